@@ -1,0 +1,51 @@
+// Bundle budgets in kB of gzipped JavaScript, from Vite's manifest: a chunk and everything it imports statically.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root, say } from './setup.mjs'
+
+const dist = join(root, 'apps/dashboard/dist')
+
+/** What each page may load, by the sources it starts from. */
+const BUDGETS = [
+  { name: 'login page', entries: ['index.html', 'src/app/login/LoginPage.tsx'], maxKb: 100 },
+  { name: 'signed-in shell', entries: ['index.html', 'src/app/shell/Shell.tsx'], maxKb: 190 },
+  {
+    name: 'fields page, before its map',
+    entries: ['index.html', 'src/app/shell/Shell.tsx', 'src/areas/fields/screens/FieldsScreen.tsx'],
+    maxKb: 240,
+  },
+]
+
+function withImports(manifest, key, seen = new Set()) {
+  const chunk = manifest[key]
+  if (chunk === undefined || seen.has(chunk.file)) return seen
+  if (chunk.file.endsWith('.js')) seen.add(chunk.file)
+  for (const imported of chunk.imports ?? []) withImports(manifest, imported, seen)
+  return seen
+}
+
+/** Prints each page's size against its budget; false when one is over or an entry is not found. */
+export function checkBudgets() {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  let clean = true
+  for (const { name, entries, maxKb } of BUDGETS) {
+    const files = new Set()
+    for (const entry of entries) {
+      if (manifest[entry] === undefined) {
+        say(`  ${name}: ${entry} is not in the build`)
+        clean = false
+        continue
+      }
+      for (const file of withImports(manifest, entry)) files.add(file)
+    }
+    const bytes = [...files].reduce(
+      (sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length,
+      0,
+    )
+    const kb = bytes / 1000
+    say(`  ${name}: ${kb.toFixed(1)} of ${maxKb} kB (gz) in ${files.size} files`)
+    if (kb > maxKb) clean = false
+  }
+  return clean
+}

@@ -1,0 +1,86 @@
+// Set-up that every front-door script shares. Plain JavaScript for Node 20: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const bin = join(root, 'node_modules', '.bin')
+const stamp = join(root, 'node_modules', '.installed-from')
+const nodeBinary = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+
+/** The environment of every child: the workspace's own tools, and its own Node 24, come first on the PATH. */
+export const toolEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+
+export function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Stops with a sentence instead of a stack. */
+export function fail(text) {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+/** The package manager's version is written once, in package.json. */
+function packageManager() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager
+}
+
+/** Installs the locked dependencies when the lock file changed since the last time, with the pinned pnpm. */
+function ensureInstalled() {
+  const lock = readFileSync(join(root, 'pnpm-lock.yaml'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(nodeBinary)) return
+  say('Installing the locked dependencies (the first time takes a minute) …')
+  const args = ['-y', packageManager(), 'install', '--frozen-lockfile', '--reporter=append-only']
+  const quiet = process.env.CI ? 'inherit' : ['ignore', 'ignore', 'inherit']
+  const result = spawnSync('npx', args, { cwd: root, stdio: quiet, env: { ...process.env, CI: 'true' } })
+  if (result.status !== 0) fail('The dependencies could not be installed. Is the npm registry reachable?')
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+/** Goes on under the workspace's own Node when this one is another version; returns only in the right one. */
+function underWorkspaceNode() {
+  const wanted = spawnSync(nodeBinary, ['--version'], { encoding: 'utf8' }).stdout?.trim()
+  if (wanted === undefined || wanted === process.version) return Promise.resolve()
+  const child = spawn(nodeBinary, process.argv.slice(1), {
+    cwd: process.cwd(),
+    stdio: 'inherit',
+    env: toolEnv,
+  })
+  // The terminal sends Ctrl-C to the whole group; the child decides when it is done. Others send it to us alone.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  return new Promise(() => {
+    child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  })
+}
+
+/** Installs what is locked, then makes sure the workspace's own Node runs the rest. */
+export async function setUp() {
+  ensureInstalled()
+  await underWorkspaceNode()
+}
+
+/** Runs a tool of the workspace to its end; resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      ...options,
+      env: { ...toolEnv, ...options.env },
+    })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+  })
+}
+
+/** Runs a tool and stops everything with its exit code when it fails. */
+export async function must(command, args, options) {
+  const code = await run(command, args, options)
+  if (code !== 0) process.exit(code)
+}

@@ -1,0 +1,68 @@
+// What the tests want from the operating system: a browser and a PostgreSQL with PostGIS.
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, say } from './setup.mjs'
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const POSTGRES_VERSIONS = [18, 17, 16, 15]
+
+function onPath(name) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)))
+}
+
+function hasBrowser() {
+  return Boolean(process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) || BROWSERS.some(onPath)
+}
+
+function hasPostgres() {
+  return POSTGRES_VERSIONS.some(
+    (version) =>
+      existsSync(`/usr/lib/postgresql/${version}/bin/initdb`) &&
+      existsSync(`/usr/share/postgresql/${version}/extension/postgis.control`),
+  )
+}
+
+const NEEDS = [
+  {
+    name: 'a Chromium browser',
+    present: hasBrowser,
+    packages: ['chromium'],
+    without: 'the browser stories are skipped',
+  },
+  {
+    name: 'PostgreSQL 15 with PostGIS',
+    present: hasPostgres,
+    packages: ['postgresql-15', 'postgresql-15-postgis-3'],
+    without: 'the tests against a PostgreSQL server are skipped (the embedded one is tested all the same)',
+  },
+]
+
+const canInstall = () =>
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  existsSync('/etc/debian_version') &&
+  onPath('apt-get')
+
+async function install(packages) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const quiet = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+  if ((await run('apt-get', ['update', '-qq'], quiet)) !== 0) return false
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)) === 0
+}
+
+/**
+ * Makes sure of what the tests need: installs it as root on Debian, elsewhere says what will be skipped.
+ *
+ * @returns {Promise<{ browser: boolean, postgres: boolean }>} what is there now
+ */
+export async function ensureSystem() {
+  const missing = NEEDS.filter((need) => !need.present())
+  if (missing.length > 0 && canInstall()) {
+    say(`Installing ${missing.map((need) => need.name).join(' and ')} from Debian …`)
+    await install(missing.flatMap((need) => need.packages))
+  }
+  for (const need of missing) {
+    if (!need.present()) say(`Skipped: ${need.name} is not here, so ${need.without}.`)
+  }
+  return { browser: hasBrowser(), postgres: hasPostgres() }
+}

@@ -1,0 +1,15 @@
+// npm start: everything on one printed address, from a fresh clone.
+import { fail, say, setUp } from './lib/setup.mjs'
+
+await setUp()
+const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
+const { startDevelopment, stopOnSignals } = await import('./lib/development.mjs')
+
+const dashboardDir = await ensureDashboardBuilt()
+try {
+  const product = await startDevelopment({ dashboardDir })
+  stopOnSignals(product)
+  say(`Open ${product.url}`)
+} catch (error) {
+  fail(error.message)
+}

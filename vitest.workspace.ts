@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+/** Vitest 5 has no workspace file of its own: this is its configuration, run by `vitest --config vitest.workspace.ts`. */
+const conditions = ['@org/source']
+
+const project = (name: string, root: string) => ({
+  resolve: { conditions: [...conditions, 'module', 'node', 'default'] },
+  ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'default'] } },
+  test: {
+    name,
+    root,
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
+
+export default defineConfig({
+  test: {
+    // Both cores of a small machine: most tests wait for a database, a server or a child process.
+    maxWorkers: 2,
+    projects: [
+      project('core', 'packages/core'),
+      project('local-identity', 'packages/local-identity'),
+      project('cli-smoke', 'packages/cli-smoke'),
+      project('api', 'apps/api'),
+      'packages/ui/vitest.config.ts',
+      'apps/dashboard/vitest.config.ts',
+    ],
+  },
+})
