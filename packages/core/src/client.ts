@@ -1,0 +1,35 @@
+import type { Endpoint, EndpointInput, EndpointOutput } from './contract/endpoint.ts'
+import { type Endpoints, endpoints } from './contract/endpoints.ts'
+import { createHttpClient } from './http/http-client.ts'
+import type { CallOptions, HttpClient, HttpClientOptions } from './http/types.ts'
+
+/** An endpoint as a function of its flat input; the input may be left out where nothing in it is required. */
+export type ClientCall<E extends Endpoint> =
+  Record<never, never> extends EndpointInput<E>
+    ? (input?: EndpointInput<E>, options?: CallOptions) => Promise<EndpointOutput<E>>
+    : (input: EndpointInput<E>, options?: CallOptions) => Promise<EndpointOutput<E>>
+
+/** Every call of the API by area: `client.growers.list({ search: 'north' })`. */
+export type Client = {
+  readonly [Area in keyof Endpoints]: {
+    readonly [Name in keyof Endpoints[Area]]: Endpoints[Area][Name] extends Endpoint
+      ? ClientCall<Endpoints[Area][Name]>
+      : never
+  }
+}
+
+/** Typed calls of the whole API, made through a client of their own or through one that exists. */
+export function createClient(options: HttpClientOptions | { http: HttpClient }): Client {
+  const http = 'http' in options ? options.http : createHttpClient(options)
+  const areas = Object.entries(endpoints).map(([area, calls]) => [area, bindArea(http, calls)])
+  return Object.fromEntries(areas)
+}
+
+function bindArea(http: HttpClient, calls: Readonly<Record<string, Endpoint>>) {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, endpoint]) => [
+      name,
+      (input: object = {}, options?: CallOptions) => http.call(endpoint, input, options),
+    ]),
+  )
+}

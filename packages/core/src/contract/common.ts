@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Positive integer from the database. */
+export const idSchema = z.int().check(z.positive())
+/** The same in a path or query, where it arrives as text. */
+export const pathIdSchema = z.coerce
+  .number<number>()
+  .check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
+
+/** A name as people type it: trimmed, not empty, one line, at most 200 characters. */
+export const nameSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.minLength(1, 'Enter a name'),
+    z.maxLength(200, 'At most 200 characters'),
+    z.regex(/^[^\p{Cc}]*$/u, 'A name is one line'),
+  )
+
+/** Optional free text: trimmed; empty means absent. */
+export const textSchema = (maxLength: number) =>
+  z.string().check(z.maxLength(maxLength, `At most ${maxLength} characters`), z.trim(), z.normalize('NFC'))
+
+/** An instant: ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime()
+
+/** Optimistic concurrency: grows by one with each change of the row. */
+export const versionSchema = z.int().check(z.positive())

@@ -1,0 +1,34 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { dashUserSchema, dashUserWriteSchema } from './schema.ts'
+
+export const dashUsersEndpoints = {
+  /** Updates the caller's own record; 404 when there is none yet. */
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/dash-users/',
+    summary: 'Update the caller’s own staff record',
+    caller: 'authenticated',
+    body: dashUserWriteSchema,
+    output: dashUserSchema,
+    errors: ['userNotFound', 'userUpdate'],
+  }),
+  /** Creates the caller's own record; doing it twice gives the same record. */
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/dash-users/',
+    summary: 'Create the caller’s own staff record',
+    caller: 'authenticated',
+    body: dashUserWriteSchema,
+    output: dashUserSchema,
+    successStatus: 201,
+    errors: ['userCreation'],
+  }),
+  me: defineEndpoint({
+    method: 'GET',
+    path: '/dash-users/me',
+    summary: 'The caller’s own staff record',
+    caller: 'authenticated',
+    output: dashUserSchema,
+    errors: ['userNotFound'],
+  }),
+} as const

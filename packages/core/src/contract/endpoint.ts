@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import type { ErrorKind } from '../errors/product-error.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call: anyone with the request token, anyone with a valid token, known staff, or operation managers; or a
+ * browser's navigation, which carries neither token, with a one-use ticket in its address.
+ */
+export type Caller = 'anyone' | 'ticket' | 'authenticated' | 'staff' | 'manager'
+
+type ObjectSchema = z.ZodMiniObject
+
+/** A raw (not JSON) request body: the input's `file` is sent as it is, its name percent-encoded in `x-file-name`. */
+export interface RawBody {
+  maxBytes: number
+}
+
+/**
+ * One call of the API as a value. The server routes from it, the client is derived from it, the OpenAPI
+ * document is generated from it, and tests walk it.
+ *
+ * A client passes one flat object: keys of `params` go into the path, keys of `query` behind the question mark,
+ * the others into the JSON body. The three share no key (tested).
+ */
+export interface Endpoint<
+  P extends ObjectSchema = ObjectSchema,
+  Q extends ObjectSchema = ObjectSchema,
+  B extends ObjectSchema = ObjectSchema,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: Method
+  /** Below /api, with {name} for parameters: `/growers/{id}`. */
+  path: string
+  summary: string
+  caller: Caller
+  params?: P
+  query?: Q
+  body?: B
+  raw?: RawBody
+  output: O
+  /** 200 when not said. */
+  successStatus?: 200 | 201
+  /** The binary media type of the answer; the output schema then describes nothing. */
+  answers?: string
+  /** Kinds beyond those every call can answer (validation, unauthenticated, requestToken, forbidden, rateLimited, server, unavailable). */
+  errors: readonly ErrorKind[]
+}
+
+/** Keeps the exact types of an endpoint while checking its shape. */
+export function defineEndpoint<
+  P extends ObjectSchema,
+  Q extends ObjectSchema,
+  B extends ObjectSchema,
+  O extends z.ZodMiniType,
+  const E extends Endpoint<P, Q, B, O>,
+>(endpoint: E & Endpoint<P, Q, B, O>): E {
+  return endpoint
+}
+
+type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : unknown
+type Part<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? InputOf<E[K]> : unknown
+/** A stream is sent as it is read and can be sent once only: such a call is never repeated. */
+type FilePart<E> = E extends { raw: RawBody }
+  ? { file: Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>; fileName: string }
+  : unknown
+
+/** What a caller passes to an endpoint: its parameters, query and body in one flat object. */
+export type EndpointInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & FilePart<E>
+
+/** What an endpoint answers. */
+export type EndpointOutput<E> = E extends { answers: string }
+  ? Uint8Array<ArrayBuffer>
+  : E extends { output: infer O extends z.ZodMiniType }
+    ? z.output<O>
+    : never

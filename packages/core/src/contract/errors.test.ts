@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { errors } from '../errors/catalogue.ts'
+import { ProductError } from '../errors/product-error.ts'
+import { errorBodySchema } from './error-body.ts'
+import { ERROR_KINDS, fromErrorBody, toErrorBody } from './errors.ts'
+
+const anyError = fc
+  .record(
+    {
+      kind: fc.constantFrom(...ERROR_KINDS),
+      status: fc.integer({ min: 0, max: 599 }),
+      message: fc.string(),
+      retryable: fc.boolean(),
+      details: fc.array(fc.record({ path: fc.string(), message: fc.string() })),
+      remedy: fc.string(),
+      requestId: fc.string(),
+      retryAfterS: fc.integer({ min: 0, max: 3600 }),
+    },
+    { requiredKeys: ['kind', 'status', 'message'] },
+  )
+  .map((init) => new ProductError(init))
+
+describe('error bodies', () => {
+  it('ERR-5: an error comes back from the wire as it was', () => {
+    fc.assert(
+      fc.property(anyError, (error) => {
+        const received = fromErrorBody(JSON.parse(JSON.stringify(toErrorBody(error))))
+        expect(received).toEqual(error)
+        expect(received).toMatchObject({ ...error })
+      }),
+    )
+  })
+
+  it('ERR-5: the server adds the request id', () => {
+    expect(fromErrorBody(toErrorBody(errors.userUpdate(), 'r-1'))?.requestId).toBe('r-1')
+  })
+
+  it('ERR-5: the cause stays behind', () => {
+    const body = JSON.stringify(toErrorBody(errors.server('Unknown error', new Error('password=hunter2'))))
+    expect(body).not.toContain('hunter2')
+  })
+
+  it('ERR-6: another body is no error of ours', () => {
+    fc.assert(fc.property(fc.anything(), (anything) => fromErrorBody(anything) === null))
+    const body = toErrorBody(errors.server())
+    expect(fromErrorBody({ error: { ...body.error, kind: 'invented' } })).toBeNull()
+    expect(fromErrorBody({ error: 'Internal Server Error' })).toBeNull()
+  })
+
+  it('ERR-6: a body is one of ours exactly when the schema says so', () => {
+    const odd = fc.constantFrom(undefined, null, '', 'text', 0, 1.5, Number.NaN, true, [], {}, [
+      { path: 'a' },
+    ])
+    const field = fc.constantFrom(
+      'kind',
+      'status',
+      'message',
+      'retryable',
+      'remedy',
+      'details',
+      'requestId',
+      'retryAfterS',
+    )
+    fc.assert(
+      fc.property(anyError, fc.dictionary(field, odd, { maxKeys: 2 }), (error, changes) => {
+        const body = { error: { ...toErrorBody(error).error, ...changes } }
+        expect(fromErrorBody(body) !== null).toBe(errorBodySchema.safeParse(body).success)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import { type ErrorDetail, type ErrorKind, ProductError } from '../errors/product-error.ts'
+import type { ErrorBody } from './error-body.ts'
+
+export const ERROR_KINDS = [
+  'authentication',
+  'userNotFound',
+  'userUpdate',
+  'userCreation',
+  'server',
+  'unauthenticated',
+  'requestToken',
+  'forbidden',
+  'validation',
+  'notFound',
+  'methodNotAllowed',
+  'conflict',
+  'tooLarge',
+  'unsupportedMedia',
+  'unreadableFile',
+  'rateLimited',
+  'unavailable',
+  'network',
+  'timeout',
+  'aborted',
+  'badAnswer',
+] as const satisfies readonly ErrorKind[]
+
+/** A catalogue error as JSON, which leaves out what is undefined. Never includes the cause: that is for logs. */
+export function toErrorBody(error: ProductError, requestId = error.requestId): ErrorBody {
+  const { kind, status, message, retryable, remedy, retryAfterS } = error
+  const details = error.details.map(({ path, message }) => ({ path, message }))
+  return { error: { kind, status, message, retryable, remedy, details, requestId, retryAfterS } }
+}
+
+/**
+ * The catalogue error in an answer's body, or null when the body is not one of ours. Reads what `errorBodySchema`
+ * describes, without it: a page needs this before it needs any schema, and is to load quickly.
+ */
+export function fromErrorBody(body: unknown): ProductError | null {
+  const fields = fieldsOf(fieldsOf(body).error)
+  const kind = ERROR_KINDS.find((known) => known === fields.kind)
+  const { status, message, retryable, remedy, details, requestId, retryAfterS } = fields
+  if (
+    kind === undefined ||
+    !isNumber(status) ||
+    typeof message !== 'string' ||
+    typeof retryable !== 'boolean' ||
+    !(remedy === undefined || typeof remedy === 'string') ||
+    !(requestId === undefined || typeof requestId === 'string') ||
+    !(retryAfterS === undefined || isNumber(retryAfterS)) ||
+    !(Array.isArray(details) && details.every(isDetail))
+  ) {
+    return null
+  }
+  return new ProductError({ kind, status, message, retryable, remedy, details, requestId, retryAfterS })
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value)
+}
+
+function isDetail(value: unknown): value is ErrorDetail {
+  const { path, message } = fieldsOf(value)
+  return typeof path === 'string' && typeof message === 'string'
+}

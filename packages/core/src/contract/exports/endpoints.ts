@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { pathIdSchema } from '../common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { exportCreateSchema, exportSchema, exportTicketSchema } from './schema.ts'
+
+const idParams = z.object({ id: pathIdSchema })
+
+export const exportsEndpoints = {
+  /** Newest first: those under way, and those whose file is still kept. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/exports',
+    summary: 'The caller’s own exports',
+    caller: 'staff',
+    output: z.object({ items: z.array(exportSchema) }),
+    errors: [],
+  }),
+  /** Answers at once; the work goes on by itself, also when nobody watches. Idempotent with an Idempotency-Key header. */
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/exports',
+    summary: 'Export fields to a file',
+    caller: 'staff',
+    body: exportCreateSchema,
+    output: exportSchema,
+    successStatus: 201,
+    errors: ['conflict'],
+  }),
+  /** One's own only. */
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/exports/{id}',
+    summary: 'How far an export is',
+    caller: 'staff',
+    params: idParams,
+    output: exportSchema,
+    errors: ['notFound'],
+  }),
+  /** One's own only. An export that has ended stays as it is. */
+  cancel: defineEndpoint({
+    method: 'POST',
+    path: '/exports/{id}/cancel',
+    summary: 'Stop an export',
+    caller: 'staff',
+    params: idParams,
+    output: exportSchema,
+    errors: ['notFound'],
+  }),
+  /** One's own finished export only. */
+  ticket: defineEndpoint({
+    method: 'POST',
+    path: '/exports/{id}/ticket',
+    summary: 'Get a ticket for one download of an export',
+    caller: 'staff',
+    params: idParams,
+    output: exportTicketSchema,
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** A browser's own navigation, which carries no headers of ours: the ticket is the proof, and is used up. */
+  download: defineEndpoint({
+    method: 'GET',
+    path: '/exports/download/{ticket}',
+    summary: 'Download an export’s file',
+    caller: 'ticket',
+    params: z.object({ ticket: z.string().check(z.regex(/^[\w-]{43}$/, 'Is not a ticket')) }),
+    output: z.unknown(),
+    answers: '*/*',
+    errors: ['notFound', 'methodNotAllowed'],
+  }),
+} as const

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { idSchema, instantSchema } from '../common.ts'
+import { FIELD_COLUMN_KEYS } from '../fields/columns.ts'
+import { FIELD_SORTS, fieldFilterQuery, MAX_BULK_FIELDS } from '../fields/schema.ts'
+
+/** What can be exported. */
+export const EXPORT_KINDS = ['fields'] as const
+
+/** The files an export can be. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'shapefile', 'kml'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Queued and running ones go on by themselves; the other states are final. */
+export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type ExportStatus = (typeof EXPORT_STATUSES)[number]
+
+/** Exports of one person that wait or run at the same time, at most. */
+export const MAX_RUNNING_EXPORTS = 5
+
+/** What to export: all that a filter finds, or the fields chosen. */
+export const exportCreateSchema = z.object({
+  kind: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  /** As the list's; whatever is not named does not narrow. Ignored where fields are chosen by id, but for its `year`. */
+  filter: z._default(z.object(fieldFilterQuery), { active: 'active' }),
+  sort: z._default(z.enum(FIELD_SORTS), 'name'),
+  /** Chosen fields; null: all the filter finds. */
+  ids: z._default(
+    z.nullable(
+      z.array(idSchema).check(z.minLength(1, 'Choose at least one field'), z.maxLength(MAX_BULK_FIELDS)),
+    ),
+    null,
+  ),
+  /** Null: every column. */
+  columns: z._default(
+    z.nullable(z.array(z.enum(FIELD_COLUMN_KEYS)).check(z.minLength(1, 'Choose at least one column'))),
+    null,
+  ),
+})
+export type ExportCreate = z.input<typeof exportCreateSchema>
+
+/** An export of the caller's: how far it is, and what came of it. */
+export const exportSchema = z.object({
+  id: idSchema,
+  kind: z.enum(EXPORT_KINDS),
+  format: z.enum(EXPORT_FORMATS),
+  status: z.enum(EXPORT_STATUSES),
+  /** What the file will be called. */
+  fileName: z.string(),
+  rowsDone: z.int().check(z.nonnegative()),
+  /** Null until counted. */
+  rowsTotal: z.nullable(z.int().check(z.nonnegative())),
+  /** Of the finished file. */
+  sizeBytes: z.nullable(z.int().check(z.nonnegative())),
+  /** Why it failed, in a sentence. */
+  error: z.nullable(z.string()),
+  /** What the format could not carry whole, in sentences. */
+  notes: z.array(z.string()),
+  createdAt: instantSchema,
+  /** When the finished file is removed. */
+  expiresAt: z.nullable(instantSchema),
+})
+export type ExportRecord = z.infer<typeof exportSchema>
+
+/** Fetches one file once, by a plain navigation, within `expiresAt`. */
+export const exportTicketSchema = z.object({ ticket: z.string(), expiresAt: instantSchema })

@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { idSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
+import { pageOf, pageQuery } from '../paging.ts'
+import {
+  boundaryCheckSchema,
+  boundaryDifferenceSchema,
+  boundarySchema,
+  boundaryVersionSchema,
+  boundaryWriteSchema,
+  FIELD_SORTS,
+  fieldCreateSchema,
+  fieldDetailSchema,
+  fieldFacetsSchema,
+  fieldFilterQuery,
+  fieldSchema,
+  fieldUpdateSchema,
+  MAX_BULK_FIELDS,
+} from './schema.ts'
+
+const tileCoordinate = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2 ** 22 - 1))
+/** Any year a person can mean: which of them can be written is the API’s to say. */
+const yearParam = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+const idParams = z.object({ id: pathIdSchema })
+const boundaryParams = z.object({ id: pathIdSchema, boundaryId: pathIdSchema })
+const manyIds = z
+  .array(idSchema)
+  .check(z.minLength(1, 'Choose at least one field'), z.maxLength(MAX_BULK_FIELDS))
+
+export const fieldsEndpoints = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/fields',
+    summary: 'List fields',
+    caller: 'staff',
+    query: z.object({ ...pageQuery, sort: z._default(z.enum(FIELD_SORTS), 'name'), ...fieldFilterQuery }),
+    output: pageOf(fieldSchema),
+    errors: [],
+  }),
+  /** How many fields, their area and extent: what the page's head and the map's first view need. */
+  summary: defineEndpoint({
+    method: 'GET',
+    path: '/fields/summary',
+    summary: 'Count, area and extent of the fields a list shows',
+    caller: 'staff',
+    query: z.object(fieldFilterQuery),
+    output: z.object({
+      count: z.int().check(z.nonnegative()),
+      areaHa: z.number().check(z.nonnegative()),
+      bbox: z.nullable(bboxSchema),
+      /** Changes whenever any field changes: part of the tiles' address, so that tiles can be cached for ever. */
+      tilesVersion: z.string(),
+    }),
+    errors: [],
+  }),
+  /** Every id a filter finds, in order of id: for choosing all of them, and for the map. At most MAX_BULK_FIELDS. */
+  ids: defineEndpoint({
+    method: 'GET',
+    path: '/fields/ids',
+    summary: 'Ids of the fields a list shows',
+    caller: 'staff',
+    query: z.object(fieldFilterQuery),
+    output: z.object({ ids: z.array(idSchema), isComplete: z.boolean() }),
+    errors: [],
+  }),
+  facets: defineEndpoint({
+    method: 'GET',
+    path: '/fields/facets',
+    summary: 'What lists of fields can be narrowed by',
+    caller: 'staff',
+    query: z.object({ growerId: z.optional(pathIdSchema) }),
+    output: fieldFacetsSchema,
+    errors: [],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/fields/{id}',
+    summary: 'One field with its boundary',
+    caller: 'staff',
+    params: idParams,
+    output: fieldDetailSchema,
+    errors: ['notFound'],
+  }),
+  /** Idempotent with an Idempotency-Key header. */
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/fields',
+    summary: 'Create a field, with its boundary and its first year where they are known',
+    caller: 'staff',
+    body: fieldCreateSchema,
+    output: fieldDetailSchema,
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** A stale `version` is a conflict that carries both versions (`errors.stale`). */
+  update: defineEndpoint({
+    method: 'PATCH',
+    path: '/fields/{id}',
+    summary: 'Change a field’s texts',
+    caller: 'staff',
+    params: idParams,
+    body: fieldUpdateSchema,
+    output: fieldDetailSchema,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** Operation managers only. Inactive fields are kept, and left out of lists that do not ask for them. */
+  setActive: defineEndpoint({
+    method: 'PUT',
+    path: '/fields/active',
+    summary: 'Deactivate or reactivate fields, all or none',
+    caller: 'manager',
+    body: z.object({ ids: manyIds, active: z.boolean(), reason: z._default(textSchema(500), '') }),
+    output: z.object({ changedIds: z.array(idSchema) }),
+    errors: ['notFound'],
+  }),
+  /** What a boundary being drawn is: area, validity with a repair to choose, overlaps, place. Nothing is kept. */
+  check: defineEndpoint({
+    method: 'POST',
+    path: '/fields/check',
+    summary: 'Look at a boundary before it is kept',
+    caller: 'staff',
+    body: z.object({ geometry: multiPolygonSchema, fieldId: z._default(z.nullable(idSchema), null) }),
+    output: boundaryCheckSchema,
+    errors: ['tooLarge'],
+  }),
+  boundaries: defineEndpoint({
+    method: 'GET',
+    path: '/fields/{id}/boundaries',
+    summary: 'The boundary versions of a field, newest first',
+    caller: 'staff',
+    params: idParams,
+    output: z.object({ items: z.array(boundaryVersionSchema) }),
+    errors: ['notFound'],
+  }),
+  boundary: defineEndpoint({
+    method: 'GET',
+    path: '/fields/{id}/boundaries/{boundaryId}',
+    summary: 'One boundary version with its shape',
+    caller: 'staff',
+    params: boundaryParams,
+    output: boundarySchema,
+    errors: ['notFound'],
+  }),
+  /** Makes a new version the field's newest. `version` is the field's as the person saw it. Idempotent with a key. */
+  saveBoundary: defineEndpoint({
+    method: 'POST',
+    path: '/fields/{id}/boundaries',
+    summary: 'Give a field a new boundary',
+    caller: 'staff',
+    params: idParams,
+    body: z.object({ version: versionSchema, ...boundaryWriteSchema.shape }),
+    output: fieldDetailSchema,
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** From `boundaryId` to `to`. */
+  difference: defineEndpoint({
+    method: 'GET',
+    path: '/fields/{id}/boundaries/{boundaryId}/difference',
+    summary: 'What was gained and lost between two boundary versions',
+    caller: 'staff',
+    params: boundaryParams,
+    query: z.object({ to: pathIdSchema }),
+    output: boundaryDifferenceSchema,
+    errors: ['notFound'],
+  }),
+  /** Copies an older version into a new one. Idempotent with a key. */
+  restoreBoundary: defineEndpoint({
+    method: 'POST',
+    path: '/fields/{id}/boundaries/{boundaryId}/restore',
+    summary: 'Make an older boundary the field’s newest again',
+    caller: 'staff',
+    params: boundaryParams,
+    body: z.object({ version: versionSchema, note: z._default(textSchema(2000), '') }),
+    output: fieldDetailSchema,
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** Makes the year where there is none (`version` null), or changes it. The year lies in the year window. */
+  saveYear: defineEndpoint({
+    method: 'PUT',
+    path: '/fields/{id}/years/{year}',
+    summary: 'Record a year of a field',
+    caller: 'staff',
+    params: z.object({ id: pathIdSchema, year: yearParam }),
+    body: z.object({
+      version: z.nullable(versionSchema),
+      crop: z.optional(textSchema(200)),
+      tillage: z.optional(textSchema(200)),
+      practice: z.optional(textSchema(200)),
+    }),
+    output: fieldDetailSchema,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** Fields that have the year already, or no boundary to pin, are left as they are and named. */
+  assignYear: defineEndpoint({
+    method: 'POST',
+    path: '/fields/years',
+    summary: 'Record a year for many fields',
+    caller: 'staff',
+    body: z.object({ ids: manyIds, year: z.int() }),
+    output: z.object({
+      madeIds: z.array(idSchema),
+      skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
+    }),
+    errors: ['notFound'],
+  }),
+  /** Mapbox vector tile, layer `fields`, properties `id`, `name`, `growerId`; 4096 units; simplified by zoom. */
+  tile: defineEndpoint({
+    method: 'GET',
+    path: '/fields/tiles/{z}/{x}/{y}',
+    summary: 'Vector tile of field boundaries',
+    caller: 'staff',
+    params: z.object({
+      z: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(22)),
+      x: tileCoordinate,
+      y: tileCoordinate,
+    }),
+    query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
+    output: z.unknown(),
+    answers: 'application/vnd.mapbox-vector-tile',
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,230 @@
+import * as z from 'zod/mini'
+import { ACTIVE_FILTERS } from '../active.ts'
+import { idSchema, instantSchema, nameSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
+
+/** How a boundary was found: the words of the field's own exchange formats. */
+export const DETERMINATION_METHODS = [
+  'manual',
+  'surveyed',
+  'driven',
+  'auto_operation',
+  'auto_imagery',
+  'unknown',
+] as const
+export type DeterminationMethod = (typeof DETERMINATION_METHODS)[number]
+
+/** Where a field's year stands. The moves between them are the field-year workflow's. */
+export const FIELD_YEAR_STATUSES = [
+  'boundary_pending',
+  'boundary_confirmed',
+  'stratified',
+  'plan_approved',
+  'scheduled',
+  'in_progress',
+  'collected',
+  'at_lab',
+  'partial_results',
+  'results_complete',
+  'approved',
+  'cancelled',
+] as const
+export type FieldYearStatus = (typeof FIELD_YEAR_STATUSES)[number]
+
+/** A field in one year, as lists show it. */
+export const fieldYearSchema = z.object({
+  id: idSchema,
+  year: z.int(),
+  status: z.enum(FIELD_YEAR_STATUSES),
+  crop: z.string(),
+  tillage: z.string(),
+  practice: z.string(),
+  /** Pinned: a newer boundary of the field does not change the year. */
+  boundaryVersionId: idSchema,
+  version: versionSchema,
+})
+export type FieldYear = z.infer<typeof fieldYearSchema>
+
+/** Texts a person keys a field by. Empty means not known. */
+const fieldTexts = {
+  farmName: z.string(),
+  /** Found from the boundary's place by the shipped map, and free to be corrected. */
+  county: z.string(),
+  state: z.string(),
+  /** Keys of the Farm Service Agency, as text: leading zeros count. */
+  fsaFarm: z.string(),
+  fsaTract: z.string(),
+  fsaClu: z.string(),
+}
+
+/** A field as the list shows it. */
+export const fieldSchema = z.object({
+  id: idSchema,
+  growerId: idSchema,
+  growerName: z.string(),
+  name: z.string(),
+  ...fieldTexts,
+  active: z.boolean(),
+  /** Geodesic area of the newest boundary, 0 without one; m² is canonical, hectares are derived for display. */
+  areaM2: z.number().check(z.nonnegative()),
+  areaHa: z.number().check(z.nonnegative()),
+  perimeterM: z.number().check(z.nonnegative()),
+  /** Of the newest boundary; null for a field that has none yet. */
+  bbox: z.nullable(bboxSchema),
+  /** Its years, newest first. */
+  years: z.array(fieldYearSchema),
+  version: versionSchema,
+  updatedAt: instantSchema,
+})
+export type Field = z.infer<typeof fieldSchema>
+
+/** A boundary as it was at some time, without its geometry. Never edited: a change is a new version. */
+export const boundaryVersionSchema = z.object({
+  id: idSchema,
+  areaM2: z.number().check(z.nonnegative()),
+  areaHa: z.number().check(z.nonnegative()),
+  perimeterM: z.number().check(z.nonnegative()),
+  bbox: bboxSchema,
+  partCount: z.int().check(z.positive()),
+  holeCount: z.int().check(z.nonnegative()),
+  determinationMethod: z.enum(DETERMINATION_METHODS),
+  determinedAt: z.nullable(instantSchema),
+  sourceFileName: z.nullable(z.string()),
+  note: z.string(),
+  createdAt: instantSchema,
+  /** Who made it; null for the program itself. */
+  createdBy: z.nullable(z.string()),
+  /** Whether it is the field's newest, the one in use. */
+  isCurrent: z.boolean(),
+  /** Years whose plans stand on this version. */
+  years: z.array(z.int()),
+})
+export type BoundaryVersion = z.infer<typeof boundaryVersionSchema>
+
+/** A boundary version with its shape. */
+export const boundarySchema = z.object({ ...boundaryVersionSchema.shape, geometry: multiPolygonSchema })
+export type Boundary = z.infer<typeof boundarySchema>
+
+/** A field with its newest boundary, null when it has none yet. */
+export const fieldDetailSchema = z.object({ ...fieldSchema.shape, boundary: z.nullable(boundarySchema) })
+export type FieldDetail = z.infer<typeof fieldDetailSchema>
+
+export const FIELD_SORTS = [
+  'name',
+  '-name',
+  'grower',
+  '-grower',
+  'area',
+  '-area',
+  'county',
+  '-county',
+  'updated',
+  '-updated',
+] as const
+export type FieldSort = (typeof FIELD_SORTS)[number]
+
+/** Text of a query that is a box: `west,south,east,north` in degrees. */
+const bboxText = z
+  .string()
+  .check(z.regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Four degrees: west,south,east,north'))
+
+/** What a list of fields is narrowed by: the same for the list, its summary, its map and its exports. */
+export const fieldFilterQuery = {
+  /** Any part of the field's, farm's or grower's name, without case and accents. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  growerId: z.optional(pathIdSchema),
+  /** Fields that have this year; `status` and `crop` then mean that year's, else any year's. */
+  year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))),
+  status: z.optional(z.enum(FIELD_YEAR_STATUSES)),
+  crop: z.optional(z.string().check(z.maxLength(200))),
+  state: z.optional(z.string().check(z.maxLength(200))),
+  county: z.optional(z.string().check(z.maxLength(200))),
+  hasBoundary: z.optional(z.enum(['yes', 'no'])),
+  active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
+  /** Fields whose newest boundary meets the box. */
+  bbox: z.optional(bboxText),
+}
+
+/** At most this many features become fields in one import. */
+export const MAX_IMPORT_FEATURES = 5_000
+/** At most this many fields are changed by one call. */
+export const MAX_BULK_FIELDS = 10_000
+/** Corners of one boundary at most. */
+export const MAX_BOUNDARY_VERTICES = 100_000
+
+/** A boundary as a person draws, pastes or drops it. */
+export const boundaryWriteSchema = z.object({
+  geometry: multiPolygonSchema,
+  determinationMethod: z._default(z.enum(DETERMINATION_METHODS), 'manual'),
+  determinedAt: z._default(z.nullable(instantSchema), null),
+  note: z._default(textSchema(2000), ''),
+})
+export type BoundaryWrite = z.infer<typeof boundaryWriteSchema>
+
+export const fieldCreateSchema = z.object({
+  growerId: idSchema,
+  name: nameSchema,
+  farmName: z._default(textSchema(200), ''),
+  fsaFarm: z._default(textSchema(50), ''),
+  fsaTract: z._default(textSchema(50), ''),
+  fsaClu: z._default(textSchema(50), ''),
+  /** Year of the field-year made with it, inside the year window; a year needs a boundary to stand on. */
+  year: z._default(z.nullable(z.int()), null),
+  boundary: z._default(z.nullable(boundaryWriteSchema), null),
+})
+export type FieldCreate = z.infer<typeof fieldCreateSchema>
+
+/** A patch: what is not named stays. `version` is the one the person saw. */
+export const fieldUpdateSchema = z.object({
+  version: versionSchema,
+  name: z.optional(nameSchema),
+  farmName: z.optional(textSchema(200)),
+  county: z.optional(textSchema(200)),
+  state: z.optional(textSchema(200)),
+  fsaFarm: z.optional(textSchema(50)),
+  fsaTract: z.optional(textSchema(50)),
+  fsaClu: z.optional(textSchema(50)),
+})
+export type FieldUpdate = z.infer<typeof fieldUpdateSchema>
+
+/** What a boundary that is being drawn is, before it is kept. */
+export const boundaryCheckSchema = z.object({
+  areaM2: z.number().check(z.nonnegative()),
+  perimeterM: z.number().check(z.nonnegative()),
+  /** Why it cannot be kept as it is, in a sentence; null when it can. */
+  problem: z.nullable(z.object({ message: z.string(), at: z.nullable(z.tuple([z.number(), z.number()])) })),
+  /** A mended shape to be looked at and taken or left, with its area; null when nothing is wrong or it cannot be mended. */
+  repair: z.nullable(z.object({ geometry: multiPolygonSchema, areaM2: z.number(), perimeterM: z.number() })),
+  /** Other active fields it lies on, largest share first, at most 20. */
+  overlaps: z.array(
+    z.object({
+      fieldId: idSchema,
+      fieldName: z.string(),
+      growerName: z.string(),
+      overlapM2: z.number().check(z.nonnegative()),
+      /** Of the smaller of the two fields, 0 to 1. */
+      share: z.number(),
+    }),
+  ),
+  /** Where it lies by the shipped map; null outside of it. */
+  place: z.nullable(z.object({ county: z.string(), state: z.string() })),
+})
+export type BoundaryCheck = z.infer<typeof boundaryCheckSchema>
+
+/** What changed between two boundaries of a field. */
+export const boundaryDifferenceSchema = z.object({
+  gained: z.nullable(multiPolygonSchema),
+  lost: z.nullable(multiPolygonSchema),
+  gainedM2: z.number().check(z.nonnegative()),
+  lostM2: z.number().check(z.nonnegative()),
+})
+export type BoundaryDifference = z.infer<typeof boundaryDifferenceSchema>
+
+/** What the filters can choose from, with how many active fields each would show. */
+export const fieldFacetsSchema = z.object({
+  counties: z.array(z.object({ county: z.string(), state: z.string(), count: z.int() })),
+  crops: z.array(z.object({ crop: z.string(), count: z.int() })),
+  years: z.array(z.object({ year: z.int(), count: z.int() })),
+  statuses: z.array(z.object({ status: z.enum(FIELD_YEAR_STATUSES), count: z.int() })),
+})
+export type FieldFacets = z.infer<typeof fieldFacetsSchema>

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { ACTIVE_FILTERS } from '../active.ts'
+import { nameSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../paging.ts'
+import {
+  GROWER_SORTS,
+  growerCreateSchema,
+  growerSchema,
+  growerUpdateSchema,
+  similarGrowerSchema,
+} from './schema.ts'
+
+export const growersEndpoints = {
+  /** By name unless said. `search` matches any part of the name, case-insensitive. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/growers',
+    summary: 'List growers',
+    caller: 'staff',
+    query: z.object({
+      ...pageQuery,
+      search: z.optional(z.string().check(z.maxLength(200))),
+      sort: z._default(z.enum(GROWER_SORTS), 'name'),
+      active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
+    }),
+    output: pageOf(growerSchema),
+    errors: [],
+  }),
+  /** At most ten, most alike first; inactive ones too. */
+  similar: defineEndpoint({
+    method: 'GET',
+    path: '/growers/similar',
+    summary: 'Growers whose names are like a new one',
+    caller: 'staff',
+    query: z.object({ name: nameSchema }),
+    output: z.object({ items: z.array(similarGrowerSchema) }),
+    errors: [],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/growers/{id}',
+    summary: 'One grower',
+    caller: 'staff',
+    params: z.object({ id: pathIdSchema }),
+    output: growerSchema,
+    errors: ['notFound'],
+  }),
+  /** Idempotent with an Idempotency-Key header: the same key answers the same grower. */
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/growers',
+    summary: 'Create a grower',
+    caller: 'staff',
+    body: growerCreateSchema,
+    output: growerSchema,
+    successStatus: 201,
+    errors: ['conflict'],
+  }),
+  /** A stale `version` is a conflict that carries both versions (`errors.stale`). */
+  update: defineEndpoint({
+    method: 'PATCH',
+    path: '/growers/{id}',
+    summary: 'Change a grower',
+    caller: 'staff',
+    params: z.object({ id: pathIdSchema }),
+    body: growerUpdateSchema,
+    output: growerSchema,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** Operation managers only, with a reason. The grower's fields stay as they are. */
+  setActive: defineEndpoint({
+    method: 'PUT',
+    path: '/growers/{id}/active',
+    summary: 'Deactivate or reactivate a grower',
+    caller: 'manager',
+    params: z.object({ id: pathIdSchema }),
+    body: z.object({ version: versionSchema, active: z.boolean(), reason: z._default(textSchema(500), '') }),
+    output: growerSchema,
+    errors: ['notFound', 'conflict'],
+  }),
+} as const

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** Pictures of the ground to lay under the fields: raster tiles of 256 px in web Mercator, from one origin. */
+export const imagerySchema = z.object({
+  /** Address of a tile, with `{z}`, `{x}` and `{y}` in it. */
+  url: z.string(),
+  /** Whose pictures they are, as it has to be said beside them. */
+  attribution: z.string(),
+  /** The finest zoom there are pictures of. */
+  maxZoom: z.int().check(z.minimum(0), z.maximum(22)),
+})
+export type Imagery = z.infer<typeof imagerySchema>
+
+/** What `/imagery.json` answers: the imagery this installation offers; null: none. */
+export const imageryOfferSchema = z.object({ imagery: z.nullable(imagerySchema) })

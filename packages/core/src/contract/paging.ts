@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** Rows a page when the caller does not say. */
+export const DEFAULT_PAGE_SIZE = 50
+/** Rows a page at most. */
+export const MAX_PAGE_SIZE = 500
+
+/** Paging is by key: `cursor` is the opaque `nextCursor` of the page before. */
+export const pageQuery = {
+  limit: z._default(
+    z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
+    DEFAULT_PAGE_SIZE,
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(512))),
+}
+
+/** A page of rows; `nextCursor` is null on the last one. */
+export const pageOf = <S extends z.ZodMiniType>(item: S) =>
+  z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })

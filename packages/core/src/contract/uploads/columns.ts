@@ -1,0 +1,204 @@
+import { BOUNDARY_COLUMNS, type BoundaryColumn, type ColumnMapping } from './schema.ts'
+
+/**
+ * What the columns of boundary files are called, best first, as {@link columnKey} writes them: farm programs' exports,
+ * the Farm Service Agency's land units, and the parcel registers of several countries.
+ */
+export const BOUNDARY_COLUMN_ALIASES: Readonly<Record<BoundaryColumn, readonly string[]>> = {
+  name: [
+    'fieldname',
+    'partfieldname',
+    'name',
+    'field',
+    'fieldlabel',
+    'fieldid',
+    'fieldno',
+    'fieldnumber',
+    'parcelname',
+    'parcel',
+    'parcelid',
+    'parcelno',
+    'parcelnum',
+    'plotname',
+    'plot',
+    'paddockname',
+    'paddock',
+    'blockname',
+    'block',
+    'marknr',
+    'schlagname',
+    'schlag',
+    'skiftesbeteckning',
+    'skiftesbet',
+    'perceelnaam',
+    'parcelle',
+    'phbident',
+    'dpbctverec',
+    'bezeichnung',
+    'naam',
+    'nom',
+    'nombre',
+    'nome',
+    'title',
+    'label',
+  ],
+  grower: [
+    'grower',
+    'growername',
+    'customer',
+    'customername',
+    'customerdesignator',
+    'client',
+    'clientname',
+    'producer',
+    'producername',
+    'operator',
+    'operatorname',
+    'owner',
+    'ownername',
+    'landowner',
+    'farmer',
+    'farmername',
+    'company',
+    'bewirtschafter',
+    'betrieb',
+    'agricultor',
+    'produtor',
+    'exploitant',
+  ],
+  farmName: [
+    'farm',
+    'farmname',
+    'farmdesignator',
+    'ranch',
+    'ranchname',
+    'operation',
+    'operationname',
+    'hof',
+    'hofname',
+    'bedrijf',
+    'ejendom',
+    'fazenda',
+    'finca',
+    'ferme',
+  ],
+  fsaFarm: [
+    'fsafarm',
+    'fsafarmnumber',
+    'fsafarmnbr',
+    'fsafarmno',
+    'fsafarmnum',
+    'fsafarmid',
+    'farmnumber',
+    'farmnbr',
+    'farmnum',
+    'farmno',
+    'fsn',
+  ],
+  fsaTract: [
+    'fsatract',
+    'fsatractnumber',
+    'fsatractnbr',
+    'fsatractno',
+    'tract',
+    'tractnumber',
+    'tractnbr',
+    'tractnum',
+    'tractno',
+    'tractid',
+  ],
+  fsaClu: [
+    'fsaclu',
+    'fsaclunumber',
+    'clu',
+    'clunumber',
+    'clunbr',
+    'clunum',
+    'cluno',
+    'fsafield',
+    'fsafieldnumber',
+    'fsafieldno',
+    'fsafieldnbr',
+    'cluid',
+    'cluidentifier',
+  ],
+  crop: [
+    'crop',
+    'cropname',
+    'croptype',
+    'maincrop',
+    'currentcrop',
+    'planted',
+    'commodity',
+    'commodityname',
+    'crop1',
+    'cropcode',
+    'afgroede',
+    'gewas',
+    'plodnazev',
+    'plodnaze',
+    'kulturart',
+    'nutzung',
+    'kultur',
+    'culture',
+    'cultivo',
+    'cultura',
+    'ectransn',
+    'echcatn',
+    'usageeng',
+  ],
+}
+
+/** Shapefiles cut column names to this: `CLIENT_NAME` to `CLIENT_NAM`. */
+const SHAPEFILE_COLUMN_LENGTH = 10
+
+/** A column's name as it is compared: without case, accents and punctuation. */
+const columnKey = (column: string): string =>
+  column
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+
+/**
+ * The columns that may hold this, the likeliest first.
+ *
+ * @param columns names as the file writes them
+ */
+export function columnsFor(column: BoundaryColumn, columns: readonly string[]): string[] {
+  const keyed = columns.map((name) => [columnKey(name), name] as const)
+  // The first of two columns with one key counts.
+  const byKey = new Map(keyed.toReversed())
+  const cut = keyed.filter(([, name]) => name.length === SHAPEFILE_COLUMN_LENGTH)
+  const found = BOUNDARY_COLUMN_ALIASES[column].map(
+    (alias) => byKey.get(alias) ?? cut.find(([key]) => isCut(alias, key))?.[1],
+  )
+  return [...new Set(found.filter((name) => name !== undefined))]
+}
+
+/** Punctuation takes up room too: `CLIENT_NAM` has nine letters. */
+const isCut = (alias: string, key: string): boolean =>
+  key.length >= SHAPEFILE_COLUMN_LENGTH - 2 && alias.startsWith(key)
+
+/** No column says anything. */
+export const NO_COLUMNS: ColumnMapping = {
+  name: null,
+  grower: null,
+  farmName: null,
+  fsaFarm: null,
+  fsaTract: null,
+  fsaClu: null,
+  crop: null,
+}
+
+/** Which column of a file most likely says what, by its name alone. One column says one thing. */
+export function suggestMapping(columns: readonly string[]): ColumnMapping {
+  const mapping: ColumnMapping = { ...NO_COLUMNS }
+  const taken = new Set<string>()
+  for (const column of BOUNDARY_COLUMNS) {
+    const found = columnsFor(column, columns).find((name) => !taken.has(name))
+    if (found === undefined) continue
+    taken.add(found)
+    mapping[column] = found
+  }
+  return mapping
+}

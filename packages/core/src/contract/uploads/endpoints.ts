@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { idSchema, pathIdSchema } from '../common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../paging.ts'
+import {
+  boundaryCommitSchema,
+  columnMappingSchema,
+  featureMatchSchema,
+  MAX_BOUNDARY_FILE_BYTES,
+  stagedUploadSchema,
+  uploadSummarySchema,
+} from './schema.ts'
+
+const idParams = z.object({ id: pathIdSchema })
+
+export const uploadsEndpoints = {
+  /** Newest first. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/uploads',
+    summary: 'Boundary files sent before',
+    caller: 'staff',
+    query: z.object({ ...pageQuery, growerId: z.optional(pathIdSchema) }),
+    output: pageOf(uploadSummarySchema),
+    errors: [],
+  }),
+  /** Reads the file in a process of its own, keeps the original by its SHA-256, and answers its features in WGS84. */
+  stageBoundaries: defineEndpoint({
+    method: 'POST',
+    path: '/uploads/boundaries',
+    summary: 'Stage a boundary file',
+    caller: 'staff',
+    raw: { maxBytes: MAX_BOUNDARY_FILE_BYTES },
+    output: stagedUploadSchema,
+    successStatus: 201,
+    errors: ['tooLarge', 'unreadableFile', 'timeout'],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/uploads/{id}',
+    summary: 'A staged boundary file',
+    caller: 'staff',
+    params: idParams,
+    output: stagedUploadSchema,
+    errors: ['notFound'],
+  }),
+  /** Reads the kept original again with what the person answered. */
+  answer: defineEndpoint({
+    method: 'POST',
+    path: '/uploads/{id}/answer',
+    summary: 'Choose the layer or the coordinate reference system of a staged file',
+    caller: 'staff',
+    params: idParams,
+    body: z.object({
+      layer: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
+      /** `EPSG:26915` */
+      crs: z._default(
+        z.nullable(z.string().check(z.regex(/^EPSG:\d{4,6}$/, 'A code like EPSG:26915'))),
+        null,
+      ),
+    }),
+    output: stagedUploadSchema,
+    errors: ['notFound', 'conflict', 'unreadableFile', 'timeout'],
+  }),
+  /** Which fields the features are, by external key, then by overlap above 0.99. Nothing is kept. */
+  match: defineEndpoint({
+    method: 'POST',
+    path: '/uploads/{id}/match',
+    summary: 'Compare the features of a staged file with the fields there are',
+    caller: 'staff',
+    params: idParams,
+    body: z.object({ growerId: idSchema, mapping: columnMappingSchema }),
+    output: z.object({ features: z.array(featureMatchSchema) }),
+    errors: ['notFound'],
+  }),
+  /** Idempotent with an Idempotency-Key header. One transaction, all or nothing. */
+  commit: defineEndpoint({
+    method: 'POST',
+    path: '/uploads/{id}/commit',
+    summary: 'Make fields and boundaries of a staged file',
+    caller: 'staff',
+    params: idParams,
+    body: boundaryCommitSchema,
+    output: z.object({
+      createdIds: z.array(idSchema),
+      updatedIds: z.array(idSchema),
+      areaHa: z.number(),
+    }),
+    successStatus: 201,
+    errors: ['notFound', 'conflict', 'unreadableFile'],
+  }),
+  /** How far a commit under way is; null when none is known here. */
+  progress: defineEndpoint({
+    method: 'GET',
+    path: '/uploads/{id}/progress',
+    summary: 'How far a commit is',
+    caller: 'staff',
+    params: idParams,
+    output: z.object({
+      commit: z.nullable(z.object({ step: z.string(), done: z.int(), total: z.int() })),
+    }),
+    errors: ['notFound'],
+  }),
+  /** Takes back what a commit made, except what was changed since, which is named. Another's upload: managers only. */
+  undo: defineEndpoint({
+    method: 'POST',
+    path: '/uploads/{id}/undo',
+    summary: 'Undo an import',
+    caller: 'staff',
+    params: idParams,
+    output: z.object({
+      removedIds: z.array(idSchema),
+      restoredIds: z.array(idSchema),
+      kept: z.array(z.object({ fieldId: idSchema, fieldName: z.string(), reason: z.string() })),
+    }),
+    errors: ['notFound', 'conflict'],
+  }),
+} as const

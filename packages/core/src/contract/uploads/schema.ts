@@ -1,0 +1,192 @@
+import * as z from 'zod/mini'
+import { idSchema, instantSchema, nameSchema } from '../common.ts'
+import { DETERMINATION_METHODS, MAX_IMPORT_FEATURES } from '../fields/schema.ts'
+import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
+
+/** Largest boundary file taken. */
+export const MAX_BOUNDARY_FILE_BYTES = 50 * 1024 * 1024
+
+export const UPLOAD_STATUSES = [
+  'staged',
+  'mapped',
+  'checked',
+  'committed',
+  'undone',
+  'failed',
+  'discarded',
+] as const
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
+
+/** What a file leaves open, to be answered before it can be read. */
+export const uploadQuestionSchema = z.discriminatedUnion('kind', [
+  /** It has several layers that could be fields. */
+  z.object({
+    kind: z.literal('layer'),
+    layers: z.array(
+      z.object({
+        name: z.string(),
+        featureCount: z.int().check(z.nonnegative()),
+        /** `MultiPolygon`, `Point`, … */
+        geometryType: z.string(),
+        crs: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  /** It does not say what its coordinates mean. */
+  z.object({
+    kind: z.literal('crs'),
+    /** Likely ones first: where the file would lie, for a person to see which is right. */
+    guesses: z.array(
+      z.object({
+        /** `EPSG:26915` */
+        crs: z.string(),
+        /** `NAD83 / UTM zone 15N` */
+        name: z.string(),
+        bbox: bboxSchema,
+        /** Outlines of some of its features there. */
+        outlines: multiPolygonSchema,
+      }),
+    ),
+  }),
+])
+export type UploadQuestion = z.infer<typeof uploadQuestionSchema>
+
+/** What the columns of a boundary file can say about a field. */
+export const BOUNDARY_COLUMNS = [
+  'name',
+  'grower',
+  'farmName',
+  'fsaFarm',
+  'fsaTract',
+  'fsaClu',
+  'crop',
+] as const
+export type BoundaryColumn = (typeof BOUNDARY_COLUMNS)[number]
+
+/** Which column of the file says what; null where none does. */
+export const columnMappingSchema = z.object({
+  name: z.nullable(z.string()),
+  grower: z.nullable(z.string()),
+  farmName: z.nullable(z.string()),
+  fsaFarm: z.nullable(z.string()),
+  fsaTract: z.nullable(z.string()),
+  fsaClu: z.nullable(z.string()),
+  crop: z.nullable(z.string()),
+})
+export type ColumnMapping = z.infer<typeof columnMappingSchema>
+
+/** One feature of a staged boundary file, in WGS84. */
+export const stagedFeatureSchema = z.object({
+  /** Position in the file, from 0: what a commit refers to. */
+  index: z.int().check(z.nonnegative()),
+  /** From the column mapped to names, or empty. */
+  suggestedName: z.string(),
+  /** The feature's attributes as text, for a person to recognise it by. */
+  attributes: z.record(z.string(), z.string()),
+  geometry: z.nullable(multiPolygonSchema),
+  areaHa: z.number().check(z.nonnegative()),
+  partCount: z.int(),
+  holeCount: z.int(),
+  /** Why it cannot become a field as it is; null when it can. */
+  problem: z.nullable(z.string()),
+  /** A mended shape, taken only when a person says so; null when nothing is wrong or it cannot be mended. */
+  repair: z.nullable(
+    z.object({
+      geometry: multiPolygonSchema,
+      areaHa: z.number(),
+      /** Area after less area before, over area before; null when there was none before. */
+      areaChange: z.nullable(z.number()),
+      /** What else the mending does: parts that collapsed, slivers it leaves. */
+      notes: z.array(z.string()),
+    }),
+  ),
+})
+export type StagedFeature = z.infer<typeof stagedFeatureSchema>
+
+/** A boundary file kept by its SHA-256, read, and waiting for a person to choose. */
+export const stagedUploadSchema = z.object({
+  id: idSchema,
+  status: z.enum(UPLOAD_STATUSES),
+  fileName: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  /** `GeoJSON`, `ESRI Shapefile`, `GeoPackage`, … */
+  format: z.string(),
+  /** Coordinate reference system as the file names it, or as it was answered: `EPSG:25832 ETRS89 / UTM zone 32N`. */
+  crs: z.string(),
+  /** Asked of the person first; the features are read once it is answered. */
+  question: z.nullable(uploadQuestionSchema),
+  bbox: z.nullable(bboxSchema),
+  /** The file's columns in their order, each with a value or two. */
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  /** By aliases seen in real files; a person may choose otherwise. */
+  suggestedMapping: columnMappingSchema,
+  features: z.array(stagedFeatureSchema),
+  /** Said once about the whole file: Z dropped, text decoded as Windows-1252, … */
+  notes: z.array(z.string()),
+  /** When the same file was staged before. */
+  seenBefore: z.nullable(z.object({ at: instantSchema, by: z.string() })),
+})
+export type StagedUpload = z.infer<typeof stagedUploadSchema>
+
+/** What a feature is to the fields there are: `matched` is the same field, `conflict` needs a person, `new` is neither. */
+export const featureMatchSchema = z.object({
+  index: z.int(),
+  name: z.string(),
+  /** The grower its column names, where one grower has that name; else the one chosen for the file. */
+  grower: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  /** What the grower column says when no grower has that name. */
+  unknownGrower: z.nullable(z.string()),
+  outcome: z.enum(['new', 'matched', 'conflict']),
+  /** The field meant, for `matched` and `conflict`. */
+  field: z.nullable(z.object({ id: idSchema, name: z.string(), growerName: z.string(), version: z.int() })),
+  /** Why, in a sentence: `Same FSA farm, tract and CLU`, `99.6 % of both areas in common`, `Lies on half of North 40`. */
+  reason: z.nullable(z.string()),
+})
+export type FeatureMatch = z.infer<typeof featureMatchSchema>
+
+/** What a person decided for one feature. Features not named are left out. */
+export const featureDecisionSchema = z.object({
+  index: z.int().check(z.nonnegative()),
+  /** `create` makes a field; `update` gives `fieldId` a new boundary. */
+  action: z.enum(['create', 'update']),
+  name: nameSchema,
+  /** For `create`. Null: the grower chosen for the file. */
+  growerId: z._default(z.nullable(idSchema), null),
+  /** For `update`: the field and the version of it the person saw. */
+  fieldId: z._default(z.nullable(idSchema), null),
+  fieldVersion: z._default(z.nullable(z.int().check(z.positive())), null),
+  /** Consent to the repaired shape; a feature with a problem needs it. */
+  repair: z._default(z.boolean(), false),
+})
+export type FeatureDecision = z.infer<typeof featureDecisionSchema>
+
+export const boundaryCommitSchema = z.object({
+  growerId: idSchema,
+  /** Year recorded for each field that does not have it yet, inside the year window. */
+  year: z.int(),
+  mapping: z._default(z.nullable(columnMappingSchema), null),
+  determinationMethod: z._default(z.enum(DETERMINATION_METHODS), 'unknown'),
+  features: z
+    .array(featureDecisionSchema)
+    .check(z.minLength(1, 'Choose at least one feature'), z.maxLength(MAX_IMPORT_FEATURES)),
+})
+export type BoundaryCommit = z.infer<typeof boundaryCommitSchema>
+
+/** One line of the history of uploads. */
+export const uploadSummarySchema = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  format: z.string(),
+  sizeBytes: z.int(),
+  status: z.enum(UPLOAD_STATUSES),
+  featureCount: z.int().check(z.nonnegative()),
+  /** Fields that exist because of it, and those it gave a new boundary. */
+  createdCount: z.int().check(z.nonnegative()),
+  updatedCount: z.int().check(z.nonnegative()),
+  createdAt: instantSchema,
+  createdBy: z.nullable(z.string()),
+  /** Whether the caller may undo it now. */
+  canUndo: z.boolean(),
+})
+export type UploadSummary = z.infer<typeof uploadSummarySchema>

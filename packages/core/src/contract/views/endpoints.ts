@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { nameSchema, pathIdSchema, versionSchema } from '../common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { savedViewSchema, savedViewWriteSchema, VIEW_PAGES } from './schema.ts'
+
+const idParams = z.object({ id: pathIdSchema })
+
+export const viewsEndpoints = {
+  /** The person's own and the shared ones, by name. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/views',
+    summary: 'Saved views of a page',
+    caller: 'staff',
+    query: z.object({ page: z.enum(VIEW_PAGES) }),
+    output: z.object({ items: z.array(savedViewSchema) }),
+    errors: [],
+  }),
+  /** A second view of the same name on the same page is a conflict. Idempotent with a key. */
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/views',
+    summary: 'Save a view',
+    caller: 'staff',
+    body: savedViewWriteSchema,
+    output: savedViewSchema,
+    successStatus: 201,
+    errors: ['conflict'],
+  }),
+  /** One's own only. */
+  update: defineEndpoint({
+    method: 'PATCH',
+    path: '/views/{id}',
+    summary: 'Change a saved view',
+    caller: 'staff',
+    params: idParams,
+    body: z.object({
+      version: versionSchema,
+      name: z.optional(nameSchema),
+      search: z.optional(z.string().check(z.maxLength(2000))),
+      isShared: z.optional(z.boolean()),
+    }),
+    output: savedViewSchema,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** One's own only. Answers what was removed, so that it can be taken back. */
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/views/{id}',
+    summary: 'Remove a saved view',
+    caller: 'staff',
+    params: idParams,
+    output: savedViewSchema,
+    errors: ['notFound'],
+  }),
+} as const

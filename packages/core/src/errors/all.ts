@@ -1,0 +1,86 @@
+import { errors as raisedByCore } from './catalogue.ts'
+import { type ErrorDetail, isProductError, ProductError } from './product-error.ts'
+
+/** The catalogue: every error of the product by name, with its exact kind, status and message (specification §8). */
+export const errors = {
+  ...raisedByCore,
+
+  userCreation: (details: readonly ErrorDetail[] = []) =>
+    new ProductError({ kind: 'userCreation', status: 400, message: 'Failed to create user', details }),
+
+  /** The static request token is missing or wrong: the caller is not one of our programs. */
+  requestToken: () =>
+    new ProductError({
+      kind: 'requestToken',
+      status: 403,
+      message: 'The request token is missing or wrong',
+      remedy: 'Check the x-request-token setting of this program.',
+    }),
+
+  /** A signed-in person whose e-mail is outside the allowed domains. */
+  domainNotAllowed: () =>
+    new ProductError({
+      kind: 'forbidden',
+      status: 403,
+      message: 'This Google account is not allowed to use the dashboard',
+      remedy: 'Sign in with your work account, or ask an operation manager to allow your domain.',
+    }),
+
+  suspended: () =>
+    new ProductError({
+      kind: 'forbidden',
+      status: 403,
+      message: 'Your access is suspended',
+      remedy: 'Ask an operation manager to restore it.',
+    }),
+
+  methodNotAllowed: (method: string) =>
+    new ProductError({ kind: 'methodNotAllowed', status: 405, message: `${method} is not possible here` }),
+
+  conflict: (message: string, remedy = 'Reload to see the newest version.') =>
+    new ProductError({ kind: 'conflict', status: 409, message, remedy }),
+
+  /**
+   * Somebody else changed the row since the person saw it. Both versions are in the details: `body.version` (theirs)
+   * and `current.version` (the row's).
+   */
+  stale: (what: string, seenVersion: number, currentVersion: number) =>
+    new ProductError({
+      kind: 'conflict',
+      status: 409,
+      message: `${what} was changed by somebody else meanwhile`,
+      remedy: 'Look at what changed, then keep theirs or yours.',
+      details: [
+        { path: 'body.version', message: String(seenVersion) },
+        { path: 'current.version', message: String(currentVersion) },
+      ],
+    }),
+
+  tooLarge: (limitBytes: number) =>
+    new ProductError({
+      kind: 'tooLarge',
+      status: 413,
+      message: `The request is larger than ${Math.floor(limitBytes / 1024)} kB`,
+      remedy: 'Send less at once.',
+    }),
+
+  /** The address, or all headers together, are longer than the server reads. */
+  addressTooLong: (limitBytes: number) =>
+    new ProductError({
+      kind: 'tooLarge',
+      status: 414,
+      message: `The address is longer than ${Math.floor(limitBytes / 1024)} kB`,
+    }),
+
+  unsupportedMedia: (message = 'The body must be JSON') =>
+    new ProductError({ kind: 'unsupportedMedia', status: 415, message }),
+
+  /** A stranger's file that cannot be used: the message says why, the remedy what would work. */
+  unreadableFile: (message: string, remedy: string, details: readonly ErrorDetail[] = []) =>
+    new ProductError({ kind: 'unreadableFile', status: 422, message, remedy, details }),
+} as const
+
+/** Whether an error says that the row was changed by somebody else meanwhile (`errors.stale`). */
+export function isStale(error: unknown): error is ProductError {
+  return isProductError(error, 'conflict') && error.details.some(({ path }) => path === 'current.version')
+}

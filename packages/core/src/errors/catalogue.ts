@@ -1,0 +1,115 @@
+import { type ErrorDetail, isProductError, ProductError } from './product-error.ts'
+
+const SIGN_IN_AGAIN = 'Sign in again.'
+const TRY_LATER = 'Try again in a moment. Nothing was lost.'
+
+/**
+ * The errors core itself raises, by name, with their exact kinds, statuses and messages (specification §8). The whole
+ * catalogue is `all.ts`; core imports this part of it only, so that a page does not load what only a server raises.
+ */
+export const errors = {
+  authentication: (message = 'Authentication failed', cause?: unknown) =>
+    new ProductError({ kind: 'authentication', status: 400, message, cause, remedy: SIGN_IN_AGAIN }),
+
+  userNotFound: () => new ProductError({ kind: 'userNotFound', status: 404, message: 'Failed to find user' }),
+
+  userUpdate: (details: readonly ErrorDetail[] = []) =>
+    new ProductError({ kind: 'userUpdate', status: 400, message: 'Failed to update user', details }),
+
+  server: (message = 'Unknown error', cause?: unknown) =>
+    new ProductError({ kind: 'server', status: 500, message, cause, retryable: true, remedy: TRY_LATER }),
+
+  googleSignInFailed: (cause?: unknown) =>
+    new ProductError({
+      kind: 'server',
+      status: 500,
+      message: 'Google sign-in failed',
+      cause,
+      remedy: 'Start the sign-in again.',
+    }),
+
+  /** No bearer token, or one that is expired, forged or refused: the client refreshes once and retries. */
+  unauthenticated: (message = 'Sign in to continue') =>
+    new ProductError({ kind: 'unauthenticated', status: 401, message, remedy: SIGN_IN_AGAIN }),
+
+  forbidden: (message = 'You may not do this', remedy = 'Ask an operation manager.') =>
+    new ProductError({ kind: 'forbidden', status: 403, message, remedy }),
+
+  validation: (details: readonly ErrorDetail[], message = 'The request is not valid') =>
+    new ProductError({
+      kind: 'validation',
+      status: 400,
+      message,
+      details,
+      remedy: 'Correct the fields named.',
+    }),
+
+  notFound: (what = 'This page or record') =>
+    new ProductError({ kind: 'notFound', status: 404, message: `${what} does not exist` }),
+
+  rateLimited: (retryAfterS: number) =>
+    new ProductError({
+      kind: 'rateLimited',
+      status: 429,
+      message: 'Too many requests',
+      retryable: true,
+      retryAfterS,
+      remedy: `Wait ${retryAfterS} s, then try again.`,
+    }),
+
+  unavailable: (message = 'The service is not available right now', cause?: unknown) =>
+    new ProductError({
+      kind: 'unavailable',
+      status: 503,
+      message,
+      cause,
+      retryable: true,
+      remedy: TRY_LATER,
+    }),
+
+  /** No answer was received at all. */
+  network: (cause?: unknown) =>
+    new ProductError({
+      kind: 'network',
+      status: 0,
+      message: 'The server could not be reached',
+      cause,
+      retryable: true,
+      remedy: 'Check the connection, then try again.',
+    }),
+
+  timeout: (cause?: unknown) =>
+    new ProductError({
+      kind: 'timeout',
+      status: 504,
+      message: 'The answer took too long',
+      cause,
+      retryable: true,
+      remedy: TRY_LATER,
+    }),
+
+  /** The caller gave up (its AbortSignal fired). */
+  aborted: (cause?: unknown) =>
+    new ProductError({ kind: 'aborted', status: 0, message: 'The call was cancelled', cause }),
+
+  /** An answer that does not have the shape the contract promises. */
+  badAnswer: (details: readonly ErrorDetail[], cause?: unknown) =>
+    new ProductError({
+      kind: 'badAnswer',
+      status: 502,
+      message: 'The server sent an unexpected answer',
+      details,
+      cause,
+      remedy: 'Reload the page; the program may be older than the server.',
+    }),
+} as const
+
+/**
+ * A failure of reading or refreshing the session, rethrown as a server error with the original message,
+ * or 'Unknown error' (specification §8). Product errors pass through unchanged.
+ */
+export function asProductError(error: unknown): ProductError {
+  if (isProductError(error)) return error
+  const message = error instanceof Error && error.message !== '' ? error.message : 'Unknown error'
+  return errors.server(message, error)
+}

@@ -1,0 +1,128 @@
+import { createFetch } from 'ofetch'
+import type { Endpoint, EndpointInput, EndpointOutput } from '../contract/endpoint.ts'
+import { asProductError, errors } from '../errors/catalogue.ts'
+import type { ProductError } from '../errors/product-error.ts'
+import { type ApiAnswer, readAnswer } from './answer.ts'
+import { attemptMs } from './patience.ts'
+import { type ApiRequest, buildRequest } from './request.ts'
+import { createRetry } from './retry.ts'
+import type { CallOptions, HttpClient, HttpClientOptions } from './types.ts'
+import { startDeadline, unlessAborted, wait } from './waiting.ts'
+
+const DEFAULT_TIMEOUT_MS = 30_000
+const DEFAULT_RETRIES = 2
+const REPEATABLE_METHODS: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE'])
+
+/**
+ * The API's HTTP client: both headers, one deadline an attempt, retries of what may pass and does no harm twice,
+ * one renewal of the session after a 401 and one retry with the new token. When the session is dead or the new
+ * token is refused too, `onSessionLost` is called once and the call fails; a renewal that is merely delayed fails
+ * the call with a retryable error and nothing is lost.
+ */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { clock, timeoutMs = DEFAULT_TIMEOUT_MS, retries = DEFAULT_RETRIES, random = Math.random } = options
+  const send = createSender({ ...options, timeoutMs })
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    callOptions?: CallOptions,
+  ): Promise<EndpointOutput<E>>
+  async function call(endpoint: Endpoint, input: unknown, { signal, idempotencyKey }: CallOptions = {}) {
+    const request = buildRequest(endpoint, input)
+    if (idempotencyKey !== undefined) request.headers['idempotency-key'] = idempotencyKey
+    const once = request.fileBytes === Infinity
+    const safeTwice = REPEATABLE_METHODS.has(endpoint.method) || idempotencyKey !== undefined
+    const retry = createRetry({ retries, repeatable: safeTwice && !once, random })
+    let renewed: string | null = null
+    for (;;) {
+      const token = renewed ?? (await currentToken(endpoint, signal))
+      try {
+        const answer = await send(endpoint, request, token, signal)
+        return readAnswer(endpoint, answer, clock.now())
+      } catch (caught) {
+        const error = asProductError(caught)
+        if (error.status === 401) {
+          if (renewed !== null) throw await lost(error)
+          renewed = await renew(token, error, signal)
+          if (once) throw errors.unauthenticated('The sign-in had expired: send the file again')
+          continue
+        }
+        const delayMs = retry.next(error)
+        if (delayMs === null) throw error
+        await wait(clock, delayMs, signal)
+      }
+    }
+  }
+
+  function currentToken(endpoint: Endpoint, signal: AbortSignal | undefined): Promise<string | null> {
+    if (endpoint.caller === 'anyone') return Promise.resolve(null)
+    return unlessAborted(options.accessToken(), signal).catch(rethrow)
+  }
+
+  /** A new token to try once more with. */
+  async function renew(refused: string | null, error: ProductError, signal: AbortSignal | undefined) {
+    const renewal = refused === null ? options.refresh() : options.refresh(refused)
+    const token = await unlessAborted(renewal, signal).catch(rethrow)
+    if (token !== null) return token
+    // Without a token there was no session to lose: reloading would bring the visitor back here for ever.
+    throw refused === null ? error : await lost(error)
+  }
+
+  async function lost(error: ProductError): Promise<ProductError> {
+    await options.onSessionLost()
+    return error
+  }
+
+  return { call }
+}
+
+type Sender = (
+  endpoint: Endpoint,
+  request: ApiRequest,
+  token: string | null,
+  signal: AbortSignal | undefined,
+) => Promise<ApiAnswer>
+
+/** Makes single attempts. Every answer, whatever its status, is a result; having none is an error. */
+function createSender(options: HttpClientOptions & { timeoutMs: number }): Sender {
+  const { baseUrl = '', requestToken, clock, timeoutMs } = options
+  const $fetch = createFetch({ fetch: options.fetch })
+  return async (endpoint, { path, query, headers, body, fileBytes }, token, signal) => {
+    const deadline = startDeadline(clock, attemptMs(timeoutMs, fileBytes), signal)
+    try {
+      const response = await $fetch.raw(baseUrl + path, {
+        method: endpoint.method,
+        query,
+        ...(body === undefined ? {} : { body }),
+        headers: {
+          accept: endpoint.answers ?? 'application/json',
+          ...headers,
+          'x-request-token': requestToken,
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        responseType: 'arrayBuffer',
+        ignoreResponseError: true,
+        // The loop is ours: ofetch's reuses an aborted signal and ignores Retry-After.
+        retry: 0,
+        // A followed redirect would carry the request token to wherever it leads.
+        redirect: 'error',
+        signal: deadline.signal,
+      })
+      return {
+        status: response.status,
+        headers: response.headers,
+        bytes: response._data ?? new ArrayBuffer(0),
+      }
+    } catch (cause) {
+      if (signal?.aborted) throw errors.aborted(cause)
+      throw deadline.expired ? errors.timeout(cause) : errors.network(cause)
+    } finally {
+      deadline.clear()
+    }
+  }
+}
+
+const rethrow = (error: unknown): never => {
+  throw asProductError(error)
+}

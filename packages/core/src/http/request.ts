@@ -1,0 +1,78 @@
+import type { Endpoint } from '../contract/endpoint.ts'
+import { errors } from '../errors/catalogue.ts'
+
+/** All calls go below this path (specification §7). */
+export const API_PATH = '/api'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One call as HTTP sees it, before any header about who calls. */
+export interface ApiRequest {
+  /** From the root of the origin: `/api/growers/7`. */
+  path: string
+  query: Record<string, unknown>
+  headers: Record<string, string>
+  body: Record<string, unknown> | Blob | Uint8Array<ArrayBuffer> | ReadableStream | undefined
+  /** Of a file: its size, infinite where nobody knows it (a stream). */
+  fileBytes?: number
+}
+
+/**
+ * Splits an endpoint's flat input into path, query and body by the keys of its schemas. Keys of no schema are
+ * left behind.
+ *
+ * @throws ProductError `validation` when a value cannot stand in a path or a file cannot be sent
+ */
+export function buildRequest(endpoint: Endpoint, input: unknown): ApiRequest {
+  const values: Values = typeof input === 'object' && input !== null ? { ...input } : {}
+  const request = {
+    path: API_PATH + fillPath(endpoint.path, values),
+    query: endpoint.query === undefined ? {} : pick(values, endpoint.query.shape),
+  }
+  if (endpoint.raw !== undefined) return { ...request, ...rawParts(values) }
+  const body = endpoint.body === undefined ? undefined : pick(values, endpoint.body.shape)
+  return { ...request, headers: {}, body }
+}
+
+function pick(values: Values, shape: object): Record<string, unknown> {
+  const present = Object.keys(shape).filter((key) => values[key] !== undefined)
+  return Object.fromEntries(present.map((key) => [key, values[key]]))
+}
+
+function fillPath(path: string, values: Values): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name]
+    const segment = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
+    // Dot segments are resolved away by every URL parser, encoded or not: they would reach another endpoint.
+    if (segment === '' || segment === '.' || segment === '..') throw unusable(name)
+    return encode(segment, name)
+  })
+}
+
+function rawParts({ file, fileName }: Values): Pick<ApiRequest, 'headers' | 'body' | 'fileBytes'> {
+  const sendable = file instanceof Blob || isBytes(file) || file instanceof ReadableStream
+  if (!sendable) throw unusable('file')
+  if (typeof fileName !== 'string' || fileName === '') throw unusable('fileName')
+  return {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'x-file-name': encode(fileName, 'fileName'),
+    },
+    body: file,
+    fileBytes: file instanceof Blob ? file.size : isBytes(file) ? file.length : Infinity,
+  }
+}
+
+const isBytes = (value: unknown): value is Uint8Array<ArrayBuffer> =>
+  value instanceof Uint8Array && value.buffer instanceof ArrayBuffer
+
+function encode(text: string, name: string): string {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    // Half of a surrogate pair.
+    throw unusable(name)
+  }
+}
+
+const unusable = (name: string) => errors.validation([{ path: name, message: 'This value cannot be sent' }])

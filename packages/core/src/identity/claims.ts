@@ -1,0 +1,30 @@
+import { errors } from '../errors/catalogue.ts'
+import { asRecord } from '../users/read.ts'
+import type { IdentityClaims, IdentityTokens } from './types.ts'
+
+/**
+ * Tokens as the adapter's record. An access token has no `aud`: what it is for is checked by `token_use` and
+ * `client_id`. Throws a product error when the tokens are not this client's.
+ */
+export function tokensRecord(
+  clientId: string,
+  tokens: Pick<IdentityTokens, 'accessToken' | 'idToken' | 'refreshToken'>,
+): IdentityTokens {
+  const { token_use, client_id, iat, exp } = claimsOf(tokens.accessToken)
+  const mine = token_use === 'access' && client_id === clientId
+  if (!mine || typeof iat !== 'number' || typeof exp !== 'number') {
+    throw errors.unavailable('The identity service sent an unexpected token')
+  }
+  return { ...tokens, issuedAtS: iat, expiresAtS: exp }
+}
+
+/** What a token says, or nothing when it is none. Whether it is genuine is for the server to check. */
+export function claimsOf(jwt: string): IdentityClaims {
+  try {
+    const payload = atob((jwt.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))
+    const bytes = Uint8Array.from(payload, (char) => char.charCodeAt(0))
+    return asRecord(JSON.parse(new TextDecoder().decode(bytes)))
+  } catch {
+    return {}
+  }
+}

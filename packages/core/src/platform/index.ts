@@ -1,0 +1,9 @@
+export type {
+  Broadcast,
+  Clock,
+  KeyValueStorage,
+  Lock,
+  LockOptions,
+  Navigator,
+  Platform,
+} from './ports.ts'

@@ -1,0 +1,33 @@
+import { route } from './route.ts'
+
+/** Every page of the product by name (specification §2, and the product's own pages beyond it). */
+export const paths = {
+  auth: route('/auth'),
+  login: route('/login'),
+  home: route('/'),
+  fields: route('/fields'),
+  growers: route('/growers'),
+  grower: route('/growers/:id'),
+  newField: route('/growers/fields/new', { query: ['growerId', 'year'] }),
+  strata: route('/growers/fields/stratums', { optionalQuery: ['fieldId', 'year'] }),
+  editField: route('/growers/fields/:id'),
+  enrollments: route('/enrollments'),
+  sampling: route('/sampling'),
+  samplingReport: route('/sampling/report'),
+  samplingPoints: route('/sampling/points'),
+  samplingLabelTracking: route('/sampling/label-tracking'),
+  samplingUpload: route('/sampling/upload'),
+  spreadsheets: route('/spreadsheets'),
+  spreadsheetsFields: route('/spreadsheets/fields'),
+  spreadsheetsStrata: route('/spreadsheets/strata'),
+  spreadsheetsPoints: route('/spreadsheets/points'),
+  spreadsheetsSamples: route('/spreadsheets/samples'),
+  adminError: route('/admin-error', { query: ['message'] }),
+  adminStaff: route('/admin/staff'),
+  adminAudit: route('/admin/audit'),
+  changelog: route('/changelog'),
+  /** Every component in every state; in development only. */
+  gallery: route('/__gallery'),
+} as const
+
+export type PathName = keyof typeof paths

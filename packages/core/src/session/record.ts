@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { IdentityTokens } from '../identity/types.ts'
+import type { KeyValueStorage } from '../platform/ports.ts'
+import { asRecord } from '../users/read.ts'
+import { createUserInfo, type UserInfo } from '../users/user-info.ts'
+import { keys } from './keys.ts'
+
+/** A person whom the API knows. */
+export type KnownUser = UserInfo & { id: number }
+
+/**
+ * All that is kept of a session, under one key, so that no reader can see one person's tokens beside another's name,
+ * nor a person without tokens.
+ */
+export interface SessionRecord {
+  /** Random; the same from one sign-in to its sign-out, over all refreshes and tabs. */
+  sessionId: string
+  /** How often the tokens have been renewed since the sign-in. */
+  revision: number
+  tokens: IdentityTokens
+  /** How far this machine's clock was ahead of the identity service's when it issued the tokens, in seconds. */
+  driftS: number
+  user: KnownUser
+}
+
+const VERSION = 1
+
+const recordSchema = z.object({
+  sessionId: z.string(),
+  revision: z.number(),
+  tokens: z.object({
+    accessToken: z.string(),
+    idToken: z.string(),
+    refreshToken: z.string(),
+    issuedAtS: z.number(),
+    expiresAtS: z.number(),
+  }),
+  driftS: z.number(),
+})
+
+/** The stored session. Anything that is not whole, also what a stranger wrote there, is no session: null. */
+export function parseRecord(json: string | null): SessionRecord | null {
+  if (json === null) return null
+  try {
+    const stored = asRecord(JSON.parse(json))
+    const user = createUserInfo(stored.user)
+    return stored.version === VERSION && hasId(user) ? { ...recordSchema.parse(stored), user } : null
+  } catch {
+    return null
+  }
+}
+
+function hasId(user: UserInfo): user is KnownUser {
+  return user.id !== undefined
+}
+
+export function readRecord(storage: KeyValueStorage): SessionRecord | null {
+  return parseRecord(storage.get(keys.session))
+}
+
+export function writeRecord(storage: KeyValueStorage, record: SessionRecord): void {
+  storage.set(keys.session, JSON.stringify({ version: VERSION, ...record }))
+}
+
+/** Whether two readings are of the same tokens of the same sign-in: whether nothing happened in between. */
+export function sameTokens(a: SessionRecord | null, b: SessionRecord | null): boolean {
+  if (a === null || b === null) return a === b
+  return (
+    a.sessionId === b.sessionId &&
+    a.revision === b.revision &&
+    a.tokens.accessToken === b.tokens.accessToken &&
+    a.tokens.refreshToken === b.tokens.refreshToken
+  )
+}

@@ -1,0 +1,5 @@
+export { parseApiUser } from './api-user.ts'
+export { type IdentityUser, identityUserFromClaims, userFromToken } from './identity-user.ts'
+export { mergeUser } from './merge.ts'
+export { type SyncedPerson, syncUser, type UserSyncApi } from './sync.ts'
+export { createUserInfo, type UserInfo } from './user-info.ts'
