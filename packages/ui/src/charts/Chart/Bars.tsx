@@ -1,0 +1,123 @@
+import { Bar } from '@visx/shape'
+import { useId } from 'react'
+import { layoutBars, type PlacedSegment } from '../layout/bars.ts'
+import { widest } from '../layout/frame.ts'
+import type { Direction, Mark } from '../layout/marks.ts'
+import {
+  formatValue,
+  formatValueWithUnit,
+  headOf,
+  isValue,
+  type MaybeValue,
+  type Measure,
+  shownValue,
+} from '../layout/measure.ts'
+import { UNIT_PX } from '../layout/size.ts'
+import { totalOf } from '../layout/stack.ts'
+import { Axes } from './Axes.tsx'
+import * as looks from './looks.css.ts'
+import { patternFill, SeriesPatterns } from './Pattern.tsx'
+import { Plot } from './Plot.tsx'
+import { seriesClass } from './seriesClass.ts'
+
+export interface BarGroup {
+  label: string
+  /** One value for each series, as the measure says; null where there is none. */
+  values: readonly MaybeValue[]
+}
+
+export interface BarsProps {
+  title: string
+  measure: Measure
+  /** Empty name: the only series. */
+  seriesNames: readonly string[]
+  groups: readonly BarGroup[]
+  direction: Direction
+  widthPx: number
+}
+
+const GAP_PX = 1.5 * UNIT_PX
+
+/** The drawing of bars, stacked where there are several series; values written at them where there is one. */
+export function Bars({ title, measure, seriesNames, groups, direction, widthPx }: BarsProps) {
+  const id = useId()
+  const seriesCount = seriesNames.length
+  const valueTextOf = (group: number) => formatValue(measure, groups[group]?.values[0] ?? null)
+  const written = seriesCount === 1 ? groups.map((_, group) => valueTextOf(group)) : []
+  const { frame, labels, segments } = layoutBars({
+    labels: groups.map((group) => group.label),
+    groups: groups.map(({ values }) =>
+      values.map((value) => (isValue(value) ? shownValue(measure, value) : null)),
+    ),
+    seriesCount,
+    direction,
+    widthPx,
+    endPx: written.length === 0 ? 0 : widest(written) + 2 * GAP_PX,
+  })
+  const marks = segments.map((segment) => markOf(segment, measure, seriesNames, groups))
+  const fits = direction === 'down' || segments.every(({ box }) => widest(written) < box.width + 2 * UNIT_PX)
+  return (
+    <Plot
+      title={title}
+      widthPx={widthPx}
+      heightPx={frame.heightPx}
+      marks={marks}
+      direction={direction}
+      backdrop={
+        <>
+          <SeriesPatterns id={id} seriesCount={seriesCount} />
+          <Axes frame={frame} head={headOf(measure)} labels={labels} />
+          {fits && seriesCount === 1
+            ? segments.map((segment) => (
+                <ValueText
+                  key={segment.group}
+                  segment={segment}
+                  direction={direction}
+                  text={valueTextOf(segment.group)}
+                />
+              ))
+            : null}
+        </>
+      }
+      renderMark={({ box, series }) => (
+        <g className={seriesClass(series, seriesCount)}>
+          <Bar {...box} fill={patternFill(id, series)} className={looks.outlined} />
+        </g>
+      )}
+    />
+  )
+}
+
+/** The value beyond the bar's end; a negative one's stands on the free side of zero, where nothing is in its way. */
+function ValueText({
+  segment: { box },
+  direction,
+  text,
+}: {
+  segment: PlacedSegment
+  direction: Direction
+  text: string
+}) {
+  return direction === 'across' ? (
+    <text x={box.x + box.width / 2} y={box.y - GAP_PX} textAnchor="middle" className={looks.valueText}>
+      {text}
+    </text>
+  ) : (
+    <text x={box.x + box.width + GAP_PX} y={box.y + box.height / 2} dy="0.35em" className={looks.valueText}>
+      {text}
+    </text>
+  )
+}
+
+function markOf(
+  { group, series, box }: PlacedSegment,
+  measure: Measure,
+  seriesNames: readonly string[],
+  groups: readonly BarGroup[],
+): Mark {
+  const { label = '', values = [] } = groups[group] ?? {}
+  const fact = [seriesNames[series] ?? '', formatValueWithUnit(measure, values[series] ?? null)] as const
+  const total = ['Total', formatValueWithUnit(measure, totalOf(values))] as const
+  const facts = seriesNames.length === 1 ? [fact] : [fact, total]
+  return { key: `${group}-${series}`, group, series, box, label, facts }
+}

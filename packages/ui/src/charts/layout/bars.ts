@@ -1,0 +1,78 @@
+import {
+  type AxisLabel,
+  type Band,
+  bands,
+  columnFrame,
+  columnLabels,
+  type Frame,
+  rowFrame,
+  rowLabels,
+} from './frame.ts'
+import type { Box, Direction } from './marks.ts'
+import type { MaybeValue } from './measure.ts'
+import { valueDomain } from './scale.ts'
+import { UNIT_PX } from './size.ts'
+import { type Segment, stackSegments } from './stack.ts'
+
+const THICKEST_COLUMN_PX = 16 * UNIT_PX
+const ROW_PX = 8 * UNIT_PX
+const THICKEST_ROW_PX = 5 * UNIT_PX
+
+export interface PlacedSegment extends Segment {
+  box: Box
+}
+
+export interface BarsLayout {
+  frame: Frame
+  labels: AxisLabel[]
+  segments: PlacedSegment[]
+}
+
+export interface BarsInput {
+  labels: readonly string[]
+  /** A group's values, series by series, in the unit shown. */
+  groups: readonly (readonly MaybeValue[])[]
+  seriesCount: number
+  direction: Direction
+  widthPx: number
+  /** Room behind rows for the values written out. */
+  endPx: number
+}
+
+/** Places every segment of every bar, with axes to match. Groups follow in the order given. */
+export function layoutBars(input: BarsInput): BarsLayout {
+  const { labels, groups, seriesCount, direction, widthPx, endPx } = input
+  const stacked = stackSegments(groups, seriesCount)
+  const domain = valueDomain(
+    stacked.flatMap(({ from, to }) => [from, to]),
+    true,
+  )
+  if (direction === 'across') {
+    const frame = columnFrame(widthPx, domain)
+    const { plot } = frame
+    const places = bands(labels.length, [plot.x, plot.x + plot.width], THICKEST_COLUMN_PX)
+    return { frame, labels: columnLabels(labels, places), segments: place(stacked, places, frame) }
+  }
+  const frame = rowFrame(widthPx, domain, { labels, rowPx: ROW_PX, endPx })
+  const places = bands(labels.length, [0, frame.plot.height], THICKEST_ROW_PX)
+  return { frame, labels: rowLabels(labels, places, frame.labelPx), segments: place(stacked, places, frame) }
+}
+
+/** Sorted group by group, so that the order of marks is the order of reading. */
+function place(segments: readonly Segment[], places: readonly Band[], frame: Frame): PlacedSegment[] {
+  return segments
+    .flatMap((segment) => {
+      const band = places[segment.group]
+      return band === undefined ? [] : [{ ...segment, box: boxOf(segment, band, frame) }]
+    })
+    .sort((a, b) => a.group - b.group || a.series - b.series)
+}
+
+function boxOf({ from, to }: Segment, { start, length }: Band, { values, direction }: Frame): Box {
+  const [a, b] = [values.place(from), values.place(to)]
+  const low = Math.min(a, b)
+  const extent = Math.abs(b - a)
+  return direction === 'across'
+    ? { x: start, y: low, width: length, height: extent }
+    : { x: low, y: start, width: extent, height: length }
+}

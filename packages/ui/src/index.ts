@@ -1,0 +1,88 @@
+export { formatDay } from './format/day.ts'
+export { type DepthUnit, formatDepth, formatDepthRange } from './format/depth.ts'
+export {
+  formatArea,
+  formatAreaWithUnit,
+  formatBytes,
+  formatCount,
+  formatDecimal,
+  formatDistance,
+  formatInstant,
+  formatNumber,
+} from './format/format.ts'
+export { Badge, type BadgeProps, type BadgeTone } from './primitives/Badge/Badge.tsx'
+export { Banner, type BannerProps, type BannerTone } from './primitives/Banner/Banner.tsx'
+export { buttonLook } from './primitives/Button/Button.css.ts'
+export { Button, type ButtonProps, type ButtonTone } from './primitives/Button/Button.tsx'
+export { Checkbox, type CheckboxProps } from './primitives/Checkbox/Checkbox.tsx'
+export { ComboBox, type ComboBoxProps } from './primitives/ComboBox/ComboBox.tsx'
+export { DatePicker, type DatePickerProps } from './primitives/DatePicker/DatePicker.tsx'
+export { Dialog, DialogActions, type DialogProps } from './primitives/Dialog/Dialog.tsx'
+export { Drawer, type DrawerProps } from './primitives/Drawer/Drawer.tsx'
+export { EmptyState, type EmptyStateProps } from './primitives/EmptyState/EmptyState.tsx'
+export { ErrorState, type ErrorStateProps } from './primitives/ErrorState/ErrorState.tsx'
+export { Facts, type FactsProps } from './primitives/Facts/Facts.tsx'
+export { FileDrop, type FileDropProps } from './primitives/FileDrop/FileDrop.tsx'
+export { FilterBar, type FilterBarProps } from './primitives/FilterBar/FilterBar.tsx'
+export type { Filter, FilterOption } from './primitives/FilterBar/filter.ts'
+export { IconButton, type IconButtonProps } from './primitives/IconButton/IconButton.tsx'
+export { InlineField, type InlineFieldProps } from './primitives/InlineField/InlineField.tsx'
+export { Link, type LinkProps } from './primitives/Link/Link.tsx'
+export {
+  Menu,
+  MenuItem,
+  type MenuItemProps,
+  MenuList,
+  type MenuListProps,
+  type MenuProps,
+  MenuSection,
+} from './primitives/Menu/Menu.tsx'
+export { NumberField, type NumberFieldProps } from './primitives/NumberField/NumberField.tsx'
+export * as pageStyles from './primitives/Page/Page.css.ts'
+export { type Crumb, PageHead, type PageHeadProps } from './primitives/PageHead/PageHead.tsx'
+export { Popover, type PopoverProps } from './primitives/Popover/Popover.tsx'
+export { Progress, type ProgressProps } from './primitives/Progress/Progress.tsx'
+export { ProgressRing, type ProgressRingProps } from './primitives/Progress/ProgressRing.tsx'
+export { type Step, Steps, type StepsProps } from './primitives/Progress/Steps.tsx'
+export {
+  Amount,
+  type AmountProps,
+  Area,
+  type AreaProps,
+  Depth,
+  type DepthProps,
+  Moment,
+  type MomentProps,
+} from './primitives/Quantity/Quantity.tsx'
+export { type Units, UnitsProvider, useUnits } from './primitives/Quantity/units.ts'
+export { RadioGroup, type RadioGroupProps, type RadioOption } from './primitives/RadioGroup/RadioGroup.tsx'
+export { SearchField, type SearchFieldProps } from './primitives/SearchField/SearchField.tsx'
+export { type Segment, Segmented, type SegmentedProps } from './primitives/Segmented/Segmented.tsx'
+export { Select, type SelectOption, type SelectProps } from './primitives/Select/Select.tsx'
+export { Skeleton } from './primitives/Skeleton/Skeleton.tsx'
+export { type Pane, Split, type SplitProps } from './primitives/Split/Split.tsx'
+export { Stat, type StatProps } from './primitives/Stat/Stat.tsx'
+export { type State, Status, type StatusProps } from './primitives/Status/Status.tsx'
+export { Switch, type SwitchProps } from './primitives/Switch/Switch.tsx'
+export type { Column, RowKey, Sort } from './primitives/Table/columns.ts'
+export { Table, type TableProps } from './primitives/Table/Table.tsx'
+export { type TabItem, Tabs, type TabsProps } from './primitives/Tabs/Tabs.tsx'
+export { TextField, type TextFieldProps } from './primitives/TextField/TextField.tsx'
+export { Timeline, type TimelineEvent, type TimelineProps } from './primitives/Timeline/Timeline.tsx'
+export { ToastRegion } from './primitives/Toast/Toast.tsx'
+export { type ToastTone, toasts } from './primitives/Toast/toasts.ts'
+export { Tooltip, type TooltipProps } from './primitives/Tooltip/Tooltip.tsx'
+export {
+  applyDensity,
+  applyTheme,
+  type Density,
+  media,
+  type Palette,
+  palettes,
+  type Scheme,
+  type ThemeChoice,
+  units,
+  useDensity,
+  useScheme,
+  vars,
+} from './theme/index.ts'

@@ -1,0 +1,55 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { media, vars } from '../../theme/design.ts'
+
+const base = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space.x2,
+  height: vars.height.row,
+  padding: `0 ${vars.space.x3}`,
+  border: `${vars.edge.control} solid transparent`,
+  borderRadius: vars.radius.control,
+  background: 'none',
+  color: vars.colour.text,
+  fontFamily: vars.font.body,
+  fontSize: vars.size.body,
+  lineHeight: vars.leading.body,
+  fontWeight: vars.weight.medium,
+  whiteSpace: 'nowrap',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  userSelect: 'none',
+  flexShrink: 0,
+  transition: `background-color ${vars.motion.quick} ${vars.motion.ease}`,
+  selectors: {
+    '&:disabled, &[data-disabled]': { opacity: 0.55, cursor: 'not-allowed' },
+  },
+})
+
+const hover = (background: string) => ({
+  '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': { background } } } },
+})
+
+/** Every look a button has; a native button or a link may wear it too. */
+export const buttonLook = styleVariants({
+  primary: [
+    base,
+    { background: vars.colour.accent, color: vars.colour.accentOn },
+    hover(vars.colour.accentHover),
+  ],
+  neutral: [
+    base,
+    { background: vars.colour.surface, borderColor: vars.colour.control },
+    hover(vars.colour.sunken),
+  ],
+  quiet: [base, { color: vars.colour.muted }, hover(vars.colour.sunken)],
+  danger: [
+    base,
+    { background: vars.colour.surface, borderColor: vars.colour.bad, color: vars.colour.bad },
+    hover(vars.colour.badSoft),
+  ],
+})
+
+/** A square button with nothing but an icon in it. */
+export const square = style({ width: vars.height.row, padding: 0 })

@@ -1,0 +1,67 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { violations } from '../../testing/axe.ts'
+import { press } from '../../testing/press.ts'
+import { ComboBox } from './ComboBox.tsx'
+
+const growers = [
+  { key: '1', label: 'Anker Brothers' },
+  { key: '2', label: 'Maple Ridge Farms' },
+  { key: '3', label: 'North Fork Land' },
+] as const
+type Key = (typeof growers)[number]['key']
+
+function Choosing({ onChange }: { onChange: (key: Key | null) => void }) {
+  const [value, setValue] = useState<Key | null>(null)
+  return (
+    <ComboBox
+      label="Grower"
+      note="Who farms it"
+      options={growers}
+      value={value}
+      onChange={(key) => {
+        setValue(key)
+        onChange(key)
+      }}
+    />
+  )
+}
+const type = (text: string) =>
+  act(async () => {
+    const input = screen.getByRole('combobox', { name: 'Grower' })
+    input.focus()
+    fireEvent.change(input, { target: { value: text } })
+  })
+
+describe('ComboBox', () => {
+  it('UI-46: any part of a name narrows the list, Enter takes the option reached', async () => {
+    const onChange = vi.fn()
+    render(<Choosing onChange={onChange} />)
+    await type('fork')
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['North Fork Land'])
+    expect(await violations()).toEqual([])
+    await press('ArrowDown')
+    await press('Enter')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('3')
+    expect(screen.getByRole('combobox')).toHaveProperty('value', 'North Fork Land')
+  })
+
+  it('UI-46: nothing outside the list is taken', async () => {
+    const onChange = vi.fn()
+    render(<Choosing onChange={onChange} />)
+    await type('nobody')
+    expect(screen.getByText('Nothing is called that')).toBeTruthy()
+    await act(async () => screen.getByRole('combobox').blur())
+    expect(onChange).not.toHaveBeenCalled()
+    expect(screen.getByRole('combobox')).toHaveProperty('value', '')
+  })
+
+  it('UI-5: says its note', () => {
+    render(<Choosing onChange={() => {}} />)
+    const described = screen.getByRole('combobox').getAttribute('aria-describedby') ?? ''
+    expect(described.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain(
+      'Who farms it',
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import { Check, ChevronDown } from 'lucide-react'
+import {
+  ComboBox as AriaComboBox,
+  type ComboBoxProps as AriaComboBoxProps,
+  Button,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components'
+import { choices, list, option } from '../Popover/Popover.css.ts'
+import type { SelectOption } from '../Select/Select.tsx'
+import * as field from '../TextField/TextField.css.ts'
+import * as css from './ComboBox.css.ts'
+
+type Passed = Pick<AriaComboBoxProps<object>, 'name' | 'isDisabled' | 'isRequired' | 'autoFocus'>
+
+export interface ComboBoxProps<Key extends string> extends Passed {
+  label: string
+  options: readonly SelectOption<Key>[]
+  /** Null: none chosen yet. */
+  value: Key | null
+  onChange: (key: Key | null) => void
+  note?: string
+  placeholder?: string
+}
+
+/** One of many: typing any part of a name narrows the list. Nothing outside the list can be chosen. */
+export function ComboBox<Key extends string>(props: ComboBoxProps<Key>) {
+  const { label, options, value, onChange, note, placeholder, ...rest } = props
+  return (
+    <AriaComboBox
+      {...rest}
+      className={field.field}
+      defaultItems={options.map(({ key, label: name }) => ({ id: key, name }))}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find((each) => each.key === key)
+        if ((chosen?.key ?? null) !== value) onChange(chosen?.key ?? null)
+      }}
+      menuTrigger="focus"
+      allowsEmptyCollection
+    >
+      <Label className={field.label}>{label}</Label>
+      <div className={css.row}>
+        <Input className={css.input} {...(placeholder === undefined ? {} : { placeholder })} />
+        <Button className={css.open}>
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      </div>
+      {note === undefined ? null : (
+        <Text slot="description" className={field.note}>
+          {note}
+        </Text>
+      )}
+      <FieldError className={field.problem} />
+      <Popover className={choices} offset={4}>
+        <ListBox
+          className={list}
+          renderEmptyState={() => <div className={css.none}>Nothing is called that</div>}
+        >
+          {({ id, name }: { id: string; name: string }) => (
+            <ListBoxItem id={id} textValue={name} className={option}>
+              {({ isSelected }) => (
+                <>
+                  {name}
+                  {isSelected ? <Check size={16} aria-hidden /> : null}
+                </>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  )
+}

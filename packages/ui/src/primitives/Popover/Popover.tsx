@@ -1,0 +1,32 @@
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { Popover as AriaPopover, DialogTrigger, type PopoverProps as Place } from 'react-aria-components'
+import * as css from './Popover.css.ts'
+
+export interface PopoverProps {
+  /** What it is about: its accessible name. */
+  label: string
+  /** The button that opens it. */
+  trigger: ReactElement
+  placement?: NonNullable<Place['placement']>
+  children: ReactNode
+}
+
+/**
+ * More about one thing, beside it: takes the focus, closes on Escape or a press elsewhere, and gives the focus back.
+ * It is itself the dialog, so that its hidden buttons for screen readers belong to the dialog too.
+ */
+export function Popover({ label, trigger, placement = 'bottom start', children }: PopoverProps) {
+  const labelId = useId()
+  return (
+    <DialogTrigger>
+      {trigger}
+      <AriaPopover aria-labelledby={labelId} className={css.surface} placement={placement} offset={4}>
+        {/* It would else be named by its button, which need not say the same. */}
+        <span id={labelId} hidden>
+          {label}
+        </span>
+        <div className={css.dialog}>{children}</div>
+      </AriaPopover>
+    </DialogTrigger>
+  )
+}

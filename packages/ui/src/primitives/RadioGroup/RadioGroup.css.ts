@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css'
+import { units, vars } from '../../theme/design.ts'
+
+export const options = style({ display: 'flex', flexDirection: 'column' })
+export const option = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: vars.space.x2,
+  minHeight: vars.height.target,
+  padding: `${units(0.5)} 0`,
+  cursor: 'pointer',
+  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: vars.colour.muted } },
+})
+export const dot = style({
+  flexShrink: 0,
+  width: units(4),
+  height: units(4),
+  marginTop: units(0.5),
+  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  borderRadius: vars.radius.full,
+  background: vars.colour.surface,
+  selectors: {
+    '[data-selected] > &': { border: `${units(1.25)} solid ${vars.colour.accent}` },
+    '[data-disabled] > &': { borderColor: vars.colour.lineStrong },
+    '[data-focus-visible] > &': {
+      outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+      outlineOffset: vars.edge.focusOffset,
+    },
+  },
+})
+export const note = style({ display: 'block' })

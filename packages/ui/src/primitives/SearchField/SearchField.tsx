@@ -1,0 +1,29 @@
+import { Search, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
+import * as css from './SearchField.css.ts'
+
+export interface SearchFieldProps {
+  label: string
+  placeholder: string
+  /** Absent where what surrounds it keeps the text (a filter's list). */
+  value?: string
+  onChange?: (value: string) => void
+  autoFocus?: boolean
+  /** Stands at the end while nothing is typed: another way to search. */
+  hint?: ReactNode
+}
+
+/** Searches as a person types; Escape or the cross empties it. */
+export function SearchField({ label, placeholder, hint, ...rest }: SearchFieldProps) {
+  return (
+    <AriaSearchField {...rest} aria-label={label} className={css.field}>
+      <Search size={16} aria-hidden className={css.icon} />
+      <Input placeholder={placeholder} className={css.input} />
+      {hint === undefined ? null : <span className={css.hint}>{hint}</span>}
+      <Button className={css.clear}>
+        <X size={16} aria-hidden />
+      </Button>
+    </AriaSearchField>
+  )
+}

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../theme/design.ts'
+
+export const group = style({
+  display: 'inline-flex',
+  flexShrink: 0,
+  height: vars.height.row,
+  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  borderRadius: vars.radius.control,
+  background: vars.colour.surface,
+})
+export const segment = style({
+  minWidth: vars.height.row,
+  padding: `0 ${vars.space.x3}`,
+  border: 0,
+  background: 'none',
+  color: vars.colour.muted,
+  fontWeight: vars.weight.medium,
+  cursor: 'pointer',
+  selectors: {
+    '&[data-selected]': { background: vars.colour.accentSoft, color: vars.colour.accent },
+    '&:first-child': {
+      borderStartStartRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
+      borderEndStartRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
+    },
+    '&:last-child': {
+      borderStartEndRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
+      borderEndEndRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
+    },
+  },
+})

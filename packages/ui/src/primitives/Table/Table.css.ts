@@ -1,0 +1,88 @@
+import { createVar, style } from '@vanilla-extract/css'
+import { media, units, vars } from '../../theme/design.ts'
+
+/** The grid tracks of a table's rows. */
+export const tracks = createVar()
+/** How far down a virtual row lies, and how tall the whole body is. */
+export const offset = createVar()
+export const extent = createVar()
+
+export const scroller = style({
+  position: 'relative',
+  height: '100%',
+  overflow: 'auto',
+  background: vars.colour.surface,
+  // Rows scrolled to by keyboard must not end behind the sticky head.
+  scrollPaddingTop: vars.height.line,
+})
+const line = style({
+  display: 'grid',
+  gridTemplateColumns: tracks,
+  alignItems: 'center',
+  height: vars.height.line,
+  minWidth: 'fit-content',
+  padding: `0 ${vars.space.x3}`,
+  columnGap: vars.space.x5,
+  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+})
+export const head = style([
+  line,
+  {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    background: vars.colour.surface,
+    color: vars.colour.muted,
+    fontSize: vars.size.note,
+    lineHeight: vars.leading.note,
+    fontWeight: vars.weight.medium,
+  },
+])
+export const body = style({ position: 'relative', height: extent })
+export const row = style([
+  line,
+  {
+    position: 'absolute',
+    insetInline: 0,
+    top: 0,
+    transform: `translateY(${offset})`,
+    selectors: {
+      '&[data-operable]': { cursor: 'pointer' },
+      '&[data-hovered]': { background: vars.colour.sunken },
+      '&[data-selected]': { background: vars.colour.accentSoft },
+      '&:focus-visible': { outlineOffset: `calc(${vars.edge.focus} * -1)`, zIndex: 1 },
+    },
+    '@media': {
+      [media.hover]: {
+        selectors: { '&[data-operable]:hover:not([data-selected])': { background: vars.colour.sunken } },
+      },
+    },
+  },
+])
+export const cell = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  // Room for the focus ring of what stands in the cell.
+  padding: `0 ${vars.space.x1}`,
+  margin: `0 calc(${vars.space.x1} * -1)`,
+  lineHeight: vars.height.line,
+})
+export const end = style([cell, { textAlign: 'end' }])
+export const sortButton = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space.x1,
+  minHeight: vars.height.target,
+  maxWidth: '100%',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  fontWeight: 'inherit',
+  fontSize: 'inherit',
+  cursor: 'pointer',
+})
+export const sortIcon = style({ flexShrink: 0, width: units(3), height: units(3) })
+export const rest = style({ padding: vars.space.x4 })

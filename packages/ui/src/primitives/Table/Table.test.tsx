@@ -1,0 +1,197 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Column, RowKey } from './columns.ts'
+import { Table, type TableProps } from './Table.tsx'
+
+interface Row {
+  id: number
+  name: string
+}
+const rows: Row[] = Array.from({ length: 10_000 }, (_, index) => ({
+  id: index + 1,
+  name: `Field ${index + 1}`,
+}))
+const columns: Column<Row>[] = [
+  { key: 'name', label: 'Field', width: '1fr', sortable: true, render: (row) => row.name },
+  { key: 'id', label: 'Number', width: '1fr', align: 'end', render: (row) => row.id },
+]
+
+function show(props: Partial<TableProps<Row>> = {}) {
+  const all = {
+    label: 'Fields',
+    columns,
+    rows,
+    rowKey: (row: Row) => row.id,
+    rowLabel: (row: Row) => row.name,
+  }
+  return render(<Table {...all} totalCount={rows.length} {...props} />)
+}
+const bodyRow = (name: string) => {
+  const row = screen.getByText(name).closest('[role="row"]')
+  if (!(row instanceof HTMLElement)) throw new Error(`no row ${name}`)
+  return row
+}
+
+function Checked() {
+  const [checked, setChecked] = useState<ReadonlySet<RowKey>>(new Set([9]))
+  return (
+    <>
+      <Table
+        label="Fields"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        isCheckable={(row) => row.id !== 3}
+        checked={checked}
+        onCheck={setChecked}
+      />
+      <output aria-label="Checked">{[...checked].sort().join(' ')}</output>
+    </>
+  )
+}
+
+describe('Table', () => {
+  it('UI-10: renders only the rows in sight and says how many there are', () => {
+    show()
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    expect(screen.getByRole('grid', { name: 'Fields' }).getAttribute('aria-rowcount')).toBe('10001')
+    expect(bodyRow('Field 1').getAttribute('aria-rowindex')).toBe('2')
+  })
+
+  it('UI-11: is one tab stop that arrows move', () => {
+    show()
+    const first = bodyRow('Field 1')
+    expect(first.tabIndex).toBe(0)
+    expect(bodyRow('Field 2').tabIndex).toBe(-1)
+    first.focus()
+    fireEvent.keyDown(first, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(bodyRow('Field 2'))
+    expect(bodyRow('Field 2').tabIndex).toBe(0)
+    fireEvent.keyDown(bodyRow('Field 2'), { key: 'ArrowUp' })
+    expect(document.activeElement).toBe(bodyRow('Field 1'))
+  })
+
+  it('UI-11: keeps the focus when End moves it out of what is rendered', () => {
+    show()
+    const first = bodyRow('Field 1')
+    first.focus()
+    fireEvent.keyDown(first, { key: 'End' })
+    expect(document.activeElement).toBe(bodyRow('Field 10000'))
+  })
+
+  it('UI-12: Space selects, Enter opens, and keys typed into a field of the row do neither', () => {
+    const onSelect = vi.fn()
+    const onOpen = vi.fn()
+    const withField: Column<Row>[] = [
+      { key: 'name', label: 'Field', width: '1fr', render: (row) => <input aria-label={row.name} /> },
+    ]
+    show({ onSelect, onOpen, columns: withField })
+    const field = screen.getByRole('textbox', { name: 'Field 1' })
+    fireEvent.keyDown(field, { key: ' ' })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    expect(onSelect).not.toHaveBeenCalled()
+    expect(onOpen).not.toHaveBeenCalled()
+    const row = field.closest('[role="row"]')
+    if (row === null) throw new Error('no row')
+    fireEvent.keyDown(row, { key: ' ' })
+    fireEvent.keyDown(row, { key: 'Enter' })
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(rows[0])
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[0])
+  })
+
+  it('UI-13: a head sorts upwards first and says which way it is sorted', () => {
+    const onSort = vi.fn()
+    const { rerender } = show({ onSort })
+    fireEvent.click(screen.getByRole('button', { name: 'Field' }))
+    expect(onSort).toHaveBeenLastCalledWith({ column: 'name', descending: false })
+    rerender(
+      <Table
+        label="Fields"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        sort={{ column: 'name', descending: false }}
+        onSort={onSort}
+      />,
+    )
+    expect(screen.getByRole('columnheader', { name: 'Field' }).getAttribute('aria-sort')).toBe('ascending')
+    fireEvent.click(screen.getByRole('button', { name: 'Field' }))
+    expect(onSort).toHaveBeenLastCalledWith({ column: 'name', descending: true })
+  })
+
+  it('UI-14: chooses rows one by one or all that can be chosen', () => {
+    const onCheck = vi.fn<(keys: ReadonlySet<RowKey>) => void>()
+    const few = rows.slice(0, 3)
+    show({ rows: few, checked: new Set([1]), onCheck, isCheckable: (row) => row.id !== 2 })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Field 3' }))
+    expect(onCheck).toHaveBeenLastCalledWith(new Set([1, 3]))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all of Fields' }))
+    expect(onCheck).toHaveBeenLastCalledWith(new Set([1, 3]))
+    expect(screen.getByRole('checkbox', { name: 'Choose Field 2' })).toHaveProperty('disabled', true)
+    fireEvent.keyDown(bodyRow('Field 1'), { key: ' ' })
+    expect(onCheck).toHaveBeenLastCalledWith(new Set())
+  })
+
+  it('UI-19: Shift checks from one row to another and back again, with the keyboard and the mouse', () => {
+    render(<Checked />)
+    const checked = () => screen.getByLabelText('Checked').textContent
+    const press = (name: string, key: string) => fireEvent.keyDown(bodyRow(name), { key, shiftKey: true })
+    fireEvent.keyDown(bodyRow('Field 2'), { key: ' ' })
+    expect(checked()).toBe('2 9')
+    act(() => bodyRow('Field 2').focus())
+    press('Field 2', 'ArrowDown')
+    press('Field 3', 'ArrowDown')
+    press('Field 4', 'ArrowDown')
+    expect(checked()).toBe('2 4 5 9')
+    press('Field 5', 'ArrowUp')
+    expect(checked()).toBe('2 4 9')
+    fireEvent.click(screen.getByText('Field 1'), { shiftKey: true })
+    expect(checked()).toBe('1 2 9')
+    fireEvent.click(screen.getByText('Field 7'), { ctrlKey: true })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Field 5' }), { shiftKey: true })
+    expect(checked()).toBe('1 2 5 6 7 9')
+  })
+
+  it('UI-19: Ctrl A and the head’s checkbox choose every row there is, loaded or not', () => {
+    const onCheckAll = vi.fn()
+    const onSelect = vi.fn()
+    show({ checked: new Set([1]), onCheckAll, onSelect })
+    fireEvent.keyDown(bodyRow('Field 1'), { key: 'a', ctrlKey: true })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all of Fields' }))
+    expect(onCheckAll).toHaveBeenCalledTimes(2)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Field 2' }))
+    expect(onSelect).not.toHaveBeenCalled()
+  })
+
+  it('UI-15: asks for more when the last loaded row comes into sight', () => {
+    const onEndReached = vi.fn()
+    show({ rows: rows.slice(0, 5), onEndReached })
+    expect(onEndReached).toHaveBeenCalled()
+  })
+
+  it('UI-18: comes back to where it was left, and begins another list at its top', () => {
+    const scrolled = () => screen.getByRole('grid').parentElement?.scrollTop
+    const first = show({ place: 'by name' })
+    const scroller = screen.getByRole('grid').parentElement
+    if (scroller === null) throw new Error('no scroller')
+    scroller.scrollTop = 640
+    fireEvent.scroll(scroller)
+    first.unmount()
+    const second = show({ place: 'by name' })
+    expect(scrolled()).toBe(640)
+    second.unmount()
+    show({ place: 'by area' })
+    expect(scrolled()).toBe(0)
+  })
+
+  it('UI-16: holds the rows’ places while they are on their way', () => {
+    show({ rows: [], isLoading: true })
+    const grid = screen.getByRole('grid')
+    expect(grid.getAttribute('aria-busy')).toBe('true')
+    expect(within(grid).getAllByRole('row')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,49 @@
+import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { media, units, vars } from '../../theme/design.ts'
+
+const arrive = keyframes({ from: { opacity: 0, transform: `translateY(${units(2)})` } })
+const iconHue = createVar()
+
+export const region = style({
+  position: 'fixed',
+  insetInlineEnd: vars.space.x4,
+  bottom: vars.space.x12,
+  zIndex: 200,
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  gap: vars.space.x2,
+  width: units(90),
+  maxWidth: `calc(100vw - ${vars.space.x8})`,
+  borderRadius: vars.radius.control,
+  outline: 'none',
+  // Above the bottom bar and the footer.
+  '@media': { [media.phone]: { bottom: units(23) } },
+  selectors: {
+    '&[data-focus-visible]': {
+      outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+      outlineOffset: vars.space.x1,
+    },
+  },
+})
+const base = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.x3,
+  minHeight: vars.space.x12,
+  padding: `${vars.space.x2} ${vars.space.x2} ${vars.space.x2} ${vars.space.x3}`,
+  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderRadius: vars.radius.control,
+  background: vars.colour.surface,
+  color: vars.colour.text,
+  boxShadow: vars.elevation.floating,
+  animation: `${arrive} ${vars.motion.quick} ${vars.motion.ease}`,
+})
+const hue = (ink: string) => [base, { vars: { [iconHue]: ink } }]
+export const toast = styleVariants({
+  ok: hue(vars.colour.ok),
+  plan: hue(vars.colour.plan),
+  progress: hue(vars.colour.progress),
+  bad: hue(vars.colour.bad),
+})
+export const icon = style({ flexShrink: 0, display: 'grid', color: iconHue })
+export const content = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })

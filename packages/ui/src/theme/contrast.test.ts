@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type Palette, palettes } from './palettes.ts'
+
+/** WCAG 2.2 relative luminance of `#rrggbb`. */
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0)
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+type Token = keyof Palette
+const GROUNDS: Token[] = ['bg', 'surface', 'sunken']
+const HUES: Token[] = ['accent', 'plan', 'progress', 'ok', 'bad']
+
+const textPairs: [Token, Token][] = [
+  ...GROUNDS.flatMap((ground) =>
+    (['text', 'muted', ...HUES] as Token[]).map((t): [Token, Token] => [t, ground]),
+  ),
+  ...(['accentSoft', 'planSoft', 'progressSoft', 'okSoft', 'badSoft'] as Token[]).flatMap((soft) => [
+    ['text', soft] satisfies [Token, Token],
+    ['muted', soft] satisfies [Token, Token],
+  ]),
+  ['accent', 'accentSoft'],
+  ['plan', 'planSoft'],
+  ['progress', 'progressSoft'],
+  ['ok', 'okSoft'],
+  ['bad', 'badSoft'],
+  ['accentOn', 'accent'],
+  ['accentOn', 'accentHover'],
+  ['sidebarIcon', 'sidebar'],
+  ['sidebarIcon', 'sidebarActive'],
+  ['text', 'mapGround'],
+  ['muted', 'mapGround'],
+]
+
+const edgePairs: [Token, Token][] = [
+  ...GROUNDS.flatMap((ground): [Token, Token][] => [
+    ['control', ground],
+    ['focus', ground],
+  ]),
+  ['focus', 'mapGround'],
+  ['accent', 'mapGround'],
+  ['focus', 'accentSoft'],
+  ['sidebarFocus', 'sidebar'],
+]
+
+describe.each(['light', 'dark'] as const)('UI-1: contrast in %s', (scheme) => {
+  const palette = palettes[scheme]
+
+  it.each(textPairs)('text %s on %s is at least 4.5 : 1', (ink, ground) => {
+    expect(contrast(palette[ink], palette[ground])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(edgePairs)('edge %s on %s is at least 3 : 1', (edge, ground) => {
+    expect(contrast(palette[edge], palette[ground])).toBeGreaterThanOrEqual(3)
+  })
+})

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import type { Density } from './scale.ts'
+
+/** Shows a choice at once: the root element's `data-density` sets the height of a table's rows. */
+export function applyDensity(choice: Density): void {
+  const root = document.documentElement
+  if (choice === 'comfortable') delete root.dataset.density
+  else root.dataset.density = choice
+}
+
+const current = (): Density =>
+  document.documentElement.dataset.density === 'compact' ? 'compact' : 'comfortable'
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-density'] })
+  return () => observer.disconnect()
+}
+
+/** The density shown right now, for what computes with the height of a row. */
+export function useDensity(): Density {
+  return useSyncExternalStore(subscribe, current)
+}

@@ -1,0 +1,125 @@
+/** The only colours of the product: the look's table, light and dark. Everything else names a token. */
+export interface Palette {
+  bg: string
+  surface: string
+  sunken: string
+  /** Hairlines between things of one kind; decoration only. */
+  line: string
+  lineStrong: string
+  /** Edge of something a person can operate: 3:1 against what it lies on. */
+  control: string
+  text: string
+  muted: string
+  /** Decoration and placeholders only. */
+  faint: string
+  accent: string
+  accentHover: string
+  accentSoft: string
+  accentOn: string
+  plan: string
+  planSoft: string
+  progress: string
+  progressSoft: string
+  ok: string
+  okSoft: string
+  bad: string
+  badSoft: string
+  /** Focus and selection: a blue that no state uses. */
+  focus: string
+  sidebar: string
+  sidebarIcon: string
+  sidebarActive: string
+  sidebarFocus: string
+  mapGround: string
+  mapRoad: string
+  strata1: string
+  strata2: string
+  strata3: string
+  strata4: string
+  strata5: string
+  strata6: string
+  /** Behind a dialog. */
+  scrim: string
+  /** What shadows are made of. */
+  shadow: string
+}
+
+export type Scheme = 'light' | 'dark'
+
+const strata = {
+  strata1: '#5b8f6a',
+  strata2: '#c59a3d',
+  strata3: '#4f7fb5',
+  strata4: '#a96a8c',
+  strata5: '#7d8b45',
+  strata6: '#c0714f',
+} as const
+
+export const palettes: Record<Scheme, Palette> = {
+  light: {
+    bg: '#f6f6f2',
+    surface: '#ffffff',
+    sunken: '#efefe9',
+    line: '#e0e0d8',
+    lineStrong: '#c6c7bb',
+    control: '#858b7d',
+    text: '#1b1f1a',
+    muted: '#5a6055',
+    faint: '#666c60',
+    accent: '#2c6a3a',
+    accentHover: '#235730',
+    accentSoft: '#e4f0e4',
+    accentOn: '#ffffff',
+    plan: '#2a5ca8',
+    planSoft: '#e5edf8',
+    progress: '#8a5a00',
+    progressSoft: '#f8eed8',
+    ok: '#2c6a3a',
+    okSoft: '#e4f0e4',
+    bad: '#b0271f',
+    badSoft: '#fae6e3',
+    focus: '#1c6fd4',
+    sidebar: '#1d2b1f',
+    sidebarIcon: '#b9c7b6',
+    sidebarActive: '#35503a',
+    sidebarFocus: '#8ab4f0',
+    mapGround: '#e9ece2',
+    mapRoad: '#ffffff',
+    ...strata,
+    scrim: 'rgb(27 31 26 / 45%)',
+    shadow: 'rgb(27 31 26 / 16%)',
+  },
+  dark: {
+    bg: '#131511',
+    surface: '#1b1e19',
+    sunken: '#0f110d',
+    line: '#2d312a',
+    lineStrong: '#454b41',
+    control: '#6f776a',
+    text: '#e9ebe4',
+    muted: '#a4ab9d',
+    faint: '#868d80',
+    accent: '#7fc58d',
+    accentHover: '#97d3a3',
+    accentSoft: '#22341f',
+    accentOn: '#0f1a10',
+    plan: '#8ab4f0',
+    planSoft: '#1c2a3f',
+    progress: '#e2b35a',
+    progressSoft: '#362a10',
+    ok: '#7fc58d',
+    okSoft: '#1f321f',
+    bad: '#f0938b',
+    badSoft: '#3c1d1a',
+    focus: '#8ab4f0',
+    sidebar: '#10170f',
+    sidebarIcon: '#9fb09c',
+    sidebarActive: '#2a3f2c',
+    sidebarFocus: '#8ab4f0',
+    mapGround: '#1a1f18',
+    mapRoad: '#262b23',
+    ...strata,
+    scrim: 'rgb(0 0 0 / 60%)',
+    shadow: 'rgb(0 0 0 / 50%)',
+  },
+}

@@ -1,0 +1,21 @@
+/** The unit of space: everything on a screen lies on a grid of it. */
+const UNIT_PX = 4
+
+/** A length of n units (4 px each), for sizes that no token names. */
+export const units = (count: number): string => `${count * UNIT_PX}px`
+
+/** How close together the rows of a table stand. */
+export type Density = 'comfortable' | 'compact'
+
+/** Height of a table's row in CSS pixels: virtual lists compute with it. A comfortable row is as tall as a control. */
+export const ROW_PX: Record<Density, number> = { comfortable: 8 * UNIT_PX, compact: 7 * UNIT_PX }
+
+/** Below this width a screen is one column: list first, map behind a switch. */
+const PHONE_MAX_PX = 719
+
+export const media = {
+  phone: `screen and (max-width: ${PHONE_MAX_PX}px)`,
+  wide: `screen and (min-width: ${PHONE_MAX_PX + 1}px)`,
+  reducedMotion: '(prefers-reduced-motion: reduce)',
+  hover: '(hover: hover)',
+} as const

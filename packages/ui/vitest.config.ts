@@ -1,0 +1,19 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['@org/source', 'module', 'browser', 'default']
+
+export default defineConfig({
+  plugins: [vanillaExtractPlugin()],
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    name: 'ui',
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/testing/setup.ts'],
+    testTimeout: 30_000,
+    // A failed search for an element prints the page: its beginning is enough.
+    env: { DEBUG_PRINT_LIMIT: '1500' },
+  },
+})
