@@ -1,0 +1,2 @@
+export type { LocalIdentity, LocalIdentityOptions } from './options.ts'
+export { startLocalIdentity } from './start.ts'
