@@ -1,0 +1,15 @@
+import type { Check } from './check.ts'
+
+const HOW = {
+  token: 'by the access token in DASH_TOKEN',
+  'refresh-token': 'by the refresh token in DASH_REFRESH_TOKEN',
+  local: 'as a fresh account of the local identity service, through its authorization-code flow',
+}
+
+export const signIn: Check = {
+  title: 'Somebody can sign in',
+  async run(smoke) {
+    const { device, person } = await smoke.signIn()
+    return `${person.email}, ${HOW[device]}`
+  },
+}

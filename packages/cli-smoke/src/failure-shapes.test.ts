@@ -1,0 +1,173 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { dashSmoke } from './testing/command.ts'
+
+const SECRET = 'a-secret-access-token'
+let server: Server | undefined
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+  server = undefined
+})
+
+/** A server that answers as told. */
+async function serve(listener: RequestListener): Promise<string> {
+  const listening = createServer(listener)
+  server = listening
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
+}
+
+function config(baseUrl: string) {
+  const identity = {
+    baseUrl,
+    issuer: `${baseUrl}/pool`,
+    clientId: 'client',
+    apiUrl: `${baseUrl}/`,
+    poolId: 'p_1',
+  }
+  return {
+    identity,
+    requestToken: 'a-static-shared-value',
+    sentryDsn: null,
+    environment: 'production',
+    version: '1.2.3',
+  }
+}
+
+describe('dash-smoke and what can go wrong', () => {
+  it('SMK-2: ends with 3 where nothing listens', async () => {
+    const baseUrl = await serve(() => {})
+    await new Promise((resolve) => server?.close(resolve))
+    const finished = await dashSmoke(['--base-url', baseUrl])
+    expect(finished).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: `dash-smoke: ${baseUrl}: The server could not be reached. Check the connection, then try again.\n`,
+    })
+  })
+
+  it('SMK-2: ends with 3 where nothing answers in time', async () => {
+    const finished = await dashSmoke(['--base-url', await serve(() => {}), '--timeout', '0.3'])
+    expect(finished.code).toBe(3)
+  })
+
+  it('SMK-2: waiting ends too', async () => {
+    const finished = await dashSmoke([
+      '--base-url',
+      await serve((_, response) => void response.destroy()),
+      '--wait',
+      '1',
+    ])
+    expect(finished.code).toBe(3)
+  })
+
+  it('SMK-3: ends with 1 where something else answers', async () => {
+    const baseUrl = await serve((_, response) => void response.end('<h1>It works!</h1>'))
+    const finished = await dashSmoke(['--base-url', baseUrl])
+    expect(finished.code).toBe(1)
+    expect(finished.stderr).toContain('badAnswer')
+  })
+
+  it.each([
+    [['--colour']],
+    [['extra']],
+    [['--base-url', 'localhost:4310']],
+    [['--base-url', 'ftp://localhost']],
+    [['--base-url', 'http://localhost/app']],
+    [['--base-url', 'http://somebody:password@localhost']],
+    [['--timeout', 'soon']],
+    [['--timeout', '0']],
+    [['--wait', '-1']],
+    [['--only', 'nothing']],
+    [['--sign-in', 'magic']],
+    [['--json', '--tap']],
+    [['--junit']],
+  ])('SMK-2: ends with 2 and says why for %j', async (args) => {
+    const finished = await dashSmoke(args)
+    expect(finished).toMatchObject({ code: 2, stdout: '' })
+    expect(finished.stderr).toMatch(/^error: /)
+  })
+
+  it('SMK-2: ends with 2 for a wrong address in the environment', async () => {
+    const finished = await dashSmoke([], { DASH_BASE_URL: 'nowhere' })
+    expect(finished.code).toBe(2)
+  })
+
+  it('SMK-2: help is no mistake', async () => {
+    const finished = await dashSmoke(['--help'])
+    expect(finished).toMatchObject({ code: 0, stderr: '' })
+    expect(finished.stdout).toContain(
+      'Exit codes: 0 all passed, 1 a check failed, 2 wrong usage, 3 unreachable',
+    )
+  })
+
+  it('SMK-3, SMK-4: a product that refuses nobody fails, whatever else it does', async () => {
+    const baseUrl = await serve((request, response) => {
+      const body = request.url === '/config.json' ? config(`http://${request.headers.host}`) : { id: 1 }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+    const finished = await dashSmoke(['--base-url', baseUrl, '--sign-in', 'none', '--json'])
+    expect(finished.code).toBe(1)
+    const failed = JSON.parse(finished.stdout).checks.filter(
+      ({ verdict }: { verdict: string }) => verdict === 'failed',
+    )
+    expect(failed.map(({ name }: { name: string }) => name)).toEqual(['request-token', 'unauthenticated'])
+  })
+
+  it('SMK-7: an error without a request id fails', async () => {
+    const baseUrl = await serve((request, response) => {
+      const isConfig = request.url === '/config.json'
+      const error = { kind: 'requestToken', status: 403, message: 'No', retryable: false, details: [] }
+      const body = isConfig ? config(`http://${request.headers.host}`) : { error }
+      response
+        .writeHead(isConfig ? 200 : 403, { 'content-type': 'application/json' })
+        .end(JSON.stringify(body))
+    })
+    const finished = await dashSmoke(['--base-url', baseUrl, '--only', 'request-token'])
+    expect(finished.stdout).toContain('no request token: the error has no request id to quote')
+  })
+
+  it('SMK-5: asks for a way to sign in where there is none', async () => {
+    const baseUrl = await serve((request, response) => {
+      const isConfig = request.url === '/config.json'
+      response.writeHead(isConfig ? 200 : 404, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(config('https://auth.example')))
+    })
+    const finished = await dashSmoke(['--base-url', baseUrl, '--only', 'sign-in'])
+    expect(finished.code).toBe(1)
+    expect(finished.stdout).toContain('set DASH_TOKEN or DASH_REFRESH_TOKEN, or pass --sign-in none')
+  })
+
+  it('SMK-13: prints no secret, also when the other side echoes it', async () => {
+    const baseUrl = await serve((request, response) => {
+      const own = `http://${request.headers.host}`
+      const echo = [request.headers.authorization, request.headers['x-request-token']].join(' ')
+      const claims = { email: 'ada@fieldworks.example', given_name: 'Ada', family_name: 'Byrne' }
+      const error = {
+        kind: 'server',
+        status: 500,
+        message: echo,
+        retryable: false,
+        details: [{ path: echo, message: echo }],
+      }
+      const known: Record<string, unknown> = { '/config.json': config(own), '/oauth2/userInfo': claims }
+      const body = known[request.url ?? ''] ?? { error }
+      response.writeHead('error' in Object(body) ? 500 : 200, {
+        'content-type': 'application/json',
+        'x-request-id': echo,
+      })
+      response.end(JSON.stringify(body))
+    })
+    for (const format of ['--json', '--tap', '--sign-in=token']) {
+      const finished = await dashSmoke(['--base-url', baseUrl, format], { DASH_TOKEN: SECRET })
+      expect(finished.code).toBe(1)
+      expect(finished.stdout).toContain('[secret]')
+      for (const secret of [SECRET, 'a-static-shared-value']) {
+        expect(finished.stdout + finished.stderr).not.toContain(secret)
+      }
+    }
+  })
+})

@@ -1,0 +1,15 @@
+import type { CheckResult, Verdict } from '../outcome.ts'
+
+/** Everything a run found out. */
+export interface Report {
+  baseUrl: string
+  environment: string
+  version: string
+  startedAt: string
+  durationMs: number
+  results: readonly CheckResult[]
+}
+
+export function count({ results }: Report, verdict: Verdict): number {
+  return results.filter((result) => result.verdict === verdict).length
+}

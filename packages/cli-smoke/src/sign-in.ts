@@ -1,0 +1,160 @@
+import {
+  type Client,
+  connect,
+  createClient,
+  createCognitoIdentity,
+  type HttpClientOptions,
+  identityUserFromClaims,
+  type Session,
+  tokensOf,
+} from '@org/core'
+import { createNodePlatform } from '@org/core/platform/node'
+import type { Device } from './options.ts'
+import { CheckFailed, NotExercised } from './outcome.ts'
+import type { Product } from './product.ts'
+import type { Secrets } from './secrets.ts'
+
+/** Who is signed in, and what they can do. */
+export interface SignedIn {
+  device: Exclude<Device, 'auto' | 'none'>
+  person: { email: string; firstName: string; lastName: string }
+  /** Just added to the local identity service: the API does not know it yet. */
+  isFresh: boolean
+  accessToken: string
+  /** Empty where only an access token is known. */
+  refreshToken: string
+}
+
+/** Calls as the person, through the SDK. */
+export interface Connected {
+  client: Client
+  /** None where only an access token is known. */
+  session: Session | null
+  /** Another client of the same session with a network of its own. */
+  clientVia(fetch: typeof globalThis.fetch, options?: Partial<HttpClientOptions>): Client
+}
+
+export interface SignInEnvironment {
+  device: Device
+  origin: string
+  token: string | undefined
+  refreshToken: string | undefined
+}
+
+/** Signs in by the device asked for, or the first one there is. */
+export async function signIn(product: Product, secrets: Secrets, from: SignInEnvironment): Promise<SignedIn> {
+  switch (await chooseDevice(product, from)) {
+    case 'token':
+      return withToken(product, secrets.keep(from.token ?? ''))
+    case 'refresh-token':
+      return withRefreshToken(product, secrets, from)
+    case 'local':
+      return withFreshAccount(product, secrets, from.origin)
+    default:
+      throw new NotExercised('nobody is to be signed in (--sign-in none)')
+  }
+}
+
+async function chooseDevice(
+  product: Product,
+  { device, token, refreshToken }: SignInEnvironment,
+): Promise<Device> {
+  if (device === 'token' && !token) throw new CheckFailed('DASH_TOKEN is not set')
+  if (device === 'refresh-token' && !refreshToken) throw new CheckFailed('DASH_REFRESH_TOKEN is not set')
+  if (device !== 'auto') return device
+  if (token) return 'token'
+  if (refreshToken) return 'refresh-token'
+  if (await hasLocalIdentity(product)) return 'local'
+  throw new CheckFailed('no way to sign in: set DASH_TOKEN or DASH_REFRESH_TOKEN, or pass --sign-in none')
+}
+
+/** Whether the product uses the local identity service, which never listens beyond this machine. */
+async function hasLocalIdentity({ config, timeoutMs }: Product): Promise<boolean> {
+  const { hostname } = new URL(config.identity.baseUrl)
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return false
+  const signal = AbortSignal.timeout(timeoutMs)
+  return fetch(`${config.identity.baseUrl}/accounts`, { signal }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+async function withToken({ config, timeoutMs }: Product, accessToken: string): Promise<SignedIn> {
+  const response = await fetch(`${config.identity.baseUrl}/oauth2/userInfo`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) throw new CheckFailed(`the identity service refuses DASH_TOKEN (${response.status})`)
+  return {
+    device: 'token',
+    person: personOf(await response.json()),
+    isFresh: false,
+    accessToken,
+    refreshToken: '',
+  }
+}
+
+async function withRefreshToken(
+  product: Product,
+  secrets: Secrets,
+  from: SignInEnvironment,
+): Promise<SignedIn> {
+  const identity = createCognitoIdentity({ ...product.config.identity, origin: from.origin })
+  const { tokens, claims } = await identity.refresh(secrets.keep(from.refreshToken ?? ''))
+  return {
+    device: 'refresh-token',
+    person: personOf(claims),
+    isFresh: false,
+    accessToken: secrets.keep(tokens.accessToken),
+    // Where the service rotates refresh tokens, the one given is spent by now.
+    refreshToken: secrets.keep(tokens.refreshToken),
+  }
+}
+
+/** A new account each time: only so the API can be seen meeting somebody for the first time. */
+async function withFreshAccount({ config }: Product, secrets: Secrets, origin: string): Promise<SignedIn> {
+  const { baseUrl, clientId } = config.identity
+  const local = await import('@org/local-identity/client')
+  const email = `smoke-${crypto.randomUUID().slice(0, 8)}@fieldworks.example`
+  const person = { email, firstName: 'Smoke', lastName: 'Check' }
+  await local.addAccount(baseUrl, { email, givenName: person.firstName, familyName: person.lastName })
+  const tokens = await local.signInWithoutBrowser({ baseUrl, clientId, origin, email })
+  secrets.keep(tokens.idToken)
+  return {
+    device: 'local',
+    person,
+    isFresh: true,
+    accessToken: secrets.keep(tokens.accessToken),
+    refreshToken: secrets.keep(tokens.refreshToken),
+  }
+}
+
+function personOf(claims: unknown): SignedIn['person'] {
+  const { email, firstName, lastName } = identityUserFromClaims(claims)
+  if (email && firstName && lastName) return { email, firstName, lastName }
+  throw new CheckFailed('the identity service does not say who signed in (e-mail, given name, family name)')
+}
+
+/** Opens the SDK for the person: with a session where there is a refresh token. */
+export async function open(product: Product, secrets: Secrets, signedIn: SignedIn): Promise<Connected> {
+  const { baseUrl, config, timeoutMs } = product
+  const platform = createNodePlatform()
+  const shared = { baseUrl, requestToken: config.requestToken, clock: platform.clock, timeoutMs }
+  if (signedIn.refreshToken === '') {
+    const fixed = fixedToken(signedIn.accessToken)
+    const clientVia: Connected['clientVia'] = (fetch, options) =>
+      createClient({ ...shared, ...fixed, fetch, ...options })
+    return { client: clientVia(fetch), session: null, clientVia }
+  }
+  const { refreshToken } = signedIn
+  const { client, session } = await connect({ baseUrl, refreshToken, platform, fetch, config })
+  const clientVia: Connected['clientVia'] = (fetch, options) =>
+    createClient({ ...shared, ...tokensOf(session), fetch, ...options })
+  secrets.keep((await session.accessToken()) ?? '')
+  return { client, session, clientVia }
+}
+
+/** Calls with one access token, or none, and no way to a new one. */
+export function fixedToken(accessToken: string | null) {
+  return { accessToken: async () => accessToken, refresh: async () => null, onSessionLost: () => {} }
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export interface Finished {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+
+/** The terminal program as a process of its own, straight from its source. */
+export function dashSmoke(args: readonly string[], env: Record<string, string> = {}): Promise<Finished> {
+  return runScript(path('../main.ts'), args, env)
+}
+
+/** One of the SDK's examples as a process of its own. */
+export function example(name: string, env: Record<string, string>): Promise<Finished> {
+  return runScript(path(`../../../core/examples/${name}`), [], env)
+}
+
+function runScript(script: string, args: readonly string[], env: Record<string, string>): Promise<Finished> {
+  const child = spawn(process.execPath, ['--conditions=@org/source', script, ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}
