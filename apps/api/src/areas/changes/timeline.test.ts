@@ -1,0 +1,184 @@
+import type { Change } from '@org/core'
+import { yearWindow } from '@org/core'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseKinds } from '../../testing/databases.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { newestChanges } from './timeline.ts'
+
+const geometry = (size: number) => ({
+  type: 'MultiPolygon' as const,
+  coordinates: [
+    [
+      [
+        [-93, 42],
+        [-93 + size, 42],
+        [-93 + size, 42 + size],
+        [-93, 42 + size],
+        [-93, 42],
+      ],
+    ] as [number, number][][],
+  ],
+})
+const [, year = 0] = yearWindow(new Date())
+
+for (const database of await testDatabases())
+  describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
+    let api: StaffedApi
+    beforeAll(async () => {
+      api = await database.start()
+    })
+    afterAll(() => api.close())
+
+    async function timeline(entity: 'grower' | 'field', id: number, limit = 100): Promise<Change[]> {
+      const items: Change[] = []
+      let cursor: string | undefined
+      do {
+        const page = await api.client.changes.timeline({
+          entity,
+          id,
+          limit,
+          ...(cursor === undefined ? {} : { cursor }),
+        })
+        items.push(...page.items)
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      return items
+    }
+
+    async function growerWithField(name: string) {
+      const grower = await api.client.growers.create({ name })
+      const field = await api.client.fields.create({
+        growerId: grower.id,
+        name: 'Creek bottom',
+        year,
+        boundary: { geometry: geometry(0.01) },
+      })
+      return { grower, field }
+    }
+
+    describe('a timeline', () => {
+      it('CHG-10: a grower’s holds its own changes and those of its fields, boundaries and years, newest first', async () => {
+        const { grower, field } = await growerWithField('Ash Terrace')
+        const other = await growerWithField('Somebody Else')
+        await api.client.fields.update({ id: field.id, version: field.version, farmName: 'Home farm' })
+        await api.client.growers.update({ id: grower.id, version: 1, phone: '555-0101' })
+        const items = await timeline('grower', grower.id)
+        expect(items[0]).toMatchObject({
+          entity: 'grower',
+          entityId: grower.id,
+          title: 'Ash Terrace',
+          by: { name: 'Mira Holt' },
+          before: { phone: '' },
+          after: { phone: '555-0101' },
+          channel: 'api',
+          upload: null,
+        })
+        expect(items[1]).toMatchObject({ entity: 'field', entityId: field.id, title: 'Creek bottom' })
+        const kinds = new Set(items.map(({ entity }) => entity))
+        expect(kinds).toEqual(new Set(['grower', 'field', 'boundary_version', 'field_year']))
+        expect(items.every(({ title, entity }) => entity === 'grower' || title === 'Creek bottom')).toBe(true)
+        expect(items.map(({ seq }) => seq)).toEqual(items.map(({ seq }) => seq).sort((a, b) => b - a))
+        const theirs = await timeline('grower', other.grower.id)
+        expect(theirs.filter(({ seq }) => items.some((item) => item.seq === seq))).toEqual([])
+      })
+
+      it('CHG-10: a field’s holds its own, its boundaries’ and its years’', async () => {
+        const { field } = await growerWithField('Birch Terrace')
+        const items = await timeline('field', field.id)
+        expect(new Set(items.map(({ entity }) => entity))).toEqual(
+          new Set(['field', 'boundary_version', 'field_year']),
+        )
+        expect(items.every(({ title }) => title === 'Creek bottom')).toBe(true)
+      })
+
+      it('CHG-11: pages follow each other without repeating or leaving out a change, whatever is added meanwhile', async () => {
+        const { grower, field } = await growerWithField('Cedar Terrace')
+        const whole = await timeline('grower', grower.id)
+        for (const limit of [1, 2, 3]) expect(await timeline('grower', grower.id, limit)).toEqual(whole)
+        const first = await api.client.changes.timeline({ entity: 'grower', id: grower.id, limit: 1 })
+        await api.client.fields.update({ id: field.id, version: field.version, farmName: 'Added meanwhile' })
+        const rest = await api.client.changes.timeline({
+          entity: 'grower',
+          id: grower.id,
+          cursor: first.nextCursor ?? '',
+        })
+        expect([...first.items, ...rest.items]).toEqual(whole)
+      })
+
+      it('CHG-10: what an import made and its undo removed is still told', async () => {
+        const { id } = await api.client.growers.create({ name: 'Elm Terrace' })
+        const feature = {
+          type: 'Feature',
+          properties: { name: 'Dry lot' },
+          geometry: { type: 'Polygon', coordinates: geometry(0.02).coordinates[0] },
+        }
+        const file = new TextEncoder().encode(JSON.stringify(feature))
+        const upload = await api.client.uploads.stageBoundaries({ file, fileName: 'elm.geojson' })
+        const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
+        await api.client.uploads.commit({ id: upload.id, growerId: id, year, features })
+        await api.client.uploads.undo({ id: upload.id })
+        const items = await timeline('grower', id)
+        const ofUpload = items.filter(({ upload: from }) => from?.fileName === 'elm.geojson')
+        expect(ofUpload.map(({ entity, after }) => [entity, after === null]).sort()).toEqual([
+          ['boundary_version', false],
+          ['boundary_version', true],
+          ['field', false],
+          ['field', true],
+          ['field_year', false],
+          ['field_year', true],
+        ])
+        expect(ofUpload.every(({ title }) => title === 'Dry lot')).toBe(true)
+      })
+
+      it('CHG-11: refuses the cursor of another timeline', async () => {
+        const { grower } = await growerWithField('Dogwood Terrace')
+        const { nextCursor } = await api.client.changes.timeline({
+          entity: 'grower',
+          id: grower.id,
+          limit: 1,
+        })
+        await expect(
+          api.client.changes.timeline({ entity: 'field', id: grower.id, cursor: nextCursor ?? '' }),
+        ).rejects.toMatchObject({ kind: expect.stringMatching(/validation|notFound/) })
+      })
+
+      it('CHG-10: of what does not exist there is none', async () => {
+        await expect(api.client.changes.timeline({ entity: 'grower', id: 999_999 })).rejects.toMatchObject({
+          kind: 'notFound',
+          message: 'This grower does not exist',
+        })
+        await expect(api.client.changes.timeline({ entity: 'field', id: 999_999 })).rejects.toMatchObject({
+          message: 'This field does not exist',
+        })
+      })
+    })
+  })
+
+const MANY_FIELDS = 4_000
+
+for (const kind of databaseKinds)
+  describe.skipIf(kind.skipped !== null)(`${MANY_FIELDS} fields on ${kind.name}`, () => {
+    it('CHG-12: a timeline is read by index, whatever else was changed', async () => {
+      const opened = await kind.open()
+      const { db } = opened.database
+      await sql`INSERT INTO grower (name, sort_name, search_name)
+        SELECT n::text, n::text, n::text FROM generate_series(1, 200) AS n`.execute(db)
+      await sql`INSERT INTO field (name, sort_name, search_name, grower_id)
+        SELECT n::text, n::text, n::text, 1 + n % 200 FROM generate_series(1, ${sql.lit(MANY_FIELDS)}) AS n`.execute(
+        db,
+      )
+      await sql`INSERT INTO change (seq, entity, entity_id, after, channel)
+        SELECT n, 'field', 1 + n % ${sql.lit(MANY_FIELDS)}, '{"name": "x"}', 'api'
+        FROM generate_series(1, ${sql.lit(MANY_FIELDS * 5)}) AS n`.execute(db)
+      await sql`ANALYZE`.execute(db)
+      for (const entity of ['grower', 'field'] as const) {
+        const query = newestChanges({ entity, id: 7, below: Number.MAX_SAFE_INTEGER, most: 51 })
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)
+        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+        expect(plan).not.toMatch(/Seq Scan on (change|field)\b/)
+        expect(plan).toContain('change_entity')
+      }
+      await opened.close()
+    })
+  })

@@ -1,0 +1,277 @@
+import type { ExportCreate, ExportFormat, Field, MultiPolygon } from '@org/core'
+import { unzipSync } from 'fflate'
+import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { transact } from '../../db/transact.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { download, ended, seedFields } from './testing.ts'
+
+const csvIn = (text: string) => parseCsv(text.slice(1), { delimiter: ',' })
+
+const HOLED: MultiPolygon = {
+  type: 'MultiPolygon',
+  coordinates: [
+    [
+      [
+        [-93.61, 42.01],
+        [-93.6, 42.01],
+        [-93.6, 42.02],
+        [-93.61, 42.02],
+        [-93.61, 42.01],
+      ],
+      [
+        [-93.607, 42.013],
+        [-93.607, 42.017],
+        [-93.603, 42.017],
+        [-93.603, 42.013],
+        [-93.607, 42.013],
+      ],
+    ],
+    [
+      [
+        [-93.59, 42.01],
+        [-93.585, 42.01],
+        [-93.585, 42.0123456789],
+        [-93.59, 42.01],
+      ],
+    ],
+  ],
+}
+
+/** The first twelve letters of each record: more features than our own reader takes at once. */
+function idsInTable(dbf: Uint8Array): string[] {
+  const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength)
+  const [count, headBytes, rowBytes] = [
+    view.getUint32(4, true),
+    view.getUint16(8, true),
+    view.getUint16(10, true),
+  ]
+  expect(dbf.byteLength).toBe(headBytes + count * rowBytes + 1)
+  return Array.from({ length: count }, (_, at) => {
+    const start = headBytes + at * rowBytes + 1
+    return new TextDecoder().decode(dbf.subarray(start, start + 12))
+  })
+}
+
+for (const database of await testDatabases())
+  describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
+    let api: StaffedApi
+    let growerId: number
+    const fields: Field[] = []
+    const NAMES = ['=1+1', 'Øst for Müller, "80"', '-Home\u202f北']
+
+    beforeAll(async () => {
+      api = await database.start()
+      growerId = (await api.client.growers.create({ name: '+Prairie Star <Farms> & Sons' })).id
+      for (const [at, name] of NAMES.entries()) {
+        fields.push(
+          await api.client.fields.create({
+            growerId,
+            name,
+            farmName: 'Home place',
+            fsaFarm: '00123',
+            boundary: at === 2 ? null : { geometry: HOLED },
+            year: at === 2 ? null : new Date().getUTCFullYear(),
+          }),
+        )
+      }
+    })
+    afterAll(() => api.close())
+
+    async function exported(format: ExportFormat, more: Partial<ExportCreate> = {}) {
+      const made = await api.client.exports.create({
+        kind: 'fields',
+        format,
+        filter: { growerId },
+        ...more,
+      })
+      const done = await ended(api, made.id)
+      expect(done).toMatchObject({ status: 'done', error: null })
+      const answer = await download(api, made.id)
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      expect(answer.status).toBe(200)
+      expect(bytes.byteLength).toBe(done.sizeBytes)
+      return { done, answer, bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
+    }
+
+    describe('the file', () => {
+      it('EXP-4: is CSV in UTF-8 with a mark, numbers as numbers, areas in hectares and acres', async () => {
+        const { text, answer } = await exported('csv')
+        expect(text.startsWith('\uFEFF')).toBe(true)
+        const [head = [], ...rows] = csvIn(text)
+        expect(head.slice(0, 5)).toEqual(['Field id', 'Field', 'Grower', 'Farm', 'County'])
+        const area = (row: unknown[], label: string) => Number(row[head.indexOf(label)])
+        expect(rows).toHaveLength(3)
+        const holed = rows.find((row) => row[1] === 'Øst for Müller, "80"') ?? []
+        expect(area(holed, 'Area (ha)')).toBeCloseTo(fields[1]?.areaHa ?? 0, 3)
+        expect(area(holed, 'Area (ac)')).toBeCloseTo((fields[1]?.areaM2 ?? 0) / 4046.8564224, 3)
+        expect(holed[head.indexOf('FSA farm')]).toBe('00123')
+        expect(holed[head.indexOf('Status')]).toBe('Boundary pending')
+        expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      })
+
+      it('EXP-5: runs nothing when a spreadsheet program opens it', async () => {
+        const csv = csvIn((await exported('csv')).text)
+        const { sheets } = await readXlsx((await exported('xlsx')).bytes)
+        for (const rows of [csv, sheets[0]?.rows ?? []]) {
+          const names = rows.slice(1).map((row) => row[1])
+          expect(names).toEqual(expect.arrayContaining(["'=1+1", "'-Home\u202f北"]))
+          expect(new Set(rows.slice(1).map((row) => row[2]))).toEqual(
+            new Set(["'+Prairie Star <Farms> & Sons"]),
+          )
+        }
+      })
+
+      it('EXP-6: is XLSX whose numbers are numbers and whose times are times', async () => {
+        const { sheets } = await readXlsx((await exported('xlsx')).bytes)
+        const [head = [], ...rows] = sheets[0]?.rows ?? []
+        const holed = rows.find((row) => row[1] === 'Øst for Müller, "80"') ?? []
+        expect(holed[head.indexOf('Area (ha)')]).toBeCloseTo(fields[1]?.areaHa ?? 0, 3)
+        const updated = holed[head.indexOf('Updated')]
+        expect(updated).toBeInstanceOf(Date)
+        if (updated instanceof Date) {
+          expect(Math.abs(updated.getTime() - Date.parse(fields[1]?.updatedAt ?? ''))).toBeLessThan(1_000)
+        }
+      })
+
+      it('EXP-7: is GeoJSON of RFC 7946: right-handed rings, a feature without a shape for a field without one', async () => {
+        const { text } = await exported('geojson')
+        const collection = z
+          .object({ features: z.array(z.object({ properties: z.looseObject({}), geometry: z.any() })) })
+          .parse(JSON.parse(text))
+        const shapes = collection.features.map(({ geometry }) => geometry)
+        expect(shapes.filter((shape) => shape === null)).toHaveLength(1)
+        expect(shapes.find((shape) => shape !== null)).toEqual(HOLED)
+        expect(collection.features.map(({ properties }) => properties.name).sort()).toEqual([...NAMES].sort())
+      })
+
+      it.each(['geojson', 'kml', 'shapefile'] as const)(
+        'EXP-9: as %s comes back through our own reader with the same shapes, names and keys',
+        async (format) => {
+          const { bytes, done } = await exported(format, { filter: { growerId, hasBoundary: 'yes' } })
+          const staged = await api.client.uploads.stageBoundaries({ file: bytes, fileName: done.fileName })
+          expect(staged.question).toBeNull()
+          expect(staged.features.map(({ attributes }) => attributes.name).sort()).toEqual(
+            NAMES.slice(0, 2).sort(),
+          )
+          for (const feature of staged.features) {
+            expect(feature.problem).toBeNull()
+            expect(feature.attributes.fsaFarm).toBe('00123')
+            expect(feature.areaHa).toBeCloseTo(fields[0]?.areaHa ?? 0, 8)
+            expect(feature.holeCount).toBe(1)
+            expect(feature.partCount).toBe(2)
+          }
+        },
+      )
+
+      it('EXP-9: as shapefile keeps a name that holds line separators', async () => {
+        const name = 'North\u2028South\u2029End'
+        const { id } = await api.client.growers.create({ name: 'Separated' })
+        await api.client.fields.create({ growerId: id, name, boundary: { geometry: HOLED } })
+        const { bytes } = await exported('shapefile', { filter: { growerId: id } })
+        expect(new TextDecoder().decode(unzipSync(bytes)['fields.dbf'])).toContain(name)
+      })
+
+      it('EXP-10: says what it could not carry', async () => {
+        const { done } = await exported('shapefile')
+        expect(done.notes).toEqual(['One field has no boundary: it is in the file without a shape'])
+        expect((await exported('csv')).done.notes).toEqual([])
+      })
+
+      it('EXP-2: has the chosen fields and columns, in the order chosen', async () => {
+        const ids = [fields[2]?.id ?? 0, fields[0]?.id ?? 0]
+        const { text } = await exported('csv', { ids, columns: ['id', 'areaHa'] })
+        const rows = csvIn(text)
+        expect(rows[0]).toEqual(['Field id', 'Area (ha)'])
+        expect(rows.slice(1).map(([id]) => Number(id))).toEqual(ids)
+        expect(rows[1]?.[1]).toBe('')
+      })
+    })
+
+    describe('ten thousand fields', () => {
+      let many: number
+      beforeAll(async () => {
+        many = (await api.client.growers.create({ name: 'Ten Thousand' })).id
+        await seedFields(api, many, 10_000)
+      })
+
+      it.each(['csv', 'xlsx', 'geojson', 'shapefile', 'kml'] as const)(
+        'EXP-1: are all in a %s, each once',
+        async (format) => {
+          const { done, bytes, text } = await exported(format, { filter: { growerId: many } })
+          expect(done).toMatchObject({ rowsDone: 10_000, rowsTotal: 10_000 })
+          const names = await namesIn(format, bytes, text)
+          expect(names).toHaveLength(10_000)
+          expect(new Set(names).size).toBe(10_000)
+        },
+      )
+
+      async function namesIn(format: ExportFormat, bytes: Uint8Array<ArrayBuffer>, text: string) {
+        if (format === 'csv')
+          return csvIn(text)
+            .slice(1)
+            .map((row) => row[1])
+        if (format === 'xlsx') return (await readXlsx(bytes)).sheets[0]?.rows.slice(1).map((row) => row[1])
+        if (format === 'kml') return [...text.matchAll(/<Placemark id="(field-\d+)">/g)].map(([, id]) => id)
+        if (format === 'geojson') {
+          const schema = z.object({
+            features: z.array(z.object({ properties: z.object({ name: z.string() }) })),
+          })
+          return schema.parse(JSON.parse(text)).features.map(({ properties }) => properties.name)
+        }
+        return idsInTable(unzipSync(bytes)['fields.dbf'] ?? new Uint8Array())
+      }
+    })
+
+    describe('the work', () => {
+      it('EXP-3: can be stopped, and leaves no file', async () => {
+        const made = await api.client.exports.create({ kind: 'fields', format: 'kml' })
+        const cancelled = await api.client.exports.cancel({ id: made.id })
+        expect(cancelled).toMatchObject({ status: 'cancelled', sizeBytes: null })
+        await expect(api.client.exports.ticket({ id: made.id })).rejects.toMatchObject({ kind: 'conflict' })
+        // What was under way gives up by itself, and the state stays.
+        expect(await api.client.exports.cancel({ id: made.id })).toEqual(cancelled)
+      })
+
+      it('EXP-11: is taken up again when the process that had it is gone', async () => {
+        const { db } = api.server.services.database
+        const made = await transact(db, { staffId: null }, ({ kysely }) =>
+          sql<{ id: number }>`
+            INSERT INTO export (staff_id, kind, format, parameters, status, file_name, run, run_seen_at, runs)
+            SELECT id, 'fields', 'csv', '{}', 'running', 'fields.csv', gen_random_uuid(), now() - interval '2 minutes', 1
+            FROM staff LIMIT 1
+            RETURNING id`.execute(kysely),
+        )
+        const id = made.rows[0]?.id ?? 0
+        // Any new export wakes the runner, which also looks for lost ones.
+        await exported('csv')
+        expect(await ended(api, id)).toMatchObject({ status: 'done' })
+        expect((await download(api, id)).status).toBe(200)
+      })
+
+      it('EXP-12: has so many of one person at a time and no more', async () => {
+        const { db } = api.server.services.database
+        await transact(db, { staffId: null }, ({ kysely }) =>
+          sql`INSERT INTO export (staff_id, kind, format, parameters, status, file_name, run, run_seen_at)
+            SELECT staff.id, 'fields', 'csv', '{}', 'running', 'fields.csv', gen_random_uuid(), now()
+            FROM staff, generate_series(1, 5) LIMIT 5`.execute(kysely),
+        )
+        await expect(api.client.exports.create({ kind: 'fields', format: 'csv' })).rejects.toMatchObject({
+          kind: 'conflict',
+          message: 'You have 5 exports under way',
+        })
+        for (const { id, status } of (await api.client.exports.list()).items)
+          if (status === 'running') await api.client.exports.cancel({ id })
+      })
+
+      it('EXP-13: is done once for one idempotency key', async () => {
+        const body = { kind: 'fields', format: 'csv', filter: { growerId } } as const
+        const first = await api.client.exports.create(body, { idempotencyKey: 'once' })
+        const second = await api.client.exports.create(body, { idempotencyKey: 'once' })
+        expect(second.id).toBe(first.id)
+      })
+    })
+  })

@@ -1,0 +1,22 @@
+import type { FieldColumn } from '@org/core/contract'
+import type { ExportedField } from '../rows.ts'
+
+/** What a format is given to write. */
+export interface WriteRequest {
+  columns: readonly FieldColumn[]
+  /** The fields, a few hundred at a time. */
+  pages: AsyncIterable<readonly ExportedField[]>
+  /** An empty folder of its own. */
+  folder: string
+  /** Says, once each, what the format could not carry whole. */
+  note(sentence: string): void
+  signal: AbortSignal
+}
+
+/** One kind of file. */
+export interface Format {
+  /** Whether it carries boundaries. */
+  hasGeometry: boolean
+  /** Writes the file. @returns its path, inside the folder */
+  write(request: WriteRequest): Promise<string>
+}

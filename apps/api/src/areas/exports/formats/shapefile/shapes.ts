@@ -1,0 +1,131 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { errors, type MultiPolygon, type Position } from '@org/core/contract'
+
+/** ESRI Shapefile Technical Description, 1998. Lengths and offsets are in 16-bit words there. */
+const HEADER_BYTES = 100
+const FILE_CODE = 9994
+const VERSION = 1000
+const NULL_SHAPE = 0
+const POLYGON = 5
+const RECORD_HEADER_BYTES = 8
+const WORD_BYTES = 2
+/** What every program reads; some count in signed 32 bits. */
+const MAX_FILE_BYTES = 2 ** 31 - 1
+
+type Box = [west: number, south: number, east: number, north: number]
+const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity]
+
+/** The two files of the shapes: the shapes themselves, and where each begins. */
+export interface ShapeFiles {
+  /** @throws errors.conflict when the files would become larger than programs read */
+  add(shapes: readonly (MultiPolygon | null)[]): Promise<void>
+  /** Writes the headers, which tell the whole, and closes. */
+  finish(): Promise<void>
+  /** Closes without finishing. */
+  close(): Promise<void>
+}
+
+export async function createShapeFiles(shpPath: string, shxPath: string): Promise<ShapeFiles> {
+  const shp = await open(shpPath, 'wx')
+  const shx = await open(shxPath, 'wx')
+  let shpBytes = HEADER_BYTES
+  let count = 0
+  let box = NOWHERE
+  await shp.write(Buffer.alloc(HEADER_BYTES))
+  await shx.write(Buffer.alloc(HEADER_BYTES))
+
+  const close = async (): Promise<void> => {
+    await shp.close()
+    await shx.close()
+  }
+  return {
+    async add(shapes) {
+      const records: Buffer[] = []
+      const index = Buffer.alloc(shapes.length * 8)
+      shapes.forEach((shape, at) => {
+        const content = shape === null ? nullShape() : polygon(shape)
+        index.writeInt32BE(shpBytes / WORD_BYTES, at * 8)
+        index.writeInt32BE(content.length / WORD_BYTES, at * 8 + 4)
+        count += 1
+        records.push(recordHeader(count, content.length), content)
+        shpBytes += RECORD_HEADER_BYTES + content.length
+        if (shpBytes > MAX_FILE_BYTES) throw tooLarge()
+        if (shape !== null) box = union(box, boxOf(shape))
+      })
+      await shp.write(Buffer.concat(records))
+      await shx.write(index)
+    },
+    async finish() {
+      await writeHeader(shp, shpBytes, box)
+      await writeHeader(shx, HEADER_BYTES + count * 8, box)
+      await close()
+    },
+    close,
+  }
+}
+
+const tooLarge = () =>
+  errors.conflict(
+    'The boundaries are more than a shapefile holds',
+    'Export fewer fields at once, or as GeoJSON.',
+  )
+
+function recordHeader(number: number, contentBytes: number): Buffer {
+  const header = Buffer.alloc(RECORD_HEADER_BYTES)
+  header.writeInt32BE(number, 0)
+  header.writeInt32BE(contentBytes / WORD_BYTES, 4)
+  return header
+}
+
+function nullShape(): Buffer {
+  const content = Buffer.alloc(4)
+  content.writeInt32LE(NULL_SHAPE, 0)
+  return content
+}
+
+/** Outer rings run clockwise here, holes counter-clockwise: the other way round than in GeoJSON. */
+function polygon(shape: MultiPolygon): Buffer {
+  const rings = shape.coordinates.flat().map((ring) => ring.toReversed())
+  const points = rings.flat()
+  const content = Buffer.alloc(44 + rings.length * 4 + points.length * 16)
+  content.writeInt32LE(POLYGON, 0)
+  boxOf(shape).forEach((edge, at) => void content.writeDoubleLE(edge, 4 + at * 8))
+  content.writeInt32LE(rings.length, 36)
+  content.writeInt32LE(points.length, 40)
+  let first = 0
+  rings.forEach((ring, at) => {
+    content.writeInt32LE(first, 44 + at * 4)
+    first += ring.length
+  })
+  const pointsAt = 44 + rings.length * 4
+  points.forEach(([lon, lat], at) => {
+    content.writeDoubleLE(lon, pointsAt + at * 16)
+    content.writeDoubleLE(lat, pointsAt + at * 16 + 8)
+  })
+  return content
+}
+
+function boxOf({ coordinates }: MultiPolygon): Box {
+  const outer = coordinates.flatMap(([ring = []]) => ring)
+  return outer.reduce((box: Box, [lon, lat]: Position) => union(box, [lon, lat, lon, lat]), NOWHERE)
+}
+
+function union(one: Box, other: Box): Box {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ]
+}
+
+async function writeHeader(file: FileHandle, fileBytes: number, box: Box): Promise<void> {
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeInt32BE(FILE_CODE, 0)
+  header.writeInt32BE(fileBytes / WORD_BYTES, 24)
+  header.writeInt32LE(VERSION, 28)
+  header.writeInt32LE(POLYGON, 32)
+  const isEmpty = box[0] > box[2]
+  box.forEach((edge, at) => void header.writeDoubleLE(isEmpty ? 0 : edge, 36 + at * 8))
+  await file.write(header, 0, HEADER_BYTES, 0)
+}

@@ -1,0 +1,173 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transact } from '../../db/transact.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { claimExport, forgetOldExports, reportRun } from './queue.ts'
+import { download, ended } from './testing.ts'
+
+for (const database of await testDatabases())
+  describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
+    let api: StaffedApi
+    let exportId: number
+
+    beforeAll(async () => {
+      api = await database.start()
+      exportId = (await api.client.exports.create({ kind: 'fields', format: 'csv' })).id
+      await ended(api, exportId)
+    })
+    afterAll(() => api.close())
+
+    const use = (ticket: string, options: RequestInit = {}) =>
+      fetch(`${api.url}/api/exports/download/${ticket}`, options)
+    const issue = async () => (await api.client.exports.ticket({ id: exportId })).ticket
+    const change = (statement: ReturnType<typeof sql>) =>
+      transact(api.server.services.database.db, { staffId: null }, ({ kysely }) => statement.execute(kysely))
+    const exportFolder = () => join(api.server.services.config.dataDir, 'exports')
+
+    describe('a ticket', () => {
+      it('EXP-14: fetches the file once, without any header of ours', async () => {
+        const ticket = await issue()
+        expect(ticket).toMatch(/^[\w-]{43}$/)
+        const first = await use(ticket)
+        expect(first.status).toBe(200)
+        expect((await first.text()).length).toBeGreaterThan(20)
+        expect((await use(ticket)).status).toBe(404)
+      })
+
+      it('EXP-14: gives one of many who come at the same time the file', async () => {
+        const ticket = await issue()
+        const answers = await Promise.all(Array.from({ length: 8 }, () => use(ticket)))
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)])
+        await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+      })
+
+      it('EXP-14: is worth nothing after a minute', async () => {
+        const ticket = await issue()
+        await change(sql`UPDATE export_ticket SET expires_at = now() - interval '1 second'`)
+        expect((await use(ticket)).status).toBe(404)
+      })
+
+      it('EXP-15: is not given to another person, nor is the export shown', async () => {
+        const person = { sub: 'stranger-1', email: 'ines.brandt@fieldworks.example' }
+        const token = await api.tokenFor(person)
+        await api.request('/api/dash-users/', {
+          method: 'POST',
+          token,
+          json: { username: person.email, first_name: 'Ines', last_name: 'Brandt' },
+        })
+        for (const [method, path] of [
+          ['POST', `/api/exports/${exportId}/ticket`],
+          ['POST', `/api/exports/${exportId}/cancel`],
+          ['GET', `/api/exports/${exportId}`],
+        ] as const) {
+          expect((await api.request(path, { method, token })).status).toBe(404)
+        }
+        expect(await (await api.request('/api/exports', { token })).json()).toEqual({ items: [] })
+      })
+
+      it('EXP-15: of a person who was suspended since fetches nothing', async () => {
+        const ticket = await issue()
+        await change(sql`UPDATE staff SET suspended_at = now() WHERE email = 'mira.holt@fieldworks.example'`)
+        expect((await use(ticket)).status).toBe(404)
+        await change(sql`UPDATE staff SET suspended_at = NULL WHERE email = 'mira.holt@fieldworks.example'`)
+      })
+
+      it('EXP-15: that is guessed or broken fetches nothing', async () => {
+        expect((await use('A'.repeat(43))).status).toBe(404)
+        expect((await use('short')).status).toBe(400)
+        expect((await use(`${'A'.repeat(42)}%2F`)).status).toBe(400)
+      })
+
+      it('EXP-14: is not used up by asking for headers only', async () => {
+        const ticket = await issue()
+        expect((await use(ticket, { method: 'HEAD' })).status).toBe(405)
+        expect((await use(ticket)).status).toBe(200)
+      })
+
+      it('EXP-15: is kept as a hash', async () => {
+        const ticket = await issue()
+        const rows = await api.server.services.database.db.selectFrom('export_ticket').selectAll().execute()
+        expect(rows.length).toBeGreaterThan(0)
+        expect(JSON.stringify(rows)).not.toContain(ticket)
+      })
+    })
+
+    it('EXP-16: the answer is a file to save, never a page', async () => {
+      const answer = await download(api, exportId)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-disposition': expect.stringMatching(/^attachment; filename="fields-[\d-]+\.csv"/),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'referrer-policy': 'no-referrer',
+      })
+    })
+
+    it('EXP-17: who exported and who downloaded is kept', async () => {
+      const rows = await api.server.services.database.db
+        .selectFrom('change')
+        .select(['by_staff_id', 'after'])
+        .where('entity', '=', 'export')
+        .where('entity_id', '=', exportId)
+        .orderBy('seq')
+        .execute()
+      expect(rows[0]?.after).toMatchObject({ kind: 'fields', format: 'csv' })
+      expect(rows[1]?.after).toMatchObject({ status: 'done' })
+      expect(rows[2]?.after).toMatchObject({ downloadedAt: expect.any(String) })
+      expect(rows.every(({ by_staff_id }) => by_staff_id !== null)).toBe(true)
+    })
+
+    it('EXP-18: a file is kept a day, then it and its row are gone', async () => {
+      const { db } = api.server.services.database
+      const { remove } = api.server.services.files.exports
+      const at = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+      const folder = join(exportFolder(), String(exportId))
+      await forgetOldExports(db, at(23), remove)
+      expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.file$/)])
+      await forgetOldExports(db, at(25), remove)
+      expect(existsSync(folder)).toBe(false)
+      await expect(api.client.exports.get({ id: exportId })).rejects.toMatchObject({ kind: 'notFound' })
+    })
+
+    it('EXP-11: an export belongs to one run at a time', async () => {
+      const { db } = api.server.services.database
+      // Not announced as a change: the server's own runner does not hear of it.
+      const made = await change(sql`
+        INSERT INTO export (staff_id, kind, format, parameters, file_name)
+        SELECT id, 'fields', 'csv', '{}', 'fields.csv' FROM staff LIMIT 1 RETURNING id`)
+      const now = new Date()
+      const [one, other] = await Promise.all([claimExport(db, now), claimExport(db, now)])
+      expect([one, other].filter((claim) => claim !== null)).toHaveLength(1)
+      const claim = one ?? other
+      expect(made.rows).toEqual([{ id: claim?.id }])
+      if (claim === null) return
+      const later = new Date(now.getTime() + 61_000)
+      const next = await claimExport(db, later)
+      expect(next?.id).toBe(claim.id)
+      const progress = { rowsDone: 1, rowsTotal: 2 }
+      expect(await reportRun(db, claim, progress, later)).toBe(false)
+      if (next !== null) expect(await reportRun(db, next, progress, later)).toBe(true)
+    })
+
+    it('EXP-11: after three lost runs an export fails, and that is recorded', async () => {
+      const { db } = api.server.services.database
+      const made = await transact(db, { staffId: null }, ({ kysely }) =>
+        sql<{ id: number }>`
+          INSERT INTO export (staff_id, kind, format, parameters, status, file_name, run, run_seen_at, runs)
+          SELECT id, 'fields', 'csv', '{}', 'running', 'fields.csv', gen_random_uuid(), now() - interval '2 minutes', 3
+          FROM staff LIMIT 1 RETURNING id`.execute(kysely),
+      )
+      const id = made.rows[0]?.id ?? 0
+      await claimExport(db, new Date())
+      const failed = { status: 'failed', error: 'The server stopped each time it was being made' }
+      const row = db.selectFrom('export').select(['status', 'error', 'version']).where('id', '=', id)
+      // The server's own runner may have been quicker, and not be done with it.
+      await expect.poll(() => row.executeTakeFirst()).toEqual({ ...failed, version: 2 })
+      const changes = db.selectFrom('change').select(['before', 'after']).where('entity', '=', 'export')
+      expect(await changes.where('entity_id', '=', id).execute()).toEqual([
+        { before: { status: 'running' }, after: failed },
+      ])
+    })
+  })

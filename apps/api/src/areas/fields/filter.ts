@@ -1,0 +1,64 @@
+import { type Endpoints, errors } from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { HandlerInput } from '../../http/route.ts'
+import { containsPattern } from '../shared/names.ts'
+
+/** What a list of fields is narrowed by: the same for the list, its summary, its map and its exports. */
+export type FieldFilter = HandlerInput<Endpoints['fields']['summary']>
+
+/**
+ * The filter as one condition on the table `field`, made of nothing but the table's own columns and of subqueries, so
+ * that each part can be answered by an index.
+ *
+ * @throws errors.validation when `bbox` is no box
+ */
+export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
+  const pattern = containsPattern(filter.search)
+  const parts: RawBuilder<unknown>[] = []
+  if (filter.active === 'active') parts.push(sql`field.active`)
+  if (filter.active === 'inactive') parts.push(sql`NOT field.active`)
+  if (filter.growerId !== undefined) parts.push(sql`field.grower_id = ${filter.growerId}`)
+  if (pattern !== null) parts.push(sql`field.search_name LIKE ${pattern}`)
+  if (filter.state !== undefined) parts.push(sql`field.state = ${filter.state}`)
+  if (filter.county !== undefined) parts.push(sql`field.county = ${filter.county}`)
+  if (filter.hasBoundary === 'yes') parts.push(sql`field.boundary_version_id IS NOT NULL`)
+  if (filter.hasBoundary === 'no') parts.push(sql`field.boundary_version_id IS NULL`)
+  const ofYear = yearConditions(filter)
+  if (ofYear.length > 0)
+    parts.push(sql`EXISTS (SELECT FROM field_year AS of_year
+      WHERE of_year.field_id = field.id AND ${sql.join(ofYear, sql` AND `)})`)
+  if (filter.bbox !== undefined) parts.push(insideBox(filter.bbox))
+  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` AND `)})`
+}
+
+/** Year, status and crop are those of one and the same year of the field. */
+function yearConditions({ year, status, crop }: FieldFilter): RawBuilder<unknown>[] {
+  return [
+    ...(year === undefined ? [] : [sql`of_year.year = ${year}`]),
+    ...(status === undefined ? [] : [sql`of_year.status = ${status}`]),
+    ...(crop === undefined ? [] : [sql`of_year.crop = ${crop}`]),
+  ]
+}
+
+/** By the spatial index; what lies in the box with its whole extent needs no look at its shape. */
+function insideBox(text: string): RawBuilder<unknown> {
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
+  if (south > north) throw errors.validation([{ path: 'query.bbox', message: 'South is north of north' }])
+  // A box that crosses the antimeridian is two.
+  const ranges =
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ]
+  const boxes = ranges.map(([from = 0, to = 0]) => {
+    const box = sql`ST_MakeEnvelope(${from}::double precision, ${south}::double precision,
+      ${to}::double precision, ${north}::double precision, 4326)`
+    return sql`(placed.geom && ${box} AND (
+      (placed.west >= ${from} AND placed.east <= ${to} AND placed.south >= ${south} AND placed.north <= ${north})
+      OR ST_Intersects(placed.geom, ${box})))`
+  })
+  return sql`field.boundary_version_id IN (
+    SELECT placed.id FROM boundary_version AS placed WHERE ${sql.join(boxes, sql` OR `)})`
+}

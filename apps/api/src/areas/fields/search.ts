@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transact.ts'
+import { nameKeys, searchable } from '../shared/names.ts'
+
+export interface FieldNames {
+  name: string
+  farmName: string
+  growerName: string
+}
+
+/**
+ * The columns a field is sorted and searched by. One text holds the names of the field, its farm and its grower, so
+ * that one trigram index finds any part of any of them; no search can span two, because none holds a line break.
+ * Whoever writes a field's name, farm or grower writes these; whoever renames a grower calls {@link refreshFieldSearch}.
+ */
+export function fieldNameKeys({ name, farmName, growerName }: FieldNames) {
+  const { sort_name } = nameKeys(name)
+  return { sort_name, search_name: [name, farmName, growerName].map(searchable).join('\n') }
+}
+
+/**
+ * Writes the searched texts of a grower's fields anew, after the grower was renamed. They say nothing that the rows do
+ * not say themselves: no change is recorded, and versions stay.
+ */
+export async function refreshFieldSearch(tx: Tx, growerId: number): Promise<void> {
+  const fields = await tx.kysely
+    .selectFrom('field')
+    .innerJoin('grower', 'grower.id', 'field.grower_id')
+    .select(['field.id', 'field.name', 'field.farm_name as farmName', 'grower.name as growerName'])
+    .where('field.grower_id', '=', growerId)
+    .orderBy('field.id')
+    .forNoKeyUpdate('field')
+    .execute()
+  const rows = fields.map(({ id, ...names }) => ({ id, search_name: fieldNameKeys(names).search_name }))
+  await sql`
+    UPDATE field SET search_name = fresh.search_name
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS fresh (id bigint, search_name text)
+    WHERE field.id = fresh.id`.execute(tx.kysely)
+}

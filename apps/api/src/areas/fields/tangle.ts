@@ -1,0 +1,57 @@
+import type { MultiPolygon } from '@org/core/contract'
+
+/** Edges may come near others so many times each before a boundary is a tangle. */
+const NEAR_EDGES_PER_EDGE = 8
+/** A small one may be as tangled as it likes. */
+const NEAR_EDGES_OF_SMALL = 20_000
+/** Looking itself must not take long: some hundredths of a second. */
+const MAX_COMPARISONS = 10_000_000
+
+/**
+ * Whether a boundary's edges come near each other so often that mending it could take minutes and gigabytes: each
+ * crossing becomes a corner, and n edges can cross n² times. Boundaries of real fields do not: their edges are short
+ * beside their extent. Counts the pairs of edges whose extents meet, and stops at too many.
+ */
+export function isTangled({ coordinates }: MultiPolygon): boolean {
+  const edges = edgesOf(coordinates)
+  const limit = Math.max(NEAR_EDGES_OF_SMALL, NEAR_EDGES_PER_EDGE * edges.length)
+  let near = 0
+  let comparisons = 0
+  // Swept from west to east: of the edges begun, those that end before this one are dropped when they are met.
+  let begun: Edge[] = []
+  for (const edge of edges) {
+    const still: Edge[] = []
+    comparisons += begun.length
+    if (comparisons > MAX_COMPARISONS) return true
+    for (const other of begun) {
+      if (other.east < edge.west) continue
+      still.push(other)
+      if (other.south <= edge.north && other.north >= edge.south && ++near > limit) return true
+    }
+    still.push(edge)
+    begun = still
+  }
+  return false
+}
+
+interface Edge {
+  west: number
+  east: number
+  south: number
+  north: number
+}
+
+function edgesOf(coordinates: MultiPolygon['coordinates']): Edge[] {
+  const edges: Edge[] = []
+  for (const ring of coordinates.flat())
+    for (const [index, [toX, toY]] of ring.entries()) {
+      const [fromX, fromY] = ring[index - 1] ?? [toX, toY]
+      edges.push({
+        west: Math.min(fromX, toX),
+        east: Math.max(fromX, toX),
+        south: Math.min(fromY, toY),
+        north: Math.max(fromY, toY),
+      })
+    }
+  return edges.sort((one, other) => one.west - other.west)
+}

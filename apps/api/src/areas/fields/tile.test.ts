@@ -1,0 +1,160 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import type { StagedUpload } from '@org/core'
+import { PbfReader } from 'pbf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasSamples, sample } from '../../files/testing/samples.ts'
+import { drawField } from '../../testing/drawn-fields.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { commitOf, square } from '../uploads/testing.ts'
+import { boundsOf } from './tile.ts'
+
+for (const database of await testDatabases())
+  describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
+    let api: StaffedApi
+    beforeAll(async () => {
+      api = await database.start()
+    })
+    afterAll(() => api.close())
+
+    interface TileAddress {
+      z: number
+      x: number
+      y: number
+    }
+
+    /** The tile a place lies in. */
+    function tileAt(lon: number, lat: number, z: number): TileAddress {
+      const angle = (lat * Math.PI) / 180
+      const [column, row] = [(lon + 180) / 360, (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2]
+      return { z, x: Math.floor(column * 2 ** z), y: Math.floor(row * 2 ** z) }
+    }
+
+    const fieldsIn = (bytes: Uint8Array) => {
+      const layer = new VectorTile(new PbfReader(bytes)).layers.fields
+      return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index))
+    }
+
+    /** Every feature of a file as a field of a new grower. */
+    async function importFile(name: string, upload: StagedUpload) {
+      const grower = await api.client.growers.create({ name })
+      const decisions = upload.features.map(({ index, suggestedName }) => ({
+        index,
+        name: suggestedName || `Field ${index + 1}`,
+      }))
+      const { createdIds } = await api.client.uploads.commit(commitOf(upload, grower.id, decisions))
+      return { growerId: grower.id, fieldIds: createdIds }
+    }
+
+    async function importSquare(lon: number, lat: number, size: number) {
+      const grower = await api.client.growers.create({ name: 'Square' })
+      const field = await drawField(api.client, grower.id, 'Square Field', square(lon, lat, size))
+      return { growerId: grower.id, fieldIds: [field.id] }
+    }
+
+    describe('vector tiles of fields', () => {
+      it('FLD-10: carry id, name and grower, and the boundary where it belongs', async () => {
+        const { growerId, fieldIds } = await importSquare(10, 50, 0.01)
+        const address = tileAt(10.005, 50.005, 14)
+        const found = fieldsIn(await api.client.fields.tile(address))
+        expect(found).toHaveLength(1)
+        expect(found[0]).toMatchObject({
+          id: fieldIds[0],
+          type: 3,
+          extent: 4096,
+          properties: { id: fieldIds[0], name: 'Square Field', growerId },
+        })
+        const drawn = found[0]?.toGeoJSON(address.x, address.y, address.z)
+        const positions = drawn?.geometry.type === 'Polygon' ? drawn.geometry.coordinates.flat() : []
+        const { unit, west, east, south, north } = boundsOf(address)
+        for (const [lon = 0, lat = 0] of positions) {
+          // On the square's outline or on the tile's edge, to one unit.
+          const near = [10, 10.01, west, east].some((edge) => Math.abs(lon - edge) < 3 * unit)
+          const nearY = [50, 50.01, south, north].some((edge) => Math.abs(lat - edge) < 3 * unit)
+          expect([lon, lat, near || nearY]).toEqual([lon, lat, true])
+        }
+        expect(positions.length).toBeGreaterThanOrEqual(5)
+      })
+
+      it('FLD-10: an empty tile has no bytes; a tile that does not exist is refused', async () => {
+        expect(await api.client.fields.tile(tileAt(-150, -60, 12))).toHaveLength(0)
+        await expect(api.client.fields.tile({ z: 3, x: 8, y: 0 })).rejects.toMatchObject({
+          kind: 'validation',
+        })
+        await expect(api.client.fields.tile({ z: 3, x: 0, y: 8 })).rejects.toMatchObject({
+          kind: 'validation',
+        })
+      })
+
+      it('FLD-10: the smallest field is still there from far away', async () => {
+        const { fieldIds } = await importSquare(40, 20, 0.0001)
+        for (const z of [0, 3, 8, 18, 22]) {
+          const ids = fieldsIn(await api.client.fields.tile(tileAt(40.00005, 20.00005, z))).map(
+            (field) => field?.id,
+          )
+          expect(ids).toContain(fieldIds[0])
+        }
+      })
+
+      it('FLD-11: may be kept for ever under the current version only, and the version grows with every field', async () => {
+        const path = ({ z, x, y }: TileAddress, v: string) => `/api/fields/tiles/${z}/${x}/${y}?v=${v}`
+        const address = tileAt(60, 10, 10)
+        const before = (await api.client.fields.summary({})).tilesVersion
+        const current = await api.request(path(address, before), { token: api.token })
+        expect(current.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
+        expect(current.headers.get('cache-control')).toMatch(/^private, max-age=31536000/)
+        await importSquare(60, 10, 0.01)
+        const after = (await api.client.fields.summary({})).tilesVersion
+        expect(Number(after)).toBeGreaterThan(Number(before))
+        const stale = await api.request(path(address, before), { token: api.token })
+        expect(stale.headers.get('cache-control')).not.toMatch(/max-age=[1-9]/)
+        const fresh = await api.request(path(address, after), { token: api.token })
+        expect(fresh.headers.get('cache-control')).toMatch(/^private, max-age=31536000/)
+      })
+
+      it('FLD-11: one that has not changed is not sent again', async () => {
+        await importSquare(70, 10, 0.01)
+        const { z, x, y } = tileAt(70.005, 10.005, 12)
+        const ask = (headers: Record<string, string>) =>
+          api.request(`/api/fields/tiles/${z}/${x}/${y}`, { token: api.token, headers })
+        const first = await ask({})
+        const etag = first.headers.get('etag') ?? ''
+        expect([first.status, (await first.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+        const again = await ask({ 'if-none-match': etag })
+        expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0])
+        await importSquare(70.001, 10.001, 0.01)
+        expect((await ask({ 'if-none-match': etag })).status).toBe(200)
+      })
+
+      it('FLD-11: are for staff only', async () => {
+        expect((await api.request('/api/fields/tiles/0/0/0')).status).toBe(401)
+      })
+    })
+
+    describe.skipIf(!hasSamples)('vector tiles of real fields', () => {
+      it('FLD-10: every field of the most detailed file is in the tile of the whole world, simplified', async () => {
+        const upload = await api.client.uploads.stageBoundaries(
+          sample('boundaries/ro_parcels_epsg32635.shp.zip'),
+        )
+        const { fieldIds } = await importFile('Parcels', upload)
+        const world = await api.client.fields.tile({ z: 0, x: 0, y: 0 })
+        const ids = new Set(fieldsIn(world).map((field) => field?.id))
+        expect(fieldIds.filter((id) => !ids.has(id))).toEqual([])
+        expect(world.byteLength).toBeLessThan(20_000)
+      })
+
+      it('FLD-10: fields are found at every zoom over their middle', async () => {
+        const upload = await api.client.uploads.stageBoundaries(
+          sample('boundaries/dk_marker_2026_epsg25832.shp.zip'),
+        )
+        const { fieldIds } = await importFile('Parcels', upload)
+        for (const id of fieldIds.slice(0, 10)) {
+          const { boundary } = await api.client.fields.get({ id })
+          const [lon = 0, lat = 0] = boundary?.geometry.coordinates[0]?.[0]?.[0] ?? []
+          for (const z of [2, 6, 10, 14, 17]) {
+            const ids = fieldsIn(await api.client.fields.tile(tileAt(lon, lat, z))).map((field) => field?.id)
+            expect(ids).toContain(id)
+          }
+        }
+      })
+    })
+  })

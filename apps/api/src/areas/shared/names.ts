@@ -1,0 +1,38 @@
+/** Longest key: an index entry must stay below a third of a database page. */
+const MAX_KEY_LENGTH = 500
+/** Numbers in names are padded to this, so that "Field 2" comes before "Field 10". */
+const NUMBER_WIDTH = 12
+
+/** The columns kept beside a name, for lists and searches that behave the same in every database. */
+export interface NameKeys {
+  /** Order in lists: without case and accents, numbers by value. */
+  sort_name: string
+  /** What a search looks through: without case and accents. */
+  search_name: string
+}
+
+export function nameKeys(name: string): NameKeys {
+  const search_name = searchable(name)
+  const sort_name = search_name
+    .replaceAll(/\d+/g, (digits) => digits.padStart(NUMBER_WIDTH, '0'))
+    .slice(0, MAX_KEY_LENGTH)
+  return { sort_name, search_name }
+}
+
+/** Text without case and accents, single spaces. */
+export function searchable(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_KEY_LENGTH)
+    .toWellFormed()
+}
+
+/** A LIKE pattern for "contains", where % and _ stand for themselves; null when there is nothing to search for. */
+export function containsPattern(search: string | undefined): string | null {
+  const text = searchable(search ?? '')
+  return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+}

@@ -1,0 +1,84 @@
+import { type BoundaryCommit, type FeatureDecision, type StagedUpload, yearWindow } from '@org/core/contract'
+import type { StaffedApi } from '../../testing/staffed-api.ts'
+
+type Client = StaffedApi['client']
+
+/** A year that may be recorded. */
+export const [, YEAR = 0] = yearWindow(new Date())
+
+export type Ring = [number, number][]
+
+/** A square with its lower left corner there, `size` degrees wide. */
+export const square = (lon: number, lat: number, size = 0.01): Ring[] => [
+  [
+    [lon, lat],
+    [lon + size, lat],
+    [lon + size, lat + size],
+    [lon, lat + size],
+    [lon, lat],
+  ],
+]
+
+/** Its sides cross in the middle: two triangles of a quarter of the square each. */
+export const bowTie = (lon: number, lat: number, size = 0.01): Ring[] => [
+  [
+    [lon, lat],
+    [lon + size, lat + size],
+    [lon + size, lat],
+    [lon, lat + size],
+    [lon, lat],
+  ],
+]
+
+/** One feature of a file: its rings, and what its columns say. */
+export type Drawn = readonly [rings: readonly unknown[], properties?: object]
+
+/** A GeoJSON file as somebody might send it. */
+export function drawnFile(drawn: readonly Drawn[], fileName = 'drawn.geojson') {
+  const features = drawn.map(([coordinates, properties = {}]) => ({
+    type: 'Feature',
+    properties,
+    geometry: { type: 'Polygon', coordinates },
+  }))
+  const text = JSON.stringify({ type: 'FeatureCollection', features })
+  return { file: new TextEncoder().encode(text), fileName }
+}
+
+export const stage = (client: Client, drawn: readonly Drawn[]): Promise<StagedUpload> =>
+  client.uploads.stageBoundaries(drawnFile(drawn))
+
+type Decision = Pick<FeatureDecision, 'index'> & Partial<FeatureDecision>
+
+/** A commit of these decisions; fields are named by their position where nothing else is said. */
+export const commitOf = (
+  upload: { id: number },
+  growerId: number,
+  decisions: readonly Decision[],
+  more: Partial<BoundaryCommit> = {},
+) => ({
+  id: upload.id,
+  growerId,
+  year: YEAR,
+  features: decisions.map((decision) => ({
+    action: 'create' as const,
+    name: `Field ${decision.index + 1}`,
+    ...decision,
+  })),
+  ...more,
+})
+
+/** Every feature as a new field. */
+export const allOf = ({ features }: StagedUpload): Decision[] => features.map(({ index }) => ({ index }))
+
+/** A grower with fields on these squares, made by an import. */
+export async function growerWithFields(
+  client: Client,
+  name: string,
+  drawn: readonly Drawn[],
+  more: Partial<BoundaryCommit> = {},
+) {
+  const grower = await client.growers.create({ name })
+  const upload = await stage(client, drawn)
+  const { createdIds } = await client.uploads.commit(commitOf(upload, grower.id, allOf(upload), more))
+  return { growerId: grower.id, upload, fieldIds: createdIds }
+}

@@ -1,0 +1,117 @@
+import { errors } from '@org/core/contract'
+import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { OpenedDatabase } from '../db/database.ts'
+import type { StaffTable } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { CallerIdentity, StaffRecord } from '../http/route.ts'
+
+const MAX_RECORDS = 10_000
+/** A connection can die without a sign; then nothing is believed for longer than this. */
+const BELIEVED_MS = 30_000
+
+/** The staff records of callers. */
+export interface StaffRecords {
+  /**
+   * The caller's record, or null when there is none yet.
+   *
+   * @throws errors.suspended; errors.forbidden when the e-mail's record belongs to another account
+   */
+  of(identity: CallerIdentity): Promise<StaffRecord | null>
+  close(): void
+}
+
+interface Found {
+  record: StaffRecord
+  suspended: boolean
+}
+
+/**
+ * Remembers records between requests. Every change of any staff row, in any process, forgets them all, so that a
+ * suspension holds with the next request; while changes cannot be heard nothing is remembered.
+ */
+export function createStaffRecords({ db, feed }: OpenedDatabase): StaffRecords {
+  const known = new LRUCache<string, Promise<Found | null>>({ max: MAX_RECORDS, ttl: BELIEVED_MS })
+  const unsubscribe = feed.subscribe({
+    onChange: ({ entities }) => {
+      if (entities.includes('staff')) known.clear()
+    },
+    onGap: () => known.clear(),
+  })
+
+  const find = (identity: CallerIdentity): Promise<Found | null> => {
+    const remembered = known.get(identity.sub)
+    if (remembered !== undefined) return remembered
+    const found = findOrBind(db, identity)
+    if (feed.live) {
+      known.set(identity.sub, found)
+      const forget = (): void => {
+        if (known.peek(identity.sub) === found) known.delete(identity.sub)
+      }
+      // Nobody yet: remembering that would outlive a record made by somebody else's hand.
+      found.then((value) => value === null && forget(), forget)
+    }
+    return found
+  }
+
+  return {
+    async of(identity) {
+      const found = await find(identity)
+      if (found?.suspended === true) throw errors.suspended()
+      return found?.record ?? null
+    },
+    close: unsubscribe,
+  }
+}
+
+/** By the account's id; else by e-mail a record no account has claimed yet, which is then bound to this account. */
+async function findOrBind(db: OpenedDatabase['db'], { sub, email }: CallerIdentity): Promise<Found | null> {
+  const rows = await db
+    .selectFrom('staff')
+    .selectAll()
+    .where((where) => where.or([where('sub', '=', sub), where('email', '=', email)]))
+    .execute()
+  const own = rows.find((row) => row.sub === sub)
+  if (own !== undefined) return toFound(own)
+  const unclaimed = rows[0]
+  if (unclaimed === undefined) return null
+  // The address was given to somebody else, or the account was made anew: a person has to decide.
+  if (unclaimed.sub !== null) throw errors.forbidden('This e-mail address belongs to another account')
+  return toFound(await bind(db, unclaimed.id, sub))
+}
+
+async function bind(db: OpenedDatabase['db'], id: number, sub: string): Promise<Selectable<StaffTable>> {
+  return transact(db, { staffId: id, channel: 'sign-in' }, async ({ kysely, record }) => {
+    const before = await kysely
+      .selectFrom('staff')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (before.sub === sub) return before
+    if (before.sub !== null) throw errors.forbidden('This e-mail address belongs to another account')
+    const after = await kysely
+      .updateTable('staff')
+      .set({ sub, version: before.version + 1, updated_at: new Date(), updated_by: id })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    record({ entity: 'staff', id, before, after })
+    return after
+  })
+}
+
+function toFound(row: Selectable<StaffTable>): Found {
+  return { record: toStaffRecord(row), suspended: row.suspended_at !== null }
+}
+
+/** What handlers are told of a row of `staff`. */
+export function toStaffRecord(row: Selectable<StaffTable>): StaffRecord {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    isOperationManager: row.is_operation_manager,
+  }
+}

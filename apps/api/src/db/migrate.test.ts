@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DatabaseKind, databaseKinds } from '../testing/databases.ts'
+import { findPostgres, startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts'
+import { type Migration, MigrationError, migrate, readMigrations } from './migrate.ts'
+
+const migration = (name: string, text: string, checksum = name): Migration => ({ name, sql: text, checksum })
+const A = migration('0001_a.sql', 'CREATE TABLE a (id integer); INSERT INTO a VALUES (1);')
+const B = migration('0002_b.sql', 'ALTER TABLE a ADD COLUMN b text;')
+
+const found = await findPostgres()
+const reason = 'skipped' in found ? ` (${found.skipped})` : ''
+
+describe.skipIf('skipped' in found)(`migrations on PostgreSQL${reason}`, () => {
+  let cluster: ThrowawayPostgres
+  const pools: pg.Pool[] = []
+  const newPool = (connectionString: string): pg.Pool => {
+    const pool = new pg.Pool({ connectionString })
+    pools.push(pool)
+    return pool
+  }
+  const newDatabase = async (): Promise<pg.Pool> => newPool(await cluster.createDatabase())
+  beforeAll(async () => {
+    if ('bin' in found) cluster = await startPostgres(found.bin)
+  })
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()))
+    await cluster?.close()
+  })
+
+  it('API-22: applies what is missing, in order, once', async () => {
+    const pool = await newDatabase()
+    await migrate(pool, [A])
+    await migrate(pool, [A, B])
+    await migrate(pool, [A, B])
+    expect((await pool.query('SELECT * FROM a')).rows).toEqual([{ id: 1, b: null }])
+    expect((await pool.query('SELECT name FROM migration ORDER BY name')).rows).toHaveLength(2)
+  })
+
+  it('API-22: processes that start together apply each migration once', async () => {
+    const url = await cluster.createDatabase()
+    const slow = migration(
+      '0001_a.sql',
+      'CREATE TABLE a (id integer); INSERT INTO a VALUES (1); SELECT pg_sleep(0.2);',
+    )
+    await Promise.all([1, 2, 3, 4].map(() => migrate(newPool(url), [slow, B])))
+    const { rows } = await newPool(url).query('SELECT id FROM a')
+    expect(rows).toEqual([{ id: 1 }])
+  })
+
+  it('API-22: refuses a migration that was changed after it had been applied', async () => {
+    const pool = await newDatabase()
+    await migrate(pool, [A])
+    await expect(migrate(pool, [{ ...A, checksum: 'other' }, B])).rejects.toThrow(
+      new MigrationError('Migration 0001_a.sql was changed after it had been applied'),
+    )
+    await expect(pool.query('SELECT b FROM a')).rejects.toThrow('does not exist')
+  })
+
+  it('API-22: refuses a database that is newer than the program, and a migration slipped in before applied ones', async () => {
+    const pool = await newDatabase()
+    await migrate(pool, [A, B])
+    await expect(migrate(pool, [A])).rejects.toThrow('newer')
+    await expect(migrate(pool, [migration('0000_early.sql', 'SELECT 1'), A, B])).rejects.toThrow(
+      'would come before',
+    )
+  })
+
+  it('API-22: a migration that fails leaves nothing of itself', async () => {
+    const pool = await newDatabase()
+    const broken = migration('0002_b.sql', 'CREATE TABLE half (id integer); SELECT nonsense;')
+    await expect(migrate(pool, [A, broken])).rejects.toThrow('0002_b.sql failed')
+    await expect(pool.query('SELECT 1 FROM half')).rejects.toThrow('does not exist')
+    await migrate(pool, [A, B])
+    expect((await pool.query('SELECT id FROM a')).rows).toHaveLength(1)
+  })
+})
+
+describe('the migrations of this program', () => {
+  it('API-22: are numbered from 0001 without gaps', async () => {
+    const names = (await readMigrations()).map(({ name }) => Number(name.slice(0, 4)))
+    expect(names).toEqual(names.map((_, index) => index + 1))
+  })
+
+  it.skipIf('skipped' in found)(`API-22: make the same tables on both databases${reason}`, async () => {
+    const [embedded, postgres] = await Promise.all(databaseKinds.map(listColumns))
+    expect(embedded?.length).toBeGreaterThan(20)
+    expect(embedded).toEqual(postgres)
+  })
+})
+
+async function listColumns(kind: DatabaseKind): Promise<string[]> {
+  const opened = await kind.open()
+  const { rows } = await sql<{ line: string }>`
+    SELECT table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable AS line
+    FROM information_schema.columns
+    WHERE table_schema = 'public'
+      AND table_name NOT IN ('spatial_ref_sys', 'geometry_columns', 'geography_columns')`.execute(
+    opened.database.db,
+  )
+  await opened.close()
+  return rows.map(({ line }) => line).sort()
+}

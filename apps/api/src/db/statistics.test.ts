@@ -1,0 +1,34 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeDataFolder } from '../testing/template-folder.ts'
+import { type OpenedDatabase, openDatabase } from './database.ts'
+import { refreshStatistics } from './statistics.ts'
+import { transact } from './transact.ts'
+
+let folder: string
+let opened: OpenedDatabase
+beforeAll(async () => {
+  folder = await makeDataFolder()
+  opened = await openDatabase({ databaseUrl: null, dataDir: folder, onFatal: () => undefined })
+})
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('API-23: the embedded database learns how large a table has become, and looks again only when it has changed', async () => {
+  const { db } = opened
+  await refreshStatistics(db)
+  await transact(db, { staffId: null }, ({ kysely }) =>
+    sql`INSERT INTO grower (name, sort_name, search_name) SELECT n, n, n FROM generate_series(1, 5000) AS n`.execute(
+      kysely,
+    ),
+  )
+  // The engine counts changed rows at its own pace.
+  await expect.poll(() => refreshStatistics(db), { timeout: 15_000, interval: 300 }).toContain('grower')
+  const { rows } = await sql<{ rows: number }>`
+    SELECT reltuples AS rows FROM pg_class WHERE relname = 'grower'`.execute(db)
+  expect(rows[0]?.rows).toBe(5000)
+  expect(await refreshStatistics(db)).not.toContain('grower')
+})

@@ -1,0 +1,160 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from './database.ts'
+import type { Database } from './schema.ts'
+
+/** Notified once for each transaction that changed something; the payload is a {@link ChangeNotice} as JSON. */
+export const CHANGE_CHANNEL = 'change'
+/** Serialises the numbering of changes; any constant that nothing else locks. */
+const CHANGE_SEQUENCE_LOCK = 7_302_001
+const MAX_NOTICE_ENTITIES = 50
+
+/** What other processes are told after a commit. */
+export interface ChangeNotice {
+  /** First and last number of the transaction's changes. */
+  from: number
+  to: number
+  /** The kinds of rows touched. */
+  entities: string[]
+}
+
+/** One row's change: `before` null for a new row, `after` null for a removed one. */
+export interface ChangeRecord {
+  /** The table's word: `staff`, `grower`, `field`. */
+  entity: string
+  id: number
+  before: object | null
+  after: object | null
+  uploadId?: number
+  /** Who, where it is not the transaction's own person (someone creating their own record). */
+  by?: number
+}
+
+export interface TransactOptions {
+  /** Who; null only for the program itself and for someone without a record yet. */
+  staffId: number | null
+  /** Why, where the workflow asks. */
+  reason?: string
+  /** Through what: `api` when not said. */
+  channel?: string
+  idempotencyKey?: IdempotencyKey | undefined
+}
+
+/** A caller's promise that the same key means the same request. */
+export interface IdempotencyKey {
+  /** The person (claim `sub`). */
+  person: string
+  /** `POST /growers`. */
+  endpoint: string
+  key: string
+  requestSha256: string
+}
+
+/** The writing side of a transaction. */
+export interface Tx {
+  kysely: Transaction<Database>
+  /** Notes a row's change; every write has one. Kept in memory until the last step. */
+  record(change: ChangeRecord): void
+}
+
+/** Another request with the same key committed first: its answer is stored. Only the HTTP layer catches this. */
+export class AlreadyAnswered extends Error {
+  override readonly name = 'AlreadyAnswered'
+}
+
+/**
+ * Runs `work` in one transaction; nothing else writes. Its last step numbers the recorded changes under an
+ * advisory lock, held until the commit is visible, so that a reader who has seen change 11 has seen 10.
+ *
+ * @returns what `work` returns; with an idempotency key that is the endpoint's answer, kept for repeats
+ * @throws whatever `work` throws, after rolling back; {@link AlreadyAnswered}
+ */
+export async function transact<T>(
+  db: Db,
+  options: TransactOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (kysely) => {
+    const changes: ChangeRecord[] = []
+    const { idempotencyKey } = options
+    if (idempotencyKey !== undefined) await claimKey(kysely, idempotencyKey)
+    const result = await work({ kysely, record: (change) => changes.push(change) })
+    if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)
+    if (changes.length > 0) await writeChanges(kysely, options, changes)
+    return result
+  })
+}
+
+/** Waits for a concurrent transaction with the same key: its unique index entry blocks until it ends. */
+async function claimKey(kysely: Transaction<Database>, key: IdempotencyKey): Promise<void> {
+  const claimed = await kysely
+    .insertInto('idempotency')
+    .values({
+      person: key.person,
+      endpoint: key.endpoint,
+      key: key.key,
+      request_sha256: key.requestSha256,
+      answer: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows !== 1n) throw new AlreadyAnswered()
+}
+
+async function keepAnswer(
+  kysely: Transaction<Database>,
+  key: IdempotencyKey,
+  answer: unknown,
+): Promise<void> {
+  await kysely
+    .updateTable('idempotency')
+    .set({ answer: JSON.stringify(answer) })
+    .where('person', '=', key.person)
+    .where('endpoint', '=', key.endpoint)
+    .where('key', '=', key.key)
+    .execute()
+}
+
+/** Repeats come within minutes; a day is generous. */
+const ANSWERS_KEPT_MS = 24 * 3_600_000
+
+/** Drops kept answers older than a day. No change is recorded: nothing of the business is in them. */
+export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute((kysely) =>
+    kysely
+      .deleteFrom('idempotency')
+      .where('created_at', '<', new Date(now.getTime() - ANSWERS_KEPT_MS))
+      .execute(),
+  )
+}
+
+async function writeChanges(
+  kysely: Transaction<Database>,
+  options: TransactOptions,
+  changes: readonly ChangeRecord[],
+): Promise<void> {
+  const rows = changes.map((change) => ({
+    by_staff_id: change.by ?? options.staffId,
+    entity: change.entity,
+    entity_id: change.id,
+    before: change.before,
+    after: change.after,
+    upload_id: change.uploadId ?? null,
+  }))
+  await sql`SELECT pg_advisory_xact_lock(${CHANGE_SEQUENCE_LOCK})`.execute(kysely)
+  const { rows: numbered } = await sql<{ seq: number }>`
+    INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel)
+    SELECT nextval('change_seq'), by_staff_id, entity, entity_id, before, after,
+           ${options.reason ?? null}::text, upload_id, ${options.channel ?? 'api'}::text
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (
+      by_staff_id bigint, entity text, entity_id bigint, before jsonb, after jsonb, upload_id bigint
+    )) WITH ORDINALITY AS changed (by_staff_id, entity, entity_id, before, after, upload_id, position)
+    ORDER BY position
+    RETURNING seq`.execute(kysely)
+  const seqs = numbered.map((row) => row.seq)
+  const notice: ChangeNotice = {
+    from: Math.min(...seqs),
+    to: Math.max(...seqs),
+    entities: [...new Set(changes.map((change) => change.entity))].slice(0, MAX_NOTICE_ENTITIES),
+  }
+  await sql`SELECT pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(notice)})`.execute(kysely)
+}

@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import { holdFolder } from '../db/folder-lock.ts'
+import { runDemo } from './cli.ts'
+
+let cwd = ''
+let said: string[] = []
+let complaints: string[] = []
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'demo-'))
+  said = []
+  complaints = []
+})
+afterEach(() => rm(cwd, { recursive: true }))
+
+const demo = (...args: string[]) =>
+  runDemo(args, {
+    cwd,
+    now: new Date('2026-11-20T12:00:00Z'),
+    say: (line) => said.push(line),
+    complain: (line) => complaints.push(line),
+  })
+
+async function countFields(): Promise<number | undefined> {
+  const dataDir = join(cwd, 'here/api')
+  const database = await openDatabase({ databaseUrl: null, dataDir, onFatal: () => {} })
+  try {
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM field`.execute(database.db)
+    return rows[0]?.count
+  } finally {
+    await database.close()
+  }
+}
+
+describe('pnpm demo', () => {
+  it('DMO-10: makes a data folder, and makes a demo anew', async () => {
+    expect(await demo('--fields', '45', '--data', 'here')).toBe(0)
+    expect(said.join('\n')).toContain('3 growers and 45 fields')
+    expect(await countFields()).toBe(45)
+    expect(await demo('--fields', '30', '--growers', '2', '--seed', 'b', '--data', 'here')).toBe(0)
+    expect(await countFields()).toBe(30)
+    const mark = JSON.parse(await readFile(join(cwd, 'here/demo.json'), 'utf8'))
+    expect(mark).toMatchObject({ fields: 30, growers: 2, years: 3, seed: 'b' })
+  }, 300_000)
+
+  it('DMO-10: leaves a folder alone that has something else in it', async () => {
+    await mkdir(join(cwd, 'here/api'), { recursive: true })
+    await writeFile(join(cwd, 'here/api/kept'), 'mine')
+    expect(await demo('--data', 'here')).toBe(1)
+    expect(complaints.join('\n')).toContain('has something in it that is no demo')
+    expect(await readdir(join(cwd, 'here/api'))).toEqual(['kept'])
+  })
+
+  it('DMO-10: leaves a demo alone that is in use', async () => {
+    await mkdir(join(cwd, 'here/api'), { recursive: true })
+    await writeFile(join(cwd, 'here/demo.json'), '{}')
+    const release = await holdFolder(join(cwd, 'here/api'))
+    try {
+      expect(await demo('--data', 'here')).toBe(1)
+      expect(complaints.join('\n')).toContain('in use by another running server')
+    } finally {
+      await release()
+    }
+  })
+
+  it('DMO-11: says that samples cannot be made yet', async () => {
+    expect(await demo('--samples', '1000000')).toBe(2)
+    expect(complaints.join('\n')).toContain('Samples cannot be made yet')
+    expect(await readdir(cwd)).toEqual([])
+  })
+
+  it.each([
+    [['--fields', 'many'], '--fields is not a whole number'],
+    [['--fields', '10', '--growers', '9'], 'With 10 fields there can be 1 to 1 growers'],
+    [['--years', '10'], 'There can be 1 to 9 years'],
+    [['--feilds', '10'], '--feilds'],
+    [['10'], '10'],
+  ])('DMO-11: refuses %j in a sentence', async (args, sentence) => {
+    expect(await demo(...args)).toBe(2)
+    expect(complaints.join('\n')).toContain(sentence)
+    expect(await readdir(cwd)).toEqual([])
+  })
+
+  it('DMO-11: explains itself', async () => {
+    expect(await demo('--help')).toBe(0)
+    for (const option of ['fields', 'growers', 'years', 'seed', 'data', 'samples'])
+      expect(said.join('\n')).toContain(`--${option}`)
+  })
+})

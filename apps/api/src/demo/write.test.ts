@@ -1,0 +1,131 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OpenedDatabase } from '../db/database.ts'
+import { databaseKinds } from '../testing/databases.ts'
+import { planBusiness } from './business.ts'
+import { toHexEwkb } from './wkb.ts'
+import { writeLargeBusiness } from './write.ts'
+
+const today = new Date('2026-11-20T12:00:00Z')
+const FIELDS = 2_600
+
+/** One row of numbers. */
+type Counts = Record<string, number>
+
+describe.each(databaseKinds)('an invented business in $name', ({ skipped, open }) => {
+  let opened: Awaited<ReturnType<typeof open>>
+  let db: OpenedDatabase['db']
+  const told: number[] = []
+  const one = async (query: string): Promise<Counts> => {
+    const { rows } = await sql.raw<Counts>(query).execute(db)
+    return rows[0] ?? {}
+  }
+
+  beforeAll(async () => {
+    if (skipped !== null) return
+    opened = await open()
+    db = opened.database.db
+    const business = planBusiness({ seed: 'written', growers: 160, fields: FIELDS, years: 3, today })
+    await writeLargeBusiness(db, business, (written) => told.push(written))
+  }, 120_000)
+  afterAll(() => opened?.close())
+
+  it.skipIf(skipped !== null)('DMO-2: is there whole, and told as it grew', async () => {
+    const counts =
+      await one(`SELECT (SELECT count(*) FROM grower) AS growers, (SELECT count(*) FROM field) AS fields,
+      (SELECT count(DISTINCT grower_id) FROM field) AS with_fields`)
+    expect(counts).toEqual({ growers: 160, fields: FIELDS, with_fields: 160 })
+    expect(told.at(-1)).toBe(FIELDS)
+  })
+
+  it.skipIf(skipped !== null)(
+    'DMO-4: has boundaries that are valid and do not overlap, former ones too valid',
+    async () => {
+      const { invalid } = await one(
+        'SELECT count(*) AS invalid FROM boundary_version WHERE NOT ST_IsValid(geom) OR NOT ST_IsPolygonCCW(geom)',
+      )
+      expect(invalid).toBe(0)
+      const { overlapping } = await one(`
+      SELECT count(*) AS overlapping FROM field AS a
+      JOIN boundary_version AS ours ON ours.id = a.boundary_version_id
+      JOIN boundary_version AS other ON other.geom && ours.geom
+      JOIN field AS b ON b.boundary_version_id = other.id AND b.id > a.id
+      WHERE ST_Intersects(ours.geom, other.geom)`)
+      expect(overlapping).toBe(0)
+    },
+  )
+
+  it.skipIf(skipped !== null)('DMO-4: has fields as large as fields are', async () => {
+    const { smallest, largest, average } = await one(`
+      SELECT min(area_m2) / 10000 AS smallest, max(area_m2) / 10000 AS largest, avg(area_m2) / 10000 AS average
+      FROM field WHERE boundary_version_id IS NOT NULL`)
+    // A half section is 129.5 ha with its roads, a strip of a forty at least two.
+    expect(smallest).toBeGreaterThan(1.5)
+    expect(largest).toBeLessThan(129.5)
+    expect(average).toBeGreaterThan(20)
+    expect(average).toBeLessThan(60)
+  })
+
+  it.skipIf(skipped !== null)(
+    'DMO-4: lies in several counties of three states, found by the shipped map',
+    async () => {
+      const { rows } = await sql<{ state: string; counties: number }>`
+      SELECT state, count(DISTINCT county) AS counties FROM field
+      WHERE boundary_version_id IS NOT NULL GROUP BY state ORDER BY state`.execute(db)
+      expect(rows.map(({ state }) => state)).toEqual(['Iowa', 'Kansas', 'Nebraska'])
+      for (const { counties } of rows) expect(counties).toBeGreaterThan(2)
+    },
+  )
+
+  it.skipIf(skipped !== null)('DMO-6: has a change for every row, in the order of its life', async () => {
+    const { missing } = await one(`
+      SELECT count(*) AS missing FROM (
+        SELECT 'grower' AS entity, id FROM grower UNION ALL SELECT 'field', id FROM field
+        UNION ALL SELECT 'boundary_version', id FROM boundary_version UNION ALL SELECT 'field_year', id FROM field_year
+      ) AS kept
+      WHERE NOT EXISTS (SELECT FROM change WHERE entity = kept.entity AND entity_id = kept.id AND before IS NULL)`)
+    expect(missing).toBe(0)
+    // What the last change of a field's boundary says is what the field has.
+    const { wrong } = await one(`
+      SELECT count(*) AS wrong FROM field
+      CROSS JOIN LATERAL (
+        SELECT after FROM change WHERE entity = 'field' AND entity_id = field.id AND after ? 'boundaryVersionId'
+        ORDER BY seq DESC LIMIT 1
+      ) AS last
+      WHERE (after->>'boundaryVersionId')::bigint IS DISTINCT FROM boundary_version_id
+        OR (after->>'areaM2')::double precision IS DISTINCT FROM area_m2`)
+    expect(wrong).toBe(0)
+    const { versions } = await one(`
+      SELECT count(*) AS versions FROM field
+      WHERE version <> (SELECT count(*) FROM change WHERE entity = 'field' AND entity_id = field.id)`)
+    expect(versions).toBe(0)
+  })
+
+  it.skipIf(skipped !== null)('DMO-4: whatever the seed, boundaries are valid and apart', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ maxLength: 20 }),
+        fc.integer({ min: 8, max: 250 }),
+        async (seed, fields) => {
+          const growers = Math.max(1, Math.floor(fields / 15))
+          const business = planBusiness({ seed, fields, growers, years: 2, today })
+          const shapes = [...business.fields()].flatMap(({ boundaries }) => {
+            const newest = boundaries.at(-1)
+            return newest === undefined ? [] : [toHexEwkb(newest.polygons)]
+          })
+          const { rows } = await sql<Counts>`
+          WITH shape AS MATERIALIZED (
+            SELECT place, hex::geometry AS geom FROM unnest(${shapes}::text[]) WITH ORDINALITY AS row (hex, place)
+          )
+          SELECT count(*) FILTER (WHERE NOT ST_IsValid(geom)) AS invalid,
+            (SELECT count(*) FROM shape AS a JOIN shape AS b ON a.place < b.place AND a.geom && b.geom
+              WHERE ST_Intersects(a.geom, b.geom)) AS touching
+          FROM shape`.execute(db)
+          expect(rows).toEqual([{ invalid: 0, touching: 0 }])
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { UploadQuestion } from '@org/core/contract'
+import { cleanText } from '../text/clean.ts'
+import { unreadable } from '../unreadable.ts'
+import type { RawBoundaries, ReadContext, Source } from './driver.ts'
+import { readLayered } from './layers.ts'
+
+/** The catalogue that every File Geodatabase begins with. */
+const CATALOGUE = /(^|\/)a00000001\.gdbtable$/i
+/** Names of the files in a File Geodatabase; nothing else becomes a path. */
+const PART = /^(a[0-9a-f]{8}\.[a-z0-9_.]{1,40}|gdb|timestamps)$/i
+
+/** The .gdb folder of an Esri File Geodatabase, in a .zip. */
+export async function readFileGeodatabase(
+  source: Source,
+  context: ReadContext,
+): Promise<RawBoundaries | { question: UploadQuestion }> {
+  if (source.kind !== 'archive') throw new TypeError('a File Geodatabase is an archive')
+  const parts = partsIn(source.files)
+  const path = join(context.scratchDir, 'layers.gdb')
+  await mkdir(path)
+  for (const [name, bytes] of parts) await writeFile(join(path, name), bytes)
+  return readLayered({ path, driver: 'OpenFileGDB', options: [], format: 'File Geodatabase' }, context)
+}
+
+function partsIn(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  const folders = [...files.keys()]
+    .filter((path) => CATALOGUE.test(path))
+    .map((path) => path.slice(0, path.lastIndexOf('/') + 1))
+  const [folder, ...others] = folders
+  if (folder === undefined) throw withoutCatalogue(files)
+  if (others.length > 0)
+    throw unreadable(
+      `The .zip holds ${folders.length} File Geodatabases: ${folders.map((path) => cleanText(path, 100)).join(', ')}`,
+      'Zip and import them one by one.',
+    )
+  const parts = new Map<string, Uint8Array>()
+  for (const [path, bytes] of files) {
+    const name = path.slice(folder.length).toLowerCase()
+    if (path.startsWith(folder) && PART.test(name)) parts.set(name, bytes)
+  }
+  return parts
+}
+
+function withoutCatalogue(files: ReadonlyMap<string, Uint8Array>): Error {
+  const EXPORT = 'Export its fields as a shapefile or GeoJSON and import that.'
+  if ([...files.keys()].some((path) => /\.cdf$/i.test(path)))
+    return unreadable('The File Geodatabase is compressed by Esri (.cdf), which is not read here', EXPORT)
+  return unreadable(
+    'The File Geodatabase is not whole: it lacks a00000001.gdbtable',
+    'Zip the whole .gdb folder again and import that.',
+  )
+}

@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { UploadQuestion } from '@org/core/contract'
+import { decodeXml } from '../text/decode-xml.ts'
+import { parseXml } from '../text/parse-xml.ts'
+import { rootOf } from '../text/xml-root.ts'
+import { unreadable } from '../unreadable.ts'
+import type { RawBoundaries, ReadContext, Source } from './driver.ts'
+import { readLayered } from './layers.ts'
+import { onlyOne } from './only-one.ts'
+
+const EXPORT_AGAIN = 'Export it again as GML, or as GeoJSON in WGS 84, and import that.'
+
+/**
+ * GML by itself, or in a .zip. Schemas and templates beside it are not needed and not read, and what it refers to is
+ * not fetched.
+ */
+export async function readGml(
+  source: Source,
+  context: ReadContext,
+): Promise<RawBoundaries | { question: UploadQuestion }> {
+  const text = decodeXml(onlyOne(source, /\.gml$/i, 'GML').bytes)
+  const root = rootOf(text)
+  if (root === null) throw unreadable('The .gml file is not a GML file, whatever its name says', EXPORT_AGAIN)
+  if (root.hasDocumentType)
+    throw unreadable(
+      'The GML file declares a document type of its own (DOCTYPE), which is not read',
+      EXPORT_AGAIN,
+    )
+  // GDAL would read the features before a mistake, and not say that there were more.
+  parseXml({ text, called: 'The GML file', remedy: EXPORT_AGAIN, keepsUnknownEntities: false })
+  const path = join(context.scratchDir, 'layers.gml')
+  // Always UTF-8, which GDAL's parser takes; and from the root on, so that nothing before it says otherwise.
+  await writeFile(path, text.slice(root.at))
+  const options = ['DOWNLOAD_SCHEMA=NO', 'WRITE_GFS=NO', 'EXPOSE_GML_ID=YES']
+  return readLayered({ path, driver: 'GML', options, format: 'GML file' }, context)
+}

@@ -1,0 +1,111 @@
+import { LIMITS } from '../limits.ts'
+import { tooManyVertices } from '../unreadable.ts'
+
+/** The geometry of one placemark, taken up element by element. */
+export interface Shape {
+  open(element: string): void
+  /** @param text what stands in the element */
+  close(element: string, text: string): void
+  /** A GeoJSON geometry; null where none was completed. */
+  geometry(): object | null
+}
+
+type Position = number[]
+
+/** A geometry in the making, and what is around it. */
+interface Frame {
+  element: string
+  /** Of a MultiGeometry: its members. Of a Polygon: its rings, exterior first. Else: its positions. */
+  members: object[]
+  rings: { isExterior: boolean; positions: Position[] }[]
+  positions: Position[]
+}
+
+const SHAPES: ReadonlySet<string> = new Set([
+  'Polygon',
+  'MultiGeometry',
+  'Point',
+  'LineString',
+  'LinearRing',
+  'Track',
+  'MultiTrack',
+  'Model',
+])
+
+export const isShape = (element: string): boolean => SHAPES.has(element)
+
+/** @param budget positions that the whole document may still have. */
+export function createShape(budget: { positions: number }): Shape {
+  const frames: Frame[] = []
+  const finished: object[] = []
+  let isExterior = true
+
+  const spend = (positions: Position[]): Position[] => {
+    budget.positions -= positions.length
+    if (budget.positions < 0) throw tooManyVertices()
+    return positions
+  }
+
+  const finish = (frame: Frame): void => {
+    const around = frames.at(-1)
+    // A ring of a polygon, not a line of its own.
+    if (frame.element === 'LinearRing' && around?.element === 'Polygon')
+      around.rings.push({ isExterior, positions: frame.positions })
+    else (around?.members ?? finished).push(geometryOf(frame))
+  }
+
+  return {
+    open(element) {
+      if (isShape(element)) frames.push({ element, members: [], rings: [], positions: [] })
+      if (element === 'outerBoundaryIs') isExterior = true
+      if (element === 'innerBoundaryIs') isExterior = false
+    },
+    close(element, text) {
+      const frame = frames.at(-1)
+      if (frame === undefined) return
+      if (element === 'coordinates') frame.positions = spend(positionsIn(text))
+      // A track has one element for each position, with spaces inside.
+      if (element === 'coord') frame.positions.push(...spend(positionsIn(text.replaceAll(/\s+/g, ','))))
+      if (!isShape(element) || element !== frame.element) return
+      frames.pop()
+      finish(frame)
+    },
+    geometry() {
+      const [only, ...others] = finished
+      if (only === undefined) return null
+      return others.length === 0 ? only : { type: 'GeometryCollection', geometries: finished }
+    },
+  }
+}
+
+function geometryOf({ element, members, rings, positions }: Frame): object {
+  switch (element) {
+    case 'Polygon': {
+      const ordered = [
+        ...rings.filter((ring) => ring.isExterior),
+        ...rings.filter((ring) => !ring.isExterior),
+      ]
+      return { type: 'Polygon', coordinates: ordered.map((ring) => ring.positions) }
+    }
+    case 'MultiGeometry':
+    case 'MultiTrack':
+      return { type: 'GeometryCollection', geometries: members }
+    case 'Point':
+    case 'Model':
+      return { type: 'Point', coordinates: positions[0] ?? [] }
+    default:
+      return { type: 'LineString', coordinates: positions }
+  }
+}
+
+/** `-93.1,42.0,310 -93.2,42.0,310`; some programs put spaces beside the commas. */
+function positionsIn(text: string): Position[] {
+  const tuples = text
+    .replaceAll(/\s*,\s*/g, ',')
+    .split(/\s+/)
+    .filter((tuple) => tuple !== '')
+  if (tuples.length > LIMITS.totalVertices) throw tooManyVertices()
+  return tuples.map((tuple) =>
+    tuple.split(',').map((number) => (number === '' ? Number.NaN : Number(number))),
+  )
+}

@@ -1,0 +1,32 @@
+import { cleanText } from '../text/clean.ts'
+import { decodeXml } from '../text/decode-xml.ts'
+import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
+import { parseKml } from './kml-parser.ts'
+
+/** KML, or the KML in a .kmz or .zip; always longitude and latitude in WGS84. */
+export async function readKml(source: Source, context: ReadContext): Promise<RawBoundaries> {
+  const features: RawFeature[] = []
+  let isLinked = false
+  for (const [path, bytes] of documentsIn(source, context)) {
+    const found = parseKml(decodeXml(bytes), cleanText(path, 100), features.length)
+    for (const feature of found.features) features.push(feature)
+    isLinked ||= found.hasLinks
+  }
+  if (isLinked) context.note('It refers to other files or addresses; those were not followed.')
+  return { crs: 'EPSG:4326 WGS 84', features }
+}
+
+/** A KMZ is its doc.kml; a .zip without one is all of its KML files, one after the other. */
+function documentsIn(source: Source, context: ReadContext): [string, Uint8Array][] {
+  if (source.kind === 'file') return [[source.fileName, source.bytes]]
+  const documents = [...source.files].filter(([path]) => /\.kml$/i.test(path))
+  if (documents.length === 1) return documents
+  const main = documents.find(([path]) => path.toLowerCase() === 'doc.kml')
+  const names = documents.filter((one) => one !== main).map(([path]) => cleanText(path, 100))
+  context.note(
+    main === undefined
+      ? `It holds ${names.length} KML files: ${names.join(', ')}.`
+      : `Its doc.kml was read, and not ${names.join(', ')}.`,
+  )
+  return main === undefined ? documents : [main]
+}

@@ -1,0 +1,34 @@
+const TYPES = [
+  'POINT',
+  'LINESTRING',
+  'POLYGON',
+  'MULTIPOINT',
+  'MULTILINESTRING',
+  'MULTIPOLYGON',
+  'GEOMETRYCOLLECTION',
+  'CIRCULARSTRING',
+  'COMPOUNDCURVE',
+  'CURVEPOLYGON',
+  'MULTICURVE',
+  'MULTISURFACE',
+  'POLYHEDRALSURFACE',
+  'TIN',
+  'TRIANGLE',
+]
+const SRID = String.raw`\s*(?:SRID\s*=\s*(\d{1,9})\s*;)?\s*`
+
+/** How a geometry begins: its reference system (1), its kind (2), and letters for what follows x and y (3). */
+export const WKT_BEGINNING = new RegExp(
+  String.raw`^${SRID}(${TYPES.join('|')})\s*(ZM|Z|M)?\s*(?=\(|EMPTY)`,
+  'i',
+)
+/** The same in its first line: the brackets may follow in the next. */
+export const WKT_LINE_BEGINNING = new RegExp(String.raw`^${SRID}(?:${TYPES.join('|')})\b`, 'i')
+/** A polygon at the beginning of a cell. */
+export const WKT_POLYGON_IN_TABLE = new RegExp(
+  String.raw`(?:^|[",;\t|])${SRID}(?:MULTI)?POLYGON\s*(?:ZM|Z|M)?\s*\(`,
+  'im',
+)
+
+/** Whether a text begins as WKT or EWKT does. */
+export const beginsAsWkt = (text: string): boolean => WKT_BEGINNING.test(text)

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createReader } from '../reader.ts'
+import { readingWith } from '../testing/read.ts'
+import { hasSamples, sample } from '../testing/samples.ts'
+import { readWkt, splitWkt } from './wkt-text.ts'
+
+const reader = createReader({ log: { warn: () => undefined } })
+const { read, ask } = readingWith(reader)
+afterAll(() => reader.close())
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+/** Longitude and latitude, as a person would answer where it is asked. */
+const readText = (text: string, fileName = 'fields.wkt') =>
+  read(bytesOf(text), fileName, { crs: 'EPSG:4326' })
+const problems = async (text: string) => (await readText(text)).features.map(({ problem }) => problem)
+const SQUARE = 'POLYGON ((10 50, 10.01 50, 10.01 50.01, 10 50.01, 10 50))'
+
+describe('WKT', () => {
+  it('UPL-46: is one geometry in each line, or one over several', async () => {
+    const { format, crs, features } = await readText(
+      `\ufeff${SQUARE}\n\nMULTIPOLYGON\n  (\n   ((11 50, 12 50,\n 12 51, 11 50)))\r\n${SQUARE.toLowerCase()};\n`,
+    )
+    expect([format, crs]).toEqual(['WKT', 'EPSG:4326 WGS 84'])
+    expect(features.map(({ suggestedName, problem }) => [suggestedName, problem])).toEqual([
+      ['fields 1', null],
+      ['fields 2', null],
+      ['fields 3', null],
+    ])
+  })
+
+  it('UPL-46: heights and measures are left out, said or not', async () => {
+    const rings = (more: string) => `((10 50${more}, 11 50${more}, 11 51${more}, 10 50${more}))`
+    const { features } = await readText(
+      [
+        `POLYGON ${rings(' 5')}`,
+        `POLYGON Z ${rings(' 5')}`,
+        `POLYGONZM${rings(' 5 6')}`,
+        `POLYGON M ${rings(' 6')}`,
+      ].join('\n'),
+    )
+    expect(new Set(features.map(({ geometry }) => geometry)).size).toBe(1)
+    expect(features[0]?.problem).toBeNull()
+  })
+
+  it('UPL-46: EWKT says what its coordinates mean, each for itself', async () => {
+    const utm =
+      'SRID=32632;POLYGON((500000 5538630,500500 5538630,500500 5539130,500000 5539130,500000 5538630))'
+    const { crs, features } = await read(bytesOf(`${utm}\nSRID=4326;${SQUARE}\n${utm}\n${SQUARE}`), 'a.wkt')
+    expect(crs).toBe('EPSG:32632 WGS 84 / UTM zone 32N; EPSG:4326 WGS 84')
+    expect(features.map(({ index, problem }) => [index, problem])).toEqual([
+      [0, null],
+      [1, null],
+      [2, null],
+      [3, 'It does not say what its coordinates mean (SRID), as others in the file do'],
+    ])
+    expect(JSON.parse(features[2]?.geometry ?? '').coordinates[0][0][0][0]).toBeCloseTo(9, 9)
+    await expect(readText('SRID=999999;POLYGON((1 2, 3 4, 5 9, 1 2))')).rejects.toMatchObject({
+      kind: 'unreadableFile',
+      message: expect.stringContaining('EPSG:999999'),
+    })
+  })
+
+  it('UPL-46: without it, it is asked', async () => {
+    expect(await ask(bytesOf(SQUARE), 'a.wkt')).toMatchObject({
+      kind: 'crs',
+      guesses: [{ crs: 'EPSG:4326' }],
+    })
+    const metres = bytesOf('POLYGON((155000 463000, 155100 463000, 155100 463100, 155000 463000))')
+    expect(await ask(metres, 'a.wkt')).toMatchObject({ kind: 'crs' })
+    const { crs, features } = await read(metres, 'a.wkt', { crs: 'EPSG:28992' })
+    expect(crs).toBe('EPSG:28992 Amersfoort / RD New')
+    expect(JSON.parse(features[0]?.geometry ?? '').coordinates[0][0][0][0]).toBeCloseTo(5.3872, 3)
+  })
+
+  it('UPL-47: one mistake is one feature’s problem', async () => {
+    expect(
+      await problems(
+        [
+          SQUARE,
+          'POLYGON ((10 50, 11 50, 11 51',
+          SQUARE,
+          'POLYGON ((10 50, 11 50)), 11 51))',
+          'POLYGON ((a b, c d, e f, a b))',
+          'POLYGON (10 50, 11 50, 11 51, 10 50)',
+          'POLYGON EMPTY',
+          'POINT (1 2)',
+          'CURVEPOLYGON (CIRCULARSTRING (1 1, 2 2, 3 1, 1 1))',
+          'North 40',
+        ].join('\n'),
+      ),
+    ).toEqual([
+      null,
+      'Its brackets do not match: the WKT breaks off, or something in it is lost',
+      null,
+      'Its brackets do not match: the WKT breaks off, or something in it is lost',
+      'Position 1 of ring 1 is not a pair of numbers',
+      'Its WKT is not valid',
+      'It has no geometry',
+      'It is a point; a field boundary is a polygon',
+      'It is a CURVEPOLYGON, which is not read: curves have to be made lines first',
+      'It is not WKT: it begins with no kind of geometry',
+    ])
+  })
+
+  it('UPL-47: any text is geometries or problems, soon', () => {
+    const words = fc.constantFrom(
+      'POLYGON',
+      'MULTIPOLYGON',
+      'GEOMETRYCOLLECTION',
+      'Z',
+      'EMPTY',
+      'SRID=3;',
+      '\n',
+      ' ',
+      '(',
+      ')',
+      ',',
+      '1',
+      '-2.5',
+      '1e999',
+      'x',
+    )
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 60 }), (tokens) => {
+        for (const piece of splitWkt(tokens.join(''))) {
+          const { geometry, problem } = readWkt(piece)
+          expect(problem === null || geometry === null).toBe(true)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+    const deep = `${'GEOMETRYCOLLECTION ('.repeat(100_000)}${')'.repeat(100_000)}`
+    expect(readWkt(deep).problem).toBe('Its geometry collections are nested too deeply')
+    expect(readWkt(`POLYGON ${'('.repeat(5_000_000)}`).problem).toMatch(/^Its brackets do not match/)
+  })
+})
+
+describe('tables with WKT', () => {
+  it('UPL-46: have names beside it, whatever parts their columns', async () => {
+    for (const separator of [',', ';', '\t']) {
+      const rows = [
+        ['id', 'name', 'shape'],
+        ['1', 'North "40"', SQUARE],
+        ['2', '', SQUARE],
+        ['3', 'No shape', ''],
+      ]
+      const text = rows
+        .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator))
+        .join('\r\n')
+      const { format, columns, features } = await readText(text, 'fields.csv')
+      expect([format, columns]).toEqual(['CSV with WKT', ['id', 'name']])
+      expect(features.map(({ attributes, problem }) => [attributes, problem])).toEqual([
+        [{ id: '1', name: 'North "40"' }, null],
+        [{ id: '2' }, null],
+        [{ id: '3', name: 'No shape' }, 'It has no geometry'],
+      ])
+    }
+  })
+
+  it.skipIf(!hasSamples)('UPL-46: a published table in a grid of its own is asked about', async () => {
+    const { file, fileName } = sample('soil/ca20_regions_wkt.csv')
+    expect(await ask(file, fileName)).toMatchObject({ kind: 'crs' })
+  })
+
+  it('UPL-47: other text is refused, saying what it is', async () => {
+    await expect(readText('id,lat,lon\n1,50,10\n', 'points.csv')).rejects.toMatchObject({
+      message: 'This is a table without boundaries in it',
+    })
+    await expect(readText('Dear all, please find my fields in the letter.', 'a.txt')).rejects.toMatchObject({
+      kind: 'unreadableFile',
+    })
+  })
+
+  it('UPL-47: more rows than can be imported are refused', async () => {
+    await expect(readText(`id,wkt\n${`1,"${SQUARE}"\n`.repeat(5001)}`, 'many.csv')).rejects.toThrow(
+      /The file holds 5001 features/,
+    )
+  })
+})

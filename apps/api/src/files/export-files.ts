@@ -1,0 +1,81 @@
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Files made for people to download, each run's by itself, so that a run given up for lost can spoil no other's. */
+export interface ExportFiles {
+  /** A new empty folder for a run's drafts; its path. */
+  draft(id: number, run: string): Promise<string>
+  /** Makes a whole draft the run's file and drops its other drafts. @returns its size in bytes */
+  keep(id: number, run: string, draft: string): Promise<number>
+  /** A run's file; null when there is none. */
+  open(id: number, run: string): Promise<{ file: ReadableStream<Uint8Array>; sizeBytes: number } | null>
+  /** Drops all that one run has left. */
+  drop(id: number, run: string): Promise<void>
+  /** Drops all that every run has left. */
+  remove(id: number): Promise<void>
+}
+
+const PIECE_BYTES = 256 * 1024
+
+/** Exports in a folder that every process of the product sees: `<folder>/<id>/`. Readable by its owner only. */
+export function createExportFiles(folder: string): ExportFiles {
+  const folderOf = (id: number): string => {
+    if (!Number.isSafeInteger(id) || id <= 0) throw new TypeError('not an id')
+    return join(folder, String(id))
+  }
+  const draftOf = (id: number, run: string): string => {
+    if (!/^[\da-f-]{36}$/.test(run)) throw new TypeError('not a run')
+    return join(folderOf(id), run)
+  }
+  const fileOf = (id: number, run: string): string => `${draftOf(id, run)}.file`
+  const forget = (path: string): Promise<void> => rm(path, { recursive: true, force: true })
+  return {
+    async draft(id, run) {
+      const path = draftOf(id, run)
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      return path
+    },
+    async keep(id, run, draft) {
+      const handle = await open(draft, 'r')
+      try {
+        await handle.sync()
+        const { size } = await handle.stat()
+        await rename(draft, fileOf(id, run))
+        await forget(draftOf(id, run))
+        return size
+      } finally {
+        await handle.close()
+      }
+    },
+    async open(id, run) {
+      const handle = await open(fileOf(id, run), 'r').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+      if (handle === null) return null
+      const { size } = await handle.stat()
+      return { file: streamOf(handle), sizeBytes: size }
+    },
+    async drop(id, run) {
+      await forget(draftOf(id, run))
+      await forget(fileOf(id, run))
+    },
+    remove: (id) => forget(folderOf(id)),
+  }
+}
+
+/** Reads a piece when one is asked for, and closes the file at its end or when nobody wants more. */
+function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { bytesRead, buffer } = await handle.read(new Uint8Array(PIECE_BYTES))
+      if (bytesRead > 0) {
+        controller.enqueue(buffer.subarray(0, bytesRead))
+      } else {
+        await handle.close()
+        controller.close()
+      }
+    },
+    cancel: () => handle.close(),
+  })
+}

@@ -1,0 +1,159 @@
+import { constants } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { isProductError } from '@org/core/contract'
+import * as z from 'zod/mini'
+import { LIMITS } from '../limits.ts'
+import { tooManyVertices } from '../unreadable.ts'
+import { CONFIGURATION } from './configuration.ts'
+import type { GdalDriver } from './drivers.ts'
+import { type DatasetInfo, type Layer, parseInfo } from './info.ts'
+import { limitWasmMemory } from './memory-limit.ts'
+
+/** What this program uses of gdal3.js; a dataset is a handle to pass back. */
+interface Gdal {
+  open(path: string, options: string[]): Promise<{ datasets: Dataset[] }>
+  ogr2ogr(dataset: Dataset, options: string[], outputName: string): Promise<unknown>
+  close(dataset: Dataset): Promise<void>
+  /** The WebAssembly itself. */
+  Module: { ccall(name: 'CPLErrorReset', returns: null, types: [], values: []): void }
+}
+interface Dataset {
+  pointer: number
+  info: unknown
+}
+type InitGdal = (config: object) => Promise<Gdal>
+
+let loading: Promise<Gdal> | null = null
+let worn = false
+let conversions = 0
+
+/** Whether GDAL has crashed in this process and must not be used again. */
+export const isGdalWorn = (): boolean => worn
+
+/** GDAL could not do it; the message is its own, for logs. */
+export class GdalError extends Error {
+  override readonly name = 'GdalError'
+}
+
+/** It rejects with objects and lists of them. */
+function rejectAsError(reason: unknown): never {
+  throw reason instanceof Error ? reason : new GdalError(JSON.stringify(reason))
+}
+
+/** 28 MB of WebAssembly: loaded by the first file that needs it. */
+function gdal(): Promise<Gdal> {
+  loading ??= load()
+  return loading
+}
+
+async function load(): Promise<Gdal> {
+  limitWasmMemory(LIMITS.gdalMemoryBytes)
+  givePublicConstants()
+  const require = createRequire(import.meta.url)
+  const init: InitGdal = require('gdal3.js/node')
+  const folder = join(dirname(require.resolve('gdal3.js/node')), 'dist', 'package')
+  return init({
+    // It puts "./" before the path, so an absolute one would not be found.
+    path: relative(process.cwd(), folder),
+    env: CONFIGURATION,
+    logHandler: () => undefined,
+    errorHandler: () => undefined,
+  })
+}
+
+/** It asks an inner part of Node for the flags of open(), which a process with few permissions may not; these are they. */
+function givePublicConstants(): void {
+  Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }) })
+}
+
+const featureSchema = z.object({
+  id: z.int(),
+  properties: z.nullable(z.record(z.string(), z.unknown())),
+  geometry: z.unknown(),
+})
+export type GdalFeature = z.infer<typeof featureSchema>
+const collectionSchema = z.object({ features: z.array(featureSchema) })
+
+export interface OpenDataset {
+  layers: Layer[]
+  /**
+   * Every feature of a layer that can be converted, in WGS84 longitude/latitude without heights, in the file's order;
+   * at most one more than may be imported. `id` is the format's own: of a shapefile its position.
+   *
+   * @param sourceCrs where the file's own is not to be used: `EPSG:25832`
+   */
+  toWgs84(layer: Layer, sourceCrs?: string): Promise<GdalFeature[]>
+  /** The same in the file's own coordinates. */
+  asIs(layer: Layer): Promise<GdalFeature[]>
+}
+
+/**
+ * Opens a vector file in the scratch folder, hands its layers to `use`, and closes it again.
+ *
+ * @param driver GDAL's name of the format it has to be: `GPKG`
+ * @param options GDAL's open options: `ENCODING=ISO-8859-1`
+ * @throws GdalError
+ */
+export async function withDataset<T>(
+  path: string,
+  driver: GdalDriver,
+  options: string[],
+  use: (dataset: OpenDataset) => Promise<T>,
+): Promise<T> {
+  const library = await gdal()
+  try {
+    const { datasets } = await library.open(path, options).catch(rejectAsError)
+    const [dataset] = datasets
+    if (dataset === undefined) throw new GdalError('opened nothing')
+    try {
+      const { driverShortName, layers }: DatasetInfo = parseInfo(dataset.info)
+      if (driverShortName !== driver) throw new GdalError(`opened as ${driverShortName}, not as ${driver}`)
+      const convert = (layer: Layer, how: string[]) => readLayer(library, dataset, dirname(path), layer, how)
+      return await use({
+        layers,
+        toWgs84: (layer, sourceCrs) =>
+          convert(layer, [
+            ...['-t_srs', 'EPSG:4326'],
+            ...(sourceCrs === undefined ? [] : ['-s_srs', sourceCrs]),
+          ]),
+        asIs: (layer) => convert(layer, []),
+      })
+    } finally {
+      await library.close(dataset)
+    }
+  } catch (error) {
+    // It says no to a bad file and goes on; anything else is a crash of WebAssembly, or a state we do not know.
+    if (!(error instanceof GdalError) && !isProductError(error)) worn = true
+    throw error
+  }
+}
+
+async function readLayer(
+  library: Gdal,
+  dataset: Dataset,
+  folder: string,
+  layer: Layer,
+  how: string[],
+): Promise<GdalFeature[]> {
+  // It would be taken for an option.
+  if (layer.name.startsWith('-')) throw new GdalError(`a layer called ${layer.name}`)
+  const options = ['-f', 'GeoJSON', ...how, '-dim', 'XY', '-preserve_fid', '-skipfailures']
+  // Whole numbers of 64 bits as text: JSON would lose their last digits.
+  options.push('-mapFieldType', 'Integer64=String,Integer64List=StringList')
+  options.push('-limit', String(LIMITS.features + 1), layer.name)
+  // It looks at the last error there was, and an earlier conversion may have left one.
+  library.Module.ccall('CPLErrorReset', null, [], [])
+  // Its input folder is the one on disk: what it writes there belongs to this file alone and goes with it. Always a
+  // new name, because it does not notice that an earlier output is gone.
+  conversions += 1
+  const name = `converted-${conversions}`
+  await library.ogr2ogr(dataset, options, `../input/${name}`).catch(rejectAsError)
+  const output = join(folder, `${name}.geojson`)
+  const { size } = await stat(output)
+  if (size > LIMITS.convertedBytes) throw tooManyVertices()
+  const text = await readFile(output, 'utf8')
+  await rm(output)
+  return collectionSchema.parse(JSON.parse(text)).features
+}

@@ -1,0 +1,26 @@
+import { isProductError } from '@org/core/contract'
+import { isGdalWorn } from './gdal/gdal.ts'
+import { readBoundaryFile } from './read-boundary-file.ts'
+import type { ReadAnswer, ReadRequest } from './reader-protocol.ts'
+import { WHAT_IS_READ } from './unreadable.ts'
+
+/** The process in which strangers' files are opened: it can die at any time without harm. See reader.ts. */
+process.on('message', async (request: ReadRequest) => {
+  process.send?.(await answer(request))
+})
+process.on('disconnect', () => process.exit())
+
+async function answer(request: ReadRequest): Promise<ReadAnswer> {
+  try {
+    const result = await readBoundaryFile(request)
+    return { outcome: 'read', result, worn: isGdalWorn() }
+  } catch (error) {
+    if (isProductError(error, 'unreadableFile')) {
+      const { message, remedy = WHAT_IS_READ } = error
+      const cause = error.cause instanceof Error ? error.cause.message : null
+      return { outcome: 'unreadable', message, remedy, cause, worn: isGdalWorn() }
+    }
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { outcome: 'failed', reason, worn: true }
+  }
+}

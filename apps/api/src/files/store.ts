@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
+import { createExportFiles, type ExportFiles } from './export-files.ts'
+import { createOriginals, type Originals } from './originals.ts'
+import { createReader, type ReaderLog } from './reader.ts'
+
+export type { BoundaryFeature, BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
+
+/** Files that strangers send: kept as they came, read where they can do no harm. */
+export interface FileStore {
+  originals: Originals
+  exports: ExportFiles
+  /**
+   * Reads a boundary file in a process of its own, or asks what it leaves open: `'question' in result`. Read again with
+   * the answers, it may ask the next question.
+   *
+   * @param fileName as the sender named it: for suggested names and messages, never a path
+   * @throws errors.unreadableFile with what is wrong and what would work; errors.tooLarge; errors.unavailable when too
+   *   many files wait; errors.aborted when the signal fires
+   */
+  readBoundaries(
+    file: Uint8Array,
+    fileName: string,
+    answers: ReadAnswers,
+    signal?: AbortSignal,
+  ): Promise<BoundaryFile | BoundaryQuestion>
+  /** Ends that process; files still being read are refused. */
+  close(): Promise<void>
+}
+
+/** @param dataDir folder of the product's data; originals go to `uploads/` in it, exports to `exports/` */
+export function createFileStore({ dataDir, log }: { dataDir: string; log: ReaderLog }): FileStore {
+  const reader = createReader({ log })
+  return {
+    originals: createOriginals(join(dataDir, 'uploads')),
+    exports: createExportFiles(join(dataDir, 'exports')),
+    readBoundaries: reader.read,
+    close: reader.close,
+  }
+}

@@ -1,0 +1,27 @@
+import type { UploadQuestion } from '@org/core/contract'
+import type { BoundaryFile, ReadAnswers } from '../boundary-file.ts'
+import type { Reader } from '../reader.ts'
+
+export interface ReadingForTests {
+  /** Fails the test when the file leaves something open. */
+  read(file: Uint8Array, fileName: string, answers?: Partial<ReadAnswers>): Promise<BoundaryFile>
+  /** Fails the test when the file leaves nothing open. */
+  ask(file: Uint8Array, fileName: string, answers?: Partial<ReadAnswers>): Promise<UploadQuestion>
+}
+
+export function readingWith(reader: Reader): ReadingForTests {
+  const result = (file: Uint8Array, fileName: string, answers: Partial<ReadAnswers> = {}) =>
+    reader.read(file, fileName, { layer: null, crs: null, ...answers })
+  return {
+    async read(...sent) {
+      const read = await result(...sent)
+      if ('question' in read) throw new Error(`it asks: ${JSON.stringify(read.question).slice(0, 500)}`)
+      return read
+    },
+    async ask(...sent) {
+      const read = await result(...sent)
+      if (!('question' in read)) throw new Error(`it does not ask; crs ${read.crs}`)
+      return read.question
+    },
+  }
+}

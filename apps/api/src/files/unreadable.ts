@@ -1,0 +1,25 @@
+import { errors, type ProductError } from '@org/core/contract'
+import { LIMITS } from './limits.ts'
+
+/** What works, said wherever a file does not. */
+export const WHAT_IS_READ =
+  'Boundary files that can be read: shapefile (zipped), GeoPackage, KML and KMZ, GeoJSON, GeoParquet, GML, File Geodatabase (zipped), ISOXML (TASKDATA) and WKT.'
+
+/** A stranger's file that cannot be used. @param message what is wrong with it, a whole sentence without its full stop */
+export function unreadable(message: string, remedy: string = WHAT_IS_READ): ProductError {
+  return errors.unreadableFile(message, remedy)
+}
+
+export function tooManyFeatures(count: number): ProductError {
+  return unreadable(
+    `The file holds ${count} features; at most ${LIMITS.features} can be imported at once`,
+    'Split the file into smaller ones and import those.',
+  )
+}
+
+export function tooManyVertices(): ProductError {
+  return unreadable(
+    `The boundaries have more than ${LIMITS.totalVertices} corners together`,
+    'Split the file into smaller ones, or simplify its boundaries, and import those.',
+  )
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import { asAnswerable, failureAnswer } from './failure.ts'
+
+/** Bytes. */
+const WORTH_READING = 64 * 1024
+
+export type Env = { Bindings: HttpBindings }
+
+/** One kind of request's work; throws catalogue errors. */
+export type Work = (
+  c: Context<Env>,
+  requestId: string,
+) => Promise<{ response: Response; staffId?: number | null }>
+
+/** Wraps a kind of request: an id, a line in the log, and the catalogue's error for whatever is thrown. */
+export type Answered = (name: string, work: Work) => (c: Context<Env>) => Promise<Response>
+
+/**
+ * @param log gets one line a request: route name, status, duration, who by number; never an address with its values
+ * @param headers on every refusal
+ * @param admit asked first; throws errors.rateLimited
+ */
+export function createAnswered(
+  log: Logger,
+  headers: Readonly<Record<string, string>>,
+  admit: (incoming: IncomingMessage) => Promise<void>,
+): Answered {
+  return (name, work) => async (c) => {
+    const requestId = randomUUID()
+    const startMs = performance.now()
+    const line = (status: number, more: object): object => ({
+      requestId,
+      method: c.env.incoming.method,
+      route: name,
+      status,
+      ms: Math.round((performance.now() - startMs) * 10) / 10,
+      ...more,
+    })
+    try {
+      await admit(c.env.incoming)
+      const { response, staffId = null } = await work(c, requestId)
+      log.info(line(response.status, staffId === null ? {} : { staffId }), 'answered')
+      return response
+    } catch (thrown) {
+      const error = asAnswerable(thrown)
+      const answer = failureAnswer(error, requestId)
+      const isOurs = answer.status >= 500
+      log[isOurs ? 'error' : 'info'](
+        line(answer.status, { kind: error.kind, ...(isOurs ? { err: error } : {}) }),
+        'refused',
+      )
+      return refusal(c, headers, answer)
+    }
+  }
+}
+
+function refusal(
+  { env: { incoming } }: Context<Env>,
+  headers: Readonly<Record<string, string>>,
+  answer: ReturnType<typeof failureAnswer>,
+): Response {
+  return new Response(incoming.method === 'HEAD' ? null : answer.body, {
+    status: answer.status,
+    headers: {
+      ...headers,
+      'cache-control': 'no-store',
+      ...(isLongUnread(incoming) ? { connection: 'close' } : {}),
+      ...answer.headers,
+    },
+  })
+}
+
+/** What is left of a refused body has to be read before the connection can be used again: a long one is not worth it. */
+function isLongUnread(incoming: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
+  return !incoming.complete && (encoding !== undefined || Number(length) > WORTH_READING)
+}
+
+/** An answer that is JSON and no endpoint's. */
+export function jsonAnswer(
+  value: unknown,
+  requestId: string,
+  headers: Readonly<Record<string, string>>,
+): { response: Response } {
+  const response = new Response(JSON.stringify(value), {
+    headers: {
+      ...headers,
+      'x-request-id': requestId,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  })
+  return { response }
+}

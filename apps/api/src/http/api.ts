@@ -1,0 +1,68 @@
+import { errors } from '@org/core/contract'
+import type { Hono } from 'hono'
+import { createRequestTokenCheck } from '../auth/request-token.ts'
+import type { Services } from '../services.ts'
+import { type Answered, type Env, jsonAnswer, type Work } from './answered.ts'
+import { createDispatch } from './dispatch.ts'
+import { openApiDocument } from './openapi.ts'
+import { listRoutes } from './routes.ts'
+import { header, matchPath, splitTarget } from './target.ts'
+
+/** Everything under /api: the contract's endpoints, their OpenAPI document, and a refusal for all else. */
+export function addApi(
+  app: Hono<Env>,
+  services: Services,
+  answered: Answered,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const dispatch = createDispatch(services)
+  const routes = listRoutes()
+  const hasRequestToken = createRequestTokenCheck(services.config.requestToken)
+
+  const admitted =
+    (work: Work): Work =>
+    async (c, requestId) => {
+      if (!hasRequestToken(header(c.env.incoming, 'x-request-token'))) throw errors.requestToken()
+      return work(c, requestId)
+    }
+
+  /** A browser's own navigation carries none of our headers. Asking for headers only would use the ticket up for nothing. */
+  const navigated =
+    (work: Work): Work =>
+    async (c, requestId) => {
+      if (c.env.incoming.method === 'HEAD') throw errors.methodNotAllowed('HEAD')
+      return work(c, requestId)
+    }
+
+  for (const route of routes) {
+    const { method, path: pattern } = route.endpoint
+    const work: Work = async ({ env: { incoming, outgoing } }, requestId) => {
+      const { path, search } = splitTarget(incoming)
+      const params = matchPath(route.endpoint, path) ?? {}
+      const answer = await dispatch.call(route, { incoming, outgoing, requestId, params, search })
+      const response = new Response(answer.body, {
+        status: answer.status,
+        headers: { ...headers, 'x-request-id': requestId, ...answer.headers },
+      })
+      return { response, staffId: answer.staffId }
+    }
+    // The router takes an address with a slash at its end for the one without.
+    const address = `/api${pattern.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`
+    const admit = route.endpoint.caller === 'ticket' ? navigated : admitted
+    app.on(method, address, answered(route.name, admit(work)))
+  }
+
+  const openApi = openApiDocument(services.config.version)
+  app.get(
+    '/api/openapi.json',
+    answered('openapi', async (_c, requestId) => jsonAnswer(openApi, requestId, headers)),
+  )
+
+  const refuse = admitted(async ({ env: { incoming } }) => {
+    const { path } = splitTarget(incoming)
+    const isKnown = routes.some(({ endpoint }) => matchPath(endpoint, path) !== null)
+    throw isKnown ? errors.methodNotAllowed(incoming.method ?? '') : errors.notFound('This address')
+  })
+  app.all('/api/*', answered('api.unknown', refuse))
+  app.all('/api', answered('api.unknown', refuse))
+}

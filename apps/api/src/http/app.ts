@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import type { Services } from '../services.ts'
+import { addressBlock, clientAddress } from './address.ts'
+import { createAnswered, type Env } from './answered.ts'
+import { addApi } from './api.ts'
+import type { Dashboard } from './dashboard.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { commonHeaders, DATA_POLICY } from './security-headers.ts'
+import { addDashboard, addHealth, type ServerState } from './site.ts'
+
+/** The whole server as a function from request to answer. Whatever happens, the answer is one of ours. */
+export function createApp(services: Services, dashboard: Dashboard | null, state: ServerState): Hono<Env> {
+  const headers = { ...commonHeaders(services.config), 'content-security-policy': DATA_POLICY }
+  const { perAddressPerMinute, trustedProxies } = services.config.limits
+  const limit = createRateLimit(perAddressPerMinute)
+  // First of all, so that request tokens cannot be tried fast either.
+  const answered = createAnswered(services.log, headers, (incoming) =>
+    limit(addressBlock(clientAddress(incoming, trustedProxies))),
+  )
+  const unlimited = createAnswered(services.log, headers, async () => {})
+  const app = new Hono<Env>({ strict: false })
+  addHealth(app, services, unlimited, answered, headers, state)
+  addApi(app, services, answered, headers)
+  addDashboard(app, services.config, dashboard, answered, headers)
+  return app
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import { errors } from '@org/core/contract'
+
+/** Largest JSON body: an import of the most features with the longest names fits. */
+export const MAX_JSON_BYTES = 4 * 1024 * 1024
+
+/** A body may come slowly, but it has to come: so long without a byte is the end, in milliseconds. */
+export const STALLED_MS = 30_000
+
+/**
+ * Reads a request's body, counting as it comes: the announced length is a stranger's word.
+ *
+ * @throws errors.tooLarge as soon as it is; errors.timeout when nothing comes for {@link STALLED_MS}; errors.aborted
+ * when the caller stops half-way
+ */
+export async function readBody(
+  incoming: IncomingMessage,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw errors.tooLarge(maxBytes)
+  const pieces: Buffer[] = []
+  let size = 0
+  try {
+    for await (const piece of unstalled(incoming)) {
+      size += piece.length
+      if (size > maxBytes) throw errors.tooLarge(maxBytes)
+      pieces.push(piece)
+    }
+  } catch (error) {
+    throw incoming.destroyed && !incoming.complete ? errors.aborted(error) : error
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+/** The pieces of a body; throws once none has come for too long, and leaves the connection able to carry the answer. */
+async function* unstalled(incoming: IncomingMessage): AsyncGenerator<Buffer> {
+  let timer: NodeJS.Timeout | undefined
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(errors.timeout()), STALLED_MS)
+  })
+  const pieces: AsyncIterator<Buffer> = incoming.iterator({ destroyOnReturn: false })
+  try {
+    for (;;) {
+      const next = await Promise.race([pieces.next(), stalled])
+      if (next.done) return
+      timer?.refresh()
+      yield next.value
+    }
+  } finally {
+    clearTimeout(timer)
+    // Lets go of the request, so that what is left of it can be drained; not waited for: it may be a piece that never comes.
+    void pieces.return?.()
+  }
+}

@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Endpoint, errors } from '@org/core/contract'
+import * as z from 'zod'
+import { AlreadyAnswered, type IdempotencyKey } from '../db/transact.ts'
+import type { Services } from '../services.ts'
+import { attachment } from './attachment.ts'
+import { type Deadline, withDeadline } from './deadline.ts'
+import { etagOf, matchesEtag } from './etag.ts'
+import { findAnswer, readIdempotencyKey } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import { createRateLimit } from './rate-limit.ts'
+import type { BaseCall, BinaryAnswer, BytesAnswer, CallerIdentity, FileAnswer, StaffRecord } from './route.ts'
+import type { Route } from './routes.ts'
+
+const CALL_MS = 30_000
+/**
+ * Uploads travel over farm-yard networks and are read in a worker: a minute longer than the longest patience of our
+ * own client. A body that stalls is given up much earlier.
+ */
+export const UPLOAD_MS = 660_000
+
+const binaryAnswerSchema = z.union([
+  z.object({
+    bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
+    maxAgeS: z.number().nonnegative().exactOptional(),
+  }),
+  z.object({
+    file: z.instanceof(ReadableStream<Uint8Array>),
+    sizeBytes: z.number().nonnegative(),
+    fileName: z.string(),
+    mediaType: z.string(),
+  }),
+]) satisfies z.ZodType<BinaryAnswer>
+
+/** One request on its way to a handler. */
+export interface Request {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  requestId: string
+  /** Path parameters, decoded. */
+  params: Record<string, string>
+  /** What follows the question mark, or ''. */
+  search: string
+}
+
+/** What a handler's answer becomes. */
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  /** Null: the caller has it already. */
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
+  /** For the log. */
+  staffId: number | null
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+/** Everything between a matched route and its answer; throws catalogue errors. */
+export function createDispatch(services: Services) {
+  const { config } = services
+  const limitPerson = createRateLimit(config.limits.perPersonPerMinute)
+  const checksOutput = config.environment !== 'production'
+
+  const call = (route: Route, request: Request): Promise<Answer> =>
+    withDeadline(route.endpoint.raw === undefined ? CALL_MS : UPLOAD_MS, async (deadline) => {
+      const { endpoint } = route
+      const who = await identify(endpoint, request.incoming)
+      if (who !== null) await limitPerson(who.identity.sub)
+      const parsed = await parseInput(endpoint, request.incoming, request.params, request.search)
+      const key =
+        who === null
+          ? undefined
+          : readIdempotencyKey(
+              endpoint,
+              request.incoming.headers['idempotency-key'],
+              who.identity.sub,
+              request.params,
+              parsed.bytes,
+            )
+      const base = createCall(request, deadline, key)
+      const result = await once(key, () => route.handler(Object.assign(base, who), parsed.input))
+      return toAnswer(route, result, who?.staff?.id ?? null, request.incoming.headers['if-none-match'] ?? '')
+    })
+
+  const identify = async (
+    endpoint: Endpoint,
+    incoming: IncomingMessage,
+  ): Promise<{ identity: CallerIdentity; staff: StaffRecord | null } | null> => {
+    if (endpoint.caller === 'anyone' || endpoint.caller === 'ticket') return null
+    const identity = await services.callers.identify(incoming.headers.authorization)
+    const staff = await services.staffRecords.of(identity)
+    if (endpoint.caller !== 'authenticated' && staff === null) {
+      throw errors.forbidden('You have no staff record yet', 'Sign in to the dashboard once.')
+    }
+    if (endpoint.caller === 'manager' && staff?.isOperationManager !== true) throw errors.forbidden()
+    return { identity, staff }
+  }
+
+  const createCall = (request: Request, deadline: Deadline, key: IdempotencyKey | undefined): BaseCall => {
+    const { requestId, outgoing } = request
+    return {
+      db: services.database.db,
+      config,
+      files: services.files,
+      requestId,
+      now: services.now,
+      get signal() {
+        outgoing.once('close', () => deadline.abort(errors.aborted()))
+        return deadline.signal
+      },
+      get log() {
+        return services.log.child({ requestId })
+      },
+      ...(key === undefined ? {} : { idempotencyKey: key }),
+    }
+  }
+
+  /** The kept answer of the same key, or the work's, also when the same request came twice at once. */
+  const once = async (key: IdempotencyKey | undefined, work: () => Promise<unknown>): Promise<unknown> => {
+    if (key === undefined) return work()
+    const before = await findAnswer(services.database.db, key)
+    if (before !== null) return before.answer
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AlreadyAnswered)) throw error
+      const meanwhile = await findAnswer(services.database.db, key)
+      if (meanwhile === null) throw errors.unavailable()
+      return meanwhile.answer
+    }
+  }
+
+  const toAnswer = (
+    { name, endpoint }: Route,
+    result: unknown,
+    staffId: number | null,
+    ifNoneMatch: string,
+  ): Answer => {
+    const status = endpoint.successStatus ?? 200
+    if (endpoint.answers !== undefined) {
+      const answer = binaryAnswerSchema.parse(result)
+      const made = 'file' in answer ? fileAnswer(answer) : bytesAnswer(answer, endpoint.answers, ifNoneMatch)
+      return { status, staffId, ...made }
+    }
+    if (checksOutput) {
+      const checked = endpoint.output.safeParse(result)
+      if (!checked.success) throw new Error(`${name} answered against its contract: ${checked.error.message}`)
+    }
+    return { status, headers: JSON_HEADERS, body: JSON.stringify(result), staffId }
+  }
+
+  return { call }
+}
+
+type Content = Pick<Answer, 'headers' | 'body'> & { status?: 304 }
+
+function bytesAnswer({ bytes, maxAgeS = 0 }: BytesAnswer, mediaType: string, ifNoneMatch: string): Content {
+  const etag = etagOf(bytes)
+  const cache = maxAgeS > 0 ? `private, max-age=${maxAgeS}, immutable` : 'private, no-cache'
+  const headers = { 'content-type': mediaType, 'cache-control': cache, etag }
+  return matchesEtag(ifNoneMatch, etag) ? { status: 304, headers, body: null } : { headers, body: bytes }
+}
+
+function fileAnswer({ file, sizeBytes, fileName, mediaType }: FileAnswer): Content {
+  const headers = {
+    'content-type': mediaType,
+    'content-length': String(sizeBytes),
+    'content-disposition': attachment(fileName),
+    'cache-control': 'no-store',
+  }
+  return { headers, body: file }
+}

@@ -1,0 +1,46 @@
+import { type Endpoint, type ErrorDetail, errors, ProductError, toErrorBody } from '@org/core/contract'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Codes of a database that is away, full, or asks for another try; not of a wrong statement. */
+const TRY_AGAIN = /^(?:08...|40001|40P01|53...|57P0[123]|57014|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated/
+
+/** Whatever was thrown as the catalogue error the caller sees: never a stranger's message. */
+export function asAnswerable(error: unknown): ProductError {
+  if (error instanceof ProductError) return error
+  if (isOutage(error)) return errors.unavailable(undefined, error)
+  return errors.server(undefined, error)
+}
+
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const connects = 'syscall' in error && error.syscall === 'connect'
+  return connects || TRY_AGAIN.test(code) || POOL_TIMEOUT.test(error.message)
+}
+
+/** What an endpoint says about an input it cannot use: its own word where it has one (specification §8). */
+export function invalidInput(endpoint: Endpoint, details: readonly ErrorDetail[]): ProductError {
+  if (endpoint.errors.includes('userUpdate')) return errors.userUpdate(details)
+  if (endpoint.errors.includes('userCreation')) return errors.userCreation(details)
+  return errors.validation(details)
+}
+
+/** Status, headers and body of an error's answer. */
+export function failureAnswer(
+  error: ProductError,
+  requestId: string,
+): { status: number; headers: Record<string, string>; body: string } {
+  return {
+    // Errors without an answer of their own (status 0: the caller has gone) reach nobody; any status will do.
+    status: error.status === 0 ? 499 : error.status,
+    headers: {
+      'content-type': JSON_TYPE,
+      'x-request-id': requestId,
+      ...(error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+      ...(error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }),
+    },
+    body: JSON.stringify(toErrorBody(error, requestId)),
+  }
+}

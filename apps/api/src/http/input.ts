@@ -1,0 +1,131 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { type Endpoint, type ErrorDetail, errors } from '@org/core/contract'
+// The classic build also sets zod's English messages, which the contract's mini schemas then use.
+import * as z from 'zod'
+import { MAX_JSON_BYTES, readBody } from './body.ts'
+import { invalidInput } from './failure.ts'
+import { findUnstorableText } from './text.ts'
+
+const MAX_DETAILS = 50
+const MAX_FILE_NAME = 255
+
+z.config(z.locales.en())
+
+/** What a request carried, checked, and what tells it from another with the same idempotency key. */
+export interface ParsedInput {
+  input: Record<string, unknown>
+  /** The body as it was sent. */
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+const NO_BYTES = new Uint8Array()
+
+/**
+ * Reads and checks everything an endpoint takes.
+ *
+ * @param params path parameters, decoded
+ * @param search what follows the question mark, or ''
+ * @throws errors.validation (or the endpoint's own word for it) naming every wrong part; errors.unsupportedMedia; errors.tooLarge
+ */
+export async function parseInput(
+  endpoint: Endpoint,
+  incoming: IncomingMessage,
+  params: Record<string, string>,
+  search: string,
+): Promise<ParsedInput> {
+  const details: ErrorDetail[] = []
+  const input: Record<string, unknown> = {}
+  const take = (part: 'params' | 'query' | 'body', value: unknown): void => {
+    const schema = endpoint[part]
+    if (schema === undefined) return
+    const parsed = schema.safeParse(value)
+    if (parsed.success) Object.assign(input, parsed.data)
+    else details.push(...parsed.error.issues.map((issue) => toDetail(part, issue)))
+  }
+
+  take('params', params)
+  if (endpoint.query !== undefined) take('query', readQuery(search, details))
+  let bytes = NO_BYTES
+  if (endpoint.body !== undefined) {
+    bytes = await readJsonBytes(incoming)
+    take('body', parseJson(endpoint, bytes))
+  }
+  // Before a large file is read, the rest has to be right.
+  if (details.length === 0 && endpoint.raw !== undefined) {
+    const fileName = readFileName(incoming.headers, details)
+    if (details.length === 0) {
+      bytes = await readRawBytes(incoming, endpoint.raw.maxBytes)
+      Object.assign(input, { file: bytes, fileName })
+    }
+  }
+  const unstorable = findUnstorableText(input)
+  if (unstorable !== null) {
+    details.push({ path: unstorable, message: 'Contains characters that cannot be kept' })
+  }
+  if (details.length > 0) throw invalidInput(endpoint, details.slice(0, MAX_DETAILS))
+  return { input, bytes }
+}
+
+function toDetail(part: string, issue: z.core.$ZodIssue): ErrorDetail {
+  return { path: [part, ...issue.path.map(String)].join('.'), message: issue.message }
+}
+
+function readQuery(search: string, details: ErrorDetail[]): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (name in query) details.push({ path: `query.${name}`, message: 'Given more than once' })
+    query[name] = value
+  }
+  return { ...query }
+}
+
+function mediaType(headers: IncomingHttpHeaders): { type: string; charset: string } {
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').split(';')
+  const charset = parameters.map((text) => /^\s*charset="?([^"\s]*)"?\s*$/i.exec(text)?.[1]).find(Boolean)
+  return { type: type.trim().toLowerCase(), charset: (charset ?? 'utf-8').toLowerCase() }
+}
+
+function refuseEncoded(headers: IncomingHttpHeaders): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity') throw errors.unsupportedMedia('The body must not be compressed')
+}
+
+async function readJsonBytes(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const { type, charset } = mediaType(incoming.headers)
+  if (type !== 'application/json') throw errors.unsupportedMedia()
+  if (charset !== 'utf-8' && charset !== 'utf8') throw errors.unsupportedMedia('The body must be in UTF-8')
+  refuseEncoded(incoming.headers)
+  return readBody(incoming, MAX_JSON_BYTES)
+}
+
+async function readRawBytes(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (mediaType(incoming.headers).type !== 'application/octet-stream') {
+    throw errors.unsupportedMedia('The body must be the file, as application/octet-stream')
+  }
+  refuseEncoded(incoming.headers)
+  return readBody(incoming, maxBytes)
+}
+
+function parseJson(endpoint: Endpoint, bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalidInput(endpoint, [{ path: 'body', message: 'Is not JSON' }])
+  }
+}
+
+function readFileName(headers: IncomingHttpHeaders, details: ErrorDetail[]): string {
+  const given = headers['x-file-name']
+  const fileName = typeof given === 'string' ? decodeName(given) : null
+  if (fileName !== null && fileName.length <= MAX_FILE_NAME && /^[^\p{Cc}]+$/u.test(fileName)) return fileName
+  details.push({ path: 'x-file-name', message: 'Must be the file’s name, percent-encoded' })
+  return ''
+}
+
+function decodeName(text: string): string | null {
+  try {
+    return decodeURIComponent(text).normalize('NFC').trim()
+  } catch {
+    return null
+  }
+}

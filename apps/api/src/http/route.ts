@@ -1,0 +1,96 @@
+import type { Caller, Endpoint, EndpointOutput, RawBody } from '@org/core/contract'
+import type { Logger } from 'pino'
+import type * as z from 'zod/mini'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { IdempotencyKey } from '../db/transact.ts'
+import type { FileStore } from '../files/store.ts'
+
+/** Who a verified access token belongs to, as the identity service says: never as the request says. */
+export interface CallerIdentity {
+  /** The pool's own id of the person (claim `sub`). */
+  sub: string
+  /** Lower case. */
+  email: string
+}
+
+/** The caller's row in `staff`. A suspended person never reaches a handler. */
+export interface StaffRecord {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  isOperationManager: boolean
+}
+
+/** What every handler gets beside its input. */
+export interface BaseCall {
+  /** For reading. Writing goes through `transact(call.db, …)`. */
+  db: Db
+  config: Config
+  files: FileStore
+  requestId: string
+  /** The server's clock; a test can replace it. */
+  now(): Date
+  /** Fires when the caller has gone or the request's time is over. */
+  signal: AbortSignal
+  /** Already carries the request id. Never log names, e-mails, tokens or what a person typed. */
+  log: Logger
+  /**
+   * Pass it to the one `transact()` of the handler, and return the endpoint's answer from there: row and answer are
+   * kept in that transaction, so that the same key answers the same without doing it again.
+   */
+  idempotencyKey?: IdempotencyKey
+}
+
+export interface IdentifiedCall extends BaseCall {
+  identity: CallerIdentity
+  /** Null until the person has created their own record. */
+  staff: StaffRecord | null
+}
+
+export interface StaffCall extends BaseCall {
+  identity: CallerIdentity
+  staff: StaffRecord
+}
+
+/** What a handler of an endpoint for this kind of caller is given. */
+export type Call<C extends Caller = 'staff'> = C extends 'anyone' | 'ticket'
+  ? BaseCall
+  : C extends 'authenticated'
+    ? IdentifiedCall
+    : StaffCall
+
+/** The answer of an endpoint that `answers` a binary media type: in memory, or a file to save. */
+export type BinaryAnswer = BytesAnswer | FileAnswer
+
+/** Of the endpoint's own media type. */
+export interface BytesAnswer {
+  bytes: Uint8Array<ArrayBuffer>
+  /** How long the caller's own browser may keep it without asking, in seconds; absent or 0: it asks each time. */
+  maxAgeS?: number
+}
+
+/** Sent as it is read, however large, under a name to be saved by; nobody keeps it on the way. */
+export interface FileAnswer {
+  file: ReadableStream<Uint8Array>
+  sizeBytes: number
+  fileName: string
+  mediaType: string
+}
+
+type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : unknown
+type Part<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? OutputOf<E[K]> : unknown
+type FilePart<E> = E extends { raw: RawBody } ? { file: Uint8Array<ArrayBuffer>; fileName: string } : unknown
+
+/** Parsed and checked: path parameters, query and body in one flat object; a raw body as `file` and `fileName`. */
+export type HandlerInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & FilePart<E>
+
+type CallerOf<E> = E extends { caller: infer C extends Caller } ? C : never
+type HandlerOutput<E> = E extends { answers: string } ? BinaryAnswer : EndpointOutput<E>
+
+/** Does one endpoint's work. Throws catalogue errors only; anything else is answered as 'Unknown error' (500). */
+export type Handler<E> = (call: Call<CallerOf<E>>, input: HandlerInput<E>) => Promise<HandlerOutput<E>>
+
+/** One handler for each endpoint of an area, under the same names. */
+export type AreaHandlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> }

@@ -1,0 +1,45 @@
+import { type Endpoint, endpoints } from '@org/core/contract'
+import { changesRoutes } from '../areas/changes/routes.ts'
+import { dashUsersRoutes } from '../areas/dash-users/routes.ts'
+import { exportsRoutes } from '../areas/exports/routes.ts'
+import { fieldsRoutes } from '../areas/fields/routes.ts'
+import { growersRoutes } from '../areas/growers/routes.ts'
+import { uploadsRoutes } from '../areas/uploads/routes.ts'
+import { viewsRoutes } from '../areas/views/routes.ts'
+import type { AreaHandlers, BaseCall } from './route.ts'
+
+type AllHandlers = { [A in keyof typeof endpoints]: AreaHandlers<(typeof endpoints)[A]> }
+
+const handlers: AllHandlers = {
+  dashUsers: dashUsersRoutes,
+  growers: growersRoutes,
+  fields: fieldsRoutes,
+  uploads: uploadsRoutes,
+  changes: changesRoutes,
+  views: viewsRoutes,
+  exports: exportsRoutes,
+}
+
+/** A handler once its endpoint's input and caller have been checked against the endpoint's own schemas. */
+type CheckedHandler = (call: BaseCall, input: unknown) => Promise<unknown>
+
+export interface Route {
+  /** `growers.list`: what logs call it. */
+  name: string
+  endpoint: Endpoint
+  handler: CheckedHandler
+}
+
+/** Every endpoint with its handler; addresses without parameters first, so that none is taken for a parameter's value. */
+export function listRoutes(): Route[] {
+  const routes = Object.entries(endpoints).flatMap(([area, ofArea]) => {
+    // Pairing by name loses the types that `AllHandlers` has checked above.
+    const areaHandlers = handlers[area as keyof AllHandlers] as unknown as Record<string, CheckedHandler>
+    return Object.entries<Endpoint>(ofArea).map(([name, endpoint]) => {
+      const handler = areaHandlers[name]
+      if (handler === undefined) throw new Error(`No handler for ${area}.${name}`)
+      return { name: `${area}.${name}`, endpoint, handler }
+    })
+  })
+  return routes.sort((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')))
+}

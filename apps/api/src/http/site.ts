@@ -1,0 +1,95 @@
+import { errors, type RuntimeConfig } from '@org/core/contract'
+import type { Hono } from 'hono'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+import { type Answered, type Env, jsonAnswer, type Work } from './answered.ts'
+import type { Dashboard } from './dashboard.ts'
+import { commonHeaders, createPagePolicy } from './security-headers.ts'
+import { header, splitTarget } from './target.ts'
+
+const READ_ONLY = new Set(['GET', 'HEAD'])
+/** What can be an address of a page rather than of a file. */
+const PAGE = /^(?!\/assets\/)(?:\/[\w-]+)*\/?$/
+
+/** Whether new requests are still welcome. */
+export interface ServerState {
+  stopping: boolean
+}
+
+/** What operators and browsers ask for before anything else: is it up, is it ready, where is the identity service. */
+export function addHealth(
+  app: Hono<Env>,
+  { config, database }: Services,
+  unlimited: Answered,
+  limited: Answered,
+  headers: Readonly<Record<string, string>>,
+  state: ServerState,
+): void {
+  const add = (name: string, answered: Answered, answer: () => Promise<unknown>): void => {
+    app.get(
+      `/${name}`,
+      answered(name, async (_c, requestId) => jsonAnswer(await answer(), requestId, headers)),
+    )
+  }
+  add('healthz', unlimited, async () => ({ status: 'up' }))
+  add('readyz', limited, async () => {
+    if (state.stopping) throw errors.unavailable('The server is stopping')
+    await database.ping()
+    return { status: 'ready' }
+  })
+  add('config.json', limited, async () => runtimeConfig(config))
+  // Apart from the rest: the login page has no map, and need not carry the words for one.
+  add('imagery.json', limited, async () => ({ imagery: config.imagery }))
+}
+
+function runtimeConfig(config: Config): RuntimeConfig {
+  return {
+    identity: config.identity,
+    requestToken: config.requestToken,
+    sentryDsn: config.sentryDsn,
+    environment: config.environment === 'production' ? 'production' : 'development',
+    version: config.version,
+  }
+}
+
+/** The built dashboard: its files by name, and its page for every address a person can open. */
+export function addDashboard(
+  app: Hono<Env>,
+  config: Config,
+  dashboard: Dashboard | null,
+  answered: Answered,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const common = commonHeaders(config)
+  const pagePolicy = createPagePolicy(config)
+
+  const work: Work = async ({ env: { incoming } }, requestId) => {
+    const { path } = splitTarget(incoming)
+    if (dashboard === null) throw errors.notFound()
+    if (!READ_ONLY.has(incoming.method ?? '')) throw errors.methodNotAllowed(incoming.method ?? '')
+    const asset = await dashboard.asset(path, {
+      acceptEncoding: header(incoming, 'accept-encoding') ?? '',
+      ifNoneMatch: header(incoming, 'if-none-match') ?? '',
+      headers,
+    })
+    if (asset !== null) return { response: asset }
+    if (!wantsPage(path, header(incoming, 'accept') ?? '*/*')) throw errors.notFound()
+    const { html, nonce } = await dashboard.page()
+    const response = new Response(html, {
+      headers: {
+        ...common,
+        'content-security-policy': pagePolicy(nonce),
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-request-id': requestId,
+      },
+    })
+    return { response }
+  }
+  app.all('*', answered('dashboard', work))
+}
+
+/** A browser names HTML and gets the page at any address; others take anything, and get it where a page can be. */
+function wantsPage(path: string, accept: string): boolean {
+  return accept.includes('text/html') || (accept.includes('*/*') && PAGE.test(path))
+}

@@ -1,0 +1,26 @@
+/**
+ * Finds text that no database can keep: a NUL character, or half of a surrogate pair.
+ *
+ * @returns the path of the first such text or key (`name`, `features.3.name`), or null
+ */
+export function findUnstorableText(value: unknown): string | null {
+  // A stack of our own: a stranger decides how deep the value is.
+  const waiting: { at: string; value: unknown }[] = [{ at: '', value }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { at, value: current } = next
+    if (typeof current === 'string') {
+      if (isUnstorable(current)) return at
+    } else if (typeof current === 'object' && current !== null && !(current instanceof Uint8Array)) {
+      for (const [key, inner] of Object.entries(current)) {
+        const path = at === '' ? key : `${at}.${key}`
+        if (isUnstorable(key)) return at
+        waiting.push({ at: path, value: inner })
+      }
+    }
+  }
+  return null
+}
+
+function isUnstorable(text: string): boolean {
+  return text.includes('\0') || !text.isWellFormed()
+}

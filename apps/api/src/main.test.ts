@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { type Child, startChild } from './testing/child.ts'
+import { type Forge, makeDataFolder, startForge, TEST_REQUEST_TOKEN } from './testing/index.ts'
+
+const MAIN = new URL('./main.ts', import.meta.url)
+const readySchema = z.object({ type: z.literal('ready'), url: z.url() })
+
+describe('the server as a process', () => {
+  let forge: Forge
+  let dataDir: string
+  const children: Child[] = []
+  beforeAll(async () => {
+    forge = await startForge()
+    dataDir = await makeDataFolder()
+  })
+  afterEach(async () => {
+    await Promise.all(children.splice(0).map((child) => child.stop('SIGKILL')))
+  })
+  afterAll(async () => {
+    await forge.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  const start = (more: Record<string, string> = {}): Child => {
+    const child = startChild(MAIN, {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      IDENTITY_BASE_URL: forge.baseUrl,
+      IDENTITY_ISSUER: forge.issuer,
+      IDENTITY_CLIENT_ID: forge.clientId,
+      IDENTITY_API_URL: `${forge.baseUrl}/`,
+      ALLOWED_EMAIL_DOMAINS: 'fieldworks.example',
+      REQUEST_TOKEN: TEST_REQUEST_TOKEN,
+      ...more,
+    })
+    children.push(child)
+    return child
+  }
+  const urlOf = async (child: Child): Promise<string> => readySchema.parse(await child.next()).url
+
+  it('API-20: says when it is ready, refuses a second one on its folder, stops on SIGTERM, and starts again on the same data', async () => {
+    const first = start()
+    const url = await urlOf(first)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const token = await forge.accessToken({ sub: 'sub-ada', email: 'ada@fieldworks.example' })
+    const headers = {
+      'x-request-token': TEST_REQUEST_TOKEN,
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+    }
+    const body = JSON.stringify({ username: 'ada@fieldworks.example', first_name: 'Ada', last_name: 'Byron' })
+    expect((await fetch(`${url}/api/dash-users/`, { method: 'POST', headers, body })).status).toBe(201)
+
+    const second = start()
+    await expect(second.next()).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another running server`,
+    )
+    expect(second.process.exitCode).toBe(1)
+
+    expect(await first.stop('SIGTERM')).toBe(0)
+    const third = start()
+    const again = await urlOf(third)
+    const me = await fetch(`${again}/api/dash-users/me`, { headers })
+    expect(await me.json()).toMatchObject({ full_name: 'Ada Byron' })
+    expect(await third.stop('SIGINT')).toBe(0)
+  })
+
+  it('API-20: finishes a request under way when told to stop, and takes no new one', async () => {
+    const child = start()
+    const url = await urlOf(child)
+    const token = await forge.accessToken({ sub: 'sub-late', email: 'late@fieldworks.example' })
+    const body = JSON.stringify({ username: 'late@fieldworks.example', first_name: 'La', last_name: 'Te' })
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      const request = httpRequest(`${url}/api/dash-users/`, {
+        method: 'POST',
+        headers: {
+          'x-request-token': TEST_REQUEST_TOKEN,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          expect: '100-continue',
+        },
+      })
+      request.on('response', (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      request.on('error', reject)
+      // The server has taken the request in and waits for its body: now it is told to stop.
+      request.on('continue', () => {
+        child.process.kill('SIGTERM')
+        const untilClosed = (): void => {
+          fetch(`${url}/healthz`).then(untilClosed, () => request.end(body))
+        }
+        untilClosed()
+      })
+      request.flushHeaders()
+    })
+    expect(await answered).toBe(201)
+    expect(await child.stop('SIGTERM')).toBe(0)
+  })
+
+  it('API-19: refuses to start in production with nothing set, naming what is missing', async () => {
+    const unset = [
+      'DATA_DIR',
+      'IDENTITY_BASE_URL',
+      'IDENTITY_ISSUER',
+      'IDENTITY_CLIENT_ID',
+      'IDENTITY_API_URL',
+      'ALLOWED_EMAIL_DOMAINS',
+      'REQUEST_TOKEN',
+    ]
+    const child = start({ NODE_ENV: 'production', ...Object.fromEntries(unset.map((name) => [name, ''])) })
+    await expect(child.next()).rejects.toThrow('The configuration is not usable')
+    for (const name of [...unset, 'PUBLIC_ORIGIN', 'DASHBOARD_DIR'])
+      expect(child.stderr()).toContain(`- ${name} is missing`)
+    expect(child.process.exitCode).toBe(1)
+  })
+
+  it('API-20: refuses a port that is taken, and lets go of its folder', async () => {
+    const first = start()
+    const { port } = new URL(await urlOf(first))
+    const other = await makeDataFolder()
+    const second = start({ PORT: port, DATA_DIR: other })
+    await expect(second.next()).rejects.toThrow('Nothing can listen at HOST and PORT')
+    expect(second.stderr()).not.toContain('    at ')
+    const third = start({ DATA_DIR: other })
+    expect(await urlOf(third)).toContain('http')
+    await Promise.all([first.stop('SIGTERM'), third.stop('SIGTERM')])
+    await rm(other, { recursive: true })
+  })
+
+  it('API-19: says in a sentence that there is no built dashboard', async () => {
+    const child = start({ DASHBOARD_DIR: '/nonexistent' })
+    await expect(child.next()).rejects.toThrow('There is no built dashboard in DASHBOARD_DIR')
+    expect(child.stderr()).not.toContain('    at ')
+  })
+
+  it('API-19: says in a sentence that the database cannot be reached', async () => {
+    const child = start({ DATABASE_URL: 'postgresql://nobody@localhost/none?host=/nonexistent' })
+    await expect(child.next()).rejects.toThrow('The database at DATABASE_URL cannot be reached')
+    expect(child.stderr()).not.toContain('    at ')
+  })
+})

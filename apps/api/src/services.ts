@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import { appointFirstManagers } from './areas/dash-users/first-managers.ts'
+import { type Callers, createCallers } from './auth/caller.ts'
+import { createStaffRecords, type StaffRecords } from './auth/staff-records.ts'
+import type { Config } from './config.ts'
+import { type OpenedDatabase, openDatabase } from './db/database.ts'
+import { createFileStore, type FileStore } from './files/store.ts'
+
+/** What the server is made of, opened once and handed on. */
+export interface Services {
+  config: Config
+  log: Logger
+  database: OpenedDatabase
+  files: FileStore
+  callers: Callers
+  staffRecords: StaffRecords
+  now(): Date
+  close(): Promise<void>
+}
+
+/**
+ * Opens everything the server needs, in the order it needs it.
+ *
+ * @param onFatal told once when something dies that the process cannot live without
+ * @throws FolderInUseError, MigrationError
+ */
+export async function openServices(
+  config: Config,
+  log: Logger,
+  onFatal: (error: Error) => void,
+): Promise<Services> {
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal })
+  try {
+    await appointFirstManagers(database.db, config.firstOperationManagers)
+    if (config.demo === 'small') await seedDemo(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const files = createFileStore({ dataDir: config.dataDir, log })
+  const staffRecords = createStaffRecords(database)
+  return {
+    config,
+    log,
+    database,
+    files,
+    callers: createCallers({ ...config.identity, allowedEmailDomains: config.allowedEmailDomains }),
+    staffRecords,
+    now: () => new Date(),
+    async close() {
+      staffRecords.close()
+      await files.close()
+      await database.close()
+    },
+  }
+}
+
+/** Loaded only where it is asked for: a server in production has nothing invented in it. */
+async function seedDemo({ db }: OpenedDatabase): Promise<void> {
+  const { seedAtFirstStart } = await import('./demo/first-start.ts')
+  await seedAtFirstStart(db, new Date(), (line) => process.stdout.write(`${line}\n`))
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ForgedApi, startForgedApi, TEST_REQUEST_TOKEN } from '../index.ts'
+import { fuzz } from './run.ts'
+
+const COUNT = Number(process.env.FUZZ_REQUESTS ?? 10_000)
+/** Repeats a run that found something. */
+const SEED = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED)
+
+describe('the API under any input', () => {
+  let api: ForgedApi
+  beforeAll(async () => {
+    api = await startForgedApi()
+  })
+  afterAll(() => api.close())
+
+  it(`API-8: ${COUNT} requests made from its own document: no 5xx, no hang, every refusal from the catalogue`, {
+    timeout: 300_000,
+  }, async () => {
+    const person = { sub: 'sub-fuzz', email: 'fuzz@fieldworks.example' }
+    const token = await api.tokenFor(person)
+    const json = { username: person.email, first_name: 'Fuzz', last_name: 'Er' }
+    await api.request('/api/dash-users/', { method: 'POST', token, json })
+    const accessTokens = [
+      token,
+      await api.tokenFor({ sub: 'sub-nobody', email: 'nobody@fieldworks.example' }),
+      await api.tokenFor({ sub: 'sub-outside', email: 'out@elsewhere.example' }),
+      await api.tokenFor(person, { header: { kid: 'forged' } }),
+    ]
+    const document = await (await api.request('/api/openapi.json')).json()
+    const report = await fuzz(
+      api.url,
+      document,
+      { requestToken: TEST_REQUEST_TOKEN, accessTokens },
+      COUNT,
+      SEED,
+    )
+    expect(report.findings.slice(0, 5), `seed ${report.seed}`).toEqual([])
+    expect(report.sent).toBe(COUNT)
+    // Not everything was refused at the door.
+    expect(report.statuses[200]).toBeGreaterThan(COUNT / 20)
+    expect(report.statuses[201]).toBeGreaterThan(COUNT / 100)
+    expect((await api.request('/readyz')).status).toBe(200)
+  })
+})

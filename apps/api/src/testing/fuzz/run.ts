@@ -1,0 +1,120 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { errorBodySchema } from '@org/core/contract'
+import fc from 'fast-check'
+import { type Credentials, type FuzzRequest, fuzzRequests } from './requests.ts'
+
+const TIMEOUT_MS = 20_000
+const CONCURRENCY = 8
+
+/** A request whose answer broke a promise. */
+export interface Finding {
+  why: string
+  request: string
+  answer: string
+}
+
+export interface FuzzReport {
+  seed: number
+  sent: number
+  /** How many answers had each status. */
+  statuses: Record<number, number>
+  findings: Finding[]
+}
+
+interface FuzzAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** Sends generated requests and looks at every answer: no 5xx, no hang, every refusal one of the catalogue. */
+export async function fuzz(
+  url: string,
+  document: unknown,
+  credentials: Credentials,
+  count: number,
+  seed: number = Date.now(),
+): Promise<FuzzReport> {
+  const requests = fc.sample(fuzzRequests(document, credentials), { numRuns: count, seed })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
+  const report: FuzzReport = { seed, sent: 0, statuses: {}, findings: [] }
+  const worker = async (): Promise<void> => {
+    for (let next = requests.pop(); next !== undefined; next = requests.pop()) {
+      report.sent++
+      const finding = await attempt(url, next, agent, report.statuses)
+      if (finding !== null) report.findings.push(finding)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  agent.destroy()
+  return report
+}
+
+async function attempt(
+  url: string,
+  request: FuzzRequest,
+  agent: Agent,
+  statuses: Record<number, number>,
+): Promise<Finding | null> {
+  try {
+    const answer = await send(url, request, agent)
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    const why = judge(request, answer)
+    return why === null
+      ? null
+      : { why, request: show(request), answer: answer.body.toString().slice(0, 1_000) }
+  } catch (error) {
+    return { why: String(error), request: show(request), answer: '' }
+  }
+}
+
+function show({ body, ...rest }: FuzzRequest): string {
+  return JSON.stringify({
+    ...rest,
+    headers: { ...rest.headers, authorization: '…' },
+    body: Buffer.from(body).toString(),
+  }).slice(0, 2_000)
+}
+
+function judge({ method }: FuzzRequest, { status, headers, body }: FuzzAnswer): string | null {
+  if (status >= 500) return `answered ${status}`
+  const id = headers['x-request-id']
+  if (status < 400) return id === undefined ? 'no x-request-id' : null
+  if (headers['content-type'] !== 'application/json; charset=utf-8')
+    return `answered ${headers['content-type']}`
+  if (method === 'HEAD') return null
+  const parsed = errorBodySchema.safeParse(JSON.parse(body.toString()))
+  if (!parsed.success) return 'not an error of the catalogue'
+  if (parsed.data.error.status !== status) return 'the body says another status'
+  return parsed.data.error.requestId === id ? null : 'the body says another request id'
+}
+
+/** Node's own client: fetch would mend addresses and headers first. */
+function send(
+  url: string,
+  { method, target, headers, body }: FuzzRequest,
+  agent: Agent,
+): Promise<FuzzAnswer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const options = {
+      hostname,
+      port,
+      method,
+      path: target,
+      headers: { ...headers, 'content-length': body.byteLength },
+      agent,
+    }
+    const request = httpRequest(options, (response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece) => pieces.push(piece))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
+      )
+      response.on('error', reject)
+    })
+    request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error('hangs')))
+    request.on('error', reject)
+    request.end(body)
+  })
+}

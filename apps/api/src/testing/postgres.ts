@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const VERSIONS = '/usr/lib/postgresql'
+const OLDEST = 15
+/** Short: a Unix socket's path has at most about a hundred bytes. */
+const SHORT_TMP = '/tmp'
+
+/** A PostgreSQL of its own, thrown away afterwards. */
+export interface ThrowawayPostgres {
+  /** Connection address of a new, empty database in it; PostGIS can be made in it. */
+  createDatabase(): Promise<string>
+  /** Ends it as a crash would; {@link start} brings it back with its data. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Folder of PostgreSQL's programs, or the reason why there is none: `skipped: …`. */
+export async function findPostgres(): Promise<{ bin: string } | { skipped: string }> {
+  const versions = existsSync(VERSIONS)
+    ? (await readdir(VERSIONS)).map(Number).filter((v) => v >= OLDEST)
+    : []
+  for (const version of versions.sort((a, b) => a - b)) {
+    const bin = join(VERSIONS, String(version), 'bin')
+    const postgis = `/usr/share/postgresql/${version}/extension/postgis.control`
+    if (existsSync(join(bin, 'initdb')) && existsSync(postgis)) return { bin }
+  }
+  return { skipped: `skipped: no PostgreSQL ${OLDEST}+ with PostGIS in ${VERSIONS}` }
+}
+
+/**
+ * Makes a cluster listening on a Unix socket in its own folder only, and starts it. As root it runs as the user
+ * postgres, because PostgreSQL refuses root.
+ *
+ * @param bin folder of PostgreSQL's programs, of {@link findPostgres}
+ */
+export async function startPostgres(bin: string): Promise<ThrowawayPostgres> {
+  const folder = await mkdtemp(join(SHORT_TMP, 'pg-'))
+  const owner = await postgresUser()
+  if (owner !== null) await chown(folder, owner.uid, owner.gid)
+  const program = (name: string, ...args: string[]) =>
+    run(join(bin, name), args, {
+      cwd: folder,
+      ...(owner ?? {}),
+      env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' },
+    })
+  const data = join(folder, 'data')
+  await program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+  const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off -c shared_buffers=32MB`
+  let running = false
+  const start = async (): Promise<void> => {
+    await program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')
+    running = true
+  }
+  const stop = async (): Promise<void> => {
+    if (!running) return
+    running = false
+    await program('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop')
+  }
+  await start()
+  let databases = 0
+  return {
+    async createDatabase() {
+      const name = `test${++databases}`
+      await program('createdb', '-h', folder, '-U', 'postgres', name)
+      return `postgresql://postgres@localhost/${name}?host=${folder}`
+    },
+    start,
+    stop,
+    async close() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function postgresUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
+  const id = async (flag: string): Promise<number> => Number((await run('id', [flag, 'postgres'])).stdout)
+  return { uid: await id('-u'), gid: await id('-g') }
+}

@@ -1,0 +1,86 @@
+import { type Client, createClient } from '@org/core'
+import { createNodePlatform } from '@org/core/platform/node'
+import { findPostgres, startPostgres } from './postgres.ts'
+import { type ForgedApi, startForgedApi, TEST_REQUEST_TOKEN, type TestApiOptions } from './test-api.ts'
+
+export interface StaffedApi extends ForgedApi {
+  /** The product's own client, signed in as a member of staff. */
+  client: Client
+  /** The access token it sends. */
+  token: string
+  /** The same client, signed in as somebody else of the staff; each call makes the person known anew. */
+  signIn(who: keyof typeof OTHERS): Promise<Client>
+}
+
+const MIRA = { email: 'mira.holt@fieldworks.example', first_name: 'Mira', last_name: 'Holt' }
+const OTHERS = {
+  /** An operation manager. */
+  manager: { email: 'tova.reed@fieldworks.example', first_name: 'Tova', last_name: 'Reed' },
+  /** As little of a manager as Mira Holt. */
+  colleague: { email: 'jon.arden@fieldworks.example', first_name: 'Jon', last_name: 'Arden' },
+}
+
+/** The real server with one member of staff, Mira Holt, known to it. */
+export async function startStaffedApi({ env, ...options }: TestApiOptions = {}): Promise<StaffedApi> {
+  const managers = { FIRST_OPERATION_MANAGERS: OTHERS.manager.email }
+  const api = await startForgedApi({ ...options, env: { ...managers, ...env } })
+  const { client, token } = await join(api, MIRA)
+  return { ...api, client, token, signIn: async (who) => (await join(api, OTHERS[who])).client }
+}
+
+/** Makes somebody known to the server. */
+async function join(api: ForgedApi, { email, ...names }: typeof MIRA) {
+  const token = await api.tokenFor({ sub: `staffed ${email}`, email })
+  const client = createClient({
+    baseUrl: api.url,
+    requestToken: TEST_REQUEST_TOKEN,
+    accessToken: async () => token,
+    refresh: async () => null,
+    onSessionLost: () => undefined,
+    fetch: globalThis.fetch,
+    clock: createNodePlatform().clock,
+    timeoutMs: 120_000,
+    retries: 0,
+  })
+  await client.dashUsers.create({ username: email, ...names })
+  return { client, token }
+}
+
+/** A database that the same tests run on. */
+export interface TestDatabase {
+  /** For the name of the tests; says why they are skipped when they are. */
+  name: string
+  isMissing: boolean
+  start(): Promise<StaffedApi>
+}
+
+/** The embedded database, and the oldest supported PostgreSQL of this machine. */
+export async function testDatabases(): Promise<TestDatabase[]> {
+  const found = await findPostgres()
+  const reason = 'skipped' in found ? ` (${found.skipped})` : ''
+  return [
+    { name: 'the embedded database', isMissing: false, start: () => startStaffedApi() },
+    {
+      name: `PostgreSQL${reason}`,
+      isMissing: 'skipped' in found,
+      start: () => startOnPostgres('bin' in found ? found.bin : ''),
+    },
+  ]
+}
+
+async function startOnPostgres(bin: string): Promise<StaffedApi> {
+  const cluster = await startPostgres(bin)
+  try {
+    const api = await startStaffedApi({ env: { DATABASE_URL: await cluster.createDatabase() } })
+    return {
+      ...api,
+      async close() {
+        await api.close()
+        await cluster.close()
+      },
+    }
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
+}

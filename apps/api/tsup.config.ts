@@ -1,0 +1,24 @@
+import { cp } from 'node:fs/promises'
+import { defineConfig } from 'tsup'
+
+/**
+ * The server, its database thread, and the process that reads strangers’ files. Dependencies stay imports: the database engine and GDAL find their WebAssembly
+ * beside their own files. Types come from `tsc -b` (see the build script).
+ */
+export default defineConfig({
+  entry: {
+    main: 'src/main.ts',
+    'embedded-worker': 'src/db/embedded-worker.ts',
+    'reader-process': 'src/files/reader-process.ts',
+  },
+  format: 'esm',
+  target: 'node24',
+  platform: 'node',
+  splitting: true,
+  sourcemap: true,
+  // All but the declarations, which `tsc -b` keeps up to date itself.
+  clean: ['!types/**'],
+  onSuccess: async () => {
+    await cp('src/db/migrations', 'dist/migrations', { recursive: true })
+  },
+})
