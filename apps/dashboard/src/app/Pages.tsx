@@ -1,0 +1,27 @@
+import { type ReactElement, Suspense } from 'react'
+import { useSession } from '#platform/session.ts'
+import { lazyScreen } from './lazyScreen.ts'
+import { PageBoundary } from './PageBoundary.tsx'
+import { useVisit } from './useVisit.ts'
+
+const LoginPage = lazyScreen(async () => (await import('./login/LoginPage.tsx')).LoginPage)
+const Shell = lazyScreen(async () => (await import('./shell/Shell.tsx')).Shell)
+
+/** The login page alone, or a page inside the shell: whatever the gate lets in. */
+export function Pages(): ReactElement | null {
+  const visit = useVisit()
+  const { user } = useSession()
+  if (visit === null) return null
+  return (
+    <PageBoundary resetKey={visit.name}>
+      <Suspense>
+        {visit.name === 'login' || user === null ? (
+          <LoginPage />
+        ) : (
+          // What one person loaded and chose is not the next one's: a new person is a new shell.
+          <Shell key={user.id ?? user.email} visit={visit} />
+        )}
+      </Suspense>
+    </PageBoundary>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  createCognitoIdentity,
+  createSession,
+  fetchRuntimeConfig,
+  type HttpClient,
+  type HttpClientOptions,
+  tokensOf,
+} from '@org/core'
+import { dashUsersEndpoints, errors, type RuntimeConfig } from '@org/core/contract'
+import { createBrowserPlatform } from '@org/core/platform/browser'
+import { watchConnection } from '#platform/connection.ts'
+import type { Services } from '#platform/services.ts'
+
+/**
+ * Everything one page load is built on: configuration, then platform, identity, session and HTTP client. The session
+ * is made but not started: whoever shows it starts it, to see it starting.
+ *
+ * @throws {ProductError} when the configuration cannot be had
+ */
+export async function startServices(): Promise<Services> {
+  return createServices(await fetchRuntimeConfig('', fetch))
+}
+
+function createServices(config: RuntimeConfig): Services {
+  const platform = createBrowserPlatform()
+  const session = createSession({
+    ...platform,
+    identity: createCognitoIdentity({ ...config.identity, origin: location.origin }),
+    api: {
+      update: (write) => http.call(dashUsersEndpoints.update, write),
+      create: (write) => http.call(dashUsersEndpoints.create, write),
+    },
+  })
+  const connection = watchConnection((...request) => fetch(...request))
+  const http = lazyHttpClient({
+    ...tokensOf(session),
+    requestToken: config.requestToken,
+    fetch: connection.fetch,
+    clock: platform.clock,
+  })
+  // Who comes back signed in needs it at once.
+  if (session.storedUser() !== null) void loadHttp().catch(() => {})
+  return { config, session, http, connection }
+}
+
+const loadHttp = () => import('./http.ts')
+
+/** The HTTP client as a program of its own: the login page makes no call before somebody signs in. */
+function lazyHttpClient(options: HttpClientOptions): HttpClient {
+  let client: HttpClient | undefined
+  const loaded = async (): Promise<HttpClient> => {
+    try {
+      const { createHttpClient } = await loadHttp()
+      return createHttpClient(options)
+    } catch (cause) {
+      throw errors.network(cause)
+    }
+  }
+  return {
+    async call(endpoint, input, callOptions) {
+      client ??= await loaded()
+      return client.call(endpoint, input, callOptions)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { paths } from '@org/core'
+import { ToastRegion } from '@org/ui'
+import { type GalleryItem, galleryItems } from '@org/ui/gallery'
+import { applyTheme } from '@org/ui/theme'
+import { type ReactElement, useLayoutEffect } from 'react'
+import * as css from './GalleryPage.css.ts'
+
+type Theme = 'light' | 'dark'
+
+/** What fills the height of its place needs a place with a height. */
+const FILLS_ITS_PLACE: ReadonlySet<string> = new Set(['Split', 'Table'])
+
+const address = (item: string | null, theme: Theme): string =>
+  `${paths.gallery.link()}?${new URLSearchParams({ ...(item === null ? {} : { item }), theme })}`
+
+/**
+ * Every primitive and chart in every variant and state; in development only. `?item=Button&theme=dark` shows one.
+ * @param props.search the query part of the address
+ */
+export function GalleryPage({ search }: { search: string }): ReactElement {
+  const params = new URLSearchParams(search)
+  const theme: Theme = params.get('theme') === 'dark' ? 'dark' : 'light'
+  const name = params.get('item')
+  const shown = galleryItems.filter((item) => name === null || item.name === name)
+  useLayoutEffect(() => applyTheme(theme), [theme])
+  return (
+    <>
+      <main className={css.page}>
+        <h1 className={css.title}>Gallery</h1>
+        <nav aria-label="Gallery" className={css.nav}>
+          <a href={address(name, theme === 'dark' ? 'light' : 'dark')}>
+            {theme === 'dark' ? 'In light' : 'In dark'}
+          </a>
+          <a href={address(null, theme)}>All</a>
+          {(name === null ? galleryItems : []).map((item) => (
+            <a key={item.name} href={address(item.name, theme)}>
+              {item.name}
+            </a>
+          ))}
+        </nav>
+        {shown.length === 0 ? <p>There is no {name} in the gallery.</p> : null}
+        {shown.map((item) => (
+          <Item key={item.name} item={item} />
+        ))}
+      </main>
+      <ToastRegion />
+    </>
+  )
+}
+
+function Item({ item: { name, specimens, opens } }: { item: GalleryItem }): ReactElement {
+  return (
+    <section aria-label={name} data-item={name} data-opens={opens} className={css.item}>
+      <h2 className={css.title}>{name}</h2>
+      {Object.entries(specimens).map(([title, content]) => (
+        <div key={title} className={css.specimen}>
+          <p className={css.caption}>{title}</p>
+          <div className={FILLS_ITS_PLACE.has(name) ? css.tall : css.stage}>{content}</div>
+        </div>
+      ))}
+    </section>
+  )
+}

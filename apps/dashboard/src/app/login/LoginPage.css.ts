@@ -1,0 +1,52 @@
+import { units, vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space.x5,
+  minHeight: '100dvh',
+  padding: vars.space.x4,
+})
+
+export const forReaders = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+
+export const failure = style({
+  maxWidth: units(80),
+  padding: `${vars.space.x2} ${vars.space.x3}`,
+  borderRadius: vars.radius.control,
+  background: vars.colour.badSoft,
+  color: vars.colour.bad,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+})
+
+export const button = style({
+  minWidth: units(64),
+  minHeight: units(11),
+  padding: `0 ${vars.space.x5}`,
+  border: 0,
+  borderRadius: vars.radius.control,
+  background: vars.colour.accent,
+  color: vars.colour.accentOn,
+  fontWeight: vars.weight.bold,
+  cursor: 'pointer',
+  transition: `background ${vars.motion.quick} ${vars.motion.ease}`,
+  selectors: {
+    '&:hover:not([aria-disabled="true"])': { background: vars.colour.accentHover },
+    '&[aria-disabled="true"]': {
+      background: vars.colour.accentSoft,
+      color: vars.colour.text,
+      cursor: 'progress',
+    },
+  },
+})

@@ -1,0 +1,32 @@
+import { EmptyState, PageHead } from '@org/ui'
+import { Hammer } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Link } from '#platform/links.tsx'
+import { Tabs } from './Tabs.tsx'
+import type { Tab } from './tabs.ts'
+
+export interface PendingPageProps {
+  title: string
+  /** What the page will hold, as the end of 'This page will hold …'. */
+  holds: string
+  /** Where to go until then. */
+  meanwhile: { text: string; href: string }
+  tabs?: readonly Tab[] | undefined
+}
+
+/** Says plainly that a page is not built yet. */
+export function PendingPage({ title, holds, meanwhile, tabs }: PendingPageProps): ReactElement {
+  return (
+    <>
+      <PageHead title={title} />
+      {tabs === undefined ? null : <Tabs label="Parts of this page" tabs={tabs} />}
+      <EmptyState
+        icon={<Hammer size={24} />}
+        title="Not built yet"
+        actions={<Link href={meanwhile.href}>{meanwhile.text}</Link>}
+      >
+        This page will hold {holds}.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,233 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestProduct, type TestProduct } from '#testing/product.ts'
+import { App } from '../App.tsx'
+
+let product: TestProduct
+
+beforeEach(() => {
+  product = createTestProduct()
+})
+afterEach(() => {
+  cleanup()
+  product.dispose()
+})
+
+const GROWER = {
+  id: 3,
+  name: 'Maple Ridge Farms',
+  contactFirstName: 'Ines',
+  contactLastName: 'Calder',
+  email: '',
+  phone: '',
+  address: '',
+  externalRef: '',
+  notes: '',
+  active: true,
+  fieldCount: 0,
+  areaHa: 0,
+  version: 1,
+  updatedAt: '2026-11-20T12:00:00Z',
+}
+
+const NOTHING = { items: [], nextCursor: null }
+const page = (items: unknown[]) => Response.json({ items, nextCursor: null })
+
+/** An API that knows one grower and no field; says which names it was asked for. */
+function answerGrowers(): string[] {
+  const asked: string[] = []
+  product.answer(async (request) => {
+    const { pathname, searchParams } = new URL(new Request(request).url)
+    if (pathname !== '/api/growers') return Response.json(NOTHING)
+    const search = searchParams.get('search') ?? ''
+    asked.push(search)
+    return page(GROWER.name.toLowerCase().includes(search.toLowerCase()) ? [GROWER] : [])
+  })
+  return asked
+}
+
+async function openPalette(): Promise<HTMLElement> {
+  await product.signIn()
+  history.replaceState(null, '', '/enrollments')
+  const services = product.loadPage()
+  render(<App start={async () => services} onStarted={() => {}} />)
+  await screen.findByRole('heading', { level: 1, name: 'Enrollments' })
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  return screen.findByRole('combobox', { name: /Search growers/ })
+}
+
+const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } })
+const press = (field: HTMLElement, key: string) => fireEvent.keyDown(field, { key })
+const titles = () => screen.queryAllByRole('option').map((option) => option.firstChild?.textContent)
+const active = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent
+
+describe('the command palette', () => {
+  it('DASH-44: opens and closes with the same keys, from a button too, and gives the focus back', async () => {
+    const field = await openPalette()
+    expect(document.activeElement).toBe(field)
+    fireEvent.keyDown(field, { key: 'k', ctrlKey: true })
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    const button = screen.getByRole('button', { name: 'Search and commands' })
+    act(() => button.focus())
+    fireEvent.click(button)
+    press(await screen.findByRole('combobox'), 'Escape')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  it('DASH-45: offers every page of the sidebar, what areas add, and how things are shown', async () => {
+    await openPalette()
+    const group = (name: string) => within(screen.getByRole('group', { name }))
+    const names = (name: string) =>
+      group(name)
+        .getAllByRole('option')
+        .map((option) => option.firstChild?.textContent)
+    expect(names('Go to')).toEqual([
+      'Fields',
+      'Sampling',
+      'Enrollments',
+      'Spreadsheets',
+      'Releases',
+      'Growers',
+    ])
+    expect(names('Do')).toEqual(
+      expect.arrayContaining(['Sign out', 'Keyboard shortcuts', 'New grower', 'Add fields']),
+    )
+    expect(names('View')).toContain('Dark theme')
+    expect(names('View')).not.toContain('Areas in acres')
+  })
+
+  it('DASH-45: finds an action by any of its words, and does it', async () => {
+    const field = await openPalette()
+    type(field, 'color dark')
+    expect(titles()).toEqual(['Dark theme'])
+    press(field, 'Enter')
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'))
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  })
+
+  it('DASH-45: opens the form for a new grower on the page of the growers', async () => {
+    const field = await openPalette()
+    answerGrowers()
+    type(field, 'new gr')
+    press(field, 'Enter')
+    expect(await screen.findByRole('dialog', { name: 'New grower' })).toBeTruthy()
+    expect(location.pathname + location.search).toBe('/growers?new=1')
+  })
+
+  it('DASH-46: finds records once the text stands still, says how many, and leads to one', async () => {
+    const field = await openPalette()
+    const asked = answerGrowers()
+    for (const text of ['m', 'ma', 'map']) type(field, text)
+    await waitFor(() => expect(titles()).toEqual(['Maple Ridge Farms']))
+    expect(asked).toEqual(['map'])
+    expect(screen.getByText('1 result').getAttribute('role')).toBe('status')
+    expect(active(field)).toBe('Maple Ridge Farms')
+    press(field, 'Enter')
+    await waitFor(() => expect(location.pathname).toBe('/growers/3'))
+  })
+
+  it('DASH-46: gives up what was asked for an older text, and shows nothing it finds', async () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    const field = await openPalette()
+    product.answer(async (request, init) => {
+      const { pathname, searchParams } = new URL(new Request(request).url)
+      if (pathname !== '/api/growers' || searchParams.get('search') !== 'slow') return Response.json(NOTHING)
+      const signal = request instanceof Request ? request.signal : init?.signal
+      signals.push(signal)
+      return new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+      })
+    })
+    type(field, 'slow')
+    await waitFor(() => expect(signals).toHaveLength(1))
+    type(field, 'zzz')
+    expect(await screen.findByText(/Nothing found/)).toBeTruthy()
+    expect(signals[0]?.aborted).toBe(true)
+    expect(screen.queryByText(/could not be searched/)).toBeNull()
+  })
+
+  it('DASH-46: says which search failed, and shows what the others found', async () => {
+    const field = await openPalette()
+    product.answer(async (request) => {
+      if (new URL(new Request(request).url).pathname === '/api/growers') return page([GROWER])
+      return Response.json({}, { status: 503 })
+    })
+    type(field, 'maple')
+    const said = await screen.findByText(/Fields could not be searched/)
+    expect(said.getAttribute('role')).toBe('status')
+    expect(titles()).toEqual(['Maple Ridge Farms'])
+  })
+
+  it('DASH-47: moves through the lines with the arrows, around the ends, while the focus stays', async () => {
+    const field = await openPalette()
+    const [first, second] = titles()
+    const last = titles().at(-1)
+    expect(active(field)).toBe(first)
+    press(field, 'ArrowDown')
+    expect(active(field)).toBe(second)
+    press(field, 'ArrowUp')
+    press(field, 'ArrowUp')
+    expect(active(field)).toBe(last)
+    press(field, 'ArrowDown')
+    expect(active(field)).toBe(first)
+    expect(document.activeElement).toBe(field)
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
+    expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
+  })
+
+  it('DASH-47: begins at the first line again with each new text', async () => {
+    const field = await openPalette()
+    press(field, 'ArrowDown')
+    type(field, 'theme')
+    expect(active(field)).toBe(titles()[0])
+  })
+})
+
+describe('the sheet of shortcuts', () => {
+  it('DASH-48: shows every shortcut of the table, and opens with ?', async () => {
+    const field = await openPalette()
+    press(field, 'Escape')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true })
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    const { SHORTCUTS } = await import('../shortcuts/table.ts')
+    expect(within(sheet).getAllByRole('term')).toHaveLength(SHORTCUTS.length)
+    expect(within(sheet).getByText('Go to spreadsheets').nextSibling?.textContent).toBe('g x')
+  })
+
+  it('DASH-51: switches letters off and on for this person', async () => {
+    const field = await openPalette()
+    type(field, 'keyboard')
+    press(field, 'Enter')
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    fireEvent.click(within(sheet).getByRole('checkbox'))
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    for (const key of ['g', 's']) fireEvent.keyDown(document.body, { key })
+    fireEvent.keyDown(document.body, { key: '?' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(JSON.parse(localStorage.getItem('preferences:7') ?? '')).toMatchObject({
+      state: { letterKeys: false },
+    })
+  })
+
+  it('DASH-48: goes to a page, and into the page’s search or else the palette', async () => {
+    const field = await openPalette()
+    answerGrowers()
+    press(field, 'Escape')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    fireEvent.keyDown(document.body, { key: '/' })
+    press(await screen.findByRole('combobox'), 'Escape')
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    for (const key of ['g', 'r']) fireEvent.keyDown(document.body, { key })
+    await waitFor(() => expect(location.pathname).toBe('/changelog'))
+    await act(async () => {
+      history.pushState(null, '', '/growers')
+    })
+    const search = await screen.findByRole('searchbox', { name: 'Search growers' })
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(document.activeElement).toBe(search)
+  })
+})

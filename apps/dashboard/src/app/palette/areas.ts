@@ -1,0 +1,3 @@
+/** What the areas add to the palette; loaded with it. */
+import '#areas/fields/palette.ts'
+import '#areas/growers/palette.ts'

@@ -1,0 +1,77 @@
+import type { Session } from '@org/core'
+import { paths } from '@org/core'
+import { useOverlays } from '#platform/overlays.ts'
+import type { PaletteAction } from '#platform/palette.ts'
+import type { Choices, Preferences } from '#platform/preferences.ts'
+import { ENTRIES } from '../shell/entries.ts'
+import { keysOf, keysTo } from '../shortcuts/table.ts'
+
+/** The pages of the sidebar. The first entry's address only leads on to the fields. */
+const PAGES: readonly PaletteAction[] = ENTRIES.map(({ title, href }) => {
+  const target = href === paths.home.link() ? paths.fields.link() : href
+  return {
+    id: `page.${title}`,
+    title,
+    group: 'Go to',
+    keys: keysTo(target),
+    run: ({ navigate }) => navigate(target),
+  }
+})
+
+const VIEWS: readonly (readonly [title: string, keywords: string, choices: Partial<Choices>])[] = [
+  ['Light theme', 'colour color mode', { theme: 'light' }],
+  ['Dark theme', 'colour color mode night', { theme: 'dark' }],
+  ['Theme of the system', 'colour color mode automatic', { theme: 'system' }],
+  ['Areas in acres', 'units ac', { areaUnit: 'ac' }],
+  ['Areas in hectares', 'units ha', { areaUnit: 'ha' }],
+  ['Depths in inches', 'units in', { depthUnit: 'in' }],
+  ['Depths in centimetres', 'units cm', { depthUnit: 'cm' }],
+  ['Comfortable rows', 'density spacing', { density: 'comfortable' }],
+  ['Compact rows', 'density spacing', { density: 'compact' }],
+]
+
+export interface ShellTools {
+  session: Session
+  preferences: Preferences
+  copyLink: () => void
+}
+
+/** What the shell itself can do: lead to its pages, change how things are shown, and end the session. */
+export function shellActions({ session, preferences, copyLink }: ShellTools): PaletteAction[] {
+  return [
+    ...PAGES,
+    {
+      id: 'link.copy',
+      title: 'Copy the link to this view',
+      group: 'Do',
+      keywords: 'share address url',
+      run: copyLink,
+    },
+    {
+      id: 'shortcuts',
+      title: 'Keyboard shortcuts',
+      group: 'Do',
+      keywords: 'help keys',
+      keys: keysOf('sheet'),
+      run: () => useOverlays.getState().show('shortcuts'),
+    },
+    {
+      id: 'session.end',
+      title: 'Sign out',
+      group: 'Do',
+      keywords: 'log out leave',
+      run: () => void session.signOut(),
+    },
+    ...VIEWS.filter(([, , choices]) => !isChosen(preferences, choices)).map(([title, keywords, choices]) => ({
+      id: `view.${title}`,
+      title,
+      group: 'View',
+      keywords,
+      run: () => preferences.choose(choices),
+    })),
+  ]
+}
+
+/** What is so already need not be offered. */
+const isChosen = (preferences: Preferences, choices: Partial<Choices>): boolean =>
+  Object.entries(choices).every(([name, value]) => Reflect.get(preferences, name) === value)

@@ -1,0 +1,167 @@
+import { type PathName, paths, type RouteMatch } from '@org/core'
+import type { ReactNode } from 'react'
+import { idle } from '#platform/idle.ts'
+import { id as idParam, text, useParam } from '#platform/view.ts'
+import { lazyScreen } from './lazyScreen.ts'
+import { MissingPage } from './pages/MissingPage.tsx'
+import { PendingPage } from './pages/PendingPage.tsx'
+import { SAMPLING_TABS, SPREADSHEET_TABS } from './pages/tabs.ts'
+
+/** Paths that only lead elsewhere, stand outside the shell, or exist in development alone. */
+type OutsideShell = 'auth' | 'login' | 'home' | 'sampling' | 'spreadsheets' | 'gallery'
+type ShellPage = Exclude<PathName, OutsideShell>
+
+interface Page {
+  title: string
+  content: (params: Readonly<Record<string, string>>) => ReactNode
+}
+
+const FieldsScreen = lazyScreen(
+  async () => (await import('#areas/fields/screens/FieldsScreen.tsx')).FieldsScreen,
+)
+const ImportFieldsScreen = lazyScreen(
+  async () => (await import('#areas/uploads/screens/ImportFieldsScreen.tsx')).ImportFieldsScreen,
+)
+const EditFieldScreen = lazyScreen(
+  async () => (await import('#areas/fields/screens/EditFieldScreen.tsx')).EditFieldScreen,
+)
+const NewFieldScreen = lazyScreen(
+  async () => (await import('#areas/fields/screens/NewFieldScreen.tsx')).NewFieldScreen,
+)
+const NewFieldWays = lazyScreen(
+  async () => (await import('#areas/fields/editor/NewFieldWays.tsx')).NewFieldWays,
+)
+const GrowersScreen = lazyScreen(
+  async () => (await import('#areas/growers/screens/GrowersScreen.tsx')).GrowersScreen,
+)
+const GrowerScreen = lazyScreen(
+  async () => (await import('#areas/growers/screens/GrowerScreen.tsx')).GrowerScreen,
+)
+const AdminErrorPage = lazyScreen(async () => (await import('./pages/AdminErrorPage.tsx')).AdminErrorPage)
+const ChangelogPage = lazyScreen(async () => (await import('./changelog/ChangelogPage.tsx')).ChangelogPage)
+
+const SCREENS = [
+  FieldsScreen,
+  GrowersScreen,
+  GrowerScreen,
+  EditFieldScreen,
+  ImportFieldsScreen,
+  NewFieldScreen,
+  NewFieldWays,
+  AdminErrorPage,
+  ChangelogPage,
+]
+
+/**
+ * Loads the programs of every page ahead, one after the other once the browser has time: going to one is then at once.
+ * What cannot be had now is asked for again when it is needed.
+ */
+export async function preloadPages(others: readonly { preload: () => Promise<void> }[]): Promise<void> {
+  for (const { preload } of [...others, ...SCREENS]) {
+    await idle()
+    await preload().catch(() => {})
+  }
+}
+
+const fieldsMeanwhile = { text: 'See the fields', href: paths.fields.link() }
+
+/** Every page of the shell: its title, and what it shows. Routes compose the areas; areas do not know each other. */
+const PAGES: Record<ShellPage, Page> = {
+  fields: { title: 'Fields', content: () => <FieldsScreen /> },
+  growers: { title: 'Growers', content: () => <GrowersScreen /> },
+  grower: {
+    title: 'Grower',
+    content: ({ id }) =>
+      withId(id, 'This grower does not exist', (growerId) => (
+        <GrowerScreen key={growerId} growerId={growerId} />
+      )),
+  },
+  newField: { title: 'New field', content: () => <NewField /> },
+  editField: {
+    title: 'Field',
+    content: ({ id }) =>
+      withId(id, 'This field does not exist', (fieldId) => (
+        <EditFieldScreen key={fieldId} fieldId={fieldId} />
+      )),
+  },
+  strata: pending(
+    'Strata',
+    'the design of a field’s strata and sampling points, with a live preview on its map',
+  ),
+  enrollments: pending('Enrollments', 'each grower’s enrollment by programme and year, from draft to signed'),
+  samplingReport: pending(
+    'Sampling report',
+    'the season at a glance: what is planned, collected and late',
+    SAMPLING_TABS,
+  ),
+  samplingPoints: pending(
+    'Sampling points',
+    'the points of a day or a field, on a map and as a list',
+    SAMPLING_TABS,
+  ),
+  samplingLabelTracking: pending(
+    'Label tracking',
+    'every sample label from printing to the laboratory',
+    SAMPLING_TABS,
+  ),
+  samplingUpload: pending(
+    'Sampling data upload',
+    'laboratory results, checked before they are kept',
+    SAMPLING_TABS,
+  ),
+  spreadsheetsFields: pending(
+    'Fields workbook',
+    'every field of a year as an editable table',
+    SPREADSHEET_TABS,
+  ),
+  spreadsheetsStrata: pending('Strata workbook', 'every stratum as an editable table', SPREADSHEET_TABS),
+  spreadsheetsPoints: pending(
+    'Points workbook',
+    'every sampling point as an editable table',
+    SPREADSHEET_TABS,
+  ),
+  spreadsheetsSamples: pending('Samples workbook', 'every sample as an editable table', SPREADSHEET_TABS),
+  adminStaff: pending('Staff', 'who works here, who manages operations, and whose access is suspended'),
+  adminAudit: pending('Audit log', 'who changed what, and when'),
+  adminError: { title: 'Something is not right', content: () => <AdminErrorPage /> },
+  changelog: { title: 'Releases', content: () => <ChangelogPage /> },
+}
+
+/** The page of an address that the gate let in. */
+export function pageOf({ name, params }: RouteMatch): { title: string; content: ReactNode } {
+  if (!isShellPage(name)) return { title: 'Not found', content: null }
+  const page = PAGES[name]
+  return { title: page.title, content: page.content(params) }
+}
+
+const isShellPage = (name: PathName): name is ShellPage => Object.hasOwn(PAGES, name)
+
+function pending(title: string, holds: string, tabs?: typeof SAMPLING_TABS): Page {
+  return {
+    title,
+    content: () => <PendingPage title={title} holds={holds} meanwhile={fieldsMeanwhile} tabs={tabs} />,
+  }
+}
+
+/** The gate has seen to it that both parameters are there and that the year is in the window. */
+function NewField(): ReactNode {
+  const [growerId] = useParam('growerId', text)
+  const [year] = useParam('year', text)
+  return withId(growerId.trim(), 'This grower does not exist', (id) => (
+    <NewFieldWays>
+      {(way) =>
+        way === 'file' ? (
+          <ImportFieldsScreen growerId={id} year={Number(year)} />
+        ) : (
+          <NewFieldScreen growerId={id} year={Number(year)} startsWithPaste={way === 'paste'} />
+        )
+      }
+    </NewFieldWays>
+  ))
+}
+
+/** Ids are positive integers: any other leads nowhere, and no server need be asked. */
+function withId(text: string | undefined, missing: string, show: (id: number) => ReactNode): ReactNode {
+  const id = idParam.read(text ?? null)
+  return id === null ? <MissingPage title={missing} /> : show(id)
+}

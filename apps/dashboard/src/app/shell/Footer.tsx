@@ -1,0 +1,31 @@
+import { Popover } from '@org/ui'
+import { SlidersHorizontal } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { Button } from 'react-aria-components'
+import { PRODUCT_NAME } from '../title.ts'
+import { PreferencesPanel } from './PreferencesPanel.tsx'
+import * as css from './Shell.css.ts'
+
+/** Copyright and version, and between them how this person likes to see things. */
+export function Footer({ year }: { year: number }): ReactElement {
+  return (
+    <footer className={css.footer}>
+      <span className={css.copyright}>
+        © {year} {PRODUCT_NAME}
+      </span>
+      <Popover
+        label="Preferences"
+        placement="top end"
+        trigger={
+          <Button aria-label="Preferences" className={css.footerButton}>
+            <SlidersHorizontal size={14} aria-hidden />
+            <span className={css.footerWord}>Preferences</span>
+          </Button>
+        }
+      >
+        <PreferencesPanel />
+      </Popover>
+      <span className={css.version}>{__APP_VERSION__}</span>
+    </footer>
+  )
+}

@@ -1,0 +1,65 @@
+import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react'
+import type { ReactElement } from 'react'
+import { type Connection, useConnection } from '#platform/connection.ts'
+import { useServices } from '#platform/services.ts'
+import { useSession } from '#platform/session.ts'
+import * as css from './Shell.css.ts'
+
+/** The test-environment banner exists and is never shown: its visibility is fixed (specification §1). */
+const TEST_ENVIRONMENT_SHOWN = false
+const PRODUCTION_URL = 'https://operations.fieldworks.example/'
+
+/** What the whole page should know, above its content. */
+export function Notices(): ReactElement {
+  return (
+    <div className={css.notices}>
+      <div className={css.notice} hidden={!TEST_ENVIRONMENT_SHOWN} data-testid="test-environment">
+        <TriangleAlert size={16} aria-hidden className={css.noticeIcon} />
+        This is a test environment.
+        <a className={css.noticeLink} href={PRODUCTION_URL}>
+          Go to production
+        </a>
+      </div>
+      <ConnectionLost />
+      <SessionDelayed />
+    </div>
+  )
+}
+
+const LOST: Record<Exclude<Connection, 'online'>, string> = {
+  offline:
+    'You are offline. What is open can still be read; searching and saving work again when the network is back.',
+  unreachable:
+    'The server cannot be reached. What is open can still be read; searching and saving work again when it answers. We keep looking.',
+}
+
+/** Said while nothing can be loaded or saved, and what still can be done; goes by itself. */
+function ConnectionLost(): ReactElement {
+  const { connection } = useServices()
+  const state = useConnection(connection)
+  return (
+    <div role="status">
+      {state === 'online' ? null : (
+        <p className={css.notice}>
+          <WifiOff size={16} aria-hidden className={css.noticeIcon} />
+          {LOST[state]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Said while the session cannot be refreshed: nothing is lost, and nobody has to do anything. */
+function SessionDelayed(): ReactElement {
+  const { delayed } = useSession()
+  return (
+    <div role="status">
+      {delayed === null ? null : (
+        <p className={css.notice}>
+          <CloudOff size={16} aria-hidden className={css.noticeIcon} />
+          You are still signed in; the sign-in service cannot be reached right now. We keep trying.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { paths, type RouteMatch } from '@org/core'
+import { ToastRegion, UnitsProvider } from '@org/ui'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { SWRConfig } from 'swr'
+import { Link } from '#platform/links.tsx'
+import { PageTitleProvider, useGivenTitle } from '#platform/page-title.ts'
+import { createPreferences, PreferencesProvider, usePreference } from '#platform/preferences.ts'
+import { useServices } from '#platform/services.ts'
+import { useSession } from '#platform/session.ts'
+import { queryConfiguration, useRevalidateOnReturn } from '#platform/swr.ts'
+import { NEWEST_RELEASE } from '../changelog/newest.ts'
+import { PageBoundary } from '../PageBoundary.tsx'
+import { pageOf, preloadPages } from '../routes.tsx'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { useDocumentTitle } from '../title.ts'
+import { currentEntry, ENTRIES, type SidebarEntry } from './entries.ts'
+import { Footer } from './Footer.tsx'
+import { Notices } from './Notices.tsx'
+import { OVERLAY_SCREENS, Overlays } from './Overlays.tsx'
+import { PageLoading } from './PageLoading.tsx'
+import * as css from './Shell.css.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { usePageArrival } from './usePageArrival.ts'
+
+export interface ShellProps {
+  visit: RouteMatch
+  entries?: readonly [SidebarEntry, ...SidebarEntry[]]
+}
+
+/** What surrounds every page of a signed-in person; a new person needs a new one. */
+export function Shell({ visit, entries = ENTRIES }: ShellProps): ReactElement {
+  const { user } = useSession()
+  const [queries] = useState(queryConfiguration)
+  const [preferences] = useState(() => createPreferences(user?.id ?? 'unknown'))
+  return (
+    <SWRConfig value={queries}>
+      <PreferencesProvider value={preferences}>
+        <PersonsUnits>
+          <Frame visit={visit} entries={entries} />
+        </PersonsUnits>
+      </PreferencesProvider>
+    </SWRConfig>
+  )
+}
+
+/** Areas and depths are shown in the units this person reads. */
+function PersonsUnits({ children }: { children: ReactNode }): ReactElement {
+  const area = usePreference(({ areaUnit }) => areaUnit)
+  const depth = usePreference(({ depthUnit }) => depthUnit)
+  const units = useMemo(() => ({ area, depth }), [area, depth])
+  return <UnitsProvider value={units}>{children}</UnitsProvider>
+}
+
+function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
+  const { session, connection } = useServices()
+  const page = pageOf(visit)
+  const [given, setTitle] = useGivenTitle(visit.path)
+  const title = given ?? page.title
+  const current = currentEntry(entries, visit.path)
+  const { main, announcement, rememberScroll } = usePageArrival(visit.path, title)
+  useDocumentTitle(title)
+  useRevalidateOnReturn(connection)
+  useShortcuts()
+  const isUnseen = usePreference(({ seenRelease }) => seenRelease !== NEWEST_RELEASE)
+  useEffect(() => void preloadPages(OVERLAY_SCREENS), [])
+  return (
+    <>
+      <a href="#main" className={css.skip}>
+        Skip to content
+      </a>
+      <Sidebar
+        entries={entries}
+        current={current}
+        unseen={isUnseen ? entries.find(({ href }) => href === paths.changelog.link()) : undefined}
+        onSignOut={() => void session.signOut()}
+      />
+      {current.subMenu === undefined ? null : <SubMenu entry={current} path={visit.path} />}
+      <div className={current.subMenu === undefined ? css.content.alone : css.content.besideSubMenu}>
+        <Notices />
+        <main id="main" ref={main} tabIndex={-1} className={css.main} onScroll={rememberScroll}>
+          <PageBoundary resetKey={visit.path}>
+            <PageTitleProvider value={setTitle}>
+              <Suspense fallback={<PageLoading title={page.title} />}>{page.content}</Suspense>
+            </PageTitleProvider>
+          </PageBoundary>
+        </main>
+        <Footer year={new Date().getFullYear()} />
+      </div>
+      <div role="status" aria-live="polite" className={css.forReaders}>
+        {announcement}
+      </div>
+      <Overlays />
+      <ToastRegion />
+    </>
+  )
+}
+
+function SubMenu({ entry, path }: { entry: SidebarEntry; path: string }): ReactElement {
+  return (
+    <nav aria-label={entry.title} className={css.subMenu}>
+      {entry.subMenu?.map(({ title, href }) => (
+        <Link
+          key={href}
+          href={href}
+          className={css.subMenuItem}
+          aria-current={href === path ? 'page' : undefined}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,86 @@
+import { LogOut, type LucideIcon, Search, Sprout } from 'lucide-react'
+import type { ComponentProps, ReactElement } from 'react'
+import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { modifierName } from '#platform/keys/keyboard.ts'
+import { Link } from '#platform/links.tsx'
+import { useOverlays } from '#platform/overlays.ts'
+import type { SidebarEntry } from './entries.ts'
+import * as css from './Sidebar.css.ts'
+
+export interface SidebarProps {
+  entries: readonly SidebarEntry[]
+  current: SidebarEntry
+  /** The entry that has something this person has not looked at. */
+  unseen?: SidebarEntry | undefined
+  onSignOut: () => void
+}
+
+const UNSEEN_ID = 'unseen'
+
+/** The icon sidebar: where one can go, and the way out at its foot. On a phone it is the bottom bar. */
+export function Sidebar({ entries, current, unseen, onSignOut }: SidebarProps): ReactElement {
+  return (
+    <div className={css.sidebar}>
+      <div className={css.mark}>
+        <Sprout size={20} aria-hidden />
+      </div>
+      <nav aria-label="Main" className={css.list}>
+        {entries.map((entry) => (
+          <Titled key={entry.title} title={entry.title}>
+            <Link
+              href={entry.href}
+              aria-label={entry.title}
+              aria-describedby={entry === unseen ? UNSEEN_ID : undefined}
+              aria-current={entry === current ? 'page' : undefined}
+              className={css.item}
+            >
+              <Icon of={entry.icon} />
+              {entry === unseen ? <span className={css.dot} /> : null}
+            </Link>
+          </Titled>
+        ))}
+        {/* Beside the link, whose name is its title alone. */}
+        <span id={UNSEEN_ID} hidden>
+          Something new
+        </span>
+      </nav>
+      <Titled title={`Search and commands (${modifierName()} K)`}>
+        <button
+          type="button"
+          aria-label="Search and commands"
+          aria-haspopup="dialog"
+          className={css.item}
+          onClick={() => useOverlays.getState().show('palette')}
+        >
+          <Icon of={Search} />
+        </button>
+      </Titled>
+      <Titled title="Sign out">
+        <button type="button" aria-label="Sign out" className={css.item} onClick={onSignOut}>
+          <Icon of={LogOut} />
+        </button>
+      </Titled>
+    </div>
+  )
+}
+
+function Icon({ of: Drawing }: { of: LucideIcon }): ReactElement {
+  return <Drawing size={20} strokeWidth={1.75} aria-hidden />
+}
+
+interface TitledProps {
+  title: string
+  children: ComponentProps<typeof Focusable>['children']
+}
+
+/** Shows the title beside its icon on hover and focus; Escape puts it away. */
+function Titled({ title, children }: TitledProps): ReactElement {
+  return (
+    <TooltipTrigger delay={200} closeDelay={100}>
+      <Focusable>{children}</Focusable>
+      <Tooltip placement="right" offset={8} className={css.tip}>
+        {title}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}

@@ -1,0 +1,25 @@
+import { paths } from '@org/core'
+import { MODIFIER, type Shortcut } from '#platform/keys/keyboard.ts'
+
+/** What a shortcut does: leads to a page, or one thing of the shell. */
+export type Command = { go: string } | 'search' | 'palette' | 'sheet'
+
+/** Every keyboard shortcut of the shell. The sheet shows this table, the keyboard follows it. */
+export const SHORTCUTS = [
+  { keys: [MODIFIER, 'K'], title: 'Search and commands', command: 'palette' },
+  { keys: ['/'], title: 'Search this page', command: 'search' },
+  { keys: ['?'], title: 'Keyboard shortcuts', command: 'sheet' },
+  { keys: ['g', 'f'], title: 'Go to fields', command: { go: paths.fields.link() } },
+  { keys: ['g', 's'], title: 'Go to sampling', command: { go: paths.sampling.link() } },
+  { keys: ['g', 'e'], title: 'Go to enrollments', command: { go: paths.enrollments.link() } },
+  { keys: ['g', 'x'], title: 'Go to spreadsheets', command: { go: paths.spreadsheets.link() } },
+  { keys: ['g', 'r'], title: 'Go to releases', command: { go: paths.changelog.link() } },
+] as const satisfies readonly Shortcut<Command>[]
+
+/** The keys that lead to a page, for those who show them beside its name. */
+export const keysTo = (href: string): readonly string[] | undefined =>
+  SHORTCUTS.find(({ command }) => typeof command === 'object' && command.go === href)?.keys
+
+/** The keys of one thing of the shell. */
+export const keysOf = (command: 'search' | 'palette' | 'sheet'): readonly string[] | undefined =>
+  SHORTCUTS.find((shortcut) => shortcut.command === command)?.keys

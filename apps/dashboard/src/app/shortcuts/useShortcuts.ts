@@ -1,0 +1,41 @@
+import { useLayoutEffect } from 'react'
+import { createKeyboard } from '#platform/keys/keyboard.ts'
+import { useNavigate } from '#platform/links.tsx'
+import { useOverlays } from '#platform/overlays.ts'
+import { usePreferencesStore } from '#platform/preferences.ts'
+import { type Command, SHORTCUTS } from './table.ts'
+
+/** Listens for the shortcuts of the table for as long as the shell is there. */
+export function useShortcuts(): void {
+  const navigate = useNavigate()
+  const preferences = usePreferencesStore()
+
+  // Before the page is seen: a key pressed at the first sight of it counts.
+  useLayoutEffect(() => {
+    const keyboard = createKeyboard<Command>(SHORTCUTS, () => preferences.getState().letterKeys)
+    const onKeyDown = (event: KeyboardEvent) => {
+      const shortcut = keyboard(event)
+      if (shortcut === null) return
+      event.preventDefault()
+      run(shortcut.command, navigate)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [navigate, preferences])
+}
+
+function run(command: Command, navigate: (path: string) => void): void {
+  const { show, toggle } = useOverlays.getState()
+  if (typeof command === 'object') navigate(command.go)
+  else if (command === 'palette') toggle('palette')
+  else if (command === 'sheet') show('shortcuts')
+  else if (!focusPageSearch()) show('palette')
+}
+
+/** Into the search of the page shown; false when it has none. */
+function focusPageSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}

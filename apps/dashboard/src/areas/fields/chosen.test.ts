@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { countElsewhere } from './chosen.ts'
+import { changeOf, facetOptions } from './parts/FieldFilters.tsx'
+import { shownYear } from './years.ts'
+
+describe('SCR-34: fields that are chosen', () => {
+  it('are counted where the list does not show them', () => {
+    const chosen = new Set([1, 2, 3])
+    expect(countElsewhere(chosen, [2, 3, 4], true)).toBe(1)
+    expect(countElsewhere(chosen, null, true)).toBeNull()
+    expect(countElsewhere(chosen, null, false)).toBe(0)
+  })
+})
+
+describe('SCR-32: what the filters offer', () => {
+  const facets = {
+    counties: [
+      { county: 'Story', state: 'Iowa', count: 4 },
+      { county: 'Polk', state: 'Iowa', count: 2 },
+      { county: 'Polk', state: 'Nebraska', count: 1 },
+      { county: '', state: '', count: 3 },
+    ],
+    crops: [
+      { crop: 'Corn', count: 5 },
+      { crop: '', count: 2 },
+    ],
+    years: [{ year: 2026, count: 7 }],
+    statuses: [{ status: 'at_lab' as const, count: 1 }],
+  }
+
+  it('is told with how many fields it would leave; what is not known is not offered', () => {
+    const options = facetOptions(facets, '')
+    expect(options.crop).toEqual([{ key: 'Corn', label: 'Corn', count: 5 }])
+    expect(options.status).toEqual([{ key: 'at_lab', label: 'At the laboratory', count: 1 }])
+    expect(options.state).toEqual([
+      { key: 'Iowa', label: 'Iowa', count: 6 },
+      { key: 'Nebraska', label: 'Nebraska', count: 1 },
+    ])
+  })
+
+  it('tells counties of one name apart by their states, and names them shortly within one', () => {
+    expect(facetOptions(facets, '').county.map(({ label }) => label)).toEqual([
+      'Story, Iowa',
+      'Polk, Iowa',
+      'Polk, Nebraska',
+    ])
+    expect(facetOptions(facets, 'Nebraska').county.map(({ label }) => label)).toEqual(['Polk'])
+    const polk = facetOptions(facets, '').county[2]?.key ?? ''
+    expect(changeOf('county', polk)).toEqual({ state: 'Nebraska', county: 'Polk' })
+    expect(changeOf('county', null)).toEqual({ county: '' })
+    expect(changeOf('state', 'Iowa')).toEqual({ state: 'Iowa', county: '' })
+  })
+})
+
+describe('SCR-35: the year a row tells of', () => {
+  const year = (of: number) => ({
+    id: of,
+    year: of,
+    status: 'scheduled' as const,
+    crop: 'Corn',
+    tillage: '',
+    practice: '',
+    boundaryVersionId: 1,
+    version: 1,
+  })
+  it('is the one the list is narrowed to, else the field’s newest', () => {
+    const field = { years: [year(2027), year(2026)] }
+    expect(shownYear(field, null)?.year).toBe(2027)
+    expect(shownYear(field, 2026)?.year).toBe(2026)
+    expect(shownYear(field, 2020)).toBeUndefined()
+    expect(shownYear({ years: [] }, null)).toBeUndefined()
+  })
+})

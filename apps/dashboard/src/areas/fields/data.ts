@@ -1,0 +1,94 @@
+import type { Field, FieldDetail, FieldSort } from '@org/core'
+import { useState } from 'react'
+import { useClient } from '#platform/api.ts'
+import { type Pages, usePages } from '#platform/pages.ts'
+import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
+import { type FieldFilter, isNarrowed, toQuery } from './filter.ts'
+
+const PAGE_ROWS = 200
+/** Growers offered at a time; more are found by typing. */
+const GROWERS_OFFERED = 50
+
+export function useFieldList(filter: FieldFilter, sort: FieldSort): Pages<Field> {
+  const client = useClient()
+  const query = { ...toQuery(filter), sort, limit: PAGE_ROWS }
+  return usePages(['fields', 'list', query], (cursor) =>
+    client.fields.list(cursor === null ? query : { ...query, cursor }),
+  )
+}
+
+/** Count, area and extent of the same fields, whole, however few rows are loaded. */
+export function useFieldSummary(filter: FieldFilter) {
+  const client = useClient()
+  const query = toQuery(filter)
+  return useQuery(['fields', 'summary', query], () => client.fields.summary(query), {
+    keepPreviousData: true,
+  })
+}
+
+/** The ids of all that the filter finds, loaded or not; nothing is asked while it does not narrow. */
+export function useFoundIds(filter: FieldFilter): readonly number[] | null {
+  const client = useClient()
+  const query = toQuery(filter)
+  const { data } = useQuery(
+    isNarrowed(filter) ? ['fields', 'ids', query] : null,
+    () => client.fields.ids(query),
+    { keepPreviousData: true },
+  )
+  return isNarrowed(filter) && data?.isComplete ? data.ids : null
+}
+
+/** What the filters can choose from, of one grower's fields where one is chosen. */
+export function useFacets(growerId: number | null) {
+  const client = useClient()
+  const query = growerId === null ? {} : { growerId }
+  return useQuery(['fields', 'facets', query], () => client.fields.facets(query), { keepPreviousData: true })
+}
+
+/** Growers by any part of their names, the first of them while nothing is typed. */
+export function useGrowerChoices() {
+  const client = useClient()
+  const [search, setSearch] = useState('')
+  const query = { limit: GROWERS_OFFERED, ...(search.trim() === '' ? {} : { search: search.trim() }) }
+  const { data, isValidating } = useQuery(['growers', 'choices', query], () => client.growers.list(query), {
+    keepPreviousData: true,
+  })
+  return { growers: data?.items ?? [], isSearching: isValidating, setSearch }
+}
+
+/** One field with its boundary; null asks for nothing. */
+export function useField(id: number | null): Query<FieldDetail> {
+  const client = useClient()
+  return useQuery(id === null ? null : ['fields', 'get', id], () => client.fields.get({ id: id ?? 0 }))
+}
+
+export function useGrowerName(id: number | null): string | undefined {
+  const client = useClient()
+  const { data } = useQuery(id === null ? null : ['growers', 'get', id], () =>
+    client.growers.get({ id: id ?? 0 }),
+  )
+  return data?.name
+}
+
+/** What can be done with many fields at once. Each rejects with a catalogue error. */
+export function useBulk() {
+  const client = useClient()
+  const invalidate = useInvalidate()
+  return {
+    /** Every id the filter finds, at most the server's limit. */
+    findAll: (filter: FieldFilter) => client.fields.ids(toQuery(filter)),
+    async assignYear(ids: readonly number[], year: number) {
+      const result = await client.fields.assignYear({ ids: [...ids], year })
+      void invalidate(['fields'])
+      void invalidate(['changes'])
+      return result
+    },
+    async setActive(ids: readonly number[], active: boolean) {
+      const { changedIds } = await client.fields.setActive({ ids: [...ids], active })
+      void invalidate(['fields'])
+      void invalidate(['growers'])
+      void invalidate(['changes'])
+      return changedIds
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import type { BoundaryCheck } from '@org/core'
+import { Banner, Button, formatAreaWithUnit, formatNumber } from '@org/ui'
+import type { Action } from '#map/draw/drawing.ts'
+import { sizeOf } from '#map/draw/measure.ts'
+import type { Parts } from '#map/draw/shapes.ts'
+import { formatLength } from '#map/lengths.ts'
+import { usePreference } from '#platform/preferences.ts'
+import type { Checked, Neighbour } from './data.ts'
+import * as css from './Editor.css.ts'
+
+const SHARE = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+interface BoundaryFactsProps {
+  /** As it is under the hand, at this moment. */
+  parts: Parts
+  savedAreaM2: number | null
+  checked: Checked
+}
+
+/** Area and perimeter while they are drawn. */
+export function BoundaryFacts({ parts, savedAreaM2, checked }: BoundaryFactsProps) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const { areaM2, perimeterM } = sizeOf(parts)
+  const holes = parts.reduce((count, rings) => count + rings.length - 1, 0)
+  const gained = savedAreaM2 === null ? 0 : areaM2 - savedAreaM2
+  const isChanged = savedAreaM2 !== null && Math.abs(gained) >= 1
+  const figures: readonly (readonly [string, string])[] = [
+    ['Area', formatAreaWithUnit(areaM2, areaUnit)],
+    ['Perimeter', formatLength(perimeterM, areaUnit)],
+    ['Parts', formatNumber(parts.length)],
+    ['Holes', formatNumber(holes)],
+  ]
+  return (
+    <section aria-label="Measures" className={css.section}>
+      <dl className={css.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={css.figure}>
+            <dt className={css.figureName}>{name}</dt>
+            <dd className={css.figureValue}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isChanged ? (
+        <p className={css.note}>
+          {gained > 0 ? 'Larger' : 'Smaller'} than what is saved by{' '}
+          {formatAreaWithUnit(Math.abs(gained), areaUnit)}.
+        </p>
+      ) : null}
+      <p role="status" className={css.note}>
+        {checkWords(parts, checked)}
+      </p>
+    </section>
+  )
+}
+
+function checkWords(parts: Parts, { check, isStale, error }: Checked): string {
+  if (parts.length === 0) return 'There is no boundary yet: draw one on the map.'
+  if (error !== null)
+    return 'The server could not look at this boundary. It is looked at again when it is saved.'
+  if (isStale || check === null) return 'Checking…'
+  return check.problem === null
+    ? 'Checked: this boundary can be saved.'
+    : 'Checked: this boundary is not right yet.'
+}
+
+interface ProblemProps {
+  check: BoundaryCheck
+  isPreviewed: boolean
+  onPreview: (isPreviewed: boolean) => void
+  dispatch: (action: Action) => void
+}
+
+/** What is wrong, where, and a mended shape to look at before it is taken. */
+export function BoundaryProblem({ check, isPreviewed, onPreview, dispatch }: ProblemProps) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const { problem, repair } = check
+  if (problem === null) return null
+  return (
+    <section aria-label="Problem" className={css.section}>
+      <Banner tone="bad">{problem.message}</Banner>
+      {repair === null ? null : (
+        <>
+          <p>
+            It can be mended: {formatAreaWithUnit(repair.areaM2, areaUnit)} in{' '}
+            {repair.geometry.coordinates.length === 1
+              ? 'one part'
+              : `${repair.geometry.coordinates.length} parts`}
+            . Nothing is changed before you accept it.
+          </p>
+          <div className={css.row}>
+            <Button onPress={() => onPreview(!isPreviewed)}>
+              {isPreviewed ? 'Show as drawn' : 'Show mended'}
+            </Button>
+            <Button
+              onPress={() => {
+                onPreview(false)
+                dispatch({ type: 'replace', parts: repair.geometry.coordinates, what: 'accept the repair' })
+              }}
+            >
+              Accept the repair
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface OverlapsProps {
+  check: BoundaryCheck
+  neighbours: readonly Neighbour[]
+  dispatch: (action: Action) => void
+  onPoint: (fieldId: number | null) => void
+}
+
+/** The fields it lies on, and what can be done about each. */
+export function Overlaps({ check, neighbours, dispatch, onPoint }: OverlapsProps) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  if (check.overlaps.length === 0) return null
+  return (
+    <section aria-label="Overlaps" className={css.section}>
+      <h2 className={css.heading}>Lies on other fields</h2>
+      <ul className={css.list}>
+        {check.overlaps.map(({ fieldId, fieldName, growerName, overlapM2, share }) => {
+          const shape = neighbours.find(({ id }) => id === fieldId)?.geometry.coordinates
+          return (
+            <li
+              key={fieldId}
+              className={css.item}
+              onPointerEnter={() => onPoint(fieldId)}
+              onPointerLeave={() => onPoint(null)}
+            >
+              <span className={css.itemWords}>
+                {fieldName} <span className={css.note}>{growerName}</span>
+                <br />
+                <span className={css.note}>
+                  {formatAreaWithUnit(overlapM2, areaUnit)}, {SHARE.format(share)} of the smaller
+                </span>
+              </span>
+              <Button
+                isDisabled={shape === undefined}
+                aria-label={`Cut ${fieldName} out`}
+                onFocus={() => onPoint(fieldId)}
+                onBlur={() => onPoint(null)}
+                onPress={() =>
+                  shape && dispatch({ type: 'cutOut', parts: shape, what: `cut ${fieldName} out` })
+                }
+              >
+                Cut out
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@org/ui'
+import type { Action, Editing } from '#map/draw/drawing.ts'
+import { isSketchTool, type Tool } from '#map/draw/tools.ts'
+import * as css from './Editor.css.ts'
+
+const SAYS: Record<Tool, string> = {
+  edit: 'Drag corners and the middles of sides. By keys: N takes the next corner, arrows move it.',
+  add: 'Press to set corners; the first one again, or Enter, closes the shape. Corners go to neighbours’ edges; Alt leaves them be.',
+  cut: 'Draw around what is not field; Enter cuts it out.',
+  split: 'Draw a line all the way through; Enter splits. The smaller pieces become fields of their own.',
+  join: 'Press a neighbour, or a part of this field, to join it.',
+  subtract: 'Press a neighbour to take its land away from this field.',
+}
+
+interface DrawHintProps {
+  editing: Editing
+  dispatch: (action: Action) => void
+  tool: Tool
+}
+
+/** What can be done now, why the last thing could not, and the buttons for who has no keys. */
+export function DrawHint({ editing, dispatch, tool }: DrawHintProps) {
+  const { refusal, selected, present } = editing
+  const { sketch, parts } = present.drawing
+  return (
+    <div className={css.hint}>
+      <p role="status" className={refusal === null ? css.note : css.refusal}>
+        {refusal ?? (selected === null ? SAYS[tool] : cornerWords(editing))}
+      </p>
+      {sketch !== null && isSketchTool(tool) ? (
+        <div className={css.itemActions}>
+          <Button onPress={() => dispatch({ type: 'cancel' })}>Cancel</Button>
+          <Button onPress={() => dispatch({ type: 'finish' })}>Finish</Button>
+        </div>
+      ) : null}
+      {selected === null ? null : (
+        <div className={css.itemActions}>
+          <Button onPress={() => dispatch({ type: 'remove', corner: selected })}>Delete corner</Button>
+          {selected.ring > 0 ? (
+            <Button
+              onPress={() => dispatch({ type: 'removeRing', part: selected.part, ring: selected.ring })}
+            >
+              Delete hole
+            </Button>
+          ) : parts.length > 1 ? (
+            <>
+              <Button onPress={() => dispatch({ type: 'setAside', part: selected.part, name: '' })}>
+                Split part off
+              </Button>
+              <Button onPress={() => dispatch({ type: 'removeRing', part: selected.part, ring: 0 })}>
+                Delete part
+              </Button>
+            </>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function cornerWords({ selected, present }: Editing): string {
+  if (selected === null) return ''
+  const { parts } = present.drawing
+  const ring = parts[selected.part]?.[selected.ring]
+  const where =
+    selected.ring > 0
+      ? `hole ${selected.ring}`
+      : parts.length > 1
+        ? `part ${selected.part + 1}`
+        : 'the boundary'
+  return `Corner ${selected.index + 1} of ${(ring?.length ?? 1) - 1} of ${where}.`
+}

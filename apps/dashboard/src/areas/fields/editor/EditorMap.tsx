@@ -1,0 +1,101 @@
+import type { Bbox, Position } from '@org/core'
+import { toasts } from '@org/ui'
+import { useMemo } from 'react'
+import { DifferenceLayer, type DifferenceLayerProps } from '#map/DifferenceLayer.tsx'
+import { DrawLayer } from '#map/draw/DrawLayer.tsx'
+import type { Action, Drawing, Editing } from '#map/draw/drawing.ts'
+import type { Parts } from '#map/draw/shapes.ts'
+import type { Tool } from '#map/draw/tools.ts'
+import { FieldMap } from '#map/FieldMap.tsx'
+import type { MapPlace, Shape } from '#map/types.ts'
+import { DrawHint } from './DrawHint.tsx'
+import { type Neighbour, useTilesVersion } from './data.ts'
+import * as css from './Editor.css.ts'
+import { Toolbar } from './Toolbar.tsx'
+
+export interface EditorMapProps {
+  fieldId: number | null
+  title: string
+  extent: Bbox | null
+  /** Gone to each time it becomes another box. */
+  zoomTo: Bbox | null
+  editing: Editing
+  dispatch: (action: Action) => void
+  tool: Tool
+  onTool: (tool: Tool) => void
+  neighbours: readonly Neighbour[]
+  /** Neighbours the boundary lies on: drawn as a problem. */
+  overlappedIds: readonly number[]
+  pointedId: number | null
+  problemAt: Position | null
+  preview: Parts | null
+  difference: DifferenceLayerProps | null
+  isReadOnly: boolean
+  onLive: (drawing: Drawing | null) => void
+  onPlace: (place: MapPlace) => void
+}
+
+/** The boundary on its map, among its neighbours, with the tools to change it. */
+export function EditorMap(props: EditorMapProps) {
+  const { fieldId, title, editing, dispatch, tool, onTool, neighbours, isReadOnly, difference } = props
+  const version = useTilesVersion()
+  const tiles = useMemo(
+    () => (version === undefined ? undefined : { version, growerId: null, ids: null, exceptId: fieldId }),
+    [version, fieldId],
+  )
+  const rings = useMemo(() => neighbours.flatMap(({ geometry }) => geometry.coordinates.flat()), [neighbours])
+  const shapes = useOverlapped(neighbours, props.overlappedIds)
+  const isOff = isReadOnly || props.preview !== null
+
+  const withNeighbour = (id: number) => {
+    const neighbour = neighbours.find((each) => each.id === id)
+    if (neighbour === undefined) {
+      toasts.show({ message: 'This neighbour is still being loaded. Try again.', tone: 'plan' })
+      return
+    }
+    const parts = neighbour.geometry.coordinates
+    if (tool === 'join') dispatch({ type: 'join', parts, what: `join ${neighbour.name}` })
+    else dispatch({ type: 'cutOut', parts, what: `cut ${neighbour.name} out` })
+  }
+
+  return (
+    <div className={css.mapPane}>
+      <FieldMap
+        label="Map of the boundary"
+        printTitle={title}
+        extent={props.extent}
+        zoomTo={props.zoomTo}
+        shapes={shapes}
+        hoveredId={props.pointedId}
+        onViewChange={props.onPlace}
+        {...(tiles === undefined ? {} : { fields: tiles })}
+      >
+        <DrawLayer
+          editing={editing}
+          dispatch={dispatch}
+          tool={tool}
+          onTool={onTool}
+          neighbours={rings}
+          onNeighbour={withNeighbour}
+          onLive={props.onLive}
+          problemAt={props.problemAt}
+          preview={props.preview}
+          isReadOnly={isReadOnly}
+        />
+        {difference === null ? null : <DifferenceLayer {...difference} />}
+        <Toolbar editing={editing} dispatch={dispatch} tool={tool} onTool={onTool} isDisabled={isOff} />
+        {isOff ? null : <DrawHint editing={editing} dispatch={dispatch} tool={tool} />}
+      </FieldMap>
+    </div>
+  )
+}
+
+function useOverlapped(neighbours: readonly Neighbour[], ids: readonly number[]): Shape[] {
+  return useMemo(
+    () =>
+      neighbours
+        .filter(({ id }) => ids.includes(id))
+        .map(({ id, name, geometry }) => ({ id, name, geometry, tone: 'problem' as const })),
+    [neighbours, ids],
+  )
+}

@@ -1,0 +1,144 @@
+import { asProductError, type BoundaryDifference, type BoundaryVersion, type FieldDetail } from '@org/core'
+import { Badge, Button, ErrorState, formatAreaWithUnit, formatInstant, Progress, toasts } from '@org/ui'
+import { useState } from 'react'
+import { usePreference } from '#platform/preferences.ts'
+import type { Query } from '#platform/swr.ts'
+import { DifferenceLegend } from './Difference.tsx'
+import { useBoundaries, useFieldWrites } from './data.ts'
+import * as css from './Editor.css.ts'
+import { METHOD_WORDS } from './words.ts'
+
+interface HistoryPanelProps {
+  field: FieldDetail
+  /** The version compared with the newest; null: none. */
+  comparedId: number | null
+  onCompare: (boundaryId: number | null) => void
+  difference: Query<BoundaryDifference>
+  /** With work that is not saved nothing is restored: it would be lost. */
+  isDirty: boolean
+  onRestored: (field: FieldDetail) => void
+}
+
+/** Every boundary the field has had, newest first; any older one can be compared with the newest, and taken again. */
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { field, comparedId, difference } = props
+  const { data, error, reload } = useBoundaries(field.id)
+  const restoring = useRestore(props)
+  if (error !== undefined && data === undefined)
+    return <ErrorState error={error} onRetry={() => void reload()} />
+  if (data === undefined) return <Progress label="Loading the boundaries" />
+  if (data.items.length === 0) return <p>This field has had no boundary yet.</p>
+  return (
+    <section aria-label="Boundary history" className={css.section}>
+      {restoring.failure === null ? null : <ErrorState error={restoring.failure} />}
+      <ol className={css.list}>
+        {data.items.map((version, index) => (
+          <li key={version.id} className={css.item}>
+            <VersionWords version={version} before={data.items[index + 1]} />
+            {version.isCurrent ? null : (
+              <div className={css.itemActions}>
+                <VersionActions {...props} version={version} restoring={restoring} />
+              </div>
+            )}
+            {version.id !== comparedId ? null : difference.error !== undefined ? (
+              <ErrorState error={difference.error} onRetry={() => void difference.reload()} />
+            ) : difference.data === undefined ? (
+              <Progress label="Comparing" />
+            ) : (
+              <DifferenceLegend {...difference.data} words={{ gained: 'Gained since', lost: 'Lost since' }} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function VersionWords({
+  version,
+  before,
+}: {
+  version: BoundaryVersion
+  before: BoundaryVersion | undefined
+}) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const { areaM2, createdAt, createdBy, determinationMethod, sourceFileName, note, isCurrent, years } =
+    version
+  const change = before === undefined ? 0 : areaM2 - before.areaM2
+  const changeWords =
+    Math.abs(change) < 1
+      ? ''
+      : ` (${change > 0 ? '+' : '−'}${formatAreaWithUnit(Math.abs(change), areaUnit)})`
+  return (
+    <div className={css.itemWords}>
+      <strong>{formatInstant(createdAt)}</strong> {isCurrent ? <Badge tone="ok">In use</Badge> : null}
+      <br />
+      {formatAreaWithUnit(areaM2, areaUnit)}
+      {changeWords}
+      <p className={css.note}>
+        {[
+          createdBy ?? 'The program',
+          METHOD_WORDS[determinationMethod],
+          sourceFileName,
+          years.length === 0 ? null : `Plans of ${years.join(', ')}`,
+          note || null,
+        ]
+          .filter((words) => words !== null)
+          .join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+type Restoring = ReturnType<typeof useRestore>
+
+function VersionActions({
+  version,
+  comparedId,
+  onCompare,
+  isDirty,
+  restoring,
+}: HistoryPanelProps & { version: BoundaryVersion; restoring: Restoring }) {
+  const isCompared = version.id === comparedId
+  const from = formatInstant(version.createdAt)
+  return (
+    <>
+      <Button
+        aria-label={isCompared ? `Stop comparing ${from}` : `Compare ${from}`}
+        onPress={() => onCompare(isCompared ? null : version.id)}
+      >
+        {isCompared ? 'Stop comparing' : 'Compare'}
+      </Button>
+      <Button
+        aria-label={`Restore ${from}`}
+        isDisabled={isDirty}
+        isPending={restoring.runningId === version.id}
+        onPress={() => restoring.run(version)}
+      >
+        Restore
+      </Button>
+    </>
+  )
+}
+
+function useRestore({ field, onRestored, onCompare }: HistoryPanelProps) {
+  const writes = useFieldWrites()
+  const [runningId, setRunningId] = useState<number | null>(null)
+  const [failure, setFailure] = useState<ReturnType<typeof asProductError> | null>(null)
+  async function restore({ id: boundaryId, createdAt }: BoundaryVersion) {
+    setRunningId(boundaryId)
+    setFailure(null)
+    try {
+      const restored = await writes.restore({ id: field.id, boundaryId, version: field.version })
+      onRestored(restored)
+      onCompare(null)
+      writes.done()
+      toasts.show({ message: `The boundary of ${formatInstant(createdAt)} is in use again` })
+    } catch (error) {
+      setFailure(asProductError(error))
+    } finally {
+      setRunningId(null)
+    }
+  }
+  return { runningId, failure, run: (version: BoundaryVersion) => void restore(version) }
+}

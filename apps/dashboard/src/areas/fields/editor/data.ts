@@ -1,0 +1,159 @@
+import {
+  asProductError,
+  type Bbox,
+  type BoundaryCheck,
+  type BoundaryDifference,
+  type BoundaryVersion,
+  type FieldDetail,
+  type Grower,
+  type MultiPolygon,
+  type ProductError,
+} from '@org/core'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Parts, toMultiPolygon } from '#map/draw/shapes.ts'
+import { useClient } from '#platform/api.ts'
+import { newIdempotencyKey } from '#platform/idempotency.ts'
+import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
+import { once } from './once.ts'
+
+/** Neighbours whose shapes are loaded: enough for the sections round about, few enough to load at once. */
+const MAX_NEIGHBOURS = 40
+/** So long after the last change the server is asked what it thinks. */
+const SETTLE_MS = 350
+
+/** The field being edited; null: one that does not exist yet. */
+export function useFieldDetail(id: number | null): Query<FieldDetail> {
+  const client = useClient()
+  return useQuery(id === null ? null : ['fields', 'get', id], () => client.fields.get({ id: id ?? 0 }))
+}
+
+export function useGrower(id: number): Query<Grower> {
+  const client = useClient()
+  return useQuery(['growers', 'get', id], () => client.growers.get({ id }))
+}
+
+/** What every field's tiles are cached by. */
+export function useTilesVersion(): string | undefined {
+  const client = useClient()
+  return useQuery(['fields', 'summary', {}], () => client.fields.summary({}), { keepPreviousData: true }).data
+    ?.tilesVersion
+}
+
+/** Where a grower's fields lie: where their next one is looked for. */
+export function useGrowerExtent(growerId: number): Query<{ bbox: Bbox | null }> {
+  const client = useClient()
+  return useQuery(['fields', 'summary', { growerId }], () => client.fields.summary({ growerId }))
+}
+
+/** A field near the one being drawn, with its shape. */
+export interface Neighbour {
+  id: number
+  name: string
+  growerName: string
+  areaM2: number
+  geometry: MultiPolygon
+}
+
+/** The fields that meet a box (`west,south,east,north`), the nearest few; null asks for nothing. */
+export function useNeighbours(bbox: string | null): readonly Neighbour[] {
+  const client = useClient()
+  const { data } = useQuery(
+    bbox === null ? null : ['fields', 'neighbours', bbox],
+    async () => {
+      const { items } = await client.fields.list({ bbox: bbox ?? '', limit: MAX_NEIGHBOURS })
+      const details = await Promise.all(items.map(({ id }) => client.fields.get({ id })))
+      return details.flatMap(({ id, name, growerName, areaM2, boundary }) =>
+        boundary === null ? [] : [{ id, name, growerName, areaM2, geometry: boundary.geometry }],
+      )
+    },
+    { keepPreviousData: true },
+  )
+  return data ?? NONE
+}
+const NONE: readonly Neighbour[] = []
+
+export interface Checked {
+  /** What the server found; of an older shape while `isStale`. */
+  check: BoundaryCheck | null
+  isStale: boolean
+  error: ProductError | null
+}
+
+/** What the server thinks of a boundary, asked once it has stood still. */
+export function useBoundaryCheck(parts: Parts, fieldId: number | null): Checked {
+  const client = useClient()
+  const [found, setFound] = useState<{
+    parts: Parts
+    check: BoundaryCheck | null
+    error: ProductError | null
+  }>()
+  useEffect(() => {
+    if (parts.length === 0) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      client.fields.check({ geometry: toMultiPolygon(parts), fieldId }, { signal: stop.signal }).then(
+        (check) => setFound({ parts, check, error: null }),
+        (error) => stop.signal.aborted || setFound({ parts, check: null, error: asProductError(error) }),
+      )
+    }, SETTLE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [client, parts, fieldId])
+  if (parts.length === 0 || found === undefined)
+    return { check: null, isStale: parts.length > 0, error: null }
+  return {
+    check: found.check,
+    isStale: found.parts !== parts,
+    error: found.parts === parts ? found.error : null,
+  }
+}
+
+export function useBoundaries(fieldId: number): Query<{ items: BoundaryVersion[] }> {
+  const client = useClient()
+  return useQuery(['fields', 'boundaries', fieldId], () => client.fields.boundaries({ id: fieldId }))
+}
+
+/** What changed from one boundary of a field to another; null asks for nothing. */
+export function useDifference(
+  fieldId: number,
+  from: number | null,
+  to: number | null,
+): Query<BoundaryDifference> {
+  const client = useClient()
+  const key = from === null || to === null ? null : (['fields', 'difference', fieldId, from, to] as const)
+  return useQuery(key, () => client.fields.difference({ id: fieldId, boundaryId: from ?? 0, to: to ?? 0 }))
+}
+
+type FieldUpdate = Parameters<ReturnType<typeof useClient>['fields']['update']>[0]
+
+/** The writes of the editor. A write sent again with the same content is done once. */
+export function useFieldWrites() {
+  const client = useClient()
+  const invalidate = useInvalidate()
+  const keys = useRef(new Map<string, ReturnType<typeof newIdempotencyKey>>())
+  const keyOf = useCallback((what: string, content: unknown) => {
+    const known = keys.current.get(what) ?? newIdempotencyKey()
+    keys.current.set(what, known)
+    return { idempotencyKey: known.for(content) }
+  }, [])
+  const update = useMemo(() => once((input: FieldUpdate) => client.fields.update(input)), [client])
+  const done = useCallback(() => {
+    void invalidate(['fields'])
+    void invalidate(['growers'])
+  }, [invalidate])
+  return {
+    /** `what` tells fields made in one go apart. */
+    create: (what: string, input: Parameters<typeof client.fields.create>[0]) =>
+      client.fields.create(input, keyOf(what, input)),
+    saveBoundary: (input: Parameters<typeof client.fields.saveBoundary>[0]) =>
+      client.fields.saveBoundary(input, keyOf('boundary', input)),
+    restore: (input: Parameters<typeof client.fields.restoreBoundary>[0]) =>
+      client.fields.restoreBoundary(input, keyOf('restore', input)),
+    update,
+    saveYear: (input: Parameters<typeof client.fields.saveYear>[0]) => client.fields.saveYear(input),
+    fetch: (id: number) => client.fields.get({ id }),
+    done,
+  }
+}

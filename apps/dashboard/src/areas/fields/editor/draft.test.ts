@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { emptyDrawing } from '#map/draw/drawing.ts'
+import type { Draft } from './draft.ts'
+import { draftKey, readDraft, writeDraft } from './draft.ts'
+import { emptyForm } from './form.ts'
+
+afterEach(() => localStorage.clear())
+
+const draft: Draft = {
+  savedAt: '2026-11-20T10:00:00.000Z',
+  version: 3,
+  drawing: {
+    parts: [],
+    aside: [{ id: 1, name: 'North', part: [[[-93, 42]]] }],
+    sketch: { kind: 'add', points: [[-93.12345678901235, 42]] },
+  },
+  form: { ...emptyForm, name: 'Creek bottom' },
+}
+
+describe('SCR-56: unsaved work', () => {
+  it('comes back as it was, to the last digit, for its person and field alone', () => {
+    const key = draftKey(7, '12')
+    writeDraft(key, draft)
+    expect(readDraft(key)).toEqual(draft)
+    const whole = { ...draft, from: { drawing: emptyDrawing, form: { ...emptyForm, name: 'Creek' } } }
+    writeDraft(key, whole)
+    expect(readDraft(key)).toEqual(whole)
+    expect(readDraft(draftKey(8, '12'))).toBeNull()
+    expect(readDraft(draftKey(7, '13'))).toBeNull()
+    writeDraft(key, null)
+    expect(readDraft(key)).toBeNull()
+  })
+
+  it('counts as none when it is damaged', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        localStorage.setItem('damaged', text)
+        expect(readDraft('damaged')).toBeNull()
+      }),
+    )
+  })
+})

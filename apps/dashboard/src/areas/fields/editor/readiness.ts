@@ -1,0 +1,16 @@
+import { fieldCreateSchema } from '@org/core'
+import type { Drawing } from '#map/draw/drawing.ts'
+import type { FieldForm } from './form.ts'
+
+/** Why the work cannot be saved yet, in a sentence; null when it can. */
+export function hindrance(drawing: Drawing, form: FieldForm, savedParts: number): string | null {
+  if (drawing.sketch !== null) return 'Finish the line you are drawing, or cancel it.'
+  if (form.name.trim() === '') return 'The field needs a name.'
+  const named = fieldCreateSchema.shape.name.safeParse(form.name.trim())
+  if (!named.success) return named.error.issues[0]?.message ?? 'This name cannot be used.'
+  if (savedParts > 0 && drawing.parts.length === 0)
+    return 'A boundary cannot become empty. Draw one, or undo.'
+  if (drawing.parts.length === 0 && form.note.trim() !== '')
+    return 'The note is about a boundary: draw one, or empty the note.'
+  return null
+}

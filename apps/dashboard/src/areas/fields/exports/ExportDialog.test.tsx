@@ -1,0 +1,147 @@
+import type { ExportRecord } from '@org/core'
+import { toasts } from '@org/ui'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { ExportDialog, type ExportScope } from './ExportDialog.tsx'
+import { useExports } from './watch.ts'
+
+const product = createTestProduct()
+const record: ExportRecord = {
+  id: 5,
+  kind: 'fields',
+  format: 'csv',
+  status: 'running',
+  fileName: 'fields-2026-11-20-2230.csv',
+  rowsDone: 250,
+  rowsTotal: 1_000,
+  sizeBytes: null,
+  error: null,
+  notes: [],
+  createdAt: '2026-11-20T22:30:00.000Z',
+  expiresAt: null,
+}
+const done: ExportRecord = {
+  ...record,
+  status: 'done',
+  rowsDone: 1_000,
+  sizeBytes: 52_000,
+  notes: ['One field has no boundary: it is in the file without a shape'],
+  expiresAt: '2026-11-21T22:30:00.000Z',
+}
+
+/** What the server would answer next, and what was sent to it. */
+let current: ExportRecord
+let asked: unknown[]
+let downloads: string[]
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname.endsWith('/ticket'))
+    return Response.json({ ticket: `t-${current.id}`, expiresAt: current.createdAt }, { status: 201 })
+  if (pathname.endsWith('/cancel')) {
+    current = { ...current, status: 'cancelled' }
+    return Response.json(current)
+  }
+  if (request.method === 'POST') {
+    asked.push(await request.json())
+    return Response.json(current, { status: 201 })
+  }
+  if (pathname === '/api/exports') return Response.json({ items: current.status === 'done' ? [current] : [] })
+  return Response.json(current)
+}
+
+const scope: ExportScope = {
+  found: { filter: { search: 'creek' }, sort: '-area', columns: ['name', 'areaHa'], count: 1_000 },
+  chosenIds: [],
+}
+
+function Page({ chosenIds = [] }: { chosenIds?: readonly number[] }) {
+  const [isOpen, setIsOpen] = useState(true)
+  return <ExportDialog scope={{ ...scope, chosenIds }} isOpen={isOpen} onOpenChange={setIsOpen} />
+}
+
+async function press(name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+
+beforeEach(() => {
+  asked = []
+  downloads = []
+  current = record
+  useExports.setState({ known: {}, watchedId: null })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push(new URL(this.href).pathname)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  toasts.clear()
+  product.dispose()
+})
+
+describe('SCR-38: exporting', () => {
+  it('asks for all that the list shows, tells how far it is, and fetches the file for who waits', async () => {
+    renderWithApi(<Page />, product, answer)
+    await screen.findByText('1,000 fields: all that the list shows.')
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: /^Shapefile/ })))
+    await press('Export')
+    expect(asked).toEqual([
+      {
+        kind: 'fields',
+        format: 'shapefile',
+        filter: { search: 'creek' },
+        sort: '-area',
+        ids: null,
+        columns: null,
+      },
+    ])
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('25')
+    current = done
+    await screen.findByText(/1,000 fields in fields-2026-11-20-2230.csv/)
+    await screen.findByText(/One field has no boundary/)
+    await waitFor(() => expect(downloads).toEqual(['/api/exports/download/t-5']))
+  })
+
+  it('goes on when it is left, and says so with the way to the file when it is ready', async () => {
+    renderWithApi(<Page chosenIds={[4, 9]} />, product, answer)
+    const shownOnly = await screen.findByRole('checkbox', { name: /Only the columns/ })
+    await act(async () => fireEvent.click(shownOnly))
+    await press('Export')
+    expect(asked).toMatchObject([{ ids: [4, 9], columns: ['name', 'areaHa'] }])
+    await press('Go on in the background')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    current = { ...done, id: 5 }
+    await screen.findByText('1,000 fields exported to fields-2026-11-20-2230.csv')
+    expect(downloads).toEqual([])
+    await press('Download')
+    await waitFor(() => expect(downloads).toEqual(['/api/exports/download/t-5']))
+  })
+
+  it('can be stopped', async () => {
+    renderWithApi(<Page />, product, answer)
+    await press('Export')
+    await press('Stop the export')
+    await screen.findByText('The export was stopped.')
+    expect(downloads).toEqual([])
+  })
+
+  it('says why it failed', async () => {
+    renderWithApi(<Page />, product, answer)
+    await press('Export')
+    current = { ...record, status: 'failed', error: 'The boundaries are more than a shapefile holds.' }
+    await screen.findByText('The boundaries are more than a shapefile holds.')
+    await press('Back')
+    await screen.findByRole('radio', { name: /^CSV/ })
+  })
+
+  it('offers the files of the last day', async () => {
+    current = done
+    renderWithApi(<Page />, product, answer)
+    await press('Download fields-2026-11-20-2230.csv')
+    await waitFor(() => expect(downloads).toEqual(['/api/exports/download/t-5']))
+  })
+})

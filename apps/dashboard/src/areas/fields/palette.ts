@@ -1,0 +1,30 @@
+import { paths } from '@org/core'
+import { registerActions, registerSearch } from '#platform/palette.ts'
+
+/** Enough to see that the name must be longer. */
+const MOST_HITS = 6
+
+registerActions([
+  {
+    id: 'fields.add',
+    title: 'Add fields',
+    group: 'Do',
+    keywords: 'import upload boundary shapefile geojson new field',
+    // Fields belong to a grower: choosing one is the first step.
+    run: ({ navigate }) => navigate(paths.growers.link()),
+  },
+])
+
+registerSearch({
+  id: 'fields',
+  title: 'Fields',
+  async find(text, { client, signal }) {
+    const { items } = await client.fields.list({ search: text, limit: MOST_HITS }, { signal })
+    return items.map(({ id, name, growerName }) => ({
+      id,
+      title: name,
+      note: growerName,
+      href: paths.editField.link({ id }),
+    }))
+  },
+})

@@ -1,0 +1,136 @@
+import { asProductError, yearWindow } from '@org/core/contract'
+import { Button, buttonLook, formatCount, Menu, MenuItem, Tooltip, toasts } from '@org/ui'
+import { CalendarPlus, ChevronDown, Download, EyeOff, X } from 'lucide-react'
+import { useState } from 'react'
+import { Focusable } from 'react-aria-components'
+import { useSession } from '#platform/session.ts'
+import { useChosen } from '../chosen.ts'
+import { useBulk } from '../data.ts'
+import * as css from './BulkBar.css.ts'
+import type { Skipped } from './SkippedDialog.tsx'
+
+export interface BulkBarProps {
+  /** How many of the chosen the list does not show; null while that is not known. */
+  elsewhere: number | null
+  /** The list shows inactive fields only: they can be taken back into use. */
+  isInactive: boolean
+  onExport: () => void
+  /** A year was recorded, but not for all of them. */
+  onSkipped: (skipped: Skipped) => void
+}
+
+/** What can be done with the fields that are chosen. It stands below the list while any is. */
+export function BulkBar({ elsewhere, isInactive, onExport, onSkipped }: BulkBarProps) {
+  const { ids, choose } = useChosen()
+  const { assignYear, setActive, isBusy } = useActions(onSkipped)
+  const count = ids.size
+  if (count === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; nothing is sent here
+    <div role="group" aria-label="Chosen fields" className={css.bar}>
+      <span role="status" className={css.count}>
+        {formatCount(count, 'field', 'fields')} chosen
+        {elsewhere ? <span className={css.note}> · {elsewhere} not in this list</span> : null}
+      </span>
+      <YearMenu isBusy={isBusy} onAssign={assignYear} />
+      <Button icon={<Download size={16} aria-hidden />} onPress={onExport}>
+        Export
+      </Button>
+      <ActiveButton isInactive={isInactive} isBusy={isBusy} onPress={() => setActive(isInactive)} />
+      <Button tone="quiet" icon={<X size={16} aria-hidden />} onPress={() => choose([])}>
+        Clear
+      </Button>
+    </div>
+  )
+}
+
+/** The actions with what is said about their end; one at a time. */
+function useActions(onSkipped: (skipped: Skipped) => void) {
+  const bulk = useBulk()
+  const { ids, choose } = useChosen()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setIsBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      const { message, remedy = '' } = asProductError(error)
+      toasts.show({ tone: 'bad', message: `Nothing was changed. ${message}. ${remedy}`.trim() })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const assignYear = (year: number) =>
+    attempt(async () => {
+      const result = await bulk.assignYear([...ids], year)
+      const made = formatCount(result.madeIds.length, 'field', 'fields')
+      if (result.skipped.length > 0)
+        onSkipped({ year, madeCount: result.madeIds.length, fields: result.skipped })
+      else toasts.show({ message: `${year} recorded for ${made}` })
+    })
+  const setActive = (active: boolean) =>
+    attempt(async () => {
+      const changed = await bulk.setActive([...ids], active)
+      const kept = new Set(changed)
+      choose([...ids].filter((id) => !kept.has(id)))
+      toasts.show({
+        message: `${formatCount(changed.length, 'field', 'fields')} ${active ? 'back in use' : 'deactivated'}`,
+        ...(changed.length === 0
+          ? {}
+          : { undo: () => void attempt(async () => void (await bulk.setActive(changed, !active))) }),
+      })
+    })
+  return { assignYear, setActive, isBusy }
+}
+
+function YearMenu({ isBusy, onAssign }: { isBusy: boolean; onAssign: (year: number) => void }) {
+  return (
+    <Menu
+      trigger={
+        <Button icon={<CalendarPlus size={16} aria-hidden />} isDisabled={isBusy}>
+          Assign year
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      }
+      placement="top start"
+      onAction={(key) => onAssign(Number(key))}
+    >
+      {yearWindow(new Date()).map((year) => (
+        <MenuItem key={year} id={year}>
+          {String(year)}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+interface ActiveButtonProps {
+  isInactive: boolean
+  isBusy: boolean
+  onPress: () => void
+}
+
+/** Operation managers only; others see it, and why it is not theirs. */
+function ActiveButton({ isInactive, isBusy, onPress }: ActiveButtonProps) {
+  const { user } = useSession()
+  const label = isInactive ? 'Reactivate' : 'Deactivate'
+  const icon = <EyeOff size={16} aria-hidden />
+  if (user?.isOperationManager !== true) {
+    return (
+      <Tooltip label={`Only operation managers can ${label.toLowerCase()} fields`}>
+        <Focusable>
+          <button type="button" aria-disabled data-disabled className={buttonLook.neutral}>
+            {icon}
+            {label}
+          </button>
+        </Focusable>
+      </Tooltip>
+    )
+  }
+  return (
+    <Button icon={icon} isDisabled={isBusy} onPress={onPress}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Field, paths } from '@org/core'
+import { Button, formatAreaWithUnit, pageStyles, Skeleton } from '@org/ui'
+import { Link } from '#platform/links.tsx'
+import { usePreference } from '#platform/preferences.ts'
+import * as css from '../screens/FieldsScreen.css.ts'
+import { shownYear } from '../years.ts'
+import { YearStatus } from './listColumns.tsx'
+
+export interface FieldCardProps {
+  /** Undefined while it is on its way. */
+  field: Field | undefined
+  /** The year the list is narrowed to; null: the field's newest. */
+  year: number | null
+  /** Absent where the list shows one grower only. */
+  onOnlyGrower?: (growerId: number) => void
+}
+
+/** The selected field, over the map. */
+export function FieldCard({ field, year, onOnlyGrower }: FieldCardProps) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  if (field === undefined) {
+    return (
+      <section aria-label="Selected field" aria-busy className={css.card}>
+        <Skeleton width={32} />
+        <Skeleton width={48} />
+      </section>
+    )
+  }
+  const shown = shownYear(field, year)
+  const facts = [
+    field.bbox === null ? 'No boundary yet' : formatAreaWithUnit(field.areaM2, areaUnit),
+    shown?.crop,
+    shown?.year,
+  ]
+  return (
+    <section aria-label="Selected field" className={css.card}>
+      <div className={css.cardHead}>
+        <h2 className={css.cardName}>{field.name}</h2>
+        <YearStatus field={field} year={year} />
+      </div>
+      <p className={pageStyles.muted}>
+        <Link href={paths.grower.link({ id: field.growerId })}>{field.growerName}</Link>
+        {facts.filter(Boolean).map((fact) => ` · ${fact}`)}
+      </p>
+      <div className={css.cardFoot}>
+        {onOnlyGrower ? (
+          <span className={css.cardAction}>
+            <Button tone="quiet" onPress={() => onOnlyGrower(field.growerId)}>
+              Only this grower
+            </Button>
+          </span>
+        ) : (
+          <span />
+        )}
+        <Link href={paths.editField.link({ id: field.id })} className={css.open}>
+          Open
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { type Field, type FieldSort, paths } from '@org/core'
+import { ErrorState, Progress, type Sort, Table } from '@org/ui'
+import { type ReactNode, useMemo } from 'react'
+import { useNavigate } from '#platform/links.tsx'
+import type { Pages } from '#platform/pages.ts'
+import { usePreference } from '#platform/preferences.ts'
+import { useChosen } from '../chosen.ts'
+import type { ListColumn } from '../columns.ts'
+import { sortOf } from '../view.ts'
+import { drawColumns } from './listColumns.tsx'
+
+export interface FieldTableProps {
+  list: Pages<Field>
+  columns: readonly ListColumn[]
+  /** The year that crop and status are of; null: each field's newest. */
+  year: number | null
+  /** Names the list by its filter: with the order, what it comes back to. */
+  place: string
+  totalCount: number | undefined
+  sort: FieldSort
+  onSort: (sort: Sort) => void
+  selectedId: number | null
+  onSelect: (field: Field) => void
+  hoveredId: number | null
+  onHover: (field: Field | null) => void
+  /** Chooses all that the filter finds, loaded or not. */
+  onChooseAll: () => void
+  /** Stands below the head when there is no row. */
+  empty: ReactNode
+}
+
+export function FieldTable({
+  list,
+  columns,
+  year,
+  place,
+  totalCount,
+  sort,
+  empty,
+  ...linked
+}: FieldTableProps) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const drawn = useMemo(() => drawColumns(columns, { areaUnit, year }), [columns, areaUnit, year])
+  const chosen = useChosen()
+  const navigate = useNavigate()
+  const { rows, error } = list
+  return (
+    <Table
+      label="Fields"
+      columns={drawn}
+      rows={rows ?? []}
+      rowKey={(field) => field.id}
+      rowLabel={(field) => field.name}
+      isLoading={rows === undefined && error === undefined}
+      {...(totalCount === undefined ? {} : { totalCount })}
+      sort={sortOf(sort)}
+      onSort={linked.onSort}
+      selectedKey={linked.selectedId}
+      onSelect={linked.onSelect}
+      onOpen={(field) => navigate(paths.editField.link({ id: field.id }))}
+      hoveredKey={linked.hoveredId}
+      onHover={linked.onHover}
+      checked={chosen.ids}
+      onCheck={(keys) => chosen.choose([...keys].map(Number))}
+      onCheckAll={linked.onChooseAll}
+      place={`${place} ${sort}`}
+      onEndReached={list.loadMore}
+    >
+      {error ? (
+        <ErrorState
+          error={error}
+          {...(rows === undefined ? {} : { kept: 'The fields above are what was loaded before.' })}
+          onRetry={() => void list.reload()}
+        />
+      ) : list.isLoadingMore ? (
+        <Progress label="Loading more fields" />
+      ) : rows?.length === 0 ? (
+        empty
+      ) : undefined}
+    </Table>
+  )
+}

@@ -1,0 +1,345 @@
+import { type Bbox, type Field, HECTARE_M2, paths } from '@org/core'
+import { asProductError } from '@org/core/contract'
+import {
+  Banner,
+  Button,
+  buttonLook,
+  formatAreaWithUnit,
+  formatCount,
+  PageHead,
+  pageStyles,
+  SearchField,
+  Skeleton,
+  Split,
+  toasts,
+} from '@org/ui'
+import { Download, Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { FieldMap } from '#map/FieldMap.tsx'
+import type { FieldTiles } from '#map/types.ts'
+import { PaletteHint } from '#platform/keys/PaletteHint.tsx'
+import { Link } from '#platform/links.tsx'
+import { useNotices } from '#platform/notices.ts'
+import type { Pages } from '#platform/pages.ts'
+import { usePreference } from '#platform/preferences.ts'
+import { SavedViews } from '#platform/views/SavedViews.tsx'
+import { useViewSearch } from '#platform/views/search.ts'
+import { countElsewhere, useChosen } from '../chosen.ts'
+import { fileColumns } from '../columns.ts'
+import { useBulk, useField, useFieldList, useFieldSummary, useFoundIds } from '../data.ts'
+import { type FieldFilter, filterName, isNarrowed, toQuery } from '../filter.ts'
+import { BulkBar } from '../parts/BulkBar.tsx'
+import { ColumnsMenu } from '../parts/ColumnsMenu.tsx'
+import { FieldCard } from '../parts/FieldCard.tsx'
+import { FieldFilters } from '../parts/FieldFilters.tsx'
+import { FieldTable } from '../parts/FieldTable.tsx'
+import { NoFields } from '../parts/NoFields.tsx'
+import { type Skipped, SkippedDialog } from '../parts/SkippedDialog.tsx'
+import { type FieldsView, SAVED_PARAMS, useFieldsView } from '../view.ts'
+import * as css from './FieldsScreen.css.ts'
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../exports/ExportDialog.tsx')).ExportDialog,
+}))
+
+/** Pointed at for so long, a row is meant. */
+const RESTS_MS = 60
+
+/** Every field: a list and a map of the same ones, linked. */
+export function FieldsScreen() {
+  const view = useFieldsView()
+  const { filter } = view
+  const list = useFieldList(filter, view.sort)
+  const { data: summary } = useFieldSummary(filter)
+  const found = useFoundIds(filter)
+  const tiles = useTiles(summary?.tilesVersion, filter, found)
+  const [hoveredId, setHoveredId] = useState<number | null>(null)
+  const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
+  const [isExporting, setIsExporting] = useState(false)
+  // Here, because the list is drawn anew when the window becomes a phone’s.
+  const [skipped, setSkipped] = useState<Skipped | null>(null)
+
+  return (
+    <div className={pageStyles.page}>
+      <Head view={view} summary={summary} onExport={() => setIsExporting(true)} />
+      <Notice />
+      <Filters view={view} />
+      <Split
+        phoneShows={view.phoneShows}
+        onPhoneShows={view.setPhoneShows}
+        list={
+          <ListPane
+            view={view}
+            list={list}
+            totalCount={summary?.count}
+            found={found}
+            hoveredId={hoveredId}
+            onHover={setHoveredId}
+            onSelect={(field) => {
+              view.select(field.id)
+              setZoomTo(field.bbox)
+            }}
+            onExport={() => setIsExporting(true)}
+            onSkipped={setSkipped}
+          />
+        }
+        map={
+          <MapPane
+            view={view}
+            rows={list.rows}
+            extent={summary?.bbox ?? null}
+            tiles={tiles}
+            zoomTo={zoomTo}
+            hoveredId={hoveredId}
+            onHover={setHoveredId}
+          />
+        }
+      />
+      <Exporting view={view} count={summary?.count} isOpen={isExporting} onOpenChange={setIsExporting} />
+      {skipped === null ? null : <SkippedDialog skipped={skipped} onClose={() => setSkipped(null)} />}
+    </div>
+  )
+}
+
+function Filters({ view }: { view: FieldsView }) {
+  const [search, openView] = useViewSearch(SAVED_PARAMS)
+  return (
+    <FieldFilters filter={view.filter} onNarrow={view.narrow} onClear={view.showAll}>
+      <SavedViews page="fields" search={search} onOpen={openView} />
+      <ColumnsMenu columns={view.columns} onChange={view.setColumns} />
+    </FieldFilters>
+  )
+}
+
+interface ListPaneProps {
+  view: FieldsView
+  list: Pages<Field>
+  totalCount: number | undefined
+  found: readonly number[] | null
+  hoveredId: number | null
+  onHover: (id: number | null) => void
+  onSelect: (field: Field) => void
+  onExport: () => void
+  onSkipped: (skipped: Skipped) => void
+}
+
+function ListPane({ view, list, totalCount, found, hoveredId, ...on }: ListPaneProps) {
+  const { filter } = view
+  const chosenIds = useChosen(({ ids }) => ids)
+  const chooseAll = useChooseAll(filter)
+  const elsewhere = useMemo(
+    () => countElsewhere(chosenIds, found, isNarrowed(filter)),
+    [chosenIds, found, filter],
+  )
+  return (
+    <div className={css.listPane}>
+      <div className={css.rows}>
+        <FieldTable
+          list={list}
+          columns={view.columns}
+          year={filter.year}
+          place={`fields ${filterName(filter)}`}
+          totalCount={totalCount}
+          sort={view.sort}
+          onSort={view.setSort}
+          selectedId={view.selectedId}
+          onSelect={on.onSelect}
+          hoveredId={hoveredId}
+          onHover={(field) => on.onHover(field?.id ?? null)}
+          onChooseAll={chooseAll}
+          empty={<NoFields isFiltered={isNarrowed(filter)} onClear={view.showAll} />}
+        />
+      </div>
+      <BulkBar
+        elsewhere={elsewhere}
+        isInactive={filter.active === 'inactive'}
+        onExport={on.onExport}
+        onSkipped={on.onSkipped}
+      />
+    </div>
+  )
+}
+
+/** Chooses all that the filter finds; what is more than the server takes at once stays out, and is said. */
+function useChooseAll(filter: FieldFilter): () => void {
+  const { findAll } = useBulk()
+  const choose = useChosen((chosen) => chosen.choose)
+  const run = async () => {
+    try {
+      const { ids, isComplete } = await findAll(filter)
+      // What was chosen under another filter stays.
+      choose([...useChosen.getState().ids, ...ids])
+      if (!isComplete) {
+        const first = formatCount(ids.length, 'field', 'fields')
+        toasts.show({ tone: 'progress', message: `The first ${first} are chosen: more cannot be at once` })
+      }
+    } catch (error) {
+      toasts.show({ tone: 'bad', message: `Nothing was chosen. ${asProductError(error).message}` })
+    }
+  }
+  return () => void run()
+}
+
+interface MapPaneProps {
+  view: FieldsView
+  rows: readonly Field[] | undefined
+  extent: Bbox | null
+  tiles: FieldTiles | undefined
+  zoomTo: Bbox | null
+  hoveredId: number | null
+  onHover: (id: number | null) => void
+}
+
+function MapPane({ view, rows, extent, tiles, zoomTo, hoveredId, onHover }: MapPaneProps) {
+  const selected = useSelected(view.selectedId, rows)
+  const arrival = useArrival(view, selected)
+  const pointedAt = useRested(hoveredId)
+  // What the map shows of itself, and where a selection leads, says the address already.
+  const isMoved = useRef(false)
+  const moved = () => {
+    isMoved.current = true
+  }
+  return (
+    <div className={css.mapPane} onPointerDownCapture={moved} onWheelCapture={moved} onKeyDownCapture={moved}>
+      <FieldMap
+        label="Map of fields"
+        extent={extent}
+        zoomTo={zoomTo ?? arrival}
+        view={view.place}
+        onViewChange={(place) => isMoved.current && view.setPlace(place)}
+        hoveredId={pointedAt}
+        selectedId={view.selectedId}
+        onHover={onHover}
+        onSelect={view.select}
+        {...(tiles === undefined ? {} : { fields: tiles })}
+      />
+      {view.selectedId === null || selected === null ? null : (
+        <FieldCard
+          field={selected}
+          year={view.filter.year}
+          {...(view.filter.growerId === null
+            ? { onOnlyGrower: (growerId: number) => view.narrow({ growerId }) }
+            : {})}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The map draws anew for each row pointed at: rows that are only passed over, as while scrolling, are none of it. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), RESTS_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** The selected field: from the list, else asked for by itself; null when it does not exist. */
+function useSelected(id: number | null, rows: readonly Field[] | undefined): Field | undefined | null {
+  const listed = rows?.find((field) => field.id === id)
+  const { data, error } = useField(listed === undefined ? id : null)
+  if (listed !== undefined) return listed
+  return error === undefined ? data : null
+}
+
+/** Where the field lies that the address named when the page was opened: a link leads there, unless it says where to look. */
+function useArrival(view: FieldsView, selected: Field | undefined | null): Bbox | null {
+  const [arrivedFor] = useState(view.place === null ? view.selectedId : null)
+  return arrivedFor !== null && selected?.id === arrivedFor ? selected.bbox : null
+}
+
+/** What the map draws: what the list shows. More than can be told one by one are all drawn. */
+function useTiles(
+  version: string | undefined,
+  { growerId }: FieldFilter,
+  found: readonly number[] | null,
+): FieldTiles | undefined {
+  return useMemo(
+    () => (version === undefined ? undefined : { version, growerId, ids: found }),
+    [version, growerId, found],
+  )
+}
+
+interface ExportingProps {
+  view: FieldsView
+  count: number | undefined
+  isOpen: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Its program arrives when it is first asked for, and stays to follow what was begun. */
+function Exporting({ view, count, isOpen, onOpenChange }: ExportingProps) {
+  const chosenIds = useChosen(({ ids }) => ids)
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  if (!wasOpened) return null
+  const found = { filter: toQuery(view.filter), sort: view.sort, columns: fileColumns(view.columns), count }
+  return (
+    <Suspense>
+      <ExportDialog
+        scope={{ found, chosenIds: [...chosenIds] }}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+      />
+    </Suspense>
+  )
+}
+
+interface HeadProps {
+  view: FieldsView
+  summary: { count: number; areaHa: number } | undefined
+  onExport: () => void
+}
+
+function Head({ view, summary, onExport }: HeadProps) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const { growerId } = view.filter
+  return (
+    <PageHead
+      title="Fields"
+      note={
+        summary === undefined ? (
+          <Skeleton width={32} />
+        ) : (
+          <span role="status">
+            {formatCount(summary.count, 'field', 'fields')} ·{' '}
+            {formatAreaWithUnit(summary.areaHa * HECTARE_M2, areaUnit)}
+          </span>
+        )
+      }
+      actions={
+        <>
+          <SearchField
+            label="Search fields"
+            placeholder="Search fields and growers"
+            value={view.typed}
+            onChange={view.type}
+            hint={<PaletteHint />}
+          />
+          <Button icon={<Download size={16} aria-hidden />} onPress={onExport}>
+            Export
+          </Button>
+          <Link
+            className={buttonLook.primary}
+            href={growerId === null ? paths.growers.link() : paths.grower.link({ id: growerId })}
+          >
+            <Plus size={16} aria-hidden />
+            Add fields
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+function Notice() {
+  const { notice, clear } = useNotices()
+  if (notice === null) return null
+  return (
+    <Banner tone="ok" onDismiss={clear}>
+      {notice}
+    </Banner>
+  )
+}

@@ -1,0 +1,124 @@
+import { FIELD_SORTS } from '@org/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { COLUMNS, columnsToShow, fileColumns, LIST_COLUMNS, orderly, USUAL_COLUMNS } from './columns.ts'
+import { FILTER_PARAMS, type FieldFilter, NO_FILTER, readFilter, toQuery, writeFilter } from './filter.ts'
+import { PLACE, SAVED_PARAMS, SORT, sortOf } from './view.ts'
+
+describe('SCR-1: the address of the fields page', () => {
+  it('sorts by name where it is told nothing it knows', () => {
+    expect(SORT.read(null)).toBe('name')
+    expect(SORT.read('shoe size')).toBe('name')
+  })
+
+  it.each(FIELD_SORTS)('says %s the way a table head says it', (sort) => {
+    const { column, descending } = sortOf(SORT.read(sort))
+    expect(`${descending ? '-' : ''}${column}`).toBe(sort)
+  })
+})
+
+const addressOf = (change: Partial<FieldFilter>) => {
+  const { search: _, ...filters } = { ...NO_FILTER, ...change }
+  const words = Object.entries(writeFilter(filters)).filter(([, value]) => value !== null)
+  return new URLSearchParams(words.map(([name, value]) => [name, value ?? '']))
+}
+
+const filters = fc.record({
+  search: fc.constant(''),
+  growerId: fc.option(fc.integer({ min: 1 })),
+  year: fc.option(fc.integer({ min: 1900, max: 2199 })),
+  status: fc.option(fc.constantFrom('boundary_pending' as const, 'at_lab' as const)),
+  crop: fc.string(),
+  state: fc.string(),
+  county: fc.string(),
+  hasBoundary: fc.option(fc.constantFrom('yes' as const, 'no' as const)),
+  active: fc.constantFrom('active' as const, 'inactive' as const, 'all' as const),
+})
+
+describe('SCR-30: the filters in the address', () => {
+  it('come back as they were, whatever was chosen', () => {
+    fc.assert(
+      fc.property(filters, (filter) => {
+        const address = new URLSearchParams(addressOf(filter).toString())
+        expect(readFilter(address, '')).toEqual(filter)
+      }),
+    )
+  })
+
+  it('say nothing where they are off', () => {
+    expect(addressOf({}).toString()).toBe('')
+    expect(toQuery(NO_FILTER)).toEqual({})
+  })
+
+  it('read damaged words as off', () => {
+    const damaged = 'grower=-1&year=twenty&status=lost&boundary=maybe&active=sometimes'
+    expect(readFilter(new URLSearchParams(damaged), '')).toEqual(NO_FILTER)
+  })
+
+  it('are all kept by a saved view, and neither selection nor place is', () => {
+    for (const { name } of Object.values(FILTER_PARAMS)) expect(SAVED_PARAMS).toContain(name)
+    expect(SAVED_PARAMS).not.toEqual(expect.arrayContaining(['field']))
+    expect(SAVED_PARAMS).not.toEqual(expect.arrayContaining(['at']))
+  })
+})
+
+describe('SCR-31: the map’s place in the address', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          lon: fc.integer({ min: -18_000_000, max: 18_000_000 }).map((value) => value / 100_000),
+          lat: fc.integer({ min: -8_500_000, max: 8_500_000 }).map((value) => value / 100_000),
+          zoom: fc.integer({ min: 0, max: 2_200 }).map((value) => value / 100),
+        }),
+        (place) => {
+          expect(PLACE.read(PLACE.write(place))).toEqual(place)
+        },
+      ),
+    )
+  })
+
+  it.each(['', '1,2', '1,2,3,4', '200,0,5', '0,95,5', '0,0,99', 'here'])('is none for %j', (words) => {
+    expect(PLACE.read(words)).toBeNull()
+  })
+})
+
+describe('SCR-33: the columns of the list', () => {
+  it('are those of the address, else the person’s own, else the usual ones', () => {
+    expect(columnsToShow(['name', 'county'], ['name', 'crop'])).toEqual(['name', 'county'])
+    expect(columnsToShow(null, ['crop', 'name'])).toEqual(['name', 'crop'])
+    expect(columnsToShow(null, undefined)).toBe(USUAL_COLUMNS)
+  })
+
+  it('stand in the address only where they are not the usual ones', () => {
+    expect(COLUMNS.write(USUAL_COLUMNS)).toBeNull()
+    expect(COLUMNS.write(['name', 'crop'])).toBe('name,crop')
+    expect(COLUMNS.read('')).toBeNull()
+  })
+
+  it('are known ones, each once, in the list’s order, the name always among them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constantFrom(...LIST_COLUMNS), fc.string())), (words) => {
+        const columns = orderly(words)
+        expect(columns[0]).toBe('name')
+        expect(columns).toEqual(LIST_COLUMNS.filter((column) => columns.includes(column)))
+        for (const word of words) {
+          const isKnown = LIST_COLUMNS.some((column) => column === word)
+          expect(columns.some((column) => column === word)).toBe(isKnown)
+        }
+      }),
+    )
+  })
+
+  it('become those of a file: an area in both units, a year’s facts with their year, once', () => {
+    expect(fileColumns(['name', 'area', 'crop', 'status'])).toEqual([
+      'id',
+      'name',
+      'areaHa',
+      'areaAc',
+      'year',
+      'crop',
+      'status',
+    ])
+  })
+})

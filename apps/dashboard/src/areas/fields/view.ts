@@ -1,0 +1,112 @@
+import { FIELD_SORTS, type FieldSort } from '@org/core'
+import type { Pane, Sort } from '@org/ui'
+import { useEffect, useMemo } from 'react'
+import type { MapPlace } from '#map/types.ts'
+import { useSearchParams } from '#platform/links.tsx'
+import { usePreference } from '#platform/preferences.ts'
+import { type TypedSearch, useTypedSearch } from '#platform/typed-search.ts'
+import { id, oneOf, type Param, useParam } from '#platform/view.ts'
+import { COLUMNS, columnsToShow, type ListColumn } from './columns.ts'
+import { FILTER_PARAMS, type FieldFilter, NO_FILTER, readFilter, writeFilter } from './filter.ts'
+
+export interface FieldsView extends Omit<TypedSearch, 'search'> {
+  filter: FieldFilter
+  sort: FieldSort
+  columns: readonly ListColumn[]
+  selectedId: number | null
+  phoneShows: Pane
+  /** Where the map looks; null: at all that is found. */
+  place: MapPlace | null
+  setSort: (sort: Sort) => void
+  narrow: (change: Partial<Omit<FieldFilter, 'search'>>) => void
+  /** Takes every filter off, and the search. */
+  showAll: () => void
+  setColumns: (columns: readonly ListColumn[]) => void
+  select: (id: number | null) => void
+  setPhoneShows: (pane: Pane) => void
+  setPlace: (place: MapPlace) => void
+}
+
+/** By name unless another order was asked for. */
+export const SORT = oneOf<FieldSort>(['name', ...FIELD_SORTS])
+const PANE = oneOf<Pane>(['list', 'map'])
+/** `-93.6,42.01,9.5`: longitude, latitude, zoom. */
+export const PLACE: Param<MapPlace | null> = {
+  read(words) {
+    const numbers = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/.test(words ?? '')
+      ? (words ?? '').split(',').map(Number)
+      : []
+    const [lon, lat, zoom] = numbers
+    if (lon === undefined || lat === undefined || zoom === undefined) return null
+    return Math.abs(lon) <= 180 && Math.abs(lat) <= 90 && zoom >= 0 && zoom <= 24 ? { lon, lat, zoom } : null
+  },
+  write: (place) => (place === null ? null : `${place.lon},${place.lat},${place.zoom}`),
+}
+
+/** What a saved view keeps: not what is looked at in it, nor where the map was moved to. */
+export const SAVED_PARAMS: readonly string[] = [
+  'q',
+  'sort',
+  'columns',
+  ...Object.values(FILTER_PARAMS).map(({ name }) => name),
+]
+
+/** The whole view of the fields page, as its address says: a link shows a colleague the same thing. */
+export function useFieldsView(): FieldsView {
+  const [params, patch] = useSearchParams()
+  const { search, ...typing } = useTypedSearch()
+  const [sort, setSort] = useParam('sort', SORT)
+  const [selectedId, select] = useParam('field', id)
+  const [phoneShows, setPhoneShows] = useParam('show', PANE)
+  const [place, setPlace] = useParam('at', PLACE)
+  const { columns, setColumns } = useColumns()
+  const words = params.toString()
+  const filter = useMemo(() => readFilter(new URLSearchParams(words), search), [words, search])
+  return {
+    ...typing,
+    filter,
+    sort,
+    columns,
+    selectedId,
+    phoneShows,
+    place,
+    setSort: ({ column, descending }) => setSort(SORT.read(descending ? `-${column}` : column)),
+    narrow: (change) => patch(writeFilter(change), { push: true }),
+    showAll() {
+      typing.type('')
+      const { search: _, ...none } = NO_FILTER
+      patch({ q: null, ...writeFilter(none) }, { push: true })
+    },
+    setColumns,
+    select,
+    setPhoneShows: (pane) => setPhoneShows(pane, { push: true }),
+    setPlace,
+  }
+}
+
+/** The person's own columns stand in the address too where they are not the usual ones, so that a link carries them. */
+function useColumns() {
+  const [addressed, address] = useParam('columns', COLUMNS)
+  const preferred = usePreference(({ columns }) => columns.fields)
+  const choose = usePreference((preferences) => preferences.choose)
+  const all = usePreference((preferences) => preferences.columns)
+  const columns = useMemo(() => columnsToShow(addressed, preferred), [addressed, preferred])
+  const isUnsaid = addressed === null && COLUMNS.write(columns) !== null
+  useEffect(() => {
+    if (isUnsaid) address(columns)
+  }, [isUnsaid, address, columns])
+  return {
+    columns,
+    setColumns(chosen: readonly ListColumn[]) {
+      choose({ columns: { ...all, fields: [...chosen] } })
+      address(chosen)
+    },
+  }
+}
+
+/** `-area` as a table's head says it. */
+export function sortOf(sort: FieldSort): Sort {
+  return sort.startsWith('-')
+    ? { column: sort.slice(1), descending: true }
+    : { column: sort, descending: false }
+}

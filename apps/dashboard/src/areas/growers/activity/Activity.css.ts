@@ -1,0 +1,14 @@
+import { vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+export const activity = style({
+  height: '100%',
+  overflow: 'auto',
+  padding: vars.space.x4,
+  background: vars.colour.surface,
+})
+export const words = style({ color: vars.colour.muted, overflowWrap: 'anywhere' })
+export const word = style({ color: vars.colour.text })
+export const before = style({ textDecoration: 'line-through' })
+export const quote = style({ overflowWrap: 'anywhere' })
+export const waiting = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })

@@ -1,0 +1,147 @@
+import { ACRE_M2, type Change } from '@org/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { activityEvents } from './events.ts'
+
+const AT = '2026-11-20T19:00:00.000Z'
+const change = (over: Partial<Change>): Change => ({
+  seq: 1,
+  at: AT,
+  by: { id: 7, name: 'Ada Fallow' },
+  entity: 'field',
+  entityId: 3,
+  title: 'Creek bottom',
+  before: null,
+  after: null,
+  reason: null,
+  upload: null,
+  channel: 'api',
+  ...over,
+})
+const told = (...changes: Change[]) =>
+  activityEvents(changes, 'ac').map(({ what, words, who, reason }) => ({ what, words, who, reason }))
+
+const anyChange = fc
+  .record({
+    at: fc.constantFrom(AT, '2026-11-20T19:00:01.500Z', '2026-11-20T20:00:00.000Z'),
+    by: fc.constantFrom(null, { id: 7, name: 'Ada' }, { id: 8, name: 'Jon' }),
+    entity: fc.constantFrom('grower', 'field', 'boundary_version', 'field_year', 'something_new'),
+    title: fc.constantFrom('Creek bottom', 'Home 80'),
+    before: fc.constantFrom(null, {}, { name: 'x' }),
+    after: fc.constantFrom(null, {}, { name: 'y', areaM2: 5 }),
+    upload: fc.constantFrom(null, { id: 1, fileName: 'a.zip' }, { id: 2, fileName: 'b.zip' }),
+    reason: fc.constantFrom(null, 'Sold'),
+  })
+  .map((over) => change(over))
+
+describe('what happened, in people’s words', () => {
+  it('SCR-26: a text is told with its name, before and after; what says nothing to a person is left out', () => {
+    const after = { phone: '556', boundaryVersionId: 9 }
+    expect(
+      told(
+        change({ entity: 'grower', before: { phone: '555', boundaryVersionId: 8 }, after, reason: 'Typo' }),
+      ),
+    ).toEqual([
+      {
+        what: 'Grower changed',
+        words: [{ label: 'Phone', before: '555', after: '556' }],
+        who: 'Ada Fallow',
+        reason: 'Typo',
+      },
+    ])
+  })
+
+  it('SCR-26: an area is told in the unit of the person', () => {
+    const [event] = activityEvents(
+      [change({ before: { areaM2: ACRE_M2 * 40 }, after: { areaM2: ACRE_M2 * 42.5 } })],
+      'ac',
+    )
+    expect(event?.words).toEqual([{ label: 'Area', before: '40.0 ac', after: '42.5 ac' }])
+  })
+
+  it('SCR-26: a field with the boundary and year made with it is one event', () => {
+    expect(
+      told(
+        change({ seq: 3, entity: 'field_year', after: { year: 2026, crop: 'Corn' } }),
+        change({ seq: 2, after: { name: 'Creek bottom', county: 'Story', areaM2: ACRE_M2 } }),
+        change({
+          seq: 1,
+          entity: 'boundary_version',
+          after: { areaM2: ACRE_M2, determinationMethod: 'auto_imagery' },
+        }),
+      ),
+    ).toEqual([
+      {
+        what: 'Field Creek bottom added',
+        who: 'Ada Fallow',
+        reason: null,
+        words: [
+          { label: 'County', before: '', after: 'Story' },
+          { label: 'Area', before: '', after: '1.0 ac' },
+          { label: 'Determined', before: '', after: 'auto imagery' },
+          { label: 'Year', before: '', after: '2026' },
+          { label: 'Crop', before: '', after: 'Corn' },
+        ],
+      },
+    ])
+  })
+
+  it('SCR-26: an import is one event, and so is taking it back', () => {
+    const upload = { id: 5, fileName: 'anker.zip' }
+    const [removed, made] = told(
+      change({ seq: 9, upload, title: 'A', before: { name: 'A' } }),
+      change({ seq: 8, upload, title: 'A', entity: 'boundary_version', before: {} }),
+      change({ seq: 4, upload, title: 'B', after: { name: 'B' } }),
+      change({ seq: 3, upload, title: 'B', entity: 'boundary_version', after: {} }),
+      change({ seq: 2, upload, title: 'A', after: { name: 'A' } }),
+    )
+    expect([removed?.what, made?.what]).toEqual([
+      '1 field removed again: anker.zip',
+      '2 fields added: anker.zip',
+    ])
+  })
+
+  it.each([
+    [{ entity: 'grower', after: { name: 'x' } }, 'Grower created'],
+    [{ entity: 'grower', before: { active: true }, after: { active: false } }, 'Grower deactivated'],
+    [
+      { entity: 'field', before: { active: false }, after: { active: true } },
+      'Field Creek bottom reactivated',
+    ],
+    [{ entity: 'field', before: { name: 'x' } }, 'Field Creek bottom removed'],
+    [{ entity: 'boundary_version', after: {} }, 'Boundary of Creek bottom added'],
+    [{ entity: 'field_year', after: { year: 2025 } }, 'Year 2025 of Creek bottom added'],
+    [
+      { entity: 'field_year', before: { crop: '' }, after: { crop: 'Rye' } },
+      'A year of Creek bottom changed',
+    ],
+  ])('SCR-26: %j reads %j', (over, what) => {
+    expect(told(change(over))[0]?.what).toBe(what)
+  })
+
+  it('SCR-26: every change is in exactly one event, in order, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.array(anyChange, { maxLength: 30 }), (changes) => {
+        const numbered = changes.map((each, at) => ({ ...each, seq: changes.length - at }))
+        const events = activityEvents(numbered, 'ha')
+        expect(events.flatMap((event) => event.changes)).toEqual(numbered)
+        for (const event of events) {
+          expect(new Set(event.changes.map(({ by }) => by?.id)).size).toBe(1)
+          expect(event.what).not.toBe('')
+        }
+      }),
+    )
+  })
+
+  it('SCR-26: a page more changes no event but the last', () => {
+    fc.assert(
+      fc.property(fc.array(anyChange, { maxLength: 30 }), fc.nat(), (changes, at) => {
+        const numbered = changes.map((each, n) => ({ ...each, seq: changes.length - n }))
+        const first = activityEvents(numbered.slice(0, at % (changes.length + 1)), 'ha')
+        expect(activityEvents(numbered, 'ha').slice(0, Math.max(0, first.length - 1))).toEqual(
+          first.slice(0, -1),
+        )
+      }),
+    )
+  })
+})

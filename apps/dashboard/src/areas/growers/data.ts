@@ -1,0 +1,132 @@
+import type {
+  ActiveFilter,
+  Change,
+  Field,
+  FieldSort,
+  Grower,
+  GrowerCreate,
+  GrowerSort,
+  SimilarGrower,
+} from '@org/core'
+import { useMemo, useRef } from 'react'
+import { useSWRConfig } from 'swr'
+import { useClient } from '#platform/api.ts'
+import { newIdempotencyKey } from '#platform/idempotency.ts'
+import { type Pages, usePages } from '#platform/pages.ts'
+import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
+
+const PAGE_ROWS = 200
+const PAGE_CHANGES = 50
+
+export interface GrowerFilter {
+  search: string
+  sort: GrowerSort
+  active: ActiveFilter
+}
+
+export function useGrowerList({ search, sort, active }: GrowerFilter): Pages<Grower> {
+  const client = useClient()
+  const query = { limit: PAGE_ROWS, sort, active, ...(search === '' ? {} : { search }) }
+  return usePages(['growers', 'list', query], (cursor) =>
+    client.growers.list(cursor === null ? query : { ...query, cursor }),
+  )
+}
+
+export function useGrower(id: number): Query<Grower> {
+  const client = useClient()
+  return useQuery(['growers', 'get', id], () => client.growers.get({ id }))
+}
+
+/** Growers whose names are like this one; an empty name asks for nothing. */
+export function useSimilarGrowers(name: string): Query<SimilarGrower[]> {
+  const client = useClient()
+  const key = name === '' ? null : (['growers', 'similar', name] as const)
+  return useQuery(key, async () => (await client.growers.similar({ name })).items)
+}
+
+/** A grower's fields, those that have the year where one is given. */
+export interface FieldsOfGrower {
+  growerId: number
+  year: number | null
+}
+
+const narrowed = ({ growerId, year }: FieldsOfGrower) => ({ growerId, ...(year === null ? {} : { year }) })
+
+export function useFieldsOfGrower(of: FieldsOfGrower, sort: FieldSort): Pages<Field> {
+  const client = useClient()
+  const query = { ...narrowed(of), sort, limit: PAGE_ROWS } as const
+  return usePages(['fields', 'list', query], (cursor) =>
+    client.fields.list(cursor === null ? query : { ...query, cursor }),
+  )
+}
+
+/** Where they lie, how many they are, and which tiles show them. */
+export function useFieldSummaryOfGrower(of: FieldsOfGrower) {
+  const client = useClient()
+  const query = narrowed(of)
+  return useQuery(['fields', 'summary', query], () => client.fields.summary(query), {
+    keepPreviousData: true,
+  })
+}
+
+/** Which fields have the year, for the map; null for all of them. */
+export function useFieldIdsOfYear({ growerId, year }: FieldsOfGrower): readonly number[] | null | undefined {
+  const client = useClient()
+  const key = year === null ? null : (['fields', 'ids', { growerId, year }] as const)
+  const { data } = useQuery(key, () => client.fields.ids({ growerId, year: year ?? 0 }))
+  if (year === null) return null
+  // More than can be told by their ids: the map shows all of the grower's.
+  return data === undefined || data.isComplete ? data?.ids : null
+}
+
+/** The years the grower's fields have, newest first, with how many have each. */
+export function useYearsOfGrower(growerId: number) {
+  const client = useClient()
+  // The same key holds the same answer on every page that asks for it: what is made of it stays out of the cache.
+  const { data } = useQuery(['fields', 'facets', { growerId }], () => client.fields.facets({ growerId }))
+  return useMemo(() => data?.years.toSorted((a, b) => b.year - a.year) ?? [], [data])
+}
+
+/** What happened to a grower and its fields, newest first. */
+export function useActivity(growerId: number): Pages<Change> {
+  const client = useClient()
+  const query = { entity: 'grower', id: growerId, limit: PAGE_CHANGES } as const
+  return usePages(['changes', 'timeline', query], (cursor) =>
+    client.changes.timeline(cursor === null ? query : { ...query, cursor }),
+  )
+}
+
+/** Creates a grower. Trying again after a failure makes no second one: the same words carry the same key. */
+export function useCreateGrower(): (grower: GrowerCreate) => Promise<Grower> {
+  const client = useClient()
+  const invalidate = useInvalidate()
+  const key = useRef(newIdempotencyKey())
+  return async (grower) => {
+    const created = await client.growers.create(grower, { idempotencyKey: key.current.for(grower) })
+    key.current.done()
+    void invalidate(['growers'])
+    return created
+  }
+}
+
+/** Takes what the server answered about a grower as what is known, and lets everything that shows it be asked again. */
+export function useKeepGrower(): (grower: Grower) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  const invalidate = useInvalidate()
+  return async (grower) => {
+    await mutate(['growers', 'get', grower.id], grower, { revalidate: false })
+    for (const prefix of [['growers', 'list'], ['growers', 'similar'], ['fields'], ['changes']])
+      void invalidate(prefix)
+  }
+}
+
+/** Deactivates or reactivates a grower; operation managers only. */
+export function useSetActive(): (grower: Grower, active: boolean, reason: string) => Promise<Grower> {
+  const client = useClient()
+  const keep = useKeepGrower()
+  return async ({ id, version }, active, reason) => {
+    const changed = await client.growers.setActive({ id, version, active, reason })
+    await keep(changed)
+    return changed
+  }
+}

@@ -1,0 +1,109 @@
+import { asProductError, type Grower, type ProductError } from '@org/core'
+import { Button, Dialog, DialogActions, ErrorState, TextField, toasts } from '@org/ui'
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { useSession } from '#platform/session.ts'
+import { useSetActive } from '../data.ts'
+import * as css from './Details.css.ts'
+import { sayFailure } from './useGrowerEdits.ts'
+
+/** Puts a grower away, or brings it back. Operation managers only; others see it, and why they cannot. */
+export function Activation({ grower }: { grower: Grower }) {
+  const { user } = useSession()
+  const setActive = useSetActive()
+  const [isAsking, setIsAsking] = useState(false)
+  const isManager = user?.isOperationManager === true
+
+  async function change(from: Grower, active: boolean, reason = '') {
+    const changed = await setActive(from, active, reason)
+    toasts.show({
+      message: `${changed.name} ${active ? 'reactivated' : 'deactivated'}`,
+      undo: () => void change(changed, !active, active ? '' : 'Undone').then(() => null, said),
+    })
+  }
+  const said = (error: unknown) => sayFailure(asProductError(error))
+
+  return (
+    <div className={css.foot}>
+      <Button
+        tone={grower.active ? 'danger' : 'neutral'}
+        isDisabled={!isManager}
+        onPress={() => (grower.active ? setIsAsking(true) : void change(grower, true).catch(said))}
+      >
+        {grower.active ? 'Deactivate grower…' : 'Reactivate grower'}
+      </Button>
+      <p className={css.why}>
+        {isManager
+          ? grower.active
+            ? 'It leaves the usual lists, and is kept with all its fields.'
+            : 'It comes back into the usual lists.'
+          : `Only operation managers can ${grower.active ? 'deactivate' : 'reactivate'} a grower. Ask one of them.`}
+      </p>
+      {isAsking ? (
+        <ReasonDialog
+          grower={grower}
+          onClose={() => setIsAsking(false)}
+          onDeactivate={(reason) => change(grower, false, reason)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface ReasonDialogProps {
+  grower: Grower
+  onClose: () => void
+  onDeactivate: (reason: string) => Promise<void>
+}
+
+function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ProductError | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (reason.trim() === '') return setProblem('Say why, for those who look for it later')
+    setIsSaving(true)
+    setFailure(null)
+    try {
+      await onDeactivate(reason.trim())
+      onClose()
+    } catch (error) {
+      setFailure(asProductError(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <Dialog title={`Deactivate ${grower.name}?`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Form
+        onSubmit={submit}
+        validationErrors={problem === null ? {} : { reason: problem }}
+        validationBehavior="aria"
+        className={css.form}
+      >
+        <p>The grower leaves the usual lists. Its fields, years and history stay as they are.</p>
+        <TextField
+          label="Reason"
+          name="reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          isRequired
+          autoFocus
+          note="Sold the farm; merged with North Fork Land"
+        />
+        {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
+        <DialogActions>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button type="submit" tone="danger" isPending={isSaving}>
+            {isSaving ? 'Deactivating…' : 'Deactivate'}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { Skeleton } from '@org/ui'
+import { Activation } from './Activation.tsx'
+import * as css from './Details.css.ts'
+import { EditableText } from './EditableText.tsx'
+import { TEXTS } from './texts.ts'
+import type { GrowerEdits } from './useGrowerEdits.ts'
+
+/** Who a grower is, each text edited where it stands. */
+export function Details({ edits: { shown, save } }: { edits: GrowerEdits }) {
+  return (
+    <div className={css.details}>
+      <div className={css.texts}>
+        {TEXTS.map((text) =>
+          shown === undefined ? (
+            <div key={text.key}>
+              {text.label}
+              <Skeleton width={40} />
+            </div>
+          ) : (
+            <EditableText key={text.key} text={text} value={shown[text.key]} onSave={save} />
+          ),
+        )}
+      </div>
+      {shown === undefined ? null : <Activation grower={shown} />}
+    </div>
+  )
+}

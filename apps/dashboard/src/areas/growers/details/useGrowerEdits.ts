@@ -1,0 +1,108 @@
+import { asProductError, type Grower, isStale, type ProductError } from '@org/core'
+import { toasts } from '@org/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '#platform/api.ts'
+import { useKeepGrower } from '../data.ts'
+import { labelOf, meet, type TextKey } from './texts.ts'
+
+/** A colleague may save as fast as we do; more than this in a row is something else. */
+const MOST_TRIES = 5
+
+/** Two people wrote the same text: one of the two has to be chosen. */
+export interface Conflict {
+  key: TextKey
+  mine: string
+  theirs: string
+  /** Who wrote theirs, where that is known. */
+  by: string | null
+}
+
+export interface Edit {
+  key: TextKey
+  /** The text when the person began to type. */
+  seen: string
+  mine: string
+}
+
+export interface GrowerEdits {
+  /** The grower with what is being saved in it already; undefined until it is known. */
+  shown: Grower | undefined
+  /** The oldest that has not been decided yet. */
+  conflict: Conflict | null
+  /** Saves one text. Resolves with what went wrong, null when nothing did; a conflict is asked about meanwhile. */
+  save: (edit: Edit) => Promise<ProductError | null>
+  keepTheirs: () => void
+  keepMine: () => void
+}
+
+/**
+ * Edits of one grower's texts, each saved alone and one after the other, shown at once, and taken back by a toast. Of the
+ * page, not of the part that shows the texts: what is under way or undecided outlives a look at another part.
+ */
+export function useGrowerEdits(grower: Grower | undefined): GrowerEdits {
+  const client = useClient()
+  const keep = useKeepGrower()
+  const [pending, setPending] = useState<Partial<Record<TextKey, string>>>({})
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const latest = useRef(grower)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  useEffect(() => {
+    if (grower && grower.version >= (latest.current?.version ?? 0)) latest.current = grower
+  }, [grower])
+
+  const learn = async (newer: Grower) => {
+    latest.current = newer
+    await keep(newer)
+  }
+
+  /** Writes over the newest version there is; looks again when somebody was quicker. */
+  async function write({ key, seen, mine }: Edit, triesLeft = MOST_TRIES): Promise<void> {
+    if (latest.current === undefined) return
+    const { id, version, name, [key]: before } = latest.current
+    const meeting = meet(latest.current, key, seen, mine)
+    if (meeting === 'same') return
+    if (meeting === 'conflict') {
+      const conflict = { key, mine, theirs: before, by: await lastWriter(id) }
+      setConflicts((others) => [...others, conflict])
+      return
+    }
+    try {
+      await learn(await client.growers.update({ id, version, [key]: mine }))
+      const undo = () => void save({ key, seen: mine, mine: before }).then(sayFailure)
+      toasts.show({ message: `${labelOf(key)} of ${name} changed`, undo })
+    } catch (error) {
+      if (!isStale(error) || triesLeft === 0) throw error
+      await learn(await client.growers.get({ id }))
+      await write({ key, seen, mine }, triesLeft - 1)
+    }
+  }
+
+  const lastWriter = (id: number) =>
+    client.changes.timeline({ entity: 'grower', id, limit: 1 }).then(
+      ({ items }) => items[0]?.by?.name ?? null,
+      () => null,
+    )
+
+  async function save(edit: Edit): Promise<ProductError | null> {
+    setPending((texts) => ({ ...texts, [edit.key]: edit.mine }))
+    const work = queue.current.then(() => write(edit))
+    queue.current = work.catch(() => {})
+    const failure = await work.then(() => null, asProductError)
+    setPending(({ [edit.key]: _, ...others }) => others)
+    return failure
+  }
+
+  const conflict = conflicts[0] ?? null
+  const decided = () => setConflicts((open) => open.filter((each) => each !== conflict))
+  function keepMine() {
+    if (conflict === null) return
+    decided()
+    void save({ key: conflict.key, seen: conflict.theirs, mine: conflict.mine }).then(sayFailure)
+  }
+  return { shown: grower && { ...grower, ...pending }, conflict, save, keepTheirs: decided, keepMine }
+}
+
+/** A failure of what has no field of its own to say so. */
+export function sayFailure(failure: ProductError | null): void {
+  if (failure !== null) toasts.show({ message: `Not saved: ${failure.message}`, tone: 'bad' })
+}

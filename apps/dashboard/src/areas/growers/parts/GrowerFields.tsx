@@ -1,0 +1,161 @@
+import { type Field, type FieldYear, paths } from '@org/core'
+import {
+  Button,
+  buttonLook,
+  type Column,
+  EmptyState,
+  ErrorState,
+  FilterBar,
+  formatArea,
+  formatCount,
+  Progress,
+  pageStyles,
+  Table,
+  units,
+} from '@org/ui'
+import { Map as MapIcon, Plus } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Link, useNavigate } from '#platform/links.tsx'
+import { usePreference } from '#platform/preferences.ts'
+import { useFieldsOfGrower, useYearsOfGrower } from '../data.ts'
+import { type GrowerView, sortOf } from '../view.ts'
+
+export interface GrowerFieldsProps {
+  growerId: number
+  view: GrowerView
+  hoveredId: number | null
+  onHover: (id: number | null) => void
+  /** Where fields are added. */
+  addHref: string
+}
+
+/** The grower's fields, those of one year or all. */
+export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: GrowerFieldsProps) {
+  const { year, sort } = view
+  const list = useFieldsOfGrower({ growerId, year }, sort)
+  const columns = useFieldColumns(year)
+  const navigate = useNavigate()
+  const { rows, error } = list
+  return (
+    <>
+      <Years growerId={growerId} view={view} />
+      <div className={pageStyles.fill}>
+        <Table
+          label="Fields of this grower"
+          columns={columns}
+          rows={rows ?? []}
+          rowKey={(field) => field.id}
+          rowLabel={(field) => field.name}
+          isLoading={rows === undefined && error === undefined}
+          {...(list.isComplete && rows !== undefined ? { totalCount: rows.length } : {})}
+          sort={sortOf(sort)}
+          onSort={view.setSort}
+          hoveredKey={hoveredId}
+          onHover={(field) => onHover(field?.id ?? null)}
+          onOpen={(field) => navigate(paths.editField.link({ id: field.id }))}
+          place={`grower ${growerId} ${year} ${sort}`}
+          onEndReached={list.loadMore}
+        >
+          {error ? (
+            <ErrorState
+              error={error}
+              {...(rows === undefined ? {} : { kept: 'The fields above are what was loaded before.' })}
+              onRetry={() => void list.reload()}
+            />
+          ) : list.isLoadingMore ? (
+            <Progress label="Loading more fields" />
+          ) : rows?.length === 0 ? (
+            <NoFields view={view} addHref={addHref} />
+          ) : undefined}
+        </Table>
+      </div>
+    </>
+  )
+}
+
+/** The years the fields have, and how many have each. The one in the address is offered also when no field has it. */
+function Years({ growerId, view: { year, setYear } }: { growerId: number; view: GrowerView }) {
+  const years = useYearsOfGrower(growerId)
+  const known = years.some((each) => each.year === year)
+  const options = years.map((each) => ({
+    key: String(each.year),
+    label: `${each.year} · ${formatCount(each.count, 'field', 'fields')}`,
+  }))
+  if (year !== null && !known) options.unshift({ key: String(year), label: String(year) })
+  return (
+    <FilterBar
+      label="Which fields"
+      filters={[{ key: 'year', label: 'Year', options, value: year === null ? null : String(year) }]}
+      onChange={(_, value) => setYear(value === null ? null : Number(value))}
+      onClear={() => setYear(null)}
+    />
+  )
+}
+
+function NoFields({ view: { year, setYear }, addHref }: { view: GrowerView; addHref: string }) {
+  const add: ReactNode = (
+    <Link className={buttonLook.neutral} href={addHref}>
+      <Plus size={16} aria-hidden />
+      Add the first
+    </Link>
+  )
+  if (year === null)
+    return (
+      <EmptyState icon={<MapIcon size={32} />} title="No fields yet" actions={add}>
+        Draw a field on the map, or drop the boundary file the grower sent.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<MapIcon size={32} />}
+      title={`No fields in ${year}`}
+      actions={<Button onPress={() => setYear(null)}>Show all years</Button>}
+    >
+      A field belongs to a year once the year is recorded for it.
+    </EmptyState>
+  )
+}
+
+function useFieldColumns(year: number | null): Column<Field>[] {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        label: 'Field',
+        width: 'minmax(0, 4fr)',
+        sortable: true,
+        render: (field) => (
+          <Link
+            href={paths.editField.link({ id: field.id })}
+            title={field.name}
+            className={`${pageStyles.lead} ${pageStyles.quietLink}`}
+          >
+            {field.name}
+          </Link>
+        ),
+      },
+      {
+        key: 'years',
+        label: year === null ? 'Years' : `Crop in ${year}`,
+        width: 'minmax(0, 3fr)',
+        render: (field) => <span className={pageStyles.muted}>{yearWords(field.years, year)}</span>,
+      },
+      {
+        key: 'area',
+        label: `Area (${areaUnit})`,
+        width: units(24),
+        align: 'end',
+        sortable: true,
+        render: (field) => formatArea(field.areaM2, areaUnit),
+      },
+    ],
+    [areaUnit, year],
+  )
+}
+
+/** The years a field has; of one year, what grows in it. */
+function yearWords(years: readonly FieldYear[], chosen: number | null): string {
+  if (chosen === null) return years.map(({ year }) => year).join(', ')
+  return years.find(({ year }) => year === chosen)?.crop ?? ''
+}

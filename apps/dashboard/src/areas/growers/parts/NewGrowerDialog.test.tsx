@@ -1,0 +1,138 @@
+import type { Grower, SimilarGrower } from '@org/core'
+import { errors, toErrorBody } from '@org/core/contract'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { useNewGrowerDraft } from './draft.ts'
+import { NewGrowerDialog } from './NewGrowerDialog.tsx'
+
+const product = createTestProduct()
+afterEach(() => {
+  useNewGrowerDraft.getState().discard()
+  product.dispose()
+})
+
+const made: Grower = {
+  id: 12,
+  name: 'North Fork Land',
+  contactFirstName: 'Greta',
+  contactLastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  externalRef: '',
+  notes: '',
+  active: true,
+  fieldCount: 0,
+  areaHa: 0,
+  version: 1,
+  updatedAt: '2026-11-20T19:00:00.000Z',
+}
+
+/** The dialog over the real client: the growers there are, and the answers to what is created. */
+function show({ alike = [], answers = [] }: { alike?: SimilarGrower[]; answers?: (() => Response)[] } = {}) {
+  const created: Request[] = []
+  const onCreated = vi.fn()
+  renderWithApi(
+    <NewGrowerDialog isOpen onOpenChange={() => {}} onCreated={onCreated} />,
+    product,
+    (request) => {
+      if (request.method === 'GET') return Response.json({ items: alike })
+      created.push(request)
+      return (answers.shift() ?? Response.error)()
+    },
+  )
+  return { created, onCreated }
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+const submit = (name = 'Create grower') => fireEvent.click(screen.getByRole('button', { name }))
+const refusal = () => Response.json(toErrorBody(errors.unavailable(), 'req-9'), { status: 503 })
+
+describe('a new grower', () => {
+  it('SCR-14: what the contract refuses is said at its field, and nothing is sent', async () => {
+    const { created } = show()
+    type('E-mail', 'not an address')
+    submit()
+    expect(await screen.findByText('Enter a name')).toBeTruthy()
+    expect(screen.getByText('Invalid email address')).toBeTruthy()
+    expect(created).toEqual([])
+  })
+
+  it('SCR-15, SCR-16: a failure keeps what was typed, and another try is the same intent', async () => {
+    const { created, onCreated } = show({ answers: [refusal, () => Response.json(made, { status: 201 })] })
+    type('Name', ' North Fork Land ')
+    type('Contact first name', 'Greta')
+    submit()
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).getByText('What you typed is kept.')).toBeTruthy()
+    expect(alert.textContent).toContain('req-9')
+    expect(screen.getByRole('textbox', { name: 'Contact first name' })).toHaveProperty('value', 'Greta')
+    submit()
+    await waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(made))
+    const [first, second] = created
+    expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+    expect(await second?.json()).toMatchObject({
+      name: 'North Fork Land',
+      contactFirstName: 'Greta',
+      email: '',
+    })
+  })
+
+  const anker: SimilarGrower = { id: 5, name: 'Anker Brothers', active: false, fieldCount: 3, similarity: 1 }
+
+  it('SCR-20: shows growers of a like name before another is made, and the person can go on', async () => {
+    const { created, onCreated } = show({
+      alike: [anker],
+      answers: [() => Response.json(made, { status: 201 })],
+    })
+    type('Name', 'Anker Bros')
+    // At once, before the names were compared: nothing is made unseen.
+    submit()
+    const link = await screen.findByRole('link', { name: 'Anker Brothers' })
+    expect(link.getAttribute('href')).toBe('/growers/5')
+    expect(link.closest('li')?.textContent).toContain('3 fields · inactive')
+    expect(created).toEqual([])
+    submit('Create anyway')
+    await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+    expect(created).toHaveLength(1)
+  })
+
+  it('SCR-20: another name is compared anew; while names cannot be compared nobody is held up', async () => {
+    const onCreated = vi.fn()
+    let isDown = false
+    renderWithApi(
+      <NewGrowerDialog isOpen onOpenChange={() => {}} onCreated={onCreated} />,
+      product,
+      (request) => {
+        if (request.method !== 'GET') return Response.json(made, { status: 201 })
+        if (isDown) return Response.error()
+        return Response.json({ items: request.url.includes('Anker') ? [anker] : [] })
+      },
+    )
+    type('Name', 'Anker')
+    await screen.findByRole('button', { name: 'Create anyway' })
+    type('Name', 'Teal Creek')
+    await screen.findByRole('button', { name: 'Create grower' })
+    expect(screen.queryByRole('link', { name: 'Anker Brothers' })).toBeNull()
+    isDown = true
+    type('Name', 'Another')
+    submit()
+    await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+  })
+
+  it('SCR-21: what was typed is there again after another page or a reload, until it is saved or given up', async () => {
+    show()
+    type('Name', 'Half typed')
+    type('Notes', 'Call first')
+    cleanup()
+    show()
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Half typed')
+    expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'Call first')
+    expect(sessionStorage.getItem('new-grower')).toContain('Half typed')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(sessionStorage.getItem('new-grower')).not.toContain('Half typed'))
+  })
+})

@@ -1,0 +1,168 @@
+import { type Grower, HECTARE_M2, isYearInWindow, paths } from '@org/core'
+import {
+  Badge,
+  buttonLook,
+  type Crumb,
+  ErrorState,
+  formatAreaWithUnit,
+  formatCount,
+  PageHead,
+  pageStyles,
+  Segmented,
+  Skeleton,
+  Split,
+} from '@org/ui'
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { FieldMap } from '#map/FieldMap.tsx'
+import { Link, useNavigate } from '#platform/links.tsx'
+import { usePageTitle } from '#platform/page-title.ts'
+import { usePreference } from '#platform/preferences.ts'
+import { Activity } from '../activity/Activity.tsx'
+import { useFieldIdsOfYear, useFieldSummaryOfGrower, useGrower } from '../data.ts'
+import { ConflictDialog } from '../details/ConflictDialog.tsx'
+import { Details } from '../details/Details.tsx'
+import { useGrowerEdits } from '../details/useGrowerEdits.ts'
+import { GrowerFields } from '../parts/GrowerFields.tsx'
+import { type GrowerView, useGrowerView } from '../view.ts'
+import * as css from './GrowerScreen.css.ts'
+
+const TRAIL: readonly Crumb[] = [{ key: 'growers', link: <Link href={paths.growers.link()}>Growers</Link> }]
+
+/** One grower: their fields by year on a map, who they are, what happened, and the way to more fields. */
+export function GrowerScreen({ growerId }: { growerId: number }) {
+  const { data: grower, error, reload } = useGrower(growerId)
+  usePageTitle(grower?.name)
+  const view = useGrowerView()
+  const edits = useGrowerEdits(grower)
+  const [hoveredId, setHoveredId] = useState<number | null>(null)
+  const addHref = useAddHref(growerId, view.year)
+  if (error !== undefined && grower === undefined) {
+    return (
+      <div className={pageStyles.page}>
+        <PageHead title="Grower" trail={TRAIL} />
+        <div className={pageStyles.inset}>
+          <ErrorState error={error} onRetry={() => void reload()} />
+        </div>
+      </div>
+    )
+  }
+  const linked = { growerId, view, hoveredId, onHover: setHoveredId }
+  return (
+    <div className={pageStyles.page}>
+      <Head grower={edits.shown} addHref={addHref} />
+      <Split
+        listLabel="Grower"
+        phoneShows={view.phoneShows}
+        onPhoneShows={view.setPhoneShows}
+        list={
+          <>
+            <div className={css.parts}>
+              <Segmented
+                label="What to show"
+                segments={[
+                  { key: 'fields', label: 'Fields' },
+                  { key: 'details', label: 'Details' },
+                  { key: 'activity', label: 'Activity' },
+                ]}
+                value={view.part}
+                onChange={view.setPart}
+              />
+            </div>
+            {view.part === 'fields' ? <GrowerFields {...linked} addHref={addHref} /> : null}
+            {view.part === 'details' ? (
+              <div className={pageStyles.fill}>
+                <Details edits={edits} />
+              </div>
+            ) : null}
+            {view.part === 'activity' ? (
+              <div className={pageStyles.fill}>
+                <Activity growerId={growerId} />
+              </div>
+            ) : null}
+          </>
+        }
+        map={<GrowerMap {...linked} />}
+      />
+      {edits.conflict === null ? null : <ConflictDialog {...edits} conflict={edits.conflict} />}
+    </div>
+  )
+}
+
+/** Where fields are added: for the year looked at where one can be recorded, else for this one. */
+function useAddHref(growerId: number, year: number | null): string {
+  const [now] = useState(() => new Date())
+  const forYear = year !== null && isYearInWindow(year, now) ? year : now.getUTCFullYear()
+  return paths.newField.link({ growerId, year: String(forYear) })
+}
+
+function Head({ grower, addHref }: { grower: Grower | undefined; addHref: string }) {
+  return (
+    <PageHead
+      title={grower?.name ?? 'Grower'}
+      trail={TRAIL}
+      note={grower === undefined ? <Skeleton width={32} /> : <Note grower={grower} />}
+      actions={
+        <Link className={buttonLook.primary} href={addHref}>
+          <Plus size={16} aria-hidden />
+          Add fields
+        </Link>
+      }
+    />
+  )
+}
+
+/** How much there is, and whom to call. */
+function Note({ grower }: { grower: Grower }) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const { contactFirstName, contactLastName, phone, fieldCount, areaHa, active } = grower
+  const parts = [
+    formatCount(fieldCount, 'field', 'fields'),
+    formatAreaWithUnit(areaHa * HECTARE_M2, areaUnit),
+    `${contactFirstName} ${contactLastName}`.trim(),
+    phone,
+  ]
+  return (
+    <>
+      {parts.filter((part) => part !== '').join(' · ')}
+      {active ? null : (
+        <>
+          {' '}
+          <Badge>Inactive</Badge>
+        </>
+      )}
+    </>
+  )
+}
+
+interface GrowerMapProps {
+  growerId: number
+  view: GrowerView
+  hoveredId: number | null
+  onHover: (id: number | null) => void
+}
+
+/** The fields of the list and no others. */
+function GrowerMap({ growerId, view: { year }, hoveredId, onHover }: GrowerMapProps) {
+  const of = { growerId, year }
+  const { data: summary } = useFieldSummaryOfGrower(of)
+  const ids = useFieldIdsOfYear(of)
+  const navigate = useNavigate()
+  const version = summary?.tilesVersion
+  const fields = useMemo(
+    () => (version === undefined || ids === undefined ? undefined : { version, growerId, ids }),
+    [version, growerId, ids],
+  )
+  return (
+    <div className={pageStyles.fill}>
+      <FieldMap
+        label="Map of this grower’s fields"
+        extent={summary?.bbox ?? null}
+        hoveredId={hoveredId}
+        onHover={onHover}
+        onSelect={(id) => id !== null && navigate(paths.editField.link({ id }))}
+        {...(fields === undefined ? {} : { fields })}
+      />
+    </div>
+  )
+}

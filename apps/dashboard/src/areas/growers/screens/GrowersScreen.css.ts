@@ -1,0 +1,14 @@
+import { vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+/** What the list is narrowed by, and its saved views. */
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.x2,
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  background: vars.colour.surface,
+})

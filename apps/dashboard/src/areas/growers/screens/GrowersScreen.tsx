@@ -1,0 +1,132 @@
+import { paths } from '@org/core'
+import {
+  Button,
+  EmptyState,
+  formatCount,
+  PageHead,
+  pageStyles,
+  SearchField,
+  Segmented,
+  Skeleton,
+} from '@org/ui'
+import { Plus, SearchX, Tractor } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from '#platform/links.tsx'
+import { flag, useParam } from '#platform/view.ts'
+import { SavedViews } from '#platform/views/SavedViews.tsx'
+import { useViewSearch } from '#platform/views/search.ts'
+import { useGrowerList } from '../data.ts'
+import { GrowerTable } from '../parts/GrowerTable.tsx'
+import { NewGrowerDialog } from '../parts/NewGrowerDialog.tsx'
+import { type GrowersView, LIST_PARAMS, useGrowersView } from '../view.ts'
+import * as css from './GrowersScreen.css.ts'
+
+/** Every grower, searched, sorted and narrowed, and the way to a new one. */
+export function GrowersScreen() {
+  const view = useGrowersView()
+  const list = useGrowerList(view)
+  const navigate = useNavigate()
+  const [isCreating, setIsCreating] = useParam('new', flag)
+  const [savedSearch, openView] = useViewSearch(LIST_PARAMS)
+  const newGrower = (
+    <Button tone="primary" icon={<Plus size={16} aria-hidden />} onPress={() => setIsCreating(true)}>
+      New grower
+    </Button>
+  )
+  const isFiltered = view.search !== '' || view.active !== 'active'
+  const isEmpty = !isFiltered && list.rows?.length === 0
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title="Growers"
+        note={<Count rows={list.rows?.length} isComplete={list.isComplete} />}
+        actions={
+          <>
+            <SearchField
+              label="Search growers"
+              placeholder="Search growers"
+              value={view.typed}
+              onChange={view.type}
+            />
+            {isEmpty ? null : newGrower}
+          </>
+        }
+      />
+      <div className={css.bar}>
+        <Segmented
+          label="Which growers"
+          segments={[
+            { key: 'active', label: 'Active' },
+            { key: 'inactive', label: 'Inactive' },
+            { key: 'all', label: 'All' },
+          ]}
+          value={view.active}
+          onChange={view.setActive}
+        />
+        <SavedViews page="growers" search={savedSearch} onOpen={openView} />
+      </div>
+      <div className={pageStyles.fill}>
+        <GrowerTable
+          list={list}
+          sort={view.sort}
+          onSort={view.setSort}
+          place={`growers ${view.active} ${view.sort} ${view.search}`}
+          empty={<NoGrowers view={view} newGrower={newGrower} />}
+        />
+      </div>
+      <NewGrowerDialog
+        isOpen={isCreating}
+        onOpenChange={setIsCreating}
+        onCreated={(grower) => navigate(paths.grower.link({ id: grower.id }))}
+      />
+    </div>
+  )
+}
+
+/** How many were found, once all are known; said when it changes. */
+function Count({ rows, isComplete }: { rows: number | undefined; isComplete: boolean }) {
+  if (rows === undefined) return <Skeleton width={24} />
+  return (
+    <span role="status">
+      {isComplete
+        ? formatCount(rows, 'grower', 'growers')
+        : `More than ${formatCount(rows, 'grower', 'growers')}`}
+    </span>
+  )
+}
+
+function NoGrowers({ view, newGrower }: { view: GrowersView; newGrower: ReactNode }) {
+  if (view.search !== '')
+    return (
+      <EmptyState
+        icon={<SearchX size={32} />}
+        title="No grower matches"
+        actions={
+          <>
+            <Button onPress={() => view.type('')}>Clear the search</Button>
+            {view.active === 'all' ? null : (
+              <Button onPress={() => view.setActive('all')}>Search inactive ones too</Button>
+            )}
+          </>
+        }
+      >
+        The search looks at any part of a grower’s name.
+      </EmptyState>
+    )
+  if (view.active === 'inactive')
+    return (
+      <EmptyState
+        icon={<Tractor size={32} />}
+        title="No inactive growers"
+        actions={<Button onPress={() => view.setActive('active')}>Show active growers</Button>}
+      >
+        Operation managers put a grower away on the grower’s page. It is kept with all its fields.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<Tractor size={32} />} title="No growers yet" actions={newGrower}>
+      A grower is whose fields you sample. Create the first one, then draw its fields or add them from a
+      boundary file.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  ACTIVE_FILTERS,
+  type ActiveFilter,
+  FIELD_SORTS,
+  type FieldSort,
+  GROWER_SORTS,
+  type GrowerSort,
+} from '@org/core'
+import type { Pane, Sort } from '@org/ui'
+import { type TypedSearch, useTypedSearch } from '#platform/typed-search.ts'
+import { oneOf, type Param, useParam } from '#platform/view.ts'
+
+/** What makes a view of the list: these parameters of the address. */
+export const LIST_PARAMS = ['q', 'sort', 'active'] as const
+
+const SORT = oneOf<GrowerSort>(['name', ...GROWER_SORTS])
+const ACTIVE = oneOf<ActiveFilter>(['active', ...ACTIVE_FILTERS])
+
+export interface GrowersView extends TypedSearch {
+  sort: GrowerSort
+  active: ActiveFilter
+  setSort: (sort: Sort) => void
+  setActive: (active: ActiveFilter) => void
+}
+
+/** The whole view of the list of growers, as its address says it. */
+export function useGrowersView(): GrowersView {
+  const [sort, setSort] = useParam('sort', SORT)
+  const [active, setActive] = useParam('active', ACTIVE)
+  return {
+    ...useTypedSearch(),
+    sort,
+    active,
+    setSort: (next) => setSort(SORT.read(wordOf(next))),
+    setActive: (next) => setActive(next, { push: true }),
+  }
+}
+
+/** What of a grower is looked at beside the map. */
+export const PARTS = ['fields', 'details', 'activity'] as const
+export type Part = (typeof PARTS)[number]
+
+const PART = oneOf<Part>(PARTS)
+const FIELD_SORT = oneOf<FieldSort>(['name', ...FIELD_SORTS])
+const PANE = oneOf<Pane>(['list', 'map'])
+
+/** A year, or null for all. */
+const YEAR: Param<number | null> = {
+  read: (words) => (/^(19|20|21)\d\d$/.test(words ?? '') ? Number(words) : null),
+  write: (year) => (year === null ? null : String(year)),
+}
+
+export interface GrowerView {
+  part: Part
+  year: number | null
+  sort: FieldSort
+  phoneShows: Pane
+  setPart: (part: Part) => void
+  setYear: (year: number | null) => void
+  setSort: (sort: Sort) => void
+  setPhoneShows: (pane: Pane) => void
+}
+
+/** The whole view of one grower's page, as its address says it. */
+export function useGrowerView(): GrowerView {
+  const [part, setPart] = useParam('part', PART)
+  const [year, setYear] = useParam('year', YEAR)
+  const [sort, setSort] = useParam('sort', FIELD_SORT)
+  const [phoneShows, setPhoneShows] = useParam('show', PANE)
+  return {
+    part,
+    year,
+    sort,
+    phoneShows,
+    setPart: (next) => setPart(next, { push: true }),
+    setYear: (next) => setYear(next, { push: true }),
+    setSort: (next) => setSort(FIELD_SORT.read(wordOf(next))),
+    setPhoneShows: (pane) => setPhoneShows(pane, { push: true }),
+  }
+}
+
+const wordOf = ({ column, descending }: Sort): string => (descending ? `-${column}` : column)
+
+/** `-area` as a table's head says it. */
+export const sortOf = (sort: string): Sort =>
+  sort.startsWith('-') ? { column: sort.slice(1), descending: true } : { column: sort, descending: false }

@@ -1,0 +1,142 @@
+import {
+  type BoundaryCommit,
+  type ColumnMapping,
+  type FeatureMatch,
+  type Grower,
+  NO_COLUMNS,
+  type StagedUpload,
+  type UploadSummary,
+} from '@org/core'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '#platform/api.ts'
+import { newIdempotencyKey } from '#platform/idempotency.ts'
+import { type Pages, usePages } from '#platform/pages.ts'
+import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
+
+/** Whose fields they will be. */
+export function useGrower(id: number): Query<Grower> {
+  const client = useClient()
+  return useQuery(['growers', 'get', id], () => client.growers.get({ id }))
+}
+
+/** A boundary file that was staged, now or earlier; null asks for nothing. */
+export function useUpload(id: number | null): Query<StagedUpload> {
+  const client = useClient()
+  return useQuery(id === null ? null : ['uploads', 'get', id], () => client.uploads.get({ id: id ?? 0 }))
+}
+
+/** Files sent before for a grower, newest first. */
+export function useUploads(growerId: number): Pages<UploadSummary> {
+  const client = useClient()
+  return usePages(['uploads', 'list', growerId], (cursor) =>
+    client.uploads.list({ growerId, ...(cursor === null ? {} : { cursor }) }),
+  )
+}
+
+/** Sends a boundary file to be kept and read. */
+export function useStageFile(): (file: File, signal: AbortSignal) => Promise<StagedUpload> {
+  const client = useClient()
+  return (file, signal) => client.uploads.stageBoundaries({ file, fileName: file.name }, { signal })
+}
+
+/** Which fields the file's features are, by the columns chosen; `mapping` null: the file is not read yet. */
+export function useMatches(
+  uploadId: number,
+  growerId: number,
+  mapping: ColumnMapping | null,
+): Query<{ features: FeatureMatch[] }> {
+  const client = useClient()
+  return useQuery(
+    mapping === null ? null : ['uploads', 'match', uploadId, growerId, mapping],
+    () => client.uploads.match({ id: uploadId, growerId, mapping: mapping ?? NO_COLUMNS }),
+    { keepPreviousData: true },
+  )
+}
+
+/** Answers what a file leaves open; what is shown of it is fetched again. */
+export function useAnswer(uploadId: number) {
+  const client = useClient()
+  const invalidate = useInvalidate()
+  return async (answer: { layer: string } | { crs: string }) => {
+    await client.uploads.answer({ id: uploadId, ...answer })
+    await invalidate(['uploads', 'get', uploadId])
+  }
+}
+
+/** Makes growers of names that a file gives and no grower has. */
+export function useCreateGrowers() {
+  const client = useClient()
+  const invalidate = useInvalidate()
+  const keys = useRef(new Map<string, string>())
+  return async (names: readonly string[]) => {
+    for (const name of names) {
+      const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID()
+      keys.current.set(name, idempotencyKey)
+      await client.growers.create({ name }, { idempotencyKey })
+    }
+    await Promise.all([invalidate(['uploads', 'match']), invalidate(['growers'])])
+  }
+}
+
+/** Makes the fields in one call, all or none. The same choice sent again makes no second set. */
+export function useCommit(uploadId: number) {
+  const client = useClient()
+  const invalidate = useInvalidateImports()
+  const key = useRef(newIdempotencyKey())
+  return async (choice: BoundaryCommit) => {
+    const idempotencyKey = key.current.for({ uploadId, ...choice })
+    const made = await client.uploads.commit({ id: uploadId, ...choice }, { idempotencyKey })
+    invalidate()
+    return made
+  }
+}
+
+/** Takes an import back. */
+export function useUndoImport() {
+  const client = useClient()
+  const invalidate = useInvalidateImports()
+  return async (uploadId: number) => {
+    const undone = await client.uploads.undo({ id: uploadId })
+    invalidate()
+    return undone
+  }
+}
+
+function useInvalidateImports() {
+  const invalidate = useInvalidate()
+  return () => {
+    for (const area of ['uploads', 'fields', 'growers', 'changes']) void invalidate([area])
+  }
+}
+
+export interface CommitProgress {
+  step: string
+  done: number
+  total: number
+}
+
+const PROGRESS_POLL_MS = 500
+
+/** How far a commit is while it runs; null while nothing is known of it. */
+export function useCommitProgress(uploadId: number, isRunning: boolean): CommitProgress | null {
+  const client = useClient()
+  const [progress, setProgress] = useState<CommitProgress | null>(null)
+  useEffect(() => {
+    setProgress(null)
+    if (!isRunning) return
+    const controller = new AbortController()
+    const ask = async () => {
+      // Not knowing how far it is stops nothing.
+      const known = await client.uploads
+        .progress({ id: uploadId }, { signal: controller.signal })
+        .catch(() => null)
+      if (!controller.signal.aborted && known?.commit != null) setProgress(known.commit)
+    }
+    const timer = setInterval(() => void ask(), PROGRESS_POLL_MS)
+    return () => {
+      clearInterval(timer)
+      controller.abort()
+    }
+  }, [client, uploadId, isRunning])
+  return progress
+}

@@ -1,0 +1,206 @@
+import { HECTARE_M2 } from '@org/core'
+import {
+  Badge,
+  Button,
+  type Column,
+  formatArea,
+  InlineField,
+  Menu,
+  MenuItem,
+  pageStyles,
+  type RowKey,
+  Table,
+  units,
+} from '@org/ui'
+import { ChevronDown, CircleAlert, Wrench } from 'lucide-react'
+import { useMemo } from 'react'
+import { usePreference } from '#platform/preferences.ts'
+import { areaHaOf, type Candidate } from '../candidates.ts'
+import * as css from '../screens/ImportFieldsScreen.css.ts'
+import type { Action } from '../store.ts'
+
+export interface CandidateTableProps {
+  candidates: readonly Candidate[]
+  /** What is wrong with a name, by the feature's place in the file. */
+  nameProblems: ReadonlyMap<number, string>
+  onDecide: (index: number, action: Action) => void
+  /** From the checkboxes: what is taken, of those shown. */
+  onTake: (taken: ReadonlySet<number>) => void
+  onRename: (index: number, name: string) => void
+  onRepair: (index: number) => void
+  hoveredIndex: number | null
+  onHover: (index: number | null) => void
+  lookedAtIndex: number | null
+  onLookAt: (candidate: Candidate) => void
+}
+
+const isUsable = (candidate: Candidate) => candidate.actions.length > 1
+
+/** The features of the file: what becomes of each, and under which name. */
+export function CandidateTable(props: CandidateTableProps) {
+  const { candidates, onTake, onHover } = props
+  const columns = useColumns(props)
+  const taken = useMemo(
+    () => new Set<RowKey>(candidates.filter(({ action }) => action !== 'leave').map(({ index }) => index)),
+    [candidates],
+  )
+  return (
+    <Table
+      label="Features of the file"
+      columns={columns}
+      rows={candidates}
+      rowKey={(candidate) => candidate.index}
+      rowLabel={(candidate) => candidate.name}
+      totalCount={candidates.length}
+      checked={taken}
+      onCheck={(keys) => onTake(new Set([...keys].map(Number)))}
+      isCheckable={isUsable}
+      hoveredKey={props.hoveredIndex}
+      onHover={(candidate) => onHover(candidate?.index ?? null)}
+      selectedKey={props.lookedAtIndex}
+      onSelect={props.onLookAt}
+    />
+  )
+}
+
+function useColumns({
+  nameProblems,
+  onRename,
+  onDecide,
+  onRepair,
+}: CandidateTableProps): Column<Candidate>[] {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        label: 'Name',
+        width: `minmax(${units(32)}, 5fr)`,
+        render: (candidate) => (
+          <InlineField
+            label={`Name of feature ${candidate.index + 1}`}
+            value={candidate.action === 'update' ? (candidate.match?.field?.name ?? '') : candidate.name}
+            isInvalid={nameProblems.has(candidate.index)}
+            // The field that is there keeps its name.
+            isDisabled={candidate.action === 'update' || !isUsable(candidate)}
+            onChange={(name) => onRename(candidate.index, name)}
+          />
+        ),
+      },
+      {
+        key: 'outcome',
+        label: 'Becomes',
+        width: units(34),
+        render: (candidate) => (
+          <Becomes
+            candidate={candidate}
+            onDecide={(action) => onDecide(candidate.index, action)}
+            onRepair={() => onRepair(candidate.index)}
+          />
+        ),
+      },
+      {
+        key: 'area',
+        label: `Area (${areaUnit})`,
+        width: units(17),
+        align: 'end',
+        render: (candidate) => formatArea(areaHaOf(candidate) * HECTARE_M2, areaUnit),
+      },
+      {
+        key: 'shape',
+        label: 'Parts',
+        width: units(18),
+        render: (candidate) => <span className={pageStyles.muted}>{shapeOf(candidate)}</span>,
+      },
+      {
+        key: 'note',
+        label: 'Why, and what the file says',
+        width: `minmax(${units(30)}, 6fr)`,
+        render: (candidate) => (
+          <CandidateNote candidate={candidate} nameProblem={nameProblems.get(candidate.index)} />
+        ),
+      },
+    ],
+    [areaUnit, nameProblems, onRename, onDecide, onRepair],
+  )
+}
+
+function shapeOf({ partCount, holeCount }: Candidate): string {
+  if (holeCount === 0) return String(partCount)
+  return `${partCount}, ${holeCount} ${holeCount === 1 ? 'hole' : 'holes'}`
+}
+
+interface BecomesProps {
+  candidate: Candidate
+  onDecide: (action: Action) => void
+  onRepair: () => void
+}
+
+/** What a feature becomes; a choice where there is one. */
+function Becomes({ candidate, onDecide, onRepair }: BecomesProps) {
+  const { action, actions, match, problem, repair, standing, isRepaired } = candidate
+  if (problem !== null && repair !== null && !isRepaired) {
+    return (
+      <Button tone="quiet" icon={<Wrench size={14} aria-hidden />} onPress={onRepair}>
+        Mend…
+      </Button>
+    )
+  }
+  if (!actions.includes('update')) return <Badge>{action === 'leave' ? 'Left out' : 'New field'}</Badge>
+  const words: Record<Action, string> = {
+    create: 'New field',
+    update: 'New boundary',
+    leave: standing === 'conflict' ? 'To decide' : 'Left out',
+  }
+  return (
+    <Menu
+      aria-label={`What ${candidate.name} becomes`}
+      selectionMode="single"
+      selectedKeys={[action]}
+      disallowEmptySelection
+      onAction={(key) => {
+        const chosen = actions.find((each) => each === key)
+        if (chosen) onDecide(chosen)
+      }}
+      trigger={
+        <Button tone="quiet">
+          {words[action]}
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      <MenuItem
+        id="update"
+        note={`Of ${match?.field?.growerName ?? 'its grower'}; the years before keep theirs`}
+      >
+        {`New boundary of ${match?.field?.name ?? 'the field'}`}
+      </MenuItem>
+      <MenuItem id="create">New field</MenuItem>
+      <MenuItem id="leave">Leave it out</MenuItem>
+    </Menu>
+  )
+}
+
+/** Why it cannot be used, or is taken for what; and the attributes by which a person knows it. */
+function CandidateNote(props: { candidate: Candidate; nameProblem: string | undefined }) {
+  const { candidate, nameProblem } = props
+  const problem = candidate.standing === 'problem' ? candidate.problem : nameProblem
+  if (problem != null) {
+    return (
+      <span className={css.problem} title={problem}>
+        <CircleAlert size={14} aria-hidden className={css.problemIcon} />
+        {problem}
+      </span>
+    )
+  }
+  const attributes = Object.entries(candidate.attributes)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' · ')
+  const reason = candidate.isRepaired ? 'Mended' : candidate.match?.reason
+  return (
+    <span className={pageStyles.muted} title={[reason, attributes].filter(Boolean).join(' · ')}>
+      {reason == null ? null : <span className={css.reason}>{reason} · </span>}
+      {attributes}
+    </span>
+  )
+}

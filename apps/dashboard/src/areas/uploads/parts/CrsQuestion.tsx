@@ -1,0 +1,111 @@
+import type { StagedUpload, UploadQuestion } from '@org/core'
+import { Button, type Pane, pageStyles, RadioGroup, SearchField, Split, TextField } from '@org/ui'
+import { useMemo, useState } from 'react'
+import { FieldMap } from '#map/FieldMap.tsx'
+import type { Shape } from '#map/types.ts'
+import * as css from '../screens/ImportFieldsScreen.css.ts'
+import { codeOf, type Guess, guessesFor, placeOf, surroundingsOf } from './crs.ts'
+import { FileNotes } from './FileNotes.tsx'
+import type { Answering } from './useAnswering.ts'
+
+const OTHER = 'other'
+/** From here on, guesses are searched rather than read. */
+const SEARCHED_FROM = 9
+
+export interface CrsQuestionProps {
+  upload: StagedUpload
+  guesses: Extract<UploadQuestion, { kind: 'crs' }>['guesses']
+  answering: Answering
+  outcome: React.ReactNode
+}
+
+/** Which coordinate system a file is in that does not say: each guess on the map, for a person to know the place. */
+export function CrsQuestion({ upload, guesses, answering, outcome }: CrsQuestionProps) {
+  const [chosen, setChosen] = useState<string>(guesses[0]?.crs ?? OTHER)
+  const [search, setSearch] = useState('')
+  const [code, setCode] = useState('')
+  const [phoneShows, setPhoneShows] = useState<Pane>('list')
+  const guess = guesses.find(({ crs }) => crs === chosen) ?? null
+  const crs = chosen === OTHER ? codeOf(code) : chosen
+  const shown = guessesFor(guesses, search)
+  return (
+    <Split
+      phoneShows={phoneShows}
+      onPhoneShows={setPhoneShows}
+      list={
+        <form
+          className={css.crsQuestion}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (crs !== null) answering.run({ crs })
+          }}
+        >
+          <FileNotes upload={upload} />
+          <div className={css.crsAsk}>
+            <p className={pageStyles.muted}>
+              The file does not say which coordinate system it is in. Choose the one that puts its outlines
+              where the fields are: the map shows each.
+            </p>
+            {guesses.length < SEARCHED_FROM ? null : (
+              <SearchField
+                label="Search coordinate systems"
+                placeholder="Name or code"
+                value={search}
+                onChange={setSearch}
+              />
+            )}
+          </div>
+          <div className={css.crsGuesses}>
+            <RadioGroup
+              label="Which coordinate system is the file in?"
+              options={[...shown.map(optionOf), OTHER_OPTION]}
+              value={chosen}
+              onChange={setChosen}
+            />
+          </div>
+          <div className={css.crsFoot}>
+            {chosen === OTHER ? (
+              <TextField
+                label="EPSG code"
+                placeholder="26915"
+                inputMode="numeric"
+                autoFocus
+                value={code}
+                onChange={setCode}
+                note="Four to six digits, as the sender knows it."
+              />
+            ) : null}
+            {outcome}
+            <div>
+              <Button type="submit" tone="primary" isDisabled={crs === null} isPending={answering.isRunning}>
+                Read the file so
+              </Button>
+            </div>
+          </div>
+        </form>
+      }
+      map={<GuessMap guess={guess} />}
+    />
+  )
+}
+
+const OTHER_OPTION = { key: OTHER, label: 'Another one', note: 'By its EPSG code' }
+
+const optionOf = (guess: Guess) => ({
+  key: guess.crs,
+  label: guess.name,
+  note: `${guess.crs} · ${placeOf(guess.bbox)}`,
+})
+
+function GuessMap({ guess }: { guess: Guess | null }) {
+  const shapes = useMemo<Shape[]>(
+    () => (guess === null ? [] : [{ id: 0, name: guess.name, geometry: guess.outlines, tone: 'chosen' }]),
+    [guess],
+  )
+  const box = useMemo(() => (guess === null ? null : surroundingsOf(guess.bbox)), [guess])
+  return (
+    <div className={css.table}>
+      <FieldMap label="Where the file’s outlines would lie" shapes={shapes} extent={box} zoomTo={box} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, ErrorState, FileDrop, formatBytes, Progress } from '@org/ui'
+import * as css from '../screens/ImportFieldsScreen.css.ts'
+import { UploadHistory } from './UploadHistory.tsx'
+import type { Staging } from './useStaging.ts'
+
+/** What the file chooser shows first. */
+const ACCEPTED = [
+  '.zip',
+  '.shp',
+  '.shx',
+  '.dbf',
+  '.prj',
+  '.cpg',
+  '.gpkg',
+  '.kml',
+  '.kmz',
+  '.geojson',
+  '.json',
+  '.parquet',
+  '.gml',
+  '.xml',
+  '.wkt',
+  '.txt',
+  '.csv',
+] as const
+
+/** Asks for the file, and says what becomes of it. */
+export function DropStep({ growerId, staging }: { growerId: number; staging: Staging }) {
+  const { sending, failure } = staging
+  return (
+    <div className={css.dropStep}>
+      {failure === null ? null : (
+        <ErrorState error={failure} kept="Nothing was created. Your file is unchanged." />
+      )}
+      {sending === null ? (
+        <FileDrop
+          label="Drop a boundary file here"
+          note="Shapefile (zipped, or its parts together), GeoPackage, KML or KMZ, GeoJSON, GeoParquet, GML, file geodatabase (zipped), ISOXML TASKDATA or WKT; up to 50 MB. The coordinate system is read from the file, or asked for."
+          accept={ACCEPTED}
+          allowsMultiple
+          onFiles={staging.send}
+        />
+      ) : (
+        <div className={css.sending}>
+          <Progress label={`Sending and reading ${sending.name} (${formatBytes(sending.sizeBytes)})`} />
+          <Button onPress={staging.cancel}>Cancel</Button>
+        </div>
+      )}
+      <UploadHistory growerId={growerId} />
+    </div>
+  )
+}

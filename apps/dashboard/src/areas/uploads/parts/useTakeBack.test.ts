@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { takenBack } from './useTakeBack.ts'
+
+const kept = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    fieldName: `Ridge ${index + 1}`,
+    reason: 'its name was changed',
+  }))
+
+describe('SCR-75: what is said of an import taken back', () => {
+  it('counts what went', () => {
+    expect(takenBack('a.zip', { removedIds: [1, 2], restoredIds: [], kept: [] })).toBe(
+      'a.zip taken back: 2 fields removed.',
+    )
+  })
+
+  it('counts what is as before, and names the first that stay, with why', () => {
+    expect(takenBack('a.zip', { removedIds: [1], restoredIds: [4], kept: kept(5) })).toBe(
+      'a.zip taken back: 1 field removed, 1 boundary is as before. Kept: Ridge 1 (its name was changed), Ridge 2 (its name was changed), Ridge 3 (its name was changed) and 2 more.',
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import { asProductError, type ProductError } from '@org/core'
+import { formatCount, toasts } from '@org/ui'
+import { useState } from 'react'
+import { useUndoImport } from '../data.ts'
+
+/** How many of the fields that stay are named. */
+const NAMED = 3
+
+export interface TakeBack {
+  runningId: number | null
+  failure: ProductError | null
+  run: (uploadId: number, fileName: string) => void
+}
+
+/** Takes an import back, and says what went, what came back and what stayed. */
+export function useTakeBack(): TakeBack {
+  const undo = useUndoImport()
+  const [runningId, setRunningId] = useState<number | null>(null)
+  const [failure, setFailure] = useState<ProductError | null>(null)
+
+  async function run(uploadId: number, fileName: string) {
+    setFailure(null)
+    setRunningId(uploadId)
+    try {
+      toasts.show({ message: takenBack(fileName, await undo(uploadId)) })
+    } catch (error) {
+      setFailure(asProductError(error))
+    } finally {
+      setRunningId(null)
+    }
+  }
+
+  return { runningId, failure, run: (uploadId, fileName) => void run(uploadId, fileName) }
+}
+
+interface Undone {
+  removedIds: readonly number[]
+  restoredIds: readonly number[]
+  kept: readonly { fieldName: string; reason: string }[]
+}
+
+/** What an undo did, in a sentence or three. */
+export function takenBack(fileName: string, { removedIds, restoredIds, kept }: Undone): string {
+  const parts = [`${fileName} taken back: ${formatCount(removedIds.length, 'field', 'fields')} removed`]
+  if (restoredIds.length > 0)
+    parts.push(`${formatCount(restoredIds.length, 'boundary is', 'boundaries are')} as before`)
+  const sentence = `${parts.join(', ')}.`
+  if (kept.length === 0) return sentence
+  const names = kept.slice(0, NAMED).map(({ fieldName, reason }) => `${fieldName} (${reason})`)
+  const more = kept.length > NAMED ? ` and ${kept.length - NAMED} more` : ''
+  return `${sentence} Kept: ${names.join(', ')}${more}.`
+}

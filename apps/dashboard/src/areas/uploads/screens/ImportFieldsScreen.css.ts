@@ -1,0 +1,92 @@
+import { units, vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+export const dropStep = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x4,
+  width: '100%',
+  maxWidth: units(168),
+  margin: '0 auto',
+  padding: `${vars.space.x6} ${vars.space.x4}`,
+})
+export const sending = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: vars.space.x4,
+  minHeight: units(56),
+  padding: vars.space.x6,
+  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderRadius: vars.radius.card,
+  background: vars.colour.surface,
+})
+export const fileNotes = style({
+  padding: `${vars.space.x3} ${vars.space.x4}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  background: vars.colour.surface,
+  overflowWrap: 'anywhere',
+})
+export const noteList = style({
+  marginTop: vars.space.x1,
+  color: vars.colour.muted,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+})
+export const totals = style({
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  background: vars.colour.sunken,
+})
+export const failure = style({ padding: vars.space.x4, background: vars.colour.surface })
+export const table = style({ flex: '1 1 0', minHeight: 0 })
+export const problem = style({ color: vars.colour.bad })
+export const problemIcon = style({ verticalAlign: 'text-bottom', marginInlineEnd: vars.space.x1 })
+export const reason = style({ color: vars.colour.text })
+export const standings = style({
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+  overflowX: 'auto',
+  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+})
+export const question = style({ overflow: 'auto' })
+export const answers = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x4,
+  maxWidth: units(168),
+  padding: vars.space.x4,
+})
+export const mapping = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(${units(48)}, 1fr))`,
+  gap: vars.space.x3,
+})
+export const repairProblem = style({ marginBottom: vars.space.x3 })
+export const repairMap = style({ height: units(72), margin: `${vars.space.x3} 0` })
+export const running = style({ padding: `${vars.space.x2} ${vars.space.x4}` })
+export const unknownGrowers = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.x2,
+})
+export const repairNote = style({ marginTop: vars.space.x2, color: vars.colour.muted })
+export const crsQuestion = style({ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 })
+export const crsAsk = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x3,
+  padding: `${vars.space.x3} ${vars.space.x4}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+})
+export const crsGuesses = style({ flex: '1 1 0', minHeight: 0, overflow: 'auto', padding: vars.space.x4 })
+export const crsFoot = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x3,
+  padding: `${vars.space.x3} ${vars.space.x4}`,
+  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  background: vars.colour.surface,
+})

@@ -1,0 +1,166 @@
+import { paths, type StagedUpload } from '@org/core'
+import { Button, ErrorState, formatCount, PageHead, Progress, pageStyles } from '@org/ui'
+import { Check, Columns3 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from '#platform/links.tsx'
+import { id, useParam } from '#platform/view.ts'
+import { candidatesOf, mappingOf } from '../candidates.ts'
+import { useGrower, useMatches, useUpload } from '../data.ts'
+import { DropStep } from '../parts/DropStep.tsx'
+import { MappingDialog } from '../parts/MappingDialog.tsx'
+import { QuestionStep } from '../parts/QuestionStep.tsx'
+import { ReviewStep } from '../parts/ReviewStep.tsx'
+import { type Committing, useCommitting } from '../parts/useCommitting.ts'
+import { useStaging } from '../parts/useStaging.ts'
+import { useDrafts } from '../store.ts'
+import * as css from './ImportFieldsScreen.css.ts'
+
+export interface ImportFieldsScreenProps {
+  growerId: number
+  /** Inside the year window: the route has checked it. */
+  year: number
+}
+
+/**
+ * From a boundary file to a grower's fields: drop it, answer what it leaves open, decide, create. The staged file stays
+ * in the address.
+ */
+export function ImportFieldsScreen({ growerId, year }: ImportFieldsScreenProps) {
+  const [uploadId, setUpload] = useParam('upload', id)
+  const staged = useUpload(uploadId)
+  const staging = useStaging((upload) => setUpload(upload.id, { push: true }))
+  const target = { growerId, year }
+  const grower = useGrower(growerId)
+  if (grower.error !== undefined && grower.data === undefined) {
+    return (
+      <div className={pageStyles.page}>
+        <Head {...target} />
+        <div className={pageStyles.inset}>
+          <ErrorState error={grower.error} onRetry={() => void grower.reload()} />
+        </div>
+      </div>
+    )
+  }
+  if (staged.data !== undefined && staging.sending === null && staging.failure === null) {
+    const restart = () => setUpload(null, { push: true })
+    return <Staged key={staged.data.id} target={target} upload={staged.data} onRestart={restart} />
+  }
+  return (
+    <div className={pageStyles.page}>
+      <Head {...target} />
+      {staged.isLoading ? (
+        <div className={pageStyles.inset}>
+          <Progress label="Reading the file’s features" />
+        </div>
+      ) : (
+        <>
+          {staged.error === undefined ? null : (
+            <div className={pageStyles.inset}>
+              <ErrorState error={staged.error} onRetry={() => void staged.reload()} />
+            </div>
+          )}
+          <DropStep growerId={growerId} staging={staging} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface StagedProps {
+  target: ImportFieldsScreenProps
+  upload: StagedUpload
+  onRestart: () => void
+}
+
+function Staged(props: StagedProps) {
+  const { target, upload, onRestart } = props
+  if (upload.question === null) return <Reviewing {...props} />
+  return (
+    <div className={pageStyles.page}>
+      <Head {...target} actions={<Button onPress={onRestart}>Another file</Button>} />
+      <QuestionStep upload={upload} question={upload.question} />
+    </div>
+  )
+}
+
+function Reviewing({ target, upload, onRestart }: StagedProps) {
+  const draft = useDrafts((drafts) => drafts.draft)
+  const chooseColumns = useDrafts((drafts) => drafts.chooseColumns)
+  const mapping = mappingOf(upload, draft)
+  const matches = useMatches(upload.id, target.growerId, mapping)
+  const [isMapping, setIsMapping] = useState(false)
+  const { data: grower } = useGrower(target.growerId)
+  const features = matches.data?.features
+  const candidates = useMemo(() => candidatesOf(upload, features, draft), [upload, features, draft])
+  const committing = useCommitting(upload, { ...target, mapping }, candidates)
+  const takenCount = candidates.filter(({ action }) => action !== 'leave').length
+  return (
+    <div className={pageStyles.page}>
+      <Head
+        {...target}
+        actions={
+          <>
+            <Button onPress={onRestart}>Another file</Button>
+            <Button icon={<Columns3 size={16} aria-hidden />} onPress={() => setIsMapping(true)}>
+              Columns
+            </Button>
+            <Button
+              tone="primary"
+              icon={<Check size={16} aria-hidden />}
+              isDisabled={takenCount === 0 || features === undefined || matches.isValidating}
+              isPending={committing.isRunning}
+              onPress={committing.run}
+            >
+              {committing.isRunning ? 'Importing…' : `Import ${formatCount(takenCount, 'field', 'fields')}`}
+            </Button>
+          </>
+        }
+      />
+      <Running committing={committing} />
+      <ReviewStep
+        upload={upload}
+        candidates={candidates}
+        isMatching={matches.isValidating}
+        nameProblems={committing.nameProblems}
+        growerName={grower?.name ?? 'the chosen grower'}
+        failure={committing.failure ?? matches.error ?? null}
+        onRetry={committing.failure === null ? () => void matches.reload() : undefined}
+      />
+      {isMapping ? (
+        <MappingDialog
+          upload={upload}
+          mapping={mapping}
+          onChange={(next) => chooseColumns(upload.id, next)}
+          onClose={() => setIsMapping(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Running({ committing: { isRunning, progress } }: { committing: Committing }) {
+  if (!isRunning) return null
+  const known = progress === null || progress.total === 0 ? {} : { fraction: progress.done / progress.total }
+  return (
+    <div className={css.running}>
+      <Progress label={progress?.step ?? 'Importing'} {...known} />
+    </div>
+  )
+}
+
+function Head({ growerId, year, actions }: ImportFieldsScreenProps & { actions?: React.ReactNode }) {
+  const { data: grower } = useGrower(growerId)
+  return (
+    <PageHead
+      title={`Add fields ${year}`}
+      trail={[
+        { key: 'growers', link: <Link href={paths.growers.link()}>Growers</Link> },
+        {
+          key: 'grower',
+          link: <Link href={paths.grower.link({ id: growerId })}>{grower?.name ?? 'Grower'}</Link>,
+        },
+      ]}
+      actions={actions}
+    />
+  )
+}

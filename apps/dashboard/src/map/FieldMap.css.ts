@@ -1,0 +1,62 @@
+import { vars } from '@org/ui/theme'
+import { globalStyle, style } from '@vanilla-extract/css'
+
+export const frame = style({
+  position: 'relative',
+  width: '100%',
+  height: '100%',
+  minHeight: 0,
+  overflow: 'hidden',
+  background: vars.colour.mapGround,
+})
+/** MapLibre makes its own element `position: relative`: a size it is, not an inset. */
+export const canvas = style({ width: '100%', height: '100%' })
+/** Above the canvas, which still takes every press that meets nothing of ours. */
+export const overlay = style({
+  position: 'absolute',
+  insetInline: 0,
+  top: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  pointerEvents: 'none',
+})
+export const notice = style({ alignSelf: 'stretch', pointerEvents: 'auto' })
+export const controls = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x1,
+  margin: vars.space.x3,
+  pointerEvents: 'auto',
+})
+export const credit = style({
+  position: 'absolute',
+  insetInlineEnd: vars.space.x2,
+  bottom: vars.space.x1,
+  padding: `0 ${vars.space.x1}`,
+  borderRadius: vars.radius.control,
+  background: vars.colour.mapGround,
+  color: vars.colour.muted,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+  pointerEvents: 'none',
+})
+export const problem = style({
+  display: 'grid',
+  placeItems: 'center',
+  height: '100%',
+  padding: vars.space.x4,
+})
+
+globalStyle(`${canvas} .maplibregl-canvas:focus-visible`, {
+  outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+  outlineOffset: `calc(${vars.edge.focus} * -1)`,
+})
+globalStyle(`${canvas} .maplibregl-ctrl-scale`, {
+  fontFamily: vars.font.body,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+  background: 'none',
+  borderColor: vars.colour.muted,
+  color: vars.colour.muted,
+})

@@ -1,0 +1,61 @@
+import { units, vars } from '@org/ui/theme'
+import { globalStyle, style } from '@vanilla-extract/css'
+
+/** What a tool says, at the map's foot: above the scale, beside the buttons. */
+export const panel = style({
+  position: 'absolute',
+  insetInlineStart: vars.space.x3,
+  bottom: units(9),
+  maxWidth: `calc(100% - ${units(18)})`,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x3,
+  padding: vars.space.x3,
+  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderRadius: vars.radius.card,
+  background: vars.colour.surface,
+  boxShadow: vars.elevation.floating,
+})
+export const figures = style({ fontVariantNumeric: 'tabular-nums' })
+export const panelActions = style({ display: 'flex', gap: vars.space.x2 })
+export const layerList = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })
+export const layerNote = style({
+  maxWidth: units(60),
+  color: vars.colour.muted,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+})
+export const needle = style({ display: 'grid' })
+
+/** The sheet of paper: on the screen it is not there. */
+export const sheet = style({
+  display: 'none',
+  '@media': {
+    print: {
+      display: 'flex',
+      flexDirection: 'column',
+      gap: vars.space.x2,
+      padding: vars.space.x4,
+      background: 'white',
+      color: 'black',
+    },
+  },
+})
+export const sheetTitle = style({ fontSize: vars.size.title, fontWeight: vars.weight.bold })
+export const sheetPicture = style({ width: '100%', border: `${vars.edge.hairline} solid black` })
+export const sheetFoot = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: vars.space.x4,
+  fontSize: vars.size.note,
+})
+export const sheetScale = style({
+  borderBottom: `${vars.edge.focus} solid currentColor`,
+  textAlign: 'center',
+})
+
+// While a sheet is there, it alone is printed.
+globalStyle(`body:has(${sheet}) > *:not(${sheet})`, {
+  '@media': { print: { display: 'none !important' } },
+})

@@ -1,0 +1,74 @@
+import { Banner, Button, palettes, useScheme } from '@org/ui'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useHighlight, useLayers, usePlace, usePointer, useScale, useShapes, useView } from './effects.ts'
+import * as css from './FieldMap.css.ts'
+import { useImageryOffer } from './imagery.ts'
+import { useLayerChoice } from './layer-choice.ts'
+import { MapProvider } from './MapContext.ts'
+import { MapControls } from './MapControls.tsx'
+import type { MapProps } from './types.ts'
+import { useMap } from './useMap.ts'
+import { useApiRequest } from './useRequest.ts'
+
+const MeasureTool = lazy(async () => ({ default: (await import('./MeasureTool.tsx')).MeasureTool }))
+
+const CENSUS = 'States and counties: U.S. Census Bureau'
+
+/** The map itself: a canvas with MapLibre in it, and its buttons. Loaded lazily by FieldMap. */
+export function MapView(props: MapProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const palette = palettes[useScheme()]
+  const choice = useLayerChoice()
+  const imagery = useImageryOffer()
+  const [isMeasuring, setIsMeasuring] = useState(false)
+  const { map, failure, retry } = useMap(container, {
+    label: props.label,
+    palette,
+    choice,
+    extent: props.zoomTo ?? props.extent,
+    place: props.view ?? null,
+    transformRequest: useApiRequest(),
+  })
+  useScale(map)
+  useLayers(map, palette, { fields: props.fields, imagery, choice })
+  useShapes(map, props.shapes)
+  useHighlight(map, 'hovered', props.hoveredId ?? null)
+  useHighlight(map, 'selected', props.selectedId ?? null)
+  usePointer(map, isMeasuring ? {} : { onHover: props.onHover, onSelect: props.onSelect })
+  const fit = useView(map, props.extent, props.zoomTo ?? null, (props.view ?? null) !== null)
+  usePlace(map, props.view ?? null, props.onViewChange)
+  const state = useMemo(() => ({ map, isMeasuring }), [map, isMeasuring])
+  const credit = choice.imagery && imagery ? `${imagery.attribution} · ${CENSUS}` : CENSUS
+
+  return (
+    <MapProvider value={state}>
+      <div ref={container} className={css.canvas} />
+      <div className={css.overlay}>
+        {failure === null ? null : (
+          <div className={css.notice}>
+            <Banner tone="progress">
+              {failure} <Button onPress={retry}>Try again</Button>
+            </Banner>
+          </div>
+        )}
+        <div className={css.controls}>
+          <MapControls
+            map={map}
+            title={props.printTitle ?? props.label}
+            attribution={credit}
+            onFit={fit}
+            isMeasuring={isMeasuring}
+            onMeasure={setIsMeasuring}
+          />
+        </div>
+      </div>
+      {props.children}
+      {isMeasuring ? (
+        <Suspense>
+          <MeasureTool map={map} onClose={() => setIsMeasuring(false)} />
+        </Suspense>
+      ) : null}
+      <p className={css.credit}>{credit}</p>
+    </MapProvider>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Feature, FeatureCollection, Geometry, MultiLineString, Point, Position } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import countiesUrl from 'us-atlas/counties-10m.json?url'
+
+/** The file as us-atlas ships it. */
+export type Atlas = Topology<{
+  states: GeometryCollection<{ name: string }>
+  counties: GeometryCollection<{ name: string }>
+}>
+
+/** The shipped base map as GeoJSON: lines once each, and a place for each name. */
+export interface BaseMap {
+  states: MultiLineString
+  counties: MultiLineString
+  labels: FeatureCollection<Point, { name: string; kind: 'state' | 'county' }>
+}
+
+let loading: Promise<BaseMap> | null = null
+
+/** Fetches the base map once in a page's life; a failed attempt may be repeated. */
+export function loadBaseMap(): Promise<BaseMap> {
+  loading ??= fetchAtlas().then(toBaseMap)
+  loading.catch(() => {
+    loading = null
+  })
+  return loading
+}
+
+async function fetchAtlas(): Promise<Atlas> {
+  const response = await fetch(countiesUrl)
+  if (!response.ok) throw new Error(`The base map answered ${response.status}`)
+  return response.json()
+}
+
+export function toBaseMap(atlas: Atlas): BaseMap {
+  const { states, counties } = atlas.objects
+  return {
+    states: mesh(atlas, states),
+    // A county's line that is also a state's is the state's.
+    counties: mesh(atlas, counties, (a, b) => a !== b && sameState(a, b)),
+    labels: {
+      type: 'FeatureCollection',
+      features: [
+        ...feature(atlas, states).features.flatMap((shape) => label(shape, 'state')),
+        ...feature(atlas, counties).features.flatMap((shape) => label(shape, 'county')),
+      ],
+    },
+  }
+}
+
+interface Identified {
+  id?: string | number | undefined
+}
+
+/** The first two digits of a county's FIPS code are its state's. */
+function sameState(a: Identified, b: Identified): boolean {
+  return String(a.id).slice(0, 2) === String(b.id).slice(0, 2)
+}
+
+function label(
+  shape: Feature<Geometry, { name: string }>,
+  kind: 'state' | 'county',
+): BaseMap['labels']['features'] {
+  const position = labelPosition(shape.geometry)
+  if (position === null) return []
+  return [
+    {
+      type: 'Feature',
+      properties: { name: shape.properties.name, kind },
+      geometry: { type: 'Point', coordinates: position },
+    },
+  ]
+}
+
+/** The centroid of the largest ring: near enough to the middle for a name. */
+function labelPosition(geometry: Geometry): Position | null {
+  const rings = outerRings(geometry).map(centroid)
+  return (
+    rings.reduce<{ area: number; at: Position } | null>(
+      (best, ring) => (best === null || ring.area > best.area ? ring : best),
+      null,
+    )?.at ?? null
+  )
+}
+
+function outerRings(geometry: Geometry): Position[][] {
+  if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((rings) => rings.slice(0, 1))
+  return []
+}
+
+function centroid(ring: Position[]): { area: number; at: Position } {
+  let doubleArea = 0
+  let x = 0
+  let y = 0
+  for (const [index, [x1 = 0, y1 = 0]] of ring.entries()) {
+    const [x2 = 0, y2 = 0] = ring[(index + 1) % ring.length] ?? []
+    const cross = x1 * y2 - x2 * y1
+    doubleArea += cross
+    x += (x1 + x2) * cross
+    y += (y1 + y2) * cross
+  }
+  // The smallest county shrinks to a line in the shipped file's precision: its corner will do.
+  if (doubleArea === 0) return { area: 0, at: ring[0] ?? [0, 0] }
+  return { area: Math.abs(doubleArea) / 2, at: [x / (3 * doubleArea), y / (3 * doubleArea)] }
+}

@@ -1,0 +1,131 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import type { Bbox, Imagery } from '@org/core/contract'
+import type { Palette } from '@org/ui/theme'
+import {
+  type GeoJSONSourceSpecification,
+  Map as MapLibreMap,
+  type RasterSourceSpecification,
+  type RequestTransformFunction,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
+// A file of ours: the content security policy lets no worker start from a blob.
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import {
+  COUNTIES,
+  DIFFERENCE,
+  DRAFT,
+  FIELD_NAMES,
+  FIELDS,
+  IMAGERY,
+  LABELS,
+  type LayerSettings,
+  layersIn,
+  MEASURED,
+  SHAPE_DOTS,
+  SHAPES,
+  STATES,
+} from './layers.ts'
+import type { FieldTiles, MapPlace } from './types.ts'
+
+/** Fields are cut into tiles no finer than this: at 4096 units a tile that is 0.3 m. */
+const FINEST_TILES = 15
+/** A person's step across the field. */
+const CLOSEST_ZOOM = 19
+/** Names are placed once in each of these. */
+const NAME_TILES = 11
+/** Close enough to see one field whole, not its soil. */
+export const FIT_MAX_ZOOM = 16
+export const FIT_PADDING_PX = 48
+
+/** Where a map without fields looks: the contiguous United States, which the base map draws. */
+export const HOME_EXTENT: Bbox = [-125, 24.5, -66.5, 49.5]
+
+const NOTHING: GeoJSONSourceSpecification = {
+  type: 'geojson',
+  data: { type: 'FeatureCollection', features: [] },
+}
+
+/** The tiles' address for a version of the fields. */
+export function tilesOf(version: string): string[] {
+  return [`${location.origin}/api/fields/tiles/{z}/{x}/{y}?v=${encodeURIComponent(version)}`]
+}
+
+export interface StyleSettings {
+  fields?: FieldTiles | undefined
+  imagery?: Imagery | null | undefined
+  choice: LayerSettings['choice']
+}
+
+export function styleIn(
+  palette: Palette,
+  { fields, imagery = null, choice }: StyleSettings,
+): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      [STATES]: NOTHING,
+      [COUNTIES]: NOTHING,
+      [LABELS]: NOTHING,
+      [FIELDS]: { type: 'vector', tiles: tilesOf(''), maxzoom: FINEST_TILES, promoteId: { fields: 'id' } },
+      [FIELD_NAMES]: { type: 'vector', tiles: tilesOf(''), minzoom: NAME_TILES, maxzoom: NAME_TILES },
+      [SHAPES]: { ...NOTHING, promoteId: 'id' },
+      [SHAPE_DOTS]: { ...NOTHING, promoteId: 'id' },
+      [DRAFT]: NOTHING,
+      [DIFFERENCE]: NOTHING,
+      [MEASURED]: NOTHING,
+      ...(imagery === null ? {} : { [IMAGERY]: imagerySource(imagery) }),
+    },
+    layers: layersIn(palette, fields, { choice, hasImagery: imagery !== null }),
+  }
+}
+
+const imagerySource = ({ url, maxZoom, attribution }: Imagery): RasterSourceSpecification => ({
+  type: 'raster',
+  tiles: [url],
+  tileSize: 256,
+  maxzoom: maxZoom,
+  attribution,
+})
+
+export interface MapSettings {
+  container: HTMLElement
+  label: string
+  palette: Palette
+  choice: LayerSettings['choice']
+  extent: Bbox
+  /** Looked at instead of the extent at first. */
+  place: MapPlace | null
+  /** Adds what the API wants to know to requests that go there. */
+  transformRequest: RequestTransformFunction
+}
+
+/** @throws {Error} where the browser cannot draw with WebGL */
+export function createMap({
+  container,
+  label,
+  palette,
+  choice,
+  extent,
+  place,
+  transformRequest,
+}: MapSettings): MapLibreMap {
+  setWorkerUrl(workerUrl)
+  return new MapLibreMap({
+    container,
+    style: styleIn(palette, { choice }),
+    ...(place === null
+      ? { bounds: extent, fitBoundsOptions: { padding: FIT_PADDING_PX, maxZoom: FIT_MAX_ZOOM } }
+      : { center: [place.lon, place.lat], zoom: place.zoom }),
+    transformRequest,
+    attributionControl: false,
+    maxZoom: CLOSEST_ZOOM,
+    // From the coarse tiles' zoom on a tile is stretched, not split: one tile, one name.
+    zoomLevelsToOverscale: CLOSEST_ZOOM - NAME_TILES,
+    maxPitch: 0,
+    pitchWithRotate: false,
+    touchPitch: false,
+    fadeDuration: 0,
+    locale: { 'Map.Title': label },
+  })
+}

@@ -1,0 +1,200 @@
+import type { Bbox } from '@org/core/contract'
+import type { Palette } from '@org/ui/theme'
+import {
+  type Map as MapLibreMap,
+  type MapMouseEvent,
+  ScaleControl,
+  type StyleSpecification,
+} from 'maplibre-gl'
+import { useCallback, useEffect, useRef } from 'react'
+import { usePreference } from '#platform/preferences.ts'
+import {
+  FIT_MAX_ZOOM,
+  FIT_PADDING_PX,
+  HOME_EXTENT,
+  type StyleSettings,
+  styleIn,
+  tilesOf,
+} from './createMap.ts'
+import { HATCH, hatch } from './hatch.ts'
+import { FIELDS, POINTED_LAYERS, SHAPE_DOTS, SHAPES } from './layers.ts'
+import { collectionOf, dotsOf } from './shapes.ts'
+import { geoJsonSource, tileSources } from './sources.ts'
+import type { MapPlace, Shape } from './types.ts'
+import { stands } from './useMap.ts'
+
+type Maybe = MapLibreMap | null
+
+/** Draws the fields a list shows, in the palette's colours. */
+export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings): void {
+  const { fields, imagery, choice } = settings
+  const version = fields?.version
+  useEffect(() => {
+    if (map === null || version === undefined) return
+    for (const source of tileSources(map)) source.setTiles(tilesOf(version))
+  }, [map, version])
+
+  useEffect(() => {
+    if (map === null) return
+    const style = styleIn(palette, { fields, imagery, choice })
+    map.setStyle(style, { diff: true, transformStyle: keepSources })
+    for (const [name, slope, hue] of [
+      [HATCH.gained, -1, palette.ok],
+      [HATCH.lost, 1, palette.bad],
+    ] as const) {
+      if (map.hasImage(name)) map.updateImage(name, hatch(hue, slope))
+      else map.addImage(name, hatch(hue, slope))
+    }
+  }, [map, palette, fields, imagery, choice])
+}
+
+/** Layers change, what they draw from does not. */
+function keepSources(
+  standing: StyleSpecification | undefined,
+  coming: StyleSpecification,
+): StyleSpecification {
+  return standing === undefined ? coming : { ...coming, sources: { ...coming.sources, ...standing.sources } }
+}
+
+/** A scale in the units the person reads areas in. */
+export function useScale(map: Maybe): void {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  useEffect(() => {
+    if (map === null) return
+    const scale = new ScaleControl({ unit: areaUnit === 'ac' ? 'imperial' : 'metric' })
+    map.addControl(scale, 'bottom-left')
+    return () => {
+      if (stands(map)) map.removeControl(scale)
+    }
+  }, [map, areaUnit])
+}
+
+export function useShapes(map: Maybe, shapes: readonly Shape[] | undefined): void {
+  useEffect(() => {
+    if (map === null) return
+    geoJsonSource(map, SHAPES)?.setData(collectionOf(shapes ?? []))
+    geoJsonSource(map, SHAPE_DOTS)?.setData(dotsOf(shapes ?? []))
+  }, [map, shapes])
+}
+
+/** Marks one feature, on whichever source it is drawn from. */
+export function useHighlight(map: Maybe, state: 'hovered' | 'selected', id: number | null): void {
+  useEffect(() => {
+    if (map === null || id === null) return
+    const targets = [
+      { source: FIELDS, sourceLayer: 'fields', id },
+      { source: SHAPES, id },
+      { source: SHAPE_DOTS, id },
+    ]
+    for (const target of targets) map.setFeatureState(target, { [state]: true })
+    return () => {
+      if (stands(map)) for (const target of targets) map.removeFeatureState(target, state)
+    }
+  }, [map, state, id])
+}
+
+export interface PointerHandlers {
+  onHover?: ((id: number | null) => void) | undefined
+  onSelect?: ((id: number | null) => void) | undefined
+}
+
+/** Tells which feature is pointed at or pressed; null beside all of them. Without anybody to tell, it does not look. */
+export function usePointer(map: Maybe, { onHover, onSelect }: PointerHandlers): void {
+  const handlers = useRef({ onHover, onSelect })
+  handlers.current = { onHover, onSelect }
+  const isHeard = onHover !== undefined || onSelect !== undefined
+  useEffect(() => {
+    if (map === null || !isHeard) return
+    let hovered: number | null = null
+    const hover = (id: number | null) => {
+      map.getCanvas().style.cursor = id === null ? '' : 'pointer'
+      if (id !== hovered) handlers.current.onHover?.(id)
+      hovered = id
+    }
+    const moved = (event: MapMouseEvent) => hover(featureAt(map, event))
+    const left = () => hover(null)
+    const pressed = (event: MapMouseEvent) => handlers.current.onSelect?.(featureAt(map, event))
+    map.on('mousemove', moved)
+    map.on('mouseout', left)
+    map.on('click', pressed)
+    return () => {
+      if (!stands(map)) return
+      map.off('mousemove', moved)
+      map.off('mouseout', left)
+      map.off('click', pressed)
+    }
+  }, [map, isHeard])
+}
+
+function featureAt(map: MapLibreMap, { point }: MapMouseEvent): number | null {
+  const [feature] = map.queryRenderedFeatures(point, { layers: [...POINTED_LAYERS] })
+  const id = feature?.properties.id
+  return typeof id === 'number' ? id : null
+}
+
+/**
+ * Looks at what it is told to; the answer shows everything again. A map that starts at a place of its own does not
+ * jump to the extent when that comes to be known.
+ */
+export function useView(map: Maybe, extent: Bbox | null, zoomTo: Bbox | null, hasPlace: boolean): () => void {
+  const show = useCallback(
+    (box: Bbox, paddingPx: number) =>
+      map?.fitBounds(box, { padding: paddingPx, maxZoom: FIT_MAX_ZOOM, duration: 0 }),
+    [map],
+  )
+  const fitted = useRef<string | null>(null)
+  const startedAtPlace = useRef(hasPlace)
+  useEffect(() => {
+    const box = zoomTo ?? extent
+    if (map === null || box === null) return
+    const name = box.join()
+    const isFirst = fitted.current === null && startedAtPlace.current
+    if (fitted.current !== name && !isFirst) show(box, zoomTo === null ? FIT_PADDING_PX : surroundings(map))
+    fitted.current = name
+  }, [map, extent, zoomTo, show])
+  return useCallback(() => show(extent ?? HOME_EXTENT, FIT_PADDING_PX), [show, extent])
+}
+
+/** Padding, in pixels, that shows one thing with its neighbours: it takes about half of the view. */
+function surroundings(map: MapLibreMap): number {
+  const { clientWidth, clientHeight } = map.getContainer()
+  return Math.min(clientWidth, clientHeight) * 0.25
+}
+
+/** Goes to the place named, and tells where the person went. Neither answers the other. */
+export function usePlace(
+  map: Maybe,
+  place: MapPlace | null,
+  onChange: ((place: MapPlace) => void) | undefined,
+): void {
+  const handler = useRef(onChange)
+  handler.current = onChange
+  const told = useRef(place === null ? '' : nameOf(place))
+  useEffect(() => {
+    if (map === null || place === null || told.current === nameOf(place)) return
+    told.current = nameOf(place)
+    map.jumpTo({ center: [place.lon, place.lat], zoom: place.zoom })
+  }, [map, place])
+
+  useEffect(() => {
+    if (map === null) return
+    const rested = () => {
+      const now = placeOf(map)
+      if (told.current === nameOf(now)) return
+      told.current = nameOf(now)
+      handler.current?.(now)
+    }
+    map.on('moveend', rested)
+    return () => {
+      if (stands(map)) map.off('moveend', rested)
+    }
+  }, [map])
+}
+
+const nameOf = ({ lon, lat, zoom }: MapPlace): string => `${lon} ${lat} ${zoom}`
+
+/** Five decimals are a metre: finer than a place in an address need be. */
+function placeOf(map: MapLibreMap): MapPlace {
+  const { lng, lat } = map.getCenter().wrap()
+  return { lon: Number(lng.toFixed(5)), lat: Number(lat.toFixed(5)), zoom: Number(map.getZoom().toFixed(2)) }
+}

@@ -1,0 +1,62 @@
+import { palettes } from '@org/ui/theme'
+import { describe, expect, it } from 'vitest'
+import { hatch } from './hatch.ts'
+import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
+import { layersIn, POINTED_LAYERS } from './layers.ts'
+import type { FieldTiles } from './types.ts'
+
+const everything: FieldTiles = { version: '7', growerId: null, ids: null }
+const fieldLayers = (fields: FieldTiles | undefined) =>
+  layersIn(palettes.light, fields).filter(
+    (layer) => 'source' in layer && String(layer.source).startsWith('field'),
+  )
+
+describe('the map’s layers', () => {
+  it('MAP-2: are the same layers in both themes, in other colours', () => {
+    const [light, dark] = [palettes.light, palettes.dark].map((palette) => layersIn(palette, everything))
+    expect(dark?.map(({ id }) => id)).toEqual(light?.map(({ id }) => id))
+    expect(dark).not.toEqual(light)
+    expect(new Set(light?.map(({ id }) => id)).size).toBe(light?.length)
+  })
+
+  it('MAP-3: ask for no tile before the fields are known', () => {
+    expect(fieldLayers(undefined).map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('none'))
+    expect(fieldLayers(everything).map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('visible'))
+  })
+
+  it('MAP-4: draw the fields of the list and no other', () => {
+    const filters = fieldLayers({ version: '7', growerId: 3, ids: [1, 2] }).map((layer) =>
+      'filter' in layer ? layer.filter : undefined,
+    )
+    const expected = ['all', ['==', ['get', 'growerId'], 3], ['in', ['get', 'id'], ['literal', [1, 2]]]]
+    expect(filters).toEqual(Array(4).fill(expected))
+  })
+
+  it('MAP-20, MAP-21: draw imagery only where it is offered and chosen, and leave out what is left out', () => {
+    const ids = (choice: Partial<LayerChoice>, hasImagery: boolean) =>
+      layersIn(palettes.light, everything, { choice: { ...DEFAULT_LAYERS, ...choice }, hasImagery }).map(
+        ({ id }) => id,
+      )
+    expect(ids({}, true)).not.toContain('imagery')
+    expect(ids({ imagery: true }, false)).not.toContain('imagery')
+    expect(ids({ imagery: true }, true).slice(0, 2)).toEqual(['ground', 'imagery'])
+    const bare = ids({ counties: false, names: false }, false)
+    for (const id of ['counties', 'states', 'county-names', 'field-names']) expect(bare).not.toContain(id)
+    expect(bare).toEqual(expect.arrayContaining(['fields-fill', 'draft-corner', 'difference-gained']))
+  })
+
+  it('MAP-23: tell gained from lost by hue, hatching and edge', () => {
+    const layer = (id: string) => layersIn(palettes.light, everything).find((each) => each.id === id)?.paint
+    expect(layer('difference-gained')).not.toEqual(layer('difference-lost'))
+    expect(layer('difference-gained-edge')).not.toHaveProperty('line-dasharray')
+    expect(layer('difference-lost-edge')).toHaveProperty('line-dasharray')
+    const [rising, falling] = ([1, -1] as const).map((slope) => hatch('#000000', slope).data)
+    expect(rising).not.toEqual(falling)
+    expect(rising?.some((byte) => byte > 0)).toBe(true)
+  })
+
+  it('a pointer looks for layers that exist', () => {
+    const ids = layersIn(palettes.light, everything).map(({ id }) => id)
+    for (const layer of POINTED_LAYERS) expect(ids).toContain(layer)
+  })
+})

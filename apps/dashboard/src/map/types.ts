@@ -1,0 +1,53 @@
+import type { Bbox, MultiPolygon } from '@org/core/contract'
+import type { ReactNode } from 'react'
+
+/** Fields of the server, drawn from vector tiles. */
+export interface FieldTiles {
+  /** From the fields' summary: part of the tiles' address, so that they can be cached for ever. */
+  version: string
+  /** Only this grower's. */
+  growerId: number | null
+  /** Only these; null for all. */
+  ids: readonly number[] | null
+  /** Drawn from elsewhere: the field that is being edited. */
+  exceptId?: number | null
+}
+
+/** A shape that is not on the server yet, or one looked at alone. */
+export interface Shape {
+  id: number
+  name: string
+  geometry: MultiPolygon
+  tone: ShapeTone
+}
+export type ShapeTone = 'field' | 'chosen' | 'left' | 'problem'
+
+export interface MapProps {
+  /** Accessible name: `Map of fields`. */
+  label: string
+  /** Stands above the map on paper; the label unless given. */
+  printTitle?: string
+  fields?: FieldTiles
+  shapes?: readonly Shape[]
+  /** First view, and what the fit button shows. */
+  extent: Bbox | null
+  /** Moves the view there each time it becomes another box. */
+  zoomTo?: Bbox | null
+  hoveredId?: number | null
+  selectedId?: number | null
+  onHover?: (id: number | null) => void
+  onSelect?: (id: number | null) => void
+  /** Where the map looks: it goes there each time this becomes another place; null leaves it to `extent`. */
+  view?: MapPlace | null
+  /** Tells where the map looks, once a movement by the person rests. */
+  onViewChange?: (view: MapPlace) => void
+  /** What else stands on the map: tools that work on it, by `useMapState`. */
+  children?: ReactNode
+}
+
+/** A place a map looks at: the middle in degrees, WGS84, rounded to what a pixel can show. */
+export interface MapPlace {
+  lon: number
+  lat: number
+  zoom: number
+}

@@ -1,0 +1,17 @@
+import { type Client, createClient, type HttpClient } from '@org/core'
+import { useServices } from './services.ts'
+
+const clients = new WeakMap<HttpClient, Client>()
+
+/**
+ * The typed calls of every area, signed in as the current person. The same object for the page's whole life. Made when
+ * first used: the login page needs no area's contract, and so does not load it.
+ */
+export function useClient(): Client {
+  const { http } = useServices()
+  const known = clients.get(http)
+  if (known !== undefined) return known
+  const client = createClient({ http })
+  clients.set(http, client)
+  return client
+}

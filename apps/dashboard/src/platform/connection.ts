@@ -1,0 +1,99 @@
+import { useSyncExternalStore } from 'react'
+
+/** `offline`: this machine has no network; `unreachable`: it has, but the last request found nobody. */
+export type Connection = 'online' | 'offline' | 'unreachable'
+
+/** How long after a failure the server is looked for again, doubling up to the most. */
+const FIRST_LOOK_MS = 2_000
+const MOST_MS = 30_000
+
+export interface ConnectionWatch {
+  /** A fetch like any other, whose outcome says whether the server can be reached. */
+  fetch: typeof globalThis.fetch
+  subscribe: (changed: () => void) => () => void
+  current: () => Connection
+  dispose: () => void
+}
+
+/**
+ * Watches whether the server can be reached: by what the browser says of its network, and by how the requests end
+ * that are made anyway. Once one found nobody, the server is looked for until it answers: also a person who does
+ * nothing sees that it is back.
+ *
+ * @param look makes a small request of the server; rejects when nobody answers
+ */
+export function watchConnection(
+  fetch: typeof globalThis.fetch,
+  look: () => Promise<unknown> = () => fetch('/healthz', { cache: 'no-store' }),
+): ConnectionWatch {
+  const listeners = new Set<() => void>()
+  let reached = true
+  let shown = state()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function state(): Connection {
+    if (!navigator.onLine) return 'offline'
+    return reached ? 'online' : 'unreachable'
+  }
+
+  function tell(): void {
+    const now = state()
+    if (now === shown) return
+    shown = now
+    for (const listener of listeners) listener()
+  }
+
+  function ended(answered: boolean): void {
+    const isNews = reached !== answered
+    reached = answered
+    tell()
+    if (!isNews) return
+    clearTimeout(timer)
+    if (!answered) lookAfter(FIRST_LOOK_MS)
+  }
+
+  function lookAfter(ms: number): void {
+    timer = setTimeout(async () => {
+      const answered = await look().then(
+        () => true,
+        () => false,
+      )
+      ended(answered)
+      if (!reached) lookAfter(Math.min(ms * 2, MOST_MS))
+    }, ms)
+  }
+
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return {
+    async fetch(...request) {
+      try {
+        const answer = await fetch(...request)
+        ended(true)
+        return answer
+      } catch (error) {
+        // A request that was given up says nothing of the network.
+        if (!(error instanceof DOMException)) ended(false)
+        throw error
+      }
+    },
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    current: () => shown,
+    dispose() {
+      clearTimeout(timer)
+      window.removeEventListener('online', tell)
+      window.removeEventListener('offline', tell)
+    },
+  }
+}
+
+/** Whether the server can be reached, as far as is known; renders again when that changes. */
+export function useConnection({
+  subscribe,
+  current,
+}: Pick<ConnectionWatch, 'subscribe' | 'current'>): Connection {
+  return useSyncExternalStore(subscribe, current)
+}

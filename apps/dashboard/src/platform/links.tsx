@@ -1,0 +1,53 @@
+import type { AnchorHTMLAttributes, ReactElement, Ref } from 'react'
+import { useCallback } from 'react'
+import { Link as RouterLink, useLocation, useSearchParams as useRouterSearchParams } from 'wouter'
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A path of this application, built by `paths` of the core. */
+  href: string
+  /** Take the place of the current history entry instead of adding one. */
+  replace?: boolean
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** A link inside the application: a real anchor, so that opening in a new tab and copying the address work. */
+export function Link({ replace = false, ...anchor }: LinkProps): ReactElement {
+  return <RouterLink replace={replace} {...anchor} />
+}
+
+/** Goes to a path of this application: `navigate(path, { replace })`. For what is not a link: after a form is saved. */
+export function useNavigate(): (path: string, options?: { replace?: boolean }) => void {
+  return useLocation()[1]
+}
+
+/** Parameters to set; null or '' takes one out of the address, what is not named stays. */
+export type SearchPatch = Readonly<Record<string, string | number | null>>
+
+/**
+ * The query part of the address as the home of a view's state (filters, sort, selection, tab).
+ *
+ * @returns the parameters, and a function that patches them: in place by default, because each key stroke of a
+ *   search is no step to go back to; with `push` as a history entry of its own
+ */
+export function useSearchParams(): [
+  URLSearchParams,
+  (patch: SearchPatch, options?: { push?: boolean }) => void,
+] {
+  const [params, setParams] = useRouterSearchParams()
+  const patchParams = useCallback(
+    (patch: SearchPatch, options: { push?: boolean } = {}) => {
+      setParams((current) => patched(current, patch), { replace: options.push !== true })
+    },
+    [setParams],
+  )
+  return [params, patchParams]
+}
+
+function patched(current: URLSearchParams, patch: SearchPatch): URLSearchParams {
+  const next = new URLSearchParams(current)
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}

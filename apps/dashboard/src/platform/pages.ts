@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { type Query, useQuery } from './swr.ts'
+
+export interface Page<T> {
+  items: T[]
+  nextCursor: string | null
+}
+
+export interface Pages<T> extends Omit<Query<unknown>, 'data'> {
+  /** Every row loaded so far; undefined while there is nothing to show yet. */
+  rows: T[] | undefined
+  /** Nothing is left to load. */
+  isComplete: boolean
+  isLoadingMore: boolean
+  /** Asks for the next page; does nothing while one is on its way or none is left. */
+  loadMore: () => void
+}
+
+interface Chain<T> {
+  pages: Page<T>[]
+  /** What the pages belong to. */
+  identity: string
+}
+
+/** How many pages of a list were seen, for as long as the page lives: who comes back finds as many. */
+const reached = new Map<string, number>()
+
+/**
+ * A list paged by key, grown page by page as a person scrolls. One cache entry holds all pages shown, so that they
+ * grow stale, are fetched again and are dropped together.
+ *
+ * @param key what makes this list differ from others; plain data
+ * @param fetchPage the page behind a cursor (null: the first)
+ */
+export function usePages<T>(
+  key: readonly [area: string, ...rest: unknown[]],
+  fetchPage: (cursor: string | null) => Promise<Page<T>>,
+): Pages<T> {
+  const identity = JSON.stringify(key)
+  const [wanted, setWanted] = useState({ identity, pages: reached.get(identity) ?? 1 })
+  const pageCount = wanted.identity === identity ? wanted.pages : (reached.get(identity) ?? 1)
+  const chain = useRef<Chain<T>>({ pages: [], identity })
+
+  const query = useQuery(
+    [...key, pageCount],
+    async () => {
+      const known = chain.current.identity === identity ? chain.current.pages : []
+      // One page more than before extends what is there; anything else is a fresh look at all of it.
+      const pages = await fetchPages(fetchPage, pageCount, known.length === pageCount - 1 ? known : [])
+      chain.current = { pages, identity }
+      return { pages, identity }
+    },
+    { keepPreviousData: true },
+  )
+
+  const { data, isValidating } = query
+  const isCurrent = data?.identity === identity
+  const isComplete = isCurrent && data.pages.at(-1)?.nextCursor === null
+  const isLoadingMore = isValidating && isCurrent && data.pages.length < pageCount
+  const canLoadMore = isCurrent && !isComplete && !isValidating && query.error === undefined
+  const loadMore = useCallback(() => {
+    if (!canLoadMore) return
+    reached.set(identity, pageCount + 1)
+    setWanted({ identity, pages: pageCount + 1 })
+  }, [canLoadMore, identity, pageCount])
+
+  return { ...query, rows: useRows(data?.pages), isComplete, isLoadingMore, loadMore }
+}
+
+/** The pages' rows as one list that stays the same object while the pages do. */
+function useRows<T>(pages: Page<T>[] | undefined): T[] | undefined {
+  return useMemo(() => pages?.flatMap((page) => page.items), [pages])
+}
+
+async function fetchPages<T>(
+  fetchPage: (cursor: string | null) => Promise<Page<T>>,
+  count: number,
+  known: readonly Page<T>[],
+): Promise<Page<T>[]> {
+  const pages = [...known]
+  while (pages.length < count) {
+    const previous = pages.at(-1)
+    if (previous?.nextCursor === null) break
+    pages.push(await fetchPage(previous?.nextCursor ?? null))
+  }
+  return pages
+}

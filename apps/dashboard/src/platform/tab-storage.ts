@@ -1,0 +1,28 @@
+import type { StateStorage } from 'zustand/middleware'
+
+/** Text kept for as long as this tab lives. A full or refused storage keeps nothing, and nobody is stopped by it. */
+export const tabStorage = textStorage(() => sessionStorage)
+
+/** The same, kept in this browser until it is removed: for work that must survive the tab. */
+export const browserStorage = textStorage(() => localStorage)
+
+/** Synchronous, unlike a `StateStorage` at large. */
+interface TextStorage extends StateStorage {
+  getItem: (name: string) => string | null
+}
+
+function textStorage(storage: () => Storage): TextStorage {
+  return {
+    getItem: (name) => attempt(() => storage().getItem(name)) ?? null,
+    setItem: (name, value) => attempt(() => storage().setItem(name, value)),
+    removeItem: (name) => attempt(() => storage().removeItem(name)),
+  }
+}
+
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}

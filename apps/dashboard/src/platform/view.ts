@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { useSearchParams } from './links.tsx'
+
+/** One parameter of an address: what its words mean, and which words say a value. */
+export interface Param<T> {
+  /** The value of the words in the address, null when there are none. Whatever is there, the answer is a value. */
+  read: (words: string | null) => T
+  /** The words for a value; null leaves it out of the address, for the usual one. */
+  write: (value: T) => string | null
+}
+
+/** Any text; without any it is empty. */
+export const text: Param<string> = {
+  read: (words) => words ?? '',
+  write: (value) => value || null,
+}
+
+/** A positive integer, or null for anything else. */
+export const id: Param<number | null> = {
+  read: (words) => {
+    const value = /^[1-9]\d*$/.test(words ?? '') ? Number(words) : null
+    return value !== null && Number.isSafeInteger(value) ? value : null
+  },
+  write: (value) => (value === null ? null : String(value)),
+}
+
+/** On when it is `1`. */
+export const flag: Param<boolean> = {
+  read: (words) => words === '1',
+  write: (value) => (value ? '1' : null),
+}
+
+/** One of a few words; the first is the usual one, and stands for anything else. */
+export function oneOf<const T extends string>(values: readonly [T, ...T[]]): Param<T> {
+  const usual = values[0]
+  return {
+    read: (words) => values.find((value) => value === words) ?? usual,
+    write: (value) => (value === usual ? null : value),
+  }
+}
+
+/**
+ * One part of a page's view whose home is the address: a link shows a colleague the same thing. Damaged and unknown
+ * words read as the usual value, and usual values are not written.
+ *
+ * @returns the value, and a function that changes it: in place by default, because each key stroke of a search is no
+ *   step to go back to; with `push` as a history entry of its own
+ */
+export function useParam<T>(
+  name: string,
+  param: Param<T>,
+): [value: T, change: (value: T, options?: { push?: boolean }) => void] {
+  const [search, patch] = useSearchParams()
+  const change = useCallback(
+    (value: T, options?: { push?: boolean }) => patch({ [name]: param.write(value) }, options),
+    [name, param, patch],
+  )
+  return [param.read(search.get(name)), change]
+}

@@ -1,0 +1,22 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach } from 'vitest'
+
+// The first page of a test file also waits for its program to be compiled.
+configure({ asyncUtilTimeout: 15_000 })
+
+/** jsdom has no screen: nothing matches, and nothing ever changes. */
+const noScreen = (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  })
+window.matchMedia ??= noScreen
+
+afterEach(cleanup)
+
+/** What a test left under way (an answer of the test's server, a program being loaded) ends while there is a window. */
+const WAY_OUT_MS = 50
+afterAll(() => new Promise((resolve) => setTimeout(resolve, WAY_OUT_MS)))
