@@ -1,0 +1,83 @@
+/**
+ * How soon /fields shows something with 10,000 fields: the built dashboard as the server serves it, in the real browser,
+ * by somebody who is signed in and comes by the address. Several times; the median counts. There is no limit: the
+ * figures are compared with those of the release before.
+ */
+import { cp, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { launchBrowser, people, signInHere, startProduct } from '@org/e2e/harness'
+import type { Page } from 'playwright-core'
+import * as z from 'zod/mini'
+import { businessFolder } from './lib/business.ts'
+import { quantiles } from './lib/timing.ts'
+
+const FIELDS = 10_000
+const RUNS = 5
+const PATIENCE_MS = 60_000
+
+/** Milliseconds from the start of the navigation, by the page's own clock. */
+const shownSchema = z.object({ painted: z.number(), listed: z.number() })
+type Shown = z.infer<typeof shownSchema>
+
+/** What is shown when: the first paint, and the first row of the list. */
+async function openFields(page: Page, url: string): Promise<Shown> {
+  await page.goto(`${url}/fields`)
+  const row = page.getByRole('grid', { name: 'Fields' }).locator('[data-row="0"]')
+  const listed = row
+    .waitFor({ state: 'visible', timeout: PATIENCE_MS })
+    .then(() => page.evaluate(() => performance.now()))
+  const painted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          for (const { name, startTime } of list.getEntries())
+            if (name === 'first-contentful-paint') resolve(startTime)
+        }).observe({ type: 'paint', buffered: true })
+      }),
+  )
+  const shown = shownSchema.parse({ painted, listed: await listed })
+  // So that the map of this visit does not work on during the next.
+  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS })
+  return shown
+}
+
+const line = (name: string, times: readonly number[]): void => {
+  const all = times.map((ms) => ms.toFixed(0)).join(', ')
+  process.stdout.write(`${name.padEnd(22)} median ${quantiles(times).p50.toFixed(0)} ms (${all})\n`)
+}
+
+const business = await businessFolder(FIELDS)
+const product = await startProduct({
+  async fill(apiDataDir) {
+    await mkdir(apiDataDir, { recursive: true })
+    await cp(join(business, 'api/database'), join(apiDataDir, 'database'), { recursive: true })
+  },
+})
+const browser = await launchBrowser()
+try {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const first = await context.newPage()
+  await first.goto(product.url)
+  await signInHere(first, people.manager)
+  await openFields(first, product.url)
+  await first.close()
+  const runs: Shown[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const page = await context.newPage()
+    runs.push(await openFields(page, product.url))
+    await page.close()
+  }
+  process.stdout.write(`/fields with ${FIELDS.toLocaleString('en-US')} fields, from the address to\n`)
+  line(
+    'first paint',
+    runs.map(({ painted }) => painted),
+  )
+  line(
+    'first rows',
+    runs.map(({ listed }) => listed),
+  )
+} finally {
+  await browser.close()
+  await product.stop()
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { type Client, createClient } from '@org/core'
+import { startLocalIdentity } from '@org/local-identity'
+import { signInWithoutBrowser } from '@org/local-identity/client'
+import * as z from 'zod/mini'
+import { startService } from './service.ts'
+
+const ORIGIN = 'http://localhost:4310'
+export const REQUEST_TOKEN = 'request-token-of-benchmarks'
+const MAIN = join(import.meta.dirname, '../../../apps/api/src/main.ts')
+
+const accountsSchema = z.object({
+  accounts: z
+    .array(z.object({ email: z.string(), givenName: z.string(), familyName: z.string() }))
+    .check(z.minLength(1)),
+})
+
+/** The real server on the embedded database, and a member of staff signed in to it. */
+export interface MeasuredApi {
+  url: string
+  /** Checks every answer against the contract, as the dashboard does. */
+  client: Client
+  /** The headers of a call. */
+  headers: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}
+
+/** Starts identity service and server on a data folder as `npm start` has them. Who measures is far above what a person does. */
+export async function startApi(dataDir: string): Promise<MeasuredApi> {
+  const identity = await startLocalIdentity({
+    port: 0,
+    dataDir: join(dataDir, 'identity'),
+    origins: [ORIGIN],
+  })
+  const api = startService(MAIN, {
+    PORT: '0',
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    PUBLIC_ORIGIN: ORIGIN,
+    DATA_DIR: join(dataDir, 'api'),
+    IDENTITY_BASE_URL: identity.baseUrl,
+    IDENTITY_ISSUER: identity.issuer,
+    IDENTITY_CLIENT_ID: identity.clientId,
+    IDENTITY_API_URL: `${identity.baseUrl}/`,
+    ALLOWED_EMAIL_DOMAINS: 'fieldworks.example',
+    FIRST_OPERATION_MANAGERS: '',
+    REQUEST_TOKEN,
+    RATE_LIMIT_PER_ADDRESS: '10000000',
+    RATE_LIMIT_PER_PERSON: '10000000',
+  })
+  const stop = async (): Promise<void> => {
+    await api.stop()
+    await identity.close()
+  }
+  try {
+    const url = await api.ready
+    return { url, ...(await signIn(url, identity)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function signIn(url: string, { baseUrl, clientId }: { baseUrl: string; clientId: string }) {
+  const { accounts } = accountsSchema.parse(await (await fetch(`${baseUrl}/accounts`)).json())
+  const [account] = accounts
+  if (account === undefined) throw new Error('The identity service has no account.')
+  const { email } = account
+  const { accessToken } = await signInWithoutBrowser({ baseUrl, clientId, origin: ORIGIN, email })
+  const headers = { authorization: `Bearer ${accessToken}`, 'x-request-token': REQUEST_TOKEN }
+  const client = createClient({
+    baseUrl: url,
+    requestToken: REQUEST_TOKEN,
+    accessToken: async () => accessToken,
+    refresh: async () => accessToken,
+    onSessionLost: () => {},
+    fetch,
+    clock: { now: () => Date.now(), setTimer: timer },
+    timeoutMs: 120_000,
+    retries: 0,
+  })
+  // In a folder that was measured before, the person is known already.
+  const me = await fetch(`${url}/api/dash-users/me`, { headers })
+  if (me.status === 404 || me.status === 403)
+    await client.dashUsers.create({
+      username: email,
+      first_name: account.givenName,
+      last_name: account.familyName,
+    })
+  return { client, headers }
+}
+
+function timer(run: () => void, ms: number): () => void {
+  const id = setTimeout(run, ms)
+  return () => clearTimeout(id)
+}

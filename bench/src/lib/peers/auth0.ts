@@ -1,0 +1,1 @@
+export { createAuth0Client } from '@auth0/auth0-spa-js'

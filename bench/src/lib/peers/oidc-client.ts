@@ -1,0 +1,1 @@
+export { UserManager, WebStorageStateStore } from 'oidc-client-ts'

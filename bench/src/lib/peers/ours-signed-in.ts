@@ -1,0 +1,3 @@
+/** The same with what the sync after a sign-in calls; the identity chunks come with it when all is counted. */
+export { dashUsersEndpoints } from '@org/core/contract'
+export * from './ours-before.ts'

@@ -1,0 +1,1 @@
+export { AuthClient } from '@supabase/auth-js'

@@ -1,0 +1,97 @@
+/**
+ * Map tiles of 100,000 invented fields through the real API on embedded storage, zoom by zoom, where fields are: made
+ * for the first time (cold), asked for again (warm), and asked for by somebody who has them (304).
+ */
+import { type MeasuredApi, startApi } from './lib/api.ts'
+import { businessFolder } from './lib/business.ts'
+import { quantiles, report, type Times, timeOf, timesOf } from './lib/timing.ts'
+
+const FIELDS = 100_000
+const LIMIT_MS = 50
+const ZOOMS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
+const TILES_OF_ZOOM = 24
+const ROUNDS = 3
+
+/** `z/x/y` */
+type Tile = string
+
+function tileAt(zoom: number, longitude: number, latitude: number): Tile {
+  const tiles = 2 ** zoom
+  const phi = (latitude * Math.PI) / 180
+  const x = Math.floor(((longitude + 180) / 360) * tiles)
+  const y = Math.floor(((1 - Math.asinh(Math.tan(phi)) / Math.PI) / 2) * tiles)
+  return `${zoom}/${x}/${y}`
+}
+
+/** Middles of fields all over the business. */
+async function places({ client }: MeasuredApi): Promise<[number, number][]> {
+  const pages = await Promise.all(
+    (['name', 'updated', 'area', '-county'] as const).map((sort) =>
+      client.fields.list({ limit: 100, sort, active: 'active', hasBoundary: 'yes' }),
+    ),
+  )
+  return pages
+    .flatMap(({ items }) => items)
+    .flatMap(({ bbox }) => (bbox === null ? [] : [[(bbox[0] + bbox[2]) / 2, (bbox[1] + bbox[3]) / 2]]))
+}
+
+function asking({ url, headers }: MeasuredApi, version: string) {
+  const tags = new Map<Tile, string>()
+  const get = async (tile: Tile, more: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}/api/fields/tiles/${tile}?v=${version}`, {
+      headers: { ...headers, ...more },
+    })
+    return { status: answer.status, tag: answer.headers.get('etag') ?? '', bytes: await answer.arrayBuffer() }
+  }
+  const whole = async (tile: Tile): Promise<number> => {
+    const { status, tag, bytes } = await get(tile)
+    if (status !== 200 && status !== 204) throw new Error(`${tile}: ${status}`)
+    tags.set(tile, tag)
+    return bytes.byteLength
+  }
+  const unchanged = async (tile: Tile): Promise<void> => {
+    const { status } = await get(tile, { 'if-none-match': tags.get(tile) ?? '' })
+    if (status !== 304) throw new Error(`${tile}: ${status} instead of 304`)
+  }
+  return { whole, unchanged }
+}
+
+const api = await startApi(await businessFolder(FIELDS))
+try {
+  const { tilesVersion } = await api.client.fields.summary({ active: 'active' })
+  const { whole, unchanged } = asking(api, tilesVersion)
+  const where = await places(api)
+  process.stdout.write(
+    `Tiles of ${FIELDS.toLocaleString('en-US')} fields, up to ${TILES_OF_ZOOM} of each zoom\n`,
+  )
+  const all: number[] = []
+  let within = true
+  for (const zoom of ZOOMS) {
+    const tiles = [...new Set(where.map(([x, y]) => tileAt(zoom, x, y)))].slice(0, TILES_OF_ZOOM)
+    let largest = 0
+    const cold: number[] = []
+    for (const tile of tiles) {
+      cold.push(
+        await timeOf(async () => {
+          largest = Math.max(largest, await whole(tile))
+        }),
+      )
+    }
+    const again = Array.from({ length: ROUNDS }, () => tiles).flat()
+    const warm: Times = await timesOf(again.map((tile) => () => whole(tile)))
+    const kept = await timesOf(again.map((tile) => () => unchanged(tile)))
+    all.push(...cold)
+    const { p50, p95 } = quantiles(cold)
+    const size = `largest ${(largest / 1000).toFixed(0)} kB`
+    process.stdout.write(
+      `zoom ${zoom}: ${tiles.length} tiles, ${size}; cold p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms\n`,
+    )
+    within = report(`zoom ${zoom}, warm`, warm, LIMIT_MS) && within
+    within = report(`zoom ${zoom}, not changed (304)`, kept, LIMIT_MS) && within
+  }
+  const { p50, p95 } = quantiles(all)
+  process.stdout.write(`cold, all zooms: p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms (no limit)\n`)
+  process.exitCode = within ? 0 : 1
+} finally {
+  await api.stop()
+}

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+/** The main entries of the sidebar (specification §2). */
+export type Entry = 'Fields' | 'Sampling' | 'Enrollments' | 'Spreadsheets' | 'Releases'
+
+/** Follows an entry of the sidebar. */
+export async function follow(tab: Page, entry: Entry): Promise<void> {
+  await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
+}
+
+export async function goTo(tab: Page, path: string): Promise<void> {
+  await tab.goto(path)
+  await tab.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+/** The path and query of the address. */
+export function pathOf(tab: Page): string {
+  const { pathname, search } = new URL(tab.url())
+  return pathname + search
+}
+
+/** Waits until the address has this path. */
+export async function arriveAt(tab: Page, path: string): Promise<void> {
+  await tab.waitForURL((url) => url.pathname === path)
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { outFolder } from './places.ts'
+import type { Product } from './product.ts'
+import { type Watch, watchWindow } from './watch.ts'
+
+/** The people the local identity service offers, by what they are to a story. */
+export const people = {
+  manager: 'Maren Tidewell',
+  coordinator: 'Inés Calderón Vega',
+  analyst: 'Hollis Greenmarsh',
+  clerk: 'Adaeze Fairwater',
+  /** Their e-mail is outside the allowed domains. */
+  stranger: 'Wendell Ashgrove',
+} as const
+
+/** How long anything may take to show; software rendering on a busy machine is slow. */
+const PATIENCE_MS = 20_000
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** A person at a browser window of their own: no cookies, nothing stored. */
+export interface Person {
+  context: BrowserContext
+  watch: Watch
+  /** A new tab at an address of the product. */
+  open(path?: string): Promise<Page>
+  /** Goes through the sign-in, from the product's front door to where it leads. */
+  signIn(name?: string): Promise<Page>
+}
+
+export async function sitDown(browser: Browser, product: Product): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: desktop,
+    locale: 'en-US',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const watch = await watchWindow(context)
+  const open = async (path = '/') => {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    return tab
+  }
+  const signIn = async (name: string = people.manager) => {
+    const tab = await open('/')
+    await signInHere(tab, name)
+    return tab
+  }
+  return { context, watch, open, signIn }
+}
+
+/** From the login page through the choice of an account; ends where the product takes over. */
+export async function signInHere(tab: Page, name: string): Promise<void> {
+  await leaveForAccounts(tab)
+  await chooseAccount(tab, name)
+  await signOutButton(tab).waitFor()
+}
+
+export async function leaveForAccounts(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: 'Continue with Google' }).click()
+  await tab.getByRole('heading', { name: 'Choose an account' }).waitFor()
+}
+
+export async function chooseAccount(tab: Page, name: string): Promise<void> {
+  await tab.getByRole('button', { name }).click()
+}
+
+/**
+ * Signs out and waits until that has come to its end: it leads over the identity service's own sign-out, and anything
+ * done on the page before it is back would be cut off.
+ */
+export async function signOutBy(tab: Page, press: () => Promise<void>): Promise<void> {
+  const isBack = tab.waitForResponse(
+    (response) => response.request().isNavigationRequest() && new URL(response.url()).pathname === '/login',
+  )
+  await press()
+  await isBack
+  await tab.waitForLoadState()
+  await signInButton(tab).waitFor()
+}
+
+export const signOutButton = (tab: Page) => tab.getByRole('button', { name: 'Sign out' })
+export const signInButton = (tab: Page) => tab.getByRole('button', { name: 'Continue with Google' })
+
+/** Keeps how every tab looked when a story failed. */
+export async function photographTabs(context: BrowserContext, story: string): Promise<void> {
+  const name = story.replace(/[^\w-]+/g, '-').slice(0, 80)
+  for (const [i, tab] of context.pages().entries())
+    await tab.screenshot({ path: join(outFolder, 'failed', `${name}-${i + 1}.png`) }).catch(() => {})
+}

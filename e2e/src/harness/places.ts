@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The project's root folder. */
+export const projectRoot = resolve(import.meta.dirname, '../../..')
+
+/** A dashboard that was built elsewhere and is to be tried as it is, if any. */
+export const givenDashboard = process.env.DASHBOARD_DIR ?? null
+
+/** The dashboard as production serves it. */
+export const builtDashboard = givenDashboard ?? join(projectRoot, 'apps/dashboard/dist')
+
+/** Pictures and reports of a run; not kept in version control. */
+export const outFolder = join(projectRoot, 'e2e/out')
+
+/** Real files that some machines have beside the project; null where they are absent. */
+export function sharedData(path: string): string | null {
+  const file = join(projectRoot, '../shared/data', path)
+  return existsSync(file) ? file : null
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { freePort } from './free-port.ts'
+import { builtDashboard } from './places.ts'
+import { type ServiceProcess, startService } from './service-process.ts'
+
+const identityReadySchema = z.object({
+  type: z.literal('ready'),
+  baseUrl: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  firstAccounts: z.array(z.string()),
+})
+export type IdentityReady = z.infer<typeof identityReadySchema>
+
+const serverReadySchema = z.object({ type: z.literal('ready'), url: z.string() })
+
+/** The whole product on this machine: identity service, API with its database, and the built dashboard. */
+export interface Product {
+  /** Where a person opens it. */
+  url: string
+  identity: IdentityReady
+  /** Ends the server as a power switch would. */
+  killServer(): Promise<void>
+  /** Starts it again on the same data and address. */
+  startServer(): Promise<void>
+  stop(): Promise<void>
+  /** What the server wrote last. */
+  serverOutput(): string
+}
+
+export interface ProductOptions {
+  /** Puts something into the server's data folder before it starts; it starts empty otherwise. */
+  fill?(apiDataDir: string): Promise<void>
+}
+
+export async function startProduct({ fill }: ProductOptions = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'operations-story-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const identity = await startService(
+    'packages/local-identity/src/main.ts',
+    { PORT: '0', DATA_DIR: join(dataDir, 'identity'), ORIGINS: url },
+    identityReadySchema,
+  )
+  const apiDataDir = join(dataDir, 'api')
+  await fill?.(apiDataDir)
+  const environment = serverEnvironment(port, url, apiDataDir, identity.ready)
+  const startApi = () => startService('apps/api/src/main.ts', environment, serverReadySchema)
+  let server: ServiceProcess<unknown> = await startApi()
+  return {
+    url,
+    identity: identity.ready,
+    killServer: () => server.kill(),
+    startServer: async () => {
+      server = await startApi()
+    },
+    stop: async () => {
+      await server.stop()
+      await identity.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    serverOutput: () => server.output(),
+  }
+}
+
+function serverEnvironment(port: number, url: string, dataDir: string, identity: IdentityReady) {
+  return {
+    PORT: String(port),
+    PUBLIC_ORIGIN: url,
+    DATA_DIR: dataDir,
+    IDENTITY_BASE_URL: identity.baseUrl,
+    IDENTITY_ISSUER: identity.issuer,
+    IDENTITY_CLIENT_ID: identity.clientId,
+    IDENTITY_API_URL: `${identity.baseUrl}/`,
+    ALLOWED_EMAIL_DOMAINS: 'fieldworks.example',
+    FIRST_OPERATION_MANAGERS: identity.firstAccounts.join(','),
+    REQUEST_TOKEN: randomBytes(24).toString('base64url'),
+    DASHBOARD_DIR: builtDashboard,
+    LOG_LEVEL: 'warn',
+  }
+}

@@ -1,0 +1,31 @@
+import { test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { photographTabs, sitDown } from './person.ts'
+import { startProduct } from './product.ts'
+import { requireNoComplaints } from './watch.ts'
+
+/**
+ * A test against the running product. Each file has a product and a browser of its own; each story has people at
+ * windows of their own. A story fails when any page complained about something it did not say it would provoke.
+ */
+export const story = test
+  .extend('start', { scope: 'file' }, { product: startProduct, browser: launchBrowser })
+  .extend('product', { scope: 'file' }, async ({ start }, { onCleanup }) => {
+    const product = await start.product()
+    onCleanup(() => product.stop())
+    return product
+  })
+  .extend('browser', { scope: 'file' }, async ({ start }, { onCleanup }) => {
+    const browser = await start.browser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('person', async ({ browser, product, task }, { onCleanup }) => {
+    const person = await sitDown(browser, product)
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await photographTabs(person.context, task.name)
+      await person.context.close()
+      requireNoComplaints(person.watch)
+    })
+    return person
+  })

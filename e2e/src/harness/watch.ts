@@ -1,0 +1,72 @@
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+
+/** Something a page complained about. */
+export interface Complaint {
+  kind: 'console' | 'exception' | 'policy'
+  text: string
+  /** The page's address at the time, without its query. */
+  page: string
+}
+
+export interface Watch {
+  complaints(): readonly Complaint[]
+  /** Says that the story provokes this complaint. */
+  expect(pattern: RegExp): void
+}
+
+/**
+ * A person's first sign-in asks for a record that is not there yet (specification §4), and Chromium reports every
+ * failed answer as an error.
+ */
+const FIRST_SIGN_IN = /status of 404.*\/api\/dash-users\//
+
+/** Collects what any page of the window complains about: console errors, exceptions, broken content policy. */
+export async function watchWindow(context: BrowserContext): Promise<Watch> {
+  const all: Complaint[] = []
+  const expected = [FIRST_SIGN_IN]
+  const add = (kind: Complaint['kind'], text: string, page: string) =>
+    all.push({ kind, text, page: page.split('?')[0] ?? page })
+
+  await context.exposeBinding('reportPolicyViolation', ({ page }, text: unknown) =>
+    add('policy', String(text), page.url()),
+  )
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event
+      const report: unknown = Reflect.get(globalThis, 'reportPolicyViolation')
+      if (typeof report === 'function')
+        report(`${effectiveDirective} blocked ${blockedURI} (${sourceFile}:${lineNumber})`)
+    })
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error') add('console', textOf(message), message.page()?.url() ?? '')
+  })
+  // Workers have consoles and policies of their own, which only the debugging protocol tells of.
+  context.on('page', (page) => void listenToWorkers(page, (text) => add('console', text, page.url())))
+  context.on('weberror', (error) => add('exception', String(error.error()), error.page()?.url() ?? ''))
+
+  return {
+    complaints: () => all.filter(({ text }) => !expected.some((pattern) => pattern.test(text))),
+    expect: (pattern) => void expected.push(pattern),
+  }
+}
+
+async function listenToWorkers(page: Page, add: (text: string) => void): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  protocol.on('Log.entryAdded', ({ entry }) => {
+    if (entry.level === 'error' && entry.source === 'worker') add(`${entry.text} ${entry.url ?? ''}`)
+  })
+  await protocol.send('Log.enable')
+}
+
+function textOf(message: ConsoleMessage): string {
+  return `${message.text()} ${message.location().url}`
+}
+
+/** Fails when any page complained. */
+export function requireNoComplaints(watch: Watch): void {
+  const complaints = watch.complaints()
+  if (complaints.length === 0) return
+  const list = complaints.map(({ kind, text, page }) => `  ${kind} on ${page}: ${text}`)
+  throw new Error(`The pages complained:\n${list.join('\n')}`)
+}

@@ -1,0 +1,200 @@
+import type { Client, MultiPolygon, Position } from '@org/core'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
+import { colleague } from '../harness/colleague.ts'
+import { people } from '../harness/person.ts'
+import { mapsDrawn, photograph } from '../harness/photograph.ts'
+import { story } from '../harness/story.ts'
+
+const year = new Date().getUTCFullYear()
+const WEST = -93.62
+const TOWNSHIP_DEG = 0.1
+const SOUTH = 42.02
+
+/** A rectangle in Iowa, in thousandths of a degree from the corner of its township: each story has one of its own. */
+function box(township: number, west: number, south: number, east: number, north: number): MultiPolygon {
+  const corner = WEST + township * TOWNSHIP_DEG
+  const at = (x: number, y: number): Position => [corner + x / 1000, SOUTH + y / 1000]
+  return {
+    type: 'MultiPolygon',
+    coordinates: [[[at(west, south), at(east, south), at(east, north), at(west, north), at(west, south)]]],
+  }
+}
+
+/** A grower with one field, made by a colleague. */
+async function fieldOf(work: Client, township: number, grower: string, name: string) {
+  const { id: growerId } = await work.growers.create({ name: grower })
+  return work.fields.create({ growerId, name, year, boundary: { geometry: box(township, 0, 0, 8, 6) } })
+}
+
+const map = (tab: Page) => tab.getByRole('region', { name: 'Map of the boundary' })
+const tool = (tab: Page, name: string) => tab.getByRole('radio', { name })
+const field = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true })
+const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
+const button = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true })
+const checked = (tab: Page) => tab.getByText('Checked: this boundary can be saved.')
+
+/** The editor once its map can be worked on. */
+async function openEditor(tab: Page, path: string): Promise<void> {
+  await tab.goto(path)
+  await tab.getByRole('toolbar', { name: 'Drawing' }).waitFor()
+  await map(tab).waitFor()
+  await tab.locator('.maplibregl-map[data-drawn]').first().waitFor()
+}
+
+/** Presses places of the map, each in hundredths of its width and height. */
+async function pressMap(tab: Page, ...places: (readonly [x: number, y: number])[]): Promise<void> {
+  await mapsDrawn(tab)
+  const size = await map(tab).boundingBox()
+  if (!size) throw new Error('The map has no size')
+  for (const [x, y] of places)
+    await tab.mouse.click(size.x + (size.width * x) / 100, size.y + (size.height * y) / 100)
+}
+
+/** A measure of the boundary as the page says it. */
+const measure = (tab: Page, name: string) =>
+  tab.getByRole('region', { name: 'Measures' }).locator('dt', { hasText: name }).locator('+ dd')
+
+describe('the boundary editor', () => {
+  story('a field with a hole is drawn, through a reload, and saved', async ({ person, product }) => {
+    const work = await colleague(product)
+    const neighbour = await fieldOf(work, 0, 'Maple Ridge Farms', 'Creek bottom')
+    const tab = await person.signIn(people.clerk)
+    await openEditor(tab, `/growers/fields/new?growerId=${neighbour.growerId}&year=${year}`)
+    await requireAccessible(tab, 'new field')
+    await requireFitsPhone(tab, 'new field')
+
+    await field(tab, 'Name').fill('Mill race')
+    await pressMap(tab, [8, 20], [16, 20])
+    await button(tab, 'Finish').waitFor()
+    await tab.reload()
+    await tab.getByText(/Your unsaved work of .* is back: a line of 2 corners/).waitFor()
+    expect(await field(tab, 'Name').inputValue()).toBe('Mill race')
+    await tab.locator('.maplibregl-map[data-drawn]').first().waitFor()
+    await pressMap(tab, [18, 70], [10, 70])
+    await button(tab, 'Finish').click()
+    await expect.poll(() => measure(tab, 'Parts').textContent()).toBe('1')
+
+    await tool(tab, 'Cut a hole or a shape out').click()
+    await pressMap(tab, [13, 42], [15, 42], [15, 52], [13, 52])
+    await button(tab, 'Finish').click()
+    await expect.poll(() => measure(tab, 'Holes').textContent()).toBe('1')
+    await tab.keyboard.press('Control+z')
+    await expect.poll(() => measure(tab, 'Holes').textContent()).toBe('0')
+    await tab.keyboard.press('Control+Shift+z')
+    await expect.poll(() => measure(tab, 'Holes').textContent()).toBe('1')
+    await checked(tab).waitFor()
+    await photograph(tab, 'editor hole')
+    await button(tab, 'Create field').click()
+    await tab.getByRole('heading', { name: 'Mill race', level: 1 }).waitFor()
+    await tab.waitForURL(/\/growers\/fields\/\d+$/)
+
+    const { items } = await work.fields.list({ search: 'Mill race' })
+    expect(items).toHaveLength(1)
+    const saved = await work.fields.get({ id: items[0]?.id ?? 0 })
+    expect(saved.boundary?.geometry.coordinates.map((rings) => rings.length)).toEqual([2])
+    expect(saved.years.map((each) => each.year)).toEqual([year])
+    expect(await tab.getByText(/unsaved work/).count()).toBe(0)
+  })
+
+  story(
+    'an edit against a colleague’s edit: both are shown, the person chooses',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const before = await fieldOf(work, 1, 'Anker Brothers', 'Home 80')
+      const tab = await person.signIn(people.coordinator)
+      await openEditor(tab, `/growers/fields/${before.id}`)
+      await checked(tab).waitFor()
+
+      await work.fields.saveBoundary({ id: before.id, version: before.version, geometry: box(1, 0, 0, 7, 6) })
+      await map(tab).focus()
+      for (const key of ['n', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowUp'])
+        await tab.keyboard.press(key)
+      await tab.getByText(/^Corner 1 of 4/).waitFor()
+      await field(tab, 'Farm').fill('River place')
+      await checked(tab).waitFor()
+      person.watch.expect(/409 \(Conflict\)/)
+      await button(tab, 'Save').click()
+      const conflict = tab.getByRole('region', { name: 'Conflict' })
+      await conflict.getByText(new RegExp(`${people.manager} saved this field`)).waitFor()
+      await conflict.getByText(/Only in yours/).waitFor()
+      await photograph(tab, 'editor conflict')
+      await requireAccessible(tab, 'conflict')
+
+      await conflict.getByRole('button', { name: 'Keep mine' }).click()
+      await toast(tab, 'Home 80 saved').waitFor()
+      const after = await work.fields.get({ id: before.id })
+      expect(after.farmName).toBe('River place')
+      expect(after.areaM2).toBeGreaterThan(before.areaM2)
+      expect((await work.fields.boundaries({ id: before.id })).items).toHaveLength(3)
+    },
+  )
+
+  story(
+    'a boundary that crosses itself is explained, shown mended, and mended',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { growerId } = await fieldOf(work, 2, 'Teal Creek', 'Orchard')
+      const tab = await person.signIn(people.clerk)
+      await tab.goto(`/growers/fields/new?growerId=${growerId}&year=${year}&way=paste`)
+      const dialog = tab.getByRole('dialog', { name: 'Paste a boundary' })
+      await dialog.getByRole('textbox').fill('POLYGON((1 2, 3')
+      await dialog.getByText(/This WKT is not whole/).waitFor()
+      await requireAccessible(tab, 'paste')
+      await dialog
+        .getByRole('textbox')
+        .fill('POLYGON((-93.60 42.03, -93.59 42.04, -93.59 42.03, -93.60 42.04, -93.60 42.03))')
+      await dialog.getByRole('button', { name: 'Take it' }).click()
+      const problem = tab.getByRole('region', { name: 'Problem' })
+      await problem.getByRole('button', { name: 'Show mended' }).click()
+      await problem.getByRole('button', { name: 'Show as drawn' }).waitFor()
+      await photograph(tab, 'editor repair')
+      await requireAccessible(tab, 'repair')
+      await problem.getByRole('button', { name: 'Accept the repair' }).click()
+      await checked(tab).waitFor()
+      expect(await measure(tab, 'Parts').textContent()).toBe('2')
+      await field(tab, 'Name').fill('Bow tie')
+      await button(tab, 'Create field').click()
+      await tab.getByRole('heading', { name: 'Bow tie', level: 1 }).waitFor()
+    },
+  )
+
+  story(
+    'the history shows what was gained and lost, and brings a boundary back',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const first = await fieldOf(work, 3, 'North Fork Land', 'Section 14')
+      const second = await work.fields.saveBoundary({
+        id: first.id,
+        version: first.version,
+        geometry: box(3, 2, 0, 11, 6),
+        determinationMethod: 'surveyed',
+      })
+      const tab = await person.signIn(people.clerk)
+      await openEditor(tab, `/growers/fields/${first.id}`)
+      await tab.getByRole('tab', { name: 'History' }).click()
+      await tab.getByRole('button', { name: /^Compare/ }).click()
+      const difference = tab.getByRole('list', { name: 'Difference' })
+      await difference.getByText(/Gained since/).waitFor()
+      await difference.getByText(/Lost since/).waitFor()
+      await photograph(tab, 'editor history')
+      await requireAccessible(tab, 'history')
+      await tab.reload()
+      await difference.getByText(/Gained since/).waitFor()
+
+      await tab.getByRole('button', { name: /^Restore/ }).click()
+      await toast(tab, 'is in use again').waitFor()
+      const restored = await work.fields.get({ id: first.id })
+      expect(restored.boundary?.geometry).toEqual(first.boundary?.geometry)
+      expect(restored.version).toBeGreaterThan(second.version)
+
+      await tab.getByRole('tab', { name: 'Years' }).click()
+      await button(tab, `Change ${year}`).click()
+      await field(tab, 'Crop').fill('Soybeans')
+      await button(tab, 'Save year').click()
+      await toast(tab, `${year} saved`).waitFor()
+      await requireAccessible(tab, 'years')
+    },
+  )
+})

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from '../harness/accessible.ts'
+import { launchBrowser } from '../harness/browser.ts'
+import { freePort } from '../harness/free-port.ts'
+import { builtDashboard, projectRoot } from '../harness/places.ts'
+import { differenceFrom } from '../harness/reference.ts'
+
+/**
+ * Rules about a whole page. While something floats, the page behind it is out of a screen reader's reach, and the
+ * focus cannot go there without closing what floats.
+ */
+const PAGE_RULES = ['region', 'page-has-heading-one', 'landmark-one-main', 'aria-hidden-focus']
+const VIEWPORT = { width: 720, height: 520 }
+
+let server: ViteDevServer
+let browser: Browser
+let context: BrowserContext
+let origin: string
+
+beforeAll(async () => {
+  const port = await freePort()
+  server = await createServer({
+    configFile: join(projectRoot, 'apps/dashboard/vite.config.ts'),
+    server: { port, strictPort: true, host: 'localhost', hmr: false },
+    // Whoever asks for the API is told that it is not there: the gallery needs none.
+    logLevel: 'silent',
+  })
+  await server.listen()
+  origin = `http://localhost:${port}`
+  browser = await launchBrowser()
+  context = await browser.newContext({
+    viewport: VIEWPORT,
+    deviceScaleFactor: 1,
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** The gallery, or one item of it, drawn in its own fonts. */
+async function open(theme: string, item?: string): Promise<Page> {
+  const tab = await context.newPage()
+  const query = new URLSearchParams({ theme, ...(item === undefined ? {} : { item }) })
+  await tab.goto(`${origin}/__gallery?${query}`, { timeout: 120_000 })
+  await tab.locator('[data-item]').first().waitFor({ timeout: 120_000 })
+  await tab.evaluate(() => document.fonts.ready)
+  return tab
+}
+
+interface Shown {
+  name: string
+  opens: string | null
+}
+const itemsOf = (tab: Page): Promise<Shown[]> =>
+  tab.locator('[data-item]').evaluateAll((sections) =>
+    sections.map((section) => ({
+      name: section.getAttribute('data-item') ?? '',
+      opens: section.getAttribute('data-opens'),
+    })),
+  )
+
+describe.each(['light', 'dark'])('UI-60: the gallery in %s', (theme) => {
+  it('looks as its references do, and axe finds nothing', async () => {
+    const tab = await open(theme)
+    const items = await itemsOf(tab)
+    expect(items.length).toBeGreaterThan(30)
+    expect.soft(await axeFindings(tab)).toEqual([])
+    for (const { name } of items) {
+      const picture = await tab.locator(`[data-item="${name}"]`).screenshot({ animations: 'disabled' })
+      expect.soft(differenceFrom(`${name}-${theme}`, picture)).toBeNull()
+    }
+    await tab.close()
+  })
+
+  it('what floats looks as its references do when it is open, and axe finds nothing', async () => {
+    const overview = await open(theme)
+    const floating = (await itemsOf(overview)).filter(({ opens }) => opens !== null)
+    await overview.close()
+    expect(floating.length).toBeGreaterThan(5)
+    for (const { name, opens } of floating) {
+      const tab = await open(theme, name)
+      await tab.getByRole('button', { name: opens ?? '', exact: true }).click()
+      await tab.locator('[role=dialog], [role=menu], [role=listbox], [role=alertdialog]').first().waitFor()
+      // Nothing is pointed at.
+      await tab.mouse.move(0, VIEWPORT.height - 1)
+      const picture = await tab.screenshot({ animations: 'disabled' })
+      expect.soft(differenceFrom(`${name}-open-${theme}`, picture)).toBeNull()
+      expect.soft(await axeFindings(tab, PAGE_RULES), name).toEqual([])
+      await tab.close()
+    }
+  })
+})
+
+it('one item is a link of its own', async () => {
+  const tab = await open('dark', 'Button')
+  expect(await itemsOf(tab)).toEqual([{ name: 'Button', opens: null }])
+  await tab.close()
+})
+
+it('RTE-15: nothing of the gallery is in what production serves', () => {
+  const assets = join(builtDashboard, 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(1)
+  // The attribute is written by the gallery page alone.
+  expect(scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('data-opens'))).toEqual(
+    [],
+  )
+})

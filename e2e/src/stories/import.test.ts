@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { requireAccessible } from '../harness/accessible.ts'
+import { ownFile } from '../harness/boundary-files.ts'
+import {
+  createFields,
+  createGrower,
+  handIn,
+  openGrower,
+  openImport,
+  send,
+  showHectares,
+} from '../harness/fields.ts'
+import { gridNamed, readGrid } from '../harness/grid.ts'
+import { people } from '../harness/person.ts'
+import { photograph } from '../harness/photograph.ts'
+import { sharedData } from '../harness/places.ts'
+import { story } from '../harness/story.ts'
+
+const toast = (tab: Page, words: string | RegExp) => tab.getByRole('alertdialog').filter({ hasText: words })
+const countShown = (tab: Page, words: string) => tab.getByRole('status').filter({ hasText: words })
+
+function realFile(path: string): { name: string; content: Buffer } | null {
+  const file = sharedData(`boundaries/${path}`)
+  return file === null ? null : { name: path, content: readFileSync(file) }
+}
+
+/** A bow tie: two triangles that meet where its edges cross, 0.01° each way. */
+const bowTie = {
+  name: 'crossed.geojson',
+  content: Buffer.from(
+    JSON.stringify({
+      type: 'Feature',
+      properties: { name: 'Windbreak' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-93.6, 42],
+            [-93.59, 42.01],
+            [-93.59, 42],
+            [-93.6, 42.01],
+            [-93.6, 42],
+          ],
+        ],
+      },
+    }),
+  ),
+}
+
+describe('a stranger’s boundary file', () => {
+  story('mends a crossed boundary only once a person has seen and taken it', async ({ person }) => {
+    const tab = await person.signIn(people.manager)
+    await createGrower(tab, 'Mill Race Farms')
+    await showHectares(tab)
+    await handIn(tab, bowTie)
+    await tab.getByText('Its boundary crosses itself').first().waitFor()
+    expect(await tab.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
+    await tab.getByRole('button', { name: 'Mend…' }).click()
+    const dialog = tab.getByRole('dialog', { name: 'Mend Windbreak?' })
+    await dialog.getByText('Area when mended').waitFor()
+    await photograph(tab, 'import mend')
+    await dialog.getByRole('button', { name: 'Use the mended boundary' }).click()
+    await tab.getByText(/1 feature of 1 taken/).waitFor()
+    await createFields(tab)
+    const [cells = []] = await readGrid(gridNamed(tab, 'Fields'))
+    expect(cells).toContain('Windbreak')
+  })
+
+  story('is known again when it comes a second time, and is taken back whole', async ({ person }) => {
+    const file = ownFile()
+    const tab = await person.signIn(people.manager)
+    await createGrower(tab, 'Teal Creek')
+    await handIn(tab, file)
+    await createFields(tab)
+    await toast(tab, '2 fields added for Teal Creek').waitFor()
+    await openGrower(tab, 'Teal Creek')
+    await handIn(tab, file)
+    await tab.getByText(/This file was here before/).waitFor()
+    await tab.getByRole('button', { name: 'New boundary' }).first().waitFor()
+    await photograph(tab, 'import again')
+    await requireAccessible(tab, 'the review of a file')
+
+    await openGrower(tab, 'Teal Creek')
+    await openImport(tab)
+    await tab.getByRole('button', { name: 'Take back…' }).click()
+    await photograph(tab, 'import take back')
+    await tab.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await toast(tab, '2 fields removed').waitFor()
+    await tab.getByText('Taken back').first().waitFor()
+    await openGrower(tab, 'Teal Creek')
+    await tab
+      .getByText(/No fields/)
+      .first()
+      .waitFor()
+  })
+
+  story('is taken back from the word that says it was imported', async ({ person }) => {
+    const tab = await person.signIn(people.clerk)
+    await createGrower(tab, 'Maple Ridge')
+    await handIn(tab, ownFile(0.1))
+    await createFields(tab)
+    await toast(tab, '2 fields added').getByRole('button', { name: 'Undo' }).click()
+    await toast(tab, '2 fields removed').waitFor()
+    await countShown(tab, '0 fields').waitFor()
+  })
+
+  const withoutSystem = realFile('farmsum_no_prj.shp.zip')
+  story.skipIf(withoutSystem === null)(
+    'is asked for its coordinate system when it names none, and lies where the answer says',
+    async ({ person }) => {
+      if (withoutSystem === null) return
+      const tab = await person.signIn(people.manager)
+      await createGrower(tab, 'Double Draw')
+      await showHectares(tab)
+      await send(tab, withoutSystem)
+      const answers = tab.getByRole('radiogroup', { name: 'Which coordinate system is the file in?' })
+      await answers.waitFor()
+      await photograph(tab, 'import which system')
+      await requireAccessible(tab, 'the review of a file')
+      await answers.getByText('EPSG:28992').click()
+      await tab.getByRole('button', { name: 'Read the file so' }).click()
+      await gridNamed(tab, 'Features of the file').waitFor()
+      await tab.getByText(/28992/).first().waitFor()
+      await createFields(tab)
+      await countShown(tab, '1 field').waitFor()
+    },
+  )
+
+  const withInvalid = realFile('us_usda_csb_2017_2024.gdb.zip')
+  story.skipIf(withInvalid === null)(
+    'shows its problems apart, and leaves them out unless mended',
+    async ({ person }) => {
+      if (withInvalid === null) return
+      const tab = await person.signIn(people.manager)
+      await createGrower(tab, 'Long Forty')
+      await handIn(tab, withInvalid)
+      await tab.getByText(/96 features of 100 taken/).waitFor()
+      await tab.getByRole('radio', { name: 'Problems 4' }).click()
+      expect(new URL(tab.url()).searchParams.get('rows')).toBe('problem')
+      expect(await readGrid(gridNamed(tab, 'Features of the file'))).toHaveLength(4)
+      await createFields(tab)
+      await countShown(tab, '96 fields').waitFor()
+    },
+  )
+})

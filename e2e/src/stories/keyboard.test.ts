@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { arriveAt } from '../harness/navigate.ts'
+import { signOutBy } from '../harness/person.ts'
+import { story } from '../harness/story.ts'
+
+/** The accessible name of what has the focus, and whether the focus can be seen on it. */
+async function focus(tab: Page): Promise<{ name: string; isVisible: boolean }> {
+  return tab.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body) return { name: '', isVisible: false }
+    const named = element
+      .getAttribute('aria-labelledby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+    const name = named?.join(' ') ?? element.getAttribute('aria-label') ?? label ?? element.textContent ?? ''
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    // A field shows its focus on the box around it.
+    const box = element.parentElement === null ? null : getComputedStyle(element.parentElement)
+    const ringAround =
+      box !== null &&
+      ((box.outlineStyle !== 'none' && Number.parseFloat(box.outlineWidth) > 0) || box.boxShadow !== 'none')
+    return { name: name.trim(), isVisible: ring || boxShadow !== 'none' || ringAround }
+  })
+}
+
+/** Presses Tab until something of that name has the focus; every stop on the way must show it. */
+async function tabTo(tab: Page, name: string, most = 25): Promise<void> {
+  const passed: string[] = []
+  for (let press = 0; press < most; press += 1) {
+    await tab.keyboard.press('Tab')
+    const stop = await focus(tab)
+    passed.push(stop.name)
+    expect(stop, `the focus on ${stop.name} can be seen`).toMatchObject({ isVisible: true })
+    if (stop.name === name) return
+  }
+  throw new Error(`Tab never came to ${name}; it passed ${passed.join(' · ')}`)
+}
+
+describe('the whole shell by keyboard alone', () => {
+  story(
+    'sidebar, shortcuts, palette, sheet and preferences, with the focus always to be seen',
+    async ({ person }) => {
+      const tab = await person.signIn()
+      await arriveAt(tab, '/fields')
+
+      // The first stop of every page leads past the sidebar.
+      await tab.keyboard.press('Tab')
+      expect((await focus(tab)).name).toMatch(/^Skip to/)
+      for (const [entry, path] of [
+        ['Sampling', '/sampling/report'],
+        ['Enrollments', '/enrollments'],
+        ['Spreadsheets', '/spreadsheets/fields'],
+        ['Releases', '/changelog'],
+      ] as const) {
+        await tab.reload()
+        await tab.getByRole('heading', { level: 1 }).waitFor()
+        await tabTo(tab, entry)
+        await tab.keyboard.press('Enter')
+        await arriveAt(tab, path)
+      }
+
+      // Shortcuts go where they say, but never while somebody types.
+      await tab.keyboard.press('g')
+      await tab.keyboard.press('f')
+      await arriveAt(tab, '/fields')
+      await tab.getByRole('searchbox').waitFor()
+      await tab.keyboard.press('/')
+      await tab.keyboard.type('gr')
+      await tab.waitForURL((url) => url.pathname === '/fields' && url.searchParams.size > 0)
+      await tab.keyboard.press('Escape')
+
+      // The sheet opens, says its shortcuts and gives the focus back.
+      await tab.getByRole('heading', { level: 1 }).click()
+      await tab.keyboard.press('?')
+      const sheet = tab.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await sheet.getByText('Go to releases').waitFor()
+      await tab.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+
+      // The palette finds an action by its words; arrows and Enter choose it.
+      await tab.keyboard.press('Control+k')
+      const palette = tab.getByRole('dialog', { name: 'Search and commands' })
+      await palette.getByRole('combobox').waitFor()
+      await tab.keyboard.type('new grower')
+      await palette.getByRole('option', { name: /New grower/ }).waitFor()
+      await tab.keyboard.press('ArrowDown')
+      await tab.keyboard.press('ArrowUp')
+      await tab.keyboard.press('Enter')
+      const dialog = tab.getByRole('dialog', { name: 'New grower' })
+      await dialog.waitFor()
+
+      // The dialog takes the focus, keeps it, and saves on Enter.
+      await tab.keyboard.type('Keyboard Acres')
+      await tab.keyboard.press('Enter')
+      await tab.getByRole('heading', { level: 1, name: 'Keyboard Acres' }).waitFor()
+      await tab.keyboard.press('Control+k')
+      await palette.getByRole('combobox').waitFor()
+      await tab.keyboard.press('Escape')
+      await palette.waitFor({ state: 'detached' })
+
+      // And out.
+      await tab.reload()
+      await tab.getByRole('heading', { level: 1 }).waitFor()
+      await tabTo(tab, 'Sign out')
+      await signOutBy(tab, () => tab.keyboard.press('Enter'))
+      await tabTo(tab, 'Continue with Google')
+    },
+  )
+})

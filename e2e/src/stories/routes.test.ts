@@ -1,0 +1,134 @@
+import { matchPath, type PathName, yearWindow } from '@org/core'
+import { describe, expect } from 'vitest'
+import { arriveAt, pathOf } from '../harness/navigate.ts'
+import { people, signInButton } from '../harness/person.ts'
+import { story } from '../harness/story.ts'
+
+const thisYear = yearWindow(new Date())[1] ?? 0
+
+/** An address of every page there is, so that a new one cannot be forgotten. */
+const addresses: Record<Exclude<PathName, 'login' | 'auth' | 'gallery'>, string> = {
+  home: '/',
+  fields: '/fields',
+  growers: '/growers',
+  grower: '/growers/1',
+  newField: `/growers/fields/new?growerId=1&year=${thisYear}`,
+  strata: '/growers/fields/stratums?fieldId=1&year=2026',
+  editField: '/growers/fields/1',
+  enrollments: '/enrollments',
+  sampling: '/sampling',
+  samplingReport: '/sampling/report',
+  samplingPoints: '/sampling/points',
+  samplingLabelTracking: '/sampling/label-tracking',
+  samplingUpload: '/sampling/upload',
+  spreadsheets: '/spreadsheets',
+  spreadsheetsFields: '/spreadsheets/fields',
+  spreadsheetsStrata: '/spreadsheets/strata',
+  spreadsheetsPoints: '/spreadsheets/points',
+  spreadsheetsSamples: '/spreadsheets/samples',
+  adminError: '/admin-error?message=A+message',
+  adminStaff: '/admin/staff',
+  adminAudit: '/admin/audit',
+  changelog: '/changelog',
+}
+
+/** Where an address leads a signed-in person, when not to itself. */
+const redirects: Record<string, string> = {
+  '/auth': '/fields',
+  '/login': '/fields',
+  '/': '/fields',
+  '/sampling': '/sampling/report',
+  '/spreadsheets': '/spreadsheets/fields',
+  '/no/such/page': '/fields',
+  '/__gallery': '/fields',
+}
+
+describe('the pages of the product', () => {
+  story('have the addresses of the path table', () => {
+    for (const [name, address] of Object.entries(addresses))
+      expect(matchPath(new URL(address, 'http://localhost').pathname)?.name, address).toBe(name)
+  })
+
+  story('send a visitor to the login page, each of them', async ({ person }) => {
+    const tab = await person.open('/')
+    for (const address of [...Object.values(addresses), '/auth', '/no/such/page']) {
+      await tab.goto(address)
+      await signInButton(tab).waitFor()
+      expect(pathOf(tab), address).toBe('/login')
+    }
+  })
+
+  story('show a signed-in person a page with one heading, each of them', async ({ person }) => {
+    person.watch.expect(/status of 404.*\/api\/(growers|fields)\/1/)
+    const tab = await person.signIn(people.manager)
+    for (const address of [...Object.values(addresses), ...Object.keys(redirects)]) {
+      await tab.goto(address)
+      await tab.getByRole('heading', { level: 1 }).waitFor()
+      await arriveAt(tab, redirects[address] ?? new URL(address, tab.url()).pathname)
+      expect(await tab.getByRole('heading', { level: 1 }).count(), address).toBe(1)
+    }
+  })
+
+  story('highlight the entry of the first path segment, the first by default', async ({ person }) => {
+    const tab = await person.signIn()
+    const current = tab.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
+    for (const [address, entry] of [
+      ['/sampling/points', 'Sampling'],
+      ['/enrollments', 'Enrollments'],
+      ['/spreadsheets/samples', 'Spreadsheets'],
+      ['/changelog', 'Releases'],
+      ['/fields', 'Fields'],
+      ['/growers', 'Fields'],
+    ] as const) {
+      await tab.goto(address)
+      await current.waitFor()
+      expect(await current.getAttribute('aria-label'), address).toBe(entry)
+    }
+  })
+
+  for (const [address, message] of [
+    ['/growers/fields/new', 'Page /growers/fields/new requires a growerId query parameter.'],
+    ['/growers/fields/new?growerId=1', 'Page /growers/fields/new requires a valid year query parameter.'],
+    [
+      '/growers/fields/new?growerId=1&year=1999',
+      'Page /growers/fields/new requires a valid year query parameter.',
+    ],
+  ] as const)
+    story(`explain what is missing: ${address}`, async ({ person }) => {
+      const tab = await person.signIn()
+      await tab.goto(address)
+      await arriveAt(tab, '/admin-error')
+      await tab.getByRole('alert').filter({ hasText: message }).waitFor()
+    })
+
+  story('ask for their text face with the page, and show it', async ({ person }) => {
+    const tab = await person.open('/login')
+    await tab.getByRole('button', { name: 'Continue with Google' }).waitFor()
+    const preloaded = await tab.locator('link[rel=preload][as=font]').getAttribute('href')
+    const face = await tab.evaluate(async () => {
+      await document.fonts.ready
+      const used = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+      const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      return { used, files: files.filter((file) => file.endsWith('.woff2')) }
+    })
+    expect(face.files).toEqual([preloaded])
+    expect(face.used.join()).toContain('Atkinson Hyperlegible Next')
+  })
+
+  story('offer no way to add fields to a grower who does not exist', async ({ person }) => {
+    person.watch.expect(/status of 404.*\/api\/growers\/987654/)
+    const tab = await person.signIn()
+    for (const way of ['draw', 'file']) {
+      await tab.goto(`/growers/fields/new?growerId=987654&year=${new Date().getUTCFullYear()}&way=${way}`)
+      await tab.getByRole('alert').filter({ hasText: 'does not exist' }).waitFor()
+      expect(await tab.getByText('Drop a boundary file here').count()).toBe(0)
+      expect(await tab.getByRole('toolbar', { name: 'Drawing' }).count()).toBe(0)
+    }
+  })
+
+  story('show the message of an address as text, whatever it holds', async ({ person }) => {
+    const tab = await person.signIn()
+    await tab.goto(`/admin-error?message=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+    await tab.getByRole('alert').filter({ hasText: '<img src=x onerror=alert(1)>' }).waitFor()
+  })
+})

@@ -1,0 +1,154 @@
+import { counters, resetControl, setControl } from '@org/local-identity/client'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import * as z from 'zod'
+import { arriveAt, follow } from '../harness/navigate.ts'
+import { type Person, people, signInButton, signOutButton } from '../harness/person.ts'
+import { mapsDrawn } from '../harness/photograph.ts'
+import { story } from '../harness/story.ts'
+
+/** Short enough to outlive, long enough to sign in with. */
+const SHORT_TTL_S = 4
+
+const delayedNotice = (tab: Page) => tab.getByRole('status').filter({ hasText: 'still signed in' })
+const fieldsHeading = (tab: Page) => tab.getByRole('heading', { name: 'Fields', level: 1, exact: true })
+
+story.afterEach(async ({ product }) => {
+  await resetControl(product.identity.baseUrl)
+})
+
+/** Signs in with a token that ends in a moment, and leaves the page so that nothing renews it until it has ended. */
+async function signInBriefly(person: Person, baseUrl: string): Promise<Page> {
+  await setControl(baseUrl, { accessTokenTtlS: SHORT_TTL_S })
+  const tab = await person.signIn(people.manager)
+  // By the stored record: a token that arrived late counts as good for as much longer.
+  const endMs = endOfToken(await tab.evaluate(() => localStorage.getItem('operations.session')))
+  await tab.goto('about:blank')
+  await new Promise((resolve) => setTimeout(resolve, endMs - Date.now()))
+  return tab
+}
+
+function endOfToken(stored: string | null): number {
+  const { tokens, driftS } = storedSchema.parse(JSON.parse(stored ?? 'null'))
+  return (tokens.expiresAtS + driftS) * 1000
+}
+const storedSchema = z.object({ tokens: z.object({ expiresAtS: z.number() }), driftS: z.number() })
+
+describe('a session', () => {
+  story('outlives a reload, a new tab and a look at another site', async ({ person }) => {
+    const tab = await person.signIn()
+    await tab.reload()
+    await signOutButton(tab).waitFor()
+    await tab.goto('about:blank')
+    await tab.goBack()
+    await signOutButton(tab).waitFor()
+    const second = await person.open('/growers')
+    await signOutButton(second).waitFor()
+    expect(new URL(second.url()).pathname).toBe('/growers')
+  })
+
+  story('renews an expired token once for all calls of a page', async ({ person, product }) => {
+    const { baseUrl } = product.identity
+    const tab = await signInBriefly(person, baseUrl)
+    await resetControl(baseUrl)
+    const calls: string[] = []
+    tab.on('response', (response) => {
+      if (new URL(response.url()).pathname.startsWith('/api/')) calls.push(String(response.status()))
+    })
+    await tab.goto('/fields')
+    await tab
+      .getByRole('status')
+      .filter({ hasText: /\d+ fields?/ })
+      .waitFor()
+    expect(calls.length).toBeGreaterThan(1)
+    expect(new Set(calls)).toEqual(new Set(['200']))
+    expect((await counters(baseUrl)).refresh).toBe(1)
+  })
+
+  story('renews it once for several tabs opened at the same moment', async ({ person, product }) => {
+    const { baseUrl } = product.identity
+    await signInBriefly(person, baseUrl)
+    await resetControl(baseUrl)
+    const tabs = await Promise.all(['/fields', '/growers', '/fields'].map((path) => person.open(path)))
+    for (const tab of tabs) await signOutButton(tab).waitFor()
+    expect((await counters(baseUrl)).refresh).toBe(1)
+  })
+
+  for (const fault of ['429', '500', 'hang'] as const)
+    story(`stays, and says so, while refreshing answers ${fault}`, async ({ person, product }) => {
+      person.watch.expect(/status of (429|500).*localhost/)
+      const { baseUrl } = product.identity
+      await setControl(baseUrl, { accessTokenTtlS: SHORT_TTL_S })
+      const tab = await person.signIn()
+      await setControl(baseUrl, { refresh: fault })
+      await delayedNotice(tab).waitFor()
+      await follow(tab, 'Releases')
+      await tab.getByRole('heading', { name: 'Releases', level: 1 }).waitFor()
+      await resetControl(baseUrl)
+      await delayedNotice(tab).waitFor({ state: 'detached', timeout: 60_000 })
+      await follow(tab, 'Fields')
+      await fieldsHeading(tab).waitFor()
+      expect((await counters(baseUrl)).authorize).toBe(0)
+    })
+
+  story('ends in every tab when refreshing is refused', async ({ person, product }) => {
+    person.watch.expect(/status of 400.*localhost/)
+    const { baseUrl } = product.identity
+    await setControl(baseUrl, { accessTokenTtlS: SHORT_TTL_S })
+    const first = await person.signIn()
+    const second = await person.open('/growers')
+    await signOutButton(second).waitFor()
+    await setControl(baseUrl, { refresh: 'revoked' })
+    for (const tab of [first, second]) {
+      await arriveAt(tab, '/login')
+      await signInButton(tab).waitFor()
+    }
+    expect(await first.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Token')
+  })
+
+  story('lasts in two tabs while every refresh rotates the token', async ({ person, product }) => {
+    const { baseUrl } = product.identity
+    // Without grace a token that two tabs spend ends the session.
+    await setControl(baseUrl, { rotation: true, rotationGraceS: 0, accessTokenTtlS: SHORT_TTL_S })
+    const tabs = [await person.signIn(), await person.open('/growers')]
+    await expect.poll(async () => (await counters(baseUrl)).refresh, { timeout: 60_000 }).toBeGreaterThan(3)
+    // A page that goes away during a refresh never learns the new token: that is what the grace is for.
+    await setControl(baseUrl, { rotationGraceS: 10 })
+    for (const tab of tabs) {
+      await tab.reload()
+      await signOutButton(tab).waitFor()
+    }
+    expect((await counters(baseUrl)).authorize).toBe(1)
+  })
+
+  story('ends in every tab when one signs out, at the identity service too', async ({ person, product }) => {
+    const { baseUrl } = product.identity
+    await resetControl(baseUrl)
+    const first = await person.signIn()
+    const second = await person.open('/growers')
+    await signOutButton(second).waitFor()
+    await signOutButton(first).click()
+    for (const tab of [first, second]) {
+      await arriveAt(tab, '/login')
+      await signInButton(tab).waitFor()
+    }
+    expect((await counters(baseUrl)).revoke).toBe(1)
+    await signInButton(first).click()
+    await first.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  })
+})
+
+describe('without a network', () => {
+  story('a page says what failed, and goes on by itself when the network is back', async ({ person }) => {
+    person.watch.expect(/net::ERR_INTERNET_DISCONNECTED/)
+    const tab = await person.signIn()
+    await tab.getByText('No fields yet').waitFor()
+    await mapsDrawn(tab)
+    await person.context.setOffline(true)
+    await tab.getByRole('searchbox', { name: 'Search fields' }).fill('north')
+    await tab.getByText('The server could not be reached').first().waitFor()
+    await signOutButton(tab).waitFor()
+    await person.context.setOffline(false)
+    await tab.getByText('No field matches').waitFor()
+  })
+})
