@@ -37,6 +37,18 @@ export interface ChangeTable {
   reason: string | null
   upload_id: number | null
   channel: string
+  edit_id: number | null
+}
+
+/** All that one transaction of one person changed. */
+export interface EditTable {
+  id: Generated<number>
+  at: Generated<Date>
+  by_staff_id: number | null
+  channel: string
+  reason: string | null
+  undo_of: number | null
+  undone_by: number | null
 }
 
 export interface IdempotencyTable {
@@ -56,5 +68,6 @@ export interface IdempotencyTable {
 export interface Database {
   staff: StaffTable
   change: ChangeTable
+  edit: EditTable
   idempotency: IdempotencyTable
 }

@@ -37,6 +37,8 @@ export interface TransactOptions {
   /** Through what: `api` when not said. */
   channel?: string
   idempotencyKey?: IdempotencyKey | undefined
+  /** The edit that this transaction takes back. */
+  undoOf?: number
 }
 
 /** A caller's promise that the same key means the same request. */
@@ -54,6 +56,8 @@ export interface Tx {
   kysely: Transaction<Database>
   /** Notes a row's change; every write has one. Kept in memory until the last step. */
   record(change: ChangeRecord): void
+  /** The number of this transaction's edit, drawn when first asked for: what an answer names for its undo. */
+  editId(): Promise<number>
 }
 
 /** Another request with the same key committed first: its answer is stored. Only the HTTP layer catches this. */
@@ -77,9 +81,17 @@ export async function transact<T>(
     const changes: ChangeRecord[] = []
     const { idempotencyKey } = options
     if (idempotencyKey !== undefined) await claimKey(kysely, idempotencyKey)
-    const result = await work({ kysely, record: (change) => changes.push(change) })
+    let drawn: Promise<number> | undefined
+    const editId = (): Promise<number> => {
+      drawn ??= drawEditId(kysely)
+      return drawn
+    }
+    const result = await work({ kysely, record: (change) => changes.push(change), editId })
     if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)
-    if (changes.length > 0) await writeChanges(kysely, options, changes)
+    if (changes.length > 0) {
+      await writeEdit(kysely, options, await editId(), changes)
+      await writeChanges(kysely, options, await editId(), changes)
+    }
     return result
   })
 }
@@ -127,9 +139,37 @@ export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
   )
 }
 
+async function drawEditId(kysely: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT nextval('edit_id_seq') AS id`.execute(kysely)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('No number was drawn')
+  return id
+}
+
+async function writeEdit(
+  kysely: Transaction<Database>,
+  { staffId, channel = 'api', reason, undoOf }: TransactOptions,
+  id: number,
+  changes: readonly ChangeRecord[],
+): Promise<void> {
+  const by = changes[0]?.by ?? staffId
+  await kysely
+    .insertInto('edit')
+    .values({
+      id,
+      by_staff_id: by,
+      channel,
+      reason: reason ?? null,
+      undo_of: undoOf ?? null,
+      undone_by: null,
+    })
+    .execute()
+}
+
 async function writeChanges(
   kysely: Transaction<Database>,
   options: TransactOptions,
+  editId: number,
   changes: readonly ChangeRecord[],
 ): Promise<void> {
   const rows = changes.map((change) => ({
@@ -142,9 +182,9 @@ async function writeChanges(
   }))
   await sql`SELECT pg_advisory_xact_lock(${CHANGE_SEQUENCE_LOCK})`.execute(kysely)
   const { rows: numbered } = await sql<{ seq: number }>`
-    INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel)
+    INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel, edit_id)
     SELECT nextval('change_seq'), by_staff_id, entity, entity_id, before, after,
-           ${options.reason ?? null}::text, upload_id, ${options.channel ?? 'api'}::text
+           ${options.reason ?? null}::text, upload_id, ${options.channel ?? 'api'}::text, ${editId}
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (
       by_staff_id bigint, entity text, entity_id bigint, before jsonb, after jsonb, upload_id bigint
     )) WITH ORDINALITY AS changed (by_staff_id, entity, entity_id, before, after, upload_id, position)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Endpoint, errors } from '@org/core/contract'
 import * as z from 'zod'
+import { requireCapability } from '../auth/permissions.ts'
 import { AlreadyAnswered, type IdempotencyKey } from '../db/transact.ts'
 import type { Services } from '../services.ts'
 import { attachment } from './attachment.ts'
@@ -92,7 +93,7 @@ export function createDispatch(services: Services) {
     if (endpoint.caller !== 'authenticated' && staff === null) {
       throw errors.forbidden('You have no staff record yet', 'Sign in to the dashboard once.')
     }
-    if (endpoint.caller === 'manager' && staff?.isOperationManager !== true) throw errors.forbidden()
+    if (endpoint.may !== undefined && staff !== null) requireCapability(staff, endpoint.may)
     return { identity, staff }
   }
 

@@ -1,9 +1,13 @@
 import { type Endpoint, endpoints } from '@org/core/contract'
 import { changesRoutes } from '../areas/changes/routes.ts'
 import { dashUsersRoutes } from '../areas/dash-users/routes.ts'
+import { editsRoutes } from '../areas/edits/routes.ts'
+import { enrollmentsRoutes } from '../areas/enrollments/routes.ts'
 import { exportsRoutes } from '../areas/exports/routes.ts'
+import { fieldYearsRoutes } from '../areas/field-years/routes.ts'
 import { fieldsRoutes } from '../areas/fields/routes.ts'
 import { growersRoutes } from '../areas/growers/routes.ts'
+import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
 import { viewsRoutes } from '../areas/views/routes.ts'
 import type { AreaHandlers, BaseCall } from './route.ts'
@@ -14,10 +18,14 @@ const handlers: AllHandlers = {
   dashUsers: dashUsersRoutes,
   growers: growersRoutes,
   fields: fieldsRoutes,
+  fieldYears: fieldYearsRoutes,
+  enrollments: enrollmentsRoutes,
   uploads: uploadsRoutes,
   changes: changesRoutes,
   views: viewsRoutes,
   exports: exportsRoutes,
+  edits: editsRoutes,
+  staff: staffRoutes,
 }
 
 /** A handler once its endpoint's input and caller have been checked against the endpoint's own schemas. */

@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
 import type { ErrorKind } from '../errors/product-error.ts'
+import type { Capability } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: anyone with the request token, anyone with a valid token, known staff, or operation managers; or a
- * browser's navigation, which carries neither token, with a one-use ticket in its address.
+ * Who may call: anyone with the request token, anyone with a valid token, or known staff, of whom `may` tells which; or
+ * a browser's navigation, which carries neither token, with a one-use ticket in its address.
  */
-export type Caller = 'anyone' | 'ticket' | 'authenticated' | 'staff' | 'manager'
+export type Caller = 'anyone' | 'ticket' | 'authenticated' | 'staff'
 
 type ObjectSchema = z.ZodMiniObject
 
@@ -34,6 +35,8 @@ export interface Endpoint<
   path: string
   summary: string
   caller: Caller
+  /** What a caller of the kind `staff` has to be allowed to do. */
+  may?: Capability
   params?: P
   query?: Q
   body?: B

@@ -1,8 +1,12 @@
 import { changesEndpoints } from './changes/endpoints.ts'
 import { dashUsersEndpoints } from './dash-users/endpoints.ts'
+import { editsEndpoints } from './edits/endpoints.ts'
+import { enrollmentsEndpoints } from './enrollments/endpoints.ts'
 import { exportsEndpoints } from './exports/endpoints.ts'
+import { fieldYearsEndpoints } from './field-years/endpoints.ts'
 import { fieldsEndpoints } from './fields/endpoints.ts'
 import { growersEndpoints } from './growers/endpoints.ts'
+import { staffEndpoints } from './staff/endpoints.ts'
 import { uploadsEndpoints } from './uploads/endpoints.ts'
 import { viewsEndpoints } from './views/endpoints.ts'
 
@@ -11,10 +15,14 @@ export const endpoints = {
   dashUsers: dashUsersEndpoints,
   growers: growersEndpoints,
   fields: fieldsEndpoints,
+  fieldYears: fieldYearsEndpoints,
+  enrollments: enrollmentsEndpoints,
   uploads: uploadsEndpoints,
   exports: exportsEndpoints,
   changes: changesEndpoints,
+  edits: editsEndpoints,
   views: viewsEndpoints,
+  staff: staffEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

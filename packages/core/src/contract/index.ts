@@ -1,4 +1,4 @@
-export { errors, isStale } from '../errors/all.ts'
+export { errors, isStale, plannedYearsOf } from '../errors/all.ts'
 export { asProductError } from '../errors/catalogue.ts'
 export {
   type ErrorDetail,
@@ -9,7 +9,18 @@ export {
   type ProductErrorInit,
 } from '../errors/product-error.ts'
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
-export { type Change, changeSchema, TIMELINE_ENTITIES, type TimelineEntity } from './changes/schema.ts'
+export {
+  CHANGE_ENTITIES,
+  type Change,
+  type ChangeEntity,
+  changeSchema,
+  LIVE_ENDS,
+  type LiveChange,
+  type LiveEnd,
+  liveChangeSchema,
+  TIMELINE_ENTITIES,
+  type TimelineEntity,
+} from './changes/schema.ts'
 export { dashUsersEndpoints } from './dash-users/endpoints.ts'
 export {
   type ApiUser,
@@ -19,9 +30,44 @@ export {
   dashUserSchema,
   dashUserWriteSchema,
 } from './dash-users/schema.ts'
+export { type Edit, type EditPart, editPartSchema, editSchema } from './edits/schema.ts'
 export type { Caller, Endpoint, EndpointInput, EndpointOutput, Method, RawBody } from './endpoint.ts'
 export { defineEndpoint } from './endpoint.ts'
 export { type Endpoints, endpoints } from './endpoints.ts'
+export {
+  DOCUMENT_TYPES,
+  ENROLLMENT_SORTS,
+  type EnrolledField,
+  type Enrollment,
+  type EnrollmentCreate,
+  type EnrollmentDetail,
+  type EnrollmentDocument,
+  type EnrollmentFacets,
+  type EnrollmentMoves,
+  type EnrollmentSort,
+  type EnrollmentSummary,
+  type EnrollmentUpdate,
+  enrollmentCreateSchema,
+  enrollmentDetailSchema,
+  enrollmentDocumentSchema,
+  enrollmentFacetsSchema,
+  enrollmentMovesSchema,
+  enrollmentSchema,
+  enrollmentSummarySchema,
+  FINDING_KINDS,
+  type Finding,
+  type FindingKind,
+  findingSchema,
+  HARD_FINDINGS,
+  MAX_BULK_ENROLLMENTS,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+  MAX_ENROLLMENT_FIELDS,
+  MAX_OVERLAP_SHARE,
+  type RefusedRow,
+  type RollOver,
+  type RollOverCandidate,
+} from './enrollments/schema.ts'
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
 export {
@@ -35,6 +81,12 @@ export {
   exportSchema,
   MAX_RUNNING_EXPORTS,
 } from './exports/schema.ts'
+export {
+  type FieldYearDetail,
+  type FieldYearMoves,
+  fieldYearDetailSchema,
+  fieldYearMovesSchema,
+} from './field-years/schema.ts'
 export {
   FIELD_COLUMN_KEYS,
   FIELD_COLUMNS,
@@ -56,7 +108,6 @@ export {
   DETERMINATION_METHODS,
   type DeterminationMethod,
   FIELD_SORTS,
-  FIELD_YEAR_STATUSES,
   type Field,
   type FieldCreate,
   type FieldDetail,
@@ -64,7 +115,6 @@ export {
   type FieldSort,
   type FieldUpdate,
   type FieldYear,
-  type FieldYearStatus,
   fieldCreateSchema,
   fieldDetailSchema,
   fieldFacetsSchema,
@@ -75,6 +125,8 @@ export {
   MAX_BOUNDARY_VERTICES,
   MAX_BULK_FIELDS,
   MAX_IMPORT_FEATURES,
+  PLANNED_YEARS_ANSWERS,
+  type PlannedYearsAnswer,
 } from './fields/schema.ts'
 export { type Bbox, bboxSchema, type MultiPolygon, multiPolygonSchema, type Position } from './geometry.ts'
 export {
@@ -91,7 +143,17 @@ export {
 } from './growers/schema.ts'
 export { type Imagery, imageryOfferSchema, imagerySchema } from './imagery.ts'
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts'
+export {
+  type Capability,
+  isAllowed,
+  PERMISSIONS,
+  ROLES,
+  type Role,
+  refusalOf,
+  roleOf,
+} from './permissions.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
+export { type StaffMember, staffMemberSchema } from './staff/schema.ts'
 export { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2 } from './units.ts'
 export { BOUNDARY_COLUMN_ALIASES, columnsFor, NO_COLUMNS, suggestMapping } from './uploads/columns.ts'
 export {
@@ -125,4 +187,33 @@ export {
   VIEW_PAGES,
   type ViewPage,
 } from './views/schema.ts'
+export {
+  ENROLLMENT_EVENTS,
+  ENROLLMENT_STATUSES,
+  type EnrollmentEvent,
+  type EnrollmentStatus,
+  enrollmentWorkflow,
+  HOLDING_STATUSES,
+} from './workflows/enrollment.ts'
+export {
+  FIELD_YEAR_EVENTS,
+  FIELD_YEAR_STATUSES,
+  type FieldYearEvent,
+  type FieldYearStatus,
+  fieldYearWorkflow,
+  LOCKED_STATUS,
+  PLANNED_STATUSES,
+} from './workflows/field-year.ts'
+export { pointWorkflow } from './workflows/point.ts'
+export { sampleWorkflow } from './workflows/sample.ts'
+export { uploadWorkflow } from './workflows/upload.ts'
+export {
+  findMove,
+  illegalMove,
+  type Move,
+  moveRefusal,
+  movesFrom,
+  stateWords,
+  type Workflow,
+} from './workflows/workflow.ts'
 export { isYearInWindow, YEAR_WINDOW_YEARS, yearWindow } from './years.ts'

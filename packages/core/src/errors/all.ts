@@ -56,6 +56,29 @@ export const errors = {
       ],
     }),
 
+  /** A move that the workflow does not have from where the row stands. */
+  illegalMove: ({ message, remedy }: { message: string; remedy: string }) =>
+    new ProductError({ kind: 'conflict', status: 409, message, remedy }),
+
+  /** A write below an approved field-year. */
+  locked: (what: string) =>
+    new ProductError({
+      kind: 'conflict',
+      status: 409,
+      message: `${what} is approved and locked`,
+      remedy: 'Ask an operation manager to unlock it.',
+    }),
+
+  /** A new boundary would take the ground from under plans made on the one before: the person decides. */
+  boundaryInPlan: (years: readonly number[]) =>
+    new ProductError({
+      kind: 'conflict',
+      status: 409,
+      message: `Plans of ${years.join(', ')} stand on the boundary as it was`,
+      remedy: 'Look at the difference, then keep their boundary or plan them anew.',
+      details: years.map((year) => ({ path: 'plannedYears', message: String(year) })),
+    }),
+
   tooLarge: (limitBytes: number) =>
     new ProductError({
       kind: 'tooLarge',
@@ -83,4 +106,10 @@ export const errors = {
 /** Whether an error says that the row was changed by somebody else meanwhile (`errors.stale`). */
 export function isStale(error: unknown): error is ProductError {
   return isProductError(error, 'conflict') && error.details.some(({ path }) => path === 'current.version')
+}
+
+/** The years that ask what becomes of their plans (`errors.boundaryInPlan`); empty for any other error. */
+export function plannedYearsOf(error: unknown): number[] {
+  if (!isProductError(error, 'conflict')) return []
+  return error.details.filter(({ path }) => path === 'plannedYears').map(({ message }) => Number(message))
 }

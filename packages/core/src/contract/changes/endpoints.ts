@@ -2,17 +2,55 @@ import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
-import { changeSchema, TIMELINE_ENTITIES } from './schema.ts'
+import { auditFilterQuery, changeSchema, TIMELINE_ENTITIES } from './schema.ts'
 
 export const changesEndpoints = {
-  /** Newest first. */
+  /**
+   * Server-sent events, without end: `hello` (the newest number, as id), `change` (`liveChangeSchema`), `reset` (too much
+   * was missed: ask for everything again), `end` (`LIVE_ENDS`), and a comment as heartbeat. Starts after `since`, or after
+   * the header Last-Event-ID, which wins; without either, with what comes next.
+   */
+  stream: defineEndpoint({
+    method: 'GET',
+    path: '/changes',
+    summary: 'Changes as they are committed',
+    caller: 'staff',
+    may: 'records.read',
+    query: z.object({ since: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative())) }),
+    output: z.unknown(),
+    answers: 'text/event-stream',
+    errors: [],
+  }),
+  /** Newest first. A staff member’s: operation managers only. */
   timeline: defineEndpoint({
     method: 'GET',
     path: '/changes/timeline',
     summary: 'What happened to a record and to what belongs to it',
     caller: 'staff',
+    may: 'records.read',
     query: z.object({ ...pageQuery, entity: z.enum(TIMELINE_ENTITIES), id: pathIdSchema }),
     output: pageOf(changeSchema),
     errors: ['notFound'],
+  }),
+  /** Newest first. */
+  audit: defineEndpoint({
+    method: 'GET',
+    path: '/changes/audit',
+    summary: 'Everything that was changed',
+    caller: 'staff',
+    may: 'audit.read',
+    query: z.object({ ...pageQuery, ...auditFilterQuery }),
+    output: pageOf(changeSchema),
+    errors: [],
+  }),
+  /** Everyone who has changed something, by name: what the audit log can be narrowed by. */
+  people: defineEndpoint({
+    method: 'GET',
+    path: '/changes/people',
+    summary: 'Who has changed something',
+    caller: 'staff',
+    may: 'audit.read',
+    output: z.object({ items: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    errors: [],
   }),
 } as const

@@ -1,16 +1,37 @@
 import * as z from 'zod/mini'
-import { idSchema, instantSchema } from '../common.ts'
+import { idSchema, instantSchema, pathIdSchema } from '../common.ts'
 
-/** The kinds of records that have a timeline of their own. A grower's includes its fields'; a field's its boundaries' and years'. */
-export const TIMELINE_ENTITIES = ['grower', 'field'] as const
+/**
+ * The kinds of records that have a timeline of their own. A grower's includes its fields' and enrollments'; a field's its
+ * boundaries' and years'; an enrollment's its fields' and documents'.
+ */
+export const TIMELINE_ENTITIES = ['grower', 'field', 'field_year', 'enrollment', 'staff'] as const
 export type TimelineEntity = (typeof TIMELINE_ENTITIES)[number]
+
+/** Everything that is recorded, by the table's word. */
+export const CHANGE_ENTITIES = [
+  'staff',
+  'grower',
+  'field',
+  'boundary_version',
+  'field_year',
+  'enrollment',
+  'enrollment_field',
+  'enrollment_document',
+  'upload',
+  'export',
+  'saved_view',
+] as const
+export type ChangeEntity = (typeof CHANGE_ENTITIES)[number]
+
+const personSchema = z.object({ id: idSchema, name: z.string() })
 
 /** One recorded change of one row: who, when, what, before and after, why. */
 export const changeSchema = z.object({
   seq: idSchema,
   at: instantSchema,
   /** Null for the program itself. */
-  by: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  by: z.nullable(personSchema),
   /** The table's word: `grower`, `field`, `boundary_version`, `field_year`. */
   entity: z.string(),
   entityId: idSchema,
@@ -23,5 +44,34 @@ export const changeSchema = z.object({
   reason: z.nullable(z.string()),
   upload: z.nullable(z.object({ id: idSchema, fileName: z.string() })),
   channel: z.string(),
+  /** The edit it was part of; null for changes recorded before edits were. */
+  editId: z.nullable(idSchema),
 })
 export type Change = z.infer<typeof changeSchema>
+
+/** What the audit log is narrowed by. */
+export const auditFilterQuery = {
+  staffId: z.optional(pathIdSchema),
+  entity: z.optional(z.enum(CHANGE_ENTITIES)),
+  entityId: z.optional(pathIdSchema),
+  /** From this instant on, and before that one. */
+  from: z.optional(instantSchema),
+  to: z.optional(instantSchema),
+}
+
+/** One change as the live channel tells it: enough to know what to ask for again. Event `change`; its id is `seq`. */
+export const liveChangeSchema = z.object({
+  seq: idSchema,
+  editId: z.nullable(idSchema),
+  by: z.nullable(personSchema),
+  entity: z.string(),
+  entityId: idSchema,
+  kind: z.enum(['created', 'changed', 'removed']),
+  /** The columns that were changed. */
+  keys: z.array(z.string()),
+})
+export type LiveChange = z.infer<typeof liveChangeSchema>
+
+/** Why the live channel was closed by the server. Event `end`. */
+export const LIVE_ENDS = ['expired', 'suspended', 'restart'] as const
+export type LiveEnd = (typeof LIVE_ENDS)[number]

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { exportCreateSchema, exportSchema, exportTicketSchema } from './schema.ts'
+import { downloadTicketSchema, ticketParam } from '../tickets.ts'
+import { exportCreateSchema, exportSchema } from './schema.ts'
 
 const idParams = z.object({ id: pathIdSchema })
 
@@ -12,6 +13,7 @@ export const exportsEndpoints = {
     path: '/exports',
     summary: 'The caller’s own exports',
     caller: 'staff',
+    may: 'exports.make',
     output: z.object({ items: z.array(exportSchema) }),
     errors: [],
   }),
@@ -21,6 +23,7 @@ export const exportsEndpoints = {
     path: '/exports',
     summary: 'Export fields to a file',
     caller: 'staff',
+    may: 'exports.make',
     body: exportCreateSchema,
     output: exportSchema,
     successStatus: 201,
@@ -32,6 +35,7 @@ export const exportsEndpoints = {
     path: '/exports/{id}',
     summary: 'How far an export is',
     caller: 'staff',
+    may: 'exports.make',
     params: idParams,
     output: exportSchema,
     errors: ['notFound'],
@@ -42,6 +46,7 @@ export const exportsEndpoints = {
     path: '/exports/{id}/cancel',
     summary: 'Stop an export',
     caller: 'staff',
+    may: 'exports.make',
     params: idParams,
     output: exportSchema,
     errors: ['notFound'],
@@ -52,8 +57,9 @@ export const exportsEndpoints = {
     path: '/exports/{id}/ticket',
     summary: 'Get a ticket for one download of an export',
     caller: 'staff',
+    may: 'exports.make',
     params: idParams,
-    output: exportTicketSchema,
+    output: downloadTicketSchema,
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
@@ -63,7 +69,7 @@ export const exportsEndpoints = {
     path: '/exports/download/{ticket}',
     summary: 'Download an export’s file',
     caller: 'ticket',
-    params: z.object({ ticket: z.string().check(z.regex(/^[\w-]{43}$/, 'Is not a ticket')) }),
+    params: ticketParam,
     output: z.unknown(),
     answers: '*/*',
     errors: ['notFound', 'methodNotAllowed'],

@@ -61,6 +61,3 @@ export const exportSchema = z.object({
   expiresAt: z.nullable(instantSchema),
 })
 export type ExportRecord = z.infer<typeof exportSchema>
-
-/** Fetches one file once, by a plain navigation, within `expiresAt`. */
-export const exportTicketSchema = z.object({ ticket: z.string(), expiresAt: instantSchema })

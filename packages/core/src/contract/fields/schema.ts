@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACTIVE_FILTERS } from '../active.ts'
 import { idSchema, instantSchema, nameSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
+import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 
 /** How a boundary was found: the words of the field's own exchange formats. */
 export const DETERMINATION_METHODS = [
@@ -14,23 +15,6 @@ export const DETERMINATION_METHODS = [
 ] as const
 export type DeterminationMethod = (typeof DETERMINATION_METHODS)[number]
 
-/** Where a field's year stands. The moves between them are the field-year workflow's. */
-export const FIELD_YEAR_STATUSES = [
-  'boundary_pending',
-  'boundary_confirmed',
-  'stratified',
-  'plan_approved',
-  'scheduled',
-  'in_progress',
-  'collected',
-  'at_lab',
-  'partial_results',
-  'results_complete',
-  'approved',
-  'cancelled',
-] as const
-export type FieldYearStatus = (typeof FIELD_YEAR_STATUSES)[number]
-
 /** A field in one year, as lists show it. */
 export const fieldYearSchema = z.object({
   id: idSchema,
@@ -39,6 +23,10 @@ export const fieldYearSchema = z.object({
   crop: z.string(),
   tillage: z.string(),
   practice: z.string(),
+  /** The day sampling is planned for, and the day it was done. */
+  plannedOn: z.nullable(z.iso.date()),
+  sampledOn: z.nullable(z.iso.date()),
+  notes: z.string(),
   /** Pinned: a newer boundary of the field does not change the year. */
   boundaryVersionId: idSchema,
   version: versionSchema,
@@ -151,6 +139,12 @@ export const MAX_IMPORT_FEATURES = 5_000
 export const MAX_BULK_FIELDS = 10_000
 /** Corners of one boundary at most. */
 export const MAX_BOUNDARY_VERTICES = 100_000
+
+/** What becomes of years whose plan stands on the boundary before: `ask` refuses and names them. */
+export const PLANNED_YEARS_ANSWERS = ['ask', 'keep', 'replan'] as const
+export type PlannedYearsAnswer = (typeof PLANNED_YEARS_ANSWERS)[number]
+/** `keep`: they stay on the boundary they have; `replan`: they move to the new one and are stratified anew. */
+export const plannedYearsSchema = z._default(z.enum(PLANNED_YEARS_ANSWERS), 'ask')
 
 /** A boundary as a person draws, pastes or drops it. */
 export const boundaryWriteSchema = z.object({

@@ -20,6 +20,7 @@ export const uploadsEndpoints = {
     path: '/uploads',
     summary: 'Boundary files sent before',
     caller: 'staff',
+    may: 'records.read',
     query: z.object({ ...pageQuery, growerId: z.optional(pathIdSchema) }),
     output: pageOf(uploadSummarySchema),
     errors: [],
@@ -30,6 +31,7 @@ export const uploadsEndpoints = {
     path: '/uploads/boundaries',
     summary: 'Stage a boundary file',
     caller: 'staff',
+    may: 'uploads.edit',
     raw: { maxBytes: MAX_BOUNDARY_FILE_BYTES },
     output: stagedUploadSchema,
     successStatus: 201,
@@ -40,6 +42,7 @@ export const uploadsEndpoints = {
     path: '/uploads/{id}',
     summary: 'A staged boundary file',
     caller: 'staff',
+    may: 'records.read',
     params: idParams,
     output: stagedUploadSchema,
     errors: ['notFound'],
@@ -50,6 +53,7 @@ export const uploadsEndpoints = {
     path: '/uploads/{id}/answer',
     summary: 'Choose the layer or the coordinate reference system of a staged file',
     caller: 'staff',
+    may: 'uploads.edit',
     params: idParams,
     body: z.object({
       layer: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
@@ -68,6 +72,7 @@ export const uploadsEndpoints = {
     path: '/uploads/{id}/match',
     summary: 'Compare the features of a staged file with the fields there are',
     caller: 'staff',
+    may: 'records.read',
     params: idParams,
     body: z.object({ growerId: idSchema, mapping: columnMappingSchema }),
     output: z.object({ features: z.array(featureMatchSchema) }),
@@ -79,6 +84,7 @@ export const uploadsEndpoints = {
     path: '/uploads/{id}/commit',
     summary: 'Make fields and boundaries of a staged file',
     caller: 'staff',
+    may: 'uploads.edit',
     params: idParams,
     body: boundaryCommitSchema,
     output: z.object({
@@ -95,6 +101,7 @@ export const uploadsEndpoints = {
     path: '/uploads/{id}/progress',
     summary: 'How far a commit is',
     caller: 'staff',
+    may: 'records.read',
     params: idParams,
     output: z.object({
       commit: z.nullable(z.object({ step: z.string(), done: z.int(), total: z.int() })),
@@ -107,6 +114,7 @@ export const uploadsEndpoints = {
     path: '/uploads/{id}/undo',
     summary: 'Undo an import',
     caller: 'staff',
+    may: 'uploads.edit',
     params: idParams,
     output: z.object({
       removedIds: z.array(idSchema),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idSchema, nameSchema, versionSchema } from '../common.ts'
 
 /** The pages whose views can be kept under a name. */
-export const VIEW_PAGES = ['fields', 'growers'] as const
+export const VIEW_PAGES = ['fields', 'growers', 'enrollments'] as const
 export type ViewPage = (typeof VIEW_PAGES)[number]
 
 /** A page's view kept under a name: its address' search part, as the page wrote it. */

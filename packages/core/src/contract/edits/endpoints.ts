@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { pathIdSchema } from '../common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../paging.ts'
+import { editSchema } from './schema.ts'
+
+export const editsEndpoints = {
+  /** Newest first. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/edits',
+    summary: 'The caller’s own edits',
+    caller: 'staff',
+    may: 'records.read',
+    query: z.object(pageQuery),
+    output: pageOf(editSchema),
+    errors: [],
+  }),
+  /**
+   * Restores every row of one's own edit as it was before, all or nothing; answers the edit this makes, which can be
+   * undone itself. A row that was changed since refuses it, by name (details: `row`).
+   */
+  undo: defineEndpoint({
+    method: 'POST',
+    path: '/edits/{id}/undo',
+    summary: 'Take back an edit',
+    caller: 'staff',
+    may: 'edits.undo',
+    params: z.object({ id: pathIdSchema }),
+    output: editSchema,
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
+  }),
+} as const

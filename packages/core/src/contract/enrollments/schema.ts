@@ -1,0 +1,267 @@
+import * as z from 'zod/mini'
+import { idSchema, instantSchema, nameSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
+import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
+
+/** Fields of one enrollment at most. */
+export const MAX_ENROLLMENT_FIELDS = 500
+/** Enrollments one call moves or rolls over at most. */
+export const MAX_BULK_ENROLLMENTS = 1_000
+/** A share of the smaller field's area above which two enrolled fields may not lie on each other (domain: Workflows). */
+export const MAX_OVERLAP_SHARE = 0.01
+
+/** A day without time or zone: `2026-04-30`. */
+export const daySchema = z.iso.date()
+
+/** What a check can find. Those of `HARD_FINDINGS` nobody can accept: they have to be mended. */
+export const FINDING_KINDS = [
+  'noFields',
+  'fieldTwice',
+  'boundaryMissing',
+  'boundaryInvalid',
+  'zeroArea',
+  'overlap',
+  'yearOutsideWindow',
+  'fieldInactive',
+] as const
+export type FindingKind = (typeof FINDING_KINDS)[number]
+export const HARD_FINDINGS = ['noFields', 'fieldTwice', 'boundaryMissing'] as const satisfies FindingKind[]
+
+/** One thing a check found, and where it is mended. */
+export const findingSchema = z.object({
+  kind: z.enum(FINDING_KINDS),
+  /** In a sentence: "North Forty lies on Mill Creek of Alder Farms by 2.3 %". */
+  message: z.string(),
+  /** The field it is about; null where it is about the enrollment. */
+  field: z.nullable(z.object({ id: idSchema, name: z.string() })),
+  /** The other field and the enrollment that has it. */
+  other: z.nullable(
+    z.object({ enrollmentId: idSchema, fieldId: idSchema, fieldName: z.string(), growerName: z.string() }),
+  ),
+  /** Of an overlap: square metres, and the share of the smaller field, 0 to 1. */
+  overlapM2: z.nullable(z.number()),
+  share: z.nullable(z.number()),
+})
+export type Finding = z.infer<typeof findingSchema>
+
+const personSchema = z.object({ id: idSchema, name: z.string() })
+
+/** An enrollment as lists and boards show it. */
+export const enrollmentSchema = z.object({
+  id: idSchema,
+  growerId: idSchema,
+  growerName: z.string(),
+  programme: z.string(),
+  year: z.int(),
+  status: z.enum(ENROLLMENT_STATUSES),
+  /** Who looks after it; null for nobody yet. */
+  manager: z.nullable(personSchema),
+  fieldCount: z.int().check(z.nonnegative()),
+  /** Sum of its fields' areas: of the year's pinned boundary, else of the newest. */
+  areaM2: z.number().check(z.nonnegative()),
+  areaHa: z.number().check(z.nonnegative()),
+  /** How many findings its last check left; they are named in the detail. */
+  findingCount: z.int().check(z.nonnegative()),
+  documentCount: z.int().check(z.nonnegative()),
+  signedOn: z.nullable(daySchema),
+  /** Why it was last moved, where the move asked. */
+  reason: z.string(),
+  notes: z.string(),
+  version: versionSchema,
+  updatedAt: instantSchema,
+})
+export type Enrollment = z.infer<typeof enrollmentSchema>
+
+/** One field of an enrollment. */
+export const enrolledFieldSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  farmName: z.string(),
+  county: z.string(),
+  state: z.string(),
+  areaHa: z.number().check(z.nonnegative()),
+  hasBoundary: z.boolean(),
+  /** The field's row of the enrollment's year; null until the field has a boundary to pin. */
+  fieldYear: z.nullable(
+    z.object({
+      id: idSchema,
+      status: z.enum(FIELD_YEAR_STATUSES),
+      crop: z.string(),
+      practice: z.string(),
+      version: versionSchema,
+    }),
+  ),
+})
+export type EnrolledField = z.infer<typeof enrolledFieldSchema>
+
+/** A file attached to an enrollment. */
+export const enrollmentDocumentSchema = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int().check(z.positive()),
+  sha256: z.string(),
+  createdAt: instantSchema,
+  createdBy: z.nullable(z.string()),
+})
+export type EnrollmentDocument = z.infer<typeof enrollmentDocumentSchema>
+
+export const enrollmentDetailSchema = z.object({
+  ...enrollmentSchema.shape,
+  /** By name. */
+  fields: z.array(enrolledFieldSchema),
+  /** What the last check left to mend. */
+  findings: z.array(findingSchema),
+  documents: z.array(enrollmentDocumentSchema),
+  createdAt: instantSchema,
+  createdBy: z.nullable(z.string()),
+})
+export type EnrollmentDetail = z.infer<typeof enrollmentDetailSchema>
+
+export const ENROLLMENT_SORTS = [
+  'grower',
+  '-grower',
+  'programme',
+  '-programme',
+  'area',
+  '-area',
+  'fields',
+  '-fields',
+  'updated',
+  '-updated',
+] as const
+export type EnrollmentSort = (typeof ENROLLMENT_SORTS)[number]
+
+/** What a list of enrollments is narrowed by: the same for the list, the board and the summary. */
+export const enrollmentFilterQuery = {
+  /** Any part of the grower's or programme's name, without case and accents. */
+  search: z.optional(z.string().check(z.maxLength(200))),
+  year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))),
+  programme: z.optional(z.string().check(z.maxLength(200))),
+  growerId: z.optional(pathIdSchema),
+  managerId: z.optional(pathIdSchema),
+  status: z.optional(z.enum(ENROLLMENT_STATUSES)),
+  /** Those that have this field. */
+  fieldId: z.optional(pathIdSchema),
+}
+
+/** How many there are in each state: the board's heads and the funnel. States without any are left out. */
+export const enrollmentSummarySchema = z.object({
+  states: z.array(
+    z.object({
+      status: z.enum(ENROLLMENT_STATUSES),
+      count: z.int(),
+      fieldCount: z.int(),
+      areaM2: z.number(),
+      areaHa: z.number(),
+    }),
+  ),
+})
+export type EnrollmentSummary = z.infer<typeof enrollmentSummarySchema>
+
+/** What lists can be narrowed by, and what is known to be typed: programmes by name, years newest first. */
+export const enrollmentFacetsSchema = z.object({
+  years: z.array(z.object({ year: z.int(), count: z.int() })),
+  programmes: z.array(z.object({ programme: z.string(), count: z.int() })),
+  managers: z.array(z.object({ id: idSchema, name: z.string(), count: z.int() })),
+  /** Who can be given an enrollment: operation managers who are not suspended. */
+  candidates: z.array(personSchema),
+})
+export type EnrollmentFacets = z.infer<typeof enrollmentFacetsSchema>
+
+export const fieldIdsSchema = z
+  .array(idSchema)
+  .check(z.maxLength(MAX_ENROLLMENT_FIELDS, `At most ${MAX_ENROLLMENT_FIELDS} fields`))
+
+export const enrollmentCreateSchema = z.object({
+  growerId: idSchema,
+  programme: nameSchema,
+  /** Inside the year window. */
+  year: z.int(),
+  /** The grower’s own, active fields. */
+  fieldIds: z._default(fieldIdsSchema, []),
+  managerId: z._default(z.nullable(idSchema), null),
+  notes: z._default(textSchema(4000), ''),
+})
+export type EnrollmentCreate = z.input<typeof enrollmentCreateSchema>
+
+/** A patch: what is not named stays. `version` is the one the person saw. Programme and fields: while draft or in review. */
+export const enrollmentUpdateSchema = z.object({
+  version: versionSchema,
+  programme: z.optional(nameSchema),
+  fieldIds: z.optional(fieldIdsSchema),
+  managerId: z.optional(z.nullable(idSchema)),
+  notes: z.optional(textSchema(4000)),
+})
+export type EnrollmentUpdate = z.input<typeof enrollmentUpdateSchema>
+
+/** Rows as the person saw them. */
+export const movedRowsSchema = z
+  .array(z.object({ id: idSchema, version: versionSchema }))
+  .check(
+    z.minLength(1, 'Choose at least one'),
+    z.maxLength(MAX_BULK_ENROLLMENTS, `At most ${MAX_BULK_ENROLLMENTS} at once`),
+  )
+
+/** Why one row was left as it is. */
+export const refusedRowSchema = z.object({
+  id: idSchema,
+  /** What the row is called. */
+  title: z.string(),
+  message: z.string(),
+  remedy: z.string(),
+})
+export type RefusedRow = z.infer<typeof refusedRowSchema>
+
+/** What became of each row. `editId` is null where nothing was changed: that edit can be undone as one. */
+export const enrollmentMovesSchema = z.object({
+  editId: z.nullable(idSchema),
+  moved: z.array(enrollmentSchema),
+  refused: z.array(refusedRowSchema),
+})
+export type EnrollmentMoves = z.infer<typeof enrollmentMovesSchema>
+
+/** One enrollment of a year gone by, and what of it can be carried over. */
+export const rollOverCandidateSchema = z.object({
+  enrollment: enrollmentSchema,
+  fields: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      areaHa: z.number(),
+      crop: z.string(),
+      practice: z.string(),
+      /** Why it cannot be carried over; null when it can. */
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+  /** Why the whole cannot be carried over: the grower is inactive, or has the programme in that year already. */
+  refusal: z.nullable(z.string()),
+})
+export type RollOverCandidate = z.infer<typeof rollOverCandidateSchema>
+
+export const rollOverSchema = z.object({
+  toYear: z.int(),
+  items: z
+    .array(z.object({ enrollmentId: idSchema, fieldIds: fieldIdsSchema }))
+    .check(z.minLength(1, 'Choose at least one'), z.maxLength(MAX_BULK_ENROLLMENTS)),
+  /** What comes along beside the fields. */
+  carry: z._default(
+    z.object({ manager: z.boolean(), notes: z.boolean(), crop: z.boolean(), practice: z.boolean() }),
+    { manager: true, notes: false, crop: false, practice: true },
+  ),
+})
+export type RollOver = z.input<typeof rollOverSchema>
+
+/** Documents: what they may be, told by their content, and how large. */
+export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
+export const MAX_DOCUMENTS = 50
+export const DOCUMENT_TYPES = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/plain',
+  'text/csv',
+] as const

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { pathIdSchema, textSchema } from '../common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { daySchema, movedRowsSchema } from '../enrollments/schema.ts'
+import { fieldYearDetailSchema, fieldYearMovesSchema } from './schema.ts'
+
+const reason = textSchema(500)
+const items = z.object({ items: movedRowsSchema })
+const withReason = z.object({ items: movedRowsSchema, reason: reason.check(z.minLength(1, 'Say why')) })
+
+/** Moves of field-years, many at once: rows that cannot be moved are named, the others are moved. */
+export const fieldYearsEndpoints = {
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/field-years/{id}',
+    summary: 'One field-year',
+    caller: 'staff',
+    may: 'records.read',
+    params: z.object({ id: pathIdSchema }),
+    output: fieldYearDetailSchema,
+    errors: ['notFound'],
+  }),
+  confirm: defineEndpoint({
+    method: 'POST',
+    path: '/field-years/confirm',
+    summary: 'Confirm the boundaries of field-years',
+    caller: 'staff',
+    may: 'fieldYears.edit',
+    body: items,
+    output: fieldYearMovesSchema,
+    errors: [],
+  }),
+  reopen: defineEndpoint({
+    method: 'POST',
+    path: '/field-years/reopen',
+    summary: 'Take back the confirmation of boundaries',
+    caller: 'staff',
+    may: 'fieldYears.edit',
+    body: items,
+    output: fieldYearMovesSchema,
+    errors: [],
+  }),
+  approvePlan: defineEndpoint({
+    method: 'POST',
+    path: '/field-years/approve-plan',
+    summary: 'Approve plans',
+    caller: 'staff',
+    may: 'fieldYears.approvePlan',
+    body: items,
+    output: fieldYearMovesSchema,
+    errors: [],
+  }),
+  returnPlan: defineEndpoint({
+    method: 'POST',
+    path: '/field-years/return-plan',
+    summary: 'Return approved plans',
+    caller: 'staff',
+    may: 'fieldYears.approvePlan',
+    body: withReason,
+    output: fieldYearMovesSchema,
+    errors: [],
+  }),
+  schedule: defineEndpoint({
+    method: 'POST',
+    path: '/field-years/schedule',
+    summary: 'Schedule sampling',
+    caller: 'staff',
+    may: 'fieldYears.edit',
+    /** The day planned; null: the one each has. */
+    body: z.object({ items: movedRowsSchema, plannedOn: z._default(z.nullable(daySchema), null) }),
+    output: fieldYearMovesSchema,
+    errors: [],
+  }),
+  unschedule: defineEndpoint({
+    method: 'POST',
+    path: '/field-years/unschedule',
+    summary: 'Take field-years off the schedule',
+    caller: 'staff',
+    may: 'fieldYears.edit',
+    body: items,
+    output: fieldYearMovesSchema,
+    errors: [],
+  }),
+  /** Locks: every write below it is refused until it is unlocked. */
+  approve: defineEndpoint({
+    method: 'POST',
+    path: '/field-years/approve',
+    summary: 'Approve and lock field-years',
+    caller: 'staff',
+    may: 'fieldYears.approve',
+    body: items,
+    output: fieldYearMovesSchema,
+    errors: [],
+  }),
+  unlock: defineEndpoint({
+    method: 'POST',
+    path: '/field-years/unlock',
+    summary: 'Unlock field-years',
+    caller: 'staff',
+    may: 'fieldYears.unlock',
+    body: withReason,
+    output: fieldYearMovesSchema,
+    errors: [],
+  }),
+  cancel: defineEndpoint({
+    method: 'POST',
+    path: '/field-years/cancel',
+    summary: 'Cancel field-years',
+    caller: 'staff',
+    may: 'fieldYears.edit',
+    body: withReason,
+    output: fieldYearMovesSchema,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,60 @@
+/** What a signed-in member of staff is: everyone, or an operation manager. */
+export const ROLES = ['staff', 'manager'] as const
+export type Role = (typeof ROLES)[number]
+
+interface Permission {
+  roles: readonly Role[]
+  /** Completes "Only operation managers can …". */
+  what: string
+}
+
+const everyone = (what: string) => ({ roles: ROLES, what }) as const
+const managers = (what: string) => ({ roles: ['manager'], what }) as const
+
+/** Who may do what: the one table. The server decides by it, pages show what it refuses as disabled, with why. */
+export const PERMISSIONS = {
+  'records.read': everyone('read records'),
+  'views.edit': everyone('save views'),
+  'exports.make': everyone('export'),
+  'edits.undo': everyone('undo their own edits'),
+  'growers.edit': everyone('edit growers'),
+  'growers.deactivate': managers('deactivate growers'),
+  'fields.edit': everyone('edit fields'),
+  'fields.deactivate': managers('deactivate fields'),
+  'uploads.edit': everyone('import files'),
+  'uploads.undoOthers': managers('undo the import of somebody else'),
+  'fieldYears.edit': everyone('edit field-years'),
+  'fieldYears.approvePlan': managers('approve plans'),
+  'fieldYears.approve': managers('approve and lock field-years'),
+  'fieldYears.unlock': managers('unlock field-years'),
+  'enrollments.edit': everyone('edit enrollments'),
+  'enrollments.submit': everyone('submit enrollments'),
+  'enrollments.accept': managers('accept enrollments with findings'),
+  'enrollments.sign': managers('sign enrollments'),
+  'enrollments.activate': managers('activate enrollments'),
+  'enrollments.complete': managers('complete enrollments'),
+  'enrollments.withdraw': managers('withdraw enrollments'),
+  'points.edit': everyone('edit points'),
+  'points.waive': managers('waive points'),
+  'samples.edit': everyone('edit samples'),
+  'samples.waive': managers('waive samples'),
+  'labels.void': managers('void labels'),
+  'staff.manage': managers('manage staff'),
+  'audit.read': managers('read the audit log'),
+} as const satisfies Record<string, Permission>
+
+export type Capability = keyof typeof PERMISSIONS
+
+export function roleOf(person: { is_operation_manager?: boolean | undefined }): Role {
+  return person.is_operation_manager === true ? 'manager' : 'staff'
+}
+
+export function isAllowed(role: Role, capability: Capability): boolean {
+  const { roles }: Permission = PERMISSIONS[capability]
+  return roles.includes(role)
+}
+
+/** Why somebody may not, in a sentence: "Only operation managers can sign enrollments". */
+export function refusalOf(capability: Capability): string {
+  return `Only operation managers can ${PERMISSIONS[capability].what}`
+}

@@ -1,0 +1,101 @@
+import { defineWorkflow } from './workflow.ts'
+
+export const ENROLLMENT_STATUSES = [
+  'draft',
+  'submitted',
+  'needs_review',
+  'eligible',
+  'signed',
+  'active',
+  'complete',
+  'withdrawn',
+] as const
+export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
+
+/** States in which an enrollment holds its fields: no other enrollment of the same programme and year can have them. */
+export const HOLDING_STATUSES = [
+  'eligible',
+  'signed',
+  'active',
+  'complete',
+] as const satisfies EnrollmentStatus[]
+
+/** A grower's fields in a programme and year (domain: Workflows, Enrollment). */
+export const enrollmentWorkflow = defineWorkflow({
+  what: 'enrollment',
+  states: {
+    draft: { label: 'Draft' },
+    submitted: { label: 'Submitted' },
+    needs_review: { label: 'Needs review' },
+    eligible: { label: 'Eligible' },
+    signed: { label: 'Signed' },
+    active: { label: 'Active' },
+    complete: { label: 'Complete' },
+    withdrawn: { label: 'Withdrawn' },
+  },
+  initial: 'draft',
+  final: ['complete', 'withdrawn'],
+  events: {
+    submit: { label: 'Submit' },
+    pass: { label: 'Found eligible' },
+    question: { label: 'Found in need of review' },
+    accept: { label: 'Accept' },
+    sign: { label: 'Sign' },
+    activate: { label: 'Activate' },
+    complete: { label: 'Complete' },
+    withdraw: { label: 'Withdraw' },
+  },
+  guards: {
+    notHeld: 'Another enrollment of this programme and year holds one of its fields',
+    hasFields: 'It has no fields',
+    hasBoundaries: 'One of its fields has no boundary',
+  },
+  moves: [
+    {
+      event: 'submit',
+      from: ['draft', 'needs_review'],
+      to: 'submitted',
+      may: 'enrollments.submit',
+      isUndoable: true,
+    },
+    {
+      event: 'pass',
+      from: ['submitted'],
+      to: 'eligible',
+      may: null,
+      cause: 'its check found nothing',
+      isUndoable: true,
+    },
+    {
+      event: 'question',
+      from: ['submitted'],
+      to: 'needs_review',
+      may: null,
+      cause: 'its check found something',
+      isUndoable: true,
+    },
+    {
+      event: 'accept',
+      from: ['needs_review'],
+      to: 'eligible',
+      may: 'enrollments.accept',
+      guards: ['hasFields', 'hasBoundaries', 'notHeld'],
+      needsReason: true,
+      isUndoable: true,
+    },
+    { event: 'sign', from: ['eligible'], to: 'signed', may: 'enrollments.sign', isUndoable: true },
+    { event: 'activate', from: ['signed'], to: 'active', may: 'enrollments.activate', isUndoable: true },
+    { event: 'complete', from: ['active'], to: 'complete', may: 'enrollments.complete', isUndoable: true },
+    {
+      event: 'withdraw',
+      from: ['draft', 'submitted', 'needs_review', 'eligible', 'signed', 'active'],
+      to: 'withdrawn',
+      may: 'enrollments.withdraw',
+      needsReason: true,
+      isUndoable: true,
+    },
+  ],
+})
+/** What a person can do with an enrollment. */
+export const ENROLLMENT_EVENTS = ['submit', 'accept', 'sign', 'activate', 'complete', 'withdraw'] as const
+export type EnrollmentEvent = (typeof ENROLLMENT_EVENTS)[number]
