@@ -1,6 +1,5 @@
 import type {
   ActiveFilter,
-  Change,
   Field,
   FieldSort,
   Grower,
@@ -16,7 +15,6 @@ import { type Pages, usePages } from '#platform/pages.ts'
 import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
 
 const PAGE_ROWS = 200
-const PAGE_CHANGES = 50
 
 export interface GrowerFilter {
   search: string
@@ -85,15 +83,6 @@ export function useYearsOfGrower(growerId: number) {
   // The same key holds the same answer on every page that asks for it: what is made of it stays out of the cache.
   const { data } = useQuery(['fields', 'facets', { growerId }], () => client.fields.facets({ growerId }))
   return useMemo(() => data?.years.toSorted((a, b) => b.year - a.year) ?? [], [data])
-}
-
-/** What happened to a grower and its fields, newest first. */
-export function useActivity(growerId: number): Pages<Change> {
-  const client = useClient()
-  const query = { entity: 'grower', id: growerId, limit: PAGE_CHANGES } as const
-  return usePages(['changes', 'timeline', query], (cursor) =>
-    client.changes.timeline(cursor === null ? query : { ...query, cursor }),
-  )
 }
 
 /** Creates a grower. Trying again after a failure makes no second one: the same words carry the same key. */

@@ -15,10 +15,10 @@ import {
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FieldMap } from '#map/FieldMap.tsx'
+import { Activity } from '#platform/activity/Activity.tsx'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { Activity } from '../activity/Activity.tsx'
 import { useFieldIdsOfYear, useFieldSummaryOfGrower, useGrower } from '../data.ts'
 import { ConflictDialog } from '../details/ConflictDialog.tsx'
 import { Details } from '../details/Details.tsx'
@@ -77,7 +77,7 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
             ) : null}
             {view.part === 'activity' ? (
               <div className={pageStyles.fill}>
-                <Activity growerId={growerId} />
+                <Activity entity="grower" id={growerId} />
               </div>
             ) : null}
           </>

@@ -16,6 +16,7 @@ const change = (over: Partial<Change>): Change => ({
   reason: null,
   upload: null,
   channel: 'api',
+  editId: null,
   ...over,
 })
 const told = (...changes: Change[]) =>

@@ -1,20 +1,25 @@
-import type { Change } from '@org/core'
+import type { Change, TimelineEntity } from '@org/core'
 import { Button, EmptyState, ErrorState, Skeleton, Timeline } from '@org/ui'
 import { History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Pages } from '#platform/pages.ts'
-import { usePreference } from '#platform/preferences.ts'
-import { useActivity } from '../data.ts'
+import type { Pages } from '../pages.ts'
+import { usePreference } from '../preferences.ts'
 import * as css from './Activity.css.ts'
 import { type ActivityEvent, activityEvents } from './events.ts'
-import type { ChangedWord } from './words.ts'
+import { useActivity } from './useActivity.ts'
+import { Words } from './Words.tsx'
 
 const ICONS = { made: Plus, changed: Pencil, removed: Trash2 } as const
 const SKELETONS = ['a', 'b', 'c', 'd', 'e']
 
-/** What happened to a grower and its fields: who, when, what, before and after. */
-export function Activity({ growerId }: { growerId: number }) {
-  const list = useActivity(growerId)
+export interface ActivityProps {
+  entity: TimelineEntity
+  id: number
+}
+
+/** What happened to a record and to what belongs to it: who, when, what, before and after, why, from which file. */
+export function Activity({ entity, id }: ActivityProps) {
+  const list = useActivity(entity, id)
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const events = useMemo(() => activityEvents(list.rows ?? [], areaUnit), [list.rows, areaUnit])
   return (
@@ -29,7 +34,7 @@ export function Activity({ growerId }: { growerId: number }) {
       ) : (
         <Timeline label="What happened" events={events.map(toTimeline)} />
       )}
-      <Rest list={list} />
+      <Rest list={list} entity={entity} />
     </section>
   )
 }
@@ -44,55 +49,27 @@ function toTimeline(event: ActivityEvent) {
     what: (
       <>
         {event.what}
-        <Words event={event} />
+        {event.fileName === null || event.what.includes(event.fileName) ? null : (
+          <p className={css.words}>From {event.fileName}</p>
+        )}
+        <Words words={event.words} isChange={event.kind === 'changed'} />
         {event.reason === null ? null : <p className={css.quote}>“{event.reason}”</p>}
       </>
     ),
   }
 }
 
-/** What was made or removed is told in a line; what changed, a line for each. */
-function Words({ event: { kind, words } }: { event: ActivityEvent }) {
-  if (words.length === 0) return null
-  if (kind !== 'changed')
-    return (
-      <p className={css.words}>
-        {words.map(({ label, before, after }) => `${label} ${after || before}`).join(' · ')}
-      </p>
-    )
-  return (
-    <ul className={css.words}>
-      {words.map((word) => (
-        <li key={word.label}>
-          <Changed word={word} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Changed({ word: { label, before, after } }: { word: ChangedWord }) {
-  if (before === '')
-    return (
-      <>
-        {label}: <span className={css.word}>{after}</span>
-      </>
-    )
-  if (after === '')
-    return (
-      <>
-        {label}: <del className={css.before}>{before}</del>
-      </>
-    )
-  return (
-    <>
-      {label}: {before} → <span className={css.word}>{after}</span>
-    </>
-  )
+/** What will be told once something happens. */
+const BELONGS: Readonly<Record<TimelineEntity, string>> = {
+  grower: 'From now on each change of this grower, its fields and its enrollments is told here.',
+  field: 'From now on each change of this field, its boundary and its years is told here.',
+  field_year: 'From now on each change of this year of the field is told here.',
+  enrollment: 'From now on each change of this enrollment, its fields and its documents is told here.',
+  staff: 'From now on each change of this person’s access is told here.',
 }
 
 /** Below the events: the way to older ones, what went wrong, or that there is nothing. */
-function Rest({ list }: { list: Pages<Change> }) {
+function Rest({ list, entity }: { list: Pages<Change>; entity: TimelineEntity }) {
   const { rows, error, isComplete, isLoadingMore, loadMore, reload } = list
   if (error !== undefined)
     return (
@@ -105,7 +82,7 @@ function Rest({ list }: { list: Pages<Change> }) {
   if (rows?.length === 0)
     return (
       <EmptyState icon={<History size={32} />} title="Nothing is recorded">
-        From now on each change of this grower and its fields is told here.
+        {BELONGS[entity]}
       </EmptyState>
     )
   if (rows === undefined || isComplete) return null

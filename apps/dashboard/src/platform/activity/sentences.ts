@@ -1,0 +1,100 @@
+import { type Change, ENROLLMENT_STATUSES, type EnrollmentStatus, enrollmentWorkflow } from '@org/core'
+import { statusWords } from './changed-words.ts'
+import { countRecords, recordWord } from './records.ts'
+
+export const isRemoval = ({ after }: Change): boolean => after === null
+export const isMaking = ({ before }: Change): boolean => before === null
+
+export type Kind = 'made' | 'changed' | 'removed'
+export const kindOf = (change: Change): Kind =>
+  isMaking(change) ? 'made' : isRemoval(change) ? 'removed' : 'changed'
+export const VERBS = { made: 'added', changed: 'changed', removed: 'removed' } as const
+
+/** What was done to one row, as a sentence that names it. */
+export function sentence(change: Change): string {
+  return `${subject(change)} ${done(change)}`
+}
+
+/** What was done to several rows of one kind, if it was the same with all: `3 enrollments withdrawn`. */
+export function sentenceOfMany(changes: readonly Change[]): string {
+  const [first] = changes
+  if (first === undefined) return ''
+  const one = done(first)
+  const same = changes.every((change) => done(change) === one)
+  return `${countRecords(first.entity, changes.length)} ${same ? one : VERBS[kindOf(first)]}`
+}
+
+const SUBJECTS: Readonly<Record<string, (change: Change) => string>> = {
+  grower: () => 'Grower',
+  field: ({ title }) => `Field ${title}`,
+  boundary_version: ({ title }) => `Boundary of ${title}`,
+  field_year: ({ title, before, after }) => {
+    const year = after?.year ?? before?.year
+    return typeof year === 'number' ? `Year ${year} of ${title}` : `A year of ${title}`
+  },
+  enrollment: ({ title, before, after }) => {
+    const { programme, year } = { ...before, ...after }
+    const what = [programme, year].filter((word) => typeof word === 'string' || typeof word === 'number')
+    return what.length === 0 ? `Enrollment ${title}`.trim() : `Enrollment in ${what.join(' ')}`
+  },
+  enrollment_field: ({ title }) => `Enrolled field ${title}`,
+  enrollment_document: ({ title }) => `Document ${title}`,
+  staff: ({ title }) => title || 'Staff record',
+}
+
+function subject(change: Change): string {
+  const named = SUBJECTS[change.entity]
+  if (named !== undefined) return named(change)
+  const word = recordWord(change.entity)
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${change.title}`.trim()
+}
+
+/** What was done, to stand behind the row's name. */
+function done(change: Change): string {
+  const { entity, before, after } = change
+  if (before === null) return entity === 'grower' || entity === 'enrollment' ? 'created' : 'added'
+  if (after === null) return 'removed'
+  if (after.active === false) return 'deactivated'
+  if (after.active === true) return 'reactivated'
+  if (entity === 'staff') return doneToStaff(after)
+  if (after.status === undefined || after.status === before.status) return 'changed'
+  if (entity === 'enrollment') return doneToEnrollment(before.status, after.status)
+  const words = statusWords(entity, after.status)
+  return words === '' ? 'changed' : `set to ${words}`
+}
+
+function doneToStaff(after: Readonly<Record<string, unknown>>): string {
+  if (after.isOperationManager === true) return 'made an operation manager'
+  if (after.isOperationManager === false) return 'no longer an operation manager'
+  if (typeof after.suspendedAt === 'string') return 'suspended'
+  if (after.suspendedAt === null) return 'let in again'
+  return 'changed'
+}
+
+/** What a legal move into a state is called once it is made. */
+const MOVED = {
+  draft: 'put back to draft',
+  submitted: 'submitted',
+  needs_review: 'submitted: needs review',
+  eligible: 'found eligible',
+  signed: 'signed',
+  active: 'activated',
+  complete: 'completed',
+  withdrawn: 'withdrawn',
+} as const satisfies Record<EnrollmentStatus, string>
+
+/** A move that the workflow does not have is one taken back. */
+function doneToEnrollment(from: unknown, to: unknown): string {
+  const target = ENROLLMENT_STATUSES.find((status) => status === to)
+  if (target === undefined) return 'changed'
+  const move = enrollmentWorkflow.moves.find(
+    (each) => each.to === target && each.from.some((status) => status === from),
+  )
+  if (move?.event === 'accept') return 'accepted'
+  if (move !== undefined || isCheck(from, to)) return MOVED[target]
+  return `put back to ${statusWords('enrollment', target)}`
+}
+
+/** Submitting and what the check found are one step where nobody looked between. */
+const isCheck = (from: unknown, to: unknown): boolean =>
+  (from === 'draft' || from === 'needs_review') && (to === 'eligible' || to === 'needs_review')
