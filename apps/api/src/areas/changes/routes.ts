@@ -10,5 +10,5 @@ export const changesRoutes: AreaHandlers<Endpoints['changes']> = {
   stream: notYet,
   audit: notYet,
   people: notYet,
-  timeline: ({ db }, query) => timeline(db, query),
+  timeline: ({ db, staff }, query) => timeline(db, staff, query),
 }

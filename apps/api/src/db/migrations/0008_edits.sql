@@ -19,3 +19,15 @@ CREATE INDEX change_by_edit ON change (edit_id, seq) WHERE edit_id IS NOT NULL;
 -- The audit log by person and by time.
 CREATE INDEX change_by_person ON change (by_staff_id, seq);
 CREATE INDEX change_by_time ON change (at, seq);
+
+-- What the undo of an undo leads back to: the edit that a person made by themselves. Null for such an edit. All edits of
+-- one root take it back and make it again in turn; `undone_by` is null for the last of them and, while it holds, the root.
+ALTER TABLE edit ADD COLUMN undo_root bigint REFERENCES edit;
+CREATE INDEX edit_by_root ON edit (undo_root, id) WHERE undo_root IS NOT NULL;
+CREATE INDEX edit_undone_by ON edit (undone_by) WHERE undone_by IS NOT NULL;
+
+-- What a timeline cannot find by the rows that are there, as change_field_removed: an enrollment whose making was taken
+-- back, fields that were taken out of one, documents that were removed.
+CREATE INDEX change_enrollment_removed ON change ((before ->> 'growerId')) WHERE entity = 'enrollment' AND after IS NULL;
+CREATE INDEX change_part_of_enrollment ON change ((coalesce(after, before) ->> 'enrollmentId'))
+  WHERE entity IN ('enrollment_field', 'enrollment_document');
