@@ -1,3 +1,4 @@
+import { yearRecord } from '../areas/fields/years.ts'
 import type { Tx } from '../db/transact.ts'
 import type { BoundaryPlan } from './business.ts'
 import type { NumberedField } from './ids.ts'
@@ -54,10 +55,11 @@ function recordBoundary(
   tx.record({ entity: 'boundary_version', id: boundaryVersionId, before: null, after })
 }
 
-function recordYears(tx: Tx, { id, boundaryIds, yearIds, plan }: NumberedField): void {
+function recordYears(tx: Tx, { id, grower, boundaryIds, yearIds, plan }: NumberedField): void {
   for (const [index, { year, status, crop, tillage, practice, version }] of plan.years.entries()) {
-    const boundaryVersionId = boundaryIds[version]
-    const after = { fieldId: id, year, boundaryVersionId, status, crop, tillage, practice }
+    const boundaryId = boundaryIds[version] ?? 0
+    const made = yearRecord({ fieldId: id, growerId: grower.id, year, boundaryId, crop, tillage, practice })
+    const after = { ...made, status }
     tx.record({ entity: 'field_year', id: yearIds[index] ?? 0, before: null, after })
   }
 }

@@ -6,16 +6,27 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const TRY_AGAIN = /^(?:08...|40001|40P01|53...|57P0[123]|57014|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated/
 
+/** Raised by the database's triggers for a write below a locked field-year (migration 0010). */
+const LOCKED = 'LK001'
+
 /** Whatever was thrown as the catalogue error the caller sees: never a stranger's message. */
 export function asAnswerable(error: unknown): ProductError {
   if (error instanceof ProductError) return error
-  if (isOutage(error)) return errors.unavailable(undefined, error)
+  const code = codeOf(error)
+  if (code === LOCKED) return errors.locked(detailOf(error) ?? 'This year')
+  if (isOutage(error, code)) return errors.unavailable(undefined, error)
   return errors.server(undefined, error)
 }
 
-function isOutage(error: unknown): boolean {
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** What a trigger of ours adds: it names the row, as the person knows it. */
+const detailOf = (error: unknown): string | null =>
+  error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : null
+
+function isOutage(error: unknown, code: string): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const connects = 'syscall' in error && error.syscall === 'connect'
   return connects || TRY_AGAIN.test(code) || POOL_TIMEOUT.test(error.message)
 }

@@ -69,13 +69,13 @@ export const errors = {
       remedy: 'Ask an operation manager to unlock it.',
     }),
 
-  /** A new boundary would take the ground from under plans made on the one before: the person decides. */
+  /** A new boundary would take the ground from under years confirmed or planned on the one before: the person decides. */
   boundaryInPlan: (years: readonly number[]) =>
     new ProductError({
       kind: 'conflict',
       status: 409,
-      message: `Plans of ${years.join(', ')} stand on the boundary as it was`,
-      remedy: 'Look at the difference, then keep their boundary or plan them anew.',
+      message: `${years.join(', ')} ${years.length === 1 ? 'stands' : 'stand'} on the boundary as it was`,
+      remedy: 'Look at the difference, then keep that boundary for it or plan anew on the new one.',
       details: years.map((year) => ({ path: 'plannedYears', message: String(year) })),
     }),
 

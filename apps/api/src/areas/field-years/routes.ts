@@ -1,19 +1,32 @@
-import { type Endpoints, errors } from '@org/core/contract'
-import type { AreaHandlers } from '../../http/route.ts'
+import type { Endpoints, FieldYearEvent } from '@org/core/contract'
+import { transact } from '../../db/transact.ts'
+import type { AreaHandlers, StaffCall } from '../../http/route.ts'
+import { moveFieldYears } from './move.ts'
+import { getFieldYear } from './read.ts'
 
-const notYet = async () => {
-  throw errors.unavailable()
+interface MoveInput {
+  items: { id: number; version: number }[]
+  reason?: string
+  plannedOn?: string | null
 }
 
+/** Who may make the move is the endpoint's to say; the reason is kept with every row moved. */
+const move =
+  (event: FieldYearEvent) =>
+  ({ db, staff, idempotencyKey }: StaffCall, { items, reason, plannedOn = null }: MoveInput) =>
+    transact(db, { staffId: staff.id, idempotencyKey, ...(reason === undefined ? {} : { reason }) }, (tx) =>
+      moveFieldYears(tx, staff.id, { event, items, plannedOn }),
+    )
+
 export const fieldYearsRoutes: AreaHandlers<Endpoints['fieldYears']> = {
-  get: notYet,
-  confirm: notYet,
-  reopen: notYet,
-  approvePlan: notYet,
-  returnPlan: notYet,
-  schedule: notYet,
-  unschedule: notYet,
-  approve: notYet,
-  unlock: notYet,
-  cancel: notYet,
+  get: ({ db }, { id }) => getFieldYear(db, id),
+  confirm: move('confirm'),
+  reopen: move('reopen'),
+  approvePlan: move('approvePlan'),
+  returnPlan: move('returnPlan'),
+  schedule: move('schedule'),
+  unschedule: move('unschedule'),
+  approve: move('approve'),
+  unlock: move('unlock'),
+  cancel: move('cancel'),
 }

@@ -1,7 +1,14 @@
-import { type BoundaryWrite, errors, type FieldDetail, type Position } from '@org/core/contract'
+import {
+  type BoundaryWrite,
+  errors,
+  type FieldDetail,
+  type PlannedYearsAnswer,
+  type Position,
+} from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { placeOf } from '../shared/place.ts'
+import { followBoundary } from './boundary-years.ts'
 import { type Measured, measureBoundary } from './geometry.ts'
 import { getField } from './read.ts'
 import { lockField } from './rows.ts'
@@ -39,29 +46,37 @@ export async function insertBoundary(
 type LockedField = Awaited<ReturnType<typeof lockField>>
 
 /**
- * Gives a field a new boundary. Years whose boundary is not confirmed yet move to it; others keep theirs.
+ * Gives a field a new boundary. Years whose boundary is not confirmed yet move to it; those that are planned as
+ * answered; others keep theirs.
  *
- * @throws errors.notFound; errors.stale; errors.validation for a boundary that is none
+ * @throws errors.notFound; errors.stale; errors.validation for a boundary that is none; errors.boundaryInPlan where
+ *   planned years ask
  */
 export async function saveBoundary(
   tx: Tx,
   staffId: number,
-  { id, version, geometry, ...about }: BoundaryWrite & { id: number; version: number },
+  {
+    id,
+    version,
+    geometry,
+    plannedYears,
+    ...about
+  }: BoundaryWrite & { id: number; version: number; plannedYears: PlannedYearsAnswer },
 ): Promise<FieldDetail> {
   const field = await lockField(tx, id, version)
   const measured = await measureBoundary(tx.kysely, geometry, 'body.geometry')
-  return replaceBoundary(tx, staffId, field, { ...about, ...measured })
+  return replaceBoundary(tx, staffId, field, { ...about, ...measured }, plannedYears)
 }
 
 /**
  * Copies an older boundary of a field into a new version, exactly.
  *
- * @throws errors.notFound; errors.stale; errors.conflict for the newest one
+ * @throws errors.notFound; errors.stale; errors.conflict for the newest one; errors.boundaryInPlan where planned years ask
  */
 export async function restoreBoundary(
   tx: Tx,
   staffId: number,
-  input: { id: number; boundaryId: number; version: number; note: string },
+  input: { id: number; boundaryId: number; version: number; note: string; plannedYears: PlannedYearsAnswer },
 ): Promise<FieldDetail> {
   const field = await lockField(tx, input.id, input.version)
   const { rows } = await sql<OlderRow>`
@@ -73,7 +88,7 @@ export async function restoreBoundary(
   if (older === undefined) throw errors.notFound('This boundary')
   if (field.boundary_version_id === input.boundaryId)
     throw errors.conflict('This boundary is the newest already', 'Choose an older one.')
-  return replaceBoundary(tx, staffId, field, {
+  const copy: NewBoundary = {
     wkb: older.wkb,
     areaM2: older.area_m2,
     perimeterM: older.perimeter_m,
@@ -83,7 +98,8 @@ export async function restoreBoundary(
     determinedAt: older.determined_at?.toISOString() ?? null,
     sourceFileName: older.source_file_name,
     note: input.note,
-  })
+  }
+  return replaceBoundary(tx, staffId, field, copy, input.plannedYears)
 }
 
 interface OlderRow {
@@ -106,6 +122,7 @@ async function replaceBoundary(
   staffId: number,
   field: LockedField,
   boundary: NewBoundary,
+  plannedYears: PlannedYearsAnswer,
 ): Promise<FieldDetail> {
   const { id } = field
   const boundaryId = await insertBoundary(tx, staffId, { fieldId: id, growerId: field.grower_id }, boundary)
@@ -132,7 +149,7 @@ async function replaceBoundary(
     before: { ...before, ...(place === null ? {} : { county, state }) },
     after: { boundaryVersionId: boundaryId, areaM2, perimeterM, ...place },
   })
-  await movePendingYears(tx, staffId, id, boundaryId)
+  await followBoundary(tx, staffId, { ...field, newBoundaryId: boundaryId }, plannedYears)
   return getField(tx.kysely, id)
 }
 
@@ -155,32 +172,4 @@ async function newPlace(tx: Tx, { boundary_version_id, county, state }: LockedFi
     .executeTakeFirstOrThrow()
   const before = placeOf(lon, lat)
   return before !== null && before.county === county && before.state === state ? place : null
-}
-
-async function movePendingYears(tx: Tx, staffId: number, fieldId: number, boundaryId: number): Promise<void> {
-  const pending = await tx.kysely
-    .selectFrom('field_year')
-    .select(['id', 'boundary_version_id', 'version'])
-    .where('field_id', '=', fieldId)
-    .where('status', '=', 'boundary_pending')
-    .forUpdate()
-    .execute()
-  for (const year of pending) {
-    await tx.kysely
-      .updateTable('field_year')
-      .set({
-        boundary_version_id: boundaryId,
-        version: year.version + 1,
-        updated_at: sql`now()`,
-        updated_by: staffId,
-      })
-      .where('id', '=', year.id)
-      .execute()
-    tx.record({
-      entity: 'field_year',
-      id: year.id,
-      before: { boundaryVersionId: year.boundary_version_id },
-      after: { boundaryVersionId: boundaryId },
-    })
-  }
 }

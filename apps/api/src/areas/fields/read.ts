@@ -109,6 +109,7 @@ function selectRows(db: Db) {
       sql<Field['years']>`(SELECT coalesce(jsonb_agg(jsonb_build_object(
           'id', of_field.id, 'year', of_field.year, 'status', of_field.status, 'crop', of_field.crop,
           'tillage', of_field.tillage, 'practice', of_field.practice,
+          'plannedOn', of_field.planned_on, 'sampledOn', of_field.sampled_on, 'notes', of_field.notes,
           'boundaryVersionId', of_field.boundary_version_id, 'version', of_field.version
         ) ORDER BY of_field.year DESC), '[]')
         FROM field_year AS of_field WHERE of_field.field_id = field.id)`.as('years'),

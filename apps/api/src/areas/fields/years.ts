@@ -1,4 +1,4 @@
-import { errors, type FieldDetail, isYearInWindow, yearWindow } from '@org/core/contract'
+import { errors, type FieldDetail, isYearInWindow, LOCKED_STATUS, yearWindow } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { getField } from './read.ts'
@@ -21,35 +21,49 @@ interface NewYear {
   crop?: string
   tillage?: string
   practice?: string
+  /** Days: `2026-04-30`. */
+  plannedOn?: string | null
+  sampledOn?: string | null
+  notes?: string
 }
+
+/** A new year's row as its change tells it: whole, so that it can be written again. */
+export const yearRecord = ({ fieldId, growerId, year, boundaryId, ...words }: NewYear) => ({
+  fieldId,
+  growerId,
+  year,
+  boundaryVersionId: boundaryId,
+  status: 'boundary_pending',
+  ...wordsOf(words),
+})
+
+type YearWords = Pick<NewYear, 'crop' | 'tillage' | 'practice' | 'plannedOn' | 'sampledOn' | 'notes'>
+
+const wordsOf = (words: YearWords) => ({
+  crop: words.crop ?? '',
+  tillage: words.tillage ?? '',
+  practice: words.practice ?? '',
+  plannedOn: words.plannedOn ?? null,
+  sampledOn: words.sampledOn ?? null,
+  notes: words.notes ?? '',
+})
 
 /** Writes field-years of fields that have none of that year; their boundary is yet to be confirmed. */
 export async function insertYears(tx: Tx, staffId: number, years: readonly NewYear[]): Promise<void> {
-  const rows = years.map(({ crop = '', tillage = '', practice = '', ...year }) => ({
-    ...year,
-    crop,
-    tillage,
-    practice,
-  }))
-  const { rows: made } = await sql<{ id: number; field_id: number }>`
-    INSERT INTO field_year (field_id, grower_id, year, boundary_version_id, crop, tillage, practice, created_by, updated_by)
-    SELECT "fieldId", "growerId", year, "boundaryId", crop, tillage, practice, ${staffId}, ${staffId}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS made ("fieldId" bigint, "growerId" bigint, year integer,
-      "boundaryId" bigint, crop text, tillage text, practice text)
-    RETURNING id, field_id`.execute(tx.kysely)
-  const ids = new Map(made.map(({ id, field_id }) => [field_id, id]))
-  for (const { fieldId, year, boundaryId, crop, tillage, practice } of rows) {
-    const id = ids.get(fieldId)
+  const records = years.map(yearRecord)
+  const { rows: made } = await sql<{ id: number; field_id: number; year: number }>`
+    INSERT INTO field_year (field_id, grower_id, year, boundary_version_id, crop, tillage, practice, planned_on,
+      sampled_on, notes, created_by, updated_by)
+    SELECT "fieldId", "growerId", year, "boundaryVersionId", crop, tillage, practice, "plannedOn",
+      "sampledOn", notes, ${staffId}, ${staffId}
+    FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS made ("fieldId" bigint, "growerId" bigint,
+      year integer, "boundaryVersionId" bigint, crop text, tillage text, practice text, "plannedOn" date,
+      "sampledOn" date, notes text)
+    RETURNING id, field_id, year`.execute(tx.kysely)
+  const ids = new Map(made.map(({ id, field_id, year }) => [`${field_id} ${year}`, id]))
+  for (const after of records) {
+    const id = ids.get(`${after.fieldId} ${after.year}`)
     if (id === undefined) throw new Error('A field-year was not written')
-    const after = {
-      fieldId,
-      year,
-      boundaryVersionId: boundaryId,
-      status: 'boundary_pending',
-      crop,
-      tillage,
-      practice,
-    }
     tx.record({ entity: 'field_year', id, before: null, after })
   }
 }
@@ -61,19 +75,32 @@ interface YearWrite {
   crop?: string | undefined
   tillage?: string | undefined
   practice?: string | undefined
+  plannedOn?: string | null | undefined
+  sampledOn?: string | null | undefined
+  notes?: string | undefined
+  boundaryVersionId?: number | undefined
 }
+
+/** What is said: patches leave out what they do not touch. */
+function saidIn({ crop, tillage, practice, plannedOn, sampledOn, notes }: YearWrite): YearWords {
+  const given = Object.entries({ crop, tillage, practice, plannedOn, sampledOn, notes })
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}
+
+type HeldField = Awaited<ReturnType<typeof lockField>>
 
 /**
  * Makes the year where the person saw none, or changes it.
  *
- * @throws errors.notFound; errors.stale; errors.conflict for a year made meanwhile, a locked one, or a field without a
- *   boundary; errors.validation for a new year outside the window
+ * @throws errors.notFound; errors.stale; errors.locked; errors.conflict for a year made meanwhile, a field without a
+ *   boundary, or a boundary that the year cannot move to; errors.validation for a new year outside the window
  */
 export async function saveYear(tx: Tx, { staffId, now }: Writer, input: YearWrite): Promise<FieldDetail> {
   const field = await lockField(tx, input.id, null)
   const existing = await tx.kysely
     .selectFrom('field_year')
-    .select(['id', 'status', 'crop', 'tillage', 'practice', 'version'])
+    .select(['id', 'status', 'crop', 'tillage', 'practice', 'planned_on', 'sampled_on', 'notes', 'version'])
+    .select('boundary_version_id')
     .where('field_id', '=', input.id)
     .where('year', '=', input.year)
     .forUpdate()
@@ -84,13 +111,12 @@ export async function saveYear(tx: Tx, { staffId, now }: Writer, input: YearWrit
     const { boundary_version_id: boundaryId, grower_id: growerId } = field
     if (boundaryId === null)
       throw errors.conflict('This field has no boundary for a year to stand on', 'Draw its boundary first.')
-    const { crop = '', tillage = '', practice = '' } = input
     const { id: fieldId, year } = input
-    await insertYears(tx, staffId, [{ fieldId, growerId, year, boundaryId, crop, tillage, practice }])
+    await insertYears(tx, staffId, [{ fieldId, growerId, year, boundaryId, ...saidIn(input) }])
   } else {
     if (existing === undefined) throw errors.notFound('This year')
     if (existing.version !== input.version) throw errors.stale('This year', input.version, existing.version)
-    await changeYear(tx, staffId, existing, input)
+    await changeYear(tx, staffId, field, existing, input)
   }
   return getField(tx.kysely, input.id)
 }
@@ -98,29 +124,63 @@ export async function saveYear(tx: Tx, { staffId, now }: Writer, input: YearWrit
 interface ExistingYear {
   id: number
   status: string
+  boundary_version_id: number
   crop: string
   tillage: string
   practice: string
+  planned_on: string | null
+  sampled_on: string | null
+  notes: string
   version: number
 }
 
-async function changeYear(tx: Tx, staffId: number, existing: ExistingYear, input: YearWrite): Promise<void> {
-  const before = { crop: existing.crop, tillage: existing.tillage, practice: existing.practice }
+async function changeYear(
+  tx: Tx,
+  staffId: number,
+  field: HeldField,
+  existing: ExistingYear,
+  input: YearWrite,
+): Promise<void> {
+  const { crop, tillage, practice, planned_on, sampled_on, notes, boundary_version_id } = existing
+  const before = {
+    ...wordsOf({ crop, tillage, practice, plannedOn: planned_on, sampledOn: sampled_on, notes }),
+    boundaryVersionId: boundary_version_id,
+  }
   const after = {
-    crop: input.crop ?? before.crop,
-    tillage: input.tillage ?? before.tillage,
-    practice: input.practice ?? before.practice,
+    ...before,
+    ...saidIn(input),
+    boundaryVersionId: input.boundaryVersionId ?? boundary_version_id,
   }
   const changed = changedOf(before, after)
   if (changed === null) return
-  if (existing.status === 'approved')
-    throw errors.conflict(`The year ${input.year} of this field is approved and locked`, 'Unlock it first.')
+  if (existing.status === LOCKED_STATUS) throw errors.locked(`${input.year} of ${field.name}`)
+  if (after.boundaryVersionId !== boundary_version_id)
+    refuseBoundary(field, existing, after.boundaryVersionId)
   await tx.kysely
     .updateTable('field_year')
-    .set({ ...after, version: existing.version + 1, updated_at: sql`now()`, updated_by: staffId })
+    .set({
+      crop: after.crop,
+      tillage: after.tillage,
+      practice: after.practice,
+      planned_on: after.plannedOn,
+      sampled_on: after.sampledOn,
+      notes: after.notes,
+      boundary_version_id: after.boundaryVersionId,
+      version: existing.version + 1,
+      updated_at: sql`now()`,
+      updated_by: staffId,
+    })
     .where('id', '=', existing.id)
     .execute()
   tx.record({ entity: 'field_year', id: existing.id, ...changed })
+}
+
+/** A year moves to the field's newest boundary only, and only until its boundary is confirmed. */
+function refuseBoundary(field: HeldField, { status }: ExistingYear, boundaryId: number): void {
+  if (boundaryId !== field.boundary_version_id)
+    throw errors.conflict('A year can only move to the newest boundary', 'Restore the older one first.')
+  if (status !== 'boundary_pending')
+    throw errors.conflict('The boundary of this year is confirmed', 'Reopen it first.')
 }
 
 /**

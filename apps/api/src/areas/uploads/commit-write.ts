@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { fieldNameKeys } from '../fields/search.ts'
+import { yearRecord } from '../fields/years.ts'
 import type { CommitContext, Report } from './commit.ts'
 import type { TargetField } from './commit-targets.ts'
 import type { PlannedField } from './plan.ts'
@@ -206,7 +207,7 @@ function record(tx: Tx, { commit, targets }: CommitContext, row: Row): void {
     entity: 'field_year',
     id: yearId,
     before: null,
-    after: { fieldId, year, boundaryVersionId, status: 'boundary_pending', crop },
+    after: yearRecord({ fieldId, growerId, year, boundaryId: boundaryVersionId, crop }),
     uploadId,
   })
 }

@@ -60,6 +60,9 @@ describe('SCR-35: the year a row tells of', () => {
     crop: 'Corn',
     tillage: '',
     practice: '',
+    plannedOn: null,
+    sampledOn: null,
+    notes: '',
     boundaryVersionId: 1,
     version: 1,
   })

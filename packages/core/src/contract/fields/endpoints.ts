@@ -216,6 +216,8 @@ export const fieldsEndpoints = {
       plannedOn: z.optional(z.nullable(z.iso.date())),
       sampledOn: z.optional(z.nullable(z.iso.date())),
       notes: z.optional(textSchema(4000)),
+      /** The field’s newest: moves a year whose boundary is not confirmed yet to it. */
+      boundaryVersionId: z.optional(idSchema),
     }),
     output: fieldDetailSchema,
     errors: ['notFound', 'conflict'],
