@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useSta
 import { SWRConfig } from 'swr'
 import { Link } from '#platform/links.tsx'
 import { PageTitleProvider, useGivenTitle } from '#platform/page-title.ts'
+import { RoleProvider, useServerRole } from '#platform/permissions.ts'
 import { createPreferences, PreferencesProvider, usePreference } from '#platform/preferences.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
@@ -35,12 +36,19 @@ export function Shell({ visit, entries = ENTRIES }: ShellProps): ReactElement {
   return (
     <SWRConfig value={queries}>
       <PreferencesProvider value={preferences}>
-        <PersonsUnits>
-          <Frame visit={visit} entries={entries} />
-        </PersonsUnits>
+        <PersonsRole>
+          <PersonsUnits>
+            <Frame visit={visit} entries={entries} />
+          </PersonsUnits>
+        </PersonsRole>
       </PreferencesProvider>
     </SWRConfig>
   )
+}
+
+/** What the person may do follows what the server says they are now. */
+function PersonsRole({ children }: { children: ReactNode }): ReactElement {
+  return <RoleProvider value={useServerRole()}>{children}</RoleProvider>
 }
 
 /** Areas and depths are shown in the units this person reads. */

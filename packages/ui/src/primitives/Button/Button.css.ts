@@ -23,12 +23,17 @@ const base = style({
   flexShrink: 0,
   transition: `background-color ${vars.motion.quick} ${vars.motion.ease}`,
   selectors: {
-    '&:disabled, &[data-disabled]': { opacity: 0.55, cursor: 'not-allowed' },
+    '&:disabled, &[data-disabled], &[aria-disabled="true"]:not([data-pending])': {
+      opacity: 0.55,
+      cursor: 'not-allowed',
+    },
   },
 })
 
 const hover = (background: string) => ({
-  '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': { background } } } },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover:not(:disabled):not([aria-disabled="true"])': { background } } },
+  },
 })
 
 /** Every look a button has; a native button or a link may wear it too. */

@@ -16,6 +16,7 @@ export const gallery: Gallery = {
     Tones: each({}),
     'With an icon': each({ icon: <Plus size={16} aria-hidden /> }),
     Disabled: each({ isDisabled: true }),
+    'Disabled with its reason': each({ disabledReason: 'Only operation managers can do this' }),
     Pending: each({ isPending: true }),
   },
 }

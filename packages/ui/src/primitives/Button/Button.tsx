@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { buttonLook } from './Button.css.ts'
+import { RefusedButton } from './RefusedButton.tsx'
 
 export type ButtonTone = keyof typeof buttonLook
 
@@ -8,11 +9,24 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   /** At most one `primary` on a screen. */
   tone?: ButtonTone
   icon?: ReactNode
+  /**
+   * Why it cannot be used, in a sentence; it is disabled while there is one, and says it (`RefusedButton`). Without a
+   * permission, or where a workflow has no such move. Not for what opens a menu: show its items refused instead.
+   */
+  disabledReason?: string | null | undefined
   children: ReactNode
 }
 
 /** Does something here and now; what goes elsewhere is a link. */
-export function Button({ tone = 'neutral', icon, children, ...rest }: ButtonProps) {
+export function Button({ tone = 'neutral', icon, disabledReason, children, ...rest }: ButtonProps) {
+  if (disabledReason) {
+    return (
+      <RefusedButton reason={disabledReason} className={buttonLook[tone]}>
+        {icon}
+        {children}
+      </RefusedButton>
+    )
+  }
   return (
     <AriaButton {...rest} className={buttonLook[tone]}>
       {icon}

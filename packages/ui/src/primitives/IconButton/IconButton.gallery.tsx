@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react'
+import { Download, Trash2, Undo2 } from 'lucide-react'
 import type { Gallery } from '../../gallery/gallery.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -19,6 +19,11 @@ export const gallery: Gallery = {
           <Trash2 size={16} aria-hidden />
         </IconButton>
       </>
+    ),
+    'Disabled with its reason': (
+      <IconButton label="Take back" disabledReason="Only operation managers can take it back">
+        <Undo2 size={16} aria-hidden />
+      </IconButton>
     ),
     Disabled: (
       <IconButton label="Nothing to export" isDisabled>

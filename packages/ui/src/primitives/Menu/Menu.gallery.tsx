@@ -19,6 +19,9 @@ export const gallery: Gallery = {
             Share
           </MenuItem>
         </MenuSection>
+        <MenuItem id="withdraw" disabledReason="Only operation managers can withdraw enrollments">
+          Withdraw
+        </MenuItem>
         <MenuItem id="remove" tone="danger" icon={<Trash2 size={16} aria-hidden />}>
           Remove
         </MenuItem>

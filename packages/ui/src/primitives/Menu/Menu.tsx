@@ -53,12 +53,30 @@ export interface MenuItemProps extends Omit<AriaMenuItemProps, 'className' | 'st
   /** How many it is about. */
   count?: number
   tone?: 'danger'
+  /** Why it cannot be used, in a sentence, in the place of its note; the keyboard still reaches it. */
+  disabledReason?: string | null | undefined
 }
 
 /** One thing a menu does (`onAction`) or leads to (`href`). */
-export function MenuItem({ children, icon, note, keys, count, tone, ...rest }: MenuItemProps) {
+export function MenuItem({
+  children,
+  icon,
+  note: usualNote,
+  keys,
+  count,
+  tone,
+  disabledReason,
+  ...rest
+}: MenuItemProps) {
+  const note = disabledReason || usualNote
   return (
-    <AriaMenuItem {...rest} textValue={children} data-tone={tone} className={css.item}>
+    <AriaMenuItem
+      {...rest}
+      {...(disabledReason ? { render: refused } : {})}
+      textValue={children}
+      data-tone={tone}
+      className={css.item}
+    >
       {({ isSelected }) => (
         <>
           {icon === undefined ? null : <span className={css.icon}>{icon}</span>}
@@ -73,6 +91,14 @@ export function MenuItem({ children, icon, note, keys, count, tone, ...rest }: M
       )}
     </AriaMenuItem>
   )
+}
+
+/** An item that takes the focus and does nothing: every way of choosing one is a click in the end. */
+const refused: NonNullable<AriaMenuItemProps['render']> = (item) => {
+  const inert = { 'aria-disabled': true, onClick: undefined } as const
+  if (!('href' in item)) return <div {...item} {...inert} />
+  // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere now has no address
+  return <a {...item} {...inert} href={undefined} />
 }
 
 /** Items that belong together, under a heading. */

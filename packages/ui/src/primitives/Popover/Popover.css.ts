@@ -33,7 +33,7 @@ export const option = style({
     '&[data-focused]': { background: vars.colour.sunken },
     '&[data-selected]': { fontWeight: vars.weight.medium },
     '&[data-focus-visible]': { outlineOffset: `calc(${vars.edge.focus} * -1)` },
-    '&[data-disabled]': { color: vars.colour.muted, cursor: 'not-allowed' },
+    '&[data-disabled], &[aria-disabled="true"]': { color: vars.colour.muted, cursor: 'not-allowed' },
   },
 })
 export const dialog = style({ padding: vars.space.x4, outline: 'none' })

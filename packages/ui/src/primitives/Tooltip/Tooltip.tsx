@@ -13,12 +13,14 @@ export interface TooltipProps {
   children: ReactElement
   /** Opens after this long under the pointer, in milliseconds; at once under the keyboard. */
   delayMs?: number
+  /** For what says more when it is pressed: open or not is its own, and a press does not close it. */
+  shown?: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 }
 
 /** A few words about what the pointer or the focus is on; Escape puts them away. */
-export function Tooltip({ label, placement = 'top', delayMs = DELAY_MS, children }: TooltipProps) {
+export function Tooltip({ label, placement = 'top', delayMs = DELAY_MS, shown, children }: TooltipProps) {
   return (
-    <TooltipTrigger delay={delayMs}>
+    <TooltipTrigger delay={delayMs} {...(shown === undefined ? {} : { ...shown, shouldCloseOnPress: false })}>
       {children}
       <AriaTooltip className={css.tip} placement={placement} offset={6}>
         {label}

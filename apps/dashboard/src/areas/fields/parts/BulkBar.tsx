@@ -1,9 +1,8 @@
 import { asProductError, yearWindow } from '@org/core/contract'
-import { Button, buttonLook, formatCount, Menu, MenuItem, Tooltip, toasts } from '@org/ui'
+import { Button, formatCount, Menu, MenuItem, toasts } from '@org/ui'
 import { CalendarPlus, ChevronDown, Download, EyeOff, X } from 'lucide-react'
 import { useState } from 'react'
-import { Focusable } from 'react-aria-components'
-import { useSession } from '#platform/session.ts'
+import { useMay } from '#platform/permissions.ts'
 import { useChosen } from '../chosen.ts'
 import { useBulk } from '../data.ts'
 import * as css from './BulkBar.css.ts'
@@ -111,26 +110,16 @@ interface ActiveButtonProps {
   onPress: () => void
 }
 
-/** Operation managers only; others see it, and why it is not theirs. */
 function ActiveButton({ isInactive, isBusy, onPress }: ActiveButtonProps) {
-  const { user } = useSession()
-  const label = isInactive ? 'Reactivate' : 'Deactivate'
-  const icon = <EyeOff size={16} aria-hidden />
-  if (user?.isOperationManager !== true) {
-    return (
-      <Tooltip label={`Only operation managers can ${label.toLowerCase()} fields`}>
-        <Focusable>
-          <button type="button" aria-disabled data-disabled className={buttonLook.neutral}>
-            {icon}
-            {label}
-          </button>
-        </Focusable>
-      </Tooltip>
-    )
-  }
+  const { why } = useMay('fields.deactivate')
   return (
-    <Button icon={icon} isDisabled={isBusy} onPress={onPress}>
-      {label}
+    <Button
+      icon={<EyeOff size={16} aria-hidden />}
+      disabledReason={why}
+      isDisabled={isBusy}
+      onPress={onPress}
+    >
+      {isInactive ? 'Reactivate' : 'Deactivate'}
     </Button>
   )
 }

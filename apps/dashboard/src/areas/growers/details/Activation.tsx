@@ -2,17 +2,16 @@ import { asProductError, type Grower, type ProductError } from '@org/core'
 import { Button, Dialog, DialogActions, ErrorState, TextField, toasts } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useSession } from '#platform/session.ts'
+import { useMay } from '#platform/permissions.ts'
 import { useSetActive } from '../data.ts'
 import * as css from './Details.css.ts'
 import { sayFailure } from './useGrowerEdits.ts'
 
-/** Puts a grower away, or brings it back. Operation managers only; others see it, and why they cannot. */
+/** Puts a grower away, or brings it back. */
 export function Activation({ grower }: { grower: Grower }) {
-  const { user } = useSession()
+  const { why } = useMay('growers.deactivate')
   const setActive = useSetActive()
   const [isAsking, setIsAsking] = useState(false)
-  const isManager = user?.isOperationManager === true
 
   async function change(from: Grower, active: boolean, reason = '') {
     const changed = await setActive(from, active, reason)
@@ -27,17 +26,15 @@ export function Activation({ grower }: { grower: Grower }) {
     <div className={css.foot}>
       <Button
         tone={grower.active ? 'danger' : 'neutral'}
-        isDisabled={!isManager}
+        disabledReason={why}
         onPress={() => (grower.active ? setIsAsking(true) : void change(grower, true).catch(said))}
       >
         {grower.active ? 'Deactivate grower…' : 'Reactivate grower'}
       </Button>
       <p className={css.why}>
-        {isManager
-          ? grower.active
-            ? 'It leaves the usual lists, and is kept with all its fields.'
-            : 'It comes back into the usual lists.'
-          : `Only operation managers can ${grower.active ? 'deactivate' : 'reactivate'} a grower. Ask one of them.`}
+        {grower.active
+          ? 'It leaves the usual lists, and is kept with all its fields.'
+          : 'It comes back into the usual lists.'}
       </p>
       {isAsking ? (
         <ReasonDialog

@@ -1,4 +1,4 @@
-import type { UploadSummary } from '@org/core'
+import { refusalOf, type UploadSummary } from '@org/core'
 import {
   Badge,
   Button,
@@ -66,6 +66,7 @@ interface UploadLineProps {
 
 function UploadLine({ upload, isRunning, onTakeBack }: UploadLineProps) {
   const [search] = useSearchParams()
+  const why = refusalOf('uploads.undoOthers')
   const opened = new URLSearchParams(search)
   opened.set('upload', String(upload.id))
   const isOpen = upload.status !== 'committed' && upload.status !== 'undone'
@@ -83,7 +84,7 @@ function UploadLine({ upload, isRunning, onTakeBack }: UploadLineProps) {
       </div>
       {upload.status === 'undone' ? <Badge>Taken back</Badge> : null}
       {upload.status === 'committed' ? (
-        <Button isDisabled={!upload.canUndo} isPending={isRunning} onPress={onTakeBack}>
+        <Button disabledReason={upload.canUndo ? null : why} isPending={isRunning} onPress={onTakeBack}>
           Take back…
         </Button>
       ) : null}
@@ -92,14 +93,13 @@ function UploadLine({ upload, isRunning, onTakeBack }: UploadLineProps) {
 }
 
 function describe(upload: UploadSummary): string {
-  const { format, status, featureCount, createdCount, updatedCount, createdAt, createdBy, canUndo } = upload
+  const { format, status, featureCount, createdCount, updatedCount, createdAt, createdBy } = upload
   const sent = `${formatInstant(createdAt)}${createdBy === null ? '' : ` by ${createdBy}`}`
   if (status !== 'committed' && status !== 'undone')
     return `${format} · ${formatCount(featureCount, 'feature', 'features')}, not imported yet · ${sent}`
   const made = formatCount(createdCount, 'field', 'fields')
   const changed = updatedCount === 0 ? '' : `, ${formatCount(updatedCount, 'new boundary', 'new boundaries')}`
-  const whose = status === 'committed' && !canUndo ? ' · an operation manager can take it back' : ''
-  return `${format} · ${made}${changed} · ${sent}${whose}`
+  return `${format} · ${made}${changed} · ${sent}`
 }
 
 interface ConfirmProps {

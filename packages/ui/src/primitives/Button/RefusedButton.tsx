@@ -1,0 +1,42 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { Tooltip } from '../Tooltip/Tooltip.tsx'
+
+export interface RefusedButtonProps {
+  /** Why it cannot be used, in a sentence. */
+  reason: string
+  /** What the tooltip says first: for a button whose face is an icon. */
+  label?: string
+  className: string
+  children: ReactNode
+}
+
+/**
+ * The face of a button that cannot be used. It is not dead: the keyboard reaches it, its reason shows on focus, under
+ * the pointer and on a press (where there is no pointer to hold over it), and describes it for readers at any time.
+ */
+export function RefusedButton({ reason, label, className, children }: RefusedButtonProps) {
+  const reasonId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Tooltip
+        label={label === undefined ? reason : `${label}: ${reason}`}
+        shown={{ isOpen, onOpenChange: setIsOpen }}
+      >
+        <AriaButton
+          aria-disabled="true"
+          aria-describedby={reasonId}
+          {...(label === undefined ? {} : { 'aria-label': label })}
+          onPress={() => setIsOpen(true)}
+          className={className}
+        >
+          {children}
+        </AriaButton>
+      </Tooltip>
+      <span id={reasonId} hidden>
+        {reason}
+      </span>
+    </>
+  )
+}
