@@ -49,6 +49,8 @@ export interface EditTable {
   reason: string | null
   undo_of: number | null
   undone_by: number | null
+  /** What the undo of an undo leads back to; null for an edit that a person made by themselves. */
+  undo_root: number | null
 }
 
 export interface IdempotencyTable {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './database.ts'
+import { drawEditId, writeEdit } from './edit-rows.ts'
 import type { Database } from './schema.ts'
 
 /** Notified once for each transaction that changed something; the payload is a {@link ChangeNotice} as JSON. */
@@ -37,7 +38,7 @@ export interface TransactOptions {
   /** Through what: `api` when not said. */
   channel?: string
   idempotencyKey?: IdempotencyKey | undefined
-  /** The edit that this transaction takes back. */
+  /** The edit that this transaction takes back: it is marked as such, and by what, once something was recorded. */
   undoOf?: number
 }
 
@@ -89,8 +90,9 @@ export async function transact<T>(
     const result = await work({ kysely, record: (change) => changes.push(change), editId })
     if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)
     if (changes.length > 0) {
-      await writeEdit(kysely, options, await editId(), changes)
-      await writeChanges(kysely, options, await editId(), changes)
+      const id = await editId()
+      await writeEdit(kysely, { id, ...options, staffId: changes[0]?.by ?? options.staffId })
+      await writeChanges(kysely, options, id, changes)
     }
     return result
   })
@@ -137,33 +139,6 @@ export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
       .where('created_at', '<', new Date(now.getTime() - ANSWERS_KEPT_MS))
       .execute(),
   )
-}
-
-async function drawEditId(kysely: Transaction<Database>): Promise<number> {
-  const { rows } = await sql<{ id: number }>`SELECT nextval('edit_id_seq') AS id`.execute(kysely)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('No number was drawn')
-  return id
-}
-
-async function writeEdit(
-  kysely: Transaction<Database>,
-  { staffId, channel = 'api', reason, undoOf }: TransactOptions,
-  id: number,
-  changes: readonly ChangeRecord[],
-): Promise<void> {
-  const by = changes[0]?.by ?? staffId
-  await kysely
-    .insertInto('edit')
-    .values({
-      id,
-      by_staff_id: by,
-      channel,
-      reason: reason ?? null,
-      undo_of: undoOf ?? null,
-      undone_by: null,
-    })
-    .execute()
 }
 
 async function writeChanges(

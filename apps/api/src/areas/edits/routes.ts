@@ -1,11 +1,10 @@
 import { type Endpoints, errors } from '@org/core/contract'
 import type { AreaHandlers } from '../../http/route.ts'
-
-const notYet = async () => {
-  throw errors.unavailable()
-}
+import { listEdits } from './read.ts'
 
 export const editsRoutes: AreaHandlers<Endpoints['edits']> = {
-  list: notYet,
-  undo: notYet,
+  list: ({ db, staff }, query) => listEdits(db, staff, query),
+  undo: async () => {
+    throw errors.unavailable()
+  },
 }

@@ -1,0 +1,105 @@
+import {
+  type Capability,
+  enrollmentWorkflow,
+  fieldYearWorkflow,
+  type Move,
+  refusalOf,
+  type Workflow,
+} from '@org/core/contract'
+import { sql } from 'kysely'
+import { may } from '../../auth/permissions.ts'
+import type { Db } from '../../db/database.ts'
+import type { StaffRecord } from '../../http/route.ts'
+
+/** Who may write rows of a kind, and whose states move by which table. */
+const WRITTEN_BY: Readonly<
+  Record<string, { may: Capability; deactivate?: Capability; workflow?: Workflow }>
+> = {
+  grower: { may: 'growers.edit', deactivate: 'growers.deactivate' },
+  field: { may: 'fields.edit', deactivate: 'fields.deactivate' },
+  boundary_version: { may: 'fields.edit' },
+  field_year: { may: 'fieldYears.edit', workflow: fieldYearWorkflow },
+  enrollment: { may: 'enrollments.edit', workflow: enrollmentWorkflow },
+  enrollment_field: { may: 'enrollments.edit' },
+  enrollment_document: { may: 'enrollments.edit' },
+  saved_view: { may: 'views.edit' },
+}
+
+/** Kinds of rows that are put right elsewhere. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  upload: 'Take it back from the list of imports',
+  export: 'An export changed nothing that could be taken back',
+  staff: 'Staff records are changed by operation managers, on the page of the staff',
+}
+
+/** What an edit did that decides whether, and by whom, it can be taken back. */
+interface Done {
+  edit_id: number
+  entity: string
+  from_upload: boolean
+  /** Whether `active` was changed. */
+  active: boolean
+  /** The move of a state; null where none was moved. */
+  status_before: string | null
+  status_after: string | null
+}
+
+/**
+ * Why edits cannot be taken back whatever their rows are now, in a sentence each: because they are put right elsewhere,
+ * because a move of theirs is a decision of its own, or because the person may not do any more what they would undo.
+ *
+ * @param rootIds edits that people made by themselves
+ */
+export async function refusalsOf(
+  db: Db,
+  staff: StaffRecord,
+  rootIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (rootIds.length === 0) return new Map()
+  const { rows } = await sql<Done>`
+    SELECT DISTINCT edit_id, entity, upload_id IS NOT NULL AS from_upload,
+      before IS NOT NULL AND after IS NOT NULL AND before -> 'active' IS DISTINCT FROM after -> 'active' AS active,
+      CASE WHEN before ->> 'status' <> after ->> 'status' THEN before ->> 'status' END AS status_before,
+      CASE WHEN before ->> 'status' <> after ->> 'status' THEN after ->> 'status' END AS status_after
+    FROM change WHERE edit_id = ANY(${rootIds}::bigint[])`.execute(db)
+  const refusals = new Map<number, string>()
+  for (const done of rows) {
+    const refusal = refusalFor(staff, done)
+    if (refusal !== null && !refusals.has(done.edit_id)) refusals.set(done.edit_id, refusal)
+  }
+  return refusals
+}
+
+function refusalFor(staff: StaffRecord, done: Done): string | null {
+  const elsewhere = done.from_upload ? ELSEWHERE.upload : ELSEWHERE[done.entity]
+  if (elsewhere !== undefined) return elsewhere
+  const written = WRITTEN_BY[done.entity]
+  if (written === undefined) return 'Changes of this kind cannot be taken back'
+  const moves =
+    written.workflow === undefined || done.status_before === null || done.status_after === null
+      ? []
+      : movesBetween(written.workflow, done.status_before, done.status_after)
+  for (const move of moves)
+    if (!move.isUndoable)
+      return `“${written.workflow?.events[move.event]?.label ?? move.event}” is a decision of its own: it is not taken back as an edit`
+  const needed = [
+    written.may,
+    ...(done.active && written.deactivate !== undefined ? [written.deactivate] : []),
+    ...moves.flatMap((move) => (move.may === null ? [] : [move.may])),
+  ]
+  const lacking = needed.find((capability) => !may(staff, capability))
+  return lacking === undefined ? null : refusalOf(lacking)
+}
+
+/** The moves by which a state came to another: one a person made, and those that followed from it by themselves. */
+function movesBetween(workflow: Workflow, from: string, to: string): Move[] {
+  const direct = workflow.moves.find((move) => move.to === to && move.from.includes(from))
+  if (direct !== undefined) return [direct]
+  for (const first of workflow.moves.filter((move) => move.from.includes(from))) {
+    const next = workflow.moves.find(
+      (move) => move.may === null && move.to === to && move.from.includes(first.to),
+    )
+    if (next !== undefined) return [first, next]
+  }
+  return []
+}
