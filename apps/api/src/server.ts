@@ -70,6 +70,7 @@ export async function startServer(
     async close() {
       state.stopping = true
       clearInterval(housekeeping)
+      await services.live.close()
       await Promise.all([stopListening(server), exportRunner.close()])
       await services.close()
     },

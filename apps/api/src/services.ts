@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import { ChangeHub } from './areas/changes/stream-hub.ts'
+import { createChangeSource } from './areas/changes/stream-source.ts'
 import { appointFirstManagers } from './areas/dash-users/first-managers.ts'
 import { type Callers, createCallers } from './auth/caller.ts'
 import { createStaffRecords, type StaffRecords } from './auth/staff-records.ts'
@@ -14,6 +16,8 @@ export interface Services {
   files: FileStore
   callers: Callers
   staffRecords: StaffRecords
+  /** The live channel; closed before the server stops listening. */
+  live: ChangeHub
   now(): Date
   close(): Promise<void>
 }
@@ -39,6 +43,15 @@ export async function openServices(
   }
   const files = createFileStore({ dataDir: config.dataDir, log })
   const staffRecords = createStaffRecords(database)
+  const now = (): Date => new Date()
+  // After the records: what they remember is forgotten before the channel asks for it again.
+  const live = new ChangeHub({
+    source: createChangeSource(database.db),
+    feed: database.feed,
+    staffRecords,
+    log,
+    now,
+  })
   return {
     config,
     log,
@@ -46,8 +59,10 @@ export async function openServices(
     files,
     callers: createCallers({ ...config.identity, allowedEmailDomains: config.allowedEmailDomains }),
     staffRecords,
-    now: () => new Date(),
+    live,
+    now,
     async close() {
+      await live.close()
       staffRecords.close()
       await files.close()
       await database.close()

@@ -9,10 +9,14 @@ export type ClientCall<E extends Endpoint> =
     ? (input?: EndpointInput<E>, options?: CallOptions) => Promise<EndpointOutput<E>>
     : (input: EndpointInput<E>, options?: CallOptions) => Promise<EndpointOutput<E>>
 
-/** Every call of the API by area: `client.growers.list({ search: 'north' })`. */
+type Calls<Area> = {
+  [Name in keyof Area]: Area[Name] extends { answers: 'text/event-stream' } ? never : Name
+}[keyof Area]
+
+/** Every call of the API by area: `client.growers.list({ search: 'north' })`. A stream is listened to by `@org/core/live`. */
 export type Client = {
   readonly [Area in keyof Endpoints]: {
-    readonly [Name in keyof Endpoints[Area]]: Endpoints[Area][Name] extends Endpoint
+    readonly [Name in Calls<Endpoints[Area]>]: Endpoints[Area][Name] extends Endpoint
       ? ClientCall<Endpoints[Area][Name]>
       : never
   }

@@ -45,8 +45,9 @@ export function createCallers(options: CallerOptions): Callers {
     const { sub, exp } = await verify(token)
     const together = known.get(token)
     if (together !== undefined) return together.identity
-    const identity = learn(token, sub)
-    const entry = { identity, expMs: exp * 1000 }
+    const expMs = exp * 1000
+    const identity = learn(token, sub, expMs)
+    const entry = { identity, expMs }
     known.set(token, entry)
     identity.catch((error) => {
       if (error.kind !== 'forbidden' && known.get(token) === entry) known.delete(token)
@@ -54,14 +55,14 @@ export function createCallers(options: CallerOptions): Callers {
     return identity
   }
 
-  const learn = async (token: string, sub: string): Promise<CallerIdentity> => {
+  const learn = async (token: string, sub: string, expMs: number): Promise<CallerIdentity> => {
     const answer = await fetchUserInfo(userInfoUrl, token)
     if (answer.sub !== sub) throw errors.unauthenticated()
     if (!answer.viaGoogle)
       throw errors.forbidden('This account did not sign in with Google', 'Sign in with Google.')
     const domain = answer.email.slice(answer.email.lastIndexOf('@') + 1)
     if (!domains.has(domain)) throw errors.domainNotAllowed()
-    return { sub, email: answer.email }
+    return { sub, email: answer.email, expMs }
   }
 
   return {

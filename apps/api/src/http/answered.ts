@@ -14,7 +14,12 @@ export type Env = { Bindings: HttpBindings }
 export type Work = (
   c: Context<Env>,
   requestId: string,
-) => Promise<{ response: Response; staffId?: number | null }>
+) => Promise<{
+  response: Response
+  staffId?: number | null
+  /** Of an answer that goes on: its line in the log is written when this resolves, with what it resolves to. */
+  ended?: Promise<object>
+}>
 
 /** Wraps a kind of request: an id, a line in the log, and the catalogue's error for whatever is thrown. */
 export type Answered = (name: string, work: Work) => (c: Context<Env>) => Promise<Response>
@@ -42,8 +47,11 @@ export function createAnswered(
     })
     try {
       await admit(c.env.incoming)
-      const { response, staffId = null } = await work(c, requestId)
-      log.info(line(response.status, staffId === null ? {} : { staffId }), 'answered')
+      const { response, staffId = null, ended } = await work(c, requestId)
+      const tell = (more: object): void =>
+        log.info(line(response.status, { ...(staffId === null ? {} : { staffId }), ...more }), 'answered')
+      if (ended === undefined) tell({})
+      else void ended.then(tell)
       return response
     } catch (thrown) {
       const error = asAnswerable(thrown)

@@ -26,8 +26,8 @@ export function addApi(
       return work(c, requestId)
     }
 
-  /** A browser's own navigation carries none of our headers. Asking for headers only would use the ticket up for nothing. */
-  const navigated =
+  /** Asking for headers only would use a ticket up for nothing (a browser's own navigation carries none of ours), and open a stream for nobody. */
+  const withBody =
     (work: Work): Work =>
     async (c, requestId) => {
       if (c.env.incoming.method === 'HEAD') throw errors.methodNotAllowed('HEAD')
@@ -44,12 +44,15 @@ export function addApi(
         status: answer.status,
         headers: { ...headers, 'x-request-id': requestId, ...answer.headers },
       })
-      return { response, staffId: answer.staffId }
+      const { staffId, ended } = answer
+      return { response, staffId, ...(ended === undefined ? {} : { ended }) }
     }
     // The router takes an address with a slash at its end for the one without.
     const address = `/api${pattern.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')}`
-    const admit = route.endpoint.caller === 'ticket' ? navigated : admitted
-    app.on(method, address, answered(route.name, admit(work)))
+    const { caller, answers } = route.endpoint
+    const admit = caller === 'ticket' ? withBody : admitted
+    const whole = answers === 'text/event-stream' ? withBody(work) : work
+    app.on(method, address, answered(route.name, admit(whole)))
   }
 
   const openApi = openApiDocument(services.config.version)

@@ -10,8 +10,17 @@ import { etagOf, matchesEtag } from './etag.ts'
 import { findAnswer, readIdempotencyKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { createRateLimit } from './rate-limit.ts'
-import type { BaseCall, BinaryAnswer, BytesAnswer, CallerIdentity, FileAnswer, StaffRecord } from './route.ts'
+import type {
+  BaseCall,
+  BinaryAnswer,
+  BytesAnswer,
+  CallerIdentity,
+  FileAnswer,
+  StaffRecord,
+  StreamAnswer,
+} from './route.ts'
 import type { Route } from './routes.ts'
+import { header } from './target.ts'
 
 const CALL_MS = 30_000
 /**
@@ -31,7 +40,11 @@ const binaryAnswerSchema = z.union([
     fileName: z.string(),
     mediaType: z.string(),
   }),
-]) satisfies z.ZodType<BinaryAnswer>
+  z.object({
+    stream: z.instanceof(ReadableStream<Uint8Array>),
+    ended: z.custom<StreamAnswer['ended']>((value) => value instanceof Promise),
+  }),
+]) satisfies z.ZodType<BinaryAnswer | StreamAnswer>
 
 /** One request on its way to a handler. */
 export interface Request {
@@ -52,6 +65,8 @@ export interface Answer {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
   /** For the log. */
   staffId: number | null
+  /** Of a stream: resolves with what the log says of it when nothing more will come. */
+  ended?: Promise<object>
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
@@ -80,7 +95,7 @@ export function createDispatch(services: Services) {
             )
       const base = createCall(request, deadline, key)
       const result = await once(key, () => route.handler(Object.assign(base, who), parsed.input))
-      return toAnswer(route, result, who?.staff?.id ?? null, request.incoming.headers['if-none-match'] ?? '')
+      return toAnswer(route, result, who?.staff?.id ?? null, request)
     })
 
   const identify = async (
@@ -98,14 +113,19 @@ export function createDispatch(services: Services) {
   }
 
   const createCall = (request: Request, deadline: Deadline, key: IdempotencyKey | undefined): BaseCall => {
-    const { requestId, outgoing } = request
+    const { requestId, incoming, outgoing } = request
+    const lastEventId = header(incoming, 'last-event-id')
     return {
       db: services.database.db,
       config,
       files: services.files,
       requestId,
       now: services.now,
+      live: services.live,
+      ...(lastEventId === undefined ? {} : { lastEventId }),
       get signal() {
+        // Gone before anybody looked, it does not say so again.
+        if (outgoing.closed) deadline.abort(errors.aborted())
         outgoing.once('close', () => deadline.abort(errors.aborted()))
         return deadline.signal
       },
@@ -135,13 +155,15 @@ export function createDispatch(services: Services) {
     { name, endpoint }: Route,
     result: unknown,
     staffId: number | null,
-    ifNoneMatch: string,
+    { incoming, outgoing }: Request,
   ): Answer => {
     const status = endpoint.successStatus ?? 200
     if (endpoint.answers !== undefined) {
       const answer = binaryAnswerSchema.parse(result)
-      const made = 'file' in answer ? fileAnswer(answer) : bytesAnswer(answer, endpoint.answers, ifNoneMatch)
-      return { status, staffId, ...made }
+      if ('stream' in answer) return { status, staffId, ...streamAnswer(answer, endpoint.answers, outgoing) }
+      if ('file' in answer) return { status, staffId, ...fileAnswer(answer) }
+      const ifNoneMatch = incoming.headers['if-none-match'] ?? ''
+      return { status, staffId, ...bytesAnswer(answer, endpoint.answers, ifNoneMatch) }
     }
     if (checksOutput) {
       const checked = endpoint.output.safeParse(result)
@@ -170,4 +192,23 @@ function fileAnswer({ file, sizeBytes, fileName, mediaType }: FileAnswer): Conte
     'cache-control': 'no-store',
   }
   return { headers, body: file }
+}
+
+/** The connection ends with it: nothing waits for what may have been left unread. */
+function streamAnswer(
+  { stream, ended }: StreamAnswer,
+  mediaType: string,
+  outgoing: ServerResponse,
+): Content & { ended: Promise<object> } {
+  const headers = {
+    'content-type': `${mediaType}; charset=utf-8`,
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'close',
+  }
+  const told = ended.then(({ isCut, ...told }) => {
+    if (isCut) outgoing.destroy()
+    return told
+  })
+  return { headers, body: stream, ended: told }
 }

@@ -1,6 +1,8 @@
 import type { Caller, Endpoint, EndpointOutput, RawBody } from '@org/core/contract'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
+import type { ChangeHub } from '../areas/changes/stream-hub.ts'
+import type { EndedStream } from '../areas/changes/stream-listener.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { IdempotencyKey } from '../db/transact.ts'
@@ -12,6 +14,8 @@ export interface CallerIdentity {
   sub: string
   /** Lower case. */
   email: string
+  /** When the access token is over, in milliseconds since 1970. */
+  expMs: number
 }
 
 /** The caller's row in `staff`. A suspended person never reaches a handler. */
@@ -34,6 +38,9 @@ export interface BaseCall {
   now(): Date
   /** Fires when the caller has gone or the request's time is over. */
   signal: AbortSignal
+  /** Where the caller's stream of events was cut off. */
+  lastEventId?: string
+  live: Pick<ChangeHub, 'open'>
   /** Already carries the request id. Never log names, e-mails, tokens or what a person typed. */
   log: Logger
   /**
@@ -79,6 +86,13 @@ export interface FileAnswer {
   mediaType: string
 }
 
+/** Events without end, sent as they come: no deadline, nobody keeps them on the way. */
+export interface StreamAnswer {
+  stream: ReadableStream<Uint8Array>
+  /** Resolves, never rejects, when nothing more will come. */
+  ended: Promise<EndedStream>
+}
+
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : unknown
 type Part<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? OutputOf<E[K]> : unknown
 type FilePart<E> = E extends { raw: RawBody } ? { file: Uint8Array<ArrayBuffer>; fileName: string } : unknown
@@ -87,7 +101,11 @@ type FilePart<E> = E extends { raw: RawBody } ? { file: Uint8Array<ArrayBuffer>;
 export type HandlerInput<E> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & FilePart<E>
 
 type CallerOf<E> = E extends { caller: infer C extends Caller } ? C : never
-type HandlerOutput<E> = E extends { answers: string } ? BinaryAnswer : EndpointOutput<E>
+type HandlerOutput<E> = E extends { answers: 'text/event-stream' }
+  ? StreamAnswer
+  : E extends { answers: string }
+    ? BinaryAnswer
+    : EndpointOutput<E>
 
 /** Does one endpoint's work. Throws catalogue errors only; anything else is answered as 'Unknown error' (500). */
 export type Handler<E> = (call: Call<CallerOf<E>>, input: HandlerInput<E>) => Promise<HandlerOutput<E>>

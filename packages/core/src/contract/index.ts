@@ -18,6 +18,9 @@ export {
   type LiveChange,
   type LiveEnd,
   liveChangeSchema,
+  liveEndSchema,
+  liveHelloSchema,
+  liveResetSchema,
   TIMELINE_ENTITIES,
   type TimelineEntity,
 } from './changes/schema.ts'

@@ -6,9 +6,10 @@ import { auditFilterQuery, changeSchema, TIMELINE_ENTITIES } from './schema.ts'
 
 export const changesEndpoints = {
   /**
-   * Server-sent events, without end: `hello` (the newest number, as id), `change` (`liveChangeSchema`), `reset` (too much
-   * was missed: ask for everything again), `end` (`LIVE_ENDS`), and a comment as heartbeat. Starts after `since`, or after
-   * the header Last-Event-ID, which wins; without either, with what comes next.
+   * Server-sent events, without end: `hello` (`liveHelloSchema`), `change` (`liveChangeSchema`), `reset` (too much was
+   * missed: ask for everything again), `end` (`liveEndSchema`), and a comment as heartbeat. The id of an event is the
+   * number a listener resumes after. Starts after `since`, or after the header Last-Event-ID, which wins; without either,
+   * after what is older than `withinS` seconds; without all, with what comes next.
    */
   stream: defineEndpoint({
     method: 'GET',
@@ -16,7 +17,10 @@ export const changesEndpoints = {
     summary: 'Changes as they are committed',
     caller: 'staff',
     may: 'records.read',
-    query: z.object({ since: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative())) }),
+    query: z.object({
+      since: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative())),
+      withinS: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.lte(3_600))),
+    }),
     output: z.unknown(),
     answers: 'text/event-stream',
     errors: [],

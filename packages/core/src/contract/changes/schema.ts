@@ -72,6 +72,17 @@ export const liveChangeSchema = z.object({
 })
 export type LiveChange = z.infer<typeof liveChangeSchema>
 
+/**
+ * How the live channel begins, event `hello`: the number that the changes to come begin after, also its id, and how often
+ * there is a sign of life. The event `reset` carries a number as well: where listening goes on.
+ */
+export const liveHelloSchema = z.object({
+  seq: z.int().check(z.nonnegative()),
+  heartbeatMs: z.number().check(z.positive()),
+})
+export const liveResetSchema = z.object({ seq: z.int().check(z.nonnegative()) })
+
 /** Why the live channel was closed by the server. Event `end`. */
 export const LIVE_ENDS = ['expired', 'suspended', 'restart'] as const
 export type LiveEnd = (typeof LIVE_ENDS)[number]
+export const liveEndSchema = z.object({ why: z.enum(LIVE_ENDS) })

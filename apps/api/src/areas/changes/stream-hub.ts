@@ -1,0 +1,253 @@
+import { errors, isProductError } from '@org/core/contract'
+import type { Logger } from 'pino'
+import type { StaffRecords } from '../../auth/staff-records.ts'
+import type { ChangeFeed } from '../../db/change-feed.ts'
+import type { CallerIdentity } from '../../http/route.ts'
+import { repeat } from './repeat.ts'
+import { type EndedStream, type News, newsOf, resetNews, StreamListener } from './stream-listener.ts'
+import type { ChangeSource } from './stream-source.ts'
+
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+export interface StreamLimits {
+  /** How often a sign of life is sent. */
+  heartbeatMs: number
+  /** How long a listener may leave unread what is there for it. */
+  stalledMs: number
+  /** More than so many changes are not told one by one: the listener is told to ask for everything again. */
+  maxMissed: number
+  /** Changes read from the database at once. */
+  pageSize: number
+  /** Bytes that may wait for one listener. */
+  maxQueuedBytes: number
+  /** Streams of one person. */
+  perPerson: number
+}
+
+export const STREAM_LIMITS: StreamLimits = {
+  heartbeatMs: 15_000,
+  stalledMs: 60_000,
+  maxMissed: 10_000,
+  pageSize: 1_000,
+  maxQueuedBytes: 4 * 1024 * 1024,
+  perPerson: 20,
+}
+
+export interface HubOptions {
+  source: ChangeSource
+  feed: Pick<ChangeFeed, 'subscribe'>
+  staffRecords: Pick<StaffRecords, 'of'>
+  log: Pick<Logger, 'warn'>
+  now(): Date
+  limits?: Partial<StreamLimits>
+}
+
+export interface Admission {
+  identity: CallerIdentity
+  staffId: number
+  /** Where to begin: after this number, or after what is older than so many seconds; with neither, with what comes next. */
+  since?: number | undefined
+  withinS?: number | undefined
+  /** Fires when the caller has gone. */
+  signal: AbortSignal
+}
+
+interface Place {
+  after: number
+  isReset: boolean
+}
+
+/**
+ * The live channel of this process: on each notice of a commit it reads what is new once, and hands it to everyone who
+ * listens. While nobody does, it reads nothing.
+ */
+export class ChangeHub {
+  readonly #options: HubOptions
+  readonly #limits: StreamLimits
+  readonly #listeners = new Map<StreamListener, CallerIdentity>()
+  readonly #streamsOf = new Map<number, number>()
+  readonly #unsubscribe: () => void
+  readonly #beats: NodeJS.Timeout
+  /** Everything up to this number was handed out, or was committed before anybody listened. */
+  #last = 0
+  #users = 0
+  #starting: Promise<void> | null = null
+  #isClosed = false
+  /** There may be news. */
+  readonly #hear: () => void
+  /** Somebody's record was changed, or may have been. */
+  readonly #check: () => void
+
+  constructor(options: HubOptions) {
+    this.#options = options
+    this.#limits = { ...STREAM_LIMITS, ...options.limits }
+    const failed = (err: unknown): void => options.log.warn({ err }, 'live channel')
+    this.#hear = repeat({
+      work: () => this.#readOn(),
+      isWanted: () => this.#users > 0 && !this.#isClosed,
+      failed,
+    })
+    this.#check = repeat({
+      work: () => this.#endSuspended(),
+      isWanted: () => this.#listeners.size > 0 && !this.#isClosed,
+      failed,
+    })
+    this.#unsubscribe = options.feed.subscribe({
+      onChange: ({ entities }) => {
+        this.#hear()
+        if (entities.includes('staff')) this.#check()
+      },
+      onGap: () => {
+        this.#hear()
+        this.#check()
+      },
+    })
+    this.#beats = setInterval(() => {
+      for (const listener of this.#listeners.keys()) listener.beat(this.#limits.stalledMs)
+    }, this.#limits.heartbeatMs)
+    this.#beats.unref()
+  }
+
+  /**
+   * A stream of what is committed from the place on. It ends with the token, with a suspension, with this process, or
+   * when it is not read.
+   *
+   * @throws errors.rateLimited when the person has too many; errors.unavailable while stopping or without the database
+   */
+  async open(
+    admission: Admission,
+  ): Promise<{ stream: ReadableStream<Uint8Array>; ended: Promise<EndedStream> }> {
+    const { identity, staffId, signal } = admission
+    if (this.#isClosed) throw errors.unavailable('The server is stopping')
+    const leave = this.#enter(staffId)
+    try {
+      await this.#started()
+      const place = await this.#placeOf(admission)
+      if (this.#isClosed) throw errors.unavailable('The server is stopping')
+      // From the hub's number to the place among its listeners nothing is waited for: nothing falls in between.
+      const { pageSize, heartbeatMs, maxQueuedBytes } = this.#limits
+      const { source } = this.#options
+      const joinedAt = this.#last
+      const listener = new StreamListener({
+        ...place,
+        source,
+        joinedAt,
+        pageSize,
+        heartbeatMs,
+        maxQueuedBytes,
+      })
+      this.#listeners.set(listener, identity)
+      const expiry = this.#expire(listener, identity)
+      void listener.ended.then(() => {
+        clearTimeout(expiry)
+        this.#listeners.delete(listener)
+        leave()
+      })
+      signal.addEventListener('abort', () => listener.leave(), { once: true })
+      if (signal.aborted) listener.leave()
+      // Suspended while it was let in, nobody else would notice.
+      this.#check()
+      return { stream: listener.stream, ended: listener.ended }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** Tells every listener to resume elsewhere, and waits until each is told or cut off. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unsubscribe()
+    clearInterval(this.#beats)
+    const all = [...this.#listeners.keys()]
+    for (const listener of all) listener.end('restart')
+    await Promise.all(all.map(({ ended }) => ended))
+  }
+
+  /** @returns undoes it */
+  #enter(staffId: number): () => void {
+    const streams = this.#streamsOf.get(staffId) ?? 0
+    if (streams >= this.#limits.perPerson) throw errors.rateLimited(this.#limits.heartbeatMs / 1_000)
+    this.#streamsOf.set(staffId, streams + 1)
+    this.#users += 1
+    return () => {
+      const left = (this.#streamsOf.get(staffId) ?? 1) - 1
+      if (left === 0) this.#streamsOf.delete(staffId)
+      else this.#streamsOf.set(staffId, left)
+      this.#users -= 1
+      if (this.#users === 0) this.#starting = null
+    }
+  }
+
+  /** What was committed before the first listener came is for listeners to read themselves. */
+  #started(): Promise<void> {
+    if (this.#starting !== null) return this.#starting
+    const starting = this.#options.source.newest().then(
+      (newest) => {
+        this.#last = newest
+      },
+      (error: unknown) => {
+        if (this.#starting === starting) this.#starting = null
+        throw error
+      },
+    )
+    this.#starting = starting
+    return starting
+  }
+
+  async #placeOf({ since, withinS }: Admission): Promise<Place> {
+    const { source } = this.#options
+    const wanted = since ?? (withinS === undefined ? null : await source.newestBefore(withinS))
+    const newest = await source.newest()
+    if (wanted === null) return { after: newest, isReset: false }
+    // Numbers that were never given: the database was put back to an earlier state.
+    const isAhead = wanted > newest
+    const isReset = isAhead || newest - wanted > this.#limits.maxMissed
+    return { after: isReset ? newest : wanted, isReset }
+  }
+
+  #expire(listener: StreamListener, { expMs }: CallerIdentity): NodeJS.Timeout {
+    const leftMs = Math.max(0, expMs - this.#options.now().getTime())
+    return setTimeout(() => listener.end('expired'), Math.min(leftMs, MAX_TIMER_MS)).unref()
+  }
+
+  /** From the last number that was handed out to the newest. */
+  async #readOn(): Promise<void> {
+    await this.#started()
+    const { source } = this.#options
+    const { pageSize, maxMissed } = this.#limits
+    for (;;) {
+      const after = this.#last
+      const [first, ...rest] = await source.after(after, pageSize)
+      if (first === undefined) return
+      const isFull = rest.length + 1 === pageSize
+      const newest = isFull ? await source.newest() : 0
+      if (newest - after > maxMissed) this.#hand(resetNews(newest))
+      else this.#hand(newsOf([first, ...rest]))
+      if (!isFull) return
+    }
+  }
+
+  #hand(news: News): void {
+    this.#last = Math.max(this.#last, news.to)
+    for (const listener of this.#listeners.keys()) listener.hand(news)
+  }
+
+  /** Everyone who listens is asked for anew. */
+  async #endSuspended(): Promise<void> {
+    await Promise.all(
+      [...this.#listeners].map(async ([listener, identity]) => {
+        if (await this.#isOut(identity)) listener.end('suspended')
+      }),
+    )
+  }
+
+  async #isOut(identity: CallerIdentity): Promise<boolean> {
+    try {
+      return (await this.#options.staffRecords.of(identity)) === null
+    } catch (error) {
+      if (isProductError(error) && error.status === 403) return true
+      throw error
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import type { LiveChange, LiveEnd } from '@org/core/contract'
+import type { ChangeSource } from './stream-source.ts'
+import { changesText, endText, HEARTBEAT, helloText, resetText } from './stream-text.ts'
+
+/** How long a listener may take to read why it is ended. */
+const END_GRACE_MS = 1_000
+
+/** What the hub has for all listeners: changes, formatted once, or that there are too many to tell. */
+export type News =
+  | { kind: 'changes'; changes: readonly LiveChange[]; to: number; bytes: Uint8Array }
+  | { kind: 'reset'; to: number; bytes: Uint8Array }
+
+export function newsOf(changes: readonly [LiveChange, ...LiveChange[]]): News {
+  const to = changes.at(-1)?.seq ?? changes[0].seq
+  return { kind: 'changes', changes, to, bytes: changesText(changes) }
+}
+
+export function resetNews(to: number): News {
+  return { kind: 'reset', to, bytes: resetText(to) }
+}
+
+/** Why a stream ended: by the server's word, or because nobody was there, did not read, or nothing could be read. */
+export type StreamEnd = LiveEnd | 'gone' | 'slow' | 'failed'
+
+export interface EndedStream {
+  end: StreamEnd
+  /** Events of changes that were handed over. */
+  changes: number
+  /** Somebody may still be there who does not read: the connection has to be cut. */
+  isCut: boolean
+}
+
+export interface ListenerOptions {
+  source: Pick<ChangeSource, 'after'>
+  /** The number it starts after. */
+  after: number
+  /** It has missed too much: told so first. */
+  isReset: boolean
+  /** Everything above this number it is handed by the hub; what is below it reads itself. */
+  joinedAt: number
+  pageSize: number
+  heartbeatMs: number
+  maxQueuedBytes: number
+}
+
+/**
+ * One listener's stream. It reads by pages what was committed before it joined, then tells what the hub hands it. It
+ * goes as fast as it is read: what waits is bounded, and who does not read is ended.
+ */
+export class StreamListener {
+  readonly stream: ReadableStream<Uint8Array>
+  readonly ended: Promise<EndedStream>
+  readonly #options: ListenerOptions
+  readonly #first: Uint8Array[]
+  #after: number
+  #queue: News[] = []
+  #queuedBytes = 0
+  #isBeatDue = false
+  #told = 0
+  #why: LiveEnd | null = null
+  #isEndTold = false
+  #isOver = false
+  #wake: (() => void) | null = null
+  #readAtMs = performance.now()
+  #resolveEnded: (ended: EndedStream) => void
+
+  constructor(options: ListenerOptions) {
+    this.#options = options
+    this.#after = options.after
+    this.#first = [
+      helloText(options.after, options.heartbeatMs),
+      ...(options.isReset ? [resetText(options.after)] : []),
+    ]
+    const { promise, resolve } = Promise.withResolvers<EndedStream>()
+    this.ended = promise
+    this.#resolveEnded = resolve
+    this.stream = new ReadableStream(
+      {
+        pull: async (controller) => {
+          const piece = await this.#next()
+          this.#readAtMs = performance.now()
+          if (piece === null) controller.close()
+          else controller.enqueue(piece)
+        },
+        cancel: () => this.leave(),
+      },
+      // Nothing is made before it is asked for: how much waits is counted here alone.
+      { highWaterMark: 0 },
+    )
+  }
+
+  /** By the hub, in the order of the numbers. */
+  hand(news: News): void {
+    if (this.#isOver) return
+    this.#queue.push(news)
+    this.#queuedBytes += news.bytes.byteLength
+    if (this.#queuedBytes > this.#options.maxQueuedBytes) this.#finish('slow', true)
+    this.#wakeUp()
+  }
+
+  /** By the hub, now and then: a sign of life for who waits, the end of who has not read for so long. */
+  beat(stalledMs: number): void {
+    this.#isBeatDue = true
+    const isWaited = this.#wake !== null
+    if (!isWaited && performance.now() - this.#readAtMs > stalledMs) this.#finish('slow', true)
+    this.#wakeUp()
+  }
+
+  /** Tells why, closes; who does not read it is cut off. */
+  end(why: LiveEnd): void {
+    if (this.#isOver || this.#why !== null) return
+    this.#why = why
+    this.#wakeUp()
+    setTimeout(() => this.#finish(why, true), END_GRACE_MS).unref()
+  }
+
+  /** The other side has gone. */
+  leave(): void {
+    this.#finish('gone', false)
+    this.#wakeUp()
+  }
+
+  /** What is to be sent next; null: the end. Waits until there is something. */
+  async #next(): Promise<Uint8Array | null> {
+    for (;;) {
+      if (this.#isOver) return null
+      if (this.#why !== null) return this.#last(this.#why)
+      const piece = this.#first.shift() ?? (await this.#missed()) ?? this.#news() ?? this.#beat()
+      if (piece !== null) return piece
+      if (!this.#hasMore()) await new Promise<void>((resolve) => (this.#wake = resolve))
+    }
+  }
+
+  /** The end and its reason; asked once more, that has been passed on. What waited is left: it is resumed elsewhere. */
+  #last(why: LiveEnd): Uint8Array | null {
+    if (!this.#isEndTold) {
+      this.#isEndTold = true
+      return endText(why)
+    }
+    this.#finish(why, false)
+    return null
+  }
+
+  /** The next page of what was committed before it joined; null once it has all of it. */
+  async #missed(): Promise<Uint8Array | null> {
+    const { source, joinedAt, pageSize } = this.#options
+    if (this.#after >= joinedAt) return null
+    try {
+      const page = (await source.after(this.#after, pageSize)).filter(({ seq }) => seq <= joinedAt)
+      this.#after = page.length < pageSize ? joinedAt : (page.at(-1)?.seq ?? joinedAt)
+      this.#told += page.length
+      return page.length === 0 ? null : changesText(page)
+    } catch {
+      // It comes back by itself, after the last it heard.
+      this.#finish('failed', false)
+      return null
+    }
+  }
+
+  /** What the hub has handed, without what this listener had before it came here. */
+  #news(): Uint8Array | null {
+    for (let news = this.#queue.shift(); news !== undefined; news = this.#queue.shift()) {
+      this.#queuedBytes -= news.bytes.byteLength
+      if (news.to <= this.#after) continue
+      const after = this.#after
+      this.#after = news.to
+      if (news.kind === 'reset') return news.bytes
+      const isWhole = news.changes.every(({ seq }) => seq > after)
+      const fresh = isWhole ? news.changes : news.changes.filter(({ seq }) => seq > after)
+      this.#told += fresh.length
+      return isWhole ? news.bytes : changesText(fresh)
+    }
+    return null
+  }
+
+  #beat(): Uint8Array | null {
+    const piece = this.#isBeatDue ? HEARTBEAT : null
+    this.#isBeatDue = false
+    return piece
+  }
+
+  #hasMore(): boolean {
+    const { joinedAt } = this.#options
+    const hasNews = this.#queue.length > 0 || this.#isBeatDue || this.#after < joinedAt
+    return hasNews || this.#why !== null || this.#isOver
+  }
+
+  #wakeUp(): void {
+    const wake = this.#wake
+    this.#wake = null
+    wake?.()
+  }
+
+  #finish(end: StreamEnd, isCut: boolean): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#queue = []
+    this.#resolveEnded({ end, changes: this.#told, isCut })
+    this.#wakeUp()
+  }
+}

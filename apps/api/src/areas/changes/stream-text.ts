@@ -1,0 +1,28 @@
+import type { LiveChange, LiveEnd } from '@org/core/contract'
+
+const encoder = new TextEncoder()
+
+/** A comment: says that the line is open, and nothing else. */
+export const HEARTBEAT = encoder.encode(':\n\n')
+
+/** @param id the number a listener resumes after when this is the last it heard; null leaves the one before */
+function event(name: string, id: number | null, data: object): string {
+  return `event: ${name}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
+}
+
+/** The first event. Its id is the number that the changes to come begin after. */
+export function helloText(seq: number, heartbeatMs: number): Uint8Array {
+  return encoder.encode(event('hello', seq, { seq, heartbeatMs }))
+}
+
+export function changesText(changes: readonly LiveChange[]): Uint8Array {
+  return encoder.encode(changes.map((change) => event('change', change.seq, change)).join(''))
+}
+
+export function resetText(seq: number): Uint8Array {
+  return encoder.encode(event('reset', seq, { seq }))
+}
+
+export function endText(why: LiveEnd): Uint8Array {
+  return encoder.encode(event('end', null, { why }))
+}
