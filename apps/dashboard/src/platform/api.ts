@@ -9,6 +9,11 @@ const clients = new WeakMap<HttpClient, Client>()
  */
 export function useClient(): Client {
   const { http } = useServices()
+  return clientOf(http)
+}
+
+/** The same for what is no component: the one client of these services. */
+export function clientOf(http: HttpClient): Client {
   const known = clients.get(http)
   if (known !== undefined) return known
   const client = createClient({ http })

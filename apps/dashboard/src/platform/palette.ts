@@ -4,6 +4,9 @@ import { createStore, useStore } from 'zustand'
 /** What an action may use when it is chosen. */
 export interface ActionTools {
   navigate: (path: string) => void
+  client: Client
+  /** As `useInvalidate` has it: after a write. */
+  invalidate: (prefix: readonly unknown[]) => Promise<void>
 }
 
 /** Something a person can do from the command palette. */

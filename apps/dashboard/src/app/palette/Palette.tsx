@@ -1,12 +1,14 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { useClient } from '#platform/api.ts'
 import { Keys } from '#platform/keys/Keys.tsx'
 import { useNavigate } from '#platform/links.tsx'
 import { useOverlays } from '#platform/overlays.ts'
-import { useRegisteredActions } from '#platform/palette.ts'
+import { type ActionTools, useRegisteredActions } from '#platform/palette.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { useServices } from '#platform/services.ts'
+import { useInvalidate } from '#platform/swr.ts'
 import { copyLink } from './copyLink.ts'
 import { type Choice, type Group, groupsOf, type Option, outcome } from './options.ts'
 import * as css from './Palette.css.ts'
@@ -38,12 +40,12 @@ function Finder({ onDone }: { onDone: () => void }): ReactElement {
   const found = useFound(text)
   const groups = useMemo(() => groupsOf(actions, found, text), [actions, found, text])
   const { active, setActive, onKeyDown } = useActiveOption(groups, text, choose)
-  const navigate = useNavigate()
+  const tools = { navigate: useNavigate(), client: useClient(), invalidate: useInvalidate() }
   const { text: said, isNews } = outcome(groups, found)
 
   function choose({ choose: choice }: Option) {
     onDone()
-    follow(choice, navigate)
+    follow(choice, tools)
   }
 
   return (
@@ -137,9 +139,9 @@ function useActions() {
   )
 }
 
-function follow(choice: Choice, navigate: (path: string) => void): void {
-  if ('href' in choice) navigate(choice.href)
-  else choice.action.run({ navigate })
+function follow(choice: Choice, tools: ActionTools): void {
+  if ('href' in choice) tools.navigate(choice.href)
+  else choice.action.run(tools)
 }
 
 const STEPS: Record<string, (index: number, count: number) => number> = {

@@ -1,3 +1,4 @@
 /** What the areas add to the palette; loaded with it. */
 import '#areas/fields/palette.ts'
 import '#areas/growers/palette.ts'
+import '#platform/undo/palette.ts'

@@ -1,14 +1,23 @@
 import { toasts } from '@org/ui'
 import { type ReactElement, Suspense, useEffect } from 'react'
-import { useOverlays } from '#platform/overlays.ts'
+import { type Overlay, useOverlays } from '#platform/overlays.ts'
 import { lazyScreen } from '../lazyScreen.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 
 const Palette = lazyScreen(async () => (await import('../palette/Palette.tsx')).Palette)
 const ShortcutSheet = lazyScreen(async () => (await import('../shortcuts/ShortcutSheet.tsx')).ShortcutSheet)
+const EditsDrawer = lazyScreen(async () => (await import('#platform/undo/EditsDrawer.tsx')).EditsDrawer)
+const UndoRefused = lazyScreen(async () => (await import('#platform/undo/UndoRefused.tsx')).UndoRefused)
+
+const SCREENS = {
+  palette: Palette,
+  shortcuts: ShortcutSheet,
+  edits: EditsDrawer,
+  undoRefused: UndoRefused,
+} as const satisfies Record<Overlay, unknown>
 
 /** The programs of the overlays, ahead of the first time they are opened. */
-export const OVERLAY_SCREENS = [Palette, ShortcutSheet]
+export const OVERLAY_SCREENS = Object.values(SCREENS)
 
 /** What stands above the pages, one at a time. */
 export function Overlays(): ReactElement | null {
@@ -17,9 +26,12 @@ export function Overlays(): ReactElement | null {
   // Whoever signs in next finds none of them open.
   useEffect(() => close, [close])
   if (open === null) return null
+  const Screen = SCREENS[open]
   return (
     <PageBoundary resetKey={open} fallback={<OverlayFailed />}>
-      <Suspense>{open === 'palette' ? <Palette /> : <ShortcutSheet />}</Suspense>
+      <Suspense>
+        <Screen key={open} />
+      </Suspense>
     </PageBoundary>
   )
 }

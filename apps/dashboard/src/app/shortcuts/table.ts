@@ -1,12 +1,15 @@
 import { paths } from '@org/core'
-import { MODIFIER, type Shortcut } from '#platform/keys/keyboard.ts'
+import { MODIFIER, SHIFT, type Shortcut } from '#platform/keys/keyboard.ts'
 
 /** What a shortcut does: leads to a page, or one thing of the shell. */
-export type Command = { go: string } | 'search' | 'palette' | 'sheet'
+export type Command = { go: string } | 'search' | 'palette' | 'sheet' | 'undo' | 'redo'
 
 /** Every keyboard shortcut of the shell. The sheet shows this table, the keyboard follows it. */
 export const SHORTCUTS = [
   { keys: [MODIFIER, 'K'], title: 'Search and commands', command: 'palette' },
+  { keys: [MODIFIER, 'Z'], title: 'Take back your last edit', command: 'undo', outsideText: true },
+  { keys: [MODIFIER, SHIFT, 'Z'], title: 'Redo what you took back', command: 'redo', outsideText: true },
+  { keys: [MODIFIER, 'Y'], title: 'Redo what you took back, too', command: 'redo', outsideText: true },
   { keys: ['/'], title: 'Search this page', command: 'search' },
   { keys: ['?'], title: 'Keyboard shortcuts', command: 'sheet' },
   { keys: ['g', 'f'], title: 'Go to fields', command: { go: paths.fields.link() } },
@@ -21,5 +24,5 @@ export const keysTo = (href: string): readonly string[] | undefined =>
   SHORTCUTS.find(({ command }) => typeof command === 'object' && command.go === href)?.keys
 
 /** The keys of one thing of the shell. */
-export const keysOf = (command: 'search' | 'palette' | 'sheet'): readonly string[] | undefined =>
+export const keysOf = (command: Exclude<Command, object>): readonly string[] | undefined =>
   SHORTCUTS.find((shortcut) => shortcut.command === command)?.keys

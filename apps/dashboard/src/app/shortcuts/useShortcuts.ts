@@ -3,12 +3,14 @@ import { createKeyboard } from '#platform/keys/keyboard.ts'
 import { useNavigate } from '#platform/links.tsx'
 import { useOverlays } from '#platform/overlays.ts'
 import { usePreferencesStore } from '#platform/preferences.ts'
+import { useUndoKeys } from '#platform/undo/useUndoKeys.ts'
 import { type Command, SHORTCUTS } from './table.ts'
 
 /** Listens for the shortcuts of the table for as long as the shell is there. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   const preferences = usePreferencesStore()
+  const undo = useUndoKeys()
 
   // Before the page is seen: a key pressed at the first sight of it counts.
   useLayoutEffect(() => {
@@ -17,18 +19,26 @@ export function useShortcuts(): void {
       const shortcut = keyboard(event)
       if (shortcut === null) return
       event.preventDefault()
-      run(shortcut.command, navigate)
+      run(shortcut.command, { navigate, ...undo })
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [navigate, preferences])
+  }, [navigate, preferences, undo])
 }
 
-function run(command: Command, navigate: (path: string) => void): void {
+interface Tools {
+  navigate: (path: string) => void
+  undoLast: () => void
+  redoLast: () => void
+}
+
+function run(command: Command, { navigate, undoLast, redoLast }: Tools): void {
   const { show, toggle } = useOverlays.getState()
   if (typeof command === 'object') navigate(command.go)
   else if (command === 'palette') toggle('palette')
   else if (command === 'sheet') show('shortcuts')
+  else if (command === 'undo') undoLast()
+  else if (command === 'redo') redoLast()
   else if (!focusPageSearch()) show('palette')
 }
 

@@ -96,6 +96,9 @@ const WORDS: readonly (readonly [key: string, label: string, write: Writer])[] =
   ['note', 'Note', plain],
 ]
 
+/** What a column is called, by its name on the wire; null for what says nothing to a person. */
+export const labelOf = (key: string): string | null => WORDS.find(([known]) => known === key)?.[1] ?? null
+
 /** What changed in one row. Of a row that was made or removed, all that is known of it. */
 export function changedWords(
   { entity, before, after }: Pick<Change, 'entity' | 'before' | 'after'>,

@@ -1,5 +1,6 @@
 /** Stands in a shortcut for Ctrl, or ⌘ where that is the key for commands. */
 export const MODIFIER = 'Mod'
+export const SHIFT = 'Shift'
 
 /** The second key of a sequence must follow the first within this time. */
 export const SEQUENCE_MS = 1_000
@@ -10,10 +11,12 @@ const isApple = (): boolean => /Mac OS X|iPhone|iPad/.test(navigator.userAgent)
 export const modifierName = (): string => (isApple() ? '⌘' : 'Ctrl')
 
 export interface Shortcut<Command> {
-  /** One key, a sequence of two, or the modifier and a key: `['/']`, `['g', 'f']`, `['Mod', 'K']`. */
-  keys: readonly [string] | readonly [string, string]
+  /** One key, a sequence of two, or the modifier(s) and a key: `['/']`, `['g', 'f']`, `['Mod', 'K']`, `['Mod', 'Shift', 'Z']`. */
+  keys: readonly [string] | readonly [string, string] | readonly [typeof MODIFIER, typeof SHIFT, string]
   title: string
   command: Command
+  /** Although it has the modifier, it means something else where a person types or a dialog is open. */
+  outsideText?: true
 }
 
 /** Where letters are text, or already mean something else: fields, lists, menus, dialogs. */
@@ -24,10 +27,12 @@ const KEEPS_ITS_KEYS =
 const keepsItsKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(KEEPS_ITS_KEYS) !== null
 
-/** Whether the event is the modifier and this key, and nothing else. */
-function isModified(event: KeyboardEvent, key: string): boolean {
+/** Whether the event is the modifier, Shift where the keys name it, and the last of them, and nothing else. */
+function isModified(event: KeyboardEvent, keys: readonly string[]): boolean {
+  const key = keys.at(-1) ?? ''
   const [wanted, other] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
-  return wanted && !other && !event.altKey && !event.shiftKey && event.key.toLowerCase() === key.toLowerCase()
+  const withoutMore = !other && !event.altKey && event.shiftKey === keys.includes(SHIFT)
+  return wanted && withoutMore && event.key.toLowerCase() === key.toLowerCase()
 }
 
 /**
@@ -45,8 +50,8 @@ export function createKeyboard<Command>(
     if (['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(event.key)) return null
     first = null
     if (event.defaultPrevented || event.isComposing || event.repeat) return null
-    const command = table.find(({ keys }) => keys[0] === MODIFIER && isModified(event, keys[1] ?? ''))
-    if (command !== undefined) return command
+    const command = table.find(({ keys }) => keys[0] === MODIFIER && isModified(event, keys))
+    if (command !== undefined) return command.outsideText && keepsItsKeys(event.target) ? null : command
     if (event.ctrlKey || event.metaKey || event.altKey) return null
     if (!lettersCount() || keepsItsKeys(event.target)) return null
     return letters(event)

@@ -22,7 +22,7 @@ export function ToastRegion() {
   return (
     <AriaToastRegion queue={toastQueue} aria-label="Messages" className={css.region}>
       {({ toast }) => {
-        const { message, tone, undo, action } = toast.content
+        const { message, tone, undo, redo, action } = toast.content
         const Icon = ICONS[tone]
         const close = () => toastQueue.close(toast.key)
         return (
@@ -41,6 +41,16 @@ export function ToastRegion() {
                 }}
               >
                 Undo
+              </Button>
+            )}
+            {redo === undefined ? null : (
+              <Button
+                onPress={() => {
+                  close()
+                  redo()
+                }}
+              >
+                Redo
               </Button>
             )}
             {action === undefined ? null : (

@@ -8,6 +8,8 @@ export interface ToastContent {
   message: string
   tone: ToastTone
   undo?: () => void
+  /** Does again what was taken back. */
+  redo?: () => void
   /** What can be done next: `Download`. */
   action?: { label: string; run: () => void }
 }
@@ -22,9 +24,9 @@ const UNDO_SHOWN_MS = 12_000
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: MAX_VISIBLE })
 
 /** How long one stays, in milliseconds; a bad one, and one that waits for something, until it is put away. */
-function timeoutOf({ tone, undo, action }: ToastContent): { timeout?: number } {
+function timeoutOf({ tone, undo, redo, action }: ToastContent): { timeout?: number } {
   if (tone === 'bad' || action) return {}
-  return { timeout: undo ? UNDO_SHOWN_MS : SHOWN_MS }
+  return { timeout: undo || redo ? UNDO_SHOWN_MS : SHOWN_MS }
 }
 
 export const toasts = {

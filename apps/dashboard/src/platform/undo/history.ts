@@ -1,0 +1,63 @@
+import type { Edit } from '@org/core'
+
+/** The edit that a key or button acts on, and the one it is about in the end: what a redo does again. */
+export interface Target {
+  edit: Edit
+  root: Edit
+}
+
+/** One of the person's edits with where its thread of undo and redo stands. */
+export interface Traced extends Target {
+  /** How often the root was taken back and done again since, this one included: an odd number is an undo. */
+  depth: number
+  /** The newest of its thread: the one that an undo or redo acts on. */
+  isNewest: boolean
+}
+
+/**
+ * Edits with their threads: an edit, the edit that took it back, the edit that took back that, and so on. An edit
+ * whose beginning is not among them ends the answer: whoever needs it reads on.
+ *
+ * @param edits newest first, without gaps
+ */
+export function trace(edits: readonly Edit[]): Traced[] {
+  const byId = new Map(edits.map((edit) => [edit.id, edit]))
+  const seen = new Set<number>()
+  const traced: Traced[] = []
+  for (const edit of edits) {
+    let [root, depth] = [edit, 0]
+    while (root.undoOf !== null) {
+      const before = byId.get(root.undoOf)
+      if (before === undefined) return traced
+      root = before
+      depth += 1
+    }
+    traced.push({ edit, root, depth, isNewest: !seen.has(root.id) })
+    seen.add(root.id)
+  }
+  return traced
+}
+
+export const isUndo = ({ depth }: Traced): boolean => depth % 2 === 1
+
+/** Nothing a person would call an edit: what a sign-in notes of them, and files they asked for. */
+const isNoEdit = ({ root }: Traced): boolean =>
+  root.channel === 'sign-in' || root.parts.every(({ entity }) => entity === 'export')
+
+/** What an undo takes back: the newest edit, or redone edit, that stands. Null when there is none among them. */
+export function undoTarget(traced: readonly Traced[]): Traced | null {
+  return traced.find((each) => each.isNewest && !isUndo(each) && !isNoEdit(each)) ?? null
+}
+
+/**
+ * What a redo does again: the newest edit taken back, unless something else was done since. Null when there is none;
+ * 'unknown' when what is known does not tell.
+ */
+export function redoTarget(traced: readonly Traced[]): Traced | null | 'unknown' {
+  for (const each of traced) {
+    if (!each.isNewest || isNoEdit(each)) continue
+    if (isUndo(each)) return each
+    if (each.depth === 0) return null
+  }
+  return 'unknown'
+}

@@ -1,0 +1,13 @@
+import { create } from 'zustand'
+
+/** Why an edit was not taken back: the rows that stand in the way, by name. */
+export interface Refusal {
+  what: string
+  way: 'undo' | 'redo'
+  message: string
+  remedy: string
+  rows: readonly string[]
+}
+
+/** The refusal that the dialog shows. */
+export const useRefusal = create<{ refusal: Refusal | null }>()(() => ({ refusal: null }))
