@@ -13,6 +13,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     testTimeout: 30_000,
+    // A compiled style sheet names others that only the compiler of its own run knows: kept on disk, it cannot be loaded.
+    fsModuleCache: false,
     // A failed search for an element prints the page: its beginning is enough.
     env: { DEBUG_PRINT_LIMIT: '1500' },
   },
