@@ -1,24 +1,39 @@
 import { type Endpoints, errors } from '@org/core/contract'
-import type { AreaHandlers } from '../../http/route.ts'
+import { transact } from '../../db/transact.ts'
+import type { AreaHandlers, StaffCall } from '../../http/route.ts'
+import { checkEnrollment } from './check.ts'
+import { type MoveInput, moveEnrollments } from './moves.ts'
+import { getEnrollment, listEnrollments } from './read.ts'
+import { enrollmentFacets, summariseEnrollments } from './summary.ts'
+import './tables.ts'
+import { createEnrollment } from './write.ts'
 
 const notYet = async () => {
   throw errors.unavailable()
 }
 
+const move = ({ db, staff, now }: StaffCall, input: MoveInput) =>
+  transact(db, { staffId: staff.id, ...(input.reason === '' ? {} : { reason: input.reason }) }, (tx) =>
+    moveEnrollments(tx, { staffId: staff.id, now: now() }, input),
+  )
+
 export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
-  list: notYet,
-  summary: notYet,
-  facets: notYet,
-  get: notYet,
-  create: notYet,
+  list: ({ db }, query) => listEnrollments(db, query),
+  summary: ({ db }, filter) => summariseEnrollments(db, filter),
+  facets: ({ db }) => enrollmentFacets(db),
+  get: ({ db }, { id }) => getEnrollment(db, id),
+  create: ({ db, staff, now, idempotencyKey }, input) =>
+    transact(db, { staffId: staff.id, idempotencyKey }, (tx) =>
+      createEnrollment(tx, { staffId: staff.id, now: now() }, input),
+    ),
   update: notYet,
-  check: notYet,
-  submit: notYet,
-  accept: notYet,
-  sign: notYet,
-  activate: notYet,
-  complete: notYet,
-  withdraw: notYet,
+  check: ({ db, now }, { id }) => checkEnrollment(db, id, now()),
+  submit: (call, { items }) => move(call, { event: 'submit', items, reason: '' }),
+  accept: (call, input) => move(call, { event: 'accept', ...input }),
+  sign: (call, input) => move(call, { event: 'sign', ...input }),
+  activate: (call, input) => move(call, { event: 'activate', ...input }),
+  complete: (call, input) => move(call, { event: 'complete', ...input }),
+  withdraw: (call, input) => move(call, { event: 'withdraw', ...input }),
   rollOverList: notYet,
   rollOver: notYet,
   attach: notYet,

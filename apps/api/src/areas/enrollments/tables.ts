@@ -13,21 +13,27 @@ export interface EnrollmentTable extends Tracked {
   reason: Generated<string>
   notes: Generated<string>
   findings: Json
-  /** These two are kept by triggers. */
+  /** These four are kept by triggers. */
+  grower_sort_name: Generated<string>
+  search_name: Generated<string>
   field_count: Generated<number>
   area_m2: Generated<number>
 }
 
-/** The fields of an enrollment; `holds` while no other of its programme and year can have them. */
+/**
+ * The fields of an enrollment; `holds` while no other of its programme and year can have them. Triggers fill in all but
+ * the two rows it joins, and keep it right.
+ */
 export interface EnrollmentFieldTable {
   id: Generated<number>
   enrollment_id: number
   field_id: number
-  grower_id: number
-  programme_key: string
-  year: number
+  grower_id: Generated<number>
+  programme_key: Generated<string>
+  year: Generated<number>
   holds: Generated<boolean>
-  /** Kept by a trigger. */
+  /** The year's pinned one, else the field's newest; null without. */
+  boundary_version_id: Generated<number | null>
   area_m2: Generated<number>
 }
 

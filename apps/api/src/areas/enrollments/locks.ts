@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transact.ts'
+
+/** Of the advisory locks of a programme and year; any constant that no other kind of lock uses. */
+const PROGRAMME_YEAR_LOCKS = 7_302_002
+
+/**
+ * Whoever makes enrollments hold fields does it alone in their programmes and years: two that want the same field, or
+ * fields that lie on each other, are decided one after the other. Held until the transaction ends. Taken before any row
+ * is locked, and in one order, so that nobody waits in a circle.
+ */
+export async function lockProgrammeYears(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT pg_advisory_xact_lock(lock) FROM (
+      SELECT DISTINCT hashtextextended(year || ' ' || programme_key, ${PROGRAMME_YEAR_LOCKS}) AS lock
+      FROM enrollment WHERE id = ANY(${enrollmentIds}::bigint[]) ORDER BY lock
+    ) AS wanted`.execute(tx.kysely)
+}
+
+/** The fields of enrollments that lack their row of the year, held before their enrollments are. */
+export async function lockFieldsLackingYears(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT FROM field WHERE boundary_version_id IS NOT NULL AND id IN (
+      SELECT enrolled.field_id FROM enrollment_field AS enrolled
+      LEFT JOIN field_year ON field_year.field_id = enrolled.field_id AND field_year.year = enrolled.year
+      WHERE enrolled.enrollment_id = ANY(${enrollmentIds}::bigint[]) AND field_year.id IS NULL
+    ) ORDER BY id FOR UPDATE`.execute(tx.kysely)
+}
+
+/** In the order of their ids. */
+export async function lockEnrollments(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`SELECT FROM enrollment WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx.kysely)
+}

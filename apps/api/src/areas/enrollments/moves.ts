@@ -1,0 +1,172 @@
+import {
+  type EnrollmentEvent,
+  type EnrollmentMoves,
+  type EnrollmentStatus,
+  enrollmentWorkflow,
+  errors,
+  type Finding,
+  findMove,
+  illegalMove,
+  type ProductError,
+  type RefusedRow,
+} from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transact.ts'
+import type { Writer } from '../fields/rows.ts'
+import { createAcceptGuard, createLockGuard, type Guard, NO_GUARD } from './guards.ts'
+import { lockEnrollments, lockFieldsLackingYears, lockProgrammeYears } from './locks.ts'
+import { readMoving, selectEnrollments, titleOf, toEnrollment } from './rows.ts'
+import { submitRows } from './submit.ts'
+
+/** A row as the person saw it. */
+interface SeenRow {
+  id: number
+  version: number
+}
+
+export interface MoveInput {
+  event: EnrollmentEvent
+  items: readonly SeenRow[]
+  /** '' where the move asks for none and none was given. */
+  reason: string
+  /** Of `sign`: the day, `2026-04-30`; null: today (UTC). */
+  signedOn?: string | null
+}
+
+export type MovingRow = Awaited<ReturnType<typeof readMoving>> extends Map<number, infer R> ? R : never
+
+/** What a row becomes, by one move after the other. */
+export interface Moved {
+  row: MovingRow
+  statuses: readonly EnrollmentStatus[]
+  findings: readonly Finding[]
+}
+
+/**
+ * Moves enrollments along their workflow, all by the same few statements. Each row is judged on its own: those that
+ * cannot be moved are named, the others are moved together.
+ *
+ * @throws errors.validation for a day of signing in the future
+ */
+export async function moveEnrollments(tx: Tx, writer: Writer, input: MoveInput): Promise<EnrollmentMoves> {
+  const { event, items } = input
+  const signedOn = event === 'sign' ? dayOfSigning(input.signedOn ?? null, writer.now) : null
+  const seen = new Map(items.map(({ id, version }) => [id, version]))
+  const rows = await lockRows(tx, event, [...seen.keys()])
+  const guard = await guardOf(tx, event, [...rows.keys()])
+  const refused: RefusedRow[] = []
+  const moving: MovingRow[] = []
+  for (const [id, version] of seen) {
+    const row = rows.get(id)
+    const refusal = row === undefined ? MISSING : refusalOf(row, version, event, guard)
+    if (refusal !== null)
+      refused.push({ id, title: row === undefined ? 'An enrollment' : titleOf(row), ...refusal })
+    else if (row !== undefined) moving.push(row)
+  }
+  if (moving.length === 0) return { editId: null, moved: [], refused }
+  const moved =
+    event === 'submit' ? await submitRows(tx, writer, moving) : moving.map((row) => moveOnce(row, event))
+  await write(tx, writer.staffId, moved, { reason: input.reason, signedOn })
+  return { editId: await tx.editId(), moved: await readMoved(tx, moved), refused }
+}
+
+/** @throws errors.validation when it is in the future */
+function dayOfSigning(asked: string | null, now: Date): string {
+  const today = now.toISOString().slice(0, 10)
+  if (asked === null || asked <= today) return asked ?? today
+  const message = 'The day of signing is in the future'
+  throw errors.validation([{ path: 'body.signedOn', message }], message)
+}
+
+/** First what more than one row hangs on, then fields, then the rows: everywhere in this order. */
+async function lockRows(tx: Tx, event: EnrollmentEvent, ids: readonly number[]) {
+  if (event === 'submit' || event === 'accept') await lockProgrammeYears(tx, ids)
+  if (event === 'submit') await lockFieldsLackingYears(tx, ids)
+  await lockEnrollments(tx, ids)
+  return readMoving(tx.kysely, ids)
+}
+
+async function guardOf(tx: Tx, event: EnrollmentEvent, ids: readonly number[]): Promise<Guard> {
+  if (event === 'accept') return createAcceptGuard(tx.kysely, ids)
+  return event === 'withdraw' ? createLockGuard(tx.kysely, ids) : NO_GUARD
+}
+
+const words = ({ message, remedy }: Pick<ProductError, 'message' | 'remedy'>) => ({
+  message,
+  remedy: remedy ?? '',
+})
+const MISSING = words(errors.notFound('This enrollment'))
+
+/** Why a row is left as it is; null when it is moved. */
+function refusalOf(row: MovingRow, version: number, event: EnrollmentEvent, guard: Guard) {
+  if (row.version !== version) return words(errors.stale(titleOf(row), version, row.version))
+  return illegalMove(enrollmentWorkflow, row.status, event) ?? guard(row)
+}
+
+function moveOnce(row: MovingRow, event: EnrollmentEvent): Moved {
+  const status = findMove(enrollmentWorkflow, row.status, event)?.to ?? row.status
+  return { row, statuses: [status], findings: row.findings }
+}
+
+/** What comes with a move beside the state. */
+interface Words {
+  reason: string
+  /** Null: as it is. */
+  signedOn: string | null
+}
+
+async function write(
+  tx: Tx,
+  staffId: number,
+  moved: readonly Moved[],
+  { reason, signedOn }: Words,
+): Promise<void> {
+  const rows = moved.map(({ row, statuses, findings }) => ({ id: row.id, status: statuses.at(-1), findings }))
+  await sql`
+    UPDATE enrollment SET status = moved.status, findings = moved.findings, reason = ${reason},
+      signed_on = coalesce(${signedOn}::date, signed_on), version = version + 1, updated_at = now(), updated_by = ${staffId}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS moved (id bigint, status text, findings jsonb)
+    WHERE enrollment.id = moved.id`
+    .execute(tx.kysely)
+    .catch((error: unknown) => {
+      throw isHeldTwice(error) ? heldMeanwhile() : error
+    })
+  for (const each of moved) recordMoves(tx, each, { reason, signedOn })
+}
+
+/** The last resort, behind the lock of programme and year. */
+const isHeldTwice = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'enrollment_field_held_once'
+const heldMeanwhile = () =>
+  errors.conflict('Another enrollment took one of these fields meanwhile', 'Submit it again to see which.')
+
+/** One change for each move; what comes with it is told with the last. */
+function recordMoves(tx: Tx, { row, statuses, findings }: Moved, { reason, signedOn }: Words): void {
+  let from = row.status
+  for (const [at, status] of statuses.entries()) {
+    const before: Record<string, unknown> = { status: from }
+    const after: Record<string, unknown> = { status }
+    const tell = (key: string, was: unknown, is: unknown): void => {
+      if (JSON.stringify(was) === JSON.stringify(is)) return
+      before[key] = was
+      after[key] = is
+    }
+    if (at === statuses.length - 1) {
+      tell('reason', row.reason, reason)
+      tell('findings', row.findings, findings)
+      if (signedOn !== null) tell('signedOn', row.signedOn, signedOn)
+    }
+    tx.record({ entity: 'enrollment', id: row.id, before, after })
+    from = status
+  }
+}
+
+/** In the order asked for. */
+async function readMoved(tx: Tx, moved: readonly Moved[]) {
+  const ids = moved.map(({ row }) => row.id)
+  const rows = await selectEnrollments(tx.kysely)
+    .where(sql<boolean>`enrollment.id = ANY(${ids}::bigint[])`)
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, toEnrollment(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

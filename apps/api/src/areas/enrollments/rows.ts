@@ -1,0 +1,103 @@
+import { ENROLLMENT_STATUSES, type Enrollment, findingSchema, HECTARE_M2 } from '@org/core/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../db/database.ts'
+
+/** Enrollments as lists show them. */
+export function selectEnrollments(db: Db) {
+  return db
+    .selectFrom('enrollment')
+    .innerJoin('grower', 'grower.id', 'enrollment.grower_id')
+    .leftJoin('staff as manager', 'manager.id', 'enrollment.manager_id')
+    .select([
+      'enrollment.id',
+      'enrollment.grower_id',
+      'enrollment.grower_sort_name',
+      'grower.name as grower_name',
+      'enrollment.programme',
+      'enrollment.programme_key',
+      'enrollment.year',
+      'enrollment.status',
+      'enrollment.manager_id',
+      sql<string>`manager.first_name || ' ' || manager.last_name`.as('manager_name'),
+      'enrollment.field_count',
+      'enrollment.area_m2',
+      sql<number>`jsonb_array_length(enrollment.findings)`.as('finding_count'),
+      'enrollment.signed_on',
+      'enrollment.reason',
+      'enrollment.notes',
+      'enrollment.version',
+      'enrollment.updated_at',
+      sql<string>`to_char(enrollment.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'updated_at_exactly',
+      ),
+    ])
+}
+
+type Selected<Q> = Q extends SelectQueryBuilder<infer _Database, infer _Table, infer R> ? R : never
+export type EnrollmentRow = Selected<ReturnType<typeof selectEnrollments>>
+
+export const statusSchema = z.enum(ENROLLMENT_STATUSES)
+
+export function toEnrollment(row: EnrollmentRow): Enrollment {
+  return {
+    id: row.id,
+    growerId: row.grower_id,
+    growerName: row.grower_name,
+    programme: row.programme,
+    year: row.year,
+    status: statusSchema.parse(row.status),
+    manager: row.manager_id === null ? null : { id: row.manager_id, name: row.manager_name },
+    fieldCount: row.field_count,
+    areaM2: row.area_m2,
+    areaHa: row.area_m2 / HECTARE_M2,
+    findingCount: row.finding_count,
+    documentCount: 0,
+    signedOn: row.signed_on,
+    reason: row.reason,
+    notes: row.notes,
+    version: row.version,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** What messages call an enrollment: "Cover crops 2026 of Alder Farms". */
+export function titleOf({
+  programme,
+  year,
+  growerName,
+}: Pick<Enrollment, 'programme' | 'year' | 'growerName'>) {
+  return `${programme} ${year} of ${growerName}`
+}
+
+export const findingsSchema = z.array(findingSchema)
+
+/** Rows that are about to be moved or changed, by their ids. */
+export async function readMoving(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('enrollment')
+    .innerJoin('grower', 'grower.id', 'enrollment.grower_id')
+    .select([
+      'enrollment.id',
+      'enrollment.grower_id as growerId',
+      'grower.name as growerName',
+      'enrollment.programme',
+      'enrollment.year',
+      'enrollment.status',
+      'enrollment.manager_id as managerId',
+      'enrollment.field_count as fieldCount',
+      'enrollment.signed_on as signedOn',
+      'enrollment.reason',
+      'enrollment.notes',
+      'enrollment.findings',
+      'enrollment.version',
+    ])
+    .where(sql<boolean>`enrollment.id = ANY(${ids}::bigint[])`)
+    .execute()
+  return new Map(
+    rows.map(({ status, findings, ...row }) => [
+      row.id,
+      { ...row, status: statusSchema.parse(status), findings: findingsSchema.parse(findings) },
+    ]),
+  )
+}

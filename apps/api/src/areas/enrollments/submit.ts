@@ -1,0 +1,50 @@
+import { enrollmentWorkflow, findMove } from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transact.ts'
+import type { Writer } from '../fields/rows.ts'
+import { insertYears } from '../fields/years.ts'
+import { type Checked, checkEnrollments, MAX_FINDINGS } from './check.ts'
+import type { Moved, MovingRow } from './moves.ts'
+
+/**
+ * Submits held rows in the order given: each is checked, and found eligible or in need of review. Of two that want the
+ * same ground the first has it. Fields that have a boundary get their row of the year where they lack it.
+ */
+export async function submitRows(
+  tx: Tx,
+  { staffId, now }: Writer,
+  rows: readonly MovingRow[],
+): Promise<Moved[]> {
+  const ids = rows.map(({ id }) => id)
+  await makeLackingYears(tx, staffId, ids)
+  const checked = await checkEnrollments(tx.kysely, ids, now)
+  const passed = new Set<number>()
+  return rows.map((row) => {
+    const findings = findingsOf(checked.get(row.id), passed)
+    const found = findings.length === 0 ? 'pass' : 'question'
+    if (found === 'pass') passed.add(row.id)
+    const submitted = findMove(enrollmentWorkflow, row.status, 'submit')?.to ?? row.status
+    const judged = findMove(enrollmentWorkflow, submitted, found)?.to ?? submitted
+    return { row, statuses: [submitted, judged], findings }
+  })
+}
+
+/** What was found, and what stands in the way since others of the same call passed. */
+function findingsOf(checked: Checked | undefined, passed: ReadonlySet<number>) {
+  const { findings = [], depending = [] } = checked ?? {}
+  const since = depending.filter(({ enrollmentId }) => passed.has(enrollmentId)).map(({ finding }) => finding)
+  return [...findings, ...since].slice(0, MAX_FINDINGS)
+}
+
+async function makeLackingYears(tx: Tx, staffId: number, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ fieldId: number; growerId: number; year: number; boundaryId: number }>`
+    SELECT DISTINCT field.id AS "fieldId", field.grower_id AS "growerId", enrolled.year,
+      field.boundary_version_id AS "boundaryId"
+    FROM enrollment_field AS enrolled
+    JOIN field ON field.id = enrolled.field_id
+    LEFT JOIN field_year ON field_year.field_id = enrolled.field_id AND field_year.year = enrolled.year
+    WHERE enrolled.enrollment_id = ANY(${ids}::bigint[]) AND field_year.id IS NULL
+      AND field.boundary_version_id IS NOT NULL
+    ORDER BY field.id`.execute(tx.kysely)
+  if (rows.length > 0) await insertYears(tx, staffId, rows)
+}

@@ -1,0 +1,91 @@
+import {
+  ENROLLMENT_STATUSES,
+  type EnrollmentFacets,
+  type EnrollmentSummary,
+  HECTARE_M2,
+} from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { createVersionedCache } from '../fields/versioned-cache.ts'
+import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
+
+const KEPT_BYTES = 4 * 1024 * 1024
+/** Sums over a whole table are made once for each state of it. */
+const sizeOf = (value: object): number => 2 * JSON.stringify(value).length
+const sums = createVersionedCache<EnrollmentSummary>(KEPT_BYTES, sizeOf)
+const facets = createVersionedCache<EnrollmentFacets>(KEPT_BYTES, sizeOf)
+
+/** What sums are made of: enrollments, their fields' boundaries and years, the names of growers, and who is a manager. */
+const MADE_OF = ['enrollment', 'enrollment_field', 'field', 'field_year', 'grower', 'staff'] as const
+
+/** Number of the newest change of any of these: each a value of its own, so that each is one step in the index. */
+async function newestChange(db: Db): Promise<string> {
+  const newest = MADE_OF.map((entity) => sql`(SELECT max(seq) FROM change WHERE entity = ${entity})`)
+  const { rows } = await sql<{ seq: number }>`SELECT greatest(0, ${sql.join(newest)}) AS seq`.execute(db)
+  return String(rows[0]?.seq ?? 0)
+}
+
+/** How many enrollments, fields and hectares are in each state, in the order of the workflow. */
+export async function summariseEnrollments(db: Db, filter: EnrollmentFilter): Promise<EnrollmentSummary> {
+  return sums(db, await newestChange(db), JSON.stringify(filter), () => sumEnrollments(db, filter))
+}
+
+/** The statement behind {@link summariseEnrollments}. */
+export function enrollmentSums(db: Db, filter: EnrollmentFilter) {
+  return db
+    .selectFrom('enrollment')
+    .where(enrollmentCondition(filter))
+    .groupBy('enrollment.status')
+    .select([
+      'enrollment.status',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(enrollment.field_count)`.as('field_count'),
+      sql<number>`sum(enrollment.area_m2)`.as('area_m2'),
+    ])
+}
+
+async function sumEnrollments(db: Db, filter: EnrollmentFilter): Promise<EnrollmentSummary> {
+  const rows = await enrollmentSums(db, filter).execute()
+  return {
+    states: ENROLLMENT_STATUSES.flatMap((status) => {
+      const row = rows.find((each) => each.status === status)
+      if (row === undefined) return []
+      const { count, field_count: fieldCount, area_m2: areaM2 } = row
+      return [{ status, count, fieldCount, areaM2, areaHa: areaM2 / HECTARE_M2 }]
+    }),
+  }
+}
+
+/** What lists can be narrowed by, with how many enrollments each would show. */
+export async function enrollmentFacets(db: Db): Promise<EnrollmentFacets> {
+  return facets(db, await newestChange(db), '', () => countFacets(db))
+}
+
+async function countFacets(db: Db): Promise<EnrollmentFacets> {
+  const { rows } = await sql<EnrollmentFacets>`
+    WITH by_year AS (SELECT year, count(*) AS count FROM enrollment GROUP BY 1),
+    -- Two spellings of a programme are one; the one written last names it.
+    programmes AS (
+      SELECT programme, count, programme_key FROM (
+        SELECT programme_key, count(*) AS count, max(id) AS newest FROM enrollment GROUP BY 1
+      ) AS counted JOIN (SELECT id, programme FROM enrollment) AS named ON named.id = counted.newest
+    ),
+    managers AS (
+      SELECT staff.id, first_name || ' ' || last_name AS name, count
+      FROM (SELECT manager_id, count(*) AS count FROM enrollment WHERE manager_id IS NOT NULL GROUP BY 1) AS counted
+      JOIN staff ON staff.id = manager_id
+    ),
+    candidates AS (
+      SELECT id, first_name || ' ' || last_name AS name FROM staff
+      WHERE is_operation_manager AND suspended_at IS NULL
+    )
+    SELECT
+      (SELECT coalesce(jsonb_agg(by_year ORDER BY year DESC), '[]') FROM by_year) AS years,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('programme', programme, 'count', count)
+        ORDER BY programme_key), '[]') FROM programmes) AS programmes,
+      (SELECT coalesce(jsonb_agg(managers ORDER BY lower(name) COLLATE "C", id), '[]') FROM managers) AS managers,
+      (SELECT coalesce(jsonb_agg(candidates ORDER BY lower(name) COLLATE "C", id), '[]') FROM candidates) AS candidates`.execute(
+    db,
+  )
+  return rows[0] ?? { years: [], programmes: [], managers: [], candidates: [] }
+}

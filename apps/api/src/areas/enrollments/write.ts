@@ -1,0 +1,88 @@
+import { type Endpoints, type EnrollmentDetail, errors } from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transact.ts'
+import type { HandlerInput } from '../../http/route.ts'
+import { lockFields, type Writer } from '../fields/rows.ts'
+import { checkYear } from '../fields/years.ts'
+import { searchable } from '../shared/names.ts'
+import { checkFields, enrollFields, makeYears, refuseLockedYears } from './fields.ts'
+import { getEnrollment } from './read.ts'
+
+/**
+ * Enrolls fields of a grower: a draft. Fields that have a boundary get their row of the year with it.
+ *
+ * @throws errors.validation for a year outside the window, a programme without a letter, a field that is inactive or
+ *   another grower's, a manager who is none; errors.notFound for the grower or a field; errors.conflict for an inactive
+ *   grower; errors.locked for a field whose year is approved
+ */
+export async function createEnrollment(
+  tx: Tx,
+  { staffId, now }: Writer,
+  input: HandlerInput<Endpoints['enrollments']['create']>,
+): Promise<EnrollmentDetail> {
+  const { growerId, year, programme, managerId, notes } = input
+  checkYear(year, now)
+  const programmeKey = programmeKeyOf(programme)
+  await lockActiveGrower(tx, growerId)
+  if (managerId !== null) await requireManager(tx, managerId)
+  const fields = await lockFields(tx, input.fieldIds)
+  checkFields(fields, growerId, input.fieldIds)
+  const fieldIds = fields.map(({ id }) => id)
+  await refuseLockedYears(tx, fieldIds, year)
+  await makeYears(tx, staffId, fields, year)
+  const { id } = await tx.kysely
+    .insertInto('enrollment')
+    .values({
+      grower_id: growerId,
+      programme,
+      programme_key: programmeKey,
+      year,
+      manager_id: managerId,
+      signed_on: null,
+      notes,
+      findings: '[]',
+      created_by: staffId,
+      updated_by: staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const after = { growerId, programme, year, status: 'draft', managerId, signedOn: null, reason: '', notes }
+  tx.record({ entity: 'enrollment', id, before: null, after: { ...after, findings: [] } })
+  await enrollFields(tx, id, growerId, fieldIds)
+  return getEnrollment(tx.kysely, id)
+}
+
+/** What two spellings of a programme have in common. @throws errors.validation when nothing is left of it */
+export function programmeKeyOf(programme: string): string {
+  const key = searchable(programme)
+  if (key !== '') return key
+  const message = 'Enter a name that has a letter or a number'
+  throw errors.validation([{ path: 'body.programme', message }], message)
+}
+
+/** Nobody deactivates or renames the grower meanwhile. @throws errors.notFound; errors.conflict */
+async function lockActiveGrower(tx: Tx, growerId: number): Promise<void> {
+  const grower = await tx.kysely
+    .selectFrom('grower')
+    .select(['name', 'active'])
+    .where('id', '=', growerId)
+    .forShare()
+    .executeTakeFirst()
+  if (grower === undefined) throw errors.notFound('This grower')
+  if (!grower.active)
+    throw errors.conflict(`${grower.name} is inactive`, 'Ask an operation manager to reactivate them.')
+}
+
+/** @throws errors.validation when the person is no operation manager, or suspended */
+export async function requireManager(tx: Tx, managerId: number): Promise<void> {
+  const manager = await tx.kysely
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', managerId)
+    .where('is_operation_manager', '=', true)
+    .where(sql<boolean>`suspended_at IS NULL`)
+    .executeTakeFirst()
+  if (manager !== undefined) return
+  const message = 'Choose an operation manager who is not suspended'
+  throw errors.validation([{ path: 'body.managerId', message }], message)
+}
