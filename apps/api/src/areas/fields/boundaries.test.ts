@@ -1,7 +1,6 @@
 import type { Client, FieldDetail, MultiPolygon } from '@org/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transact } from '../../db/transact.ts'
 import { geodesicAreaM2 } from '../../files/testing/geodesic.ts'
 import { roundField } from '../../files/testing/polygons.ts'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
@@ -18,16 +17,11 @@ for (const database of await testDatabases())
     })
     afterAll(() => api.close())
 
-    /** No call does it yet: the field-year workflow is to come. */
-    const confirmYear = (fieldId: number, year: number) =>
-      transact(api.server.services.database.db, { staffId: null }, ({ kysely }) =>
-        kysely
-          .updateTable('field_year')
-          .set({ status: 'boundary_confirmed' })
-          .where('field_id', '=', fieldId)
-          .where('year', '=', year)
-          .execute(),
-      )
+    const confirmYear = async (fieldId: number, year: number) => {
+      const found = (await client.fields.get({ id: fieldId })).years.find((each) => each.year === year)
+      const { id = 0, version = 0 } = found ?? {}
+      await client.fieldYears.confirm({ items: [{ id, version }] })
+    }
     const grower = async (name: string): Promise<number> => (await client.growers.create({ name })).id
 
     describe('boundary versions', () => {
@@ -127,10 +121,15 @@ for (const database of await testDatabases())
         const { id } = first
         await client.fields.saveYear({ id, year: YEAR - 1, version: null })
         await confirmYear(id, YEAR - 1)
-        const second = await client.fields.saveBoundary({ id, version: 1, geometry: shape(square(20, 40.1)) })
+        const second = await client.fields.saveBoundary({
+          id,
+          version: 1,
+          geometry: shape(square(20, 40.1)),
+          plannedYears: 'keep',
+        })
         expect(second.years).toMatchObject([
           { year: YEAR, boundaryVersionId: second.boundary?.id, version: 2 },
-          { year: YEAR - 1, boundaryVersionId: first.boundary?.id, version: 1 },
+          { year: YEAR - 1, boundaryVersionId: first.boundary?.id, version: 2 },
         ])
         expect((await client.fields.boundaries({ id })).items.map(({ years }) => years)).toEqual([
           [YEAR],

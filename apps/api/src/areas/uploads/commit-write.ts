@@ -4,6 +4,7 @@ import { fieldNameKeys } from '../fields/search.ts'
 import { yearRecord } from '../fields/years.ts'
 import type { CommitContext, Report } from './commit.ts'
 import type { TargetField } from './commit-targets.ts'
+import { followImported } from './commit-years.ts'
 import type { PlannedField } from './plan.ts'
 
 /** So many fields a statement: for progress, and so that neither side holds much at once. */
@@ -61,6 +62,13 @@ export async function writeFields(
       record(tx, context, row)
       made.push({ action: row.action, fieldId: row.fieldId })
     }
+    const redrawn = rows.filter(({ action }) => action === 'update')
+    await followImported(
+      tx,
+      context.staffId,
+      context.commit.uploadId,
+      redrawn.map(({ fieldId, boundaryVersionId }) => ({ fieldId, boundaryVersionId })),
+    )
   }
   return made
 }

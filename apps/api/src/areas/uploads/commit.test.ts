@@ -225,7 +225,8 @@ for (const database of await testDatabases())
           version: edited.version + 1,
           years: [
             { year: YEAR, crop: 'Rye', boundaryVersionId: after.boundary?.id },
-            { year: YEAR - 1, crop: '', boundaryVersionId: before.boundary?.id },
+            // Not confirmed yet: it follows the boundary.
+            { year: YEAR - 1, crop: '', boundaryVersionId: after.boundary?.id },
           ],
         })
         expect(after.areaM2).toBeCloseTo(geodesicAreaM2(square(-93.5, 42, 0.02)), 2)

@@ -24,14 +24,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('rename', 'redraw', 'addYear', 'undo', 'undo'), which: fc.nat(9) }),
 )
 
-/** A field with all that belongs to it, but for its version and when and by whom it was last written. */
+/** A field with all that belongs to it, but for versions and when and by whom it was last written. */
 type Whole = Record<string, unknown>
 
 async function wholeFields(growerId: number): Promise<Map<number, Whole>> {
   const { rows } = await sql<{ id: number; whole: Whole }>`
     SELECT field.id, to_jsonb(field) - '{version,updated_at,updated_by}'::text[] || jsonb_build_object(
       'boundaries', (SELECT jsonb_agg(to_jsonb(b) ORDER BY id) FROM boundary_version AS b WHERE field_id = field.id),
-      'years', (SELECT jsonb_agg(to_jsonb(y) ORDER BY id) FROM field_year AS y WHERE field_id = field.id)) AS whole
+      'years', (SELECT jsonb_agg(to_jsonb(y) - '{version,updated_at,updated_by}'::text[] ORDER BY id) FROM field_year AS y WHERE field_id = field.id)) AS whole
     FROM field WHERE grower_id = ${growerId}`.execute(api.server.services.database.db)
   return new Map(rows.map(({ id, whole }) => [id, whole]))
 }
@@ -46,6 +46,8 @@ async function brokenRows(): Promise<unknown[]> {
       WHERE field.id IS NULL
     UNION ALL SELECT y.id, 'year' FROM field_year AS y LEFT JOIN boundary_version AS b
       ON b.id = y.boundary_version_id AND b.field_id = y.field_id WHERE b.id IS NULL
+    UNION ALL SELECT y.id, 'left behind' FROM field_year AS y JOIN field ON field.id = y.field_id
+      WHERE y.status = 'boundary_pending' AND y.boundary_version_id <> field.boundary_version_id
     UNION ALL SELECT upload.id, 'counts' FROM upload WHERE committed_at IS NOT NULL AND created_count + updated_count
       <> (SELECT count(*) FROM boundary_version WHERE upload_id = upload.id)`.execute(
     api.server.services.database.db,

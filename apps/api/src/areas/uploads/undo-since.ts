@@ -19,14 +19,16 @@ interface Row {
   grower_name: string
   has_other_boundary: boolean
   other_year: number | null
+  /** Programme and year. */
+  enrolled_in: string | null
   changed_entity: string | null
   first_name: string | null
   last_name: string | null
 }
 
 /**
- * Whether fields were touched since a commit: by another boundary, by another year standing on its boundary, or by any
- * later change of the field or of the year it made. What an undone import changed was put back, and does not count.
+ * Whether fields were touched since a commit: by another boundary, by another year standing on its boundary, by an
+ * enrollment, or by any later change of the field or of the years it made or moved. What an undone import changed was put back, and does not count.
  *
  * @param lastSeq number of the commit's last change
  */
@@ -38,11 +40,12 @@ export async function sinceCommit(
   const ids = touched.map(({ fieldId }) => fieldId)
   // On its own: what follows then sees what was committed while this waited.
   await sql`SELECT id FROM field WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx.kysely)
-  const asked = touched.map(({ fieldId, isCreated, boundary, year }) => ({
+  const asked = touched.map(({ fieldId, isCreated, boundary, year, movedYears }) => ({
     field_id: fieldId,
     is_created: isCreated,
     boundary_id: boundary.id,
     year_id: year?.id ?? null,
+    moved_ids: movedYears.map(({ id }) => id),
   }))
   const { rows } = await sql<Row>`
     SELECT field.id, field.name, field.farm_name, grower.name AS grower_name,
@@ -50,10 +53,15 @@ export async function sinceCommit(
         SELECT FROM boundary_version AS b WHERE b.field_id = field.id AND b.id <> asked.boundary_id
       )) AS has_other_boundary,
       (SELECT min(year) FROM field_year AS y WHERE y.field_id = field.id AND y.id IS DISTINCT FROM asked.year_id
-        AND (asked.is_created OR y.boundary_version_id = asked.boundary_id)) AS other_year,
+        AND y.id <> ALL (asked.moved_ids) AND (asked.is_created OR y.boundary_version_id = asked.boundary_id)) AS other_year,
+      (SELECT '“' || enrollment.programme || '” ' || enrollment.year
+        FROM enrollment_field AS e JOIN enrollment ON enrollment.id = e.enrollment_id
+        WHERE e.field_id = field.id
+          AND (asked.is_created OR e.year = (SELECT year FROM field_year AS y WHERE y.id = asked.year_id))
+        ORDER BY enrollment.id LIMIT 1) AS enrolled_in,
       later.entity AS changed_entity, later.first_name, later.last_name
     FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      AS asked (field_id bigint, is_created boolean, boundary_id bigint, year_id bigint)
+      AS asked (field_id bigint, is_created boolean, boundary_id bigint, year_id bigint, moved_ids bigint[])
     JOIN field ON field.id = asked.field_id
     JOIN grower ON grower.id = field.grower_id
     LEFT JOIN LATERAL (
@@ -61,7 +69,8 @@ export async function sinceCommit(
       FROM (
         SELECT * FROM change WHERE entity = 'field' AND entity_id = asked.field_id AND seq > ${lastSeq}
         UNION ALL
-        SELECT * FROM change WHERE entity = 'field_year' AND entity_id = asked.year_id AND seq > ${lastSeq}
+        SELECT * FROM change WHERE entity = 'field_year' AND entity_id = ANY (asked.year_id || asked.moved_ids)
+          AND seq > ${lastSeq}
       ) AS change
       LEFT JOIN upload ON upload.id = change.upload_id
       LEFT JOIN staff ON staff.id = change.by_staff_id
@@ -79,6 +88,7 @@ export async function sinceCommit(
 function reasonOf(row: Row): string | null {
   if (row.has_other_boundary) return 'It has another boundary since'
   if (row.other_year !== null) return `${row.other_year} was recorded since`
+  if (row.enrolled_in !== null) return `It is enrolled in ${row.enrolled_in} since`
   if (row.changed_entity === null) return null
   const who = fullName(row.first_name, row.last_name)
   const what = row.changed_entity === 'field_year' ? 'Its year' : 'It'

@@ -21,7 +21,10 @@ export interface Touched {
   before: Recorded | null
   after: Recorded
   boundary: { id: number; after: Recorded }
+  /** The year it made. */
   year: { id: number; after: Recorded } | null
+  /** Years there were before, moved to its boundary from this one. */
+  movedYears: { id: number; olderBoundaryId: number }[]
 }
 
 /**
@@ -79,12 +82,18 @@ async function readTouched(tx: Tx, uploadId: number) {
     .orderBy('seq')
     .execute()
   const years = new Map<unknown, Touched['year']>()
+  const movedYears = new Map<unknown, Touched['movedYears']>()
   const boundaries = new Map<unknown, Recorded>()
-  for (const { entity, entity_id: id, after } of changes) {
+  for (const { entity, entity_id: id, before, after } of changes) {
     if (entity === 'boundary_version') boundaries.set(id, recordedSchema.parse(after))
     if (entity !== 'field_year') continue
     const made = recordedSchema.parse(after)
-    years.set(made.fieldId, { id, after: made })
+    if (before === null) years.set(made.fieldId, { id, after: made })
+    else {
+      const olderBoundaryId = z.int().parse(recordedSchema.parse(before).boundaryVersionId)
+      const others = movedYears.get(made.boundaryVersionId) ?? []
+      movedYears.set(made.boundaryVersionId, [...others, { id, olderBoundaryId }])
+    }
   }
   const touched = changes
     .filter(({ entity }) => entity === 'field')
@@ -98,6 +107,7 @@ async function readTouched(tx: Tx, uploadId: number) {
         after,
         boundary: { id: boundaryId, after: boundaries.get(boundaryId) ?? {} },
         year: years.get(change.entity_id) ?? null,
+        movedYears: movedYears.get(boundaryId) ?? [],
       }
     })
   return { touched, lastSeq: changes.at(-1)?.seq ?? 0 }
@@ -144,10 +154,16 @@ async function takeBack(
     .filter(({ isCreated }) => !isCreated)
     .map(({ fieldId, before }) => ({ id: fieldId, before, ...searchNameBefore(before, since.get(fieldId)) }))
   const boundaryIds = fields.map(({ boundary }) => boundary.id)
+  const movedYears = fields.flatMap((field) => field.movedYears)
   const yearIds = fields.flatMap(({ year }) => (year === null ? [] : [year.id]))
   await sql`
     WITH years AS (
       DELETE FROM field_year WHERE id = ANY(${yearIds}::bigint[])
+    ), moved_back AS (
+      UPDATE field_year SET boundary_version_id = "olderBoundaryId",
+        version = version + 1, updated_at = now(), updated_by = ${staffId}
+      FROM jsonb_to_recordset(${JSON.stringify(movedYears)}::jsonb) AS moved (id bigint, "olderBoundaryId" bigint)
+      WHERE field_year.id = moved.id
     ), boundaries AS (
       DELETE FROM boundary_version WHERE id = ANY(${boundaryIds}::bigint[])
     ), restored AS (
@@ -178,8 +194,16 @@ function searchNameBefore(before: Recorded | null, now: Since | undefined) {
 function recordTakenBack(
   tx: Tx,
   uploadId: number,
-  { fieldId, before, after, boundary, year }: Touched,
+  { fieldId, before, after, boundary, year, movedYears }: Touched,
 ): void {
+  for (const { id, olderBoundaryId } of movedYears)
+    tx.record({
+      entity: 'field_year',
+      id,
+      before: { boundaryVersionId: boundary.id },
+      after: { boundaryVersionId: olderBoundaryId },
+      uploadId,
+    })
   if (year !== null)
     tx.record({ entity: 'field_year', id: year.id, before: year.after, after: null, uploadId })
   tx.record({ entity: 'boundary_version', id: boundary.id, before: boundary.after, after: null, uploadId })
