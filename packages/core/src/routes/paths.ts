@@ -11,7 +11,9 @@ export const paths = {
   newField: route('/growers/fields/new', { query: ['growerId', 'year'] }),
   strata: route('/growers/fields/stratums', { optionalQuery: ['fieldId', 'year'] }),
   editField: route('/growers/fields/:id'),
-  enrollments: route('/enrollments'),
+  enrollments: route('/enrollments', {
+    optionalQuery: ['open', 'new', 'growerId', 'fields', 'year', 'programme'],
+  }),
   sampling: route('/sampling'),
   samplingReport: route('/sampling/report'),
   samplingPoints: route('/sampling/points'),

@@ -1,0 +1,121 @@
+import { type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
+import { Banner, ErrorState, Segmented, Skeleton, Status } from '@org/ui'
+import { Activity } from '#platform/activity/Activity.tsx'
+import { oneOf, useParam } from '#platform/view.ts'
+import { lookOf } from '../states.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import * as css from './Detail.css.ts'
+import { DetailPane } from './DetailPane.tsx'
+import { useEnrollment } from './data.ts'
+import { Facts } from './Facts.tsx'
+import { Fields } from './Fields.tsx'
+import { Findings } from './Findings.tsx'
+import { Moves } from './Moves.tsx'
+import { Notes } from './Notes.tsx'
+import { type EnrollmentEdits, useEnrollmentEdits } from './useEnrollmentEdits.ts'
+import { useOthersChange } from './useOthersChange.ts'
+
+export interface EnrollmentDrawerProps {
+  id: number
+  onClose: () => void
+}
+
+type Part = 'enrollment' | 'activity'
+const PART = oneOf<Part>(['enrollment', 'activity'])
+
+/**
+ * One enrollment: where it stands and what can be done, what its check found and how each is mended, its fields, notes and
+ * history. Takes its place in a row beside the board or the table; on a phone a sheet above them.
+ */
+export function EnrollmentDrawer({ id, onClose }: EnrollmentDrawerProps) {
+  const { data, error, reload } = useEnrollment(id)
+  const edits = useEnrollmentEdits(data)
+  const others = useOthersChange(data)
+  const [part, setPart] = useParam('part', PART)
+  const { shown, conflict } = edits
+  return (
+    <DetailPane id={id} title={shown?.growerName ?? 'Enrollment'} onClose={onClose}>
+      <div className={css.content}>
+        {others.change === null ? null : (
+          <Banner tone="plan" onDismiss={others.dismiss}>
+            {others.change.who} changed this enrollment meanwhile
+            {others.change.what === '' ? '.' : `: ${others.change.what}.`}
+          </Banner>
+        )}
+        {shown === undefined ? null : (
+          <>
+            <Standing enrollment={shown} />
+            <Segmented<Part>
+              label="What to show"
+              segments={[
+                { key: 'enrollment', label: 'Enrollment' },
+                { key: 'activity', label: 'Activity' },
+              ]}
+              value={part}
+              onChange={(next) => setPart(next, { push: true })}
+            />
+            {part === 'enrollment' ? (
+              <Overview key={id} enrollment={shown} edits={edits} />
+            ) : (
+              <Activity entity="enrollment" id={id} />
+            )}
+          </>
+        )}
+        {error !== undefined ? (
+          <ErrorState
+            error={error}
+            {...(shown === undefined ? {} : { kept: 'What is shown is what was loaded before.' })}
+            onRetry={() => void reload()}
+          />
+        ) : shown === undefined ? (
+          <Waiting />
+        ) : null}
+      </div>
+      {conflict === null ? null : <ConflictDialog {...edits} conflict={conflict} />}
+    </DetailPane>
+  )
+}
+
+/** What it is, where it stands, and the ways on. */
+function Standing({ enrollment }: { enrollment: EnrollmentDetail }) {
+  const { state, word } = lookOf(enrollment.status)
+  const { programme, year, status, reason } = enrollment
+  const isFinal = enrollmentWorkflow.final.includes(status)
+  return (
+    <>
+      <div className={css.line}>
+        <Status state={state}>{word}</Status>
+        <span>
+          {programme} · {year}
+        </span>
+      </div>
+      {reason === '' ? null : <p className={css.note}>Last reason: “{reason}”</p>}
+      {isFinal ? (
+        <p className={css.note}>Nothing more can be done with it: its way ends here.</p>
+      ) : (
+        <Moves enrollment={enrollment} />
+      )}
+    </>
+  )
+}
+
+function Overview({ enrollment, edits }: { enrollment: EnrollmentDetail; edits: EnrollmentEdits }) {
+  return (
+    <>
+      <Facts enrollment={enrollment} save={edits.save} />
+      <Findings enrollment={enrollment} save={edits.save} />
+      <Fields enrollment={enrollment} save={edits.save} />
+      <Notes enrollment={enrollment} save={edits.save} />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={css.form} aria-busy>
+      <Skeleton width={32} />
+      <Skeleton width={64} />
+      <Skeleton width={48} />
+    </div>
+  )
+}

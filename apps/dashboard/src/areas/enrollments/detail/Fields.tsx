@@ -1,0 +1,84 @@
+import { type EnrolledField, fieldYearWorkflow, HECTARE_M2, paths } from '@org/core'
+import { Area, Badge, Button, formatCount, IconButton, pageStyles } from '@org/ui'
+import { CircleDashed, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from '#platform/links.tsx'
+import { useMay } from '#platform/permissions.ts'
+import { AddFieldsDialog } from './AddFieldsDialog.tsx'
+import * as css from './Detail.css.ts'
+import type { PartProps } from './Facts.tsx'
+import { fieldsRefusal, takeOff } from './fields.ts'
+import { sayFailure } from './useEnrollmentEdits.ts'
+
+/** The fields of an enrollment: where each lies, how large it is, whether it has a boundary, how far its year is. */
+export function Fields({ enrollment, save }: PartProps) {
+  const { why } = useMay('enrollments.edit')
+  const [isAdding, setIsAdding] = useState(false)
+  const { fields } = enrollment
+  const refusal = why ?? fieldsRefusal(enrollment)
+  return (
+    <section aria-label="Fields" className={css.section}>
+      <div className={css.sectionHead}>
+        <h3 className={css.heading}>{formatCount(fields.length, 'field', 'fields')}</h3>
+        <Button
+          icon={<Plus size={16} aria-hidden />}
+          disabledReason={refusal}
+          onPress={() => setIsAdding(true)}
+        >
+          Add fields
+        </Button>
+      </div>
+      {fields.length === 0 ? <p className={css.note}>It has no fields yet.</p> : null}
+      <ul className={css.list}>
+        {fields.map((field) => (
+          <FieldRow
+            key={field.id}
+            field={field}
+            refusal={refusal}
+            onTakeOff={() => void save(takeOff(enrollment, field.id)).then(sayFailure)}
+          />
+        ))}
+      </ul>
+      {isAdding ? (
+        <AddFieldsDialog enrollment={enrollment} save={save} onClose={() => setIsAdding(false)} />
+      ) : null}
+    </section>
+  )
+}
+
+interface FieldRowProps {
+  field: EnrolledField
+  refusal: string | null
+  onTakeOff: () => void
+}
+
+function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
+  const { id, name, farmName, county, state, areaHa, hasBoundary, fieldYear } = field
+  const place = [farmName, county === '' ? '' : `${county} County`, state].filter((part) => part !== '')
+  return (
+    <li className={css.row}>
+      <div className={css.words}>
+        <div className={css.line}>
+          <Link href={paths.editField.link({ id })} className={`${pageStyles.lead} ${pageStyles.quietLink}`}>
+            {name}
+          </Link>
+          {hasBoundary ? <Area areaM2={areaHa * HECTARE_M2} /> : null}
+        </div>
+        <div className={css.line}>
+          <span className={css.note}>
+            {[...place, fieldYear?.crop ?? ''].filter((part) => part !== '').join(' · ')}
+          </span>
+          {hasBoundary ? null : (
+            <Badge tone="bad" icon={<CircleDashed size={14} />}>
+              No boundary
+            </Badge>
+          )}
+          {fieldYear === null ? null : <Badge>{fieldYearWorkflow.states[fieldYear.status].label}</Badge>}
+        </div>
+      </div>
+      <IconButton label={`Take off ${name}`} tone="quiet" disabledReason={refusal} onPress={onTakeOff}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import type { EnrollmentDetail, Finding } from '@org/core'
+import { Button, buttonLook, ErrorState, formatCount } from '@org/ui'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from '#platform/links.tsx'
+import { AddFieldsDialog } from './AddFieldsDialog.tsx'
+import * as css from './Detail.css.ts'
+import { useCheck } from './data.ts'
+import type { PartProps } from './Facts.tsx'
+import { canEditFields, takeOff } from './fields.ts'
+import { explanationOf, type Mending, mendingsOf } from './findings.ts'
+import { sayFailure } from './useEnrollmentEdits.ts'
+
+/** What the check found, each with what mends it; and a fresh check, without submitting. */
+export function Findings({ enrollment, save }: PartProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  const [isAdding, setIsAdding] = useState(false)
+  const check = useCheck(enrollment.id, isWanted)
+  const isChecked = isWanted && check.data !== undefined
+  const findings = isChecked ? check.data?.findings : enrollment.findings
+  if (!isChecked && enrollment.findings.length === 0 && !canBeChecked(enrollment)) return null
+  const mend = (mending: Mending) => {
+    if (mending.kind === 'add') setIsAdding(true)
+    if (mending.kind === 'remove') void save(takeOff(enrollment, mending.fieldId)).then(sayFailure)
+  }
+  return (
+    <section aria-label="Check" className={css.section}>
+      <div className={css.sectionHead}>
+        <h3 className={css.heading}>Check</h3>
+        <Button
+          isPending={check.isValidating}
+          onPress={() => (isWanted ? void check.reload() : setIsWanted(true))}
+        >
+          {check.isValidating
+            ? 'Checking…'
+            : enrollment.status === 'draft' && !isWanted
+              ? 'Check'
+              : 'Check again'}
+        </Button>
+      </div>
+      <p role="status" className={css.note}>
+        {sentence(enrollment, findings ?? [], isChecked)}
+      </p>
+      {check.error === undefined ? null : (
+        <ErrorState error={check.error} onRetry={() => void check.reload()} />
+      )}
+      <ul className={css.list}>
+        {(findings ?? []).map((finding) => (
+          <FindingRow
+            key={`${finding.kind} ${finding.field?.id} ${finding.other?.fieldId}`}
+            finding={finding}
+            canEdit={canEditFields(enrollment)}
+            onMend={mend}
+          />
+        ))}
+      </ul>
+      {isAdding ? (
+        <AddFieldsDialog enrollment={enrollment} save={save} onClose={() => setIsAdding(false)} />
+      ) : null}
+    </section>
+  )
+}
+
+/** States in which a submission, or an acceptance, is still to come. */
+const canBeChecked = ({ status }: EnrollmentDetail) =>
+  status === 'draft' || status === 'submitted' || status === 'needs_review'
+
+function sentence({ status }: EnrollmentDetail, findings: readonly Finding[], isChecked: boolean): string {
+  const count = formatCount(findings.length, 'thing', 'things')
+  if (isChecked)
+    return findings.length === 0
+      ? 'Checked just now: nothing stands in its way.'
+      : `Checked just now: ${count} to mend. Submitting checks again.`
+  if (findings.length === 0) return 'Submitting checks its fields and boundaries. You can look first.'
+  return status === 'needs_review'
+    ? `Its submission found ${count} to mend. Mend them, then submit it again.`
+    : `Its last check found ${count}.`
+}
+
+interface FindingRowProps {
+  finding: Finding
+  canEdit: boolean
+  onMend: (mending: Mending) => void
+}
+
+function FindingRow({ finding, canEdit, onMend }: FindingRowProps) {
+  return (
+    <li className={css.row}>
+      <span className={css.findingIcon}>
+        <TriangleAlert size={16} aria-hidden />
+      </span>
+      <div className={css.words}>
+        <p>{finding.message}</p>
+        <p className={css.note}>{explanationOf(finding.kind, new Date())}</p>
+        <div className={css.actions}>
+          {mendingsOf(finding, canEdit).map((mending) =>
+            mending.kind === 'go' ? (
+              <Link key={mending.label} href={mending.href} className={buttonLook.neutral}>
+                {mending.label}
+              </Link>
+            ) : (
+              <Button key={mending.label} onPress={() => onMend(mending)}>
+                {mending.label}
+              </Button>
+            ),
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import type { EnrollmentDetail, EnrollmentUpdate, Field, Finding } from '@org/core'
+import { useSWRConfig } from 'swr'
+import { useClient } from '#platform/api.ts'
+import { type Pages, usePages } from '#platform/pages.ts'
+import { type Query, useQuery } from '#platform/swr.ts'
+import { useRefresh } from '../data.ts'
+
+/** Fields offered at a time; more come with scrolling on, or are found by typing. */
+const PAGE_FIELDS = 100
+
+export function useEnrollment(id: number): Query<EnrollmentDetail> {
+  const client = useClient()
+  return useQuery(['enrollments', 'get', id], () => client.enrollments.get({ id }))
+}
+
+/** What submitting would find now; asked for only when the person wants to know. */
+export function useCheck(id: number, isWanted: boolean): Query<{ findings: Finding[] }> {
+  const client = useClient()
+  return useQuery(isWanted ? ['enrollments', 'check', id] : null, () => client.enrollments.check({ id }))
+}
+
+/** The grower's active fields, by name. */
+export function useFieldChoices(growerId: number, search: string): Pages<Field> {
+  const client = useClient()
+  const query = {
+    growerId,
+    active: 'active',
+    sort: 'name',
+    limit: PAGE_FIELDS,
+    ...(search === '' ? {} : { search }),
+  } as const
+  return usePages(['fields', 'list', query], (cursor) =>
+    client.fields.list(cursor === null ? query : { ...query, cursor }),
+  )
+}
+
+/** Takes what the server said about an enrollment as what is known; everything else that tells of it is asked again. */
+export function useKeepEnrollment(): (enrollment: EnrollmentDetail) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  const refresh = useRefresh()
+  return async (enrollment) => {
+    await mutate(['enrollments', 'get', enrollment.id], enrollment, { revalidate: false })
+    refresh()
+  }
+}
+
+/** Writes a patch over one version, and keeps the answer. */
+export function useUpdateEnrollment(): (id: number, patch: EnrollmentUpdate) => Promise<EnrollmentDetail> {
+  const client = useClient()
+  const keep = useKeepEnrollment()
+  return async (id, patch) => {
+    const updated = await client.enrollments.update({ id, ...patch })
+    await keep(updated)
+    return updated
+  }
+}
+
+/** Who else changed an enrollment after an instant, newest first; null when nobody did, or it cannot be told. */
+export function useOtherWriter(): (
+  id: number,
+  me: number | undefined,
+  since: string,
+) => Promise<string | null> {
+  const client = useClient()
+  return async (id, me, since) => {
+    const { items } = await client.changes
+      .timeline({ entity: 'enrollment', id, limit: 20 })
+      .catch(() => ({ items: [] }))
+    const theirs = items.find(
+      ({ at, by }) => by !== null && by.id !== me && Date.parse(at) > Date.parse(since),
+    )
+    return theirs?.by?.name ?? null
+  }
+}

@@ -1,0 +1,25 @@
+import { type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
+import type { Edit } from './merge.ts'
+
+/** Fields can be added and taken off while nobody relies on the set: in draft and in review. */
+export const canEditFields = ({ status }: Pick<EnrollmentDetail, 'status'>): boolean =>
+  status === 'draft' || status === 'needs_review'
+
+/** Why fields cannot be changed now, in a sentence; null when they can. */
+export function fieldsRefusal(enrollment: Pick<EnrollmentDetail, 'status'>): string | null {
+  if (canEditFields(enrollment)) return null
+  const word = enrollmentWorkflow.states[enrollment.status].label.toLowerCase()
+  return `Fields can be changed while it is a draft or in review; it is ${word}`
+}
+
+const idsOf = ({ fields }: Pick<EnrollmentDetail, 'fields'>) => fields.map(({ id }) => id)
+
+export function takeOff(enrollment: Pick<EnrollmentDetail, 'fields'>, fieldId: number): Edit {
+  const seen = idsOf(enrollment)
+  return { key: 'fieldIds', seen, mine: seen.filter((id) => id !== fieldId) }
+}
+
+export function add(enrollment: Pick<EnrollmentDetail, 'fields'>, fieldIds: Iterable<number>): Edit {
+  const seen = idsOf(enrollment)
+  return { key: 'fieldIds', seen, mine: [...seen, ...fieldIds] }
+}

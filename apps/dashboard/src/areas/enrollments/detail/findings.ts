@@ -1,0 +1,80 @@
+import { type Finding, type FindingKind, HARD_FINDINGS, paths, yearWindow } from '@org/core'
+
+/** What a person can do about a finding. */
+export type Mending =
+  | { kind: 'go'; label: string; href: string }
+  | { kind: 'add'; label: string }
+  | { kind: 'remove'; label: string; fieldId: number; fieldName: string }
+
+const isHard = (kind: FindingKind): boolean => HARD_FINDINGS.some((hard) => hard === kind)
+
+/** Why it matters, and how it ends, in a sentence or two; the finding's own message says what was found. */
+export function explanationOf(kind: FindingKind, now: Date): string {
+  return isHard(kind)
+    ? EXPLANATIONS[kind](now)
+    : `${EXPLANATIONS[kind](now)} Or an operation manager accepts it, with a reason.`
+}
+
+const EXPLANATIONS: Readonly<Record<FindingKind, (now: Date) => string>> = {
+  noFields: () => 'An enrollment needs at least one field.',
+  fieldTwice: () => 'A field can be in one enrollment of a programme and year. Take it off one of the two.',
+  boundaryMissing: () => 'Draw its boundary, or drop the file the grower sent.',
+  boundaryInvalid: () => 'The editor shows where its lines cross, and offers a repair.',
+  zeroArea: () => 'Its boundary encloses no ground. Draw it anew.',
+  overlap: () =>
+    'Two enrolled fields can share 1 % of the smaller one at most. Mend the boundary that is wrong.',
+  yearOutsideWindow: (now) => {
+    const years = yearWindow(now)
+    return `Years from ${years.at(-1)} to ${years[0]} can be enrolled now.`
+  },
+  fieldInactive: () => 'Take the field back into use, or off this enrollment.',
+}
+
+/** The actions that mend a finding, the likeliest first. Fields can be added and taken off while `canEditFields`. */
+export function mendingsOf({ kind, field, other }: Finding, canEditFields: boolean): Mending[] {
+  const editor = (label: string): Mending[] =>
+    field === null ? [] : [{ kind: 'go', label, href: paths.editField.link({ id: field.id }) }]
+  const off: Mending[] =
+    field === null || !canEditFields
+      ? []
+      : [{ kind: 'remove', label: `Take off ${field.name}`, fieldId: field.id, fieldName: field.name }]
+  switch (kind) {
+    case 'noFields':
+      return canEditFields ? [{ kind: 'add', label: 'Add fields' }] : []
+    case 'boundaryMissing':
+      return [...editor('Draw the boundary'), ...off]
+    case 'boundaryInvalid':
+    case 'zeroArea':
+      return editor('Mend the boundary')
+    case 'overlap':
+      return [
+        ...editor(field === null ? '' : `Edit ${field.name}`),
+        ...(other === null
+          ? []
+          : [
+              {
+                kind: 'go',
+                label: `Edit ${other.fieldName}`,
+                href: paths.editField.link({ id: other.fieldId }),
+              } as const,
+            ]),
+      ]
+    case 'fieldTwice':
+      return [
+        ...(other === null
+          ? []
+          : [
+              {
+                kind: 'go',
+                label: 'Open the other enrollment',
+                href: paths.enrollments.link({ open: other.enrollmentId }),
+              } as const,
+            ]),
+        ...off,
+      ]
+    case 'fieldInactive':
+      return [...editor('Open the field'), ...off]
+    case 'yearOutsideWindow':
+      return []
+  }
+}

@@ -1,0 +1,52 @@
+import { type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
+import { formatCount } from '@org/ui'
+import type { Edit } from './merge.ts'
+
+/** `Prairie Star · Soil carbon 2026`. */
+export const nameOf = ({
+  growerName,
+  programme,
+  year,
+}: Pick<EnrollmentDetail, 'growerName' | 'programme' | 'year'>): string =>
+  `${growerName} · ${programme} ${year}`
+
+export const LABELS = { manager: 'Manager', notes: 'Notes', fieldIds: 'Fields' } as const
+
+/** What an edit did, as a message names it. */
+export function editWords(edit: Edit): string {
+  switch (edit.key) {
+    case 'manager':
+      return edit.mine === null ? 'Nobody looks after it any more' : `${edit.mine.name} looks after it now`
+    case 'notes':
+      return 'Notes changed'
+    case 'fieldIds': {
+      const added = edit.mine.filter((id) => !edit.seen.includes(id)).length
+      const removed = edit.seen.filter((id) => !edit.mine.includes(id)).length
+      const parts = [
+        added === 0 ? '' : `${formatCount(added, 'field', 'fields')} added`,
+        removed === 0 ? '' : `${formatCount(removed, 'field', 'fields')} taken off`,
+      ]
+      return parts.filter((part) => part !== '').join(', ')
+    }
+  }
+}
+
+const statusWord = ({ status }: EnrollmentDetail) => enrollmentWorkflow.states[status].label
+
+/** What became different between two looks at an enrollment: "Eligible → Signed, manager now Greta Hale". */
+export function differences(before: EnrollmentDetail, after: EnrollmentDetail): string {
+  const had = new Set(before.fields.map(({ id }) => id))
+  const has = new Set(after.fields.map(({ id }) => id))
+  const added = after.fields.filter(({ id }) => !had.has(id)).length
+  const removed = before.fields.filter(({ id }) => !has.has(id)).length
+  const parts = [
+    before.status === after.status ? '' : `${statusWord(before)} → ${statusWord(after)}`,
+    before.manager?.id === after.manager?.id ? '' : `manager now ${after.manager?.name ?? 'nobody'}`,
+    before.programme === after.programme ? '' : `programme now ${after.programme}`,
+    before.signedOn === after.signedOn || after.signedOn === null ? '' : `signed on ${after.signedOn}`,
+    added === 0 ? '' : `${formatCount(added, 'field', 'fields')} added`,
+    removed === 0 ? '' : `${formatCount(removed, 'field', 'fields')} taken off`,
+    before.notes === after.notes ? '' : 'other notes',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
