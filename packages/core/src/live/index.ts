@@ -1,0 +1,3 @@
+export { createEventParser, type ServerSentEvent } from './event-parser.ts'
+export { createLiveChanges } from './live-changes.ts'
+export type { LiveChanges, LiveChangesOptions, LiveState } from './types.ts'
