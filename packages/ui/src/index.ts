@@ -1,3 +1,4 @@
+export { formatAge } from './format/age.ts'
 export { formatDay } from './format/day.ts'
 export { type DepthUnit, formatDepth, formatDepthRange } from './format/depth.ts'
 export {
@@ -16,6 +17,7 @@ export { buttonLook } from './primitives/Button/Button.css.ts'
 export { Button, type ButtonProps, type ButtonTone } from './primitives/Button/Button.tsx'
 export { Checkbox, type CheckboxProps } from './primitives/Checkbox/Checkbox.tsx'
 export { ComboBox, type ComboBoxProps } from './primitives/ComboBox/ComboBox.tsx'
+export { SuggestField, type SuggestFieldProps } from './primitives/ComboBox/SuggestField.tsx'
 export { DatePicker, type DatePickerProps } from './primitives/DatePicker/DatePicker.tsx'
 export { Dialog, DialogActions, type DialogProps } from './primitives/Dialog/Dialog.tsx'
 export { Drawer, type DrawerProps } from './primitives/Drawer/Drawer.tsx'
@@ -37,6 +39,7 @@ export {
   type MenuProps,
   MenuSection,
 } from './primitives/Menu/Menu.tsx'
+export { MenuAt, type MenuAtProps } from './primitives/Menu/MenuAt.tsx'
 export { NumberField, type NumberFieldProps } from './primitives/NumberField/NumberField.tsx'
 export * as pageStyles from './primitives/Page/Page.css.ts'
 export { type Crumb, PageHead, type PageHeadProps } from './primitives/PageHead/PageHead.tsx'

@@ -37,6 +37,9 @@ const GrowersScreen = lazyScreen(
 const GrowerScreen = lazyScreen(
   async () => (await import('#areas/growers/screens/GrowerScreen.tsx')).GrowerScreen,
 )
+const EnrollmentsScreen = lazyScreen(
+  async () => (await import('#areas/enrollments/screens/EnrollmentsScreen.tsx')).EnrollmentsScreen,
+)
 const AdminErrorPage = lazyScreen(async () => (await import('./pages/AdminErrorPage.tsx')).AdminErrorPage)
 const ChangelogPage = lazyScreen(async () => (await import('./changelog/ChangelogPage.tsx')).ChangelogPage)
 
@@ -48,6 +51,7 @@ const SCREENS = [
   ImportFieldsScreen,
   NewFieldScreen,
   NewFieldWays,
+  EnrollmentsScreen,
   AdminErrorPage,
   ChangelogPage,
 ]
@@ -88,7 +92,7 @@ const PAGES: Record<ShellPage, Page> = {
     'Strata',
     'the design of a field’s strata and sampling points, with a live preview on its map',
   ),
-  enrollments: pending('Enrollments', 'each grower’s enrollment by programme and year, from draft to signed'),
+  enrollments: { title: 'Enrollments', content: () => <EnrollmentsScreen /> },
   samplingReport: pending(
     'Sampling report',
     'the season at a glance: what is planned, collected and late',

@@ -27,6 +27,29 @@ function Choosing({ onChange }: { onChange: (key: Key | null) => void }) {
     />
   )
 }
+const elsewhere = [{ key: '9', label: 'Oak Hollow' }] as const
+
+interface SearchedProps {
+  onSearch: (text: string) => void
+  onChange: (key: string | null) => void
+}
+
+/** Somebody else knows an oak by its Latin name. */
+function Searched({ onSearch, onChange }: SearchedProps) {
+  const [text, setText] = useState('')
+  return (
+    <ComboBox
+      label="Grower"
+      options={text === 'quercus' ? elsewhere : growers}
+      value={null}
+      onChange={onChange}
+      onSearch={(typed) => {
+        setText(typed)
+        onSearch(typed)
+      }}
+    />
+  )
+}
 const type = (text: string) =>
   act(async () => {
     const input = screen.getByRole('combobox', { name: 'Grower' })
@@ -55,6 +78,18 @@ describe('ComboBox', () => {
     await act(async () => screen.getByRole('combobox').blur())
     expect(onChange).not.toHaveBeenCalled()
     expect(screen.getByRole('combobox')).toHaveProperty('value', '')
+  })
+
+  it('ENP-42: what somebody else looks for is asked for as it is typed, and shown as it comes', async () => {
+    const onSearch = vi.fn()
+    const onChange = vi.fn()
+    render(<Searched onSearch={onSearch} onChange={onChange} />)
+    await type('quercus')
+    expect(onSearch).toHaveBeenLastCalledWith('quercus')
+    expect(screen.getAllByRole('option').map((each) => each.textContent)).toEqual(['Oak Hollow'])
+    await press('ArrowDown')
+    await press('Enter')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('9')
   })
 
   it('UI-5: says its note', () => {

@@ -26,16 +26,21 @@ export interface ComboBoxProps<Key extends string> extends Passed {
   onChange: (key: Key | null) => void
   note?: string
   placeholder?: string
+  /** There are more than `options` holds: asks for those that match what is typed, with '' for the first. */
+  onSearch?: (text: string) => void
+  isSearching?: boolean
 }
 
 /** One of many: typing any part of a name narrows the list. Nothing outside the list can be chosen. */
 export function ComboBox<Key extends string>(props: ComboBoxProps<Key>) {
-  const { label, options, value, onChange, note, placeholder, ...rest } = props
+  const { label, options, value, onChange, note, placeholder, onSearch, isSearching = false, ...rest } = props
+  const items = options.map(({ key, label: name }) => ({ id: key, name }))
   return (
     <AriaComboBox
       {...rest}
       className={field.field}
-      defaultItems={options.map(({ key, label: name }) => ({ id: key, name }))}
+      // What somebody else looked for is not narrowed once more.
+      {...(onSearch === undefined ? { defaultItems: items } : { items, onInputChange: onSearch })}
       value={value}
       onChange={(key) => {
         const chosen = options.find((each) => each.key === key)
@@ -60,7 +65,9 @@ export function ComboBox<Key extends string>(props: ComboBoxProps<Key>) {
       <Popover className={choices} offset={4}>
         <ListBox
           className={list}
-          renderEmptyState={() => <div className={css.none}>Nothing is called that</div>}
+          renderEmptyState={() => (
+            <div className={css.none}>{isSearching ? 'Searching…' : 'Nothing is called that'}</div>
+          )}
         >
           {({ id, name }: { id: string; name: string }) => (
             <ListBoxItem id={id} textValue={name} className={option}>

@@ -36,7 +36,7 @@ function Cards({ onAction }: { onAction: (words: string) => void }) {
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 describe('MenuAt', () => {
-  it('UI-53: one menu serves many buttons, is about the one that opened it, and gives the focus back', async () => {
+  it('ENP-40: one menu serves many buttons, is about the one that opened it, and gives the focus back', async () => {
     const onAction = vi.fn()
     render(<Cards onAction={onAction} />)
     const button = screen.getByRole('button', { name: 'Orchard' })
@@ -52,7 +52,7 @@ describe('MenuAt', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  it('UI-53: Escape leaves without a choice', async () => {
+  it('ENP-40: Escape leaves without a choice', async () => {
     const onAction = vi.fn()
     render(<Cards onAction={onAction} />)
     await click('Creek bottom')

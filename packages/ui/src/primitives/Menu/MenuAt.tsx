@@ -22,6 +22,7 @@ export function MenuAt({ anchor, onClose, placement = 'bottom end', ...items }: 
   if (anchor !== null) ref.current = anchor
   return (
     <Popover
+      trigger="MenuTrigger"
       triggerRef={ref}
       isOpen={anchor !== null}
       onOpenChange={(isOpen) => isOpen || onClose()}

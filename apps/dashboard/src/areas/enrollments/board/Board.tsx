@@ -1,0 +1,185 @@
+import {
+  ENROLLMENT_STATUSES,
+  type Enrollment,
+  type EnrollmentEvent,
+  type EnrollmentSort,
+  type EnrollmentStatus,
+  type EnrollmentSummary,
+} from '@org/core'
+import { MenuAt, MenuItem, Select } from '@org/ui'
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { mayOf, useRole } from '#platform/permissions.ts'
+import { useIsPhone } from '#platform/phone.ts'
+import { useChosen } from '../chosen.ts'
+import type { EnrollmentFilter } from '../filter.ts'
+import { eventsFrom, MAY, menuLabel } from '../moves/moving.ts'
+import { useMoving } from '../moves/useMoving.ts'
+import { lookOf, tallyOf } from '../states.ts'
+import * as css from './Board.css.ts'
+import { BoardColumn, type ColumnProps } from './BoardColumn.tsx'
+import { cardBeyond } from './keys.ts'
+
+export interface BoardProps {
+  filter: EnrollmentFilter
+  sort: EnrollmentSort
+  summary: EnrollmentSummary | undefined
+  openId: number | null
+  hrefOf: (row: Enrollment) => string
+  onOpen: (id: number) => void
+  onChooseAll: (status: EnrollmentStatus) => void
+  showsWithdrawn: boolean
+  onShowWithdrawn: (shows: boolean) => void
+  /** Which column a phone shows; null: the first that has any. */
+  phoneColumn: EnrollmentStatus | null
+  onPhoneColumn: (status: EnrollmentStatus) => void
+}
+
+/** The year's enrollments by state, in the order of their way; what was given up is folded away at the end. */
+export function Board(props: BoardProps) {
+  const isPhone = useIsPhone()
+  const { menu, column } = useColumnProps(props)
+  return (
+    <>
+      <p id={HINT_ID} className={css.hint}>
+        Arrow keys move between cards and columns, Enter opens a card, Space chooses it, M shows its moves.
+      </p>
+      {isPhone ? <OneColumn {...props} column={column} /> : <AllColumns {...props} column={column} />}
+      {menu}
+    </>
+  )
+}
+
+const HINT_ID = 'board-keys'
+
+type ColumnOf = (status: EnrollmentStatus) => ColumnProps
+
+function AllColumns({ column, filter, summary, ...board }: BoardProps & { column: ColumnOf }) {
+  const shown = filter.status === null ? ENROLLMENT_STATUSES : [filter.status]
+  const isFolded = filter.status === null && !board.showsWithdrawn
+  return (
+    <section className={css.board} aria-label="Enrollments by state" aria-describedby={HINT_ID}>
+      {shown
+        .filter((status) => status !== 'withdrawn' || !isFolded)
+        .map((status) => (
+          <BoardColumn
+            key={status}
+            {...column(status)}
+            {...(status === 'withdrawn' && filter.status === null
+              ? { onFold: () => board.onShowWithdrawn(false) }
+              : {})}
+          />
+        ))}
+      {isFolded ? (
+        <button
+          type="button"
+          className={css.folded}
+          aria-expanded={false}
+          onClick={() => board.onShowWithdrawn(true)}
+        >
+          <span>{summary === undefined ? '' : tallyOf(summary, ['withdrawn']).count}</span>
+          <span className={css.foldedWords}>{lookOf('withdrawn').word}</span>
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+/** A phone has room for one column: which, is chosen above it. */
+function OneColumn({ column, summary, filter, ...board }: BoardProps & { column: ColumnOf }) {
+  const first = ENROLLMENT_STATUSES.find(
+    (status) => summary !== undefined && tallyOf(summary, [status]).count > 0,
+  )
+  const shown = filter.status ?? board.phoneColumn ?? first ?? 'draft'
+  return (
+    <section className={css.phone} aria-label="Enrollments by state" aria-describedby={HINT_ID}>
+      {filter.status === null ? (
+        <div className={css.phoneChoice}>
+          <Select
+            label="State"
+            options={ENROLLMENT_STATUSES.map((status) => ({
+              key: status,
+              label: `${lookOf(status).word}${summary === undefined ? '' : ` (${tallyOf(summary, [status]).count})`}`,
+            }))}
+            value={shown}
+            onChange={board.onPhoneColumn}
+          />
+        </div>
+      ) : null}
+      <BoardColumn key={shown} {...column(shown)} />
+    </section>
+  )
+}
+
+/** What every column is told, and the one menu that stands beside whichever card has it open. */
+function useColumnProps(props: BoardProps) {
+  const { filter, sort, summary, openId, hrefOf, onOpen, onChooseAll } = props
+  const [menuOf, setMenuOf] = useState<{ row: Enrollment; button: HTMLElement } | null>(null)
+  const toggle = useChosen((chosen) => chosen.toggle)
+  const on = useMemo(
+    () => ({
+      open: ({ id }: Enrollment) => onOpen(id),
+      toggle,
+      menu: (row: Enrollment, button: HTMLElement) => setMenuOf({ row, button }),
+    }),
+    [onOpen, toggle],
+  )
+  const move = useCallback((event: KeyboardEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLElement)) return
+    const next = cardBeyond(event.target, event.key)
+    if (next === null) return
+    event.preventDefault()
+    next.focus()
+  }, [])
+  const column: ColumnOf = (status) => ({
+    ...{ status, filter, sort, openId, hrefOf, on, onChooseAll },
+    tally: summary === undefined ? undefined : tallyOf(summary, [status]),
+    menuId: menuOf?.row.id ?? null,
+    onKeyDown: move,
+  })
+  return {
+    column,
+    menu: <MovesMenu of={menuOf} onClose={() => setMenuOf(null)} onOpen={onOpen} />,
+  }
+}
+
+interface MovesMenuProps {
+  of: { row: Enrollment; button: HTMLElement } | null
+  onClose: () => void
+  onOpen: (id: number) => void
+}
+
+/** The legal moves of one card; those that are not the person's to make are there with why. */
+function MovesMenu({ of, onClose, onOpen }: MovesMenuProps) {
+  const role = useRole()
+  const { start } = useMoving()
+  const [last, setLast] = useState(of)
+  // Closing, it keeps saying what it was about.
+  if (of !== null && of !== last) setLast(of)
+  const row = last?.row
+  const events: EnrollmentEvent[] = row === undefined ? [] : eventsFrom(row.status)
+  return (
+    <MenuAt
+      aria-label={`Moves of ${row?.growerName ?? ''}`}
+      anchor={of?.button ?? null}
+      onClose={onClose}
+      onAction={(key) => {
+        if (row === undefined) return
+        const event = events.find((each) => each === key)
+        if (event === undefined) onOpen(row.id)
+        else start(event, [row])
+      }}
+    >
+      {events.map((event) => (
+        <MenuItem
+          key={event}
+          id={event}
+          disabledReason={mayOf(role, MAY[event]).why}
+          {...(event === 'withdraw' ? { tone: 'danger' as const } : {})}
+        >
+          {menuLabel(event)}
+        </MenuItem>
+      ))}
+      <MenuItem id="open">Open</MenuItem>
+    </MenuAt>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Enrollment, EnrollmentStatus } from '@org/core'
+import {
+  Button,
+  Checkbox,
+  ErrorState,
+  formatAreaWithUnit,
+  formatNumber,
+  Progress,
+  Skeleton,
+  Status,
+} from '@org/ui'
+import { type KeyboardEvent, useEffect, useId, useMemo } from 'react'
+import type { Pages } from '#platform/pages.ts'
+import { usePreference } from '#platform/preferences.ts'
+import { useChosen } from '../chosen.ts'
+import { useColumn } from '../data.ts'
+import { lookOf, type Tally } from '../states.ts'
+import * as css from './Board.css.ts'
+import type { BoardProps } from './Board.tsx'
+import { Card, type CardActions } from './Card.tsx'
+import { COLUMN_MARK } from './keys.ts'
+import { useReached } from './useReached.ts'
+
+export interface ColumnProps extends Pick<BoardProps, 'filter' | 'sort' | 'openId' | 'hrefOf'> {
+  status: EnrollmentStatus
+  /** Undefined while it is not known. */
+  tally: Tally | undefined
+  menuId: number | null
+  on: Omit<CardActions, 'reach'>
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onChooseAll: (status: EnrollmentStatus) => void
+  /** Folds it away; absent: it stays. */
+  onFold?: () => void
+}
+
+/** Everything in one state: how much it is, and its cards as far as they were scrolled to. */
+export function BoardColumn(props: ColumnProps) {
+  const { status, tally, onFold } = props
+  const headId = useId()
+  const { state, word } = lookOf(status)
+  const isEmpty = tally?.count === 0
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  return (
+    <section aria-labelledby={headId} className={isEmpty ? `${css.column} ${css.idle}` : css.column}>
+      <header className={css.head}>
+        <div className={css.headWords}>
+          <h2 id={headId} className={css.headState}>
+            <Status state={state}>{word}</Status>
+            {tally === undefined ? null : <span className={css.headCount}>{formatNumber(tally.count)}</span>}
+          </h2>
+          <span className={css.headArea}>
+            {tally === undefined ? (
+              <Skeleton width={16} />
+            ) : isEmpty ? null : (
+              formatAreaWithUnit(tally.areaM2, areaUnit)
+            )}
+          </span>
+        </div>
+        {isEmpty ? null : <ChooseAll {...props} word={word} />}
+      </header>
+      {onFold === undefined ? null : (
+        <Button tone="quiet" onPress={onFold}>
+          Fold away
+        </Button>
+      )}
+      {isEmpty ? <p className={css.none}>None</p> : <Cards {...props} headId={headId} />}
+    </section>
+  )
+}
+
+function ChooseAll({ status, tally, word, onChooseAll }: ColumnProps & { word: string }) {
+  const rows = useChosen((chosen) => chosen.rows)
+  const choose = useChosen((chosen) => chosen.choose)
+  const chosen = [...rows.values()].filter((row) => row.status === status).length
+  const isAll = tally !== undefined && chosen >= tally.count
+  return (
+    <Checkbox
+      aria-label={`Choose all of ${word}`}
+      isSelected={isAll}
+      isIndeterminate={chosen > 0 && !isAll}
+      onChange={(on) =>
+        on ? onChooseAll(status) : choose([...rows.values()].filter((row) => row.status !== status))
+      }
+    />
+  )
+}
+
+/** Cards from the end at which the next ones are asked for, in heights of the column. */
+const AHEAD = 1
+
+function Cards(props: ColumnProps & { headId: string }) {
+  const { status, filter, sort, openId, hrefOf, menuId, headId, on } = props
+  const list = useColumn(filter, status, sort)
+  const { rows, error } = list
+  const chosen = useChosen((state) => state.rows)
+  const see = useChosen((state) => state.see)
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const { list: listRef, reachedId, reach } = useReached(rows)
+  const actions = useMemo(() => ({ ...on, reach }), [on, reach])
+  useEffect(() => see(rows ?? []), [see, rows])
+  return (
+    <ul
+      ref={listRef}
+      {...{ [COLUMN_MARK]: status }}
+      aria-labelledby={headId}
+      aria-busy={rows === undefined && error === undefined}
+      className={css.cards}
+      onKeyDown={(event) => {
+        if (event.key === 'End' || event.key === 'ArrowDown') list.loadMore()
+        props.onKeyDown(event)
+      }}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        if (scrollTop + clientHeight * (1 + AHEAD) >= scrollHeight) list.loadMore()
+      }}
+    >
+      {rows === undefined && error === undefined ? <SkeletonCards /> : null}
+      {rows?.map((row) => (
+        <Card
+          key={row.id}
+          row={row}
+          href={hrefOf(row)}
+          showsProgramme={filter.programme === ''}
+          areaUnit={areaUnit}
+          isOpen={row.id === openId}
+          isChosen={chosen.has(row.id)}
+          isReached={row.id === reachedId}
+          hasMenu={row.id === menuId}
+          on={actions}
+        />
+      ))}
+      <End list={list} />
+    </ul>
+  )
+}
+
+/** What comes below the cards: more on its way, what failed, or the way to more. */
+function End({ list }: { list: Pages<Enrollment> }) {
+  const { rows, error } = list
+  if (error !== undefined)
+    return (
+      <li className={css.end}>
+        <ErrorState
+          error={error}
+          {...(rows === undefined ? {} : { kept: 'The cards above are what was loaded before.' })}
+          onRetry={() => void list.reload()}
+        />
+      </li>
+    )
+  if (rows === undefined || list.isComplete) return null
+  return (
+    <li className={css.end}>
+      {list.isLoadingMore ? (
+        <Progress label="Loading more enrollments" />
+      ) : (
+        <Button tone="quiet" onPress={list.loadMore}>
+          Load more
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const SKELETON_CARDS = 4
+
+/** Holds the cards' places while the first ones are on their way. */
+function SkeletonCards() {
+  return Array.from({ length: SKELETON_CARDS }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: places, not rows
+    <li key={index} aria-hidden className={css.card}>
+      <div className={css.cardHead}>
+        <span className={css.cardLink}>
+          <Skeleton width={24} />
+        </span>
+      </div>
+      <div className={css.line}>
+        <Skeleton width={18} />
+      </div>
+      <div className={css.line}>
+        <Skeleton width={28} />
+      </div>
+      <div className={css.foot}>
+        <Skeleton width={12} />
+      </div>
+    </li>
+  ))
+}

@@ -1,0 +1,165 @@
+import { type AreaUnit, type Field, MAX_ENROLLMENT_FIELDS, paths } from '@org/core'
+import {
+  Badge,
+  type Column,
+  ErrorState,
+  formatArea,
+  formatAreaWithUnit,
+  formatCount,
+  pageStyles,
+  SearchField,
+  Table,
+  units,
+} from '@org/ui'
+import { CircleDashed } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from '#platform/links.tsx'
+import { usePreference } from '#platform/preferences.ts'
+import { useSettled } from '#platform/settled.ts'
+import { lookOf } from '../states.ts'
+import { type Enrolled, useEnrolled, useGrowerFields } from './data.ts'
+import * as css from './NewEnrollmentDialog.css.ts'
+
+/** Programmes are looked up once the typing rests this long. */
+const SETTLE_MS = 250
+
+export interface FieldChecklistProps {
+  growerId: number
+  programme: string
+  year: number
+  chosenIds: readonly number[]
+  onChoose: (ids: number[]) => void
+  /** What is wrong with the choice. */
+  problem?: string | undefined
+}
+
+/** The grower's active fields, to choose from: their area together, and which of them are enrolled already. */
+export function FieldChecklist({
+  growerId,
+  programme,
+  year,
+  chosenIds,
+  onChoose,
+  problem,
+}: FieldChecklistProps) {
+  const list = useGrowerFields(growerId)
+  const settled = useSettled(programme.trim(), SETTLE_MS)
+  const { data } = useEnrolled(growerId, settled, year)
+  const enrolled = useMemo(() => new Map(data), [data])
+  const [search, setSearch] = useState('')
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const columns = useMemo(() => columnsOf(areaUnit, enrolled), [areaUnit, enrolled])
+  const fields = list.rows ?? []
+  const shown = useMemo(
+    () => (list.rows ?? []).filter((field) => isFound(field, search)),
+    [list.rows, search],
+  )
+  const checked = new Set(chosenIds)
+  const areaM2 = fields.reduce((sum, field) => sum + (checked.has(field.id) ? field.areaM2 : 0), 0)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend of its own
+    <div className={css.fields} role="group" aria-label="Fields">
+      <div className={css.fieldsHead}>
+        <span role="status">
+          <strong>{formatCount(checked.size, 'field', 'fields')}</strong> ·{' '}
+          {formatAreaWithUnit(areaM2, areaUnit)}
+          {list.rows === undefined ? '' : ` of ${fields.length}`}
+        </span>
+        <SearchField label="Search fields" placeholder="Search fields" value={search} onChange={setSearch} />
+      </div>
+      <div className={css.fieldRows}>
+        <Table
+          label="Fields of the grower"
+          columns={columns}
+          rows={shown}
+          rowKey={({ id }) => id}
+          rowLabel={({ name }) => name}
+          totalCount={shown.length}
+          isLoading={list.rows === undefined && list.error === undefined}
+          checked={checked}
+          onCheck={(keys) => onChoose(keptIds(chosenIds, shown, keys))}
+          // All that can be: what the programme has already stays out.
+          onCheckAll={() =>
+            onChoose([
+              ...new Set([...chosenIds, ...shown.map(({ id }) => id).filter((id) => !enrolled.has(id))]),
+            ])
+          }
+        >
+          <Rest list={list} count={fields.length} isNarrowed={search !== ''} shown={shown.length} />
+        </Table>
+      </div>
+      {problem === undefined && chosenIds.length <= MAX_ENROLLMENT_FIELDS ? null : (
+        <p role="alert" className={css.problem}>
+          {problem ?? `At most ${MAX_ENROLLMENT_FIELDS} fields; make two enrollments of them`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const isFound = ({ name, farmName }: Field, search: string): boolean =>
+  [name, farmName].some((words) => words.toLowerCase().includes(search.trim().toLowerCase()))
+
+/** What is checked among the rows shown, and what was chosen among the others. */
+function keptIds(chosen: readonly number[], shown: readonly Field[], keys: ReadonlySet<number | string>) {
+  const shownIds = new Set(shown.map(({ id }) => id))
+  return [...chosen.filter((id) => !shownIds.has(id)), ...[...shownIds].filter((id) => keys.has(id))]
+}
+
+interface RestProps {
+  list: ReturnType<typeof useGrowerFields>
+  count: number
+  isNarrowed: boolean
+  shown: number
+}
+
+function Rest({ list, count, isNarrowed, shown }: RestProps) {
+  if (list.error !== undefined) return <ErrorState error={list.error} onRetry={() => void list.reload()} />
+  if (list.rows === undefined || shown > 0) return null
+  if (isNarrowed && count > 0) return <p>No field of this grower is called that.</p>
+  return <p>This grower has no active fields yet. The draft can be made without; fields are added later.</p>
+}
+
+function columnsOf(areaUnit: AreaUnit, enrolled: ReadonlyMap<number, Enrolled>): Column<Field>[] {
+  return [
+    {
+      key: 'name',
+      label: 'Field',
+      width: `minmax(${units(24)}, 1fr)`,
+      render: ({ name, farmName }) => (
+        <span title={farmName === '' ? name : `${name}, ${farmName}`}>
+          <span className={pageStyles.lead}>{name}</span> <span className={pageStyles.muted}>{farmName}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'area',
+      label: `Area (${areaUnit})`,
+      width: units(18),
+      align: 'end',
+      render: ({ areaM2, bbox }) => (bbox === null ? '' : formatArea(areaM2, areaUnit)),
+    },
+    {
+      key: 'mark',
+      label: 'Note',
+      width: units(33),
+      render: (field) => <Mark field={field} enrolled={enrolled.get(field.id)} />,
+    },
+  ]
+}
+
+/** What a person should know of a field before it is enrolled. */
+function Mark({ field, enrolled }: { field: Field; enrolled: Enrolled | undefined }) {
+  if (enrolled !== undefined)
+    return (
+      <Link
+        href={`${paths.enrollments.link()}?open=${enrolled.enrollmentId}`}
+        target="_blank"
+        title="Enrolled already: opens in another tab"
+      >
+        In one that is {lookOf(enrolled.status).word.toLowerCase()}
+      </Link>
+    )
+  if (field.bbox === null) return <Badge icon={<CircleDashed size={14} />}>No boundary</Badge>
+  return null
+}

@@ -1,0 +1,122 @@
+import { type EnrollmentDetail, yearWindow } from '@org/core'
+import { Button, ComboBox, Dialog, DialogActions, ErrorState, Select, SuggestField, TextField } from '@org/ui'
+import { Form } from 'react-aria-components'
+import { useEnrollmentFacets, useGrowerChoices, useGrowerName } from '../data.ts'
+import { FieldChecklist } from './FieldChecklist.tsx'
+import * as css from './NewEnrollmentDialog.css.ts'
+import { useNewEnrollment } from './useNewEnrollment.ts'
+
+export interface NewEnrollmentDialogProps {
+  /** What the page is narrowed to: a new enrollment is likely of the same. */
+  growerId: number | null
+  programme: string
+  year: number
+  onClose: () => void
+  onCreated: (created: EnrollmentDetail) => void
+}
+
+/** Asks whose fields go into which programme and year. What was entered stays until it is saved or given up. */
+export function NewEnrollmentDialog(props: NewEnrollmentDialogProps) {
+  return (
+    <Dialog title="New enrollment" isOpen onOpenChange={(isOpen) => isOpen || props.onClose()}>
+      <NewEnrollmentForm {...props} />
+    </Dialog>
+  )
+}
+
+function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
+  const form = useNewEnrollment(props)
+  const { words, year, keep } = form
+  const { data: facets } = useEnrollmentFacets()
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.save(false)
+      }}
+      validationErrors={form.problems}
+      validationBehavior="aria"
+      className={css.form}
+    >
+      <GrowerBox value={words.growerId} onChange={(growerId) => keep({ growerId })} />
+      <div className={css.pair}>
+        <SuggestField
+          label="Programme"
+          name="programme"
+          isRequired
+          suggestions={facets?.programmes.map(({ programme }) => programme) ?? []}
+          value={words.programme}
+          onChange={(programme) => keep({ programme })}
+        />
+        <Select
+          label="Year"
+          options={yearWindow(new Date()).map((each) => ({ key: String(each), label: String(each) }))}
+          value={String(year)}
+          onChange={(key) => keep({ year: Number(key) })}
+        />
+      </div>
+      <Select
+        label="Manager"
+        options={[
+          { key: '', label: 'Nobody yet' },
+          ...(facets?.candidates.map(({ id, name }) => ({ key: String(id), label: name })) ?? []),
+        ]}
+        value={words.managerId === null ? '' : String(words.managerId)}
+        onChange={(key) => keep({ managerId: key === '' ? null : Number(key) })}
+      />
+      {words.growerId === null ? (
+        <p className={css.choose}>Choose the grower to see the fields.</p>
+      ) : (
+        <FieldChecklist
+          key={words.growerId}
+          growerId={words.growerId}
+          programme={words.programme}
+          year={year}
+          chosenIds={words.fieldIds}
+          onChoose={(fieldIds) => keep({ fieldIds })}
+          problem={form.problems.fieldIds}
+        />
+      )}
+      <TextField
+        label="Notes"
+        name="notes"
+        multiline
+        value={words.notes}
+        onChange={(notes) => keep({ notes })}
+      />
+      {form.failure === null ? null : <ErrorState error={form.failure} kept="What you entered is kept." />}
+      <DialogActions>
+        <Button onPress={form.giveUp}>Cancel</Button>
+        <Button isPending={form.isSaving} onPress={() => form.save(true)}>
+          Create and submit
+        </Button>
+        <Button type="submit" tone="primary" isPending={form.isSaving}>
+          {form.isSaving ? 'Creating…' : 'Create draft'}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+/** Growers are more than a list holds: what is typed is looked for by the server. */
+function GrowerBox({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+  const { growers, isSearching, setSearch } = useGrowerChoices()
+  const name = useGrowerName(value)
+  const found = growers.map(({ id, name: label }) => ({ key: String(id), label }))
+  const key = value === null ? null : String(value)
+  // The chosen one is always among them, else its name would be lost.
+  const isMissing = key !== null && name !== undefined && !found.some((option) => option.key === key)
+  return (
+    <ComboBox
+      label="Grower"
+      name="growerId"
+      isRequired
+      autoFocus={value === null}
+      options={isMissing ? [...found, { key, label: name }] : found}
+      value={key}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      onSearch={setSearch}
+      isSearching={isSearching}
+    />
+  )
+}

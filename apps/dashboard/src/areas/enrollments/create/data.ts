@@ -1,0 +1,59 @@
+import type { EnrollmentCreate, EnrollmentDetail, EnrollmentStatus, Field } from '@org/core'
+import { useEffect, useRef } from 'react'
+import { useClient } from '#platform/api.ts'
+import { newIdempotencyKey } from '#platform/idempotency.ts'
+import { type Pages, usePages } from '#platform/pages.ts'
+import { useQuery } from '#platform/swr.ts'
+import { useRefresh } from '../data.ts'
+
+const PAGE_FIELDS = 500
+/** Enrollments of one grower, programme and year that are looked into: more than one is rare. */
+const ENROLLMENTS_LOOKED_INTO = 20
+
+/** Every active field of a grower, by name. */
+export function useGrowerFields(growerId: number): Pages<Field> {
+  const client = useClient()
+  const query = { growerId, sort: 'name', limit: PAGE_FIELDS } as const
+  const list = usePages(['fields', 'list', query], (cursor) =>
+    client.fields.list(cursor === null ? query : { ...query, cursor }),
+  )
+  const { loadMore, isComplete } = list
+  // What is chosen from is all there is: nobody scrolls to the end of a list to be able to choose all of it.
+  useEffect(() => {
+    if (!isComplete) loadMore()
+  }, [isComplete, loadMore])
+  return list
+}
+
+/** Where a field is enrolled already. */
+export interface Enrolled {
+  enrollmentId: number
+  status: EnrollmentStatus
+}
+
+/** The grower's fields that this programme and year have already, by id; nothing is asked without a programme. */
+export function useEnrolled(growerId: number, programme: string, year: number) {
+  const client = useClient()
+  const query = { growerId, programme, year, limit: ENROLLMENTS_LOOKED_INTO }
+  return useQuery(programme === '' ? null : ['enrollments', 'enrolledFields', query], async () => {
+    const { items } = await client.enrollments.list(query)
+    const standing = items.filter(({ status }) => status !== 'withdrawn')
+    const details = await Promise.all(standing.map(({ id }) => client.enrollments.get({ id })))
+    return details.flatMap(({ id, status, fields }) =>
+      fields.map((field): [number, Enrolled] => [field.id, { enrollmentId: id, status }]),
+    )
+  })
+}
+
+/** Creates a draft. Sent again with the same content after a failure, it is the same one. Rejects with a catalogue error. */
+export function useCreateEnrollment(): (write: EnrollmentCreate) => Promise<EnrollmentDetail> {
+  const client = useClient()
+  const refresh = useRefresh()
+  const key = useRef(newIdempotencyKey())
+  return async (write) => {
+    const created = await client.enrollments.create(write, { idempotencyKey: key.current.for(write) })
+    key.current.done()
+    refresh()
+    return created
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { tabStorage } from '#platform/tab-storage.ts'
+
+const id = z.int().check(z.positive())
+const wordsSchema = z.object({
+  growerId: z.nullable(id),
+  programme: z.string(),
+  year: z.nullable(z.int()),
+  managerId: z.nullable(id),
+  fieldIds: z.array(id),
+  notes: z.string(),
+})
+/** What was entered for a new enrollment so far; null where nothing was chosen yet. */
+export type NewEnrollmentWords = z.infer<typeof wordsSchema>
+
+const NOTHING: NewEnrollmentWords = {
+  growerId: null,
+  programme: '',
+  year: null,
+  managerId: null,
+  fieldIds: [],
+  notes: '',
+}
+
+interface Draft {
+  words: NewEnrollmentWords
+  keep: (change: Partial<NewEnrollmentWords>) => void
+  discard: () => void
+}
+
+/** Kept for the tab: what was entered survives a look at another page, and a reload. A damaged draft counts as none. */
+export const useNewEnrollmentDraft = create<Draft>()(
+  persist(
+    (set) => ({
+      words: NOTHING,
+      // Fields are their grower's: another grower leaves them behind.
+      keep: (change) =>
+        set(({ words }) => ({
+          words: {
+            ...words,
+            ...(change.growerId === undefined || change.growerId === words.growerId ? {} : { fieldIds: [] }),
+            ...change,
+          },
+        })),
+      discard: () => set({ words: NOTHING }),
+    }),
+    {
+      name: 'new-enrollment',
+      version: 1,
+      storage: createJSONStorage(() => tabStorage),
+      partialize: ({ words }) => ({ words }),
+      merge: (kept, initial) => ({
+        ...initial,
+        words: z.object({ words: wordsSchema }).safeParse(kept).data?.words ?? NOTHING,
+      }),
+    },
+  ),
+)

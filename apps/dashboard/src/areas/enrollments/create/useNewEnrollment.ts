@@ -1,0 +1,93 @@
+import {
+  asProductError,
+  type EnrollmentCreate,
+  enrollmentCreateSchema,
+  isYearInWindow,
+  type ProductError,
+} from '@org/core'
+import { toasts } from '@org/ui'
+import { useEffect, useState } from 'react'
+import { titleOf } from '../moves/moving.ts'
+import { useMoving } from '../moves/useMoving.ts'
+import { useCreateEnrollment } from './data.ts'
+import { useNewEnrollmentDraft } from './draft.ts'
+import type { NewEnrollmentDialogProps } from './NewEnrollmentDialog.tsx'
+
+type Problems = Partial<Record<keyof EnrollmentCreate, string>>
+
+/** What the dialog asks, with what is wrong and what failed; saves it, and submits it where that is wanted. */
+export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollmentDialogProps) {
+  const { words, keep, discard } = useNewEnrollmentDraft()
+  const create = useCreateEnrollment()
+  const moving = useMoving()
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<ProductError | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const year = words.year ?? usualYear(narrowed.year)
+  useNarrowed(narrowed)
+
+  async function submit(created: Awaited<ReturnType<typeof create>>) {
+    try {
+      await moving.run('submit', [created])
+    } catch (error) {
+      const { message, remedy = '' } = asProductError(error)
+      const kept = `${titleOf(created)} is kept as a draft.`
+      toasts.show({ tone: 'bad', message: `${kept} It was not submitted: ${message}. ${remedy}`.trim() })
+    }
+  }
+
+  async function send(write: EnrollmentCreate, submits: boolean) {
+    setIsSaving(true)
+    try {
+      const created = await create(write)
+      discard()
+      if (submits) await submit(created)
+      else toasts.show({ message: `${titleOf(created)} created as a draft` })
+      onCreated(created)
+    } catch (error) {
+      setFailure(asProductError(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  function save(submits: boolean) {
+    const checked = enrollmentCreateSchema.safeParse({ ...words, year })
+    const found = checked.success ? {} : problemsOf(checked.error.issues)
+    if (words.growerId === null) found.growerId = 'Choose a grower'
+    if (words.programme.trim() === '') found.programme = 'Name the programme'
+    setProblems(found)
+    setFailure(null)
+    if (checked.success && Object.keys(found).length === 0) void send(checked.data, submits)
+  }
+
+  function giveUp() {
+    discard()
+    onClose()
+  }
+  return { words, year, keep, problems, failure, isSaving, save, giveUp }
+}
+
+/** The page's year where something can be made in it, else this one. */
+function usualYear(shown: number): number {
+  const now = new Date()
+  return isYearInWindow(shown, now) ? shown : now.getUTCFullYear()
+}
+
+/** A link that names a grower is about that grower, whatever was entered before; a programme fills an empty place. */
+function useNarrowed({ growerId, programme }: Pick<NewEnrollmentDialogProps, 'growerId' | 'programme'>) {
+  useEffect(() => {
+    const { words, keep } = useNewEnrollmentDraft.getState()
+    keep({
+      ...(growerId === null ? {} : { growerId }),
+      ...(words.programme === '' ? { programme } : {}),
+    })
+  }, [growerId, programme])
+}
+
+/** The first problem of each part, in words. */
+function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Problems {
+  const problems: Record<string, string> = {}
+  for (const { path, message } of issues) problems[String(path[0] ?? 'growerId')] ??= message
+  return problems
+}

@@ -1,0 +1,135 @@
+import type {
+  Enrollment,
+  EnrollmentEvent,
+  EnrollmentMoves,
+  EnrollmentSort,
+  EnrollmentStatus,
+} from '@org/core'
+import { useState } from 'react'
+import { useClient } from '#platform/api.ts'
+import { type Pages, usePages } from '#platform/pages.ts'
+import { useInvalidate, useQuery } from '#platform/swr.ts'
+import { type EnrollmentFilter, toQuery, toSummaryQuery } from './filter.ts'
+
+const PAGE_ROWS = 200
+/** Cards a column loads at a time: more than a tall screen shows. */
+const COLUMN_CARDS = 40
+/** Rows asked for at a time where all are wanted. */
+const ALL_ROWS = 500
+/** Growers offered at a time; more are found by typing. */
+const GROWERS_OFFERED = 50
+
+/** Null asks for nothing: the year is not known yet, or the board is shown. */
+export function useEnrollmentList(filter: EnrollmentFilter, sort: EnrollmentSort): Pages<Enrollment> {
+  const client = useClient()
+  const query = { ...toQuery(filter), sort, limit: PAGE_ROWS }
+  return usePages(['enrollments', 'list', query], (cursor) =>
+    client.enrollments.list(cursor === null ? query : { ...query, cursor }),
+  )
+}
+
+/** The cards of one state. */
+export function useColumn(
+  filter: EnrollmentFilter,
+  status: EnrollmentStatus,
+  sort: EnrollmentSort,
+): Pages<Enrollment> {
+  const client = useClient()
+  const query = { ...toSummaryQuery(filter), status, sort, limit: COLUMN_CARDS }
+  return usePages(['enrollments', 'list', query], (cursor) =>
+    client.enrollments.list(cursor === null ? query : { ...query, cursor }),
+  )
+}
+
+/** Count, fields and area of each state, whole, however few rows are loaded. */
+export function useEnrollmentSummary(filter: EnrollmentFilter) {
+  const client = useClient()
+  const query = toSummaryQuery(filter)
+  return useQuery(['enrollments', 'summary', query], () => client.enrollments.summary(query), {
+    keepPreviousData: true,
+  })
+}
+
+/** Years, programmes and managers there are, and who can be one. */
+export function useEnrollmentFacets() {
+  const client = useClient()
+  return useQuery(['enrollments', 'facets'], () => client.enrollments.facets(), { keepPreviousData: true })
+}
+
+/** Growers by any part of their names, the first of them while nothing is typed. */
+export function useGrowerChoices() {
+  const client = useClient()
+  const [search, setSearch] = useState('')
+  const query = { limit: GROWERS_OFFERED, ...(search.trim() === '' ? {} : { search: search.trim() }) }
+  const { data, isValidating } = useQuery(['growers', 'choices', query], () => client.growers.list(query), {
+    keepPreviousData: true,
+  })
+  return { growers: data?.items ?? [], isSearching: isValidating, setSearch }
+}
+
+export function useGrowerName(id: number | null): string | undefined {
+  const client = useClient()
+  const { data } = useQuery(id === null ? null : ['growers', 'get', id], () =>
+    client.growers.get({ id: id ?? 0 }),
+  )
+  return data?.name
+}
+
+/** Every enrollment a filter finds, up to so many. */
+export function useFindAll() {
+  const client = useClient()
+  /** @returns the rows, and whether they are all there are */
+  return async (filter: EnrollmentFilter, sort: EnrollmentSort, most: number) => {
+    const query = { ...toQuery(filter), sort, limit: ALL_ROWS }
+    const rows: Enrollment[] = []
+    let cursor: string | null = null
+    do {
+      const page: { items: Enrollment[]; nextCursor: string | null } = await client.enrollments.list(
+        cursor === null ? query : { ...query, cursor },
+      )
+      rows.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null && rows.length < most)
+    return { rows: rows.slice(0, most), isComplete: cursor === null && rows.length <= most }
+  }
+}
+
+/** What a move may be told besides the rows. */
+export interface MoveWords {
+  reason?: string
+  /** The day of a signature; null: today. */
+  signedOn?: string | null
+}
+
+/** Moves rows as the person saw them. Rejects with a catalogue error; rows that could not be moved are in the answer. */
+export function useMove() {
+  const client = useClient()
+  const refresh = useRefresh()
+  return async (
+    event: EnrollmentEvent,
+    rows: readonly Pick<Enrollment, 'id' | 'version'>[],
+    { reason = '', signedOn = null }: MoveWords = {},
+  ): Promise<EnrollmentMoves> => {
+    const items = rows.map(({ id, version }) => ({ id, version }))
+    const { enrollments } = client
+    const calls: Record<EnrollmentEvent, () => Promise<EnrollmentMoves>> = {
+      submit: () => enrollments.submit({ items }),
+      accept: () => enrollments.accept({ items, reason }),
+      sign: () => enrollments.sign({ items, signedOn, reason }),
+      activate: () => enrollments.activate({ items, reason }),
+      complete: () => enrollments.complete({ items, reason }),
+      withdraw: () => enrollments.withdraw({ items, reason }),
+    }
+    // What failed may still have moved something, or the rows were not what they looked like.
+    return calls[event]().finally(refresh)
+  }
+}
+
+/** After a write to enrollments: everything that tells of them is fetched again. */
+export function useRefresh(): () => void {
+  const invalidate = useInvalidate()
+  return () => {
+    for (const area of ['enrollments', 'fieldYears', 'fields', 'growers', 'changes', 'edits'])
+      void invalidate([area])
+  }
+}

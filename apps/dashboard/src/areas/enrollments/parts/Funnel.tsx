@@ -1,0 +1,34 @@
+import type { EnrollmentSummary } from '@org/core'
+import { FunnelChart } from '@org/ui/charts'
+import { usePreference } from '#platform/preferences.ts'
+import { funnelOf } from '../states.ts'
+import * as css from './Funnel.css.ts'
+
+export interface FunnelProps {
+  summary: EnrollmentSummary
+  year: number
+}
+
+/** How far the year's enrollments have come: by their number and by their area, beside each other. */
+export function Funnel({ summary, year }: FunnelProps) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const steps = funnelOf(summary)
+  return (
+    <div className={css.funnels}>
+      <FunnelChart
+        title="Enrollments"
+        description={`How many of ${year} have come to each state or further. Withdrawn ones are left out.`}
+        groupName="State"
+        measure={{ kind: 'count', name: 'Enrollments', one: 'enrollment', many: 'enrollments' }}
+        steps={steps.map(({ label, count }) => ({ label, value: count }))}
+      />
+      <FunnelChart
+        title="Area"
+        description="The area of their fields, likewise. A field in two programmes counts in both."
+        groupName="State"
+        measure={{ kind: 'areaM2', name: 'Area', unit: areaUnit }}
+        steps={steps.map(({ label, areaM2 }) => ({ label, value: areaM2 }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { ENROLLMENT_SORTS, type EnrollmentSort } from '@org/core'
+import { Button, Menu, MenuItem } from '@org/ui'
+import { ArrowDownUp } from 'lucide-react'
+import { SORT_WORDS } from './EnrollmentFilters.tsx'
+
+interface SortMenuProps {
+  sort: EnrollmentSort
+  onSort: (sort: EnrollmentSort) => void
+}
+
+/** The order of the cards in every column; the table has its heads for that. */
+export function SortMenu({ sort, onSort }: SortMenuProps) {
+  return (
+    <Menu
+      trigger={<Button icon={<ArrowDownUp size={16} aria-hidden />}>Sort</Button>}
+      placement="bottom end"
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[sort]}
+      onAction={(key) => {
+        const chosen = ENROLLMENT_SORTS.find((each) => each === key)
+        if (chosen !== undefined) onSort(chosen)
+      }}
+    >
+      {ENROLLMENT_SORTS.map((each) => (
+        <MenuItem key={each} id={each}>
+          {SORT_WORDS[each]}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}

@@ -1,0 +1,53 @@
+import type { EnrollmentSummary } from '@org/core'
+import { Button, Segmented } from '@org/ui'
+import { ChartNoAxesColumnDecreasing } from 'lucide-react'
+import { SavedViews } from '#platform/views/SavedViews.tsx'
+import { useViewSearch } from '#platform/views/search.ts'
+import { useEnrollmentFacets } from '../data.ts'
+import type { EnrollmentFilter } from '../filter.ts'
+import { type EnrollmentsView, SAVED_PARAMS, sortOf } from '../view.ts'
+import { EnrollmentFilters } from './EnrollmentFilters.tsx'
+import { SortMenu } from './SortMenu.tsx'
+
+export interface ToolbarProps {
+  view: EnrollmentsView
+  filter: EnrollmentFilter
+  summary: EnrollmentSummary | undefined
+}
+
+/** What is shown, and how. */
+export function Toolbar({ view, filter, summary }: ToolbarProps) {
+  const { data: facets } = useEnrollmentFacets()
+  const [search, openView] = useViewSearch(SAVED_PARAMS)
+  return (
+    <EnrollmentFilters
+      filter={filter}
+      facets={facets}
+      summary={summary}
+      onNarrow={view.narrow}
+      onClear={view.showAll}
+    >
+      <Segmented
+        label="Shown as"
+        segments={[
+          { key: 'board', label: 'Board' },
+          { key: 'table', label: 'Table' },
+        ]}
+        value={view.mode}
+        onChange={view.setMode}
+      />
+      {view.mode === 'board' ? (
+        <SortMenu sort={view.sort} onSort={(sort) => view.setSort(sortOf(sort))} />
+      ) : null}
+      <Button
+        icon={<ChartNoAxesColumnDecreasing size={16} aria-hidden />}
+        aria-expanded={view.showsFunnel}
+        aria-controls="funnel"
+        onPress={() => view.setShowsFunnel(!view.showsFunnel)}
+      >
+        Funnel
+      </Button>
+      <SavedViews page="enrollments" search={search} onOpen={openView} />
+    </EnrollmentFilters>
+  )
+}

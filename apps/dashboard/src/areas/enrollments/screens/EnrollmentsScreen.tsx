@@ -1,0 +1,215 @@
+import {
+  ENROLLMENT_STATUSES,
+  type Enrollment,
+  type EnrollmentStatus,
+  MAX_BULK_ENROLLMENTS,
+  paths,
+} from '@org/core'
+import { asProductError } from '@org/core/contract'
+import { ErrorState, formatCount, pageStyles, toasts } from '@org/ui'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useSearchParams } from '#platform/links.tsx'
+import { Board } from '../board/Board.tsx'
+import { useChosen } from '../chosen.ts'
+import { useEnrollmentFacets, useEnrollmentSummary, useFindAll } from '../data.ts'
+import { type EnrollmentFilter, isNarrowed } from '../filter.ts'
+import { BulkBar } from '../moves/BulkBar.tsx'
+import { MoveDialogs } from '../moves/MoveDialogs.tsx'
+import { NewEnrollmentButton, RollOverButton } from '../parts/Actions.tsx'
+import { EnrollmentHead } from '../parts/EnrollmentHead.tsx'
+import * as funnelCss from '../parts/Funnel.css.ts'
+import { NoEnrollments } from '../parts/NoEnrollments.tsx'
+import { Toolbar } from '../parts/Toolbar.tsx'
+import { tallyOf } from '../states.ts'
+import { EnrollmentTable } from '../table/EnrollmentTable.tsx'
+import { type EnrollmentsView, useEnrollmentsView } from '../view.ts'
+import * as css from './EnrollmentsScreen.css.ts'
+
+const Funnel = lazy(async () => ({ default: (await import('../parts/Funnel.tsx')).Funnel }))
+const EnrollmentDrawer = lazy(async () => ({
+  default: (await import('../detail/EnrollmentDrawer.tsx')).EnrollmentDrawer,
+}))
+const NewEnrollmentDialog = lazy(async () => ({
+  default: (await import('../create/NewEnrollmentDialog.tsx')).NewEnrollmentDialog,
+}))
+
+/** Which fields are in which programme this year, and where each enrollment stands: as a board or as a table. */
+export function EnrollmentsScreen() {
+  const view = useEnrollmentsView()
+  const filter = useYear(view)
+  const facets = useEnrollmentFacets()
+  const hasAny = facets.data === undefined ? undefined : facets.data.years.length > 0
+  if (filter === null)
+    return (
+      <div className={pageStyles.page}>
+        <EnrollmentHead view={view} summary={undefined} status={null} />
+        {facets.error === undefined ? null : (
+          <div className={pageStyles.inset}>
+            <ErrorState error={facets.error} onRetry={() => void facets.reload()} />
+          </div>
+        )}
+      </div>
+    )
+  return <Year view={view} filter={filter} hasAny={hasAny} />
+}
+
+/** The filter with its year: the address', else the newest that has enrollments, else this one. Null until it is known. */
+function useYear({ narrowed }: EnrollmentsView): EnrollmentFilter | null {
+  const { data } = useEnrollmentFacets()
+  const { search, programme, growerId, managerId, status } = narrowed
+  const usual = data === undefined ? null : (data.years[0]?.year ?? new Date().getUTCFullYear())
+  const year = narrowed.year ?? usual
+  return useMemo(
+    () => (year === null ? null : { search, programme, growerId, managerId, status, year }),
+    [search, programme, growerId, managerId, status, year],
+  )
+}
+
+interface YearProps {
+  view: EnrollmentsView
+  filter: EnrollmentFilter
+  /** Whether there is any enrollment of any year; undefined while that is not known. */
+  hasAny: boolean | undefined
+}
+
+function Year({ view, filter, hasAny }: YearProps) {
+  const summary = useEnrollmentSummary(filter)
+  const { data } = summary
+  return (
+    <div className={pageStyles.page}>
+      <EnrollmentHead view={view} summary={data} status={filter.status} />
+      <Toolbar view={view} filter={filter} summary={data} />
+      {view.showsFunnel && data !== undefined ? (
+        <section aria-label="How far they have come" id="funnel" className={funnelCss.place}>
+          <Suspense>
+            <Funnel summary={data} year={filter.year} />
+          </Suspense>
+        </section>
+      ) : null}
+      <div className={css.beside}>
+        <div className={css.content}>
+          {summary.error !== undefined && data === undefined ? (
+            <div className={pageStyles.inset}>
+              <ErrorState error={summary.error} onRetry={() => void summary.reload()} />
+            </div>
+          ) : (
+            <Content view={view} filter={filter} hasAny={hasAny} summary={data} />
+          )}
+        </div>
+        <Suspense>
+          {view.openId === null ? null : (
+            <EnrollmentDrawer id={view.openId} onClose={() => view.open(null)} />
+          )}
+        </Suspense>
+      </div>
+      <BulkBar filter={filter} />
+      <MoveDialogs />
+      <Overlays view={view} filter={filter} />
+    </div>
+  )
+}
+
+type ContentProps = YearProps & { summary: ReturnType<typeof useEnrollmentSummary>['data'] }
+
+function Content({ view, filter, hasAny, summary }: ContentProps) {
+  const hrefOf = useHref()
+  const chooseAll = useChooseAll(view, filter)
+  const statuses = filter.status === null ? ENROLLMENT_STATUSES : [filter.status]
+  const count = summary === undefined ? undefined : tallyOf(summary, statuses).count
+  const { open } = view
+  const onOpen = useCallback((id: number) => open(id), [open])
+  const empty = (
+    <NoEnrollments
+      year={filter.year}
+      hasAny={hasAny ?? true}
+      isFiltered={isNarrowed(filter)}
+      onClear={view.showAll}
+      newEnrollment={<NewEnrollmentButton view={view} />}
+      rollOver={<RollOverButton view={view} />}
+    />
+  )
+  if (view.mode === 'table')
+    return (
+      <EnrollmentTable
+        filter={filter}
+        sort={view.sort}
+        onSort={view.setSort}
+        totalCount={count}
+        openId={view.openId}
+        hrefOf={hrefOf}
+        onOpen={onOpen}
+        onChooseAll={() => chooseAll(filter.status)}
+        empty={empty}
+      />
+    )
+  if (count === 0) return empty
+  return (
+    <Board
+      filter={filter}
+      sort={view.sort}
+      summary={summary}
+      openId={view.openId}
+      hrefOf={hrefOf}
+      onOpen={onOpen}
+      onChooseAll={chooseAll}
+      showsWithdrawn={view.showsWithdrawn}
+      onShowWithdrawn={view.setShowsWithdrawn}
+      phoneColumn={view.phoneColumn}
+      onPhoneColumn={view.setPhoneColumn}
+    />
+  )
+}
+
+/** Where a row opens: this very view, with it beside. */
+function useHref(): (row: Enrollment) => string {
+  const [params] = useSearchParams()
+  const words = params.toString()
+  return useCallback(
+    ({ id }) => {
+      const next = new URLSearchParams(words)
+      next.set('open', String(id))
+      return `${paths.enrollments.link()}?${next}`
+    },
+    [words],
+  )
+}
+
+/** Chooses all that the filter finds in a state (null: in any); what is more than one call moves stays out, and is said. */
+function useChooseAll({ sort }: EnrollmentsView, filter: EnrollmentFilter) {
+  const findAll = useFindAll()
+  const choose = useChosen((chosen) => chosen.choose)
+  const run = async (status: EnrollmentStatus | null) => {
+    try {
+      const { rows, isComplete } = await findAll({ ...filter, status }, sort, MAX_BULK_ENROLLMENTS)
+      // What was chosen elsewhere stays.
+      choose([...useChosen.getState().rows.values(), ...rows])
+      if (!isComplete) {
+        const first = formatCount(rows.length, 'enrollment', 'enrollments')
+        toasts.show({
+          tone: 'progress',
+          message: `The first ${first} are chosen: more cannot be moved at once`,
+        })
+      }
+    } catch (error) {
+      toasts.show({ tone: 'bad', message: `Nothing was chosen. ${asProductError(error).message}` })
+    }
+  }
+  return (status: EnrollmentStatus | null) => void run(status)
+}
+
+/** What stands beside or above the page; each program comes when it is first asked for. */
+function Overlays({ view, filter }: { view: EnrollmentsView; filter: EnrollmentFilter }) {
+  return (
+    <Suspense>
+      {view.isCreating ? (
+        <NewEnrollmentDialog
+          growerId={filter.growerId}
+          programme={filter.programme}
+          year={filter.year}
+          onClose={() => view.setCreating(false)}
+          onCreated={({ id, year }) => view.showCreated(id, year)}
+        />
+      ) : null}
+    </Suspense>
+  )
+}

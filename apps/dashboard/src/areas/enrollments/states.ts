@@ -1,0 +1,77 @@
+import {
+  ENROLLMENT_STATUSES,
+  type EnrollmentStatus,
+  type EnrollmentSummary,
+  enrollmentWorkflow,
+} from '@org/core'
+import type { State } from '@org/ui'
+
+const LOOKS: Readonly<Record<EnrollmentStatus, State>> = {
+  draft: 'pending',
+  submitted: 'scheduled',
+  needs_review: 'review',
+  eligible: 'scheduled',
+  signed: 'inProgress',
+  active: 'inProgress',
+  complete: 'approved',
+  withdrawn: 'pending',
+}
+
+/** How a status looks, and its word. */
+export const lookOf = (status: EnrollmentStatus): { state: State; word: string } => ({
+  state: LOOKS[status],
+  word: enrollmentWorkflow.states[status].label,
+})
+
+/** What there is in one state, or in several together. */
+export interface Tally {
+  count: number
+  fieldCount: number
+  areaM2: number
+}
+
+const NONE: Tally = { count: 0, fieldCount: 0, areaM2: 0 }
+
+/** What there is in these states together; a state without any is not in the summary. */
+export function tallyOf({ states }: EnrollmentSummary, statuses: readonly EnrollmentStatus[]): Tally {
+  return states
+    .filter(({ status }) => statuses.includes(status))
+    .reduce(
+      (sum, { count, fieldCount, areaM2 }) => ({
+        count: sum.count + count,
+        fieldCount: sum.fieldCount + fieldCount,
+        areaM2: sum.areaM2 + areaM2,
+      }),
+      NONE,
+    )
+}
+
+/** Those that were not given up: what is withdrawn is told apart. */
+export const STANDING_STATUSES: readonly EnrollmentStatus[] = ENROLLMENT_STATUSES.filter(
+  (status) => status !== 'withdrawn',
+)
+
+export interface FunnelStep extends Tally {
+  label: string
+}
+
+/** From which state on an enrollment counts as having reached a step; the workflow's order is the statuses'. */
+const STEPS: readonly [label: string, from: EnrollmentStatus][] = [
+  ['Begun', 'draft'],
+  ['Submitted', 'submitted'],
+  ['Eligible', 'eligible'],
+  ['Signed', 'signed'],
+  ['Active', 'active'],
+  ['Complete', 'complete'],
+]
+
+/**
+ * How many got how far: what is in a state has come through those before it. What was withdrawn is in none of the
+ * steps, because nothing says how far it had come.
+ */
+export function funnelOf(summary: EnrollmentSummary): FunnelStep[] {
+  return STEPS.map(([label, from]) => ({
+    label,
+    ...tallyOf(summary, STANDING_STATUSES.slice(STANDING_STATUSES.indexOf(from))),
+  }))
+}

@@ -1,0 +1,69 @@
+import type { Enrollment, EnrollmentSort } from '@org/core'
+import { ErrorState, Progress, type Sort, Table } from '@org/ui'
+import { type ReactNode, useEffect } from 'react'
+import { useChosen } from '../chosen.ts'
+import { useEnrollmentList } from '../data.ts'
+import { type EnrollmentFilter, filterName } from '../filter.ts'
+import { titleOf } from '../moves/moving.ts'
+import { sortOf } from '../view.ts'
+import { useColumns } from './columns.tsx'
+
+export interface EnrollmentTableProps {
+  filter: EnrollmentFilter
+  sort: EnrollmentSort
+  onSort: (sort: Sort) => void
+  /** How many the filter finds, loaded or not. */
+  totalCount: number | undefined
+  openId: number | null
+  hrefOf: (row: Enrollment) => string
+  onOpen: (id: number) => void
+  /** Chooses all that the filter finds, loaded or not. */
+  onChooseAll: () => void
+  /** Stands below the head when there is no row. */
+  empty: ReactNode
+}
+
+/** The year's enrollments as rows: for sorting, comparing and choosing many. */
+export function EnrollmentTable({ filter, sort, onSort, empty, ...props }: EnrollmentTableProps) {
+  const list = useEnrollmentList(filter, sort)
+  const chosen = useChosen()
+  const columns = useColumns(props.hrefOf, props.onOpen)
+  const { rows, error } = list
+  const { see } = chosen
+  useEffect(() => see(rows ?? []), [see, rows])
+  return (
+    <Table
+      label="Enrollments"
+      columns={columns}
+      rows={rows ?? []}
+      rowKey={(row) => row.id}
+      rowLabel={titleOf}
+      isLoading={rows === undefined && error === undefined}
+      {...(props.totalCount === undefined ? {} : { totalCount: props.totalCount })}
+      sort={sortOf(sort)}
+      onSort={onSort}
+      selectedKey={props.openId}
+      onOpen={(row) => props.onOpen(row.id)}
+      checked={new Set(chosen.rows.keys())}
+      onCheck={(keys) => {
+        const known = new Map([...chosen.rows, ...(rows ?? []).map((row) => [row.id, row] as const)])
+        chosen.choose([...known.values()].filter(({ id }) => keys.has(id)))
+      }}
+      onCheckAll={props.onChooseAll}
+      place={`enrollments ${filterName(filter)} ${sort}`}
+      onEndReached={list.loadMore}
+    >
+      {error ? (
+        <ErrorState
+          error={error}
+          {...(rows === undefined ? {} : { kept: 'The enrollments above are what was loaded before.' })}
+          onRetry={() => void list.reload()}
+        />
+      ) : list.isLoadingMore ? (
+        <Progress label="Loading more enrollments" />
+      ) : rows?.length === 0 ? (
+        empty
+      ) : undefined}
+    </Table>
+  )
+}

@@ -1,0 +1,106 @@
+import { ENROLLMENT_SORTS, type EnrollmentSort, type EnrollmentStatus } from '@org/core'
+import type { Sort } from '@org/ui'
+import { useSearchParams } from '#platform/links.tsx'
+import { type TypedSearch, useTypedSearch } from '#platform/typed-search.ts'
+import { flag, id, oneOf, text, useParam } from '#platform/view.ts'
+import {
+  type EnrollmentFilter,
+  FILTER_PARAMS,
+  type FilterChange,
+  STATUS,
+  writeFilter,
+  YEAR,
+} from './filter.ts'
+
+export type Mode = 'board' | 'table'
+
+export const MODE = oneOf<Mode>(['board', 'table'])
+/** By grower unless another order was asked for. */
+export const SORT = oneOf<EnrollmentSort>(['grower', ...ENROLLMENT_SORTS])
+
+/** What a saved view keeps: not what is looked at in it, nor what is being made. */
+export const SAVED_PARAMS: readonly string[] = ['q', 'sort', 'mode', 'funnel', ...Object.keys(FILTER_PARAMS)]
+
+export interface EnrollmentsView extends Omit<TypedSearch, 'search'> {
+  /** What the address narrows by; the year is null where it says none, and then the usual one is meant. */
+  narrowed: Omit<EnrollmentFilter, 'year'> & { year: number | null }
+  mode: Mode
+  sort: EnrollmentSort
+  /** The enrollment looked at beside the page. */
+  openId: number | null
+  isCreating: boolean
+  isRollingOver: boolean
+  showsFunnel: boolean
+  showsWithdrawn: boolean
+  /** Which state's column a phone shows. */
+  phoneColumn: EnrollmentStatus | null
+  narrow: (change: FilterChange) => void
+  /** Takes every filter off but the year, and the search. */
+  showAll: () => void
+  setMode: (mode: Mode) => void
+  setSort: (sort: Sort) => void
+  open: (id: number | null) => void
+  setCreating: (on: boolean) => void
+  /** A new one is looked at, in its own year. */
+  showCreated: (id: number, year: number) => void
+  setRollingOver: (on: boolean) => void
+  setShowsFunnel: (on: boolean) => void
+  setShowsWithdrawn: (on: boolean) => void
+  setPhoneColumn: (status: EnrollmentStatus) => void
+}
+
+/** The whole view of the enrollments page, as its address says: a link shows a colleague the same thing. */
+export function useEnrollmentsView(): EnrollmentsView {
+  const [, patch] = useSearchParams()
+  const { search, ...typing } = useTypedSearch()
+  const [year] = useParam('year', YEAR)
+  const [programme] = useParam('programme', text)
+  const [growerId] = useParam('growerId', id)
+  const [managerId] = useParam('managerId', id)
+  const [status] = useParam('status', STATUS)
+  const [mode, setMode] = useParam('mode', MODE)
+  const [sort, setSort] = useParam('sort', SORT)
+  const [openId, open] = useParam('open', id)
+  const [isCreating, setCreating] = useParam('new', flag)
+  const [isRollingOver, setRollingOver] = useParam('roll', flag)
+  const [showsFunnel, setShowsFunnel] = useParam('funnel', flag)
+  const [showsWithdrawn, setShowsWithdrawn] = useParam('withdrawn', flag)
+  const [phoneColumn, setPhoneColumn] = useParam('column', STATUS)
+  return {
+    ...typing,
+    narrowed: { search, year, programme, growerId, managerId, status },
+    mode,
+    sort,
+    openId,
+    isCreating,
+    isRollingOver,
+    showsFunnel,
+    showsWithdrawn,
+    phoneColumn,
+    narrow: (change) => patch(writeFilter(change), { push: true }),
+    showAll() {
+      typing.type('')
+      patch(
+        { q: null, ...writeFilter({ programme: '', growerId: null, managerId: null, status: null }) },
+        { push: true },
+      )
+    },
+    setMode: (next) => setMode(next, { push: true }),
+    setSort: ({ column, descending }) => setSort(SORT.read(descending ? `-${column}` : column)),
+    open: (next) => open(next, { push: next !== null }),
+    setCreating,
+    showCreated: (created, inYear) =>
+      patch({ new: null, open: id.write(created), year: YEAR.write(inYear) }, { push: true }),
+    setRollingOver,
+    setShowsFunnel,
+    setShowsWithdrawn,
+    setPhoneColumn,
+  }
+}
+
+/** `-area` as a table's head says it. */
+export function sortOf(sort: EnrollmentSort): Sort {
+  return sort.startsWith('-')
+    ? { column: sort.slice(1), descending: true }
+    : { column: sort, descending: false }
+}
