@@ -5,6 +5,7 @@ import type { OpenedDatabase } from '../db/database.ts'
 import type { StaffTable } from '../db/schema.ts'
 import { transact } from '../db/transact.ts'
 import type { CallerIdentity, StaffRecord } from '../http/route.ts'
+import { staffChange } from './staff-change.ts'
 
 const MAX_RECORDS = 10_000
 /** A connection can die without a sign; then nothing is believed for longer than this. */
@@ -96,7 +97,7 @@ async function bind(db: OpenedDatabase['db'], id: number, sub: string): Promise<
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    record({ entity: 'staff', id, before, after })
+    record(staffChange(before, after))
     return after
   })
 }

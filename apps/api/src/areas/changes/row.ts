@@ -1,4 +1,5 @@
 import type { Change } from '@org/core/contract'
+import { toldOfStaff } from '../../auth/staff-change.ts'
 
 /** One change as it is read for an answer: {@link CHANGE_COLUMNS} and what the row is called. */
 export interface ChangeRow {
@@ -25,8 +26,10 @@ export function toChange(row: ChangeRow, title: string): Change {
     entity: row.entity,
     entityId: row.entity_id,
     title,
-    before: row.before,
-    after: row.after,
+    // Staff rows were once recorded whole, with the id of the account.
+    ...(row.entity === 'staff'
+      ? toldOfStaff(row.before, row.after)
+      : { before: row.before, after: row.after }),
     reason: row.reason,
     upload:
       row.upload_id === null || row.file_name === null

@@ -1,3 +1,4 @@
+import { staffChange } from '../../auth/staff-change.ts'
 import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 
@@ -35,7 +36,7 @@ export async function appointFirstManagers(db: Db, emails: readonly string[]): P
         .where('id', '=', before.id)
         .returningAll()
         .executeTakeFirstOrThrow()
-      record({ entity: 'staff', id: before.id, before, after })
+      record(staffChange(before, after))
     }
   })
 }

@@ -1,5 +1,6 @@
 import { type DashUser, type DashUserWrite, errors } from '@org/core/contract'
 import type { Selectable } from 'kysely'
+import { staffChange } from '../../auth/staff-change.ts'
 import { toStaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 import type { StaffTable } from '../../db/schema.ts'
@@ -55,7 +56,7 @@ async function change(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  record({ entity: 'staff', id: after.id, before, after })
+  record(staffChange(before, after))
   return after
 }
 
@@ -79,7 +80,7 @@ export async function createOwnRecord(
       .returningAll()
       .executeTakeFirst()
     if (created === undefined) return toDashUser(toStaffRecord(await madeMeanwhile(tx, identity)))
-    tx.record({ entity: 'staff', id: created.id, before: null, after: created, by: created.id })
+    tx.record(staffChange(null, created, created.id))
     return toDashUser(toStaffRecord(created))
   })
 }

@@ -32,11 +32,7 @@ const SUBJECTS: Readonly<Record<string, (change: Change) => string>> = {
     const year = after?.year ?? before?.year
     return typeof year === 'number' ? `Year ${year} of ${title}` : `A year of ${title}`
   },
-  enrollment: ({ title, before, after }) => {
-    const { programme, year } = { ...before, ...after }
-    const what = [programme, year].filter((word) => typeof word === 'string' || typeof word === 'number')
-    return what.length === 0 ? `Enrollment ${title}`.trim() : `Enrollment in ${what.join(' ')}`
-  },
+  enrollment: ({ title }) => `Enrollment ${title}`.trim(),
   enrollment_field: ({ title }) => `Enrolled field ${title}`,
   enrollment_document: ({ title }) => `Document ${title}`,
   staff: ({ title }) => title || 'Staff record',
