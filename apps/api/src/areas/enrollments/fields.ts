@@ -56,8 +56,7 @@ export async function makeYears(
 /** Puts fields into an enrollment, in the order of their ids. Triggers fill in the rest of the row. */
 export async function enrollFields(
   tx: Tx,
-  enrollmentId: number,
-  growerId: number,
+  { id: enrollmentId, growerId }: { id: number; growerId: number },
   fieldIds: readonly number[],
 ): Promise<void> {
   if (fieldIds.length === 0) return
@@ -72,8 +71,7 @@ export async function enrollFields(
 /** Takes fields out of an enrollment. */
 export async function releaseFields(
   tx: Tx,
-  enrollmentId: number,
-  growerId: number,
+  { id: enrollmentId, growerId }: { id: number; growerId: number },
   fieldIds: readonly number[],
 ): Promise<void> {
   if (fieldIds.length === 0) return

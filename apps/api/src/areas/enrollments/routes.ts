@@ -6,6 +6,7 @@ import { type MoveInput, moveEnrollments } from './moves.ts'
 import { getEnrollment, listEnrollments } from './read.ts'
 import { enrollmentFacets, summariseEnrollments } from './summary.ts'
 import './tables.ts'
+import { updateEnrollment } from './update.ts'
 import { createEnrollment } from './write.ts'
 
 const notYet = async () => {
@@ -26,7 +27,8 @@ export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
     transact(db, { staffId: staff.id, idempotencyKey }, (tx) =>
       createEnrollment(tx, { staffId: staff.id, now: now() }, input),
     ),
-  update: notYet,
+  update: ({ db, staff }, input) =>
+    transact(db, { staffId: staff.id }, (tx) => updateEnrollment(tx, staff.id, input)),
   check: ({ db, now }, { id }) => checkEnrollment(db, id, now()),
   submit: (call, { items }) => move(call, { event: 'submit', items, reason: '' }),
   accept: (call, input) => move(call, { event: 'accept', ...input }),

@@ -48,7 +48,7 @@ export async function createEnrollment(
     .executeTakeFirstOrThrow()
   const after = { growerId, programme, year, status: 'draft', managerId, signedOn: null, reason: '', notes }
   tx.record({ entity: 'enrollment', id, before: null, after: { ...after, findings: [] } })
-  await enrollFields(tx, id, growerId, fieldIds)
+  await enrollFields(tx, { id, growerId }, fieldIds)
   return getEnrollment(tx.kysely, id)
 }
 

@@ -1,0 +1,128 @@
+import {
+  type Endpoints,
+  type EnrollmentDetail,
+  type EnrollmentStatus,
+  enrollmentWorkflow,
+  errors,
+  stateWords,
+} from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transact.ts'
+import type { HandlerInput } from '../../http/route.ts'
+import { changedOf, lockFields } from '../fields/rows.ts'
+import { checkFields, enrollFields, makeYears, refuseLockedYears, releaseFields } from './fields.ts'
+import { lockEnrollments } from './locks.ts'
+import type { MovingRow } from './moves.ts'
+import { getEnrollment } from './read.ts'
+import { readMoving } from './rows.ts'
+import { programmeKeyOf, requireManager } from './write.ts'
+
+type EnrollmentPatch = HandlerInput<Endpoints['enrollments']['update']>
+
+/**
+ * Changes an enrollment; one that changes nothing writes nothing. Programme and fields change while it is a draft or in
+ * review. A field that comes in has to be the grower's own and active; one whose year is approved neither comes nor goes.
+ *
+ * @throws errors.notFound; errors.stale; errors.conflict in a state where programme and fields stay; errors.validation;
+ *   errors.locked
+ */
+export async function updateEnrollment(
+  tx: Tx,
+  staffId: number,
+  patch: EnrollmentPatch,
+): Promise<EnrollmentDetail> {
+  const { row, fields, enrolledIds } = await lockForUpdate(tx, patch)
+  const { before, after } = wordsOf(row, patch)
+  const changed = changedOf(before, after)
+  const wanted = patch.fieldIds === undefined ? enrolledIds : new Set(patch.fieldIds)
+  const added = fields.filter(({ id }) => wanted.has(id) && !enrolledIds.has(id))
+  const removedIds = [...enrolledIds].filter((id) => !wanted.has(id))
+  const movedIds = [...added.map(({ id }) => id), ...removedIds]
+  if (changed === null && movedIds.length === 0) return getEnrollment(tx.kysely, row.id)
+  if (movedIds.length > 0 || after.programme !== before.programme) refuseUnlessOpen(row)
+  if (after.managerId !== null && after.managerId !== before.managerId)
+    await requireManager(tx, after.managerId)
+  checkFields(added, row.growerId, patch.fieldIds ?? [])
+  await refuseLockedYears(tx, movedIds, row.year)
+  await writeRow(tx, staffId, row, after)
+  if (changed !== null) tx.record({ entity: 'enrollment', id: row.id, ...changed })
+  await makeYears(tx, staffId, added, row.year)
+  await releaseFields(tx, row, removedIds)
+  await enrollFields(
+    tx,
+    row,
+    added.map(({ id }) => id),
+  )
+  return getEnrollment(tx.kysely, row.id)
+}
+
+/** What a person can change of the row itself, before and after. */
+function wordsOf(row: MovingRow, { programme, managerId, notes }: EnrollmentPatch) {
+  const before = { programme: row.programme, managerId: row.managerId, notes: row.notes }
+  const after = {
+    programme: programme ?? before.programme,
+    managerId: managerId === undefined ? before.managerId : managerId,
+    notes: notes ?? before.notes,
+  }
+  return { before, after }
+}
+
+async function writeRow(
+  tx: Tx,
+  staffId: number,
+  { id, version }: MovingRow,
+  { programme, managerId, notes }: ReturnType<typeof wordsOf>['after'],
+): Promise<void> {
+  await tx.kysely
+    .updateTable('enrollment')
+    .set({
+      programme,
+      programme_key: programmeKeyOf(programme),
+      manager_id: managerId,
+      notes,
+      version: version + 1,
+      updated_at: sql`now()`,
+      updated_by: staffId,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** States in which programme and fields can be changed: nothing was decided about them yet. */
+const OPEN_STATUSES: readonly EnrollmentStatus[] = ['draft', 'needs_review']
+
+function refuseUnlessOpen({ status }: { status: EnrollmentStatus }): void {
+  if (OPEN_STATUSES.includes(status)) return
+  throw errors.conflict(
+    `Programme and fields stay as they are: this enrollment is ${stateWords(enrollmentWorkflow, status)}`,
+    'They can be changed while it is a draft or needs review.',
+  )
+}
+
+/**
+ * The row as the person saw it, with its grower and fields held before it, as everywhere.
+ *
+ * @throws errors.notFound; errors.stale
+ */
+async function lockForUpdate(tx: Tx, { id, version, fieldIds }: EnrollmentPatch) {
+  await sql`
+    SELECT FROM grower WHERE id = (SELECT grower_id FROM enrollment WHERE id = ${id}) FOR SHARE`.execute(
+    tx.kysely,
+  )
+  const fields =
+    fieldIds === undefined ? [] : await lockFields(tx, [...(await enrolledIdsOf(tx, id)), ...fieldIds])
+  await lockEnrollments(tx, [id])
+  const row = (await readMoving(tx.kysely, [id])).get(id)
+  if (row === undefined) throw errors.notFound('This enrollment')
+  if (row.version !== version) throw errors.stale('This enrollment', version, row.version)
+  return { row, fields, enrolledIds: await enrolledIdsOf(tx, id) }
+}
+
+async function enrolledIdsOf(tx: Tx, id: number): Promise<Set<number>> {
+  const rows = await tx.kysely
+    .selectFrom('enrollment_field')
+    .select('field_id')
+    .where('enrollment_id', '=', id)
+    .execute()
+  return new Set(rows.map(({ field_id }) => field_id))
+}
