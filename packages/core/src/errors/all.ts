@@ -56,6 +56,22 @@ export const errors = {
       ],
     }),
 
+  /**
+   * Rows in the way of an undo, a sentence each (details: `row`): who changed which of them, and when.
+   *
+   * @param rows at least one
+   */
+  undoRefused: (rows: readonly string[]) =>
+    new ProductError({
+      kind: 'conflict',
+      status: 409,
+      message:
+        rows.length > 1 ? `${rows[0]}, and ${rows.length - 1} more` : (rows[0] ?? 'It was changed since'),
+      remedy:
+        'Nothing was changed. Look at what happened since, and change it by hand where it is still wrong.',
+      details: rows.map((message) => ({ path: 'row', message })),
+    }),
+
   /** A move that the workflow does not have from where the row stands. */
   illegalMove: ({ message, remedy }: { message: string; remedy: string }) =>
     new ProductError({ kind: 'conflict', status: 409, message, remedy }),

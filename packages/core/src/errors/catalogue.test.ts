@@ -25,6 +25,7 @@ const every: Record<keyof typeof errors, ProductError> = {
   illegalMove: errors.illegalMove({ message: 'Not possible', remedy: 'Sign it.' }),
   locked: errors.locked('2026 of North Forty'),
   boundaryInPlan: errors.boundaryInPlan([2026]),
+  undoRefused: errors.undoRefused(['North Forty was changed by Jon Arden since']),
   tooLarge: errors.tooLarge(2048),
   addressTooLong: errors.addressTooLong(8192),
   unsupportedMedia: errors.unsupportedMedia(),

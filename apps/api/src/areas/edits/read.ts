@@ -60,6 +60,6 @@ async function toEdits(db: Db, staff: StaffRecord, rows: readonly EditRow[]): Pr
     parts: parts.get(row.id) ?? [],
     undoOf: row.undo_of,
     undoneBy: row.undone_by,
-    refusal: row.undone_by === null ? (refusals.get(row.undo_root ?? row.id) ?? null) : TAKEN_BACK,
+    refusal: row.undone_by === null ? (refusals.get(row.undo_root ?? row.id)?.sentence ?? null) : TAKEN_BACK,
   }))
 }

@@ -1,35 +1,21 @@
-import {
-  type Capability,
-  enrollmentWorkflow,
-  fieldYearWorkflow,
-  type Move,
-  refusalOf,
-  type Workflow,
-} from '@org/core/contract'
+import { type Move, refusalOf, type Workflow } from '@org/core/contract'
 import { sql } from 'kysely'
 import { may } from '../../auth/permissions.ts'
 import type { Db } from '../../db/database.ts'
 import type { StaffRecord } from '../../http/route.ts'
-
-/** Who may write rows of a kind, and whose states move by which table. */
-const WRITTEN_BY: Readonly<
-  Record<string, { may: Capability; deactivate?: Capability; workflow?: Workflow }>
-> = {
-  grower: { may: 'growers.edit', deactivate: 'growers.deactivate' },
-  field: { may: 'fields.edit', deactivate: 'fields.deactivate' },
-  boundary_version: { may: 'fields.edit' },
-  field_year: { may: 'fieldYears.edit', workflow: fieldYearWorkflow },
-  enrollment: { may: 'enrollments.edit', workflow: enrollmentWorkflow },
-  enrollment_field: { may: 'enrollments.edit' },
-  enrollment_document: { may: 'enrollments.edit' },
-  saved_view: { may: 'views.edit' },
-}
+import { KINDS } from './registry/index.ts'
 
 /** Kinds of rows that are put right elsewhere. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   upload: 'Take it back from the list of imports',
   export: 'An export changed nothing that could be taken back',
   staff: 'Staff records are changed by operation managers, on the page of the staff',
+}
+
+/** Why an edit cannot be taken back, in a sentence, and whether that is because of the person's role. */
+export interface Refusal {
+  sentence: string
+  isOfRole: boolean
 }
 
 /** What an edit did that decides whether, and by whom, it can be taken back. */
@@ -54,7 +40,7 @@ export async function refusalsOf(
   db: Db,
   staff: StaffRecord,
   rootIds: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, Refusal>> {
   if (rootIds.length === 0) return new Map()
   const { rows } = await sql<Done>`
     SELECT DISTINCT edit_id, entity, upload_id IS NOT NULL AS from_upload,
@@ -62,7 +48,7 @@ export async function refusalsOf(
       CASE WHEN before ->> 'status' <> after ->> 'status' THEN before ->> 'status' END AS status_before,
       CASE WHEN before ->> 'status' <> after ->> 'status' THEN after ->> 'status' END AS status_after
     FROM change WHERE edit_id = ANY(${rootIds}::bigint[])`.execute(db)
-  const refusals = new Map<number, string>()
+  const refusals = new Map<number, Refusal>()
   for (const done of rows) {
     const refusal = refusalFor(staff, done)
     if (refusal !== null && !refusals.has(done.edit_id)) refusals.set(done.edit_id, refusal)
@@ -70,25 +56,29 @@ export async function refusalsOf(
   return refusals
 }
 
-function refusalFor(staff: StaffRecord, done: Done): string | null {
+const forAll = (sentence: string): Refusal => ({ sentence, isOfRole: false })
+
+function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
   const elsewhere = done.from_upload ? ELSEWHERE.upload : ELSEWHERE[done.entity]
-  if (elsewhere !== undefined) return elsewhere
-  const written = WRITTEN_BY[done.entity]
-  if (written === undefined) return 'Changes of this kind cannot be taken back'
+  if (elsewhere !== undefined) return forAll(elsewhere)
+  const written = KINDS.find(({ entity }) => entity === done.entity)
+  if (written === undefined) return forAll('Changes of this kind cannot be taken back')
   const moves =
     written.workflow === undefined || done.status_before === null || done.status_after === null
       ? []
       : movesBetween(written.workflow, done.status_before, done.status_after)
   for (const move of moves)
     if (!move.isUndoable)
-      return `“${written.workflow?.events[move.event]?.label ?? move.event}” is a decision of its own: it is not taken back as an edit`
+      return forAll(
+        `“${written.workflow?.events[move.event]?.label ?? move.event}” is a decision of its own: it is not taken back as an edit`,
+      )
   const needed = [
     written.may,
-    ...(done.active && written.deactivate !== undefined ? [written.deactivate] : []),
+    ...(done.active && written.mayDeactivate !== undefined ? [written.mayDeactivate] : []),
     ...moves.flatMap((move) => (move.may === null ? [] : [move.may])),
   ]
   const lacking = needed.find((capability) => !may(staff, capability))
-  return lacking === undefined ? null : refusalOf(lacking)
+  return lacking === undefined ? null : { sentence: refusalOf(lacking), isOfRole: true }
 }
 
 /** The moves by which a state came to another: one a person made, and those that followed from it by themselves. */

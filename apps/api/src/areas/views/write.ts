@@ -73,8 +73,14 @@ export async function updateView(tx: Tx, staffId: number, patch: ViewPatch): Pro
 export async function removeView(tx: Tx, staffId: number, id: number): Promise<SavedView> {
   await lockViewsOf(tx, staffId)
   const view = await ownViewOf(tx, staffId, id)
-  await tx.kysely.deleteFrom('saved_view').where('id', '=', id).execute()
-  tx.record({ entity: 'saved_view', id, before: content(view), after: null })
+  const { version, created_at, created_by } = await tx.kysely
+    .deleteFrom('saved_view')
+    .where('id', '=', id)
+    .returning(['version', sql<string>`created_at::text`.as('created_at'), 'created_by'])
+    .executeTakeFirstOrThrow()
+  // Whole, so that its undo writes it again as it was.
+  const whole = { staffId, ...content(view), version, createdAt: created_at, createdBy: created_by }
+  tx.record({ entity: 'saved_view', id, before: whole, after: null })
   return view
 }
 

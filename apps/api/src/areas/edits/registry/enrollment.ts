@@ -1,0 +1,37 @@
+import { enrollmentWorkflow } from '@org/core/contract'
+import { searchable } from '../../shared/names.ts'
+import type { Kind } from './kind.ts'
+
+/** How many fields it has, their area, and what it is searched by follow by triggers; so do the holds of its fields. */
+export const enrollmentKind: Kind = {
+  entity: 'enrollment',
+  may: 'enrollments.edit',
+  workflow: enrollmentWorkflow,
+  columns: [
+    'grower_id',
+    'programme',
+    'year',
+    'status',
+    'manager_id',
+    'signed_on',
+    'reason',
+    'notes',
+    'findings',
+  ],
+  isTracked: true,
+  isDated: true,
+  refs: { grower_id: 'grower' },
+  derive: async (_tx, rows) =>
+    rows.map(({ programme }) => ({ programme_key: searchable(String(programme)) })),
+}
+
+/** All but the two rows it joins follows by triggers. */
+export const enrollmentFieldKind: Kind = {
+  entity: 'enrollment_field',
+  may: 'enrollments.edit',
+  columns: ['enrollment_id', 'field_id', 'grower_id'],
+  isTracked: false,
+  isDated: false,
+  refs: { enrollment_id: 'enrollment', field_id: 'field' },
+  unique: [['enrollment_id', 'field_id']],
+}
