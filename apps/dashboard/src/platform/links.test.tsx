@@ -32,6 +32,17 @@ describe('the query of the address', () => {
     expect(location.search).toBe('?search=south&sort=area')
   })
 
+  it('keeps what another part wrote before the next frame', () => {
+    render(<Shown />)
+    const first = patch
+    render(<Shown />)
+    act(() => {
+      first({ sort: 'area' })
+      patch({ search: 'south' })
+    })
+    expect(location.search).toBe('?search=south&sort=area')
+  })
+
   it('changes in place, or as a step to go back to when asked', () => {
     render(<Shown />)
     const before = history.length

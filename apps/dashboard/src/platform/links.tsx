@@ -36,7 +36,9 @@ export function useSearchParams(): [
   const [params, setParams] = useRouterSearchParams()
   const patchParams = useCallback(
     (patch: SearchPatch, options: { push?: boolean } = {}) => {
-      setParams((current) => patched(current, patch), { replace: options.push !== true })
+      // The address as it is now: another part may have changed it since this one was drawn.
+      const current = new URLSearchParams(location.search)
+      setParams(patched(current, patch), { replace: options.push !== true })
     },
     [setParams],
   )
