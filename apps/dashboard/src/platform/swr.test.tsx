@@ -1,11 +1,18 @@
 import { errors } from '@org/core/contract'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchConnection } from './connection.ts'
 import { FRESH_MS, KEPT_UNUSED_MS } from './query-cache.ts'
-import { type Query, queryConfiguration, useInvalidate, useQuery, useRevalidateOnReturn } from './swr.ts'
+import {
+  type Query,
+  queryConfiguration,
+  useInvalidate,
+  useKeep,
+  useQuery,
+  useRevalidateOnReturn,
+} from './swr.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -29,6 +36,7 @@ function Shown({ of: query }: { of: Query<string> }) {
 }
 
 let invalidate: (prefix: readonly unknown[]) => Promise<void>
+let keep: (key: readonly [string, ...unknown[]], data: unknown) => Promise<void>
 
 function Part({ server, id = 1 }: { server: ReturnType<typeof createServer>; id?: number }) {
   return <Shown of={useQuery(['fields', 'one', { id }], server.answer)} />
@@ -47,6 +55,7 @@ afterAll(() => connection.dispose())
 
 function Tools() {
   invalidate = useInvalidate()
+  keep = useKeep()
   useRevalidateOnReturn(connection)
   return null
 }
@@ -212,6 +221,25 @@ describe('query data', () => {
     await invalidate(['growers'])
     await invalidate(['fields', 'list'])
     await pass(2_000)
+    expect(server.asked).toBe(1)
+  })
+
+  it('DASH-13: takes what a write answered as what is known', async () => {
+    const server = createServer()
+    createPage(<Part server={server} />)
+    await pass(1_000)
+    await act(() => keep(['fields', 'one', { id: 1 }], 'written'))
+    expect(texts()).toEqual(['written'])
+    expect(server.asked).toBe(1)
+  })
+
+  it('DASH-13: of a person who signed out during the write is left alone', async () => {
+    const server = createServer()
+    createPage(<Part server={server} />)
+    await pass(1_000)
+    cleanup()
+    await invalidate(['fields'])
+    await keep(['fields', 'one', { id: 1 }], 'written')
     expect(server.asked).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import { asProductError, type ProductError } from '@org/core/contract'
 import { useCallback, useEffect } from 'react'
 import useSWR, { type Key, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
+import { SWRGlobalState } from 'swr/_internal'
 import type { ConnectionWatch } from './connection.ts'
 import { createQueryCache, type QueryCache } from './query-cache.ts'
 
@@ -59,18 +60,32 @@ export function useQuery<T>(key: QueryKey, fetcher: () => Promise<T>, options: Q
 
 /**
  * For use after a write: `invalidate(['fields'])` makes every entry stale whose key begins so. What is on the screen
- * is fetched again at once, the rest when it is next shown. Resolves when the fetches are done.
+ * is fetched again at once, the rest when it is next shown. Resolves when the fetches are done; at once for a person
+ * who has signed out meanwhile, whose data is gone.
  */
 export function useInvalidate(): (prefix: readonly unknown[]) => Promise<void> {
   const { mutate } = useSWRConfig()
   const cache = useQueryCache()
   return useCallback(
     async (prefix) => {
+      if (!SWRGlobalState.has(cache)) return
       await mutate((key: Key) => {
         if (!beginsWith(key, prefix)) return false
         cache.expire(unstable_serialize(key))
         return true
       })
+    },
+    [cache, mutate],
+  )
+}
+
+/** For use after a write: takes what the server answered as what is known under a key. */
+export function useKeep(): (key: NonNullable<QueryKey>, data: unknown) => Promise<void> {
+  const { mutate } = useSWRConfig()
+  const cache = useQueryCache()
+  return useCallback(
+    async (key, data) => {
+      if (SWRGlobalState.has(cache)) await mutate(key, data, { revalidate: false })
     },
     [cache, mutate],
   )

@@ -1,5 +1,6 @@
 import type {
   ActiveFilter,
+  Enrollment,
   Field,
   FieldSort,
   Grower,
@@ -8,11 +9,10 @@ import type {
   SimilarGrower,
 } from '@org/core'
 import { useMemo, useRef } from 'react'
-import { useSWRConfig } from 'swr'
 import { useClient } from '#platform/api.ts'
 import { newIdempotencyKey } from '#platform/idempotency.ts'
 import { type Pages, usePages } from '#platform/pages.ts'
-import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
+import { type Query, useInvalidate, useKeep, useQuery } from '#platform/swr.ts'
 
 const PAGE_ROWS = 200
 
@@ -85,6 +85,31 @@ export function useYearsOfGrower(growerId: number) {
   return useMemo(() => data?.years.toSorted((a, b) => b.year - a.year) ?? [], [data])
 }
 
+/** A grower's enrollments of every year. */
+export function useEnrollmentsOfGrower(growerId: number): Pages<Enrollment> {
+  const client = useClient()
+  const query = { growerId, sort: 'programme', limit: PAGE_ROWS } as const
+  return usePages(['enrollments', 'list', query], (cursor) =>
+    client.enrollments.list(cursor === null ? query : { ...query, cursor }),
+  )
+}
+
+/** Which fields these enrollments have together: a field can be in several programmes of a year. */
+export function useEnrolledFieldIds(
+  enrollmentIds: readonly number[] | undefined,
+): Query<ReadonlySet<number>> {
+  const client = useClient()
+  const key = enrollmentIds === undefined ? null : (['enrollments', 'fieldIdsOf', enrollmentIds] as const)
+  return useQuery(
+    key,
+    async () => {
+      const details = await Promise.all((enrollmentIds ?? []).map((id) => client.enrollments.get({ id })))
+      return new Set(details.flatMap(({ fields }) => fields.map(({ id }) => id)))
+    },
+    { keepPreviousData: true },
+  )
+}
+
 /** Creates a grower. Trying again after a failure makes no second one: the same words carry the same key. */
 export function useCreateGrower(): (grower: GrowerCreate) => Promise<Grower> {
   const client = useClient()
@@ -100,10 +125,10 @@ export function useCreateGrower(): (grower: GrowerCreate) => Promise<Grower> {
 
 /** Takes what the server answered about a grower as what is known, and lets everything that shows it be asked again. */
 export function useKeepGrower(): (grower: Grower) => Promise<void> {
-  const { mutate } = useSWRConfig()
+  const keep = useKeep()
   const invalidate = useInvalidate()
   return async (grower) => {
-    await mutate(['growers', 'get', grower.id], grower, { revalidate: false })
+    await keep(['growers', 'get', grower.id], grower)
     for (const prefix of [['growers', 'list'], ['growers', 'similar'], ['fields'], ['changes']])
       void invalidate(prefix)
   }
