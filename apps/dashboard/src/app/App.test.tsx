@@ -48,7 +48,7 @@ describe('the login page', () => {
     ])
     expect(screen.queryAllByRole('link')).toEqual([])
     expect(screen.getByRole('alert').textContent).toBe('')
-    expect(document.title).toBe('Sign in · Sampling operations')
+    await waitFor(() => expect(document.title).toBe('Sign in · Sampling operations'))
   })
 
   it('DASH-8: leaves for the identity service, and is busy until the page is gone', async () => {
@@ -126,10 +126,10 @@ describe('the shell', () => {
     await heading('Enrollments')
     product.refreshFails(errors.unavailable())
     await act(() => session.refresh({ force: true }).catch(() => null))
-    expect(screen.getByText(/You are still signed in/)).toBeTruthy()
+    expect(await screen.findByText(/You are still signed in/)).toBeTruthy()
     product.refreshFails(null)
     await act(() => session.refresh({ force: true }))
-    expect(screen.queryByText(/You are still signed in/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/You are still signed in/)).toBeNull())
   })
 
   it('DASH-37: announces another page, names the tab after it, and moves focus to its content', async () => {
@@ -138,9 +138,10 @@ describe('the shell', () => {
     expect(document.activeElement).toBe(document.body)
     fireEvent.click(screen.getByRole('link', { name: 'Sampling' }))
     await heading('Sampling report')
-    expect(document.title).toBe('Sampling report · Sampling operations')
+    await waitFor(() => expect(document.title).toBe('Sampling report · Sampling operations'))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
-    expect(screen.getAllByRole('status').map((element) => element.textContent)).toContain('Sampling report')
+    const said = () => screen.getAllByRole('status').map((element) => element.textContent)
+    await waitFor(() => expect(said()).toContain('Sampling report'))
   })
 
   it('DASH-37: starts with a link that skips to the content', async () => {
@@ -247,12 +248,12 @@ describe('the shell', () => {
     await heading('Enrollments')
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    const said = screen.getByText(/You are offline/)
+    const said = await screen.findByText(/You are offline/)
     expect(said.textContent).toMatch(/can still be read/)
     expect(said.closest('[role="status"]')).toBeTruthy()
     network.mockRestore()
     act(() => void window.dispatchEvent(new Event('online')))
-    expect(screen.queryByText(/You are offline/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull())
   })
 
   it('DASH-53: says that the server cannot be reached once a request found nobody, until one is answered', async () => {
@@ -262,10 +263,10 @@ describe('the shell', () => {
       throw new TypeError('Failed to fetch')
     })
     await act(() => connection.fetch('/api/growers').catch(() => null))
-    expect(screen.getByText(/The server cannot be reached/)).toBeTruthy()
+    expect(await screen.findByText(/The server cannot be reached/)).toBeTruthy()
     product.answer(async () => new Response(null, { status: 500 }))
     await act(() => connection.fetch('/api/growers'))
-    expect(screen.queryByText(/The server cannot be reached/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/The server cannot be reached/)).toBeNull())
   })
 
   it('DASH-52: has one place for toasts, whatever page is shown', async () => {

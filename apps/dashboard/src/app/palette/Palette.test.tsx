@@ -122,7 +122,7 @@ describe('the command palette', () => {
     for (const text of ['m', 'ma', 'map']) type(field, text)
     await waitFor(() => expect(titles()).toEqual(['Maple Ridge Farms']))
     expect(asked).toEqual(['map'])
-    expect(screen.getByText('1 result').getAttribute('role')).toBe('status')
+    expect((await screen.findByText('1 result')).getAttribute('role')).toBe('status')
     expect(active(field)).toBe('Maple Ridge Farms')
     press(field, 'Enter')
     await waitFor(() => expect(location.pathname).toBe('/growers/3'))
@@ -157,7 +157,7 @@ describe('the command palette', () => {
     type(field, 'maple')
     const said = await screen.findByText(/Fields could not be searched/)
     expect(said.getAttribute('role')).toBe('status')
-    expect(titles()).toEqual(['Maple Ridge Farms'])
+    await waitFor(() => expect(titles()).toEqual(['Maple Ridge Farms']))
   })
 
   it('DASH-47: moves through the lines with the arrows, around the ends, while the focus stays', async () => {

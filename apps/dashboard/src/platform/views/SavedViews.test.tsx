@@ -101,7 +101,7 @@ describe('saved views', () => {
     await show('/growers?sort=-area&new=1')
     await screen.findByRole('button', { name: 'Largest first' })
     await choose(/^North county/)
-    expect(shownSearch()).toBe('q=north')
+    await waitFor(() => expect(shownSearch()).toBe('q=north'))
     expect(new URLSearchParams(location.search).get('new')).toBe('1')
     await screen.findByRole('button', { name: 'North county' })
   })
@@ -133,10 +133,10 @@ describe('saved views', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: ' Mine ' } })
     await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'Everyone may use it' })))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save view' })))
+    await screen.findByRole('button', { name: 'Mine' })
     expect(writes).toEqual([
       { method: 'POST', body: { name: 'Mine', isShared: true, search: 'q=north', page: 'growers' } },
     ])
-    await screen.findByRole('button', { name: 'Mine' })
   })
 
   it('VIEW-2: a name that is taken is said at the name, and what was typed stays', async () => {

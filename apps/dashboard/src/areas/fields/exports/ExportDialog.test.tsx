@@ -89,6 +89,7 @@ describe('SCR-38: exporting', () => {
     await screen.findByText('1,000 fields: all that the list shows.')
     await act(async () => fireEvent.click(screen.getByRole('radio', { name: /^Shapefile/ })))
     await press('Export')
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('25')
     expect(asked).toEqual([
       {
         kind: 'fields',
@@ -99,7 +100,6 @@ describe('SCR-38: exporting', () => {
         columns: null,
       },
     ])
-    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('25')
     current = done
     await screen.findByText(/1,000 fields in fields-2026-11-20-2230.csv/)
     await screen.findByText(/One field has no boundary/)
@@ -111,9 +111,9 @@ describe('SCR-38: exporting', () => {
     const shownOnly = await screen.findByRole('checkbox', { name: /Only the columns/ })
     await act(async () => fireEvent.click(shownOnly))
     await press('Export')
-    expect(asked).toMatchObject([{ ids: [4, 9], columns: ['name', 'areaHa'] }])
     await press('Go on in the background')
-    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked).toMatchObject([{ ids: [4, 9], columns: ['name', 'areaHa'] }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     current = { ...done, id: 5 }
     await screen.findByText('1,000 fields exported to fields-2026-11-20-2230.csv')
     expect(downloads).toEqual([])
