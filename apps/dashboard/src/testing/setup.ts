@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // The first page of a test file also waits for its program to be compiled.
 configure({ asyncUtilTimeout: 15_000 })
@@ -19,4 +19,9 @@ afterEach(cleanup)
 
 /** What a test left under way (an answer of the test's server, a program being loaded) ends while there is a window. */
 const WAY_OUT_MS = 50
-afterAll(() => new Promise((resolve) => setTimeout(resolve, WAY_OUT_MS)))
+afterAll(async () => {
+  // A page loads its other pages ahead, one after the other: each begins when the one before is there.
+  await vi.dynamicImportSettled()
+  await new Promise((resolve) => setTimeout(resolve, WAY_OUT_MS))
+  await vi.dynamicImportSettled()
+})
