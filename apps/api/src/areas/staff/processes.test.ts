@@ -1,6 +1,7 @@
 import { staffMemberSchema } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { type Hearing, hearingOf } from '../../testing/heard.ts'
 import {
   type ForgedApi,
   findPostgres,
@@ -19,6 +20,7 @@ const reason = 'skipped' in found ? ` (${found.skipped})` : ''
 describe.skipIf('skipped' in found)(`staff, two processes on one PostgreSQL${reason}`, () => {
   let cluster: ThrowawayPostgres
   let servers: ForgedApi[] = []
+  let hearings: Hearing[] = []
   beforeAll(async () => {
     if (!('bin' in found)) return
     cluster = await startPostgres(found.bin)
@@ -27,6 +29,7 @@ describe.skipIf('skipped' in found)(`staff, two processes on one PostgreSQL${rea
       FIRST_OPERATION_MANAGERS: `${ADA.email},${JON.email}`,
     }
     servers = [await startForgedApi({ env }), await startForgedApi({ env })]
+    hearings = servers.map((api) => hearingOf(api.server))
     for (const { email, names, ...person } of [ADA, JON]) {
       const [first_name, last_name] = names
       await call(0, { email, names, ...person }, 'POST', '/api/dash-users/', {
@@ -57,33 +60,15 @@ describe.skipIf('skipped' in found)(`staff, two processes on one PostgreSQL${rea
     if (row === undefined) throw new Error('not on the list')
     return row
   }
-  /** Resolves once both servers have heard of a change of staff. */
-  const heardByBoth = () =>
-    Promise.all(
-      servers.map(
-        ({ server: { services } }) =>
-          new Promise<void>((resolve) => {
-            const stop = services.database.feed.subscribe({
-              onChange({ entities }) {
-                if (!entities.includes('staff')) return
-                stop()
-                resolve()
-              },
-              onGap: () => {},
-            })
-          }),
-      ),
-    )
   const setSuspended = async (by: Person, person: Person, isSuspended: boolean) => {
     const { id, version } = await rowOf(person, by)
-    const heard = heardByBoth()
     const answer = await call(0, by, 'PUT', `/api/staff/${id}/suspension`, {
       version,
       isSuspended,
       reason: 'Test',
     })
     expect(answer.status).toBe(200)
-    await heard
+    await Promise.all(hearings.map((hearing) => hearing.caughtUp()))
   }
   const statuses = (person: Person) =>
     Promise.all(servers.map(async (_, at) => (await call(at, person, 'GET', '/api/growers')).status))

@@ -1,6 +1,7 @@
 import { isProductError, type StaffMember } from '@org/core/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Hearing, hearingOf } from '../../testing/heard.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 
 type Client = StaffedApi['client']
@@ -10,8 +11,10 @@ for (const database of await testDatabases())
     let api: StaffedApi
     let boss: Client
     let colleague: Client
+    let hearing: Hearing
     beforeAll(async () => {
       api = await database.start()
+      hearing = hearingOf(api.server)
       boss = await api.signIn('manager')
       colleague = await api.signIn('colleague')
     })
@@ -23,27 +26,14 @@ for (const database of await testDatabases())
       if (found === undefined) throw new Error(`${name} is not on the list`)
       return found
     }
-    /** Resolves when this server has heard that a staff row changed. */
-    const heard = () =>
-      new Promise<void>((resolve) => {
-        const stop = api.server.services.database.feed.subscribe({
-          onChange: ({ entities }) => {
-            if (!entities.includes('staff')) return
-            stop()
-            resolve()
-          },
-          onGap: () => {},
-        })
-      })
     async function setManager(name: string, isOperationManager: boolean, reason = '') {
       const { id, version } = await person(name)
       return boss.staff.setManager({ id, version, isOperationManager, reason })
     }
     async function setSuspended(name: string, isSuspended: boolean, reason: string) {
       const { id, version } = await person(name)
-      const told = heard()
       const changed = await boss.staff.setSuspended({ id, version, isSuspended, reason })
-      await told
+      await hearing.caughtUp()
       return changed
     }
     const changesOf = async (id: number) =>
@@ -147,13 +137,11 @@ for (const database of await testDatabases())
     })
 
     it('STF-7: the flag counts from the next call on, and no longer than it is held', async () => {
-      const granted = heard()
       await setManager('Jon Arden', true)
-      await granted
+      await hearing.caughtUp()
       await expect(colleague.staff.list()).resolves.toBeDefined()
-      const removed = heard()
       await setManager('Jon Arden', false)
-      await removed
+      await hearing.caughtUp()
       await expect(colleague.staff.list()).rejects.toMatchObject({
         kind: 'forbidden',
         message: 'Only operation managers can manage staff',
@@ -164,9 +152,8 @@ for (const database of await testDatabases())
       const clients = [boss, colleague]
       await fc.assert(
         fc.asyncProperty(fc.boolean(), fc.boolean(), async (firstSuspends, secondSuspends) => {
-          const granted = heard()
           await setManager('Jon Arden', true)
-          await granted
+          await hearing.caughtUp()
           const [tova, jon] = [await person('Tova Reed'), await person('Jon Arden')]
           const act = (client: Client | undefined, { id, version }: StaffMember, suspends: boolean) =>
             suspends
@@ -194,22 +181,20 @@ for (const database of await testDatabases())
       const left = rows.find((row) => row.is_operation_manager && row.suspended_at === null)
       const client = left?.first_name === 'Jon' ? colleague : boss
       for (const row of rows.filter(({ suspended_at }) => suspended_at !== null)) {
-        const told = heard()
         await client.staff.setSuspended({
           id: row.id,
           version: row.version,
           isSuspended: false,
           reason: 'Restored',
         })
-        await told
+        await hearing.caughtUp()
       }
       const { items } = await client.staff.list()
       for (const { id, version, name, isOperationManager } of items.toReversed()) {
         const wanted = name === 'Tova Reed'
         if (isOperationManager === wanted) continue
-        const told = heard()
         await client.staff.setManager({ id, version, isOperationManager: wanted })
-        await told
+        await hearing.caughtUp()
       }
     }
 

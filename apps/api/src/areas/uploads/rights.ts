@@ -1,5 +1,6 @@
+import { may } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../http/route.ts'
 
-/** What one committed oneself; operation managers what anybody did. */
+/** What one committed oneself; what anybody did, only who may undo the import of somebody else. */
 export const mayUndo = (staff: StaffRecord, upload: { committed_by: number | null }): boolean =>
-  staff.isOperationManager || upload.committed_by === staff.id
+  upload.committed_by === staff.id || may(staff, 'uploads.undoOthers')
