@@ -13,6 +13,8 @@ const project = (name: string, root: string) => ({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A poll ends when it sees what it waits for: a busy machine takes more than the usual second to show it.
+    expect: { poll: { timeout: 15_000 } },
   },
 })
 
