@@ -17,6 +17,12 @@ export const YEAR: Param<number | null> = {
   write: id.write,
 }
 
+/** Ids, divided by commas; words that are none are left out. */
+export const IDS: Param<readonly number[]> = {
+  read: (words) => (words ?? '').split(',').flatMap((word) => id.read(word) ?? []),
+  write: (ids) => ids.join(',') || null,
+}
+
 export const STATUS: Param<EnrollmentStatus | null> = {
   read: (words) => ENROLLMENT_STATUSES.find((status) => status === words) ?? null,
   write: (status) => status,

@@ -1,27 +1,8 @@
-import {
-  ENROLLMENT_STATUSES,
-  type EnrollmentStatus,
-  type EnrollmentSummary,
-  enrollmentWorkflow,
-} from '@org/core'
-import type { State } from '@org/ui'
-
-const LOOKS: Readonly<Record<EnrollmentStatus, State>> = {
-  draft: 'pending',
-  submitted: 'scheduled',
-  needs_review: 'review',
-  eligible: 'scheduled',
-  signed: 'inProgress',
-  active: 'inProgress',
-  complete: 'approved',
-  withdrawn: 'pending',
-}
+import { ENROLLMENT_STATUSES, type EnrollmentStatus, type EnrollmentSummary } from '@org/core'
+import { ENROLLMENT_LOOKS, type Look } from '@org/ui'
 
 /** How a status looks, and its word. */
-export const lookOf = (status: EnrollmentStatus): { state: State; word: string } => ({
-  state: LOOKS[status],
-  word: enrollmentWorkflow.states[status].label,
-})
+export const lookOf = (status: EnrollmentStatus): Look => ENROLLMENT_LOOKS[status]
 
 /** What there is in one state, or in several together. */
 export interface Tally {

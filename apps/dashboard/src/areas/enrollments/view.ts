@@ -7,6 +7,7 @@ import {
   type EnrollmentFilter,
   FILTER_PARAMS,
   type FilterChange,
+  IDS,
   STATUS,
   writeFilter,
   YEAR,
@@ -29,6 +30,8 @@ export interface EnrollmentsView extends Omit<TypedSearch, 'search'> {
   /** The enrollment looked at beside the page. */
   openId: number | null
   isCreating: boolean
+  /** The fields a link to a new enrollment names. */
+  newFieldIds: readonly number[]
   isRollingOver: boolean
   showsFunnel: boolean
   showsWithdrawn: boolean
@@ -61,7 +64,8 @@ export function useEnrollmentsView(): EnrollmentsView {
   const [mode, setMode] = useParam('mode', MODE)
   const [sort, setSort] = useParam('sort', SORT)
   const [openId, open] = useParam('open', id)
-  const [isCreating, setCreating] = useParam('new', flag)
+  const [isCreating] = useParam('new', flag)
+  const [newFieldIds] = useParam('fields', IDS)
   const [isRollingOver, setRollingOver] = useParam('roll', flag)
   const [showsFunnel, setShowsFunnel] = useParam('funnel', flag)
   const [showsWithdrawn, setShowsWithdrawn] = useParam('withdrawn', flag)
@@ -73,6 +77,7 @@ export function useEnrollmentsView(): EnrollmentsView {
     sort,
     openId,
     isCreating,
+    newFieldIds,
     isRollingOver,
     showsFunnel,
     showsWithdrawn,
@@ -88,9 +93,9 @@ export function useEnrollmentsView(): EnrollmentsView {
     setMode: (next) => setMode(next, { push: true }),
     setSort: ({ column, descending }) => setSort(SORT.read(descending ? `-${column}` : column)),
     open: (next) => open(next, { push: next !== null }),
-    setCreating,
+    setCreating: (on) => patch({ new: flag.write(on), fields: null }),
     showCreated: (created, inYear) =>
-      patch({ new: null, open: id.write(created), year: YEAR.write(inYear) }, { push: true }),
+      patch({ new: null, fields: null, open: id.write(created), year: YEAR.write(inYear) }, { push: true }),
     setRollingOver,
     setShowsFunnel,
     setShowsWithdrawn,

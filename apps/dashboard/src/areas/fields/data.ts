@@ -70,6 +70,19 @@ export function useGrowerName(id: number | null): string | undefined {
   return data?.name
 }
 
+/** Whose fields are: the first one's grower, and how many of them are no active fields of theirs. */
+export function useOwnership() {
+  const client = useClient()
+  return async (firstId: number, ids: readonly number[]) => {
+    const { growerId, growerName } = await client.fields.get({ id: firstId })
+    const theirs = await client.fields.ids({ growerId })
+    const known = new Set(theirs.ids)
+    // Of a grower with more fields than can be told by their ids, whoever writes decides.
+    const othersCount = theirs.isComplete ? ids.filter((id) => !known.has(id)).length : 0
+    return { growerId, growerName, othersCount }
+  }
+}
+
 /** What can be done with many fields at once. Each rejects with a catalogue error. */
 export function useBulk() {
   const client = useClient()

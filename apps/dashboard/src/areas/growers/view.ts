@@ -37,7 +37,7 @@ export function useGrowersView(): GrowersView {
 }
 
 /** What of a grower is looked at beside the map. */
-export const PARTS = ['fields', 'details', 'activity'] as const
+export const PARTS = ['fields', 'enrollments', 'details', 'activity'] as const
 export type Part = (typeof PARTS)[number]
 
 const PART = oneOf<Part>(PARTS)

@@ -11,6 +11,8 @@ export interface NewEnrollmentDialogProps {
   growerId: number | null
   programme: string
   year: number
+  /** Chosen already: a link named them, and their grower. */
+  fieldIds: readonly number[]
   onClose: () => void
   onCreated: (created: EnrollmentDetail) => void
 }

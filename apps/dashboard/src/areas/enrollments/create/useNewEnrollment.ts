@@ -74,15 +74,24 @@ function usualYear(shown: number): number {
   return isYearInWindow(shown, now) ? shown : now.getUTCFullYear()
 }
 
-/** A link that names a grower is about that grower, whatever was entered before; a programme fills an empty place. */
-function useNarrowed({ growerId, programme }: Pick<NewEnrollmentDialogProps, 'growerId' | 'programme'>) {
+/**
+ * A link that names a grower, and fields, is about those, whatever was entered before; a programme fills an empty place.
+ */
+function useNarrowed({
+  growerId,
+  programme,
+  fieldIds,
+}: Pick<NewEnrollmentDialogProps, 'growerId' | 'programme' | 'fieldIds'>) {
+  const named = fieldIds.join(',')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids are no other ids
   useEffect(() => {
     const { words, keep } = useNewEnrollmentDraft.getState()
     keep({
       ...(growerId === null ? {} : { growerId }),
       ...(words.programme === '' ? { programme } : {}),
+      ...(growerId === null || named === '' ? {} : { fieldIds: [...fieldIds] }),
     })
-  }, [growerId, programme])
+  }, [growerId, programme, named])
 }
 
 /** The first problem of each part, in words. */

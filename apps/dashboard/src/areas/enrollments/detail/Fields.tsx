@@ -1,5 +1,5 @@
-import { type EnrolledField, fieldYearWorkflow, HECTARE_M2, paths } from '@org/core'
-import { Area, Badge, Button, formatCount, IconButton, pageStyles } from '@org/ui'
+import { type EnrolledField, type FieldYearStatus, HECTARE_M2, paths } from '@org/core'
+import { Area, Badge, Button, FIELD_YEAR_LOOKS, formatCount, IconButton, pageStyles, Status } from '@org/ui'
 import { CircleDashed, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from '#platform/links.tsx'
@@ -73,7 +73,7 @@ function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
               No boundary
             </Badge>
           )}
-          {fieldYear === null ? null : <Badge>{fieldYearWorkflow.states[fieldYear.status].label}</Badge>}
+          {fieldYear === null ? null : <Year status={fieldYear.status} />}
         </div>
       </div>
       <IconButton label={`Take off ${name}`} tone="quiet" disabledReason={refusal} onPress={onTakeOff}>
@@ -81,4 +81,9 @@ function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
       </IconButton>
     </li>
   )
+}
+
+function Year({ status }: { status: FieldYearStatus }) {
+  const { state, word } = FIELD_YEAR_LOOKS[status]
+  return <Status state={state}>{word}</Status>
 }

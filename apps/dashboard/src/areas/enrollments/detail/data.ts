@@ -1,8 +1,7 @@
 import type { EnrollmentDetail, EnrollmentUpdate, Field, Finding } from '@org/core'
-import { useSWRConfig } from 'swr'
 import { useClient } from '#platform/api.ts'
 import { type Pages, usePages } from '#platform/pages.ts'
-import { type Query, useQuery } from '#platform/swr.ts'
+import { type Query, useKeep, useQuery } from '#platform/swr.ts'
 import { useRefresh } from '../data.ts'
 
 /** Fields offered at a time; more come with scrolling on, or are found by typing. */
@@ -36,10 +35,10 @@ export function useFieldChoices(growerId: number, search: string): Pages<Field> 
 
 /** Takes what the server said about an enrollment as what is known; everything else that tells of it is asked again. */
 export function useKeepEnrollment(): (enrollment: EnrollmentDetail) => Promise<void> {
-  const { mutate } = useSWRConfig()
+  const keep = useKeep()
   const refresh = useRefresh()
   return async (enrollment) => {
-    await mutate(['enrollments', 'get', enrollment.id], enrollment, { revalidate: false })
+    await keep(['enrollments', 'get', enrollment.id], enrollment)
     refresh()
   }
 }

@@ -206,6 +206,7 @@ function Overlays({ view, filter }: { view: EnrollmentsView; filter: EnrollmentF
           growerId={filter.growerId}
           programme={filter.programme}
           year={filter.year}
+          fieldIds={view.newFieldIds}
           onClose={() => view.setCreating(false)}
           onCreated={({ id, year }) => view.showCreated(id, year)}
         />

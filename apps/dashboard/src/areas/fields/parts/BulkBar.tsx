@@ -6,6 +6,7 @@ import { useMay } from '#platform/permissions.ts'
 import { useChosen } from '../chosen.ts'
 import { useBulk } from '../data.ts'
 import * as css from './BulkBar.css.ts'
+import { EnrollButton } from './EnrollButton.tsx'
 import type { Skipped } from './SkippedDialog.tsx'
 
 export interface BulkBarProps {
@@ -13,13 +14,15 @@ export interface BulkBarProps {
   elsewhere: number | null
   /** The list shows inactive fields only: they can be taken back into use. */
   isInactive: boolean
+  /** The year the list is narrowed to; null for all. */
+  year: number | null
   onExport: () => void
   /** A year was recorded, but not for all of them. */
   onSkipped: (skipped: Skipped) => void
 }
 
 /** What can be done with the fields that are chosen. It stands below the list while any is. */
-export function BulkBar({ elsewhere, isInactive, onExport, onSkipped }: BulkBarProps) {
+export function BulkBar({ elsewhere, isInactive, year, onExport, onSkipped }: BulkBarProps) {
   const { ids, choose } = useChosen()
   const { assignYear, setActive, isBusy } = useActions(onSkipped)
   const count = ids.size
@@ -31,6 +34,7 @@ export function BulkBar({ elsewhere, isInactive, onExport, onSkipped }: BulkBarP
         {formatCount(count, 'field', 'fields')} chosen
         {elsewhere ? <span className={css.note}> · {elsewhere} not in this list</span> : null}
       </span>
+      <EnrollButton isInactive={isInactive} year={year} />
       <YearMenu isBusy={isBusy} onAssign={assignYear} />
       <Button icon={<Download size={16} aria-hidden />} onPress={onExport}>
         Export

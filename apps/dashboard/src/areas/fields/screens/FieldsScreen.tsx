@@ -153,6 +153,7 @@ function ListPane({ view, list, totalCount, found, hoveredId, ...on }: ListPaneP
       <BulkBar
         elsewhere={elsewhere}
         isInactive={filter.active === 'inactive'}
+        year={filter.year}
         onExport={on.onExport}
         onSkipped={on.onSkipped}
       />

@@ -23,6 +23,7 @@ import { useFieldIdsOfYear, useFieldSummaryOfGrower, useGrower } from '../data.t
 import { ConflictDialog } from '../details/ConflictDialog.tsx'
 import { Details } from '../details/Details.tsx'
 import { useGrowerEdits } from '../details/useGrowerEdits.ts'
+import { GrowerEnrollments } from '../parts/GrowerEnrollments.tsx'
 import { GrowerFields } from '../parts/GrowerFields.tsx'
 import { type GrowerView, useGrowerView } from '../view.ts'
 import * as css from './GrowerScreen.css.ts'
@@ -62,6 +63,7 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
                 label="What to show"
                 segments={[
                   { key: 'fields', label: 'Fields' },
+                  { key: 'enrollments', label: 'Enrollments' },
                   { key: 'details', label: 'Details' },
                   { key: 'activity', label: 'Activity' },
                 ]}
@@ -70,6 +72,9 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
               />
             </div>
             {view.part === 'fields' ? <GrowerFields {...linked} addHref={addHref} /> : null}
+            {view.part === 'enrollments' ? (
+              <GrowerEnrollments growerId={growerId} fieldCount={grower?.fieldCount} />
+            ) : null}
             {view.part === 'details' ? (
               <div className={pageStyles.fill}>
                 <Details edits={edits} />
