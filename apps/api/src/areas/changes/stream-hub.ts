@@ -7,6 +7,8 @@ import { repeat } from './repeat.ts'
 import { type EndedStream, type News, newsOf, resetNews, StreamListener } from './stream-listener.ts'
 import type { ChangeSource } from './stream-source.ts'
 
+/** When a person with too many streams may try again. */
+const RETRY_S = 5
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export interface StreamLimits {
@@ -167,7 +169,7 @@ export class ChangeHub {
   /** @returns undoes it */
   #enter(staffId: number): () => void {
     const streams = this.#streamsOf.get(staffId) ?? 0
-    if (streams >= this.#limits.perPerson) throw errors.rateLimited(this.#limits.heartbeatMs / 1_000)
+    if (streams >= this.#limits.perPerson) throw errors.rateLimited(RETRY_S)
     this.#streamsOf.set(staffId, streams + 1)
     this.#users += 1
     return () => {

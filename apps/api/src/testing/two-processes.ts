@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Client, createClient } from '@org/core'
+import { createNodePlatform } from '@org/core/platform/node'
+import * as z from 'zod'
+import { type Child, startChild } from './child.ts'
+import { type Forge, startForge } from './forge.ts'
+import { startPostgres } from './postgres.ts'
+import { TEST_REQUEST_TOKEN } from './test-api.ts'
+
+const MAIN = new URL('../main.ts', import.meta.url)
+const readySchema = z.object({ type: z.literal('ready'), url: z.url() })
+const MANAGER = 'person0@fieldworks.example'
+
+/** Somebody of the staff, to any of the processes. */
+export interface Person {
+  email: string
+  token: string
+  client(url: string): Client
+}
+
+/** Two servers as processes of their own on one PostgreSQL. */
+export interface TwoProcesses {
+  databaseUrl: string
+  urls: [string, string]
+  /** As a crash does. */
+  kill(index: 0 | 1): Promise<void>
+  /** Makes so many known; the first is an operation manager. */
+  hire(count: number): Promise<Person[]>
+  close(): Promise<void>
+}
+
+/** @param bin folder of PostgreSQL's programs */
+export async function startTwoProcesses(bin: string): Promise<TwoProcesses> {
+  const cluster = await startPostgres(bin)
+  const forge = await startForge()
+  const dataDir = await mkdtemp(join(tmpdir(), 'two-processes-'))
+  const children: Child[] = []
+  const close = async (): Promise<void> => {
+    await Promise.all(children.map((child) => child.stop('SIGKILL')))
+    await Promise.all([cluster.close(), forge.close()])
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const databaseUrl = await cluster.createDatabase()
+    const start = async (name: string): Promise<string> => {
+      const child = startChild(MAIN, environment(forge, databaseUrl, join(dataDir, name)))
+      children.push(child)
+      return readySchema.parse(await child.next()).url
+    }
+    // One after the other: the first makes the tables.
+    const urls: [string, string] = [await start('a'), await start('b')]
+    return {
+      databaseUrl,
+      urls,
+      kill: async (index) => {
+        await children[index]?.stop('SIGKILL')
+      },
+      hire: (count) => Promise.all(Array.from({ length: count }, (_, index) => hire(forge, urls[0], index))),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function environment(forge: Forge, databaseUrl: string, dataDir: string): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    IDENTITY_BASE_URL: forge.baseUrl,
+    IDENTITY_ISSUER: forge.issuer,
+    IDENTITY_CLIENT_ID: forge.clientId,
+    IDENTITY_API_URL: `${forge.baseUrl}/`,
+    ALLOWED_EMAIL_DOMAINS: 'fieldworks.example',
+    FIRST_OPERATION_MANAGERS: MANAGER,
+    REQUEST_TOKEN: TEST_REQUEST_TOKEN,
+    RATE_LIMIT_PER_ADDRESS: '10000000',
+    RATE_LIMIT_PER_PERSON: '10000000',
+  }
+}
+
+async function hire(forge: Forge, url: string, index: number): Promise<Person> {
+  const email = `person${index}@fieldworks.example`
+  const token = await forge.accessToken({ sub: `sub ${email}`, email })
+  const client = (baseUrl: string): Client =>
+    createClient({
+      baseUrl,
+      requestToken: TEST_REQUEST_TOKEN,
+      accessToken: async () => token,
+      refresh: async () => null,
+      onSessionLost: () => undefined,
+      fetch: globalThis.fetch,
+      clock: createNodePlatform().clock,
+      timeoutMs: 120_000,
+      retries: 0,
+    })
+  await client(url).dashUsers.create({ username: email, first_name: `P${index}`, last_name: 'Staff' })
+  return { email, token, client }
+}
