@@ -1,8 +1,16 @@
-import { asProductError, type BoundaryDifference, type BoundaryVersion, type FieldDetail } from '@org/core'
+import {
+  asProductError,
+  type BoundaryDifference,
+  type BoundaryVersion,
+  type FieldDetail,
+  type PlannedYearsAnswer,
+  plannedYearsOf,
+} from '@org/core'
 import { Badge, Button, ErrorState, formatAreaWithUnit, formatInstant, Progress, toasts } from '@org/ui'
 import { useState } from 'react'
 import { usePreference } from '#platform/preferences.ts'
 import type { Query } from '#platform/swr.ts'
+import { PlannedYears } from '../field-years/PlannedYears.tsx'
 import { DifferenceLegend } from './Difference.tsx'
 import { useBoundaries, useFieldWrites } from './data.ts'
 import * as css from './Editor.css.ts'
@@ -31,6 +39,21 @@ export function HistoryPanel(props: HistoryPanelProps) {
   return (
     <section aria-label="Boundary history" className={css.section}>
       {restoring.failure === null ? null : <ErrorState error={restoring.failure} />}
+      {restoring.asking === null ? null : (
+        <PlannedYears
+          field={field}
+          years={restoring.asking.years}
+          isRunning={restoring.runningId !== null}
+          onAnswer={restoring.answer}
+          onCancel={restoring.leave}
+        >
+          {difference.data === undefined ? (
+            <Progress label="Comparing" />
+          ) : (
+            <DifferenceLegend {...restoredBy(difference.data)} words={{ gained: 'Gained', lost: 'Lost' }} />
+          )}
+        </PlannedYears>
+      )}
       <ol className={css.list}>
         {data.items.map((version, index) => (
           <li key={version.id} className={css.item}>
@@ -111,7 +134,7 @@ function VersionActions({
       </Button>
       <Button
         aria-label={`Restore ${from}`}
-        isDisabled={isDirty}
+        isDisabled={isDirty || restoring.asking !== null}
         isPending={restoring.runningId === version.id}
         onPress={() => restoring.run(version)}
       >
@@ -121,24 +144,46 @@ function VersionActions({
   )
 }
 
+/** The other way round: what an older boundary gives, taken again. */
+const restoredBy = ({ gainedM2, lostM2 }: BoundaryDifference) => ({ gainedM2: lostM2, lostM2: gainedM2 })
+
+/** Takes an older boundary again; where years are planned on the newest, the person says what becomes of them. */
 function useRestore({ field, onRestored, onCompare }: HistoryPanelProps) {
   const writes = useFieldWrites()
   const [runningId, setRunningId] = useState<number | null>(null)
   const [failure, setFailure] = useState<ReturnType<typeof asProductError> | null>(null)
-  async function restore({ id: boundaryId, createdAt }: BoundaryVersion) {
+  const [asking, setAsking] = useState<{ version: BoundaryVersion; years: number[] } | null>(null)
+  async function restore(version: BoundaryVersion, plannedYears: PlannedYearsAnswer) {
+    const { id: boundaryId, createdAt } = version
     setRunningId(boundaryId)
     setFailure(null)
     try {
-      const restored = await writes.restore({ id: field.id, boundaryId, version: field.version })
-      onRestored(restored)
+      onRestored(await writes.restore({ id: field.id, boundaryId, version: field.version, plannedYears }))
+      setAsking(null)
       onCompare(null)
       writes.done()
       toasts.show({ message: `The boundary of ${formatInstant(createdAt)} is in use again` })
     } catch (error) {
-      setFailure(asProductError(error))
+      const years = plannedYearsOf(error)
+      setAsking(years.length > 0 ? { version, years } : null)
+      // The map shows the difference that is asked about.
+      if (years.length > 0) onCompare(boundaryId)
+      else setFailure(asProductError(error))
     } finally {
       setRunningId(null)
     }
   }
-  return { runningId, failure, run: (version: BoundaryVersion) => void restore(version) }
+  return {
+    runningId,
+    failure,
+    asking,
+    run: (version: BoundaryVersion) => void restore(version, 'ask'),
+    answer: (answer: PlannedYearsAnswer) => {
+      if (asking !== null) void restore(asking.version, answer)
+    },
+    leave: () => {
+      setAsking(null)
+      onCompare(null)
+    },
+  }
 }

@@ -1,4 +1,11 @@
-import { asProductError, type FieldDetail, isStale, type ProductError } from '@org/core'
+import {
+  asProductError,
+  type FieldDetail,
+  isStale,
+  type PlannedYearsAnswer,
+  type ProductError,
+  plannedYearsOf,
+} from '@org/core'
 import { toasts } from '@org/ui'
 import { useEffect, useState } from 'react'
 import { toMultiPolygon } from '#map/draw/shapes.ts'
@@ -13,6 +20,11 @@ export interface Saving {
   failure: ProductError | null
   /** What somebody else saved meanwhile: the person chooses. */
   theirs: FieldDetail | null
+  /** Years whose plans stand on the boundary as it was: the person decides. Empty while nothing is asked. */
+  askingYears: readonly number[]
+  answerYears: (answer: PlannedYearsAnswer) => void
+  /** Back to the drawing, as it is. */
+  leaveYears: () => void
   save: () => void
   takeTheirs: () => void
   keepMine: () => void
@@ -26,11 +38,20 @@ export interface Target {
   onCreated: (field: FieldDetail) => void
 }
 
+const NO_YEARS: readonly number[] = []
+
 /** What is to be saved: everything of the work that the writes need. */
 interface Wanted extends Content {
   base: FieldDetail | null
   version: number | null
   isBoundaryChanged: boolean
+  plannedYears: PlannedYearsAnswer
+}
+
+/** A save that waits for the person's word on the years that are planned. */
+interface Asking {
+  wanted: Wanted
+  years: readonly number[]
 }
 
 /** Saves a field's boundary, words and split-off pieces; what fails leaves the work as it is. */
@@ -39,6 +60,7 @@ export function useSaving(editor: Editor, target: Target): Saving {
   const [isRunning, setIsRunning] = useState(false)
   const [failure, setFailure] = useState<ProductError | null>(null)
   const [theirs, setTheirs] = useState<FieldDetail | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const [created, setCreated] = useState<FieldDetail | null>(null)
 
   // Only once the work counts as saved: until then the page would ask before it is left.
@@ -52,13 +74,16 @@ export function useSaving(editor: Editor, target: Target): Saving {
     setFailure(null)
     try {
       const saved = await saveAll(writes, wanted, target)
+      setAsking(null)
       editor.settle(wanted, saved)
       writes.done()
       toasts.show({ message: `${saved.name} saved` })
       if (wanted.base === null) setCreated(saved)
     } catch (error) {
+      const years = plannedYearsOf(error)
+      setAsking(years.length > 0 ? { wanted, years } : null)
       if (isStale(error) && wanted.base !== null) await askForTheirs(wanted.base.id)
-      else setFailure(asProductError(error))
+      else if (years.length === 0) setFailure(asProductError(error))
     } finally {
       setIsRunning(false)
     }
@@ -73,7 +98,8 @@ export function useSaving(editor: Editor, target: Target): Saving {
   }
 
   const { base, seenVersion: version, editing, form, isBoundaryChanged } = editor
-  const mine: Wanted = { base, version, drawing: editing.present.drawing, form, isBoundaryChanged }
+  const { drawing } = editing.present
+  const mine: Wanted = { base, version, drawing, form, isBoundaryChanged, plannedYears: 'ask' }
   const decided = (decide: (saved: FieldDetail) => void) => () => {
     if (theirs === null) return
     setTheirs(null)
@@ -83,6 +109,11 @@ export function useSaving(editor: Editor, target: Target): Saving {
     isRunning,
     failure,
     theirs,
+    askingYears: asking?.years ?? NO_YEARS,
+    answerYears: (plannedYears) => {
+      if (asking !== null) void run({ ...asking.wanted, plannedYears })
+    },
+    leaveYears: () => setAsking(null),
     save: () => void run(mine),
     takeTheirs: decided((saved) => {
       editor.reset(saved)
@@ -147,7 +178,8 @@ async function change(writes: Writes, wanted: Wanted, base: FieldDetail): Promis
   let version = wanted.version ?? base.version
   let saved = base
   if (wanted.isBoundaryChanged && wanted.drawing.parts.length > 0) {
-    saved = await writes.saveBoundary({ id, version, ...boundaryOf(wanted) })
+    const { plannedYears } = wanted
+    saved = await writes.saveBoundary({ id, version, ...boundaryOf(wanted), plannedYears })
     version = saved.version
   }
   return Object.keys(texts).length === 0 ? saved : writes.update({ id, version, ...texts })

@@ -1,0 +1,107 @@
+import { asProductError, type FieldYear, type FieldYearEvent, type ProductError } from '@org/core'
+import { Button, DatePicker, Dialog, DialogActions, ErrorState, TextField } from '@org/ui'
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import type { MoveWords } from './data.ts'
+import * as css from './FieldYears.css.ts'
+import { eventLabel, needsReason } from './moving.ts'
+
+const NOTES: Partial<Record<FieldYearEvent, string>> = {
+  cancel: 'Nothing more is done with this year. What is recorded stays.',
+  returnPlan: 'The plan goes back to be made better.',
+  unlock: 'The year and everything below it can be changed again.',
+  approve: 'Nothing of the year and nothing below it can be changed until it is unlocked.',
+  schedule: 'Sampling is planned for this day.',
+}
+
+interface MoveYearDialogProps {
+  year: FieldYear
+  event: FieldYearEvent
+  /** Rejects with a catalogue error, and the dialog stays. */
+  onMove: (words: MoveWords) => Promise<void>
+  onClose: () => void
+}
+
+/** What a move has to be told before it is made: why, or for which day. */
+export function MoveYearDialog(props: MoveYearDialogProps) {
+  const { year, event, onClose } = props
+  const form = useMoveForm(props)
+  return (
+    <Dialog
+      title={`${eventLabel(event)}: ${year.year}?`}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || form.isMoving || onClose()}
+    >
+      <Form
+        onSubmit={form.submit}
+        validationErrors={form.problem === null ? {} : { reason: form.problem }}
+        validationBehavior="aria"
+        className={css.form}
+      >
+        <p>{NOTES[event]}</p>
+        {form.asksWhy ? (
+          <TextField
+            label="Reason"
+            name="reason"
+            value={form.reason}
+            onChange={form.setReason}
+            maxLength={500}
+            isRequired
+            autoFocus
+          />
+        ) : null}
+        {event === 'schedule' ? (
+          <DatePicker
+            label="Sampling planned for"
+            name="plannedOn"
+            value={form.plannedOn}
+            onChange={form.setPlannedOn}
+            autoFocus
+            isInvalid={form.problem !== null}
+            {...(form.problem === null ? {} : { problem: form.problem })}
+          />
+        ) : null}
+        {form.failure === null ? null : <ErrorState error={form.failure} kept="What you typed is kept." />}
+        <DialogActions>
+          <Button onPress={onClose}>Back</Button>
+          <Button type="submit" tone={event === 'cancel' ? 'danger' : 'primary'} isPending={form.isMoving}>
+            {event === 'cancel' ? `Cancel ${year.year}` : eventLabel(event)}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
+  const [reason, setReason] = useState('')
+  const [plannedOn, setPlannedOn] = useState(year.plannedOn)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ProductError | null>(null)
+  const [isMoving, setIsMoving] = useState(false)
+  const asksWhy = needsReason(year, event)
+
+  function problemNow(): string | null {
+    if (asksWhy && reason.trim() === '') return 'Say why, for those who look for it later'
+    return event === 'schedule' && plannedOn === null ? 'Choose the day of sampling' : null
+  }
+  async function submit(submitted: FormEvent) {
+    submitted.preventDefault()
+    const wrong = problemNow()
+    setProblem(wrong)
+    setFailure(null)
+    if (wrong !== null) return
+    setIsMoving(true)
+    try {
+      await onMove({
+        ...(asksWhy ? { reason: reason.trim() } : {}),
+        ...(event === 'schedule' && plannedOn !== null ? { plannedOn } : {}),
+      })
+      onClose()
+    } catch (error) {
+      setFailure(asProductError(error))
+      setIsMoving(false)
+    }
+  }
+  return { asksWhy, reason, setReason, plannedOn, setPlannedOn, problem, failure, isMoving, submit }
+}

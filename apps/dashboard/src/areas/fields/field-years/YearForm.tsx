@@ -1,0 +1,175 @@
+import { asProductError, type FieldDetail, type FieldYear, isStale, type ProductError } from '@org/core'
+import { Button, DatePicker, ErrorState, formatDay, Select, TextField, toasts } from '@org/ui'
+import { useState } from 'react'
+import { useFieldWrites } from '../editor/data.ts'
+import * as css from '../editor/Editor.css.ts'
+import {
+  clashesWith,
+  onTop,
+  patchOf,
+  YEAR_LABELS,
+  type YearDraft,
+  type YearWord,
+  type YearWords,
+} from './draft.ts'
+
+export interface YearFormProps {
+  field: FieldDetail
+  draft: YearDraft
+  /** Keeps what is typed; null closes the form. */
+  onChange: (draft: YearDraft | null) => void
+  /** Years that can be added. */
+  free: readonly number[]
+  onSaved: (field: FieldDetail) => void
+}
+
+/** What is written of a year: typed here, kept until it is saved or given up. */
+export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProps) {
+  const { save, isRunning, failure } = useSaveYear({ field, onChange, onSaved })
+  const row = field.years.find(({ year }) => year === draft.year)
+  const clashes = draft.version === null || row === undefined ? [] : clashesWith(draft, row)
+  const type = (words: Partial<YearWords>) => onChange({ ...draft, words: { ...draft.words, ...words } })
+  const { words } = draft
+  return (
+    <section
+      aria-label={draft.version === null ? 'New year' : `Change ${draft.year}`}
+      className={css.section}
+    >
+      {draft.version === null ? (
+        <Select
+          label="Year"
+          options={free.map((each) => ({ key: String(each), label: String(each) }))}
+          value={String(draft.year)}
+          onChange={(year) => onChange({ ...draft, year: Number(year) })}
+        />
+      ) : null}
+      <TextField
+        label={YEAR_LABELS.crop}
+        value={words.crop}
+        onChange={(crop) => type({ crop })}
+        maxLength={200}
+      />
+      <TextField
+        label={YEAR_LABELS.tillage}
+        value={words.tillage}
+        onChange={(tillage) => type({ tillage })}
+        maxLength={200}
+      />
+      <TextField
+        label={YEAR_LABELS.practice}
+        value={words.practice}
+        onChange={(practice) => type({ practice })}
+        maxLength={200}
+      />
+      <DatePicker
+        label={YEAR_LABELS.plannedOn}
+        value={words.plannedOn}
+        onChange={(plannedOn) => type({ plannedOn })}
+      />
+      <DatePicker
+        label={YEAR_LABELS.sampledOn}
+        value={words.sampledOn}
+        onChange={(sampledOn) => type({ sampledOn })}
+      />
+      <TextField
+        label={YEAR_LABELS.notes}
+        value={words.notes}
+        onChange={(notes) => type({ notes })}
+        maxLength={4000}
+        multiline
+      />
+      {failure === null ? null : <ErrorState error={failure} kept="What you typed is still here." />}
+      {clashes.length === 0 || row === undefined ? (
+        <div className={css.row}>
+          <Button onPress={() => onChange(null)}>Cancel</Button>
+          <Button isPending={isRunning} onPress={() => void save(draft)}>
+            Save year
+          </Button>
+        </div>
+      ) : (
+        <Clash
+          draft={draft}
+          row={row}
+          clashes={clashes}
+          onTheirs={() => {
+            const theirs = Object.fromEntries(clashes.map((key) => [key, row[key]]))
+            onChange(onTop({ ...draft, words: { ...words, ...theirs } }, row))
+          }}
+          onMine={() => void save(onTop(draft, row))}
+        />
+      )}
+    </section>
+  )
+}
+
+const said = (value: string | null, key: YearWord): string => {
+  if (value === null || value === '') return 'nothing'
+  return key === 'plannedOn' || key === 'sampledOn' ? formatDay(value) : `“${value}”`
+}
+
+interface ClashProps {
+  draft: YearDraft
+  row: FieldYear
+  clashes: readonly YearWord[]
+  onTheirs: () => void
+  onMine: () => void
+}
+
+/** Somebody else wrote the same meanwhile: both are shown, and the person chooses. */
+function Clash({ draft, row, clashes, onTheirs, onMine }: ClashProps) {
+  return (
+    <section aria-label="Conflict" role="alert" className={css.section}>
+      <p>Somebody else changed {row.year} while you did. Nothing of yours is lost.</p>
+      <ul className={css.list}>
+        {clashes.map((key) => (
+          <li key={key} className={css.item}>
+            {YEAR_LABELS[key]}: theirs {said(row[key], key)}, yours {said(draft.words[key], key)}
+          </li>
+        ))}
+      </ul>
+      <div className={css.row}>
+        <Button onPress={onTheirs}>Take theirs</Button>
+        <Button onPress={onMine}>Keep mine</Button>
+      </div>
+    </section>
+  )
+}
+
+function useSaveYear({ field, onChange, onSaved }: Pick<YearFormProps, 'field' | 'onChange' | 'onSaved'>) {
+  const writes = useFieldWrites()
+  const [failure, setFailure] = useState<ProductError | null>(null)
+  const [isRunning, setIsRunning] = useState(false)
+
+  /** Once more on top of what the row became, where nobody wrote the same: their words and mine are both kept. */
+  async function send(draft: YearDraft, isAgain = false): Promise<void> {
+    const { year, version } = draft
+    try {
+      onSaved(await writes.saveYear({ id: field.id, year, version, ...patchOf(draft) }))
+    } catch (error) {
+      if (isAgain || !isStale(error)) throw error
+      const theirs = await writes.fetch(field.id)
+      const row = theirs.years.find((each) => each.year === year)
+      if (row === undefined) throw error
+      if (clashesWith(draft, row).length === 0) return send(onTop(draft, row), true)
+      onSaved(theirs)
+      throw error
+    }
+  }
+  async function save(draft: YearDraft): Promise<void> {
+    setIsRunning(true)
+    setFailure(null)
+    onChange(draft)
+    try {
+      await send(draft)
+      writes.done()
+      toasts.show({ message: `${draft.year} saved` })
+      onChange(null)
+    } catch (error) {
+      // Shown with both words, once the field is known anew.
+      if (!isStale(error)) setFailure(asProductError(error))
+    } finally {
+      setIsRunning(false)
+    }
+  }
+  return { save, isRunning, failure }
+}

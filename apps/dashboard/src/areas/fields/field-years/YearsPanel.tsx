@@ -1,0 +1,171 @@
+import { type BoundaryDifference, type FieldDetail, LOCKED_STATUS, paths, yearWindow } from '@org/core'
+import { Badge, Banner, Button, Facts, FIELD_YEAR_LOOKS, formatDay, Status } from '@org/ui'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { Activity } from '#platform/activity/Activity.tsx'
+import { Link } from '#platform/links.tsx'
+import type { Query } from '#platform/swr.ts'
+import * as page from '../editor/Editor.css.ts'
+import { useFieldYear } from './data.ts'
+import { draftOf, isTyped, newDraft, YEAR_LABELS } from './draft.ts'
+import { useYearDraft } from './drafts.ts'
+import * as css from './FieldYears.css.ts'
+import { YearBoundary } from './YearBoundary.tsx'
+import { YearForm } from './YearForm.tsx'
+import { YearMoves } from './YearMoves.tsx'
+
+export interface YearsPanelProps {
+  field: FieldDetail
+  /** The year whose details are open. */
+  openYear: number | null
+  onOpen: (year: number) => void
+  /** Whether the map shows what the field gained and lost since the open year's boundary. */
+  isCompared: boolean
+  onCompare: (isCompared: boolean) => void
+  difference: Query<BoundaryDifference>
+  onSaved: (field: FieldDetail) => void
+}
+
+/** The years the field is worked in: where each stands, on which boundary, what grew; and what can be done with it. */
+export function YearsPanel(props: YearsPanelProps) {
+  const { field, openYear, onOpen, onSaved } = props
+  const [draft, keep] = useYearDraft(field.id)
+  const taken = new Set(field.years.map(({ year }) => year))
+  const free = yearWindow(new Date()).filter((year) => !taken.has(year))
+  const form = draft === null ? null : { field, draft, onChange: keep, free, onSaved }
+  return (
+    <section aria-label="Years" className={page.section}>
+      {field.years.length === 0 ? <p>No year is recorded for this field yet.</p> : null}
+      <ul className={page.list}>
+        {field.years.map((year) => {
+          const isChanged = draft !== null && draft.version !== null && draft.year === year.year
+          const look = FIELD_YEAR_LOOKS[year.status]
+          return (
+            <li key={year.year} className={css.year}>
+              <button
+                type="button"
+                className={css.head}
+                aria-expanded={year.year === openYear}
+                onClick={() => onOpen(year.year)}
+              >
+                <span className={css.number}>{year.year}</span>
+                <Status state={look.state}>{look.word}</Status>
+                {year.status === LOCKED_STATUS ? (
+                  <Badge tone="none" icon={<Lock size={14} aria-hidden />}>
+                    Locked
+                  </Badge>
+                ) : null}
+                {isChanged && isTyped(draft) ? <Badge tone="progress">Not saved</Badge> : null}
+                <span className={page.note}>{year.crop}</span>
+              </button>
+              {year.year === openYear ? (
+                isChanged && form !== null ? (
+                  <YearForm {...form} />
+                ) : (
+                  <OpenYear {...props} year={year} onEdit={() => keep(draftOf(year))} />
+                )
+              ) : null}
+            </li>
+          )
+        })}
+      </ul>
+      {form !== null && form.draft.version === null ? (
+        <YearForm {...form} />
+      ) : (
+        <AddYear field={field} next={free[0]} onAdd={(year) => keep(newDraft(year))} />
+      )}
+    </section>
+  )
+}
+
+interface AddYearProps {
+  field: FieldDetail
+  /** Undefined when every year of the window is recorded. */
+  next: number | undefined
+  onAdd: (year: number) => void
+}
+
+function AddYear({ field, next, onAdd }: AddYearProps) {
+  if (next === undefined) return null
+  const refusal = field.boundary === null ? 'A year needs a boundary to stand on' : null
+  return (
+    <div className={page.row}>
+      <Button disabledReason={refusal} onPress={() => onAdd(next)}>
+        Add a year
+      </Button>
+    </div>
+  )
+}
+
+type OpenYearProps = YearsPanelProps & { year: FieldDetail['years'][number]; onEdit: () => void }
+
+/** One year, whole. */
+function OpenYear({ year, onEdit, ...props }: OpenYearProps) {
+  const { field } = props
+  const [isTold, setIsTold] = useState(false)
+  const isLocked = year.status === LOCKED_STATUS
+  const day = (value: string | null) => (value === null ? '' : formatDay(value))
+  return (
+    <>
+      {isLocked ? (
+        <Banner tone="ok">
+          Approved and locked: nothing of this year and nothing below it can be changed until it is unlocked.
+        </Banner>
+      ) : null}
+      <Facts
+        facts={[
+          ['Boundary', <YearBoundary key="boundary" {...props} year={year} />],
+          [YEAR_LABELS.crop, year.crop],
+          [YEAR_LABELS.tillage, year.tillage],
+          [YEAR_LABELS.practice, year.practice],
+          [YEAR_LABELS.plannedOn, day(year.plannedOn)],
+          [YEAR_LABELS.sampledOn, day(year.sampledOn)],
+          [
+            YEAR_LABELS.notes,
+            year.notes === '' ? (
+              ''
+            ) : (
+              <span key="notes" className={css.notes}>
+                {year.notes}
+              </span>
+            ),
+          ],
+          ['Enrolled in', <Enrollments key="enrollments" yearId={year.id} />],
+        ]}
+      />
+      <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null}>
+        <Button
+          disabledReason={isLocked ? 'It is approved and locked' : null}
+          aria-label={`Change ${year.year}`}
+          onPress={onEdit}
+        >
+          Change
+        </Button>
+      </YearMoves>
+      <div className={page.row}>
+        <Button tone="quiet" aria-expanded={isTold} onPress={() => setIsTold(!isTold)}>
+          {isTold ? 'Hide activity' : 'Show activity'}
+        </Button>
+      </div>
+      {isTold ? <Activity entity="field_year" id={year.id} /> : null}
+    </>
+  )
+}
+
+/** The programmes that have the field in this year. */
+function Enrollments({ yearId }: { yearId: number }) {
+  const { data, error } = useFieldYear(yearId)
+  if (error !== undefined && data === undefined) return <>{error.message}</>
+  if (data === undefined) return <>…</>
+  if (data.enrollments.length === 0) return <>–</>
+  return (
+    <ul>
+      {data.enrollments.map(({ id, programme, status }) => (
+        <li key={id}>
+          <Link href={paths.enrollments.link({ open: id })}>{programme}</Link>{' '}
+          <span className={page.note}>{status.replaceAll('_', ' ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

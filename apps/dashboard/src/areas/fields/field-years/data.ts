@@ -1,0 +1,56 @@
+import {
+  type FieldYearDetail,
+  type FieldYearEvent,
+  type FieldYearMoves,
+  MAX_BULK_ENROLLMENTS,
+  type RefusedRow,
+} from '@org/core'
+import { useMemo } from 'react'
+import { useClient } from '#platform/api.ts'
+import { newIdempotencyKey } from '#platform/idempotency.ts'
+import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
+
+/** Rows as the person sees them. */
+export interface SeenYear {
+  id: number
+  version: number
+}
+
+/** What a move is told besides: why, or the day. */
+export interface MoveWords {
+  reason?: string
+  plannedOn?: string
+}
+
+/** One year with its enrollments; null asks for nothing. */
+export function useFieldYear(id: number | null): Query<FieldYearDetail> {
+  const client = useClient()
+  return useQuery(id === null ? null : ['fieldYears', 'get', id], () =>
+    client.fieldYears.get({ id: id ?? 0 }),
+  )
+}
+
+/** At most this many are moved by one call. */
+export const MAX_MOVED_YEARS = MAX_BULK_ENROLLMENTS
+
+type Moved = Pick<FieldYearMoves, 'editId' | 'moved'> & { refused: readonly RefusedRow[] }
+
+/** Moves years on; whatever shows them is asked for again. Rejects with a catalogue error when none was judged. */
+export function useMoveYears() {
+  const client = useClient()
+  const invalidate = useInvalidate()
+  const key = useMemo(newIdempotencyKey, [])
+  return async (event: FieldYearEvent, rows: readonly SeenYear[], words: MoveWords = {}): Promise<Moved> => {
+    const input = {
+      items: rows.map(({ id, version }) => ({ id, version })),
+      reason: words.reason ?? '',
+      ...(words.plannedOn === undefined ? {} : { plannedOn: words.plannedOn }),
+    }
+    try {
+      return await client.fieldYears[event](input, { idempotencyKey: key.for({ event, input }) })
+    } finally {
+      const shown = ['fields', 'fieldYears', 'changes', 'growers', 'enrollments', 'edits']
+      await Promise.all(shown.map((area) => invalidate([area])))
+    }
+  }
+}
