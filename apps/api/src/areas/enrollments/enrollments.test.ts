@@ -1,82 +1,272 @@
-import type { Client, EnrollmentDetail, MultiPolygon } from '@org/core'
+import type { Client } from '@org/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { growerWithFields, movedOne, rectangle, seen, YEAR } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 
-const YEAR = new Date().getUTCFullYear()
-
-/** Squares of about 90 m on a grid in Iowa; `east` in shares of a square. */
-function square(column: number, row = 0, east = 0): MultiPolygon {
-  const size = 0.001
-  const west = -93 + (column + east) * size
-  const south = 42 + row * size
-  const ring: [number, number][] = [
-    [west, south],
-    [west + size, south],
-    [west + size, south + size],
-    [west, south + size],
-    [west, south],
-  ]
-  return { type: 'MultiPolygon', coordinates: [[ring]] }
-}
-
 for (const database of await testDatabases())
-  describe.skipIf(database.isMissing)(`enrollments on ${database.name}`, () => {
+  describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
+    let client: Client
     let manager: Client
     beforeAll(async () => {
       api = await database.start()
+      client = api.client
       manager = await api.signIn('manager')
     })
     afterAll(() => api.close())
 
-    let places = 0
-    /** A grower with fields side by side, and none of anybody else near. */
-    async function growerWith(name: string, fields: number) {
-      const grower = await api.client.growers.create({ name })
-      places += 10
-      const made: number[] = []
-      for (let at = 0; at < fields; at += 1) {
-        const { id } = await api.client.fields.create({
-          growerId: grower.id,
-          name: `${name} ${at + 1}`,
-          boundary: { geometry: square(at, places) },
-        })
-        made.push(id)
-      }
-      return { growerId: grower.id, fieldIds: made, row: places }
-    }
-    const seen = ({ id, version }: EnrollmentDetail) => ({ id, version })
-
-    it('ENR-1: are made as drafts, with their fields’ areas and years', async () => {
-      const { growerId, fieldIds } = await growerWith('Alder', 2)
-      const made = await api.client.enrollments.create({
-        growerId,
-        programme: 'Cover crops',
-        year: YEAR,
-        fieldIds,
-      })
-      expect(made).toMatchObject({
-        status: 'draft',
-        fieldCount: 2,
-        programme: 'Cover crops',
-        findingCount: 0,
-      })
-      const areas = await Promise.all(
-        fieldIds.map(async (id) => (await api.client.fields.get({ id })).areaM2),
+    const programme = 'Cover crops'
+    const changesOf = async (id: number) =>
+      (await client.changes.timeline({ entity: 'enrollment', id })).items.map(
+        ({ entity, before, after }) => ({
+          entity,
+          before,
+          after,
+        }),
       )
-      expect(made.areaM2).toBeCloseTo((areas[0] ?? 0) + (areas[1] ?? 0), 6)
-      expect(made.fields.map(({ fieldYear }) => fieldYear?.status)).toEqual([
-        'boundary_pending',
-        'boundary_pending',
-      ])
-      expect(await api.client.enrollments.list({ growerId })).toMatchObject({ items: [{ id: made.id }] })
-      const { states } = await api.client.enrollments.summary({ growerId })
-      expect(states).toEqual([expect.objectContaining({ status: 'draft', count: 1, fieldCount: 2 })])
-      const { moved, refused, editId } = await api.client.enrollments.submit({ items: [seen(made)] })
-      expect({ moved, refused, editId }).toMatchObject({ moved: [{ status: 'eligible' }], refused: [] })
-      const facets = await api.client.enrollments.facets()
-      expect(facets.programmes).toContainEqual({ programme: 'Cover crops', count: 1 })
-      const signed = await manager.enrollments.sign({ items: moved })
-      expect(signed).toMatchObject({ moved: [{ status: 'signed' }], refused: [] })
+    const areaOf = async (fieldIds: readonly number[]) => {
+      const fields = await Promise.all(fieldIds.map((id) => client.fields.get({ id })))
+      return fields.reduce((sum, { areaM2 }) => sum + areaM2, 0)
+    }
+
+    describe('enrolling', () => {
+      it('ENR-1, ENR-2: makes a draft with its fields, their areas and their years', async () => {
+        const { growerId, fieldIds } = await growerWithFields(client, 'Alder', 2)
+        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds })
+        expect(made).toMatchObject({
+          growerId,
+          growerName: 'Alder',
+          programme,
+          year: YEAR,
+          status: 'draft',
+          manager: null,
+          fieldCount: 2,
+          findingCount: 0,
+          findings: [],
+          signedOn: null,
+          version: 1,
+          createdBy: 'Mira Holt',
+        })
+        expect(made.areaM2).toBeCloseTo(await areaOf(fieldIds), 6)
+        expect(made.fields.map(({ name, fieldYear }) => [name, fieldYear?.status])).toEqual([
+          ['Alder 1', 'boundary_pending'],
+          ['Alder 2', 'boundary_pending'],
+        ])
+        expect(await client.enrollments.get({ id: made.id })).toEqual(made)
+        expect(await changesOf(made.id)).toHaveLength(3)
+      })
+
+      it('ENR-1: takes a field without a boundary, which has no year yet', async () => {
+        const { growerId } = await growerWithFields(client, 'Bare', 0)
+        const { id } = await client.fields.create({ growerId, name: 'Undrawn' })
+        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds: [id] })
+        expect(made).toMatchObject({ areaM2: 0, fields: [{ hasBoundary: false, fieldYear: null }] })
+      })
+
+      it('ENR-3: names what is wrong with it, and makes nothing', async () => {
+        const land = await growerWithFields(client, 'Cedar', 2)
+        const other = await growerWithFields(client, 'Dogwood', 1)
+        const [first = 0, second = 0] = land.fieldIds
+        await manager.fields.setActive({ ids: [second], active: false })
+        const create = (more: Partial<Parameters<Client['enrollments']['create']>[0]>) =>
+          client.enrollments.create({ growerId: land.growerId, programme, year: YEAR, ...more })
+        await expect(create({ year: YEAR + 2 })).rejects.toMatchObject({ kind: 'validation' })
+        await expect(create({ fieldIds: [first, ...other.fieldIds] })).rejects.toMatchObject({
+          kind: 'validation',
+          message: 'Dogwood 1 is a field of another grower',
+          details: [{ path: 'body.fieldIds.1', message: 'Dogwood 1 is a field of another grower' }],
+        })
+        await expect(create({ fieldIds: [second] })).rejects.toMatchObject({ message: 'Cedar 2 is inactive' })
+        await expect(create({ fieldIds: [9_999_999] })).rejects.toMatchObject({ kind: 'notFound' })
+        await expect(create({ growerId: 9_999_999 })).rejects.toMatchObject({ kind: 'notFound' })
+        await expect(create({ programme: '\u0301' })).rejects.toMatchObject({ kind: 'validation' })
+        const { items } = await manager.staff.list()
+        const mira = items.find(({ email }) => email.startsWith('mira'))?.id ?? 0
+        await expect(create({ managerId: mira })).rejects.toMatchObject({
+          details: [{ path: 'body.managerId', message: 'Choose an operation manager who is not suspended' }],
+        })
+        await manager.growers.setActive({ id: land.growerId, version: 1, active: false, reason: 'Sold' })
+        await expect(create({})).rejects.toMatchObject({ kind: 'conflict', message: 'Cedar is inactive' })
+        expect(await client.enrollments.list({ growerId: land.growerId })).toMatchObject({ items: [] })
+      })
+
+      it('ENR-1: with the same key twice makes one', async () => {
+        const { growerId } = await growerWithFields(client, 'Elm', 0)
+        const create = () =>
+          client.enrollments.create({ growerId, programme, year: YEAR }, { idempotencyKey: 'once-elm-0001' })
+        expect((await create()).id).toBe((await create()).id)
+      })
+    })
+
+    describe('changing', () => {
+      it('ENR-4: writes what is named, brings fields in and takes them out', async () => {
+        const { growerId, fieldIds } = await growerWithFields(client, 'Fir', 3)
+        const [a = 0, b = 0, c = 0] = fieldIds
+        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds: [a, b] })
+        const { candidates } = await client.enrollments.facets()
+        const managerId = candidates[0]?.id ?? 0
+        const changed = await client.enrollments.update({
+          ...seen(made),
+          fieldIds: [b, c],
+          managerId,
+          notes: 'Gate code at the shed',
+        })
+        expect(changed).toMatchObject({
+          version: 2,
+          manager: { id: managerId },
+          notes: 'Gate code at the shed',
+        })
+        expect(changed.fields.map(({ id }) => id)).toEqual([b, c])
+        expect(changed.areaM2).toBeCloseTo(await areaOf([b, c]), 6)
+        expect((await changesOf(made.id)).slice(0, 3).map(({ entity }) => entity)).toEqual([
+          'enrollment_field',
+          'enrollment_field',
+          'enrollment',
+        ])
+        expect(
+          await client.enrollments.update({ ...seen(changed), notes: ' Gate code at the shed ' }),
+        ).toEqual(changed)
+        await expect(client.enrollments.update({ ...seen(made), notes: 'Late' })).rejects.toMatchObject({
+          kind: 'conflict',
+          details: [
+            { path: 'body.version', message: '1' },
+            { path: 'current.version', message: '2' },
+          ],
+        })
+      })
+
+      it('ENR-5: leaves programme and fields alone once it is decided; manager and notes still change', async () => {
+        const { growerId, fieldIds } = await growerWithFields(client, 'Gum', 2)
+        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds })
+        const eligible = await movedOne(client.enrollments.submit({ items: [seen(made)] }))
+        await expect(client.enrollments.update({ ...seen(eligible), fieldIds: [] })).rejects.toMatchObject({
+          kind: 'conflict',
+          message: 'Programme and fields stay as they are: this enrollment is eligible',
+        })
+        await expect(
+          client.enrollments.update({ ...seen(eligible), programme: 'No-till' }),
+        ).rejects.toMatchObject({ kind: 'conflict' })
+        expect(await client.enrollments.update({ ...seen(eligible), notes: 'Call first' })).toMatchObject({
+          notes: 'Call first',
+          fieldCount: 2,
+        })
+      })
+    })
+
+    describe('areas', () => {
+      it('ENR-2: follow the newest boundary until the year is pinned to one', async () => {
+        const { growerId, fieldIds, row } = await growerWithFields(client, 'Hazel', 1)
+        const [id = 0] = fieldIds
+        const bare = await client.fields.create({ growerId, name: 'Later' })
+        const made = await client.enrollments.create({
+          growerId,
+          programme,
+          year: YEAR,
+          fieldIds: [id, bare.id],
+        })
+        const older = await client.enrollments.create({ growerId, programme, year: YEAR - 1, fieldIds: [] })
+        const area = async (enrollmentId: number) =>
+          (await client.enrollments.get({ id: enrollmentId })).areaM2
+        const redraw = async (fieldId: number, width: number) => {
+          const { version } = await client.fields.get({ id: fieldId })
+          const geometry = rectangle({ column: 5, row, width })
+          return client.fields.saveBoundary({ id: fieldId, version, geometry, plannedYears: 'keep' })
+        }
+        await redraw(bare.id, 2)
+        expect(await area(made.id)).toBeCloseTo(await areaOf([id, bare.id]), 6)
+        await redraw(id, 3)
+        expect(await area(made.id)).toBeCloseTo(await areaOf([id, bare.id]), 6)
+        expect(await area(older.id)).toBe(0)
+        const { version } = await client.enrollments.get({ id: made.id })
+        expect(version).toBe(made.version)
+      })
+    })
+
+    describe('lists', () => {
+      it('ENR-10, ENR-11: narrow by year, programme, grower, manager, state, field and any part of a name', async () => {
+        const { growerId, fieldIds } = await growerWithFields(client, 'Ìvy Ridge', 1)
+        const { candidates } = await client.enrollments.facets()
+        const managerId = candidates[0]?.id ?? 0
+        const one = await client.enrollments.create({
+          growerId,
+          programme: 'Prairie Strips',
+          year: YEAR,
+          fieldIds,
+          managerId,
+        })
+        const two = await client.enrollments.create({ growerId, programme: 'prairie strips', year: YEAR - 1 })
+        const found = async (query: Parameters<Client['enrollments']['list']>[0]) =>
+          (await client.enrollments.list({ growerId, ...query })).items.map(({ id }) => id)
+        expect(await found({ year: YEAR })).toEqual([one.id])
+        expect(await found({ programme: 'PRAIRIE  strips' })).toEqual([two.id, one.id])
+        expect(await found({ managerId })).toEqual([one.id])
+        expect(await found({ status: 'draft' })).toEqual([two.id, one.id])
+        expect(await found({ status: 'signed' })).toEqual([])
+        expect(await found({ fieldId: fieldIds[0] ?? 0 })).toEqual([one.id])
+        expect(await found({ search: 'ivy ri' })).toEqual([two.id, one.id])
+        expect(await found({ search: 'rie st' })).toEqual([two.id, one.id])
+        expect(await found({ search: 'ridge prairie' })).toEqual([])
+        const { programmes, years } = await client.enrollments.facets()
+        expect(programmes.filter(({ programme: name }) => /prairie/i.test(name))).toEqual([
+          { programme: 'prairie strips', count: 2 },
+        ])
+        expect(years.map(({ year }) => year)).toEqual(
+          [...years.map(({ year }) => year)].sort((a, b) => b - a),
+        )
+        const { version } = await client.growers.get({ id: growerId })
+        await client.growers.update({ id: growerId, version, name: 'Juniper Ridge' })
+        expect(await found({ search: 'ivy' })).toEqual([])
+        expect(await found({ search: 'juniper' })).toEqual([two.id, one.id])
+      })
+
+      it('ENR-12: page in every order, each row once, and refuse the cursor of another list', async () => {
+        const { growerId, fieldIds } = await growerWithFields(client, 'Kelp', 3)
+        for (const [at, programme] of ['A', 'B', 'B', 'C', 'C'].entries())
+          await client.enrollments.create({
+            growerId,
+            programme: `${programme} strips`,
+            year: YEAR,
+            fieldIds: fieldIds.slice(0, at % 4),
+          })
+        for (const sort of ['grower', 'programme', 'area', 'fields', 'updated'] as const) {
+          const up = await pages({ growerId, sort, limit: 2 })
+          expect(new Set(up).size).toBe(5)
+          expect((await pages({ growerId, sort: `-${sort}`, limit: 2 })).reverse()).toEqual(up)
+        }
+        const { nextCursor } = await client.enrollments.list({ growerId, limit: 2 })
+        await expect(
+          client.enrollments.list({ growerId, sort: 'area', cursor: nextCursor ?? '' }),
+        ).rejects.toMatchObject({ kind: 'validation' })
+      })
+
+      const pages = async (query: NonNullable<Parameters<Client['enrollments']['list']>[0]>) => {
+        const ids: number[] = []
+        let cursor: string | null | undefined
+        while (cursor !== null) {
+          const page = await client.enrollments.list({
+            ...query,
+            ...(cursor === undefined ? {} : { cursor }),
+          })
+          ids.push(...page.items.map(({ id }) => id))
+          cursor = page.nextCursor
+        }
+        return ids
+      }
+
+      it('ENR-13: sum what they show by state, in the order of the workflow, anew after every change', async () => {
+        const { growerId, fieldIds } = await growerWithFields(client, 'Larch', 2)
+        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds })
+        await client.enrollments.create({ growerId, programme: 'No-till', year: YEAR, fieldIds })
+        const states = async () => (await client.enrollments.summary({ growerId })).states
+        const areaM2 = made.areaM2
+        expect(await states()).toEqual([
+          { status: 'draft', count: 2, fieldCount: 4, areaM2: 2 * areaM2, areaHa: (2 * areaM2) / 10_000 },
+        ])
+        await client.enrollments.submit({ items: [seen(made)] })
+        expect((await states()).map(({ status, count, fieldCount }) => [status, count, fieldCount])).toEqual([
+          ['draft', 1, 2],
+          ['eligible', 1, 2],
+        ])
+      })
     })
   })

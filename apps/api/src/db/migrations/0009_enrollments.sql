@@ -87,6 +87,8 @@ CREATE TRIGGER enrollment_named BEFORE INSERT OR UPDATE OF grower_id, programme_
 
 CREATE FUNCTION rename_enrollments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- The fields are renamed too, by the program, after this.
+  PERFORM FROM field WHERE grower_id = NEW.id ORDER BY id FOR NO KEY UPDATE;
   PERFORM FROM enrollment WHERE grower_id = NEW.id ORDER BY id FOR NO KEY UPDATE;
   UPDATE enrollment SET grower_sort_name = NEW.sort_name, search_name = NEW.search_name || E'\n' || programme_key
   WHERE grower_id = NEW.id;

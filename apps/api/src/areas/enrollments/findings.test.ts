@@ -1,0 +1,188 @@
+import type { Client } from '@org/core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { growerWithFields, movedOne, rectangle, seen, YEAR } from '../../testing/enrolled-land.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { checkEnrollment } from './check.ts'
+
+for (const database of await testDatabases())
+  describe.skipIf(database.isMissing)(`what submitting finds, on ${database.name}`, () => {
+    let api: StaffedApi
+    let client: Client
+    let manager: Client
+    beforeAll(async () => {
+      api = await database.start()
+      client = api.client
+      manager = await api.signIn('manager')
+    })
+    afterAll(() => api.close())
+
+    const programme = 'Cover crops'
+    const enroll = (growerId: number, fieldIds: number[], more: { programme?: string; year?: number } = {}) =>
+      client.enrollments.create({ growerId, programme, year: YEAR, fieldIds, ...more })
+    const submit = (...rows: { id: number; version: number }[]) =>
+      client.enrollments.submit({ items: rows.map(seen) })
+    const findingsOf = async (id: number) => (await client.enrollments.get({ id })).findings
+    /** A field of its own, from a column of a row of the grid on. */
+    const draw = (growerId: number, name: string, place: Parameters<typeof rectangle>[0]) =>
+      client.fields.create({ growerId, name, boundary: { geometry: rectangle(place) } })
+
+    it('ENR-21: no fields', async () => {
+      const { growerId } = await growerWithFields(client, 'Alder', 0)
+      const made = await enroll(growerId, [])
+      expect(await movedOne(submit(made))).toMatchObject({ status: 'needs_review', findingCount: 1 })
+      expect(await findingsOf(made.id)).toEqual([
+        {
+          kind: 'noFields',
+          message: 'It has no fields',
+          field: null,
+          other: null,
+          overlapM2: null,
+          share: null,
+        },
+      ])
+    })
+
+    it('ENR-21: a field without a boundary, and one that was deactivated, by their names', async () => {
+      const { growerId, fieldIds } = await growerWithFields(client, 'Birch', 1)
+      const bare = await client.fields.create({ growerId, name: 'Undrawn' })
+      const made = await enroll(growerId, [...fieldIds, bare.id])
+      await manager.fields.setActive({ ids: fieldIds, active: false })
+      const { findings } = await client.enrollments.check({ id: made.id })
+      expect(findings.map(({ kind, message, field }) => [kind, message, field?.id])).toEqual([
+        ['fieldInactive', 'Birch 1 is inactive', fieldIds[0]],
+        ['boundaryMissing', 'Undrawn has no boundary', bare.id],
+      ])
+      expect(await findingsOf(made.id)).toEqual([])
+    })
+
+    it('ENR-21: a year that the window has left behind', async () => {
+      const { growerId, fieldIds } = await growerWithFields(client, 'Cedar', 1)
+      const made = await enroll(growerId, fieldIds, { year: YEAR - 8 })
+      const { db } = api.server.services.database
+      const later = await checkEnrollment(db, made.id, new Date(Date.UTC(YEAR + 1, 0, 1)))
+      expect(later.findings).toMatchObject([
+        {
+          kind: 'yearOutsideWindow',
+          message: `${YEAR - 8} is not one of the years ${YEAR - 7} to ${YEAR + 2}`,
+          field: null,
+        },
+      ])
+      expect((await client.enrollments.check({ id: made.id })).findings).toEqual([])
+    })
+
+    it('ENR-22: a field that another enrollment of the programme and year holds, and not of another', async () => {
+      const { growerId, fieldIds } = await growerWithFields(client, 'Dogwood', 2)
+      const first = await enroll(growerId, fieldIds)
+      const second = await enroll(growerId, fieldIds.slice(0, 1), { programme: 'COVER  crops' })
+      const others = [
+        await enroll(growerId, fieldIds, { programme: 'No-till' }),
+        await enroll(growerId, fieldIds, { year: YEAR - 1 }),
+      ]
+      expect((await client.enrollments.check({ id: second.id })).findings).toEqual([])
+      expect(await movedOne(submit(first))).toMatchObject({ status: 'eligible' })
+      expect(await movedOne(submit(second))).toMatchObject({ status: 'needs_review', findingCount: 1 })
+      expect(await findingsOf(second.id)).toEqual([
+        {
+          kind: 'fieldTwice',
+          message: 'Dogwood 1 is held by another enrollment of this programme and year',
+          field: { id: fieldIds[0], name: 'Dogwood 1' },
+          other: {
+            enrollmentId: first.id,
+            fieldId: fieldIds[0],
+            fieldName: 'Dogwood 1',
+            growerName: 'Dogwood',
+          },
+          overlapM2: null,
+          share: null,
+        },
+      ])
+      expect((await submit(...others)).moved.map(({ status }) => status)).toEqual(['eligible', 'eligible'])
+    })
+
+    it('ENR-23: a field on another grower’s enrolled field, by geodesic area and by the smaller of the two', async () => {
+      const mine = await growerWithFields(client, 'Elm', 0)
+      const theirs = await growerWithFields(client, 'Fir', 0)
+      const { row } = mine
+      const large = await draw(theirs.growerId, 'Large', { column: 0, row, width: 10, height: 5 })
+      const held = await enroll(theirs.growerId, [large.id])
+      expect(await movedOne(submit(held))).toMatchObject({ status: 'eligible' })
+      // A fiftieth of the small one, a 2,500th of the large one.
+      const over = await draw(mine.growerId, 'Over', { column: 9.98, row })
+      const beside = await draw(mine.growerId, 'Beside', { column: 9.995, row: row + 1 })
+      const touching = await draw(mine.growerId, 'Touching', { column: 10, row: row + 2 })
+      const made = await enroll(mine.growerId, [over.id, beside.id, touching.id])
+      expect(await movedOne(submit(made))).toMatchObject({ status: 'needs_review', findingCount: 1 })
+      const [finding] = await findingsOf(made.id)
+      expect(finding).toMatchObject({
+        kind: 'overlap',
+        message: 'Over lies on Large of Fir by 2.0 %',
+        field: { id: over.id },
+        other: { enrollmentId: held.id, fieldId: large.id, fieldName: 'Large', growerName: 'Fir' },
+      })
+      expect(finding?.share).toBeCloseTo(0.02, 4)
+      expect((finding?.overlapM2 ?? 0) / over.areaM2).toBeCloseTo(0.02, 4)
+      const other = await enroll(mine.growerId, [over.id], { programme: 'No-till' })
+      expect(await movedOne(submit(other))).toMatchObject({ status: 'eligible' })
+    })
+
+    it('ENR-23: not by a boundary that the other field had before', async () => {
+      const mine = await growerWithFields(client, 'Gum', 1)
+      const theirs = await growerWithFields(client, 'Hazel', 0)
+      const moved = await draw(theirs.growerId, 'Moved', { column: 0, row: mine.row })
+      const geometry = rectangle({ column: 4, row: mine.row })
+      await client.fields.saveBoundary({ id: moved.id, version: moved.version, geometry })
+      const held = await enroll(theirs.growerId, [moved.id])
+      const made = await enroll(mine.growerId, mine.fieldIds)
+      expect((await submit(held, made)).moved.map(({ status }) => status)).toEqual(['eligible', 'eligible'])
+    })
+
+    it('ENR-23: two of its own fields on each other, once', async () => {
+      const { growerId, row, fieldIds } = await growerWithFields(client, 'Ivy', 1)
+      const over = await draw(growerId, 'Over', { column: 0.5, row })
+      const made = await enroll(growerId, [...fieldIds, over.id])
+      const { findings } = await client.enrollments.check({ id: made.id })
+      expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
+        ['overlap', 'Ivy 1 lies on Over of this enrollment by 50.0 %'],
+      ])
+    })
+
+    it('ENR-24: of two submitted together that want the same ground the first has it', async () => {
+      const { growerId, row, fieldIds } = await growerWithFields(client, 'Juniper', 1)
+      const theirs = await growerWithFields(client, 'Kelp', 0)
+      const over = await draw(theirs.growerId, 'Over', { column: 0.5, row })
+      const wanting = [
+        await enroll(growerId, fieldIds),
+        await enroll(growerId, fieldIds),
+        await enroll(theirs.growerId, [over.id]),
+      ]
+      const { moved } = await submit(...wanting)
+      expect(moved.map(({ status }) => status)).toEqual(['eligible', 'needs_review', 'needs_review'])
+      const kinds = await Promise.all(
+        wanting.map(async ({ id }) => (await findingsOf(id)).map(({ kind }) => kind)),
+      )
+      expect(kinds).toEqual([[], ['fieldTwice'], ['overlap']])
+    })
+
+    it('ENR-25: what was mended is found no more when it is submitted again', async () => {
+      const { growerId, fieldIds, row } = await growerWithFields(client, 'Larch', 1)
+      const bare = await client.fields.create({ growerId, name: 'Undrawn' })
+      const made = await enroll(growerId, [...fieldIds, bare.id])
+      const review = await movedOne(submit(made))
+      expect(review.status).toBe('needs_review')
+      const geometry = rectangle({ column: 6, row })
+      await client.fields.saveBoundary({ id: bare.id, version: bare.version, geometry })
+      expect(await movedOne(submit(review))).toMatchObject({ status: 'eligible', findingCount: 0 })
+      expect(
+        (await client.enrollments.get({ id: made.id })).fields.map(({ fieldYear }) => fieldYear?.status),
+      ).toEqual(['boundary_pending', 'boundary_pending'])
+    })
+
+    it('ENR-23: of forty fields on one spot enough is told, and no more', async () => {
+      const { growerId, row } = await growerWithFields(client, 'Maple', 0)
+      const fieldIds: number[] = []
+      for (let at = 0; at < 40; at += 1)
+        fieldIds.push((await draw(growerId, `Spot ${at}`, { column: 0, row })).id)
+      const made = await enroll(growerId, fieldIds)
+      expect(await movedOne(submit(made))).toMatchObject({ status: 'needs_review', findingCount: 100 })
+    })
+  })
