@@ -40,6 +40,8 @@ const GrowerScreen = lazyScreen(
 const EnrollmentsScreen = lazyScreen(
   async () => (await import('#areas/enrollments/screens/EnrollmentsScreen.tsx')).EnrollmentsScreen,
 )
+const StaffScreen = lazyScreen(async () => (await import('#areas/staff/screens/StaffScreen.tsx')).StaffScreen)
+const AuditScreen = lazyScreen(async () => (await import('#areas/audit/screens/AuditScreen.tsx')).AuditScreen)
 const AdminErrorPage = lazyScreen(async () => (await import('./pages/AdminErrorPage.tsx')).AdminErrorPage)
 const ChangelogPage = lazyScreen(async () => (await import('./changelog/ChangelogPage.tsx')).ChangelogPage)
 
@@ -52,6 +54,8 @@ const SCREENS = [
   NewFieldScreen,
   NewFieldWays,
   EnrollmentsScreen,
+  StaffScreen,
+  AuditScreen,
   AdminErrorPage,
   ChangelogPage,
 ]
@@ -125,8 +129,8 @@ const PAGES: Record<ShellPage, Page> = {
     SPREADSHEET_TABS,
   ),
   spreadsheetsSamples: pending('Samples workbook', 'every sample as an editable table', SPREADSHEET_TABS),
-  adminStaff: pending('Staff', 'who works here, who manages operations, and whose access is suspended'),
-  adminAudit: pending('Audit log', 'who changed what, and when'),
+  adminStaff: { title: 'Staff', content: () => <StaffScreen /> },
+  adminAudit: { title: 'Audit log', content: () => <AuditScreen /> },
   adminError: { title: 'Something is not right', content: () => <AdminErrorPage /> },
   changelog: { title: 'Releases', content: () => <ChangelogPage /> },
 }

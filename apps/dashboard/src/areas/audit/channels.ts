@@ -1,0 +1,11 @@
+/** Through what a change was made, as a person says it. */
+const CHANNELS: Readonly<Record<string, string>> = {
+  api: 'Dashboard',
+  'sign-in': 'Sign-in',
+  configuration: 'Configuration',
+  demo: 'Demo data',
+  undo: 'Undo',
+}
+
+/** A channel that came later reads as it is called. */
+export const channelWords = (channel: string): string => CHANNELS[channel] ?? channel

@@ -1,0 +1,37 @@
+import { media, units, vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x3,
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  background: vars.colour.surface,
+})
+export const days = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: vars.space.x3,
+  '@media': { [media.phone]: { width: '100%' } },
+})
+export const what = style({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const details = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
+export const note = style({ color: vars.colour.muted })
+export const rest = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })
+export const columns = style({ width: '100%', borderCollapse: 'collapse' })
+export const cell = style({
+  padding: `${vars.space.x1} ${vars.space.x2} ${vars.space.x1} 0`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+  minWidth: units(12),
+})

@@ -1,0 +1,66 @@
+import { CHANGE_ENTITIES } from '@org/core'
+import { DatePicker, FilterBar } from '@org/ui'
+import { recordsWord, recordWord } from '#platform/activity/records.ts'
+import { usePeople } from '../data.ts'
+import type { AuditView } from '../view.ts'
+import * as css from './Audit.css.ts'
+
+export interface AuditFiltersProps {
+  view: AuditView
+  onChange: (patch: Partial<AuditView>) => void
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+const KINDS = CHANGE_ENTITIES.map((entity) => ({ key: entity, label: capital(recordsWord(entity)) }))
+
+/** What the log is narrowed by: who, what kind of record, which record, and from when to when. */
+export function AuditFilters({ view, onChange }: AuditFiltersProps) {
+  const { data: people } = usePeople()
+  const { staffId, entity, entityId, from, to } = view
+  return (
+    <div className={css.bar}>
+      <FilterBar
+        label="Filters of the log"
+        filters={[
+          {
+            key: 'person',
+            label: 'Person',
+            options: people?.items.map(({ id, name }) => ({ key: String(id), label: name })) ?? [],
+            value: staffId === null ? null : String(staffId),
+          },
+          { key: 'kind', label: 'Kind of record', options: KINDS, value: entity },
+          ...(entity === null || entityId === null
+            ? []
+            : [
+                {
+                  key: 'record',
+                  label: 'Record',
+                  options: [{ key: String(entityId), label: `${recordWord(entity)} ${entityId}` }],
+                  value: String(entityId),
+                },
+              ]),
+        ]}
+        onChange={(key, value) => {
+          if (key === 'person') onChange({ staffId: value === null ? null : Number(value) })
+          else if (key === 'record') onChange({ entityId: null })
+          else onChange({ entity: CHANGE_ENTITIES.find((kind) => kind === value) ?? null, entityId: null })
+        }}
+        onClear={() => onChange({ staffId: null, entity: null, entityId: null })}
+      />
+      <div className={css.days}>
+        <DatePicker
+          label="From"
+          value={from}
+          {...(to === null ? {} : { max: to })}
+          onChange={(day) => onChange({ from: day })}
+        />
+        <DatePicker
+          label="To"
+          value={to}
+          {...(from === null ? {} : { min: from })}
+          onChange={(day) => onChange({ to: day })}
+        />
+      </div>
+    </div>
+  )
+}

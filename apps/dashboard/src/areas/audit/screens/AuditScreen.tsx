@@ -1,0 +1,84 @@
+import { CHANGE_ENTITIES, type Change, paths } from '@org/core'
+import { Button, EmptyState, PageHead, pageStyles } from '@org/ui'
+import { History, SearchX, ShieldAlert } from 'lucide-react'
+import { Link } from '#platform/links.tsx'
+import { useMay } from '#platform/permissions.ts'
+import { useAuditLog } from '../data.ts'
+import { AuditFilters } from '../parts/AuditFilters.tsx'
+import { AuditTable } from '../parts/AuditTable.tsx'
+import { ChangeDrawer } from '../parts/ChangeDrawer.tsx'
+import { filterOf, useAuditView } from '../view.ts'
+
+/** Everything that was ever changed. For operation managers. */
+export function AuditScreen() {
+  const { why } = useMay('audit.read')
+  return (
+    <div className={pageStyles.page}>
+      {why === null ? (
+        <Log />
+      ) : (
+        <>
+          <PageHead title="Audit log" />
+          <EmptyState icon={<ShieldAlert size={32} />} title={why}>
+            What happened to one record is told on its own page, under “Activity”, for everyone.
+          </EmptyState>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Log() {
+  const [view, change] = useAuditView()
+  const list = useAuditLog(view)
+  const opened = list.rows?.find(({ seq }) => seq === view.open)
+  const isFiltered = Object.keys(filterOf(view)).length > 0
+  const clear = () => change({ staffId: null, entity: null, entityId: null, from: null, to: null })
+  return (
+    <>
+      <PageHead title="Audit log" actions={<Link href={paths.adminStaff.link()}>Staff</Link>} />
+      <AuditFilters view={view} onChange={(patch) => change({ ...patch, open: null })} />
+      <div className={pageStyles.fill}>
+        <AuditTable
+          list={list}
+          openSeq={view.open}
+          onOpen={({ seq }) => change({ open: seq })}
+          place={`audit ${JSON.stringify(filterOf(view))}`}
+          empty={<NoChanges isFiltered={isFiltered} onClear={clear} />}
+        />
+      </div>
+      {opened === undefined ? null : (
+        <ChangeDrawer
+          change={opened}
+          onRecord={() =>
+            change(
+              { entity: entityOf(opened), entityId: opened.entityId, staffId: null, open: null },
+              { push: true },
+            )
+          }
+          onClose={() => change({ open: null })}
+        />
+      )}
+    </>
+  )
+}
+
+const entityOf = ({ entity }: Change) => CHANGE_ENTITIES.find((kind) => kind === entity) ?? null
+
+function NoChanges({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={<SearchX size={32} />}
+        title="No change matches"
+        actions={<Button onPress={onClear}>Clear the filters</Button>}
+      >
+        Nobody changed such a record in that time.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<History size={32} />} title="Nothing is recorded yet">
+      Each change of any record is listed here from now on, and nothing takes it off again.
+    </EmptyState>
+  )
+}

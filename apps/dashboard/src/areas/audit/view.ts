@@ -1,0 +1,82 @@
+import { CHANGE_ENTITIES, type ChangeEntity } from '@org/core'
+import { useMemo } from 'react'
+import { useSearchParams } from '#platform/links.tsx'
+import { id, type Param } from '#platform/view.ts'
+
+/** What the log is narrowed by, as its address says it. */
+export interface AuditView {
+  staffId: number | null
+  entity: ChangeEntity | null
+  /** One record of that kind. */
+  entityId: number | null
+  /** First and last day, `2026-10-12`, on this person's calendar. */
+  from: string | null
+  to: string | null
+  /** The change whose details are shown, by number. */
+  open: number | null
+}
+
+const kind: Param<ChangeEntity | null> = {
+  read: (words) => CHANGE_ENTITIES.find((entity) => entity === words) ?? null,
+  write: (value) => value,
+}
+
+/** A day that there is; anything else reads as none. */
+const day: Param<string | null> = {
+  read: (words) => (words !== null && startOf(words) !== null ? words : null),
+  write: (value) => value,
+}
+
+/** The midnight, on this person's clock, at which a day begins, `daysLater` days on. Null for what is no day. */
+function startOf(text: string, daysLater = 0): Date | null {
+  const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  const start = new Date(Number(year), Number(month) - 1, Number(date))
+  if (year === '' || start.getMonth() !== Number(month) - 1) return null
+  return new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
+}
+
+/** What the server is asked: instants from the first day's beginning to the last day's end. */
+export function filterOf({ staffId, entity, entityId, from, to }: AuditView) {
+  const [start, end] = [from === null ? null : startOf(from), to === null ? null : startOf(to, 1)]
+  return {
+    ...(staffId === null ? {} : { staffId }),
+    ...(entity === null ? {} : { entity }),
+    ...(entity === null || entityId === null ? {} : { entityId }),
+    ...(start === null ? {} : { from: start.toISOString() }),
+    ...(end === null ? {} : { to: end.toISOString() }),
+  }
+}
+
+/** The view, and how it is changed: in one step, so that a kind and its record change together. */
+export function useAuditView(): [
+  AuditView,
+  (patch: Partial<AuditView>, options?: { push?: boolean }) => void,
+] {
+  const [search, patchSearch] = useSearchParams()
+  const text = search.toString()
+  const view = useMemo(() => read(new URLSearchParams(text)), [text])
+  const change = (patch: Partial<AuditView>, options?: { push?: boolean }) => {
+    const next = { ...view, ...patch }
+    patchSearch(
+      {
+        person: id.write(next.staffId),
+        kind: kind.write(next.entity),
+        record: next.entity === null ? null : id.write(next.entityId),
+        from: day.write(next.from),
+        to: day.write(next.to),
+        open: id.write(next.open),
+      },
+      options,
+    )
+  }
+  return [view, change]
+}
+
+const read = (search: URLSearchParams): AuditView => ({
+  staffId: id.read(search.get('person')),
+  entity: kind.read(search.get('kind')),
+  entityId: id.read(search.get('record')),
+  from: day.read(search.get('from')),
+  to: day.read(search.get('to')),
+  open: id.read(search.get('open')),
+})

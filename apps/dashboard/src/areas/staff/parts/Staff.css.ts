@@ -1,0 +1,34 @@
+import { media, units, vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
+
+export const people = style({ height: '100%', overflow: 'auto', background: vars.colour.surface })
+
+export const person = style({
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 2fr) minmax(0, 2fr) minmax(${units(44)}, 1fr) auto`,
+  alignItems: 'center',
+  columnGap: vars.space.x4,
+  rowGap: vars.space.x2,
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: vars.space.x4 } },
+})
+
+export const name = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' })
+export const muted = style({ color: vars.colour.muted, overflowWrap: 'anywhere' })
+export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x1 })
+export const deeds = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: vars.space.x2,
+  '@media': { [media.phone]: { justifyContent: 'flex-start' } },
+})
+export const waiting = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x4,
+  padding: vars.space.x4,
+})

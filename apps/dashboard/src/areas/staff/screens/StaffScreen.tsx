@@ -1,0 +1,130 @@
+import { paths, type StaffMember } from '@org/core'
+import {
+  Button,
+  Drawer,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  PageHead,
+  pageStyles,
+  SearchField,
+  Skeleton,
+} from '@org/ui'
+import { SearchX, ShieldAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Activity } from '#platform/activity/Activity.tsx'
+import { Link } from '#platform/links.tsx'
+import { useMay } from '#platform/permissions.ts'
+import { useTypedSearch } from '#platform/typed-search.ts'
+import { id as idParam, useParam } from '#platform/view.ts'
+import type { Deed } from '../access.ts'
+import { useStaff } from '../data.ts'
+import { AccessDialog } from '../parts/AccessDialog.tsx'
+import { PersonLine } from '../parts/PersonLine.tsx'
+import * as css from '../parts/Staff.css.ts'
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Who works here, who manages operations, whose access is suspended. For operation managers. */
+export function StaffScreen() {
+  const { allowed, why } = useMay('staff.manage')
+  const { data, error, reload } = useStaff(allowed)
+  const { typed, type, search } = useTypedSearch()
+  const all = data?.items ?? []
+  const shown = all.filter((member) => fits(member, search))
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title="Staff"
+        note={allowed && data !== undefined ? <Count all={all} shown={shown.length} /> : undefined}
+        actions={
+          allowed ? (
+            <>
+              <Link href={paths.adminAudit.link()}>Audit log</Link>
+              <SearchField label="Search staff" placeholder="Search staff" value={typed} onChange={type} />
+            </>
+          ) : undefined
+        }
+      />
+      <div className={pageStyles.fill}>
+        {why !== null ? (
+          <EmptyState icon={<ShieldAlert size={32} />} title={why}>
+            Ask one of them when somebody new should manage operations, or somebody’s access should end.
+          </EmptyState>
+        ) : error !== undefined && data === undefined ? (
+          <div className={pageStyles.inset}>
+            <ErrorState error={error} onRetry={() => void reload()} />
+          </div>
+        ) : data === undefined ? (
+          <div className={css.waiting} aria-busy>
+            {SKELETONS.map((key) => (
+              <Skeleton key={key} width={96} />
+            ))}
+          </div>
+        ) : (
+          <People all={all} shown={shown} onClear={() => type('')} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const fits = ({ name, email }: StaffMember, search: string): boolean =>
+  `${name}\n${email}`.toLowerCase().includes(search.toLowerCase())
+
+function Count({ all, shown }: { all: readonly StaffMember[]; shown: number }) {
+  const managers = all.filter((member) => member.isOperationManager && member.suspendedAt === null).length
+  return (
+    <span role="status">
+      {formatCount(shown, 'person', 'people')} ·{' '}
+      {formatCount(managers, 'operation manager', 'operation managers')}
+    </span>
+  )
+}
+
+interface PeopleProps {
+  all: readonly StaffMember[]
+  shown: readonly StaffMember[]
+  onClear: () => void
+}
+
+function People({ all, shown, onClear }: PeopleProps) {
+  const [asked, setAsked] = useState<{ deed: Deed; id: number } | null>(null)
+  const [openId, setOpenId] = useParam('open', idParam)
+  const opened = all.find(({ id }) => id === openId)
+  // The newest of the person: after somebody else was faster, trying again is about what is there now.
+  const member = all.find(({ id }) => id === asked?.id)
+  return (
+    <>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={32} />}
+          title="Nobody matches"
+          actions={<Button onPress={onClear}>Clear the search</Button>}
+        >
+          The search looks at any part of a name or an e-mail address.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Staff" className={css.people}>
+          {shown.map((each) => (
+            <PersonLine
+              key={each.id}
+              member={each}
+              all={all}
+              onDeed={(deed) => setAsked({ deed, id: each.id })}
+              onActivity={() => setOpenId(each.id, { push: true })}
+            />
+          ))}
+        </ul>
+      )}
+      {asked === null || member === undefined ? null : (
+        <AccessDialog deed={asked.deed} member={member} onClose={() => setAsked(null)} />
+      )}
+      {opened === undefined ? null : (
+        <Drawer title={opened.name} isOpen onOpenChange={(isOpen) => isOpen || setOpenId(null)}>
+          <Activity entity="staff" id={opened.id} />
+        </Drawer>
+      )}
+    </>
+  )
+}
