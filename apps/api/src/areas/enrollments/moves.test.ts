@@ -156,13 +156,13 @@ for (const database of await testDatabases())
     it('ENR-36: what somebody may not is refused whole, and changes nothing', async () => {
       const eligible = await movedOne(client.enrollments.submit(one(await draft('Juniper'))))
       for (const refused of [
-        client.enrollments.sign(one(eligible)),
-        client.enrollments.activate(one(eligible)),
-        client.enrollments.complete(one(eligible)),
-        client.enrollments.accept({ ...one(eligible), reason: 'Why not' }),
-        client.enrollments.withdraw({ ...one(eligible), reason: 'Why not' }),
+        () => client.enrollments.sign(one(eligible)),
+        () => client.enrollments.activate(one(eligible)),
+        () => client.enrollments.complete(one(eligible)),
+        () => client.enrollments.accept({ ...one(eligible), reason: 'Why not' }),
+        () => client.enrollments.withdraw({ ...one(eligible), reason: 'Why not' }),
       ])
-        await expect(refused).rejects.toMatchObject({
+        await expect(refused()).rejects.toMatchObject({
           kind: 'forbidden',
           message: expect.stringContaining('Only operation managers can'),
         })

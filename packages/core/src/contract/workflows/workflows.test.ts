@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PERMISSIONS, ROLES } from '../permissions.ts'
+import { drawWorkflow } from './drawing.ts'
+import { ENROLLMENT_EVENTS, ENROLLMENT_STATUSES, enrollmentWorkflow, HOLDING_STATUSES } from './enrollment.ts'
+import {
+  FIELD_YEAR_EVENTS,
+  FIELD_YEAR_STATUSES,
+  fieldYearWorkflow,
+  LOCKED_STATUS,
+  PLANNED_STATUSES,
+} from './field-year.ts'
+import { pointWorkflow } from './point.ts'
+import { sampleWorkflow } from './sample.ts'
+import { uploadWorkflow } from './upload.ts'
+import { findMove, illegalMove, moveRefusal, movesFrom, stateWords, type Workflow } from './workflow.ts'
+
+const WORKFLOWS: readonly (readonly [string, Workflow])[] = [
+  ['Enrollment', enrollmentWorkflow],
+  ['Field-year', fieldYearWorkflow],
+  ['Point', pointWorkflow],
+  ['Sample and label', sampleWorkflow],
+  ['Upload', uploadWorkflow],
+]
+
+const eventsOf = ({ events }: Workflow): string[] => Object.keys(events)
+const statesOf = ({ states }: Workflow): string[] => Object.keys(states)
+
+/** Where moves lead from some states, however often. */
+function reachableFrom({ moves }: Workflow, starts: readonly string[]): Set<string> {
+  const reached = new Set(starts)
+  let size = 0
+  while (size !== reached.size) {
+    size = reached.size
+    for (const { from, to } of moves) if (from.some((state) => reached.has(state))) reached.add(to)
+  }
+  return reached
+}
+
+describe.each(WORKFLOWS)('the workflow of an %s', (_, workflow) => {
+  const { moves, initial, final, guards } = workflow
+
+  it('WFL-1: reaches every state from the first', () => {
+    expect([...reachableFrom(workflow, [initial])].sort()).toEqual(statesOf(workflow).sort())
+  })
+
+  it('WFL-2: has a way to an end from every state', () => {
+    const stuck = statesOf(workflow).filter((state) => {
+      const reached = reachableFrom(workflow, [state])
+      return !final.some((end) => reached.has(end))
+    })
+    expect(stuck).toEqual([])
+  })
+
+  it('WFL-2: ends where it says, and nowhere else', () => {
+    const ends = statesOf(workflow).filter((state) => moves.every(({ from }) => !from.includes(state)))
+    expect(ends.sort()).toEqual([...final].sort())
+  })
+
+  it('WFL-3: has one move at most for an event in a state', () => {
+    const ways = moves.flatMap(({ event, from }) => from.map((state) => `${state} ${event}`))
+    expect(ways).toHaveLength(new Set(ways).size)
+  })
+
+  it('WFL-4: uses each event and each guard that it names, and names each it uses', () => {
+    expect([...new Set(moves.map(({ event }) => event))].sort()).toEqual(eventsOf(workflow).sort())
+    const used = new Set(moves.flatMap((move) => move.guards ?? []))
+    expect([...used].sort()).toEqual(Object.keys(guards).sort())
+    const named = statesOf(workflow)
+    expect(moves.flatMap(({ from, to }) => [...from, to]).filter((state) => !named.includes(state))).toEqual(
+      [],
+    )
+  })
+
+  it('WFL-5: says who may make a move, or what makes it', () => {
+    for (const { event, may, cause } of moves) {
+      if (may === null) expect([event, cause]).toEqual([event, expect.stringMatching(/\w/)])
+      else expect(Object.keys(PERMISSIONS)).toContain(may)
+    }
+  })
+
+  it('WFL-6: refuses exactly what it has no move for, saying what is possible', () => {
+    for (const state of statesOf(workflow))
+      for (const event of eventsOf(workflow)) {
+        const isLegal = moves.some((move) => move.event === event && move.from.includes(state))
+        const refusal = illegalMove(workflow, state, event)
+        expect([state, event, refusal === null]).toEqual([state, event, isLegal])
+        if (refusal === null) continue
+        expect(refusal.message).toContain(stateWords(workflow, state))
+        for (const move of movesFrom(workflow, state))
+          expect(refusal.remedy).toContain(workflow.events[move.event]?.label.toLowerCase())
+      }
+  })
+
+  it('WFL-7: however it is walked, every step is one of its moves, and no step is offered to who may not make it', () => {
+    const step = fc.record({ event: fc.constantFrom(...eventsOf(workflow)), role: fc.constantFrom(...ROLES) })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let state = initial
+        for (const { event, role } of steps) {
+          const move = findMove(workflow, state, event)
+          const refusal = moveRefusal(workflow, state, event, role)
+          if (move === null) expect(refusal).toBe(illegalMove(workflow, state, event)?.message)
+          else if (move.may === null) expect(refusal).toMatch(/^It follows by itself: /)
+          else {
+            const { roles }: { roles: readonly string[] } = PERMISSIONS[move.may]
+            expect(refusal === null).toBe(roles.includes(role))
+          }
+          if (move !== null && (move.may === null || refusal === null)) {
+            expect(move.from).toContain(state)
+            state = move.to
+          }
+          expect(statesOf(workflow)).toContain(state)
+        }
+      }),
+    )
+  })
+})
+
+describe('lists beside the workflows', () => {
+  it('WFL-8: have the same states', () => {
+    expect(Object.keys(enrollmentWorkflow.states)).toEqual([...ENROLLMENT_STATUSES])
+    expect(Object.keys(fieldYearWorkflow.states)).toEqual([...FIELD_YEAR_STATUSES])
+  })
+
+  it('WFL-8: have each event that a person can cause', () => {
+    const byPeople = ({ moves }: Workflow) =>
+      new Set(moves.filter(({ may }) => may !== null).map(({ event }) => event))
+    expect(new Set<string>(ENROLLMENT_EVENTS)).toEqual(byPeople(enrollmentWorkflow))
+    expect(new Set<string>(FIELD_YEAR_EVENTS)).toEqual(byPeople(fieldYearWorkflow))
+  })
+
+  it('WFL-9: an enrollment holds its fields from eligible on until it is withdrawn', () => {
+    const after = reachableFrom(enrollmentWorkflow, ['eligible'])
+    after.delete('withdrawn')
+    expect(new Set<string>(HOLDING_STATUSES)).toEqual(after)
+  })
+
+  it('WFL-9: what is planned can be planned anew, and what is locked only unlocked', () => {
+    const replanned = fieldYearWorkflow.moves.find(({ event }) => event === 'replan')?.from ?? []
+    expect(new Set<string>(PLANNED_STATUSES)).toEqual(new Set<string>(replanned))
+    const out = fieldYearWorkflow.moves.filter(({ from }) => from.includes(LOCKED_STATUS))
+    expect(out.map(({ event }) => event)).toEqual(['unlock'])
+  })
+})
+
+it('WFL-10: the page of the specification shows the workflows as they are', async () => {
+  const page = [
+    '# Workflows',
+    '',
+    'Made from `packages/core/src/contract/workflows` by `workflows.test.ts` beside it; renewed with `pnpm unit --project core workflows -u`. Rules in [enrollments.md](enrollments.md); who may do what else in [permissions-table.md](permissions-table.md).',
+    '',
+    'The server enforces the tables, pages offer moves from them and say why another is not. “Undo” says whether a person can take the move back as an edit, while nobody has changed the row since.',
+    '',
+    ...WORKFLOWS.flatMap(([name, workflow]) => [drawWorkflow(name, workflow), '']),
+  ].join('\n')
+  await expect(
+    page,
+    'docs/spec/workflows.md is out of date: renew it with `pnpm unit --project core workflows -u`',
+  ).toMatchFileSnapshot('../../../../../docs/spec/workflows.md')
+})
