@@ -59,6 +59,8 @@ export interface FieldPlan {
 }
 
 export interface Business {
+  /** What it was made from. */
+  options: BusinessOptions
   growers: readonly GrowerPlan[]
   /** Made while they are asked for: a hundred thousand need not be held at once. Asked again, the same again. */
   fields(): Generator<FieldPlan>
@@ -73,6 +75,7 @@ export function planBusiness(options: BusinessOptions): Business {
     homes.map((home) => planGrower(options, region, home.grower, taken)),
   )
   return {
+    options,
     growers,
     *fields() {
       for (const area of areas) yield* fieldsOf(options, area)

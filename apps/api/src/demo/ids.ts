@@ -19,7 +19,7 @@ export interface NumberedField {
   plan: FieldPlan
 }
 
-type Numbered = 'grower' | 'field' | 'boundary_version' | 'field_year'
+type Numbered = 'grower' | 'field' | 'boundary_version' | 'field_year' | 'enrollment' | 'enrollment_field'
 
 /** The next ids of a table, ascending. */
 export async function drawIds(tx: Tx, table: Numbered, count: number): Promise<number[]> {

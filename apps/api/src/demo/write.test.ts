@@ -1,6 +1,9 @@
+import { ENROLLMENT_STATUSES, enrollmentWorkflow, type Finding, findingSchema } from '@org/core/contract'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { checkEnrollments } from '../areas/enrollments/check.ts'
 import type { OpenedDatabase } from '../db/database.ts'
 import { databaseKinds } from '../testing/databases.ts'
 import { planBusiness } from './business.ts'
@@ -9,6 +12,13 @@ import { writeLargeBusiness } from './write.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 const FIELDS = 2_600
+
+const stateSchema = z.enum(ENROLLMENT_STATUSES)
+/** Where one move leads from a state. */
+const movesInto = (from: string | undefined): string[] =>
+  enrollmentWorkflow.moves.filter((move) => move.from.includes(stateSchema.parse(from))).map(({ to }) => to)
+const byField = (findings: readonly Finding[]) =>
+  findings.toSorted((a, b) => (a.field?.id ?? 0) - (b.field?.id ?? 0))
 
 /** One row of numbers. */
 type Counts = Record<string, number>
@@ -100,6 +110,48 @@ describe.each(databaseKinds)('an invented business in $name', ({ skipped, open }
       SELECT count(*) AS versions FROM field
       WHERE version <> (SELECT count(*) FROM change WHERE entity = 'field' AND entity_id = field.id)`)
     expect(versions).toBe(0)
+  })
+
+  it.skipIf(skipped !== null)('DMO-12: is enrolled as the workflow and its check allow', async () => {
+    const { rows } = await sql<{ id: number; version: number; status: string; steps: string[] }>`
+      SELECT enrollment.id, version, status,
+        array_agg(coalesce(change.after->>'status', '') ORDER BY change.seq) AS steps
+      FROM enrollment JOIN change ON change.entity = 'enrollment' AND change.entity_id = enrollment.id
+      GROUP BY enrollment.id`.execute(db)
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(['draft', 'needs_review', 'eligible', 'signed', 'active', 'complete', 'withdrawn']),
+    )
+    for (const { steps, version, status } of rows) {
+      expect(steps).toHaveLength(version)
+      expect(steps.at(-1)).toBe(status)
+      for (const [at, step] of steps.slice(1).entries())
+        expect(movesInto(steps[at]), steps.join(' → ')).toContain(step)
+    }
+    const inReview = rows.filter(({ status }) => status === 'needs_review').map(({ id }) => id)
+    const checked = await checkEnrollments(db, inReview, today)
+    const kept = await db
+      .selectFrom('enrollment')
+      .select(['id', 'findings'])
+      .where('id', 'in', inReview)
+      .execute()
+    for (const { id, findings } of kept) {
+      const found = checked.get(id)?.findings ?? []
+      expect(found.length).toBeGreaterThan(0)
+      expect(byField(found)).toEqual(byField(z.array(findingSchema).parse(findings)))
+    }
+  })
+
+  it.skipIf(skipped !== null)('DMO-12: has approved exactly the years that were completed', async () => {
+    const { wrong, approved } = await one(`
+      SELECT count(*) FILTER (WHERE (status = 'approved') <> EXISTS (
+          SELECT FROM enrollment_field AS enrolled JOIN enrollment ON enrollment.id = enrolled.enrollment_id
+          WHERE enrolled.field_id = field_year.field_id AND enrolled.year = field_year.year
+            AND enrollment.status = 'complete'
+        )) AS wrong,
+        count(*) FILTER (WHERE status = 'approved') AS approved
+      FROM field_year`)
+    expect(wrong).toBe(0)
+    expect(approved).toBeGreaterThan(100)
   })
 
   it.skipIf(skipped !== null)('DMO-4: whatever the seed, boundaries are valid and apart', async () => {

@@ -7,10 +7,13 @@ import type { Business, FieldPlan, GrowerPlan } from './business.ts'
 import { drawIds, type KeptGrower, type NumberedField, numberFields } from './ids.ts'
 import { recordField } from './record.ts'
 import { toHexEwkb } from './wkb.ts'
+import { writeEnrollments } from './write-enrollments.ts'
 
 /** Fields written by one statement, and by one transaction where they need not all be one. */
 const CHUNK = 500
 const CHUNKS_OF_TRANSACTION = 4
+/** Growers whose enrollments are written by one transaction. */
+const GROWERS_OF_TRANSACTION = 200
 
 export const DEMO_CHANNEL = 'demo'
 export const DEMO_REASON = 'Invented for demonstration'
@@ -21,10 +24,11 @@ export interface Measured {
   perimeter_m: number
 }
 
-/** Writes all of a business within a transaction of the caller's: growers, then their fields. */
+/** Writes all of a business within a transaction of the caller's: growers, their fields, then what they are enrolled in. */
 export async function writeBusiness(tx: Tx, business: Business): Promise<void> {
   const growers = await writeGrowers(tx, business.growers)
   for (const fields of chunksOf(business.fields(), CHUNK)) await writeFields(tx, growers, fields)
+  await writeEnrollments(tx, business, growers)
 }
 
 /**
@@ -47,6 +51,12 @@ export async function writeLargeBusiness(
     })
     written += fields.length
     onProgress(written)
+  }
+  let first = 0
+  for (const some of chunksOf(growers, GROWERS_OF_TRANSACTION)) {
+    const from = first
+    await transact(db, options, (tx) => writeEnrollments(tx, business, some, from))
+    first += some.length
   }
 }
 
