@@ -3,9 +3,12 @@ import { useClient } from '#platform/api.ts'
 import { type Pages, usePages } from '#platform/pages.ts'
 import { type Query, useKeep, useQuery } from '#platform/swr.ts'
 import { useRefresh } from '../data.ts'
+import { lastOther } from './words.ts'
 
 /** Fields offered at a time; more come with scrolling on, or are found by typing. */
 const PAGE_FIELDS = 100
+/** How many changes are looked through for somebody else's. */
+const LOOK_BACK = 20
 
 export function useEnrollment(id: number): Query<EnrollmentDetail> {
   const client = useClient()
@@ -54,7 +57,7 @@ export function useUpdateEnrollment(): (id: number, patch: EnrollmentUpdate) => 
   }
 }
 
-/** Who else changed an enrollment after an instant, newest first; null when nobody did, or it cannot be told. */
+/** Who else changed an enrollment last, after an instant; null when nobody did, or it cannot be told. */
 export function useOtherWriter(): (
   id: number,
   me: number | undefined,
@@ -63,11 +66,8 @@ export function useOtherWriter(): (
   const client = useClient()
   return async (id, me, since) => {
     const { items } = await client.changes
-      .timeline({ entity: 'enrollment', id, limit: 20 })
+      .timeline({ entity: 'enrollment', id, limit: LOOK_BACK })
       .catch(() => ({ items: [] }))
-    const theirs = items.find(
-      ({ at, by }) => by !== null && by.id !== me && Date.parse(at) > Date.parse(since),
-    )
-    return theirs?.by?.name ?? null
+    return lastOther(items, me, since)
   }
 }

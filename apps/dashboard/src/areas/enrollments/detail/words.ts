@@ -1,5 +1,5 @@
-import { type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
-import { formatCount } from '@org/ui'
+import { type Change, type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
+import { formatCount, formatDay } from '@org/ui'
 import type { Edit } from './merge.ts'
 
 /** `Prairie Star · Soil carbon 2026`. */
@@ -43,10 +43,24 @@ export function differences(before: EnrollmentDetail, after: EnrollmentDetail): 
     before.status === after.status ? '' : `${statusWord(before)} → ${statusWord(after)}`,
     before.manager?.id === after.manager?.id ? '' : `manager now ${after.manager?.name ?? 'nobody'}`,
     before.programme === after.programme ? '' : `programme now ${after.programme}`,
-    before.signedOn === after.signedOn || after.signedOn === null ? '' : `signed on ${after.signedOn}`,
+    before.signedOn === after.signedOn || after.signedOn === null
+      ? ''
+      : `signed on ${formatDay(after.signedOn)}`,
     added === 0 ? '' : `${formatCount(added, 'field', 'fields')} added`,
     removed === 0 ? '' : `${formatCount(removed, 'field', 'fields')} taken off`,
     before.notes === after.notes ? '' : 'other notes',
   ]
   return parts.filter((part) => part !== '').join(', ')
+}
+
+/** Of changes, newest first: the person other than `me` who made the newest after an instant; null for nobody. */
+export function lastOther(
+  changes: readonly Pick<Change, 'at' | 'by'>[],
+  me: number | undefined,
+  since: string,
+): string | null {
+  const theirs = changes.find(
+    ({ at, by }) => by !== null && by.id !== me && Date.parse(at) > Date.parse(since),
+  )
+  return theirs?.by?.name ?? null
 }

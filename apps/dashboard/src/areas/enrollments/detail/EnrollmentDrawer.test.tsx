@@ -1,0 +1,307 @@
+import type { Role } from '@org/core'
+import { toasts } from '@org/ui'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RoleProvider } from '#platform/permissions.ts'
+import { useInvalidate } from '#platform/swr.ts'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { MoveDialogs } from '../moves/MoveDialogs.tsx'
+import { useAsked } from '../moves/useMoving.ts'
+import { EnrollmentDrawer } from './EnrollmentDrawer.tsx'
+import { EnrollmentServer, enrolledField, enrollment, finding } from './testing.tsx'
+
+const product = createTestProduct()
+let server: EnrollmentServer
+beforeEach(() => {
+  server = new EnrollmentServer()
+})
+afterEach(() => {
+  cleanup()
+  toasts.clear()
+  useAsked.setState({ asking: null, refused: null })
+  product.dispose()
+})
+
+/** As the page has it: opened by a button, beside it; the other button is what the live channel does. */
+function Page({ role }: { role: Role }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const invalidate = useInvalidate()
+  return (
+    <RoleProvider value={role}>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open it
+      </button>
+      <button type="button" onClick={() => void invalidate(['enrollments'])}>
+        News
+      </button>
+      {isOpen ? <EnrollmentDrawer id={4} onClose={() => setIsOpen(false)} /> : null}
+      <MoveDialogs />
+    </RoleProvider>
+  )
+}
+
+async function show(role: Role = 'manager') {
+  renderWithApi(<Page role={role} />, product, server.answer)
+  const opener = screen.getByRole('button', { name: 'Open it' })
+  opener.focus()
+  await act(async () => fireEvent.click(opener))
+  await screen.findByRole('heading', { name: 'Alder Farms' })
+}
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const key = (element: Element, name: string, more = {}) =>
+  act(async () => fireEvent.keyDown(element, { key: name, ...more }))
+const notes = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
+const fieldsShown = () =>
+  within(screen.getByRole('region', { name: 'Fields' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const undoToast = async (words: RegExp) => {
+  const toast = (await screen.findByText(words)).closest('[role="alertdialog"]')
+  if (!(toast instanceof HTMLElement)) throw new Error('no toast')
+  await act(async () => fireEvent.click(within(toast).getByRole('button', { name: 'Undo' })))
+}
+
+describe('an enrollment beside the page', () => {
+  it('END-3: takes the focus, closes on Escape, and gives the focus back to what opened it', async () => {
+    await show()
+    const heading = screen.getByRole('heading', { name: 'Alder Farms' })
+    expect(document.activeElement).toBe(heading)
+    await key(heading, 'Escape')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open it' }))
+  })
+
+  it('END-4: says what it is, and leads to the grower', async () => {
+    server.row = enrollment({ status: 'needs_review', reason: 'The lane is shared' })
+    await show()
+    expect(screen.getByText('Needs review')).toBeTruthy()
+    expect(screen.getByText('Soil carbon · 2026')).toBeTruthy()
+    expect(screen.getByText('Last reason: “The lane is shared”')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Alder Farms' }).getAttribute('href')).toBe(
+      '/growers/11?part=enrollments',
+    )
+  })
+
+  it('END-5: offers the next move first, and the others with why they are refused', async () => {
+    server.row = enrollment({ status: 'eligible' })
+    await show('staff')
+    const why = 'Only operation managers can sign enrollments'
+    expect(screen.getByRole('button', { name: 'Sign…', description: why })).toBeTruthy()
+    await press('Sign…')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await press('Other moves')
+    const item = (name: RegExp) => screen.getByRole('menuitem', { name }).textContent
+    expect(item(/^Activate/)).toContain('not possible: this enrollment is eligible')
+    expect(item(/^Withdraw/)).toContain('Only operation managers can withdraw enrollments')
+    expect(server.writes).toEqual([])
+  })
+
+  it('END-5: one that came to its end says so, and offers nothing', async () => {
+    server.row = enrollment({ status: 'withdrawn' })
+    await show()
+    expect(screen.getByText(/its way ends here/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Other moves' })).toBeNull()
+  })
+
+  it('END-6: a submission that finds something shows each finding with what mends it', async () => {
+    server.found = [finding()]
+    await show('staff')
+    await press('Submit')
+    await screen.findByText('Field 2 has no boundary')
+    expect(screen.getByText('Needs review')).toBeTruthy()
+    const draw = screen.getByRole('link', { name: 'Draw the boundary' })
+    expect(draw.getAttribute('href')).toBe('/growers/fields/2')
+    await screen.findByText('Alder Farms · Soil carbon 2026 needs review')
+  })
+
+  it('END-6: signing asks for the day, withdrawing for the reason', async () => {
+    server.row = enrollment({ status: 'eligible' })
+    await show()
+    await press('Sign…')
+    const dialog = await screen.findByRole('dialog')
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' })))
+    await screen.findByText('Signed')
+    const day = new Date().toISOString().slice(0, 10)
+    expect(server.writes).toMatchObject([{ path: 'sign', items: [{ id: 4, version: 1 }], signedOn: day }])
+    await press('Other moves')
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /^Withdraw/ })))
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeTruthy()
+  })
+
+  it('END-7: gives it to a manager, and back to nobody', async () => {
+    await show()
+    await press(/^Nobody yet/)
+    await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'Maren Tidewell' })))
+    await waitFor(() => expect(server.writes).toEqual([{ managerId: 2 }]))
+    await undoToast(/Maren Tidewell looks after it now/)
+    await waitFor(() => expect(server.writes[1]).toEqual({ managerId: null }))
+  })
+})
+
+describe('its check and its fields', () => {
+  it('END-11: is checked again without submitting, and says what was found just now', async () => {
+    server.row = enrollment({ status: 'needs_review', findings: [finding()] })
+    await show('staff')
+    expect(screen.getByText(/Its submission found 1 thing to mend/)).toBeTruthy()
+    await press('Check again')
+    await screen.findByText('Checked just now: nothing stands in its way.')
+    expect(screen.queryByText('Field 2 has no boundary')).toBeNull()
+    server.found = [finding({ kind: 'zeroArea', message: 'Field 1 encloses no ground' })]
+    await press('Check again')
+    await screen.findByText('Field 1 encloses no ground')
+    expect(server.writes).toEqual([])
+  })
+
+  it('END-10: a field enrolled twice is taken off from its finding', async () => {
+    const other = { enrollmentId: 31, fieldId: 2, fieldName: 'Field 2', growerName: 'Alder Farms' }
+    server.row = enrollment({ status: 'needs_review', findings: [finding({ kind: 'fieldTwice', other })] })
+    await show('staff')
+    expect(screen.getByRole('link', { name: 'Open the other enrollment' }).getAttribute('href')).toBe(
+      '/enrollments?open=31',
+    )
+    const check = screen.getByRole('region', { name: 'Check' })
+    await act(async () => fireEvent.click(within(check).getByRole('button', { name: 'Take off Field 2' })))
+    await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [1] }]))
+  })
+
+  it('END-16: fields are taken off, given back, and added among those it does not have', async () => {
+    await show('staff')
+    await press('Take off Field 1')
+    await waitFor(() => expect(fieldsShown()).toEqual(['Field 2']))
+    await undoToast(/1 field taken off/)
+    await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [2] }, { fieldIds: [2, 1] }]))
+    await press('Add fields')
+    const dialog = await screen.findByRole('dialog', { name: 'Add fields' })
+    await within(dialog).findByRole('checkbox', { name: 'Field 3' })
+    expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2)
+    await act(async () => fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Field 3' })))
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 field' })))
+    await waitFor(() => expect(fieldsShown()).toEqual(['Field 2', 'Field 1', 'Field 3']))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('END-16: what was not added stays chosen, with why', async () => {
+    await show('staff')
+    await press('Add fields')
+    const dialog = await screen.findByRole('dialog', { name: 'Add fields' })
+    await act(async () => fireEvent.click(await within(dialog).findByRole('checkbox', { name: 'Field 3' })))
+    server.isDown = true
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 field' })))
+    await within(dialog).findByText('What you chose is kept.')
+    server.isDown = false
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 field' })))
+    await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [1, 2, 3] }]))
+  })
+
+  it('END-16: once it was decided, both are refused with why', async () => {
+    server.row = enrollment({ status: 'signed' })
+    await show()
+    const why = 'Fields can be changed while it is a draft or in review; it is signed'
+    for (const name of ['Add fields', 'Take off Field 1'])
+      expect(screen.getByRole('button', { name, description: why })).toBeTruthy()
+  })
+
+  it('END-15: says which field has no boundary, and how far its year is', async () => {
+    const fieldYear = { id: 5, status: 'stratified' as const, crop: 'Oats', practice: '', version: 1 }
+    server.row = enrollment({
+      fields: [enrolledField(1, { hasBoundary: false }), enrolledField(2, { fieldYear })],
+    })
+    await show('staff')
+    const [first, second] = within(screen.getByRole('region', { name: 'Fields' })).getAllByRole('listitem')
+    expect(first?.textContent).toContain('No boundary')
+    expect(second?.textContent).toContain('Stratified')
+    expect(second?.textContent).toContain('Story County · Iowa · Oats')
+  })
+})
+
+describe('its notes', () => {
+  it('END-17: are saved by Ctrl Enter and on leaving them; Escape takes back the typing and closes nothing', async () => {
+    await show('staff')
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } })
+    await key(notes(), 'Enter', { ctrlKey: true })
+    await waitFor(() => expect(server.writes).toEqual([{ notes: 'Gate 4' }]))
+    fireEvent.change(notes(), { target: { value: 'nonsense' } })
+    await key(notes(), 'Escape')
+    expect(notes().value).toBe('Gate 4')
+    fireEvent.change(notes(), { target: { value: 'Gate 5' } })
+    await act(async () => fireEvent.blur(notes()))
+    await waitFor(() => expect(server.writes[1]).toEqual({ notes: 'Gate 5' }))
+  })
+
+  it('END-17: whoever closes it while typing loses nothing', async () => {
+    await show('staff')
+    fireEvent.change(notes(), { target: { value: 'Call first' } })
+    await press('Close')
+    await waitFor(() => expect(server.row.notes).toBe('Call first'))
+  })
+
+  it('END-17: what could not be saved stays, with why', async () => {
+    await show('staff')
+    server.isDown = true
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } })
+    await act(async () => fireEvent.blur(notes()))
+    await screen.findByText(/^Not saved: /)
+    expect(notes().value).toBe('Gate 4')
+  })
+})
+
+describe('two people at once', () => {
+  it('END-20: another’s change of something else stays, and nobody is asked', async () => {
+    await show('staff')
+    server.colleague({ manager: { id: 2, name: 'Maren Tidewell' } })
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } })
+    await act(async () => fireEvent.blur(notes()))
+    await waitFor(() => expect(server.row).toMatchObject({ notes: 'Gate 4', manager: { id: 2 }, version: 3 }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['Keep theirs', 'Gate 9'],
+    ['Use mine', 'Gate 4'],
+  ])('END-20: another’s notes are shown beside one’s own: %s', async (choice, kept) => {
+    await show('staff')
+    server.colleague({ notes: 'Gate 9' })
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } })
+    await act(async () => fireEvent.blur(notes()))
+    const dialog = await screen.findByRole('dialog', { name: 'Notes: theirs or yours?' })
+    expect(dialog.textContent).toContain('Gate 9')
+    expect(dialog.textContent).toContain('Gate 4')
+    expect(dialog.textContent).toContain('Greta Hale')
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: choice })))
+    await waitFor(() => expect(server.row.notes).toBe(kept))
+    await waitFor(() => expect(notes().value).toBe(kept))
+  })
+
+  it('END-21: what two people did to its fields holds both', async () => {
+    await show('staff')
+    server.colleague({ fields: [enrolledField(1), enrolledField(2), enrolledField(4)] })
+    await press('Take off Field 1')
+    await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [2, 4] }]))
+    await waitFor(() => expect(fieldsShown()).toEqual(['Field 2', 'Field 4']))
+  })
+
+  it('END-22: a colleague’s move that arrives is told, with who it was and what is different', async () => {
+    server.row = enrollment({ status: 'eligible' })
+    await show('staff')
+    server.colleague({ status: 'signed', signedOn: '2026-11-20' })
+    await press('News')
+    await screen.findByText(
+      'Greta Hale changed this enrollment meanwhile: Eligible → Signed, signed on Nov 20, 2026.',
+    )
+  })
+
+  it('END-22: a move that met another version is refused, says who was quicker, and shows the new state', async () => {
+    server.row = enrollment({ status: 'signed' })
+    await show()
+    server.colleague({ status: 'active' })
+    await press('Activate')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('changed by somebody else meanwhile')
+    await key(dialog, 'Escape')
+    await screen.findByText('Greta Hale changed this enrollment meanwhile: Signed → Active.')
+    expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,188 @@
+import {
+  ENROLLMENT_EVENTS,
+  type EnrolledField,
+  type EnrollmentDetail,
+  enrollmentWorkflow,
+  type Field,
+  type Finding,
+  findMove,
+} from '@org/core'
+import { errors, toErrorBody } from '@org/core/contract'
+
+export function enrolledField(id: number, given: Partial<EnrolledField> = {}): EnrolledField {
+  return {
+    id,
+    name: `Field ${id}`,
+    farmName: '',
+    county: 'Story',
+    state: 'Iowa',
+    areaHa: 12.5,
+    hasBoundary: true,
+    fieldYear: null,
+    ...given,
+  }
+}
+
+export function enrollment(given: Partial<EnrollmentDetail> = {}): EnrollmentDetail {
+  const fields = given.fields ?? [enrolledField(1), enrolledField(2)]
+  return {
+    id: 4,
+    growerId: 11,
+    growerName: 'Alder Farms',
+    programme: 'Soil carbon',
+    year: 2026,
+    status: 'draft',
+    manager: null,
+    fieldCount: fields.length,
+    areaM2: 250_000,
+    areaHa: 25,
+    findingCount: given.findings?.length ?? 0,
+    documentCount: 0,
+    signedOn: null,
+    reason: '',
+    notes: '',
+    version: 1,
+    updatedAt: '2026-11-20T10:00:00.000Z',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    createdBy: 'Inés Vega',
+    findings: [],
+    documents: [],
+    ...given,
+    fields,
+  }
+}
+
+export const finding = (given: Partial<Finding> = {}): Finding => ({
+  kind: 'boundaryMissing',
+  message: 'Field 2 has no boundary',
+  field: { id: 2, name: 'Field 2' },
+  other: null,
+  overlapM2: null,
+  share: null,
+  ...given,
+})
+
+export const field = (id: number): Field => ({
+  id,
+  growerId: 11,
+  growerName: 'Alder Farms',
+  name: `Field ${id}`,
+  farmName: '',
+  county: 'Story',
+  state: 'Iowa',
+  fsaFarm: '',
+  fsaTract: '',
+  fsaClu: '',
+  active: true,
+  areaM2: 125_000,
+  areaHa: 12.5,
+  perimeterM: 1_400,
+  bbox: null,
+  years: [],
+  version: 1,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+})
+
+/** A server with one enrollment, that moves and changes it as the contract says. */
+export class EnrollmentServer {
+  row = enrollment()
+  /** What a check finds now. */
+  found: Finding[] = []
+  /** What it was asked to write, in order. */
+  writes: unknown[] = []
+  /** Who the timeline tells of, newest first. */
+  changes: object[] = []
+  isDown = false
+
+  /** What a colleague writes meanwhile. */
+  colleague(patch: Partial<EnrollmentDetail>): void {
+    this.row = { ...this.row, ...patch, version: this.row.version + 1, updatedAt: this.later() }
+    const by = { id: 8, name: 'Greta Hale' }
+    const parts = { entityId: 4, title: '', before: null, after: null, reason: null, upload: null }
+    const seq = this.row.version
+    const change = {
+      seq,
+      at: this.row.updatedAt,
+      by,
+      entity: 'enrollment',
+      channel: 'web',
+      editId: 1,
+      ...parts,
+    }
+    this.changes = [change, ...this.changes]
+  }
+
+  answer = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    if (this.isDown) return Response.json(toErrorBody(errors.unavailable(), 'r-1'), { status: 503 })
+    if (pathname.includes('/changes/')) return Response.json({ items: this.changes, nextCursor: null })
+    if (pathname.endsWith('/fields'))
+      return Response.json({ items: [1, 2, 3, 4].map(field), nextCursor: null })
+    if (pathname.endsWith('/facets'))
+      return Response.json({
+        years: [],
+        programmes: [],
+        managers: [],
+        candidates: [{ id: 2, name: 'Maren Tidewell' }],
+      })
+    if (pathname.endsWith('/check')) return Response.json({ findings: this.found })
+    if (request.method === 'GET') return Response.json(this.row)
+    const body = Object(await request.json())
+    return request.method === 'PATCH' ? this.update(body) : this.move(pathname, body)
+  }
+
+  private update({ version, ...patch }: Record<string, unknown>): Response {
+    if (version !== this.row.version)
+      return Response.json(
+        toErrorBody(errors.stale('This enrollment', Number(version), this.row.version), 'r-1'),
+        {
+          status: 409,
+        },
+      )
+    this.writes.push(patch)
+    const { managerId, fieldIds, notes } = patch
+    this.row = {
+      ...this.row,
+      ...(typeof notes === 'string' ? { notes } : {}),
+      ...(managerId === undefined
+        ? {}
+        : { manager: managerId === 2 ? { id: 2, name: 'Maren Tidewell' } : null }),
+      ...(Array.isArray(fieldIds) ? { fields: fieldIds.map((id) => enrolledField(Number(id))) } : {}),
+      version: this.row.version + 1,
+      updatedAt: this.later(),
+    }
+    return Response.json(this.row)
+  }
+
+  private move(path: string, body: Record<string, unknown>): Response {
+    this.writes.push({ path: path.split('/').at(-1), ...body })
+    const event = ENROLLMENT_EVENTS.find((each) => path.endsWith(`/${each}`))
+    const [item] = Array.isArray(body.items) ? body.items : []
+    if (Object(item).version !== this.row.version) return this.refused()
+    const move = event === undefined ? null : findMove(enrollmentWorkflow, this.row.status, event)
+    if (move === null) return this.refused()
+    const status = event === 'submit' ? (this.found.length === 0 ? 'eligible' : 'needs_review') : move.to
+    this.row = {
+      ...this.row,
+      status,
+      findings: event === 'submit' ? this.found : this.row.findings,
+      version: this.row.version + 1,
+      updatedAt: this.later(),
+    }
+    return Response.json({ editId: 9, moved: [this.row], refused: [] })
+  }
+
+  private refused(): Response {
+    const refused = {
+      id: 4,
+      title: 'Alder Farms · Soil carbon 2026',
+      message: 'It was changed by somebody else meanwhile',
+      remedy: 'Look at it again.',
+    }
+    return Response.json({ editId: null, moved: [], refused: [refused] })
+  }
+
+  private later(): string {
+    return new Date(Date.parse(this.row.updatedAt) + 60_000).toISOString()
+  }
+}
