@@ -65,10 +65,8 @@ export const errors = {
     new ProductError({
       kind: 'conflict',
       status: 409,
-      message:
-        rows.length > 1 ? `${rows[0]}, and ${rows.length - 1} more` : (rows[0] ?? 'It was changed since'),
-      remedy:
-        'Nothing was changed. Look at what happened since, and change it by hand where it is still wrong.',
+      message: rows.length > 1 ? `${rows.length} of its rows were changed since` : 'It was changed since',
+      remedy: 'Look at what happened since, and change by hand what is still wrong.',
       details: rows.map((message) => ({ path: 'row', message })),
     }),
 

@@ -1,12 +1,12 @@
-import { HOLDING_STATUSES } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { type Told, titlesOf } from '../changes/titles.ts'
 import type { Plan } from './plan.ts'
 import { HELD_BY, KINDS } from './registry/index.ts'
+import { heldFields, leftYears, neededYears } from './season.ts'
 import { dayOf, MAX_NAMED } from './since.ts'
 
-interface Held extends Told {
+export interface Held extends Told {
   /** What holds it. */
   other: string
   other_id: number
@@ -22,6 +22,8 @@ export async function relationsInTheWay(tx: Tx, staffId: number, plan: Plan): Pr
     ...(await missingOwners(tx, plan)),
     ...(await takenPlaces(tx, plan)),
     ...(await heldFields(tx, plan)),
+    ...(await tellBelongings(tx, staffId, await leftYears(tx, plan))),
+    ...(await neededYears(tx, plan)),
   ]
   return found.slice(0, MAX_NAMED)
 }
@@ -51,7 +53,7 @@ async function belongings(tx: Tx, staffId: number, plan: Plan): Promise<string[]
 }
 
 /** Who made what belongs to a row now. */
-async function tellBelongings(tx: Tx, staffId: number, found: readonly Held[]): Promise<string[]> {
+export async function tellBelongings(tx: Tx, staffId: number, found: readonly Held[]): Promise<string[]> {
   if (found.length === 0) return []
   const asked = found.map(({ other, other_id }) => ({ entity: other, entity_id: other_id }))
   const { rows } = await sql<Told & { at: Date; by_staff_id: number | null; by_name: string | null }>`
@@ -129,37 +131,4 @@ async function takenPlaces(tx: Tx, plan: Plan): Promise<string[]> {
   }
   const titleOf = await titlesOf(tx.kysely, taken)
   return taken.map((row) => `${wordFor(row.entity)} ${titleOf(row)} has its place since`)
-}
-
-/** Fields that enrollments would hold again, and another of the same programme and year holds now. */
-async function heldFields(tx: Tx, plan: Plan): Promise<string[]> {
-  const enrollments = plan
-    .rowsOf('enrollment')
-    .filter(({ status }) => HOLDING_STATUSES.some((holding) => holding === status))
-  const comingBack = plan.rowsOf('enrollment_field')
-  if (enrollments.length === 0 && comingBack.length === 0) return []
-  const { rows } = await sql<Told & { field: string }>`
-    WITH holding AS (
-      SELECT id, programme_key, year
-      FROM jsonb_populate_recordset(NULL::enrollment, ${JSON.stringify(enrollments)}::jsonb)
-    ), wanted AS (
-      SELECT enrolled.enrollment_id, enrolled.field_id, holding.programme_key, holding.year
-      FROM holding JOIN enrollment_field AS enrolled ON enrolled.enrollment_id = holding.id
-      UNION SELECT back.enrollment_id, back.field_id, owner.programme_key, owner.year
-      FROM jsonb_populate_recordset(NULL::enrollment_field, ${JSON.stringify(comingBack)}::jsonb) AS back
-      JOIN (
-        SELECT * FROM holding
-        UNION SELECT id, programme_key, year FROM enrollment
-          WHERE status = ANY(${[...HOLDING_STATUSES]}::text[]) AND NOT id = ANY(${plan.idsOf('enrollment')}::bigint[])
-      ) AS owner ON owner.id = back.enrollment_id
-    )
-    SELECT 'enrollment' AS entity, other.enrollment_id AS entity_id, field.name AS field
-    FROM wanted
-    JOIN enrollment_field AS other ON other.field_id = wanted.field_id AND other.year = wanted.year
-      AND other.programme_key = wanted.programme_key AND other.holds AND other.enrollment_id <> wanted.enrollment_id
-    JOIN field ON field.id = other.field_id
-    WHERE NOT other.enrollment_id = ANY(${plan.idsOf('enrollment')}::bigint[])
-    ORDER BY other.id LIMIT ${MAX_NAMED}`.execute(tx.kysely)
-  const titleOf = await titlesOf(tx.kysely, rows)
-  return rows.map((row) => `${row.field} is held by ${titleOf(row)} since`)
 }

@@ -13,6 +13,20 @@ export async function restore(tx: Tx, staffId: number, plan: Plan): Promise<void
   await pointFields(tx, plan)
   for (const kind of KINDS) await setRows(tx, staffId, kind, plan.entriesOf(kind, 'set'))
   for (const kind of KINDS.toReversed()) await removeRows(tx, kind, plan.entriesOf(kind, 'remove'))
+  for (const kind of KINDS) await growOwners(tx, staffId, kind, plan)
+}
+
+/** Who looks at an enrollment sees its fields too: it is another version once they are others. */
+async function growOwners(tx: Tx, staffId: number, { entity, partOf }: Kind, plan: Plan): Promise<void> {
+  if (partOf === undefined) return
+  const [owner, column] = partOf
+  const written = new Set(plan.idsOf(owner))
+  const ids = plan.entriesOf({ entity }).map(({ current, final }) => Number((current ?? final)?.[column]))
+  const others = [...new Set(ids)].filter((id) => !written.has(id))
+  if (others.length > 0)
+    await sql`
+      UPDATE ${sql.table(owner)} SET version = version + 1, updated_at = now(), updated_by = ${staffId}
+      WHERE id = ANY(${others}::bigint[])`.execute(tx.kysely)
 }
 
 const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))

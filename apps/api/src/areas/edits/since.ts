@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import { titlesOf } from '../changes/titles.ts'
-import type { Step } from './fold.ts'
+import { type Told, titlesOf } from '../changes/titles.ts'
+import type { Plan } from './plan.ts'
+import { KINDS } from './registry/index.ts'
 
 /** The newest change that stands in the way of an undo. */
 interface Later {
@@ -19,19 +20,20 @@ export const MAX_NAMED = 20
  * Rows that were changed since an edit, a sentence each: who, when. An edit and its undo cancel each other, as do an undo
  * and its redo, and an import and its undo: of the edits of one root an even number leaves a row as it was.
  *
- * @param steps of the edit to be taken back; their rows are locked, so that nobody changes them meanwhile
+ * @param plan its rows are locked, so that nobody changes them meanwhile
  */
-export async function changedSince(tx: Tx, staffId: number, steps: readonly Step[]): Promise<string[]> {
-  const asked = steps.map(({ entity, id, seq }) => ({ entity, entity_id: id, seq }))
+export async function changedSince(tx: Tx, staffId: number, plan: Plan): Promise<string[]> {
+  const asked = [...ownRows(plan), ...watchedRows(plan)]
   const { rows } = await sql<Later>`
     WITH asked AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (entity text, entity_id bigint, seq bigint)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (entity text, entity_id bigint, seq bigint, key text)
     ), later AS (
       SELECT asked.entity, asked.entity_id, change.seq, change.at, change.by_staff_id, change.edit_id,
         CASE WHEN change.upload_id IS NOT NULL THEN 'import ' || change.upload_id
           ELSE 'edit ' || coalesce(edit.undo_root, edit.id, -change.seq) END AS root
       FROM asked
       JOIN change ON change.entity = asked.entity AND change.entity_id = asked.entity_id AND change.seq > asked.seq
+        AND (asked.key IS NULL OR jsonb_exists(change.before, asked.key))
       LEFT JOIN edit ON edit.id = change.edit_id
     ), standing AS (
       SELECT entity, entity_id, root, max(seq) AS seq FROM later
@@ -50,6 +52,27 @@ export async function changedSince(tx: Tx, staffId: number, steps: readonly Step
     if (row.by_staff_id === staffId) return `You changed ${title} again since: undo that first`
     return `${title} was changed by ${row.by_name ?? 'the program'} on ${dayOf(row.at)} since`
   })
+}
+
+interface Asked extends Told {
+  /** Changes with higher numbers came since. */
+  seq: number
+  /** Only changes of this column count; null: any. */
+  key: string | null
+}
+
+const ownRows = (plan: Plan): Asked[] =>
+  plan.all().map(({ step }) => ({ entity: step.entity, entity_id: step.id, seq: step.seq, key: null }))
+
+/** Each once, although many rows may watch it. */
+function watchedRows(plan: Plan): Asked[] {
+  const watched = new Map<string, Asked>()
+  for (const kind of KINDS)
+    for (const { step, current, final } of plan.entriesOf(kind))
+      for (const [entity, id, key] of kind.watches?.(current ?? final ?? {}) ?? [])
+        if (!plan.idsOf(entity).includes(id))
+          watched.set(`${entity} ${id}`, { entity, entity_id: id, seq: step.seq, key })
+  return [...watched.values()]
 }
 
 /** `2026-11-21 at 20:42 UTC`: the server does not know where the person is. */

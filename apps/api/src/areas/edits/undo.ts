@@ -28,7 +28,7 @@ export async function undoEdit(tx: Tx, staff: StaffRecord, editId: number): Prom
   const plan = await makePlan(tx, steps)
   await refuseLocked(tx, plan)
   const inTheWay = [
-    ...(await changedSince(tx, staff.id, steps)),
+    ...(await changedSince(tx, staff.id, plan)),
     ...(await relationsInTheWay(tx, staff.id, plan)),
   ]
   if (inTheWay.length > 0) throw errors.undoRefused(inTheWay)

@@ -25,7 +25,10 @@ export const enrollmentKind: Kind = {
     rows.map(({ programme }) => ({ programme_key: searchable(String(programme)) })),
 }
 
-/** All but the two rows it joins follows by triggers. */
+/**
+ * All but the two rows it joins follows by triggers. Which fields an enrollment has is part of what was decided when it was
+ * moved: once it was, they stay.
+ */
 export const enrollmentFieldKind: Kind = {
   entity: 'enrollment_field',
   may: 'enrollments.edit',
@@ -34,4 +37,6 @@ export const enrollmentFieldKind: Kind = {
   isDated: false,
   refs: { enrollment_id: 'enrollment', field_id: 'field' },
   unique: [['enrollment_id', 'field_id']],
+  watches: ({ enrollment_id }) => [['enrollment', Number(enrollment_id), 'status']],
+  partOf: ['enrollment', 'enrollment_id'],
 }

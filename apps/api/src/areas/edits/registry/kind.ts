@@ -27,6 +27,10 @@ export interface Kind {
   derive?(tx: Tx, rows: readonly Row[]): Promise<readonly Row[]>
   /** What follows in other tables once rows were set; nothing by default. */
   afterSet?(tx: Tx, patches: readonly { id: number; patch: Row }[]): Promise<void>
+  /** Another row whose column may not have changed since either, although the row itself did not: [kind, id, column]. */
+  watches?(row: Row): readonly (readonly [string, number, string])[]
+  /** The row whose version grows with these, where they have none: [kind, column that names it]. */
+  partOf?: readonly [string, string]
   /** Whether rows are kept aside, whole, when they are removed, and come back from there. */
   isKeptAside?: boolean
 }
