@@ -8,6 +8,7 @@ import { FRESH_MS, KEPT_UNUSED_MS } from './query-cache.ts'
 import {
   type Query,
   queryConfiguration,
+  useExpire,
   useInvalidate,
   useKeep,
   useQuery,
@@ -35,6 +36,7 @@ function Shown({ of: query }: { of: Query<string> }) {
   return <p>{query.error?.message ?? query.data ?? 'loading'}</p>
 }
 
+let expire: (prefix: readonly unknown[]) => void
 let invalidate: (prefix: readonly unknown[]) => Promise<void>
 let keep: (key: readonly [string, ...unknown[]], data: unknown) => Promise<void>
 
@@ -55,6 +57,7 @@ afterAll(() => connection.dispose())
 
 function Tools() {
   invalidate = useInvalidate()
+  expire = useExpire()
   keep = useKeep()
   useRevalidateOnReturn(connection)
   return null
@@ -222,6 +225,22 @@ describe('query data', () => {
     await invalidate(['fields', 'list'])
     await pass(2_000)
     expect(server.asked).toBe(1)
+  })
+
+  it('LIVE-35: made old while nobody looks, is fetched again when the person comes back', async () => {
+    const server = createServer()
+    createPage(<Part server={server} />)
+    await pass(1_000)
+    act(() => expire(['growers']))
+    window.dispatchEvent(new Event('focus'))
+    await pass(1_000)
+    expect(server.asked).toBe(1)
+    act(() => expire(['fields']))
+    await pass(1_000)
+    expect(server.asked).toBe(1)
+    window.dispatchEvent(new Event('focus'))
+    await pass(1_000)
+    expect(texts()).toEqual(['answer 2'])
   })
 
   it('DASH-13: takes what a write answered as what is known', async () => {

@@ -79,6 +79,23 @@ export function useInvalidate(): (prefix: readonly unknown[]) => Promise<void> {
   )
 }
 
+/** Makes stale as {@link useInvalidate} does and fetches nothing: for a page that nobody looks at just now. */
+export function useExpire(): (prefix: readonly unknown[]) => void {
+  const { mutate } = useSWRConfig()
+  const cache = useQueryCache()
+  return useCallback(
+    (prefix) => {
+      if (!SWRGlobalState.has(cache)) return
+      // The walk over all keys is what is used of it: none is taken.
+      void mutate((key: Key) => {
+        if (beginsWith(key, prefix)) cache.expire(unstable_serialize(key))
+        return false
+      })
+    },
+    [cache, mutate],
+  )
+}
+
 /** For use after a write: takes what the server answered as what is known under a key. */
 export function useKeep(): (key: NonNullable<QueryKey>, data: unknown) => Promise<void> {
   const { mutate } = useSWRConfig()

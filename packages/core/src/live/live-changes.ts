@@ -14,6 +14,8 @@ const PRESUMED_HEARTBEAT_MS = 15_000
 const MISSED_HEARTBEATS = 2.5
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
+/** The API looks no further back. */
+const MAX_WITHIN_S = 3_600
 /** Who stayed connected for so long has not failed: the next cut is a first one. */
 const STEADY_MS = 10_000
 
@@ -152,7 +154,7 @@ export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
   async function ask(token: string, signal: AbortSignal): Promise<Response> {
     const { baseUrl = '', requestToken, withinS } = options
     const { path } = buildRequest(changesEndpoints.stream, {})
-    const query = lastSeq === null && withinS !== undefined ? `?withinS=${Math.ceil(withinS())}` : ''
+    const query = lastSeq === null && withinS !== undefined ? `?withinS=${Math.min(MAX_WITHIN_S, Math.ceil(withinS()))}` : ''
     try {
       return await options.fetch(baseUrl + path + query, {
         headers: {

@@ -1,6 +1,7 @@
-import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react'
+import { CloudOff, RefreshCwOff, TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { type Connection, useConnection } from '#platform/connection.ts'
+import { useIsLate } from '#platform/live/useLive.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 import * as css from './Shell.css.ts'
@@ -22,6 +23,7 @@ export function Notices(): ReactElement {
       </div>
       <ConnectionLost />
       <SessionDelayed />
+      <LiveLate />
     </div>
   )
 }
@@ -60,6 +62,23 @@ function SessionDelayed(): ReactElement {
           You are still signed in; the sign-in service cannot be reached right now. We keep trying.
         </p>
       )}
+    </div>
+  )
+}
+
+/** Said while others' changes have not arrived for a while, though the server answers; what is worse is said alone. */
+function LiveLate(): ReactElement {
+  const { connection } = useServices()
+  const isReached = useConnection(connection) === 'online'
+  const isLate = useIsLate()
+  return (
+    <div role="status">
+      {isLate && isReached ? (
+        <p className={css.notice}>
+          <RefreshCwOff size={16} aria-hidden className={css.noticeIcon} />
+          Changes by others do not arrive right now. What you do is saved as always; we keep trying.
+        </p>
+      ) : null}
     </div>
   )
 }

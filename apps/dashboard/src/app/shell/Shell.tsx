@@ -3,6 +3,7 @@ import { ToastRegion, UnitsProvider } from '@org/ui'
 import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { Link } from '#platform/links.tsx'
+import { useLive } from '#platform/live/useLive.ts'
 import { PageTitleProvider, useGivenTitle } from '#platform/page-title.ts'
 import { RoleProvider, useServerRole } from '#platform/permissions.ts'
 import { createPreferences, PreferencesProvider, usePreference } from '#platform/preferences.ts'
@@ -68,6 +69,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   const { main, announcement, rememberScroll } = usePageArrival(visit.path, title)
   useDocumentTitle(title)
   useRevalidateOnReturn(connection)
+  useLive()
   useShortcuts()
   const isUnseen = usePreference(({ seenRelease }) => seenRelease !== NEWEST_RELEASE)
   useEffect(() => void preloadPages(OVERLAY_SCREENS), [])

@@ -1,0 +1,54 @@
+import { tokensOf } from '@org/core'
+import type { LiveChange, ProductError } from '@org/core/contract'
+import { createLiveChanges } from '@org/core/live'
+import { createBrowserPlatform } from '@org/core/platform/browser'
+import type { Services } from '../services.ts'
+import { createRefresher, type RefresherOptions } from './refresher.ts'
+import { joinLiveTabs } from './tabs.ts'
+
+export interface LiveOptions extends Pick<RefresherOptions, 'refetch' | 'expire'> {
+  services: Services
+  /** Whose the page is. */
+  person: string
+  /** When it began to load what it shows. */
+  beganMs: number
+  onState: (isLive: boolean) => void
+}
+
+/** What the API says of somebody who is not let in any more. */
+const OUT: ReadonlySet<string> = new Set<ProductError['kind']>(['unauthenticated', 'forbidden'])
+
+/** Keeps what the page shows in step with what others do, until it is stopped. @returns stops it */
+export function startLive({ services, person, beganMs, onState, refetch, expire }: LiveOptions): () => void {
+  const { config, session, connection } = services
+  const { broadcast, lock, clock } = createBrowserPlatform()
+  const isHidden = () => document.visibilityState === 'hidden'
+  const refresher = createRefresher({ refetch, expire, isHidden })
+  const { accessToken, refresh } = tokensOf(session)
+  const shared = { requestToken: config.requestToken, accessToken, refresh, fetch: connection.fetch, clock }
+  const tabs = joinLiveTabs({
+    person,
+    lock,
+    broadcast,
+    clock,
+    beganMs,
+    listen: (options) => createLiveChanges({ ...shared, ...options }),
+    onChanges: (changes: readonly LiveChange[]) => refresher.changed(changes),
+    onReset: () => refresher.everything(),
+    onState,
+    onRefused({ kind }) {
+      // As with any other call that says so: nothing here can be used any more, in any tab.
+      if (OUT.has(kind)) void session.signOut({ reload: true })
+    },
+  })
+  const stopWatching = connection.subscribe(() => {
+    if (connection.current() === 'online') tabs.online()
+    else if (connection.current() === 'offline') tabs.offline()
+  })
+  return () => {
+    stopWatching()
+    tabs.close()
+    refresher.stop()
+    broadcast.close()
+  }
+}

@@ -1,0 +1,279 @@
+import type { Broadcast, Lock } from '@org/core'
+import type { LiveChange } from '@org/core/contract'
+import type { LiveChanges } from '@org/core/live'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { joinLiveTabs, type Listen } from './tabs.ts'
+
+const change = (seq: number): LiveChange => ({
+  seq,
+  editId: null,
+  by: null,
+  entity: 'grower',
+  entityId: 1,
+  kind: 'changed',
+  keys: [],
+})
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** A browser: its tabs share a lock, and hear each other a little later. */
+function createBrowser(later: () => Promise<void> = turn) {
+  const waiting: (() => void)[] = []
+  let isHeld = false
+  const lock: Lock = {
+    async withLock(_name, { signal }, work) {
+      if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
+      isHeld = true
+      try {
+        if (signal?.aborted) throw new Error('given up')
+        return await work()
+      } finally {
+        isHeld = false
+        waiting.shift()?.()
+      }
+    },
+  }
+  const channels = new Set<(message: unknown) => void>()
+  const createBroadcast = (): Broadcast => {
+    let mine: ((message: unknown) => void) | null = null
+    return {
+      post(message) {
+        for (const channel of channels) {
+          if (channel === mine) continue
+          const copy: unknown = structuredClone(message)
+          void later().then(() => channels.has(channel) && channel(copy))
+        }
+      },
+      subscribe(listener) {
+        mine = listener
+        channels.add(listener)
+        return () => channels.delete(listener)
+      },
+      close() {},
+    }
+  }
+  return { lock, createBroadcast }
+}
+
+/** What was committed, and the streams that tell it; its clock is everybody's. */
+function createServer() {
+  let nowMs = 1_000_000
+  const committedMs = new Map<number, number>()
+  const log: LiveChange[] = []
+  const streams = new Set<{ push: () => void; reset: () => void }>()
+  const opened: (number | null)[] = []
+  const listen: Listen = ({ since = null, withinS, onChanges, onReset, onState }): LiveChanges => {
+    opened.push(since)
+    let lastSeq = since
+    const push = () => {
+      const fresh = log.filter(({ seq }) => seq > (lastSeq ?? 0))
+      lastSeq = fresh.at(-1)?.seq ?? lastSeq
+      if (fresh.length > 0) onChanges(fresh)
+    }
+    const stream = {
+      push,
+      reset() {
+        lastSeq = log.at(-1)?.seq ?? 0
+        onReset(lastSeq)
+      },
+    }
+    streams.add(stream)
+    queueMicrotask(() => {
+      const fromMs = nowMs - (withinS?.() ?? 0) * 1_000
+      lastSeq ??= log.findLast(({ seq }) => (committedMs.get(seq) ?? 0) < fromMs)?.seq ?? 0
+      onState?.('live')
+      if (streams.has(stream)) push()
+    })
+    return {
+      state: 'live',
+      get lastSeq() {
+        return lastSeq
+      },
+      online() {},
+      offline() {},
+      close: () => void streams.delete(stream),
+    }
+  }
+  const commit = (count = 1) => {
+    for (let index = 0; index < count; index++) {
+      const seq = (log.at(-1)?.seq ?? 0) + 1
+      committedMs.set(seq, nowMs)
+      log.push(change(seq))
+    }
+  }
+  const now = () => nowMs
+  /** A minute: more than tabs take to open together. */
+  const pass = () => {
+    nowMs += 60_000
+  }
+  const push = () => {
+    for (const stream of [...streams]) stream.push()
+  }
+  return { log, streams, opened, listen, commit, push, now, pass }
+}
+
+function openTab(browser: ReturnType<typeof createBrowser>, server: ReturnType<typeof createServer>) {
+  const tab = { told: [] as number[], resets: 0, states: [] as boolean[], isOpen: true }
+  const tabs = joinLiveTabs({
+    person: '7',
+    lock: browser.lock,
+    broadcast: browser.createBroadcast(),
+    clock: { now: server.now, setTimer: () => () => {} },
+    beganMs: server.now(),
+    listen: server.listen,
+    onChanges: (changes) => void tab.told.push(...changes.map(({ seq }) => seq)),
+    onReset: () => {
+      tab.resets += 1
+    },
+    onState: (isLive) => void tab.states.push(isLive),
+    onRefused: () => {},
+  })
+  return Object.assign(tab, {
+    close: () => {
+      tab.isOpen = false
+      tabs.close()
+    },
+  })
+}
+
+describe('the tabs of a browser', () => {
+  it('LIVE-30: hold one stream; all are told', async () => {
+    const [browser, server] = [createBrowser(), createServer()]
+    const tabs = [1, 2, 3].map(() => openTab(browser, server))
+    await turn()
+    server.commit(2)
+    server.push()
+    await turn()
+    expect(server.streams.size).toBe(1)
+    expect(tabs.map(({ told }) => told)).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ])
+    expect(tabs.map(({ states }) => states.at(-1))).toEqual([true, true, true])
+  })
+
+  it('LIVE-31: when the one that listens closes, the next goes on after the last number it was told', async () => {
+    const [browser, server] = [createBrowser(), createServer()]
+    const [first, second] = [openTab(browser, server), openTab(browser, server)]
+    await turn()
+    server.commit(2)
+    server.push()
+    await turn()
+    first.close()
+    server.commit(2)
+    await turn()
+    await turn()
+    expect(server.opened).toEqual([null, 2])
+    expect(second.told).toEqual([1, 2, 3, 4])
+    expect(server.streams.size).toBe(1)
+  })
+
+  it('LIVE-31: a tab that comes later is told what happened since it began to load, and then goes on from there', async () => {
+    const [browser, server] = [createBrowser(), createServer()]
+    const first = openTab(browser, server)
+    await turn()
+    server.commit(1)
+    server.push()
+    const second = openTab(browser, server)
+    await turn()
+    await turn()
+    expect(second.told).toEqual([1])
+    first.close()
+    await turn()
+    await turn()
+    expect(server.opened).toEqual([null, 1])
+  })
+
+  it('LIVE-31: also when nothing was changed before its turn, it begins where the stream before it did', async () => {
+    const [browser, server] = [createBrowser(), createServer()]
+    server.commit(5)
+    server.pass()
+    const first = openTab(browser, server)
+    const second = openTab(browser, server)
+    await turn()
+    await turn()
+    first.close()
+    server.commit(1)
+    await turn()
+    await turn()
+    expect(server.opened).toEqual([null, 5])
+    expect(second.told).toEqual([6])
+  })
+
+  it('LIVE-31: however tabs come and go, each is told every change since it came once and in order', async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('open'), n: fc.constant(0) }),
+      fc.record({ do: fc.constant('close'), n: fc.nat({ max: 9 }) }),
+      fc.record({ do: fc.constant('commit'), n: fc.integer({ min: 1, max: 4 }) }),
+      fc.record({ do: fc.constant('push'), n: fc.constant(0) }),
+      fc.record({ do: fc.constant('pass'), n: fc.constant(0) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 3, maxLength: 30 }),
+        fc.scheduler(),
+        async (steps, scheduler) => {
+          const server = createServer()
+          const browser = createBrowser(() => scheduler.schedule(Promise.resolve()))
+          const tabs: (ReturnType<typeof openTab> & { from: number })[] = []
+          const newest = () => server.log.at(-1)?.seq ?? 0
+          scheduler.scheduleSequence(
+            steps.map(({ do: what, n }) => async () => {
+              if (what === 'open') tabs.push(Object.assign(openTab(browser, server), { from: newest() }))
+              else if (what === 'close') tabs[n % Math.max(1, tabs.length)]?.close()
+              else if (what === 'commit') server.commit(n)
+              else if (what === 'pass') server.pass()
+              else server.push()
+            }),
+          )
+          await scheduler.waitIdle()
+          server.push()
+          await scheduler.waitIdle()
+          await turn()
+          await scheduler.waitIdle()
+          const isAnyOpen = tabs.some(({ isOpen }) => isOpen)
+          expect(server.streams.size).toBe(isAnyOpen ? 1 : 0)
+          for (const tab of tabs) {
+            expect(tab.told).toEqual(tab.told.toSorted((a, b) => a - b))
+            expect(new Set(tab.told).size).toBe(tab.told.length)
+          }
+          for (const tab of tabs.filter(({ isOpen }) => isOpen)) {
+            const told = tab.told.filter((seq) => seq > tab.from)
+            expect(told).toEqual(server.log.map(({ seq }) => seq).filter((seq) => seq > tab.from))
+          }
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('LIVE-36: a reset is every tab’s', async () => {
+    const [browser, server] = [createBrowser(), createServer()]
+    const tabs = [openTab(browser, server), openTab(browser, server)]
+    await turn()
+    for (const stream of server.streams) stream.reset()
+    await turn()
+    expect(tabs.map(({ resets }) => resets)).toEqual([1, 1])
+  })
+
+  it('LIVE-32: what is another person’s, or no message of ours, is not listened to', async () => {
+    const [browser, server] = [createBrowser(), createServer()]
+    openTab(browser, server)
+    const second = openTab(browser, server)
+    const other = browser.createBroadcast()
+    other.subscribe(() => {})
+    const changes = [change(1)]
+    for (const message of [
+      { type: 'live', person: '8', what: 'changes', changes },
+      { type: 'live', person: '7', what: 'changes', changes: [{ seq: 'x' }] },
+      { type: 'session', change: 'updated' },
+      'live',
+      null,
+    ])
+      other.post(message)
+    await turn()
+    expect(second.told).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { idle } from '../idle.ts'
+import { useServices } from '../services.ts'
+import { useSession } from '../session.ts'
+import { useExpire, useInvalidate } from '../swr.ts'
+
+/** A cut that mends itself this soon is nobody's business. */
+const WORTH_SAYING_MS = 15_000
+
+const useStore = create<{ isLate: boolean }>()(() => ({ isLate: false }))
+
+/** Whether what others do has not arrived for a while. */
+export function useIsLate(): boolean {
+  return useStore(({ isLate }) => isLate)
+}
+
+/**
+ * Keeps the page in step with what others do, for as long as this person is signed in. Its program comes when the page
+ * is there and the browser has time.
+ */
+export function useLive(): void {
+  const services = useServices()
+  const { user } = useSession()
+  const refetch = useInvalidate()
+  const expire = useExpire()
+  const person = user === null ? null : String(user.id ?? user.email)
+  useEffect(() => {
+    if (person === null) return
+    const late = createLateness()
+    const beganMs = Date.now()
+    let stop: (() => void) | null = null
+    let isOver = false
+    const start = async (): Promise<void> => {
+      await idle()
+      const { startLive } = await import('./start.ts')
+      if (!isOver) stop = startLive({ services, person, beganMs, refetch, expire, onState: late.tell })
+    }
+    // Without its program (no connection just now) a page is as it was before there was one: fresh for five minutes.
+    start().catch(() => {})
+    return () => {
+      isOver = true
+      stop?.()
+      late.stop()
+    }
+  }, [services, person, refetch, expire])
+}
+
+/** Says that the page is behind once it has been so for a while. */
+function createLateness() {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const say = (isLate: boolean) => {
+    if (useStore.getState().isLate !== isLate) useStore.setState({ isLate })
+  }
+  return {
+    tell(isLive: boolean) {
+      clearTimeout(timer)
+      if (isLive) say(false)
+      else timer = setTimeout(() => say(true), WORTH_SAYING_MS)
+    },
+    stop() {
+      clearTimeout(timer)
+      say(false)
+    },
+  }
+}
