@@ -21,7 +21,8 @@ export interface Move<S extends string = string, E extends string = string, G ex
 export interface Workflow<S extends string = string, E extends string = string, G extends string = string> {
   /** `enrollment`: what messages call the row. */
   what: string
-  states: Readonly<Record<S, { label: string }>>
+  /** `words` where the label does not read in a sentence: "this enrollment is in review". */
+  states: Readonly<Record<S, { label: string; words?: string }>>
   initial: S
   /** Where it may end: states without a way out. */
   final: readonly S[]
@@ -56,9 +57,10 @@ export function movesFrom<S extends string, E extends string, G extends string>(
   return workflow.moves.filter((move) => move.may !== null && move.from.includes(from))
 }
 
-/** The name of a state as a sentence has it: `needs review`. */
+/** The name of a state as a sentence has it: "this enrollment is in review". */
 export function stateWords<S extends string>(workflow: Workflow<S>, state: S): string {
-  return workflow.states[state].label.toLowerCase()
+  const { label, words } = workflow.states[state]
+  return words ?? label.toLowerCase()
 }
 
 /** Why an event is not possible from a state, in a sentence, and what is possible; null when it is. */

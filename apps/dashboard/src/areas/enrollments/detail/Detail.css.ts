@@ -45,6 +45,10 @@ export const line = style({
   gap: `${vars.space.x1} ${vars.space.x3}`,
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.x2 })
+export const mendings = style([
+  actions,
+  { marginTop: vars.space.x2, selectors: { '&:empty': { display: 'none' } } },
+])
 export const parts = style({ display: 'flex' })
 export const section = style({
   display: 'flex',

@@ -45,15 +45,17 @@ export function EnrollmentDrawer({ id, onClose }: EnrollmentDrawerProps) {
         {shown === undefined ? null : (
           <>
             <Standing enrollment={shown} />
-            <Segmented<Part>
-              label="What to show"
-              segments={[
-                { key: 'enrollment', label: 'Enrollment' },
-                { key: 'activity', label: 'Activity' },
-              ]}
-              value={part}
-              onChange={(next) => setPart(next, { push: true })}
-            />
+            <div className={css.parts}>
+              <Segmented<Part>
+                label="What to show"
+                segments={[
+                  { key: 'enrollment', label: 'Enrollment' },
+                  { key: 'activity', label: 'Activity' },
+                ]}
+                value={part}
+                onChange={(next) => setPart(next, { push: true })}
+              />
+            </div>
             {part === 'enrollment' ? (
               <Overview key={id} enrollment={shown} edits={edits} />
             ) : (

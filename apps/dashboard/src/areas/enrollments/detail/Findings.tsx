@@ -73,7 +73,7 @@ function sentence({ status }: EnrollmentDetail, findings: readonly Finding[], is
       : `Checked just now: ${count} to mend. Submitting checks again.`
   if (findings.length === 0) return 'Submitting checks its fields and boundaries. You can look first.'
   return status === 'needs_review'
-    ? `Its submission found ${count} to mend. Mend them, then submit it again.`
+    ? `Its submission found ${count} to mend: then it can be submitted again.`
     : `Its last check found ${count}.`
 }
 
@@ -92,7 +92,7 @@ function FindingRow({ finding, canEdit, onMend }: FindingRowProps) {
       <div className={css.words}>
         <p>{finding.message}</p>
         <p className={css.note}>{explanationOf(finding.kind, new Date())}</p>
-        <div className={css.actions}>
+        <div className={css.mendings}>
           {mendingsOf(finding, canEdit).map((mending) =>
             mending.kind === 'go' ? (
               <Link key={mending.label} href={mending.href} className={buttonLook.neutral}>

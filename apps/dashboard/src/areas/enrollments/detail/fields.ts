@@ -1,4 +1,4 @@
-import { type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
+import { type EnrollmentDetail, enrollmentWorkflow, stateWords } from '@org/core'
 import type { Edit } from './merge.ts'
 
 /** Fields can be added and taken off while nobody relies on the set: in draft and in review. */
@@ -8,8 +8,7 @@ export const canEditFields = ({ status }: Pick<EnrollmentDetail, 'status'>): boo
 /** Why fields cannot be changed now, in a sentence; null when they can. */
 export function fieldsRefusal(enrollment: Pick<EnrollmentDetail, 'status'>): string | null {
   if (canEditFields(enrollment)) return null
-  const word = enrollmentWorkflow.states[enrollment.status].label.toLowerCase()
-  return `Fields can be changed while it is a draft or in review; it is ${word}`
+  return `Fields can be changed while it is a draft or in review; it is ${stateWords(enrollmentWorkflow, enrollment.status)}`
 }
 
 const idsOf = ({ fields }: Pick<EnrollmentDetail, 'fields'>) => fields.map(({ id }) => id)
