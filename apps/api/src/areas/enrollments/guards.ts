@@ -1,4 +1,4 @@
-import { enrollmentWorkflow, errors, LOCKED_STATUS } from '@org/core/contract'
+import { enrollmentWorkflow, LOCKED_STATUS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { MovingRow } from './moves.ts'
@@ -56,7 +56,9 @@ export async function createLockGuard(db: Db, ids: readonly number[]): Promise<G
   return (row) => {
     const name = locked.get(row.id)
     if (name === undefined) return null
-    const { message, remedy } = errors.locked(`${row.year} of ${name}`)
-    return { message, remedy: remedy ?? '' }
+    return {
+      message: enrollmentWorkflow.guards.notLocked,
+      remedy: `Ask an operation manager to unlock ${row.year} of ${name}.`,
+    }
   }
 }

@@ -26,7 +26,7 @@ export const enrollmentWorkflow = defineWorkflow({
   states: {
     draft: { label: 'Draft' },
     submitted: { label: 'Submitted' },
-    needs_review: { label: 'Needs review' },
+    needs_review: { label: 'Needs review', words: 'in review' },
     eligible: { label: 'Eligible' },
     signed: { label: 'Signed' },
     active: { label: 'Active' },
@@ -49,6 +49,7 @@ export const enrollmentWorkflow = defineWorkflow({
     notHeld: 'Another enrollment of this programme and year holds one of its fields',
     hasFields: 'It has no fields',
     hasBoundaries: 'One of its fields has no boundary',
+    notLocked: 'One of its fields is approved and locked in its year',
   },
   moves: [
     {
@@ -91,6 +92,7 @@ export const enrollmentWorkflow = defineWorkflow({
       from: ['draft', 'submitted', 'needs_review', 'eligible', 'signed', 'active'],
       to: 'withdrawn',
       may: 'enrollments.withdraw',
+      guards: ['notLocked'],
       needsReason: true,
       isUndoable: true,
     },
