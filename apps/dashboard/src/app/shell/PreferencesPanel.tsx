@@ -1,5 +1,9 @@
+import { paths } from '@org/core'
 import { Segmented, type SegmentedProps } from '@org/ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useContext } from 'react'
+import { OverlayTriggerStateContext } from 'react-aria-components'
+import { Link } from '#platform/links.tsx'
+import { useMay } from '#platform/permissions.ts'
 import { usePreference } from '#platform/preferences.ts'
 import * as css from './PreferencesPanel.css.ts'
 
@@ -48,7 +52,25 @@ export function PreferencesPanel(): ReactElement {
         onChange={(density) => choose({ density })}
       />
       <p className={css.note}>Kept in this browser, for you alone.</p>
+      <Administration />
     </div>
+  )
+}
+
+/** The ways to the pages of operation managers; the palette has them too, for everyone. */
+function Administration(): ReactElement | null {
+  const panel = useContext(OverlayTriggerStateContext)
+  const { allowed } = useMay('staff.manage')
+  if (!allowed) return null
+  return (
+    <nav aria-label="Administration" className={css.administration}>
+      <Link href={paths.adminStaff.link()} onClick={() => panel?.close()}>
+        Staff
+      </Link>
+      <Link href={paths.adminAudit.link()} onClick={() => panel?.close()}>
+        Audit log
+      </Link>
+    </nav>
   )
 }
 

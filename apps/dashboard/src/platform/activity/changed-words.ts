@@ -110,6 +110,8 @@ export function changedWords(
     if (key === 'active' && !isChanged) return []
     const [was, is] = [before, after].map((row) => write(written(row, key), areaUnit, entity))
     const word = { label, before: was ?? '', after: is ?? '' }
+    // A new record is not told of all that it is not.
+    if (!isChanged && (was ?? is) === 'no' && write === yesNo) return []
     return word.before === word.after ? [] : [word]
   })
 }

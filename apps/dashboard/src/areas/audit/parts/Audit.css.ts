@@ -1,21 +1,11 @@
-import { media, units, vars } from '@org/ui/theme'
+import { units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
-export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space.x3,
-  padding: `${vars.space.x2} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
-})
 export const days = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
   gap: vars.space.x3,
-  '@media': { [media.phone]: { width: '100%' } },
 })
 export const what = style({
   display: 'block',

@@ -18,35 +18,34 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const { data: people } = usePeople()
   const { staffId, entity, entityId, from, to } = view
   return (
-    <div className={css.bar}>
-      <FilterBar
-        label="Filters of the log"
-        filters={[
-          {
-            key: 'person',
-            label: 'Person',
-            options: people?.items.map(({ id, name }) => ({ key: String(id), label: name })) ?? [],
-            value: staffId === null ? null : String(staffId),
-          },
-          { key: 'kind', label: 'Kind of record', options: KINDS, value: entity },
-          ...(entity === null || entityId === null
-            ? []
-            : [
-                {
-                  key: 'record',
-                  label: 'Record',
-                  options: [{ key: String(entityId), label: `${recordWord(entity)} ${entityId}` }],
-                  value: String(entityId),
-                },
-              ]),
-        ]}
-        onChange={(key, value) => {
-          if (key === 'person') onChange({ staffId: value === null ? null : Number(value) })
-          else if (key === 'record') onChange({ entityId: null })
-          else onChange({ entity: CHANGE_ENTITIES.find((kind) => kind === value) ?? null, entityId: null })
-        }}
-        onClear={() => onChange({ staffId: null, entity: null, entityId: null })}
-      />
+    <FilterBar
+      label="Filters of the log"
+      filters={[
+        {
+          key: 'person',
+          label: 'Person',
+          options: people?.items.map(({ id, name }) => ({ key: String(id), label: name })) ?? [],
+          value: staffId === null ? null : String(staffId),
+        },
+        { key: 'kind', label: 'Kind of record', options: KINDS, value: entity },
+        ...(entity === null || entityId === null
+          ? []
+          : [
+              {
+                key: 'record',
+                label: 'Record',
+                options: [{ key: String(entityId), label: `${recordWord(entity)} ${entityId}` }],
+                value: String(entityId),
+              },
+            ]),
+      ]}
+      onChange={(key, value) => {
+        if (key === 'person') onChange({ staffId: value === null ? null : Number(value) })
+        else if (key === 'record') onChange({ entityId: null })
+        else onChange({ entity: CHANGE_ENTITIES.find((kind) => kind === value) ?? null, entityId: null })
+      }}
+      onClear={() => onChange({ staffId: null, entity: null, entityId: null })}
+    >
       <div className={css.days}>
         <DatePicker
           label="From"
@@ -61,6 +60,6 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
           onChange={(day) => onChange({ to: day })}
         />
       </div>
-    </div>
+    </FilterBar>
   )
 }

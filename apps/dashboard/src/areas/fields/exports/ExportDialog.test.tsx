@@ -3,10 +3,10 @@ import { toasts } from '@org/ui'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useExports } from '#platform/exports/watch.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { ExportDialog, type ExportScope } from './ExportDialog.tsx'
-import { useExports } from './watch.ts'
 
 const product = createTestProduct()
 const record: ExportRecord = {

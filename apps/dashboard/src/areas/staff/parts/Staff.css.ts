@@ -7,7 +7,7 @@ export const people = style({ height: '100%', overflow: 'auto', background: vars
 
 export const person = style({
   display: 'grid',
-  gridTemplateColumns: `minmax(0, 2fr) minmax(0, 2fr) minmax(${units(44)}, 1fr) auto`,
+  gridTemplateColumns: `minmax(0, 2fr) minmax(0, 3fr) minmax(${units(44)}, 2fr) ${units(88)}`,
   alignItems: 'center',
   columnGap: vars.space.x4,
   rowGap: vars.space.x2,

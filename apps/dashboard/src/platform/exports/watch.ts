@@ -1,8 +1,9 @@
 import type { Client, ExportRecord } from '@org/core'
 import { asProductError, isProductError } from '@org/core/contract'
-import { formatCount, toasts } from '@org/ui'
+import { toasts } from '@org/ui'
 import { create } from 'zustand'
-import { startDownload } from '#platform/download.ts'
+import { startDownload } from '../download.ts'
+import { countRows } from './words.ts'
 
 const ASK_MS = 500
 /** After a question that was not answered. */
@@ -15,7 +16,7 @@ interface Exports {
   watchedId: number | null
 }
 
-/** The exports under way, for as long as the page lives: they outlast the dialog and the page of the fields. */
+/** The exports under way, for as long as the page lives: they outlast the dialog and its page. */
 export const useExports = create<Exports>()(() => ({ known: {}, watchedId: null }))
 
 const followed = new Set<number>()
@@ -62,7 +63,7 @@ function tell(client: Client, record: ExportRecord): void {
   if (record.status === 'done' && isWatched) void downloadExport(client, record)
   else if (record.status === 'done') {
     toasts.show({
-      message: `${formatCount(record.rowsDone, 'field', 'fields')} exported to ${record.fileName}`,
+      message: `${countRows(record, record.rowsDone)} exported to ${record.fileName}`,
       action: { label: 'Download', run: () => void downloadExport(client, record) },
     })
   } else if (record.status === 'failed' && !isWatched) {

@@ -1,8 +1,8 @@
 import { Button, formatBytes, formatInstant } from '@org/ui'
 import { useEffect } from 'react'
-import { useClient } from '#platform/api.ts'
-import { useQuery } from '#platform/swr.ts'
-import * as css from './ExportDialog.css.ts'
+import { useClient } from '../api.ts'
+import { useQuery } from '../swr.ts'
+import * as css from './exports.css.ts'
 import { downloadExport, followExport, isOver } from './watch.ts'
 
 /** As many as a person would look for. */
