@@ -22,6 +22,8 @@ export interface MeasuredApi {
   client: Client
   /** The headers of a call. */
   headers: Readonly<Record<string, string>>
+  /** Signs somebody else in and makes them known. @returns the access token */
+  join(email: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -54,17 +56,39 @@ export async function startApi(dataDir: string): Promise<MeasuredApi> {
   }
   try {
     const url = await api.ready
-    return { url, ...(await signIn(url, identity)), stop }
+    const join = (email: string) => signInAs(url, identity, { email, givenName: 'A', familyName: 'B' })
+    return {
+      url,
+      ...(await signIn(url, identity)),
+      join: async (email) => (await join(email)).accessToken,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function signIn(url: string, { baseUrl, clientId }: { baseUrl: string; clientId: string }) {
-  const { accounts } = accountsSchema.parse(await (await fetch(`${baseUrl}/accounts`)).json())
+interface IdentityAddress {
+  baseUrl: string
+  clientId: string
+}
+
+async function signIn(url: string, identity: IdentityAddress) {
+  const { accounts } = accountsSchema.parse(await (await fetch(`${identity.baseUrl}/accounts`)).json())
   const [account] = accounts
   if (account === undefined) throw new Error('The identity service has no account.')
+  const { client, headers } = await signInAs(url, identity, account)
+  return { client, headers }
+}
+
+interface Account {
+  email: string
+  givenName: string
+  familyName: string
+}
+
+async function signInAs(url: string, { baseUrl, clientId }: IdentityAddress, account: Account) {
   const { email } = account
   const { accessToken } = await signInWithoutBrowser({ baseUrl, clientId, origin: ORIGIN, email })
   const headers = { authorization: `Bearer ${accessToken}`, 'x-request-token': REQUEST_TOKEN }
@@ -87,7 +111,7 @@ async function signIn(url: string, { baseUrl, clientId }: { baseUrl: string; cli
       first_name: account.givenName,
       last_name: account.familyName,
     })
-  return { client, headers }
+  return { client, headers, accessToken }
 }
 
 function timer(run: () => void, ms: number): () => void {
