@@ -1,4 +1,4 @@
-import { vars } from '@org/ui/theme'
+import { units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const year = style({
@@ -15,8 +15,12 @@ export const head = style({
   alignItems: 'center',
   gap: vars.space.x2,
   width: '100%',
-  minHeight: vars.space.x6,
+  minHeight: units(8),
   padding: `${vars.space.x1} 0`,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
   borderRadius: vars.radius.control,

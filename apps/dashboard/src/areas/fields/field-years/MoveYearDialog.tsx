@@ -28,7 +28,7 @@ export function MoveYearDialog(props: MoveYearDialogProps) {
   const form = useMoveForm(props)
   return (
     <Dialog
-      title={`${eventLabel(event)}: ${year.year}?`}
+      title={`${event === 'returnPlan' ? 'Return the plan of' : eventLabel(event)} ${year.year}?`}
       isOpen
       onOpenChange={(isOpen) => isOpen || form.isMoving || onClose()}
     >

@@ -5,7 +5,7 @@ import {
   type FieldYear,
   type ProductError,
 } from '@org/core'
-import { Button, ErrorState, formatAreaWithUnit, formatInstant, Progress, toasts } from '@org/ui'
+import { Button, ErrorState, formatAreaWithUnit, formatDay, Progress, toasts } from '@org/ui'
 import { useState } from 'react'
 import { usePreference } from '#platform/preferences.ts'
 import type { Query } from '#platform/swr.ts'
@@ -36,7 +36,7 @@ export function YearBoundary(props: YearBoundaryProps) {
       <span>
         {pinned === undefined
           ? 'An earlier one'
-          : `Of ${formatInstant(pinned.createdAt)}, ${formatAreaWithUnit(pinned.areaM2, areaUnit)}`}
+          : `Of ${formatDay(pinned.createdAt.slice(0, 10))}, ${formatAreaWithUnit(pinned.areaM2, areaUnit)}`}
         ; the field is {formatAreaWithUnit(field.areaM2, areaUnit)} now
       </span>
       <div className={css.row}>

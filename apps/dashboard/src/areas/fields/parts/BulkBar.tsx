@@ -6,6 +6,7 @@ import { useMay } from '#platform/permissions.ts'
 import { useChosen } from '../chosen.ts'
 import { useBulk } from '../data.ts'
 import * as css from './BulkBar.css.ts'
+import { ConfirmBoundaries } from './ConfirmBoundaries.tsx'
 import { EnrollButton } from './EnrollButton.tsx'
 import type { Skipped } from './SkippedDialog.tsx'
 
@@ -36,6 +37,7 @@ export function BulkBar({ elsewhere, isInactive, year, onExport, onSkipped }: Bu
       </span>
       <EnrollButton isInactive={isInactive} year={year} />
       <YearMenu isBusy={isBusy} onAssign={assignYear} />
+      <ConfirmBoundaries />
       <Button icon={<Download size={16} aria-hidden />} onPress={onExport}>
         Export
       </Button>
