@@ -40,3 +40,14 @@ export const enrollmentFieldKind: Kind = {
   watches: ({ enrollment_id }) => [['enrollment', Number(enrollment_id), 'status']],
   partOf: ['enrollment', 'enrollment_id'],
 }
+
+/** A row alone: what is in the file is kept for ever, so that a document that comes back can be downloaded again. */
+export const enrollmentDocumentKind: Kind = {
+  entity: 'enrollment_document',
+  may: 'enrollments.edit',
+  columns: ['enrollment_id', 'grower_id', 'sha256', 'file_name', 'media_type', 'size_bytes'],
+  isTracked: false,
+  isDated: true,
+  refs: { enrollment_id: 'enrollment' },
+  unique: [['enrollment_id', 'sha256']],
+}

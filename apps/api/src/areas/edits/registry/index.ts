@@ -1,4 +1,4 @@
-import { enrollmentFieldKind, enrollmentKind } from './enrollment.ts'
+import { enrollmentDocumentKind, enrollmentFieldKind, enrollmentKind } from './enrollment.ts'
 import { boundaryVersionKind, fieldKind, fieldYearKind } from './field.ts'
 import { growerKind } from './grower.ts'
 import type { Kind } from './kind.ts'
@@ -12,6 +12,7 @@ export const KINDS: readonly Kind[] = [
   fieldYearKind,
   enrollmentKind,
   enrollmentFieldKind,
+  enrollmentDocumentKind,
   savedViewKind,
 ]
 
