@@ -23,6 +23,20 @@ const WORKFLOWS: readonly (readonly [string, Workflow])[] = [
   ['Upload', uploadWorkflow],
 ]
 
+/** In the order of their numbers. */
+const RULES = [
+  'Every state can be reached from the first.',
+  'From every state there is a way to an end; the final states are exactly those without a way out.',
+  'An event makes one move at most from a state.',
+  'Events, guards and states that are named are used, and the other way round.',
+  'A move says which capability it takes, or what it follows from by itself.',
+  'What has no move is refused in a sentence that says where the row stands and what is possible.',
+  'However a workflow is walked, each step is one of its moves, and a page offers it only to who may make it.',
+  'The lists of states and of what a person can do are those of the tables.',
+  'An enrollment holds its fields from eligible on until it is withdrawn. A locked field-year can only be unlocked.',
+  'This page shows the tables as they are; a test fails where it does not.',
+] as const
+
 const eventsOf = ({ events }: Workflow): string[] => Object.keys(events)
 const statesOf = ({ states }: Workflow): string[] => Object.keys(states)
 
@@ -151,6 +165,10 @@ it('WFL-10: the page of the specification shows the workflows as they are', asyn
     'Made from `packages/core/src/contract/workflows` by `workflows.test.ts` beside it; renewed with `pnpm unit --project core workflows -u`. Rules in [enrollments.md](enrollments.md); who may do what else in [permissions-table.md](permissions-table.md).',
     '',
     'The server enforces the tables, pages offer moves from them and say why another is not. “Undo” says whether a person can take the move back as an edit, while nobody has changed the row since.',
+    '',
+    '| rule | |',
+    '|---|---|',
+    ...RULES.map((rule, at) => `| WFL-${at + 1} | ${rule} |`),
     '',
     ...WORKFLOWS.flatMap(([name, workflow]) => [drawWorkflow(name, workflow), '']),
   ].join('\n')

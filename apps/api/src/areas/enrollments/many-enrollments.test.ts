@@ -1,0 +1,125 @@
+import { rm } from 'node:fs/promises'
+import { ENROLLMENT_SORTS, type EnrollmentSort } from '@org/core/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { type OpenedDatabase, openDatabase } from '../../db/database.ts'
+import { refreshStatistics } from '../../db/statistics.ts'
+import { makeManyEnrollments, NEWEST_YEAR } from '../../testing/many-enrollments.ts'
+import { makeManyFields } from '../../testing/many-fields.ts'
+import { makeDataFolder } from '../../testing/template-folder.ts'
+import type { EnrollmentFilter } from './filter.ts'
+import { enrollmentPage, listEnrollments } from './read.ts'
+
+/** Fewer than a business has, and enough for the planner to prefer indexes as it would there. */
+const FIELDS = 15_000
+const ENROLLMENTS = 30_000
+
+let folder: string
+let opened: OpenedDatabase
+/** Where a second page begins. */
+const cursors = new Map<EnrollmentSort, string>()
+beforeAll(async () => {
+  folder = await makeDataFolder()
+  opened = await openDatabase({ databaseUrl: null, dataDir: folder, onFatal: () => undefined })
+  await makeManyFields(opened.db, FIELDS)
+  await makeManyEnrollments(opened.db, ENROLLMENTS, 'first@fieldworks.example')
+  // The engine counts changed rows at its own pace.
+  await vi.waitFor(async () => expect(await refreshStatistics(opened.db)).toContain('enrollment'), {
+    timeout: 60_000,
+    interval: 500,
+  })
+  for (const sort of ENROLLMENT_SORTS) {
+    const { nextCursor } = await listEnrollments(opened.db, { sort, limit: 500 })
+    cursors.set(sort, nextCursor ?? '')
+  }
+}, 300_000)
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string | undefined
+  'Index Name'?: string | undefined
+  'Total Cost': number
+  Plans?: PlanNode[] | undefined
+}
+const nodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
+  z.object({
+    'Node Type': z.string(),
+    'Relation Name': z.string().optional(),
+    'Index Name': z.string().optional(),
+    'Total Cost': z.number(),
+    Plans: z.array(nodeSchema).optional(),
+  }),
+)
+const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })])
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** Without what a limit is expected to end before a fifth of it is read. */
+const wholeNodesOf = (node: PlanNode): PlanNode[] => {
+  const isWhole = (part: PlanNode) =>
+    node['Node Type'] !== 'Limit' || node['Total Cost'] >= part['Total Cost'] / 5
+  return [node, ...(node.Plans ?? []).filter(isWhole).flatMap(wholeNodesOf)]
+}
+
+/** What the planner walks for a page of the list: the indexes used, and the tables read from end to end. */
+async function planOf(sort: EnrollmentSort, filter: EnrollmentFilter, cursor?: string) {
+  const query = enrollmentPage(opened.db, { ...filter, sort, limit: 50, cursor })
+  const [{ 'QUERY PLAN': plan }] = planSchema.parse(await query.explain('json'))
+  return {
+    indexes: nodesOf(plan[0].Plan).flatMap((node) => node['Index Name'] ?? []),
+    readWhole: wholeNodesOf(plan[0].Plan)
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .flatMap((node) => node['Relation Name'] ?? [])
+      .filter((table) => table !== 'grower' && table !== 'staff'),
+  }
+}
+
+const filters: Record<string, EnrollmentFilter> = {
+  nothing: {},
+  'a year': { year: NEWEST_YEAR },
+  'a state': { status: 'active' },
+  'a column of the board': { year: NEWEST_YEAR, status: 'draft' },
+  'a state that the year does not have': { year: NEWEST_YEAR - 1, status: 'active' },
+  'a programme': { programme: 'No-till' },
+  'a programme in a year': { programme: 'no-till', year: NEWEST_YEAR },
+  'a programme that is none': { programme: 'Nothing like it' },
+  'a grower': { growerId: 7 },
+  'a manager': { managerId: 3 },
+  'a manager in a year and state': { managerId: 3, year: NEWEST_YEAR, status: 'signed' },
+  'a field': { fieldId: 7 },
+  'a common word': { search: 'farms' },
+  'a programme’s word': { search: 'prairie' },
+  'a grower’s name': { search: 'c4ca42' },
+  'a word nobody has': { search: 'zzzzzz' },
+}
+
+describe(`lists of ${ENROLLMENTS.toLocaleString('en')} enrollments`, () => {
+  it.each(Object.entries(filters))('ENR-14: of %s read no table whole, in every order', async (_, filter) => {
+    for (const sort of ENROLLMENT_SORTS)
+      for (const cursor of [undefined, cursors.get(sort)])
+        expect([sort, (await planOf(sort, filter, cursor)).readWhole]).toEqual([sort, []])
+  })
+
+  it.each<[string, EnrollmentSort, EnrollmentFilter, string]>([
+    ['growers', 'grower', {}, 'enrollment_by_grower_name'],
+    ['programmes', '-programme', {}, 'enrollment_by_programme'],
+    ['areas', '-area', {}, 'enrollment_by_area'],
+    ['how many fields they have', 'fields', {}, 'enrollment_by_fields'],
+    ['the time of their change', '-updated', {}, 'enrollment_by_update'],
+    ['any part of a name', 'grower', { search: 'c4ca42' }, 'enrollment_by_part_of_name'],
+    ['a grower', 'area', { growerId: 7 }, 'enrollment_by_grower'],
+    ['a field', 'area', { fieldId: 7 }, 'enrollment_field_by_field'],
+    [
+      'a manager in a year',
+      'area',
+      { managerId: 3, year: NEWEST_YEAR, status: 'signed' },
+      'enrollment_by_manager',
+    ],
+  ])('ENR-14: %s by an index of their own', async (_, sort, filter, index) => {
+    expect((await planOf(sort, filter)).indexes).toContain(index)
+  })
+})
