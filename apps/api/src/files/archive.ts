@@ -36,6 +36,27 @@ export async function unpack(file: Uint8Array): Promise<ArchiveFiles> {
   return files
 }
 
+/**
+ * Looks into a stranger's zip archive: the names in it, and one of its files, which alone is unpacked.
+ *
+ * @param path of the file
+ * @param maxBytes of it, unpacked: a larger one is as none
+ * @throws errors.unreadableFile when it is encrypted, cut off, or names files outside itself
+ */
+export async function peek(
+  file: Uint8Array,
+  path: string,
+  maxBytes: number,
+): Promise<{ paths: ReadonlySet<string>; content: Uint8Array | null }> {
+  const archive = await openArchive(file)
+  if (archive.entryCount > LIMITS.zipEntries) return { paths: new Set(), content: null }
+  const entries = await entriesOf(archive)
+  const wanted = entries.find(({ fileName }) => fileName === path)
+  const isSmall = wanted !== undefined && wanted.entry.uncompressedSize <= maxBytes
+  const content = isSmall ? await contentOf(archive, wanted) : null
+  return { paths: new Set(entries.map(({ fileName }) => fileName)), content }
+}
+
 async function openArchive(file: Uint8Array): Promise<yauzl.ZipFile> {
   const buffer = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {

@@ -1,5 +1,6 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type OpenFile, openFile } from './stream-file.ts'
 
 /** Files made for people to download, each run's by itself, so that a run given up for lost can spoil no other's. */
 export interface ExportFiles {
@@ -8,14 +9,12 @@ export interface ExportFiles {
   /** Makes a whole draft the run's file and drops its other drafts. @returns its size in bytes */
   keep(id: number, run: string, draft: string): Promise<number>
   /** A run's file; null when there is none. */
-  open(id: number, run: string): Promise<{ file: ReadableStream<Uint8Array>; sizeBytes: number } | null>
+  open(id: number, run: string): Promise<OpenFile | null>
   /** Drops all that one run has left. */
   drop(id: number, run: string): Promise<void>
   /** Drops all that every run has left. */
   remove(id: number): Promise<void>
 }
-
-const PIECE_BYTES = 256 * 1024
 
 /** Exports in a folder that every process of the product sees: `<folder>/<id>/`. Readable by its owner only. */
 export function createExportFiles(folder: string): ExportFiles {
@@ -47,35 +46,11 @@ export function createExportFiles(folder: string): ExportFiles {
         await handle.close()
       }
     },
-    async open(id, run) {
-      const handle = await open(fileOf(id, run), 'r').catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
-      if (handle === null) return null
-      const { size } = await handle.stat()
-      return { file: streamOf(handle), sizeBytes: size }
-    },
+    open: (id, run) => openFile(fileOf(id, run)),
     async drop(id, run) {
       await forget(draftOf(id, run))
       await forget(fileOf(id, run))
     },
     remove: (id) => forget(folderOf(id)),
   }
-}
-
-/** Reads a piece when one is asked for, and closes the file at its end or when nobody wants more. */
-function streamOf(handle: FileHandle): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const { bytesRead, buffer } = await handle.read(new Uint8Array(PIECE_BYTES))
-      if (bytesRead > 0) {
-        controller.enqueue(buffer.subarray(0, bytesRead))
-      } else {
-        await handle.close()
-        controller.close()
-      }
-    },
-    cancel: () => handle.close(),
-  })
 }

@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { type OpenFile, openFile } from './stream-file.ts'
 
-/** Uploaded originals, kept for ever under their SHA-256. Two uploads of one file are one file. */
+/** Uploaded originals and documents, kept for ever under their SHA-256. Two uploads of one file are one file. */
 export interface Originals {
   /** Keeps the bytes; returns when they are safe on disk. @returns SHA-256, 64 hex digits */
   keep(file: Uint8Array): Promise<string>
   /** The bytes of an original kept before. @throws ENOENT when there is none */
   read(sha256: string): Promise<Uint8Array>
+  /** The same to be sent piece by piece; null when there is none */
+  open(sha256: string): Promise<OpenFile | null>
 }
 
 /** Originals in a folder of this machine: `<folder>/ab/abcdef…`. */
@@ -25,6 +28,7 @@ export function createOriginals(folder: string): Originals {
       return sha256
     },
     read: (sha256) => readFile(pathOf(sha256)),
+    open: (sha256) => openFile(pathOf(sha256)),
   }
 }
 

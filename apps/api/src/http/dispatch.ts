@@ -20,6 +20,7 @@ import type {
   StreamAnswer,
 } from './route.ts'
 import type { Route } from './routes.ts'
+import { DATA_POLICY } from './security-headers.ts'
 import { header } from './target.ts'
 
 const CALL_MS = 30_000
@@ -190,6 +191,8 @@ function fileAnswer({ file, sizeBytes, fileName, mediaType }: FileAnswer): Conte
     'content-length': String(sizeBytes),
     'content-disposition': attachment(fileName),
     'cache-control': 'no-store',
+    // Some of it strangers wrote: should anything show it after all, nothing in it is of this site.
+    'content-security-policy': `${DATA_POLICY}; sandbox`,
   }
   return { headers, body: file }
 }

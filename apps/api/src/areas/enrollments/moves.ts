@@ -15,7 +15,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Writer } from '../fields/rows.ts'
 import { createAcceptGuard, createLockGuard, type Guard, NO_GUARD } from './guards.ts'
 import { lockEnrollments, lockFieldsLackingYears, lockProgrammeYears } from './locks.ts'
-import { readMoving, selectEnrollments, titleOf, toEnrollment } from './rows.ts'
+import { readEnrollments, readMoving, titleOf } from './rows.ts'
 import { submitRows } from './submit.ts'
 
 /** A row as the person saw it. */
@@ -67,7 +67,8 @@ export async function moveEnrollments(tx: Tx, writer: Writer, input: MoveInput):
   const moved =
     event === 'submit' ? await submitRows(tx, writer, moving) : moving.map((row) => moveOnce(row, event))
   await write(tx, writer.staffId, moved, { reason: input.reason, signedOn })
-  return { editId: await tx.editId(), moved: await readMoved(tx, moved), refused }
+  const ids = moved.map(({ row }) => row.id)
+  return { editId: await tx.editId(), moved: await readEnrollments(tx.kysely, ids), refused }
 }
 
 /** @throws errors.validation when it is in the future */
@@ -159,14 +160,4 @@ function recordMoves(tx: Tx, { row, statuses, findings }: Moved, { reason, signe
     tx.record({ entity: 'enrollment', id: row.id, before, after })
     from = status
   }
-}
-
-/** In the order asked for. */
-async function readMoved(tx: Tx, moved: readonly Moved[]) {
-  const ids = moved.map(({ row }) => row.id)
-  const rows = await selectEnrollments(tx.kysely)
-    .where(sql<boolean>`enrollment.id = ANY(${ids}::bigint[])`)
-    .execute()
-  const found = new Map(rows.map((row) => [row.id, toEnrollment(row)]))
-  return ids.flatMap((id) => found.get(id) ?? [])
 }

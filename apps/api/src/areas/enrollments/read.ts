@@ -11,6 +11,7 @@ import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import { encodeCursor, pageOf } from '../shared/cursor.ts'
 import { containsPattern } from '../shared/names.ts'
+import { listDocuments } from './documents-read.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
 import { ORDERS } from './orders.ts'
 import { findingsSchema, selectEnrollments, toEnrollment } from './rows.ts'
@@ -83,7 +84,7 @@ export async function getEnrollment(db: Db, id: number): Promise<EnrollmentDetai
     ...toEnrollment(row),
     fields: await enrolledFields(db, id),
     findings: findingsSchema.parse(row.findings),
-    documents: [],
+    documents: await listDocuments(db, id),
     createdAt: row.created_at.toISOString(),
     createdBy: row.creator_name,
   }

@@ -1,17 +1,16 @@
-import { type Endpoints, errors } from '@org/core/contract'
+import type { Endpoints } from '@org/core/contract'
 import { transact } from '../../db/transact.ts'
 import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { checkEnrollment } from './check.ts'
+import { attachDocument, detachDocument, downloadDocument, issueDocumentTicket } from './documents.ts'
 import { type MoveInput, moveEnrollments } from './moves.ts'
 import { getEnrollment, listEnrollments } from './read.ts'
+import { rollOver } from './roll-over.ts'
+import { listRollOver } from './roll-over-list.ts'
 import { enrollmentFacets, summariseEnrollments } from './summary.ts'
 import './tables.ts'
 import { updateEnrollment } from './update.ts'
 import { createEnrollment } from './write.ts'
-
-const notYet = async () => {
-  throw errors.unavailable()
-}
 
 const move = ({ db, staff, now }: StaffCall, input: MoveInput) =>
   transact(db, { staffId: staff.id, ...(input.reason === '' ? {} : { reason: input.reason }) }, (tx) =>
@@ -36,10 +35,14 @@ export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
   activate: (call, input) => move(call, { event: 'activate', ...input }),
   complete: (call, input) => move(call, { event: 'complete', ...input }),
   withdraw: (call, input) => move(call, { event: 'withdraw', ...input }),
-  rollOverList: notYet,
-  rollOver: notYet,
-  attach: notYet,
-  detach: notYet,
-  documentTicket: notYet,
-  documentDownload: notYet,
+  rollOverList: ({ db, now }, query) => listRollOver(db, query, now()),
+  rollOver: ({ db, staff, now, idempotencyKey }, input) =>
+    transact(db, { staffId: staff.id, idempotencyKey }, (tx) =>
+      rollOver(tx, { staffId: staff.id, now: now() }, input),
+    ),
+  attach: attachDocument,
+  detach: detachDocument,
+  /** Never kept for a repeat: a ticket is for one. */
+  documentTicket: issueDocumentTicket,
+  documentDownload: downloadDocument,
 }

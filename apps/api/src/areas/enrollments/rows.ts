@@ -23,6 +23,9 @@ export function selectEnrollments(db: Db) {
       'enrollment.field_count',
       'enrollment.area_m2',
       sql<number>`jsonb_array_length(enrollment.findings)`.as('finding_count'),
+      sql<number>`(SELECT count(*) FROM enrollment_document WHERE enrollment_id = enrollment.id)`.as(
+        'document_count',
+      ),
       'enrollment.signed_on',
       'enrollment.reason',
       'enrollment.notes',
@@ -52,13 +55,22 @@ export function toEnrollment(row: EnrollmentRow): Enrollment {
     areaM2: row.area_m2,
     areaHa: row.area_m2 / HECTARE_M2,
     findingCount: row.finding_count,
-    documentCount: 0,
+    documentCount: row.document_count,
     signedOn: row.signed_on,
     reason: row.reason,
     notes: row.notes,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
   }
+}
+
+/** In the order of the ids; those that there are. */
+export async function readEnrollments(db: Db, ids: readonly number[]): Promise<Enrollment[]> {
+  const rows = await selectEnrollments(db)
+    .where(sql<boolean>`enrollment.id = ANY(${ids}::bigint[])`)
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, toEnrollment(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 /** What messages call an enrollment: "Cover crops 2026 of Alder Farms". */

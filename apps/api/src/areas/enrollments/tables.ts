@@ -37,9 +37,24 @@ export interface EnrollmentFieldTable {
   area_m2: Generated<number>
 }
 
+/** A file attached to an enrollment; what is in it is kept under its SHA-256, for ever. */
+export interface EnrollmentDocumentTable {
+  id: Generated<number>
+  enrollment_id: number
+  /** The enrollment's. */
+  grower_id: number
+  sha256: string
+  file_name: string
+  media_type: string
+  size_bytes: number
+  created_at: Generated<Date>
+  created_by: number | null
+}
+
 declare module '../../db/schema.ts' {
   interface Database {
     enrollment: EnrollmentTable
     enrollment_field: EnrollmentFieldTable
+    enrollment_document: EnrollmentDocumentTable
   }
 }

@@ -160,7 +160,7 @@ export async function forgetOldExports(
   for (const { id } of old) await removeFiles(id)
   const ids = old.map(({ id }) => id)
   await transact(db, BY_PROGRAM, async ({ kysely }) => {
-    await kysely.deleteFrom('export_ticket').where('expires_at', '<', now).execute()
+    await kysely.deleteFrom('download_ticket').where('expires_at', '<', now).execute()
     if (ids.length > 0) await kysely.deleteFrom('export').where('id', 'in', ids).execute()
   })
 }

@@ -22,16 +22,8 @@ export interface ExportTable extends Tracked {
   ended_at: Date | null
 }
 
-export interface ExportTicketTable {
-  sha256: string
-  export_id: number
-  staff_id: number
-  expires_at: Date
-}
-
 declare module '../../db/schema.ts' {
   interface Database {
     export: ExportTable
-    export_ticket: ExportTicketTable
   }
 }

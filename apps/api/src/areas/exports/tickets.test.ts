@@ -45,7 +45,7 @@ for (const database of await testDatabases())
 
       it('EXP-14: is worth nothing after a minute', async () => {
         const ticket = await issue()
-        await change(sql`UPDATE export_ticket SET expires_at = now() - interval '1 second'`)
+        await change(sql`UPDATE download_ticket SET expires_at = now() - interval '1 second'`)
         expect((await use(ticket)).status).toBe(404)
       })
 
@@ -88,7 +88,7 @@ for (const database of await testDatabases())
 
       it('EXP-15: is kept as a hash', async () => {
         const ticket = await issue()
-        const rows = await api.server.services.database.db.selectFrom('export_ticket').selectAll().execute()
+        const rows = await api.server.services.database.db.selectFrom('download_ticket').selectAll().execute()
         expect(rows.length).toBeGreaterThan(0)
         expect(JSON.stringify(rows)).not.toContain(ticket)
       })
@@ -100,7 +100,7 @@ for (const database of await testDatabases())
         'content-disposition': expect.stringMatching(/^attachment; filename="fields-[\d-]+\.csv"/),
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'referrer-policy': 'no-referrer',
       })
     })

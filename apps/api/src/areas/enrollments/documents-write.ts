@@ -1,0 +1,93 @@
+import { type EnrollmentDocument, errors, MAX_DOCUMENTS } from '@org/core/contract'
+import type { Tx } from '../../db/transact.ts'
+import { getDocument } from './documents-read.ts'
+
+/** A file that is kept already. */
+export interface NewDocument {
+  enrollmentId: number
+  sha256: string
+  fileName: string
+  /** Told by its content. */
+  mediaType: string
+  sizeBytes: number
+}
+
+/**
+ * Attaches a file, whatever the enrollment's state and its fields' years: papers come late. One with the same content is
+ * there already, and stays as it is, with its name.
+ *
+ * @throws errors.notFound for the enrollment; errors.conflict when it has as many as it can have
+ */
+export async function addDocument(
+  tx: Tx,
+  staffId: number,
+  { enrollmentId, sha256, fileName, mediaType, sizeBytes }: NewDocument,
+): Promise<EnrollmentDocument> {
+  const growerId = await lockOwner(tx, enrollmentId)
+  const present = await tx.kysely
+    .selectFrom('enrollment_document')
+    .select(['id', 'sha256'])
+    .where('enrollment_id', '=', enrollmentId)
+    .execute()
+  const same = present.find((document) => document.sha256 === sha256)
+  if (same !== undefined) return getDocument(tx.kysely, enrollmentId, same.id)
+  if (present.length >= MAX_DOCUMENTS)
+    throw errors.conflict(
+      `This enrollment has ${MAX_DOCUMENTS} documents, which is as many as it can have`,
+      'Remove one that is not needed any more.',
+    )
+  const { id } = await tx.kysely
+    .insertInto('enrollment_document')
+    .values({
+      enrollment_id: enrollmentId,
+      grower_id: growerId,
+      sha256,
+      file_name: fileName,
+      media_type: mediaType,
+      size_bytes: sizeBytes,
+      created_by: staffId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const after = { enrollmentId, growerId, sha256, fileName, mediaType, sizeBytes }
+  tx.record({ entity: 'enrollment_document', id, before: null, after })
+  return getDocument(tx.kysely, enrollmentId, id)
+}
+
+/** Whoever adds a document to an enrollment does it alone. @returns its grower's id. @throws errors.notFound */
+async function lockOwner(tx: Tx, enrollmentId: number): Promise<number> {
+  const owner = await tx.kysely
+    .selectFrom('enrollment')
+    .select('grower_id')
+    .where('id', '=', enrollmentId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (owner === undefined) throw errors.notFound('This enrollment')
+  return owner.grower_id
+}
+
+/** Takes a document off. The file is kept: an undo brings it back. @throws errors.notFound */
+export async function removeDocument(
+  tx: Tx,
+  { id: enrollmentId, documentId }: { id: number; documentId: number },
+): Promise<{ editId: number }> {
+  const gone = await tx.kysely
+    .deleteFrom('enrollment_document')
+    .where('id', '=', documentId)
+    .where('enrollment_id', '=', enrollmentId)
+    .returningAll()
+    .executeTakeFirst()
+  if (gone === undefined) throw errors.notFound('This document')
+  const before = {
+    enrollmentId,
+    growerId: gone.grower_id,
+    sha256: gone.sha256,
+    fileName: gone.file_name,
+    mediaType: gone.media_type,
+    sizeBytes: gone.size_bytes,
+    createdAt: gone.created_at.toISOString(),
+    createdBy: gone.created_by,
+  }
+  tx.record({ entity: 'enrollment_document', id: documentId, before, after: null })
+  return { editId: await tx.editId() }
+}

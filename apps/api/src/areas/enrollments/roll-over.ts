@@ -1,0 +1,115 @@
+import { type Endpoints, type EnrollmentMoves, errors, type RefusedRow } from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transact.ts'
+import type { HandlerInput } from '../../http/route.ts'
+import type { Writer } from '../fields/rows.ts'
+import { checkYear } from '../fields/years.ts'
+import { type Candidate, type CandidateField, type Refusal, readCandidates } from './roll-over-candidates.ts'
+import { writeDrafts } from './roll-over-write.ts'
+import { readEnrollments, titleOf } from './rows.ts'
+
+type RollOverInput = HandlerInput<Endpoints['enrollments']['rollOver']>
+
+/** One enrollment that is carried over, with the fields chosen of it. */
+export interface Carried {
+  candidate: Candidate
+  fields: CandidateField[]
+}
+
+/**
+ * Carries enrollments into another year, as drafts, all by the same few statements. Each is judged on its own: those that
+ * cannot be carried over are named, with why; the others are made together.
+ *
+ * @throws errors.validation for a year outside the window
+ */
+export async function rollOver(
+  tx: Tx,
+  writer: Writer,
+  { toYear, items, carry }: RollOverInput,
+): Promise<EnrollmentMoves> {
+  checkYear(toYear, writer.now, 'body.toYear')
+  const ids = [...new Set(items.map(({ enrollmentId }) => enrollmentId))]
+  await lockSources(tx, ids)
+  const { carried, refused } = judge(items, await readCandidates(tx.kysely, ids, toYear), toYear)
+  if (carried.length === 0) return { editId: null, moved: [], refused }
+  const madeIds = await writeDrafts(tx, writer.staffId, carried, { toYear, ...carry })
+  return { editId: await tx.editId(), moved: await readEnrollments(tx.kysely, madeIds), refused }
+}
+
+/**
+ * Growers alone, so that nobody makes the same enrollments meanwhile; then fields; then every enrollment that has one of
+ * them, which their new years touch: everywhere in this order, and in the order of their ids.
+ */
+async function lockSources(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    SELECT FROM grower WHERE id IN (SELECT grower_id FROM enrollment WHERE id = ANY(${ids}::bigint[]))
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx.kysely)
+  await sql`
+    SELECT FROM field WHERE id IN (SELECT field_id FROM enrollment_field WHERE enrollment_id = ANY(${ids}::bigint[]))
+    ORDER BY id FOR UPDATE`.execute(tx.kysely)
+  await sql`
+    SELECT FROM enrollment WHERE id = ANY(${ids}::bigint[]) OR id IN (
+      SELECT enrollment_id FROM enrollment_field WHERE field_id IN (
+        SELECT field_id FROM enrollment_field WHERE enrollment_id = ANY(${ids}::bigint[])
+      )
+    ) ORDER BY id FOR NO KEY UPDATE`.execute(tx.kysely)
+}
+
+/** In the order asked for. */
+function judge(
+  items: RollOverInput['items'],
+  candidates: ReadonlyMap<number, Candidate>,
+  toYear: number,
+): { carried: Carried[]; refused: RefusedRow[] } {
+  const carried: Carried[] = []
+  const refused: RefusedRow[] = []
+  const made = new Set<string>()
+  for (const { enrollmentId: id, fieldIds } of items) {
+    const candidate = candidates.get(id)
+    if (candidate === undefined) {
+      const { message, remedy } = errors.notFound('This enrollment')
+      refused.push({ id, title: 'An enrollment', message, remedy: remedy ?? '' })
+      continue
+    }
+    const fields = chosenOf(candidate, fieldIds)
+    const refusal = candidate.refusal ?? refusalTwice(candidate, made, toYear) ?? refusalOfFields(fields)
+    if (refusal !== null || !Array.isArray(fields))
+      refused.push({ id, title: titleOf(candidate.enrollment), ...(refusal ?? STRANGE_FIELD) })
+    else {
+      made.add(keyOf(candidate))
+      carried.push({ candidate, fields })
+    }
+  }
+  return { carried, refused }
+}
+
+const keyOf = ({ enrollment, programmeKey }: Candidate): string => `${enrollment.growerId} ${programmeKey}`
+
+/** Of two that would become the same, the first is carried over. */
+function refusalTwice(candidate: Candidate, made: ReadonlySet<string>, toYear: number): Refusal | null {
+  if (!made.has(keyOf(candidate))) return null
+  const { growerName, programme } = candidate.enrollment
+  return {
+    message: `Another one here becomes ${programme} ${toYear} of ${growerName} already`,
+    remedy: 'Add its fields to that one.',
+  }
+}
+
+/** The fields chosen, by name; null when one of them is none of the enrollment's. */
+function chosenOf({ fields }: Candidate, ids: readonly number[]): CandidateField[] | null {
+  const wanted = new Set(ids)
+  const chosen = fields.filter(({ id }) => wanted.has(id))
+  return chosen.length === wanted.size ? chosen : null
+}
+
+const STRANGE_FIELD: Refusal = {
+  message: 'A field that was chosen is not in it any more',
+  remedy: 'Look at the list again.',
+}
+const NO_FIELD: Refusal = { message: 'None of its fields was chosen', remedy: 'Choose one at least.' }
+
+function refusalOfFields(fields: readonly CandidateField[] | null): Refusal | null {
+  if (fields === null) return STRANGE_FIELD
+  if (fields.length === 0) return NO_FIELD
+  return fields.find(({ refusal }) => refusal !== null)?.refusal ?? null
+}
