@@ -114,6 +114,39 @@ describe('DASH-50: a sequence', () => {
   })
 })
 
+describe('UND-8: undo and redo', () => {
+  it('are Ctrl Z, and Ctrl Shift Z or Ctrl Y, with no key more', () => {
+    const press = createHands()
+    expect(press('z', { ctrlKey: true })).toBe('undo')
+    expect(press('Z', { ctrlKey: true, shiftKey: true })).toBe('redo')
+    expect(press('y', { ctrlKey: true })).toBe('redo')
+    expect(press('Y', { ctrlKey: true, shiftKey: true })).toBeNull()
+    expect(press('z', { ctrlKey: true, altKey: true })).toBeNull()
+    expect(press('z')).toBeNull()
+  })
+
+  it.each([
+    '<input data-here>',
+    '<textarea data-here></textarea>',
+    '<div contenteditable data-here></div>',
+    '<div role="dialog"><button data-here></button></div>',
+    '<div role="alertdialog"><button data-here></button></div>',
+  ])('in %s the keys are the browser’s', (html) => {
+    const press = createHands()
+    const element = put(html)
+    expect(press('z', { in: element, ctrlKey: true })).toBeNull()
+    expect(press('Z', { in: element, ctrlKey: true, shiftKey: true })).toBeNull()
+    expect(press('y', { in: element, ctrlKey: true })).toBeNull()
+  })
+
+  it('are left to what used them first: the boundary editor while it draws', () => {
+    const press = createHands()
+    const used = put('<div data-here></div>')
+    used.addEventListener('keydown', (event) => event.preventDefault())
+    expect(press('z', { in: used, ctrlKey: true })).toBeNull()
+  })
+})
+
 it('DASH-51: while letters are switched off, only keys with the modifier count', () => {
   let on = false
   const press = createHands(() => on)

@@ -8,11 +8,11 @@ import * as css from './exports.css.ts'
 import { downloadExport, followExport, isOver, useExports } from './watch.ts'
 import { countRows, type FormatOption } from './words.ts'
 
-export interface ExportDialogProps {
+export interface ExportDialogProps<F extends ExportFormat> {
   title: string
-  formats: readonly [FormatOption, ...FormatOption[]]
+  formats: readonly [FormatOption<F>, ...FormatOption<F>[]]
   /** Asks the server for the file. */
-  start: (client: Client, format: ExportFormat) => Promise<ExportRecord>
+  start: (client: Client, format: F) => Promise<ExportRecord>
   /** There is nothing to export. */
   isEmpty?: boolean
   isOpen: boolean
@@ -23,7 +23,7 @@ export interface ExportDialogProps {
 }
 
 /** A file of rows: what, in which form, and how far it is. Closed, the work goes on. */
-export function ExportDialog(props: ExportDialogProps) {
+export function ExportDialog<F extends ExportFormat>(props: ExportDialogProps<F>) {
   const { title, isOpen, onOpenChange } = props
   const [exportId, setExportId] = useState<number | null>(null)
   const record = useExports(({ known }) => (exportId === null ? undefined : known[exportId]))
@@ -46,14 +46,22 @@ export function ExportDialog(props: ExportDialogProps) {
   )
 }
 
-interface ChoiceProps extends ExportDialogProps {
+interface ChoiceProps<F extends ExportFormat> extends ExportDialogProps<F> {
   onStarted: (id: number) => void
   onClose: () => void
 }
 
-function Choice({ what, children, formats, start, isEmpty = false, onStarted, onClose }: ChoiceProps) {
+function Choice<F extends ExportFormat>({
+  what,
+  children,
+  formats,
+  start,
+  isEmpty = false,
+  onStarted,
+  onClose,
+}: ChoiceProps<F>) {
   const client = useClient()
-  const [format, setFormat] = useState<ExportFormat>(formats[0].key)
+  const [format, setFormat] = useState<F>(formats[0].key)
   const [isStarting, setIsStarting] = useState(false)
   const [error, setError] = useState<ProductError | null>(null)
 

@@ -4,6 +4,7 @@ import { formatCount } from '@org/ui'
 /** What the rows of each kind of export are called, one and many. */
 const ROWS: Readonly<Record<ExportRecord['kind'], readonly [one: string, many: string]>> = {
   fields: ['field', 'fields'],
+  changes: ['change', 'changes'],
 }
 
 /** `1,204 fields`. */
@@ -13,8 +14,8 @@ export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): 
 }
 
 /** A form the file can have, as the dialog offers it. */
-export interface FormatOption {
-  key: ExportFormat
+export interface FormatOption<F extends ExportFormat = ExportFormat> {
+  key: F
   label: string
   note: string
 }

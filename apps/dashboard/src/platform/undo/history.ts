@@ -55,9 +55,9 @@ export function undoTarget(traced: readonly Traced[]): Traced | null {
  */
 export function redoTarget(traced: readonly Traced[]): Traced | null | 'unknown' {
   for (const each of traced) {
-    if (!each.isNewest || isNoEdit(each)) continue
-    if (isUndo(each)) return each
+    if (isNoEdit(each)) continue
     if (each.depth === 0) return null
+    if (each.isNewest && isUndo(each)) return each
   }
   return 'unknown'
 }

@@ -21,7 +21,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 export function Button({ tone = 'neutral', icon, disabledReason, children, ...rest }: ButtonProps) {
   if (disabledReason) {
     return (
-      <RefusedButton reason={disabledReason} className={buttonLook[tone]}>
+      <RefusedButton reason={disabledReason} name={rest['aria-label']} className={buttonLook[tone]}>
         {icon}
         {children}
       </RefusedButton>

@@ -52,6 +52,15 @@ describe('what cannot be used', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(WHY)
   })
 
+  it('END-1: a name that says more than its face stays its name', async () => {
+    render(
+      <Button aria-label="Sign: Alder Farms" disabledReason={WHY}>
+        Sign
+      </Button>,
+    )
+    expect(screen.getByRole('button', { name: 'Sign: Alder Farms', description: WHY })).toBeTruthy()
+  })
+
   it('END-1: an icon button keeps its name, and says why after it', async () => {
     const onPress = vi.fn()
     render(

@@ -7,6 +7,8 @@ export interface RefusedButtonProps {
   reason: string
   /** What the tooltip says first: for a button whose face is an icon. */
   label?: string
+  /** Its name for readers, where its face does not say all of it. */
+  name?: string | undefined
   className: string
   children: ReactNode
 }
@@ -15,7 +17,7 @@ export interface RefusedButtonProps {
  * The face of a button that cannot be used. It is not dead: the keyboard reaches it, its reason shows on focus, under
  * the pointer and on a press (where there is no pointer to hold over it), and describes it for readers at any time.
  */
-export function RefusedButton({ reason, label, className, children }: RefusedButtonProps) {
+export function RefusedButton({ reason, label, name = label, className, children }: RefusedButtonProps) {
   const reasonId = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -27,7 +29,7 @@ export function RefusedButton({ reason, label, className, children }: RefusedBut
         <AriaButton
           aria-disabled="true"
           aria-describedby={reasonId}
-          {...(label === undefined ? {} : { 'aria-label': label })}
+          {...(name === undefined ? {} : { 'aria-label': name })}
           onPress={() => setIsOpen(true)}
           className={className}
         >

@@ -30,6 +30,15 @@ describe('Toast', () => {
     expect(undo).toHaveBeenCalledOnce()
   })
 
+  it('UI-41: does again what was taken back, once', async () => {
+    render(<ToastRegion />)
+    const redo = vi.fn()
+    await show({ message: 'Taken back', redo })
+    await clickButton('Redo')
+    expect(redo).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Taken back')).toBeNull()
+  })
+
   it('UI-41: takes back the newest first, and skips what cannot be taken back', async () => {
     render(<ToastRegion />)
     const undone: string[] = []

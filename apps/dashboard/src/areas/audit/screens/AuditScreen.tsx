@@ -4,6 +4,7 @@ import { History, SearchX, ShieldAlert } from 'lucide-react'
 import { Link } from '#platform/links.tsx'
 import { useMay } from '#platform/permissions.ts'
 import { useAuditLog } from '../data.ts'
+import { AuditExport } from '../parts/AuditExport.tsx'
 import { AuditFilters } from '../parts/AuditFilters.tsx'
 import { AuditTable } from '../parts/AuditTable.tsx'
 import { ChangeDrawer } from '../parts/ChangeDrawer.tsx'
@@ -36,7 +37,15 @@ function Log() {
   const clear = () => change({ staffId: null, entity: null, entityId: null, from: null, to: null })
   return (
     <>
-      <PageHead title="Audit log" actions={<Link href={paths.adminStaff.link()}>Staff</Link>} />
+      <PageHead
+        title="Audit log"
+        actions={
+          <>
+            <Link href={paths.adminStaff.link()}>Staff</Link>
+            <AuditExport view={view} isEmpty={list.rows?.length === 0} isFiltered={isFiltered} />
+          </>
+        }
+      />
       <AuditFilters view={view} onChange={(patch) => change({ ...patch, open: null })} />
       <div className={pageStyles.fill}>
         <AuditTable

@@ -1,0 +1,39 @@
+import type { Edit, EditPart } from '@org/core'
+
+const PART: EditPart = { entity: 'grower', kind: 'changed', count: 1, title: 'Alder Farms', keys: ['phone'] }
+
+/** An edit as the server tells it. */
+export const anEdit = (id: number, over: Partial<Edit> = {}): Edit => ({
+  id,
+  at: '2026-11-20T19:00:00.000Z',
+  reason: null,
+  channel: 'api',
+  parts: [PART],
+  undoOf: null,
+  undoneBy: null,
+  refusal: null,
+  ...over,
+})
+
+/** A server's list of one person's edits, newest first, and what an undo adds to it. */
+export class Ledger {
+  edits: Edit[] = []
+
+  add(over: Partial<Edit> = {}): Edit {
+    const edit = anEdit(this.edits.length + 1, over)
+    this.edits = [edit, ...this.edits]
+    return edit
+  }
+
+  undo(id: number): Edit {
+    const made = this.add({ undoOf: id })
+    const undone = this.edits.find((edit) => edit.id === id)
+    const before = undone?.undoOf ?? null
+    // What an undo took back stands again once the undo is taken back itself.
+    this.edits = this.edits.map((edit) => {
+      if (edit.id === id) return { ...edit, undoneBy: made.id }
+      return edit.id === before ? { ...edit, undoneBy: null } : edit
+    })
+    return made
+  }
+}

@@ -1,0 +1,207 @@
+import { errors, toErrorBody } from '@org/core/contract'
+import { toasts } from '@org/ui'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { useOverlays } from '../overlays.ts'
+import { useQuery } from '../swr.ts'
+import { EditsDrawer } from './EditsDrawer.tsx'
+import { Ledger } from './testing.ts'
+import { UndoRefused } from './UndoRefused.tsx'
+import { useUndo } from './useUndo.ts'
+
+const product = createTestProduct()
+let ledger: Ledger
+let lists: number
+/** Edits that the server refuses to take back, with the rows it names. */
+let refusals: Map<number, readonly string[]>
+
+beforeEach(() => {
+  ledger = new Ledger()
+  lists = 0
+  refusals = new Map()
+})
+afterEach(async () => {
+  await act(async () => toasts.clear())
+  useOverlays.getState().close()
+  cleanup()
+  product.dispose()
+})
+
+/** The server's part: its list of edits, and undo. */
+function answer({ url, method }: Request): Response {
+  const { pathname, searchParams } = new URL(url)
+  const [, id] = /^\/api\/edits\/(\d+)\/undo$/.exec(pathname) ?? []
+  if (method === 'POST' && id !== undefined) {
+    const rows = refusals.get(Number(id))
+    if (rows !== undefined) {
+      const error = errors.conflict('Rows were changed since', 'Look at them, and change what is left.')
+      const details = rows.map((message) => ({ path: 'row', message }))
+      const body = toErrorBody(error)
+      return Response.json({ error: { ...body.error, details } }, { status: 409 })
+    }
+    return Response.json(ledger.undo(Number(id)), { status: 201 })
+  }
+  if (pathname === '/api/edits') {
+    const from = Number(searchParams.get('cursor') ?? 0)
+    const limit = Number(searchParams.get('limit'))
+    const next = from + limit < ledger.edits.length ? String(from + limit) : null
+    return Response.json({ items: ledger.edits.slice(from, from + limit), nextCursor: next })
+  }
+  lists += 1
+  return Response.json({ items: [], nextCursor: null })
+}
+
+function Page() {
+  const undo = useUndo()
+  const open = useOverlays((overlays) => overlays.open)
+  useQuery(['growers', 'list'], async () => {
+    lists += 1
+    return lists
+  })
+  return (
+    <>
+      <button type="button" onClick={() => undo.offer(ledger.edits[0]?.id ?? null, 'Withdrew 3 enrollments')}>
+        Did it
+      </button>
+      <button type="button" onClick={() => void undo.undoLast()}>
+        Undo last
+      </button>
+      <button type="button" onClick={() => void undo.redoLast()}>
+        Redo last
+      </button>
+      {open === 'undoRefused' ? <UndoRefused /> : null}
+    </>
+  )
+}
+const show = () => renderWithApi(<Page />, product, answer)
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+describe('undo', () => {
+  it('UND-1: what was done is said with an undo, the undo with a redo, and the redo with an undo', async () => {
+    ledger.add()
+    show()
+    await press('Did it')
+    await screen.findByText('Withdrew 3 enrollments')
+    await press('Undo')
+    await screen.findByText('Taken back: Withdrew 3 enrollments')
+    expect(ledger.edits[0]).toMatchObject({ id: 2, undoOf: 1 })
+    await press('Redo')
+    await screen.findByText('Done again: Withdrew 3 enrollments')
+    expect(ledger.edits[0]).toMatchObject({ id: 3, undoOf: 2 })
+    await press('Undo')
+    await screen.findByText('Taken back: Withdrew 3 enrollments')
+    expect(ledger.edits[0]).toMatchObject({ id: 4, undoOf: 3 })
+  })
+
+  it('UND-4: what is shown is asked for again', async () => {
+    ledger.add()
+    show()
+    await waitFor(() => expect(lists).toBe(1))
+    await press('Undo last')
+    await waitFor(() => expect(lists).toBe(2))
+  })
+
+  it('UND-2: two presses take back two edits, in order, and name them; with nothing left that is said', async () => {
+    const part = { entity: 'field', kind: 'created', count: 1, keys: [] } as const
+    ledger.add({ parts: [{ ...part, title: 'Home 80' }] })
+    ledger.add({ parts: [{ ...part, title: 'Creek bottom' }] })
+    show()
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Undo last' }))
+      fireEvent.click(screen.getByRole('button', { name: 'Undo last' }))
+    })
+    await screen.findByText('Taken back: Added field Creek bottom')
+    await screen.findByText('Taken back: Added field Home 80')
+    expect(ledger.edits.map(({ undoOf }) => undoOf)).toEqual([1, 2, null, null])
+    await press('Undo last')
+    await screen.findByText('There is nothing to take back')
+    await press('Redo last')
+    await screen.findByText('Done again: Added field Home 80')
+  })
+
+  it('UND-2: looks back past a page of edits that were taken back already', async () => {
+    ledger.add()
+    for (let count = 0; count < 60; count += 1) ledger.undo(ledger.add().id)
+    show()
+    await press('Undo last')
+    await waitFor(() => expect(ledger.edits[0]?.undoOf).toBe(1))
+  })
+
+  it('UND-5: a last edit that is put right elsewhere is named, with where; nothing older is taken back', async () => {
+    ledger.add()
+    const upload = {
+      entity: 'upload',
+      kind: 'changed',
+      count: 1,
+      title: 'north.zip',
+      keys: ['state'],
+    } as const
+    ledger.add({ parts: [upload], refusal: 'Take it back from the list of imports' })
+    show()
+    await press('Undo last')
+    await screen.findByText(/Changed import north.zip.*Take it back from the list of imports/)
+    expect(ledger.edits).toHaveLength(2)
+  })
+
+  it('UND-6: a refusal names the rows that stand in the way', async () => {
+    ledger.add()
+    refusals.set(1, ['Alder Farms', 'Birch Hill'])
+    show()
+    await press('Undo last')
+    await screen.findByText(/Not taken back: .*Rows were changed since: Alder Farms, Birch Hill\./)
+    expect(ledger.edits).toHaveLength(1)
+  })
+
+  it('UND-6: many rows are listed in a dialog, every one', async () => {
+    ledger.add()
+    const rows = Array.from({ length: 12 }, (_, at) => `Field ${at + 1}`)
+    refusals.set(1, rows)
+    show()
+    await press('Undo last')
+    const dialog = await screen.findByRole('dialog', { name: 'Not taken back' })
+    for (const row of rows) expect(dialog.textContent).toContain(row)
+  })
+})
+
+describe('one’s own edits', () => {
+  it('UND-7: each is listed with its undo; what was taken back has a redo; what cannot be says why', async () => {
+    const part = {
+      entity: 'grower',
+      kind: 'changed',
+      count: 1,
+      title: 'Alder Farms',
+      keys: ['phone'],
+    } as const
+    ledger.add({ parts: [part], reason: 'Typo' })
+    ledger.add({ parts: [{ ...part, title: 'Birch Hill' }] })
+    ledger.undo(2)
+    ledger.add({
+      parts: [{ ...part, entity: 'upload', title: 'a.zip' }],
+      refusal: 'From the list of imports',
+    })
+    renderWithApi(<EditsDrawer />, product, answer)
+    await screen.findByText('Changed grower Alder Farms (phone)')
+    expect(screen.getByText('“Typo”')).toBeTruthy()
+    expect(screen.getByText('Took back: Changed grower Birch Hill (phone)')).toBeTruthy()
+    expect(
+      screen
+        .getAllByRole('button', { name: /^(Undo|Redo): / })
+        .map((each) => each.getAttribute('aria-label')),
+    ).toEqual([
+      'Undo: Changed import a.zip (phone)',
+      'Redo: Changed grower Birch Hill (phone)',
+      'Undo: Changed grower Alder Farms (phone)',
+    ])
+    const refused = screen.getByRole('button', { name: 'Undo: Changed import a.zip (phone)' })
+    expect(refused.getAttribute('aria-disabled')).toBe('true')
+    await press('Redo: Changed grower Birch Hill (phone)')
+    await screen.findByText('Did again: Changed grower Birch Hill (phone)')
+  })
+
+  it('UND-7: with none yet it says what would be listed', async () => {
+    renderWithApi(<EditsDrawer />, product, answer)
+    await screen.findByRole('heading', { name: 'Nothing yet' })
+  })
+})
