@@ -62,19 +62,18 @@ function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
           <Link href={paths.editField.link({ id })} className={`${pageStyles.lead} ${pageStyles.quietLink}`}>
             {name}
           </Link>
-          {hasBoundary ? <Area areaM2={areaHa * HECTARE_M2} /> : null}
-        </div>
-        <div className={css.line}>
-          <span className={css.note}>
-            {[...place, fieldYear?.crop ?? ''].filter((part) => part !== '').join(' · ')}
-          </span>
-          {hasBoundary ? null : (
+          {hasBoundary ? (
+            <Area areaM2={areaHa * HECTARE_M2} />
+          ) : (
             <Badge tone="bad" icon={<CircleDashed size={14} />}>
               No boundary
             </Badge>
           )}
           {fieldYear === null ? null : <Year status={fieldYear.status} />}
         </div>
+        <p className={css.note}>
+          {[...place, fieldYear?.crop ?? ''].filter((part) => part !== '').join(' · ')}
+        </p>
       </div>
       <IconButton label={`Take off ${name}`} tone="quiet" disabledReason={refusal} onPress={onTakeOff}>
         <X size={16} aria-hidden />
