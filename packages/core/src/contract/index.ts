@@ -74,10 +74,15 @@ export {
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
 export {
+  CHANGES_EXPORT_FORMATS,
+  type ChangesExport,
+  changesExportSchema,
   EXPORT_FORMATS,
+  EXPORT_KINDS,
   EXPORT_STATUSES,
   type ExportCreate,
   type ExportFormat,
+  type ExportKind,
   type ExportRecord,
   type ExportStatus,
   exportCreateSchema,

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@org/core/contract'
+import type { ExportFormat, ExportKind } from '@org/core/contract'
 
 const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
   csv: 'csv',
@@ -8,6 +8,8 @@ const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
   kml: 'kml',
 }
 
+const NAMES: Readonly<Record<ExportKind, string>> = { fields: 'fields', changes: 'audit-log' }
+
 export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -16,8 +18,8 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   kml: 'application/vnd.google-earth.kml+xml',
 }
 
-/** `fields-2026-11-20-2230.csv`: when in UTC. Nothing a person typed is in it. */
-export function exportFileName(kind: string, format: ExportFormat, now: Date): string {
+/** `fields-2026-11-20-2230.csv`: when, in UTC. Nothing a person typed is in it. */
+export function exportFileName(kind: ExportKind, format: ExportFormat, now: Date): string {
   const [day = '', time = ''] = now.toISOString().split('T')
-  return `${kind}-${day}-${time.slice(0, 5).replace(':', '')}.${EXTENSIONS[format]}`
+  return `${NAMES[kind]}-${day}-${time.slice(0, 5).replace(':', '')}.${EXTENSIONS[format]}`
 }

@@ -1,7 +1,9 @@
 import {
   EXPORT_FORMATS,
+  EXPORT_KINDS,
   EXPORT_STATUSES,
   type ExportFormat,
+  type ExportKind,
   type ExportRecord,
   errors,
 } from '@org/core/contract'
@@ -43,17 +45,17 @@ export async function getRun(
   db: Db,
   staffId: number,
   id: number,
-): Promise<{ exportId: number; run: string; format: ExportFormat; fileName: string }> {
-  const { format, fileName } = await getExport(db, staffId, id)
+): Promise<{ exportId: number; run: string; kind: ExportKind; format: ExportFormat; fileName: string }> {
+  const { kind, format, fileName } = await getExport(db, staffId, id)
   const row = await db.selectFrom('export').select('run').where('id', '=', id).executeTakeFirst()
   if (typeof row?.run !== 'string') throw errors.notFound('This file')
-  return { exportId: id, run: row.run, format, fileName }
+  return { exportId: id, run: row.run, kind, format, fileName }
 }
 
 export function toExport(row: Selectable<ExportTable>): ExportRecord {
   return {
     id: row.id,
-    kind: z.literal('fields').parse(row.kind),
+    kind: z.enum(EXPORT_KINDS).parse(row.kind),
     format: z.enum(EXPORT_FORMATS).parse(row.format),
     status: z.enum(EXPORT_STATUSES).parse(row.status),
     fileName: row.file_name,

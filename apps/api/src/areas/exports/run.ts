@@ -1,7 +1,14 @@
-import { exportCreateSchema, FIELD_COLUMN_KEYS, isProductError, type ProductError } from '@org/core/contract'
+import {
+  changesExportSchema,
+  exportCreateSchema,
+  FIELD_COLUMN_KEYS,
+  isProductError,
+  type ProductError,
+} from '@org/core/contract'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/database.ts'
 import type { ExportFiles } from '../../files/export-files.ts'
+import { countChanges, writeChanges } from './changes.ts'
 import { FORMATS } from './formats/registry.ts'
 import { type Claim, failRun, finishRun, releaseRun, reportRun } from './queue.ts'
 import { countSelection, type ExportedField, readSelection } from './rows.ts'
@@ -34,7 +41,8 @@ export async function runExport(context: RunContext, claim: Claim): Promise<void
   let isKept = false
   try {
     const notes: string[] = []
-    const draft = await writeFile(context, claim, {
+    const write = claim.kind === 'changes' ? writeLog : writeFields
+    const draft = await write(context, claim, {
       progress,
       signal,
       note: (sentence) => notes.push(sentence),
@@ -55,12 +63,29 @@ interface Progress {
   rowsTotal: number | null
 }
 
-async function writeFile(
+interface Writing {
+  progress: Progress
+  signal: AbortSignal
+  note: (sentence: string) => void
+}
+
+async function writeLog({ db, files }: RunContext, claim: Claim, writing: Writing): Promise<string> {
+  const { format, filter } = changesExportSchema.parse(parametersOf(claim))
+  const { progress } = writing
+  const folder = await files.draft(claim.id, claim.run)
+  progress.rowsTotal = await countChanges(db, filter)
+  const onRows = (count: number): void => {
+    progress.rowsDone += count
+  }
+  return writeChanges({ db, filter, format, folder, onRows, ...writing })
+}
+
+async function writeFields(
   { db, files }: RunContext,
   claim: Claim,
-  { progress, signal, note }: { progress: Progress; signal: AbortSignal; note: (sentence: string) => void },
+  { progress, signal, note }: Writing,
 ): Promise<string> {
-  const { format, columns, ...selection } = readParameters(claim)
+  const { format, columns, ...selection } = exportCreateSchema.parse(parametersOf(claim))
   const { hasGeometry, write } = FORMATS[format]
   const folder = await files.draft(claim.id, claim.run)
   progress.rowsTotal = await countSelection(db, selection)
@@ -79,9 +104,7 @@ async function writeFile(
   return draft
 }
 
-function readParameters({ kind, format, parameters }: Claim) {
-  return exportCreateSchema.parse(Object.assign({ kind, format }, parameters))
-}
+const parametersOf = ({ kind, format, parameters }: Claim) => Object.assign({ kind, format }, parameters)
 
 function noBoundary(count: number): string {
   return count === 1

@@ -1,4 +1,10 @@
-import { type ExportRecord, errors, type exportCreateSchema, MAX_RUNNING_EXPORTS } from '@org/core/contract'
+import {
+  type changesExportSchema,
+  type ExportRecord,
+  errors,
+  type exportCreateSchema,
+  MAX_RUNNING_EXPORTS,
+} from '@org/core/contract'
 import type { z } from 'zod/mini'
 import type { Tx } from '../../db/transact.ts'
 import { exportFileName } from './file-name.ts'
@@ -8,7 +14,7 @@ import { toExport } from './read.ts'
 export async function createExport(
   tx: Tx,
   { staffId, now }: { staffId: number; now: Date },
-  input: z.output<typeof exportCreateSchema>,
+  input: z.output<typeof exportCreateSchema> | z.output<typeof changesExportSchema>,
 ): Promise<ExportRecord> {
   const { kind, format, ...parameters } = input
   // One person's exports are counted one after the other.

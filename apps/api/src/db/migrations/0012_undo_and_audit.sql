@@ -31,3 +31,6 @@ $$;
 
 -- The audit log can be exported too.
 ALTER TABLE export DROP CONSTRAINT export_kind_check, ADD CHECK (kind IN ('fields', 'changes'));
+
+-- What one person did to one kind of record: of the two alone, either may be most of the log.
+CREATE INDEX change_by_person_and_entity ON change (by_staff_id, entity, seq);

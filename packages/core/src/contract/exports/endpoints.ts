@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
-import { exportCreateSchema, exportSchema } from './schema.ts'
+import { changesExportSchema, exportCreateSchema, exportSchema } from './schema.ts'
 
 const idParams = z.object({ id: pathIdSchema })
 
@@ -25,6 +25,18 @@ export const exportsEndpoints = {
     caller: 'staff',
     may: 'exports.make',
     body: exportCreateSchema,
+    output: exportSchema,
+    successStatus: 201,
+    errors: ['conflict'],
+  }),
+  /** As `create`, of the audit log. Its ticket and download, too, are for who may read it. */
+  createChanges: defineEndpoint({
+    method: 'POST',
+    path: '/exports/changes',
+    summary: 'Export the audit log to a file',
+    caller: 'staff',
+    may: 'audit.read',
+    body: changesExportSchema,
     output: exportSchema,
     successStatus: 201,
     errors: ['conflict'],

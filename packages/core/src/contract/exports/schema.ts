@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
+import { auditFilterQuery } from '../changes/schema.ts'
 import { idSchema, instantSchema } from '../common.ts'
 import { FIELD_COLUMN_KEYS } from '../fields/columns.ts'
 import { FIELD_SORTS, fieldFilterQuery, MAX_BULK_FIELDS } from '../fields/schema.ts'
 
-/** What can be exported. */
-export const EXPORT_KINDS = ['fields'] as const
+/** What can be exported: fields, or the audit log. */
+export const EXPORT_KINDS = ['fields', 'changes'] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** The files an export can be. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'shapefile', 'kml'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+/** The files an export of the audit log can be. */
+export const CHANGES_EXPORT_FORMATS = ['csv', 'xlsx'] as const satisfies ExportFormat[]
 
 /** Queued and running ones go on by themselves; the other states are final. */
 export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
@@ -19,7 +23,7 @@ export const MAX_RUNNING_EXPORTS = 5
 
 /** What to export: all that a filter finds, or the fields chosen. */
 export const exportCreateSchema = z.object({
-  kind: z.enum(EXPORT_KINDS),
+  kind: z.literal('fields'),
   format: z.enum(EXPORT_FORMATS),
   /** As the list's; whatever is not named does not narrow. Ignored where fields are chosen by id, but for its `year`. */
   filter: z._default(z.object(fieldFilterQuery), { active: 'active' }),
@@ -38,6 +42,14 @@ export const exportCreateSchema = z.object({
   ),
 })
 export type ExportCreate = z.input<typeof exportCreateSchema>
+
+/** Which changes to export: those the audit log shows under the same filter. */
+export const changesExportSchema = z.object({
+  kind: z._default(z.literal('changes'), 'changes'),
+  format: z.enum(CHANGES_EXPORT_FORMATS),
+  filter: z._default(z.object(auditFilterQuery), {}),
+})
+export type ChangesExport = z.input<typeof changesExportSchema>
 
 /** An export of the caller's: how far it is, and what came of it. */
 export const exportSchema = z.object({
