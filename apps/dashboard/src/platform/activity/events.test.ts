@@ -26,7 +26,17 @@ const anyChange = fc
   .record({
     at: fc.constantFrom(AT, '2026-11-20T19:00:01.500Z', '2026-11-20T20:00:00.000Z'),
     by: fc.constantFrom(null, { id: 7, name: 'Ada' }, { id: 8, name: 'Jon' }),
-    entity: fc.constantFrom('grower', 'field', 'boundary_version', 'field_year', 'something_new'),
+    entity: fc.constantFrom(
+      'grower',
+      'field',
+      'boundary_version',
+      'field_year',
+      'enrollment',
+      'enrollment_field',
+      'staff',
+      'something_new',
+    ),
+    editId: fc.constantFrom(null, 1, 2),
     title: fc.constantFrom('Creek bottom', 'Home 80'),
     before: fc.constantFrom(null, {}, { name: 'x' }),
     after: fc.constantFrom(null, {}, { name: 'y', areaM2: 5 }),
@@ -118,6 +128,108 @@ describe('what happened, in people’s words', () => {
     ],
   ])('SCR-26: %j reads %j', (over, what) => {
     expect(told(change(over))[0]?.what).toBe(what)
+  })
+
+  it('UND-9: a bulk edit is one event, told by what was done to how many, with their names and why', () => {
+    const withdrawn = (seq: number, title: string) =>
+      change({
+        seq,
+        title,
+        entity: 'enrollment',
+        entityId: seq,
+        editId: 4,
+        before: { status: 'signed', reason: '' },
+        after: { status: 'withdrawn', reason: 'Sold' },
+        reason: 'Sold',
+      })
+    expect(
+      told(withdrawn(3, 'Alder Farms, Cover 2026'), withdrawn(2, 'Birch Hill, Cover 2026'), {
+        ...withdrawn(1, 'Cedar Creek, Cover 2026'),
+        editId: 3,
+      }),
+    ).toEqual([
+      {
+        what: '2 enrollments withdrawn',
+        who: 'Ada Fallow',
+        reason: 'Sold',
+        words: [
+          { label: 'Of', before: '', after: 'Alder Farms, Cover 2026, Birch Hill, Cover 2026' },
+          { label: 'Status', before: 'signed', after: 'withdrawn' },
+        ],
+      },
+      {
+        what: 'Enrollment Cedar Creek, Cover 2026 withdrawn',
+        who: 'Ada Fallow',
+        reason: 'Sold',
+        words: [{ label: 'Status', before: 'signed', after: 'withdrawn' }],
+      },
+    ])
+  })
+
+  it('UND-9: an enrollment made with its fields names them, and past a few says how many more', () => {
+    const field = (seq: number) =>
+      change({
+        seq,
+        entity: 'enrollment_field',
+        title: `Field ${seq}`,
+        editId: 9,
+        after: { fieldId: seq, year: 2026 },
+      })
+    const made = change({
+      seq: 20,
+      entity: 'enrollment',
+      title: 'Alder Farms, Cover 2026',
+      editId: 9,
+      after: { programme: 'Cover', year: 2026, status: 'draft', findings: [] },
+    })
+    const [event] = told(...[7, 6, 5, 4, 3, 2, 1].map(field), made)
+    expect(event?.what).toBe('Enrollment Alder Farms, Cover 2026 created')
+    expect(event?.words.at(-1)).toEqual({
+      label: 'Enrolled fields added',
+      before: '',
+      after: 'Field 7, Field 6, Field 5, Field 4, Field 3 and 2 more',
+    })
+  })
+
+  it.each([
+    ['draft', 'eligible', 'found eligible'],
+    ['draft', 'needs_review', 'submitted: needs review'],
+    ['submitted', 'eligible', 'found eligible'],
+    ['needs_review', 'eligible', 'accepted'],
+    ['eligible', 'signed', 'signed'],
+    ['signed', 'active', 'activated'],
+    ['withdrawn', 'signed', 'put back to signed'],
+    ['eligible', 'draft', 'put back to draft'],
+  ])('UND-9: an enrollment from %s to %s is %s', (before, after, words) => {
+    const moved = change({
+      entity: 'enrollment',
+      title: 'Alder',
+      before: { status: before },
+      after: { status: after },
+    })
+    expect(told(moved)[0]?.what).toBe(`Enrollment Alder ${words}`)
+  })
+
+  it.each([
+    [
+      { before: { status: 'boundary_pending', year: 2026 }, after: { status: 'boundary_confirmed' } },
+      'Year 2026 of Creek bottom set to boundary confirmed',
+    ],
+    [{ before: { plannedOn: null }, after: { plannedOn: '2026-04-06' } }, 'A year of Creek bottom changed'],
+  ])('UND-9: a field-year moves in the words of its workflow: %j', (over, what) => {
+    expect(told(change({ entity: 'field_year', ...over }))[0]?.what).toBe(what)
+  })
+
+  it.each([
+    [{ isOperationManager: false }, { isOperationManager: true }, 'made an operation manager'],
+    [{ isOperationManager: true }, { isOperationManager: false }, 'no longer an operation manager'],
+    [{ suspendedAt: null }, { suspendedAt: AT }, 'suspended'],
+    [{ suspendedAt: AT }, { suspendedAt: null }, 'let in again'],
+    [{ lastName: 'Arden' }, { lastName: 'Holt' }, 'changed'],
+  ])('STF-11: a person from %j to %j is %s', (before, after, words) => {
+    expect(told(change({ entity: 'staff', title: 'Jon Arden', before, after }))[0]?.what).toBe(
+      `Jon Arden ${words}`,
+    )
   })
 
   it('SCR-26: every change is in exactly one event, in order, whatever comes', () => {
