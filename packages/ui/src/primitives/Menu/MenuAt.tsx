@@ -22,7 +22,8 @@ export function MenuAt({ anchor, onClose, placement = 'bottom end', ...items }: 
   if (anchor !== null) ref.current = anchor
   return (
     <Popover
-      trigger="MenuTrigger"
+      // A popover is a dialog to readers, and named as its menu is.
+      aria-label={items['aria-label']}
       triggerRef={ref}
       isOpen={anchor !== null}
       onOpenChange={(isOpen) => isOpen || onClose()}

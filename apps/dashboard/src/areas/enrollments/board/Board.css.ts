@@ -8,7 +8,7 @@ export const board = style({
   minHeight: 0,
   padding: vars.space.x3,
   overflowX: 'auto',
-  background: vars.colour.bg,
+  background: vars.colour.surface,
 })
 export const phone = style({ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 })
 export const phoneChoice = style({
@@ -31,10 +31,10 @@ export const column = style({
   display: 'flex',
   flexDirection: 'column',
   borderRadius: vars.radius.card,
-  background: vars.colour.sunken,
+  background: vars.colour.bg,
 })
 /** Nothing is in it: its head is all it needs. */
-export const idle = style({ flex: `0 0 ${units(30)}`, minWidth: units(30) })
+export const idle = style({ flex: `0 0 ${units(34)}`, minWidth: units(34) })
 export const head = style({
   display: 'flex',
   alignItems: 'flex-start',
@@ -83,7 +83,7 @@ export const folded = style({
   padding: `${vars.space.x3} 0`,
   border: 0,
   borderRadius: vars.radius.card,
-  background: vars.colour.sunken,
+  background: vars.colour.bg,
   color: vars.colour.muted,
   font: 'inherit',
   fontWeight: vars.weight.medium,
@@ -118,11 +118,13 @@ export const cardLink = style({
   minHeight: vars.height.target,
   color: 'inherit',
   fontWeight: vars.weight.medium,
-  lineHeight: vars.height.target,
   textDecoration: 'none',
+  // Two lines hold the usual name; more of it stands in the tooltip.
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
   overflow: 'clip',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
   outline: 'none',
   selectors: {
     '&::after': { content: '', position: 'absolute', inset: 0, borderRadius: vars.radius.control },
@@ -156,16 +158,16 @@ export const line = style({
 })
 export const foot = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
   gap: vars.space.x1,
-  minHeight: units(5.5),
+  minHeight: vars.height.target,
   color: vars.colour.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
 export const person = style({
+  position: 'relative',
+  flex: '1 1 0',
   minWidth: 0,
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -46,7 +46,9 @@ export function BoardColumn(props: ColumnProps) {
         <div className={css.headWords}>
           <h2 id={headId} className={css.headState}>
             <Status state={state}>{word}</Status>
-            {tally === undefined ? null : <span className={css.headCount}>{formatNumber(tally.count)}</span>}
+            {tally === undefined || isEmpty ? null : (
+              <span className={css.headCount}>{formatNumber(tally.count)}</span>
+            )}
           </h2>
           <span className={css.headArea}>
             {tally === undefined ? (

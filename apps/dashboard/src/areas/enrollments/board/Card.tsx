@@ -1,13 +1,5 @@
 import type { AreaUnit, Enrollment } from '@org/core'
-import {
-  Badge,
-  Checkbox,
-  formatAge,
-  formatAreaWithUnit,
-  formatCount,
-  formatInstant,
-  pageStyles,
-} from '@org/ui'
+import { Badge, Checkbox, formatAge, formatAreaWithUnit, formatCount, formatInstant } from '@org/ui'
 import { EllipsisVertical, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from '#platform/links.tsx'
@@ -50,14 +42,6 @@ export const Card = memo(function Card({ row, areaUnit, isReached, on, ...is }: 
   return (
     <li className={css.card} data-open={is.isOpen || undefined} data-chosen={is.isChosen || undefined}>
       <div className={css.cardHead}>
-        <span className={css.above}>
-          <Checkbox
-            aria-label={`Choose ${row.growerName}`}
-            isSelected={is.isChosen}
-            excludeFromTabOrder={!isReached}
-            onChange={() => on.toggle(row)}
-          />
-        </span>
         <Link
           {...{ [CARD_MARK]: row.id }}
           href={is.href}
@@ -109,32 +93,47 @@ export const Card = memo(function Card({ row, areaUnit, isReached, on, ...is }: 
           {row.reason}
         </div>
       )}
-      <Foot row={row} />
+      <Foot row={row} isChosen={is.isChosen} isReached={isReached} onToggle={on.toggle} />
     </li>
   )
 })
 
-function Foot({ row }: { row: Enrollment }) {
+interface FootProps {
+  row: Enrollment
+  isChosen: boolean
+  isReached: boolean
+  onToggle: (row: Enrollment) => void
+}
+
+function Foot({ row, isChosen, isReached, onToggle }: FootProps) {
   const { manager, findingCount } = row
   return (
-    <div className={css.foot}>
+    <>
       {findingCount === 0 ? null : (
-        <Badge tone="bad" icon={<TriangleAlert size={14} />}>
-          {formatCount(findingCount, 'finding', 'findings')}
-        </Badge>
+        <div>
+          <Badge tone="bad" icon={<TriangleAlert size={14} />}>
+            {formatCount(findingCount, 'finding', 'findings')}
+          </Badge>
+        </div>
       )}
-      <span className={css.person} title={manager === null ? 'Nobody looks after it yet' : manager.name}>
-        {manager === null ? 'No manager' : initialsOf(manager.name)}
-        {manager === null ? null : <span className={css.hint}>{manager.name}</span>}
-      </span>
-      <time
-        dateTime={row.updatedAt}
-        title={`Changed ${formatInstant(row.updatedAt)}`}
-        className={pageStyles.muted}
-      >
-        {formatAge(row.updatedAt, new Date())}
-      </time>
-    </div>
+      <div className={css.foot}>
+        <span className={css.above}>
+          <Checkbox
+            aria-label={`Choose ${row.growerName}`}
+            isSelected={isChosen}
+            excludeFromTabOrder={!isReached}
+            onChange={() => onToggle(row)}
+          />
+        </span>
+        <span className={css.person} title={manager?.name ?? 'Nobody looks after it yet'}>
+          <span aria-hidden>{manager === null ? '' : initialsOf(manager.name)}</span>
+          <span className={css.hint}>{manager?.name ?? 'Nobody looks after it yet'}</span>
+        </span>
+        <time dateTime={row.updatedAt} title={`Changed ${formatInstant(row.updatedAt)}`}>
+          {formatAge(row.updatedAt, new Date())}
+        </time>
+      </div>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   ErrorState,
   formatArea,
   formatAreaWithUnit,
-  formatCount,
+  formatNumber,
   pageStyles,
   SearchField,
   Table,
@@ -61,9 +61,11 @@ export function FieldChecklist({
     <div className={css.fields} role="group" aria-label="Fields">
       <div className={css.fieldsHead}>
         <span role="status">
-          <strong>{formatCount(checked.size, 'field', 'fields')}</strong> ·{' '}
-          {formatAreaWithUnit(areaM2, areaUnit)}
-          {list.rows === undefined ? '' : ` of ${fields.length}`}
+          <strong>
+            {formatNumber(checked.size)}
+            {list.rows === undefined ? '' : ` of ${formatNumber(fields.length)}`} fields
+          </strong>{' '}
+          · {formatAreaWithUnit(areaM2, areaUnit)}
         </span>
         <SearchField label="Search fields" placeholder="Search fields" value={search} onChange={setSearch} />
       </div>
@@ -125,7 +127,7 @@ function columnsOf(areaUnit: AreaUnit, enrolled: ReadonlyMap<number, Enrolled>):
     {
       key: 'name',
       label: 'Field',
-      width: `minmax(${units(24)}, 1fr)`,
+      width: `minmax(${units(30)}, 3fr)`,
       render: ({ name, farmName }) => (
         <span title={farmName === '' ? name : `${name}, ${farmName}`}>
           <span className={pageStyles.lead}>{name}</span> <span className={pageStyles.muted}>{farmName}</span>
@@ -135,14 +137,14 @@ function columnsOf(areaUnit: AreaUnit, enrolled: ReadonlyMap<number, Enrolled>):
     {
       key: 'area',
       label: `Area (${areaUnit})`,
-      width: units(18),
+      width: units(16),
       align: 'end',
       render: ({ areaM2, bbox }) => (bbox === null ? '' : formatArea(areaM2, areaUnit)),
     },
     {
       key: 'mark',
       label: 'Note',
-      width: units(33),
+      width: `minmax(${units(22)}, 2fr)`,
       render: (field) => <Mark field={field} enrolled={enrolled.get(field.id)} />,
     },
   ]

@@ -40,7 +40,12 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
       validationBehavior="aria"
       className={css.form}
     >
-      <GrowerBox value={words.growerId} onChange={(growerId) => keep({ growerId })} />
+      <GrowerBox
+        value={words.growerId}
+        onChange={(growerId) => keep({ growerId })}
+        // The list opens with the focus: not where the grower is named already.
+        isFirst={words.growerId === null && props.growerId === null}
+      />
       <div className={css.pair}>
         <SuggestField
           label="Programme"
@@ -100,8 +105,14 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
   )
 }
 
+interface GrowerBoxProps {
+  value: number | null
+  onChange: (id: number | null) => void
+  isFirst: boolean
+}
+
 /** Growers are more than a list holds: what is typed is looked for by the server. */
-function GrowerBox({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+function GrowerBox({ value, onChange, isFirst }: GrowerBoxProps) {
   const { growers, isSearching, setSearch } = useGrowerChoices()
   const name = useGrowerName(value)
   const found = growers.map(({ id, name: label }) => ({ key: String(id), label }))
@@ -113,7 +124,7 @@ function GrowerBox({ value, onChange }: { value: number | null; onChange: (id: n
       label="Grower"
       name="growerId"
       isRequired
-      autoFocus={value === null}
+      autoFocus={isFirst}
       options={isMissing ? [...found, { key, label: name }] : found}
       value={key}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}

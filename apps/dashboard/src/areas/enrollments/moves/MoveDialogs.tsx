@@ -1,6 +1,6 @@
 import { asProductError, type Enrollment, type EnrollmentEvent, type ProductError } from '@org/core'
 import { Button, DatePicker, Dialog, DialogActions, ErrorState, formatCount, TextField } from '@org/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { RefusedDialog } from '#platform/refused/RefusedDialog.tsx'
 import * as css from './Moves.css.ts'
@@ -10,6 +10,14 @@ import { useAsked, useMoving } from './useMoving.ts'
 /** What a move is asked, and which rows it left: above whatever part of the page began it. */
 export function MoveDialogs() {
   const { asking, refused, ask, say } = useAsked()
+  // Who leaves the page leaves the question.
+  useEffect(
+    () => () => {
+      ask(null)
+      say(null)
+    },
+    [ask, say],
+  )
   return (
     <>
       {asking === null ? null : (

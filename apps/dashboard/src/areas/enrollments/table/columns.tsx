@@ -108,7 +108,7 @@ function columnsIn(
     {
       key: 'manager',
       label: 'Manager',
-      width: track(22, 3),
+      width: track(24, 3),
       render: ({ manager }) => <span title={manager?.name ?? ''}>{manager?.name ?? ''}</span>,
     },
     {
@@ -120,7 +120,7 @@ function columnsIn(
     {
       key: 'updated',
       label: 'Changed',
-      width: track(36, 3),
+      width: units(42),
       sortable: true,
       render: ({ updatedAt }) => <span className={pageStyles.muted}>{formatInstant(updatedAt)}</span>,
     },

@@ -1,0 +1,255 @@
+import type { EnrollmentDetail, Field } from '@org/core'
+import { errors, toErrorBody } from '@org/core/contract'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { enrollment, FACETS } from '../testing.ts'
+import { useNewEnrollmentDraft } from './draft.ts'
+import { NewEnrollmentDialog } from './NewEnrollmentDialog.tsx'
+
+const product = createTestProduct()
+const year = new Date().getUTCFullYear()
+
+// jsdom lays nothing out: the list of fields is given a height, so that its rows are drawn.
+beforeEach(() => {
+  for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(400)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  useNewEnrollmentDraft.getState().discard()
+  product.dispose()
+})
+
+const field = (id: number, name: string, change: Partial<Field> = {}): Field => ({
+  id,
+  growerId: 5,
+  growerName: 'Prairie Star',
+  name,
+  farmName: '',
+  county: '',
+  state: '',
+  fsaFarm: '',
+  fsaTract: '',
+  fsaClu: '',
+  active: true,
+  areaM2: 404_685.64224,
+  areaHa: 40.468564224,
+  perimeterM: 2_600,
+  bbox: [-93.6, 42, -93.5, 42.1],
+  years: [],
+  version: 1,
+  updatedAt: '2026-11-20T19:00:00.000Z',
+  ...change,
+})
+const FIELDS = [
+  field(21, 'Creek bottom'),
+  field(22, 'Home 80'),
+  field(23, 'Ridge', { bbox: null, areaM2: 0 }),
+]
+
+const detail = (change: Partial<EnrollmentDetail> = {}): EnrollmentDetail => ({
+  ...enrollment({ id: 40, growerName: 'Prairie Star', year }),
+  fields: [],
+  findings: [],
+  documents: [],
+  createdAt: '2026-11-20T19:00:00.000Z',
+  createdBy: 'Ada Fallow',
+  ...change,
+})
+
+interface Shown {
+  growerId?: number | null
+  fieldIds?: readonly number[]
+  posts?: ((request: Request) => Response)[]
+}
+
+/** The dialog over the real client; Home 80 is in an enrollment of Soil carbon already. */
+function show({ growerId = 5, fieldIds = [], posts = [] }: Shown = {}) {
+  const sent: { path: string; key: string | null; body: unknown }[] = []
+  const onCreated = vi.fn()
+  const taken = detail({
+    id: 12,
+    status: 'signed',
+    fields: [
+      {
+        id: 22,
+        name: 'Home 80',
+        farmName: '',
+        county: '',
+        state: '',
+        areaHa: 40,
+        hasBoundary: true,
+        fieldYear: null,
+      },
+    ],
+  })
+  renderWithApi(
+    <NewEnrollmentDialog
+      growerId={growerId}
+      programme=""
+      fieldIds={fieldIds}
+      year={year}
+      onClose={() => {}}
+      onCreated={onCreated}
+    />,
+    product,
+    async (request) => {
+      const { pathname, searchParams } = new URL(request.url)
+      const path = pathname.replace(/^\/api/, '')
+      if (request.method === 'POST') {
+        sent.push({ path, key: request.headers.get('idempotency-key'), body: await request.clone().json() })
+        return (posts.shift() ?? Response.error)(request)
+      }
+      if (path === '/enrollments/facets') return Response.json(FACETS)
+      if (path === '/enrollments/12') return Response.json(taken)
+      if (path === '/enrollments') {
+        const { fields: _, findings, documents, createdAt, createdBy, ...listed } = taken
+        const isIts = searchParams.get('programme') === 'Soil carbon'
+        return Response.json({ items: isIts ? [listed] : [], nextCursor: null })
+      }
+      if (path === '/fields') return Response.json({ items: FIELDS, nextCursor: null })
+      if (path === '/growers') return Response.json({ items: [GROWER], nextCursor: null })
+      return path === '/growers/5' ? Response.json(GROWER) : Response.error()
+    },
+  )
+  return { sent, onCreated }
+}
+const GROWER = {
+  id: 5,
+  name: 'Prairie Star',
+  contactFirstName: '',
+  contactLastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  externalRef: '',
+  notes: '',
+  active: true,
+  fieldCount: 3,
+  areaHa: 80,
+  version: 1,
+  updatedAt: '2026-11-20T19:00:00.000Z',
+}
+const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
+const programme = (text: string) =>
+  act(async () =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Programme' }), { target: { value: text } }),
+  )
+const row = async (name: string) => {
+  const box = await screen.findByRole('checkbox', { name: `Choose ${name}` })
+  const found = box.closest<HTMLElement>('[role=row]')
+  if (found === null) throw new Error(`${name} has no row`)
+  return found
+}
+const choose = async (name: string) => click(within(await row(name)).getByRole('checkbox'))
+// The list of growers that opens with the dialog hides what is below it, for readers.
+const save = (name = 'Create draft') => click(screen.getByRole('button', { name, hidden: true }))
+const failed = () => Response.json(toErrorBody(errors.unavailable(), 'req-9'), { status: 503 })
+
+describe('a new enrollment', () => {
+  it('ENP-30: needs a grower and a programme; nothing is sent before', async () => {
+    const { sent } = show({ growerId: null })
+    await save()
+    expect(await screen.findByText('Choose a grower')).toBeTruthy()
+    expect(screen.getByText('Name the programme')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  it('ENP-31: sums the chosen fields, and marks those without a boundary', async () => {
+    show()
+    expect((await row('Ridge')).textContent).toContain('No boundary')
+    await choose('Creek bottom')
+    await choose('Home 80')
+    expect(await screen.findByText('2 of 3 fields')).toBeTruthy()
+    expect(screen.getByText(/200\.0 ac/)).toBeTruthy()
+  })
+
+  it('ENP-32: marks fields the programme has already, with where, and all of them leaves those out', async () => {
+    show()
+    await row('Home 80')
+    await programme('Soil carbon')
+    const link = await within(await row('Home 80')).findByRole('link', { name: 'In one that is signed' })
+    expect(link.getAttribute('href')).toBe('/enrollments?open=12')
+    await click(screen.getByRole('checkbox', { name: 'Choose all of Fields of the grower' }))
+    expect(await screen.findByText('2 of 3 fields')).toBeTruthy()
+    expect(useNewEnrollmentDraft.getState().words.fieldIds).toEqual([21, 23])
+  })
+
+  it('ENP-33: a failure keeps what was entered, and another try is the same intent', async () => {
+    const { sent, onCreated } = show({ posts: [failed, () => Response.json(detail(), { status: 201 })] })
+    await choose('Creek bottom')
+    await programme(' Soil carbon ')
+    await save()
+    expect(await screen.findByText('What you entered is kept.')).toBeTruthy()
+    await save()
+    await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+    expect(sent.map(({ path }) => path)).toEqual(['/enrollments', '/enrollments'])
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(sent[1]?.body).toEqual({
+      growerId: 5,
+      programme: 'Soil carbon',
+      year,
+      fieldIds: [21],
+      managerId: null,
+      notes: '',
+    })
+    expect(useNewEnrollmentDraft.getState().words.programme).toBe('')
+  })
+
+  it('ENP-34: creates and submits in one go, and says what the check found', async () => {
+    const reviewed = {
+      ...enrollment({ id: 40, growerName: 'Prairie Star', year, status: 'needs_review' }),
+      version: 3,
+    }
+    const { sent, onCreated } = show({
+      posts: [
+        () => Response.json(detail(), { status: 201 }),
+        () => Response.json({ editId: 9, moved: [reviewed], refused: [] }),
+      ],
+    })
+    await choose('Ridge')
+    await programme('Soil carbon')
+    await save('Create and submit')
+    await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+    expect(sent.at(-1)).toMatchObject({
+      path: '/enrollments/submit',
+      body: { items: [{ id: 40, version: 1 }] },
+    })
+    expect(await screen.findByText(`Prairie Star · Soil carbon ${year} needs review`)).toBeTruthy()
+  })
+
+  it('ENP-34: where submitting fails, the draft is kept and opened, and that is said', async () => {
+    const { sent, onCreated } = show({ posts: [() => Response.json(detail(), { status: 201 }), failed] })
+    await choose('Creek bottom')
+    await programme('Soil carbon')
+    await save('Create and submit')
+    await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
+    expect(await screen.findByText(/is kept as a draft\. It was not submitted/)).toBeTruthy()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('ENP-36: a link that names a grower and fields is about those, whatever was entered before', async () => {
+    useNewEnrollmentDraft.getState().keep({ growerId: 6, programme: 'Cover crops', fieldIds: [99] })
+    show({ growerId: 5, fieldIds: [21, 22] })
+    expect(await screen.findByText('2 of 3 fields')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Programme' })).toHaveProperty('value', 'Cover crops')
+  })
+
+  it('ENP-35: another grower leaves the fields behind, and nothing else', () => {
+    const { keep } = useNewEnrollmentDraft.getState()
+    keep({ growerId: 5, programme: 'Soil carbon', fieldIds: [21, 22], notes: 'Gate on the north side' })
+    keep({ growerId: 5 })
+    expect(useNewEnrollmentDraft.getState().words.fieldIds).toEqual([21, 22])
+    keep({ growerId: 6 })
+    expect(useNewEnrollmentDraft.getState().words).toMatchObject({
+      growerId: 6,
+      programme: 'Soil carbon',
+      fieldIds: [],
+      notes: 'Gate on the north side',
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { type EnrollmentFilter, isFound, isNarrowed, toQuery, toSummaryQuery, writeFilter } from './filter.ts'
+import { enrollment } from './testing.ts'
+
+const all: EnrollmentFilter = {
+  search: '',
+  year: 2026,
+  programme: '',
+  growerId: null,
+  managerId: null,
+  status: null,
+}
+
+describe('ENP-1: the filters of the page', () => {
+  it('leave out what does not narrow; sums are of every state', () => {
+    expect(toQuery(all)).toEqual({ year: 2026 })
+    expect(isNarrowed(all)).toBe(false)
+    const narrow: EnrollmentFilter = { ...all, programme: 'Soil carbon', managerId: 7, status: 'signed' }
+    expect(toQuery(narrow)).toEqual({ year: 2026, programme: 'Soil carbon', managerId: 7, status: 'signed' })
+    expect(toSummaryQuery(narrow)).toEqual({ year: 2026, programme: 'Soil carbon', managerId: 7 })
+    expect(isNarrowed(narrow)).toBe(true)
+  })
+
+  it('change one by one in the address, and go from it when they are off', () => {
+    expect(writeFilter({ programme: 'Soil carbon' })).toEqual({ programme: 'Soil carbon' })
+    expect(writeFilter({ programme: '', growerId: null, year: 2025 })).toEqual({
+      programme: null,
+      growerId: null,
+      year: '2025',
+    })
+  })
+
+  it('ENP-12: tell which chosen rows the page shows, as the server would', () => {
+    const row = enrollment({ id: 1, growerName: 'Calderón Land', manager: { id: 7, name: 'Ada Fallow' } })
+    expect(isFound(row, all)).toBe(true)
+    expect(isFound(row, { ...all, search: 'CALDERON' })).toBe(true)
+    expect(isFound(row, { ...all, search: 'carbon' })).toBe(true)
+    expect(isFound(row, { ...all, search: 'north' })).toBe(false)
+    expect(isFound(row, { ...all, year: 2025 })).toBe(false)
+    expect(isFound(row, { ...all, managerId: 8 })).toBe(false)
+    expect(isFound(row, { ...all, status: 'signed' })).toBe(false)
+  })
+})

@@ -1,0 +1,308 @@
+import type { Enrollment, EnrollmentMoves } from '@org/core'
+import { errors, type Role, toErrorBody } from '@org/core/contract'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { RoleProvider } from '#platform/permissions.ts'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { useChosen } from '../chosen.ts'
+import { enrollment, type TestServer, testServer } from '../testing.ts'
+import { EnrollmentsScreen } from './EnrollmentsScreen.tsx'
+
+const product = createTestProduct()
+afterEach(() => {
+  cleanup()
+  useChosen.getState().choose([])
+  product.dispose()
+})
+
+const ROWS = [
+  enrollment({ id: 1, growerName: 'Anker Brothers' }),
+  enrollment({ id: 2, growerName: 'Maple Ridge', findingCount: 2, status: 'needs_review' }),
+  enrollment({ id: 3, growerName: 'North Fork', status: 'eligible', manager: { id: 7, name: 'Ada Fallow' } }),
+  enrollment({ id: 4, growerName: 'Prairie Star', status: 'eligible', programme: 'Cover crops' }),
+  enrollment({ id: 5, growerName: 'Teal Creek', status: 'withdrawn', reason: 'Sold the farm' }),
+]
+
+function show(address: string, { rows = ROWS, role = 'manager' as Role, server = testServer(rows) } = {}) {
+  history.replaceState(null, '', address)
+  renderWithApi(
+    <RoleProvider value={role}>
+      <EnrollmentsScreen />
+    </RoleProvider>,
+    product,
+    server.answer,
+  )
+  return server
+}
+const card = (name: string) => screen.findByRole('link', { name })
+const column = (name: string) => screen.findByRole('list', { name: new RegExp(`^${name}`) })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
+const press = (key: string) =>
+  act(async () => {
+    const target = document.activeElement ?? document.body
+    fireEvent.keyDown(target, { key })
+    fireEvent.keyUp(document.activeElement ?? document.body, { key })
+  })
+const address = () => Object.fromEntries(new URLSearchParams(location.search))
+const listed = ({ asked }: TestServer) =>
+  asked.filter(({ path }) => path === '/enrollments').map(({ query }) => query)
+const posted = ({ asked }: TestServer) => asked.filter(({ method }) => method === 'POST')
+
+/** Moves all rows it is given, but those of these ids. */
+function moving(server: TestServer, status: Enrollment['status'], refusedIds: readonly number[] = []) {
+  server.before = (request, path) => {
+    if (request.method !== 'POST') return null
+    const items = bodyItems(server)
+    const row = (id: number) => server.rows.find((each) => each.id === id) ?? enrollment({ id })
+    const ids = items.map(({ id }) => id)
+    const moved = ids
+      .filter((id) => !refusedIds.includes(id))
+      .map((id) => ({ ...row(id), status, version: row(id).version + 1 }))
+    server.rows = server.rows.map((each) => moved.find(({ id }) => id === each.id) ?? each)
+    const answer: EnrollmentMoves = {
+      editId: 31,
+      moved,
+      refused: ids
+        .filter((id) => refusedIds.includes(id))
+        .map((id) => ({
+          id,
+          title: row(id).growerName,
+          message: 'Somebody changed it meanwhile',
+          remedy: `Look at ${path.split('/').at(-1)} again.`,
+        })),
+    }
+    return Response.json(answer)
+  }
+}
+function bodyItems(server: TestServer): { id: number; version: number }[] {
+  const body = posted(server).at(-1)?.body
+  return body !== null && typeof body === 'object' && 'items' in body && Array.isArray(body.items)
+    ? body.items
+    : []
+}
+
+describe('the enrollments page', () => {
+  it('ENP-2: shows the newest year that has enrollments, and asks for nothing of others', async () => {
+    const server = show('/enrollments')
+    await card('Anker Brothers')
+    expect(new Set(listed(server).map(({ year }) => year))).toEqual(new Set(['2026']))
+    expect(screen.getByText(/^4 enrollments · 12 fields · .* · 1 withdrawn$/)).toBeTruthy()
+  })
+
+  it('ENP-1: its address is the view: filters, search, order and mode, and is what is asked for', async () => {
+    const server = show(
+      '/enrollments?year=2025&programme=Soil+carbon&growerId=5&managerId=7&status=eligible&q=fork&sort=-area&mode=table',
+    )
+    await waitFor(() =>
+      expect(listed(server).at(-1)).toEqual({
+        year: '2025',
+        programme: 'Soil carbon',
+        growerId: '5',
+        managerId: '7',
+        status: 'eligible',
+        search: 'fork',
+        sort: '-area',
+        limit: '200',
+      }),
+    )
+  })
+
+  it('ENP-1: what the address cannot be reads as the usual view', async () => {
+    const server = show('/enrollments?year=soon&growerId=-1&status=lost&sort=size&mode=cloud')
+    await card('Anker Brothers')
+    expect(listed(server)).toContainEqual({ year: '2026', status: 'draft', sort: 'grower', limit: '40' })
+  })
+
+  it('ENP-3: a column for each state in order, with what is in it; withdrawn ones are folded away', async () => {
+    const server = show('/enrollments')
+    await card('North Fork')
+    const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(heads).toEqual([
+      'Draft1',
+      'Submitted',
+      'Needs review1',
+      'Eligible2',
+      'Signed',
+      'Active',
+      'Complete',
+    ])
+    expect(within(await column('Eligible')).getAllByRole('link')).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: 'Teal Creek' })).toBeNull()
+    expect(listed(server).map(({ status }) => status)).not.toContain('withdrawn')
+    await click(await button(/Withdrawn/))
+    expect((await card('Teal Creek')).closest('li')?.textContent).toContain('Sold the farm')
+    expect(address()).toEqual({ withdrawn: '1' })
+  })
+
+  it('ENP-4: a card tells programme, fields, area, manager and findings', async () => {
+    show('/enrollments')
+    const review = (await card('Maple Ridge')).closest('li')
+    expect(review?.textContent).toContain('2 findings')
+    expect(review?.textContent).toContain('Soil carbon')
+    expect(review?.textContent).toContain('3 fields · 98.8 ac')
+    expect((await card('North Fork')).closest('li')?.textContent).toContain('Ada Fallow')
+  })
+
+  it('ENP-4: where all are of one programme, cards do not repeat it', async () => {
+    show('/enrollments?programme=Soil+carbon')
+    expect((await card('Maple Ridge')).closest('li')?.textContent).not.toContain('Soil carbon')
+  })
+
+  it('ENP-6: arrows move between cards and columns, Space chooses, Enter and M are the card’s', async () => {
+    show('/enrollments')
+    const first = await card('Anker Brothers')
+    await card('Prairie Star')
+    act(() => first.focus())
+    await press('ArrowRight')
+    expect(document.activeElement).toBe(await card('Maple Ridge'))
+    await press('ArrowRight')
+    expect(document.activeElement).toBe(await card('North Fork'))
+    await press('ArrowDown')
+    expect(document.activeElement).toBe(await card('Prairie Star'))
+    await press(' ')
+    expect([...useChosen.getState().rows.keys()]).toEqual([4])
+    await press('m')
+    const menu = await screen.findByRole('menu', { name: 'Moves of Prairie Star' })
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Sign…', 'Withdraw…', 'Open'])
+  })
+
+  it('ENP-7: pages of a column come as its end is reached, each once', async () => {
+    const many = Array.from({ length: 50 }, (_, at) => enrollment({ id: at + 1, growerName: `Grower ${at}` }))
+    const server = show('/enrollments', { rows: many })
+    await card('Grower 39')
+    expect(screen.queryByRole('link', { name: 'Grower 40' })).toBeNull()
+    await click(await button('Load more'))
+    await card('Grower 49')
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+    const drafts = listed(server).filter(({ status }) => status === 'draft')
+    expect(drafts.map(({ cursor }) => cursor)).toEqual([undefined, '40'])
+  })
+
+  it('ENP-8: the table is the same enrollments, sorted by its heads', async () => {
+    const server = show('/enrollments?mode=table')
+    await screen.findByRole('grid', { name: 'Enrollments' })
+    await click(await button('Area (ac)'))
+    await waitFor(() => expect(listed(server).at(-1)).toMatchObject({ sort: 'area' }))
+    expect(address()).toEqual({ mode: 'table', sort: 'area' })
+  })
+})
+
+describe('moves of many', () => {
+  it('ENP-10: says before to how many of the chosen each applies, and why not', async () => {
+    show('/enrollments')
+    useChosen.getState().choose(ROWS.filter(({ id }) => id !== 5))
+    expect(await button('Submit 2 of 4')).toBeTruthy()
+    expect(await button('Accept 1 of 4')).toBeTruthy()
+    expect(await button('Sign 2 of 4')).toBeTruthy()
+    expect(await button('Withdraw 4')).toBeTruthy()
+    expect((await button('Activate')).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  it('ENP-13: what is a manager’s to do is disabled for others, with why', async () => {
+    show('/enrollments', { role: 'staff' })
+    useChosen.getState().choose(ROWS.filter(({ id }) => id === 3))
+    const sign = await button(/^Sign/)
+    expect(sign.getAttribute('aria-disabled')).toBe('true')
+    const why = document.getElementById(sign.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toBe('Only operation managers can sign enrollments')
+  })
+
+  it('ENP-14: moves those that can be moved, as they were seen, and offers to take it back', async () => {
+    const server = show('/enrollments')
+    moving(server, 'eligible')
+    await card('Prairie Star')
+    useChosen.getState().choose(ROWS.filter(({ id }) => id !== 5))
+    await click(await button('Submit 2 of 4'))
+    expect(await screen.findByText('2 enrollments submitted: all eligible')).toBeTruthy()
+    expect(posted(server).at(0)).toMatchObject({
+      path: '/enrollments/submit',
+      body: {
+        items: [
+          { id: 1, version: 1 },
+          { id: 2, version: 1 },
+        ],
+      },
+    })
+    expect(await button('Undo')).toBeTruthy()
+    // What is chosen is known as it is now: the next move is about all four.
+    expect(await button('Sign 4')).toBeTruthy()
+    await waitFor(async () => expect(within(await column('Eligible')).getAllByRole('link')).toHaveLength(4))
+  })
+
+  it('ENP-15: withdrawing asks why, and keeps what was typed where it fails', async () => {
+    const server = show('/enrollments')
+    server.before = ({ method }) =>
+      method === 'POST' ? Response.json(toErrorBody(errors.unavailable(), 'req-3'), { status: 503 }) : null
+    useChosen.getState().choose(ROWS.filter(({ id }) => id === 3))
+    await click(await button('Withdraw 1'))
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw North Fork · Soil carbon 2026?' })
+    await click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+    expect(await within(dialog).findByText(/Say why/)).toBeTruthy()
+    expect(posted(server)).toEqual([])
+    const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
+    fireEvent.change(reason, { target: { value: ' Sold the farm ' } })
+    await click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+    expect(await within(dialog).findByText('What you typed is kept.')).toBeTruthy()
+    moving(server, 'withdrawn')
+    await click(within(dialog).getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(posted(server).at(-1)?.body).toEqual({ items: [{ id: 3, version: 1 }], reason: 'Sold the farm' })
+  })
+
+  it('ENP-16: rows that could not be moved are named, with why and what to do', async () => {
+    const server = show('/enrollments')
+    moving(server, 'eligible', [2])
+    useChosen.getState().choose(ROWS.filter(({ id }) => id <= 2))
+    await click(await button('Submit 2'))
+    const dialog = await screen.findByRole('dialog', { name: '1 enrollment submitted' })
+    expect(within(dialog).getByRole('listitem').textContent).toBe(
+      'Maple RidgeSomebody changed it meanwhile Look at submit again.',
+    )
+  })
+
+  it('ENP-12: chosen ones that the page does not show are counted', async () => {
+    show('/enrollments?programme=Cover+crops')
+    useChosen.getState().choose(ROWS.filter(({ id }) => id !== 5))
+    expect(await screen.findByText(/3 not shown here/)).toBeTruthy()
+  })
+})
+
+describe('nothing, and failures', () => {
+  it('ENP-20: says what an enrollment is where there is none at all, with both ways to begin', async () => {
+    const server = testServer([])
+    server.facets = { ...server.facets, years: [] }
+    show('/enrollments', { server })
+    await screen.findByRole('heading', { name: 'No enrollments yet' })
+    expect((await button(/^Year/)).textContent).toContain(String(new Date().getUTCFullYear()))
+    await click(screen.getAllByRole('button', { name: 'New enrollment' }).at(-1) ?? document.body)
+    await screen.findByRole('dialog', { name: 'New enrollment' })
+    expect(address()).toEqual({ new: '1' })
+  })
+
+  it('ENP-20: says that nothing matches, and takes the filters off', async () => {
+    show('/enrollments?q=nowhere&programme=Soil+carbon')
+    await screen.findByRole('heading', { name: 'No enrollment matches' })
+    await click(await button('Show all of 2026'))
+    await card('Anker Brothers')
+    await waitFor(() => expect(address()).toEqual({}))
+  })
+
+  it('ENP-21: a failure says so and can be tried again', async () => {
+    const server = testServer(ROWS)
+    server.before = (_, path) =>
+      path === '/enrollments/summary'
+        ? Response.json(toErrorBody(errors.unavailable(), 'req-4'), { status: 503 })
+        : null
+    show('/enrollments', { server })
+    await screen.findByRole('alert')
+    server.before = () => null
+    await click(await button('Try again'))
+    await card('Anker Brothers')
+  })
+})
