@@ -11,7 +11,7 @@ import * as page from '../editor/Editor.css.ts'
 import * as css from './FieldYears.css.ts'
 
 export interface PlannedYearsProps {
-  field: FieldDetail
+  field: Pick<FieldDetail, 'years'>
   /** The years that ask. */
   years: readonly number[]
   /** What the field gains and loses. */

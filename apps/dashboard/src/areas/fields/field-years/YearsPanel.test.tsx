@@ -1,0 +1,290 @@
+import type { Boundary, FieldDetail, FieldYear } from '@org/core'
+import { errors, fieldYearWorkflow, toErrorBody } from '@org/core/contract'
+import { toasts } from '@org/ui'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RoleProvider } from '#platform/permissions.ts'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { useFieldDetail } from '../editor/data.ts'
+import { useYearDraft } from './drafts.ts'
+import { YearsPanel } from './YearsPanel.tsx'
+
+const product = createTestProduct()
+const YEAR = 2026
+
+const boundary: Boundary = {
+  id: 7,
+  areaM2: 400_000,
+  areaHa: 40,
+  perimeterM: 2_600,
+  bbox: [-93, 42, -92.9, 42.1],
+  partCount: 1,
+  holeCount: 0,
+  determinationMethod: 'manual',
+  determinedAt: null,
+  sourceFileName: null,
+  note: '',
+  createdAt: '2026-03-12T10:00:00.000Z',
+  createdBy: 'Mira Holt',
+  isCurrent: true,
+  years: [YEAR],
+  geometry: {
+    type: 'MultiPolygon',
+    coordinates: [
+      [
+        [
+          [-93, 42],
+          [-92.9, 42],
+          [-92.9, 42.1],
+          [-93, 42],
+        ],
+      ],
+    ],
+  },
+}
+const olderBoundary = {
+  ...boundary,
+  id: 6,
+  areaM2: 380_000,
+  isCurrent: false,
+  createdAt: '2025-02-01T10:00:00.000Z',
+}
+
+/** The one row of the server, what it was asked to write, and what it says to moves. */
+let row: FieldYear
+let saves: Record<string, unknown>[]
+let moves: { path: string; body: Record<string, unknown> }[]
+let refusal: { message: string; remedy: string } | null
+
+beforeEach(() => {
+  saves = []
+  moves = []
+  refusal = null
+  row = {
+    id: 31,
+    year: YEAR,
+    status: 'boundary_pending',
+    crop: 'Corn',
+    tillage: '',
+    practice: '',
+    plannedOn: null,
+    sampledOn: null,
+    notes: '',
+    boundaryVersionId: 7,
+    version: 1,
+  }
+})
+afterEach(() => {
+  cleanup()
+  toasts.clear()
+  product.dispose()
+})
+
+const field = (): FieldDetail => ({
+  id: 4,
+  growerId: 2,
+  growerName: 'Hollow Oak',
+  name: 'North Forty',
+  farmName: '',
+  county: '',
+  state: '',
+  fsaFarm: '',
+  fsaTract: '',
+  fsaClu: '',
+  active: true,
+  areaM2: 400_000,
+  areaHa: 40,
+  perimeterM: 2_600,
+  bbox: boundary.bbox,
+  years: [row],
+  version: 1,
+  updatedAt: '2026-11-20T19:00:00.000Z',
+  boundary,
+})
+
+/** What a colleague writes meanwhile. */
+function colleague(patch: Partial<FieldYear>) {
+  row = { ...row, ...patch, version: row.version + 1 }
+}
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (request.method === 'GET') {
+    if (pathname.endsWith('/boundaries')) return Response.json({ items: [boundary, olderBoundary] })
+    if (pathname.includes('/field-years/'))
+      return Response.json({
+        ...row,
+        fieldId: 4,
+        fieldName: 'North Forty',
+        growerId: 2,
+        growerName: 'Hollow Oak',
+        areaHa: 40,
+        isNewestBoundary: true,
+        isLocked: row.status === 'approved',
+        enrollments: [{ id: 9, programme: 'Carbon', status: 'signed' }],
+        updatedAt: '2026-11-20T19:00:00.000Z',
+      })
+    return Response.json(field())
+  }
+  const body: Record<string, unknown> = Object(await request.json())
+  if (request.method === 'POST') {
+    moves.push({ path: pathname, body })
+    if (refusal !== null)
+      return Response.json({
+        editId: null,
+        moved: [],
+        refused: [{ id: 31, title: `${YEAR} of North Forty`, ...refusal }],
+      })
+    colleague({ status: pathname.endsWith('/unlock') ? 'results_complete' : 'boundary_confirmed' })
+    const { id, status, version } = row
+    return Response.json({ editId: 5, moved: [{ id, fieldId: 4, status, version }], refused: [] })
+  }
+  const { version, ...patch } = body
+  saves.push(patch)
+  if (version !== row.version)
+    return Response.json(toErrorBody(errors.stale('This year', Number(version), row.version), 'r-1'), {
+      status: 409,
+    })
+  colleague(patch)
+  return Response.json(field())
+}
+
+/** The panel in a tab of its page, which can be left and come back to. */
+function Page({ role }: { role: 'staff' | 'manager' }) {
+  const { data } = useFieldDetail(4)
+  const [draft] = useYearDraft(4)
+  const [isShown, setIsShown] = useState(true)
+  const [saved, setSaved] = useState<FieldDetail | null>(null)
+  const newest = saved !== null && saved.years[0]?.version === row.version ? saved : data
+  return (
+    <RoleProvider value={role}>
+      <button type="button" onClick={() => setIsShown(!isShown)}>
+        Other tab
+      </button>
+      <output>{draft === null ? 'closed' : 'open'}</output>
+      {newest === undefined || !isShown ? null : (
+        <YearsPanel
+          field={newest}
+          openYear={YEAR}
+          onOpen={() => {}}
+          isCompared={false}
+          onCompare={() => {}}
+          difference={{
+            data: undefined,
+            error: undefined,
+            isLoading: false,
+            isValidating: false,
+            reload: async () => {},
+          }}
+          onSaved={setSaved}
+        />
+      )}
+    </RoleProvider>
+  )
+}
+
+async function show(role: 'staff' | 'manager' = 'staff') {
+  renderWithApi(<Page role={role} />, product, answer)
+  await screen.findByRole('button', { name: 'Other moves' })
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const box = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
+const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } })
+
+describe('the years of a field', () => {
+  it('FY-31: a year says where it stands, on which boundary, and who has it', async () => {
+    row = { ...row, boundaryVersionId: 6, plannedOn: '2026-04-30' }
+    await show()
+    expect(await screen.findByText(/Of Feb 1, 2025/)).toBeTruthy()
+    expect(screen.getByText('Apr 30, 2026')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Carbon' })).toBeTruthy()
+    const confirm = screen.getByRole('button', { name: 'Confirm boundary' })
+    expect(confirm.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getAllByText(fieldYearWorkflow.guards.newestBoundary).length).toBeGreaterThan(0)
+    await press('Use the newest')
+    await waitFor(() => expect(saves).toEqual([{ boundaryVersionId: 7 }]))
+  })
+
+  it('FY-31: the next move is made at once, and its undo is offered', async () => {
+    await show()
+    await press('Confirm boundary')
+    await screen.findByText('2026: boundary confirmed')
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+    expect(moves).toMatchObject([
+      { path: '/api/field-years/confirm', body: { items: [{ id: 31, version: 1 }] } },
+    ])
+    await screen.findByText('Boundary confirmed')
+  })
+
+  it('FY-31: what the server refuses is said beside the year', async () => {
+    refusal = { message: 'It was changed meanwhile', remedy: 'Look again.' }
+    await show()
+    await press('Confirm boundary')
+    await screen.findByText('It was changed meanwhile. Look again.')
+  })
+
+  it('FY-31: a locked year says so; it is unlocked by managers, with the reason', async () => {
+    row = { ...row, status: 'approved' }
+    await show('manager')
+    expect(screen.getByText('Locked')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Change 2026' }).getAttribute('aria-disabled')).toBe('true')
+    await press('Unlock…')
+    const dialog = await screen.findByRole('dialog')
+    const unlock = () =>
+      act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Unlock' })))
+    await unlock()
+    await within(dialog).findByText('Say why, for those who look for it later')
+    expect(moves).toEqual([])
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Wrong file ' } })
+    await unlock()
+    await screen.findByText('2026: unlocked')
+    expect(moves).toMatchObject([{ path: '/api/field-years/unlock', body: { reason: 'Wrong file' } }])
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('FY-31: to others unlocking is shown, with who may', async () => {
+    row = { ...row, status: 'approved' }
+    await show('staff')
+    expect(screen.getByRole('button', { name: 'Unlock…' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getAllByText('Only operation managers can unlock field-years').length).toBeGreaterThan(0)
+  })
+
+  it('FY-30: typed words stay while another tab is looked at, and only they are sent', async () => {
+    await show()
+    await press('Change 2026')
+    type('Crop', 'Oats')
+    await press('Other tab')
+    expect(screen.queryByRole('textbox', { name: 'Crop' })).toBeNull()
+    await press('Other tab')
+    expect(box('Crop').value).toBe('Oats')
+    await press('Save year')
+    await screen.findByText('2026 saved')
+    expect(saves).toEqual([{ crop: 'Oats' }])
+    expect(screen.getByText('closed')).toBeTruthy()
+  })
+
+  it('FY-30: what a colleague wrote beside it is kept', async () => {
+    await show()
+    await press('Change 2026')
+    type('Crop', 'Oats')
+    colleague({ tillage: 'No-till' })
+    await press('Save year')
+    await screen.findByText('2026 saved')
+    expect(row).toMatchObject({ crop: 'Oats', tillage: 'No-till' })
+  })
+
+  it('FY-30: where both wrote the same, both are shown and the person chooses', async () => {
+    await show()
+    await press('Change 2026')
+    type('Crop', 'Oats')
+    colleague({ crop: 'Rye' })
+    await press('Save year')
+    await screen.findByText('Crop: theirs “Rye”, yours “Oats”')
+    expect(row.crop).toBe('Rye')
+    await press('Keep mine')
+    await screen.findByText('2026 saved')
+    expect(row.crop).toBe('Oats')
+  })
+})
