@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redoTarget, trace, undoTarget } from './history.ts'
-import { anEdit, Ledger } from './testing.ts'
+import { anEdit, aPart, Ledger } from './testing.ts'
 
 describe('what undo and redo act on', () => {
   it('UND-2: whatever was done, taken back and done again, they act as two stacks do', () => {
@@ -36,7 +36,7 @@ describe('what undo and redo act on', () => {
   })
 
   it('UND-3: a sign-in and a file asked for are no edits to take back', () => {
-    const exported = { entity: 'export', kind: 'created', count: 1, title: 'fields.csv', keys: [] } as const
+    const exported = aPart({ entity: 'export', kind: 'created', title: 'fields.csv', keys: [] })
     const edits = [anEdit(3, { channel: 'sign-in' }), anEdit(2, { parts: [exported] }), anEdit(1)]
     expect(undoTarget(trace(edits))?.edit.id).toBe(1)
   })

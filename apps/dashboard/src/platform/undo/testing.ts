@@ -1,6 +1,14 @@
 import type { Edit, EditPart } from '@org/core'
 
-const PART: EditPart = { entity: 'grower', kind: 'changed', count: 1, title: 'Alder Farms', keys: ['phone'] }
+/** What an edit did to rows of one kind. */
+export const aPart = (over: Partial<EditPart> = {}): EditPart => ({
+  entity: 'grower',
+  kind: 'changed',
+  count: 1,
+  title: 'Alder Farms',
+  keys: ['phone'],
+  ...over,
+})
 
 /** An edit as the server tells it. */
 export const anEdit = (id: number, over: Partial<Edit> = {}): Edit => ({
@@ -8,7 +16,7 @@ export const anEdit = (id: number, over: Partial<Edit> = {}): Edit => ({
   at: '2026-11-20T19:00:00.000Z',
   reason: null,
   channel: 'api',
-  parts: [PART],
+  parts: [aPart()],
   undoOf: null,
   undoneBy: null,
   refusal: null,

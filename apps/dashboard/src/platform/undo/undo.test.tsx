@@ -7,7 +7,7 @@ import { renderWithApi } from '#testing/with-api.tsx'
 import { useOverlays } from '../overlays.ts'
 import { useQuery } from '../swr.ts'
 import { EditsDrawer } from './EditsDrawer.tsx'
-import { Ledger } from './testing.ts'
+import { aPart, Ledger } from './testing.ts'
 import { UndoRefused } from './UndoRefused.tsx'
 import { useUndo } from './useUndo.ts'
 
@@ -104,9 +104,9 @@ describe('undo', () => {
   })
 
   it('UND-2: two presses take back two edits, in order, and name them; with nothing left that is said', async () => {
-    const part = { entity: 'field', kind: 'created', count: 1, keys: [] } as const
-    ledger.add({ parts: [{ ...part, title: 'Home 80' }] })
-    ledger.add({ parts: [{ ...part, title: 'Creek bottom' }] })
+    const field = (title: string) => aPart({ entity: 'field', kind: 'created', title, keys: [] })
+    ledger.add({ parts: [field('Home 80')] })
+    ledger.add({ parts: [field('Creek bottom')] })
     show()
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Undo last' }))
@@ -131,13 +131,7 @@ describe('undo', () => {
 
   it('UND-5: a last edit that is put right elsewhere is named, with where; nothing older is taken back', async () => {
     ledger.add()
-    const upload = {
-      entity: 'upload',
-      kind: 'changed',
-      count: 1,
-      title: 'north.zip',
-      keys: ['state'],
-    } as const
+    const upload = aPart({ entity: 'upload', title: 'north.zip', keys: ['state'] })
     ledger.add({ parts: [upload], refusal: 'Take it back from the list of imports' })
     show()
     await press('Undo last')
@@ -167,20 +161,10 @@ describe('undo', () => {
 
 describe('one’s own edits', () => {
   it('UND-7: each is listed with its undo; what was taken back has a redo; what cannot be says why', async () => {
-    const part = {
-      entity: 'grower',
-      kind: 'changed',
-      count: 1,
-      title: 'Alder Farms',
-      keys: ['phone'],
-    } as const
-    ledger.add({ parts: [part], reason: 'Typo' })
-    ledger.add({ parts: [{ ...part, title: 'Birch Hill' }] })
+    ledger.add({ reason: 'Typo' })
+    ledger.add({ parts: [aPart({ title: 'Birch Hill' })] })
     ledger.undo(2)
-    ledger.add({
-      parts: [{ ...part, entity: 'upload', title: 'a.zip' }],
-      refusal: 'From the list of imports',
-    })
+    ledger.add({ parts: [aPart({ entity: 'upload', title: 'a.zip' })], refusal: 'From the list of imports' })
     renderWithApi(<EditsDrawer />, product, answer)
     await screen.findByText('Changed grower Alder Farms (phone)')
     expect(screen.getByText('“Typo”')).toBeTruthy()
