@@ -56,11 +56,10 @@ export async function startApi(dataDir: string): Promise<MeasuredApi> {
   }
   try {
     const url = await api.ready
-    const join = (email: string) => signInAs(url, identity, { email, givenName: 'A', familyName: 'B' })
     return {
       url,
       ...(await signIn(url, identity)),
-      join: async (email) => (await join(email)).accessToken,
+      join: (email) => joinAs(url, identity, { email, givenName: 'Bench', familyName: 'Person' }),
       stop,
     }
   } catch (error) {
@@ -86,6 +85,17 @@ interface Account {
   email: string
   givenName: string
   familyName: string
+}
+
+/** Makes the account at the identity service first. */
+async function joinAs(url: string, identity: IdentityAddress, account: Account): Promise<string> {
+  const made = await fetch(`${identity.baseUrl}/accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  if (!made.ok) throw new Error(`No account for ${account.email}: ${made.status} ${await made.text()}`)
+  return (await signInAs(url, identity, account)).accessToken
 }
 
 async function signInAs(url: string, { baseUrl, clientId }: IdentityAddress, account: Account) {

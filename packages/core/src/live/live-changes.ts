@@ -13,7 +13,9 @@ const PRESUMED_HEARTBEAT_MS = 15_000
 /** So many of them missing, and the connection is dead. */
 const MISSED_HEARTBEATS = 2.5
 const FIRST_WAIT_MS = 1_000
-const MAX_WAIT_MS = 30_000
+const MAX_WAIT_MS = 10_000
+/** Where the machine knows that there is no network: it says so when there is one. */
+const OFFLINE_WAIT_MS = 30_000
 /** The API looks no further back. */
 const MAX_WITHIN_S = 3_600
 /** Who stayed connected for so long has not failed: the next cut is a first one. */
@@ -128,7 +130,7 @@ export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
 
   /** Doubling, half of it left to chance: many who were cut off together do not come back together. */
   function backoffMs(): number {
-    if (isOffline) return MAX_WAIT_MS
+    if (isOffline) return OFFLINE_WAIT_MS
     const mostMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1))
     return mostMs * (0.5 + random() / 2)
   }
@@ -154,7 +156,10 @@ export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
   async function ask(token: string, signal: AbortSignal): Promise<Response> {
     const { baseUrl = '', requestToken, withinS } = options
     const { path } = buildRequest(changesEndpoints.stream, {})
-    const query = lastSeq === null && withinS !== undefined ? `?withinS=${Math.min(MAX_WITHIN_S, Math.ceil(withinS()))}` : ''
+    const query =
+      lastSeq === null && withinS !== undefined
+        ? `?withinS=${Math.min(MAX_WITHIN_S, Math.ceil(withinS()))}`
+        : ''
     try {
       return await options.fetch(baseUrl + path + query, {
         headers: {

@@ -27,7 +27,7 @@ export function useLive(): void {
   const person = user === null ? null : String(user.id ?? user.email)
   useEffect(() => {
     if (person === null) return
-    const late = createLateness()
+    const late = createLateness(() => services.connection.fetch('/healthz', { cache: 'no-store' }))
     const beganMs = Date.now()
     let stop: (() => void) | null = null
     let isOver = false
@@ -46,20 +46,30 @@ export function useLive(): void {
   }, [services, person, refetch, expire])
 }
 
-/** Says that the page is behind once it has been so for a while. */
-function createLateness() {
+/**
+ * Says that the page is behind once it has been so for a while.
+ *
+ * @param look finds out whether the server is there at all, which is the greater news
+ */
+function createLateness(look: () => Promise<unknown>) {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isBehind = false
   const say = (isLate: boolean) => {
     if (useStore.getState().isLate !== isLate) useStore.setState({ isLate })
+  }
+  const sayBehind = () => {
+    if (isBehind) say(true)
   }
   return {
     tell(isLive: boolean) {
       clearTimeout(timer)
+      isBehind = !isLive
       if (isLive) say(false)
-      else timer = setTimeout(() => say(true), WORTH_SAYING_MS)
+      else timer = setTimeout(() => look().then(sayBehind, sayBehind), WORTH_SAYING_MS)
     },
     stop() {
       clearTimeout(timer)
+      isBehind = false
       say(false)
     },
   }
