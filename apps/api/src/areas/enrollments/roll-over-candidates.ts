@@ -92,12 +92,12 @@ function refusalOf(
     return { message: `It is of ${toYear} already`, remedy: 'Choose enrollments of another year.' }
   if (rival !== null)
     return {
-      message: `${growerName} has ${programme} ${toYear} already: it is ${stateWords(enrollmentWorkflow, rival)}`,
+      message: `${growerName} has ${programme} ${toYear} already (${stateWords(enrollmentWorkflow, rival)})`,
       remedy: 'Add fields to that one, or withdraw it.',
     }
   if (isHolding(status)) return null
   return {
-    message: `It is ${stateWords(enrollmentWorkflow, status)}`,
+    message: `Its state is “${stateWords(enrollmentWorkflow, status)}”`,
     remedy: 'Enrollments that are eligible, signed, active or complete are carried over.',
   }
 }

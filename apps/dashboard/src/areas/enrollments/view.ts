@@ -47,6 +47,8 @@ export interface EnrollmentsView extends Omit<TypedSearch, 'search'> {
   /** A new one is looked at, in its own year. */
   showCreated: (id: number, year: number) => void
   setRollingOver: (on: boolean) => void
+  /** The drafts of a year that was just made. */
+  showRolledOver: (year: number) => void
   setShowsFunnel: (on: boolean) => void
   setShowsWithdrawn: (on: boolean) => void
   setPhoneColumn: (status: EnrollmentStatus) => void
@@ -97,6 +99,7 @@ export function useEnrollmentsView(): EnrollmentsView {
     showCreated: (created, inYear) =>
       patch({ new: null, fields: null, open: id.write(created), year: YEAR.write(inYear) }, { push: true }),
     setRollingOver,
+    showRolledOver: (inYear) => patch({ roll: null, year: YEAR.write(inYear) }, { push: true }),
     setShowsFunnel,
     setShowsWithdrawn,
     setPhoneColumn,

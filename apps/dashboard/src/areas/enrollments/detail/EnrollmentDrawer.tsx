@@ -2,6 +2,7 @@ import { type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
 import { Banner, ErrorState, Segmented, Skeleton, Status } from '@org/ui'
 import { Activity } from '#platform/activity/Activity.tsx'
 import { oneOf, useParam } from '#platform/view.ts'
+import { Documents } from '../documents/Documents.tsx'
 import { lookOf } from '../states.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import * as css from './Detail.css.ts'
@@ -108,6 +109,7 @@ function Overview({ enrollment, edits }: { enrollment: EnrollmentDetail; edits: 
       <Findings enrollment={enrollment} save={edits.save} />
       <Fields enrollment={enrollment} save={edits.save} />
       <Notes enrollment={enrollment} save={edits.save} />
+      <Documents enrollment={enrollment} />
     </>
   )
 }

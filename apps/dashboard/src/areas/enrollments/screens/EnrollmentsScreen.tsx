@@ -32,6 +32,9 @@ const EnrollmentDrawer = lazy(async () => ({
 const NewEnrollmentDialog = lazy(async () => ({
   default: (await import('../create/NewEnrollmentDialog.tsx')).NewEnrollmentDialog,
 }))
+const RollOverDialog = lazy(async () => ({
+  default: (await import('../roll-over/RollOverDialog.tsx')).RollOverDialog,
+}))
 
 /** Which fields are in which programme this year, and where each enrollment stands: as a board or as a table. */
 export function EnrollmentsScreen() {
@@ -209,6 +212,14 @@ function Overlays({ view, filter }: { view: EnrollmentsView; filter: EnrollmentF
           fieldIds={view.newFieldIds}
           onClose={() => view.setCreating(false)}
           onCreated={({ id, year }) => view.showCreated(id, year)}
+        />
+      ) : null}
+      {view.isRollingOver ? (
+        <RollOverDialog
+          year={filter.year}
+          programme={filter.programme}
+          onClose={() => view.setRollingOver(false)}
+          onShow={view.showRolledOver}
         />
       ) : null}
     </Suspense>

@@ -1,0 +1,6 @@
+import { units, vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+export const icon = style({ flexShrink: 0, color: vars.colour.muted, paddingTop: units(0.5) })
+export const refused = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })
+export const refusedName = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' })

@@ -1,0 +1,39 @@
+import { media, units, vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
+export const choices = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) minmax(0, 2fr)',
+  gap: vars.space.x4,
+  '@media': { [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+export const programme = style({ '@media': { [media.phone]: { gridColumn: '1 / -1' } } })
+/** Room for eight rows and a half: that there are more is seen. */
+export const rows = style({
+  height: units(78),
+  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderRadius: vars.radius.control,
+  overflow: 'hidden',
+})
+export const field = style({ paddingInlineStart: vars.space.x5 })
+export const refusal = style({ color: vars.colour.bad })
+export const carry = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space.x2} ${vars.space.x4}`,
+})
+export const note = style({
+  color: vars.colour.muted,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+})
+export const none = style({ padding: vars.space.x4, color: vars.colour.muted })
+export const left = style({ maxHeight: units(60), overflow: 'auto' })
+export const leftRow = style({
+  padding: `${vars.space.x2} 0`,
+  overflowWrap: 'anywhere',
+  selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.colour.line}` } },
+})
+export const leftName = style({ display: 'block', fontWeight: vars.weight.medium })

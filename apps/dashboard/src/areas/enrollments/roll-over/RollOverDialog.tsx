@@ -1,0 +1,154 @@
+import { MAX_BULK_ENROLLMENTS } from '@org/core'
+import {
+  Banner,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  ErrorState,
+  formatAreaWithUnit,
+  formatCount,
+  Select,
+} from '@org/ui'
+import { useMay } from '#platform/permissions.ts'
+import { usePreference } from '#platform/preferences.ts'
+import { CandidateTable } from './CandidateTable.tsx'
+import { Made } from './Made.tsx'
+import * as css from './RollOverDialog.css.ts'
+import { type Carry, type RollOverForm, useRollOverForm } from './useRollOverForm.ts'
+
+export interface RollOverDialogProps {
+  /** The year the page shows. */
+  year: number
+  /** '' for all of them. */
+  programme: string
+  onClose: () => void
+  /** The person wants to see the year that was made. */
+  onShow: (year: number) => void
+}
+
+/** Carries a year over into another: the list first, of which anything can be left out; then what was made, and what not. */
+export function RollOverDialog({ onClose, onShow, ...shown }: RollOverDialogProps) {
+  const form = useRollOverForm(shown)
+  const { made, choice } = form
+  return (
+    <Dialog title="Roll over" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+      {made === null ? (
+        <Asked form={form} onClose={onClose} />
+      ) : (
+        <Made made={made} toYear={choice.toYear} onClose={onClose} onShow={() => onShow(choice.toYear)} />
+      )}
+    </Dialog>
+  )
+}
+
+function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
+  const may = useMay('enrollments.edit')
+  const { choice, candidates, totals } = form
+  const { enrollmentCount } = totals
+  const nothing = enrollmentCount === 0 ? 'Nothing that can be carried over is chosen' : null
+  const drafts = formatCount(enrollmentCount, 'draft', 'drafts')
+  return (
+    <div className={css.form}>
+      <Choices form={form} />
+      <Totals form={form} />
+      {candidates.isCut ? (
+        <Banner tone="progress">
+          These are the first {MAX_BULK_ENROLLMENTS}: more cannot be carried over at once. Choose one
+          programme, or come back for the rest.
+        </Banner>
+      ) : null}
+      <CandidateTable
+        candidates={candidates}
+        fromYear={choice.fromYear}
+        leftOut={form.leftOut}
+        onLeaveOut={form.setLeftOut}
+      />
+      <CarryChoice carry={form.carry} keep={form.keep} />
+      {form.failure === null ? null : (
+        <ErrorState error={form.failure} kept="Nothing was made. What you chose is kept." />
+      )}
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button
+          tone="primary"
+          disabledReason={may.why ?? nothing}
+          isPending={form.isSaving}
+          onPress={form.save}
+        >
+          {form.isSaving ? `Making ${drafts}…` : `Make ${drafts}`}
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+function Choices({ form: { choice, choose, fromYears, toYears, programmes } }: { form: RollOverForm }) {
+  const optionsOf = (years: readonly number[]) =>
+    years.map((year) => ({ key: String(year), label: String(year) }))
+  return (
+    <div className={css.choices}>
+      <Select
+        label="From"
+        options={optionsOf(fromYears)}
+        value={String(choice.fromYear)}
+        onChange={(key) => choose({ fromYear: Number(key) })}
+      />
+      <Select
+        label="Into"
+        options={optionsOf(toYears)}
+        value={String(choice.toYear)}
+        onChange={(key) => choose({ toYear: Number(key) })}
+      />
+      <div className={css.programme}>
+        <Select
+          label="Programme"
+          options={[
+            { key: '', label: 'All programmes' },
+            ...programmes.map((programme) => ({ key: programme, label: programme })),
+          ]}
+          value={choice.programme}
+          onChange={(programme) => choose({ programme })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What is going to be made, as it is chosen. */
+function Totals({ form: { totals, choice, candidates } }: { form: RollOverForm }) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const { enrollmentCount, fieldCount, areaM2 } = totals
+  const found = candidates.rows?.length ?? 0
+  return (
+    <p role="status">
+      <strong>{formatCount(enrollmentCount, 'enrollment', 'enrollments')}</strong>
+      {found === enrollmentCount ? '' : ` of ${found}`} · {formatCount(fieldCount, 'field', 'fields')} ·{' '}
+      {formatAreaWithUnit(areaM2, areaUnit)} into {choice.toYear}
+    </p>
+  )
+}
+
+const CARRIED: readonly (readonly [keyof Carry, string])[] = [
+  ['manager', 'Manager'],
+  ['notes', 'Notes'],
+  ['crop', 'Crop'],
+  ['practice', 'Practice and tillage'],
+]
+
+function CarryChoice({ carry, keep }: { carry: Carry; keep: (change: Partial<Carry>) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend of its own
+    <div role="group" aria-label="What comes along" className={css.carry}>
+      <span>What comes along:</span>
+      {CARRIED.map(([key, label]) => (
+        <Checkbox key={key} isSelected={carry[key]} onChange={(on) => keep({ [key]: on })}>
+          {label}
+        </Checkbox>
+      ))}
+      <span className={css.note}>
+        A manager only who still is one; crop and practice into years a field does not have yet.
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type EnrollmentMoves, MAX_BULK_ENROLLMENTS, type RollOver, type RollOverCandidate } from '@org/core'
+import { useEffect, useRef } from 'react'
+import { useClient } from '#platform/api.ts'
+import { newIdempotencyKey } from '#platform/idempotency.ts'
+import { type Pages, usePages } from '#platform/pages.ts'
+import { useRefresh } from '../data.ts'
+
+const PAGE_CANDIDATES = 250
+
+export interface RollOverChoice {
+  fromYear: number
+  toYear: number
+  /** '' for all of them. */
+  programme: string
+}
+
+export interface Candidates extends Pages<RollOverCandidate> {
+  /** There are more than one call carries over: what comes after them is not shown. */
+  isCut: boolean
+}
+
+/** Everything that can be carried over, by grower and programme, up to what one call takes. */
+export function useCandidates({ fromYear, toYear, programme }: RollOverChoice): Candidates {
+  const client = useClient()
+  const query = { fromYear, toYear, limit: PAGE_CANDIDATES, ...(programme === '' ? {} : { programme }) }
+  const list = usePages(['enrollments', 'rollOverList', query], (cursor) =>
+    client.enrollments.rollOverList(cursor === null ? query : { ...query, cursor }),
+  )
+  const { loadMore, isComplete, rows } = list
+  const isFull = (rows?.length ?? 0) >= MAX_BULK_ENROLLMENTS
+  // What is chosen from is all there is: nobody scrolls to the end of a list to be able to choose all of it.
+  useEffect(() => {
+    if (!isComplete && !isFull) loadMore()
+  }, [isComplete, isFull, loadMore])
+  return { ...list, rows: rows?.slice(0, MAX_BULK_ENROLLMENTS), isCut: isFull && !isComplete }
+}
+
+/** Carries over. Sent again with the same content after a failure, it is the same. Rejects with a catalogue error. */
+export function useRollOver(): (write: RollOver) => Promise<EnrollmentMoves> {
+  const client = useClient()
+  const refresh = useRefresh()
+  const key = useRef(newIdempotencyKey())
+  return async (write) => {
+    const made = await client.enrollments
+      .rollOver(write, { idempotencyKey: key.current.for(write) })
+      .finally(refresh)
+    key.current.done()
+    return made
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  asProductError,
+  type EnrollmentMoves,
+  isYearInWindow,
+  type ProductError,
+  yearWindow,
+} from '@org/core'
+import { useState } from 'react'
+import { useEnrollmentFacets } from '../data.ts'
+import { type RollOverChoice, useCandidates, useRollOver } from './data.ts'
+import { itemsOf, type LeftOut, totalsOf } from './selection.ts'
+
+export interface Carry {
+  manager: boolean
+  notes: boolean
+  crop: boolean
+  practice: boolean
+}
+
+/** As the contract has it where nothing is said. */
+const USUAL: Carry = { manager: true, notes: false, crop: false, practice: true }
+const NOTHING: LeftOut = new Set<string>()
+
+/** The year after, where it is inside the window; else the newest there is. */
+function usualTarget(fromYear: number): number {
+  const now = new Date()
+  const next = fromYear + 1
+  return isYearInWindow(next, now) ? next : (targetsOf(fromYear)[0] ?? next)
+}
+
+/** Years that can be carried into, newest first. */
+const targetsOf = (fromYear: number): number[] => yearWindow(new Date()).filter((year) => year !== fromYear)
+
+/** The year that is shown, into the next; where it has nothing, the one before that has, into it. */
+export function firstChoice(
+  { year, programme }: { year: number; programme: string },
+  years: readonly number[],
+): RollOverChoice {
+  const before = years.filter((each) => each < year)
+  if (years.includes(year) || before.length === 0 || !isYearInWindow(year, new Date()))
+    return { fromYear: year, toYear: usualTarget(year), programme }
+  return { fromYear: Math.max(...before), toYear: year, programme }
+}
+
+/** What the dialog asks, the list it shows, what was made, and what failed. */
+export function useRollOverForm(shown: { year: number; programme: string }) {
+  const { data: facets } = useEnrollmentFacets()
+  const years = facets?.years.filter(({ count }) => count > 0).map(({ year }) => year) ?? []
+  const [choice, setChoice] = useState(() => firstChoice(shown, years))
+  const [carry, setCarry] = useState(USUAL)
+  const [leftOut, setLeftOut] = useState(NOTHING)
+  const [failure, setFailure] = useState<ProductError | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const [made, setMade] = useState<EnrollmentMoves | null>(null)
+  const candidates = useCandidates(choice)
+  const rollOver = useRollOver()
+  const rows = candidates.rows ?? []
+  const totals = totalsOf(rows, leftOut)
+
+  async function save() {
+    setFailure(null)
+    setIsSaving(true)
+    try {
+      setMade(await rollOver({ toYear: choice.toYear, items: itemsOf(rows, leftOut), carry }))
+    } catch (error) {
+      setFailure(asProductError(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return {
+    choice,
+    /** Another choice has another list, of which nothing was left out yet. */
+    choose(change: Partial<RollOverChoice>) {
+      const next = { ...choice, ...change }
+      setChoice(next.toYear === next.fromYear ? { ...next, toYear: usualTarget(next.fromYear) } : next)
+      setLeftOut(NOTHING)
+      setFailure(null)
+    },
+    fromYears: years.includes(choice.fromYear) ? years : [choice.fromYear, ...years],
+    toYears: targetsOf(choice.fromYear),
+    programmes: [
+      ...new Set([
+        ...(choice.programme === '' ? [] : [choice.programme]),
+        ...(facets?.programmes.map(({ programme }) => programme) ?? []),
+      ]),
+    ],
+    carry,
+    keep: (change: Partial<Carry>) => setCarry((before) => ({ ...before, ...change })),
+    candidates,
+    leftOut,
+    setLeftOut,
+    totals,
+    isSaving,
+    failure,
+    save: () => void save(),
+    made,
+  }
+}
+
+export type RollOverForm = ReturnType<typeof useRollOverForm>
