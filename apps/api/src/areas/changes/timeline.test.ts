@@ -1,5 +1,5 @@
-import type { Change } from '@org/core'
 import { yearWindow } from '@org/core'
+import type { Change, TimelineEntity } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../testing/databases.ts'
@@ -30,7 +30,7 @@ for (const database of await testDatabases())
     })
     afterAll(() => api.close())
 
-    async function timeline(entity: 'grower' | 'field', id: number, limit = 100): Promise<Change[]> {
+    async function timeline(entity: TimelineEntity, id: number, limit = 100): Promise<Change[]> {
       const items: Change[] = []
       let cursor: string | undefined
       do {
@@ -131,6 +131,78 @@ for (const database of await testDatabases())
         expect(ofUpload.every(({ title }) => title === 'Dry lot')).toBe(true)
       })
 
+      it('CHG-13: an enrollment’s holds its own, its fields’ and its documents’, also those taken out; so does its grower’s', async () => {
+        const { grower, field } = await growerWithField('Fir Terrace')
+        const made = await api.client.enrollments.create({
+          growerId: grower.id,
+          programme: 'Carbon',
+          year,
+          fieldIds: [field.id],
+        })
+        const file = new TextEncoder().encode('Signed by both')
+        const document = await api.client.enrollments.attach({ id: made.id, file, fileName: 'contract.txt' })
+        await api.client.enrollments.detach({ id: made.id, documentId: document.id })
+        const { version } = await api.client.enrollments.get({ id: made.id })
+        await api.client.enrollments.update({ id: made.id, version, fieldIds: [], notes: 'On hold' })
+        const items = await timeline('enrollment', made.id)
+        const told = items.map(({ entity, title, before, after }) => [
+          entity,
+          title,
+          before === null ? 'created' : after === null ? 'removed' : 'changed',
+        ])
+        expect(told.sort()).toEqual([
+          ['enrollment', `Carbon ${year}`, 'changed'],
+          ['enrollment', `Carbon ${year}`, 'created'],
+          ['enrollment_document', 'contract.txt', 'created'],
+          ['enrollment_document', 'contract.txt', 'removed'],
+          ['enrollment_field', 'Creek bottom', 'created'],
+          ['enrollment_field', 'Creek bottom', 'removed'],
+        ])
+        const ofGrower = await timeline('grower', grower.id)
+        expect(ofGrower.filter(({ entity }) => entity.startsWith('enrollment'))).toEqual(items)
+        expect(await timeline('enrollment', made.id, 2)).toEqual(items)
+      })
+
+      it('CHG-13: what an undo removed and a redo brought back is told once', async () => {
+        const { grower, field } = await growerWithField('Gum Terrace')
+        const undoLast = async () => {
+          const [edit] = (await api.client.edits.list({ limit: 1 })).items
+          return api.client.edits.undo({ id: edit?.id ?? 0 })
+        }
+        const before = await timeline('grower', grower.id)
+        await undoLast()
+        const removed = await timeline('grower', grower.id)
+        expect(removed.slice(removed.length - before.length)).toEqual(before)
+        expect(removed.filter(({ after }) => after === null).map(({ title }) => title)).toEqual(
+          Array(3).fill('Creek bottom'),
+        )
+        await undoLast()
+        const back = await timeline('field', field.id)
+        expect(new Set(back.map(({ seq }) => seq)).size).toBe(back.length)
+        expect(back).toHaveLength(9)
+      })
+
+      it('CHG-13: a field-year’s holds its own; a person’s is for operation managers', async () => {
+        const { field } = await growerWithField('Hazel Terrace')
+        const { id, version } = field.years[0] ?? { id: 0, version: 0 }
+        await api.client.fields.saveYear({ id: field.id, year, version, crop: 'Oats' })
+        const items = await timeline('field_year', id)
+        expect(items.map(({ entity, title, after }) => [entity, title, after?.crop])).toEqual([
+          ['field_year', 'Creek bottom', 'Oats'],
+          ['field_year', 'Creek bottom', ''],
+        ])
+        const manager = await api.signIn('manager')
+        const [mira] = (await manager.staff.list()).items.filter(({ email }) => email.startsWith('mira.'))
+        const told = await manager.changes.timeline({ entity: 'staff', id: mira?.id ?? 0 })
+        expect(told.items.map(({ title }) => title)).toContain('Mira Holt')
+        await expect(
+          api.client.changes.timeline({ entity: 'staff', id: mira?.id ?? 0 }),
+        ).rejects.toMatchObject({
+          kind: 'forbidden',
+          message: 'Only operation managers can manage staff',
+        })
+      })
+
       it('CHG-11: refuses the cursor of another timeline', async () => {
         const { grower } = await growerWithField('Dogwood Terrace')
         const { nextCursor } = await api.client.changes.timeline({
@@ -171,12 +243,16 @@ for (const kind of databaseKinds)
       await sql`INSERT INTO change (seq, entity, entity_id, after, channel)
         SELECT n, 'field', 1 + n % ${sql.lit(MANY_FIELDS)}, '{"name": "x"}', 'api'
         FROM generate_series(1, ${sql.lit(MANY_FIELDS * 5)}) AS n`.execute(db)
+      await sql`INSERT INTO enrollment (grower_id, programme, programme_key, year)
+        SELECT 1 + n % 200, 'p', 'p', 2000 + n / 200 FROM generate_series(1, ${sql.lit(MANY_FIELDS)}) AS n`.execute(
+        db,
+      )
       await sql`ANALYZE`.execute(db)
-      for (const entity of ['grower', 'field'] as const) {
+      for (const entity of ['grower', 'field', 'field_year', 'enrollment'] as const) {
         const query = newestChanges({ entity, id: 7, below: Number.MAX_SAFE_INTEGER, most: 51 })
         const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        expect(plan).not.toMatch(/Seq Scan on (change|field)\b/)
+        expect(plan).not.toMatch(/Seq Scan on (change|field|enrollment)\b/)
         expect(plan).toContain('change_entity')
       }
       await opened.close()

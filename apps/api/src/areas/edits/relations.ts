@@ -25,8 +25,10 @@ export async function relationsInTheWay(tx: Tx, staffId: number, plan: Plan): Pr
     ...(await tellBelongings(tx, staffId, await leftYears(tx, plan))),
     ...(await neededYears(tx, plan)),
   ]
-  return found.slice(0, MAX_NAMED)
+  return found.slice(0, MAX_NAMED).map(capital)
 }
+
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 const read = async (tx: Tx, query: RawBuilder<Held>): Promise<Held[]> => (await query.execute(tx.kysely)).rows
 

@@ -1,0 +1,280 @@
+import type { Client } from '@org/core'
+import { yearWindow } from '@org/core'
+import type { Edit } from '@org/core/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transact } from '../../db/transact.ts'
+import { hearingOf } from '../../testing/heard.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+
+const [, YEAR = 0] = yearWindow(new Date())
+const MANY = 1_000
+let west = -110
+
+/** Each lies where no other does. */
+const square = () => {
+  west += 0.05
+  const ring: [number, number][] = [
+    [west, 42],
+    [west + 0.01, 42],
+    [west + 0.01, 42.01],
+    [west, 42.01],
+    [west, 42],
+  ]
+  return { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
+}
+
+for (const database of await testDatabases())
+  describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
+    let api: StaffedApi
+    let mira: Client
+    let jon: Client
+    let manager: Client
+    beforeAll(async () => {
+      api = await database.start()
+      mira = api.client
+      jon = await api.signIn('colleague')
+      manager = await api.signIn('manager')
+    })
+    afterAll(() => api?.close())
+
+    async function lastEdit(client: Client): Promise<Edit> {
+      const [edit] = (await client.edits.list({ limit: 1 })).items
+      if (edit === undefined) throw new Error('There is no edit')
+      return edit
+    }
+    const write = (query: ReturnType<typeof sql>) =>
+      transact(api.server.services.database.db, { staffId: null }, ({ kysely }) => query.execute(kysely))
+    const grower = (name: string) => mira.growers.create({ name })
+    async function field(growerId: number, name: string) {
+      return mira.fields.create({ growerId, name, year: YEAR, boundary: square() })
+    }
+    async function enrolled(name: string) {
+      const { id: growerId } = await grower(name)
+      const { id: fieldId } = await field(growerId, `${name} one`)
+      const made = await mira.enrollments.create({
+        growerId,
+        programme: 'Carbon',
+        year: YEAR,
+        fieldIds: [fieldId],
+      })
+      return { growerId, fieldId, id: made.id, version: made.version }
+    }
+    async function setJonsFlag(isOperationManager: boolean): Promise<void> {
+      const hearing = hearingOf(api.server)
+      const { items } = await manager.staff.list()
+      const row = items.find(({ email }) => email.startsWith('jon.'))
+      if (row === undefined) throw new Error('Jon is not on the list')
+      await manager.staff.setManager({ id: row.id, version: row.version, isOperationManager })
+      await hearing.caughtUp()
+    }
+    const rowsOf = (error: unknown): unknown =>
+      error instanceof Error && 'details' in error ? error.details : error
+    const refusal = (undoing: Promise<unknown>) =>
+      undoing.then(
+        () => 'undone',
+        (error: unknown) => rowsOf(error),
+      )
+
+    describe('an undo is refused', () => {
+      it('EDT-7: by name where somebody else changed a row since, whatever the column, and when', async () => {
+        const { id } = await grower('Ash Bend')
+        await mira.growers.update({ id, version: 1, phone: '1' })
+        const edit = await lastEdit(mira)
+        await jon.growers.update({ id, version: 2, notes: 'Moved' })
+        expect(await refusal(mira.edits.undo({ id: edit.id }))).toEqual([
+          {
+            path: 'row',
+            message: expect.stringMatching(
+              /^Ash Bend was changed by Jon Arden on \d{4}-\d\d-\d\d at \d\d:\d\d UTC since$/,
+            ),
+          },
+        ])
+        expect(await mira.growers.get({ id })).toMatchObject({ phone: '1', notes: 'Moved', version: 3 })
+        // Theirs taken back, mine can be; and theirs again cannot while mine is.
+        const theirs = await jon.edits.undo({ id: (await lastEdit(jon)).id })
+        await mira.edits.undo({ id: edit.id })
+        expect(await refusal(jon.edits.undo({ id: theirs.id }))).toMatchObject([{ path: 'row' }])
+      })
+
+      it('EDT-7: where oneself changed it again, saying so; the later one first, then this one', async () => {
+        const { id } = await grower('Birch Bend')
+        await mira.growers.update({ id, version: 1, phone: '1' })
+        const first = await lastEdit(mira)
+        await mira.growers.update({ id, version: 2, phone: '2' })
+        const second = await lastEdit(mira)
+        expect(await refusal(mira.edits.undo({ id: first.id }))).toEqual([
+          { path: 'row', message: 'You changed Birch Bend again since: undo that first' },
+        ])
+        await mira.edits.undo({ id: second.id })
+        await mira.edits.undo({ id: first.id })
+        expect(await mira.growers.get({ id })).toMatchObject({ phone: '', version: 5 })
+      })
+
+      it('EDT-8: where something came to belong to what it would remove', async () => {
+        const { id } = await grower('Cedar Bend')
+        const edit = await lastEdit(mira)
+        await jon.fields.create({ growerId: id, name: 'New ground', year: null, boundary: null })
+        expect(await refusal(mira.edits.undo({ id: edit.id }))).toEqual([
+          {
+            path: 'row',
+            message: expect.stringMatching(/^The field New ground was added to Cedar Bend by Jon Arden on /),
+          },
+        ])
+        expect(await mira.growers.get({ id })).toMatchObject({ name: 'Cedar Bend' })
+      })
+
+      it('EDT-8: where another enrollment holds the field since, naming it', async () => {
+        const { growerId, fieldId, id, version } = await enrolled('Dogwood Bend')
+        const { moved } = await mira.enrollments.submit({ items: [{ id, version }] })
+        expect(moved[0]?.status).toBe('eligible')
+        const items = [{ id, version: moved[0]?.version ?? 0 }]
+        const { editId } = await manager.enrollments.withdraw({ items, reason: 'Sold' })
+        const other = await jon.enrollments.create({
+          growerId,
+          programme: 'CARBON',
+          year: YEAR,
+          fieldIds: [fieldId],
+        })
+        await jon.enrollments.submit({ items: [{ id: other.id, version: other.version }] })
+        expect(await refusal(manager.edits.undo({ id: editId ?? 0 }))).toEqual([
+          { path: 'row', message: `Dogwood Bend one is held by Dogwood Bend, CARBON ${YEAR} since` },
+        ])
+        expect((await mira.enrollments.get({ id })).status).toBe('withdrawn')
+      })
+
+      it('EDT-8: of an enrollment’s fields once the enrollment was moved', async () => {
+        const { growerId, fieldId, id, version } = await enrolled('Elm Bend')
+        const second = await field(growerId, 'Elm Bend two')
+        const grown = await mira.enrollments.update({ id, version, fieldIds: [fieldId, second.id] })
+        const edit = await lastEdit(mira)
+        await jon.enrollments.submit({ items: [{ id, version: grown.version }] })
+        expect(await refusal(mira.edits.undo({ id: edit.id }))).toMatchObject([
+          { message: expect.stringMatching(/^Elm Bend, Carbon \d+ was changed by Jon Arden/) },
+        ])
+        expect((await mira.enrollments.get({ id })).fieldCount).toBe(2)
+      })
+
+      it('EDT-9: of what is locked since', async () => {
+        const { id: growerId } = await grower('Fir Bend')
+        const { years } = await field(growerId, 'Locked ground')
+        const edit = await lastEdit(mira)
+        await write(sql`UPDATE field_year SET status = 'approved' WHERE id = ${years[0]?.id ?? 0}`)
+        await expect(mira.edits.undo({ id: edit.id })).rejects.toMatchObject({
+          kind: 'conflict',
+          message: `${YEAR} of Locked ground is approved and locked`,
+        })
+      })
+
+      it('EDT-10: of another person’s edit, and of one that is not', async () => {
+        await grower('Gum Bend')
+        const { id } = await lastEdit(mira)
+        await expect(jon.edits.undo({ id })).rejects.toMatchObject({ kind: 'notFound' })
+        await expect(manager.edits.undo({ id })).rejects.toMatchObject({ kind: 'notFound' })
+        await expect(mira.edits.undo({ id: 999_999_999 })).rejects.toMatchObject({ kind: 'notFound' })
+      })
+
+      it('EDT-10: of what one may not do any more, in the list and when it is tried', async () => {
+        const { fieldId, id, version } = await enrolled('Hazel Bend')
+        await setJonsFlag(true)
+        const { moved } = await jon.enrollments.submit({ items: [{ id, version }] })
+        const items = [{ id, version: moved[0]?.version ?? 0 }]
+        const { editId } = await jon.enrollments.sign({ items })
+        await jon.fields.setActive({ ids: [fieldId], active: false })
+        const deactivated = await lastEdit(jon)
+        expect(deactivated.refusal).toBeNull()
+        await setJonsFlag(false)
+        const { items: listed } = await jon.edits.list({})
+        expect(listed.find((edit) => edit.id === editId)?.refusal).toBe(
+          'Only operation managers can sign enrollments',
+        )
+        await expect(jon.edits.undo({ id: editId ?? 0 })).rejects.toMatchObject({
+          kind: 'forbidden',
+          message: 'Only operation managers can sign enrollments',
+        })
+        await expect(jon.edits.undo({ id: deactivated.id })).rejects.toMatchObject({
+          kind: 'forbidden',
+          message: 'Only operation managers can deactivate fields',
+        })
+      })
+
+      it('EDT-10: of what is put right elsewhere, with where', async () => {
+        await setJonsFlag(true)
+        const granted = await lastEdit(manager)
+        await setJonsFlag(false)
+        expect(granted.refusal).toMatch(/on the page of the staff$/)
+        await manager.exports.create({ kind: 'fields', format: 'csv' })
+        const exported = (await manager.edits.list({})).items.find(
+          ({ parts }) => parts[0]?.kind === 'created',
+        )
+        expect(exported?.refusal).toBe('An export changed nothing that could be taken back')
+        const feature = {
+          type: 'Feature',
+          properties: { name: 'Dry lot' },
+          geometry: { ...square().geometry },
+        }
+        const file = new TextEncoder().encode(JSON.stringify(feature))
+        const upload = await mira.uploads.stageBoundaries({ file, fileName: 'dry.geojson' })
+        const { id: growerId } = await grower('Juniper Bend')
+        const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
+        await mira.uploads.commit({ id: upload.id, growerId, year: YEAR, features })
+        const imported = await lastEdit(mira)
+        expect(imported.refusal).toBe('Take it back from the list of imports')
+        await expect(mira.edits.undo({ id: imported.id })).rejects.toMatchObject({
+          kind: 'conflict',
+          message: 'Take it back from the list of imports',
+        })
+      })
+
+      it('EDT-10: of a move that is a decision of its own', async () => {
+        const { id: growerId } = await grower('Kapok Bend')
+        const [year] = (await field(growerId, 'Approved ground')).years
+        const id = year?.id ?? 0
+        await write(sql`UPDATE field_year SET status = 'results_complete' WHERE id = ${id}`)
+        const { editId, moved } = await manager.fieldYears.approve({
+          items: [{ id, version: year?.version ?? 0 }],
+        })
+        expect((await lastEdit(manager)).refusal).toMatch(/^“Approve and lock” is a decision of its own/)
+        await expect(manager.edits.undo({ id: editId ?? 0 })).rejects.toMatchObject({ kind: 'conflict' })
+        expect(moved).toHaveLength(1)
+      })
+    })
+
+    describe('an undo of many', () => {
+      it(`EDT-11: takes back a bulk withdrawal of ${MANY}: each enrollment and its fields are as they were`, async () => {
+        const { id: growerId } = await grower('Larch Bend')
+        const { id: fieldId } = await field(growerId, 'Larch one')
+        await write(sql`
+          WITH made AS (
+            INSERT INTO enrollment (grower_id, programme, programme_key, year, status)
+            SELECT ${growerId}::bigint, 'Programme ' || n, 'programme ' || n, ${YEAR}::integer, 'signed'
+            FROM generate_series(1, ${MANY}::integer) AS n RETURNING id
+          )
+          INSERT INTO enrollment_field (enrollment_id, field_id) SELECT id, ${fieldId}::bigint FROM made`)
+        const stateOf = async () =>
+          (
+            await sql<{ state: string }>`
+              SELECT md5(string_agg(to_jsonb(e)::text || f.holds, ';' ORDER BY e.id)) AS state
+              FROM (
+                SELECT id, status, reason, signed_on, findings, notes FROM enrollment WHERE grower_id = ${growerId}
+              ) AS e JOIN enrollment_field AS f ON f.enrollment_id = e.id`.execute(
+              api.server.services.database.db,
+            )
+          ).rows[0]?.state
+        const before = await stateOf()
+        const { rows: items } = await sql<{ id: number; version: number }>`
+          SELECT id, version FROM enrollment WHERE grower_id = ${growerId} ORDER BY id`.execute(
+          api.server.services.database.db,
+        )
+        const { editId, moved } = await manager.enrollments.withdraw({ items, reason: 'Sold' })
+        expect(moved).toHaveLength(MANY)
+        expect(await stateOf()).not.toBe(before)
+        const undone = await manager.edits.undo({ id: editId ?? 0 })
+        expect(await stateOf()).toBe(before)
+        expect(undone.parts).toMatchObject([{ entity: 'enrollment', kind: 'changed', count: MANY }])
+        const again = await manager.edits.undo({ id: undone.id })
+        expect(again.undoOf).toBe(undone.id)
+        expect(await stateOf()).not.toBe(before)
+      })
+    })
+  })
