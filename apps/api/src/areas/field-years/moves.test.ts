@@ -306,9 +306,9 @@ for (const database of await testDatabases())
               version += 1
             },
           ),
-          { numRuns: 40 },
+          { numRuns: 25 },
         )
-      })
+      }, 120_000)
     })
 
     describe('words of a year', () => {

@@ -134,7 +134,8 @@ for (const database of await testDatabases())
         const { id, version } = field
         const upload = await stage(client, [[square(20, 40, 0.02)]])
         const update = { index: 0, action: 'update' as const, fieldId: id, fieldVersion: version }
-        await client.uploads.commit(commitOf(upload, growerId, [update]))
+        const made = await client.uploads.commit(commitOf(upload, growerId, [update]))
+        expect(made.keptYears).toEqual([{ fieldId: id, fieldName: 'F', years: [YEAR, YEAR - 1] }])
         const imported = await client.fields.get({ id })
         const boundaryIds = imported.years.map(({ boundaryVersionId }) => boundaryVersionId)
         const [older, newer] = [field.boundary?.id, imported.boundary?.id]

@@ -4,7 +4,7 @@ import { fieldNameKeys } from '../fields/search.ts'
 import { yearRecord } from '../fields/years.ts'
 import type { CommitContext, Report } from './commit.ts'
 import type { TargetField } from './commit-targets.ts'
-import { followImported } from './commit-years.ts'
+import { followImported, type KeptYears, keptYears } from './commit-years.ts'
 import type { PlannedField } from './plan.ts'
 
 /** So many fields a statement: for progress, and so that neither side holds much at once. */
@@ -50,8 +50,9 @@ export async function writeFields(
   context: CommitContext,
   planned: readonly PlannedField[],
   report: Report,
-): Promise<MadeField[]> {
+): Promise<{ made: MadeField[]; kept: KeptYears[] }> {
   const made: MadeField[] = []
+  const kept: KeptYears[] = []
   for (let from = 0; from < planned.length; from += CHUNK) {
     report('Making fields', from)
     const chunk = planned.slice(from, from + CHUNK)
@@ -62,15 +63,13 @@ export async function writeFields(
       record(tx, context, row)
       made.push({ action: row.action, fieldId: row.fieldId })
     }
-    const redrawn = rows.filter(({ action }) => action === 'update')
-    await followImported(
-      tx,
-      context.staffId,
-      context.commit.uploadId,
-      redrawn.map(({ fieldId, boundaryVersionId }) => ({ fieldId, boundaryVersionId })),
-    )
+    const redrawn = rows
+      .filter(({ action }) => action === 'update')
+      .map(({ fieldId, boundaryVersionId }) => ({ fieldId, boundaryVersionId }))
+    await followImported(tx, context.staffId, context.commit.uploadId, redrawn)
+    kept.push(...(await keptYears(tx, redrawn)))
   }
-  return made
+  return { made, kept }
 }
 
 interface Ids {

@@ -1,3 +1,4 @@
+import { PLANNED_STATUSES } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 
@@ -44,4 +45,25 @@ export async function followImported(
       after: { boundaryVersionId: newer },
       uploadId,
     })
+}
+
+/** Years that stay on the boundary their field had, of one field. */
+export interface KeptYears {
+  fieldId: number
+  fieldName: string
+  /** Newest first. */
+  years: number[]
+}
+
+/** The years that drawing these boundaries would have asked about: what the import leaves where it was. */
+export async function keptYears(tx: Tx, redrawn: readonly Redrawn[]): Promise<KeptYears[]> {
+  if (redrawn.length === 0) return []
+  const { rows } = await sql<KeptYears>`
+    SELECT field.id AS "fieldId", field.name AS "fieldName", array_agg(y.year ORDER BY y.year DESC) AS years
+    FROM jsonb_to_recordset(${JSON.stringify(redrawn)}::jsonb) AS made ("fieldId" bigint, "boundaryVersionId" bigint)
+    JOIN field ON field.id = made."fieldId"
+    JOIN field_year AS y ON y.field_id = field.id AND y.boundary_version_id <> made."boundaryVersionId"
+    WHERE y.status = ANY(${['boundary_confirmed', ...PLANNED_STATUSES]}::text[])
+    GROUP BY field.id, field.name ORDER BY field.name, field.id`.execute(tx.kysely)
+  return rows
 }

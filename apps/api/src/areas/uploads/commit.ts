@@ -35,10 +35,10 @@ export async function commitUpload(db: Db, committer: Committer, commit: UploadC
       const growers = await lockGrowers(tx, commit, plan.fields)
       const targets = await lockFields(tx, commit, plan.fields)
       const context = { staffId, fileName: upload.file_name, commit, growers, targets }
-      const made = await writeFields(tx, context, plan.fields, report)
+      const { made, kept } = await writeFields(tx, context, plan.fields, report)
       await markCommitted(tx, staffId, upload, commit, made)
       report('Recording the changes', commit.features.length)
-      return summaryOf(plan.fields, made)
+      return { ...summaryOf(plan.fields, made), keptYears: kept }
     })
   })
 }

@@ -91,6 +91,8 @@ export const uploadsEndpoints = {
       createdIds: z.array(idSchema),
       updatedIds: z.array(idSchema),
       areaHa: z.number(),
+      /** Years confirmed or planned on the boundary a field had: they stay on it. */
+      keptYears: z.array(z.object({ fieldId: idSchema, fieldName: z.string(), years: z.array(z.int()) })),
     }),
     successStatus: 201,
     errors: ['notFound', 'conflict', 'unreadableFile'],

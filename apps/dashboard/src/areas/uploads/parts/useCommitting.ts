@@ -79,9 +79,26 @@ export function useCommitting(
 interface Made {
   createdIds: readonly number[]
   updatedIds: readonly number[]
+  keptYears: readonly { fieldName: string; years: readonly number[] }[]
 }
 
-function saidOf({ createdIds, updatedIds }: Made, growerName: string | undefined, area: string): string {
+/** Fields that a message names; of more only their number. */
+const MAX_NAMED = 3
+
+/** Which years stay on the boundary their field had. */
+function keptWords(kept: Made['keptYears']): string {
+  if (kept.length === 0) return ''
+  const named = kept.map(({ fieldName, years }) => `${years.join(', ')} of ${fieldName}`)
+  const what =
+    kept.length > MAX_NAMED ? `years of ${formatCount(kept.length, 'field', 'fields')}` : named.join('; ')
+  return ` Still on the boundary they had: ${what}.`
+}
+
+function saidOf(
+  { createdIds, updatedIds, keptYears }: Made,
+  growerName: string | undefined,
+  area: string,
+): string {
   const created =
     createdIds.length === 0 ? [] : [`${formatCount(createdIds.length, 'field', 'fields')} added`]
   const updated =
@@ -89,5 +106,5 @@ function saidOf({ createdIds, updatedIds }: Made, growerName: string | undefined
       ? []
       : [formatCount(updatedIds.length, 'boundary replaced', 'boundaries replaced')]
   const whose = growerName === undefined ? '' : ` for ${growerName}`
-  return `${[...created, ...updated].join(', ')}${whose}: ${area}.`
+  return `${[...created, ...updated].join(', ')}${whose}: ${area}.${keptWords(keptYears)}`
 }
