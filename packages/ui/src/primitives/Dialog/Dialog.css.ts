@@ -36,6 +36,8 @@ export const title = style({
 })
 export const actions = style({
   display: 'flex',
+  // A phone has not always room for all of them beside each other.
+  flexWrap: 'wrap',
   justifyContent: 'flex-end',
   gap: vars.space.x3,
   marginTop: vars.space.x5,

@@ -1,6 +1,5 @@
 import { type AreaUnit, type Field, MAX_ENROLLMENT_FIELDS, paths } from '@org/core'
 import {
-  Badge,
   type Column,
   ErrorState,
   formatArea,
@@ -11,7 +10,6 @@ import {
   Table,
   units,
 } from '@org/ui'
-import { CircleDashed } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
@@ -137,31 +135,31 @@ function columnsOf(areaUnit: AreaUnit, enrolled: ReadonlyMap<number, Enrolled>):
     {
       key: 'area',
       label: `Area (${areaUnit})`,
-      width: units(16),
+      width: units(22),
       align: 'end',
-      render: ({ areaM2, bbox }) => (bbox === null ? '' : formatArea(areaM2, areaUnit)),
+      render: ({ areaM2, bbox }) =>
+        bbox === null ? <span className={pageStyles.muted}>No boundary</span> : formatArea(areaM2, areaUnit),
     },
     {
-      key: 'mark',
-      label: 'Note',
-      width: `minmax(${units(22)}, 2fr)`,
-      render: (field) => <Mark field={field} enrolled={enrolled.get(field.id)} />,
+      key: 'enrolled',
+      label: 'Enrolled',
+      width: units(22),
+      render: ({ id }) => <Where enrolled={enrolled.get(id)} />,
     },
   ]
 }
 
-/** What a person should know of a field before it is enrolled. */
-function Mark({ field, enrolled }: { field: Field; enrolled: Enrolled | undefined }) {
-  if (enrolled !== undefined)
-    return (
-      <Link
-        href={`${paths.enrollments.link()}?open=${enrolled.enrollmentId}`}
-        target="_blank"
-        title="Enrolled already: opens in another tab"
-      >
-        In one that is {lookOf(enrolled.status).word.toLowerCase()}
-      </Link>
-    )
-  if (field.bbox === null) return <Badge icon={<CircleDashed size={14} />}>No boundary</Badge>
-  return null
+/** Where a field is enrolled already: how far that is, and the way there. */
+function Where({ enrolled }: { enrolled: Enrolled | undefined }) {
+  if (enrolled === undefined) return null
+  const { word } = lookOf(enrolled.status)
+  return (
+    <Link
+      href={`${paths.enrollments.link()}?open=${enrolled.enrollmentId}`}
+      target="_blank"
+      title={`${word}: opens in another tab`}
+    >
+      {word}
+    </Link>
+  )
 }

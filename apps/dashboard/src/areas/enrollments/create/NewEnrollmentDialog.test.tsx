@@ -171,7 +171,7 @@ describe('a new enrollment', () => {
     show()
     await row('Home 80')
     await programme('Soil carbon')
-    const link = await within(await row('Home 80')).findByRole('link', { name: 'In one that is signed' })
+    const link = await within(await row('Home 80')).findByRole('link', { name: 'Signed' })
     expect(link.getAttribute('href')).toBe('/enrollments?open=12')
     await click(screen.getByRole('checkbox', { name: 'Choose all of Fields of the grower' }))
     expect(await screen.findByText('2 of 3 fields')).toBeTruthy()

@@ -23,12 +23,14 @@ export function BulkBar({ filter }: { filter: EnrollmentFilter }) {
         {formatCount(rows.length, 'enrollment', 'enrollments')} chosen
         {elsewhere === 0 ? null : <span className={css.note}> · {elsewhere} not shown here</span>}
       </span>
-      {ENROLLMENT_EVENTS.map((event) => (
-        <MoveButton key={event} event={event} rows={rows} isMoving={isMoving} onMove={start} />
-      ))}
       <Button tone="quiet" icon={<X size={16} aria-hidden />} onPress={() => choose([])}>
         Clear
       </Button>
+      <div className={css.moves}>
+        {ENROLLMENT_EVENTS.map((event) => (
+          <MoveButton key={event} event={event} rows={rows} isMoving={isMoving} onMove={start} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -18,7 +18,8 @@ import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { lookOf } from '../states.ts'
 
-type Listed = Column<Enrollment> & { onPhone?: boolean }
+/** A phone shows those that have a width there. */
+type Listed = Column<Enrollment> & { phoneWidth?: string }
 
 /** Wide enough for the words, and at most so much of what is left. */
 const track = (least: number, share: number) => `minmax(${units(least)}, ${share}fr)`
@@ -32,7 +33,10 @@ export function useColumns(
   const isPhone = useIsPhone()
   return useMemo(() => {
     const all = columnsIn(areaUnit, hrefOf, onOpen)
-    return all.filter(({ onPhone }) => onPhone || !isPhone)
+    if (!isPhone) return all
+    return all.flatMap(({ phoneWidth, ...column }) =>
+      phoneWidth === undefined ? [] : [{ ...column, width: phoneWidth }],
+    )
   }, [areaUnit, isPhone, hrefOf, onOpen])
 }
 
@@ -46,8 +50,8 @@ function columnsIn(
       key: 'grower',
       label: 'Grower',
       width: track(26, 5),
+      phoneWidth: 'minmax(0, 1fr)',
       sortable: true,
-      onPhone: true,
       render: (row) => (
         <Link
           href={hrefOf(row)}
@@ -74,7 +78,7 @@ function columnsIn(
       key: 'status',
       label: 'Status',
       width: units(32),
-      onPhone: true,
+      phoneWidth: units(28),
       render: ({ status }) => <Status state={lookOf(status).state}>{lookOf(status).word}</Status>,
     },
     {
@@ -100,9 +104,9 @@ function columnsIn(
       key: 'area',
       label: `Area (${areaUnit})`,
       width: units(22),
+      phoneWidth: units(17),
       align: 'end',
       sortable: true,
-      onPhone: true,
       render: ({ areaM2 }) => formatArea(areaM2, areaUnit),
     },
     {
