@@ -152,7 +152,7 @@ for (const kind of databaseKinds)
         expect(wastedIn(found), JSON.stringify(filter)).toBeLessThan(MANY / 10)
       }
       await opened.close()
-    })
+    }, 180_000)
   })
 
 interface ReadPlan {

@@ -256,5 +256,5 @@ for (const kind of databaseKinds)
         expect(plan).toContain('change_entity')
       }
       await opened.close()
-    })
+    }, 180_000)
   })

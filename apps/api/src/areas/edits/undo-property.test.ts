@@ -272,7 +272,7 @@ for (const database of await testDatabases())
           expect([...end.keys()].sort()).toEqual(growers.map(({ id }) => `grower ${id}`).sort())
           await expectSound(api)
         }),
-        { numRuns: Number(process.env.UNDO_RUNS ?? 12), endOnFailure: true },
+        { numRuns: Number(process.env.UNDO_RUNS ?? 10), endOnFailure: true },
       )
-    }, 300_000)
+    }, 600_000)
   })
