@@ -1,7 +1,8 @@
 /**
  * Lists, board counts and bulk moves of 100,000 invented enrollments through the real API on embedded storage: the 50th
  * and 95th percentile of each kind of question, one person asking one thing after the other; and bulk moves of 1,000.
- * Counts are asked after a change each time, because the server remembers what it has summed up. The first line is a call
+ * Counts are asked after a change each time, because the server remembers what it has summed up; those of the whole
+ * business have no limit. The first line is a call
  * that asks nothing of the enrollments: what is slow there is the machine.
  */
 import {
@@ -129,10 +130,13 @@ async function sumsOf({ client }: MeasuredApi, facets: EnrollmentFacets) {
     'board of a year': times(facets.years, ({ year }) => summary({ year })),
     'board of year, programme': times(filters, ({ year, programme }) => summary({ year, programme })),
     'board of year, manager': times(filters, ({ year, managerId }) => summary({ year, managerId })),
-    'funnel of everything': times([{}], () => () => client.enrollments.summary({})),
-    facets: times([{}], () => () => client.enrollments.facets()),
   }
-  return { change, kinds }
+  /** Made once for each state of the data: they have no limit. */
+  const whole: Kinds = {
+    'funnel of everything': times([{}], () => () => client.enrollments.summary({})),
+    'what there is to choose from': times([{}], () => () => client.enrollments.facets()),
+  }
+  return { change, kinds, whole }
 }
 
 async function timesAfter(change: Question, questions: readonly Question[]) {
@@ -196,9 +200,11 @@ try {
     const over: string[] = []
     for (const [name, questions] of Object.entries(await listsOf(api, facets)))
       if (!report(name, await timesOf(questions), LIMIT_MS)) over.push(name)
-    const { change, kinds } = await sumsOf(api, facets)
+    const { change, kinds, whole } = await sumsOf(api, facets)
     for (const [name, questions] of Object.entries(kinds))
       if (!report(name, await timesAfter(change, questions), LIMIT_MS)) over.push(name)
+    for (const [name, questions] of Object.entries(whole))
+      report(name, await timesAfter(change, questions), null)
     if (!(await moveBulk(api, facets.years[0]?.year ?? 0))) over.push('bulk moves')
     process.stdout.write(
       over.length === 0 ? 'All within the limits.\n' : `Over the limit: ${over.join('; ')}.\n`,

@@ -1,5 +1,5 @@
 import { type Finding, MAX_OVERLAP_SHARE } from '@org/core/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { OVERLAY_GRID } from '../shared/overlay.ts'
 
@@ -25,8 +25,11 @@ interface RivalRow {
   share: number | null
 }
 
-/** Overlaps of one enrollment looked for; one is reason enough, and five hundred fields on one spot have 124,750. */
-const MAX_OVERLAPS = 100
+/**
+ * Neighbours of one enrollment whose shapes are compared: five hundred fields on one spot have 124,750 pairs, and each
+ * of them is reason enough.
+ */
+const MAX_COMPARED = 10_000
 
 /** Fields that another enrollment of the same programme and year has: one that holds them, or one of those asked for. */
 export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]> {
@@ -47,80 +50,70 @@ export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]
   )
 }
 
-/**
- * Fields that lie on another enrolled field of the same programme and year by more than the share allowed: on one of the
- * same enrollment, of one that holds it, or of one of those asked for.
- */
-export async function findOverlaps(db: Db, ids: readonly number[]): Promise<Rival[]> {
-  const sure = await overlapsWith(
-    db,
-    ids,
-    sql`(other.holds OR other.enrollment_id = mine.enrollment_id)`,
-    MAX_OVERLAPS,
-  )
-  const depending =
-    ids.length < 2
-      ? []
-      : await overlapsWith(
-          db,
-          ids,
-          sql`(NOT other.holds AND other.enrollment_id <> mine.enrollment_id AND other.enrollment_id = ANY(${ids}::bigint[]))`,
-          null,
-        )
-  return [...sure, ...depending].map((row) => {
-    const whose = row.other_id === row.enrollment_id ? 'this enrollment' : row.other_grower_name
-    const percent = ((row.share ?? 0) * 100).toFixed(1)
-    return toRival(
-      row,
-      'overlap',
-      `${row.field_name} lies on ${row.other_field_name} of ${whose} by ${percent} %`,
-    )
-  })
-}
-
 /** Longest side of a degree, in metres, with a hair to spare. */
 const METRES_PER_DEGREE = 111_700
 
 /**
- * One enrollment after the other, so that the search ends as soon as there is enough to say. Boundaries near each other
- * are found by the spatial index; neighbours, whose extents hardly meet, are sorted out by the extents' area, which is
- * never less than what the shapes have in common.
+ * Fields that lie on another enrolled field of the same programme and year by more than the share allowed: on one of the
+ * same enrollment, of one that holds it, or of one of those asked for.
+ *
+ * Boundaries near each other are found by the spatial index, one after the other (`OFFSET 0`: the planner would rather
+ * read all there are); neighbours, whose extents hardly meet, are sorted out by the extents' common area, which is never
+ * less than what the shapes have in common.
  */
-async function overlapsWith(
-  db: Db,
-  ids: readonly number[],
-  rival: RawBuilder<unknown>,
-  limit: number | null,
-): Promise<RivalRow[]> {
+export async function findOverlaps(db: Db, ids: readonly number[]): Promise<Rival[]> {
   const { rows } = await sql<RivalRow>`
-    SELECT asked.id AS enrollment_id, overlap.*
-    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS asked (id, position), LATERAL (
-      SELECT mine.field_id, field.name AS field_name, other.enrollment_id AS other_id, other.field_id AS other_field_id,
-        other_field.name AS other_field_name, grower.name AS other_grower_name,
-        other.holds OR other.enrollment_id = mine.enrollment_id AS is_holding, overlap_m2, overlap_m2 / smaller_m2 AS share
-      FROM enrollment_field AS mine
-      JOIN boundary_version AS shape ON shape.id = mine.boundary_version_id
-      JOIN boundary_version AS other_shape ON other_shape.geom && shape.geom
-      JOIN enrollment_field AS other ON other.field_id = other_shape.field_id AND other.year = mine.year
-        AND other.boundary_version_id = other_shape.id AND other.programme_key = mine.programme_key
-      JOIN field ON field.id = mine.field_id
-      JOIN field AS other_field ON other_field.id = other.field_id
-      JOIN grower ON grower.id = other.grower_id
-      CROSS JOIN LATERAL (SELECT least(shape.area_m2, other_shape.area_m2) AS smaller_m2,
-        (least(shape.east, other_shape.east) - greatest(shape.west, other_shape.west))
-          * (least(shape.north, other_shape.north) - greatest(shape.south, other_shape.south)) * ${METRES_PER_DEGREE ** 2}::double precision
-          * cosd(CASE WHEN shape.south <= 0 AND shape.north >= 0 THEN 0 ELSE least(abs(shape.south), abs(shape.north)) END)
-          AS extents_m2) AS bound
-      CROSS JOIN LATERAL (SELECT CASE WHEN extents_m2 > ${MAX_OVERLAP_SHARE} * smaller_m2
-        THEN ST_Area(ST_CollectionExtract(ST_Intersection(shape.geom, other_shape.geom, ${OVERLAY_GRID}), 3)::geography)
-        ELSE 0 END AS overlap_m2 OFFSET 0) AS measured
-      WHERE mine.enrollment_id = asked.id AND other.field_id <> mine.field_id AND ${rival}
-        AND (other.enrollment_id <> mine.enrollment_id OR other.field_id > mine.field_id)
-        AND overlap_m2 > ${MAX_OVERLAP_SHARE} * smaller_m2
-      LIMIT ${limit}
-    ) AS overlap
-    ORDER BY position, field_name, field_id, other_id, other_field_id`.execute(db)
-  return rows
+    WITH mine AS MATERIALIZED (
+      SELECT enrolled.enrollment_id, enrolled.field_id, enrolled.year, enrolled.programme_key, shape.geom,
+        shape.area_m2, west, south, east, north
+      FROM enrollment_field AS enrolled
+      JOIN boundary_version AS shape ON shape.id = enrolled.boundary_version_id
+      WHERE enrolled.enrollment_id = ANY(${ids}::bigint[])
+    ), meeting AS MATERIALIZED (
+      SELECT enrollment_id, mine.field_id, year, programme_key, mine.geom, shape.id AS other_boundary_id,
+        shape.field_id AS other_field_id, shape.geom AS other_geom, least(mine.area_m2, shape.area_m2) AS smaller_m2
+      FROM mine CROSS JOIN LATERAL (
+        SELECT * FROM boundary_version WHERE geom && mine.geom AND field_id <> mine.field_id OFFSET 0
+      ) AS shape
+      WHERE ${COMMON_EXTENT_M2} > ${MAX_OVERLAP_SHARE} * least(mine.area_m2, shape.area_m2)
+    ), near AS MATERIALIZED (
+      SELECT meeting.*, other.enrollment_id AS other_id, other.grower_id AS other_grower_id, is_holding,
+        row_number() OVER (PARTITION BY meeting.enrollment_id ORDER BY NOT is_holding) AS position
+      FROM meeting CROSS JOIN LATERAL (
+        SELECT *, holds OR enrollment_id = meeting.enrollment_id AS is_holding FROM enrollment_field
+        WHERE field_id = other_field_id AND year = meeting.year AND programme_key = meeting.programme_key
+          AND boundary_version_id = other_boundary_id OFFSET 0
+      ) AS other
+      WHERE (is_holding OR other.enrollment_id = ANY(${ids}::bigint[]))
+        AND (other.enrollment_id <> meeting.enrollment_id OR other_field_id > meeting.field_id)
+    ), lying AS MATERIALIZED (
+      SELECT near.*, ST_Area(ST_CollectionExtract(
+        ST_Intersection(geom, other_geom, ${OVERLAY_GRID}), 3)::geography) AS overlap_m2
+      FROM near WHERE position <= ${MAX_COMPARED}
+    )
+    SELECT enrollment_id, field_id, field.name AS field_name, other_id, other_field_id,
+      other_field.name AS other_field_name, grower.name AS other_grower_name, is_holding, overlap_m2,
+      overlap_m2 / smaller_m2 AS share
+    FROM lying
+    JOIN field ON field.id = field_id
+    JOIN field AS other_field ON other_field.id = other_field_id
+    JOIN grower ON grower.id = other_grower_id
+    WHERE overlap_m2 > ${MAX_OVERLAP_SHARE} * smaller_m2
+    ORDER BY field.sort_name, field_id, other_field.sort_name, other_field_id, other_id`.execute(db)
+  return rows.map((row) => toRival(row, 'overlap', overlapSentence(row)))
+}
+
+/** Of the extents of `mine` and `shape`, measured where degrees are longest: never less than it is. */
+const COMMON_EXTENT_M2 = sql`(
+  (least(mine.east, shape.east) - greatest(mine.west, shape.west))
+  * (least(mine.north, shape.north) - greatest(mine.south, shape.south)) * ${METRES_PER_DEGREE ** 2}::double precision
+  * cosd(CASE WHEN mine.south <= 0 AND mine.north >= 0 THEN 0 ELSE least(abs(mine.south), abs(mine.north)) END)
+)`
+
+function overlapSentence(row: RivalRow): string {
+  const whose = row.other_id === row.enrollment_id ? 'this enrollment' : row.other_grower_name
+  const percent = ((row.share ?? 0) * 100).toFixed(1)
+  return `${row.field_name} lies on ${row.other_field_name} of ${whose} by ${percent} %`
 }
 
 function toRival(row: RivalRow, kind: 'fieldTwice' | 'overlap', message: string): Rival {

@@ -63,16 +63,20 @@ export async function enrollmentFacets(db: Db): Promise<EnrollmentFacets> {
 
 async function countFacets(db: Db): Promise<EnrollmentFacets> {
   const { rows } = await sql<EnrollmentFacets>`
-    WITH by_year AS (SELECT year, count(*) AS count FROM enrollment GROUP BY 1),
+    -- The table is read once.
+    WITH counted AS MATERIALIZED (
+      SELECT year, programme_key, manager_id, count(*) AS count, max(id) AS newest FROM enrollment GROUP BY 1, 2, 3
+    ),
+    by_year AS (SELECT year, sum(count)::bigint AS count FROM counted GROUP BY 1),
     -- Two spellings of a programme are one; the one written last names it.
     programmes AS (
-      SELECT programme, count, programme_key FROM (
-        SELECT programme_key, count(*) AS count, max(id) AS newest FROM enrollment GROUP BY 1
-      ) AS counted JOIN (SELECT id, programme FROM enrollment) AS named ON named.id = counted.newest
+      SELECT enrollment.programme, enrollment.programme_key, count
+      FROM (SELECT sum(count)::bigint AS count, max(newest) AS newest FROM counted GROUP BY programme_key) AS whole
+      JOIN enrollment ON enrollment.id = newest
     ),
     managers AS (
       SELECT staff.id, first_name || ' ' || last_name AS name, count
-      FROM (SELECT manager_id, count(*) AS count FROM enrollment WHERE manager_id IS NOT NULL GROUP BY 1) AS counted
+      FROM (SELECT manager_id, sum(count)::bigint AS count FROM counted GROUP BY 1) AS looking_after
       JOIN staff ON staff.id = manager_id
     ),
     candidates AS (

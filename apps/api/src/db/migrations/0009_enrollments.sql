@@ -167,18 +167,19 @@ CREATE TRIGGER enrollment_field_changed AFTER UPDATE ON enrollment_field
 -- An enrollment's fields follow its programme, and hold or let go with its state. Its year never changes.
 CREATE FUNCTION hold_fields() RETURNS trigger LANGUAGE plpgsql SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
-  moved bigint[];
+  ids bigint[];
+  keys text[];
+  holding boolean[];
 BEGIN
-  SELECT array_agg(id) INTO moved FROM (
-    SELECT id, programme_key, status IN ('eligible', 'signed', 'active', 'complete') FROM fresh
+  SELECT array_agg(id), array_agg(programme_key), array_agg(holds) INTO ids, keys, holding FROM (
+    SELECT id, programme_key, status IN ('eligible', 'signed', 'active', 'complete') AS holds FROM fresh
     EXCEPT
     SELECT id, programme_key, status IN ('eligible', 'signed', 'active', 'complete') FROM gone
   ) AS changed;
-  IF moved IS NOT NULL THEN
-    UPDATE enrollment_field SET programme_key = enrollment.programme_key,
-      holds = enrollment.status IN ('eligible', 'signed', 'active', 'complete')
-    FROM enrollment
-    WHERE enrollment_field.enrollment_id = ANY(moved) AND enrollment.id = enrollment_field.enrollment_id;
+  IF ids IS NOT NULL THEN
+    UPDATE enrollment_field SET programme_key = moved.programme_key, holds = moved.holds
+    FROM unnest(ids, keys, holding) AS moved (id, programme_key, holds)
+    WHERE enrollment_field.enrollment_id = moved.id;
   END IF;
   RETURN NULL;
 END
