@@ -26,17 +26,20 @@ afterEach(() => {
 
 /** As the page has it: opened by a button, beside it; the other button is what the live channel does. */
 function Page({ role }: { role: Role }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [openId, setOpenId] = useState<number | null>(null)
   const invalidate = useInvalidate()
   return (
     <RoleProvider value={role}>
-      <button type="button" onClick={() => setIsOpen(true)}>
+      <button type="button" onClick={() => setOpenId(4)}>
         Open it
       </button>
       <button type="button" onClick={() => void invalidate(['enrollments'])}>
         News
       </button>
-      {isOpen ? <EnrollmentDrawer id={4} onClose={() => setIsOpen(false)} /> : null}
+      <button type="button" onClick={() => setOpenId(5)}>
+        Open another
+      </button>
+      {openId === null ? null : <EnrollmentDrawer id={openId} onClose={() => setOpenId(null)} />}
       <MoveDialogs />
     </RoleProvider>
   )
@@ -236,6 +239,18 @@ describe('its notes', () => {
     fireEvent.change(notes(), { target: { value: 'Call first' } })
     await press('Close')
     await waitFor(() => expect(server.row.notes).toBe('Call first'))
+  })
+
+  it('END-17: whoever opens another while typing writes nothing into that one', async () => {
+    await show('staff')
+    fireEvent.change(notes(), { target: { value: 'Call first' } })
+    const another = screen.getByRole('button', { name: 'Open another' })
+    another.focus()
+    await act(async () => fireEvent.click(another))
+    const heading = await screen.findByRole('heading', { name: 'Birch Land' })
+    await waitFor(() => expect(server.writes).toEqual([{ notes: 'Call first' }]))
+    expect(notes().value).toBe('')
+    expect(document.activeElement).toBe(heading)
   })
 
   it('END-17: what could not be saved stays, with why', async () => {

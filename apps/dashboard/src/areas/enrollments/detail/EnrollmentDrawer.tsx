@@ -29,13 +29,23 @@ const PART = oneOf<Part>(['enrollment', 'activity'])
  * history. Takes its place in a row beside the board or the table; on a phone a sheet above them.
  */
 export function EnrollmentDrawer({ id, onClose }: EnrollmentDrawerProps) {
+  const { data } = useEnrollment(id)
+  return (
+    <DetailPane id={id} title={data?.growerName ?? 'Enrollment'} onClose={onClose}>
+      {/* What is typed and under way is of one enrollment: another one is another content, the pane stays. */}
+      <Content key={id} id={id} />
+    </DetailPane>
+  )
+}
+
+function Content({ id }: { id: number }) {
   const { data, error, reload } = useEnrollment(id)
   const edits = useEnrollmentEdits(data)
   const others = useOthersChange(data)
   const [part, setPart] = useParam('part', PART)
   const { shown, conflict } = edits
   return (
-    <DetailPane id={id} title={shown?.growerName ?? 'Enrollment'} onClose={onClose}>
+    <>
       <div className={css.content}>
         {others.change === null ? null : (
           <Banner tone="plan" onDismiss={others.dismiss}>
@@ -58,7 +68,7 @@ export function EnrollmentDrawer({ id, onClose }: EnrollmentDrawerProps) {
               />
             </div>
             {part === 'enrollment' ? (
-              <Overview key={id} enrollment={shown} edits={edits} />
+              <Overview enrollment={shown} edits={edits} />
             ) : (
               <Activity entity="enrollment" id={id} />
             )}
@@ -75,7 +85,7 @@ export function EnrollmentDrawer({ id, onClose }: EnrollmentDrawerProps) {
         ) : null}
       </div>
       {conflict === null ? null : <ConflictDialog {...edits} conflict={conflict} />}
-    </DetailPane>
+    </>
   )
 }
 

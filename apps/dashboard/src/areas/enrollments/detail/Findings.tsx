@@ -15,10 +15,11 @@ import { sayFailure } from './useEnrollmentEdits.ts'
 export function Findings({ enrollment, save }: PartProps) {
   const [isWanted, setIsWanted] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
-  const check = useCheck(enrollment.id, isWanted)
-  const isChecked = isWanted && check.data !== undefined
+  const canCheck = canBeChecked(enrollment)
+  const check = useCheck(enrollment.id, isWanted && canCheck)
+  const isChecked = isWanted && canCheck && check.data !== undefined
   const findings = isChecked ? check.data?.findings : enrollment.findings
-  if (!isChecked && enrollment.findings.length === 0 && !canBeChecked(enrollment)) return null
+  if (enrollment.findings.length === 0 && !canCheck) return null
   const mend = (mending: Mending) => {
     if (mending.kind === 'add') setIsAdding(true)
     if (mending.kind === 'remove') void save(takeOff(enrollment, mending.fieldId)).then(sayFailure)
@@ -27,16 +28,18 @@ export function Findings({ enrollment, save }: PartProps) {
     <section aria-label="Check" className={css.section}>
       <div className={css.sectionHead}>
         <h3 className={css.heading}>Check</h3>
-        <Button
-          isPending={check.isValidating}
-          onPress={() => (isWanted ? void check.reload() : setIsWanted(true))}
-        >
-          {check.isValidating
-            ? 'Checking…'
-            : enrollment.status === 'draft' && !isWanted
-              ? 'Check'
-              : 'Check again'}
-        </Button>
+        {canCheck ? (
+          <Button
+            isPending={check.isValidating}
+            onPress={() => (isWanted ? void check.reload() : setIsWanted(true))}
+          >
+            {check.isValidating
+              ? 'Checking…'
+              : enrollment.status === 'draft' && !isWanted
+                ? 'Check'
+                : 'Check again'}
+          </Button>
+        ) : null}
       </div>
       <p role="status" className={css.note}>
         {sentence(enrollment, findings ?? [], isChecked)}

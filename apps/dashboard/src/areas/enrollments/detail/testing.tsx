@@ -126,8 +126,11 @@ export class EnrollmentServer {
         candidates: [{ id: 2, name: 'Maren Tidewell' }],
       })
     if (pathname.endsWith('/check')) return Response.json({ findings: this.found })
-    if (request.method === 'GET') return Response.json(this.row)
+    const id = Number(/\/enrollments\/(\d+)$/.exec(pathname)?.[1] ?? this.row.id)
+    if (request.method === 'GET')
+      return Response.json(id === this.row.id ? this.row : enrollment({ id, growerName: 'Birch Land' }))
     const body = Object(await request.json())
+    if (id !== this.row.id) this.writes.push({ wrongId: id })
     return request.method === 'PATCH' ? this.update(body) : this.move(pathname, body)
   }
 
