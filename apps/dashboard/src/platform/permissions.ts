@@ -1,6 +1,13 @@
-import { type Capability, isAllowed, type Role, refusalOf, roleOf } from '@org/core/contract'
+import {
+  type Capability,
+  dashUsersEndpoints,
+  isAllowed,
+  type Role,
+  refusalOf,
+  roleOf,
+} from '@org/core/contract'
 import { createContext, useContext, useMemo } from 'react'
-import { useClient } from './api.ts'
+import { useServices } from './services.ts'
 import { useSession } from './session.ts'
 import { useQuery } from './swr.ts'
 
@@ -23,8 +30,9 @@ export const RoleProvider = RoleContext.Provider
  * @returns null until there is an answer, and where there is none
  */
 export function useServerRole(): Role | null {
-  const client = useClient()
-  const { data } = useQuery(['dashUsers', 'me'], () => client.dashUsers.me())
+  const { http } = useServices()
+  // By itself, not by the client of every area: the shell needs it before any page, and is to load quickly.
+  const { data } = useQuery(['dashUsers', 'me'], () => http.call(dashUsersEndpoints.me, {}))
   return data === undefined ? null : roleOf(data)
 }
 

@@ -166,11 +166,32 @@ describe('what happened, in people’s words', () => {
     ])
   })
 
+  it('UND-9: a row moved twice in one edit is told once, from where it was to where it is', () => {
+    const moved = (seq: number, before: string, after: string) =>
+      change({
+        seq,
+        editId: 4,
+        entity: 'enrollment',
+        title: 'Alder',
+        before: { status: before },
+        after: { status: after },
+      })
+    expect(told(moved(2, 'submitted', 'eligible'), moved(1, 'draft', 'submitted'))).toEqual([
+      {
+        what: 'Enrollment Alder found eligible',
+        who: 'Ada Fallow',
+        reason: null,
+        words: [{ label: 'Status', before: 'draft', after: 'eligible' }],
+      },
+    ])
+  })
+
   it('UND-9: an enrollment made with its fields names them, and past a few says how many more', () => {
     const field = (seq: number) =>
       change({
         seq,
         entity: 'enrollment_field',
+        entityId: seq,
         title: `Field ${seq}`,
         editId: 9,
         after: { fieldId: seq, year: 2026 },

@@ -53,7 +53,7 @@ function belongsTo(newest: Change, older: Change): boolean {
 }
 
 function told(newest: Change, changes: readonly Change[], areaUnit: AreaUnit): ActivityEvent {
-  const [first = newest, ...others] = changes.toSorted(
+  const [first = newest, ...others] = netChanges(changes).toSorted(
     (a, b) => byMainThing(a.entity, b.entity) || Number(isRemoval(a)) - Number(isRemoval(b)),
   )
   const base = {
@@ -71,6 +71,26 @@ function told(newest: Change, changes: readonly Change[], areaUnit: AreaUnit): A
     return { ...base, what: sentence(first), words: wordsOfOne(first, others, areaUnit) }
   return { ...base, what: sentenceOfMany(alike), words: wordsOfMany(alike, others, areaUnit) }
 }
+
+/**
+ * What a group of changes came to, a change for each row: one that was moved twice is told from where it was to where
+ * it is. In the order of the newest.
+ */
+function netChanges(changes: readonly Change[]): Change[] {
+  const rows = new Map<string, Change>()
+  for (const older of changes) {
+    const key = `${older.entity} ${older.entityId}`
+    const newer = rows.get(key)
+    rows.set(key, newer === undefined ? older : inOne(older, newer))
+  }
+  return [...rows.values()]
+}
+
+const inOne = (older: Change, newer: Change): Change => ({
+  ...newer,
+  before: older.before === null ? null : { ...newer.before, ...older.before },
+  after: newer.after === null ? null : { ...older.after, ...newer.after },
+})
 
 const isAlike = (one: Change, other: Change): boolean =>
   one.entity === other.entity && kindOf(one) === kindOf(other)

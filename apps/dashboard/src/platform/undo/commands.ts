@@ -31,7 +31,7 @@ function inOrder(work: () => Promise<void>): Promise<void> {
  */
 export function offer(tools: UndoTools, editId: number | null, what: string): void {
   if (editId === null) return
-  toasts.show({ message: what, undo: () => void undoEdit(tools, editId, what) })
+  say(what, { message: what, undo: () => void undoEdit(tools, editId, what) })
 }
 
 /** Takes back an edit of one's own. Never rejects: what became of it is said. */
@@ -89,15 +89,27 @@ async function takeBack(tools: UndoTools, editId: number, what: string, way: Way
     // It may have touched anything: whatever is shown is asked for again.
     void tools.invalidate([])
     if (way === 'undo')
-      toasts.show({
+      say(what, {
         message: `Taken back: ${what}`,
         redo: () => void undoEdit(tools, made.id, what, 'redo'),
       })
     else
-      toasts.show({ message: `Done again: ${what}`, undo: () => void undoEdit(tools, made.id, what, 'undo') })
+      say(what, {
+        message: `Done again: ${what}`,
+        undo: () => void undoEdit(tools, made.id, what, 'undo'),
+      })
   } catch (error) {
     sayFailure(asProductError(error), what, way)
   }
+}
+
+/** What puts away the last thing said of each edit, by its words. */
+const said = new Map<string, () => void>()
+
+/** What was said before of the same edit goes: its button would act on what is history by now. */
+function say(what: string, toast: Parameters<typeof toasts.show>[0]): void {
+  said.get(what)?.()
+  said.set(what, toasts.show(toast))
 }
 
 /** A refusal names the rows that stand in the way; in a dialog where they are many. */

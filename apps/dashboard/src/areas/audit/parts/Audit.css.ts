@@ -3,7 +3,6 @@ import { style } from '@vanilla-extract/css'
 
 export const days = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'end',
   gap: vars.space.x3,
 })
