@@ -128,7 +128,7 @@ const knownOf = ({ id, version, status, programme, fields }: EnrollmentDetail): 
 
 it('ENR-38: whatever staff and managers call in whatever order, every state was reached by a legal move, a field is held once, and areas add up', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 20 }), async (steps) => {
       const { growerId, fieldIds } = await growerWithFields(api.client, 'Walked', FIELDS)
       const known: Known[] = []
       for (const step of steps) {
@@ -155,9 +155,9 @@ it('ENR-38: whatever staff and managers call in whatever order, every state was 
       }
       await expectSound(known, growerId)
     }),
-    { numRuns: 25 },
+    { numRuns: 20 },
   )
-})
+}, 300_000)
 
 /** What the database keeps is what the calls made of it, and no rule of it is broken. */
 async function expectSound(known: readonly Known[], growerId: number): Promise<void> {
@@ -168,9 +168,10 @@ async function expectSound(known: readonly Known[], growerId: number): Promise<v
   const { db } = api.server.services.database
   const { rows } = await sql<{ wrong_sums: number; held_twice: number; wrong_holds: number }>`
     SELECT
-      (SELECT count(*) FROM enrollment WHERE grower_id = ${growerId} AND (field_count, area_m2) IS DISTINCT FROM (
-        SELECT count(*)::integer, coalesce(sum(field.area_m2 ORDER BY field.id), 0) FROM enrollment_field
-        JOIN field ON field.id = field_id WHERE enrollment_id = enrollment.id)) AS wrong_sums,
+      (SELECT count(*) FROM enrollment, LATERAL (
+        SELECT count(*) AS fields, coalesce(sum(field.area_m2 ORDER BY field.id), 0) AS area FROM enrollment_field
+        JOIN field ON field.id = field_id WHERE enrollment_id = enrollment.id) AS own
+        WHERE grower_id = ${growerId} AND (field_count <> fields OR enrollment.area_m2 <> area)) AS wrong_sums,
       (SELECT count(*) FROM (SELECT FROM enrollment_field JOIN enrollment ON enrollment.id = enrollment_id
         WHERE enrollment.grower_id = ${growerId} AND status IN ('eligible', 'signed', 'active', 'complete')
         GROUP BY field_id, enrollment.programme_key, enrollment.year HAVING count(*) > 1) AS twice) AS held_twice,
