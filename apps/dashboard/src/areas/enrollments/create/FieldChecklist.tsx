@@ -12,6 +12,7 @@ import {
 } from '@org/ui'
 import { useMemo, useState } from 'react'
 import { Link } from '#platform/links.tsx'
+import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { useSettled } from '#platform/settled.ts'
 import { lookOf } from '../states.ts'
@@ -46,7 +47,8 @@ export function FieldChecklist({
   const enrolled = useMemo(() => new Map(data), [data])
   const [search, setSearch] = useState('')
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const columns = useMemo(() => columnsOf(areaUnit, enrolled), [areaUnit, enrolled])
+  const isPhone = useIsPhone()
+  const columns = useMemo(() => columnsOf(areaUnit, enrolled, isPhone), [areaUnit, enrolled, isPhone])
   const fields = list.rows ?? []
   const shown = useMemo(
     () => (list.rows ?? []).filter((field) => isFound(field, search)),
@@ -120,33 +122,47 @@ function Rest({ list, count, isNarrowed, shown }: RestProps) {
   return <p>This grower has no active fields yet. The draft can be made without; fields are added later.</p>
 }
 
-function columnsOf(areaUnit: AreaUnit, enrolled: ReadonlyMap<number, Enrolled>): Column<Field>[] {
+/** A phone has room for two: what is enrolled already says so in the place of its area. */
+function columnsOf(
+  areaUnit: AreaUnit,
+  enrolled: ReadonlyMap<number, Enrolled>,
+  isPhone: boolean,
+): Column<Field>[] {
+  const area = ({ areaM2, bbox }: Field) =>
+    bbox === null ? <span className={pageStyles.muted}>No boundary</span> : formatArea(areaM2, areaUnit)
+  const where = ({ id }: Field) => <Where enrolled={enrolled.get(id)} />
+  const name: Column<Field> = {
+    key: 'name',
+    label: 'Field',
+    width: isPhone ? 'minmax(0, 1fr)' : `minmax(${units(30)}, 3fr)`,
+    render: (field) => <Name field={field} />,
+  }
+  const label = `Area (${areaUnit})`
+  const width = units(22)
+  if (isPhone)
+    return [
+      name,
+      {
+        key: 'area',
+        label,
+        width,
+        align: 'end',
+        render: (field) => (enrolled.has(field.id) ? where(field) : area(field)),
+      },
+    ]
   return [
-    {
-      key: 'name',
-      label: 'Field',
-      width: `minmax(${units(30)}, 3fr)`,
-      render: ({ name, farmName }) => (
-        <span title={farmName === '' ? name : `${name}, ${farmName}`}>
-          <span className={pageStyles.lead}>{name}</span> <span className={pageStyles.muted}>{farmName}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'area',
-      label: `Area (${areaUnit})`,
-      width: units(22),
-      align: 'end',
-      render: ({ areaM2, bbox }) =>
-        bbox === null ? <span className={pageStyles.muted}>No boundary</span> : formatArea(areaM2, areaUnit),
-    },
-    {
-      key: 'enrolled',
-      label: 'Enrolled',
-      width: units(22),
-      render: ({ id }) => <Where enrolled={enrolled.get(id)} />,
-    },
+    name,
+    { key: 'area', label, width, align: 'end', render: area },
+    { key: 'enrolled', label: 'Enrolled', width, render: where },
   ]
+}
+
+function Name({ field: { name, farmName } }: { field: Field }) {
+  return (
+    <span title={farmName === '' ? name : `${name}, ${farmName}`}>
+      <span className={pageStyles.lead}>{name}</span> <span className={pageStyles.muted}>{farmName}</span>
+    </span>
+  )
 }
 
 /** Where a field is enrolled already: how far that is, and the way there. */

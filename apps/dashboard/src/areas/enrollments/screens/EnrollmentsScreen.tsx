@@ -1,17 +1,9 @@
-import {
-  ENROLLMENT_STATUSES,
-  type Enrollment,
-  type EnrollmentStatus,
-  MAX_BULK_ENROLLMENTS,
-  paths,
-} from '@org/core'
-import { asProductError } from '@org/core/contract'
-import { ErrorState, formatCount, pageStyles, toasts } from '@org/ui'
+import { ENROLLMENT_STATUSES, type Enrollment, paths } from '@org/core'
+import { ErrorState, pageStyles } from '@org/ui'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useSearchParams } from '#platform/links.tsx'
 import { Board } from '../board/Board.tsx'
-import { useChosen } from '../chosen.ts'
-import { useEnrollmentFacets, useEnrollmentSummary, useFindAll } from '../data.ts'
+import { useEnrollmentFacets, useEnrollmentSummary } from '../data.ts'
 import { type EnrollmentFilter, isNarrowed } from '../filter.ts'
 import { BulkBar } from '../moves/BulkBar.tsx'
 import { MoveDialogs } from '../moves/MoveDialogs.tsx'
@@ -24,6 +16,7 @@ import { tallyOf } from '../states.ts'
 import { EnrollmentTable } from '../table/EnrollmentTable.tsx'
 import { type EnrollmentsView, useEnrollmentsView } from '../view.ts'
 import * as css from './EnrollmentsScreen.css.ts'
+import { useChooseAll } from './useChooseAll.ts'
 
 const Funnel = lazy(async () => ({ default: (await import('../parts/Funnel.tsx')).Funnel }))
 const EnrollmentDrawer = lazy(async () => ({
@@ -175,29 +168,6 @@ function useHref(): (row: Enrollment) => string {
     },
     [words],
   )
-}
-
-/** Chooses all that the filter finds in a state (null: in any); what is more than one call moves stays out, and is said. */
-function useChooseAll({ sort }: EnrollmentsView, filter: EnrollmentFilter) {
-  const findAll = useFindAll()
-  const choose = useChosen((chosen) => chosen.choose)
-  const run = async (status: EnrollmentStatus | null) => {
-    try {
-      const { rows, isComplete } = await findAll({ ...filter, status }, sort, MAX_BULK_ENROLLMENTS)
-      // What was chosen elsewhere stays.
-      choose([...useChosen.getState().rows.values(), ...rows])
-      if (!isComplete) {
-        const first = formatCount(rows.length, 'enrollment', 'enrollments')
-        toasts.show({
-          tone: 'progress',
-          message: `The first ${first} are chosen: more cannot be moved at once`,
-        })
-      }
-    } catch (error) {
-      toasts.show({ tone: 'bad', message: `Nothing was chosen. ${asProductError(error).message}` })
-    }
-  }
-  return (status: EnrollmentStatus | null) => void run(status)
 }
 
 /** What stands beside or above the page; each program comes when it is first asked for. */

@@ -1,0 +1,30 @@
+import { type EnrollmentStatus, MAX_BULK_ENROLLMENTS } from '@org/core'
+import { asProductError } from '@org/core/contract'
+import { formatCount, toasts } from '@org/ui'
+import { useChosen } from '../chosen.ts'
+import { useFindAll } from '../data.ts'
+import type { EnrollmentFilter } from '../filter.ts'
+import type { EnrollmentsView } from '../view.ts'
+
+/** Chooses all that the filter finds in a state (null: in any); what is more than one call moves stays out, and is said. */
+export function useChooseAll({ sort }: EnrollmentsView, filter: EnrollmentFilter) {
+  const findAll = useFindAll()
+  const choose = useChosen((chosen) => chosen.choose)
+  const run = async (status: EnrollmentStatus | null) => {
+    try {
+      const { rows, isComplete } = await findAll({ ...filter, status }, sort, MAX_BULK_ENROLLMENTS)
+      // What was chosen elsewhere stays.
+      choose([...useChosen.getState().rows.values(), ...rows])
+      if (!isComplete) {
+        const first = formatCount(rows.length, 'enrollment', 'enrollments')
+        toasts.show({
+          tone: 'progress',
+          message: `The first ${first} are chosen: more cannot be moved at once`,
+        })
+      }
+    } catch (error) {
+      toasts.show({ tone: 'bad', message: `Nothing was chosen. ${asProductError(error).message}` })
+    }
+  }
+  return (status: EnrollmentStatus | null) => void run(status)
+}
