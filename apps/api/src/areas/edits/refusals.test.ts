@@ -155,6 +155,44 @@ for (const database of await testDatabases())
         expect((await mira.enrollments.get({ id })).fieldCount).toBe(2)
       })
 
+      it('EDT-8: where a year that came since would be left on the older boundary', async () => {
+        const { id: growerId } = await grower('Ivy Bend')
+        const { id, version } = await field(growerId, 'Drawn ground')
+        await mira.fields.saveBoundary({ id, version, ...square() })
+        const undone = await mira.edits.undo({ id: (await lastEdit(mira)).id })
+        await jon.fields.saveYear({ id, year: YEAR - 1, version: null })
+        expect(await refusal(mira.edits.undo({ id: undone.id }))).toEqual([
+          {
+            path: 'row',
+            message: expect.stringMatching(
+              /^A year of Drawn ground was added to Drawn ground by Jon Arden on /,
+            ),
+          },
+        ])
+      })
+
+      it('EDT-8: of a year on which a field is held since', async () => {
+        const { id: growerId } = await grower('Kale Bend')
+        const made = await mira.fields.create({
+          growerId,
+          name: 'Held ground',
+          year: null,
+          boundary: square(),
+        })
+        await mira.fields.saveYear({ id: made.id, year: YEAR, version: null })
+        const edit = await lastEdit(mira)
+        const { id, version } = await jon.enrollments.create({
+          growerId,
+          programme: 'Carbon',
+          year: YEAR,
+          fieldIds: [made.id],
+        })
+        await jon.enrollments.submit({ items: [{ id, version }] })
+        expect(await refusal(mira.edits.undo({ id: edit.id }))).toEqual([
+          { path: 'row', message: `Held ground is held by Kale Bend, Carbon ${YEAR} since` },
+        ])
+      })
+
       it('EDT-9: of what is locked since', async () => {
         const { id: growerId } = await grower('Fir Bend')
         const { years } = await field(growerId, 'Locked ground')
