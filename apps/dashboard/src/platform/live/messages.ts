@@ -8,16 +8,18 @@ const common = { type: z.literal(TYPE), person: z.string() }
 const messageSchema = z.discriminatedUnion('what', [
   z.object({ ...common, what: z.literal('changes'), changes: z.array(liveChangeSchema) }),
   z.object({ ...common, what: z.literal('reset'), seq: z.number() }),
-  z.object({ ...common, what: z.literal('state'), isLive: z.boolean(), seq: z.nullable(z.number()) }),
-  /** A tab that has just come, which began to load so many milliseconds ago. */
-  z.object({ ...common, what: z.literal('came'), agoMs: z.number() }),
-  /** The answer of the tab that listens: where it is, and what it heard meanwhile. */
+  z.object({ ...common, what: z.literal('state'), isLive: z.boolean() }),
+  /** A tab that has just come, and when it began to load, by the clock that tabs of one machine share. */
+  z.object({ ...common, what: z.literal('came'), tab: z.string(), beganMs: z.number() }),
+  /** The answer of the tab that listens, to that one: where it is, and what it heard meanwhile, or that it has not kept all of that. */
   z.object({
     ...common,
     what: z.literal('welcome'),
+    tab: z.string(),
     isLive: z.boolean(),
-    seq: z.nullable(z.number()),
+    seq: z.number(),
     changes: z.array(liveChangeSchema),
+    isReset: z.boolean(),
   }),
 ])
 
@@ -27,9 +29,16 @@ export type TabMessage = z.infer<typeof messageSchema>
 export type TabNews =
   | { what: 'changes'; changes: readonly LiveChange[] }
   | { what: 'reset'; seq: number }
-  | { what: 'state'; isLive: boolean; seq: number | null }
-  | { what: 'came'; agoMs: number }
-  | { what: 'welcome'; isLive: boolean; seq: number | null; changes: readonly LiveChange[] }
+  | { what: 'state'; isLive: boolean }
+  | { what: 'came'; tab: string; beganMs: number }
+  | {
+      what: 'welcome'
+      tab: string
+      isLive: boolean
+      seq: number
+      changes: readonly LiveChange[]
+      isReset: boolean
+    }
 
 export const toMessage = (person: string, news: TabNews): object => ({ type: TYPE, person, ...news })
 

@@ -47,8 +47,11 @@ export interface LiveTabs {
 export function joinLiveTabs(options: LiveTabsOptions): LiveTabs {
   const { clock, broadcast, person } = options
   const closed = new AbortController()
+  /** What a welcome is addressed to: that of a tab whose turn is over, asked before, may still be on its way. */
+  let tab = ''
   let lastSeq: number | null = null
   let heard: { atMs: number; change: LiveChange }[] = []
+  let lostMs = Number.NEGATIVE_INFINITY
   let live: LiveChanges | null = null
   /** Null: nobody has said yet. */
   let isLive: boolean | null = null
@@ -61,16 +64,23 @@ export function joinLiveTabs(options: LiveTabsOptions): LiveTabs {
     if (last === undefined) return fresh
     lastSeq = last.seq
     const atMs = clock.now()
-    heard = [...heard, ...fresh.map((change) => ({ atMs, change }))]
-      .filter((each) => atMs - each.atMs <= KEPT_MS)
-      .slice(-KEPT_CHANGES)
+    heard = [...heard, ...fresh.map((change) => ({ atMs, change }))].filter(
+      (each) => atMs - each.atMs <= KEPT_MS,
+    )
+    if (heard.length > KEPT_CHANGES) forget()
     options.onChanges(fresh)
     return fresh
   }
 
+  /** Who comes now is told to ask for everything: what was heard is not kept. */
+  function forget(): void {
+    heard = []
+    lostMs = clock.now()
+  }
+
   function restart(seq: number): void {
     lastSeq = seq
-    heard = []
+    forget()
     options.onReset()
   }
 
@@ -84,23 +94,38 @@ export function joinLiveTabs(options: LiveTabsOptions): LiveTabs {
   function take(message: unknown): void {
     const news = readMessage(person, message)
     if (news === null || closed.signal.aborted) return
-    if (news.what === 'came') welcome(news.agoMs)
+    if (news.what === 'came') welcome(news)
     else if (live !== null) return
-    else if (news.what === 'changes') hear(news.changes)
-    else if (news.what === 'reset') restart(news.seq)
+    else if (news.what === 'changes') {
+      // Without a place of its own a tab is told these with what came before them, by the welcome.
+      if (lastSeq !== null) hear(news.changes)
+    } else if (news.what === 'reset') restart(news.seq)
     else {
       show(news.isLive)
-      if (news.what === 'welcome') hear(news.changes)
-      // Where the stream began: what came before it, nobody has missed.
-      lastSeq ??= news.seq
+      if (news.what === 'welcome' && news.tab === tab) settle(news)
+      else if (news.what === 'state' && news.isLive && lastSeq === null) come()
     }
   }
 
-  function welcome(agoMs: number): void {
-    if (live === null) return
-    const sinceMs = clock.now() - agoMs - MARGIN_MS
+  function come(): void {
+    tab = crypto.randomUUID()
+    tell({ what: 'came', tab, beganMs: options.beganMs })
+  }
+
+  function welcome(newcomer: { tab: string; beganMs: number }): void {
+    if (live === null || lastSeq === null) return
+    const sinceMs = newcomer.beganMs - MARGIN_MS
+    const isReset = sinceMs < clock.now() - KEPT_MS || lostMs >= sinceMs
     const changes = heard.filter(({ atMs }) => atMs >= sinceMs).map(({ change }) => change)
-    tell({ what: 'welcome', isLive: isLive ?? false, seq: lastSeq, changes })
+    tell({ what: 'welcome', tab: newcomer.tab, isLive: isLive ?? false, seq: lastSeq, changes, isReset })
+  }
+
+  /** Who has a place already keeps it. */
+  function settle({ seq, changes, isReset }: { seq: number; changes: LiveChange[]; isReset: boolean }): void {
+    if (lastSeq !== null) return
+    if (isReset) restart(seq)
+    else hear(changes)
+    lastSeq = Math.max(seq, lastSeq ?? 0)
   }
 
   /** The turn of this tab, until it closes. */
@@ -127,7 +152,7 @@ export function joinLiveTabs(options: LiveTabsOptions): LiveTabs {
         onState(state) {
           lastSeq ??= live?.lastSeq ?? null
           show(state === 'live')
-          if (state !== 'closed') tell({ what: 'state', isLive: state === 'live', seq: lastSeq })
+          if (state !== 'closed') tell({ what: 'state', isLive: state === 'live' })
         },
         onRefused: options.onRefused,
       })
@@ -147,7 +172,7 @@ export function joinLiveTabs(options: LiveTabsOptions): LiveTabs {
   }
 
   const unsubscribe = broadcast.subscribe(take)
-  tell({ what: 'came', agoMs: clock.now() - options.beganMs })
+  come()
   void takeTurns()
   return {
     online: () => live?.online(),
