@@ -15,7 +15,9 @@ export const overlay = style({
   background: vars.colour.scrim,
   animation: `${appear} ${vars.motion.quick} ${vars.motion.ease}`,
 })
-export const modal = style({ width: units(120), maxWidth: '100%', maxHeight: '100%', display: 'flex' })
+const box = style({ maxWidth: '100%', maxHeight: '100%', display: 'flex' })
+export const modal = style([box, { width: units(120) }])
+export const wideModal = style([box, { width: units(200) }])
 export const dialog = style({
   flex: 1,
   minWidth: 0,

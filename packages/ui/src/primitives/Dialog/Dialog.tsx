@@ -6,14 +6,16 @@ export interface DialogProps {
   title: string
   isOpen: boolean
   onOpenChange: (open: boolean) => void
+  /** For what has columns. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** One question above the page: holds the focus, gives it back, closes on Escape. A click outside keeps what was typed. */
-export function Dialog({ title, isOpen, onOpenChange, children }: DialogProps) {
+export function Dialog({ title, isOpen, onOpenChange, isWide = false, children }: DialogProps) {
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={css.overlay}>
-      <Modal className={css.modal}>
+      <Modal className={isWide ? css.wideModal : css.modal}>
         <AriaDialog className={css.dialog}>
           <Heading slot="title" level={2} className={css.title}>
             {title}

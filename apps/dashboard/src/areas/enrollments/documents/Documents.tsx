@@ -31,11 +31,13 @@ export function Documents({ enrollment }: { enrollment: EnrollmentDetail }) {
       <div className={detail.sectionHead}>
         <h3 className={detail.heading}>{formatCount(documents.length, 'document', 'documents')}</h3>
       </div>
-      <ul className={detail.list}>
-        {documents.map((document) => (
-          <DocumentRow key={document.id} enrollmentId={id} document={document} refusal={why} />
-        ))}
-      </ul>
+      {documents.length === 0 ? null : (
+        <ul className={detail.list}>
+          {documents.map((document) => (
+            <DocumentRow key={document.id} enrollmentId={id} document={document} refusal={why} />
+          ))}
+        </ul>
+      )}
       {refused.length === 0 ? null : <Refused files={refused} onDismiss={forgetRefused} />}
       {progress === null ? null : (
         <Progress
@@ -72,7 +74,9 @@ interface RowProps {
 function DocumentRow({ enrollmentId, document, refusal }: RowProps) {
   const { fileName, mediaType, sizeBytes, createdAt, createdBy } = document
   const { download, remove } = useDocument(enrollmentId, document)
-  const told = [typeWord(mediaType), formatBytes(sizeBytes), createdBy ?? '', formatInstant(createdAt)]
+  const told = [typeWord(mediaType), formatBytes(sizeBytes), createdBy, formatInstant(createdAt)].filter(
+    (part) => part !== null,
+  )
   return (
     <li className={detail.row}>
       <span className={css.icon}>
@@ -80,7 +84,13 @@ function DocumentRow({ enrollmentId, document, refusal }: RowProps) {
       </span>
       <div className={detail.words}>
         <span className={pageStyles.lead}>{fileName}</span>
-        <p className={detail.note}>{told.filter((part) => part !== '').join(' · ')}</p>
+        <p className={css.facts}>
+          {told.map((part) => (
+            <span key={part} className={css.fact}>
+              {part}
+            </span>
+          ))}
+        </p>
       </div>
       <IconButton label={`Download ${fileName}`} tone="quiet" onPress={() => void download()}>
         <Download size={16} aria-hidden />

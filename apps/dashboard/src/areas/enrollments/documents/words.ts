@@ -23,5 +23,7 @@ export const ACCEPTED = ['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx', '.tx
 
 /** Why a file need not even be sent; null when it may be taken. */
 export function refusalBefore({ size }: Pick<File, 'size'>): ProductError | null {
-  return size > MAX_DOCUMENT_BYTES ? errors.tooLarge(MAX_DOCUMENT_BYTES) : null
+  if (size <= MAX_DOCUMENT_BYTES) return null
+  const limit = MAX_DOCUMENT_BYTES / 1024 / 1024
+  return errors.unreadableFile(`It is larger than ${limit} MB`, 'Make it smaller, or split it.')
 }

@@ -2,6 +2,7 @@ import type { AreaUnit } from '@org/core'
 import { HECTARE_M2 } from '@org/core'
 import { type Column, ErrorState, formatArea, formatCount, pageStyles, Table, units } from '@org/ui'
 import { useMemo } from 'react'
+import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import type { Candidates } from './data.ts'
 import * as css from './RollOverDialog.css.ts'
@@ -28,7 +29,12 @@ export function CandidateTable({ candidates, fromYear, leftOut, onLeaveOut }: Ca
   const { error, reload } = candidates
   const list = useMemo(() => candidates.rows ?? [], [candidates.rows])
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const columns = useMemo(() => columnsOf(areaUnit, leftOut), [areaUnit, leftOut])
+  const isPhone = useIsPhone()
+  const columns = useMemo(() => {
+    const all = columnsOf(areaUnit, leftOut)
+    // Why something stays behind is worth more than how large it is.
+    return isPhone ? all.filter(({ key }) => key !== 'area') : all
+  }, [areaUnit, leftOut, isPhone])
   const rows = useMemo(() => rowsOf(list), [list])
   const checked = useMemo(() => checkedKeys(list, leftOut), [list, leftOut])
   const isLoading = candidates.rows === undefined && error === undefined
@@ -68,7 +74,7 @@ function columnsOf(areaUnit: AreaUnit, leftOut: LeftOut): Column<RollRow>[] {
     {
       key: 'name',
       label: 'Enrollment and fields',
-      width: `minmax(${units(36)}, 1fr)`,
+      width: `minmax(${units(32)}, 1fr)`,
       render: (row) =>
         row.kind === 'field' ? (
           <span className={css.field} title={row.field.name}>
@@ -91,7 +97,7 @@ function columnsOf(areaUnit: AreaUnit, leftOut: LeftOut): Column<RollRow>[] {
     {
       key: 'note',
       label: 'Note',
-      width: `minmax(${units(40)}, 1fr)`,
+      width: `minmax(${units(30)}, 1fr)`,
       render: (row) => <Note row={row} leftOut={leftOut} />,
     },
   ]

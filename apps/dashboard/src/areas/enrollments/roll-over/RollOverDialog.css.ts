@@ -1,14 +1,12 @@
-import { media, units, vars } from '@org/ui/theme'
+import { units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
 export const choices = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) minmax(0, 2fr)',
-  gap: vars.space.x4,
-  '@media': { [media.phone]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${vars.space.x3} ${vars.space.x5}`,
 })
-export const programme = style({ '@media': { [media.phone]: { gridColumn: '1 / -1' } } })
 /** Room for eight rows and a half: that there are more is seen. */
 export const rows = style({
   height: units(78),

@@ -32,7 +32,7 @@ export function RollOverDialog({ onClose, onShow, ...shown }: RollOverDialogProp
   const form = useRollOverForm(shown)
   const { made, choice } = form
   return (
-    <Dialog title="Roll over" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Dialog title="Roll over" isWide isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       {made === null ? (
         <Asked form={form} onClose={onClose} />
       ) : (
@@ -100,17 +100,15 @@ function Choices({ form: { choice, choose, fromYears, toYears, programmes } }: {
         value={String(choice.toYear)}
         onChange={(key) => choose({ toYear: Number(key) })}
       />
-      <div className={css.programme}>
-        <Select
-          label="Programme"
-          options={[
-            { key: '', label: 'All programmes' },
-            ...programmes.map((programme) => ({ key: programme, label: programme })),
-          ]}
-          value={choice.programme}
-          onChange={(programme) => choose({ programme })}
-        />
-      </div>
+      <Select
+        label="Programme"
+        options={[
+          { key: '', label: 'All programmes' },
+          ...programmes.map((programme) => ({ key: programme, label: programme })),
+        ]}
+        value={choice.programme}
+        onChange={(programme) => choose({ programme })}
+      />
     </div>
   )
 }
