@@ -1,7 +1,19 @@
+import { toasts } from '@org/ui'
 import { useMemo } from 'react'
 import { useClient } from '../api.ts'
 import { useInvalidate } from '../swr.ts'
-import { offer, redoLast, undoEdit, undoLast } from './commands.ts'
+
+/** What does it comes with the first use: a page that offers an undo is not to load slower for it. */
+const load = () => import('./commands.ts')
+type Commands = Awaited<ReturnType<typeof load>>
+
+function sayUnloaded(): null {
+  toasts.show({
+    message: 'The undo could not be loaded. Reload the page: what you did is in “Your edits”.',
+    tone: 'plan',
+  })
+  return null
+}
 
 export interface Undo {
   /** After a write: says what was done, with an undo for it: `offer(editId, 'Withdrew 3 enrollments')`. */
@@ -20,12 +32,16 @@ export function useUndo(): Undo {
   const invalidate = useInvalidate()
   return useMemo(() => {
     const tools = { client, invalidate }
+    const use = async (run: (commands: Commands) => Promise<void> | void) => {
+      const commands = await load().catch(sayUnloaded)
+      if (commands !== null) await run(commands)
+    }
     return {
-      offer: (editId, what) => offer(tools, editId, what),
-      undo: (editId, what) => undoEdit(tools, editId, what),
-      redo: (editId, what) => undoEdit(tools, editId, what, 'redo'),
-      undoLast: () => undoLast(tools),
-      redoLast: () => redoLast(tools),
+      offer: (editId, what) => void use(({ offer }) => offer(tools, editId, what)),
+      undo: (editId, what) => use(({ undoEdit }) => undoEdit(tools, editId, what)),
+      redo: (editId, what) => use(({ undoEdit }) => undoEdit(tools, editId, what, 'redo')),
+      undoLast: () => use(({ undoLast }) => undoLast(tools)),
+      redoLast: () => use(({ redoLast }) => redoLast(tools)),
     }
   }, [client, invalidate])
 }
