@@ -15,6 +15,7 @@ import {
   possibleFields,
   type RollRow,
   rowsOf,
+  titleOf,
 } from './selection.ts'
 
 export interface CandidateTableProps {
@@ -64,10 +65,7 @@ export function CandidateTable({ candidates, fromYear, leftOut, onLeaveOut }: Ca
   )
 }
 
-const nameOf = (row: RollRow): string =>
-  row.kind === 'field'
-    ? row.field.name
-    : `${row.candidate.enrollment.growerName}, ${row.candidate.enrollment.programme}`
+const nameOf = (row: RollRow): string => (row.kind === 'field' ? row.field.name : titleOf(row.candidate))
 
 function columnsOf(areaUnit: AreaUnit, leftOut: LeftOut): Column<RollRow>[] {
   return [

@@ -35,3 +35,4 @@ export const leftRow = style({
   selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.colour.line}` } },
 })
 export const leftName = style({ display: 'block', fontWeight: vars.weight.medium })
+export const summary = style({ cursor: 'pointer', color: vars.colour.muted })

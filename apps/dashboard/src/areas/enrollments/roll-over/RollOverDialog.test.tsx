@@ -78,6 +78,10 @@ describe('rolling over', () => {
     expect(screen.getByRole('row', { name: /Field 12/ }).textContent).toContain('Field 12 is inactive')
     expect(screen.getByRole('row', { name: /Grower 2/ }).textContent).toContain('Grower 2 has it already')
     expect(totals()).toMatch(/^2 enrollments of 3 · 3 fields/)
+    expect(screen.getByText('2 reasons to stay behind')).toBeTruthy()
+    expect(screen.getByText('Grower 2, Soil carbon').parentElement?.textContent).toContain(
+      'Grower 2 has it already',
+    )
     expect(posted()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { MAX_BULK_ENROLLMENTS } from '@org/core'
+import { MAX_BULK_ENROLLMENTS, type RollOverCandidate } from '@org/core'
 import {
   Banner,
   Button,
@@ -15,6 +15,7 @@ import { usePreference } from '#platform/preferences.ts'
 import { CandidateTable } from './CandidateTable.tsx'
 import { Made } from './Made.tsx'
 import * as css from './RollOverDialog.css.ts'
+import { refusalsOf } from './selection.ts'
 import { type Carry, type RollOverForm, useRollOverForm } from './useRollOverForm.ts'
 
 export interface RollOverDialogProps {
@@ -32,7 +33,7 @@ export function RollOverDialog({ onClose, onShow, ...shown }: RollOverDialogProp
   const form = useRollOverForm(shown)
   const { made, choice } = form
   return (
-    <Dialog title="Roll over" isWide isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+    <Dialog title="Roll over" isWide={made === null} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       {made === null ? (
         <Asked form={form} onClose={onClose} />
       ) : (
@@ -64,6 +65,7 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
         leftOut={form.leftOut}
         onLeaveOut={form.setLeftOut}
       />
+      <StayBehind candidates={candidates.rows ?? []} />
       <CarryChoice carry={form.carry} keep={form.keep} />
       {form.failure === null ? null : (
         <ErrorState error={form.failure} kept="Nothing was made. What you chose is kept." />
@@ -73,7 +75,7 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
         <Button
           tone="primary"
           disabledReason={may.why ?? nothing}
-          isPending={form.isSaving}
+          isPending={form.isSaving || candidates.isListing}
           onPress={form.save}
         >
           {form.isSaving ? `Making ${drafts}…` : `Make ${drafts}`}
@@ -124,6 +126,28 @@ function Totals({ form: { totals, choice, candidates } }: { form: RollOverForm }
       {found === enrollmentCount ? '' : ` of ${found}`} · {formatCount(fieldCount, 'field', 'fields')} ·{' '}
       {formatAreaWithUnit(areaM2, areaUnit)} into {choice.toYear}
     </p>
+  )
+}
+
+/** All that is refused, each in a line of its own that is read without pointing at it. */
+function StayBehind({ candidates }: { candidates: readonly RollOverCandidate[] }) {
+  const behind = refusalsOf(candidates)
+  if (behind.length === 0) return null
+  return (
+    <details>
+      <summary className={css.summary}>
+        {formatCount(behind.length, 'reason', 'reasons')} to stay behind
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <ul className={css.left} tabIndex={0} aria-label="What stays behind">
+        {behind.map(({ key, title, refusal }) => (
+          <li key={key} className={css.leftRow}>
+            <span className={css.leftName}>{title}</span>
+            {refusal}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

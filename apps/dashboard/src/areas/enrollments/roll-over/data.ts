@@ -17,6 +17,8 @@ export interface RollOverChoice {
 export interface Candidates extends Pages<RollOverCandidate> {
   /** There are more than one call carries over: what comes after them is not shown. */
   isCut: boolean
+  /** What is shown may be of another choice, or not all of it yet. */
+  isListing: boolean
 }
 
 /** Everything that can be carried over, by grower and programme, up to what one call takes. */
@@ -32,7 +34,9 @@ export function useCandidates({ fromYear, toYear, programme }: RollOverChoice): 
   useEffect(() => {
     if (!isComplete && !isFull) loadMore()
   }, [isComplete, isFull, loadMore])
-  return { ...list, rows: rows?.slice(0, MAX_BULK_ENROLLMENTS), isCut: isFull && !isComplete }
+  const isCut = isFull && !isComplete
+  const isListing = list.isValidating || (!isComplete && !isCut && list.error === undefined)
+  return { ...list, rows: rows?.slice(0, MAX_BULK_ENROLLMENTS), isCut, isListing }
 }
 
 /** Carries over. Sent again with the same content after a failure, it is the same. Rejects with a catalogue error. */

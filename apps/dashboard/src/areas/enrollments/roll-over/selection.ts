@@ -72,6 +72,21 @@ export function afterCheck(
   return next
 }
 
+/** Why what is refused stays behind: an enrollment as a whole, else its fields. */
+export function refusalsOf(candidates: readonly RollOverCandidate[]) {
+  return candidates.flatMap((candidate) => {
+    const title = titleOf(candidate)
+    if (candidate.refusal !== null)
+      return [{ key: enrollmentKey(candidate), title, refusal: candidate.refusal }]
+    return candidate.fields.flatMap(({ id, refusal }) =>
+      refusal === null ? [] : [{ key: fieldKey(candidate, id), title, refusal }],
+    )
+  })
+}
+
+export const titleOf = ({ enrollment: { growerName, programme } }: RollOverCandidate): string =>
+  `${growerName}, ${programme}`
+
 /** What is sent. */
 export function itemsOf(candidates: readonly RollOverCandidate[], leftOut: LeftOut) {
   return candidates.flatMap((candidate) => {
