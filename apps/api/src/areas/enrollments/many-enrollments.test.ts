@@ -92,7 +92,7 @@ const filters: Record<string, EnrollmentFilter> = {
   'a manager in a year and state': { managerId: 3, year: NEWEST_YEAR, status: 'signed' },
   'a field': { fieldId: 7 },
   'a common word': { search: 'farms' },
-  'a programme’s word': { search: 'prairie' },
+  'a programme’s word in a year': { search: 'prairie', year: NEWEST_YEAR },
   'a grower’s name': { search: 'c4ca42' },
   'a word nobody has': { search: 'zzzzzz' },
 }

@@ -38,12 +38,13 @@ export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]
       other.field_id AS other_field_id, field.name AS other_field_name, grower.name AS other_grower_name,
       other.holds AS is_holding, NULL AS overlap_m2, NULL AS share
     FROM enrollment_field AS mine
-    JOIN enrollment_field AS other ON other.field_id = mine.field_id AND other.year = mine.year
-      AND other.programme_key = mine.programme_key AND other.enrollment_id <> mine.enrollment_id
-      AND (other.holds OR other.enrollment_id = ANY(${ids}::bigint[]))
+    CROSS JOIN LATERAL (
+      SELECT * FROM enrollment_field WHERE field_id = mine.field_id AND year = mine.year
+        AND programme_key = mine.programme_key AND enrollment_id <> mine.enrollment_id OFFSET 0
+    ) AS other
     JOIN field ON field.id = mine.field_id
     JOIN grower ON grower.id = other.grower_id
-    WHERE mine.enrollment_id = ANY(${ids}::bigint[])
+    WHERE mine.enrollment_id = ANY(${ids}::bigint[]) AND (other.holds OR other.enrollment_id = ANY(${ids}::bigint[]))
     ORDER BY field.sort_name, field.id, other.enrollment_id`.execute(db)
   return rows.map((row) =>
     toRival(row, 'fieldTwice', `${row.field_name} is held by another enrollment of this programme and year`),
