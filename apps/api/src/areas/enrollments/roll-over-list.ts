@@ -1,13 +1,12 @@
 import { type Endpoints, errors, HOLDING_STATUSES, type RollOverCandidate } from '@org/core/contract'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { HandlerInput } from '../../http/route.ts'
 import { checkYear } from '../fields/years.ts'
-import { encodeCursor, pageOf } from '../shared/cursor.ts'
+import { decodeCursor, encodeCursor, pageOf } from '../shared/cursor.ts'
 import { enrollmentCondition } from './filter.ts'
-import { ORDERS } from './orders.ts'
 import { type Candidate, readCandidates } from './roll-over-candidates.ts'
-import { selectEnrollments } from './rows.ts'
 
 type RollOverQuery = HandlerInput<Endpoints['enrollments']['rollOverList']>
 
@@ -24,15 +23,18 @@ export async function listRollOver(
 ): Promise<{ items: RollOverCandidate[]; nextCursor: string | null }> {
   checkYear(toYear, now, 'query.toYear')
   if (toYear === fromYear) throw sameYear()
-  const order = ORDERS.grower
-  const rows = await selectEnrollments(db)
+  const rows = await db
+    .selectFrom('enrollment')
+    .select(['id', 'grower_sort_name', 'grower_id', 'programme_key'])
     .where(enrollmentCondition({ year: fromYear, programme, growerId }))
-    .where('enrollment.status', 'in', HOLDING_STATUSES)
-    .where(cursor === undefined ? sql<boolean>`true` : order.after(cursor))
-    .orderBy(order.by)
+    .where('status', 'in', HOLDING_STATUSES)
+    .where(cursor === undefined ? sql<boolean>`true` : after(cursor))
+    .orderBy(KEYS)
     .limit(limit + 1)
     .execute()
-  const { items, nextCursor } = pageOf(rows, limit, (last) => encodeCursor('grower', order.placeOf(last)))
+  const { items, nextCursor } = pageOf(rows, limit, (last) =>
+    encodeCursor(LIST, [last.grower_sort_name, last.grower_id, last.programme_key, last.id]),
+  )
   const ids = items.map(({ id }) => id)
   const candidates = await readCandidates(db, ids, toYear)
   return {
@@ -42,6 +44,17 @@ export async function listRollOver(
     }),
     nextCursor,
   }
+}
+
+/** The list's own order, which its index has for each year. */
+const LIST = 'roll-over'
+const KEYS = sql`grower_sort_name, grower_id, programme_key, id`
+const placeSchema = z.tuple([z.string(), z.int(), z.string(), z.int()])
+
+/** @throws errors.validation when the cursor is of another list */
+function after(cursor: string) {
+  const [name, growerId, programmeKey, id] = decodeCursor(LIST, placeSchema, cursor)
+  return sql<boolean>`(${KEYS}) > (${name}::text, ${growerId}::bigint, ${programmeKey}::text, ${id}::bigint)`
 }
 
 function sameYear() {
