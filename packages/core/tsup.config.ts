@@ -9,6 +9,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     contract: 'src/contract/index.ts',
+    'client-on-demand': 'src/client-on-demand.ts',
     live: 'src/live/index.ts',
     'platform-browser': 'src/platform/browser.ts',
     'platform-node': 'src/platform/node.ts',

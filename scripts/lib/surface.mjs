@@ -7,6 +7,7 @@ import { root, say } from './setup.mjs'
 const ENTRIES = [
   ['packages/core', 'core', 'dist/types/index.d.ts'],
   ['packages/core', 'core-contract', 'dist/types/contract/index.d.ts'],
+  ['packages/core', 'core-client-on-demand', 'dist/types/client-on-demand.d.ts'],
   ['packages/core', 'core-live', 'dist/types/live/index.d.ts'],
   ['packages/ui', 'ui', 'dist/types/index.d.ts'],
   ['packages/ui', 'ui-charts', 'dist/types/charts/index.d.ts'],

@@ -29,7 +29,8 @@ export function createClient(options: HttpClientOptions | { http: HttpClient }):
   return Object.fromEntries(areas)
 }
 
-function bindArea(http: HttpClient, calls: Readonly<Record<string, Endpoint>>) {
+/** The endpoints of one area as functions. */
+export function bindArea(http: HttpClient, calls: Readonly<Record<string, Endpoint>>) {
   return Object.fromEntries(
     Object.entries(calls).map(([name, endpoint]) => [
       name,

@@ -1,4 +1,5 @@
-import { type Client, createClient, type HttpClient } from '@org/core'
+import type { Client, HttpClient } from '@org/core'
+import { createClientOnDemand } from '@org/core/client-on-demand'
 import { useServices } from './services.ts'
 
 const clients = new WeakMap<HttpClient, Client>()
@@ -16,7 +17,7 @@ export function useClient(): Client {
 export function clientOf(http: HttpClient): Client {
   const known = clients.get(http)
   if (known !== undefined) return known
-  const client = createClient({ http })
+  const client = createClientOnDemand({ http })
   clients.set(http, client)
   return client
 }

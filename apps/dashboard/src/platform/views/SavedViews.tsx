@@ -1,11 +1,7 @@
-import type { SavedView, ViewPage } from '@org/core'
-import { Button, Menu, MenuItem, MenuSection } from '@org/ui'
-import { Bookmark, Check, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
-import { type CurrentView, currentView, useOpened } from './opened.ts'
-import * as css from './SavedViews.css.ts'
-import { useViewActions } from './useViewActions.ts'
-import { ViewDialog } from './ViewDialog.tsx'
+import type { ViewPage } from '@org/core'
+import { Button } from '@org/ui'
+import { Bookmark, ChevronDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 
 export interface SavedViewsProps {
   page: ViewPage
@@ -15,130 +11,20 @@ export interface SavedViewsProps {
   onOpen: (search: string) => void
 }
 
-/** The page's views kept under names: which one is shown, the others, and what can be done with it. */
-export function SavedViews({ page, search, onOpen }: SavedViewsProps) {
-  const actions = useViewActions(page, search, onOpen)
-  const openedId = useOpened(({ ids }) => ids[page])
-  const [asking, setAsking] = useState<'name' | 'rename' | null>(null)
-  const views = actions.list.data ?? []
-  const current = currentView(views, search, openedId)
-  const own = current?.view.isMine ? current.view : null
+const SavedViewsMenu = lazy(async () => ({ default: (await import('./SavedViewsMenu.tsx')).SavedViewsMenu }))
 
-  function act(key: string) {
-    const chosen = views.find(({ id }) => key === `view ${id}`)
-    if (chosen !== undefined) actions.open(chosen)
-    else if (key === 'usual') actions.openUsual()
-    else if (key === 'save') setAsking('name')
-    else if (key === 'reload') void actions.list.reload()
-    else if (own === null) return
-    else if (key === 'rename') setAsking('rename')
-    else if (key === 'update') actions.update(own)
-    else if (key === 'share') actions.share(own)
-    else if (key === 'remove') actions.remove(own)
-  }
-
+/** The page's saved views; their menu comes after the page's rows, and until then only has its place. */
+export function SavedViews(props: SavedViewsProps) {
   return (
-    <>
-      <Menu
-        trigger={<Trigger current={current} />}
-        placement="bottom end"
-        onAction={(key) => act(String(key))}
-      >
-        {views.length === 0 ? null : (
-          <>
-            <ViewItems title="My views" views={views.filter(({ isMine }) => isMine)} current={current} />
-            <ViewItems
-              title="Shared by others"
-              views={views.filter(({ isMine }) => !isMine)}
-              current={current}
-            />
-          </>
-        )}
-        <MenuSection title={current === null ? 'This view' : current.view.name}>
-          {actions.list.error === undefined ? null : (
-            <MenuItem id="reload" note={actions.list.error.message}>
-              Load the views again
-            </MenuItem>
-          )}
-          {own !== null && current?.isChanged ? (
-            <MenuItem id="update" note="Keeps what is shown now under its name">
-              Update
-            </MenuItem>
-          ) : null}
-          <MenuItem id="save">Save as…</MenuItem>
-          {own === null ? null : (
-            <>
-              <MenuItem id="rename">Rename…</MenuItem>
-              <MenuItem id="share">{own.isShared ? 'Stop sharing' : 'Share with everyone'}</MenuItem>
-              <MenuItem id="remove" tone="danger">
-                Remove
-              </MenuItem>
-            </>
-          )}
-          {search === '' && current === null ? null : <MenuItem id="usual">Back to the usual view</MenuItem>}
-        </MenuSection>
-      </Menu>
-      {asking === 'name' ? (
-        <ViewDialog
-          title="Save this view"
-          action="Save view"
-          asksSharing
-          onSave={actions.saveAs}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
-      {asking === 'rename' && own !== null ? (
-        <ViewDialog
-          title="Rename this view"
-          action="Rename"
-          name={own.name}
-          onSave={({ name }) => actions.rename(own, name)}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
-    </>
+    <Suspense fallback={<Waiting />}>
+      <SavedViewsMenu {...props} />
+    </Suspense>
   )
 }
 
-function Trigger({ current }: { current: CurrentView | null }) {
-  return (
-    <Button icon={<Bookmark size={16} aria-hidden />}>
-      <span className={css.name}>{current === null ? 'Views' : current.view.name}</span>
-      {current?.isChanged ? ' (changed)' : null}
-      <ChevronDown size={16} aria-hidden />
-    </Button>
-  )
-}
-
-interface ViewItemsProps {
-  title: string
-  views: readonly SavedView[]
-  current: CurrentView | null
-}
-
-function ViewItems({ title, views, current }: ViewItemsProps) {
-  if (views.length === 0) return null
-  return (
-    <MenuSection title={title}>
-      {views.map((view) => {
-        const isShown = view.id === current?.view.id && !current.isChanged
-        const note = [
-          view.isMine ? (view.isShared ? 'shared with everyone' : '') : `by ${view.ownerName}`,
-          isShown ? 'shown now' : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')
-        return (
-          <MenuItem
-            key={view.id}
-            id={`view ${view.id}`}
-            {...(note === '' ? {} : { note })}
-            {...(isShown ? { icon: <Check size={16} aria-hidden /> } : {})}
-          >
-            {view.name}
-          </MenuItem>
-        )
-      })}
-    </MenuSection>
-  )
-}
+const Waiting = () => (
+  <Button isDisabled icon={<Bookmark size={16} aria-hidden />}>
+    Views
+    <ChevronDown size={16} aria-hidden />
+  </Button>
+)

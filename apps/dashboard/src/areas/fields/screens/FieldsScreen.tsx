@@ -28,18 +28,22 @@ import { countElsewhere, useChosen } from '../chosen.ts'
 import { fileColumns } from '../columns.ts'
 import { useBulk, useField, useFieldList, useFieldSummary, useFoundIds } from '../data.ts'
 import { type FieldFilter, filterName, isNarrowed, toQuery } from '../filter.ts'
-import { BulkBar } from '../parts/BulkBar.tsx'
 import { ColumnsMenu } from '../parts/ColumnsMenu.tsx'
-import { FieldCard } from '../parts/FieldCard.tsx'
 import { FieldFilters } from '../parts/FieldFilters.tsx'
 import { FieldTable } from '../parts/FieldTable.tsx'
-import { NoFields } from '../parts/NoFields.tsx'
-import { type Skipped, SkippedDialog } from '../parts/SkippedDialog.tsx'
+import type { Skipped } from '../parts/SkippedDialog.tsx'
 import { type FieldsView, SAVED_PARAMS, useFieldsView } from '../view.ts'
 import * as css from './FieldsScreen.css.ts'
 
 const ExportDialog = lazy(async () => ({
   default: (await import('../exports/ExportDialog.tsx')).ExportDialog,
+}))
+
+const BulkBar = lazy(async () => ({ default: (await import('../parts/BulkBar.tsx')).BulkBar }))
+const FieldCard = lazy(async () => ({ default: (await import('../parts/FieldCard.tsx')).FieldCard }))
+const NoFields = lazy(async () => ({ default: (await import('../parts/NoFields.tsx')).NoFields }))
+const SkippedDialog = lazy(async () => ({
+  default: (await import('../parts/SkippedDialog.tsx')).SkippedDialog,
 }))
 
 /** Pointed at for so long, a row is meant. */
@@ -96,7 +100,9 @@ export function FieldsScreen() {
         }
       />
       <Exporting view={view} count={summary?.count} isOpen={isExporting} onOpenChange={setIsExporting} />
-      {skipped === null ? null : <SkippedDialog skipped={skipped} onClose={() => setSkipped(null)} />}
+      <Suspense>
+        {skipped === null ? null : <SkippedDialog skipped={skipped} onClose={() => setSkipped(null)} />}
+      </Suspense>
     </div>
   )
 }
@@ -147,16 +153,24 @@ function ListPane({ view, list, totalCount, found, hoveredId, ...on }: ListPaneP
           hoveredId={hoveredId}
           onHover={(field) => on.onHover(field?.id ?? null)}
           onChooseAll={chooseAll}
-          empty={<NoFields isFiltered={isNarrowed(filter)} onClear={view.showAll} />}
+          empty={
+            <Suspense>
+              <NoFields isFiltered={isNarrowed(filter)} onClear={view.showAll} />
+            </Suspense>
+          }
         />
       </div>
-      <BulkBar
-        elsewhere={elsewhere}
-        isInactive={filter.active === 'inactive'}
-        year={filter.year}
-        onExport={on.onExport}
-        onSkipped={on.onSkipped}
-      />
+      <Suspense>
+        {chosenIds.size === 0 ? null : (
+          <BulkBar
+            elsewhere={elsewhere}
+            isInactive={filter.active === 'inactive'}
+            year={filter.year}
+            onExport={on.onExport}
+            onSkipped={on.onSkipped}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
@@ -214,15 +228,17 @@ function MapPane({ view, rows, extent, tiles, zoomTo, hoveredId, onHover }: MapP
         onSelect={view.select}
         {...(tiles === undefined ? {} : { fields: tiles })}
       />
-      {view.selectedId === null || selected === null ? null : (
-        <FieldCard
-          field={selected}
-          year={view.filter.year}
-          {...(view.filter.growerId === null
-            ? { onOnlyGrower: (growerId: number) => view.narrow({ growerId }) }
-            : {})}
-        />
-      )}
+      <Suspense>
+        {view.selectedId === null || selected === null ? null : (
+          <FieldCard
+            field={selected}
+            year={view.filter.year}
+            {...(view.filter.growerId === null
+              ? { onOnlyGrower: (growerId: number) => view.narrow({ growerId }) }
+              : {})}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
