@@ -77,4 +77,47 @@ describe('usePages', () => {
     await waitFor(() => expect(result.current.rows).toHaveLength(4))
     expect(result.current.error).toBeUndefined()
   })
+
+  it('SCR-6: a list that became shorter than was seen is asked for anew each time, and grows again', async () => {
+    const rows = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word}${at}`)
+    let all = rows(4, 'a')
+    const fetchPage = vi.fn(async (cursor: string | null): Promise<Page<string>> => {
+      const from = Number(cursor ?? 0)
+      return { items: all.slice(from, from + 2), nextCursor: from + 2 < all.length ? String(from + 2) : null }
+    })
+    const { result } = show({ name: 'shrinks', fetchPage })
+    await waitFor(() => expect(result.current.rows).toHaveLength(2))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(result.current.rows).toHaveLength(4))
+    for (const now of [rows(1, 'b'), rows(1, 'c'), rows(3, 'd')]) {
+      all = now
+      await act(() => result.current.reload())
+      expect(result.current.rows).toEqual(now)
+    }
+  })
+
+  it('SCR-6: what is asked for anew while one page more is on its way is wholly new', async () => {
+    let word = 'old'
+    const answers: (() => void)[] = []
+    const fetchPage = vi.fn(async (cursor: string | null): Promise<Page<string>> => {
+      const items = [`${word} ${cursor ?? 'first'}`]
+      if (cursor !== null) await new Promise<void>((resolve) => answers.push(resolve))
+      return { items, nextCursor: cursor === null ? 'second' : null }
+    })
+    const { result } = show({ name: 'meanwhile', fetchPage })
+    await waitFor(() => expect(result.current.rows).toEqual(['old first']))
+    act(() => result.current.loadMore())
+    await waitFor(() => expect(answers).toHaveLength(1))
+    word = 'new'
+    let reloaded: Promise<void> = Promise.resolve()
+    act(() => {
+      reloaded = result.current.reload()
+    })
+    await waitFor(() => expect(answers).toHaveLength(2))
+    await act(async () => {
+      for (const answer of answers) answer()
+      await reloaded
+    })
+    await waitFor(() => expect(result.current.rows).toEqual(['new first', 'new second']))
+  })
 })

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Query, useQuery } from './swr.ts'
 
 export interface Page<T> {
@@ -16,10 +16,11 @@ export interface Pages<T> extends Omit<Query<unknown>, 'data'> {
   loadMore: () => void
 }
 
-interface Chain<T> {
-  pages: Page<T>[]
-  /** What the pages belong to. */
+/** A page more was asked for: what it follows. */
+interface Growth<T> {
+  pages: readonly Page<T>[]
   identity: string
+  pageCount: number
 }
 
 /** How many pages of a list were seen, for as long as the page lives: who comes back finds as many. */
@@ -39,30 +40,35 @@ export function usePages<T>(
   const identity = JSON.stringify(key)
   const [wanted, setWanted] = useState({ identity, pages: reached.get(identity) ?? 1 })
   const pageCount = wanted.identity === identity ? wanted.pages : (reached.get(identity) ?? 1)
-  const chain = useRef<Chain<T>>({ pages: [], identity })
+  const growth = useRef<Growth<T> | null>(null)
 
   const query = useQuery(
     [...key, pageCount],
     async () => {
-      const known = chain.current.identity === identity ? chain.current.pages : []
-      // One page more than before extends what is there; anything else is a fresh look at all of it.
-      const pages = await fetchPages(fetchPage, pageCount, known.length === pageCount - 1 ? known : [])
-      chain.current = { pages, identity }
-      return { pages, identity }
+      // The page more, and only when it is first asked for, follows what is there; anything else is a look at all anew.
+      const grown = growth.current
+      growth.current = null
+      const isMore = grown?.identity === identity && grown.pageCount === pageCount
+      return { pages: await fetchPages(fetchPage, pageCount, isMore ? grown.pages : []), identity }
     },
     { keepPreviousData: true },
   )
 
   const { data, isValidating } = query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever came, also from what was kept, is there now
+  useEffect(() => {
+    growth.current = null
+  }, [data])
   const isCurrent = data?.identity === identity
   const isComplete = isCurrent && data.pages.at(-1)?.nextCursor === null
-  const isLoadingMore = isValidating && isCurrent && data.pages.length < pageCount
+  const isLoadingMore = isValidating && isCurrent && !isComplete && data.pages.length < pageCount
   const canLoadMore = isCurrent && !isComplete && !isValidating && query.error === undefined
   const loadMore = useCallback(() => {
     if (!canLoadMore) return
+    growth.current = { pages: data.pages, identity, pageCount: pageCount + 1 }
     reached.set(identity, pageCount + 1)
     setWanted({ identity, pages: pageCount + 1 })
-  }, [canLoadMore, identity, pageCount])
+  }, [canLoadMore, data, identity, pageCount])
 
   return { ...query, rows: useRows(data?.pages), isComplete, isLoadingMore, loadMore }
 }
