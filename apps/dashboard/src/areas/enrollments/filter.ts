@@ -36,7 +36,6 @@ export const FILTER_PARAMS = {
   managerId: id,
   status: STATUS,
 } as const
-export type FilterKey = keyof typeof FILTER_PARAMS
 
 /** Another choice of filters; a year of null is the usual one again. */
 export type FilterChange = Partial<Omit<EnrollmentFilter, 'search' | 'year'>> & { year?: number | null }

@@ -130,7 +130,7 @@ describe('saved views', () => {
     expect(items).toContain('North countyby Inés Calderón · shown now')
     expect(items).not.toContain('Remove')
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'Save as…' })))
-    fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: ' Mine ' } })
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: ' Mine ' } })
     await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'Everyone may use it' })))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save view' })))
     await screen.findByRole('button', { name: 'Mine' })
@@ -143,7 +143,9 @@ describe('saved views', () => {
     refusal = new Error('taken')
     await show('/growers?q=x')
     await choose('Save as…')
-    fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'largest FIRST' } })
+    fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), {
+      target: { value: 'largest FIRST' },
+    })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save view' })))
     await screen.findByText('You have a view called Largest first already. Choose another.')
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'largest FIRST')

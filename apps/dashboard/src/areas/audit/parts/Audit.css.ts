@@ -13,7 +13,6 @@ export const what = style({
   whiteSpace: 'nowrap',
 })
 export const details = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
-export const note = style({ color: vars.colour.muted })
 export const rest = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })
 export const columns = style({ width: '100%', borderCollapse: 'collapse' })
 export const cell = style({

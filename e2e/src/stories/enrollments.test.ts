@@ -1,0 +1,176 @@
+import type { Client } from '@org/core'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
+import { colleague } from '../harness/colleague.ts'
+import { gridNamed } from '../harness/grid.ts'
+import { people } from '../harness/person.ts'
+import { photograph } from '../harness/photograph.ts'
+import { story } from '../harness/story.ts'
+
+const year = new Date().getUTCFullYear()
+
+/** A square of about 65 hectares in Iowa: each place has one of its own. */
+const quarter = (row: number, at: number) => {
+  const [west, south, size] = [-93.62 + at * 0.011, 42.02 + row * 0.011, 0.008]
+  const ring: [number, number][] = [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ]
+  return { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
+}
+
+/** A grower with fields in a row of their own, so that no two of the stories' fields meet. */
+async function growerWithFields(work: Client, name: string, row: number, count: number) {
+  const grower = await work.growers.create({ name })
+  const fieldIds: number[] = []
+  for (let at = 0; at < count; at += 1) {
+    const field = await work.fields.create({
+      growerId: grower.id,
+      name: `${name} ${at + 1}`,
+      boundary: quarter(row, at),
+    })
+    fieldIds.push(field.id)
+  }
+  return { grower, fieldIds }
+}
+
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
+const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
+const column = (tab: Page, state: string) => tab.getByRole('region', { name: state })
+const drawer = (tab: Page, grower: string) => tab.getByRole('complementary', { name: grower })
+
+describe('enrollments', () => {
+  story('ten fields of a grower are enrolled, and a manager signs', async ({ person, product }) => {
+    await growerWithFields(await colleague(product), 'Elderbrook', 0, 10)
+    const tab = await person.signIn(people.manager)
+    await tab.goto('/enrollments')
+    await tab.getByText('No enrollments yet').waitFor()
+    await photograph(tab, 'enrollments empty')
+    await tab.getByRole('button', { name: 'New enrollment' }).first().click()
+    const dialog = tab.getByRole('dialog', { name: 'New enrollment' })
+    await dialog.getByRole('combobox', { name: 'Grower' }).fill('elder')
+    await tab.getByRole('option', { name: 'Elderbrook' }).click()
+    await dialog.getByLabel('Programme').fill('Carbon baseline')
+    await dialog.getByText('0 fields', { exact: false }).waitFor()
+    await dialog.getByRole('checkbox', { name: /all/i }).click({ force: true })
+    await dialog.getByText('10 fields').waitFor()
+    await photograph(tab, 'enrollments new')
+    await requireAccessible(tab, 'a new enrollment')
+    await dialog.getByRole('button', { name: 'Create and submit' }).click()
+
+    const pane = drawer(tab, 'Elderbrook')
+    await pane.getByText('Eligible').first().waitFor()
+    await photograph(tab, 'enrollment eligible')
+    await requireAccessible(tab, 'an enrollment beside the board')
+    await pane.getByRole('button', { name: 'Sign…' }).click()
+    const sign = tab.getByRole('dialog', { name: /^Sign / })
+    await sign.getByRole('button', { name: 'Sign', exact: true }).click()
+    await pane.getByText('Signed', { exact: true }).first().waitFor()
+    await eventually(() => column(tab, 'Signed').getByRole('link', { name: 'Elderbrook' }).count()).toBe(1)
+    await requireFitsPhone(tab, 'an enrollment')
+    await tab.reload()
+    await drawer(tab, 'Elderbrook').getByText('Signed', { exact: true }).first().waitFor()
+  })
+
+  story(
+    'who is no manager is told why, and what the check found leads to its fix',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { grower, fieldIds } = await growerWithFields(work, 'Foxhollow', 1, 2)
+      const bare = await work.fields.create({ growerId: grower.id, name: 'Foxhollow bottoms' })
+      const ready = await work.enrollments.create({
+        growerId: grower.id,
+        programme: 'Grid fertility',
+        year,
+        fieldIds,
+      })
+      await work.enrollments.submit({ items: [{ id: ready.id, version: ready.version }] })
+      const lacking = await work.enrollments.create({
+        growerId: grower.id,
+        programme: 'Cover crop payment',
+        year,
+        fieldIds: [bare.id],
+      })
+
+      const tab = await person.signIn(people.clerk)
+      await tab.goto(`/enrollments?open=${ready.id}`)
+      const sign = drawer(tab, 'Foxhollow').getByRole('button', { name: 'Sign…' })
+      await sign.focus()
+      await tab.getByRole('tooltip', { name: 'Only operation managers can sign enrollments' }).waitFor()
+      expect(await sign.getAttribute('aria-disabled')).toBe('true')
+      await tab.keyboard.press('Enter')
+      expect(await tab.getByRole('dialog').count()).toBe(0)
+      await requireAccessible(tab, 'an enrollment for somebody who may not sign')
+
+      await tab.goto(`/enrollments?open=${lacking.id}`)
+      const pane = drawer(tab, 'Foxhollow')
+      await pane.getByRole('button', { name: 'Submit' }).click()
+      await pane.getByText('Needs review').first().waitFor()
+      await pane.getByText('Foxhollow bottoms has no boundary').waitFor()
+      await photograph(tab, 'enrollment needs review')
+      await requireAccessible(tab, 'an enrollment in need of review')
+      await pane
+        .getByRole('link', { name: /boundary/i })
+        .first()
+        .click()
+      await tab.getByRole('heading', { name: 'Foxhollow bottoms', level: 1 }).waitFor()
+    },
+  )
+
+  story('a colleague’s move shows without a reload', async ({ person, product }) => {
+    const work = await colleague(product)
+    const { grower, fieldIds } = await growerWithFields(work, 'Gorseland', 2, 1)
+    const draft = await work.enrollments.create({
+      growerId: grower.id,
+      programme: 'Carbon baseline',
+      year,
+      fieldIds,
+    })
+    const tab = await person.signIn(people.coordinator)
+    await tab.goto('/enrollments')
+    await column(tab, 'Draft').getByRole('link', { name: 'Gorseland' }).waitFor()
+    await work.enrollments.submit({ items: [{ id: draft.id, version: draft.version }] })
+    await column(tab, 'Eligible').getByRole('link', { name: 'Gorseland' }).waitFor()
+    await eventually(() => column(tab, 'Draft').getByRole('link', { name: 'Gorseland' }).count()).toBe(0)
+    await requireAccessible(tab, 'the board')
+    await photograph(tab, 'enrollments board')
+  })
+
+  story('enrollments withdrawn together come back together', async ({ person, product }) => {
+    const work = await colleague(product)
+    for (const [at, name] of ['Hartsease', 'Inkberry', 'Juncus Flats'].entries()) {
+      const { grower, fieldIds } = await growerWithFields(work, name, 3 + at, 1)
+      await work.enrollments.create({ growerId: grower.id, programme: 'Trial 3', year, fieldIds })
+    }
+    const tab = await person.signIn(people.manager)
+    await tab.goto('/enrollments?mode=table&programme=Trial+3')
+    const grid = gridNamed(tab, 'Enrollments')
+    await eventually(() => grid.locator('[role=row][data-row]').count()).toBe(3)
+    await grid.getByRole('checkbox', { name: /all/i }).click({ force: true })
+    const bar = tab.getByRole('group', { name: 'Chosen enrollments' })
+    await bar.getByText('3 enrollments chosen').waitFor()
+    await requireAccessible(tab, 'enrollments chosen')
+    await bar.getByRole('button', { name: 'Withdraw 3' }).click()
+    const dialog = tab.getByRole('dialog', { name: /^Withdraw 3 enrollments/ })
+    await dialog.getByLabel('Reason').fill('The trial was called off')
+    await photograph(tab, 'enrollments withdraw')
+    await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await eventually(() => grid.getByText('Withdrawn').count()).toBe(3)
+    await photograph(tab, 'enrollments withdrawn')
+    await toast(tab, '3 enrollments withdrawn').getByRole('button', { name: 'Undo' }).click()
+    await eventually(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
+
+    // And by the keys, wherever one is: the undo itself is taken back, then the withdrawal again.
+    await tab.locator('body').click({ position: { x: 700, y: 5 } })
+    await tab.keyboard.press('Control+Shift+Z')
+    await eventually(() => grid.getByText('Withdrawn').count()).toBe(3)
+    await tab.keyboard.press('Control+Z')
+    await eventually(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
+    const { items } = await work.enrollments.list({ programme: 'Trial 3' })
+    expect(items.map(({ status, reason }) => [status, reason])).toEqual(items.map(() => ['draft', '']))
+  })
+})
