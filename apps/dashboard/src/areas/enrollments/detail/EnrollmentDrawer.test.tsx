@@ -253,6 +253,19 @@ describe('its notes', () => {
     expect(document.activeElement).toBe(heading)
   })
 
+  it('END-17: what could not be saved because it was closed is said, and can be tried again', async () => {
+    await show('staff')
+    server.isDown = true
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } })
+    // Who presses the cross leaves the notes before.
+    act(() => void fireEvent.blur(notes()))
+    await press('Close')
+    await screen.findByText(/^Notes not saved: /)
+    server.isDown = false
+    await press('Try again')
+    await waitFor(() => expect(server.row.notes).toBe('Gate 4'))
+  })
+
   it('END-17: what could not be saved stays, with why', async () => {
     await show('staff')
     server.isDown = true
@@ -288,6 +301,29 @@ describe('two people at once', () => {
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: choice })))
     await waitFor(() => expect(server.row.notes).toBe(kept))
     await waitFor(() => expect(notes().value).toBe(kept))
+  })
+
+  it('END-20: who closed it before the other notes were met is told, and can still use theirs', async () => {
+    await show('staff')
+    server.colleague({ notes: 'Gate 9' })
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } })
+    await press('Close')
+    await screen.findByText(/Greta Hale changed the notes meanwhile/)
+    expect(server.row.notes).toBe('Gate 9')
+    await press('Use mine')
+    await waitFor(() => expect(server.row.notes).toBe('Gate 4'))
+  })
+
+  it('END-20: who typed and took it back before leaving is not asked about another’s notes', async () => {
+    await show('staff')
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } })
+    fireEvent.change(notes(), { target: { value: '' } })
+    server.colleague({ notes: 'Gate 9' })
+    await press('News')
+    await screen.findByText(/Greta Hale changed this enrollment meanwhile/)
+    await act(async () => fireEvent.blur(notes()))
+    expect(notes().value).toBe('Gate 9')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('END-21: what two people did to its fields holds both', async () => {

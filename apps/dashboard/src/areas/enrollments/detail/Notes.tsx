@@ -1,9 +1,10 @@
-import { TextField } from '@org/ui'
+import type { ProductError } from '@org/core'
+import { TextField, toasts } from '@org/ui'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { useIsThere } from '../useIsThere.ts'
 import * as css from './Detail.css.ts'
 import type { PartProps } from './Facts.tsx'
-import { sayFailure } from './useEnrollmentEdits.ts'
 
 type FieldKey = Parameters<NonNullable<ComponentProps<typeof TextField>['onKeyDown']>>[0]
 
@@ -14,6 +15,9 @@ export function Notes({ enrollment: { notes }, save }: PartProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const seen = useRef(notes)
+  const isThere = useIsThere()
+  /** What differs neither from what is there nor from what was there when the typing began is no edit. */
+  const isEdit = (mine: string) => mine !== notes && mine !== seen.current
 
   function typed(next: string) {
     if (draft === null) seen.current = notes
@@ -25,9 +29,11 @@ export function Notes({ enrollment: { notes }, save }: PartProps) {
     if (draft === null) return
     const mine = draft.trim()
     setDraft(null)
-    if (mine === notes) return
-    const failure = await save({ key: 'notes', seen: seen.current, mine })
+    if (!isEdit(mine)) return
+    const edit = { key: 'notes', seen: seen.current, mine } as const
+    const failure = await save(edit)
     if (failure === null) return
+    if (!isThere.current) return sayUnsaved(failure, save, edit)
     setDraft((newer) => newer ?? draft)
     setProblem(`Not saved: ${failure.message}. Leave the notes to try again.`)
   }
@@ -45,7 +51,7 @@ export function Notes({ enrollment: { notes }, save }: PartProps) {
   useEffect(() => {
     leave.current = () => {
       const mine = draft?.trim() ?? notes
-      if (mine !== notes) void save({ key: 'notes', seen: seen.current, mine }).then(sayFailure)
+      if (isEdit(mine)) void saveLate(save, { key: 'notes', seen: seen.current, mine })
     }
   })
   useEffect(() => () => leave.current(), [])
@@ -71,4 +77,21 @@ export function Notes({ enrollment: { notes }, save }: PartProps) {
       </Form>
     </section>
   )
+}
+
+type NotesEdit = Extract<Parameters<PartProps['save']>[0], { key: 'notes' }>
+
+/** Saves what has no field any more to stand in. */
+async function saveLate(save: PartProps['save'], edit: NotesEdit): Promise<void> {
+  const failure = await save(edit)
+  if (failure !== null) sayUnsaved(failure, save, edit)
+}
+
+/** Stays until it is put away: the words are kept in it. */
+function sayUnsaved({ message, remedy = '' }: ProductError, save: PartProps['save'], edit: NotesEdit): void {
+  toasts.show({
+    tone: 'bad',
+    message: `Notes not saved: ${message}. ${remedy}`.trim(),
+    action: { label: 'Try again', run: () => void saveLate(save, edit) },
+  })
 }

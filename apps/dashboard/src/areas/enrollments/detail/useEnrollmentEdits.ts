@@ -3,9 +3,10 @@ import { toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
+import { useIsThere } from '../useIsThere.ts'
 import { useKeepEnrollment, useOtherWriter, useUpdateEnrollment } from './data.ts'
 import { type Edit, meet, reversed, withEdit } from './merge.ts'
-import { editWords, nameOf } from './words.ts'
+import { editWords, LABELS, nameOf } from './words.ts'
 
 /** A colleague may save as fast as we do; more than this in a row is something else. */
 const MOST_TRIES = 5
@@ -35,10 +36,17 @@ export interface EnrollmentEdits {
  * written over an older version is met with the newer one, and written again where the two do not contradict.
  */
 export function useEnrollmentEdits(enrollment: EnrollmentDetail | undefined): EnrollmentEdits {
-  const write = useWrite(enrollment, (conflict) => setConflicts((others) => [...others, conflict]))
+  const isThere = useIsThere()
+  const write = useWrite(enrollment, ask)
   const [pending, setPending] = useState<readonly Edit[]>([])
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** Who does not look at it any more is asked by a toast that stays: nothing typed is given up unasked. */
+  function ask(conflict: Conflict): void {
+    if (isThere.current) setConflicts((others) => [...others, conflict])
+    else sayConflict(conflict, () => void save(overTheirs(conflict)).then(sayFailure))
+  }
 
   async function save(edit: Edit): Promise<ProductError | null> {
     setPending((edits) => [...edits, edit])
@@ -110,6 +118,15 @@ function useWrite(enrollment: EnrollmentDetail | undefined, onConflict: (conflic
       return write(edit, triesLeft - 1)
     }
   }
+}
+
+function sayConflict({ edit, current, by }: Conflict, useMine: () => void): void {
+  const what = `${by ?? 'Somebody else'} changed the ${LABELS[edit.key].toLowerCase()} meanwhile`
+  toasts.show({
+    tone: 'bad',
+    message: `${nameOf(current)}: ${what}. Theirs stays; yours is not saved.`,
+    action: { label: 'Use mine', run: useMine },
+  })
 }
 
 /** A failure of what has no place of its own to say so. */

@@ -1,9 +1,10 @@
 import { asProductError } from '@org/core'
 import { toasts } from '@org/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useClient } from '#platform/api.ts'
 import { useInvalidate } from '#platform/swr.ts'
 import { useRefresh } from '../data.ts'
+import { useIsThere } from '../useIsThere.ts'
 import { refusalBefore } from './words.ts'
 
 /** A file that was not taken. */
@@ -79,15 +80,4 @@ export function useAttaching(enrollmentId: number): Attaching {
     },
     forgetRefused: () => setRefused([]),
   }
-}
-
-function useIsThere() {
-  const isThere = useRef(true)
-  useEffect(() => {
-    isThere.current = true
-    return () => {
-      isThere.current = false
-    }
-  }, [])
-  return isThere
 }
