@@ -54,7 +54,7 @@ describe('enrollments', () => {
     const dialog = tab.getByRole('dialog', { name: 'New enrollment' })
     await dialog.getByRole('combobox', { name: 'Grower' }).fill('elder')
     await tab.getByRole('option', { name: 'Elderbrook' }).click()
-    await dialog.getByLabel('Programme').fill('Carbon baseline')
+    await dialog.getByRole('combobox', { name: 'Programme' }).fill('Carbon baseline')
     await dialog.getByText('0 fields', { exact: false }).waitFor()
     await dialog.getByRole('checkbox', { name: /all/i }).click({ force: true })
     await dialog.getByText('10 fields').waitFor()
@@ -104,6 +104,11 @@ describe('enrollments', () => {
       expect(await sign.getAttribute('aria-disabled')).toBe('true')
       await tab.keyboard.press('Enter')
       expect(await tab.getByRole('dialog').count()).toBe(0)
+      await photograph(tab, 'enrollment not to be signed')
+      // The reason goes as it came; it floats outside of the page's landmarks while it is shown.
+      await tab.getByRole('heading', { name: 'Foxhollow', level: 2 }).focus()
+      await tab.mouse.move(0, 0)
+      await tab.getByRole('tooltip').waitFor({ state: 'detached' })
       await requireAccessible(tab, 'an enrollment for somebody who may not sign')
 
       await tab.goto(`/enrollments?open=${lacking.id}`)
