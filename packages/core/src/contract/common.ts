@@ -22,8 +22,14 @@ export const nameSchema = z
 export const textSchema = (maxLength: number) =>
   z.string().check(z.maxLength(maxLength, `At most ${maxLength} characters`), z.trim(), z.normalize('NFC'))
 
+/** ISO 8601 has a year 0, the database has none. */
+const hasYear = z.refine<string>((day) => !day.startsWith('0000'), 'There is no year 0')
+
 /** An instant: ISO 8601 in UTC. */
-export const instantSchema = z.iso.datetime()
+export const instantSchema = z.iso.datetime().check(hasYear)
+
+/** A day without time or zone: `2026-04-30`. */
+export const daySchema = z.iso.date().check(hasYear)
 
 /** Optimistic concurrency: grows by one with each change of the row. */
 export const versionSchema = z.int().check(z.positive())

@@ -1,7 +1,7 @@
 import type { EnrollmentSort } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { decodeCursor } from '../shared/cursor.ts'
+import { decodeCursor, exactInstantSchema } from '../shared/cursor.ts'
 import type { EnrollmentRow } from './rows.ts'
 
 type Place = readonly (string | number)[]
@@ -52,7 +52,7 @@ const area: Key = {
 const update: Key = {
   column: sql`enrollment.updated_at`,
   read: (row) => row.updated_at_exactly,
-  schema: z.iso.datetime({ precision: 6 }),
+  schema: exactInstantSchema,
   typed: (value) => sql`${value}::timestamptz`,
 }
 

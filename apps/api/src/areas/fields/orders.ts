@@ -1,7 +1,7 @@
 import type { FieldSort } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { decodeCursor } from '../shared/cursor.ts'
+import { decodeCursor, exactInstantSchema } from '../shared/cursor.ts'
 import type { FieldRow } from './read.ts'
 
 type Place = readonly (string | number)[]
@@ -52,7 +52,7 @@ const state: Key = { ...county, column: sql`field.state`, read: (row) => row.sta
 const update: Key = {
   column: sql`field.updated_at`,
   read: (row) => row.updated_at_exactly,
-  schema: z.iso.datetime({ precision: 6 }),
+  schema: exactInstantSchema,
   typed: (value) => sql`${value}::timestamptz`,
 }
 const growerName: Key = {

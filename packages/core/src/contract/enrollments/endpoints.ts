@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { idSchema, pathIdSchema, textSchema } from '../common.ts'
+import { daySchema, idSchema, pathIdSchema, textSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
 import {
-  daySchema,
   ENROLLMENT_SORTS,
   enrollmentCreateSchema,
   enrollmentDetailSchema,

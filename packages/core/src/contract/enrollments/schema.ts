@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { idSchema, instantSchema, nameSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import {
+  daySchema,
+  idSchema,
+  instantSchema,
+  nameSchema,
+  pathIdSchema,
+  textSchema,
+  versionSchema,
+} from '../common.ts'
 import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 
@@ -9,9 +17,6 @@ export const MAX_ENROLLMENT_FIELDS = 500
 export const MAX_BULK_ENROLLMENTS = 1_000
 /** A share of the smaller field's area above which two enrolled fields may not lie on each other (domain: Workflows). */
 export const MAX_OVERLAP_SHARE = 0.01
-
-/** A day without time or zone: `2026-04-30`. */
-export const daySchema = z.iso.date()
 
 /** What a check can find. Those of `HARD_FINDINGS` nobody can accept: they have to be mended. */
 export const FINDING_KINDS = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { pathIdSchema, textSchema } from '../common.ts'
+import { daySchema, pathIdSchema, textSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { daySchema, movedRowsSchema } from '../enrollments/schema.ts'
+import { movedRowsSchema } from '../enrollments/schema.ts'
 import { fieldYearDetailSchema, fieldYearMovesSchema } from './schema.ts'
 
 const reason = textSchema(500)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import { daySchema, idSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
 import { pageOf, pageQuery } from '../paging.ts'
@@ -213,8 +213,8 @@ export const fieldsEndpoints = {
       crop: z.optional(textSchema(200)),
       tillage: z.optional(textSchema(200)),
       practice: z.optional(textSchema(200)),
-      plannedOn: z.optional(z.nullable(z.iso.date())),
-      sampledOn: z.optional(z.nullable(z.iso.date())),
+      plannedOn: z.optional(z.nullable(daySchema)),
+      sampledOn: z.optional(z.nullable(daySchema)),
       notes: z.optional(textSchema(4000)),
       /** The field’s newest: moves a year whose boundary is not confirmed yet to it. */
       boundaryVersionId: z.optional(idSchema),

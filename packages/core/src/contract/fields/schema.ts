@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { ACTIVE_FILTERS } from '../active.ts'
-import { idSchema, instantSchema, nameSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import {
+  daySchema,
+  idSchema,
+  instantSchema,
+  nameSchema,
+  pathIdSchema,
+  textSchema,
+  versionSchema,
+} from '../common.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 
@@ -24,8 +32,8 @@ export const fieldYearSchema = z.object({
   tillage: z.string(),
   practice: z.string(),
   /** The day sampling is planned for, and the day it was done. */
-  plannedOn: z.nullable(z.iso.date()),
-  sampledOn: z.nullable(z.iso.date()),
+  plannedOn: z.nullable(daySchema),
+  sampledOn: z.nullable(daySchema),
   notes: z.string(),
   /** Pinned: a newer boundary of the field does not change the year. */
   boundaryVersionId: idSchema,
