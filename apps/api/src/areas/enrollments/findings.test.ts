@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growerWithFields, movedOne, rectangle, seen, YEAR } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { checkEnrollment } from './check.ts'
+import { findOverlaps } from './rivals.ts'
 
 for (const database of await testDatabases())
   describe.skipIf(database.isMissing)(`what submitting finds, on ${database.name}`, () => {
@@ -146,6 +147,27 @@ for (const database of await testDatabases())
       ])
     })
 
+    it('ENR-23: neighbours too many to compare are a finding, held or not, and no silence', async () => {
+      const { growerId, row } = await growerWithFields(client, 'Nettle', 0)
+      const fieldIds: number[] = []
+      for (let at = 0; at < 3; at += 1)
+        fieldIds.push((await draw(growerId, `Bar ${at}`, { column: at * 0.1, row, width: 3 })).id)
+      const { id } = await enroll(growerId, fieldIds)
+      const { db } = api.server.services.database
+      const told = async (compared: number) =>
+        (await findOverlaps(db, [id], compared)).map(({ isHolding, finding }) => [
+          isHolding,
+          finding.kind,
+          finding.overlapM2 !== null,
+        ])
+      expect(await told(3)).toEqual(Array(3).fill([true, 'overlap', true]))
+      const cut = await told(2)
+      expect(cut).toHaveLength(3)
+      expect(cut.filter(([, , isMeasured]) => isMeasured === false)).toEqual([[true, 'overlap', false]])
+      expect((await findOverlaps(db, [id], 0)).map(({ finding }) => finding.message)).toEqual([
+        expect.stringMatching(/^Its fields have too many neighbours: 0 were compared, Bar \d with Bar \d/),
+      ])
+    })
     it('ENR-24: of two submitted together that want the same ground the first has it', async () => {
       const { growerId, row, fieldIds } = await growerWithFields(client, 'Juniper', 1)
       const theirs = await growerWithFields(client, 'Kelp', 0)

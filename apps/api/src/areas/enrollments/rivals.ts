@@ -27,7 +27,7 @@ interface RivalRow {
 
 /**
  * Neighbours of one enrollment whose shapes are compared: five hundred fields on one spot have 124,750 pairs, and each
- * of them is reason enough.
+ * of them is reason enough. That there are more is a finding of its own: somebody has to look.
  */
 const MAX_COMPARED = 10_000
 
@@ -62,7 +62,11 @@ const METRES_PER_DEGREE = 111_700
  * read all there are); neighbours, whose extents hardly meet, are sorted out by the extents' common area, which is never
  * less than what the shapes have in common.
  */
-export async function findOverlaps(db: Db, ids: readonly number[]): Promise<Rival[]> {
+export async function findOverlaps(
+  db: Db,
+  ids: readonly number[],
+  maxCompared = MAX_COMPARED,
+): Promise<Rival[]> {
   const { rows } = await sql<RivalRow>`
     WITH mine AS MATERIALIZED (
       SELECT enrolled.enrollment_id, enrolled.field_id, enrolled.year, enrolled.programme_key, shape.geom,
@@ -88,9 +92,9 @@ export async function findOverlaps(db: Db, ids: readonly number[]): Promise<Riva
       WHERE (is_holding OR other.enrollment_id = ANY(${ids}::bigint[]))
         AND (other.enrollment_id <> meeting.enrollment_id OR other_field_id > meeting.field_id)
     ), lying AS MATERIALIZED (
-      SELECT near.*, ST_Area(ST_CollectionExtract(
-        ST_Intersection(geom, other_geom, ${OVERLAY_GRID}), 3)::geography) AS overlap_m2
-      FROM near WHERE position <= ${MAX_COMPARED}
+      SELECT near.*, CASE WHEN position <= ${maxCompared} THEN ST_Area(ST_CollectionExtract(
+        ST_Intersection(geom, other_geom, ${OVERLAY_GRID}), 3)::geography) END AS overlap_m2
+      FROM near WHERE position <= ${maxCompared} + 1
     )
     SELECT enrollment_id, field_id, field.name AS field_name, other_id, other_field_id,
       other_field.name AS other_field_name, grower.name AS other_grower_name, is_holding, overlap_m2,
@@ -99,9 +103,17 @@ export async function findOverlaps(db: Db, ids: readonly number[]): Promise<Riva
     JOIN field ON field.id = field_id
     JOIN field AS other_field ON other_field.id = other_field_id
     JOIN grower ON grower.id = other_grower_id
-    WHERE overlap_m2 > ${MAX_OVERLAP_SHARE} * smaller_m2
+    WHERE overlap_m2 > ${MAX_OVERLAP_SHARE} * smaller_m2 OR overlap_m2 IS NULL
     ORDER BY field.sort_name, field_id, other_field.sort_name, other_field_id, other_id`.execute(db)
-  return rows.map((row) => toRival(row, 'overlap', overlapSentence(row)))
+  return rows.map((row) =>
+    row.overlap_m2 === null ? uncompared(row, maxCompared) : toRival(row, 'overlap', overlapSentence(row)),
+  )
+}
+
+/** The first of the neighbours that were too many to compare: found whoever holds it, for none of them passes unseen. */
+function uncompared(row: RivalRow, compared: number): Rival {
+  const message = `Its fields have too many neighbours: ${compared.toLocaleString('en-US')} were compared, ${row.field_name} with ${row.other_field_name} and others were not`
+  return { ...toRival(row, 'overlap', message), isHolding: true }
 }
 
 /** Of the extents of `mine` and `shape`, measured where degrees are longest: never less than it is. */
