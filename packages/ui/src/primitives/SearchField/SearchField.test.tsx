@@ -17,4 +17,10 @@ describe('SearchField', () => {
     fireEvent.keyDown(field, { key: 'Escape' })
     expect(field).toHaveProperty('value', '')
   })
+
+  it('UI-6: Enter sends no form that it stands in: it has searched already', () => {
+    render(<Searching />)
+    const isLeftToBrowser = fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
+    expect(isLeftToBrowser).toBe(false)
+  })
 })

@@ -14,10 +14,19 @@ export interface SearchFieldProps {
   hint?: ReactNode
 }
 
+/** What is typed has been searched for already: Enter has nothing to do, least of all to send the form around it. */
+const onSubmit = () => {}
+
 /** Searches as a person types; Escape or the cross empties it. */
 export function SearchField({ label, placeholder, hint, ...rest }: SearchFieldProps) {
   return (
-    <AriaSearchField {...rest} aria-label={label} className={css.field}>
+    <AriaSearchField
+      {...rest}
+      // A filter's list takes Enter itself.
+      {...(rest.value === undefined ? {} : { onSubmit })}
+      aria-label={label}
+      className={css.field}
+    >
       <Search size={16} aria-hidden className={css.icon} />
       <Input placeholder={placeholder} className={css.input} />
       {hint === undefined ? null : <span className={css.hint}>{hint}</span>}
