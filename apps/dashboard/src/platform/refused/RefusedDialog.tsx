@@ -37,7 +37,7 @@ export function RefusedDialog({ title, of: [one, many], rows, onClose }: Refused
             <span className={css.name}>{name}</span>
             <span>
               {message}
-              {remedy ? <span className={css.remedy}> {remedy}</span> : null}
+              {remedy ? <span className={css.remedy}>. {remedy}</span> : null}
             </span>
           </li>
         ))}

@@ -14,11 +14,12 @@ import type { Pages } from '#platform/pages.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
 import { useColumn } from '../data.ts'
+import { isFound } from '../filter.ts'
 import { lookOf, type Tally } from '../states.ts'
 import * as css from './Board.css.ts'
 import type { BoardProps } from './Board.tsx'
 import { Card, type CardActions } from './Card.tsx'
-import { COLUMN_MARK } from './keys.ts'
+import { COLUMN_MARK, cardBeyond } from './keys.ts'
 import { useReached } from './useReached.ts'
 
 export interface ColumnProps extends Pick<BoardProps, 'filter' | 'sort' | 'openId' | 'hrefOf'> {
@@ -70,19 +71,19 @@ export function BoardColumn(props: ColumnProps) {
   )
 }
 
-function ChooseAll({ status, tally, word, onChooseAll }: ColumnProps & { word: string }) {
+/** About those that the filter finds: what is chosen elsewhere is neither counted nor touched. */
+function ChooseAll({ status, filter, tally, word, onChooseAll }: ColumnProps & { word: string }) {
   const rows = useChosen((chosen) => chosen.rows)
   const choose = useChosen((chosen) => chosen.choose)
-  const chosen = [...rows.values()].filter((row) => row.status === status).length
+  const isHere = (row: Enrollment) => isFound(row, { ...filter, status })
+  const chosen = [...rows.values()].filter(isHere).length
   const isAll = tally !== undefined && chosen >= tally.count
   return (
     <Checkbox
       aria-label={`Choose all of ${word}`}
       isSelected={isAll}
       isIndeterminate={chosen > 0 && !isAll}
-      onChange={(on) =>
-        on ? onChooseAll(status) : choose([...rows.values()].filter((row) => row.status !== status))
-      }
+      onChange={(on) => (on ? onChooseAll(status) : choose([...rows.values()].filter((row) => !isHere(row))))}
     />
   )
 }
@@ -108,7 +109,7 @@ function Cards(props: ColumnProps & { headId: string }) {
       aria-busy={rows === undefined && error === undefined}
       className={css.cards}
       onKeyDown={(event) => {
-        if (event.key === 'End' || event.key === 'ArrowDown') list.loadMore()
+        if (event.key === 'End' || isAtEnd(event)) list.loadMore()
         props.onKeyDown(event)
       }}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
@@ -134,6 +135,10 @@ function Cards(props: ColumnProps & { headId: string }) {
     </ul>
   )
 }
+
+/** Down from the last card leads to those that are not there yet. */
+const isAtEnd = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'ArrowDown' && target instanceof HTMLElement && cardBeyond(target, key) === null
 
 /** What comes below the cards: more on its way, what failed, or the way to more. */
 function End({ list }: { list: Pages<Enrollment> }) {

@@ -7,14 +7,16 @@ const cardsOf = (column: Element): HTMLElement[] => [
 ]
 
 /**
- * The card that a key leads to from another; null where it leads nowhere. Up and down stay in the column, left and
+ * The card that a key leads to from another, or from anything in it; null where it leads nowhere. Up and down stay in the column, left and
  * right go to the nearest column that has cards, at the same height; Home and End go to the column's ends.
  */
 export function cardBeyond(from: HTMLElement, key: string): HTMLElement | null {
   const column = from.closest(`[${COLUMN_MARK}]`)
   if (column === null) return null
   const cards = cardsOf(column)
-  const at = cards.indexOf(from)
+  const own = from.closest('li')?.querySelector<HTMLElement>(`[${CARD_MARK}]`) ?? null
+  // What is no card stands below all of them: the way to more.
+  const at = own === null ? cards.length : cards.indexOf(own)
   if (key === 'ArrowDown') return cards[at + 1] ?? null
   if (key === 'ArrowUp') return cards[at - 1] ?? null
   if (key === 'Home') return cards[0] ?? null

@@ -1,6 +1,6 @@
 import { asProductError, type Enrollment, type EnrollmentEvent, type ProductError } from '@org/core'
 import { Button, DatePicker, Dialog, DialogActions, ErrorState, formatCount, TextField } from '@org/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { RefusedDialog } from '#platform/refused/RefusedDialog.tsx'
 import * as css from './Moves.css.ts'
@@ -110,6 +110,7 @@ function useMoveForm({ event, rows, onClose }: MoveDialogProps) {
   const [signedOn, setSignedOn] = useState<string | null>(today())
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ProductError | null>(null)
+  const isSent = useRef(false)
 
   function problemNow(): string | null {
     if (event !== 'sign') return reason.trim() === '' ? 'Say why, for those who look for it later' : null
@@ -118,15 +119,20 @@ function useMoveForm({ event, rows, onClose }: MoveDialogProps) {
   }
   async function submit(submitted: FormEvent) {
     submitted.preventDefault()
+    // Enter in the field sends also while the button waits.
+    if (isSent.current) return
     const wrong = problemNow()
     setProblem(wrong)
     setFailure(null)
     if (wrong !== null) return
+    isSent.current = true
     try {
       await run(event, rows, event === 'sign' ? { signedOn } : { reason: reason.trim() })
       onClose()
     } catch (error) {
       setFailure(asProductError(error))
+    } finally {
+      isSent.current = false
     }
   }
   return { reason, setReason, signedOn, setSignedOn, problem, failure, isMoving, submit }

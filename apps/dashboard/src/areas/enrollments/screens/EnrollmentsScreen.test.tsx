@@ -172,6 +172,21 @@ describe('the enrollments page', () => {
     ).toEqual(['Sign…', 'Withdraw…', 'Open'])
   })
 
+  it('ENP-6: from anything of a card the arrows lead on from that card, and ask for no more than is there', async () => {
+    const many = Array.from({ length: 50 }, (_, at) => enrollment({ id: at + 1, growerName: `Grower ${at}` }))
+    const server = show('/enrollments?growerId=5', { rows: many })
+    await card('Grower 39')
+    act(() => screen.getByRole('button', { name: 'Moves of Grower 4' }).focus())
+    await press('ArrowDown')
+    expect(document.activeElement).toBe(await card('Grower 5'))
+    await press('ArrowUp')
+    expect(document.activeElement).toBe(await card('Grower 4'))
+    expect(listed(server).filter(({ cursor }) => cursor !== undefined)).toEqual([])
+    act(() => screen.getByRole('link', { name: 'Grower 39' }).focus())
+    await press('ArrowDown')
+    await card('Grower 49')
+  })
+
   it('ENP-7: pages of a column come as its end is reached, each once', async () => {
     const many = Array.from({ length: 50 }, (_, at) => enrollment({ id: at + 1, growerName: `Grower ${at}` }))
     const server = show('/enrollments', { rows: many })
@@ -255,6 +270,24 @@ describe('moves of many', () => {
     expect(posted(server).at(-1)?.body).toEqual({ items: [{ id: 3, version: 1 }], reason: 'Sold the farm' })
   })
 
+  it('ENP-15: a reason that is sent twice in a hurry is one move', async () => {
+    const server = show('/enrollments')
+    moving(server, 'withdrawn')
+    useChosen.getState().choose(ROWS.filter(({ id }) => id === 3))
+    await click(await button('Withdraw 1'))
+    const dialog = await screen.findByRole('dialog', { name: /^Withdraw North Fork/ })
+    const reason = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Reason' })
+    fireEvent.change(reason, { target: { value: 'Sold the farm' } })
+    // Enter sends the form also where its button is pending, and is none to send it with.
+    await act(async () => {
+      if (reason.form === null) throw new Error('no form')
+      fireEvent.submit(reason.form)
+      fireEvent.submit(reason.form)
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(posted(server)).toHaveLength(1)
+  })
+
   it('ENP-16: rows that could not be moved are named, with why and what to do', async () => {
     const server = show('/enrollments')
     moving(server, 'eligible', [2])
@@ -262,8 +295,21 @@ describe('moves of many', () => {
     await click(await button('Submit 2'))
     const dialog = await screen.findByRole('dialog', { name: '1 enrollment submitted' })
     expect(within(dialog).getByRole('listitem').textContent).toBe(
-      'Maple RidgeSomebody changed it meanwhile Look at submit again.',
+      'Maple RidgeSomebody changed it meanwhile. Look at submit again.',
     )
+  })
+
+  it('ENP-12: the head of a column is about those of them that it shows', async () => {
+    show('/enrollments?programme=Cover+crops')
+    const all = () => screen.findByRole('checkbox', { name: 'Choose all of Eligible' })
+    await card('Prairie Star')
+    act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 3)))
+    expect(await all()).toMatchObject({ checked: false, indeterminate: false })
+    await click(await all())
+    await waitFor(async () => expect(await all()).toHaveProperty('checked', true))
+    expect([...useChosen.getState().rows.keys()]).toEqual([3, 4])
+    await click(await all())
+    expect([...useChosen.getState().rows.keys()]).toEqual([3])
   })
 
   it('ENP-12: chosen ones that the page does not show are counted', async () => {
