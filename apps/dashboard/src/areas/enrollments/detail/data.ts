@@ -57,17 +57,17 @@ export function useUpdateEnrollment(): (id: number, patch: EnrollmentUpdate) => 
   }
 }
 
-/** Who else changed an enrollment last, after an instant; null when nobody did, or it cannot be told. */
+/** Who else changed an enrollment last, among its newest edits; null when nobody did, or it cannot be told. */
 export function useOtherWriter(): (
   id: number,
   me: number | undefined,
-  since: string,
+  editCount: number,
 ) => Promise<string | null> {
   const client = useClient()
-  return async (id, me, since) => {
+  return async (id, me, editCount) => {
     const { items } = await client.changes
       .timeline({ entity: 'enrollment', id, limit: LOOK_BACK })
       .catch(() => ({ items: [] }))
-    return lastOther(items, me, since)
+    return lastOther(items, me, editCount)
   }
 }

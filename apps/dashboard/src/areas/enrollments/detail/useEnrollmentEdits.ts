@@ -104,7 +104,7 @@ function useWrite(enrollment: EnrollmentDetail | undefined, onConflict: (conflic
     const meeting = meet(current, edit)
     if (meeting.kind === 'same') return null
     if (meeting.kind === 'conflict') {
-      const by = await otherWriter(current.id, user?.id, new Date(0).toISOString())
+      const by = await otherWriter(current.id, user?.id, Number.POSITIVE_INFINITY)
       onConflict({ edit, current, by })
       return null
     }

@@ -30,7 +30,7 @@ export function useOthersChange(enrollment: EnrollmentDetail | undefined): {
     const before = seen.current
     seen.current = enrollment
     if (before === null || before.id !== enrollment.id || before.version >= enrollment.version) return
-    void otherWriter(enrollment.id, me, before.updatedAt).then((who) => {
+    void otherWriter(enrollment.id, me, enrollment.version - before.version).then((who) => {
       if (who !== null) setChange({ id: enrollment.id, who, what: differences(before, enrollment) })
     })
   }, [enrollment?.id, enrollment?.version, me])

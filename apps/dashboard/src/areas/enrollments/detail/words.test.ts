@@ -2,18 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { enrolledField, enrollment } from './testing.tsx'
 import { differences, editWords, lastOther } from './words.ts'
 
-const at = (minute: number, id: number | null) => ({
-  at: `2026-11-21T10:0${minute}:00.000Z`,
-  by: id === null ? null : { id, name: `Person ${id}` },
+const edit = (editId: number, by: number | null, entity = 'enrollment') => ({
+  seq: 100 + editId,
+  editId,
+  entity,
+  by: by === null ? null : { id: by, name: `Person ${by}` },
 })
 
 describe('what a colleague changed', () => {
-  it('END-22: is told of the newest other person since then, never of oneself or the program', () => {
-    const changes = [at(5, 7), at(4, null), at(3, 8), at(1, 9)]
-    expect(lastOther(changes, 7, at(0, null).at)).toBe('Person 8')
-    expect(lastOther(changes, 8, at(2, null).at)).toBe('Person 7')
-    expect(lastOther(changes, 7, at(3, null).at)).toBeNull()
-    expect(lastOther([], 7, at(0, null).at)).toBeNull()
+  it('END-22: is told of the newest other person among the edits since then, never of oneself or the program', () => {
+    const changes = [edit(5, 7), edit(4, null), edit(3, 8), edit(1, 9)]
+    expect(lastOther(changes, 7, 4)).toBe('Person 8')
+    expect(lastOther(changes, 8, 1)).toBe('Person 7')
+    expect(lastOther(changes, 7, 2)).toBeNull()
+    expect(lastOther([], 7, 1)).toBeNull()
+  })
+
+  it('END-22: a submission is one edit of two changes, and one’s own right after a colleague’s is not theirs', () => {
+    expect(lastOther([edit(2, 7), edit(2, 7), edit(1, 8)], 7, 1)).toBeNull()
+  })
+
+  it('END-22: documents are not counted: they leave the version alone', () => {
+    expect(lastOther([edit(3, 8, 'enrollment_document'), edit(2, 7), edit(1, 8)], 7, 1)).toBeNull()
   })
 
   it('END-22: names what is different, and nothing that is not', () => {

@@ -53,14 +53,23 @@ export function differences(before: EnrollmentDetail, after: EnrollmentDetail): 
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** Of changes, newest first: the person other than `me` who made the newest after an instant; null for nobody. */
+/**
+ * Who else changed an enrollment last, among its newest edits: as many as its version grew by. Times would not tell: a row
+ * carries when its transaction began, a change when it was written.
+ *
+ * @param changes newest first
+ * @returns null when all of them are the person's own, or the program's
+ */
 export function lastOther(
-  changes: readonly Pick<Change, 'at' | 'by'>[],
+  changes: readonly Pick<Change, 'seq' | 'editId' | 'entity' | 'by'>[],
   me: number | undefined,
-  since: string,
+  editCount: number,
 ): string | null {
-  const theirs = changes.find(
-    ({ at, by }) => by !== null && by.id !== me && Date.parse(at) > Date.parse(since),
-  )
-  return theirs?.by?.name ?? null
+  const versioned = changes.filter(({ entity }) => VERSIONED.has(entity))
+  const edits = new Map(versioned.map((change) => [change.editId ?? -change.seq, change.by]))
+  const theirs = [...edits.values()].slice(0, editCount).find((by) => by !== null && by.id !== me)
+  return theirs?.name ?? null
 }
+
+/** What raises an enrollment's version; documents do not. */
+const VERSIONED: ReadonlySet<string> = new Set(['enrollment', 'enrollment_field'])
