@@ -54,11 +54,14 @@ const olderBoundary = {
 
 /** The one row of the server, what it was asked to write, and what it says to moves. */
 let row: FieldYear
+/** Years of the field that nobody writes to. */
+let others: FieldYear[]
 let saves: Record<string, unknown>[]
 let moves: { path: string; body: Record<string, unknown> }[]
 let refusal: { message: string; remedy: string } | null
 
 beforeEach(() => {
+  others = []
   saves = []
   moves = []
   refusal = null
@@ -98,7 +101,7 @@ const field = (): FieldDetail => ({
   areaHa: 40,
   perimeterM: 2_600,
   bbox: boundary.bbox,
-  years: [row],
+  years: [row, ...others],
   version: 1,
   updatedAt: '2026-11-20T19:00:00.000Z',
   boundary,
@@ -156,6 +159,7 @@ function Page({ role }: { role: 'staff' | 'manager' }) {
   const { data } = useFieldDetail(4)
   const [draft] = useYearDraft(4)
   const [isShown, setIsShown] = useState(true)
+  const [openYear, setOpenYear] = useState(YEAR)
   const [saved, setSaved] = useState<FieldDetail | null>(null)
   const newest = saved !== null && saved.years[0]?.version === row.version ? saved : data
   return (
@@ -167,8 +171,8 @@ function Page({ role }: { role: 'staff' | 'manager' }) {
       {newest === undefined || !isShown ? null : (
         <YearsPanel
           field={newest}
-          openYear={YEAR}
-          onOpen={() => {}}
+          openYear={openYear}
+          onOpen={setOpenYear}
           isCompared={false}
           onCompare={() => {}}
           difference={{
@@ -189,7 +193,8 @@ async function show(role: 'staff' | 'manager' = 'staff') {
   renderWithApi(<Page role={role} />, product, answer)
   await screen.findByRole('button', { name: 'Other moves' })
 }
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const box = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label })
 const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } })
 
@@ -286,5 +291,20 @@ describe('the years of a field', () => {
     await press('Keep mine')
     await screen.findByText('2026 saved')
     expect(row.crop).toBe('Oats')
+  })
+
+  it('FY-30: while one year has typed words, no other is begun over them: it says which to save first', async () => {
+    others = [{ ...row, id: 30, year: 2025, crop: 'Beans' }]
+    await show()
+    await press('Change 2026')
+    type('Crop', 'Oats')
+    await press(/^2025/)
+    const why = '2026 has words that are not saved: save or cancel them first'
+    for (const name of ['Change 2025', 'Add a year']) {
+      expect(screen.getByRole('button', { name, description: why })).toBeTruthy()
+      await press(name)
+    }
+    await press(/^2026/)
+    expect(box('Crop').value).toBe('Oats')
   })
 })

@@ -7,7 +7,7 @@ import { Link } from '#platform/links.tsx'
 import type { Query } from '#platform/swr.ts'
 import * as page from '../editor/Editor.css.ts'
 import { useFieldYear } from './data.ts'
-import { draftOf, isTyped, newDraft, YEAR_LABELS } from './draft.ts'
+import { draftOf, isTyped, newDraft, YEAR_LABELS, type YearDraft } from './draft.ts'
 import { useYearDraft } from './drafts.ts'
 import * as css from './FieldYears.css.ts'
 import { YearBoundary } from './YearBoundary.tsx'
@@ -33,6 +33,7 @@ export function YearsPanel(props: YearsPanelProps) {
   const taken = new Set(field.years.map(({ year }) => year))
   const free = yearWindow(new Date()).filter((year) => !taken.has(year))
   const form = draft === null ? null : { field, draft, onChange: keep, free, onSaved }
+  const busy = unsavedYear(draft, taken)
   return (
     <section aria-label="Years" className={page.section}>
       {field.years.length === 0 ? <p>No year is recorded for this field yet.</p> : null}
@@ -62,7 +63,7 @@ export function YearsPanel(props: YearsPanelProps) {
                 isChanged && form !== null ? (
                   <YearForm {...form} />
                 ) : (
-                  <OpenYear {...props} year={year} onEdit={() => keep(draftOf(year))} />
+                  <OpenYear {...props} year={year} busy={busy} onEdit={() => keep(draftOf(year))} />
                 )
               ) : null}
             </li>
@@ -72,22 +73,31 @@ export function YearsPanel(props: YearsPanelProps) {
       {form !== null && form.draft.version === null ? (
         <YearForm {...form} />
       ) : (
-        <AddYear field={field} next={free[0]} onAdd={(year) => keep(newDraft(year))} />
+        <AddYear field={field} busy={busy} next={free[0]} onAdd={(year) => keep(newDraft(year))} />
       )}
     </section>
   )
 }
 
+/** One year is written at a time: why no other is begun, while what is typed for one would be lost by it. */
+function unsavedYear(draft: YearDraft | null, taken: ReadonlySet<number>): string | null {
+  if (draft === null || !isTyped(draft)) return null
+  // Of a year that is gone nothing can be saved any more.
+  if (draft.version !== null && !taken.has(draft.year)) return null
+  return `${draft.year} has words that are not saved: save or cancel them first`
+}
+
 interface AddYearProps {
   field: FieldDetail
+  busy: string | null
   /** Undefined when every year of the window is recorded. */
   next: number | undefined
   onAdd: (year: number) => void
 }
 
-function AddYear({ field, next, onAdd }: AddYearProps) {
+function AddYear({ field, busy, next, onAdd }: AddYearProps) {
   if (next === undefined) return null
-  const refusal = field.boundary === null ? 'A year needs a boundary to stand on' : null
+  const refusal = field.boundary === null ? 'A year needs a boundary to stand on' : busy
   return (
     <div className={page.row}>
       <Button disabledReason={refusal} onPress={() => onAdd(next)}>
@@ -97,10 +107,15 @@ function AddYear({ field, next, onAdd }: AddYearProps) {
   )
 }
 
-type OpenYearProps = YearsPanelProps & { year: FieldDetail['years'][number]; onEdit: () => void }
+interface OpenYearProps extends YearsPanelProps {
+  year: FieldDetail['years'][number]
+  /** Why it cannot be changed just now. */
+  busy: string | null
+  onEdit: () => void
+}
 
 /** One year, whole. */
-function OpenYear({ year, onEdit, ...props }: OpenYearProps) {
+function OpenYear({ year, busy, onEdit, ...props }: OpenYearProps) {
   const { field } = props
   const [isTold, setIsTold] = useState(false)
   const isLocked = year.status === LOCKED_STATUS
@@ -135,7 +150,7 @@ function OpenYear({ year, onEdit, ...props }: OpenYearProps) {
       />
       <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null}>
         <Button
-          disabledReason={isLocked ? 'It is approved and locked' : null}
+          disabledReason={isLocked ? 'It is approved and locked' : busy}
           aria-label={`Change ${year.year}`}
           onPress={onEdit}
         >
