@@ -11,8 +11,9 @@ const project = (name: string, root: string) => ({
     root,
     environment: 'node',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Far beyond what any takes on an idle machine: a busy one makes a database from nothing in more than a minute.
+    testTimeout: 60_000,
+    hookTimeout: 240_000,
     // A poll ends when it sees what it waits for: a busy machine takes more than the usual second to show it.
     expect: { poll: { timeout: 15_000 } },
   },

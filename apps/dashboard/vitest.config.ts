@@ -15,7 +15,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // A compiled style sheet names others that only the compiler of its own run knows: kept on disk, it cannot be loaded.
     fsModuleCache: false,
     // A failed search for an element prints the page: its beginning is enough.
