@@ -31,7 +31,8 @@ function inOrder(work: () => Promise<void>): Promise<void> {
  */
 export function offer(tools: UndoTools, editId: number | null, what: string): void {
   if (editId === null) return
-  say(what, { message: what, undo: () => void undoEdit(tools, editId, what) })
+  roots.delete(editId)
+  say(editId, { message: what, undo: () => void undoEdit(tools, editId, what) })
 }
 
 /** Takes back an edit of one's own. Never rejects: what became of it is said. */
@@ -58,6 +59,7 @@ async function last(tools: UndoTools, way: Way): Promise<void> {
     }
     const what = editWords(target.root)
     const { refusal } = target.edit
+    roots.set(target.edit.id, target.root.id)
     if (refusal === null) await takeBack(tools, target.edit.id, what, way)
     else toasts.show({ message: `Your last edit is “${what}”. ${refusal}`, tone: 'plan' })
   } catch (error) {
@@ -86,15 +88,16 @@ async function find(client: Client, way: Way): Promise<Traced | null> {
 async function takeBack(tools: UndoTools, editId: number, what: string, way: Way): Promise<void> {
   try {
     const made = await tools.client.edits.undo({ id: editId })
+    roots.set(made.id, rootOf(editId))
     // It may have touched anything: whatever is shown is asked for again.
     void tools.invalidate([])
     if (way === 'undo')
-      say(what, {
+      say(made.id, {
         message: `Taken back: ${what}`,
         redo: () => void undoEdit(tools, made.id, what, 'redo'),
       })
     else
-      say(what, {
+      say(made.id, {
         message: `Done again: ${what}`,
         undo: () => void undoEdit(tools, made.id, what, 'undo'),
       })
@@ -103,13 +106,18 @@ async function takeBack(tools: UndoTools, editId: number, what: string, way: Way
   }
 }
 
-/** What puts away the last thing said of each edit, by its words. */
-const said = new Map<string, () => void>()
+/** Of what was taken back and done again, by the number of each of those: the edit that it is all about. */
+const roots = new Map<number, number>()
+const rootOf = (editId: number): number => roots.get(editId) ?? editId
+
+/** What puts away the last thing said of an edit and its undos, by the number of that edit. */
+const said = new Map<number, () => void>()
 
 /** What was said before of the same edit goes: its button would act on what is history by now. */
-function say(what: string, toast: Parameters<typeof toasts.show>[0]): void {
-  said.get(what)?.()
-  said.set(what, toasts.show(toast))
+function say(editId: number, toast: Parameters<typeof toasts.show>[0]): void {
+  const root = rootOf(editId)
+  said.get(root)?.()
+  said.set(root, toasts.show(toast))
 }
 
 /** A refusal names the rows that stand in the way; in a dialog where they are many. */

@@ -95,6 +95,34 @@ describe('undo', () => {
     expect(ledger.edits[0]).toMatchObject({ id: 4, undoOf: 3 })
   })
 
+  it('UND-1: what was done by a key takes the place of the toast of that edit, however it was called there', async () => {
+    ledger.add()
+    show()
+    await press('Did it')
+    await screen.findByText('Withdrew 3 enrollments')
+    await press('Undo last')
+    await screen.findByText('Taken back: Changed grower Alder Farms (phone)')
+    expect(screen.queryByText('Withdrew 3 enrollments')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    await press('Redo')
+    await screen.findByText('Done again: Changed grower Alder Farms (phone)')
+    expect(screen.queryByText(/^Taken back/)).toBeNull()
+  })
+
+  it('UND-1: two edits of the same words have each their own undo', async () => {
+    show()
+    for (const _ of ['first', 'second']) {
+      ledger.add()
+      await press('Did it')
+    }
+    const offered = await screen.findAllByText('Withdrew 3 enrollments')
+    expect(offered).toHaveLength(2)
+    for (const undo of screen.getAllByRole('button', { name: 'Undo' }))
+      await act(async () => fireEvent.click(undo))
+    await waitFor(() => expect(ledger.edits.map(({ undoOf }) => undoOf)).toEqual([1, 2, null, null]))
+    expect(await screen.findAllByText('Taken back: Withdrew 3 enrollments')).toHaveLength(2)
+  })
+
   it('UND-4: what is shown is asked for again', async () => {
     ledger.add()
     show()
