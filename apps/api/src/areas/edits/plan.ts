@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
+import { lockEnrollments, lockProgrammeYears } from '../enrollments/locks.ts'
 import type { Step } from './fold.ts'
 import { KINDS } from './registry/index.ts'
 import { columnsIn, type Kind, patchIn, type Row } from './registry/kind.ts'
@@ -53,7 +54,7 @@ export class Plan {
 /** Locks the rows of an undo, kinds in their one order and rows by their ids, and works out what is to be written. */
 export async function makePlan(tx: Tx, steps: readonly Step[]): Promise<Plan> {
   const entries = new Map<string, readonly Entry[]>()
-  await lockFieldsOf(tx, steps)
+  await lockOwnersOf(tx, steps)
   for (const kind of KINDS) {
     const own = steps.filter(({ entity }) => entity === kind.entity)
     if (own.length > 0) entries.set(kind.entity, await entriesOf(tx, kind, own))
@@ -61,20 +62,49 @@ export async function makePlan(tx: Tx, steps: readonly Step[]): Promise<Plan> {
   return new Plan(entries)
 }
 
-/** Whoever writes a field's year or boundary holds the field first: so does an undo. */
-async function lockFieldsOf(tx: Tx, steps: readonly Step[]): Promise<void> {
+/**
+ * What is held before the rows themselves, in the one order of all writers (migration 0009): programmes and years,
+ * growers, fields, enrollments. Also what rows belong to that come back, and what triggers write with them.
+ */
+async function lockOwnersOf(tx: Tx, steps: readonly Step[]): Promise<void> {
   const idsOf = (entity: string) => steps.filter((step) => step.entity === entity).map(({ id }) => id)
-  const growers = idsOf('grower')
+  const namedBy = (key: string, ...entities: readonly string[]) =>
+    steps.flatMap(({ entity, undo, before }) => {
+      const id = before[key]
+      return undo === 'insert' && entities.includes(entity) && typeof id === 'number' ? [id] : []
+    })
+  const enrollments = [...idsOf('enrollment'), ...namedBy('enrollmentId', 'enrollment_field')]
+  await lockProgrammeYears(tx, enrollments)
+  const growers = [...idsOf('grower'), ...namedBy('growerId', 'field', 'enrollment')]
   if (growers.length > 0)
     await sql`SELECT id FROM grower WHERE id = ANY(${growers}::bigint[]) ORDER BY id FOR UPDATE`.execute(
       tx.kysely,
     )
-  await sql`
-    SELECT id FROM field
-    WHERE id = ANY(${idsOf('field')}::bigint[])
-      OR id IN (SELECT field_id FROM field_year WHERE id = ANY(${idsOf('field_year')}::bigint[]))
-      OR id IN (SELECT field_id FROM boundary_version WHERE id = ANY(${idsOf('boundary_version')}::bigint[]))
-    ORDER BY id FOR UPDATE`.execute(tx.kysely)
+  const { rows } = await sql<{ id: number; is_placed: boolean }>`
+    WITH placed AS (
+      SELECT unnest(${[...idsOf('field'), ...namedBy('fieldId', 'field_year', 'boundary_version')]}::bigint[]) AS id
+      UNION SELECT field_id FROM field_year WHERE id = ANY(${idsOf('field_year')}::bigint[])
+      UNION SELECT field_id FROM boundary_version WHERE id = ANY(${idsOf('boundary_version')}::bigint[])
+    ), enrolled AS (
+      SELECT unnest(${namedBy('fieldId', 'enrollment_field')}::bigint[]) AS id
+      UNION SELECT field_id FROM enrollment_field
+        WHERE id = ANY(${idsOf('enrollment_field')}::bigint[]) OR enrollment_id = ANY(${idsOf('enrollment')}::bigint[])
+    )
+    SELECT id, id IN (SELECT id FROM placed) AS is_placed FROM field
+    WHERE id IN (SELECT id FROM placed UNION SELECT id FROM enrolled) ORDER BY id FOR UPDATE`.execute(
+    tx.kysely,
+  )
+  const placedIds = rows.flatMap(({ id, is_placed }) => (is_placed ? [id] : []))
+  await lockEnrollments(tx, [...enrollments, ...(await ownersOf(tx, idsOf('enrollment_field')))], placedIds)
+}
+
+/** The enrollments of enrolled fields: sums of theirs are written with them. */
+async function ownersOf(tx: Tx, enrolledIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT enrollment_id AS id FROM enrollment_field WHERE id = ANY(${enrolledIds}::bigint[])`.execute(
+    tx.kysely,
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function entriesOf(tx: Tx, kind: Kind, steps: readonly Step[]): Promise<Entry[]> {

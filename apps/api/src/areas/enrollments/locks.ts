@@ -17,17 +17,42 @@ export async function lockProgrammeYears(tx: Tx, enrollmentIds: readonly number[
     ) AS wanted`.execute(tx.kysely)
 }
 
-/** The fields of enrollments that lack their row of the year, held before their enrollments are. */
-export async function lockFieldsLackingYears(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
-  await sql`
-    SELECT FROM field WHERE boundary_version_id IS NOT NULL AND id IN (
+/** The fields of enrollments that lack their row of the year, held before their enrollments are. @returns their ids */
+export async function lockFieldsLackingYears(tx: Tx, enrollmentIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM field WHERE boundary_version_id IS NOT NULL AND id IN (
       SELECT enrolled.field_id FROM enrollment_field AS enrolled
       LEFT JOIN field_year ON field_year.field_id = enrolled.field_id AND field_year.year = enrolled.year
       WHERE enrolled.enrollment_id = ANY(${enrollmentIds}::bigint[]) AND field_year.id IS NULL
     ) ORDER BY id FOR UPDATE`.execute(tx.kysely)
+  return rows.map(({ id }) => id)
 }
 
-/** In the order of their ids. */
-export async function lockEnrollments(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`SELECT FROM enrollment WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx.kysely)
+/** Whoever lets fields go looks whether their years are locked: fields and years are held before the enrollments. */
+export async function lockEnrolledYears(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT FROM field WHERE id IN (
+      SELECT field_id FROM enrollment_field WHERE enrollment_id = ANY(${enrollmentIds}::bigint[])
+    ) ORDER BY id FOR SHARE`.execute(tx.kysely)
+  await sql`
+    SELECT FROM field_year WHERE (field_id, year) IN (
+      SELECT field_id, year FROM enrollment_field WHERE enrollment_id = ANY(${enrollmentIds}::bigint[])
+    ) ORDER BY id FOR SHARE`.execute(tx.kysely)
+}
+
+/**
+ * In the order of their ids.
+ *
+ * @param fieldIds held fields that are given a year or a boundary: triggers write every enrollment that has one of them
+ */
+export async function lockEnrollments(
+  tx: Tx,
+  ids: readonly number[],
+  fieldIds: readonly number[] = [],
+): Promise<void> {
+  await sql`
+    SELECT FROM enrollment WHERE id IN (
+      SELECT unnest(${ids}::bigint[])
+      UNION SELECT enrollment_id FROM enrollment_field WHERE field_id = ANY(${fieldIds}::bigint[])
+    ) ORDER BY id FOR UPDATE`.execute(tx.kysely)
 }

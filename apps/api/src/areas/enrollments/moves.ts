@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import type { Writer } from '../fields/rows.ts'
 import { createAcceptGuard, createLockGuard, type Guard, NO_GUARD } from './guards.ts'
-import { lockEnrollments, lockFieldsLackingYears, lockProgrammeYears } from './locks.ts'
+import { lockEnrolledYears, lockEnrollments, lockFieldsLackingYears, lockProgrammeYears } from './locks.ts'
 import { readEnrollments, readMoving, titleOf } from './rows.ts'
 import { submitRows } from './submit.ts'
 
@@ -82,8 +82,9 @@ function dayOfSigning(asked: string | null, now: Date): string {
 /** First what more than one row hangs on, then fields, then the rows: everywhere in this order. */
 async function lockRows(tx: Tx, event: EnrollmentEvent, ids: readonly number[]) {
   if (event === 'submit' || event === 'accept') await lockProgrammeYears(tx, ids)
-  if (event === 'submit') await lockFieldsLackingYears(tx, ids)
-  await lockEnrollments(tx, ids)
+  if (event === 'withdraw') await lockEnrolledYears(tx, ids)
+  const lackingIds = event === 'submit' ? await lockFieldsLackingYears(tx, ids) : []
+  await lockEnrollments(tx, ids, lackingIds)
   return readMoving(tx.kysely, ids)
 }
 

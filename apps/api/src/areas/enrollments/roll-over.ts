@@ -4,6 +4,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { HandlerInput } from '../../http/route.ts'
 import type { Writer } from '../fields/rows.ts'
 import { checkYear } from '../fields/years.ts'
+import { lockEnrollments } from './locks.ts'
 import { type Candidate, type CandidateField, type Refusal, readCandidates } from './roll-over-candidates.ts'
 import { writeDrafts } from './roll-over-write.ts'
 import { readEnrollments, titleOf } from './rows.ts'
@@ -44,15 +45,14 @@ async function lockSources(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     SELECT FROM grower WHERE id IN (SELECT grower_id FROM enrollment WHERE id = ANY(${ids}::bigint[]))
     ORDER BY id FOR NO KEY UPDATE`.execute(tx.kysely)
-  await sql`
-    SELECT FROM field WHERE id IN (SELECT field_id FROM enrollment_field WHERE enrollment_id = ANY(${ids}::bigint[]))
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM field WHERE id IN (SELECT field_id FROM enrollment_field WHERE enrollment_id = ANY(${ids}::bigint[]))
     ORDER BY id FOR UPDATE`.execute(tx.kysely)
-  await sql`
-    SELECT FROM enrollment WHERE id = ANY(${ids}::bigint[]) OR id IN (
-      SELECT enrollment_id FROM enrollment_field WHERE field_id IN (
-        SELECT field_id FROM enrollment_field WHERE enrollment_id = ANY(${ids}::bigint[])
-      )
-    ) ORDER BY id FOR NO KEY UPDATE`.execute(tx.kysely)
+  await lockEnrollments(
+    tx,
+    ids,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** In the order asked for. */

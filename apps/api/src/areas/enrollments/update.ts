@@ -104,14 +104,21 @@ function refuseUnlessOpen({ status }: { status: EnrollmentStatus }): void {
  *
  * @throws errors.notFound; errors.stale
  */
-async function lockForUpdate(tx: Tx, { id, version, fieldIds }: EnrollmentPatch) {
+async function lockForUpdate(tx: Tx, { id, version, programme, fieldIds }: EnrollmentPatch) {
   await sql`
     SELECT FROM grower WHERE id = (SELECT grower_id FROM enrollment WHERE id = ${id}) FOR SHARE`.execute(
     tx.kysely,
   )
+  // Another programme is written into its fields' rows too.
   const fields =
-    fieldIds === undefined ? [] : await lockFields(tx, [...(await enrolledIdsOf(tx, id)), ...fieldIds])
-  await lockEnrollments(tx, [id])
+    fieldIds === undefined && programme === undefined
+      ? []
+      : await lockFields(tx, [...(await enrolledIdsOf(tx, id)), ...(fieldIds ?? [])])
+  await lockEnrollments(
+    tx,
+    [id],
+    fields.map((field) => field.id),
+  )
   const row = (await readMoving(tx.kysely, [id])).get(id)
   if (row === undefined) throw errors.notFound('This enrollment')
   if (row.version !== version) throw errors.stale('This enrollment', version, row.version)
