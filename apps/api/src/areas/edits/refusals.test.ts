@@ -143,6 +143,46 @@ for (const database of await testDatabases())
         expect((await mira.enrollments.get({ id })).status).toBe('withdrawn')
       })
 
+      it('EDT-8: where a field enrolled since lies on its ground; an overlap that was accepted before stays accepted', async () => {
+        const { growerId, id, version } = await enrolled('Gale Bend')
+        const { geometry } = await mira.fields
+          .get({ id: (await mira.enrollments.get({ id })).fields[0]?.id ?? 0 })
+          .then(({ boundary }) => boundary ?? square())
+        const over = await mira.fields.create({ growerId, name: 'Over', year: YEAR, boundary: { geometry } })
+        const programme = 'Carbon'
+        const made = { growerId, programme, year: YEAR, fieldIds: [over.id] }
+        const withdraw = async (row: { id: number; version: number }) =>
+          (await manager.enrollments.withdraw({ items: [row], reason: 'Sold' })).editId ?? 0
+        const submit = async (row: { id: number; version: number }) =>
+          (await jon.enrollments.submit({ items: [{ id: row.id, version: row.version }] })).moved[0]
+        const first = await submit({ id, version })
+        const editId = await withdraw({ id, version: first?.version ?? 0 })
+        const other = await submit(await jon.enrollments.create(made))
+        expect(other?.status).toBe('eligible')
+        expect(await refusal(manager.edits.undo({ id: editId }))).toEqual([
+          {
+            path: 'row',
+            message: `Gale Bend one lies on Over of Gale Bend by 100.0 %, which was enrolled since`,
+          },
+        ])
+        await withdraw({ id: other?.id ?? 0, version: other?.version ?? 0 })
+        await manager.edits.undo({ id: editId })
+        expect((await mira.enrollments.get({ id })).status).toBe('eligible')
+
+        const review = await submit(await jon.enrollments.create(made))
+        expect(review?.status).toBe('needs_review')
+        const accepted = await manager.enrollments.accept({
+          items: [{ id: review?.id ?? 0, version: review?.version ?? 0 }],
+          reason: 'Two crops',
+        })
+        const again = await mira.enrollments.get({ id })
+        for (const row of [again, accepted.moved[0]]) {
+          const taken = await withdraw({ id: row?.id ?? 0, version: row?.version ?? 0 })
+          await manager.edits.undo({ id: taken })
+          expect((await mira.enrollments.get({ id: row?.id ?? 0 })).status).toBe('eligible')
+        }
+      })
+
       it('EDT-8: of an enrollment’s fields once the enrollment was moved', async () => {
         const { growerId, fieldId, id, version } = await enrolled('Elm Bend')
         const second = await field(growerId, 'Elm Bend two')

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transact.ts'
 import { type Told, titlesOf } from '../changes/titles.ts'
 import type { Plan } from './plan.ts'
 import { HELD_BY, KINDS } from './registry/index.ts'
-import { heldFields, leftYears, neededYears } from './season.ts'
+import { heldFields, heldGround, leftYears, neededYears } from './season.ts'
 import { dayOf, MAX_NAMED } from './since.ts'
 
 export interface Held extends Told {
@@ -22,6 +22,7 @@ export async function relationsInTheWay(tx: Tx, staffId: number, plan: Plan): Pr
     ...(await missingOwners(tx, plan)),
     ...(await takenPlaces(tx, plan)),
     ...(await heldFields(tx, plan)),
+    ...(await heldGround(tx, plan)),
     ...(await tellBelongings(tx, staffId, await leftYears(tx, plan))),
     ...(await neededYears(tx, plan)),
   ]

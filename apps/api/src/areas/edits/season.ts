@@ -1,8 +1,11 @@
-import { HOLDING_STATUSES } from '@org/core/contract'
+import { type Finding, HOLDING_STATUSES } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { type Told, titlesOf } from '../changes/titles.ts'
+import { findOverlaps } from '../enrollments/rivals.ts'
+import { findingsSchema } from '../enrollments/rows.ts'
 import type { Plan } from './plan.ts'
+import type { Row } from './registry/kind.ts'
 import type { Held } from './relations.ts'
 import { MAX_NAMED } from './since.ts'
 
@@ -38,6 +41,37 @@ export async function heldFields(tx: Tx, plan: Plan): Promise<string[]> {
   const titleOf = await titlesOf(tx.kysely, rows)
   return rows.map((row) => `${row.field} is held by ${titleOf(row)} since`)
 }
+
+const isHolding = (row: Row | null): boolean => HOLDING_STATUSES.some((status) => status === row?.status)
+
+/**
+ * Ground that enrollments would hold again, and on which a field of another lies that came to hold it since. An overlap
+ * that was found of either of the two when it was decided is known, and stays as it was.
+ */
+export async function heldGround(tx: Tx, plan: Plan): Promise<string[]> {
+  const returning = plan
+    .entriesOf({ entity: 'enrollment' }, 'set')
+    .filter(({ current, final }) => isHolding(final) && !isHolding(current))
+  const own = new Set(plan.idsOf('enrollment'))
+  const ids = returning.map(({ step }) => step.id)
+  if (ids.length === 0) return []
+  const rivals = (await findOverlaps(tx.kysely, ids)).filter(
+    ({ isHolding, otherId }) => isHolding && !own.has(otherId),
+  )
+  const { rows } = await sql<{ findings: unknown }>`
+    SELECT findings FROM enrollment WHERE id = ANY(${rivals.map(({ otherId }) => otherId)}::bigint[])`.execute(
+    tx.kysely,
+  )
+  const kept = [...returning.map(({ final }) => final?.findings), ...rows.map(({ findings }) => findings)]
+  const known = new Set(kept.flatMap((findings) => findingsSchema.parse(findings)).map(placeOf))
+  return rivals.flatMap(({ finding }) =>
+    known.has(placeOf(finding)) ? [] : [`${finding.message}, which was enrolled since`],
+  )
+}
+
+/** The two fields that lie on each other, whichever of them it was found of. */
+const placeOf = ({ field, other }: Finding): string =>
+  [field?.id ?? 0, other?.fieldId ?? 0].sort((one, two) => one - two).join(' ')
 
 /**
  * A year whose boundary is not confirmed stands on its field's newest. One that came since an undo would be left behind by
