@@ -72,7 +72,8 @@ async function lock({ kysely }: Tx, ownId: number, { id, version }: Seen) {
       ]),
     )
     .orderBy('id')
-    .forUpdate()
+    // Not FOR UPDATE: whatever anybody writes names its writer, and would wait for it.
+    .forNoKeyUpdate()
     .execute()
   const managers = rows.filter((row) => row.is_operation_manager && row.suspended_at === null)
   if (!managers.some((manager) => manager.id === ownId)) throw errors.forbidden(refusalOf('staff.manage'))
