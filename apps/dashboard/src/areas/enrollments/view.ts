@@ -47,12 +47,15 @@ export interface EnrollmentsView extends Omit<TypedSearch, 'search'> {
   /** A new one is looked at, in its own year. */
   showCreated: (id: number, year: number) => void
   setRollingOver: (on: boolean) => void
-  /** The drafts of a year that was just made. */
+  /** The drafts of a year that was just made, of which no filter that is left hides any. */
   showRolledOver: (year: number) => void
   setShowsFunnel: (on: boolean) => void
   setShowsWithdrawn: (on: boolean) => void
   setPhoneColumn: (status: EnrollmentStatus) => void
 }
+
+/** Every filter off but the year, and the search. */
+const WIDE = { q: null, ...writeFilter({ programme: '', growerId: null, managerId: null, status: null }) }
 
 /** The whole view of the enrollments page, as its address says: a link shows a colleague the same thing. */
 export function useEnrollmentsView(): EnrollmentsView {
@@ -87,10 +90,7 @@ export function useEnrollmentsView(): EnrollmentsView {
     narrow: (change) => patch(writeFilter(change), { push: true }),
     showAll() {
       typing.type('')
-      patch(
-        { q: null, ...writeFilter({ programme: '', growerId: null, managerId: null, status: null }) },
-        { push: true },
-      )
+      patch(WIDE, { push: true })
     },
     setMode: (next) => setMode(next, { push: true }),
     setSort: ({ column, descending }) => setSort(SORT.read(descending ? `-${column}` : column)),
@@ -99,7 +99,10 @@ export function useEnrollmentsView(): EnrollmentsView {
     showCreated: (created, inYear) =>
       patch({ new: null, fields: null, open: id.write(created), year: YEAR.write(inYear) }, { push: true }),
     setRollingOver,
-    showRolledOver: (inYear) => patch({ roll: null, year: YEAR.write(inYear) }, { push: true }),
+    showRolledOver(inYear) {
+      typing.type('')
+      patch({ ...WIDE, roll: null, year: YEAR.write(inYear) }, { push: true })
+    },
     setShowsFunnel,
     setShowsWithdrawn,
     setPhoneColumn,

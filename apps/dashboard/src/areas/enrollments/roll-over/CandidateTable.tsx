@@ -51,7 +51,6 @@ export function CandidateTable({ candidates, fromYear, leftOut, onLeaveOut }: Ca
         isLoading={isLoading}
         checked={checked}
         onCheck={(keys) => onLeaveOut(afterCheck(list, leftOut, keys))}
-        onCheckAll={() => onLeaveOut(new Set())}
         isCheckable={isPossible}
       >
         {error !== undefined ? <ErrorState error={error} onRetry={() => void reload()} /> : null}

@@ -3,6 +3,7 @@ import { Button, DialogActions, formatCount } from '@org/ui'
 import { Undo2 } from 'lucide-react'
 import { useUndo } from '#platform/undo/useUndo.ts'
 import * as css from './RollOverDialog.css.ts'
+import { rolledOverWords } from './useRollOverForm.ts'
 
 export interface MadeProps {
   made: EnrollmentMoves
@@ -29,10 +30,7 @@ export function Made({ made: { editId, moved, refused }, toYear, onClose, onShow
             icon={<Undo2 size={16} aria-hidden />}
             onPress={() => {
               onClose()
-              void undo(
-                editId,
-                `Rolled over ${formatCount(moved.length, 'enrollment', 'enrollments')} into ${toYear}`,
-              )
+              void undo(editId, rolledOverWords(moved.length, toYear))
             }}
           >
             Undo

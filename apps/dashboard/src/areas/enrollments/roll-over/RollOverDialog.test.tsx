@@ -104,6 +104,40 @@ describe('rolling over', () => {
     ])
   })
 
+  it('ROL-6: the head chooses all that can be, and none', async () => {
+    await show()
+    const all = () => screen.getByRole('checkbox', { name: `Choose all of Enrollments of ${year}` })
+    expect(all()).toMatchObject({ checked: true, indeterminate: false })
+    await act(async () => fireEvent.click(all()))
+    expect(totals()).toMatch(/^0 enrollments of 3 /)
+    await act(async () => fireEvent.click(all()))
+    expect(totals()).toMatch(/^2 enrollments of 3 · 3 fields/)
+  })
+
+  it.each([
+    ['made', /^Rolled over 1 enrollment into \d{4}, 1 left behind$/],
+    ['failed', /^Nothing was rolled over\. /],
+  ])('ROL-4: who closed it before the answer came is told by a toast what was %s', async (end, words) => {
+    let go: () => void = () => {}
+    const { before } = server
+    server.before = async (request, path) => {
+      if (request.method !== 'POST') return before(request, path)
+      await new Promise<void>((resolve) => {
+        go = resolve
+      })
+      return end === 'made'
+        ? before(request, path)
+        : Response.json(toErrorBody(errors.conflict('It is late', 'Try later.'), 'r-1'), { status: 409 })
+    }
+    await show()
+    await press('Make 2 drafts')
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    cleanup()
+    renderWithApi(<p>Another page</p>, product, answer)
+    await act(async () => go())
+    await screen.findByText(words)
+  })
+
   it('ROL-4: says how many were made and which were left behind, and takes it back', async () => {
     await show()
     await press('Make 2 drafts')

@@ -5,8 +5,11 @@ import {
   type ProductError,
   yearWindow,
 } from '@org/core'
+import { formatCount, formatNumber, toasts } from '@org/ui'
 import { useState } from 'react'
+import { useUndo } from '#platform/undo/useUndo.ts'
 import { useEnrollmentFacets } from '../data.ts'
+import { useIsThere } from '../useIsThere.ts'
 import { type RollOverChoice, useCandidates, useRollOver } from './data.ts'
 import { itemsOf, type LeftOut, totalsOf } from './selection.ts'
 
@@ -42,6 +45,14 @@ export function firstChoice(
   return { fromYear: Math.max(...before), toYear: year, programme }
 }
 
+/** `Rolled over 3 enrollments into 2027`. */
+export const rolledOverWords = (count: number, toYear: number): string =>
+  `Rolled over ${formatCount(count, 'enrollment', 'enrollments')} into ${toYear}`
+
+function sayFailure({ message, remedy = '' }: ProductError): void {
+  toasts.show({ tone: 'bad', message: `Nothing was rolled over. ${message}. ${remedy}`.trim() })
+}
+
 /** What the dialog asks, the list it shows, what was made, and what failed. */
 export function useRollOverForm(shown: { year: number; programme: string }) {
   const { data: facets } = useEnrollmentFacets()
@@ -54,16 +65,28 @@ export function useRollOverForm(shown: { year: number; programme: string }) {
   const [made, setMade] = useState<EnrollmentMoves | null>(null)
   const candidates = useCandidates(choice)
   const rollOver = useRollOver()
+  const isThere = useIsThere()
+  const { offer } = useUndo()
   const rows = candidates.rows ?? []
   const totals = totalsOf(rows, leftOut)
+
+  /** For who closed the dialog before the answer came. */
+  function sayMade({ editId, moved, refused }: EnrollmentMoves) {
+    const left = refused.length === 0 ? '' : `, ${formatNumber(refused.length)} left behind`
+    if (moved.length > 0) offer(editId, `${rolledOverWords(moved.length, choice.toYear)}${left}`)
+    else toasts.show({ tone: 'bad', message: `Nothing was rolled over${left}` })
+  }
 
   async function save() {
     setFailure(null)
     setIsSaving(true)
     try {
-      setMade(await rollOver({ toYear: choice.toYear, items: itemsOf(rows, leftOut), carry }))
+      const done = await rollOver({ toYear: choice.toYear, items: itemsOf(rows, leftOut), carry })
+      if (isThere.current) setMade(done)
+      else sayMade(done)
     } catch (error) {
-      setFailure(asProductError(error))
+      if (isThere.current) setFailure(asProductError(error))
+      else sayFailure(asProductError(error))
     } finally {
       setIsSaving(false)
     }

@@ -6,6 +6,7 @@ import { RoleProvider } from '#platform/permissions.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useChosen } from '../chosen.ts'
+import { candidate, candidateField } from '../roll-over/testing.ts'
 import { enrollment, type TestServer, testServer } from '../testing.ts'
 import { EnrollmentsScreen } from './EnrollmentsScreen.tsx'
 
@@ -312,10 +313,41 @@ describe('moves of many', () => {
     expect([...useChosen.getState().rows.keys()]).toEqual([3])
   })
 
+  it('ENP-12: the head of the table takes off what the table shows, and nothing else', async () => {
+    show('/enrollments?programme=Cover+crops&mode=table')
+    await screen.findByRole('grid', { name: 'Enrollments' })
+    await screen.findByText(/^1 enrollment · /)
+    act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 3 || id === 4)))
+    const all = () => screen.findByRole('checkbox', { name: 'Choose all of Enrollments' })
+    await waitFor(async () => expect(await all()).toHaveProperty('checked', true))
+    await click(await all())
+    expect([...useChosen.getState().rows.keys()]).toEqual([3])
+  })
+
   it('ENP-12: chosen ones that the page does not show are counted', async () => {
     show('/enrollments?programme=Cover+crops')
     useChosen.getState().choose(ROWS.filter(({ id }) => id !== 5))
     expect(await screen.findByText(/3 not shown here/)).toBeTruthy()
+  })
+})
+
+describe('a year that was rolled over', () => {
+  it('ROL-4: is shown with its drafts: whatever else the page was narrowed to is taken off', async () => {
+    const year = new Date().getUTCFullYear()
+    const server = testServer([enrollment({ id: 91, year: year + 1, growerName: 'Rolled Farm' })])
+    server.before = (request, path) => {
+      if (path !== '/enrollments/roll-over') return null
+      const { rows } = server
+      return request.method === 'GET'
+        ? Response.json({ items: [candidate(1, [candidateField(11)])], nextCursor: null })
+        : Response.json({ editId: 77, moved: rows, refused: [] }, { status: 201 })
+    }
+    const narrowed = 'status=complete&managerId=7&growerId=6&programme=Cover+crops&q=fork'
+    show(`/enrollments?year=${year}&${narrowed}&sort=-area&roll=1`, { server })
+    await click(await button('Make 1 draft'))
+    await click(await button(`Show ${year + 1}`))
+    await card('Rolled Farm')
+    await waitFor(() => expect(address()).toEqual({ year: String(year + 1), sort: '-area' }))
   })
 })
 

@@ -3,7 +3,7 @@ import { ErrorState, Progress, type Sort, Table } from '@org/ui'
 import { type ReactNode, useEffect } from 'react'
 import { useChosen } from '../chosen.ts'
 import { useEnrollmentList } from '../data.ts'
-import { type EnrollmentFilter, filterName } from '../filter.ts'
+import { type EnrollmentFilter, filterName, isFound } from '../filter.ts'
 import { titleOf } from '../moves/moving.ts'
 import { sortOf } from '../view.ts'
 import { useColumns } from './columns.tsx'
@@ -46,8 +46,11 @@ export function EnrollmentTable({ filter, sort, onSort, empty, ...props }: Enrol
       onOpen={(row) => props.onOpen(row.id)}
       checked={new Set(chosen.rows.keys())}
       onCheck={(keys) => {
-        const known = new Map([...chosen.rows, ...(rows ?? []).map((row) => [row.id, row] as const)])
-        chosen.choose([...known.values()].filter(({ id }) => keys.has(id)))
+        const loaded = new Map((rows ?? []).map((row) => [row.id, row]))
+        const known = new Map([...chosen.rows, ...loaded])
+        // What was chosen elsewhere stays, also when the head takes all of these off.
+        const isElsewhere = (row: Enrollment) => !loaded.has(row.id) && !isFound(row, filter)
+        chosen.choose([...known.values()].filter((row) => keys.has(row.id) || isElsewhere(row)))
       }}
       onCheckAll={props.onChooseAll}
       place={`enrollments ${filterName(filter)} ${sort}`}
