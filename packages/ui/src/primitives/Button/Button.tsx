@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { buttonLook } from './Button.css.ts'
 import { RefusedButton } from './RefusedButton.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 export type ButtonTone = keyof typeof buttonLook
 
@@ -19,16 +20,22 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 
 /** Does something here and now; what goes elsewhere is a link. */
 export function Button({ tone = 'neutral', icon, disabledReason, children, ...rest }: ButtonProps) {
+  const face = useKeptFocus()
   if (disabledReason) {
     return (
-      <RefusedButton reason={disabledReason} name={rest['aria-label']} className={buttonLook[tone]}>
+      <RefusedButton
+        face={face}
+        reason={disabledReason}
+        name={rest['aria-label']}
+        className={buttonLook[tone]}
+      >
         {icon}
         {children}
       </RefusedButton>
     )
   }
   return (
-    <AriaButton {...rest} className={buttonLook[tone]}>
+    <AriaButton {...rest} ref={face} className={buttonLook[tone]}>
       {icon}
       {children}
     </AriaButton>

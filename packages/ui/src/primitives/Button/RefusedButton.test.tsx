@@ -86,6 +86,34 @@ describe('what cannot be used', () => {
     expect(onPress).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    ['button', (why: string | null) => <Button disabledReason={why}>Sign</Button>],
+    [
+      'icon button',
+      (why: string | null) => (
+        <IconButton label="Sign" disabledReason={why}>
+          <svg aria-hidden="true" />
+        </IconButton>
+      ),
+    ],
+  ])(
+    'END-1: a %s that becomes refused, or is no longer, keeps the focus, and takes none',
+    async (_, face) => {
+      const { rerender } = render(face(null))
+      const button = () => screen.getByRole('button', { name: 'Sign' })
+      await act(async () => rerender(face(WHY)))
+      expect(document.activeElement).toBe(document.body)
+      await act(async () => button().focus())
+      for (const why of [null, WHY]) {
+        await act(async () => rerender(face(why)))
+        expect(document.activeElement).toBe(button())
+      }
+      await act(async () => button().blur())
+      await act(async () => rerender(face(null)))
+      expect(document.activeElement).toBe(document.body)
+    },
+  )
+
   it('END-1: a refused item of a menu takes the focus, says why, and is not done; the menu stays', async () => {
     const onAction = vi.fn()
     render(

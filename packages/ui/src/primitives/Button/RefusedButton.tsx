@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Tooltip } from '../Tooltip/Tooltip.tsx'
 
@@ -10,6 +10,8 @@ export interface RefusedButtonProps {
   /** Its name for readers, where its face does not say all of it. */
   name?: string | undefined
   className: string
+  /** Of the button itself. */
+  face: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
@@ -17,7 +19,14 @@ export interface RefusedButtonProps {
  * The face of a button that cannot be used. It is not dead: the keyboard reaches it, its reason shows on focus, under
  * the pointer and on a press (where there is no pointer to hold over it), and describes it for readers at any time.
  */
-export function RefusedButton({ reason, label, name = label, className, children }: RefusedButtonProps) {
+export function RefusedButton({
+  reason,
+  label,
+  name = label,
+  className,
+  face,
+  children,
+}: RefusedButtonProps) {
   const reasonId = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -27,6 +36,7 @@ export function RefusedButton({ reason, label, name = label, className, children
         shown={{ isOpen, onOpenChange: setIsOpen }}
       >
         <AriaButton
+          ref={face}
           aria-disabled="true"
           aria-describedby={reasonId}
           {...(name === undefined ? {} : { 'aria-label': name })}

@@ -3,6 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import { buttonLook, square } from '../Button/Button.css.ts'
 import type { ButtonTone } from '../Button/Button.tsx'
 import { RefusedButton } from '../Button/RefusedButton.tsx'
+import { useKeptFocus } from '../Button/useKeptFocus.ts'
 import { Tooltip } from '../Tooltip/Tooltip.tsx'
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
@@ -17,16 +18,17 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'st
 /** A button whose face is an icon; its label is always reachable. */
 export function IconButton({ label, tone = 'neutral', disabledReason, children, ...rest }: IconButtonProps) {
   const look = `${buttonLook[tone]} ${square}`
+  const face = useKeptFocus()
   if (disabledReason) {
     return (
-      <RefusedButton label={label} reason={disabledReason} className={look}>
+      <RefusedButton face={face} label={label} reason={disabledReason} className={look}>
         {children}
       </RefusedButton>
     )
   }
   return (
     <Tooltip label={label}>
-      <AriaButton {...rest} aria-label={label} className={look}>
+      <AriaButton {...rest} ref={face} aria-label={label} className={look}>
         {children}
       </AriaButton>
     </Tooltip>
