@@ -52,7 +52,7 @@ function MoveButton({ event, rows, isMoving, onMove }: MoveButtonProps) {
     <Button
       tone={event === 'withdraw' ? 'danger' : 'neutral'}
       disabledReason={refusal}
-      isDisabled={isMoving}
+      isPending={isMoving}
       onPress={() => onMove(event, able)}
     >
       {eventLabel(event)}

@@ -251,6 +251,34 @@ describe('moves of many', () => {
     await waitFor(async () => expect(within(await column('Eligible')).getAllByRole('link')).toHaveLength(4))
   })
 
+  it('ENP-14: who moves by keyboard stays on the button, also while the move is on its way and once it is refused', async () => {
+    const server = show('/enrollments')
+    moving(server, 'eligible')
+    const { before } = server
+    let go: () => void = () => {}
+    server.before = async (request, path) => {
+      if (request.method === 'POST')
+        await new Promise<void>((resolve) => {
+          go = resolve
+        })
+      return before(request, path)
+    }
+    await card('Prairie Star')
+    act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 1)))
+    const submit = await button('Submit 1')
+    act(() => submit.focus())
+    await click(submit)
+    await waitFor(() => expect(posted(server)).toHaveLength(1))
+    // What is disabled in the page has no focus to keep.
+    expect(submit).toHaveProperty('disabled', false)
+    await click(submit)
+    expect(posted(server)).toHaveLength(1)
+    await act(async () => go())
+    await screen.findByText(/^Anker Brothers .* is eligible$/)
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Submit$/))
+    expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
+  })
+
   it('ENP-15: withdrawing asks why, and keeps what was typed where it fails', async () => {
     const server = show('/enrollments')
     server.before = ({ method }) =>
