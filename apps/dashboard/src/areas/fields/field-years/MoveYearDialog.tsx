@@ -1,6 +1,6 @@
 import { asProductError, type FieldYear, type FieldYearEvent, type ProductError } from '@org/core'
 import { Button, DatePicker, Dialog, DialogActions, ErrorState, TextField } from '@org/ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import type { MoveWords } from './data.ts'
 import * as css from './FieldYears.css.ts'
@@ -79,6 +79,7 @@ function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ProductError | null>(null)
   const [isMoving, setIsMoving] = useState(false)
+  const isSent = useRef(false)
   const asksWhy = needsReason(year, event)
 
   function problemNow(): string | null {
@@ -87,10 +88,13 @@ function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
   }
   async function submit(submitted: FormEvent) {
     submitted.preventDefault()
+    // Enter in the field sends also while the button waits.
+    if (isSent.current) return
     const wrong = problemNow()
     setProblem(wrong)
     setFailure(null)
     if (wrong !== null) return
+    isSent.current = true
     setIsMoving(true)
     try {
       await onMove({
@@ -101,6 +105,7 @@ function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
     } catch (error) {
       setFailure(asProductError(error))
       setIsMoving(false)
+      isSent.current = false
     }
   }
   return { asksWhy, reason, setReason, plannedOn, setPlannedOn, problem, failure, isMoving, submit }

@@ -249,6 +249,21 @@ describe('the years of a field', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
+  it('FY-31: a reason that is sent twice in a hurry is one move', async () => {
+    row = { ...row, status: 'approved' }
+    await show('manager')
+    await press('Unlock…')
+    const reason = within(await screen.findByRole('dialog')).getByRole<HTMLInputElement>('textbox')
+    fireEvent.change(reason, { target: { value: 'Wrong file' } })
+    await act(async () => {
+      if (reason.form === null) throw new Error('no form')
+      fireEvent.submit(reason.form)
+      fireEvent.submit(reason.form)
+    })
+    await screen.findByText('2026: unlocked')
+    expect(moves).toHaveLength(1)
+  })
+
   it('FY-31: to others unlocking is shown, with who may', async () => {
     row = { ...row, status: 'approved' }
     await show('staff')
