@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useClient } from '../api.ts'
 import { EarlierExports } from './EarlierExports.tsx'
 import * as css from './exports.css.ts'
-import { downloadExport, followExport, isOver, useExports } from './watch.ts'
+import { downloadExport, followExport, isOver, stopExport, useExports } from './watch.ts'
 import { countRows, type FormatOption } from './words.ts'
 
 export interface ExportDialogProps<F extends ExportFormat> {
@@ -109,13 +109,7 @@ function Running({ record, onAgain, onClose }: RunningProps) {
         <HowFar record={record} />
         <p className={css.note}>You can close this, or the tab: the export goes on, and waits for a day.</p>
         <DialogActions>
-          <Button
-            onPress={() =>
-              void client.exports.cancel({ id: record.id }).then((ended) => followExport(client, ended))
-            }
-          >
-            Stop the export
-          </Button>
+          <Button onPress={() => void stopExport(client, record)}>Stop the export</Button>
           <Button tone="primary" onPress={onClose}>
             Go on in the background
           </Button>

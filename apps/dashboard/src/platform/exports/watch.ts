@@ -71,6 +71,16 @@ function tell(client: Client, record: ExportRecord): void {
   }
 }
 
+/** Where it cannot be stopped it goes on, and that is said. */
+export async function stopExport(client: Client, { id }: Pick<ExportRecord, 'id'>): Promise<void> {
+  try {
+    remember(await client.exports.cancel({ id }))
+  } catch (error) {
+    const { message, remedy = '' } = asProductError(error)
+    toasts.show({ tone: 'bad', message: `The export was not stopped. ${message}. ${remedy}`.trim() })
+  }
+}
+
 /** Each download has a ticket of its own: the browser's navigation carries nothing else. */
 export async function downloadExport(client: Client, { id }: Pick<ExportRecord, 'id'>): Promise<void> {
   try {

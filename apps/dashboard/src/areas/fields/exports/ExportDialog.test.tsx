@@ -1,4 +1,5 @@
 import type { ExportRecord } from '@org/core'
+import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -127,6 +128,18 @@ describe('SCR-38: exporting', () => {
     await press('Stop the export')
     await screen.findByText('The export was stopped.')
     expect(downloads).toEqual([])
+  })
+
+  it('says so where it could not be stopped, and goes on', async () => {
+    renderWithApi(<Page />, product, (request) =>
+      request.url.endsWith('/cancel')
+        ? Response.json(toErrorBody(errors.unavailable(), 'r-1'), { status: 503 })
+        : answer(request),
+    )
+    await press('Export')
+    await press('Stop the export')
+    await screen.findByText(/^The export was not stopped\. /)
+    await screen.findByRole('progressbar')
   })
 
   it('says why it failed', async () => {
