@@ -32,6 +32,20 @@ for (const database of await testDatabases())
     const newestOf = async (id: number) =>
       (await client.changes.timeline({ entity: 'field_year', id, limit: 1 })).items[0]
 
+    it('FY-7: a year that is scheduled can be given another day, and not none', async () => {
+      const { field, year } = await fieldIn('plan_approved', 'Dated')
+      const plannedOn = `${YEAR}-05-01`
+      const { moved } = await client.fieldYears.schedule({ items: [itemOf(year)], plannedOn })
+      const saved = { id: field.id, year: YEAR, version: moved[0]?.version ?? 0 }
+      await expect(client.fields.saveYear({ ...saved, plannedOn: null })).rejects.toMatchObject({
+        kind: 'conflict',
+        message: 'This year is scheduled',
+      })
+      expect((await yearOf(client, field.id, YEAR)).plannedOn).toBe(plannedOn)
+      const other = await client.fields.saveYear({ ...saved, plannedOn: `${YEAR}-05-02` })
+      expect(pickYear(other, YEAR)).toMatchObject({ status: 'scheduled', plannedOn: `${YEAR}-05-02` })
+    })
+
     describe('reading a field-year', () => {
       it('FY-1: says where it stands, on which boundary, and which enrollments have it', async () => {
         const { field, year } = await fieldIn('boundary_confirmed', 'Read')

@@ -154,6 +154,8 @@ async function changeYear(
   const changed = changedOf(before, after)
   if (changed === null) return
   if (existing.status === LOCKED_STATUS) throw errors.locked(`${input.year} of ${field.name}`)
+  if (existing.status === 'scheduled' && planned_on !== null && after.plannedOn === null)
+    throw errors.conflict('This year is scheduled', 'Take it off the schedule first, or choose another day.')
   if (after.boundaryVersionId !== boundary_version_id)
     refuseBoundary(field, existing, after.boundaryVersionId)
   await tx.kysely
