@@ -54,7 +54,7 @@ export async function addDocument(
   return getDocument(tx.kysely, enrollmentId, id)
 }
 
-/** Whoever adds a document to an enrollment does it alone. @returns its grower's id. @throws errors.notFound */
+/** Whoever adds a document to an enrollment, or takes one off, does it alone. @returns its grower's id. @throws errors.notFound */
 async function lockOwner(tx: Tx, enrollmentId: number): Promise<number> {
   const owner = await tx.kysely
     .selectFrom('enrollment')
@@ -71,6 +71,8 @@ export async function removeDocument(
   tx: Tx,
   { id: enrollmentId, documentId }: { id: number; documentId: number },
 ): Promise<{ editId: number }> {
+  // Whoever attaches the same content meanwhile then finds it there, or gone.
+  await lockOwner(tx, enrollmentId)
   const gone = await tx.kysely
     .deleteFrom('enrollment_document')
     .where('id', '=', documentId)

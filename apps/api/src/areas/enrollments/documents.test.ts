@@ -69,6 +69,20 @@ for (const database of await testDatabases())
       expect(await documentsOf(other.id)).toHaveLength(1)
     })
 
+    it('DOC-1: one attached while it is taken off is there, or gone: whoever attaches it is never told that it does not exist', async () => {
+      const { id } = await enroll('Chestnut')
+      for (let round = 0; round < 20; round += 1) {
+        const { id: documentId } = await attach(id)
+        const [, ...attached] = await Promise.all([
+          client.enrollments.detach({ id, documentId }),
+          attach(id),
+          attach(id),
+        ])
+        const [newest] = await documentsOf(id)
+        for (const document of attached) expect([documentId, newest?.id]).toContain(document.id)
+      }
+    })
+
     it('DOC-2, DOC-4: what text is, is told by its content, and its name says so', async () => {
       const { id } = await enroll('Dogwood')
       const made = await attach(id, 'page.html', utf8('<script>alert(1)</script>'))
