@@ -1,6 +1,6 @@
 import { Button, Drawer, EmptyState, ErrorState, formatInstant, Skeleton } from '@org/ui'
 import { History } from 'lucide-react'
-import { type ReactElement, useMemo } from 'react'
+import { type ReactElement, useEffect, useMemo } from 'react'
 import { useClient } from '../api.ts'
 import { useOverlays } from '../overlays.ts'
 import { usePages } from '../pages.ts'
@@ -22,6 +22,11 @@ export function EditsDrawer(): ReactElement {
   )
   const { rows, error, isComplete, isLoadingMore, loadMore, reload } = list
   const traced = useMemo(() => trace(rows ?? []), [rows])
+  // An edit whose beginning is further back ends what can be told: who would see less than a page is read more.
+  const isTooShort = rows !== undefined && traced.length < Math.min(rows.length, PAGE_EDITS)
+  useEffect(() => {
+    if (isTooShort) loadMore()
+  }, [isTooShort, loadMore])
   return (
     <Drawer title="Your edits" isOpen onOpenChange={close}>
       {rows === undefined && error === undefined ? (

@@ -212,6 +212,15 @@ describe('one’s own edits', () => {
     await screen.findByText('Did again: Changed grower Birch Hill (phone)')
   })
 
+  it('UND-7: an undo of what is long past does not hide what was done since: as much is read as tells', async () => {
+    ledger.add({ parts: [aPart({ title: 'Birch Hill' })] })
+    for (let count = 0; count < 60; count += 1) ledger.add()
+    ledger.undo(1)
+    renderWithApi(<EditsDrawer />, product, answer)
+    await screen.findByText('Took back: Changed grower Birch Hill (phone)')
+    expect(screen.getAllByText('Changed grower Alder Farms (phone)')).toHaveLength(60)
+  })
+
   it('UND-7: with none yet it says what would be listed', async () => {
     renderWithApi(<EditsDrawer />, product, answer)
     await screen.findByRole('heading', { name: 'Nothing yet' })
