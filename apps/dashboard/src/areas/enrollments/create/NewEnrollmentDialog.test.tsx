@@ -1,5 +1,6 @@
 import type { EnrollmentDetail, Field } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
+import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestProduct } from '#testing/product.ts'
@@ -18,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  toasts.clear()
   vi.restoreAllMocks()
   useNewEnrollmentDraft.getState().discard()
   product.dispose()
@@ -252,4 +254,22 @@ describe('a new enrollment', () => {
       notes: 'Gate on the north side',
     })
   })
+
+  it.each([
+    ['made', () => Response.json(detail(), { status: 201 }), /created as a draft$/],
+    ['failed', failed, /^The enrollment was not created\. .* What you entered is kept\.$/],
+  ])(
+    'ENP-33: who closed it before the answer came stays where they are, and is told: %s',
+    async (_, post, words) => {
+      const { onCreated, sent } = show({ posts: [post] })
+      await programme('Cover crops')
+      await choose('Creek bottom')
+      act(() => void fireEvent.click(screen.getByRole('button', { name: 'Create draft', hidden: true })))
+      cleanup()
+      renderWithApi(<p>Another page</p>, product, Response.error)
+      await screen.findByText(words)
+      expect(sent).toHaveLength(1)
+      expect(onCreated).not.toHaveBeenCalled()
+    },
+  )
 })

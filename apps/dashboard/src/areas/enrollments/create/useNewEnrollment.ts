@@ -9,6 +9,7 @@ import { toasts } from '@org/ui'
 import { useEffect, useState } from 'react'
 import { titleOf } from '../moves/moving.ts'
 import { useMoving } from '../moves/useMoving.ts'
+import { useIsThere } from '../useIsThere.ts'
 import { useCreateEnrollment } from './data.ts'
 import { useNewEnrollmentDraft } from './draft.ts'
 import type { NewEnrollmentDialogProps } from './NewEnrollmentDialog.tsx'
@@ -24,6 +25,7 @@ export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollm
   const [failure, setFailure] = useState<ProductError | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const year = words.year ?? usualYear(narrowed.year)
+  const isThere = useIsThere()
   useNarrowed(narrowed)
 
   async function submit(created: Awaited<ReturnType<typeof create>>) {
@@ -43,9 +45,11 @@ export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollm
       discard()
       if (submits) await submit(created)
       else toasts.show({ message: `${titleOf(created)} created as a draft` })
-      onCreated(created)
+      // Who closed it meanwhile is somewhere else by now.
+      if (isThere.current) onCreated(created)
     } catch (error) {
-      setFailure(asProductError(error))
+      if (isThere.current) setFailure(asProductError(error))
+      else sayFailure(asProductError(error))
     } finally {
       setIsSaving(false)
     }
@@ -66,6 +70,11 @@ export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollm
     onClose()
   }
   return { words, year, keep, problems, failure, isSaving, save, giveUp }
+}
+
+function sayFailure({ message, remedy = '' }: ProductError): void {
+  const why = `${message}. ${remedy}`.trim()
+  toasts.show({ tone: 'bad', message: `The enrollment was not created. ${why} What you entered is kept.` })
 }
 
 /** The page's year where something can be made in it, else this one. */
