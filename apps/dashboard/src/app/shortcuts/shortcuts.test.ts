@@ -75,6 +75,17 @@ describe('DASH-49: what is typed stays typed', () => {
     expect(press('k', { in: element, ctrlKey: true })).toBe('palette')
   })
 
+  it.each(['<input type="checkbox" data-here>', '<input type="radio" data-here>'])(
+    '%s takes no text: letters and the undo of edits count there',
+    (html) => {
+      const press = createHands()
+      const element = put(html)
+      expect(press('?', { in: element })).toBe('sheet')
+      expect(press('z', { in: element, ctrlKey: true })).toBe('undo')
+      expect(press('z', { in: put('<input data-here>'), ctrlKey: true })).toBeNull()
+    },
+  )
+
   it.each(['ctrlKey', 'metaKey', 'altKey'])('%s makes another key of it', (modifier) => {
     const press = createHands()
     expect(press('/', { [modifier]: true })).toBeNull()

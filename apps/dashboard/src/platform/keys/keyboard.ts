@@ -21,7 +21,7 @@ export interface Shortcut<Command> {
 
 /** Where letters are text, or already mean something else: fields, lists, menus, dialogs. */
 const KEEPS_ITS_KEYS =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
   '[role="listbox"], [role="menu"], [role="dialog"], [role="alertdialog"]'
 
 const keepsItsKeys = (target: EventTarget | null): boolean =>
