@@ -97,6 +97,70 @@ for (const database of await testDatabases())
     )
 
     it(
+      'ENR-37: a year rolled over by two, whoever writes its growers, fields and years, and all of it taken back and made again',
+      async () => {
+        for (let round = 0; round < ROUNDS / 2; round += 1) {
+          const one = await growerWithFields(client, `Elm ${round}`, 3)
+          const two = await growerWithFields(client, `Fir ${round}`, 2)
+          const made: { id: number; version: number; fieldIds: number[] }[] = []
+          for (const [{ growerId, fieldIds }, programme] of [
+            [one, 'P'],
+            [one, 'Q'],
+            [two, 'P'],
+          ] as const) {
+            const year = YEAR - 1
+            made.push({
+              fieldIds,
+              ...(await client.enrollments.create({ growerId, programme, year, fieldIds })),
+            })
+          }
+          const { moved } = await client.enrollments.submit({ items: made.map(seen) })
+          const [id = 0] = one.fieldIds
+          const { version } = await client.fields.get({ id })
+          const rollOver = (who: Client, which: readonly number[]) =>
+            who.enrollments.rollOver({
+              toYear: YEAR,
+              items: which.flatMap((at) => {
+                const source = made[at]
+                return source === undefined ? [] : [{ enrollmentId: source.id, fieldIds: source.fieldIds }]
+              }),
+            })
+          await meet(
+            () => rollOver(client, [2, 0, 1]),
+            () => rollOver(jon, [1, 2]),
+            () => jon.growers.update({ id: one.growerId, version: 1, name: `Gum ${round}` }),
+            () => manager.enrollments.withdraw({ items: moved.map(seen).reverse(), reason: 'No' }),
+            () =>
+              client.fields.saveBoundary({
+                id,
+                version,
+                geometry: rectangle({ column: 0, row: one.row + 3 }),
+                plannedYears: 'replan',
+              }),
+            () => jon.fields.assignYear({ ids: [...one.fieldIds, ...two.fieldIds].reverse(), year: YEAR }),
+          )
+          const undoAll = async (who: Client) =>
+            (await who.edits.list({ limit: 3 })).items.map((edit) => () => who.edits.undo({ id: edit.id }))
+          const drafts = (await client.enrollments.list({ growerId: one.growerId, year: YEAR })).items
+          const renamed = await client.growers.get({ id: one.growerId })
+          await meet(
+            ...(await undoAll(client)),
+            ...(await undoAll(jon)),
+            () =>
+              manager.growers.update({
+                id: one.growerId,
+                version: renamed.version,
+                name: `Hazel ${round}`,
+              }),
+            ...(drafts.length === 0 ? [] : [() => jon.enrollments.submit({ items: drafts.map(seen) })]),
+          )
+          await Promise.allSettled((await undoAll(client)).map((undo) => undo()))
+        }
+      },
+      LIMIT,
+    )
+
+    it(
       'ENR-37: the undo of fields that came in, and whoever decides about them',
       async () => {
         for (let round = 0; round < ROUNDS; round += 1) {

@@ -17,14 +17,21 @@ export async function lockProgrammeYears(tx: Tx, enrollmentIds: readonly number[
     ) AS wanted`.execute(tx.kysely)
 }
 
-/** The fields of enrollments that lack their row of the year, held before their enrollments are. @returns their ids */
+/**
+ * All fields of enrollments, held before the enrollments are, so that none gets a boundary or loses its row of the year
+ * meanwhile. @returns the ids of those that lack that row
+ */
 export async function lockFieldsLackingYears(tx: Tx, enrollmentIds: readonly number[]): Promise<number[]> {
+  await sql`
+    SELECT FROM field WHERE id IN (
+      SELECT field_id FROM enrollment_field WHERE enrollment_id = ANY(${enrollmentIds}::bigint[])
+    ) ORDER BY id FOR NO KEY UPDATE`.execute(tx.kysely)
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM field WHERE boundary_version_id IS NOT NULL AND id IN (
-      SELECT enrolled.field_id FROM enrollment_field AS enrolled
-      LEFT JOIN field_year ON field_year.field_id = enrolled.field_id AND field_year.year = enrolled.year
-      WHERE enrolled.enrollment_id = ANY(${enrollmentIds}::bigint[]) AND field_year.id IS NULL
-    ) ORDER BY id FOR UPDATE`.execute(tx.kysely)
+    SELECT DISTINCT field.id FROM enrollment_field AS enrolled
+    JOIN field ON field.id = enrolled.field_id
+    LEFT JOIN field_year ON field_year.field_id = enrolled.field_id AND field_year.year = enrolled.year
+    WHERE enrolled.enrollment_id = ANY(${enrollmentIds}::bigint[]) AND field_year.id IS NULL
+      AND field.boundary_version_id IS NOT NULL`.execute(tx.kysely)
   return rows.map(({ id }) => id)
 }
 
