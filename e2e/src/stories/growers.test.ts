@@ -176,8 +176,11 @@ describe('growers', () => {
       await toast(tab, 'E-mail of Hollow Oak changed').waitFor()
       await eventually(() => phone.inputValue()).toBe('555-0122')
 
-      await work.growers.update({ id, version: 3, phone: '555-0133' })
+      // What is being typed stays as it is, also when theirs has arrived already.
       await phone.fill('555-0144')
+      await work.growers.update({ id, version: 3, phone: '555-0133' })
+      await tab.getByText('Greta · 555-0133').waitFor()
+      expect(await phone.inputValue()).toBe('555-0144')
       await phone.press('Enter')
       const dialog = tab.getByRole('dialog', { name: 'Phone: theirs or yours?' })
       await dialog.getByText('555-0133').waitFor()
@@ -188,8 +191,8 @@ describe('growers', () => {
       await dialog.getByRole('button', { name: 'Keep theirs' }).click()
       await eventually(() => phone.inputValue()).toBe('555-0133')
 
-      await work.growers.update({ id, version: 4, phone: '555-0155' })
       await phone.fill('555-0166')
+      await work.growers.update({ id, version: 4, phone: '555-0155' })
       await phone.press('Enter')
       await dialog.getByRole('button', { name: 'Use mine' }).click()
       await eventually(async () => (await work.growers.get({ id })).phone).toBe('555-0166')
