@@ -38,7 +38,8 @@ describe('the API under any input', () => {
     expect(report.sent).toBe(COUNT)
     // Not everything was refused at the door.
     expect(report.statuses[200]).toBeGreaterThan(COUNT / 20)
-    expect(report.statuses[201]).toBeGreaterThan(COUNT / 100)
+    // A fifth of the calls create something, and most of what is made up for them is refused: about 1 % of all.
+    expect(report.statuses[201]).toBeGreaterThan(COUNT / 250)
     expect((await api.request('/readyz')).status).toBe(200)
   })
 })

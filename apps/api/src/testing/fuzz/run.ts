@@ -107,10 +107,17 @@ function send(
     }
     const request = httpRequest(options, (response) => {
       const pieces: Buffer[] = []
-      response.on('data', (piece) => pieces.push(piece))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
-      )
+      const answered = () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) })
+      const isStream = response.headers['content-type']?.startsWith('text/event-stream') === true
+      response.on('data', (piece) => {
+        pieces.push(piece)
+        if (!isStream) return
+        // A stream has no end: that it begins is its answer.
+        answered()
+        response.destroy()
+      })
+      response.on('end', answered)
       response.on('error', reject)
     })
     request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error('hangs')))
