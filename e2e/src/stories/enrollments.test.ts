@@ -164,8 +164,7 @@ describe('enrollments', () => {
     await dialog.getByLabel('Reason').fill('The trial was called off')
     await photograph(tab, 'enrollments withdraw')
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
-    await eventually(() => grid.getByText('Withdrawn').count()).toBe(3)
-    await photograph(tab, 'enrollments withdrawn')
+    // The word of it stays for some seconds only.
     await toast(tab, '3 enrollments withdrawn').getByRole('button', { name: 'Undo' }).click()
     await eventually(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
 
@@ -173,6 +172,7 @@ describe('enrollments', () => {
     await tab.locator('body').click({ position: { x: 700, y: 5 } })
     await tab.keyboard.press('Control+Shift+Z')
     await eventually(() => grid.getByText('Withdrawn').count()).toBe(3)
+    await photograph(tab, 'enrollments withdrawn')
     await tab.keyboard.press('Control+Z')
     await eventually(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
     const { items } = await work.enrollments.list({ programme: 'Trial 3' })

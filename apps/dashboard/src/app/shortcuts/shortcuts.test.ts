@@ -150,6 +150,13 @@ describe('UND-8: undo and redo', () => {
     expect(press('y', { in: element, ctrlKey: true })).toBeNull()
   })
 
+  it('count in a toast, which takes the focus when the one before it goes', () => {
+    const press = createHands()
+    const toast = put('<div role="alertdialog" aria-modal="false"><button data-here></button></div>')
+    expect(press('z', { in: toast, ctrlKey: true })).toBe('undo')
+    expect(press('Z', { in: toast, ctrlKey: true, shiftKey: true })).toBe('redo')
+  })
+
   it('are left to what used them first: the boundary editor while it draws', () => {
     const press = createHands()
     const used = put('<div data-here></div>')

@@ -19,10 +19,13 @@ export interface Shortcut<Command> {
   outsideText?: true
 }
 
-/** Where letters are text, or already mean something else: fields, lists, menus, dialogs. */
+/**
+ * Where letters are text, or already mean something else: fields, lists, menus, dialogs. A toast, which takes the focus
+ * when the one before it goes, is none: it says `aria-modal="false"`.
+ */
 const KEEPS_ITS_KEYS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
-  '[role="listbox"], [role="menu"], [role="dialog"], [role="alertdialog"]'
+  '[role="listbox"], [role="menu"], [role="dialog"], [role="alertdialog"]:not([aria-modal="false"])'
 
 const keepsItsKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(KEEPS_ITS_KEYS) !== null
