@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { outFolder, projectRoot } from './places.ts'
@@ -17,12 +18,26 @@ const updates = process.env.UPDATE_REFERENCES === '1'
 const COLOUR_THRESHOLD = 0.2
 const MAX_SHARE = 0.015
 
+/** A picture is taken again this often, and this far apart, before it counts as another one. */
+const LOOKS = 20
+const BETWEEN_MS = 250
+
 /**
- * Compares a picture with the committed one of that name.
- * @returns what is wrong, in a sentence; null when they are the same to the eye. The picture and the difference are
- *   then in e2e/out.
+ * Compares what is on screen with the committed picture of that name. A busy machine may answer with a frame that was
+ * not painted to its end (a pattern or a glyph still missing), so a picture that differs is taken again until it is
+ * the reference or has had five seconds to become it.
+ * @returns what is wrong, in a sentence; null when they are the same to the eye. The last picture and the difference
+ *   are then in e2e/out.
  */
-export function differenceFrom(name: string, picture: Buffer): string | null {
+export async function differenceFrom(name: string, take: () => Promise<Buffer>): Promise<string | null> {
+  for (let looks = 1; ; looks += 1) {
+    const difference = compare(name, await take())
+    if (difference === null || looks === LOOKS) return difference
+    await sleep(BETWEEN_MS)
+  }
+}
+
+function compare(name: string, picture: Buffer): string | null {
   const file = join(referenceFolder, `${name}.png`)
   if (updates) {
     mkdirSync(referenceFolder, { recursive: true })

@@ -74,8 +74,9 @@ describe.each(['light', 'dark'])('UI-60: the gallery in %s', (theme) => {
     expect(items.length).toBeGreaterThan(30)
     expect.soft(await axeFindings(tab)).toEqual([])
     for (const { name } of items) {
-      const picture = await tab.locator(`[data-item="${name}"]`).screenshot({ animations: 'disabled' })
-      expect.soft(differenceFrom(`${name}-${theme}`, picture)).toBeNull()
+      const item = tab.locator(`[data-item="${name}"]`)
+      const take = () => item.screenshot({ animations: 'disabled' })
+      expect.soft(await differenceFrom(`${name}-${theme}`, take)).toBeNull()
     }
     await tab.close()
   })
@@ -91,8 +92,8 @@ describe.each(['light', 'dark'])('UI-60: the gallery in %s', (theme) => {
       await tab.locator('[role=dialog], [role=menu], [role=listbox], [role=alertdialog]').first().waitFor()
       // Nothing is pointed at.
       await tab.mouse.move(0, VIEWPORT.height - 1)
-      const picture = await tab.screenshot({ animations: 'disabled' })
-      expect.soft(differenceFrom(`${name}-open-${theme}`, picture)).toBeNull()
+      const take = () => tab.screenshot({ animations: 'disabled' })
+      expect.soft(await differenceFrom(`${name}-open-${theme}`, take)).toBeNull()
       expect.soft(await axeFindings(tab, PAGE_RULES), name).toEqual([])
       await tab.close()
     }
