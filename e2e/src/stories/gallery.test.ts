@@ -100,6 +100,18 @@ describe.each(['light', 'dark'])('UI-60: the gallery in %s', (theme) => {
   })
 })
 
+it('UI-60: a chart is as wide as its room, also after the room was wider for a moment', async () => {
+  const tab = await open('light', 'StackedBarChart')
+  const drawing = tab.locator('[data-item] figure svg:not([aria-hidden])').first()
+  const width = () => drawing.evaluate((svg) => svg.clientWidth)
+  const before = await width()
+  const style = await tab.addStyleTag({ content: '[data-item] figure { width: 640px }' })
+  await expect.poll(width).toBe(640)
+  await style.evaluate((tag) => tag.parentNode?.removeChild(tag))
+  await expect.poll(width).toBe(before)
+  await tab.close()
+})
+
 it('one item is a link of its own', async () => {
   const tab = await open('dark', 'Button')
   expect(await itemsOf(tab)).toEqual([{ name: 'Button', opens: null }])

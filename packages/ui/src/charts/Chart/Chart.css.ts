@@ -17,7 +17,8 @@ export const words = style({ flex: '1 1 0', minWidth: 0 })
 export const title = style({ fontWeight: vars.weight.bold })
 const note = style({ fontSize: vars.size.note, lineHeight: vars.leading.note, color: vars.colour.muted })
 export const description = note
-export const canvas = style({ position: 'relative', minWidth: 0 })
+/** The drawing takes the room's width and never makes it: else a chart could grow, but not become narrower again. */
+export const canvas = style({ position: 'relative', minWidth: 0, contain: 'inline-size' })
 export const drawing = style({ display: 'block', overflow: 'visible' })
 /** Finger and mouse read values anywhere on it; a vertical swipe still scrolls the page. */
 export const plot = style({ touchAction: 'pan-y' })
