@@ -25,6 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('core', 'packages/core'),
+      project('sampling-design', 'packages/sampling-design'),
       project('local-identity', 'packages/local-identity'),
       project('cli-smoke', 'packages/cli-smoke'),
       project('api', 'apps/api'),

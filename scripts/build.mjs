@@ -5,7 +5,14 @@ import { must, root, say, setUp } from './lib/setup.mjs'
 await setUp()
 const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
 
-const PACKAGES = ['packages/core', 'packages/ui', 'packages/local-identity', 'packages/cli-smoke', 'apps/api']
+const PACKAGES = [
+  'packages/core',
+  'packages/sampling-design',
+  'packages/ui',
+  'packages/local-identity',
+  'packages/cli-smoke',
+  'apps/api',
+]
 for (const path of PACKAGES) {
   say(`Building ${path} …`)
   await must('tsup', ['--silent'], { cwd: join(root, path) })

@@ -11,7 +11,7 @@ const checks = [
   ['format, lint, layers and cycles', async () => (await run('biome', ['ci', '--error-on-warnings'])) === 0],
   ['types', async () => (await run('tsc', ['-b'])) === 0],
   ['unused code and dependencies', async () => (await run('knip', [])) === 0],
-  ['public surface of core and ui', () => checkSurface({ update })],
+  ['public surface of core, sampling-design and ui', () => checkSurface({ update })],
   [
     'bundle budgets',
     async () => {

@@ -1,0 +1,1 @@
+export { SamplingError, type SamplingErrorName } from './errors.ts'

@@ -1,0 +1,1 @@
+export type { Boundary, Cells, LonLat, StratumOf } from './cells.ts'

@@ -1,0 +1,1 @@
+export type { PlacementMethod, PointRole, SamplePoint } from './point.ts'

@@ -1,0 +1,1 @@
+export { createRandom, MAX_SEED, type Random, type RandomState, randomFrom } from './random.ts'
