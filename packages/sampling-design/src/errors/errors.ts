@@ -13,6 +13,7 @@ export type SamplingErrorName =
   | 'SliverField'
   | 'BufferTooWide'
   | 'TooManyCells'
+  | 'InvalidCells'
   // Strata and numbers of points.
   | 'TooManyStrata'
   | 'TooFewStrata'

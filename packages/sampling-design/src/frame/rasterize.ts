@@ -1,0 +1,71 @@
+import { checkNumber } from '../errors/check.ts'
+import { SamplingError } from '../errors/errors.ts'
+import { maskedAreaM2 } from './area.ts'
+import { chooseBuffer, type DynamicBuffer } from './buffer.ts'
+import type { Boundary, Cells } from './cells.ts'
+import type { Projection } from './projection.ts'
+import { noCells } from './refusals.ts'
+import { type Spans, spansOf } from './rows.ts'
+import { type Shape, shapeOf } from './shape.ts'
+
+export interface RasterizeOptions {
+  /** Side of a cell in metres. */
+  readonly cellSizeM: number
+  /** Width of the edge that is not sampled, in metres; or from 10 to 30 m as far as it keeps a share of the area. */
+  readonly bufferM: number | DynamicBuffer
+  /** What is left out, besides holes: buildings, ponds, tracks. The buffer is held from their edges too. */
+  readonly cutouts?: readonly Boundary[]
+  /** The plane to lay the lattice on; the field's own unless told. Frames of one projection share their lattice. */
+  readonly projection?: Projection
+}
+
+/**
+ * The sampling frame of a field: cells of `cellSizeM` whose centre is inside the boundary, outside the cut-outs and at
+ * least `bufferM` from every edge of either. Parts of a MultiPolygon are taken together; within one, what lies in an
+ * odd number of rings is inside. A centre on an edge belongs to the field east or north of it. The lattice's lines lie at
+ * whole multiples of the cell size from the projection's centre.
+ * @throws InvalidNumber, InvalidBoundary, EmptyField, PolarField, FieldTooWide, SliverField, BufferTooWide, TooManyCells
+ */
+export function rasterize(boundary: Boundary, options: RasterizeOptions): Cells {
+  const cellSizeM = checkNumber('The cell size', options.cellSizeM, { min: 0, above: true })
+  const fixed =
+    typeof options.bufferM === 'number' ? checkNumber('The buffer', options.bufferM, { min: 0 }) : undefined
+  const shape = shapeOf(boundary, options.cutouts, options.projection)
+  if (!(shape.ringAreaM2 > 0)) {
+    throw new SamplingError(
+      'EmptyField',
+      'The field has no area.',
+      'Give a polygon whose vertices are not in one line.',
+    )
+  }
+  const bufferM = fixed ?? bufferFor(shape, options.bufferM)
+  const spans = spansOf(shape, bufferM, cellSizeM)
+  if (spans.cells === 0) throw noCells(shape, bufferM, cellSizeM)
+  return {
+    ...centresOf(spans, cellSizeM),
+    cellSizeM,
+    maskedAreaHa: maskedAreaM2(shape, bufferM) / 10_000,
+    toLonLat: shape.projection.toLonLat,
+  }
+}
+
+function bufferFor(shape: Shape, buffer: number | DynamicBuffer): number {
+  return typeof buffer === 'number' ? buffer : chooseBuffer(shape, buffer).bufferM
+}
+
+function centresOf(
+  { cells, rows, from, to }: Spans,
+  cellSizeM: number,
+): { x: Float64Array; y: Float64Array } {
+  const [x, y] = [new Float64Array(cells), new Float64Array(cells)]
+  let cell = 0
+  for (const [s, row] of rows.entries()) {
+    const end = to[s] ?? 0
+    for (let column = from[s] ?? 0; column < end; column += 1) {
+      x[cell] = (column + 0.5) * cellSizeM
+      y[cell] = (row + 0.5) * cellSizeM
+      cell += 1
+    }
+  }
+  return { x, y }
+}
