@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
-import { encodeCursor, pageOf } from '../shared/cursor.ts'
+import { pageOf } from '../shared/cursor.ts'
 import { containsPattern } from '../shared/names.ts'
 import { listDocuments } from './documents-read.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
@@ -26,8 +26,7 @@ export interface EnrollmentQuery extends EnrollmentFilter {
 export async function listEnrollments(db: Db, query: EnrollmentQuery) {
   const { limit, sort } = query
   const rows = await enrollmentPage(db, query).execute()
-  const order = ORDERS[sort]
-  const { items, nextCursor } = pageOf(rows, limit, (last) => encodeCursor(sort, order.placeOf(last)))
+  const { items, nextCursor } = pageOf(rows, limit, ORDERS[sort].cursorOf)
   return { items: items.map(toEnrollment), nextCursor }
 }
 

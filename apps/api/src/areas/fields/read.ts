@@ -8,7 +8,7 @@ import {
 } from '@org/core/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { encodeCursor, pageOf } from '../shared/cursor.ts'
+import { pageOf } from '../shared/cursor.ts'
 import { containsPattern } from '../shared/names.ts'
 import { getBoundary } from './boundaries.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
@@ -24,8 +24,7 @@ export interface FieldQuery extends FieldFilter {
 export async function listFields(db: Db, query: FieldQuery) {
   const { limit, sort } = query
   const rows = await fieldPage(db, query).execute()
-  const order = ORDERS[sort]
-  const { items, nextCursor } = pageOf(rows, limit, (last) => encodeCursor(sort, order.placeOf(last)))
+  const { items, nextCursor } = pageOf(rows, limit, ORDERS[sort].cursorOf)
   return { items: items.map(toField), nextCursor }
 }
 

@@ -2,9 +2,9 @@ import { type ActiveFilter, errors, type Grower, type GrowerSort, HECTARE_M2 } f
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
-import { encodeCursor, pageOf } from '../shared/cursor.ts'
+import { pageOf } from '../shared/cursor.ts'
 import { containsPattern } from '../shared/names.ts'
-import { listName, ORDERS } from './orders.ts'
+import { needsTotals, ORDERS } from './orders.ts'
 
 interface GrowerQuery {
   limit: number
@@ -18,15 +18,13 @@ interface GrowerQuery {
 export async function listGrowers(db: Db, { limit, cursor, search, sort, active }: GrowerQuery) {
   const order = ORDERS[sort]
   const pattern = containsPattern(search)
-  let query = (order.needsTotals ? selectGrowersByTotals : selectGrowers)(db)
+  let query = (needsTotals(order) ? selectGrowersByTotals : selectGrowers)(db)
     .orderBy(order.by)
     .limit(limit + 1)
   if (active !== 'all') query = query.where('grower.active', '=', active === 'active')
   if (pattern !== null) query = query.where('grower.search_name', 'like', pattern)
   if (cursor !== undefined) query = query.where(order.after(cursor))
-  const { items, nextCursor } = pageOf(await query.execute(), limit, (last) =>
-    encodeCursor(listName(sort), order.placeOf(last)),
-  )
+  const { items, nextCursor } = pageOf(await query.execute(), limit, order.cursorOf)
   return { items: items.map(toGrower), nextCursor }
 }
 
