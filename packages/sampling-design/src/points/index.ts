@@ -1,1 +1,7 @@
+export { spatialBalance } from './balance.ts'
+export type { LegacyPoint } from './legacy.ts'
+export { type Placement, placePoints } from './place.ts'
 export type { PlacementMethod, PointRole, SamplePoint } from './point.ts'
+export { inclusionProbabilities } from './probabilities.ts'
+export type { PlacementOptions } from './request.ts'
+export type { PlacementWarning, PlacementWarningName } from './warning.ts'

@@ -1,0 +1,104 @@
+import { checkNumber } from '../errors/check.ts'
+import type { Cells } from '../frame/cells.ts'
+import type { Room } from './room.ts'
+import { pointTree } from './tree.ts'
+import type { PlacementWarning } from './warning.ts'
+
+/** A point kept from before: metres in the frame, or degrees on WGS84. */
+export type LegacyPoint =
+  | { readonly x: number; readonly y: number }
+  | { readonly lon: number; readonly lat: number }
+
+/** Steps after which a place that was not found is none of the projection's. */
+const MAX_STEPS = 40
+
+/**
+ * The cells that legacy points lie in, by stratum, in the order given. Points outside the frame, or in a cell already
+ * taken, are left out and warned of.
+ * @throws InvalidNumber for a coordinate that is none
+ */
+export function legacyCells(
+  room: Room,
+  legacy: readonly LegacyPoint[],
+): { byStratum: number[][]; warnings: PlacementWarning[] } {
+  const byStratum = room.members.map((): number[] => [])
+  if (legacy.length === 0) return { byStratum, warnings: [] }
+  const { cells } = room
+  const tree = pointTree(cells.x, cells.y)
+  const half = (cells.cellSizeM / 2) * (1 + 1e-9)
+  const taken = new Set<number>()
+  const outside: number[] = []
+  const sharing: number[] = []
+  legacy.forEach((point, at) => {
+    const place = inMetres(cells, point, at)
+    // On an edge between cells the first of them in the frame.
+    const cell = place === undefined ? -1 : Math.min(...tree.nearestAt(place[0], place[1]))
+    const inside =
+      place !== undefined &&
+      Math.abs((cells.x[cell] ?? 0) - place[0]) <= half &&
+      Math.abs((cells.y[cell] ?? 0) - place[1]) <= half
+    const list = byStratum[room.stratumOf[cell] ?? -1]
+    if (!inside || list === undefined) outside.push(at)
+    else if (taken.has(cell)) sharing.push(at)
+    else {
+      taken.add(cell)
+      list.push(cell)
+    }
+  })
+  return { byStratum, warnings: [...outsideWarning(outside), ...sharingWarning(sharing)] }
+}
+
+function outsideWarning(which: readonly number[]): PlacementWarning[] {
+  if (which.length === 0) return []
+  const message = `${which.length} legacy points lie in no cell of a stratum and are left out.`
+  return [{ name: 'LegacyOutside', message, details: { points: which.length }, which }]
+}
+
+function sharingWarning(which: readonly number[]): PlacementWarning[] {
+  if (which.length === 0) return []
+  const message = `${which.length} legacy points lie in the cell of another one and are left out.`
+  return [{ name: 'LegacySharesCell', message, details: { points: which.length }, which }]
+}
+
+function inMetres(cells: Cells, point: LegacyPoint, at: number): [x: number, y: number] | undefined {
+  if ('x' in point) {
+    return [checkNumber(`x of legacy point ${at}`, point.x), checkNumber(`y of legacy point ${at}`, point.y)]
+  }
+  checkNumber(`lon of legacy point ${at}`, point.lon, { min: -360, max: 360 })
+  checkNumber(`lat of legacy point ${at}`, point.lat, { min: -90, max: 90 })
+  return metresOf(cells, point.lon, point.lat)
+}
+
+/**
+ * The place in the frame's metres of a longitude and latitude: Newton's iteration on `toLonLat`, its derivatives by
+ * differences over a cell. Undefined where it finds none.
+ */
+export function metresOf(cells: Cells, lon: number, lat: number): [x: number, y: number] | undefined {
+  const step = cells.cellSizeM
+  let x = cells.x[cells.x.length >> 1] ?? 0
+  let y = cells.y[cells.y.length >> 1] ?? 0
+  for (let round = 0; round < MAX_STEPS; round += 1) {
+    const [atLon, atLat] = cells.toLonLat(x, y)
+    const [eastLon, eastLat] = cells.toLonLat(x + step, y)
+    const [northLon, northLat] = cells.toLonLat(x, y + step)
+    const a = turn(eastLon - atLon) / step
+    const b = turn(northLon - atLon) / step
+    const c = (eastLat - atLat) / step
+    const d = (northLat - atLat) / step
+    const determinant = a * d - b * c
+    const missLon = turn(lon - atLon)
+    const missLat = lat - atLat
+    const dx = (d * missLon - b * missLat) / determinant
+    const dy = (a * missLat - c * missLon) / determinant
+    if (!Number.isFinite(dx) || !Number.isFinite(dy)) return undefined
+    x += dx
+    y += dy
+    if (Math.abs(dx) + Math.abs(dy) < step * 1e-7) return [x, y]
+  }
+  return undefined
+}
+
+/** The difference of two longitudes, −180 … 180. */
+function turn(degrees: number): number {
+  return degrees - 360 * Math.round(degrees / 360)
+}

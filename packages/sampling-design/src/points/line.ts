@@ -1,0 +1,79 @@
+import type { Random } from '../random/random.ts'
+import { flags } from './draw.ts'
+
+/** A cell hit by a tick, and which tick in the order of the line from its random beginning. */
+export interface Hit {
+  cell: number
+  tick: number
+}
+
+/**
+ * Systematic sampling with a random start along a line on which the cells lie one after the other (Madow and Madow
+ * 1944), in whole numbers, so that the count is exact. A free cell is as long as its probability, count over free
+ * cells; a fixed one as long as the step, so that one tick hits it and its neighbours are less often hit.
+ *
+ * The line is a ring: its ticks are numbered from a random one, so that each number is equally likely for each cell.
+ * @param order all cells, as they lie on the line
+ * @returns `count` hits of free cells, along the line
+ */
+export function ticksAlong(
+  order: Int32Array,
+  fixed: readonly number[],
+  count: number,
+  random: Random,
+): Hit[] {
+  const step = order.length - fixed.length
+  if (count === 0) return []
+  const isFixed = flags(order.length, fixed)
+  const ticks = count + fixed.length
+  const first = random.below(ticks)
+  let next = random.below(step)
+  let tick = 0
+  let end = 0
+  const hits: Hit[] = []
+  for (let at = 0; at < order.length; at += 1) {
+    const cell = order[at] ?? 0
+    const free = isFixed[cell] === 0
+    end += free ? count : step
+    if (next >= end) continue
+    if (free) hits.push({ cell, tick: (tick + ticks - first) % ticks })
+    tick += 1
+    next += step
+  }
+  return hits
+}
+
+/** Column and row of each cell on its stratum's lattice, from 0; at most 65,536 of each, wider ones are coarser. */
+export interface Lattice {
+  column: Int32Array
+  row: Int32Array
+  columns: number
+  rows: number
+}
+
+/** The lattice of cells. */
+export function latticeOf(x: Float64Array, y: Float64Array, cellSizeM: number): Lattice {
+  let west = Number.POSITIVE_INFINITY
+  let south = Number.POSITIVE_INFINITY
+  let east = Number.NEGATIVE_INFINITY
+  let north = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < x.length; at += 1) {
+    west = Math.min(west, x[at] ?? 0)
+    east = Math.max(east, x[at] ?? 0)
+    south = Math.min(south, y[at] ?? 0)
+    north = Math.max(north, y[at] ?? 0)
+  }
+  const unit = Math.max(cellSizeM, (east - west) / 65_000, (north - south) / 65_000)
+  const column = new Int32Array(x.length)
+  const row = new Int32Array(x.length)
+  for (let at = 0; at < x.length; at += 1) {
+    column[at] = Math.round(((x[at] ?? 0) - west) / unit)
+    row[at] = Math.round(((y[at] ?? 0) - south) / unit)
+  }
+  return {
+    column,
+    row,
+    columns: Math.round((east - west) / unit) + 1,
+    rows: Math.round((north - south) / unit) + 1,
+  }
+}

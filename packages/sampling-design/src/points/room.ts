@@ -1,0 +1,40 @@
+import type { Cells, StratumOf } from '../frame/cells.ts'
+import type { Plot } from './draw.ts'
+
+/** A frame with its cells stratum by stratum. */
+export interface Room {
+  readonly cells: Cells
+  readonly stratumOf: StratumOf
+  /** Cells of each stratum, in the frame's order. */
+  readonly members: readonly Int32Array[]
+  /** Place of each cell among those of its stratum. */
+  readonly placeOf: Int32Array
+}
+
+export function roomOf(cells: Cells, stratumOf: StratumOf, sizes: Int32Array): Room {
+  const members = Array.from(sizes, (size) => new Int32Array(size))
+  const filled = new Int32Array(sizes.length)
+  const placeOf = new Int32Array(stratumOf.length).fill(-1)
+  for (let cell = 0; cell < stratumOf.length; cell += 1) {
+    const stratum = stratumOf[cell] ?? -1
+    const list = members[stratum]
+    if (list === undefined) continue
+    const place = filled[stratum] ?? 0
+    list[place] = cell
+    placeOf[cell] = place
+    filled[stratum] = place + 1
+  }
+  return { cells, stratumOf, members, placeOf }
+}
+
+/** One stratum of it by itself. */
+export function plotOf({ cells, members }: Room, stratum: number): Plot {
+  const list = members[stratum] ?? new Int32Array()
+  const x = new Float64Array(list.length)
+  const y = new Float64Array(list.length)
+  for (let at = 0; at < list.length; at += 1) {
+    x[at] = cells.x[list[at] ?? 0] ?? 0
+    y[at] = cells.y[list[at] ?? 0] ?? 0
+  }
+  return { x, y, cellSizeM: cells.cellSizeM }
+}
