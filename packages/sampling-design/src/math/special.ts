@@ -129,7 +129,7 @@ export function normalQuantile(p: number): number {
 /** Chance that Student's t lies above `t`. @param df degrees of freedom, above 0, not necessarily whole */
 export function studentUpperTail(t: number, df: number): number {
   if (!(df > 0) || Number.isNaN(t)) return Number.NaN
-  if (df === Infinity) return normalUpperTail(t)
+  if (df > NEARLY_NORMAL && t * t < df / 1000) return normalUpperTail(asNormal(t, df))
   const square = t * t
   const tail = incompleteBeta(df / (df + square), df / 2, 0.5, square / (df + square)) / 2
   return t < 0 ? 1 - tail : tail
@@ -138,6 +138,26 @@ export function studentUpperTail(t: number, df: number): number {
 /** Chance that Student's t lies below `t`. */
 export function studentCdf(t: number, df: number): number {
   return studentUpperTail(-t, df)
+}
+
+/** Degrees of freedom from where the series of the normal quantile is better than the continued fraction. */
+const NEARLY_NORMAL = 20_000
+
+/** Student's quantile of the chance that the normal has at z (Cornish and Fisher; Abramowitz and Stegun 26.7.5). */
+function asStudent(z: number, df: number): number {
+  const square = z * z
+  const first = (square + 1) / 4
+  const second = ((5 * square + 16) * square + 3) / 96
+  const third = (((3 * square + 19) * square + 17) * square - 15) / 384
+  const fourth = ((((79 * square + 776) * square + 1482) * square - 1920) * square - 945) / 92_160
+  return z * (1 + (first + (second + (third + fourth / df) / df) / df) / df)
+}
+
+/** The other way round, by going on until it stands still. */
+function asNormal(t: number, df: number): number {
+  let z = t
+  for (let step = 0; step < 8; step += 1) z += t - asStudent(z, df)
+  return z
 }
 
 /** Density of Student's t. */
@@ -152,8 +172,8 @@ export function studentDensity(t: number, df: number): number {
  */
 export function studentQuantile(p: number, df: number): number {
   if (!(df > 0 && p > 0 && p < 1)) return df > 0 && (p === 0 || p === 1) ? (p - 0.5) * Infinity : Number.NaN
-  if (df === Infinity) return normalQuantile(p)
   if (p === 0.5) return 0
+  if (df > NEARLY_NORMAL) return asStudent(normalQuantile(p), df)
   const tail = Math.min(p, 1 - p)
   const value = studentTailQuantile(tail, df)
   return p < 0.5 ? -value : value
