@@ -1,1 +1,11 @@
-export {}
+export { type CovariateStrata, type CovariateStrataOptions, covariateStrata } from './covariate.ts'
+export type { Covariate, CovariateWarning } from './covariate-scale.ts'
+export {
+  type PolygonCells,
+  type PolygonStrata,
+  type PolygonStrataOptions,
+  type PolygonWarning,
+  strataFromPolygons,
+} from './from-polygons.ts'
+export type { PolygonPair } from './from-polygons-overlaps.ts'
+export { type OutlineOptions, type StratumOutline, strataToPolygons } from './outlines.ts'

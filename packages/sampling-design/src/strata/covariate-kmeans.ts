@@ -1,0 +1,193 @@
+import type { Random } from '../random/random.ts'
+import { centresOf, sizesOf, squaredDistance, type Table } from './covariate-table.ts'
+
+/** Rounds of Lloyd's algorithm at most: it has always stood still long before. */
+const MOST_ROUNDS = 300
+/** Passes of exchange at most. */
+const MOST_PASSES = 60
+
+export interface Clusters {
+  labelOf: Int32Array
+  centres: Float64Array
+  iterations: number
+}
+
+/**
+ * First centres, far apart from each other: greedy k-means++ (Arthur and Vassilvitskii 2007, with the several trials
+ * per centre of their section 7). Fewer than k where the rows have fewer different values.
+ */
+export function firstCentres(table: Table, k: number, random: Random): Float64Array {
+  const { n, p, values } = table
+  const centres = new Float64Array(k * p)
+  const put = (at: number, row: number) => {
+    for (let d = 0; d < p; d += 1) centres[at * p + d] = values[row * p + d] ?? 0
+  }
+  put(0, random.below(n))
+  let nearest = new Float64Array(n)
+  for (let row = 0; row < n; row += 1) nearest[row] = squaredDistance(table, row, centres, 0)
+  const trials = 2 + Math.trunc((32 - Math.clz32(k)) / 1.5)
+  let trial = new Float64Array(n)
+  let best = new Float64Array(n)
+  for (let at = 1; at < k; at += 1) {
+    let total = 0
+    for (let row = 0; row < n; row += 1) total += nearest[row] ?? 0
+    if (!(total > 0)) return centres.slice(0, at * p)
+    let least = Number.POSITIVE_INFINITY
+    let chosen = 0
+    for (let t = 0; t < trials; t += 1) {
+      const row = drawn(nearest, total * random.float())
+      put(at, row)
+      let sum = 0
+      for (let other = 0; other < n; other += 1) {
+        const distance = Math.min(nearest[other] ?? 0, squaredDistance(table, other, centres, at))
+        trial[other] = distance
+        sum += distance
+      }
+      if (sum < least) {
+        least = sum
+        chosen = row
+        const spare = best
+        best = trial
+        trial = spare
+      }
+    }
+    put(at, chosen)
+    const spare = nearest
+    nearest = best
+    best = spare
+  }
+  return centres
+}
+
+/** The row at which the running sum of the weights passes the mark; never one of weight 0. */
+function drawn(weights: Float64Array, mark: number): number {
+  let sum = 0
+  let last = 0
+  for (let row = 0; row < weights.length; row += 1) {
+    const weight = weights[row] ?? 0
+    if (weight > 0) {
+      sum += weight
+      last = row
+      if (sum > mark) return row
+    }
+  }
+  return last
+}
+
+/** Lloyd's algorithm (1982) from the centres given, for complete rows. No cluster is left empty. */
+export function lloyd(table: Table, start: Float64Array, k: number): Clusters {
+  const { n } = table
+  let centres = start
+  const labelOf = new Int32Array(n).fill(-1)
+  let iterations = 0
+  while (iterations < MOST_ROUNDS) {
+    iterations += 1
+    const moved = assign(table, centres, k, labelOf)
+    refillEmpty(table, centres, k, labelOf)
+    if (moved === 0) break
+    centres = centresOf(table, labelOf, k, centres)
+  }
+  return { labelOf, centres: centresOf(table, labelOf, k, centres), iterations }
+}
+
+/** Each row to its nearest centre; how many changed theirs. */
+function assign({ n, p, values }: Table, centres: Float64Array, k: number, labelOf: Int32Array): number {
+  let moved = 0
+  for (let row = 0; row < n; row += 1) {
+    const from = row * p
+    let least = Number.POSITIVE_INFINITY
+    let label = 0
+    for (let j = 0; j < k; j += 1) {
+      const to = j * p
+      let sum = 0
+      for (let d = 0; d < p; d += 1) {
+        const away = (values[from + d] ?? 0) - (centres[to + d] ?? 0)
+        sum += away * away
+      }
+      if (sum < least) {
+        least = sum
+        label = j
+      }
+    }
+    if (labelOf[row] !== label) {
+      labelOf[row] = label
+      moved += 1
+    }
+  }
+  return moved
+}
+
+/** An empty cluster takes the row that is farthest from its own centre, of a cluster with more than one. */
+function refillEmpty(table: Table, centres: Float64Array, k: number, labelOf: Int32Array): void {
+  const sizes = sizesOf(labelOf, k)
+  for (let j = 0; j < k; j += 1) {
+    if ((sizes[j] ?? 0) > 0) continue
+    let most = -1
+    let farthest = 0
+    for (let row = 0; row < table.n; row += 1) {
+      const label = labelOf[row] ?? 0
+      if ((sizes[label] ?? 0) < 2) continue
+      const distance = squaredDistance(table, row, centres, label)
+      if (distance > most) {
+        most = distance
+        farthest = row
+      }
+    }
+    const from = labelOf[farthest] ?? 0
+    sizes[from] = (sizes[from] ?? 0) - 1
+    sizes[j] = 1
+    labelOf[farthest] = j
+  }
+}
+
+/**
+ * Moves single rows as long as that lowers the sum of squares, which Lloyd's algorithm does not see to the end:
+ * leaving a cluster of n rows saves n/(n − 1)·d², joining one costs n/(n + 1)·d² (Hartigan 1975, p. 86). Changes
+ * `clusters`.
+ * @param least rows a cluster must keep
+ * @param others rows that count for a cluster's size and are not among these
+ */
+export function exchange(table: Table, clusters: Clusters, k: number, least = 1, others?: Int32Array): void {
+  const { n, p, values } = table
+  const { labelOf } = clusters
+  const sizes = Float64Array.from(sizesOf(labelOf, k))
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const centres = centresOf(table, labelOf, k, clusters.centres)
+    clusters.centres = centres
+    clusters.iterations += 1
+    let moved = 0
+    for (let row = 0; row < n; row += 1) {
+      const from = labelOf[row] ?? 0
+      const size = sizes[from] ?? 0
+      if (size < 2 || size + (others?.[from] ?? 0) <= least) continue
+      const saved = (squaredDistance(table, row, centres, from) * size) / (size - 1)
+      // A move must pay more than rounding could feign, or two rows could change places for ever.
+      let cost = saved * (1 - 1e-12)
+      let to = -1
+      for (let j = 0; j < k; j += 1) {
+        if (j === from) continue
+        const count = sizes[j] ?? 0
+        const added = (squaredDistance(table, row, centres, j) * count) / (count + 1)
+        if (added < cost) {
+          cost = added
+          to = j
+        }
+      }
+      if (to < 0) continue
+      const count = sizes[to] ?? 0
+      for (let d = 0; d < p; d += 1) {
+        const value = values[row * p + d] ?? 0
+        const left = centres[from * p + d] ?? 0
+        const joined = centres[to * p + d] ?? 0
+        centres[from * p + d] = left - (value - left) / (size - 1)
+        centres[to * p + d] = joined + (value - joined) / (count + 1)
+      }
+      labelOf[row] = to
+      sizes[from] = size - 1
+      sizes[to] = count + 1
+      moved += 1
+    }
+    if (moved === 0) return
+  }
+  clusters.centres = centresOf(table, labelOf, k, clusters.centres)
+}
