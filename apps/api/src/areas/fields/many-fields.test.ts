@@ -3,10 +3,10 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { FIELD_SORTS, type FieldSort } from '@org/core/contract'
 import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod'
 import { type OpenedDatabase, openDatabase } from '../../db/database.ts'
 import { refreshStatistics } from '../../db/statistics.ts'
 import { makeManyFields } from '../../testing/many-fields.ts'
+import { planOf } from '../../testing/plans.ts'
 import { makeDataFolder } from '../../testing/template-folder.ts'
 import type { FieldFilter } from './filter.ts'
 import { fieldPage, listFields } from './read.ts'
@@ -37,46 +37,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string | undefined
-  'Index Name'?: string | undefined
-  'Total Cost': number
-  Plans?: PlanNode[] | undefined
-}
-const nodeSchema: z.ZodType<PlanNode> = z.lazy(() =>
-  z.object({
-    'Node Type': z.string(),
-    'Relation Name': z.string().optional(),
-    'Index Name': z.string().optional(),
-    'Total Cost': z.number(),
-    Plans: z.array(nodeSchema).optional(),
-  }),
-)
-const planSchema = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: nodeSchema })]) })])
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-
-/** Without what a limit is expected to end before a fifth of it is read. */
-const wholeNodesOf = (node: PlanNode): PlanNode[] => {
-  const isWhole = (part: PlanNode) =>
-    node['Node Type'] !== 'Limit' || node['Total Cost'] >= part['Total Cost'] / 5
-  return [node, ...(node.Plans ?? []).filter(isWhole).flatMap(wholeNodesOf)]
-}
-
-/** What the planner walks for a page of the list: the indexes used, and the tables read from end to end. */
-async function planOf(sort: FieldSort, filter: Partial<FieldFilter>, cursor?: string) {
-  const query = fieldPage(opened.db, { active: 'active', ...filter, sort, limit: 50, cursor })
-  const [{ 'QUERY PLAN': plan }] = planSchema.parse(await query.explain('json'))
-  const nodes = nodesOf(plan[0].Plan)
-  return {
-    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-    readWhole: wholeNodesOf(plan[0].Plan)
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .flatMap((node) => node['Relation Name'] ?? [])
-      .filter((table) => table !== 'grower'),
-  }
-}
+/** What the planner walks for a page of the list. */
+const pagePlan = (sort: FieldSort, filter: Partial<FieldFilter>, cursor?: string) =>
+  planOf(fieldPage(opened.db, { active: 'active', ...filter, sort, limit: 50, cursor }), ['grower'])
 
 const filters: Record<string, Partial<FieldFilter>> = {
   nothing: {},
@@ -103,13 +66,13 @@ describe(`lists of ${FIELDS.toLocaleString('en')} fields`, () => {
   it.each(Object.entries(filters))('FLD-32: by %s are found by index in every order', async (_, filter) => {
     for (const sort of FIELD_SORTS)
       for (const cursor of [undefined, cursors.get(sort)])
-        expect([sort, (await planOf(sort, filter, cursor)).readWhole]).toEqual([sort, []])
+        expect([sort, (await pagePlan(sort, filter, cursor)).readWhole]).toEqual([sort, []])
   })
 
   it('FLD-32: by one or two letters, which no index can find, read nothing but the names', async () => {
     for (const sort of FIELD_SORTS)
       for (const search of ['a', 'a3', 'zz']) {
-        const { readWhole } = await planOf(sort, { search }, cursors.get(sort))
+        const { readWhole } = await pagePlan(sort, { search }, cursors.get(sort))
         expect(readWhole.filter((table) => table !== 'field')).toEqual([])
       }
   })
@@ -125,7 +88,7 @@ describe(`lists of ${FIELDS.toLocaleString('en')} fields`, () => {
     ['a rare status', 'name', { status: 'at_lab' }, 'field_year_by_status'],
     ['a small box', 'name', { bbox: '-95.05,41.05,-95,41.1' }, 'boundary_version_by_place'],
   ])('FLD-32: %s by an index of their own', async (_, sort, filter, index) => {
-    expect((await planOf(sort, filter)).indexes).toContain(index)
+    expect((await pagePlan(sort, filter)).indexes).toContain(index)
   })
 })
 
