@@ -1,1 +1,2 @@
-export { type Route, type RouteOptions, type RoutePlace, routeOrder } from './route-order.ts'
+export type { RoutePlace } from './graph.ts'
+export { type Route, type RouteOptions, routeOrder } from './route-order.ts'
