@@ -1,49 +1,64 @@
+import type { Intervals } from './intervals.ts'
 import { scanlineOf } from './scanline.ts'
 import type { Shape } from './shape.ts'
 
-/** Lines the area is summed over, beside those at the ends of long level edges. */
-const LINES = 2000
-/** An edge at least this share of the field's width, and this level, makes the width jump between two lines. */
-const LONG = 0.02
-/** So many jumps are looked after; a field with more has none that counts. */
-const MAX_JUMPS = 400
+/** Strips the area is summed over before any is looked at more closely. */
+const STRIPS = 512
+/** A strip is halved while its ends and its middle disagree by more than this share of the area … */
+const TOLERANCE = 2e-6
+/** … and at most so often: then it is 1/262,144 of the field's height. */
+const MAX_DEPTH = 9
 
 /**
  * Area in m² of the field less the cut-outs and the buffer around the edges of both, on the plane: the width of what
- * is left, summed over thin strips by the midpoint rule. Strips end where the width jumps: at long level edges, and a
- * buffer above and below them. With neither buffer nor cut-out the rings' own area, exact.
+ * is left, integrated over strips by Simpson's rule. Where the width jumps (at a level edge) or bends, strips are
+ * halved until that no longer matters. With neither buffer nor cut-out one part's area is exact.
  */
 export function maskedAreaM2(shape: Shape, bufferM: number): number {
   const { extent, fieldParts, partOf } = shape
   if (bufferM === 0 && fieldParts === 1 && (partOf.at(-1) ?? 0) === 0) return shape.ringAreaM2
   const lineAt = scanlineOf(shape, bufferM)
-  const step = (extent.maxY - extent.minY) / LINES
-  if (!(step > 0)) return 0
-  const bounds = strips(shape, bufferM, step)
+  const height = (extent.maxY - extent.minY) / STRIPS
+  // At the lower end of each strip, in its middle, and at the end of the last one.
+  const widths = new Float64Array(2 * STRIPS + 1)
+  let total = 0
+  for (let line = 0; line < widths.length; line += 1) {
+    const width = widthOf(lineAt(extent.minY + (line / 2) * height))
+    widths[line] = width
+    total += width
+  }
+  const strips: Strips = { lineAt, tolerance: (TOLERANCE * total * height) / 2 }
   let area = 0
-  for (let i = 0; i + 1 < bounds.length; i += 1) {
-    const [from, to] = [bounds[i] ?? 0, bounds[i + 1] ?? 0]
-    if (from === to) continue
-    const { low, high, count } = lineAt((from + to) / 2)
-    let width = 0
-    for (let k = 0; k < count; k += 1) width += (high[k] ?? 0) - (low[k] ?? 0)
-    area += width * (to - from)
+  for (let strip = 0; strip < STRIPS; strip += 1) {
+    const ends: Widths = [widths[2 * strip] ?? 0, widths[2 * strip + 1] ?? 0, widths[2 * strip + 2] ?? 0]
+    area += stripArea(strips, extent.minY + strip * height, height, ends, MAX_DEPTH)
   }
   return area
 }
 
-function strips(shape: Shape, bufferM: number, step: number): Float64Array {
-  const { x1, y1, x2, y2, extent } = shape
-  const jumps: number[] = []
-  const long = LONG * (extent.maxX - extent.minX)
-  for (let edge = 0; edge < x1.length && jumps.length < MAX_JUMPS * 6; edge += 1) {
-    const [a, b] = [y1[edge] ?? 0, y2[edge] ?? 0]
-    const level = Math.abs((x2[edge] ?? 0) - (x1[edge] ?? 0)) >= long && Math.abs(b - a) <= 20 * step
-    if (level) jumps.push(a, b, a - bufferM, b - bufferM, a + bufferM, b + bufferM)
-  }
-  const within = jumps.filter((y) => y > extent.minY && y < extent.maxY)
-  const bounds = new Float64Array(LINES + 1 + within.length)
-  for (let line = 0; line <= LINES; line += 1) bounds[line] = extent.minY + line * step
-  bounds.set(within, LINES + 1)
-  return bounds.sort()
+export function widthOf({ low, high, count }: Intervals): number {
+  let width = 0
+  for (let k = 0; k < count; k += 1) width += (high[k] ?? 0) - (low[k] ?? 0)
+  return width
+}
+
+interface Strips {
+  readonly lineAt: (y: number) => Intervals
+  readonly tolerance: number
+}
+/** At a strip's lower end, its middle and its upper end. */
+type Widths = readonly [lower: number, middle: number, upper: number]
+
+function stripArea(strips: Strips, from: number, height: number, widths: Widths, depth: number): number {
+  const [lower, middle, upper] = widths
+  const byEnds = ((lower + upper) / 2) * height
+  const byMiddle = middle * height
+  if (depth === 0 || Math.abs(byEnds - byMiddle) <= strips.tolerance) return (byEnds + 2 * byMiddle) / 3
+  const half = height / 2
+  const first = widthOf(strips.lineAt(from + half / 2))
+  const second = widthOf(strips.lineAt(from + half + half / 2))
+  return (
+    stripArea(strips, from, half, [lower, first, middle], depth - 1) +
+    stripArea(strips, from + half, half, [middle, second, upper], depth - 1)
+  )
 }

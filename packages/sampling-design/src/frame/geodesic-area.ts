@@ -5,8 +5,11 @@ import { type Ring, readOutline } from './outline.ts'
 import { transverseMercator } from './projection.ts'
 
 const DEGREE = PI / 180
-/** Longer edges are halved: on 2 km a great circle and the ellipsoid's shortest line part by less than a millimetre. */
-const LONGEST_EDGE_DEGREES = 0.02
+/**
+ * Longer edges are halved: on 200 m a great circle of the authalic sphere and the ellipsoid's shortest line part by
+ * some micrometres, which a long narrow field notices no more either.
+ */
+const LONGEST_EDGE_DEGREES = 0.002
 
 /**
  * Area in m² on the WGS84 ellipsoid, holes left out, edges being shortest lines (geodesics). Parts are summed: where

@@ -159,7 +159,7 @@ function withinReach(outline: Outline, what: string): Outline {
   throw new SamplingError(
     'FieldTooWide',
     `${what} spans ${width.toFixed(1)} degrees of longitude.`,
-    'Give fields of up to 200 km from west to east, one at a time.',
+    'Give fields of up to 280 km from west to east, one at a time.',
     { widthDegrees: width },
   )
 }

@@ -1,11 +1,12 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
-import { maskedAreaM2 } from './area.ts'
+import { maskedAreaM2, widthOf } from './area.ts'
 import { chooseBuffer, type DynamicBuffer } from './buffer.ts'
 import type { Boundary, Cells } from './cells.ts'
 import type { Projection } from './projection.ts'
 import { noCells } from './refusals.ts'
 import { type Spans, spansOf } from './rows.ts'
+import { scanlineOf } from './scanline.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 export interface RasterizeOptions {
@@ -21,7 +22,7 @@ export interface RasterizeOptions {
 
 /**
  * The sampling frame of a field: cells of `cellSizeM` whose centre is inside the boundary, outside the cut-outs and at
- * least `bufferM` from every edge of either. Parts of a MultiPolygon are taken together; within one, what lies in an
+ * least `bufferM` (to a nanometre) from every edge of either. Parts of a MultiPolygon are taken together; within one, what lies in an
  * odd number of rings is inside. A centre on an edge belongs to the field east or north of it. The lattice's lines lie at
  * whole multiples of the cell size from the projection's centre.
  * @throws InvalidNumber, InvalidBoundary, EmptyField, PolarField, FieldTooWide, SliverField, BufferTooWide, TooManyCells
@@ -44,13 +45,21 @@ export function rasterize(boundary: Boundary, options: RasterizeOptions): Cells 
   return {
     ...centresOf(spans, cellSizeM),
     cellSizeM,
-    maskedAreaHa: maskedAreaM2(shape, bufferM) / 10_000,
+    maskedAreaHa: (maskedAreaM2(shape, bufferM) || areaOfRows(shape, bufferM, spans, cellSizeM)) / 10_000,
     toLonLat: shape.projection.toLonLat,
   }
 }
 
 function bufferFor(shape: Shape, buffer: number | DynamicBuffer): number {
   return typeof buffer === 'number' ? buffer : chooseBuffer(shape, buffer).bufferM
+}
+
+/** What is left may lie between all lines the area was summed over; those through the cells' centres do meet it. */
+function areaOfRows(shape: Shape, bufferM: number, { rows }: Spans, cellSizeM: number): number {
+  const lineAt = scanlineOf(shape, bufferM)
+  let area = 0
+  for (const row of new Set(rows)) area += widthOf(lineAt((row + 0.5) * cellSizeM)) * cellSizeM
+  return area
 }
 
 function centresOf(

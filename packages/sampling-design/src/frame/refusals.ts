@@ -8,6 +8,9 @@ const HALVINGS = 16
 
 /** The error for a frame without cells: it names a cell size or a buffer that was tried and works. */
 export function noCells(shape: Shape, bufferM: number, cellSizeM: number): SamplingError {
+  if (maskedAreaM2(shape, 0) === 0) {
+    return new SamplingError('EmptyField', 'The cut-outs leave nothing of the field.', 'Check the cut-outs.')
+  }
   if (!hasCells(shape, 0, cellSizeM)) return sliver(shape, bufferM, cellSizeM)
   const widest = widestBuffer(shape, bufferM, cellSizeM)
   return new SamplingError(
@@ -47,7 +50,7 @@ function sliver(shape: Shape, bufferM: number, cellSizeM: number): SamplingError
   const works = kept ?? fittingCellSize(shape, 0, cellSizeM)
   const remedy =
     works === undefined
-      ? 'Check its boundary and cut-outs.'
+      ? 'It is too narrow to sample.'
       : `Use cells of ${works} m${kept === undefined ? ' and no buffer' : ''}.`
   return new SamplingError(
     'SliverField',

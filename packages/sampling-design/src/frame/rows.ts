@@ -5,6 +5,9 @@ import type { Shape } from './shape.ts'
 /** A frame of more cells is refused: 4 million are 40,000 ha at 10 m. */
 export const MAX_CELLS = 4_000_000
 
+/** Farther from the projection's centre, in cells, their numbers are no longer told apart. */
+const MAX_PLACE = 1e12
+
 /** A frame's cells as runs: row, first column, and the column after the last. */
 export interface Spans {
   readonly cells: number
@@ -19,10 +22,13 @@ export interface Spans {
  * @throws TooManyCells
  */
 export function spansOf(shape: Shape, bufferM: number, cellSizeM: number, enough = Infinity): Spans {
-  const { minY, maxY } = shape.extent
+  const { minX, maxX, minY, maxY } = shape.extent
+  const farthest = Math.max(Math.abs(minX), Math.abs(maxX), Math.abs(minY), Math.abs(maxY))
+  if (farthest / cellSizeM > MAX_PLACE || (maxY - minY) / cellSizeM > MAX_CELLS) {
+    throw tooMany(shape, cellSizeM)
+  }
   const first = firstCentre(minY, cellSizeM)
   const end = firstCentre(maxY, cellSizeM)
-  if (!(end - first <= MAX_CELLS)) throw tooMany(shape, cellSizeM)
   const spans = { cells: 0, rows: [] as number[], from: [] as number[], to: [] as number[] }
   const lineAt = scanlineOf(shape, bufferM)
   for (let row = first; row < end && spans.cells < enough; row += 1) {
@@ -53,7 +59,7 @@ function tooMany(shape: Shape, cellSizeM: number): SamplingError {
   const { minY, maxY } = shape.extent
   const cells = Math.round(shape.ringAreaM2 / (cellSizeM * cellSizeM))
   // A tenth more, as the edges' cells come and go; and no more rows than cells.
-  const smallest = Math.max(Math.sqrt((1.1 * shape.ringAreaM2) / MAX_CELLS), (maxY - minY) / (MAX_CELLS - 2))
+  const smallest = Math.max(Math.sqrt((1.1 * shape.ringAreaM2) / MAX_CELLS), (maxY - minY) / MAX_CELLS)
   const works = Math.ceil(smallest * 100) / 100
   return new SamplingError(
     'TooManyCells',

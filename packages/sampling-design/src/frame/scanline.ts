@@ -3,6 +3,7 @@ import type { Shape } from './shape.ts'
 
 /** Rows of edges to look among, so that a line meets only those near it. */
 const BANDS = 1024
+const NANOMETRE = 1e-9
 
 /**
  * The function that says which parts of the line at height y a sample may lie on: within the field's parts (even-odd
@@ -10,12 +11,18 @@ const BANDS = 1024
  * are those of one object, filled anew by each call; each holds its lower end and not its upper one.
  */
 export function scanlineOf(shape: Shape, bufferM: number): (y: number) => Intervals {
-  const bands = bandsOf(shape, bufferM)
   const crossings = new Intervals()
   const inside = new Intervals()
   const outside = new Intervals()
   const allowed = new Intervals()
   const { y1, y2, partOf, fieldParts } = shape
+
+  // No place within the field is farther from its edges than half its smaller side.
+  const { minX, maxX, minY, maxY } = shape.extent
+  if (bufferM > Math.min(maxX - minX, maxY - minY) / 2) return () => allowed
+  // What is just as far from an edge as the buffer is wide is let in, whatever the last bit says.
+  const nearM = bufferM - NANOMETRE
+  const bands = bandsOf(shape, bufferM)
 
   return (y) => {
     inside.clear()
@@ -41,9 +48,9 @@ export function scanlineOf(shape: Shape, bufferM: number): (y: number) => Interv
     }
     pairUp(crossings, part < fieldParts ? inside : outside)
     if (inside.count === 0) return allowed
-    if (bufferM > 0) {
+    if (nearM > 0) {
       for (let at = bands.start[band] ?? 0; at < end; at += 1) {
-        pushNearEdge(shape, bands.edges[at] ?? 0, y, bufferM, outside)
+        pushNearEdge(shape, bands.edges[at] ?? 0, y, nearM, outside)
       }
     }
     inside.normalize()

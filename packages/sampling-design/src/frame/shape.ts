@@ -3,8 +3,8 @@ import type { Boundary } from './cells.ts'
 import { type Ring, readOutline } from './outline.ts'
 import { centredOn, type Projection } from './projection.ts'
 
-/** Farther from the central meridian than this an area would be more than 0.025 % too large. */
-export const MAX_REACH_M = 100_000
+/** Farther from the central meridian than this an area would be 0.05 % too large: its scale is 1 + x²/R². */
+export const MAX_REACH_M = 140_000
 
 /** A field and its cut-outs on the plane, as edges. */
 export interface Shape {
