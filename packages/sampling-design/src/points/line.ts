@@ -49,6 +49,10 @@ export interface Lattice {
   row: Int32Array
   columns: number
   rows: number
+  /** Metres of column 0 and row 0, and between two columns or rows. */
+  west: number
+  south: number
+  unit: number
 }
 
 /** The lattice of cells. */
@@ -75,5 +79,8 @@ export function latticeOf(x: Float64Array, y: Float64Array, cellSizeM: number): 
     row,
     columns: Math.round((east - west) / unit) + 1,
     rows: Math.round((north - south) / unit) + 1,
+    west,
+    south,
+    unit,
   }
 }

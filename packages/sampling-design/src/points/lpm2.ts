@@ -1,6 +1,6 @@
 import type { Random } from '../random/random.ts'
 import type { Draw, Plot } from './draw.ts'
-import { pointTree } from './tree.ts'
+import { type Neighbours, neighboursOf } from './neighbours.ts'
 
 /**
  * The local pivotal method 2 (Grafström, Lundström and Schelin 2012, Biometrics 68, section 2.2): a cell at random and
@@ -15,54 +15,39 @@ export const drawLpm2: Draw = (plot, fixed, count, random) => {
   return spreadOrder(plot, drawn, random)
 }
 
-/**
- * Probabilities are whole shares of N, so that sums are exact and exactly `count` cells are drawn.
- */
+/** Probabilities are whole shares of N, so that sums are exact and exactly `count` cells are drawn. */
 function pivot(plot: Plot, fixed: readonly number[], count: number, random: Random): number[] {
   const whole = plot.x.length
   const share = new Int32Array(whole).fill(fixed.length + count)
-  const tree = pointTree(plot.x, plot.y)
-  const drawn: number[] = []
-  if (fixed.length + count === whole) {
-    for (const cell of fixed) tree.remove(cell)
-    for (let cell = 0; cell < whole; cell += 1) if (tree.has(cell)) drawn.push(cell)
-    return drawn
-  }
-  const oneOf = (cells: readonly number[]) => cells[cells.length > 1 ? random.below(cells.length) : 0] ?? 0
+  const open = neighboursOf(plot)
+  for (const cell of fixed) open.remove(cell)
+  if (fixed.length + count < whole) win(share, fixed, open, random)
 
-  for (const cell of fixed) tree.remove(cell)
-  for (const cell of fixed) {
-    let wanted = whole - (share[cell] ?? 0)
-    while (wanted > 0 && tree.count() > 0) {
-      const other = oneOf(tree.nearestAt(plot.x[cell] ?? 0, plot.y[cell] ?? 0))
-      const given = Math.min(wanted, share[other] ?? 0)
-      wanted -= given
-      share[other] = (share[other] ?? 0) - given
-      if (share[other] === 0) tree.remove(other)
-    }
-  }
-
-  const open = new Int32Array(tree.count())
+  const list = new Int32Array(open.count())
   const placeOf = new Int32Array(whole)
+  const drawn: number[] = []
   let size = 0
   for (let cell = 0; cell < whole; cell += 1) {
-    if (!tree.has(cell)) continue
+    if (!open.has(cell)) continue
+    if (share[cell] === whole) drawn.push(cell)
     placeOf[cell] = size
-    open[size++] = cell
+    list[size++] = cell
   }
+  // All cells are drawn: there is nothing to settle.
+  if (fixed.length + count === whole) return drawn
   const settle = (cell: number, value: number) => {
     share[cell] = value
     if (value > 0 && value < whole) return
     if (value === whole) drawn.push(cell)
-    tree.remove(cell)
+    open.remove(cell)
     size -= 1
-    const last = open[size] ?? 0
-    open[placeOf[cell] ?? 0] = last
+    const last = list[size] ?? 0
+    list[placeOf[cell] ?? 0] = last
     placeOf[last] = placeOf[cell] ?? 0
   }
   while (size > 1) {
-    const one = open[random.below(size)] ?? 0
-    const other = oneOf(tree.nearestTo(one))
+    const one = list[random.below(size)] ?? 0
+    const other = oneOf(open.nearestTo(one), random)
     const own = share[one] ?? 0
     const others = share[other] ?? 0
     const sum = own + others
@@ -74,6 +59,25 @@ function pivot(plot: Plot, fixed: readonly number[], count: number, random: Rand
     settle(other, otherWins ? most : sum - most)
   }
   return drawn
+}
+
+/** Each fixed cell takes the shares of its nearest neighbours until it has a whole one. */
+function win(share: Int32Array, fixed: readonly number[], open: Neighbours, random: Random): void {
+  const whole = share.length
+  for (const cell of fixed) {
+    let wanted = whole - (share[cell] ?? 0)
+    while (wanted > 0 && open.count() > 0) {
+      const other = oneOf(open.nearestTo(cell), random)
+      const given = Math.min(wanted, share[other] ?? 0)
+      wanted -= given
+      share[other] = (share[other] ?? 0) - given
+      if (share[other] === 0) open.remove(other)
+    }
+  }
+}
+
+function oneOf(cells: readonly number[], random: Random): number {
+  return cells[cells.length > 1 ? random.below(cells.length) : 0] ?? 0
 }
 
 /** The cells in an order of which the first half is spread well, of that the first half, and so on. */

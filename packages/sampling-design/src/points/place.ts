@@ -1,12 +1,13 @@
 import type { Cells, StratumOf } from '../frame/cells.ts'
-import { createRandom } from '../random/random.ts'
+import { createRandom, type Random } from '../random/random.ts'
 import { legacyCells } from './legacy.ts'
 import { nearCells } from './near.ts'
 import type { PointRole, SamplePoint } from './point.ts'
 import { pointsOf, stratumSizes } from './probabilities.ts'
-import { checkFrame, type PlacementOptions, requestOf } from './request.ts'
+import { checkFrame, type PlacementOptions, type Request, requestOf } from './request.ts'
 import { plotOf, type Room, roomOf } from './room.ts'
-import type { PlacementWarning } from './warning.ts'
+import { spaceOut } from './spacing.ts'
+import { distanceWarnings, exceedingWarning, fewerWarning, type PlacementWarning } from './warning.ts'
 
 /** The stream of random numbers that points are drawn by. */
 const STREAM = 2
@@ -20,43 +21,92 @@ export interface Placement {
   approximate: boolean
 }
 
+/**
+ * Places points in every stratum: `perStratum` of them, legacy ones counted, at the centres of cells that are all
+ * different. docs/spec/sampling-points.md has what each method claims and where its source is.
+ *
+ * The inclusion probability of every point is that of its cell as a base point, n_h/N_h. It is exact for `random`,
+ * `systematic`, `lpm2` and `grts`; `approximate` says that it is not: for `centroid`, which draws nothing by lot, with
+ * legacy points, whose own draw is not known, and with a minimum distance above the cell size.
+ *
+ * Replacements never change the base points: those of one seed are the same with and without them.
+ * @param stratumOf stratum of each cell, −1 for cells that are in none
+ * @throws UnknownMethod; InvalidSeed; InvalidNumber; LengthMismatch; EmptyField when no cell is in a stratum;
+ *   EmptyStratum, TooManyPoints when a stratum has none, or fewer cells than points; TooFewPoints when none is asked for
+ */
 export function placePoints(cells: Cells, stratumOf: StratumOf, options: PlacementOptions): Placement {
-  const { draw, over, near, legacy } = requestOf(options)
+  const request = requestOf(options)
   checkFrame(cells, stratumOf)
   const sizes = stratumSizes(stratumOf)
   const asked = pointsOf(sizes, options.perStratum)
   const room = roomOf(cells, stratumOf, sizes)
   const random = createRandom(options.seed, STREAM)
-  const kept = legacyCells(room, legacy)
-  const drawFor = (stratum: number, fixed: readonly number[], count: number) => {
-    const members = room.members[stratum] ?? new Int32Array()
-    const places = fixed.map((cell) => room.placeOf[cell] ?? 0)
-    return draw(plotOf(room, stratum), places, count, random).map((place) => members[place] ?? 0)
+  const kept = legacyCells(room, request.legacy)
+  const legacy = kept.byStratum
+  const drawn = {
+    legacy,
+    base: legacy.map((fixed, stratum) =>
+      drawIn(room, stratum, fixed, (asked[stratum] ?? 0) - fixed.length, request, random),
+    ),
+    over: (base: number[][]) =>
+      base.map((list, stratum) => {
+        const fixed = [...(legacy[stratum] ?? []), ...list]
+        return drawIn(room, stratum, fixed, fixed.length === 0 ? 0 : request.over, request, random)
+      }),
   }
-  const base = kept.byStratum.map((fixed, stratum) =>
-    drawFor(stratum, fixed, Math.max(0, (asked[stratum] ?? 0) - fixed.length)),
-  )
-  const extra = base.map((drawn, stratum) => {
-    const fixed = [...(kept.byStratum[stratum] ?? []), ...drawn]
-    return drawFor(stratum, fixed, Math.min(over, (sizes[stratum] ?? 0) - fixed.length))
+  // Neighbours on the lattice are a cell apart: up to that distance there is nothing to hold.
+  const bound = request.minDistanceM > cells.cellSizeM
+  const set = bound
+    ? spaceOut(
+        room,
+        drawn,
+        request.minDistanceM,
+        options.method === 'random' ? 'anywhere' : 'nearest',
+        random,
+      )
+    : { base: drawn.base, over: drawn.over(drawn.base), notHeld: 0, tooClose: 0, overTooClose: 0 }
+  const near = set.base.map((base, stratum) => {
+    const used = new Set([...(legacy[stratum] ?? []), ...base, ...(set.over[stratum] ?? [])])
+    return nearCells(room, stratum, base, used, request.near, random)
   })
-  const points: SamplePoint[] = []
-  base.forEach((drawn, stratum) => {
-    const old = kept.byStratum[stratum] ?? []
-    const spare = extra[stratum] ?? []
-    const chance = Math.max(asked[stratum] ?? 0, old.length) / (sizes[stratum] ?? 1)
-    const put = (role: PointRole) => (cell: number, at: number) => {
-      points.push(pointAt(room, cell, { stratum, order: at + 1, role, inclusionProbability: chance }))
-    }
-    old.forEach(put('legacy'))
-    drawn.forEach(put('base'))
-    spare.forEach(put('over'))
-    const used = new Set([...old, ...drawn, ...spare])
-    nearCells(room, stratum, drawn, used, near, random)
-      .map(({ cell }) => cell)
-      .forEach(put('near'))
-  })
-  return { points, warnings: kept.warnings, approximate: options.method === 'centroid' || legacy.length > 0 }
+  return {
+    points: legacy.flatMap((old, stratum) => {
+      const chance = Math.max(asked[stratum] ?? 0, old.length) / (sizes[stratum] ?? 1)
+      const as = (role: PointRole) => (cell: number, at: number) =>
+        pointAt(room, cell, { stratum, order: at + 1, role, inclusionProbability: chance })
+      return [
+        ...old.map(as('legacy')),
+        ...(set.base[stratum] ?? []).map(as('base')),
+        ...(set.over[stratum] ?? []).map(as('over')),
+        ...(near[stratum] ?? []).map(({ cell, of, rank }) =>
+          as('near')(cell, (of - 1) * request.near + rank - 1),
+        ),
+      ]
+    }),
+    warnings: [
+      ...kept.warnings,
+      ...exceedingWarning(legacy, asked),
+      ...distanceWarnings(request.minDistanceM, set),
+      ...fewerWarning(request, set.over, near, set.base, legacy),
+    ],
+    approximate: options.method === 'centroid' || bound || legacy.some((list) => list.length > 0),
+  }
+}
+
+/** Draws up to so many cells of a stratum besides those fixed. */
+function drawIn(
+  room: Room,
+  stratum: number,
+  fixed: readonly number[],
+  count: number,
+  { draw }: Request,
+  random: Random,
+): number[] {
+  const members = room.members[stratum] ?? new Int32Array()
+  const most = Math.min(count, members.length - fixed.length)
+  if (most <= 0) return []
+  const places = fixed.map((cell) => room.placeOf[cell] ?? 0)
+  return draw(plotOf(room, stratum), places, most, random).map((place) => members[place] ?? 0)
 }
 
 function pointAt(
