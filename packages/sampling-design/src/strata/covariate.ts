@@ -3,6 +3,7 @@ import { SamplingError } from '../errors/errors.ts'
 import type { Cells, StratumOf } from '../frame/cells.ts'
 import { createRandom } from '../random/random.ts'
 import { type Clusters, exchange, firstCentres, lloyd } from './covariate-kmeans.ts'
+import { bestRuns } from './covariate-line.ts'
 import { atLeast, leastCells } from './covariate-minimum.ts'
 import { fillFromNearest } from './covariate-nearest.ts'
 import { type Covariate, type CovariateWarning, scaledColumns } from './covariate-scale.ts'
@@ -20,6 +21,8 @@ import {
 const STREAM = 4
 /** Starts look at no more rows than these, drawn at random; the best is then brought to its end on all of them. */
 const MOST_START_ROWS = 20_000
+/** One covariate alone is solved exactly while rows times strata are no more than these. */
+const MOST_EXACT = 2e7
 
 export interface CovariateStrataOptions {
   /** How many strata, from 1. */
@@ -73,7 +76,8 @@ export function covariateStrata(
   const { columns, byCovariate, warnings } = scaledColumns(cells, covariates, weight)
   const table = tableOf(columns, cells.x.length)
   const least = leastCells(cells, table.n, k, minAreaHa)
-  const best = bestOfStarts(table, { k, starts, seed, least })
+  const best =
+    (table.p === 1 && exactLine(table, k, least)) || bestOfStarts(table, { k, starts, seed, least })
 
   const stratumOf = new Int32Array(cells.x.length).fill(-1)
   table.cellOf.forEach((cell, row) => {
@@ -153,6 +157,26 @@ interface Plan {
   seed: number
   /** Rows a stratum must have. */
   least: number
+}
+
+/** The best strata of one covariate; null where there are too many cells to look at all. */
+function exactLine(table: Table, k: number, least: number): (Clusters & { withinSs: number }) | null {
+  const { n, values } = table
+  if (n * k > MOST_EXACT) return null
+  const order = Int32Array.from(values.keys()).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0) || a - b)
+  const sorted = Float64Array.from(order, (row) => values[row] ?? 0)
+  const different = sorted.reduce(
+    (count, value, at) => count + (at > 0 && value === sorted[at - 1] ? 0 : 1),
+    0,
+  )
+  if (different < k) throw tooAlike(table, different, k)
+  const begins = bestRuns(sorted, k, least)
+  const labelOf = new Int32Array(n)
+  for (let j = 0; j < k; j += 1) {
+    for (let at = begins[j] ?? 0; at < (begins[j + 1] ?? 0); at += 1) labelOf[order[at] ?? 0] = j
+  }
+  const centres = centresOf(table, labelOf, k)
+  return { labelOf, centres, iterations: 0, withinSs: sumOfSquares(table, labelOf, centres) }
 }
 
 function bestOfStarts(table: Table, plan: Plan): Clusters & { withinSs: number } {

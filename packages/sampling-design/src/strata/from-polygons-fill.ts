@@ -10,11 +10,11 @@ export type MetreRing = Float64Array
  * share an edge, vertex by vertex, share no cell and leave none between them.
  */
 export function eachCellIn(rows: Rows, rings: readonly MetreRing[], visit: (cell: number) => void): void {
-  const { start, edges } = edgesByRow(rows, rings)
+  const { first, start, edges } = edgesByRow(rows, rings)
   const crossings: number[] = []
-  for (let row = 0; row < rows.count; row += 1) {
-    const from = start[row] ?? 0
-    const end = start[row + 1] ?? 0
+  for (let row = first; row < first + start.length - 1; row += 1) {
+    const from = start[row - first] ?? 0
+    const end = start[row - first + 1] ?? 0
     if (from === end) continue
     crossings.length = 0
     for (let at = from; at < end; at += 1) crossings.push(edges[at] ?? 0)
@@ -33,20 +33,29 @@ export function eachCellIn(rows: Rows, rings: readonly MetreRing[], visit: (cell
   }
 }
 
-/** Where the rings' edges cross each row. */
-function edgesByRow(rows: Rows, rings: readonly MetreRing[]): { start: Int32Array; edges: Float64Array } {
-  const start = new Int32Array(rows.count + 1)
+/** Where the rings' edges cross each row, from the first row that they reach. */
+function edgesByRow(rows: Rows, rings: readonly MetreRing[]) {
+  let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const ring of rings) {
+    for (let at = 1; at < ring.length; at += 2) {
+      south = Math.min(south, ring[at] ?? 0)
+      north = Math.max(north, ring[at] ?? 0)
+    }
+  }
+  const first = firstNotBelow(rows.y, 0, rows.count, south)
+  const count = Math.max(0, firstNotBelow(rows.y, 0, rows.count, north) - first)
+  const start = new Int32Array(count + 1)
   eachCrossing(rows, rings, (row) => {
-    start[row + 1] = (start[row + 1] ?? 0) + 1
+    start[row - first + 1] = (start[row - first + 1] ?? 0) + 1
   })
-  for (let row = 0; row < rows.count; row += 1) start[row + 1] = (start[row + 1] ?? 0) + (start[row] ?? 0)
-  const edges = new Float64Array(start[rows.count] ?? 0)
+  for (let row = 0; row < count; row += 1) start[row + 1] = (start[row + 1] ?? 0) + (start[row] ?? 0)
+  const edges = new Float64Array(start[count] ?? 0)
   const next = start.slice()
   eachCrossing(rows, rings, (row, x) => {
-    edges[next[row] ?? 0] = x
-    next[row] = (next[row] ?? 0) + 1
+    edges[next[row - first] ?? 0] = x
+    next[row - first] = (next[row - first] ?? 0) + 1
   })
-  return { start, edges }
+  return { first, start, edges }
 }
 
 function eachCrossing(

@@ -22,6 +22,7 @@ export function toMetresOf(cells: Cells): (lon: number, lat: number, what: strin
     const [startX, startY] = solve(start, turned(lon - lon0), lat - lat0)
     let x = middle[0] + startX
     let y = middle[1] + startY
+    let slopes = start
     let last = Number.POSITIVE_INFINITY
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const [lonHere, latHere] = toLonLat(x, y)
@@ -31,8 +32,10 @@ export function toMetresOf(cells: Cells): (lon: number, lat: number, what: strin
       // As near as it comes: the last steps only stir the last digits.
       if (away === 0 || (away < CLOSE_DEGREES && away >= last / 2)) return [x, y]
       if (!Number.isFinite(away)) break
+      // The middle's slopes serve as long as they come near fast, as they do in a field.
+      if (away > last / 8) slopes = slopesAt(toLonLat, x, y, stepM)
       last = away
-      const [dx, dy] = solve(step < 2 ? start : slopesAt(toLonLat, x, y, stepM), east, north)
+      const [dx, dy] = solve(slopes, east, north)
       x += dx
       y += dy
     }
