@@ -9,6 +9,7 @@ import {
 import { dashUsersEndpoints, errors, type RuntimeConfig } from '@org/core/contract'
 import { createBrowserPlatform } from '@org/core/platform/browser'
 import { watchConnection } from '#platform/connection.ts'
+import { watchDraftOwner } from '#platform/drafts.ts'
 import type { Services } from '#platform/services.ts'
 
 /**
@@ -31,6 +32,8 @@ function createServices(config: RuntimeConfig): Services {
       create: (write) => http.call(dashUsersEndpoints.create, write),
     },
   })
+  // Before any part of the page looks at the session.
+  watchDraftOwner(session)
   const connection = watchConnection((...request) => fetch(...request))
   const http = lazyHttpClient({
     ...tokensOf(session),

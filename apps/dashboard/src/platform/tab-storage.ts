@@ -9,6 +9,9 @@ export const browserStorage = textStorage(() => localStorage)
 /** Synchronous, unlike a `StateStorage` at large. */
 interface TextStorage extends StateStorage {
   getItem: (name: string) => string | null
+  setItem: (name: string, value: string) => void
+  /** Removes everything whose name begins so. */
+  removeWith: (prefix: string) => void
 }
 
 function textStorage(storage: () => Storage): TextStorage {
@@ -16,6 +19,10 @@ function textStorage(storage: () => Storage): TextStorage {
     getItem: (name) => attempt(() => storage().getItem(name)) ?? null,
     setItem: (name, value) => attempt(() => storage().setItem(name, value)),
     removeItem: (name) => attempt(() => storage().removeItem(name)),
+    removeWith: (prefix) =>
+      attempt(() => {
+        for (const name of Object.keys(storage())) if (name.startsWith(prefix)) storage().removeItem(name)
+      }),
   }
 }
 

@@ -28,21 +28,21 @@ describe('what was decided about a staged file', () => {
   it('SCR-12: outlives a reload', async () => {
     decide(4, [1], { name: 'Mill race' })
     chooseColumns(4, { ...NO_COLUMNS, crop: 'CROP' })
-    const kept = sessionStorage.getItem('import-draft')
+    const kept = sessionStorage.getItem('draft:import')
     const before = current()
     discard(5)
     expect(current()).toEqual(before)
     discard(4)
     expect(current().decisions).toEqual({})
     if (kept === null) throw new Error('nothing was kept')
-    sessionStorage.setItem('import-draft', kept)
+    sessionStorage.setItem('draft:import', kept)
     await useDrafts.persist.rehydrate()
     expect(current()).toEqual(before)
   })
 
   it('SCR-12: what was kept and is damaged is as if nothing was', async () => {
     sessionStorage.setItem(
-      'import-draft',
+      'draft:import',
       JSON.stringify({ state: { draft: { uploadId: 'x' } }, version: 2 }),
     )
     await useDrafts.persist.rehydrate()

@@ -2,6 +2,7 @@ import { type ColumnMapping, columnMappingSchema } from '@org/core'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { draftName } from '#platform/drafts.ts'
 import { tabStorage } from '#platform/tab-storage.ts'
 
 /** What becomes of a feature: a new field, a new boundary of a field there is, or nothing. */
@@ -40,7 +41,7 @@ const emptyDraft = (uploadId: number): Draft => ({ uploadId, mapping: null, deci
 export const draftOf = (draft: Draft | null, uploadId: number): Draft =>
   draft?.uploadId === uploadId ? draft : emptyDraft(uploadId)
 
-/** Kept for the tab: decisions and names survive an error, a reload and a look at another page. */
+/** Kept for the tab and its person: decisions and names survive an error, a reload and a look at another page. */
 export const useDrafts = create<Drafts>()(
   persist(
     (set) => ({
@@ -58,7 +59,7 @@ export const useDrafts = create<Drafts>()(
       discard: (uploadId) => set(({ draft }) => ({ draft: draft?.uploadId === uploadId ? null : draft })),
     }),
     {
-      name: 'import-draft',
+      name: draftName('import', () => useDrafts.setState({ draft: null })),
       version: 2,
       storage: createJSONStorage(() => tabStorage),
       partialize: ({ draft }) => ({ draft }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { draftName } from '#platform/drafts.ts'
 import { tabStorage } from '#platform/tab-storage.ts'
 
 const id = z.int().check(z.positive())
@@ -30,7 +31,7 @@ interface Draft {
   discard: () => void
 }
 
-/** Kept for the tab: what was entered survives a look at another page, and a reload. A damaged draft counts as none. */
+/** Kept for the tab and its person: what was entered survives a look at another page, and a reload. A damaged draft counts as none. */
 export const useNewEnrollmentDraft = create<Draft>()(
   persist(
     (set) => ({
@@ -47,7 +48,7 @@ export const useNewEnrollmentDraft = create<Draft>()(
       discard: () => set({ words: NOTHING }),
     }),
     {
-      name: 'new-enrollment',
+      name: draftName('new-enrollment', () => useNewEnrollmentDraft.getState().discard()),
       version: 1,
       storage: createJSONStorage(() => tabStorage),
       partialize: ({ words }) => ({ words }),

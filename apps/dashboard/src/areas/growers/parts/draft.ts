@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import { draftName } from '#platform/drafts.ts'
 import { tabStorage } from '#platform/tab-storage.ts'
 
 const wordsSchema = z.record(z.string(), z.string())
@@ -13,10 +14,10 @@ interface Draft {
   discard: () => void
 }
 
-/** Kept for the tab: what was typed survives a look at another grower, and a reload. A damaged draft counts as none. */
+/** Kept for the tab and its person: what was typed survives a look at another grower, and a reload. A damaged draft counts as none. */
 export const useNewGrowerDraft = create<Draft>()(
   persist((set) => ({ words: {}, keep: (words) => set({ words }), discard: () => set({ words: {} }) }), {
-    name: 'new-grower',
+    name: draftName('new-grower', () => useNewGrowerDraft.getState().discard()),
     version: 1,
     storage: createJSONStorage(() => tabStorage),
     partialize: ({ words }) => ({ words }),
