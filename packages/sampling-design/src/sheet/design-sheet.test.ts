@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { geodesicAreaM2 } from '../frame/index.ts'
+import { demoField, demoPond, demoStrips } from '../testing/demo-field.ts'
+import { smallDesigns } from '../testing/designs.ts'
+import { designSheet } from './design-sheet.ts'
+import type { DesignInput } from './input.ts'
+import { reproduce } from './reproduce.ts'
+import { ENGINE_VERSION } from './version.ts'
+
+const boundary = demoField(12)
+const input: DesignInput = {
+  seed: 7,
+  boundary,
+  frame: { cellSizeM: 20 },
+  strata: { method: 'compact', k: 3 },
+  allocation: { method: 'equal', n: 6 },
+  points: { method: 'random' },
+}
+
+describe('the design sheet', () => {
+  it('SHT-1: names the engine’s version, which is that of the package', () => {
+    const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+    expect(ENGINE_VERSION).toBe(manifest.version)
+    expect(designSheet(input)).toMatchObject({ schemaVersion: 1, engineVersion: ENGINE_VERSION })
+  })
+
+  it('SHT-2: spells every default out', () => {
+    const { parameters } = designSheet({ ...input, route: {} })
+    expect(parameters).toEqual({
+      boundary,
+      frame: { cellSizeM: 20, bufferM: 0, cutouts: [], projectionCentre: expect.anything() },
+      strata: { method: 'compact', k: 3, starts: 10, seed: 7, equalArea: true },
+      allocation: { method: 'equal', n: 6, minPerStratum: 2, sds: null, costs: null },
+      points: { method: 'random', seed: 7, minDistanceM: 0, over: 0, near: 0, legacy: [] },
+      route: { start: null, end: null, seed: 7 },
+    })
+  })
+
+  it('SHT-2: a design of what is spelled out is the same as one of the defaults', () => {
+    const { parameters } = designSheet(input)
+    const { frame, strata, points } = parameters
+    const spelled = designSheet({
+      ...input,
+      frame: { ...frame, bufferM: 0 },
+      strata: strata.method === 'compact' ? strata : input.strata,
+      points,
+    })
+    expect(JSON.stringify(spelled)).toBe(JSON.stringify(designSheet(input)))
+  })
+
+  it('SHT-2: the boundary is as given, but for heights', () => {
+    const [ring = []] = boundary.coordinates
+    const withHeights: DesignInput['boundary'] = {
+      type: 'MultiPolygon',
+      coordinates: [[ring.map(([lon, lat], at) => [lon, lat, at % 2 === 0 ? 100 : Number.NaN])]],
+    }
+    const { parameters } = designSheet({ ...input, boundary: withHeights })
+    expect(parameters.boundary).toEqual({ type: 'MultiPolygon', coordinates: [[ring]] })
+  })
+
+  it('SHT-2: the input is not changed', () => {
+    const before = structuredClone(input)
+    designSheet(input)
+    expect(input).toEqual(before)
+  })
+
+  it('SHT-3: says areas, strata, points and where they came from', () => {
+    const pond = demoPond(12)
+    const sheet = designSheet({ ...input, frame: { cellSizeM: 10, cutouts: [pond] } })
+    const { frame, strata, points, allocation } = sheet
+    expect(frame.boundaryAreaHa).toBeCloseTo(geodesicAreaM2(boundary) / 10_000, 9)
+    expect(frame.maskedAreaHa).toBeCloseTo((geodesicAreaM2(boundary) - geodesicAreaM2(pond)) / 10_000, 2)
+    expect(strata.list.map(({ points: count }) => count)).toEqual(allocation.n)
+    expect(strata.list.reduce((sum, { cells }) => sum + cells, 0)).toBe(frame.cells)
+    expect(
+      Math.abs(strata.list.reduce((sum, { areaHa }) => sum + areaHa, 0) - frame.maskedAreaHa),
+    ).toBeLessThan(0.1)
+    expect(points.filter(({ stratum }) => stratum === 0)).toHaveLength(2)
+    expect(sheet.random).toEqual({ generator: 'xoshiro128**', seeding: 'SplitMix32' })
+  })
+
+  it('SHT-3: warnings of the stages are in it', () => {
+    const half = demoStrips(boundary, 4).slice(0, 2)
+    const sheet = designSheet({
+      ...input,
+      frame: { cellSizeM: 10, bufferM: { minM: 60, maxM: 70, keepShare: 0.95 } },
+      strata: { method: 'polygons', polygons: half },
+      points: { method: 'random', legacy: [{ lon: 0, lat: 0 }] },
+    })
+    expect(sheet.warnings.map(({ stage, name }) => `${stage}: ${name}`)).toEqual([
+      'frame: BufferKeepsLess',
+      'strata: PolygonsWithGaps',
+      'points: LegacyOutside',
+    ])
+    expect(sheet.strata.unassignedCells).toBeGreaterThan(0)
+  })
+
+  it('SHT-3: the tour visits drawn and kept points, no replacements', () => {
+    const sheet = designSheet({
+      ...input,
+      points: { method: 'random', over: 2, near: 1, legacy: [{ x: 0, y: 0 }] },
+      route: { start: { lon: -30, lat: 45 } },
+    })
+    const roles = sheet.route?.points.map((at) => sheet.points[at]?.role)
+    expect(roles?.filter((role) => role === 'base')).toHaveLength(5)
+    expect(roles?.filter((role) => role === 'legacy')).toHaveLength(1)
+    expect(roles).toHaveLength(6)
+  })
+
+  it('SHT-6: a stage’s own seed is taken for that stage alone', () => {
+    const one = designSheet(input)
+    const other = designSheet({ ...input, points: { method: 'random', seed: 8 } })
+    expect(other.digests.stratumOf).toBe(one.digests.stratumOf)
+    expect(other.digests.points).not.toBe(one.digests.points)
+  })
+
+  it.each([
+    ['EmptyStratum', { strata: { method: 'polygons', polygons: [demoPond(12), demoPond(12)] } }],
+    ['LengthMismatch', { strata: { method: 'given', stratumOf: Int32Array.of(0, 1) } }],
+    ['NoAllocation', { allocation: { method: 'equal', n: 5 } }],
+    ['InvalidSeed', { seed: 0.5 }],
+    ['BufferTooWide', { frame: { cellSizeM: 10, bufferM: 500 } }],
+  ] satisfies [string, Partial<DesignInput>][])('SHT-8: %s is refused by name', (name, change) => {
+    expect(() => designSheet({ ...input, ...change })).toThrow(expect.objectContaining({ name }))
+  })
+})
+
+describe.each(Object.entries(smallDesigns()))('a sheet of %s', (_, design) => {
+  const sheet = designSheet(design)
+
+  it('SHT-6: is the same each time', () => {
+    expect(JSON.stringify(designSheet(design))).toBe(JSON.stringify(sheet))
+  })
+
+  it('SHT-6: reproduces byte for byte after its way through JSON', () => {
+    const text = JSON.stringify(sheet)
+    const again = reproduce(JSON.parse(text))
+    expect(JSON.stringify(again.sheet)).toBe(text)
+    expect(again.points).toEqual(sheet.points)
+    expect(again.cells.x).toHaveLength(sheet.frame.cells)
+    expect(again.stratumOf).toHaveLength(sheet.frame.cells)
+  })
+})

@@ -1,0 +1,66 @@
+import { geodesicAreaM2 } from '../frame/geodesic-area.ts'
+import { fieldProjection } from '../frame/projection.ts'
+import { mssd } from '../strata/index.ts'
+import { designDigest } from './digest.ts'
+import type { DesignInput } from './input.ts'
+import { spellOut } from './parameters.ts'
+import { type DesignRun, runDesign } from './run.ts'
+import type { DesignSheet, SheetParameters } from './schema.ts'
+import { ENGINE_VERSION, SHEET_SCHEMA_VERSION } from './version.ts'
+
+/**
+ * Makes a whole design (frame, strata, allocation, points, route where wanted) and answers the document that says all
+ * of it: every parameter with defaults spelled out, the results, and SHA-256 digests of them (see `designDigest`).
+ * It is plain JSON: `reproduce(JSON.parse(JSON.stringify(sheet)))` gives the same design byte for byte. There is no
+ * time in it: the same input gives the same sheet.
+ *
+ * Areas in ha, distances in m, places in degrees (WGS84) and in metres from the projection's centre.
+ * @throws every error of the stages: see rasterize, compactStrata, covariateStrata, strataFromPolygons, allocate,
+ *   placePoints and routeOrder; EmptyStratum where a polygon holds no cell; LengthMismatch where strata given are not
+ *   one for each cell
+ */
+export function designSheet(input: DesignInput): DesignSheet {
+  const centre = input.frame.projectionCentre ?? fieldProjection(input.boundary).centre
+  const parameters = spellOut(input, centre)
+  return sheetOf(parameters, runDesign(parameters))
+}
+
+/** The document of a design made from its parameters. */
+export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignSheet {
+  const { cells, projection, stratumOf, sizes, allocation, points, approximate, route, warnings } = run
+  const cellAreaHa = (cells.cellSizeM * cells.cellSizeM) / 10_000
+  return {
+    schemaVersion: SHEET_SCHEMA_VERSION,
+    engineVersion: ENGINE_VERSION,
+    parameters,
+    frame: {
+      projection: {
+        name: 'transverse Mercator',
+        ellipsoid: 'WGS84',
+        scale: 1,
+        centre: { ...projection.centre },
+      },
+      bufferM: run.bufferM,
+      cells: cells.x.length,
+      boundaryAreaHa: geodesicAreaM2(parameters.boundary) / 10_000,
+      maskedAreaHa: cells.maskedAreaHa,
+    },
+    strata: {
+      mssd: mssd(cells, stratumOf),
+      list: sizes.map((size, stratum) => ({
+        stratum,
+        cells: size,
+        areaHa: size * cellAreaHa,
+        points: allocation.n[stratum] ?? 0,
+      })),
+      unassignedCells: cells.x.length - sizes.reduce((sum, size) => sum + size, 0),
+    },
+    allocation,
+    points,
+    approximate,
+    route,
+    random: { generator: 'xoshiro128**', seeding: 'SplitMix32' },
+    warnings,
+    digests: designDigest(cells, stratumOf, points),
+  }
+}

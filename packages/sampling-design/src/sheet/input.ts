@@ -1,0 +1,85 @@
+import type { Boundary, StratumOf } from '../frame/cells.ts'
+import type { PlacementMethod } from '../points/point.ts'
+
+/** A place in degrees on WGS84. */
+export interface LonLatPlace {
+  lon: number
+  lat: number
+}
+
+/** A place in the frame's metres. */
+export interface MetrePlace {
+  x: number
+  y: number
+}
+
+/** Metres kept free along every edge: fixed, or as wide as leaves the asked share (0 … 1) of the area. */
+export type BufferInput = number | { minM?: number; maxM?: number; keepShare: number }
+
+/** The field's cells; see `rasterize`. */
+export interface FrameInput {
+  /** Side of a cell in metres. */
+  cellSizeM: number
+  /** 0 when not said. */
+  bufferM?: BufferInput
+  /** What is not sampled, such as a pond. */
+  cutouts?: readonly Boundary[]
+  /** Centre of the transverse Mercator projection; the field's own when not said. */
+  projectionCentre?: LonLatPlace
+}
+
+/** How the field is divided: by one of the engine's methods, by polygons, or as the caller says for each cell. */
+export type StrataInput =
+  | { method: 'compact'; k: number; starts?: number; seed?: number; equalArea?: boolean }
+  | {
+      method: 'covariate'
+      k: number
+      covariates: readonly { readonly name: string; readonly values: Float64Array }[]
+      starts?: number
+      seed?: number
+      withCoordinates?: boolean | number
+      minAreaHa?: number
+    }
+  | { method: 'polygons'; polygons: readonly Boundary[]; fillGaps?: boolean }
+  | { method: 'given'; stratumOf: StratumOf }
+
+/** How many points each stratum gets; see `allocate`. */
+export interface AllocationInput {
+  method: 'equal' | 'proportional' | 'neyman' | 'optimal'
+  /** Points of the whole field. */
+  n: number
+  minPerStratum?: number
+  /** Standard deviation of each stratum, from before. */
+  sds?: readonly number[]
+  /** Cost of one point in each stratum. */
+  costs?: readonly number[]
+}
+
+/** How points are drawn; see `placePoints`. */
+export interface PointsInput {
+  method: PlacementMethod
+  seed?: number
+  minDistanceM?: number
+  over?: number
+  near?: number
+  legacy?: readonly (LonLatPlace | MetrePlace)[]
+}
+
+/** The day's tour over base and legacy points; see `routeOrder`. */
+export interface RouteInput {
+  start?: LonLatPlace
+  end?: LonLatPlace
+  seed?: number
+}
+
+/** All that a design is made from. Stages without a seed of their own take the design's. */
+export interface DesignInput {
+  seed: number
+  boundary: Boundary
+  frame: FrameInput
+  strata: StrataInput
+  allocation: AllocationInput
+  points: PointsInput
+  /** Without it, no route is made. */
+  route?: RouteInput
+}

@@ -1,0 +1,89 @@
+import type { Boundary, LonLat } from '../frame/cells.ts'
+import { toBase64 } from './base64.ts'
+import { floatBytes, intBytes } from './bytes.ts'
+import type { BufferInput, DesignInput, LonLatPlace, MetrePlace, RouteInput, StrataInput } from './input.ts'
+import type { SheetParameters } from './schema.ts'
+
+/**
+ * The input with every default spelled out, as plain JSON. The design is then made from this and nothing else, so that
+ * a sheet cannot lack what its design depended on.
+ */
+export function spellOut(input: DesignInput, centre: LonLatPlace): SheetParameters {
+  const { boundary, frame, strata, allocation, points, route, seed } = input
+  return {
+    boundary: boundaryOf(boundary),
+    frame: {
+      cellSizeM: frame.cellSizeM,
+      bufferM: bufferOf(frame.bufferM ?? 0),
+      cutouts: (frame.cutouts ?? []).map(boundaryOf),
+      projectionCentre: placeOf(frame.projectionCentre ?? centre),
+    },
+    strata: strataOf(strata, seed),
+    allocation: {
+      method: allocation.method,
+      n: allocation.n,
+      minPerStratum: allocation.minPerStratum ?? 2,
+      sds: allocation.sds === undefined ? null : allocation.sds.map(plain),
+      costs: allocation.costs === undefined ? null : allocation.costs.map(plain),
+    },
+    points: {
+      method: points.method,
+      seed: points.seed ?? seed,
+      minDistanceM: plain(points.minDistanceM ?? 0),
+      over: points.over ?? 0,
+      near: points.near ?? 0,
+      legacy: (points.legacy ?? []).map(legacyOf),
+    },
+    route: route === undefined ? null : routeOf(route, seed),
+  }
+}
+
+/** JSON knows no −0: it must not make a difference that the sheet cannot carry. */
+const plain = (value: number): number => value + 0
+
+const placeOf = ({ lon, lat }: LonLatPlace): LonLatPlace => ({ lon: plain(lon), lat: plain(lat) })
+
+const legacyOf = (place: LonLatPlace | MetrePlace): LonLatPlace | MetrePlace =>
+  'lon' in place ? placeOf(place) : { x: plain(place.x), y: plain(place.y) }
+
+const routeOf = ({ start, end, seed: own }: RouteInput, seed: number): SheetParameters['route'] => ({
+  start: start === undefined ? null : placeOf(start),
+  end: end === undefined ? null : placeOf(end),
+  seed: own ?? seed,
+})
+
+const bufferOf = (buffer: BufferInput): SheetParameters['frame']['bufferM'] =>
+  typeof buffer === 'number'
+    ? plain(buffer)
+    : { minM: plain(buffer.minM ?? 10), maxM: plain(buffer.maxM ?? 30), keepShare: plain(buffer.keepShare) }
+
+const ringOf = (ring: readonly LonLat[]): [number, number][] =>
+  ring.map(([lon, lat]) => [plain(lon), plain(lat)])
+
+function boundaryOf(boundary: Boundary): SheetParameters['boundary'] {
+  if (boundary.type === 'Polygon') return { type: 'Polygon', coordinates: boundary.coordinates.map(ringOf) }
+  return { type: 'MultiPolygon', coordinates: boundary.coordinates.map((polygon) => polygon.map(ringOf)) }
+}
+
+function strataOf(strata: StrataInput, seed: number): SheetParameters['strata'] {
+  switch (strata.method) {
+    case 'compact': {
+      const { method, k, starts = 10, equalArea = true } = strata
+      return { method, k, starts, seed: strata.seed ?? seed, equalArea }
+    }
+    case 'covariate': {
+      const { method, k, starts = 10, withCoordinates = false, minAreaHa = null } = strata
+      const covariates = strata.covariates.map(({ name, values }) => ({
+        name,
+        values: toBase64(floatBytes(values)),
+      }))
+      return { method, k, starts, seed: strata.seed ?? seed, withCoordinates, minAreaHa, covariates }
+    }
+    case 'polygons': {
+      const { method, polygons, fillGaps = false } = strata
+      return { method, polygons: polygons.map(boundaryOf), fillGaps }
+    }
+    case 'given':
+      return { method: strata.method, stratumOf: toBase64(intBytes(strata.stratumOf)) }
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { demoField } from '../testing/demo-field.ts'
+import { designSheet } from './design-sheet.ts'
+import { reproduce } from './reproduce.ts'
+
+const sheet = designSheet({
+  seed: 3,
+  boundary: demoField(10),
+  frame: { cellSizeM: 20 },
+  strata: { method: 'compact', k: 5, starts: 1 },
+  allocation: { method: 'proportional', n: 10 },
+  points: { method: 'lpm2', over: 1 },
+  route: {},
+})
+const text = JSON.stringify(sheet)
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
+
+/** The sheet with one member put in, taken out (undefined) or changed, as JSON.parse would give it. */
+function changed(path: string, value: Json | undefined): unknown {
+  const document: Json = JSON.parse(text)
+  const names = path.split('.')
+  const last = names.pop() ?? ''
+  const holder = names.reduce<Json>((at, name) => memberOf(at, name), document)
+  if (typeof holder !== 'object' || holder === null) throw new Error(`${path} is not in the sheet`)
+  if (value === undefined) Reflect.deleteProperty(holder, last)
+  else Reflect.set(holder, last, value)
+  return document
+}
+
+function memberOf(at: Json, name: string): Json {
+  if (typeof at !== 'object' || at === null) return null
+  return Reflect.get(at, name) ?? null
+}
+
+const refusal = (document: unknown): unknown => {
+  try {
+    reproduce(document)
+    return 'reproduced'
+  } catch (error) {
+    return error
+  }
+}
+
+describe('SHT-8: what is no design sheet is refused, naming what is wrong', () => {
+  it.each([
+    ['parameters.strata.k', 'three', 'parameters.strata.k'],
+    ['parameters.strata.k', undefined, 'parameters.strata.k'],
+    ['parameters.strata.method', 'kriging', 'parameters.strata.method'],
+    ['parameters.strata.seed', -1, 'parameters.strata.seed'],
+    ['parameters.points.seed', 4_294_967_296, 'parameters.points.seed'],
+    ['parameters.points.note', 'kept', 'parameters.points.note'],
+    ['parameters.boundary.type', 'LineString', 'parameters.boundary.type'],
+    ['parameters.boundary.coordinates.0.3', [1, null], 'parameters.boundary.coordinates.0.3.1'],
+    ['parameters.frame.bufferM', { keepShare: 1 }, 'parameters.frame.bufferM'],
+    ['parameters.frame', undefined, 'parameters.frame'],
+    ['points.0.role', 'extra', 'points.0.role'],
+    ['points.2.lon', '12.5', 'points.2.lon'],
+    ['digests.cells', 'abc', 'digests.cells'],
+    ['schemaVersion', '1', 'schemaVersion'],
+    ['engineVersion', null, 'engineVersion'],
+    ['author', 'me', 'author'],
+  ])('%s as %j', (path, value, named) => {
+    expect(refusal(changed(path, value))).toMatchObject({
+      name: 'InvalidSheet',
+      details: { path: named },
+      message: expect.stringContaining(named),
+    })
+  })
+
+  it.each([[null], [undefined], [3], ['sheet'], [[]], [{}], [{ schemaVersion: 1 }]])('%j', (document) => {
+    expect(refusal(document)).toMatchObject({ name: 'InvalidSheet' })
+  })
+
+  it('another schema version is said to be that, whatever else is in the sheet', () => {
+    expect(refusal({ schemaVersion: 2 })).toMatchObject({
+      name: 'UnknownSchemaVersion',
+      details: { schemaVersion: 2 },
+    })
+    expect(refusal(changed('schemaVersion', 2))).toMatchObject({ name: 'UnknownSchemaVersion' })
+  })
+
+  it('another major version of the engine is said to be that; a minor one is tried', () => {
+    expect(refusal(changed('engineVersion', '1.0.0'))).toMatchObject({
+      name: 'OtherEngineVersion',
+      details: { engineVersion: '1.0.0' },
+    })
+    expect(refusal(changed('engineVersion', '0.0.9'))).toBe('reproduced')
+  })
+
+  it('parameters that no design can be made of are refused by their own name', () => {
+    expect(refusal(changed('parameters.strata.k', 100_000))).toMatchObject({ name: 'TooManyStrata' })
+    expect(refusal(changed('parameters.boundary.coordinates', []))).toMatchObject({
+      name: expect.any(String),
+    })
+  })
+})
+
+describe('SHT-6: a sheet that its parameters do not give', () => {
+  it.each([
+    ['parameters.frame.cellSizeM', 21, 'cells'],
+    ['parameters.strata.seed', 4, 'stratumOf'],
+    ['parameters.points.seed', 4, 'points'],
+    ['digests.cells', '0'.repeat(64), 'cells'],
+    ['digests.stratumOf', '0'.repeat(64), 'stratumOf'],
+    ['frame.maskedAreaHa', 9, 'frame'],
+    ['strata.mssd', 1, 'strata'],
+    ['allocation.n.0', 3, 'allocation'],
+    ['points.0.lon', 12, 'points'],
+    ['approximate', true, 'approximate'],
+    ['route.lengthM', 1, 'route'],
+    ['route', null, 'route'],
+  ])('%s as %j differs in %s', (path, value, stage) => {
+    const document = changed(path, value)
+    expect(refusal(document)).toMatchObject({ name: 'NotReproduced', details: { stage } })
+  })
+
+  it('the order of its members, or spaces, make no difference', () => {
+    const turned = (value: Json): Json => {
+      if (Array.isArray(value)) return value.map(turned)
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries(
+        Object.entries(value)
+          .toReversed()
+          .map(([name, member]) => [name, turned(member)]),
+      )
+    }
+    expect(refusal(JSON.parse(JSON.stringify(turned(JSON.parse(text)), null, 4)))).toBe('reproduced')
+  })
+})

@@ -1,0 +1,108 @@
+import { allocate } from '../allocation/index.ts'
+import { SamplingError } from '../errors/errors.ts'
+import { bufferOf } from '../frame/buffer.ts'
+import type { Cells, StratumOf } from '../frame/cells.ts'
+import { type Projection, transverseMercator } from '../frame/projection.ts'
+import { rasterize } from '../frame/rasterize.ts'
+import { placePoints } from '../points/index.ts'
+import type { SamplePoint } from '../points/point.ts'
+import { routeOrder } from '../route/index.ts'
+import type { LonLatPlace } from './input.ts'
+import type { SheetParameters } from './schema.ts'
+import { type Stratified, stratify } from './stratify.ts'
+
+/** A word to the person about a stage's result. */
+export interface StageWarning {
+  stage: 'frame' | 'strata' | 'points'
+  name: string
+  message: string
+}
+
+/** A design as the stages make it. */
+export interface DesignRun {
+  cells: Cells
+  projection: Projection
+  bufferM: number
+  stratumOf: StratumOf
+  sizes: number[]
+  allocation: { n: number[]; raw: number[] }
+  points: SamplePoint[]
+  approximate: boolean
+  /** Places in `points` in the order of the tour. */
+  route: { points: number[]; lengthM: number } | null
+  warnings: StageWarning[]
+}
+
+/** Runs the stages one after the other, from the parameters alone. */
+export function runDesign(parameters: SheetParameters): DesignRun {
+  const { projectionCentre, ...frame } = parameters.frame
+  const projection = transverseMercator(projectionCentre.lon, projectionCentre.lat)
+  const warnings: StageWarning[] = []
+  const bufferM = widthOf(parameters, projection, warnings)
+  const cells = rasterize(parameters.boundary, { ...frame, bufferM, projection })
+  const strata = stratify(cells, parameters.strata)
+  warnings.push(...strata.warnings.map((warning) => ({ stage: 'strata' as const, ...warning })))
+  const sizes = sizesOf(strata)
+  const allocation = allocate(allocationOptions(sizes, parameters.allocation))
+  const { method, seed, minDistanceM, over, near, legacy } = parameters.points
+  const placed = placePoints(cells, strata.stratumOf, {
+    ...{ method, seed, minDistanceM, over, near, legacy },
+    perStratum: allocation.n,
+  })
+  for (const { name, message } of placed.warnings) warnings.push({ stage: 'points', name, message })
+  const { points, approximate } = placed
+  const route = parameters.route === null ? null : routeOf(points, parameters.route, projection)
+  const { stratumOf } = strata
+  return { cells, projection, bufferM, stratumOf, sizes, allocation, points, approximate, route, warnings }
+}
+
+/** A fixed buffer as it is, a dynamic one as what it becomes. */
+function widthOf(
+  { boundary, frame: { bufferM: buffer, cutouts } }: SheetParameters,
+  projection: Projection,
+  warnings: StageWarning[],
+): number {
+  if (typeof buffer === 'number') return buffer
+  const chosen = bufferOf(boundary, buffer, { cutouts, projection })
+  if (!chosen.keepsShare) {
+    const kept = (chosen.keptShare * 100).toFixed(1)
+    const message = `Even a buffer of ${chosen.bufferM} m leaves only ${kept} % of the area.`
+    warnings.push({ stage: 'frame', name: 'BufferKeepsLess', message })
+  }
+  return chosen.bufferM
+}
+
+/** @throws EmptyStratum */
+function sizesOf({ stratumOf, k }: Stratified): number[] {
+  const sizes = new Array<number>(k).fill(0)
+  for (const stratum of stratumOf) if (stratum >= 0) sizes[stratum] = (sizes[stratum] ?? 0) + 1
+  const empty = sizes.indexOf(0)
+  if (empty < 0 && k > 0) return sizes
+  throw new SamplingError(
+    'EmptyStratum',
+    k === 0 ? 'No cell is in a stratum.' : `Stratum ${empty} has no cell.`,
+    'Draw it larger, leave it out, or take smaller cells.',
+    { stratum: empty },
+  )
+}
+
+function allocationOptions(sizes: number[], { sds, costs, ...rest }: SheetParameters['allocation']) {
+  return { ...rest, sizes, ...(sds === null ? {} : { sds }), ...(costs === null ? {} : { costs }) }
+}
+
+/** The tour over what is to be sampled: replacements are not visited. */
+function routeOf(
+  points: readonly SamplePoint[],
+  { start, end, seed }: NonNullable<SheetParameters['route']>,
+  projection: Projection,
+): NonNullable<DesignRun['route']> {
+  const visited = points.flatMap(({ role }, at) => (role === 'base' || role === 'legacy' ? [at] : []))
+  const places = visited.map((at) => ({ x: points[at]?.x ?? 0, y: points[at]?.y ?? 0 }))
+  const metres = ({ lon, lat }: LonLatPlace) => {
+    const [x, y] = projection.toMetres(lon, lat)
+    return { x, y }
+  }
+  const ends = { ...(start && { start: metres(start) }), ...(end && { end: metres(end) }) }
+  const { order, lengthM } = routeOrder(places, { ...ends, seed })
+  return { points: order.map((at) => visited[at] ?? 0), lengthM }
+}

@@ -1,0 +1,83 @@
+import { SamplingError } from '../errors/errors.ts'
+import type { Cells, StratumOf } from '../frame/cells.ts'
+import { compactStrata, covariateStrata, strataFromPolygons } from '../strata/index.ts'
+import { fromBase64 } from './base64.ts'
+import { floatsOf, intsOf } from './bytes.ts'
+import type { SheetParameters } from './schema.ts'
+
+type StrataParameters = SheetParameters['strata']
+type Method<Name extends StrataParameters['method']> = Extract<StrataParameters, { method: Name }>
+
+/** A field divided. */
+export interface Stratified {
+  stratumOf: StratumOf
+  /** How many strata there are to be. */
+  k: number
+  warnings: { name: string; message: string }[]
+}
+
+/** Divides the field by the method of the parameters. */
+export function stratify(cells: Cells, strata: StrataParameters): Stratified {
+  switch (strata.method) {
+    case 'compact': {
+      const { k, starts, seed, equalArea } = strata
+      return { stratumOf: compactStrata(cells, { k, starts, seed, equalArea }).stratumOf, k, warnings: [] }
+    }
+    case 'covariate':
+      return byCovariates(cells, strata)
+    case 'polygons':
+      return byPolygons(cells, strata)
+    case 'given':
+      return asGiven(cells, strata)
+  }
+}
+
+function byCovariates(
+  cells: Cells,
+  { covariates, minAreaHa, k, starts, seed, withCoordinates }: Method<'covariate'>,
+): Stratified {
+  const unpacked = covariates.map(({ name, values }, at) => ({
+    name,
+    values: floatsOf(fromBase64(values, `parameters.strata.covariates.${at}.values`)),
+  }))
+  const { stratumOf, warnings } = covariateStrata(cells, unpacked, {
+    ...{ k, starts, seed, withCoordinates },
+    ...(minAreaHa === null ? {} : { minAreaHa }),
+  })
+  return { stratumOf, k, warnings: warnings.map(named) }
+}
+
+function byPolygons(cells: Cells, { polygons, fillGaps }: Method<'polygons'>): Stratified {
+  const { stratumOf, warnings } = strataFromPolygons(cells, polygons, { fillGaps })
+  return { stratumOf, k: polygons.length, warnings: warnings.map(named) }
+}
+
+const named = ({ name, message }: { name: string; message: string }) => ({ name, message })
+
+function asGiven(cells: Cells, given: Method<'given'>): Stratified {
+  const stratumOf = intsOf(fromBase64(given.stratumOf, 'parameters.strata.stratumOf'))
+  if (stratumOf.length !== cells.x.length) {
+    throw new SamplingError(
+      'LengthMismatch',
+      `There are ${stratumOf.length} strata given for ${cells.x.length} cells.`,
+      'Give one for each cell.',
+      { given: stratumOf.length, cells: cells.x.length },
+    )
+  }
+  let k = 0
+  let outside = 0
+  for (const [cell, stratum] of stratumOf.entries()) {
+    if (stratum < -1 || stratum >= cells.x.length) {
+      throw new SamplingError(
+        'InvalidNumber',
+        `The stratum of cell ${cell} is ${stratum}.`,
+        'Give whole numbers from 0, without gaps, or −1 for a cell in no stratum.',
+        { cell, stratum },
+      )
+    }
+    if (stratum < 0) outside += 1
+    if (stratum >= k) k = stratum + 1
+  }
+  const message = `${outside} cells are in no stratum: they are not sampled.`
+  return { stratumOf, k, warnings: outside === 0 ? [] : [{ name: 'CellsInNoStratum', message }] }
+}

@@ -1,0 +1,99 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+
+export const PLACEMENTS = ['random', 'systematic', 'lpm2', 'grts', 'centroid'] as const
+const STRATA = ['compact', 'polygons'] as const
+
+/** The command line of `design`, as Commander gives it. */
+export interface DesignOptions {
+  feature?: string
+  cutouts?: string
+  cellSize: number
+  buffer: number
+  keepShare?: number
+  strata: (typeof STRATA)[number]
+  polygons?: string
+  k?: number
+  starts: number
+  equalArea: boolean
+  n: number
+  allocation: 'equal' | 'proportional'
+  minPerStratum: number
+  method: (typeof PLACEMENTS)[number]
+  seed?: number
+  minDistance: number
+  over: number
+  near: number
+  route?: true
+  cv?: number
+  out?: string
+  force?: true
+}
+
+/** The command without its action. */
+export function designCommand(): Command {
+  return new Command('design')
+    .description('Strata and points for the field in a GeoJSON file; writes the design sheet and the points.')
+    .argument('<boundary>', 'GeoJSON file: a geometry, a Feature or a FeatureCollection, in WGS84')
+    .option('--feature <which>', 'which outline of several: its number from 1, its id or its name')
+    .option('--cutouts <file>', 'GeoJSON file of what is not sampled')
+    .option('--cell-size <m>', 'side of a cell', above(0), 10)
+    .option('--buffer <m>', 'metres kept free along every edge', atLeast(0), 0)
+    .option('--keep-share <share>', 'instead: 10 to 30 m, as far as this share of the area is kept', share)
+    .addOption(new Option('--strata <method>', 'how the field is divided').choices(STRATA).default('compact'))
+    .option('--polygons <file>', 'GeoJSON file of the strata, for --strata polygons')
+    .option('--k <strata>', 'number of compact strata', whole(1))
+    .option('--starts <times>', 'random starts of the compact strata', whole(1), 10)
+    .option('--no-equal-area', 'compact strata may differ in size')
+    .requiredOption('--n <points>', 'points of the whole field', whole(1))
+    .addOption(
+      new Option('--allocation <method>', 'how they are shared out')
+        .choices(['equal', 'proportional'])
+        .default('proportional'),
+    )
+    .option('--min-per-stratum <points>', 'least points of a stratum', whole(0), 2)
+    .addOption(new Option('--method <method>', 'how points are drawn').choices(PLACEMENTS).default('random'))
+    .option('--seed <number>', 'whole number from 0 to 4294967295 (default: one picked at random)', whole(0))
+    .option('--min-distance <m>', 'least distance between points', atLeast(0), 0)
+    .option('--over <points>', 'ordered replacements of each stratum', whole(0), 0)
+    .option('--near <points>', 'nearest replacements of each point', whole(0), 0)
+    .option('--route', 'order the points by a short tour')
+    .option('--cv <number>', 'expected coefficient of variation: says how precise the mean will be', above(0))
+    .option(
+      '--out <name>',
+      'first part of the names of the files written (default: that of the boundary file)',
+    )
+    .option('--force', 'replace files that are there')
+}
+
+function whole(min: number) {
+  return (text: string): number => {
+    if (!/^\d+$/.test(text) || Number(text) < min) {
+      throw new InvalidArgumentError(`Give a whole number of at least ${min}.`)
+    }
+    return Number(text)
+  }
+}
+
+function above(least: number) {
+  return (text: string): number => {
+    const value = numberOf(text)
+    if (!(value > least)) throw new InvalidArgumentError(`Give a number above ${least}.`)
+    return value
+  }
+}
+
+function atLeast(least: number) {
+  return (text: string): number => {
+    const value = numberOf(text)
+    if (!(value >= least)) throw new InvalidArgumentError(`Give a number of at least ${least}.`)
+    return value
+  }
+}
+
+function share(text: string): number {
+  const value = numberOf(text)
+  if (!(value > 0 && value <= 1)) throw new InvalidArgumentError('Give a number above 0 and up to 1.')
+  return value
+}
+
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))

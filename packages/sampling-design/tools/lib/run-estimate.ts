@@ -1,0 +1,82 @@
+import { type DesignSheet, type StratumSample, stratifiedEstimate } from '@org/sampling-design'
+import { counted, figure, lines } from './figures.ts'
+import { type Results, readResults } from './results-file.ts'
+import { readSheet } from './run-reproduce.ts'
+import { ToolError } from './tool-error.ts'
+
+/** The command line of `estimate`, as Commander gives it. */
+export interface EstimateOptions {
+  results: string
+  value: string
+  confidence: number
+  df: 'n-H' | 'satterthwaite'
+  variance: 'stratified' | 'local-neighbourhood'
+  collapse?: true
+}
+
+/** The stratified estimate of a design's results: what to print. */
+export function runEstimate(path: string, options: EstimateOptions): string {
+  const sheet = readSheet(path)
+  const results = readResults(options.results, options.value, sheet)
+  const { mean, standardError, degreesOfFreedom, interval, designEffect, n, collapsed } = stratifiedEstimate({
+    strata: samplesOf(sheet, results),
+    confidence: options.confidence,
+    degreesOfFreedomMethod: options.df,
+    variance: options.variance,
+    oneValue: options.collapse ? 'collapse' : 'refuse',
+  })
+  const decimals = decimalsFor(standardError)
+  const [low, high] = interval
+  return lines([
+    [
+      'Values',
+      `${figure(n)} of ${options.value} in ${counted(sheet.strata.list.length, 'stratum', 'strata')}`,
+    ],
+    ['Mean', figure(mean, decimals)],
+    [
+      'Standard error',
+      `${figure(standardError, decimals)}, ${figure(degreesOfFreedom, 1)} degrees of freedom`,
+    ],
+    ['Interval', `${figure(low, decimals)} to ${figure(high, decimals)} (${options.confidence * 100} %)`],
+    ['Design effect', figure(designEffect, 3)],
+    ...notes(sheet, results, collapsed.length).map((note) => ['Note', note] as const),
+  ])
+}
+
+function samplesOf({ strata }: DesignSheet, { byStratum }: Results): StratumSample[] {
+  return strata.list.map(({ stratum, cells }) => {
+    const places = byStratum[stratum] ?? []
+    if (places.length === 0) {
+      throw new ToolError(
+        `Stratum ${stratum + 1} has no value.`,
+        'Sample one of its replacements: without any, the mean of the whole field cannot be estimated.',
+      )
+    }
+    return {
+      weight: cells,
+      values: places.map(({ value }) => value),
+      x: places.map(({ x }) => x),
+      y: places.map(({ y }) => y),
+    }
+  })
+}
+
+function notes(sheet: DesignSheet, { missing, replacements }: Results, collapsed: number): string[] {
+  const said: string[] = []
+  if (replacements > 0) said.push(`${counted(replacements, 'value')} from replacements.`)
+  if (missing.length > 0)
+    said.push(`No value for ${counted(missing.length, 'point')}: ${missing.join(', ')}.`)
+  if (collapsed > 0) said.push('Strata with one value were joined with neighbours for the variance.')
+  if (sheet.parameters.points.method === 'centroid') {
+    said.push('Centroids are not drawn at random: take the interval as a guess.')
+  }
+  if (sheet.approximate) said.push('Under a minimum distance the inclusion probabilities are approximate.')
+  return said
+}
+
+/** Three figures of the standard error. */
+function decimalsFor(standardError: number): number {
+  let decimals = 0
+  for (let scaled = standardError; scaled > 0 && scaled < 100 && decimals < 8; scaled *= 10) decimals += 1
+  return decimals
+}
