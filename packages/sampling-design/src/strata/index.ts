@@ -1,3 +1,4 @@
+export { type CompactOptions, type CompactStrata, compactStrata } from './compact.ts'
 export { type CovariateStrata, type CovariateStrataOptions, covariateStrata } from './covariate.ts'
 export type { Covariate, CovariateWarning } from './covariate-scale.ts'
 export {
@@ -8,4 +9,5 @@ export {
   strataFromPolygons,
 } from './from-polygons.ts'
 export type { PolygonPair } from './from-polygons-overlaps.ts'
+export { mssd } from './mssd.ts'
 export { type OutlineOptions, type StratumOutline, strataToPolygons } from './outlines.ts'
