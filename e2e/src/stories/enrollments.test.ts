@@ -1,3 +1,5 @@
+import { Buffer } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
 import type { Client } from '@org/core'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -177,5 +179,65 @@ describe('enrollments', () => {
     await eventually(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
     const { items } = await work.enrollments.list({ programme: 'Trial 3' })
     expect(items.map(({ status, reason }) => [status, reason])).toEqual(items.map(() => ['draft', '']))
+  })
+
+  story(
+    'documents are attached, refused by what they are, brought back and downloaded',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const { grower, fieldIds } = await growerWithFields(work, 'Knapweed', 6, 1)
+      const { id } = await work.enrollments.create({
+        growerId: grower.id,
+        programme: 'Trial 4',
+        year,
+        fieldIds,
+      })
+      const tab = await person.signIn(people.clerk)
+      await tab.goto(`/enrollments?open=${id}`)
+      const documents = drawer(tab, 'Knapweed').getByRole('region', { name: 'Documents' })
+      const attach = (name: string, mimeType: string, text: string) =>
+        documents.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+      await attach('consent.pdf', 'application/pdf', '<script>no paper at all</script>')
+      await documents.getByText('consent.pdf').waitFor()
+      expect(await documents.getByRole('listitem').filter({ hasText: 'Download' }).count()).toBe(0)
+      await attach('consent.txt', 'text/plain', 'The grower agrees.')
+      await documents.getByRole('button', { name: 'Download consent.txt' }).waitFor()
+      await photograph(tab, 'enrollment documents')
+      await requireAccessible(tab, 'documents of an enrollment')
+
+      await documents.getByRole('button', { name: 'Remove consent.txt' }).click()
+      await toast(tab, 'Removed consent.txt').getByRole('button', { name: 'Undo' }).click()
+      const [download] = await Promise.all([
+        tab.waitForEvent('download'),
+        documents.getByRole('button', { name: 'Download consent.txt' }).click(),
+      ])
+      expect(await download.failure()).toBeNull()
+      expect(download.suggestedFilename()).toBe('consent.txt')
+      expect(await readFile(await download.path(), 'utf8')).toBe('The grower agrees.')
+    },
+  )
+
+  story('a year is rolled over into drafts of the next, and taken back', async ({ person, product }) => {
+    const work = await colleague(product)
+    for (const [at, name] of ['Larkspur', 'Marsh Elder'].entries()) {
+      const { grower, fieldIds } = await growerWithFields(work, name, 7 + at, 2)
+      const words = { growerId: grower.id, programme: 'Trial 5', year, fieldIds }
+      const { id, version } = await work.enrollments.create(words)
+      // Only what was found eligible is carried over.
+      await work.enrollments.submit({ items: [{ id, version }] })
+    }
+    const next = { programme: 'Trial 5', year: year + 1 }
+    const tab = await person.signIn(people.coordinator)
+    await tab.goto('/enrollments?mode=table&programme=Trial+5')
+    await tab.getByRole('button', { name: 'Roll over' }).click()
+    const dialog = tab.getByRole('dialog', { name: 'Roll over' })
+    await dialog.getByText('4 fields', { exact: false }).waitFor()
+    await photograph(tab, 'enrollments roll over')
+    await requireAccessible(tab, 'the list of what is rolled over')
+    await dialog.getByRole('button', { name: 'Make 2 drafts' }).click()
+    await dialog.getByText(`2 drafts of ${year + 1} were made`, { exact: false }).waitFor()
+    await eventually(async () => (await work.enrollments.list(next)).items.length).toBe(2)
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await eventually(async () => (await work.enrollments.list(next)).items.length).toBe(0)
   })
 })
