@@ -5,18 +5,27 @@ import type { Shape } from './shape.ts'
 /** Strips the area is summed over before any is looked at more closely. */
 const STRIPS = 512
 /** A strip is halved while its ends and its middle disagree by more than this share of the area … */
-const TOLERANCE = 2e-6
+const TOLERANCE = 5e-7
 /** … and at most so often: then it is 1/262,144 of the field's height. */
 const MAX_DEPTH = 9
+/** Rings whose own area is off by more than this share cross each other. */
+const CROSSED = 2e-4
 
 /**
  * Area in m² of the field less the cut-outs and the buffer around the edges of both, on the plane: the width of what
  * is left, integrated over strips by Simpson's rule. Where the width jumps (at a level edge) or bends, strips are
- * halved until that no longer matters. With neither buffer nor cut-out one part's area is exact.
+ * halved until that no longer matters. With neither buffer nor cut-out it is that of the rings, exact, unless they cross
+ * each other: then the two differ, and what counts is what cells are made of.
  */
 export function maskedAreaM2(shape: Shape, bufferM: number): number {
-  const { extent, fieldParts, partOf } = shape
-  if (bufferM === 0 && fieldParts === 1 && (partOf.at(-1) ?? 0) === 0) return shape.ringAreaM2
+  const area = integrated(shape, bufferM)
+  const rings = shape.ringAreaM2
+  const whole = bufferM === 0 && (shape.partOf.at(-1) ?? 0) < shape.fieldParts
+  return whole && Math.abs(area - rings) <= CROSSED * rings ? rings : area
+}
+
+function integrated(shape: Shape, bufferM: number): number {
+  const { extent } = shape
   const lineAt = scanlineOf(shape, bufferM)
   const height = (extent.maxY - extent.minY) / STRIPS
   // At the lower end of each strip, in its middle, and at the end of the last one.

@@ -71,14 +71,18 @@ function underEdge(lon1: number, lat1: number, lon2: number, lat2: number): numb
 }
 
 /**
- * The middle of the shortest line. On a transverse Mercator plane centred beside it that line is all but straight,
- * and bends to both sides alike.
+ * A place halfway along the shortest line. On a transverse Mercator plane that line bends to one side west of the central
+ * meridian and as much to the other side east of it: where the meridian meets it halfway, that place is on the chord.
  */
 function halfway(lon1: number, lat1: number, lon2: number, lat2: number): [lon: number, lat: number] {
-  const centre = (lon1 + lon2) / 2
-  const { toMetres, toLonLat } = transverseMercator(centre, (lat1 + lat2) / 2)
-  const [x1, y1] = toMetres(lon1, lat1)
-  const [x2, y2] = toMetres(lon2, lat2)
-  const [lon, lat] = toLonLat((x1 + x2) / 2, (y1 + y2) / 2)
-  return [lon + 360 * Math.round((centre - lon) / 360), lat]
+  let [lon, lat] = [(lon1 + lon2) / 2, (lat1 + lat2) / 2]
+  for (let round = 0; round < 3; round += 1) {
+    const { toMetres, toLonLat } = transverseMercator(lon, lat)
+    const [x1, y1] = toMetres(lon1, lat1)
+    const [x2, y2] = toMetres(lon2, lat2)
+    const found = toLonLat((x1 + x2) / 2, (y1 + y2) / 2)
+    lon = found[0] + 360 * Math.round((lon - found[0]) / 360)
+    lat = found[1]
+  }
+  return [lon, lat]
 }

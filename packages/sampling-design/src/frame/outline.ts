@@ -140,10 +140,10 @@ function polar(wrong: string): SamplingError {
 
 function extentOf(parts: readonly (readonly Ring[])[]) {
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const [outer = new Float64Array()] of parts) {
-    for (let at = 0; at < outer.length; at += 2) {
-      const lon = outer[at] ?? 0
-      const lat = outer[at + 1] ?? 0
+  for (const ring of parts.flat()) {
+    for (let at = 0; at < ring.length; at += 2) {
+      const lon = ring[at] ?? 0
+      const lat = ring[at + 1] ?? 0
       west = Math.min(west, lon)
       east = Math.max(east, lon)
       south = Math.min(south, lat)

@@ -1,5 +1,4 @@
 import { checkNumber } from '../errors/check.ts'
-import { SamplingError } from '../errors/errors.ts'
 import { maskedAreaM2, widthOf } from './area.ts'
 import { chooseBuffer, type DynamicBuffer } from './buffer.ts'
 import type { Boundary, Cells } from './cells.ts'
@@ -32,13 +31,6 @@ export function rasterize(boundary: Boundary, options: RasterizeOptions): Cells 
   const fixed =
     typeof options.bufferM === 'number' ? checkNumber('The buffer', options.bufferM, { min: 0 }) : undefined
   const shape = shapeOf(boundary, options.cutouts, options.projection)
-  if (!(shape.ringAreaM2 > 0)) {
-    throw new SamplingError(
-      'EmptyField',
-      'The field has no area.',
-      'Give a polygon whose vertices are not in one line.',
-    )
-  }
   const bufferM = fixed ?? bufferFor(shape, options.bufferM)
   const spans = spansOf(shape, bufferM, cellSizeM)
   if (spans.cells === 0) throw noCells(shape, bufferM, cellSizeM)

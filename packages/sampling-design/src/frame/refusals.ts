@@ -9,7 +9,8 @@ const HALVINGS = 16
 /** The error for a frame without cells: it names a cell size or a buffer that was tried and works. */
 export function noCells(shape: Shape, bufferM: number, cellSizeM: number): SamplingError {
   if (maskedAreaM2(shape, 0) === 0) {
-    return new SamplingError('EmptyField', 'The cut-outs leave nothing of the field.', 'Check the cut-outs.')
+    const remedy = 'Give a polygon whose vertices are not in one line, and cut-outs that leave some of it.'
+    return new SamplingError('EmptyField', 'The field has no area.', remedy)
   }
   if (!hasCells(shape, 0, cellSizeM)) return sliver(shape, bufferM, cellSizeM)
   const widest = widestBuffer(shape, bufferM, cellSizeM)

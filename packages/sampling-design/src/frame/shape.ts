@@ -97,12 +97,12 @@ function edgesOf(parts: readonly (readonly Float64Array[])[]) {
 
 function extentOf(parts: readonly (readonly Float64Array[])[]): Extent {
   let [minX, maxX, minY, maxY] = [Infinity, -Infinity, Infinity, -Infinity]
-  for (const [outer = new Float64Array()] of parts) {
-    for (let at = 0; at < outer.length; at += 2) {
-      minX = Math.min(minX, outer[at] ?? 0)
-      maxX = Math.max(maxX, outer[at] ?? 0)
-      minY = Math.min(minY, outer[at + 1] ?? 0)
-      maxY = Math.max(maxY, outer[at + 1] ?? 0)
+  for (const ring of parts.flat()) {
+    for (let at = 0; at < ring.length; at += 2) {
+      minX = Math.min(minX, ring[at] ?? 0)
+      maxX = Math.max(maxX, ring[at] ?? 0)
+      minY = Math.min(minY, ring[at + 1] ?? 0)
+      maxY = Math.max(maxY, ring[at + 1] ?? 0)
     }
   }
   return { minX, maxX, minY, maxY }
