@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { profile, refusal } from '../testing/soc-profiles.ts'
+import {
+  type EquivalentMassOptions,
+  type SocLayer,
+  socStockEquivalentMass,
+  socStockFixedDepth,
+} from './index.ts'
+
+const layer = (
+  topCm: number,
+  bottomCm: number,
+  bulkDensityGCm3: number,
+  carbonPercent: number,
+): SocLayer => ({
+  topCm,
+  bottomCm,
+  bulkDensityGCm3,
+  carbonPercent,
+})
+/** 3,900 t/ha of soil and 61 t/ha of carbon down to 30 cm, 6,900 and 76 to 50 cm. */
+const BEFORE = [layer(0, 10, 1.2, 2.5), layer(10, 30, 1.35, 31 / 27), layer(30, 50, 1.5, 0.5)]
+const methods = fc.constantFrom<['spline', 'linear']>('spline', 'linear')
+const bases = fc.constantFrom<['mineral', 'soil']>('mineral', 'soil')
+
+describe('a stock at equivalent soil mass', () => {
+  it('SOC-10: goes down to the reference mass, not to a depth (linear)', () => {
+    // 4,400 t/ha: 3,900 down to 30 cm, and 500 of the 3,000 below: a sixth of 20 cm.
+    const { stockTHa, massTHa, soilMassTHa, depthCm, extrapolatedMassTHa, parts } = socStockEquivalentMass(
+      BEFORE,
+      {
+        reference: { massesTHa: [1200, 3200] },
+        method: 'linear',
+        mass: 'soil',
+      },
+    )
+    expect(stockTHa).toBeCloseTo(61 + 2.5, 9)
+    expect(massTHa).toBe(4400)
+    expect(soilMassTHa).toBe(4400)
+    expect(depthCm).toBeCloseTo(30 + 20 / 6, 9)
+    expect(extrapolatedMassTHa).toBe(0)
+    expect(parts.map(({ topCm, massTHa: own }) => [topCm, own])).toEqual([
+      [0, 1200],
+      [10, 3200],
+    ])
+  })
+
+  it('SOC-11: soil that swelled or was pressed has the same stock, at another depth', () => {
+    fc.assert(
+      fc.property(
+        profile,
+        methods,
+        fc.double({ min: 0.7, max: 1.4, noNaN: true }),
+        (layers, method, factor) => {
+          const swollen = layers.map(({ topCm, bottomCm, bulkDensityGCm3, ...rest }) => ({
+            ...rest,
+            topCm: topCm * factor,
+            bottomCm: bottomCm * factor,
+            bulkDensityGCm3: bulkDensityGCm3 / factor,
+          }))
+          const depthsCm = layers.map(({ bottomCm }) => bottomCm)
+          const reference = { profiles: [layers], depthsCm }
+          const now = socStockEquivalentMass(swollen, { reference, method })
+          const fixed = socStockFixedDepth(layers, { topCm: 0, bottomCm: depthsCm.at(-1) ?? 0 })
+          expect(now.stockTHa).toBeCloseTo(fixed.stockTHa, 6)
+          expect(now.depthCm).toBeCloseTo((depthsCm.at(-1) ?? 0) * factor, 6)
+        },
+      ),
+    )
+  })
+
+  it('SOC-12: never falls with the mass, lies between two measured sums, and adds up', () => {
+    const shares = fc.array(fc.double({ min: 0.01, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(profile, methods, bases, shares, (layers, method, mass, cuts) => {
+        const depthsCm = [layers.at(-1)?.bottomCm ?? 0]
+        const whole = socStockEquivalentMass(layers, {
+          reference: { profiles: [layers], depthsCm },
+          method,
+          mass,
+        })
+        const sum = cuts.reduce((a, b) => a + b, 0)
+        const massesTHa = cuts.map((share) => (share / sum) * whole.massTHa)
+        const cut = socStockEquivalentMass(layers, { reference: { massesTHa }, method, mass })
+        expect(cut.stockTHa).toBeCloseTo(whole.stockTHa, 6)
+        let added = 0
+        for (const part of cut.parts) {
+          expect(part.stockTHa).toBeGreaterThanOrEqual(-1e-9)
+          expect(part.massTHa).toBeGreaterThan(0)
+          expect(part.bottomCm).toBeGreaterThan(part.topCm)
+          added += part.stockTHa
+        }
+        expect(added).toBeCloseTo(cut.stockTHa, 8)
+      }),
+    )
+  })
+
+  it('SOC-13: takes the mean mass of several reference profiles', () => {
+    const dense = BEFORE.map((own) => ({ ...own, bulkDensityGCm3: own.bulkDensityGCm3 * 1.1 }))
+    const { massTHa } = socStockEquivalentMass(BEFORE, {
+      reference: { profiles: [BEFORE, dense], depthsCm: [10, 30] },
+      mass: 'soil',
+    })
+    expect(massTHa).toBeCloseTo(3900 * 1.05, 8)
+  })
+
+  it('SOC-14: mineral mass leaves out organic matter, measured or carbon ÷ 0.58', () => {
+    const one = [layer(0, 20, 1, 5.8)]
+    const reference = { profiles: [one], depthsCm: [20] }
+    expect(socStockEquivalentMass(one, { reference }).massTHa).toBeCloseTo(2000 * 0.9, 8)
+    const measured = [{ ...layer(0, 20, 1, 5.8), organicMatterPercent: 12 }]
+    const result = socStockEquivalentMass(measured, { reference: { profiles: [measured], depthsCm: [20] } })
+    expect(result.massTHa).toBeCloseTo(2000 * 0.88, 8)
+    expect(result.soilMassTHa).toBeCloseTo(2000, 8)
+  })
+})
+
+describe('a profile that is too shallow', () => {
+  const reference = { massesTHa: [7500] }
+
+  it('SOC-15: is refused, saying how much is missing', () => {
+    expect(refusal(() => socStockEquivalentMass(BEFORE, { reference, mass: 'soil' }))).toMatch(
+      /^TooShallow: The profile has 6900 t\/ha down to 50 cm, 600 t\/ha less than the reference mass\./,
+    )
+  })
+
+  it('SOC-16: goes on with its deepest layer (linear) or its last cubic (spline) where that was chosen', () => {
+    const linear = socStockEquivalentMass(BEFORE, {
+      reference,
+      mass: 'soil',
+      method: 'linear',
+      extrapolate: true,
+    })
+    expect(linear.stockTHa).toBeCloseTo(76 + 600 * 0.005, 9)
+    expect(linear.depthCm).toBeCloseTo(54, 9)
+    expect(linear.extrapolatedMassTHa).toBeCloseTo(600, 9)
+    // Two layers: one parabola through (0, 0), (1000, 20) and (2000, 30), slopes 25, 15 and 5 t/1000 t. Down to 2,200
+    // t/ha it would be 25 × 2.2 − 5 × 2.2² = 30.8.
+    const bent = [layer(0, 10, 1, 2), layer(10, 20, 1, 1)]
+    const spline = socStockEquivalentMass(bent, {
+      reference: { massesTHa: [2200] },
+      mass: 'soil',
+      extrapolate: true,
+    })
+    expect(spline.stockTHa).toBeCloseTo(30.8, 9)
+    expect(spline.extrapolatedMassTHa).toBeCloseTo(200, 9)
+  })
+
+  it('SOC-17: is refused where the curve, continued, makes no sense', () => {
+    const bent = [layer(0, 10, 1, 2), layer(10, 20, 1, 1)]
+    const far = { reference: { massesTHa: [6000] }, mass: 'soil', extrapolate: true } as const
+    expect(refusal(() => socStockEquivalentMass(bent, far))).toMatch(
+      /^TooShallow: Continued from 20 cm to 6000 t\/ha/,
+    )
+    expect(socStockEquivalentMass(bent, { ...far, method: 'linear' }).stockTHa).toBeCloseTo(70, 9)
+  })
+})
+
+describe('a reference or a profile that is none', () => {
+  const take = (options: EquivalentMassOptions, layers: readonly SocLayer[] = BEFORE) =>
+    refusal(() => socStockEquivalentMass(layers, options))
+
+  it('SOC-18: is refused by name', () => {
+    expect(take({ reference: { massesTHa: [] } })).toMatch(/^NoValues/)
+    expect(take({ reference: { massesTHa: [1000, Number.NaN] } })).toMatch(
+      /^InvalidNumber: massesTHa\[1\] is NaN/,
+    )
+    expect(take({ reference: { massesTHa: [-5] } })).toMatch(/^InvalidNumber/)
+    expect(take({ reference: { profiles: [], depthsCm: [10] } })).toMatch(/^NoValues/)
+    expect(take({ reference: { profiles: [BEFORE], depthsCm: [] } })).toMatch(/^NoValues/)
+    expect(take({ reference: { profiles: [BEFORE], depthsCm: [30, 10] } })).toMatch(/^BadDepths/)
+    expect(take({ reference: { profiles: [BEFORE], depthsCm: [10, 60] } })).toMatch(
+      /^BadDepths: No layer covers 50–60/,
+    )
+    const reference = { massesTHa: [1000] }
+    expect(take({ reference }, [])).toMatch(/^NoValues/)
+    expect(take({ reference }, [layer(0, 10, 1, 1), layer(20, 30, 1, 1)])).toMatch(
+      /^BadDepths: No layer covers 10–20/,
+    )
+    expect(take({ reference }, [layer(5, 30, 1, 1)])).toMatch(/^BadDepths: No layer covers 0–5/)
+    expect(take({ reference }, [{ ...layer(0, 30, 0.2, 60), organicMatterPercent: 100 }])).toMatch(
+      /^CannotReach: From 0 to 30 cm there is no mineral mass/,
+    )
+    expect(take({ reference, stepCm: -1 })).toMatch(/^InvalidNumber: stepCm/)
+    expect(take({ reference }, [{ ...layer(0, 10, 1, 1), bottomCm: Number.POSITIVE_INFINITY }])).toMatch(
+      /^InvalidNumber/,
+    )
+  })
+
+  it('SOC-19: so are a method and a mass that do not exist', () => {
+    const from = (text: string): EquivalentMassOptions => JSON.parse(text)
+    expect(take(from('{"reference":{"massesTHa":[10]},"method":"cubic"}'))).toMatch(
+      /^UnknownMethod: method is cubic/,
+    )
+    expect(take(from('{"reference":{"massesTHa":[10]},"mass":"wet"}'))).toMatch(/^UnknownMethod: mass is wet/)
+  })
+})
