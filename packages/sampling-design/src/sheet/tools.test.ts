@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoField, demoPond, demoStrips } from '../testing/demo-field.ts'
+import { fromBase64 } from './base64.ts'
+import { floatsOf } from './bytes.ts'
 import type { DesignSheet } from './schema.ts'
 
 const tools = join(import.meta.dirname, '../../tools')
@@ -58,6 +60,8 @@ const sheetIn = (name: string): DesignSheet => JSON.parse(read(name))
 
 const feature = (geometry: unknown, properties: unknown = {}) => ({ type: 'Feature', properties, geometry })
 const COMMON = ['--cell-size', '20', '--k', '3', '--n', '6', '--seed', '5']
+
+const SENSED = ['field.geojson', ...COMMON, '--strata', 'covariate', '--covariates']
 
 beforeAll(async () => {
   program = await import(join(tools, 'lib/program.ts'))
@@ -149,6 +153,20 @@ describe('design', () => {
     expect(sheetIn('s.sheet.json').strata.list).toHaveLength(3)
   })
 
+  it('SHT-9: takes covariates from a table: the mean of the rows in a cell, none where there is no row', () => {
+    design('field.geojson', ...COMMON, '--out', 'frame')
+    const { points } = sheetIn('frame.sheet.json')
+    const rows = points.flatMap(({ lon, lat }, at) => [`${lon},${lat},${at}`, `${lon},${lat},${at + 2}`])
+    write('sensor.csv', `lon,lat,eca\n${rows.join('\n')}\n0,0,99\n-30,45,\n`)
+    const args = ['field.geojson', ...COMMON, '--strata', 'covariate', '--covariates', 'sensor.csv']
+    expect(design(...args, '--out', 'sensed')).toMatchObject({ code: 0, stderr: '' })
+    const { parameters } = sheetIn('sensed.sheet.json')
+    const packed =
+      parameters.strata.method === 'covariate' ? (parameters.strata.covariates[0]?.values ?? '') : ''
+    const values = [...floatsOf(fromBase64(packed, 'values'))].filter((value) => !Number.isNaN(value))
+    expect(values.sort((a, b) => a - b)).toEqual(points.map((_, at) => at + 1))
+  })
+
   it.each([
     [['nowhere.geojson', ...COMMON], /nowhere\.geojson cannot be read.*existing file/],
     [['two.geojson', ...COMMON], /holds 2 outlines: 1 \(East\), 2 \(West\)\. .*--feature/],
@@ -158,6 +176,9 @@ describe('design', () => {
     [['metres.geojson', ...COMMON], /EPSG::3857.*WGS84/],
     [['field.geojson', '--n', '6', '--seed', '1', '--out', 'a'], /strata is missing.*--k/],
     [['field.geojson', ...COMMON, '--strata', 'polygons', '--out', 'b'], /--polygons/],
+    [['field.geojson', ...COMMON, '--strata', 'covariate', '--out', 'b'], /--covariates/],
+    [[...SENSED, 'nolat.csv', '--out', 'b'], /columns lon, eca.*Give lon, lat/],
+    [[...SENSED, 'word.csv', '--out', 'b'], /row 1: eca 'wet' is no number/],
     [['field.geojson', ...COMMON, '--buffer', '400', '--out', 'c'], /BufferTooWide/],
     [['field.geojson', '--k', '3', '--n', '2', '--out', 'd'], /NoAllocation.*From 6 to/],
     [['field.geojson', ...COMMON, '--out', 'no/such/folder/x'], /cannot be written.*--out/],
@@ -165,6 +186,8 @@ describe('design', () => {
     write('text.geojson', 'POLYGON((0 0, 1 0, 1 1, 0 0))')
     write('line.geojson', { type: 'LineString', coordinates: [[0, 0]] })
     write('metres.geojson', { ...demoField(12), crs: { properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } })
+    write('nolat.csv', 'lon,eca\n1,2\n')
+    write('word.csv', 'lon,lat,eca\n-30,45,wet\n')
     const before = readdirSync(folder)
     expect(design(...args)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) })
     expect(readdirSync(folder)).toEqual(before)
@@ -270,8 +293,12 @@ describe('estimate', () => {
   })
 })
 
-describe('pictures', () => {
-  it('SHT-12: the committed ones are what the script draws', () => {
+describe('what is committed', () => {
+  it('SHT-12: the outputs in the README are what the tools print', () => {
+    expect(script('readme.ts', ['--check'])).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+
+  it('SHT-12: the pictures are what the script draws', () => {
     expect(script('pictures.ts', ['--check'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 })

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 
 export const PLACEMENTS = ['random', 'systematic', 'lpm2', 'grts', 'centroid'] as const
-const STRATA = ['compact', 'polygons'] as const
+const STRATA = ['compact', 'covariate', 'polygons'] as const
 
 /** The command line of `design`, as Commander gives it. */
 export interface DesignOptions {
@@ -12,6 +12,9 @@ export interface DesignOptions {
   keepShare?: number
   strata: (typeof STRATA)[number]
   polygons?: string
+  covariates?: string
+  coordinates: number
+  minArea?: number
   k?: number
   starts: number
   equalArea: boolean
@@ -41,8 +44,16 @@ export function designCommand(): Command {
     .option('--keep-share <share>', 'instead: 10 to 30 m, as far as this share of the area is kept', share)
     .addOption(new Option('--strata <method>', 'how the field is divided').choices(STRATA).default('compact'))
     .option('--polygons <file>', 'GeoJSON file of the strata, for --strata polygons')
-    .option('--k <strata>', 'number of compact strata', whole(1))
-    .option('--starts <times>', 'random starts of the compact strata', whole(1), 10)
+    .option('--covariates <file>', 'CSV with lon, lat and covariates, for --strata covariate')
+    .option(
+      '--coordinates <weight>',
+      'how much places count beside covariates; 1: as one of them',
+      atLeast(0),
+      0,
+    )
+    .option('--min-area <ha>', 'least area of a covariate stratum', atLeast(0))
+    .option('--k <strata>', 'number of compact or covariate strata', whole(1))
+    .option('--starts <times>', 'random starts of these', whole(1), 10)
     .option('--no-equal-area', 'compact strata may differ in size')
     .requiredOption('--n <points>', 'points of the whole field', whole(1))
     .addOption(

@@ -1,7 +1,14 @@
 import { basename } from 'node:path'
-import { type DesignInput, designSheet } from '@org/sampling-design'
+import {
+  type Boundary,
+  type DesignInput,
+  designSheet,
+  fieldProjection,
+  rasterize,
+} from '@org/sampling-design'
 import { writeFiles } from '../files.ts'
 import { readBoundaries, readBoundary } from './boundary-file.ts'
+import { readCovariates } from './covariates-file.ts'
 import type { DesignOptions } from './design-options.ts'
 import { pointsCsv, pointsGeoJson } from './points-files.ts'
 import { summary } from './summary.ts'
@@ -24,28 +31,40 @@ function inputOf(path: string, options: DesignOptions): DesignInput {
   const { boundary } = readBoundary(path, options.feature)
   const cutouts = options.cutouts === undefined ? [] : boundariesOf(options.cutouts)
   const { keepShare, minDistance: minDistanceM, method, over, near } = options
+  const bufferM = keepShare === undefined ? options.buffer : { keepShare }
+  const frame = { cellSizeM: options.cellSize, bufferM, cutouts }
   return {
     seed: options.seed ?? pickedSeed(),
     boundary,
-    frame: {
-      cellSizeM: options.cellSize,
-      bufferM: keepShare === undefined ? options.buffer : { keepShare },
-      cutouts,
-    },
-    strata: strataOf(options),
+    frame,
+    strata: strataOf(options, boundary, frame),
     allocation: { method: options.allocation, n: options.n, minPerStratum: options.minPerStratum },
     points: { method, minDistanceM, over, near },
     ...(options.route ? { route: {} } : {}),
   }
 }
 
-function strataOf({ strata, polygons, k, starts, equalArea }: DesignOptions): DesignInput['strata'] {
+function strataOf(
+  { strata, polygons, covariates, coordinates, minArea: minAreaHa, k, starts, equalArea }: DesignOptions,
+  boundary: Boundary,
+  frame: Parameters<typeof rasterize>[1],
+): DesignInput['strata'] {
   if (strata === 'polygons') {
     if (polygons !== undefined) return { method: 'polygons', polygons: boundariesOf(polygons) }
     throw new ToolError('--strata polygons has no polygons.', 'Give their file with --polygons.')
   }
   if (k === undefined) throw new ToolError('The number of strata is missing.', 'Give it with --k.')
-  return { method: 'compact', k, starts, equalArea }
+  if (strata === 'compact') return { method: 'compact', k, starts, equalArea }
+  if (covariates === undefined) {
+    throw new ToolError('--strata covariate has no covariates.', 'Give their file with --covariates.')
+  }
+  const projection = fieldProjection(boundary)
+  const cells = rasterize(boundary, { ...frame, projection })
+  return {
+    ...{ method: 'covariate', k, starts, withCoordinates: coordinates },
+    covariates: readCovariates(covariates, cells, projection),
+    ...(minAreaHa === undefined ? {} : { minAreaHa }),
+  }
 }
 
 const boundariesOf = (path: string) => readBoundaries(path).map(({ boundary }) => boundary)

@@ -67,10 +67,13 @@ function notes(sheet: DesignSheet, { missing, replacements }: Results, collapsed
   if (missing.length > 0)
     said.push(`No value for ${counted(missing.length, 'point')}: ${missing.join(', ')}.`)
   if (collapsed > 0) said.push('Strata with one value were joined with neighbours for the variance.')
-  if (sheet.parameters.points.method === 'centroid') {
-    said.push('Centroids are not drawn at random: take the interval as a guess.')
+  if (sheet.approximate) {
+    const why =
+      sheet.parameters.points.method === 'centroid'
+        ? 'Centroids are not drawn by lot'
+        : 'Inclusion probabilities are approximate'
+    said.push(`${why}: so is the interval.`)
   }
-  if (sheet.approximate) said.push('Under a minimum distance the inclusion probabilities are approximate.')
   return said
 }
 

@@ -1,4 +1,4 @@
-import { type DesignSheet, expectedVariance } from '@org/sampling-design'
+import { type DesignSheet, expectedVariance, studentQuantile } from '@org/sampling-design'
 import { counted, figure, lines } from './figures.ts'
 
 /** What the summary says beside the sheet itself. */
@@ -65,5 +65,7 @@ function expectedLine({ strata }: DesignSheet, cv: number): string {
     n: strata.list.map(({ points }) => points),
   })
   const percent = 100 * Math.sqrt(variance)
-  return `standard error ${figure(percent, 1)} % of the mean, where values vary by ${figure(cv * 100)} % in a stratum`
+  const df = strata.list.reduce((sum, { points }) => sum + points - 1, 0)
+  const reach = df > 0 ? `, ± ${figure(percent * studentQuantile(0.975, df), 1)} % (95 %)` : ''
+  return `standard error ${figure(percent, 1)} % of the mean${reach}, if values vary by ${figure(cv * 100)} % in a stratum`
 }
