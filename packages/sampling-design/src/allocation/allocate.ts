@@ -41,7 +41,6 @@ export interface Allocation {
  */
 export function allocate(options: AllocationOptions): Allocation {
   const { sizes, n, minPerStratum = 2 } = options
-  checkSizes(sizes)
   checkNumber('n', n, { min: 0, whole: true })
   checkNumber('minPerStratum', minPerStratum, { min: 0, whole: true })
   const weights = allocationWeights(options)
@@ -61,6 +60,7 @@ export function allocate(options: AllocationOptions): Allocation {
  */
 export function allocationWeights(options: Omit<AllocationOptions, 'n' | 'minPerStratum'>): number[] {
   const { sizes, method } = options
+  checkSizes(sizes)
   if (!METHODS.includes(method)) {
     throw new SamplingError(
       'UnknownMethod',

@@ -167,7 +167,7 @@ export function studentDensity(t: number, df: number): number {
 }
 
 /**
- * The value below which Student's t lies with chance p, 0 < p < 1: the normal quantile widened as a start, then
+ * The value below which Student's t lies with chance p, 0 < p < 1: the series of the normal quantile as a start, then
  * Newton's method kept inside a bracket.
  */
 export function studentQuantile(p: number, df: number): number {
@@ -180,21 +180,20 @@ export function studentQuantile(p: number, df: number): number {
 }
 
 function studentTailQuantile(tail: number, df: number): number {
+  const z = -normalQuantile(tail)
   let low = 0
-  let high = Math.max(1, -normalQuantile(tail))
-  while (studentUpperTail(high, df) > tail && high < 1e150) {
-    low = high
-    high *= 2
-  }
-  let t = low === 0 ? high : (low + high) / 2
-  for (let step = 0; step < 200; step += 1) {
+  let high = Infinity
+  // The series is near even where it is not exact, but for very few degrees of freedom.
+  let t = df > 3 ? asStudent(z, df) : z
+  for (let step = 0; step < 2000; step += 1) {
     const off = studentUpperTail(t, df) - tail
     if (off > 0) low = t
     else high = t
-    let next = t + off / studentDensity(t, df)
-    if (!(next > low && next < high)) next = (low + high) / 2
-    if (Math.abs(next - t) <= 2e-16 * t) return next
-    t = next
+    const next = t + off / studentDensity(t, df)
+    // Newton's steps square their error.
+    if (Math.abs(next - t) <= 1e-9 * t) return next
+    if (next > low && next < high) t = next
+    else t = high === Infinity ? 2 * t : (low + high) / 2
   }
   return t
 }
