@@ -52,4 +52,25 @@ describe('ENG-3: elementary functions agree with the built-in ones to the last p
       }),
     )
   })
+
+  it.each([
+    ['sinh', own.sinh, Math.sinh, [-800, -709.5, -40.5, 39.5, 705, 710.2, 711, Infinity, -Infinity]],
+    ['asinh', own.asinh, Math.asinh, [-1e200, -2e9, 0.9e9, 1e300, Infinity, -Infinity]],
+    ['exp', own.exp, Math.exp, [-800, -745, 709, 800, Infinity, -Infinity]],
+    ['log', own.log, Math.log, [0, 1, 5e-324, 1.7e308, Infinity]],
+  ])('%s at the ends of what a number can be', (_, mine, builtIn, places) => {
+    for (const x of places) {
+      const [value, truth] = [mine(x), builtIn(x)]
+      // A power of e carries the rounding of its exponent.
+      if (Number.isFinite(truth)) expect(Math.abs(value - truth)).toBeLessThanOrEqual(1e-13 * Math.abs(truth))
+      else expect(value).toBe(truth)
+    }
+  })
+
+  it('an angle too large to tell where it points is no number, never a wrong one', () => {
+    expect([own.sin(1e18), own.cos(-1e7), own.tan(Infinity), own.sin(Number.NaN)]).toEqual(
+      Array(4).fill(Number.NaN),
+    )
+    expect(own.log(-1)).toBeNaN()
+  })
 })

@@ -12,6 +12,7 @@ const HALF_PI = Math.PI / 2
 const HALF_PI_HIGH = 1.5707963267341256
 const HALF_PI_MIDDLE = 6.077100506303966e-11
 const HALF_PI_LOW = 2.0222662487959506e-21
+const FARTHEST_ANGLE = 1_000_000
 
 /** ln 2 in two parts; the first has 33 bits. */
 const LN2_HIGH = 0.6931471803691238
@@ -35,26 +36,28 @@ function cosineSeries(r: number): number {
 
 /** The angle less the nearest multiple of a right angle, and which multiple that is. */
 function quarterTurn(x: number): { turns: number; rest: number } {
+  // Beyond some larger angle the parts of π/2 no longer tell where in the circle it lies.
+  if (!(Math.abs(x) <= FARTHEST_ANGLE)) return { turns: 0, rest: Number.NaN }
   const multiple = Math.round(x / HALF_PI)
   const rest = x - multiple * HALF_PI_HIGH - multiple * HALF_PI_MIDDLE - multiple * HALF_PI_LOW
   return { turns: ((multiple % 4) + 4) % 4, rest }
 }
 
-/** Sine of an angle in radians; for |x| up to a million. */
+/** Sine of an angle in radians; NaN for |x| above a million. */
 export function sin(x: number): number {
   const { turns, rest } = quarterTurn(x)
   const value = turns % 2 === 0 ? sineSeries(rest) : cosineSeries(rest)
   return turns < 2 ? value : -value
 }
 
-/** Cosine of an angle in radians; for |x| up to a million. */
+/** Cosine of an angle in radians; NaN for |x| above a million. */
 export function cos(x: number): number {
   const { turns, rest } = quarterTurn(x)
   const value = turns % 2 === 0 ? cosineSeries(rest) : sineSeries(rest)
   return turns === 0 || turns === 3 ? value : -value
 }
 
-/** Tangent of an angle in radians. */
+/** Tangent of an angle in radians; NaN for |x| above a million. */
 export function tan(x: number): number {
   return sin(x) / cos(x)
 }
@@ -122,19 +125,27 @@ function powerOfTwo(power: number): number {
   return value
 }
 
+/** Powers of two that bring any number to 1 … 2. */
+const STEPS = [512, 256, 128, 64, 32, 16, 8, 4, 2, 1].map((step) => ({
+  step,
+  up: powerOfTwo(step),
+  down: powerOfTwo(-step),
+  least: powerOfTwo(1 - step),
+}))
+
 /** Natural logarithm; −∞ at 0, NaN below. */
 export function log(x: number): number {
   if (Number.isNaN(x) || x < 0) return Number.NaN
   if (x === 0 || x === Number.POSITIVE_INFINITY) return x === 0 ? Number.NEGATIVE_INFINITY : x
   let mantissa = x
   let power = 0
-  for (const step of [512, 256, 128, 64, 32, 16, 8, 4, 2, 1]) {
-    while (mantissa >= powerOfTwo(step)) {
-      mantissa *= powerOfTwo(-step)
+  for (const { step, up, down, least } of STEPS) {
+    while (mantissa >= up) {
+      mantissa *= down
       power += step
     }
-    while (mantissa < powerOfTwo(1 - step)) {
-      mantissa *= powerOfTwo(step)
+    while (mantissa < least) {
+      mantissa *= up
       power -= step
     }
   }
@@ -159,7 +170,7 @@ function log1pSmall(x: number): number {
   return 2 * (ratio + ratio * sum)
 }
 
-/** x to the power y for x ≥ 0. */
+/** x to the power y for x ≥ 0. The error grows with the result: |y ln x| units in the last place at most. */
 export function pow(x: number, y: number): number {
   return y === 0 ? 1 : exp(y * log(x))
 }
@@ -167,9 +178,18 @@ export function pow(x: number, y: number): number {
 /** Hyperbolic sine. */
 export function sinh(x: number): number {
   const size = Math.abs(x)
-  const grown = expm1(size)
-  const value = (grown + grown / (grown + 1)) / 2
+  const value = size > 700 ? sinhFar(size) : sinhNear(expm1(size))
   return x < 0 ? -value : value
+}
+
+function sinhNear(grown: number): number {
+  return (grown + grown / (grown + 1)) / 2
+}
+
+/** e⁻ˣ is nothing beside eˣ there, of which half is still a number where the whole is not. */
+function sinhFar(size: number): number {
+  const root = exp(size / 2)
+  return (root / 2) * root
 }
 
 /** Hyperbolic cosine. */
@@ -180,7 +200,8 @@ export function cosh(x: number): number {
 /** Inverse hyperbolic sine. */
 export function asinh(x: number): number {
   const size = Math.abs(x)
-  const value = log1p(size + (size * size) / (1 + Math.sqrt(size * size + 1)))
+  // Far out the square would no longer be a number, and the 1 under the root is nothing beside it.
+  const value = size > 1e9 ? log(size) + LN2 : log1p(size + (size * size) / (1 + Math.sqrt(size * size + 1)))
   return x < 0 ? -value : value
 }
 
