@@ -1,7 +1,7 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
 import type { Cells, StratumOf } from '../frame/cells.ts'
-import { createRandom } from '../random/random.ts'
+import { createRandom, type Random } from '../random/random.ts'
 import { type Clusters, exchange, firstCentres, lloyd } from './covariate-kmeans.ts'
 import { bestRuns } from './covariate-line.ts'
 import { atLeast, leastCells } from './covariate-minimum.ts'
@@ -76,8 +76,9 @@ export function covariateStrata(
   const { columns, byCovariate, warnings } = scaledColumns(cells, covariates, weight)
   const table = tableOf(columns, cells.x.length)
   const least = leastCells(cells, table.n, k, minAreaHa)
+  const random = createRandom(seed, STREAM)
   const best =
-    (table.p === 1 && exactLine(table, k, least)) || bestOfStarts(table, { k, starts, seed, least })
+    (table.p === 1 && exactLine(table, k, least)) || bestOfStarts(table, { k, starts, random, least })
 
   const stratumOf = new Int32Array(cells.x.length).fill(-1)
   table.cellOf.forEach((cell, row) => {
@@ -154,7 +155,7 @@ function checkInput(cells: Cells, covariates: readonly Covariate[], options: Cov
 interface Plan {
   k: number
   starts: number
-  seed: number
+  random: Random
   /** Rows a stratum must have. */
   least: number
 }
@@ -180,9 +181,8 @@ function exactLine(table: Table, k: number, least: number): (Clusters & { within
 }
 
 function bestOfStarts(table: Table, plan: Plan): Clusters & { withinSs: number } {
-  const { k, starts, seed } = plan
+  const { k, starts, random } = plan
   const complete = completeRows(table, table.complete)
-  const random = createRandom(seed, STREAM)
   const large = complete.n > MOST_START_ROWS
   const sample = large ? completeRows(table, drawnRows(table.complete, random.below)) : complete
   let best: (Clusters & { withinSs: number }) | null = null
