@@ -30,8 +30,8 @@ export interface Allocation {
 }
 
 /**
- * Shares n points among strata of N_h cells: evenly, ∝ N_h, ∝ N_h S_h (Neyman 1934; Cochran 1977, 5.26) or
- * ∝ N_h S_h / √c_h (Cochran 1977, 5.23). Each stratum has at least `minPerStratum` points and at most its cells;
+ * Shares n points among strata of N_h cells: evenly, ∝ N_h, ∝ N_h S_h (Neyman 1934) or
+ * ∝ N_h S_h / √c_h (Cochran 1977, section 5.5). Each stratum has at least `minPerStratum` points and at most its cells;
  * what these bounds take or give is shared again by the same weights. Whole numbers by largest remainder (Hamilton):
  * the larger stratum first where remainders are equal, then the one numbered lower.
  *

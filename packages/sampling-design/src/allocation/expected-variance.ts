@@ -15,7 +15,7 @@ export interface ExpectedVarianceOptions {
 
 /**
  * Variance that the stratified mean will have: Σ W_h² S_h² / n_h, with (1 − n_h/N_h) where the population is finite
- * (Cochran 1977, 5.6), in the square of the unit of `sds`.
+ * (Cochran 1977, section 5.3), in the square of the unit of `sds`.
  * @throws InvalidNumber, LengthMismatch, NoValues, SampleExceedsPopulation
  */
 export function expectedVariance(options: ExpectedVarianceOptions): number {

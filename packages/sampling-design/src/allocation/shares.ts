@@ -48,7 +48,8 @@ export function wholeShares(shares: readonly number[], n: number, most: readonly
   )
   const counts = whole.map((share) => Math.floor(share))
   const order = whole
-    .map((share, h) => ({ h, remainder: share - Math.floor(share), size: most[h] ?? 0 }))
+    // Whole billionths, so that remainders which differ by rounding alone are equal.
+    .map((share, h) => ({ h, remainder: Math.round((share - Math.floor(share)) * 1e9), size: most[h] ?? 0 }))
     .sort((a, b) => b.remainder - a.remainder || b.size - a.size || a.h - b.h)
   let left = n - sum(counts)
   while (left > 0) {

@@ -2,11 +2,12 @@ import { SamplingError } from '../errors/errors.ts'
 import { mean, sum } from '../math/sums.ts'
 import { degreesOfFreedomOf, intervalAbout, type VariancePart } from './interval.ts'
 import { type CampaignStratum, overlapParts } from './overlap.ts'
+import { checkSameStrata, differences } from './paired.ts'
 import { checkStrata, type StratumSample } from './sample.ts'
 import { type EstimateOptions, stratifiedEstimate } from './stratified.ts'
 
 /**
- * How the places of two campaigns belong together. `paired`: all points visited twice, values in the same order.
+ * How the places of two campaigns belong together. `paired`: all points visited twice.
  * `independent`: drawn anew, the strata may differ. `overlap`: some points visited twice, told by `ids`.
  */
 export type CampaignDesign = 'paired' | 'independent' | 'overlap'
@@ -31,10 +32,10 @@ export interface ChangeEstimate {
 }
 
 /**
- * Change of the mean between two campaigns. Paired: the stratified mean of the differences and its variance (Cochran
- * 1977, 2.9 and 5A). Independent: the sum of both variances; degrees of freedom by Satterthwaite (Welch 1947) over
- * the two. Overlap: s₁²/n₁ + s₂²/n₂ − 2 r s₁ s₂ c / (n₁ n₂) in each stratum, c points being in both and r their
- * correlation, pooled over the strata (Kish 1965, 12.4).
+ * Change of the mean between two campaigns. Paired: the stratified mean of the differences, told by
+ * ids where both have them, else by the order given. Independent: the sum of both variances; degrees of freedom by
+ * Satterthwaite (Welch 1947) over the two. Overlap: s₁²/n₁ + s₂²/n₂ − 2 r s₁ s₂ c / (n₁ n₂) in each stratum, c points
+ * being in both and r their correlation, pooled over the strata (Kish 1965, section 12.4); stratified variance only.
  * @throws as stratifiedEstimate; UnknownMethod; LengthMismatch where strata, values or ids do not belong together
  */
 export function changeBetween(options: ChangeOptions): ChangeEstimate {
@@ -106,45 +107,4 @@ function together(
 function stratifiedMean(strata: readonly StratumSample[]): number {
   const all = sum(strata.map(({ weight }) => weight))
   return sum(strata.map(({ weight, values }) => (weight / all) * mean(values)))
-}
-
-function differences(
-  first: readonly CampaignStratum[],
-  second: readonly CampaignStratum[],
-): CampaignStratum[] {
-  checkSameStrata(first, second)
-  return first.map((before, h) => {
-    const after = second[h]?.values ?? []
-    if (after.length !== before.values.length) throw notPaired(h, before.values.length, after.length)
-    return { ...before, values: Array.from(before.values, (value, i) => (after[i] ?? 0) - value) }
-  })
-}
-
-function checkSameStrata(first: readonly CampaignStratum[], second: readonly CampaignStratum[]): void {
-  if (first.length !== second.length) {
-    throw new SamplingError(
-      'LengthMismatch',
-      `The campaigns have ${first.length} and ${second.length} strata.`,
-      "Give both with the same strata, or take the design 'independent'.",
-    )
-  }
-  const firstAll = sum(first.map(({ weight }) => weight))
-  const secondAll = sum(second.map(({ weight }) => weight))
-  first.forEach(({ weight }, h) => {
-    if (Math.abs(weight / firstAll - (second[h]?.weight ?? 0) / secondAll) <= 1e-9) return
-    throw new SamplingError(
-      'InvalidNumber',
-      `Stratum ${h} has another share of the field in the second campaign.`,
-      "Give both with the same strata, or take the design 'independent'.",
-    )
-  })
-}
-
-function notPaired(stratum: number, before: number, after: number): SamplingError {
-  return new SamplingError(
-    'LengthMismatch',
-    `Stratum ${stratum} has ${before} values in the first campaign and ${after} in the second.`,
-    "Give one of each for every point, or take the design 'overlap' with ids.",
-    { stratum, before, after },
-  )
 }

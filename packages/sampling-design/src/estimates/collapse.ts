@@ -9,7 +9,7 @@ export type OneValue = 'refuse' | 'collapse'
  * Strata in the groups whose values are pooled for the variance: each its own, but for strata of one value, which are
  * paired with their nearest (by the centroids of the places, where all have them; else in the order given). Of an odd
  * number the last joins the nearest pair; one alone joins the nearest stratum. Never by the values themselves: pairs
- * chosen to look alike would make the variance too small (Cochran 1977, 5A.12).
+ * chosen to look alike would make the variance too small (Cochran 1977, section 5A.12).
  * @throws OneValueInStratum unless they may be collapsed, and where there is nothing to collapse with
  */
 export function varianceGroups(strata: readonly StratumSample[], oneValue: OneValue): number[][] {

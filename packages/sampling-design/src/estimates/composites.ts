@@ -12,7 +12,7 @@ export interface CompositeOptions extends Pick<EstimateOptions, 'confidence' | '
 /**
  * Mean from composites mixed across strata: each holds cores of every stratum in proportion to its size, so that each
  * is a stratified mean by itself and their spread is that of the estimate: s² / k, df k − 1 (de Gruijter, Brus,
- * Bierkens and Knotters 2006, 7.2.7). Composites mixed within a stratum are values of stratifiedEstimate, with
+ * Bierkens and Knotters 2006, on composite sampling). Composites mixed within a stratum are values of stratifiedEstimate, with
  * `coresPerValue`. The error of the laboratory is in the spread, as the values are its.
  * @throws as stratifiedEstimate; OneValueInStratum for a single composite
  */

@@ -3,6 +3,7 @@ import { SamplingError } from '../errors/errors.ts'
 import { studentQuantile } from '../math/special.ts'
 import { sum } from '../math/sums.ts'
 import { checkConfidence } from './interval.ts'
+import { LARGEST } from './sample.ts'
 
 /** What is expected of one stratum. */
 export interface PlannedStratum {
@@ -41,7 +42,7 @@ export interface DetectableDifference {
 
 /**
  * The smallest change of the mean between two campaigns that will be seen: (t_{1−α/2} + t_{power}) × standard error
- * of the change (Zar 2010, 8.3; Student's t in place of the noncentral one). Paired points: the differences' variance
+ * of the change (Zar 2010, chapter 8; Student's t in place of the noncentral one). Paired points: the differences' variance
  * is S₁² + S₂² − 2ρS₁S₂.
  * @throws NoValues, InvalidNumber, SampleExceedsPopulation, OneValueInStratum (no degree of freedom), UnknownMethod
  */
@@ -60,7 +61,9 @@ export function minimumDetectableDifference(options: DetectableOptions): Detecta
   checkConfidence(alpha, 'alpha')
   checkConfidence(power, 'power')
   const all = sum(
-    strata.map(({ weight }, h) => checkNumber(`strata[${h}].weight`, weight, { min: 0, above: true })),
+    strata.map(({ weight }, h) =>
+      checkNumber(`strata[${h}].weight`, weight, { min: 0, above: true, max: LARGEST }),
+    ),
   )
   const planned = strata.map((stratum, h) => checkedStratum(stratum, h, design))
   const parts = planned.map(({ weight, n, nSecond, sd, sdSecond, spared, sparedSecond }) => {
@@ -89,8 +92,8 @@ function oneEach(): SamplingError {
 
 function checkedStratum(stratum: PlannedStratum, h: number, design: 'paired' | 'independent') {
   const { weight, sd, n, sdSecond = sd, nSecond = n, populationSize } = stratum
-  checkNumber(`strata[${h}].sd`, sd, { min: 0 })
-  checkNumber(`strata[${h}].sdSecond`, sdSecond, { min: 0 })
+  checkNumber(`strata[${h}].sd`, sd, { min: 0, max: LARGEST })
+  checkNumber(`strata[${h}].sdSecond`, sdSecond, { min: 0, max: LARGEST })
   checkNumber(`strata[${h}].n`, n, { min: 1 })
   checkNumber(`strata[${h}].nSecond`, nSecond, { min: 1 })
   if (design === 'paired' && nSecond !== n) {

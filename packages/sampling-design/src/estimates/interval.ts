@@ -8,7 +8,7 @@ export interface VariancePart {
   readonly degreesOfFreedom: number
 }
 
-/** `n-H`: values less strata. `satterthwaite`: fewer where strata differ in variance (Cochran 1977, 5.15). */
+/** `n-H`: values less strata. `satterthwaite`: fewer where strata differ in variance (Cochran 1977, section 5.4). */
 export type DegreesOfFreedomMethod = 'n-H' | 'satterthwaite'
 /** Which distribution's quantile makes the interval. */
 export type IntervalBy = 'student' | 'normal'

@@ -1,6 +1,6 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
-import { checkSameLength, checkValues } from './sample.ts'
+import { checkSameLength, checkValues, LARGEST } from './sample.ts'
 
 /** Neighbours of a point, itself among them, as Stevens and Olsen (2003) recommend. */
 export const LEAST_NEIGHBOURS = 4
@@ -23,7 +23,7 @@ interface Neighbours {
 }
 
 /**
- * Local neighbourhood variance of Σ values (Stevens and Olsen 2003, section 3): Σᵢ Σⱼ wᵢⱼ (zⱼ − z̄ᵢ)², with z̄ᵢ the
+ * Local neighbourhood variance of Σ values (Stevens and Olsen 2003, Environmetrics 14): Σᵢ Σⱼ wᵢⱼ (zⱼ − z̄ᵢ)², with z̄ᵢ the
  * wᵢⱼ-weighted mean of point i's neighbours. Neighbours are the four nearest points (itself one of them), made mutual;
  * weights fall off linearly by rank of distance, times the design weight, and are changed as little as possible so
  * that they sum to 1 over the neighbours of each point and over the points that each is a neighbour of. O(n²).
@@ -49,7 +49,7 @@ export function localNeighbourhoodVariance(options: LocalVarianceOptions): numbe
     checkValues(what, row)
   }
   for (let i = 0; i < weights.length; i += 1) {
-    checkNumber(`weights[${i}]`, weights[i] ?? 0, { min: 0, above: true })
+    checkNumber(`weights[${i}]`, weights[i] ?? 0, { min: 0, above: true, max: LARGEST })
   }
   const neighbours = mutualNeighbours(x, y)
   taper(neighbours, weights)

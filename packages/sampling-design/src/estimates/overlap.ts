@@ -18,6 +18,7 @@ export function overlapParts(
   first: readonly CampaignStratum[],
   second: readonly CampaignStratum[],
 ): { parts: VariancePart[]; matched: number } {
+  for (const campaign of [first, second]) campaign.forEach(checkSeveral)
   const pairs = first.map((stratum, h) => matchedIn(stratum, second[h] ?? stratum, h))
   const correlation = pooledCorrelation(pairs)
   const all = sum(first.map(({ weight }) => weight))
@@ -53,7 +54,8 @@ function varianceOfDifference(
   return Math.max(0, s1 * s1 * (1 / n1 - perCell) + s2 * s2 * (1 / n2 - perCell) - shared)
 }
 
-function matchedIn(first: CampaignStratum, second: CampaignStratum, h: number): Matched {
+/** Values of the points that are in both, in the order of the first. @throws LengthMismatch */
+export function matchedIn(first: CampaignStratum, second: CampaignStratum, h: number): Matched {
   const before: number[] = []
   const after: number[] = []
   const places = new Map<string | number, number>()
@@ -69,15 +71,17 @@ function matchedIn(first: CampaignStratum, second: CampaignStratum, h: number): 
   return { before, after }
 }
 
+function checkSeveral({ values }: CampaignStratum, h: number): void {
+  if (values.length >= 2) return
+  throw new SamplingError(
+    'OneValueInStratum',
+    `Stratum ${h} has one value in a campaign, so the variance there cannot be seen.`,
+    'Give at least two in each stratum and campaign.',
+    { stratum: h },
+  )
+}
+
 function idsOf({ ids, values }: CampaignStratum, h: number): readonly (string | number)[] {
-  if (values.length < 2) {
-    throw new SamplingError(
-      'OneValueInStratum',
-      `Stratum ${h} has one value in a campaign, so the variance there cannot be seen.`,
-      'Give at least two in each stratum and campaign.',
-      { stratum: h },
-    )
-  }
   if (ids !== undefined && ids.length === values.length && new Set(ids).size === ids.length) return ids
   throw new SamplingError(
     'LengthMismatch',

@@ -106,6 +106,15 @@ describe('EST-14: points that an asked precision needs', () => {
     expect(requiredSampleSize(census).n).toBe(30)
   })
 
+  it('figures at the end of what numbers hold come to an end', () => {
+    const tiny = { sd: 1e90, halfWidth: 1e-90, populationSize: 5000 }
+    expect(requiredSampleSize(tiny)).toEqual({ n: 5000, halfWidth: 0 })
+    const nothing = { sizes: [10, 20], sds: [0, 0], method: 'equal', halfWidth: 1e-200 } as const
+    expect(requiredSampleSize(nothing)).toEqual({ n: 4, halfWidth: 0, allocation: [2, 2] })
+    const certain = { sd: 1, halfWidth: 0.001, confidence: 1 - 1e-9, intervalBy: 'student' } as const
+    expect(requiredSampleSize(certain).n).toBeGreaterThan(3.7e7)
+  })
+
   it('no variation needs the least number of points', () => {
     expect(requiredSampleSize({ sd: 0, halfWidth: 1 })).toEqual({ n: 2, halfWidth: 0 })
   })

@@ -20,7 +20,7 @@ export interface RatioEstimate extends Estimate {
 }
 
 /**
- * The ratio of two stratified means (Cochran 1977, 6.11, combined), such as tonnes of carbon per tonne of soil. Its
+ * The ratio of two stratified means (Cochran 1977, section 6.11, combined), such as tonnes of carbon per tonne of soil. Its
  * standard error is that of the residuals (yᵢ − R xᵢ) / x̄ (Taylor linearisation), with all that stratifiedEstimate
  * can do about variances.
  * @throws as stratifiedEstimate; CannotReach where the denominators' mean is 0

@@ -56,8 +56,8 @@ const MOST_POINTS = 1e9
 
 /**
  * The number of points that an asked precision needs. Simple random: n₀ = (z S / d)², n = n₀ / (1 + n₀/N) (Cochran
- * 1977, 4.4–4.6). Stratified: the n whose allocation, as `allocate` rounds and bounds it, reaches the half-width while
- * that of one point fewer does not (start: Cochran 1977, 5.25).
+ * 1977, chapter 4). Stratified: the n whose allocation, as `allocate` rounds and bounds it, reaches the half-width while
+ * that of one point fewer does not (start: Cochran 1977, section 5.9).
  * @throws InvalidNumber, and as allocate; CannotReach where no number of points reaches it, saying what can be reached
  */
 export function requiredSampleSize(options: StratifiedPrecision): RequiredStratifiedSample
@@ -95,7 +95,7 @@ function simple(
   }
   const root = (reach(confidence, Infinity, 'normal') * sd) / asked
   const endless = root * root
-  const start = Math.ceil(endless / (1 + endless / size) - 1e-9)
+  const start = Math.ceil(1 / (1 / endless + 1 / size) - 1e-9)
   if (!(start <= MOST_POINTS)) throw unreachable(asked, MOST_POINTS, reached(MOST_POINTS))
   return settle(Math.min(size, Math.max(2, start)), 2, size, asked, reached)
 }
@@ -126,11 +126,13 @@ function stratified(options: StratifiedPrecision): RequiredStratifiedSample {
   }
   const z = reach(confidence, Infinity, 'normal')
   const start = startOf(sizes, sds, weights, (asked / z) * (asked / z), finitePopulation)
-  const found = settle(Math.min(most, Math.max(least, start)), least, most, asked, reached)
+  // Nothing varies and nothing may: 0/0.
+  const from = start >= least ? Math.min(most, start) : least
+  const found = settle(from, least, most, asked, reached)
   return { ...found, allocation: allocated(found.n) }
 }
 
-/** Σ (W S)²/p over V + Σ W S²/N, p the method's shares (Cochran 1977, 5.25). */
+/** Σ (W S)²/p over V + Σ W S²/N, p the method's shares (Cochran 1977, section 5.9). */
 function startOf(
   sizes: ArrayLike<number>,
   sds: ArrayLike<number>,

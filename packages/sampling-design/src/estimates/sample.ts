@@ -26,7 +26,7 @@ export function checkStrata(strata: readonly StratumSample[]): void {
 
 function checkStratum(stratum: StratumSample, h: number): void {
   const { weight, values, populationSize, coresPerValue = 1, x, y } = stratum
-  checkNumber(`strata[${h}].weight`, weight, { min: 0, above: true })
+  checkNumber(`strata[${h}].weight`, weight, { min: 0, above: true, max: LARGEST })
   checkNumber(`strata[${h}].coresPerValue`, coresPerValue, { min: 1, whole: true })
   if (values.length === 0) {
     throw new SamplingError(
@@ -54,11 +54,16 @@ function checkStratum(stratum: StratumSample, h: number): void {
   )
 }
 
+/** Squares of larger values leave the range of doubles. */
+export const LARGEST = 1e100
+
 /** @throws InvalidNumber, naming the first value that is none */
 export function checkValues(what: string, values: ArrayLike<number>): void {
   for (let i = 0; i < values.length; i += 1) {
     const value = values[i]
-    if (value === undefined || !Number.isFinite(value)) checkNumber(`${what}[${i}]`, value ?? Number.NaN)
+    if (!(value !== undefined && Math.abs(value) <= LARGEST)) {
+      checkNumber(`${what}[${i}]`, value ?? Number.NaN, { min: -LARGEST, max: LARGEST })
+    }
   }
 }
 

@@ -52,9 +52,9 @@ export interface MeanEstimate extends Estimate {
 
 /**
  * The stratified mean Σ W_h ȳ_h, W_h = weight_h / Σ weights, and its standard error from
- * Σ W_h² (1 − n_h/N_h) s_h² / n_h (Cochran 1977, 5.13), in the unit of the values; the interval by Student's t.
+ * Σ W_h² (1 − n_h/N_h) s_h² / n_h (Cochran 1977, section 5.4), in the unit of the values; the interval by Student's t.
  * The variance of spatially balanced points may be had from neighbours instead (Stevens and Olsen 2003), then without
- * finite population correction. Composites are values like others: the variance is that among composites.
+ * finite population correction; that of the field, where it falls below 0, from those of the strata. Composites are values like others: the variance is that among composites.
  * @throws NoValues, InvalidNumber, LengthMismatch, SampleExceedsPopulation, UnknownMethod, OneValueInStratum
  */
 export function stratifiedEstimate(options: EstimateOptions): MeanEstimate {

@@ -3,7 +3,7 @@ import { SamplingError } from '../errors/errors.ts'
 import { sum, variance } from '../math/sums.ts'
 import { checkConfidence, type IntervalBy, intervalAbout } from './interval.ts'
 import { LEAST_NEIGHBOURS, localNeighbourhoodVariance } from './local-variance.ts'
-import { checkSameLength, checkValues } from './sample.ts'
+import { checkSameLength, checkValues, LARGEST } from './sample.ts'
 import type { VarianceEstimator } from './stratified.ts'
 
 export interface WeightedOptions {
@@ -85,7 +85,7 @@ function rowsOf(options: WeightedOptions): Row[] {
   const byStratum = new Map<number, Row>()
   for (let i = 0; i < values.length; i += 1) {
     const stratum = strata?.[i] ?? 0
-    const weight = checkNumber(`weights[${i}]`, weights[i] ?? 0, { min: 0, above: true })
+    const weight = checkNumber(`weights[${i}]`, weights[i] ?? 0, { min: 0, above: true, max: LARGEST })
     const row = byStratum.get(stratum) ?? { stratum, values: [], weights: [], weighted: [], x: [], y: [] }
     byStratum.set(stratum, row)
     row.values.push(values[i] ?? 0)
