@@ -1,20 +1,19 @@
 import type { Random } from '../random/random.ts'
 import type { Draw } from './draw.ts'
 import { type Lattice, latticeOf, ticksAlong } from './line.ts'
+import { sharesOf } from './shares.ts'
 
 /**
  * Generalised random-tessellation stratified sampling (Stevens and Olsen 2004, JASA 99, section 3): the stratum's
  * square is quartered again and again down to single cells, the quarters of each square in random order; the cells
  * then lie on a line on which neighbours are mostly near, and are drawn from it systematically. Used in reverse
  * hierarchical order, every first part of the sample is spread over the stratum.
- *
- * Fixed cells have probability 1 on the line and use up a tick (as legacy sites in spsurvey: Dumelle et al. 2023).
  */
 export const drawGrts: Draw = (plot, fixed, count, random) => {
   const order = hierarchicalOrder(latticeOf(plot.x, plot.y, plot.cellSizeM), random)
-  const hits = ticksAlong(order, fixed, count, random)
+  const hits = ticksAlong(order, sharesOf(plot, fixed, count, random), count, random)
   let digits = 0
-  for (let reach = 1; reach < count + fixed.length; reach *= 4) digits += 1
+  for (let reach = 1; reach < count; reach *= 4) digits += 1
   return hits
     .map(({ cell, tick }) => ({ cell, rank: reversed(tick, digits) }))
     .sort((one, other) => one.rank - other.rank)

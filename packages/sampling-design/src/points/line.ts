@@ -1,5 +1,4 @@
 import type { Random } from '../random/random.ts'
-import { flags } from './draw.ts'
 
 /** A cell hit by a tick, and which tick in the order of the line from its random beginning. */
 export interface Hit {
@@ -9,35 +8,24 @@ export interface Hit {
 
 /**
  * Systematic sampling with a random start along a line on which the cells lie one after the other (Madow and Madow
- * 1944), in whole numbers, so that the count is exact. A free cell is as long as its probability, count over free
- * cells; a fixed one as long as the step, so that one tick hits it and its neighbours are less often hit.
+ * 1944), each as long as its probability: in whole shares of N, so that the count is exact.
  *
  * The line is a ring: its ticks are numbered from a random one, so that each number is equally likely for each cell.
- * @param order all cells, as they lie on the line
- * @returns `count` hits of free cells, along the line
+ * @param order cells as they lie on the line
+ * @param share of each cell, 0 for those that are out; the sum over the line is N times `count`
+ * @returns `count` hits along the line
  */
-export function ticksAlong(
-  order: Int32Array,
-  fixed: readonly number[],
-  count: number,
-  random: Random,
-): Hit[] {
-  const step = order.length - fixed.length
-  if (count === 0) return []
-  const isFixed = flags(order.length, fixed)
-  const ticks = count + fixed.length
-  const first = random.below(ticks)
+export function ticksAlong(order: Int32Array, share: Int32Array, count: number, random: Random): Hit[] {
+  const step = share.length
+  const first = random.below(count)
   let next = random.below(step)
-  let tick = 0
   let end = 0
   const hits: Hit[] = []
   for (let at = 0; at < order.length; at += 1) {
     const cell = order[at] ?? 0
-    const free = isFixed[cell] === 0
-    end += free ? count : step
+    end += share[cell] ?? 0
     if (next >= end) continue
-    if (free) hits.push({ cell, tick: (tick + ticks - first) % ticks })
-    tick += 1
+    hits.push({ cell, tick: (hits.length + count - first) % count })
     next += step
   }
   return hits

@@ -1,28 +1,24 @@
 import type { Random } from '../random/random.ts'
 import type { Draw, Plot } from './draw.ts'
-import { type Neighbours, neighboursOf } from './neighbours.ts'
+import { neighboursOf } from './neighbours.ts'
+import { oneOf, sharesOf } from './shares.ts'
 
 /**
  * The local pivotal method 2 (Grafström, Lundström and Schelin 2012, Biometrics 68, section 2.2): a cell at random and
  * its nearest neighbour settle their inclusion probabilities between them, until each cell's is 0 or 1. Near cells
  * thus seldom come together. Each cell starts with n/N.
  *
- * Fixed cells begin as any other, but win against their neighbours until they are certain: the new points are then
- * spread as those of one draw in which the fixed ones were chosen.
+ * In whole shares of N, so that exactly `count` cells are drawn.
  */
 export const drawLpm2: Draw = (plot, fixed, count, random) => {
   const drawn = pivot(plot, fixed, count, random)
   return spreadOrder(plot, drawn, random)
 }
 
-/** Probabilities are whole shares of N, so that sums are exact and exactly `count` cells are drawn. */
 function pivot(plot: Plot, fixed: readonly number[], count: number, random: Random): number[] {
   const whole = plot.x.length
-  const share = new Int32Array(whole).fill(fixed.length + count)
   const open = neighboursOf(plot)
-  for (const cell of fixed) open.remove(cell)
-  if (fixed.length + count < whole) win(share, fixed, open, random)
-
+  const share = sharesOf(plot, fixed, count, random, open)
   const list = new Int32Array(open.count())
   const placeOf = new Int32Array(whole)
   const drawn: number[] = []
@@ -59,25 +55,6 @@ function pivot(plot: Plot, fixed: readonly number[], count: number, random: Rand
     settle(other, otherWins ? most : sum - most)
   }
   return drawn
-}
-
-/** Each fixed cell takes the shares of its nearest neighbours until it has a whole one. */
-function win(share: Int32Array, fixed: readonly number[], open: Neighbours, random: Random): void {
-  const whole = share.length
-  for (const cell of fixed) {
-    let wanted = whole - (share[cell] ?? 0)
-    while (wanted > 0 && open.count() > 0) {
-      const other = oneOf(open.nearestTo(cell), random)
-      const given = Math.min(wanted, share[other] ?? 0)
-      wanted -= given
-      share[other] = (share[other] ?? 0) - given
-      if (share[other] === 0) open.remove(other)
-    }
-  }
-}
-
-function oneOf(cells: readonly number[], random: Random): number {
-  return cells[cells.length > 1 ? random.below(cells.length) : 0] ?? 0
 }
 
 /** The cells in an order of which the first half is spread well, of that the first half, and so on. */

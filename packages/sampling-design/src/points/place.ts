@@ -64,7 +64,14 @@ export function placePoints(cells: Cells, stratumOf: StratumOf, options: Placeme
         options.method === 'random' ? 'anywhere' : 'nearest',
         random,
       )
-    : { base: drawn.base, over: drawn.over(drawn.base), notHeld: 0, tooClose: 0, overTooClose: 0 }
+    : {
+        base: drawn.base,
+        over: drawn.over(drawn.base),
+        notHeld: 0,
+        legacyNotHeld: 0,
+        tooClose: 0,
+        overTooClose: 0,
+      }
   const near = set.base.map((base, stratum) => {
     const used = new Set([...(legacy[stratum] ?? []), ...base, ...(set.over[stratum] ?? [])])
     return nearCells(room, stratum, base, used, request.near, random)

@@ -11,28 +11,44 @@ export interface Seat {
 /** Where a point goes that cannot stay: a free cell by lot, or the one nearest to where it was drawn. */
 export type Move = 'anywhere' | 'nearest'
 
+/** Cells tried by lot before all are gone through. */
+const TRIES = 32
+
 /** A cell of the point's stratum that no point is too near to, −1 if there is none. */
 export function freeCell(
-  { cells, members }: Room,
+  room: Room,
   { blockers }: Crowd,
-  { stratum, cell: from }: Seat,
+  seat: Seat,
   move: Move,
   random: Random,
   reserved?: Uint8Array,
 ): number {
+  const members = room.members[seat.stratum] ?? new Int32Array()
+  const isFree = (cell: number) => (blockers[cell] ?? 0) === 0 && reserved?.[cell] !== 1
+  if (move === 'anywhere') {
+    for (let tried = 0; tried < TRIES && members.length > 0; tried += 1) {
+      const cell = members[random.below(members.length)] ?? 0
+      if (isFree(cell)) return cell
+    }
+  }
+  const best = members.filter(isFree)
+  if (best.length === 0) return -1
+  if (move === 'anywhere') return best[random.below(best.length)] ?? -1
+  return nearestOf(room, best, seat.cell, random)
+}
+
+/** The cell of a list nearest to another one; of several equally near, one by lot. */
+function nearestOf({ cells }: Room, list: Int32Array, from: number, random: Random): number {
   let least = Number.POSITIVE_INFINITY
-  let ties = 0
-  let chosen = -1
-  for (const cell of members[stratum] ?? []) {
-    if ((blockers[cell] ?? 0) > 0 || reserved?.[cell] === 1) continue
+  let ties: number[] = []
+  for (const cell of list) {
     const dx = (cells.x[cell] ?? 0) - (cells.x[from] ?? 0)
     const dy = (cells.y[cell] ?? 0) - (cells.y[from] ?? 0)
-    const apart = move === 'anywhere' ? 0 : dx * dx + dy * dy
+    const apart = dx * dx + dy * dy
     if (apart > least) continue
-    ties = apart < least ? 1 : ties + 1
+    if (apart < least) ties = []
     least = apart
-    // Each of those equally good so far is kept with the same chance.
-    if (random.below(ties) === 0) chosen = cell
+    ties.push(cell)
   }
-  return chosen
+  return ties[random.below(ties.length)] ?? -1
 }

@@ -8,8 +8,10 @@ import { freeCell, type Move, type Seat } from './seat.ts'
 export interface Spaced {
   base: number[][]
   over: number[][]
-  /** Base and legacy points that would have to go so that all others keep the distance. */
+  /** Base and legacy points that could not be given a place far enough from all others. */
   notHeld: number
+  /** Of those, legacy points that are too near to one given before them. */
+  legacyNotHeld: number
   /** Base and legacy points that have another one nearer than the distance. */
   tooClose: number
   /** Ordered replacements nearer than the distance to a base or legacy point or an earlier replacement. */
@@ -54,7 +56,14 @@ export function spaceOut(
     return cell < 0 ? one.cell : cell
   })
   const over = spare.map((list) => list.map(({ cell }) => cell))
-  return { base, over, notHeld: legacyNotHeld + homeless, tooClose, overTooClose: stuck.length }
+  return {
+    base,
+    over,
+    notHeld: legacyNotHeld + homeless,
+    legacyNotHeld,
+    tooClose,
+    overTooClose: stuck.length,
+  }
 }
 
 /**

@@ -44,12 +44,12 @@ export function exceedingWarning(
 /** For points that do not hold the minimum distance. */
 export function distanceWarnings(
   minDistanceM: number,
-  { notHeld, tooClose, overTooClose }: Pick<Spaced, 'notHeld' | 'tooClose' | 'overTooClose'>,
+  { notHeld, legacyNotHeld, tooClose, overTooClose }: Omit<Spaced, 'base' | 'over'>,
 ): PlacementWarning[] {
   const warnings: PlacementWarning[] = []
   if (notHeld > 0) {
     const message = `${notHeld} points found no place ${minDistanceM} m from all others; ${tooClose} points have another one nearer than that.`
-    const details = { points: notHeld, tooClose, minDistanceM }
+    const details = { points: notHeld, legacy: legacyNotHeld, tooClose, minDistanceM }
     warnings.push({ name: 'MinimumDistanceNotHeld', message, details })
   }
   if (overTooClose > 0) {
