@@ -1,4 +1,4 @@
-import { membersOf, move, type Partition } from './compact-partition.ts'
+import { membersOf, move, type Partition, radiusOf } from './compact-partition.ts'
 
 /** Gains below this (squared sides of a cell) may be rounding: counting them might go on for ever. */
 export const LEAST_GAIN = 1e-7
@@ -122,20 +122,4 @@ function neighbours(partition: Partition) {
       return best
     },
   }
-}
-
-function radiusOf(partition: Partition, stratum: number): number {
-  const { plane, sizes, sumX, sumY } = partition
-  const size = sizes[stratum] ?? 0
-  const places = membersOf(partition, stratum)
-  const x = (sumX[stratum] ?? 0) / Math.max(1, size)
-  const y = (sumY[stratum] ?? 0) / Math.max(1, size)
-  let most = 0
-  for (let at = 0; at < size; at += 1) {
-    const place = places[at] ?? 0
-    const dx = (plane.x[place] ?? 0) - x
-    const dy = (plane.y[place] ?? 0) - y
-    most = Math.max(most, dx * dx + dy * dy)
-  }
-  return Math.sqrt(most)
 }

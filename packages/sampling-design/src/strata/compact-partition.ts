@@ -104,3 +104,20 @@ export function centroidsOf({ k, sizes, sumX, sumY }: Partition): { x: Float64Ar
   }
   return { x, y }
 }
+
+/** How far a stratum reaches from its centroid. */
+export function radiusOf(partition: Partition, stratum: number): number {
+  const { plane, sizes, sumX, sumY } = partition
+  const size = sizes[stratum] ?? 0
+  const places = membersOf(partition, stratum)
+  const x = (sumX[stratum] ?? 0) / Math.max(1, size)
+  const y = (sumY[stratum] ?? 0) / Math.max(1, size)
+  let most = 0
+  for (let at = 0; at < size; at += 1) {
+    const place = places[at] ?? 0
+    const dx = (plane.x[place] ?? 0) - x
+    const dy = (plane.y[place] ?? 0) - y
+    most = Math.max(most, dx * dx + dy * dy)
+  }
+  return Math.sqrt(most)
+}

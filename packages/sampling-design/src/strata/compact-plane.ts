@@ -23,45 +23,66 @@ function fromLowest(values: Float64Array, unit: number): Float64Array {
 }
 
 /**
- * About `wanted` of the places, spread as all are: each m-th along a curve that visits every quarter of a square before
- * the next (Morton 1966). Works for any shape, unlike a coarser grid, which a narrow field may miss.
+ * `wanted` places that stand for all: the means of runs of neighbours along a curve that fills the plane. Works for any
+ * shape, unlike a coarser grid, which a narrow field may miss; and each stands for as many, give or take one.
  */
 export function thin(plane: Plane, wanted: number): Plane {
-  const order = mortonOrder(plane)
-  const step = order.length / wanted
+  const order = curveOrder(plane)
   const x = new Float64Array(wanted)
   const y = new Float64Array(wanted)
+  let from = 0
   for (let at = 0; at < wanted; at += 1) {
-    const place = order[Math.floor((at + 0.5) * step)] ?? 0
-    x[at] = plane.x[place] ?? 0
-    y[at] = plane.y[place] ?? 0
+    const to = Math.floor(((at + 1) * order.length) / wanted)
+    let sumX = 0
+    let sumY = 0
+    for (let next = from; next < to; next += 1) {
+      sumX += plane.x[order[next] ?? 0] ?? 0
+      sumY += plane.y[order[next] ?? 0] ?? 0
+    }
+    x[at] = sumX / (to - from)
+    y[at] = sumY / (to - from)
+    from = to
   }
   return { x, y }
 }
 
-/** Indices of the places along the curve; places in one of its smallest squares by index. */
-export function mortonOrder({ x, y }: Plane): Int32Array {
-  let reach = 1
+/** Side of the square that the curve fills, in its steps. */
+const CURVE_SIDE = 32_768
+/** More than any number of places; with the curve's 2³⁰ steps in one number below 2⁵³. */
+const INDICES = 8_388_608
+
+/** Indices of the places along Hilbert's curve (1891), whose steps are cells or, in a wide field, larger. */
+export function curveOrder({ x, y }: Plane): Int32Array {
+  let reach = CURVE_SIDE - 1
   for (let at = 0; at < x.length; at += 1) reach = Math.max(reach, x[at] ?? 0, y[at] ?? 0)
-  // Square of the curve (15 bits a side) and index in one number below 2⁵³.
-  const indices = 8_388_608
+  const scale = (CURVE_SIDE - 1) / reach
   const keys = new Float64Array(x.length)
   for (let at = 0; at < x.length; at += 1) {
-    const column = Math.floor(((x[at] ?? 0) / reach) * 32_767)
-    const row = Math.floor(((y[at] ?? 0) / reach) * 32_767)
-    keys[at] = (spread(column) + 2 * spread(row)) * indices + at
+    keys[at] = alongCurve(Math.floor((x[at] ?? 0) * scale), Math.floor((y[at] ?? 0) * scale)) * INDICES + at
   }
   keys.sort()
   const order = new Int32Array(x.length)
-  for (let at = 0; at < order.length; at += 1) order[at] = (keys[at] ?? 0) % indices
+  for (let at = 0; at < order.length; at += 1) order[at] = (keys[at] ?? 0) % INDICES
   return order
 }
 
-/** The 15 bits with a zero before each. */
-function spread(bits: number): number {
-  let value = bits & 0x7fff
-  value = (value | (value << 8)) & 0x00ff_00ff
-  value = (value | (value << 4)) & 0x0f0f_0f0f
-  value = (value | (value << 2)) & 0x3333_3333
-  return (value | (value << 1)) & 0x5555_5555
+/** How many steps the curve has made when it comes to a square: quarter by quarter, each turned as the curve is there. */
+function alongCurve(column: number, row: number): number {
+  let x = column
+  let y = row
+  let steps = 0
+  for (let side = CURVE_SIDE / 2; side >= 1; side /= 2) {
+    const right = (x & side) > 0 ? 1 : 0
+    const up = (y & side) > 0 ? 1 : 0
+    steps += side * side * ((3 * right) ^ up)
+    if (up === 1) continue
+    if (right === 1) {
+      x = CURVE_SIDE - 1 - x
+      y = CURVE_SIDE - 1 - y
+    }
+    const kept = x
+    x = y
+    y = kept
+  }
+  return steps
 }

@@ -3,21 +3,24 @@ import { exchange, fillEmpty } from './compact-exchange.ts'
 import { lloyd } from './compact-lloyd.ts'
 import { nearestByPower } from './compact-nearest.ts'
 import { centroidsOf, type Partition, partitionOf, withinSs } from './compact-partition.ts'
-import { mortonOrder, type Plane, thin } from './compact-plane.ts'
+import { curveOrder, type Plane, thin } from './compact-plane.ts'
 import { type Centres, seedCentres } from './compact-seeds.ts'
-import { balance, cancelCycles, powerWeights } from './equal-area-graph.ts'
+import { balance, cancelCycles, powerWeights } from './equal-area-flow.ts'
 import { dividePairs } from './equal-area-pairs.ts'
 import { swapPairs } from './equal-area-swaps.ts'
 
 /** Places a stratum that starts are compared on; a field with more of them is thinned for that. */
-const PLACES_A_STRATUM = 50
+const PLACES_A_STRATUM = 60
 const LEAST_PLACES = 1_000
+/** Starts that are taken to the next level of detail, while it has few places. */
+const KEPT = 3
+const FEW_PLACES = 20_000
 /** Each level of thinning has at most so many times the places of the one below. */
 const LEVEL_RATIO = 8
 /** Strata up to which starts are seeded at random and flows between all strata are looked for. */
 export const MOST_SEEDED = 400
 /** Passes of k-means from seeds when another method goes on from there, and at most. */
-const ROUGH_PASSES = 12
+const ROUGH_PASSES = 40
 const MOST_PASSES = 100
 const MOST_SWEEPS = 60
 /** Rounds of the finish of equal areas; each ends where the next would start unless it still gains. */
@@ -31,23 +34,29 @@ export interface Solved {
 /** Strata of the least sum of squares found in `starts` starts. */
 export function solve(plane: Plane, k: number, starts: number, random: Random, equalArea: boolean): Solved {
   const levels = levelsOf(plane.x.length, k)
-  const coarsest = levels[0] ?? plane.x.length
-  const rough = coarsest === plane.x.length ? plane : thin(plane, coarsest)
-  const better = equalArea ? equalStart : freeStart
+  const [begin, refine] = equalArea ? [equalStart, refineEqual] : [freeStart, refineFree]
+  const planeOf = (size: number) => (size === plane.x.length ? plane : thin(plane, size))
+  const coarsest = planeOf(levels[0] ?? plane.x.length)
   // With very many strata the first start is already even over the field, and others cost too much.
   const tries = k > MOST_SEEDED ? 1 : starts
-  let kept = better(rough, seeds(rough, k, random))
-  let least = withinSs(kept.partition)
-  for (let start = 1; start < tries; start += 1) {
-    const found = better(rough, seeds(rough, k, random))
-    const sum = withinSs(found.partition)
-    if (sum < least) [kept, least] = [found, sum]
-  }
+  let kept = best(
+    Array.from({ length: tries }, () => begin(coarsest, seeds(coarsest, k, random))),
+    KEPT,
+  )
   for (const size of levels.slice(1)) {
-    const finer = size === plane.x.length ? plane : thin(plane, size)
-    kept = equalArea ? refineEqual(finer, kept) : refineFree(finer, kept)
+    const finer = planeOf(size)
+    kept = kept.slice(0, size > FEW_PLACES ? 1 : KEPT).map((found) => refine(finer, found))
   }
-  return equalArea ? finishEqual(kept) : kept
+  const [found] = best(equalArea ? kept.map(finishEqual) : kept, 1)
+  if (found === undefined) throw new Error('No start was made.')
+  return found
+}
+
+/** Those of the least sums of squares, the least first; the earlier of equals. */
+function best(found: readonly Solved[], most: number): Solved[] {
+  const sums = found.map((solved, at) => ({ solved, at, sum: withinSs(solved.partition) }))
+  sums.sort((one, other) => one.sum - other.sum || one.at - other.at)
+  return sums.slice(0, most).map(({ solved }) => solved)
 }
 
 /** How many places each level has, the coarsest first, all places last. */
@@ -65,9 +74,9 @@ function seeds(plane: Plane, k: number, random: Random): Centres {
   return k > MOST_SEEDED ? centroidsOf(runs(plane, k)) : seedCentres(plane, k, random)
 }
 
-/** The places along the curve of `mortonOrder` in k runs of equal length. */
+/** The places along the curve of `curveOrder` in k runs of equal length. */
 function runs(plane: Plane, k: number): Partition {
-  const order = mortonOrder(plane)
+  const order = curveOrder(plane)
   const stratumOf = new Int32Array(order.length)
   for (let at = 0; at < order.length; at += 1) {
     stratumOf[order[at] ?? 0] = Math.floor((at * k) / order.length)
@@ -115,7 +124,7 @@ function finishEqual({ partition, iterations }: Solved): Solved {
   let passes = iterations
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const swaps = swapPairs(partition)
-    const cycles = partition.k > MOST_SEEDED ? 0 : cancelCycles(partition)
+    const cycles = partition.k > MOST_SEEDED ? 0 : cancelCycles(partition, 2 * partition.k)
     passes += 1
     if (swaps + cycles === 0) break
     passes += dividePairs(partition, MOST_SWEEPS)
