@@ -32,6 +32,13 @@ const base: DesignInput = {
   points: { method: 'random' },
 }
 
+/** Many points in few strata: that is where methods differ. */
+const fewStrata: DesignInput = {
+  ...base,
+  strata: { method: 'compact', k: 3 },
+  allocation: { method: 'proportional', n: 27 },
+}
+
 const cells = rasterize(boundary, frame)
 const covariate = cells.x.map((x, cell) => demoCovariate(x, cells.y[cell] ?? 0, Math.sqrt(AREA_HA * 10_000)))
 
@@ -95,7 +102,7 @@ function pictures(): Record<string, string> {
   const all: Record<string, string> = {}
   for (const [file, title, strata] of STRATA) all[file] = drawn(title, { ...base, strata }, 'strata')
   for (const method of ['random', 'systematic', 'lpm2', 'grts', 'centroid'] as const) {
-    all[`points-${method}`] = drawn(PLACEMENTS[method], { ...base, points: { method } }, 'points')
+    all[`points-${method}`] = drawn(PLACEMENTS[method], { ...fewStrata, points: { method } }, 'points')
   }
   all.route = drawn(ROUTE, { ...base, route: {} }, 'points')
   return all

@@ -60,6 +60,26 @@ describe('the design sheet', () => {
     expect(parameters.boundary).toEqual({ type: 'MultiPolygon', coordinates: [[ring]] })
   })
 
+  it('SHT-2: −0 and 0 are one number', () => {
+    const around = (zero: number): DesignInput => ({
+      ...input,
+      boundary: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [zero, zero],
+            [0.004, zero],
+            [0.004, 0.003],
+            [zero, 0.003],
+          ],
+        ],
+      },
+      frame: { cellSizeM: 20, projectionCentre: { lon: zero, lat: zero } },
+      points: { method: 'random', minDistanceM: zero, legacy: [{ lon: 0.001, lat: 0.001 }] },
+    })
+    expect(JSON.stringify(designSheet(around(-0)))).toBe(JSON.stringify(designSheet(around(0))))
+  })
+
   it('SHT-2: the input is not changed', () => {
     const before = structuredClone(input)
     designSheet(input)

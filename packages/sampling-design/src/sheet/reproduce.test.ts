@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demoField } from '../testing/demo-field.ts'
 import { designSheet } from './design-sheet.ts'
@@ -126,5 +127,65 @@ describe('SHT-6: a sheet that its parameters do not give', () => {
       )
     }
     expect(refusal(JSON.parse(JSON.stringify(turned(JSON.parse(text)), null, 4)))).toBe('reproduced')
+  })
+})
+
+describe('SHT-6: any design comes back', () => {
+  const design = fc.record({
+    seed: fc.nat(),
+    k: fc.integer({ min: 1, max: 6 }),
+    each: fc.integer({ min: 2, max: 4 }),
+    method: fc.constantFrom('random', 'systematic', 'lpm2', 'grts', 'centroid'),
+    allocation: fc.constantFrom('equal', 'proportional', 'neyman', 'optimal'),
+    cellSizeM: fc.double({ min: 12, max: 20, noNaN: true }),
+    bufferM: fc.oneof(fc.double({ min: 0, max: 15, noNaN: true }), fc.constant({ keepShare: 0.7 })),
+    equalArea: fc.boolean(),
+    over: fc.nat({ max: 2 }),
+    near: fc.nat({ max: 2 }),
+    minDistanceM: fc.constantFrom(0, 30, 500),
+    // Corners move about; the field is somewhere on Earth, also over the equator, Greenwich and the antimeridian.
+    centre: fc.record({
+      lon: fc.oneof(fc.constantFrom(0, -0, 180, -180), fc.double({ min: -180, max: 180, noNaN: true })),
+      lat: fc.oneof(fc.constantFrom(0, -0), fc.double({ min: -80, max: 80, noNaN: true })),
+    }),
+    corners: fc.array(fc.double({ min: 0.8, max: 1.2, noNaN: true }), { minLength: 4, maxLength: 4 }),
+  })
+
+  it('byte for byte', () => {
+    fc.assert(
+      fc.property(design, ({ centre, corners, k, each, ...rest }) => {
+        const reach = { lon: 0.0016 / Math.cos((centre.lat * Math.PI) / 180), lat: 0.0012 }
+        const signs = [
+          [-1, -1],
+          [1, -1],
+          [1, 1],
+          [-1, 1],
+        ] as const
+        const ring = signs.map(([east, north], at): [number, number] => {
+          const size = corners[at] ?? 1
+          return [centre.lon + east * size * reach.lon, centre.lat + north * size * reach.lat]
+        })
+        const sheet = designSheet({
+          seed: rest.seed,
+          boundary: { type: 'Polygon', coordinates: [ring] },
+          frame: { cellSizeM: rest.cellSizeM, bufferM: rest.bufferM },
+          strata: { method: 'compact', k, starts: 2, equalArea: rest.equalArea },
+          allocation: {
+            method: rest.allocation,
+            n: k * each,
+            sds: Array.from({ length: k }, (_, h) => 1 + h / 3),
+            costs: Array.from({ length: k }, (_, h) => 2 + (h % 2)),
+          },
+          points: { method: rest.method, over: rest.over, near: rest.near, minDistanceM: rest.minDistanceM },
+          route: { start: centre },
+        })
+        const written = JSON.stringify(sheet)
+        const again = reproduce(JSON.parse(written))
+        expect(JSON.stringify(again.sheet)).toBe(written)
+        expect(again.points).toEqual(sheet.points)
+        expect(written).not.toContain('null,null')
+      }),
+      { numRuns: 60 },
+    )
   })
 })
