@@ -2,6 +2,7 @@ import { checkNumber } from '../errors/check.ts'
 import { maskedAreaM2 } from './area.ts'
 import type { Boundary } from './cells.ts'
 import type { Projection } from './projection.ts'
+import { noArea } from './refusals.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 /** An edge buffer that is as wide as the field allows. */
@@ -57,7 +58,8 @@ export function chooseBuffer(shape: Shape, { minM = 10, maxM = 30, keepShare }: 
   checkNumber('The widest buffer', maxM, { min: minM })
   checkNumber('The share of the area to keep', keepShare, { min: 0, max: 1 })
   const whole = maskedAreaM2(shape, 0)
-  const shareAt = (bufferM: number) => (whole > 0 ? maskedAreaM2(shape, bufferM) / whole : 0)
+  if (whole === 0) throw noArea()
+  const shareAt = (bufferM: number) => maskedAreaM2(shape, bufferM) / whole
   // Steps from minM; the last one is maxM itself.
   const steps = Math.ceil((maxM - minM) / STEP_M - 1e-9)
   const bufferAt = (step: number) => (step >= steps ? maxM : Math.round((minM + step * STEP_M) * 1e9) / 1e9)

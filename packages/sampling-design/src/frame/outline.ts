@@ -24,7 +24,7 @@ const MAX_WIDTH_DEGREES = 120
  * @param what the boundary in the words of an error: `The field`, `Cut-out 2`
  * @throws InvalidBoundary, EmptyField, PolarField, FieldTooWide
  */
-export function readOutline(boundary: Boundaryish, what: string): Outline {
+export function readOutline(boundary: FromFile, what: string): Outline {
   const raw = polygonsOf(boundary, what)
   const origin = firstLongitude(raw)
   const parts: Ring[][] = []
@@ -43,12 +43,12 @@ export function readOutline(boundary: Boundaryish, what: string): Outline {
 }
 
 /** As it comes from a file: what the types promise is checked. */
-interface Boundaryish {
+interface FromFile {
   readonly type: unknown
   readonly coordinates: unknown
 }
 
-function polygonsOf(boundary: Boundaryish, what: string): readonly unknown[] {
+function polygonsOf(boundary: FromFile, what: string): readonly unknown[] {
   const given: unknown = boundary
   if (typeof given === 'object' && given !== null) {
     const list = listOf(boundary.coordinates, what)

@@ -165,6 +165,25 @@ describe('which cells are in the frame', () => {
     }
   })
 
+  it('FRM-8: the cells together are about as large as what they stand for', () => {
+    for (const bufferM of [0, 10, 37]) {
+      const { x, maskedAreaHa } = rasterize(square(5, 51, 0.004), { cellSizeM: 5, bufferM })
+      expect(Math.abs((x.length * 25) / 10_000 / maskedAreaHa - 1)).toBeLessThan(0.01)
+    }
+  })
+
+  it('FRM-6: rings that cross hold what is in an odd number of them, in cells and in area', () => {
+    const bow: Place[] = [
+      [0, 0],
+      [200, 100],
+      [200, 0],
+      [0, 100],
+    ]
+    const { x, maskedAreaHa } = rasterize(onPlane([bow]), { cellSizeM: 2, bufferM: 0, projection: flat })
+    expect(maskedAreaHa).toBeCloseTo(1, 4)
+    expect(Math.abs(x.length * 4 - 10_000)).toBeLessThan(200)
+  })
+
   it('FRM-6: the same input gives the same bytes, and is not changed', () => {
     const field = square(5, 51, 0.004)
     const before = JSON.stringify(field)
@@ -177,6 +196,16 @@ describe('which cells are in the frame', () => {
 
 describe('FRM-10: frames that cannot be', () => {
   const field = square(5, 51, 0.004)
+  const line: Boundary = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [5, 51],
+        [5, 51.01],
+        [5, 51.02],
+      ],
+    ],
+  }
 
   it.each([
     ['InvalidNumber', () => rasterize(field, { cellSizeM: 0, bufferM: 0 })],
@@ -187,6 +216,8 @@ describe('FRM-10: frames that cannot be', () => {
     ['TooManyCells', () => rasterize(field, { cellSizeM: 1e-300, bufferM: 0 })],
     ['TooManyCells', () => rasterize(field, { cellSizeM: 1e-5, bufferM: 0 })],
     ['EmptyField', () => rasterize(field, { cellSizeM: 10, bufferM: 0, cutouts: [field] })],
+    ['EmptyField', () => rasterize(line, { cellSizeM: 10, bufferM: 0 })],
+    ['EmptyField', () => rasterize(line, { cellSizeM: 10, bufferM: { keepShare: 0 } })],
     ['SliverField', () => rasterize(field, { cellSizeM: 1e9, bufferM: 0 })],
     [
       'FieldTooWide',

@@ -8,10 +8,7 @@ const HALVINGS = 16
 
 /** The error for a frame without cells: it names a cell size or a buffer that was tried and works. */
 export function noCells(shape: Shape, bufferM: number, cellSizeM: number): SamplingError {
-  if (maskedAreaM2(shape, 0) === 0) {
-    const remedy = 'Give a polygon whose vertices are not in one line, and cut-outs that leave some of it.'
-    return new SamplingError('EmptyField', 'The field has no area.', remedy)
-  }
+  if (maskedAreaM2(shape, 0) === 0) return noArea()
   if (!hasCells(shape, 0, cellSizeM)) return sliver(shape, bufferM, cellSizeM)
   const widest = widestBuffer(shape, bufferM, cellSizeM)
   return new SamplingError(
@@ -20,6 +17,11 @@ export function noCells(shape: Shape, bufferM: number, cellSizeM: number): Sampl
     `Use a buffer of at most ${widest} m${orSmallerCells(shape, bufferM, cellSizeM)}.`,
     { bufferM, cellSizeM, widestBufferM: widest },
   )
+}
+
+export function noArea(): SamplingError {
+  const remedy = 'Give a polygon whose vertices are not in one line, and cut-outs that leave some of it.'
+  return new SamplingError('EmptyField', 'The field has no area.', remedy)
 }
 
 function hasCells(shape: Shape, bufferM: number, cellSizeM: number): boolean {
@@ -68,8 +70,8 @@ function fittingCellSize(shape: Shape, bufferM: number, cellSizeM: number): numb
   let size = cellSizeM
   for (let halving = 0; halving < HALVINGS; halving += 1) {
     size /= 2
-    // Lines beyond a hundred thousand find nothing that matters.
-    if ((extent.maxY - extent.minY) / size > 100_000) return undefined
+    // Among so many lines one would have found what matters.
+    if ((extent.maxY - extent.minY) / size > 20_000) return undefined
     if (hasCells(shape, bufferM, size)) return size
   }
   return undefined
