@@ -1,3 +1,5 @@
+import type { Random } from '../random/random.ts'
+import { compactStrata } from '../strata/compact.ts'
 import { type Draw, flags, type Plot } from './draw.ts'
 import { pointTree } from './tree.ts'
 
@@ -14,9 +16,8 @@ interface Centres {
  * Walvoort, Brus and de Gruijter 2010): purposive, for mapping. With fixed cells the parts are those of infill
  * sampling: one part around each fixed cell, which stays where it is.
  */
-export const drawCentroids: Draw = (plot, fixed, count) => {
-  if (count === 0) return []
-  const centres = infill(plot, fixed, count)
+export const drawCentroids: Draw = (plot, fixed, count, random) => {
+  const centres = fixed.length === 0 ? compact(plot, count, random) : infill(plot, fixed, count)
   const tree = pointTree(plot.x, plot.y)
   for (const cell of fixed) tree.remove(cell)
   const drawn: number[] = []
@@ -27,6 +28,12 @@ export const drawCentroids: Draw = (plot, fixed, count) => {
     tree.remove(cell)
   }
   return drawn
+}
+
+function compact(plot: Plot, count: number, random: Random): Centres {
+  const cells = { ...plot, maskedAreaHa: 0, toLonLat: (): [number, number] => [0, 0] }
+  const { stratumOf } = compactStrata(cells, { k: count, seed: random.uint32(), equalArea: false })
+  return centroids(plot, stratumOf, count)
 }
 
 /** Lloyd's algorithm with the fixed cells' centres held; free ones begin each where the others are farthest. */

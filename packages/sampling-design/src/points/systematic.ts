@@ -35,12 +35,7 @@ function bandOrder(lattice: Lattice, share: Int32Array, count: number): Int32Arr
 }
 
 /** How many of the cells in row order lie in each band and those below it. */
-function bandEnds(
-  byRow: Int32Array,
-  { row, rows }: Lattice,
-  { share, open }: Shares,
-  bands: number,
-): number[] {
+function bandEnds(byRow: Int32Array, { row, rows }: Lattice, share: Int32Array, bands: number): number[] {
   const size = byRow.length
   const ends: number[] = []
   let at = 0
