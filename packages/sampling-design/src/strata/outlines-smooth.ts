@@ -1,4 +1,3 @@
-import { conflictsOf } from './outlines-crossings.ts'
 import type { Line } from './outlines-lines.ts'
 
 /** How much a line is smoothed: rounds of averaging, and how far (in cells) a point may go from its place meanwhile. */
@@ -8,52 +7,26 @@ const STRENGTHS = [
   { rounds: 2, reach: 0.1 },
   { rounds: 0, reach: 0 },
 ]
-/** A line that is not smoothed. */
-const STAIRS = STRENGTHS.length
 /**
- * How far a point may go in all. The line through the middles of the cells' sides comes no nearer to a cell's centre
- * than √2/4 = 0.3536 cells; as no point of it moves farther than this, no centre changes sides.
+ * How far a point may go in all: less than √2/4 = 0.3536 cells. The line through the middles of the cells' sides comes
+ * no nearer than that to a cell's centre, so that no centre changes sides. Two lines, or two stretches of one, are at
+ * least twice that apart, so that none can meet; and two lines leave a node for middles √2/2 apart, seen from it less
+ * than 45° off their first direction, so that their order around it stays.
  */
 const REACH = 0.35
 
 /**
- * Smooths each line once. Its corners are cut at the middles of the cells' sides, as in Chaikin's scheme ("An algorithm
- * for high-speed curve generation", 1974); the points are averaged with their neighbours; then all are moved across
- * the line by the one length that gives back the area parted before. Ends stay. Lines that meet, or change their order
- * around a node, are smoothed less, and in the end not at all.
+ * Smooths a line as much as its area lets it. Its corners are cut at the middles of the cells' sides, as in Chaikin's
+ * scheme ("An algorithm for high-speed curve generation", 1974); the points are averaged with their neighbours; then
+ * all are moved across the line by the one length that gives back the area parted before. Ends stay. Where that takes
+ * points too far the line is smoothed less, and in the end not at all.
  */
-export function smoothLines(stairs: readonly Line[]): Line[] {
-  const levels = new Int32Array(stairs.length)
-  const lines = stairs.map((line, at) => best(line, levels, at))
-  for (;;) {
-    const changed = new Set<number>()
-    for (const [a, b] of conflictsOf(lines, stairs)) {
-      const least = Math.min(levels[a] ?? 0, levels[b] ?? 0)
-      // Lines of the lattice never meet, so that one of two that do is smoothed.
-      if (least === STAIRS) continue
-      if (levels[a] === least) changed.add(a)
-      if (levels[b] === least) changed.add(b)
-    }
-    if (changed.size === 0) return lines
-    for (const at of changed) {
-      const line = stairs[at]
-      if (!line) continue
-      levels[at] = Math.min((levels[at] ?? 0) + 1, STAIRS)
-      lines[at] = best(line, levels, at)
-    }
+export function smoothLine(line: Line): Line {
+  if (isStraight(line)) return line
+  for (const strength of STRENGTHS) {
+    const smoothed = smoothedLine(line, strength)
+    if (smoothed) return smoothed
   }
-}
-
-/** The line smoothed at its level, or at the next that keeps its area within reach; notes which. */
-function best(line: Line, levels: Int32Array, at: number): Line {
-  for (let level = levels[at] ?? 0; level < STAIRS; level += 1) {
-    const strength = STRENGTHS[level]
-    const smoothed = strength && !isStraight(line) ? smoothedLine(line, strength) : null
-    if (!smoothed) continue
-    levels[at] = level
-    return smoothed
-  }
-  levels[at] = STAIRS
   return line
 }
 

@@ -5,7 +5,7 @@ import { gridOf } from '../frame/grid.ts'
 import { turned } from './from-polygons-project.ts'
 import { borderGraph, type Face } from './outlines-graph.ts'
 import { type Line, latticeLines } from './outlines-lines.ts'
-import { smoothLines } from './outlines-smooth.ts'
+import { smoothLine } from './outlines-smooth.ts'
 
 export interface OutlineOptions {
   /** Smooth lines instead of the cells' stairs; every stratum keeps its area. */
@@ -29,8 +29,8 @@ const LONGEST_STRAIGHT_M = 500
  * cells that touch at a corner only are parts of their own, and no ring touches itself.
  *
  * Smoothed, each shared line is smoothed once and then moved so that it parts the same areas as before. It stays
- * within 0.36 of a cell of its stairs, so that every cell's centre stays in its stratum; a line that would cross
- * another is smoothed less or not at all. Where three lines meet nothing moves.
+ * within 0.35 of a cell of its stairs, so that every cell's centre stays in its stratum and no two lines can meet. Where
+ * three lines meet nothing moves.
  * @returns one for each stratum that has cells, in the order of their numbers
  * @throws EmptyField, InvalidCells, LengthMismatch, InvalidNumber
  */
@@ -43,7 +43,7 @@ export function strataToPolygons(
   checkStrata(cells, stratumOf)
   const graph = borderGraph(grid, stratumOf)
   const stairs = latticeLines(grid, graph)
-  const lines = smooth ? smoothLines(stairs) : stairs
+  const lines = smooth ? stairs.map(smoothLine) : stairs
   const toDegrees = degreesOf(cells, lines)
   const cellHa = (cells.cellSizeM * cells.cellSizeM) / 10_000
 
