@@ -60,7 +60,9 @@ export interface PointsInput {
   method: PlacementMethod
   seed?: number
   minDistanceM?: number
+  /** Ordered replacements of each stratum, up to 1,000. */
   over?: number
+  /** Nearest replacements of each drawn point, up to 1,000. */
   near?: number
   legacy?: readonly (LonLatPlace | MetrePlace)[]
 }

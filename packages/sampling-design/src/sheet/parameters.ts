@@ -1,12 +1,17 @@
+import { checkNumber } from '../errors/check.ts'
 import type { Boundary, LonLat } from '../frame/cells.ts'
 import { toBase64 } from './base64.ts'
 import { floatBytes, intBytes } from './bytes.ts'
 import type { BufferInput, DesignInput, LonLatPlace, MetrePlace, RouteInput, StrataInput } from './input.ts'
 import type { SheetParameters } from './schema.ts'
 
+/** The order of a replacement is a 32-bit number in the digest, however many points there are. */
+const MOST_REPLACEMENTS = 1000
+
 /**
  * The input with every default spelled out, as plain JSON. The design is then made from this and nothing else, so that
  * a sheet cannot lack what its design depended on.
+ * @throws InvalidNumber for more than 1,000 replacements of a stratum or a point
  */
 export function spellOut(input: DesignInput, centre: LonLatPlace): SheetParameters {
   const { boundary, frame, strata, allocation, points, route, seed } = input
@@ -30,8 +35,8 @@ export function spellOut(input: DesignInput, centre: LonLatPlace): SheetParamete
       method: points.method,
       seed: points.seed ?? seed,
       minDistanceM: plain(points.minDistanceM ?? 0),
-      over: points.over ?? 0,
-      near: points.near ?? 0,
+      over: checkNumber('points.over', points.over ?? 0, { min: 0, max: MOST_REPLACEMENTS, whole: true }),
+      near: checkNumber('points.near', points.near ?? 0, { min: 0, max: MOST_REPLACEMENTS, whole: true }),
       legacy: (points.legacy ?? []).map(legacyOf),
     },
     route: route === undefined ? null : routeOf(route, seed),

@@ -185,7 +185,7 @@ describe('SHT-6: any design comes back', () => {
         expect(again.points).toEqual(sheet.points)
         expect(written).not.toContain('null,null')
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 })
