@@ -1,8 +1,15 @@
 /** A priority queue of whole numbers by a key, the smallest first; of two keys alike the smaller number. */
 export class Heap {
-  #keys = new Float64Array(16)
-  #ids = new Int32Array(16)
+  #keys: Float64Array
+  #ids: Int32Array
   #size = 0
+
+  /** @param room how many numbers it will hold, if that is known; it grows when there are more */
+  constructor(room = 0) {
+    const length = Math.max(16, room)
+    this.#keys = new Float64Array(length)
+    this.#ids = new Int32Array(length)
+  }
 
   get size(): number {
     return this.#size

@@ -13,6 +13,8 @@ import {
 
 /** Turns of means and assignments at most. */
 const MOST_TURNS = 30
+/** They end when one gains less than this share of the sum of squares. */
+const ENOUGH = 1e-6
 
 /**
  * How many cells a stratum must have for an area, each cell counting its square.
@@ -55,7 +57,7 @@ export function atLeast(table: Table, complete: Table, start: Clusters, k: numbe
     centres = centresOf(table, exchanged, k, centres)
     const sum = sumOfSquares(table, exchanged, centres)
     const better = sum < found.sum ? { sum, labelOf: exchanged } : found
-    if (best && better.sum >= best.sum * (1 - 1e-12)) break
+    if (best && better.sum >= best.sum * (1 - ENOUGH)) break
     best = better
   }
   return { labelOf: best?.labelOf ?? start.labelOf, centres, iterations }
@@ -94,7 +96,7 @@ export function cheapestAssignment(
   const labelOf = nearestCentres(table, centres, k)
   const sizes = sizesOf(labelOf, k)
   if (sizes.every((size) => size >= least)) return labelOf
-  const heaps = Array.from({ length: k * k }, () => new Heap())
+  const heaps = Array.from({ length: k * k }, (_, at) => new Heap(sizes[Math.floor(at / k)]))
   const offer = (row: number) => {
     const from = labelOf[row] ?? 0
     const own = squaredDistance(table, row, centres, from)

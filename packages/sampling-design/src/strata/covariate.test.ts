@@ -281,6 +281,11 @@ describe('what covariate strata refuse', () => {
       name: 'EmptyField',
       run: () => covariateStrata(unitCells([]), [], { k: 1, seed: 1 }),
     },
+    {
+      wrong: 'a cell at no place',
+      name: 'InvalidCells',
+      run: () => covariateStrata({ ...cells, x: Float64Array.of(1, NaN, 2, 3) }, [a], { k: 2, seed: 1 }),
+    },
     { wrong: 'no covariate', name: 'NoCovariate', run: () => covariateStrata(cells, [], { k: 2, seed: 1 }) },
     {
       wrong: 'one name twice',

@@ -62,7 +62,7 @@ export interface CovariateStrata {
  *
  * Under a minimum area each set of means is given the assignment of least cost in which every stratum has cells
  * enough, in turn with new means (Bradley, Bennett and Demiriz 2000, MSR-TR-2000-65).
- * @throws EmptyField, InvalidNumber, InvalidSeed, LengthMismatch, NoCovariate (none given, none that varies, one
+ * @throws EmptyField, InvalidCells, InvalidNumber, InvalidSeed, LengthMismatch, NoCovariate (none given, none that varies, one
  *   without any value, two of one name), TooManyStrata (more than cells, or than different values), MinimumAreaTooLarge
  */
 export function covariateStrata(
@@ -119,6 +119,15 @@ function checkInput(cells: Cells, covariates: readonly Covariate[], options: Cov
   const { k, starts = 10, minAreaHa = 0 } = options
   const n = cells.x.length
   if (n === 0) throw new SamplingError('EmptyField', 'There are no cells.', 'Give a frame with at least one.')
+  if (cells.y.length !== n) {
+    const wrong = `There are ${n} eastings and ${cells.y.length} northings.`
+    throw new SamplingError('LengthMismatch', wrong, 'Give one of each for every cell.')
+  }
+  const lost = cells.x.findIndex((x, cell) => !Number.isFinite(x + (cells.y[cell] ?? 0)))
+  if (lost >= 0) {
+    const wrong = `Cell ${lost} is at ${cells.x[lost]}, ${cells.y[lost]}.`
+    throw new SamplingError('InvalidCells', wrong, 'Give finite metres.', { cell: lost })
+  }
   checkNumber('cellSizeM', cells.cellSizeM, { min: 0, above: true })
   checkNumber('k', k, { min: 1, whole: true })
   checkNumber('starts', starts, { min: 1, max: 10_000, whole: true })

@@ -1,4 +1,3 @@
-import { SamplingError } from '../errors/errors.ts'
 import type { Cells } from '../frame/cells.ts'
 
 /** Newton's steps at most; from the frame's own middle four or five do. */
@@ -8,17 +7,16 @@ const CLOSE_DEGREES = 1e-10
 
 /**
  * Degrees to the frame's metres, which a frame itself only knows the other way: Newton's method on `toLonLat`, its
- * derivatives by central differences. Longitudes may run on over ±180.
- * @throws InvalidBoundary for a place the frame's projection does not reach
+ * derivatives by central differences. Longitudes may run on over ±180. Null for a place the projection does not reach.
  */
-export function toMetresOf(cells: Cells): (lon: number, lat: number, what: string) => [x: number, y: number] {
+export function toMetresOf(cells: Cells): (lon: number, lat: number) => [x: number, y: number] | null {
   const { toLonLat } = cells
   const middle = middleOf(cells)
   const stepM = Math.max(cells.cellSizeM / 4, 1e-3)
   const start = slopesAt(toLonLat, middle[0], middle[1], stepM)
   const [lon0, lat0] = toLonLat(middle[0], middle[1])
 
-  return (lon, lat, what) => {
+  return (lon, lat) => {
     const [startX, startY] = solve(start, turned(lon - lon0), lat - lat0)
     let x = middle[0] + startX
     let y = middle[1] + startY
@@ -39,12 +37,7 @@ export function toMetresOf(cells: Cells): (lon: number, lat: number, what: strin
       x += dx
       y += dy
     }
-    throw new SamplingError(
-      'InvalidBoundary',
-      `${what} has a vertex at longitude ${lon}, latitude ${lat}, where the frame's projection does not reach.`,
-      `Give polygons near the field, which lies at longitude ${lon0.toFixed(4)}, latitude ${lat0.toFixed(4)}.`,
-      { lon, lat },
-    )
+    return null
   }
 }
 

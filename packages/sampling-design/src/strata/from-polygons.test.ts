@@ -219,10 +219,35 @@ describe('strata from polygons', () => {
         [-2500, 900],
         [100_000, -100_000],
       ] as const) {
-        const [backX, backY] = toMetres(...toLonLat(x, y), 'Polygon 1')
+        const [backX = Number.NaN, backY = Number.NaN] = toMetres(...toLonLat(x, y)) ?? []
         expect(Math.hypot(backX - x, backY - y)).toBeLessThan(1e-6)
       }
     }
+  })
+
+  it('POL-6: polygons on the other side of the Earth are polygons without cells', () => {
+    const { toLonLat } = transverseMercator(-93.6, 42)
+    const cells = { ...square(4, 4), toLonLat }
+    const field = [toLonLat(-1, -1), toLonLat(5, -1), toLonLat(5, 5), toLonLat(-1, 5)]
+    const all = [
+      [86.4, -42],
+      [148, -35],
+      [-93.6, -42],
+      [86.4, 42],
+      [-3.6, 10],
+      [-93, 88],
+    ] as const
+    const far = all.map(([lon, lat]): Boundary => {
+      const ring: LonLat[] = [
+        [lon, lat],
+        [lon + 0.01, lat],
+        [lon, lat + 0.01],
+      ]
+      return { type: 'Polygon', coordinates: [ring] }
+    })
+    const found = strataFromPolygons(cells, [...far, { type: 'Polygon', coordinates: [field] }])
+    expect([...found.sizes]).toEqual([0, 0, 0, 0, 0, 0, 16])
+    expect(found.warnings.map((warning) => warning.polygon)).toEqual([0, 1, 2, 3, 4, 5])
   })
 
   it('POL-9: strata do not depend on the order of the cells, and nothing given is changed', () => {

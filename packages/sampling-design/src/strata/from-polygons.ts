@@ -85,23 +85,39 @@ export function strataFromPolygons(
   return { stratumOf, sizes, ...result, warnings: warningsOf(result, found, sizes) }
 }
 
-/** Each polygon's parts as rings in the frame's metres. */
+/**
+ * Each polygon's parts as rings in the frame's metres. A polygon on the other side of the Earth, of which the
+ * projection reaches nothing, has no parts: it is one without cells.
+ */
 function metreParts(cells: Cells, polygons: readonly Boundary[]): MetreRing[][][] {
   const toMetres = toMetresOf(cells)
   return polygons.map((polygon, at) => {
     const what = `Polygon ${at + 1}`
-    return readOutline(polygon, what).parts.map((rings) =>
+    let reached = 0
+    const beyond: [lon: number, lat: number][] = []
+    const parts = readOutline(polygon, what).parts.map((rings) =>
       rings.map((ring) => {
         const metres = new Float64Array(ring.length)
         for (let v = 0; v < ring.length; v += 2) {
-          const [x, y] = toMetres(ring[v] ?? 0, ring[v + 1] ?? 0, what)
-          metres[v] = x
-          metres[v + 1] = y
+          const [lon, lat] = [ring[v] ?? 0, ring[v + 1] ?? 0]
+          const place = toMetres(lon, lat)
+          if (place) {
+            metres.set(place, v)
+            reached += 1
+          } else beyond.push([lon, lat])
         }
         return metres
       }),
     )
+    const [first] = beyond
+    if (first && reached > 0) throw notReached(what, first)
+    return first ? [] : parts
   })
+}
+
+function notReached(what: string, [lon, lat]: [lon: number, lat: number]): SamplingError {
+  const wrong = `${what} has a vertex at longitude ${lon}, latitude ${lat}, where the frame's projection does not reach.`
+  return new SamplingError('InvalidBoundary', wrong, 'Give polygons near the field.', { lon, lat })
 }
 
 function noCellAtAll(cells: Cells, polygons: readonly Boundary[]): SamplingError {
