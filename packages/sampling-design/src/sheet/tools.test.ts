@@ -208,13 +208,16 @@ describe('design', () => {
     expect(script('design.ts', ['field.geojson'])).toMatchObject({ code: 2, stdout: '' })
   })
 
-  it.each([['--help'], ['design', '--help'], ['reproduce', '--help'], ['estimate', '--help']])(
-    'SHT-11: %s %s explains itself',
-    (...args) => {
-      const { code, stdout } = design(...args)
-      expect({ code, usage: stdout.startsWith('Usage: ') }).toEqual({ code: 0, usage: true })
-    },
-  )
+  it.each([
+    ['--help'],
+    ['help', 'design'],
+    ['design', '--help'],
+    ['reproduce', '--help'],
+    ['estimate', '--help'],
+  ])('SHT-11: %s %s explains itself', (...args) => {
+    const { code, stdout } = design(...args)
+    expect({ code, usage: stdout.startsWith('Usage: ') }).toEqual({ code: 0, usage: true })
+  })
 })
 
 describe('reproduce', () => {

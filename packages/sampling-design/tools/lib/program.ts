@@ -10,7 +10,7 @@ import { ToolError } from './tool-error.ts'
 const EXIT = { done: 0, failed: 1, usage: 2 } as const
 
 const HELP = `
-Without a command's name, design is meant.
+Without a command's name, design is meant. Options of each: design help <command>
 
 Exit codes: 0 done, 1 not possible or not reproduced (said on the error output), 2 wrong usage`
 
