@@ -83,6 +83,9 @@ export function allocationWeights(options: Omit<AllocationOptions, 'n' | 'minPer
   )
 }
 
+/** Beyond it (and for costs below its inverse) products of weights are no numbers any more. */
+const LARGEST = 1e60
+
 function given(
   what: string,
   values: ArrayLike<number> | undefined,
@@ -99,7 +102,8 @@ function given(
       { strata: sizes.length, [what]: had },
     )
   }
-  return Array.from(values, (value, h) => checkNumber(`${what}[${h}]`, value, { min: 0, above }))
+  const least = above ? { min: 1 / LARGEST } : { min: 0 }
+  return Array.from(values, (value, h) => checkNumber(`${what}[${h}]`, value, { ...least, max: LARGEST }))
 }
 
 function checkSizes(sizes: ArrayLike<number>): void {
@@ -107,7 +111,7 @@ function checkSizes(sizes: ArrayLike<number>): void {
     throw new SamplingError('NoValues', 'There is no stratum.', 'Give the cells of at least one stratum.')
   }
   for (let h = 0; h < sizes.length; h += 1) {
-    checkNumber(`sizes[${h}]`, sizes[h] ?? 0, { min: 1, whole: true })
+    checkNumber(`sizes[${h}]`, sizes[h] ?? 0, { min: 1, max: Number.MAX_SAFE_INTEGER, whole: true })
   }
 }
 

@@ -84,7 +84,7 @@ describe('a stock at fixed depth', () => {
     expect(first({ carbonPercent: Number.NaN })).toMatch(/^InvalidNumber: layers\[0\]\.carbonPercent is NaN/)
     expect(first({ carbonPercent: 101 })).toMatch(/^InvalidNumber/)
     expect(first({ bulkDensityGCm3: 1300 })).toMatch(
-      /bulkDensityGCm3 is 1300\. Give a number above 0 and up to 5/,
+      /bulkDensityGCm3 is 1300\. Give a number from 0\.001 to 5/,
     )
     expect(first({ bulkDensityGCm3: 0 })).toMatch(/^InvalidNumber/)
     expect(first({ coarseFraction: 20 })).toMatch(/coarseFraction is 20/)

@@ -38,8 +38,9 @@ export const SAME_DEPTH_CM = 1e-5
 
 /** Carbon's share of organic matter where only carbon was measured. */
 const CARBON_IN_ORGANIC_MATTER = 0.58
-/** No soil is deeper (100 m) or denser than this; what is, was given in another unit. */
+/** No soil is deeper (100 m), lighter or denser than this; what is, was given in another unit. */
 const DEEPEST_CM = 10_000
+const LIGHTEST_G_CM3 = 0.001
 const DENSEST_G_CM3 = 5
 /** 1 g/cm³ over 1 cm is 1 g/cm², and that is 100 t/ha. */
 const T_HA_PER_G_CM2 = 100
@@ -60,7 +61,7 @@ export function checkDepths(what: string, topCm: number, bottomCm: number): void
 function checkLayer(layer: SocLayer, place: number): void {
   const what = `layers[${place}]`
   checkDepths(what, layer.topCm, layer.bottomCm)
-  checkNumber(`${what}.bulkDensityGCm3`, layer.bulkDensityGCm3, { min: 0, max: DENSEST_G_CM3, above: true })
+  checkNumber(`${what}.bulkDensityGCm3`, layer.bulkDensityGCm3, { min: LIGHTEST_G_CM3, max: DENSEST_G_CM3 })
   checkNumber(`${what}.carbonPercent`, layer.carbonPercent, { min: 0, max: 100 })
   const { coarseFraction = 0, organicMatterPercent = 0 } = layer
   checkNumber(`${what}.coarseFraction`, coarseFraction, { min: 0, max: 1 - 1e-6 })
