@@ -1,7 +1,8 @@
 import { SamplingError } from '../errors/errors.ts'
 import type { Cells } from '../frame/cells.ts'
+import { exchange } from './covariate-exchange.ts'
 import { Heap } from './covariate-heap.ts'
-import { type Clusters, exchange } from './covariate-kmeans.ts'
+import type { Clusters } from './covariate-kmeans.ts'
 import {
   centresOf,
   nearestCentres,

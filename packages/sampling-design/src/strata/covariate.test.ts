@@ -207,6 +207,19 @@ describe('covariate strata', () => {
   })
 })
 
+describe('COV-8: many cells', () => {
+  it('with a value that only few have get a stratum for it', () => {
+    const cells = square(250, 100)
+    const rare = cells.x.map((_, cell) => (cell === 12_345 ? 9 : cell % 2))
+    const found = covariateStrata(cells, [covariate('a', rare), covariate('b', rare)], {
+      k: 3,
+      seed: 4,
+      starts: 2,
+    })
+    expect([...found.sizes]).toEqual([12_500, 12_499, 1])
+  })
+})
+
 describe('missing covariate values', () => {
   it('COV-10: a cell that lacks some joins the stratum nearest by the others; all are counted', () => {
     const cells = square(8, 1)
@@ -354,7 +367,7 @@ describe('what covariate strata refuse', () => {
     },
     {
       wrong: 'no cell with all covariates',
-      name: 'TooManyStrata',
+      name: 'NoCovariate',
       run: () =>
         covariateStrata(cells, [covariate('a', [1, 2, NaN, NaN]), covariate('b', [NaN, NaN, 3, 4])], {
           k: 2,

@@ -1,5 +1,6 @@
 export { type CompactOptions, type CompactStrata, compactStrata } from './compact.ts'
-export { type CovariateStrata, type CovariateStrataOptions, covariateStrata } from './covariate.ts'
+export { type CovariateStrata, covariateStrata } from './covariate.ts'
+export type { CovariateStrataOptions } from './covariate-input.ts'
 export type { Covariate, CovariateWarning } from './covariate-scale.ts'
 export {
   type PolygonCells,
