@@ -45,7 +45,7 @@ describe('FRM-8: the masked area', () => {
           )
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 
@@ -89,7 +89,7 @@ describe('FRM-8: the masked area', () => {
         // So many cells of 1 m²; those cut by the outline are counted wrong to either side alike.
         expect(Math.abs(area([[ring]], bufferM) - count)).toBeLessThan(60 + 0.02 * count)
       }),
-      { numRuns: 12 },
+      { numRuns: 8 },
     )
   })
 })

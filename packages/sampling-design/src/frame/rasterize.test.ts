@@ -68,7 +68,7 @@ describe('which cells are in the frame', () => {
           expect(sure(cells)).toEqual(sure(expected))
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 50 },
     )
     expect(seen).toBeGreaterThan(1000)
   })
