@@ -48,7 +48,8 @@ export function pushNearEdge(
     from = Math.max(from, middle - reach)
     to = Math.min(to, middle + reach)
   }
-  if (from < to) {
+  // Two vertices may fall together on the plane: the discs are all there is then.
+  if (length > 0 && from < to) {
     if (ax + from < low) low = ax + from
     if (ax + to > high) high = ax + to
   }

@@ -165,6 +165,25 @@ describe('which cells are in the frame', () => {
     }
   })
 
+  it('FRM-6: two vertices that fall together on the plane are one', () => {
+    const square = rectangle(0, 0, 100, 100)
+    const corners = square.flatMap(([x, y]): Place[] => [
+      [x, y],
+      [x + 0.2, y - 0.1],
+    ])
+    const coarse = {
+      ...flat,
+      toMetres: (lon: number, lat: number): [number, number] => {
+        const [x, y] = flat.toMetres(lon, lat)
+        return [Math.round(x), Math.round(y)]
+      },
+    }
+    const frame = (ring: Place[]) =>
+      rasterize(onPlane([ring]), { cellSizeM: 20, bufferM: 10, projection: coarse })
+    expect(places(frame(corners))).toEqual(places(frame(square)))
+    expect(frame(corners).maskedAreaHa).toBeCloseTo(0.64, 5)
+  })
+
   it('FRM-8: the cells together are about as large as what they stand for', () => {
     for (const bufferM of [0, 10, 37]) {
       const { x, maskedAreaHa } = rasterize(square(5, 51, 0.004), { cellSizeM: 5, bufferM })
