@@ -167,10 +167,8 @@ describe('which cells are in the frame', () => {
 
   it('FRM-6: two vertices that fall together on the plane are one', () => {
     const square = rectangle(0, 0, 100, 100)
-    const corners = square.flatMap(([x, y]): Place[] => [
-      [x, y],
-      [x + 0.2, y - 0.1],
-    ])
+    const [southWest = [0, 0], southEast = [0, 0], ...north] = square
+    const corners: Place[] = [southWest, southEast, [100, 50], [100.2, 50.1], ...north]
     const coarse = {
       ...flat,
       toMetres: (lon: number, lat: number): [number, number] => {
