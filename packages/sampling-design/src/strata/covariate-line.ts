@@ -43,7 +43,8 @@ export function bestRuns(sorted: Float64Array, k: number, least: number): Int32A
       halve(first, end - 1, from, bestStart)
       halve(end + 1, last, bestStart, to)
     }
-    halve(runs * least, n, (runs - 1) * least, n - least)
+    // Of the last layer only the whole is asked for.
+    halve(runs === k ? n : runs * least, n, (runs - 1) * least, n - least)
     starts.push(start)
     const spare = before
     before = now

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cells } from '../frame/cells.ts'
-import { cookfarmBands, hasCookfarm, hasMeuse, meuseGrid } from '../testing/rasters.ts'
+import { hasMeuse, meuseGrid } from '../testing/meuse.ts'
+import { cookfarmBands, hasCookfarm, meuseDistances } from '../testing/rasters.ts'
 import { covariateStrata } from './covariate.ts'
 import { strataToPolygons } from './outlines.ts'
 
@@ -23,33 +24,30 @@ const PEER = [
 ]
 
 describe.skipIf(!hasMeuse)('strata of Meuse by dist (soil/meuse_grid_40m.csv, absent: skipped)', () => {
-  const { x, y, dist } = hasMeuse
-    ? meuseGrid()
-    : { x: new Float64Array(), y: new Float64Array(), dist: new Float64Array() }
-  const cells = frame(x, y, 40)
-  const covariates = [{ name: 'dist', values: dist }]
+  const cells = () => meuseGrid()
+  const covariates = () => [{ name: 'dist', values: meuseDistances() }]
 
   it.each(PEER)(
     'COV-18: $k strata are no worse than the best of 10 starts of scikit-learn',
     ({ k, alone, placed }) => {
       // One covariate alone is solved exactly: never above the peer, but for its last digits.
-      const line = covariateStrata(cells, covariates, { k, seed: 1 })
+      const line = covariateStrata(cells(), covariates(), { k, seed: 1 })
       expect(line.withinSs).toBeLessThan(alone * (1 + 1e-12))
-      const both = covariateStrata(cells, covariates, { k, seed: 1, withCoordinates: true })
+      const both = covariateStrata(cells(), covariates(), { k, seed: 1, withCoordinates: true })
       expect(both.withinSs).toBeLessThan(placed * 1.005)
     },
   )
 
   it('COV-18: nor for another seed', () => {
     for (const seed of [2, 3]) {
-      const both = covariateStrata(cells, covariates, { k: 8, seed, withCoordinates: true })
+      const both = covariateStrata(cells(), covariates(), { k: 8, seed, withCoordinates: true })
       expect(both.withinSs).toBeLessThan(1259.0635601574659 * 1.005)
     }
   })
 
   it('COV-16: a minimum area near the mean costs little', () => {
     const minAreaHa = 55.68
-    const found = covariateStrata(cells, covariates, {
+    const found = covariateStrata(cells(), covariates(), {
       k: 8,
       seed: 1,
       withCoordinates: true,

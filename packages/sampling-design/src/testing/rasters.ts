@@ -4,15 +4,12 @@ import { inflateSync } from 'node:zlib'
 /** Real files from public sources, beside the project; tests that need them say skipped where they are absent. */
 const folder = new URL('../../../../../shared/data/', import.meta.url)
 
-export const hasMeuse = existsSync(new URL('soil/meuse_grid_40m.csv', folder))
 export const hasCookfarm = existsSync(new URL('raster/cookfarm_covariates_10m.tif', folder))
 
-/** The columns x, y and dist of Meuse's prediction grid. */
-export function meuseGrid(): { x: Float64Array; y: Float64Array; dist: Float64Array } {
+/** The covariate of Meuse's prediction grid: the distance to the river, 0 … 1, cell by cell. */
+export function meuseDistances(): Float64Array {
   const lines = readFileSync(new URL('soil/meuse_grid_40m.csv', folder), 'utf8').trim().split('\n').slice(1)
-  const rows = lines.map((line) => line.split(',').map(Number))
-  const column = (at: number) => Float64Array.from(rows, (row) => row[at] ?? Number.NaN)
-  return { x: column(0), y: column(1), dist: column(4) }
+  return Float64Array.from(lines, (line) => Number(line.split(',')[4]))
 }
 
 /**
