@@ -129,9 +129,12 @@ export function normalQuantile(p: number): number {
 /** Chance that Student's t lies above `t`. @param df degrees of freedom, above 0, not necessarily whole */
 export function studentUpperTail(t: number, df: number): number {
   if (!(df > 0) || Number.isNaN(t)) return Number.NaN
+  if (df === Infinity) return normalUpperTail(t)
   if (df > NEARLY_NORMAL && t * t < df / 1000) return normalUpperTail(asNormal(t, df))
   const square = t * t
-  const tail = incompleteBeta(df / (df + square), df / 2, 0.5, square / (df + square)) / 2
+  // A square that is no number any more: all of the rest.
+  const rest = square === Infinity ? 1 : square / (df + square)
+  const tail = incompleteBeta(df / (df + square), df / 2, 0.5, rest) / 2
   return t < 0 ? 1 - tail : tail
 }
 

@@ -40,7 +40,7 @@ interface Knots {
 /** @throws as socStockEquivalentMass says */
 export function massCurve(layers: readonly SocLayer[], { method, mass, stepCm }: CurveOptions): MassCurve {
   refuseUnknown('method', method, ['spline', 'linear'])
-  checkNumber('stepCm', stepCm, { min: 0, max: 100 })
+  if (stepCm !== 0) checkNumber('stepCm', stepCm, { min: 0.001, max: 100 })
   let deepestCm = 0
   for (const layer of layers) deepestCm = Math.max(deepestCm, checkNumber('bottomCm', layer.bottomCm))
   const knots = knotsOf(partsBetween(layers, 0, Math.max(deepestCm, MIN_DEPTH_CM)), mass)
