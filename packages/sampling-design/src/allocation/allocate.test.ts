@@ -100,6 +100,18 @@ describe('ALC-2: exactly n points, at least the minimum and at most the cells of
     expect(allocate({ sizes: [3, 3, 1000], n: 90, method: 'equal' }).n).toEqual([3, 3, 84])
   })
 
+  it('deviations as far apart as numbers go', () => {
+    const far = {
+      sizes: [1, 100, 1],
+      sds: [1e10, 5e-324, 1],
+      n: 6,
+      method: 'neyman',
+      minPerStratum: 3,
+    } as const
+    expect(allocate(far).n).toEqual([1, 4, 1])
+    expect(allocate({ ...far, sds: [1e60, 1e-60, 0] }).n).toEqual([1, 4, 1])
+  })
+
   it('what strata of standard deviation 0 need not, the full ones cannot take', () => {
     expect(allocate({ sizes: [1, 2, 100], sds: [0, 5, 0], n: 50, method: 'neyman' }).n).toEqual([1, 2, 47])
   })

@@ -1,6 +1,6 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
-import { sum } from '../math/sums.ts'
+import { LARGEST, sum } from '../math/sums.ts'
 import { boundedShares, wholeShares } from './shares.ts'
 
 /** What the number of points of a stratum follows. */
@@ -50,7 +50,7 @@ export function allocate(options: AllocationOptions): Allocation {
   const all = sum(weights)
   return {
     n: wholeShares(boundedShares(n, weights, least, most), n, most),
-    raw: weights.map((weight) => (n * weight) / all),
+    raw: weights.map((weight) => n * (weight / all)),
   }
 }
 
@@ -82,9 +82,6 @@ export function allocationWeights(options: Omit<AllocationOptions, 'n' | 'minPer
     "Give at least one above 0, or take the allocation 'proportional'.",
   )
 }
-
-/** Beyond it (and for costs below its inverse) products of weights are no numbers any more. */
-const LARGEST = 1e60
 
 function given(
   what: string,

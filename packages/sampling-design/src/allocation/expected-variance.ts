@@ -1,6 +1,6 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
-import { sum } from '../math/sums.ts'
+import { LARGEST, sum } from '../math/sums.ts'
 
 export interface ExpectedVarianceOptions {
   /** Cells (or any measure of the area) of each stratum. */
@@ -30,10 +30,12 @@ export function expectedVariance(options: ExpectedVarianceOptions): number {
       'Give one of each for every stratum.',
     )
   }
-  const all = sum(Array.from(sizes, (size, h) => checkNumber(`sizes[${h}]`, size, { min: 0, above: true })))
+  const all = sum(
+    Array.from(sizes, (size, h) => checkNumber(`sizes[${h}]`, size, { min: 0, above: true, max: LARGEST })),
+  )
   const parts = Array.from(sizes, (size, h) => {
-    const sd = checkNumber(`sds[${h}]`, sds[h] ?? Number.NaN, { min: 0 })
-    const points = checkNumber(`n[${h}]`, n[h] ?? Number.NaN, { min: 0, above: true })
+    const sd = checkNumber(`sds[${h}]`, sds[h] ?? Number.NaN, { min: 0, max: LARGEST })
+    const points = checkNumber(`n[${h}]`, n[h] ?? Number.NaN, { min: 1 / LARGEST, max: LARGEST })
     if (finitePopulation && points > size) {
       throw new SamplingError(
         'SampleExceedsPopulation',

@@ -15,8 +15,10 @@ export function boundedShares(
   const open = weights.map((weight) => weight > 0)
   let left = n - sum(shares.map((share, h) => (open[h] ? 0 : share)))
   while (open.includes(true)) {
-    const perWeight = left / sum(weights.filter((_, h) => open[h]))
-    const wish = (h: number) => (weights[h] ?? 0) * perWeight
+    // Over the largest that is open: weights may be far apart, or too small to divide by.
+    const largest = Math.max(...weights.filter((_, h) => open[h]))
+    const perWeight = left / sum(weights.map((weight, h) => (open[h] ? weight / largest : 0)))
+    const wish = (h: number) => ((weights[h] ?? 0) / largest) * perWeight
     const lacking = sum(weights.map((_, h) => (open[h] ? Math.max(0, (least[h] ?? 0) - wish(h)) : 0)))
     const excess = sum(weights.map((_, h) => (open[h] ? Math.max(0, wish(h) - (most[h] ?? 0)) : 0)))
     const done = lacking === 0 && excess === 0

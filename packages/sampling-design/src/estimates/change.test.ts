@@ -125,6 +125,7 @@ describe('EST-12: change between two campaigns', () => {
     ['LengthMismatch', { design: 'overlap', second: [{ weight: 1, values: [1, 2] }] }],
     ['LengthMismatch', { design: 'overlap', second: [{ weight: 1, values: [1, 2], ids: ['a', 'a'] }] }],
     ['OneValueInStratum', { design: 'overlap', second: [{ weight: 1, values: [1], ids: ['a'] }] }],
+    ['InvalidNumber', { design: 'overlap', confidence: 95 }],
     ['UnknownMethod', { design: 'both' as 'paired' }],
   ])('EST-15: %s', (name, wrong) => {
     const error = refusal(() => changeBetween({ first, second, design: 'paired', ...wrong }))

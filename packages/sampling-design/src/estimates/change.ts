@@ -1,6 +1,6 @@
-import { SamplingError } from '../errors/errors.ts'
 import { mean, sum } from '../math/sums.ts'
-import { degreesOfFreedomOf, intervalAbout, type VariancePart } from './interval.ts'
+import { checkChoice, checkChoices } from './choices.ts'
+import { checkConfidence, degreesOfFreedomOf, intervalAbout, type VariancePart } from './interval.ts'
 import { type CampaignStratum, overlapParts } from './overlap.ts'
 import { checkSameStrata, differences } from './paired.ts'
 import { checkStrata, type StratumSample } from './sample.ts'
@@ -40,6 +40,9 @@ export interface ChangeEstimate {
  */
 export function changeBetween(options: ChangeOptions): ChangeEstimate {
   const { first, second, design, confidence = 0.95 } = options
+  checkConfidence(confidence)
+  checkChoices(options)
+  checkChoice('design', design, ['paired', 'independent', 'overlap'])
   checkStrata(first)
   checkStrata(second)
   const { parts, matched, degreesOfFreedom } = byDesign(options)
@@ -81,12 +84,6 @@ function byDesign(options: ChangeOptions): ByDesign {
       const degreesOfFreedom = degreesOfFreedomOf(parts, options.degreesOfFreedomMethod ?? 'n-H')
       return { parts, degreesOfFreedom, matched }
     }
-    default:
-      throw new SamplingError(
-        'UnknownMethod',
-        `There is no campaign design '${String(design)}'.`,
-        "Give 'paired', 'independent' or 'overlap'.",
-      )
   }
 }
 

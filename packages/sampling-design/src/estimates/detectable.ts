@@ -1,9 +1,8 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
 import { studentQuantile } from '../math/special.ts'
-import { sum } from '../math/sums.ts'
-import { checkConfidence } from './interval.ts'
-import { LARGEST } from './sample.ts'
+import { LARGEST, sum } from '../math/sums.ts'
+import { checkChoice } from './choices.ts'
 
 /** What is expected of one stratum. */
 export interface PlannedStratum {
@@ -48,18 +47,12 @@ export interface DetectableDifference {
  */
 export function minimumDetectableDifference(options: DetectableOptions): DetectableDifference {
   const { strata, design, correlation = 0, alpha = 0.05, power = 0.8, sides = 2 } = options
-  if (design !== 'paired' && design !== 'independent') {
-    throw new SamplingError(
-      'UnknownMethod',
-      `There is no design '${String(design)}'.`,
-      "Give 'paired' or 'independent'.",
-    )
-  }
+  checkChoice('design', design, ['paired', 'independent'])
   if (strata.length === 0) throw new SamplingError('NoValues', 'There is no stratum.', 'Give at least one.')
   checkNumber('correlation', correlation, { min: -1, max: 1 })
   checkNumber('sides', sides, { min: 1, max: 2, whole: true })
-  checkConfidence(alpha, 'alpha')
-  checkConfidence(power, 'power')
+  checkNumber('alpha', alpha, { min: 1e-9, max: 1 - 1e-9 })
+  checkNumber('power', power, { min: 1e-9, max: 1 - 1e-9 })
   const all = sum(
     strata.map(({ weight }, h) =>
       checkNumber(`strata[${h}].weight`, weight, { min: 0, above: true, max: LARGEST }),

@@ -16,8 +16,8 @@ export type IntervalBy = 'student' | 'normal'
 const CLOSEST_TO_ONE = 1 - 1e-9
 
 /** @throws InvalidNumber unless 0 < confidence < 1 */
-export function checkConfidence(confidence: number, what = 'confidence'): number {
-  return checkNumber(what, confidence, { min: 0, above: true, max: CLOSEST_TO_ONE })
+export function checkConfidence(confidence: number): number {
+  return checkNumber('confidence', confidence, { min: 0, above: true, max: CLOSEST_TO_ONE })
 }
 
 /** Satterthwaite (1946): (Σ v)² / Σ (v² / df); the plain sum of df where there is no variance at all. */

@@ -1,6 +1,7 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
-import { checkSameLength, checkValues, LARGEST } from './sample.ts'
+import { LARGEST } from '../math/sums.ts'
+import { checkSameLength, checkValues } from './sample.ts'
 
 /** Neighbours of a point, itself among them, as Stevens and Olsen (2003) recommend. */
 export const LEAST_NEIGHBOURS = 4

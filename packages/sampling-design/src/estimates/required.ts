@@ -3,6 +3,7 @@ import { expectedVariance } from '../allocation/expected-variance.ts'
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
 import { sum } from '../math/sums.ts'
+import { checkChoices } from './choices.ts'
 import { checkConfidence, type IntervalBy, reach } from './interval.ts'
 
 interface Precision {
@@ -66,6 +67,7 @@ export function requiredSampleSize(
   options: RelativePrecision | AbsolutePrecision | StratifiedPrecision,
 ): RequiredSampleSize | RequiredStratifiedSample {
   checkConfidence(options.confidence ?? 0.95)
+  checkChoices(options)
   if ('sizes' in options) return stratified(options)
   const relative = 'relativeHalfWidth' in options
   const halfWidth = relative

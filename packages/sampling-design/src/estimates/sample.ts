@@ -1,5 +1,6 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
+import { LARGEST } from '../math/sums.ts'
 
 /** What was measured in one stratum. */
 export interface StratumSample {
@@ -53,9 +54,6 @@ function checkStratum(stratum: StratumSample, h: number): void {
     { stratum: h, sampled: used, populationSize },
   )
 }
-
-/** Squares of larger values leave the range of doubles. */
-export const LARGEST = 1e100
 
 /** @throws InvalidNumber, naming the first value that is none */
 export function checkValues(what: string, values: ArrayLike<number>): void {

@@ -171,8 +171,12 @@ describe('EST-15: what is no sample is refused by name', () => {
     expect(refusal(() => stratifiedEstimate({ strata: [good], ...wrong })).name).toBe(name)
   })
 
-  it('a method that there is not', () => {
-    const variance = 'jackknife' as 'stratified'
-    expect(refusal(() => stratifiedEstimate({ strata: [good], variance })).name).toBe('UnknownMethod')
-  })
+  it.each(['variance', 'neighbourhood', 'oneValue', 'degreesOfFreedomMethod', 'intervalBy'])(
+    'a %s that there is not',
+    (what) => {
+      const error = refusal(() => stratifiedEstimate({ strata: [good], [what]: 'jackknife' }))
+      expect(error.name).toBe('UnknownMethod')
+      expect(error.message).toContain(`There is no ${what} 'jackknife'. Give '`)
+    },
+  )
 })

@@ -1,6 +1,6 @@
 import { checkNumber } from '../errors/check.ts'
-import { SamplingError } from '../errors/errors.ts'
-import { mean, sum, variance } from '../math/sums.ts'
+import { LARGEST, mean, sum, variance } from '../math/sums.ts'
+import { checkChoices } from './choices.ts'
 import { type OneValue, varianceGroups } from './collapse.ts'
 import { type DesignEffectPopulation, designEffectOf } from './design-effect.ts'
 import {
@@ -61,6 +61,7 @@ export function stratifiedEstimate(options: EstimateOptions): MeanEstimate {
   const { strata, confidence = 0.95, degreesOfFreedomMethod = 'n-H' } = options
   checkStrata(strata)
   checkConfidence(confidence)
+  checkChoices(options)
   const { parts, collapsed, withoutNeighbourhood } = varianceParts(options)
   const all = sum(strata.map(({ weight }) => weight))
   const estimate = sum(strata.map(({ weight, values }) => (weight / all) * mean(values)))
@@ -92,7 +93,7 @@ export interface TotalEstimate extends Estimate {
 export function stratifiedTotal(options: EstimateOptions & { readonly size?: number }): TotalEstimate {
   const { mean: each, ...rest } = stratifiedEstimate(options)
   const size = options.size ?? sum(options.strata.map(({ weight }) => weight))
-  checkNumber('size', size, { min: 0, above: true })
+  checkNumber('size', size, { min: 0, above: true, max: LARGEST })
   return {
     ...rest,
     total: size * each,
@@ -109,13 +110,6 @@ interface Parts {
 
 function varianceParts(options: EstimateOptions): Parts {
   const { strata, variance: method = 'stratified', oneValue = 'refuse', neighbourhood = 'stratum' } = options
-  if (method !== 'stratified' && method !== 'local-neighbourhood') {
-    throw new SamplingError(
-      'UnknownMethod',
-      `There is no variance '${method}'.`,
-      "Give 'stratified' or 'local-neighbourhood'.",
-    )
-  }
   if (method === 'local-neighbourhood' && neighbourhood === 'field') {
     const local = localParts(strata, 'field')
     const [part] = local

@@ -1,9 +1,10 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
-import { sum, variance } from '../math/sums.ts'
+import { LARGEST, sum, variance } from '../math/sums.ts'
+import { checkChoices } from './choices.ts'
 import { checkConfidence, type IntervalBy, intervalAbout } from './interval.ts'
 import { LEAST_NEIGHBOURS, localNeighbourhoodVariance } from './local-variance.ts'
-import { checkSameLength, checkValues, LARGEST } from './sample.ts'
+import { checkSameLength, checkValues } from './sample.ts'
 import type { VarianceEstimator } from './stratified.ts'
 
 export interface WeightedOptions {
@@ -105,6 +106,7 @@ function estimated(
 ): WeightedEstimate {
   const { variance: method = 'local-neighbourhood', confidence = 0.95, intervalBy = 'normal' } = options
   checkConfidence(confidence)
+  checkChoices(options)
   const n = options.values.length
   const found = rows.map((row) => varianceOf(row, scored(row), method))
   const standardError = Math.sqrt(sum(found.map(({ value }) => value)))

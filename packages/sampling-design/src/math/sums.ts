@@ -1,3 +1,6 @@
+/** Products and squares of larger values, and sums of those, leave the range of doubles. */
+export const LARGEST = 1e60
+
 /**
  * Sums in the order of the values, with the rounding errors carried along (Neumaier 1974), so that a mean of 100,000
  * values is as good as one of ten.
