@@ -75,8 +75,9 @@ function neighbours(partition: Partition) {
     /** How many candidates there are for places of `from`; none if neither it nor they have changed. */
     of(from: number, changed: Uint8Array): number {
       const [x, y] = [middle(from, sumX), middle(from, sumY)]
-      // A little more than twice the radius: the exact rule lets places go that are slightly nearer to their own.
-      const reach = 2 * (radii[from] ?? 0) + 2
+      // A place goes to a centroid at most √(2 n / (n − 1)) times as far as its own, which is no farther than the radius.
+      const size = sizes[from] ?? 0
+      const reach = size < 2 ? 0 : (1 + Math.sqrt((2 * size) / (size - 1))) * (radii[from] ?? 0)
       let count = 0
       let active = changed[from] === 1
       for (let other = 0; other < k; other += 1) {

@@ -18,7 +18,7 @@ const FEW_PLACES = 20_000
 /** Each level of thinning has at most so many times the places of the one below. */
 const LEVEL_RATIO = 8
 /** Strata up to which starts are seeded at random and flows between all strata are looked for. */
-export const MOST_SEEDED = 400
+const MOST_SEEDED = 128
 /** Passes of k-means from seeds when another method goes on from there, and at most. */
 const ROUGH_PASSES = 40
 const MOST_PASSES = 100

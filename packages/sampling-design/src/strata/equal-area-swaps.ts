@@ -1,5 +1,5 @@
 import { LEAST_GAIN } from './compact-exchange.ts'
-import { membersOf, move, type Partition } from './compact-partition.ts'
+import { membersOf, move, type Partition, radiusOf } from './compact-partition.ts'
 
 /**
  * Swaps single places of two strata as long as the sum of squares falls, counting that both centroids follow. For a
@@ -13,14 +13,32 @@ export function swapPairs(partition: Partition): number {
   const ones = candidatesOf(partition)
   const others = candidatesOf(partition)
   const boxes = boxesOf(partition)
+  const radii = Float64Array.from({ length: k }, (_, stratum) => radiusOf(partition, stratum))
   let swaps = 0
   for (let one = 0; one < k; one += 1) {
     for (let other = one + 1; other < k; other += 1) {
+      if (areFar(one, other)) continue
       // Bounded, should rounding make a swap and its reverse both a gain.
       for (let turn = 0; turn < 64 && improve(one, other); turn += 1) swaps += 1
     }
   }
   return swaps
+
+  /** No place of one ball around a centroid can gain by a swap with one of the other. */
+  function areFar(one: number, other: number): boolean {
+    const [size, otherSize] = [sizes[one] ?? 1, sizes[other] ?? 1]
+    const dx = (sumX[one] ?? 0) / size - (sumX[other] ?? 0) / otherSize
+    const dy = (sumY[one] ?? 0) / size - (sumY[other] ?? 0) / otherSize
+    const distance = Math.sqrt(dx * dx + dy * dy)
+    const reach = (radii[one] ?? 0) + (radii[other] ?? 0)
+    const follows = (distance + reach) * (distance + reach) * (1 / size + 1 / otherSize)
+    return 2 * distance * (reach - distance) + follows < LEAST_GAIN
+  }
+
+  function update(stratum: number): void {
+    boxes.update(stratum)
+    radii[stratum] = radiusOf(partition, stratum)
+  }
 
   function improve(one: number, other: number): boolean {
     const weight = 1 / (sizes[one] ?? 1) + 1 / (sizes[other] ?? 1)
@@ -51,8 +69,8 @@ export function swapPairs(partition: Partition): number {
     if (first < 0) return giveAway(one, other)
     move(partition, first, other)
     move(partition, second, one)
-    boxes.update(one)
-    boxes.update(other)
+    update(one)
+    update(other)
     return true
   }
 
@@ -76,8 +94,8 @@ export function swapPairs(partition: Partition): number {
     }
     if (found < 0) return false
     move(partition, found, to)
-    boxes.update(one)
-    boxes.update(other)
+    update(one)
+    update(other)
     return true
   }
 }
