@@ -11,8 +11,11 @@ export interface Crowd {
   spend: (cells: number) => void
   add: (cell: number) => void
   remove: (cell: number) => void
-  /** The cells nearer to a cell than the distance, itself among them; valid until the next call. */
-  around: (cell: number) => Int32Array
+  /**
+   * The cells nearer to a cell than the distance, itself among them; valid until the next call.
+   * @param squared the square of another distance
+   */
+  around: (cell: number, squared?: number) => Int32Array
 }
 
 /** An empty crowd whose points are to keep a distance in metres. */
@@ -22,8 +25,8 @@ export function crowdOf({ cells }: Room, distanceM: number): Crowd {
   const tree = pointTree(x, y)
   const near = new Int32Array(x.length)
   let work = 0
-  const around = (cell: number) => {
-    const size = tree.within(x[cell] ?? 0, y[cell] ?? 0, distanceM * distanceM, near)
+  const around = (cell: number, squared = distanceM * distanceM) => {
+    const size = tree.within(x[cell] ?? 0, y[cell] ?? 0, squared, near)
     work += size
     return near.subarray(0, size)
   }

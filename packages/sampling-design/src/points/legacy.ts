@@ -50,13 +50,13 @@ export function legacyCells(
 
 function outsideWarning(which: readonly number[]): PlacementWarning[] {
   if (which.length === 0) return []
-  const message = `${which.length} legacy points lie in no cell of a stratum and are left out.`
+  const message = `Legacy points in no cell of a stratum, left out: ${which.length}.`
   return [{ name: 'LegacyOutside', message, details: { points: which.length }, which }]
 }
 
 function sharingWarning(which: readonly number[]): PlacementWarning[] {
   if (which.length === 0) return []
-  const message = `${which.length} legacy points lie in the cell of another one and are left out.`
+  const message = `Legacy points in the cell of another one, left out: ${which.length}.`
   return [{ name: 'LegacySharesCell', message, details: { points: which.length }, which }]
 }
 

@@ -8,15 +8,15 @@ const MAX_TRIES = 600
 const MAX_WORK = 3_000_000
 /** Cells of which the one that drives the fewest points away is tried. */
 const SAMPLE = 6
+/** Rows from south to north, and from north to south. */
+const SWEEPS = [false, true]
 
 /**
- * Makes room for points without a cell: one is put down anyway, those too near to it are lifted, and each lifted or
- * waiting point that finds a free cell takes it. What loses points is taken back; what only changes places is kept,
- * so that the points shift until there is room (iterated local search for independent sets, after Andrade, Resende
- * and Werneck 2012). At the end no waiting point has a free cell in its stratum.
- * @returns points that still have no cell
+ * Makes room for points without a cell, if it can: it shifts the others (shift), and where that is not enough tries
+ * whether points packed row upon row leave fewer without a cell, and shifts those.
+ * @returns points that still have no cell; none of them has a free cell in its stratum
  */
-export function pack(
+export function makeRoom(
   room: Room,
   crowd: Crowd,
   seats: readonly Seat[],
@@ -27,6 +27,80 @@ export function pack(
   const pinned = new Uint8Array(room.stratumOf.length)
   for (const cell of legacy) for (const other of crowd.around(cell)) pinned[other] = 1
   const openTo = room.members.map((members) => members.filter((cell) => pinned[cell] === 0))
+  const shiftAll = () => shift(room, crowd, seats, openTo, move, random)
+  let least = shiftAll()
+  if (least === 0) return 0
+  let best = seats.map(({ cell }) => cell)
+  const dense = SWEEPS.map((backwards) => {
+    sweep(room, crowd, seats, openTo, backwards, random)
+    return { left: seats.filter(({ cell }) => cell < 0).length, cells: seats.map(({ cell }) => cell) }
+  }).reduce((one, other) => (other.left < one.left ? other : one))
+  if (dense.left < least) {
+    reseat(crowd, seats, dense.cells)
+    least = shiftAll()
+    best = seats.map(({ cell }) => cell)
+  }
+  reseat(crowd, seats, best)
+  return least
+}
+
+/** Puts the points into other cells, −1 for none. */
+function reseat(crowd: Crowd, seats: readonly Seat[], cells: readonly number[]): void {
+  seats.forEach((seat, at) => {
+    const cell = cells[at] ?? -1
+    if (cell === seat.cell) return
+    if (seat.cell >= 0) crowd.remove(seat.cell)
+    if (cell >= 0) crowd.add(cell)
+    seat.cell = cell
+  })
+}
+
+/** Puts points down as densely as a walk through the rows does: the first free cell, and so on. */
+function sweep(
+  room: Room,
+  crowd: Crowd,
+  seats: readonly Seat[],
+  openTo: readonly Int32Array[],
+  backwards: boolean,
+  random: Random,
+): void {
+  reseat(
+    crowd,
+    seats,
+    seats.map(() => -1),
+  )
+  const waiting = openTo.map((): Seat[] => [])
+  // By lot, so that the first of a stratum's points are not its southernmost.
+  for (const at of random.shuffle(Int32Array.from(seats.keys()))) {
+    const seat = seats[at]
+    if (seat !== undefined) waiting[seat.stratum]?.push(seat)
+  }
+  const size = room.stratumOf.length
+  for (let step = 0; step < size; step += 1) {
+    const cell = backwards ? size - 1 - step : step
+    if (crowd.blockers[cell] !== 0) continue
+    const seat = waiting[room.stratumOf[cell] ?? -1]?.pop()
+    if (seat === undefined) continue
+    seat.cell = cell
+    crowd.add(cell)
+  }
+}
+
+/**
+ * Shifts points until there is room for those without a cell: one is put down anyway, those too near to it are lifted,
+ * and each lifted or waiting point that finds a free cell takes it. What loses points is taken back; what only changes
+ * places is kept (iterated local search for independent sets, after Andrade, Resende and Werneck 2012).
+ * @param openTo cells of each stratum that no legacy point is too near to
+ * @returns points that still have no cell
+ */
+function shift(
+  room: Room,
+  crowd: Crowd,
+  seats: readonly Seat[],
+  openTo: readonly Int32Array[],
+  move: Move,
+  random: Random,
+): number {
   const seatAt = new Map<number, Seat>()
   for (const one of seats) if (one.cell >= 0) seatAt.set(one.cell, one)
   const waiting = seats.filter(({ cell }) => cell < 0)

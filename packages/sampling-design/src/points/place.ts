@@ -32,7 +32,8 @@ export interface Placement {
  * Replacements never change the base points: those of one seed are the same with and without them.
  * @param stratumOf stratum of each cell, −1 for cells that are in none
  * @throws UnknownMethod; InvalidSeed; InvalidNumber; LengthMismatch; EmptyField when no cell is in a stratum;
- *   EmptyStratum, TooManyPoints when a stratum has none, or fewer cells than points; TooFewPoints when none is asked for
+ *   EmptyStratum, TooManyPoints when a stratum has none, or fewer cells than points; TooFewPoints when none is asked
+ *   for; TooManyStrata for `centroid` with more than 10,000 points in a stratum
  */
 export function placePoints(cells: Cells, stratumOf: StratumOf, options: PlacementOptions): Placement {
   const request = requestOf(options)

@@ -28,11 +28,13 @@ export function sharesOf(
     let wanted = whole - (share[cell] ?? 0)
     share[cell] = 0
     while (wanted > 0 && free.count() > 0) {
-      const other = oneOf(free.nearestTo(cell), random)
-      const given = Math.min(wanted, share[other] ?? 0)
-      wanted -= given
-      share[other] = (share[other] ?? 0) - given
-      if (share[other] === 0) free.remove(other)
+      // Of those equally near, one after the other by lot.
+      for (const other of random.shuffle([...free.nearestTo(cell)])) {
+        const given = Math.min(wanted, share[other] ?? 0)
+        wanted -= given
+        share[other] = (share[other] ?? 0) - given
+        if (share[other] === 0) free.remove(other)
+      }
     }
   }
   return share

@@ -151,6 +151,20 @@ describe('a minimum distance', () => {
     }
   })
 
+  it('PTS-41: packs densely where points that lie anyhow would leave no room', () => {
+    // Six rows of seven fit at 15.5; points placed by lot until none fits are about 25.
+    const grid = latticeFrame(94, 80)
+    for (const method of ['random', 'lpm2'] as const) {
+      const { points, warnings } = placePoints(grid, new Int32Array(7520), {
+        ...{ perStratum: 40, method, seed: 1, minDistanceM: 14 },
+      })
+      expect(warnings).toEqual([])
+      expect(points.every((one) => points.every((other) => one === other || apart(one, other) >= 196))).toBe(
+        true,
+      )
+    }
+  })
+
   it('PTS-40: moves a point no farther than it has to, for methods that spread', () => {
     const grid = latticeFrame(40, 40)
     const halves = strataBy(grid, (x) => (x < 20 ? 0 : 1))

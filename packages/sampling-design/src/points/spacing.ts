@@ -1,8 +1,10 @@
 import type { Random } from '../random/random.ts'
 import { type Crowd, crowdOf } from './crowd.ts'
-import { pack } from './packing.ts'
+import { makeRoom } from './packing.ts'
 import type { Room } from './room.ts'
 import { freeCell, type Move, type Seat } from './seat.ts'
+import { squeeze } from './squeeze.ts'
+import { pointTree } from './tree.ts'
 
 /** Points moved so that they keep their distance, as far as can be. */
 export interface Spaced {
@@ -21,7 +23,7 @@ export interface Spaced {
 /**
  * Holds a minimum distance across strata. Points are taken in turn, the first of each stratum, then the second …; one
  * that is too near to those before it moves within its stratum, to a cell that no point is too near to. If some find
- * none, a search (pack) makes room for as many as it can; those left go where the nearest point is farthest.
+ * none, a search (makeRoom) makes room for as many as it can; those left go where the nearest point is farthest.
  * @param distanceM two points hold it when their distance is not below it
  * @param legacy cells of legacy points by stratum: they stay
  */
@@ -40,40 +42,77 @@ export function spaceOut(
     crowd.add(cell)
   }
   const seats = drawn.base.map((cells, stratum) => cells.map((cell): Seat => ({ stratum, cell })))
-  const away = seat(seats, crowd, (one) => freeCell(room, crowd, one, move, random))
-  const homeless = away.length === 0 ? 0 : pack(room, crowd, seats.flat(), legacy, move, random)
-  if (homeless > 0) squeeze(room, crowd, seats.flat(), legacy)
+  seat(seats, crowd, finder(room, crowd, move, random))
+  const all = seats.flat()
+  const homeless = all.some(({ cell }) => cell < 0) ? makeRoom(room, crowd, all, legacy, move, random) : 0
+  if (homeless > 0) squeeze(room, crowd, all, legacy, distanceM)
   const base = seats.map((list) => list.map(({ cell }) => cell))
-  const tooClose = [...legacy, ...base.flat()].filter((cell) => (crowd.blockers[cell] ?? 0) > 1).length
+  const over = placeOver(room, crowd, drawn.over(base), move, random)
+  const tooClose = closerThan(room, [...legacy, ...base.flat()], distanceM)
+  return { base, notHeld: legacyNotHeld + homeless, legacyNotHeld, tooClose, ...over }
+}
 
-  const spare = drawn.over(base).map((cells, stratum) => cells.map((cell): Seat => ({ stratum, cell })))
+/** Replacements keep away from all points and from each other where they can. */
+function placeOver(
+  room: Room,
+  crowd: Crowd,
+  drawn: readonly (readonly number[])[],
+  move: Move,
+  random: Random,
+): { over: number[][]; overTooClose: number } {
+  const seats = drawn.map((cells, stratum) => cells.map((cell): Seat => ({ stratum, cell })))
+  // None moves to a cell that another one was drawn for and may yet keep.
   const reserved = new Uint8Array(room.stratumOf.length)
-  for (const { cell } of spare.flat()) reserved[cell] = 1
-  const stuck: Seat[] = []
-  seat(spare, crowd, (one) => {
-    const cell = freeCell(room, crowd, one, move, random, reserved)
-    if (cell < 0) stuck.push({ ...one })
+  for (const { cell } of seats.flat()) reserved[cell] = 1
+  const find = finder(room, crowd, move, random, reserved)
+  let stuck = 0
+  seat(seats, crowd, (one) => {
+    const cell = find(one)
+    if (cell < 0) stuck += 1
     return cell < 0 ? one.cell : cell
   })
-  const over = spare.map((list) => list.map(({ cell }) => cell))
-  return {
-    base,
-    over,
-    notHeld: legacyNotHeld + homeless,
-    legacyNotHeld,
-    tooClose,
-    overTooClose: stuck.length,
+  return { over: seats.map((list) => list.map(({ cell }) => cell)), overTooClose: stuck }
+}
+
+/** How many of the cells have another one of them nearer than the distance. */
+function closerThan({ cells }: Room, list: readonly number[], distanceM: number): number {
+  const x = Float64Array.from(list, (cell) => cells.x[cell] ?? 0)
+  const y = Float64Array.from(list, (cell) => cells.y[cell] ?? 0)
+  const tree = pointTree(x, y)
+  const close = list.filter((_, at) => {
+    const [other] = tree.nearestTo(at)
+    if (other === undefined) return false
+    const dx = (x[other] ?? 0) - (x[at] ?? 0)
+    const dy = (y[other] ?? 0) - (y[at] ?? 0)
+    return dx * dx + dy * dy < distanceM * distanceM
+  })
+  return close.length
+}
+
+/** Finds free cells while points are only added: a stratum that had none stays without. */
+function finder(
+  room: Room,
+  crowd: Crowd,
+  move: Move,
+  random: Random,
+  reserved?: Uint8Array,
+): (one: Seat) => number {
+  const full = new Set<number>()
+  return (one) => {
+    if (full.has(one.stratum)) return -1
+    const cell = freeCell(room, crowd, one, move, random, reserved)
+    if (cell < 0) full.add(one.stratum)
+    return cell
   }
 }
 
 /**
  * Lets points keep their cells in turn, as far as these are not blocked, then finds others for the rest.
  * @param find the cell for a point that cannot stay, −1 for none
- * @returns points without a cell
  */
-function seat(seats: readonly Seat[][], crowd: Crowd, find: (one: Seat) => number): Seat[] {
+function seat(seats: readonly Seat[][], crowd: Crowd, find: (one: Seat) => number): void {
   const blocked: Seat[] = []
-  const rounds = Math.max(0, ...seats.map((list) => list.length))
+  const rounds = seats.reduce((most, list) => Math.max(most, list.length), 0)
   for (let round = 0; round < rounds; round += 1) {
     for (const list of seats) {
       const one = list[round]
@@ -82,34 +121,8 @@ function seat(seats: readonly Seat[][], crowd: Crowd, find: (one: Seat) => numbe
       else crowd.add(one.cell)
     }
   }
-  return blocked.filter((one) => {
+  for (const one of blocked) {
     one.cell = find(one)
     if (one.cell >= 0) crowd.add(one.cell)
-    return one.cell < 0
-  })
-}
-
-/** Gives the points without a cell one of their stratum that is as far from all points as can be. */
-function squeeze(room: Room, crowd: Crowd, seats: readonly Seat[], legacy: readonly number[]): void {
-  const { x, y } = room.cells
-  // Square of the distance to the nearest point; only cells too near to one are ever asked for.
-  const apart = new Float64Array(x.length).fill(Number.POSITIVE_INFINITY)
-  const settle = (cell: number) => {
-    for (const other of crowd.around(cell)) {
-      const dx = (x[other] ?? 0) - (x[cell] ?? 0)
-      const dy = (y[other] ?? 0) - (y[cell] ?? 0)
-      apart[other] = Math.min(apart[other] ?? 0, dx * dx + dy * dy)
-    }
-  }
-  for (const cell of legacy) settle(cell)
-  for (const { cell } of seats) if (cell >= 0) settle(cell)
-  for (const one of seats) {
-    if (one.cell >= 0) continue
-    for (const cell of room.members[one.stratum] ?? []) {
-      // A cell with a point has 0 and is only taken by none.
-      if ((apart[cell] ?? 0) > (one.cell < 0 ? 0 : (apart[one.cell] ?? 0))) one.cell = cell
-    }
-    settle(one.cell)
-    crowd.add(one.cell)
   }
 }

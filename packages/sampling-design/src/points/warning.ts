@@ -37,7 +37,7 @@ export function exceedingWarning(
     (sum, stratum) => sum + (legacy[stratum]?.length ?? 0) - (asked[stratum] ?? 0),
     0,
   )
-  const message = `${which.length} strata have more legacy points than points asked for, ${points} in all; they are kept.`
+  const message = `Strata with more legacy points than points asked for: ${which.length}; points above that, kept: ${points}.`
   return [{ name: 'LegacyExceedsPoints', message, details: { strata: which.length, points }, which }]
 }
 
@@ -48,12 +48,12 @@ export function distanceWarnings(
 ): PlacementWarning[] {
   const warnings: PlacementWarning[] = []
   if (notHeld > 0) {
-    const message = `${notHeld} points found no place ${minDistanceM} m from all others; ${tooClose} points have another one nearer than that.`
+    const message = `Points without a place ${minDistanceM} m from all others: ${notHeld}; points with another one nearer than that: ${tooClose}.`
     const details = { points: notHeld, legacy: legacyNotHeld, tooClose, minDistanceM }
     warnings.push({ name: 'MinimumDistanceNotHeld', message, details })
   }
   if (overTooClose > 0) {
-    const message = `${overTooClose} ordered replacements found no place ${minDistanceM} m from all points.`
+    const message = `Ordered replacements without a place ${minDistanceM} m from all points: ${overTooClose}.`
     warnings.push({ name: 'ReplacementsTooClose', message, details: { points: overTooClose, minDistanceM } })
   }
   return warnings
@@ -75,6 +75,6 @@ export function fewerWarning(
   const which = missing.flatMap((count, stratum) => (count > 0 ? [stratum] : []))
   if (which.length === 0) return []
   const points = missing.reduce((sum, count) => sum + count, 0)
-  const message = `${which.length} strata have too few cells for all replacements: ${points} are missing.`
+  const message = `Strata with too few cells for all replacements: ${which.length}; replacements missing: ${points}.`
   return [{ name: 'FewerReplacements', message, details: { strata: which.length, points }, which }]
 }
