@@ -2,6 +2,7 @@ import type { Random } from '../random/random.ts'
 import type { Crowd } from './crowd.ts'
 import type { Room } from './room.ts'
 import { freeCell, type Move, type Seat } from './seat.ts'
+import { reseat, sweep } from './sweep.ts'
 
 /** Tries in a row that gain nothing, and cells looked at, after which the search ends. */
 const MAX_TRIES = 600
@@ -32,7 +33,7 @@ export function makeRoom(
   if (least === 0) return 0
   let best = seats.map(({ cell }) => cell)
   const dense = SWEEPS.map((backwards) => {
-    sweep(room, crowd, seats, openTo, backwards, random)
+    sweep(room, crowd, seats, backwards, random)
     return { left: seats.filter(({ cell }) => cell < 0).length, cells: seats.map(({ cell }) => cell) }
   }).reduce((one, other) => (other.left < one.left ? other : one))
   if (dense.left < least) {
@@ -42,48 +43,6 @@ export function makeRoom(
   }
   reseat(crowd, seats, best)
   return least
-}
-
-/** Puts the points into other cells, −1 for none. */
-function reseat(crowd: Crowd, seats: readonly Seat[], cells: readonly number[]): void {
-  seats.forEach((seat, at) => {
-    const cell = cells[at] ?? -1
-    if (cell === seat.cell) return
-    if (seat.cell >= 0) crowd.remove(seat.cell)
-    if (cell >= 0) crowd.add(cell)
-    seat.cell = cell
-  })
-}
-
-/** Puts points down as densely as a walk through the rows does: the first free cell, and so on. */
-function sweep(
-  room: Room,
-  crowd: Crowd,
-  seats: readonly Seat[],
-  openTo: readonly Int32Array[],
-  backwards: boolean,
-  random: Random,
-): void {
-  reseat(
-    crowd,
-    seats,
-    seats.map(() => -1),
-  )
-  const waiting = openTo.map((): Seat[] => [])
-  // By lot, so that the first of a stratum's points are not its southernmost.
-  for (const at of random.shuffle(Int32Array.from(seats.keys()))) {
-    const seat = seats[at]
-    if (seat !== undefined) waiting[seat.stratum]?.push(seat)
-  }
-  const size = room.stratumOf.length
-  for (let step = 0; step < size; step += 1) {
-    const cell = backwards ? size - 1 - step : step
-    if (crowd.blockers[cell] !== 0) continue
-    const seat = waiting[room.stratumOf[cell] ?? -1]?.pop()
-    if (seat === undefined) continue
-    seat.cell = cell
-    crowd.add(cell)
-  }
 }
 
 /**
@@ -122,16 +81,27 @@ function shift(
     ]
     if (waiting.length < before) tries = 0
     if (waiting.length <= before) continue
-    for (const seat of [one, ...filled]) {
-      stand(seat, crowd, seatAt)
-      if (!waiting.includes(seat)) waiting.push(seat)
-    }
-    for (const { seat, from } of lifted) {
-      waiting.splice(waiting.indexOf(seat), 1)
-      sit(seat, from, crowd, seatAt)
-    }
+    undo([one, ...filled], lifted, waiting, crowd, seatAt)
   }
   return waiting.length
+}
+
+/** Takes a try back: those who sat down stand up again, those lifted get their cells back. */
+function undo(
+  seated: readonly Seat[],
+  lifted: readonly Lifted[],
+  waiting: Seat[],
+  crowd: Crowd,
+  seatAt: Map<number, Seat>,
+): void {
+  for (const seat of seated) {
+    stand(seat, crowd, seatAt)
+    waiting.push(seat)
+  }
+  for (const { seat, from } of lifted) {
+    waiting.splice(waiting.indexOf(seat), 1)
+    sit(seat, from, crowd, seatAt)
+  }
 }
 
 interface Lifted {
