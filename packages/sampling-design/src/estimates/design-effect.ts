@@ -27,8 +27,9 @@ export function designEffectOf(
   )
   const size = populationOf(strata, n, all, population)
   const simple = n > 1 && size > n ? (spread / (n - 1)) * (size === Infinity ? 1 : (size - n) / size) : 0
-  // Nothing varies, or everything was measured: neither design is better.
-  return simple > 0 ? varianceOfMean / simple : 1
+  const effect = varianceOfMean / simple
+  // Nothing varies (but beyond what doubles hold), or everything was measured: neither design is better.
+  return simple > 0 && Number.isFinite(effect) ? effect : 1
 }
 
 function populationOf(

@@ -120,6 +120,14 @@ describe('EST-1: … and keep the laws they have', () => {
     expect(studentUpperTail(2, Infinity)).toBe(normalUpperTail(2))
   })
 
+  it('near the middle a quantile is the distance in chance over the density there', () => {
+    for (const df of [0.5, 1, 7, 400]) {
+      const density = studentDensity(0, df)
+      expect(Math.abs(studentQuantile(0.5 + 1e-9, df) * density - 1e-9)).toBeLessThan(1e-15)
+      expect(studentQuantile(0.5 - 1e-14, df)).toBeLessThanOrEqual(0)
+    }
+  })
+
   it('the density is the slope of the distribution', () => {
     const slope = (studentCdf(0.7 + 1e-5, 6.5) - studentCdf(0.7 - 1e-5, 6.5)) / 2e-5
     within(studentDensity(0.7, 6.5), slope, 1e-8)

@@ -193,8 +193,8 @@ function studentTailQuantile(tail: number, df: number): number {
     if (off > 0) low = t
     else high = t
     const next = t + off / studentDensity(t, df)
-    // Newton's steps square their error.
-    if (Math.abs(next - t) <= 1e-9 * t) return next
+    // Newton's steps square their error; near the middle the chances themselves are known no better.
+    if (Math.abs(next - t) <= 1e-9 * t + 1e-15) return next
     if (next > low && next < high) t = next
     else t = high === Infinity ? 2 * t : (low + high) / 2
   }
