@@ -29,7 +29,7 @@ export function pushNearEdge(
     if (bx + reach > high) high = bx + reach
   }
   // Within the rectangle: 0 ≤ along · length ≤ length², and |across| ≤ buffer · length.
-  const [dx, dy] = [bx - ax, by - ay]
+  const [dx, dy] = [withoutDust(bx - ax), withoutDust(by - ay)]
   const length = Math.sqrt(dx * dx + dy * dy)
   let [from, to] = [-Infinity, Infinity]
   if (dx === 0) {
@@ -54,4 +54,9 @@ export function pushNearEdge(
     if (ax + to > high) high = ax + to
   }
   if (low < high) target.pushChained(low, high)
+}
+
+/** Less than a picometre is none: a slope of it would be more than numbers hold. */
+function withoutDust(metres: number): number {
+  return Math.abs(metres) < 1e-12 ? 0 : metres
 }

@@ -182,6 +182,21 @@ describe('which cells are in the frame', () => {
     expect(frame(corners).maskedAreaHa).toBeCloseTo(0.64, 5)
   })
 
+  it('FRM-6: edges that lean by less than numbers hold are level or upright', () => {
+    const upright: Part = [rectangle(0, 0, 200, 200)]
+    const dust = 5e-310
+    const leaning: Part = [
+      [
+        [0, 0],
+        [200, dust],
+        [200, 200],
+        [dust, 200],
+      ],
+    ]
+    const options = { cellSizeM: 10, bufferM: 11.5 }
+    expect(cellsOf(onPlane(leaning), options)).toEqual(cellsOf(onPlane(upright), options))
+  })
+
   it('FRM-8: the cells together are about as large as what they stand for', () => {
     for (const bufferM of [0, 10, 37]) {
       const { x, maskedAreaHa } = rasterize(square(5, 51, 0.004), { cellSizeM: 5, bufferM })
