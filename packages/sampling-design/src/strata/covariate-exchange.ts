@@ -5,6 +5,8 @@ import { centresOf, sizesOf, type Table } from './covariate-table.ts'
 const MOST_PASSES = 200
 /** With more rows exchange ends when a pass gains less than 1e-7 of the sum of squares of all. */
 const MANY_ROWS = 20_000
+/** A squared distance of rounding errors: values have a standard deviation of 1. */
+const NOTHING = 1e-24
 
 /**
  * Moves single rows as long as that lowers the sum of squares, which Lloyd's algorithm does not see to the end:
@@ -81,7 +83,7 @@ function exchangePass({ table, centres, sizes, labelOf, until, way, k, least, ot
       }
     }
     // A move must pay more than rounding could feign, or two rows could change places for ever.
-    if (!(cost < saved * (1 - 1e-12))) {
+    if (!(cost < saved * (1 - 1e-12) && saved > NOTHING)) {
       until[row] = way + spare(saved, cost)
       continue
     }

@@ -54,29 +54,48 @@ export function exactLine(table: Table, k: number, least: number): Found | null 
  * @throws NoCovariate, TooManyStrata
  */
 export function bestOfStarts(table: Table, plan: Plan): Found {
-  const { k, starts, random } = plan
+  const { k, random } = plan
   const complete = completeRows(table, table.complete)
   if (complete.n === 0) throw noCompleteCell()
-  const large = complete.n > MOST_START_ROWS
-  const sample = large ? completeRows(table, drawnRows(table.complete, random.below)) : complete
-  let best: Found | null = null
-  for (let start = 0; start < starts; start += 1) {
-    let centres = firstCentres(sample, k, random)
-    // A value that few cells have may be in none of those drawn.
-    if (large && centres.length < k * table.p) centres = firstCentres(complete, k, random)
-    if (centres.length < k * table.p) throw tooAlike(complete, centres.length / table.p, k)
-    const clusters = lloyd(sample, centres, k)
-    exchange(sample, clusters, k)
-    const found = large
-      ? { ...clusters, withinSs: sumOfSquares(sample, clusters.labelOf, clusters.centres) }
-      : finished(table, complete, clusters, plan)
-    if (!best || found.withinSs < best.withinSs) best = found
+  if (complete.n > MOST_START_ROWS) {
+    const sample = completeRows(table, drawnRows(table.complete, random.below))
+    const start = bestStart(sample, plan, (clusters) => ({
+      ...clusters,
+      withinSs: sumOfSquares(sample, clusters.labelOf, clusters.centres),
+    }))
+    if (typeof start !== 'number') {
+      const clusters = lloyd(complete, start.centres, k)
+      exchange(complete, clusters, k)
+      return finished(
+        table,
+        complete,
+        { ...clusters, iterations: start.iterations + clusters.iterations },
+        plan,
+      )
+    }
+    // Too few different values among those drawn: some that few cells have may be missing there.
   }
-  if (!best) throw new SamplingError('InvalidNumber', 'There is no start.', 'Give 1 at least.')
-  if (!large) return best
-  const clusters = lloyd(complete, best.centres, k)
-  exchange(complete, clusters, k)
-  return finished(table, complete, { ...clusters, iterations: best.iterations + clusters.iterations }, plan)
+  const best = bestStart(complete, plan, (clusters) => finished(table, complete, clusters, plan))
+  if (typeof best === 'number') throw tooAlike(complete, best, k)
+  return best
+}
+
+/** The start that ends best; or how many different values the rows have, where these are fewer than strata. */
+function bestStart(
+  rows: Table,
+  { k, starts, random }: Plan,
+  end: (clusters: Clusters) => Found,
+): Found | number {
+  let best: Found | number = 0
+  for (let start = 0; start < starts; start += 1) {
+    const centres = firstCentres(rows, k, random)
+    if (centres.length < k * rows.p) return centres.length / rows.p
+    const clusters = lloyd(rows, centres, k)
+    exchange(rows, clusters, k)
+    const found = end(clusters)
+    if (typeof best === 'number' || found.withinSs < best.withinSs) best = found
+  }
+  return best
 }
 
 /** Some rows, each equally likely, in rising order. */
