@@ -98,7 +98,7 @@ describe('the design sheet', () => {
       Math.abs(strata.list.reduce((sum, { areaHa }) => sum + areaHa, 0) - frame.maskedAreaHa),
     ).toBeLessThan(0.1)
     expect(points.filter(({ stratum }) => stratum === 0)).toHaveLength(2)
-    expect(sheet.random).toEqual({ generator: 'xoshiro128**', seeding: 'SplitMix32' })
+    expect(sheet.random).toEqual({ generator: 'xoshiro128starstar', seeding: 'SplitMix32' })
   })
 
   it('SHT-3: warnings of the stages are in it', () => {

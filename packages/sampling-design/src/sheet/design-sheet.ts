@@ -59,7 +59,7 @@ export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignShee
     points,
     approximate,
     route,
-    random: { generator: 'xoshiro128**', seeding: 'SplitMix32' },
+    random: { generator: 'xoshiro128starstar', seeding: 'SplitMix32' },
     warnings,
     digests: designDigest(cells, stratumOf, points),
   }

@@ -115,7 +115,7 @@ export const sheetSchema = z.strictObject({
   /** True where inclusion probabilities are only about right, as under a minimum distance. */
   approximate: z.boolean(),
   route: z.nullable(z.strictObject({ points: z.array(count), lengthM: z.number() })),
-  random: z.strictObject({ generator: z.literal('xoshiro128**'), seeding: z.literal('SplitMix32') }),
+  random: z.strictObject({ generator: z.literal('xoshiro128starstar'), seeding: z.literal('SplitMix32') }),
   warnings: z.array(
     z.strictObject({ stage: z.enum(['frame', 'strata', 'points']), name: z.string(), message: z.string() }),
   ),
