@@ -101,6 +101,7 @@ function checkedStratum(stratum: PlannedStratum, h: number, design: 'paired' | '
 
 function sparedOf(h: number, n: number, nSecond: number, populationSize?: number) {
   if (populationSize === undefined) return { spared: 1, sparedSecond: 1 }
+  checkNumber(`strata[${h}].populationSize`, populationSize, { min: 0, above: true })
   if (Math.max(n, nSecond) > populationSize) {
     throw new SamplingError(
       'SampleExceedsPopulation',

@@ -49,7 +49,7 @@ const T_HA_PER_G_CM2 = 100
 export function checkDepths(what: string, topCm: number, bottomCm: number): void {
   checkNumber(`${what}.topCm`, topCm, { min: 0, max: DEEPEST_CM })
   checkNumber(`${what}.bottomCm`, bottomCm, { min: 0, max: DEEPEST_CM })
-  if (bottomCm > topCm) return
+  if (bottomCm - topCm > SAME_DEPTH_CM) return
   throw new SamplingError(
     'BadDepths',
     `${what} goes from ${topCm} to ${bottomCm} cm.`,
