@@ -116,13 +116,15 @@ describe('STR-8: what cannot be is refused by name', () => {
   it('starts, seeds and cells', () => {
     expect(name(() => compactStrata(cells, { k: 2, seed: 1, starts: 0 }))).toBe('InvalidNumber')
     expect(name(() => compactStrata(cells, { k: 2, seed: -1 }))).toBe('InvalidSeed')
-    expect(
-      name(() => compactStrata({ ...cells, x: cells.x.fill(Number.NaN, 2, 3) }, { k: 2, seed: 1 })),
-    ).toBe('InvalidNumber')
+    expect(name(() => compactStrata({ ...cells, x: cells.x.with(2, Number.NaN) }, { k: 2, seed: 1 }))).toBe(
+      'InvalidNumber',
+    )
     expect(name(() => compactStrata({ ...cells, y: cells.y.slice(1) }, { k: 2, seed: 1 }))).toBe(
       'LengthMismatch',
     )
     expect(name(() => compactStrata({ ...cells, cellSizeM: 0 }, { k: 2, seed: 1 }))).toBe('InvalidNumber')
+    const far = { ...cells, y: cells.y.map((y, at) => (at === 0 ? -1e300 : y)) }
+    expect(name(() => compactStrata(far, { k: 2, seed: 1 }))).toBe('FieldTooWide')
     expect(name(() => compactStrata(latticeFrame(0, 0), { k: 1, seed: 1 }))).toBe('EmptyField')
   })
 })

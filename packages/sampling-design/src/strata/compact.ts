@@ -32,6 +32,8 @@ export interface CompactStrata {
 const MOST_STRATA = 10_000
 const DEFAULT_STARTS = 10
 const MOST_STARTS = 10_000
+/** Widest field in sides of a cell: beyond it squared distances lose the digits that decide. */
+const MOST_SIDES = 10_000_000
 /** This stage's stream of random numbers. */
 const STREAM = 1
 
@@ -42,7 +44,8 @@ const STREAM = 1
  * least cost makes the sizes equal, then pairs of strata are divided anew until none gains, then swaps and cycles of
  * cells. Fields with many cells are solved on a thinned set first. docs/spec/sampling-strata.md has the rules.
  * @throws EmptyField without cells; LengthMismatch; InvalidNumber for coordinates, cell size, k or starts that are no fit
- *   numbers; TooFewStrata for k below 1; TooManyStrata for k above the number of cells or 10,000; InvalidSeed
+ *   numbers; TooFewStrata for k below 1; TooManyStrata for k above the number of cells or 10,000; FieldTooWide beyond ten million
+ *   sides of a cell; InvalidSeed
  */
 export function compactStrata(
   cells: Cells,
@@ -107,7 +110,24 @@ function checkCells({ x, y, cellSizeM }: Cells): void {
   ] as const) {
     const wrong = values.findIndex((value) => !Number.isFinite(value))
     if (wrong >= 0) checkNumber(`${name} of cell ${wrong}`, values[wrong] ?? 0)
+    checkReach(name, values, cellSizeM)
   }
+}
+
+function checkReach(name: string, values: Float64Array, cellSizeM: number): void {
+  let [lowest, highest] = [Infinity, -Infinity]
+  for (const value of values) {
+    lowest = Math.min(lowest, value)
+    highest = Math.max(highest, value)
+  }
+  const reach = highest - lowest
+  if (reach / cellSizeM <= MOST_SIDES) return
+  throw new SamplingError(
+    'FieldTooWide',
+    `The cells' ${name} reach over ${reach} m, cells of ${cellSizeM} m.`,
+    `Give cells of one field, at most ${MOST_SIDES} sides of a cell wide.`,
+    { reach, cellSizeM },
+  )
 }
 
 function checkStrata(k: number, cells: number): void {

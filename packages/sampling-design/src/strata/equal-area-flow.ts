@@ -23,11 +23,31 @@ export function balance(partition: Partition, centres = centroidsOf(partition)):
   const { low, high } = sizesOf(partition)
   const graph = graphOf(partition, centres)
   const tree = { distance: new Float64Array(k), before: new Int32Array(k) }
+  // Bounded, should rounding turn a cycle back and forth.
+  let turns = partition.stratumOf.length
+  const step = (mayGive: (size: number) => boolean, mayTake: (size: number) => boolean) => {
+    markGivers(tree, sizes, mayGive)
+    settle(graph, tree)
+    // Only when the strata were not the nearest to these centres: then the assignment gets better before it goes on.
+    const cycle = turns > 0 ? cycleIn(tree.before, k) : undefined
+    if (cycle === undefined) follow(graph, tree, mayGive, mayTake)
+    else {
+      turns -= 1
+      shiftAlong(graph, cycle)
+    }
+  }
   // First none is too large, then none too small: each path ends where one place more (or less) is due.
   const isOver = (size: number) => size > high
   const isUnder = (size: number) => size < low
-  while (sizes.some(isOver)) follow(graph, tree, isOver, (size) => size < high)
-  while (sizes.some(isUnder)) follow(graph, tree, (size) => size > low, isUnder)
+  while (sizes.some(isOver)) step(isOver, (size) => size < high)
+  while (sizes.some(isUnder)) step((size) => size > low, isUnder)
+}
+
+function markGivers({ distance, before }: Tree, sizes: Int32Array, mayGive: (size: number) => boolean): void {
+  for (let stratum = 0; stratum < sizes.length; stratum += 1) {
+    distance[stratum] = mayGive(sizes[stratum] ?? 0) ? 0 : Infinity
+    before[stratum] = -1
+  }
 }
 
 /**
@@ -36,35 +56,28 @@ export function balance(partition: Partition, centres = centroidsOf(partition)):
  */
 function follow(
   graph: MoveGraph,
-  tree: Tree,
+  { distance, before }: Tree,
   mayGive: (size: number) => boolean,
   mayTake: (size: number) => boolean,
 ): void {
   const { k, sizes } = graph.partition
-  for (let stratum = 0; stratum < k; stratum += 1) {
-    tree.distance[stratum] = mayGive(sizes[stratum] ?? 0) ? 0 : Infinity
-    tree.before[stratum] = -1
-  }
-  settle(graph, tree)
-  // Only when the strata were not the nearest to these centres: then the assignment gets better before it goes on.
-  const cycle = cycleIn(tree.before, k)
-  if (cycle !== undefined) {
-    shiftAlong(graph, cycle)
-    return
-  }
   const ends: number[] = []
   sizes.forEach((size, stratum) => {
-    if (mayTake(size) && tree.distance[stratum] !== Infinity) ends.push(stratum)
+    if (mayTake(size) && distance[stratum] !== Infinity) ends.push(stratum)
   })
-  ends.sort((one, other) => (tree.distance[one] ?? 0) - (tree.distance[other] ?? 0) || one - other)
+  ends.sort((one, other) => (distance[one] ?? 0) - (distance[other] ?? 0) || one - other)
   const used = new Uint8Array(k)
+  let followed = false
   for (const end of ends) {
     const strata: number[] = []
-    for (let at = end; at >= 0; at = tree.before[at] ?? -1) strata.unshift(at)
-    if (strata.some((stratum) => used[stratum] === 1)) continue
+    for (let at = end; at >= 0 && strata.length <= k; at = before[at] ?? -1) strata.unshift(at)
+    if (strata.length > k || strata.some((stratum) => used[stratum] === 1)) continue
     for (const stratum of strata) used[stratum] = 1
     shiftAlong(graph, strata)
+    followed = true
   }
+  // Should rounding have left cycles only: straight from one to another.
+  if (!followed) shiftAlong(graph, [sizes.findIndex(mayGive), sizes.findIndex(mayTake)])
 }
 
 /**

@@ -185,6 +185,20 @@ describe('STR-12: what improves strata keeps them whole', () => {
 
 const isInRing = (x: number, y: number) => x * x + y * y > 3600 && x * x + y * y < 5500
 
+describe('STR-12: balancing', () => {
+  it('ends where distances are so long that rounding hides what a move costs', () => {
+    const x = Float64Array.from({ length: 60 }, (_, at) => (at % 7) * 3e9 + at * 1e-6)
+    const y = Float64Array.from({ length: 60 }, (_, at) => (at % 5) * 7e9)
+    const partition = partitionOf(
+      { x, y },
+      8,
+      Int32Array.from(x, (_, at) => (at * at) % 3),
+    )
+    balance(partition, { x: x.slice(0, 8), y: y.slice(3, 11) })
+    expect([...partition.sizes].sort()).toEqual([7, 7, 7, 7, 8, 8, 8, 8])
+  })
+})
+
 describe('STR-13: fields of many cells', () => {
   it.each([
     ['a row', latticeFrame(20_000, 1), 7],

@@ -44,6 +44,8 @@ describe('STR-1: mean squared shortest distance', () => {
     expect(refusal(() => mssd(cells, Int32Array.of(0, 1))).name).toBe('LengthMismatch')
     expect(refusal(() => mssd(cells, Int32Array.of(-1, -1, -1))).name).toBe('EmptyField')
     expect(refusal(() => mssd(cells, Int32Array.of(0, 7, 0))).name).toBe('InvalidNumber')
+    const far = { ...cells, x: Float64Array.of(0, 1e200, -1e200) }
+    expect(refusal(() => mssd(far, Int32Array.of(0, 0, 0))).name).toBe('InvalidNumber')
     expect(refusal(() => mssd(cells, Int32Array.of(0, -2, 0))).name).toBe('InvalidNumber')
   })
 })

@@ -6,7 +6,7 @@ import type { Cells, StratumOf } from '../frame/cells.ts'
  * stratum, what compact strata make small (Brus, Spätjens and de Gruijter 1999; Walvoort, Brus and de Gruijter 2010,
  * equation 1). Cells in no stratum (−1) do not count.
  * @throws LengthMismatch when the strata are not as many as the cells; InvalidNumber for a stratum that is no whole
- *   number from −1; EmptyField when no cell is in a stratum
+ *   number from −1, or places that are no numbers; EmptyField when no cell is in a stratum
  */
 export function mssd(cells: Cells, stratumOf: StratumOf): number {
   const { x, y } = cells
@@ -40,6 +40,13 @@ export function mssd(cells: Cells, stratumOf: StratumOf): number {
   }
   if (count === 0)
     throw new SamplingError('EmptyField', 'No cell is in a stratum.', 'Give at least one cell a stratum.')
+  if (!Number.isFinite(sum)) {
+    throw new SamplingError(
+      'InvalidNumber',
+      'The cells lie at no places, or too far apart.',
+      "Give numbers in metres as the cells' x and y.",
+    )
+  }
   return sum / count
 }
 
