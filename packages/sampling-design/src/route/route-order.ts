@@ -64,7 +64,7 @@ export function routeOrder(
 
 /** Enough to be within 1 % of the best known on a few hundred points; on thousands bounded by time. */
 function effortFor(nodes: number): Effort {
-  return { neighbours: 8, rounds: Math.min(10 * nodes + 500, 40_000), swapped: 30 }
+  return { neighbours: 8, rounds: Math.min(6 * nodes + 300, 40_000), swapped: 30 }
 }
 
 function checkPlace(what: string, { x, y }: RoutePlace): void {
