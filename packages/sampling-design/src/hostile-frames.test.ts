@@ -87,7 +87,7 @@ const boundary: fc.Arbitrary<Boundary> = fc
       : { type: 'Polygon', coordinates: placed }
   })
 
-describe('ENG-2: garbage in is a named error or a result without NaN', () => {
+describe('ENG-4: garbage in is a named error or a result without NaN', () => {
   it('compactStrata, mssd, gridOf', () => {
     const options = fc.record(
       { k: count, starts: mostly(fc.integer({ min: 1, max: 3 })), seed, equalArea: fc.boolean() },

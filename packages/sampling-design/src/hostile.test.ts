@@ -53,7 +53,7 @@ const how = {
   oneValue: fc.constantFrom<['refuse', 'collapse']>('refuse', 'collapse'),
 }
 
-describe('ENG-2: garbage in is a named error or a result without NaN', () => {
+describe('ENG-4: garbage in is a named error or a result without NaN', () => {
   it('allocate, expectedVariance', () => {
     const options = places.chain((n) =>
       fc.record(
