@@ -1,5 +1,5 @@
 import type { Cells, StratumOf } from '../frame/cells.ts'
-import { createRandom, type Random } from '../random/random.ts'
+import { createRandom, type Random, type RandomState } from '../random/random.ts'
 import { legacyCells } from './legacy.ts'
 import { nearCells } from './near.ts'
 import type { PointRole, SamplePoint } from './point.ts'
@@ -19,6 +19,8 @@ export interface Placement {
   warnings: PlacementWarning[]
   /** The inclusion probabilities are not those of the draw, only near them. */
   approximate: boolean
+  /** The generator's state when the points were placed, replacements with them. */
+  randomState: RandomState
 }
 
 /**
@@ -98,6 +100,7 @@ export function placePoints(cells: Cells, stratumOf: StratumOf, options: Placeme
       ...fewerWarning(request, set.over, near, set.base, legacy),
     ],
     approximate: options.method === 'centroid' || bound || legacy.some((list) => list.length > 0),
+    randomState: random.state(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
-import { createRandom } from '../random/random.ts'
+import { createRandom, type RandomState } from '../random/random.ts'
 import { shortestTour } from './exact.ts'
 import { type RouteGraph, type RoutePlace, routeGraph } from './graph.ts'
 import { nearestFirst } from './nearest-first.ts'
@@ -22,6 +22,8 @@ export interface Route {
   order: number[]
   /** Length of the way in metres in straight lines, from the start and to the end where they are given. */
   lengthM: number
+  /** The generator's state when the way was found; as it began up to eight points, whose way is computed at once. */
+  randomState: RandomState
 }
 
 /** The random numbers' stream of routes. */
@@ -49,7 +51,8 @@ export function routeOrder(
   if (start) checkPlace('start', start)
   if (end) checkPlace('end', end)
 
-  if (points.length === 0) return { order: [], lengthM: start && end ? metres(start, end) : 0 }
+  if (points.length === 0)
+    return { order: [], lengthM: start && end ? metres(start, end) : 0, randomState: random.state() }
 
   const graph = routeGraph(points, start, end)
   const simple = nearestFirst(graph)
@@ -59,7 +62,8 @@ export function routeOrder(
     withLength(orderOf(graph, nodes, start === undefined), points, start, end)
   const found = way(tour)
   const nearest = way(simple)
-  return found.lengthM <= nearest.lengthM ? found : nearest
+  const { order, lengthM } = found.lengthM <= nearest.lengthM ? found : nearest
+  return { order, lengthM, randomState: random.state() }
 }
 
 /** Enough to be within 1 % of the best known on a few hundred points; on thousands bounded by time. */
@@ -99,7 +103,7 @@ function withLength(
   points: readonly RoutePlace[],
   start: RoutePlace | undefined,
   end: RoutePlace | undefined,
-): Route {
+): Omit<Route, 'randomState'> {
   let lengthM = 0
   let here = start
   for (const index of order) {

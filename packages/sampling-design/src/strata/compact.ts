@@ -1,7 +1,7 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
 import type { Cells, StratumOf } from '../frame/cells.ts'
-import { createRandom } from '../random/random.ts'
+import { createRandom, type RandomState } from '../random/random.ts'
 import { centroidsOf, type Partition, partitionOf } from './compact-partition.ts'
 import { toPlane } from './compact-plane.ts'
 import { solve } from './compact-solve.ts'
@@ -27,6 +27,8 @@ export interface CompactStrata {
   sizes: Int32Array
   /** Passes over the cells, or over pairs of strata, of the start that was kept. */
   iterations: number
+  /** The generator's state when the strata were done; as it began where nothing was drawn. */
+  randomState: RandomState
 }
 
 const MOST_STRATA = 10_000
@@ -70,7 +72,7 @@ export function compactStrata(
   const stratumOf = fromNorth(partition)
   const sizes = new Int32Array(k)
   for (const stratum of stratumOf) sizes[stratum] = (sizes[stratum] ?? 0) + 1
-  return { stratumOf, mssd: mssd(cells, stratumOf), sizes, iterations }
+  return { stratumOf, mssd: mssd(cells, stratumOf), sizes, iterations, randomState: random.state() }
 }
 
 /** The strata numbered by their centroids from north to south, then west to east, then by their first cells. */

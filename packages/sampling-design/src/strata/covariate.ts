@@ -1,5 +1,5 @@
 import type { Cells, StratumOf } from '../frame/cells.ts'
-import { createRandom } from '../random/random.ts'
+import { createRandom, type RandomState } from '../random/random.ts'
 import { type CovariateStrataOptions, checkInput, coordinateWeight } from './covariate-input.ts'
 import { leastCells } from './covariate-minimum.ts'
 import { fillFromNearest } from './covariate-nearest.ts'
@@ -23,6 +23,8 @@ export interface CovariateStrata {
   /** Cells with a value missing; of each covariate; with none at all. */
   missing: { cells: number; byCovariate: Record<string, number>; withoutAny: number }
   warnings: CovariateWarning[]
+  /** The generator's state when the strata were done; as it began where the optimum is computed at once. */
+  randomState: RandomState
 }
 
 /**
@@ -68,6 +70,7 @@ export function covariateStrata(
     iterations: best.iterations,
     missing,
     warnings: [...warnings, ...missingWarnings(missing)],
+    randomState: random.state(),
   }
 }
 
