@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { geodesicAreaM2 } from '../frame/index.ts'
+import { geodesicAreaM2, rasterize } from '../frame/index.ts'
+import { placePoints } from '../points/index.ts'
+import { routeOrder } from '../route/index.ts'
+import { compactStrata } from '../strata/index.ts'
 import { demoField, demoPond, demoStrips } from '../testing/demo-field.ts'
 import { smallDesigns } from '../testing/designs.ts'
 import { designSheet } from './design-sheet.ts'
@@ -98,7 +101,36 @@ describe('the design sheet', () => {
       Math.abs(strata.list.reduce((sum, { areaHa }) => sum + areaHa, 0) - frame.maskedAreaHa),
     ).toBeLessThan(0.1)
     expect(points.filter(({ stratum }) => stratum === 0)).toHaveLength(2)
-    expect(sheet.random).toEqual({ generator: 'xoshiro128starstar', seeding: 'SplitMix32' })
+  })
+
+  it('SHT-3: says the generator and its state at the end of each stage', () => {
+    const { x, y } = rasterize(boundary, { cellSizeM: 20, bufferM: 0 })
+    const state = expect.arrayContaining([expect.any(Number)])
+    const randomOf = (change: Partial<DesignInput>) => designSheet({ ...input, ...change }).random
+    expect(randomOf({ allocation: { method: 'equal', n: 30 }, route: {} })).toEqual({
+      generator: 'xoshiro128starstar',
+      seeding: 'SplitMix32',
+      states: { strata: state, points: state, route: state },
+    })
+    const given = Int32Array.from(x, (east, cell) => (east < (y[cell] ?? 0) ? 0 : 1))
+    expect(randomOf({ strata: { method: 'given', stratumOf: given } }).states).toEqual({
+      strata: null,
+      points: state,
+      route: null,
+    })
+  })
+
+  it('SHT-3: the states are those that the stages give, from which chance goes on', () => {
+    const cells = rasterize(boundary, { cellSizeM: 20, bufferM: 0 })
+    const strata = compactStrata(cells, { k: 3, seed: 7 })
+    const placed = placePoints(cells, strata.stratumOf, { perStratum: 10, method: 'random', seed: 7 })
+    const way = routeOrder(placed.points, { seed: 7 })
+    const sheet = designSheet({ ...input, allocation: { method: 'equal', n: 30 }, route: {} })
+    expect(sheet.random.states).toEqual({
+      strata: strata.randomState,
+      points: placed.randomState,
+      route: way.randomState,
+    })
   })
 
   it('SHT-3: warnings of the stages are in it', () => {

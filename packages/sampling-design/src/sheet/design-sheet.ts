@@ -27,7 +27,8 @@ export function designSheet(input: DesignInput): DesignSheet {
 
 /** The document of a design made from its parameters. */
 export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignSheet {
-  const { cells, projection, stratumOf, sizes, allocation, points, approximate, route, warnings } = run
+  const { cells, projection, stratumOf, sizes, allocation, points, approximate, route, states, warnings } =
+    run
   const cellAreaHa = (cells.cellSizeM * cells.cellSizeM) / 10_000
   return {
     schemaVersion: SHEET_SCHEMA_VERSION,
@@ -59,8 +60,13 @@ export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignShee
     points,
     approximate,
     route,
-    random: { generator: 'xoshiro128starstar', seeding: 'SplitMix32' },
+    random: { generator: 'xoshiro128starstar', seeding: 'SplitMix32', states: statesOf(states) },
     warnings,
     digests: designDigest(cells, stratumOf, points),
   }
+}
+
+/** As JSON has them: lists of their own. */
+function statesOf({ strata, points, route }: DesignRun['states']): DesignSheet['random']['states'] {
+  return { strata: strata && [...strata], points: [...points], route: route && [...route] }
 }

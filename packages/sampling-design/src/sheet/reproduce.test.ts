@@ -58,6 +58,10 @@ describe('SHT-8: what is no design sheet is refused, naming what is wrong', () =
     ['points.0.role', 'extra', 'points.0.role'],
     ['points.2.lon', '12.5', 'points.2.lon'],
     ['digests.cells', 'abc', 'digests.cells'],
+    ['random.states', undefined, 'random.states'],
+    ['random.states.points', null, 'random.states.points'],
+    ['random.states.points', [1, 2, 3], 'random.states.points'],
+    ['random.states.points.3', 4_294_967_296, 'random.states.points.3'],
     ['schemaVersion', '1', 'schemaVersion'],
     ['engineVersion', null, 'engineVersion'],
     ['author', 'me', 'author'],
@@ -111,6 +115,8 @@ describe('SHT-6: a sheet that its parameters do not give', () => {
     ['approximate', true, 'approximate'],
     ['route.lengthM', 1, 'route'],
     ['route', null, 'route'],
+    ['random.states.strata.0', 1, 'random'],
+    ['random.states.route', null, 'random'],
   ])('%s as %j differs in %s', (path, value, stage) => {
     const document = changed(path, value)
     expect(refusal(document)).toMatchObject({ name: 'NotReproduced', details: { stage } })

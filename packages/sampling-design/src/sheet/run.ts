@@ -6,6 +6,7 @@ import { type Projection, transverseMercator } from '../frame/projection.ts'
 import { rasterize } from '../frame/rasterize.ts'
 import { placePoints } from '../points/index.ts'
 import type { SamplePoint } from '../points/point.ts'
+import type { RandomState } from '../random/index.ts'
 import { routeOrder } from '../route/index.ts'
 import type { LonLatPlace } from './input.ts'
 import type { SheetParameters } from './schema.ts'
@@ -30,6 +31,8 @@ export interface DesignRun {
   approximate: boolean
   /** Places in `points` in the order of the tour. */
   route: { points: number[]; lengthM: number } | null
+  /** The generator's state at the end of each stage; null for one without chance, or not wanted. */
+  states: { strata: RandomState | null; points: RandomState; route: RandomState | null }
   warnings: StageWarning[]
 }
 
@@ -50,10 +53,14 @@ export function runDesign(parameters: SheetParameters): DesignRun {
     perStratum: allocation.n,
   })
   for (const { name, message } of placed.warnings) warnings.push({ stage: 'points', name, message })
-  const { points, approximate } = placed
-  const route = parameters.route === null ? null : routeOf(points, parameters.route, projection)
-  const { stratumOf } = strata
-  return { cells, projection, bufferM, stratumOf, sizes, allocation, points, approximate, route, warnings }
+  const { points, approximate, randomState } = placed
+  const way = parameters.route === null ? null : routeOf(points, parameters.route, projection)
+  return {
+    ...{ cells, projection, bufferM, stratumOf: strata.stratumOf, sizes, allocation, points, approximate },
+    route: way?.route ?? null,
+    states: { strata: strata.randomState, points: randomState, route: way?.randomState ?? null },
+    warnings,
+  }
 }
 
 /** A fixed buffer as it is, a dynamic one as what it becomes. */
@@ -95,7 +102,7 @@ function routeOf(
   points: readonly SamplePoint[],
   { start, end, seed }: NonNullable<SheetParameters['route']>,
   projection: Projection,
-): NonNullable<DesignRun['route']> {
+): { route: NonNullable<DesignRun['route']>; randomState: RandomState } {
   const visited = points.flatMap(({ role }, at) => (role === 'base' || role === 'legacy' ? [at] : []))
   const places = visited.map((at) => ({ x: points[at]?.x ?? 0, y: points[at]?.y ?? 0 }))
   const metres = ({ lon, lat }: LonLatPlace) => {
@@ -103,6 +110,6 @@ function routeOf(
     return { x, y }
   }
   const ends = { ...(start && { start: metres(start) }), ...(end && { end: metres(end) }) }
-  const { order, lengthM } = routeOrder(places, { ...ends, seed })
-  return { points: order.map((at) => visited[at] ?? 0), lengthM }
+  const { order, lengthM, randomState } = routeOrder(places, { ...ends, seed })
+  return { route: { points: order.map((at) => visited[at] ?? 0), lengthM }, randomState }
 }

@@ -81,6 +81,10 @@ const point = z.strictObject({
   inclusionProbability: z.number(),
 })
 
+const word = z.int().check(z.gte(0), z.lte(0xff_ff_ff_ff))
+/** Four words, from which `randomFrom` goes on. */
+const randomState = z.tuple([word, word, word, word])
+
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A design sheet as `designSheet` writes it. Unknown members are refused: they would be lost in a reproduction. */
@@ -115,7 +119,16 @@ export const sheetSchema = z.strictObject({
   /** True where inclusion probabilities are only about right, as under a minimum distance. */
   approximate: z.boolean(),
   route: z.nullable(z.strictObject({ points: z.array(count), lengthM: z.number() })),
-  random: z.strictObject({ generator: z.literal('xoshiro128starstar'), seeding: z.literal('SplitMix32') }),
+  random: z.strictObject({
+    generator: z.literal('xoshiro128starstar'),
+    seeding: z.literal('SplitMix32'),
+    /** The generator's state at the end of each stage; null for a stage without chance, or not wanted. */
+    states: z.strictObject({
+      strata: z.nullable(randomState),
+      points: randomState,
+      route: z.nullable(randomState),
+    }),
+  }),
   warnings: z.array(
     z.strictObject({ stage: z.enum(['frame', 'strata', 'points']), name: z.string(), message: z.string() }),
   ),

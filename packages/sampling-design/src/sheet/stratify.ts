@@ -1,5 +1,6 @@
 import { SamplingError } from '../errors/errors.ts'
 import type { Cells, StratumOf } from '../frame/cells.ts'
+import type { RandomState } from '../random/index.ts'
 import { compactStrata, covariateStrata, strataFromPolygons } from '../strata/index.ts'
 import { fromBase64 } from './base64.ts'
 import { floatsOf, intsOf } from './bytes.ts'
@@ -14,6 +15,8 @@ export interface Stratified {
   /** How many strata there are to be. */
   k: number
   warnings: { name: string; message: string }[]
+  /** The generator's state afterwards; null where the method has none. */
+  randomState: RandomState | null
 }
 
 /** Divides the field by the method of the parameters. */
@@ -21,7 +24,8 @@ export function stratify(cells: Cells, strata: StrataParameters): Stratified {
   switch (strata.method) {
     case 'compact': {
       const { k, starts, seed, equalArea } = strata
-      return { stratumOf: compactStrata(cells, { k, starts, seed, equalArea }).stratumOf, k, warnings: [] }
+      const { stratumOf, randomState } = compactStrata(cells, { k, starts, seed, equalArea })
+      return { stratumOf, k, warnings: [], randomState }
     }
     case 'covariate':
       return byCovariates(cells, strata)
@@ -40,16 +44,16 @@ function byCovariates(
     name,
     values: floatsOf(fromBase64(values, `parameters.strata.covariates.${at}.values`)),
   }))
-  const { stratumOf, warnings } = covariateStrata(cells, unpacked, {
+  const { stratumOf, warnings, randomState } = covariateStrata(cells, unpacked, {
     ...{ k, starts, seed, withCoordinates },
     ...(minAreaHa === null ? {} : { minAreaHa }),
   })
-  return { stratumOf, k, warnings: warnings.map(named) }
+  return { stratumOf, k, warnings: warnings.map(named), randomState }
 }
 
 function byPolygons(cells: Cells, { polygons, fillGaps }: Method<'polygons'>): Stratified {
   const { stratumOf, warnings } = strataFromPolygons(cells, polygons, { fillGaps })
-  return { stratumOf, k: polygons.length, warnings: warnings.map(named) }
+  return { stratumOf, k: polygons.length, warnings: warnings.map(named), randomState: null }
 }
 
 const named = ({ name, message }: { name: string; message: string }) => ({ name, message })
@@ -79,5 +83,6 @@ function asGiven(cells: Cells, given: Method<'given'>): Stratified {
     if (stratum >= k) k = stratum + 1
   }
   const message = `${outside} cells are in no stratum: they are not sampled.`
-  return { stratumOf, k, warnings: outside === 0 ? [] : [{ name: 'CellsInNoStratum', message }] }
+  const warnings = outside === 0 ? [] : [{ name: 'CellsInNoStratum', message }]
+  return { stratumOf, k, warnings, randomState: null }
 }
