@@ -16,7 +16,7 @@ export function boundedShares(
   let left = n - sum(shares.map((share, h) => (open[h] ? 0 : share)))
   while (open.includes(true)) {
     // Over the largest that is open: weights may be far apart, or too small to divide by.
-    const largest = Math.max(...weights.filter((_, h) => open[h]))
+    const largest = weights.reduce((most, weight, h) => (open[h] ? Math.max(most, weight) : most), 0)
     const perWeight = left / sum(weights.map((weight, h) => (open[h] ? weight / largest : 0)))
     const wish = (h: number) => ((weights[h] ?? 0) / largest) * perWeight
     const lacking = sum(weights.map((_, h) => (open[h] ? Math.max(0, (least[h] ?? 0) - wish(h)) : 0)))

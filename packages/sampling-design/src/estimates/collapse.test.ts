@@ -56,6 +56,39 @@ describe('EST-7: strata of one value', () => {
     expect(groups([single([1], 0), single([2, 3, 4], 70), single([3, 5], 9)])).toEqual([[0, 2]])
   })
 
+  it('the closest two, then the closest two of those left, and so on; of equals the lower numbers', () => {
+    const place = fc.record({ x: fc.nat(12), y: fc.nat(12) })
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 2, maxLength: 14 }), (places) => {
+        const strata = places.map(({ x, y }) => ({ weight: 1, values: [x], x: [x], y: [y] }))
+        const apart = (a: number, b: number) => {
+          const dx = (places[a]?.x ?? 0) - (places[b]?.x ?? 0)
+          const dy = (places[a]?.y ?? 0) - (places[b]?.y ?? 0)
+          return dx * dx + dy * dy
+        }
+        let left = [...places.keys()]
+        const pairs: number[][] = []
+        while (left.length > 1) {
+          const all = left.flatMap((a) => left.filter((b) => b > a).map((b) => [a, b, apart(a, b)] as const))
+          const [a, b] = all.reduce((best, pair) => (pair[2] < best[2] ? pair : best))
+          pairs.push([a, b])
+          left = left.filter((h) => h !== a && h !== b)
+        }
+        const { collapsed } = stratifiedEstimate({ strata, oneValue: 'collapse' })
+        for (const pair of pairs)
+          expect(collapsed.some((group) => pair.every((h) => group.includes(h)))).toBe(true)
+        expect(collapsed.flat().sort((a, b) => a - b)).toEqual([...places.keys()])
+      }),
+    )
+  })
+
+  it('are no matter of few: 200,000 strata of two values, 2,000 of one', () => {
+    const two = Array.from({ length: 200_000 }, (_, h) => ({ weight: 1, values: [h % 7, h % 5] }))
+    expect(stratifiedEstimate({ strata: two }).degreesOfFreedom).toBe(200_000)
+    const one = Array.from({ length: 2000 }, (_, h) => single([h % 7], (h * 37) % 1009))
+    expect(stratifiedEstimate({ strata: one, oneValue: 'collapse' }).degreesOfFreedom).toBe(1000)
+  })
+
   it('the estimate keeps its place and moves with a shift whatever the weights', () => {
     fc.assert(
       fc.property(strataOf(1), value, (strata, shift) => {

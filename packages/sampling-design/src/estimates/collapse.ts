@@ -17,14 +17,7 @@ export function varianceGroups(strata: readonly StratumSample[], oneValue: OneVa
   if (single.length > 0 && (oneValue === 'refuse' || strata.length === 1)) throw oneValueError(single, strata)
   const distance = distances(strata)
   const groups = strata.flatMap(({ values }, h) => (values.length === 1 ? [] : [[h]]))
-  const pairs: number[][] = []
-  let left = single
-  while (left.length > 1) {
-    const pair = closestPair(left, distance)
-    pairs.push(pair)
-    left = left.filter((h) => !pair.includes(h))
-  }
-  const [last] = left
+  const { pairs, last } = closestPairs(single, distance)
   if (last !== undefined) joinNearest(last, pairs.length > 0 ? pairs : groups, distance)
   return [...groups, ...pairs]
     .map((group) => [...group].sort((a, b) => a - b))
@@ -60,18 +53,42 @@ function distances(strata: readonly StratumSample[]): Distance {
   }
 }
 
-function closestPair(left: readonly number[], distance: Distance): number[] {
-  let best: number[] = []
-  let nearest = Infinity
-  left.forEach((a, i) => {
-    for (const b of left.slice(i + 1)) {
-      if (distance(a, b) < nearest) {
-        nearest = distance(a, b)
-        best = [a, b]
-      }
+/**
+ * The closest two, of those left the closest two, and so on; of equals the lower numbers. Each keeps the nearest of
+ * those after it, looked for anew only when that one is gone.
+ */
+function closestPairs(single: readonly number[], distance: Distance): { pairs: number[][]; last?: number } {
+  const pairs: number[][] = []
+  let left = [...single]
+  const nearest = new Map<number, { other: number; away: number }>()
+  const nearestAfter = (at: number) => {
+    const one = left[at] ?? 0
+    const found = { other: -1, away: Infinity }
+    for (let next = at + 1; next < left.length; next += 1) {
+      const other = left[next] ?? 0
+      const away = distance(one, other)
+      if (away < found.away) Object.assign(found, { other, away })
     }
+    nearest.set(one, found)
+    return found
+  }
+  left.forEach((_, at) => {
+    nearestAfter(at)
   })
-  return best
+  const gone = new Set<number>()
+  while (left.length > 1) {
+    let best = { one: -1, other: -1, away: Infinity }
+    left.forEach((one, at) => {
+      const known = nearest.get(one)
+      const { other, away } = known && !gone.has(known.other) ? known : nearestAfter(at)
+      if (away < best.away) best = { one, other, away }
+    })
+    pairs.push([best.one, best.other])
+    gone.add(best.one).add(best.other)
+    left = left.filter((h) => !gone.has(h))
+  }
+  const [last] = left
+  return last === undefined ? { pairs } : { pairs, last }
 }
 
 function joinNearest(last: number, groups: number[][], distance: Distance): void {

@@ -23,7 +23,7 @@ export function checkConfidence(confidence: number): number {
 /** Satterthwaite (1946): (Σ v)² / Σ (v² / df); the plain sum of df where there is no variance at all. */
 export function degreesOfFreedomOf(parts: readonly VariancePart[], method: DegreesOfFreedomMethod): number {
   const plain = sum(parts.map((part) => part.degreesOfFreedom))
-  const largest = Math.max(...parts.map((part) => part.variance))
+  const largest = parts.reduce((most, part) => Math.max(most, part.variance), 0)
   if (method === 'n-H' || !(largest > 0)) return plain
   // Over the largest, so that very small or large variances do not leave the range of doubles when squared.
   const relative = parts.map((part) => ({ v: part.variance / largest, df: part.degreesOfFreedom }))

@@ -110,6 +110,7 @@ interface Parts {
 
 function varianceParts(options: EstimateOptions): Parts {
   const { strata, variance: method = 'stratified', oneValue = 'refuse', neighbourhood = 'stratum' } = options
+  const all = sum(strata.map(({ weight }) => weight))
   if (method === 'local-neighbourhood' && neighbourhood === 'field') {
     const local = localParts(strata, 'field')
     const [part] = local
@@ -119,7 +120,7 @@ function varianceParts(options: EstimateOptions): Parts {
   const local = method === 'local-neighbourhood' ? localParts(strata, 'stratum') : []
   const found = groups.map((group) => (group.length === 1 ? local[group[0] ?? -1] : undefined))
   return {
-    parts: groups.map((group, g) => found[g] ?? pooledPart(strata, group)),
+    parts: groups.map((group, g) => found[g] ?? pooledPart(strata, group, all)),
     collapsed: groups.filter((group) => group.length > 1),
     withoutNeighbourhood:
       method === 'stratified' ? [] : groups.filter((_, g) => found[g] === undefined).flat(),
@@ -127,9 +128,8 @@ function varianceParts(options: EstimateOptions): Parts {
 }
 
 /** Σ W_h² (1 − f_h) s² / n_h over the strata of a group, s² from all its values about their common mean. */
-function pooledPart(strata: readonly StratumSample[], group: readonly number[]): VariancePart {
-  const members = strata.filter((_, h) => group.includes(h))
-  const all = sum(strata.map(({ weight }) => weight))
+function pooledPart(strata: readonly StratumSample[], group: readonly number[], all: number): VariancePart {
+  const members = group.flatMap((h) => strata[h] ?? [])
   const values =
     members.length === 1 ? (members[0]?.values ?? []) : members.flatMap((m) => Array.from(m.values))
   const factor = members.map((member) => {
