@@ -30,7 +30,8 @@ export type SamplingErrorName =
   | 'CannotReach'
   | 'BadDepths'
   | 'TooShallow'
-  // Design sheets.
+  // Designs and their sheets.
+  | 'InvalidDesign'
   | 'InvalidSheet'
   | 'UnknownSchemaVersion'
   | 'OtherEngineVersion'

@@ -79,6 +79,7 @@ describe('FRM-2: boundaries that are refused by name', () => {
   it.each<[string, ReturnType<typeof raw>, string]>([
     ['InvalidBoundary', raw([], 'Point'), 'The field is no polygon.'],
     ['InvalidBoundary', raw(null), 'The field is no list.'],
+    ['InvalidBoundary', raw(undefined, 'Feature'), 'The field is a Feature, no polygon. Give its geometry'],
     ['InvalidBoundary', raw([5, 51]), 'The field, part 1, ring 1 is no list.'],
     ['InvalidBoundary', raw([RING], 'MultiPolygon'), 'part 1, ring 1, vertex 1 is no list.'],
     [

@@ -51,9 +51,11 @@ interface FromFile {
 function polygonsOf(boundary: FromFile, what: string): readonly unknown[] {
   const given: unknown = boundary
   if (typeof given === 'object' && given !== null) {
-    const list = listOf(boundary.coordinates, what)
-    if (boundary.type === 'Polygon') return list.length === 0 ? [] : [list]
-    if (boundary.type === 'MultiPolygon') return list
+    const { type, coordinates } = boundary
+    if (type === 'Feature') throw invalid(`${what} is a Feature, no polygon.`, 'Give its geometry.')
+    const list = listOf(coordinates, what)
+    if (type === 'Polygon') return list.length === 0 ? [] : [list]
+    if (type === 'MultiPolygon') return list
   }
   throw invalid(`${what} is no polygon.`, 'Give a GeoJSON geometry of type Polygon or MultiPolygon.')
 }

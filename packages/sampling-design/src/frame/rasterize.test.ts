@@ -311,3 +311,12 @@ function square(lon: number, lat: number, half: number) {
   ]
   return { type: 'Polygon' as const, coordinates }
 }
+
+describe('FRM-6: the edge buffer', () => {
+  it('is none where none is said', () => {
+    const square = onPlane([rectangle(0, 0, 100, 100)])
+    const { x, maskedAreaHa } = rasterize(square, { cellSizeM: 10, projection: flat })
+    expect(x).toHaveLength(100)
+    expect(maskedAreaHa).toBeCloseTo(1, 9)
+  })
+})

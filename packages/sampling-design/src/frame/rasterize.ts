@@ -11,8 +11,8 @@ import { type Shape, shapeOf } from './shape.ts'
 export interface RasterizeOptions {
   /** Side of a cell in metres. */
   readonly cellSizeM: number
-  /** Width of the edge that is not sampled, in metres; or from 10 to 30 m as far as it keeps a share of the area. */
-  readonly bufferM: number | DynamicBuffer
+  /** Width of the edge that is not sampled, in metres; or from 10 to 30 m as far as it keeps a share of the area. 0 unless told. */
+  readonly bufferM?: number | DynamicBuffer
   /** What is left out, besides holes: buildings, ponds, tracks. The buffer is held from their edges too. */
   readonly cutouts?: readonly Boundary[]
   /** The plane to lay the lattice on; the field's own unless told. Frames of one projection share their lattice. */
@@ -28,10 +28,10 @@ export interface RasterizeOptions {
  */
 export function rasterize(boundary: Boundary, options: RasterizeOptions): Cells {
   const cellSizeM = checkNumber('The cell size', options.cellSizeM, { min: 0, above: true })
-  const fixed =
-    typeof options.bufferM === 'number' ? checkNumber('The buffer', options.bufferM, { min: 0 }) : undefined
+  const buffer = options.bufferM ?? 0
+  const fixed = typeof buffer === 'number' ? checkNumber('The buffer', buffer, { min: 0 }) : undefined
   const shape = shapeOf(boundary, options.cutouts, options.projection)
-  const bufferM = fixed ?? bufferFor(shape, options.bufferM)
+  const bufferM = fixed ?? bufferFor(shape, buffer)
   const spans = spansOf(shape, bufferM, cellSizeM)
   if (spans.cells === 0) throw noCells(shape, bufferM, cellSizeM)
   return {

@@ -179,6 +179,35 @@ describe('the design sheet', () => {
   })
 })
 
+/** What untyped callers may give: the types do not let it in. */
+const untyped: (input: unknown) => unknown = Function.prototype.call.bind(designSheet, undefined)
+
+describe('SHT-8: what is no design is refused, naming what is wrong', () => {
+  it.each<[unknown, string, string]>([
+    [undefined, 'InvalidDesign', 'its top'],
+    [{}, 'InvalidDesign', 'frame'],
+    [{ ...input, allocation: undefined }, 'InvalidDesign', 'allocation'],
+    [{ ...input, points: 'random' }, 'InvalidDesign', 'points'],
+    [{ ...input, points: { method: 'random', legacy: [null] } }, 'InvalidDesign', 'points.legacy.0'],
+    [{ ...input, strata: { method: 'kriging', k: 3 } }, 'InvalidDesign', 'strata.method'],
+    [{ ...input, strata: { method: 'covariate', k: 3 } }, 'InvalidDesign', 'strata.covariates'],
+    [{ ...input, strata: { method: 'given', stratumOf: [0, 1] } }, 'InvalidDesign', 'strata.stratumOf'],
+    [{ ...input, allocation: { method: 'by area', n: 6 } }, 'UnknownMethod', 'by area'],
+    [{ ...input, points: { method: 'dice' } }, 'UnknownMethod', 'dice'],
+    [{ ...input, boundary: { type: 'Feature', geometry: boundary } }, 'InvalidBoundary', 'Feature'],
+    [{ ...input, frame: { cellSizeM: 20, cutouts: [{ type: 'Feature' }] } }, 'InvalidBoundary', 'Cut-out 1'],
+    [
+      { ...input, strata: { method: 'polygons', polygons: [{ type: 'Feature' }] } },
+      'InvalidBoundary',
+      'Polygon 1',
+    ],
+  ])('%#', (given, name, said) => {
+    expect(() => untyped(given)).toThrow(
+      expect.objectContaining({ name, message: expect.stringContaining(said) }),
+    )
+  })
+})
+
 describe.each(Object.entries(smallDesigns()))('a sheet of %s', (_, design) => {
   const sheet = designSheet(design)
 

@@ -1,6 +1,7 @@
 import { geodesicAreaM2 } from '../frame/geodesic-area.ts'
 import { fieldProjection } from '../frame/projection.ts'
 import { mssd } from '../strata/index.ts'
+import { checkInput } from './check-input.ts'
 import { designDigest } from './digest.ts'
 import type { DesignInput } from './input.ts'
 import { spellOut } from './parameters.ts'
@@ -15,11 +16,12 @@ import { ENGINE_VERSION, SHEET_SCHEMA_VERSION } from './version.ts'
  * time in it: the same input gives the same sheet.
  *
  * Areas in ha, distances in m, places in degrees (WGS84) and in metres from the projection's centre.
- * @throws every error of the stages: see rasterize, compactStrata, covariateStrata, strataFromPolygons, allocate,
+ * @throws InvalidDesign naming the member that is missing or not what it should be; every error of the stages: see rasterize, compactStrata, covariateStrata, strataFromPolygons, allocate,
  *   placePoints and routeOrder; EmptyStratum where a polygon holds no cell; LengthMismatch where strata given are not
  *   one for each cell
  */
 export function designSheet(input: DesignInput): DesignSheet {
+  checkInput(input)
   const centre = input.frame.projectionCentre ?? fieldProjection(input.boundary).centre
   const parameters = spellOut(input, centre)
   return sheetOf(parameters, runDesign(parameters))

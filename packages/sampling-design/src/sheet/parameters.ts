@@ -3,10 +3,7 @@ import type { Boundary, LonLat } from '../frame/cells.ts'
 import { toBase64 } from './base64.ts'
 import { floatBytes, intBytes } from './bytes.ts'
 import type { BufferInput, DesignInput, LonLatPlace, MetrePlace, RouteInput, StrataInput } from './input.ts'
-import type { SheetParameters } from './schema.ts'
-
-/** The order of a replacement is a 32-bit number in the digest, however many points there are. */
-const MOST_REPLACEMENTS = 1000
+import { MOST_REPLACEMENTS, type SheetParameters } from './schema.ts'
 
 /**
  * The input with every default spelled out, as plain JSON. The design is then made from this and nothing else, so that

@@ -1,8 +1,7 @@
 import { SamplingError } from '../errors/errors.ts'
 import { type DesignSheet, sheetSchema } from './schema.ts'
 import { ENGINE_VERSION, SHEET_SCHEMA_VERSION } from './version.ts'
-
-type Issue = NonNullable<ReturnType<typeof sheetSchema.safeParse>['error']>['issues'][number]
+import { wrongPart } from './wrong-part.ts'
 
 /**
  * A design sheet, if the value is one that this engine can reproduce.
@@ -14,11 +13,10 @@ export function parseSheet(value: unknown): DesignSheet {
   checkVersions(value)
   const parsed = sheetSchema.safeParse(value)
   if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const path = issue === undefined ? 'the sheet' : pathOf(issue)
+  const { path, wording } = wrongPart(parsed.error)
   throw new SamplingError(
     'InvalidSheet',
-    `The design sheet is wrong at ${path}: ${issue === undefined ? 'unknown' : wordingOf(issue)}.`,
+    `The design sheet is wrong at ${path}: ${wording}.`,
     'Give the sheet as designSheet wrote it.',
     { path },
   )
@@ -50,20 +48,4 @@ const majorOf = (version: string): string => version.split('.')[0] ?? version
 function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
   return Object.getOwnPropertyDescriptor(value, name)?.value
-}
-
-/** `parameters.strata.k`; the unknown member itself where that is what is wrong. */
-function pathOf(issue: Issue): string {
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-  const path = [...issue.path, ...unknown].map(String).join('.')
-  return path === '' ? 'its top' : path
-}
-
-function wordingOf(issue: Issue): string {
-  if (issue.code === 'unrecognized_keys') return 'no such member is known'
-  if (issue.code === 'invalid_type') return `${issue.expected} expected`
-  if (issue.code === 'invalid_value') return `${issue.values.map(String).join(' or ')} expected`
-  if (issue.code === 'too_small') return `at least ${String(issue.minimum)} expected`
-  if (issue.code === 'too_big') return `at most ${String(issue.maximum)} expected`
-  return issue.code === 'invalid_union' ? 'none of the known forms' : 'not of the expected form'
 }

@@ -51,6 +51,8 @@ describe('SHT-8: what is no design sheet is refused, naming what is wrong', () =
     ['parameters.strata.seed', -1, 'parameters.strata.seed'],
     ['parameters.points.seed', 4_294_967_296, 'parameters.points.seed'],
     ['parameters.points.note', 'kept', 'parameters.points.note'],
+    ['parameters.points.over', 1_000_000_000, 'parameters.points.over'],
+    ['parameters.points.near', 1001, 'parameters.points.near'],
     ['parameters.boundary.type', 'LineString', 'parameters.boundary.type'],
     ['parameters.boundary.coordinates.0.3', [1, null], 'parameters.boundary.coordinates.0.3.1'],
     ['parameters.frame.bufferM', { keepShare: 1 }, 'parameters.frame.bufferM'],

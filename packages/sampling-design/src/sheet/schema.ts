@@ -4,6 +4,9 @@ import { SHEET_SCHEMA_VERSION } from './version.ts'
 
 const seed = z.int().check(z.gte(0), z.lte(MAX_SEED))
 const count = z.int().check(z.gte(0))
+/** The order of a replacement is a 32-bit number in the digest, however many points there are. */
+export const MOST_REPLACEMENTS = 1000
+const replacements = z.int().check(z.gte(0), z.lte(MOST_REPLACEMENTS))
 const place = z.strictObject({ lon: z.number(), lat: z.number() })
 const ring = z.array(z.tuple([z.number(), z.number()]))
 const boundary = z.discriminatedUnion('type', [
@@ -63,8 +66,8 @@ const parameters = z.strictObject({
     method: z.enum(['random', 'systematic', 'lpm2', 'grts', 'centroid']),
     seed,
     minDistanceM: z.number(),
-    over: z.int(),
-    near: z.int(),
+    over: replacements,
+    near: replacements,
     legacy: z.array(z.union([place, z.strictObject({ x: z.number(), y: z.number() })])),
   }),
   route: z.nullable(z.strictObject({ start: z.nullable(place), end: z.nullable(place), seed })),

@@ -1,3 +1,8 @@
+import { SamplingError } from '../errors/errors.ts'
+
+/** A cell in more polygons than this is no overlap but a heap: pairs of it would be counted without end. */
+const DEEPEST = 32
+
 /** Two polygons, by their places in the list, and what they share. */
 export interface PolygonPair {
   first: number
@@ -21,16 +26,22 @@ export class Overlaps {
     this.#last = new Int32Array(cellCount).fill(-1)
   }
 
-  /** Notes that a cell another polygon holds is in this one too; false when that is known already. */
+  /**
+   * Notes that a cell another polygon holds is in this one too; false when that is known already.
+   * @throws InvalidBoundary where more than 32 lie on one another
+   */
   add(cell: number, holder: number, polygon: number): boolean {
     const last = this.#last[cell] ?? -1
     // Polygons come one after the other: only the last note can be of this one.
     if (last >= 0 && this.#polygons[last] === polygon) return false
     if (last < 0) this.cells += 1
     this.#count(holder, polygon)
+    let deep = 2
     for (let note = last; note >= 0; note = this.#before[note] ?? -1) {
       this.#count(this.#polygons[note] ?? 0, polygon)
+      deep += 1
     }
+    if (deep > DEEPEST) throw heap(polygon)
     if (this.#notes === this.#polygons.length) this.#grow()
     this.#polygons[this.#notes] = polygon
     this.#before[this.#notes] = last
@@ -65,4 +76,13 @@ export class Overlaps {
     this.#polygons = polygons
     this.#before = before
   }
+}
+
+function heap(polygon: number): SamplingError {
+  return new SamplingError(
+    'InvalidBoundary',
+    `Polygon ${polygon + 1} lies on ${DEEPEST} others at one place.`,
+    'Give polygons that lie side by side.',
+    { polygon, most: DEEPEST },
+  )
 }

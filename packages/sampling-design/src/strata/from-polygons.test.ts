@@ -204,6 +204,13 @@ describe('strata from polygons', () => {
     )
   })
 
+  it('POL-7: polygons that lie on one another in a heap are refused, however many', () => {
+    const heap = (count: number) => Array.from({ length: count }, () => polygon(box(0, 0, 4, 4)))
+    expect(strataFromPolygons(square(4, 4), heap(32)).overlaps.pairs).toHaveLength((32 * 31) / 2)
+    expect(() => strataFromPolygons(square(4, 4), heap(33))).toThrow(named('InvalidBoundary'))
+    expect(() => strataFromPolygons(square(4, 4), heap(20_000))).toThrow(named('InvalidBoundary'))
+  })
+
   it('POL-8: degrees come back to the metres they were made from, near the field and 100 km away', () => {
     for (const [lon, lat] of [
       [-93.6, 42],
