@@ -30,6 +30,17 @@ describe('EST-10: the local neighbourhood variance', () => {
     )
   })
 
+  it('nor does rounding move it once the weights sum to 1', () => {
+    // Four points that are all neighbours: the weights are found in one step, and what is left is rounding.
+    const rows = [
+      { x: 0, y: 34, weight: 6, value: 7 },
+      { x: 0, y: 35, weight: 8, value: 7 },
+      { x: 24, y: 0, weight: 7, value: 7 },
+      { x: 0, y: 0, weight: 6, value: 7 },
+    ]
+    expect(Math.abs(localNeighbourhoodVariance(columns(rows)))).toBeLessThan(1e-12)
+  })
+
   it('does not change with a shift of the values, a move or scale of the map, or the unit of the weights', () => {
     fc.assert(
       fc.property(points, (rows) => {

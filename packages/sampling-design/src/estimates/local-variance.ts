@@ -160,6 +160,9 @@ function averaged({ start, of }: Neighbours, v: Float64Array): Float64Array {
   })
 }
 
+/** Sums to 1 are as near to it as this, by rounding. */
+const ROUNDING = 1e-14
+
 /** Conjugate gradients for (D − A D⁻¹ A) b = lack. */
 function solve(neighbours: Neighbours, lack: Float64Array): Float64Array {
   const { start } = neighbours
@@ -170,12 +173,13 @@ function solve(neighbours: Neighbours, lack: Float64Array): Float64Array {
   const rest = lack.slice()
   const direction = lack.slice()
   let left = dot(rest, rest)
-  const enough = left * 1e-30
+  const enough = Math.max(left, lack.length) * ROUNDING * ROUNDING
   for (let step = 0; step < 4 * lack.length + 50 && left > enough; step += 1) {
     const twice = averaged(neighbours, averaged(neighbours, direction))
     const image = direction.map((value, i) => count(i) * (value - (twice[i] ?? 0)))
     const bend = dot(direction, image)
-    if (!(bend > 0)) break
+    // What is left is constant over each island of points: rounding alone, and any step along it would be endless.
+    if (!(bend > ROUNDING * dot(direction, direction))) break
     const length = left / bend
     for (let i = 0; i < b.length; i += 1) {
       b[i] = (b[i] ?? 0) + length * (direction[i] ?? 0)
