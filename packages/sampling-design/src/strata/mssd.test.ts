@@ -37,6 +37,8 @@ describe('STR-1: mean squared shortest distance', () => {
       (x, cell) => (x < 47.25 ? 0 : 1) + ((cells.y[cell] ?? 0) < 10 ? 0 : 2),
     )
     expect(mssd(cells, quarters)).toBe(16.5)
+    expect(mssd(cells, [...quarters])).toBe(16.5)
+    expect(mssd(cells, Uint8Array.from(quarters))).toBe(16.5)
   })
 
   it('refuses what is not strata of these cells', () => {
@@ -44,6 +46,9 @@ describe('STR-1: mean squared shortest distance', () => {
     expect(refusal(() => mssd(cells, Int32Array.of(0, 1))).name).toBe('LengthMismatch')
     expect(refusal(() => mssd(cells, Int32Array.of(-1, -1, -1))).name).toBe('EmptyField')
     expect(refusal(() => mssd(cells, Int32Array.of(0, 7, 0))).name).toBe('InvalidNumber')
+    for (const wrong of [0.5, Number.NaN, Infinity]) {
+      expect(refusal(() => mssd(cells, [0, wrong, 0])).name).toBe('InvalidNumber')
+    }
     const far = { ...cells, x: Float64Array.of(0, 1e200, -1e200) }
     expect(refusal(() => mssd(far, Int32Array.of(0, 0, 0))).name).toBe('InvalidNumber')
     expect(refusal(() => mssd(cells, Int32Array.of(0, -2, 0))).name).toBe('InvalidNumber')

@@ -1,14 +1,15 @@
 import { SamplingError } from '../errors/errors.ts'
-import type { Cells, StratumOf } from '../frame/cells.ts'
+import type { Cells } from '../frame/cells.ts'
 
 /**
  * Mean squared shortest distance (m²): the mean over the cells of the squared distance to the centroid of their own
  * stratum, what compact strata make small (Brus, Spätjens and de Gruijter 1999; Walvoort, Brus and de Gruijter 2010,
  * equation 1). Cells in no stratum (−1) do not count.
+ * @param stratumOf stratum of each cell, in any list of numbers
  * @throws LengthMismatch when the strata are not as many as the cells; InvalidNumber for a stratum that is no whole
  *   number from −1, or places that are no numbers; EmptyField when no cell is in a stratum
  */
-export function mssd(cells: Cells, stratumOf: StratumOf): number {
+export function mssd(cells: Pick<Cells, 'x' | 'y'>, stratumOf: ArrayLike<number>): number {
   const { x, y } = cells
   const k = countStrata(cells, stratumOf)
   // From one cell on, so that far-off coordinates cost no digits.
@@ -51,7 +52,7 @@ export function mssd(cells: Cells, stratumOf: StratumOf): number {
 }
 
 /** One more than the highest number of a stratum, if all numbers are fit to be one. */
-function countStrata({ x }: Cells, stratumOf: StratumOf): number {
+function countStrata({ x }: Pick<Cells, 'x'>, stratumOf: ArrayLike<number>): number {
   if (stratumOf.length !== x.length) {
     throw new SamplingError(
       'LengthMismatch',
@@ -62,8 +63,8 @@ function countStrata({ x }: Cells, stratumOf: StratumOf): number {
   }
   let highest = -1
   for (let cell = 0; cell < stratumOf.length; cell += 1) {
-    const stratum = stratumOf[cell] ?? -1
-    if (stratum < -1 || stratum >= stratumOf.length) {
+    const stratum = stratumOf[cell] ?? Number.NaN
+    if (!Number.isInteger(stratum) || stratum < -1 || stratum >= stratumOf.length) {
       throw new SamplingError(
         'InvalidNumber',
         `Cell ${cell} is in stratum ${stratum}.`,
