@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -167,6 +176,43 @@ describe('design', () => {
     expect(values.sort((a, b) => a - b)).toEqual(points.map((_, at) => at + 1))
   })
 
+  it('SHT-9: shares points out by spread and cost, in the order of the strata', () => {
+    const spread = ['--sds', '1,2,4', '--min-per-stratum', '1']
+    const by = (out: string, ...args: string[]) => {
+      expect(design('field.geojson', ...COMMON, ...spread, ...args, '--out', out)).toMatchObject({
+        stderr: '',
+        code: 0,
+      })
+      return sheetIn(`${out}.sheet.json`)
+    }
+    const neyman = by('neyman', '--allocation', 'neyman')
+    expect(neyman.parameters.allocation).toMatchObject({ method: 'neyman', sds: [1, 2, 4], costs: null })
+    expect(neyman.allocation.n[2]).toBeGreaterThan(neyman.allocation.n[0] ?? 0)
+    const optimal = by('optimal', '--allocation', 'optimal', '--costs', '1, 4, 100')
+    expect(optimal.parameters.allocation.costs).toEqual([1, 4, 100])
+    expect(optimal.allocation.n[2]).toBeLessThan(neyman.allocation.n[2] ?? 0)
+  })
+
+  it('SHT-9: leaves nothing half written', () => {
+    mkdirSync(join(folder, 'full.points.csv'))
+    const before = readdirSync(folder)
+    expect(design('field.geojson', ...COMMON, '--out', 'full', '--force')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('full.points.csv cannot be written'),
+    })
+    expect(readdirSync(folder)).toEqual(before)
+    rmdirSync(join(folder, 'full.points.csv'))
+  })
+
+  it('SHT-9: a file is whole at any moment: another name until then', () => {
+    design('field.geojson', ...COMMON, '--out', 'whole')
+    linkSync(join(folder, 'whole.sheet.json'), join(folder, 'opened.json'))
+    const old = read('opened.json')
+    expect(design('field.geojson', ...COMMON, '--seed', '6', '--out', 'whole', '--force').code).toBe(0)
+    expect(read('opened.json')).toBe(old)
+    expect(read('whole.sheet.json')).not.toBe(old)
+  })
+
   it.each([
     [['nowhere.geojson', ...COMMON], /nowhere\.geojson cannot be read.*existing file/],
     [['two.geojson', ...COMMON], /holds 2 outlines: 1 \(East\), 2 \(West\)\. .*--feature/],
@@ -176,6 +222,18 @@ describe('design', () => {
     [['metres.geojson', ...COMMON], /EPSG::3857.*WGS84/],
     [['field.geojson', '--n', '6', '--seed', '1', '--out', 'a'], /strata is missing.*--k/],
     [['field.geojson', ...COMMON, '--strata', 'polygons', '--out', 'b'], /--polygons/],
+    [
+      ['field.geojson', ...COMMON, '--polygons', 'strips.geojson', '--out', 'b'],
+      /--polygons.*--strata polygons/,
+    ],
+    [
+      ['field.geojson', ...COMMON, '--covariates', 'word.csv', '--out', 'b'],
+      /--covariates.*--strata covariate/,
+    ],
+    [['field.geojson', ...COMMON, '--min-area', '2', '--out', 'b'], /--min-area.*--strata covariate/],
+    [['field.geojson', ...COMMON, '--sds', '1,2,3', '--out', 'b'], /--sds.*--allocation neyman/],
+    [['field.geojson', ...COMMON, '--allocation', 'neyman', '--out', 'b'], /standard deviation/],
+    [['field.geojson', ...COMMON, '--allocation', 'neyman', '--sds', '1,2', '--out', 'b'], /LengthMismatch/],
     [['field.geojson', ...COMMON, '--strata', 'covariate', '--out', 'b'], /--covariates/],
     [[...SENSED, 'nolat.csv', '--out', 'b'], /columns lon, eca.*Give lon, lat/],
     [[...SENSED, 'word.csv', '--out', 'b'], /row 1: eca 'wet' is no number/],
@@ -198,6 +256,8 @@ describe('design', () => {
     [['field.geojson', ...COMMON, '--cell-size', 'wide'], /number above 0/],
     [['field.geojson', ...COMMON, '--seed', '-1'], /whole number/],
     [['field.geojson', ...COMMON, '--method', 'kriging'], /random, systematic, lpm2, grts, centroid/],
+    [['field.geojson', ...COMMON, '--sds', '1,,2'], /numbers with commas/],
+    [['field.geojson', ...COMMON, '--keep-share', '0.8', '--buffer', '10'], /cannot be used with/],
     [[], /--n/],
     [['estimate', 'field.sheet.json', '--value', 'soc'], /--results/],
   ])('SHT-11: %j is wrong usage', (args, message) => {
@@ -289,6 +349,8 @@ describe('estimate', () => {
     ['point,soc\n1,"2,5"\n', /row 1: the soc '2,5' is no number/],
     ['point,carbon\n1,2\n', /no column 'soc'; it has point, carbon.*--value/],
     ['nr,soc\n1,2\n', /no column 'point'/],
+    ['\u0000\u001b[31m,\ufffd\n1,2\n', /no column 'point'; it has \?+\[31m, \?\./],
+    [`${'x'.repeat(500)},soc\n`, /no column 'point'; it has x{59}…, soc\./],
     ['point,soc\n1,20\n2,21\n', /Stratum 2 has no value/],
     ['', /no column/],
   ])('SHT-10: %j is refused', (rows, message) => {

@@ -1,6 +1,7 @@
 import { type Cells, type Covariate, gridOf, type Projection } from '@org/sampling-design'
 import Papa from 'papaparse'
 import { readText } from '../files.ts'
+import { listed } from './figures.ts'
 import { ToolError } from './tool-error.ts'
 
 /**
@@ -16,7 +17,7 @@ export function readCovariates(path: string, cells: Cells, { toMetres }: Project
   const names = (meta.fields ?? []).filter((name) => name !== 'lon' && name !== 'lat' && name !== '')
   if (names.length === 0 || !meta.fields?.includes('lon') || !meta.fields.includes('lat')) {
     throw new ToolError(
-      `${path} has the columns ${(meta.fields ?? []).join(', ') || 'none'}.`,
+      `${path} has the columns ${listed(meta.fields)}.`,
       'Give lon, lat and one for each covariate.',
     )
   }

@@ -19,7 +19,9 @@ export interface DesignOptions {
   starts: number
   equalArea: boolean
   n: number
-  allocation: 'equal' | 'proportional'
+  allocation: 'equal' | 'proportional' | 'neyman' | 'optimal'
+  sds?: number[]
+  costs?: number[]
   minPerStratum: number
   method: (typeof PLACEMENTS)[number]
   seed?: number
@@ -46,7 +48,11 @@ export function designCommand(): Command {
       .option('--cutouts <file>', 'GeoJSON file of what is not sampled')
       .option('--cell-size <m>', 'side of a cell', above(0), 10)
       .option('--buffer <m>', 'metres kept free along every edge', atLeast(0), 0)
-      .option('--keep-share <share>', 'instead: 10 to 30 m, as far as this share of the area is kept', share)
+      .addOption(
+        new Option('--keep-share <share>', 'instead: 10 to 30 m, as far as this share of the area is kept')
+          .argParser(share)
+          .conflicts('buffer'),
+      )
       .addOption(
         new Option('--strata <method>', 'how the field is divided').choices(STRATA).default('compact'),
       )
@@ -65,9 +71,15 @@ export function designCommand(): Command {
       .requiredOption('--n <points>', 'points of the whole field', whole(1))
       .addOption(
         new Option('--allocation <method>', 'how they are shared out')
-          .choices(['equal', 'proportional'])
+          .choices(['equal', 'proportional', 'neyman', 'optimal'])
           .default('proportional'),
       )
+      .option(
+        '--sds <list>',
+        'standard deviation of each stratum from before, such as 0.4,0.9,0.5: for neyman and optimal',
+        list,
+      )
+      .option('--costs <list>', 'cost of a point in each stratum, for optimal (default: the same)', list)
       .option('--min-per-stratum <points>', 'least points of a stratum', whole(0), 2)
       .addOption(
         new Option('--method <method>', 'how points are drawn').choices(PLACEMENTS).default('random'),
@@ -117,6 +129,12 @@ function atLeast(least: number) {
     if (!(value >= least)) throw new InvalidArgumentError(`Give a number of at least ${least}.`)
     return value
   }
+}
+
+function list(text: string): number[] {
+  const values = text.split(',').map(numberOf)
+  if (values.every((value) => Number.isFinite(value))) return values
+  throw new InvalidArgumentError('Give numbers with commas between, such as 1,2.5,4.')
 }
 
 function share(text: string): number {

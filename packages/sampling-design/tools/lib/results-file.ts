@@ -1,6 +1,7 @@
 import type { DesignSheet } from '@org/sampling-design'
 import Papa from 'papaparse'
 import { readText } from '../files.ts'
+import { listed } from './figures.ts'
 import { ToolError } from './tool-error.ts'
 
 interface Measured {
@@ -29,7 +30,7 @@ export function readResults(path: string, column: string, sheet: DesignSheet): R
   for (const wanted of ['point', column]) {
     if (meta.fields?.includes(wanted)) continue
     throw new ToolError(
-      `${path} has no column '${wanted}'; it has ${(meta.fields ?? []).join(', ') || 'none'}.`,
+      `${path} has no column '${wanted}'; it has ${listed(meta.fields)}.`,
       wanted === 'point' ? 'Keep the column of the points file.' : 'Say which one with --value.',
     )
   }

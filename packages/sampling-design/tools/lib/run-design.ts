@@ -6,7 +6,7 @@ import {
   fieldProjection,
   rasterize,
 } from '@org/sampling-design'
-import { writeFiles } from '../files.ts'
+import { checkWritable, writeFiles } from '../files.ts'
 import { readBoundaries, readBoundary } from './boundary-file.ts'
 import { readCovariates } from './covariates-file.ts'
 import type { DesignOptions } from './design-options.ts'
@@ -16,14 +16,18 @@ import { ToolError } from './tool-error.ts'
 
 /** Makes the design, writes its files and answers what to print. */
 export function runDesign(path: string, options: DesignOptions): string {
-  const sheet = designSheet(inputOf(path, options))
-  const out = options.out ?? basename(path).replace(/\.(geo)?json$/i, '')
+  refuseUnused(options)
+  const { force = false, out = basename(path).replace(/\.(geo)?json$/i, '') } = options
+  const input = inputOf(path, options)
+  const [sheetName, mapName, tableName] = [`${out}.sheet.json`, `${out}.points.geojson`, `${out}.points.csv`]
+  checkWritable([sheetName, mapName, tableName], force)
+  const sheet = designSheet(input)
   const files = {
-    [`${out}.sheet.json`]: `${JSON.stringify(sheet, null, 1)}\n`,
-    [`${out}.points.geojson`]: pointsGeoJson(sheet),
-    [`${out}.points.csv`]: pointsCsv(sheet),
+    [sheetName]: `${JSON.stringify(sheet, null, 1)}\n`,
+    [mapName]: pointsGeoJson(sheet),
+    [tableName]: pointsCsv(sheet),
   }
-  writeFiles(files, options.force ?? false)
+  writeFiles(files, force)
   return summary(sheet, { ...options, files: Object.keys(files) })
 }
 
@@ -38,9 +42,36 @@ function inputOf(path: string, options: DesignOptions): DesignInput {
     boundary,
     frame,
     strata: strataOf(options, boundary, frame),
-    allocation: { method: options.allocation, n: options.n, minPerStratum: options.minPerStratum },
+    allocation: allocationOf(options),
     points: { method, minDistanceM, over, near },
     ...(options.route ? { route: {} } : {}),
+  }
+}
+
+const allocationOf = (options: DesignOptions): DesignInput['allocation'] => ({
+  method: options.allocation,
+  n: options.n,
+  minPerStratum: options.minPerStratum,
+  ...(options.sds && { sds: options.sds }),
+  ...(options.costs && { costs: options.costs }),
+})
+
+/** An option that the chosen method does not look at is a mistake: nobody would notice the design made without it. */
+function refuseUnused({ strata, allocation, ...options }: DesignOptions): void {
+  const refuse = (option: string, isUsed: boolean, needed: string) => {
+    if (!isUsed) throw new ToolError(`--${option} would change nothing.`, `Give it with ${needed} only.`)
+  }
+  if (options.polygons !== undefined) refuse('polygons', strata === 'polygons', '--strata polygons')
+  if (options.covariates !== undefined) refuse('covariates', strata === 'covariate', '--strata covariate')
+  if (options.minArea !== undefined) refuse('min-area', strata === 'covariate', '--strata covariate')
+  const bySpread = allocation === 'neyman' || allocation === 'optimal'
+  if (options.sds !== undefined) refuse('sds', bySpread, '--allocation neyman or optimal')
+  if (options.costs !== undefined) refuse('costs', allocation === 'optimal', '--allocation optimal')
+  if (bySpread && options.sds === undefined) {
+    throw new ToolError(
+      `--allocation ${allocation} has no standard deviation of the strata.`,
+      'Give them with --sds, in the order of the strata (a first run with the same --seed shows these).',
+    )
   }
 }
 
