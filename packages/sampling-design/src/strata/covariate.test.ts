@@ -52,6 +52,42 @@ function within(columns: readonly (readonly number[])[], stratumOf: ArrayLike<nu
   }, 0)
 }
 
+describe('COV-22: covariates in any shape', () => {
+  const cells = square(9, 7)
+  const [one, two] = pattern(cells, 4).map(({ values }) => values)
+  const a = one ?? new Float64Array()
+  const b = (two ?? a).map((value, cell) => (cell % 9 === 4 ? Number.NaN : value))
+  const options = { k: 3, seed: 2, starts: 2 }
+  const wanted = covariateStrata(cells, [covariate('a', a), covariate('b', b)], options)
+
+  it('lists, records and typed arrays give the same strata', () => {
+    const lists = { a: [...a], b: [...b] }
+    for (const given of [
+      lists,
+      { a, b },
+      [a, b],
+      [lists.a, b],
+      [{ values: a }, { name: 'b', values: lists.b }],
+    ]) {
+      expect(covariateStrata(cells, given, options).stratumOf).toEqual(wanted.stratumOf)
+    }
+    expect(covariateStrata(cells, lists, options)).toEqual(wanted)
+    expect(covariateStrata(cells, [a, b], options).missing.byCovariate).toEqual({ 1: 0, 2: 7 })
+  })
+
+  it('null is missing, as NaN becomes in JSON, and not 0', () => {
+    const given = JSON.parse(JSON.stringify({ a: [...a], b: [...b] }))
+    expect(given.b).toContain(null)
+    expect(covariateStrata(cells, given, options)).toEqual(wanted)
+  })
+
+  it('what is no list is refused', () => {
+    for (const given of [JSON.parse('[1, 2]'), JSON.parse('{"a": 3}'), JSON.parse('[{"name": "a"}]')]) {
+      expect(() => covariateStrata(cells, given, options)).toThrow(named('NoCovariate'))
+    }
+  })
+})
+
 describe('covariate strata', () => {
   it('COV-1: say the sum of squares within strata on values of mean 0 and standard deviation 1', () => {
     const cells = square(20, 15)

@@ -4,7 +4,8 @@ import { type CovariateStrataOptions, checkInput, coordinateWeight } from './cov
 import { leastCells } from './covariate-minimum.ts'
 import { fillFromNearest } from './covariate-nearest.ts'
 import { renumber } from './covariate-number.ts'
-import { type Covariate, type CovariateWarning, scaledColumns } from './covariate-scale.ts'
+import { type CovariateInput, readCovariates } from './covariate-read.ts'
+import { type CovariateWarning, scaledColumns } from './covariate-scale.ts'
 import { bestOfStarts, exactLine } from './covariate-starts.ts'
 import { sizesOf, tableOf } from './covariate-table.ts'
 
@@ -32,7 +33,7 @@ export interface CovariateStrata {
  * seeded starts (k-means++, Arthur and Vassilvitskii 2007), each improved by Lloyd's algorithm (1982) and then by
  * exchange of single cells (Hartigan 1975). One covariate alone has its exact optimum (see covariate-line.ts).
  *
- * Missing values (NaN): the strata's means come from the cells that have every value; a cell that has some joins the
+ * Missing values (NaN, null): the strata's means come from the cells that have every value; a cell that has some joins the
  * nearest mean by those (Dixon 1979); one that has none joins the stratum of the nearest cell that has one. All
  * three are counted. A covariate that is the same everywhere is left out with a warning.
  *
@@ -43,10 +44,11 @@ export interface CovariateStrata {
  */
 export function covariateStrata(
   cells: Cells,
-  covariates: readonly Covariate[],
+  given: CovariateInput,
   options: CovariateStrataOptions,
 ): CovariateStrata {
   const { k, seed, starts = 10, minAreaHa = 0 } = options
+  const covariates = readCovariates(given)
   checkInput(cells, covariates, options)
   const weight = coordinateWeight(options.withCoordinates ?? false)
   const { columns, byCovariate, warnings } = scaledColumns(cells, covariates, weight)

@@ -1,6 +1,7 @@
 export { type CompactOptions, type CompactStrata, compactStrata } from './compact.ts'
 export { type CovariateStrata, covariateStrata } from './covariate.ts'
 export type { CovariateStrataOptions } from './covariate-input.ts'
+export type { CovariateInput, CovariateValues } from './covariate-read.ts'
 export type { Covariate, CovariateWarning } from './covariate-scale.ts'
 export {
   type PolygonCells,
