@@ -64,6 +64,21 @@ describe('PTS-30: legacy points', () => {
     ])
   })
 
+  it('PTS-32: with metres of another frame are found by their degrees', () => {
+    const cell = 150
+    const [x, y] = [grid.x[cell] ?? 0, grid.y[cell] ?? 0]
+    const [lon, lat] = grid.toLonLat(x, y)
+    // The same field with its frame's origin 40 m east and 10 m north: metres of the one are cells of the other too.
+    const other = { x: x - 40, y: y - 10, lon, lat, stratum: 0, order: 1, role: 'base' as const }
+    const placed = placePoints(grid, halves, { ...base, legacy: [other] })
+    expect(placed.warnings).toEqual([])
+    expect(placed.points.find(({ role }) => role === 'legacy')).toMatchObject({ x, y })
+    // Its own metres are taken as they are, whatever a hand-made frame calls degrees.
+    const flat = { ...grid, toLonLat: (): [number, number] => [1, 200] }
+    const own = placePoints(flat, halves, { ...base, legacy: [{ x, y, lon: 1, lat: 200 }] })
+    expect(own.points.find(({ role }) => role === 'legacy')).toMatchObject({ x, y })
+  })
+
   it('PTS-31: outside the frame, or in the cell of another, are left out and warned of', () => {
     const legacy = [
       { x: 0, y: 0 },

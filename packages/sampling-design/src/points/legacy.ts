@@ -4,7 +4,10 @@ import type { Room } from './room.ts'
 import { pointTree } from './tree.ts'
 import type { PlacementWarning } from './warning.ts'
 
-/** A point kept from before: metres in the frame, or degrees on WGS84. */
+/**
+ * A point kept from before: metres in the frame, or degrees on WGS84. One that has both, as points of an earlier design
+ * do, counts by its degrees unless its metres are the same place: another frame's metres start elsewhere.
+ */
 export type LegacyPoint =
   | { readonly x: number; readonly y: number }
   | { readonly lon: number; readonly lat: number }
@@ -61,12 +64,22 @@ function sharingWarning(which: readonly number[]): PlacementWarning[] {
 }
 
 function inMetres(cells: Cells, point: LegacyPoint, at: number): [x: number, y: number] | undefined {
-  if ('x' in point) {
-    return [checkNumber(`x of legacy point ${at}`, point.x), checkNumber(`y of legacy point ${at}`, point.y)]
+  const { x, y, lon, lat }: { x?: number; y?: number; lon?: number; lat?: number } = point
+  const hasDegrees = lon !== undefined && lat !== undefined
+  if (!hasDegrees || (x !== undefined && y !== undefined)) {
+    checkNumber(`x of legacy point ${at}`, x ?? Number.NaN)
+    checkNumber(`y of legacy point ${at}`, y ?? Number.NaN)
+    if (!hasDegrees || isAt(cells, x ?? 0, y ?? 0, lon, lat)) return [x ?? 0, y ?? 0]
   }
-  checkNumber(`lon of legacy point ${at}`, point.lon, { min: -360, max: 360 })
-  checkNumber(`lat of legacy point ${at}`, point.lat, { min: -90, max: 90 })
-  return metresOf(cells, point.lon, point.lat)
+  checkNumber(`lon of legacy point ${at}`, lon, { min: -360, max: 360 })
+  checkNumber(`lat of legacy point ${at}`, lat, { min: -90, max: 90 })
+  return metresOf(cells, lon, lat)
+}
+
+/** Whether the frame has a place in metres at these degrees, to a millimetre. */
+function isAt(cells: Cells, x: number, y: number, lon: number, lat: number): boolean {
+  const [atLon, atLat] = cells.toLonLat(x, y)
+  return Math.abs(turn(lon - atLon)) <= 1e-8 && Math.abs(lat - atLat) <= 1e-8
 }
 
 /**

@@ -207,6 +207,20 @@ describe('placing points', () => {
   })
 })
 
+describe('PTS-6: lists of numbers', () => {
+  it('are taken whatever their type', () => {
+    const grid = latticeFrame(6, 6)
+    const strata = strataBy(grid, (x) => (x < 3 ? 0 : 1))
+    const place = (stratumOf: ArrayLike<number>, perStratum: ArrayLike<number>) =>
+      placePoints(grid, stratumOf, { perStratum, method: 'grts', seed: 3 })
+    const wanted = place(strata, [2, 3])
+    expect(wanted.points).toHaveLength(5)
+    expect(place([...strata], Float64Array.of(2, 3))).toEqual(wanted)
+    expect(place(Uint8Array.from(strata), Int32Array.of(2, 3))).toEqual(wanted)
+    expect(inclusionProbabilities([0, 1, 1], Uint8Array.of(1, 1))).toEqual(Float64Array.of(1, 0.5, 0.5))
+  })
+})
+
 describe('PTS-5: what cannot be placed is refused by name', () => {
   const grid = latticeFrame(3, 3)
   const strata = Int32Array.from([0, 0, 0, 1, 1, 1, 1, 3, -1])
@@ -243,6 +257,7 @@ describe('PTS-5: what cannot be placed is refused by name', () => {
 
   it('numbers that are none, lists of other lengths, unknown methods', () => {
     expect(refusal({ perStratum: 0 })).toContain('TooFewPoints')
+    expect(refusal({}, JSON.parse('[0, 0, 0, 1, 1, 1, 1, 2, null]'))).toContain('InvalidNumber')
     expect(refusal({ perStratum: [1, 1] })).toContain('LengthMismatch')
     expect(refusal({ perStratum: [1, 1, 1, 1] })).toContain('EmptyStratum')
     expect(refusal({ perStratum: [1, Number.NaN, 1] })).toContain('InvalidNumber: perStratum of stratum 1')

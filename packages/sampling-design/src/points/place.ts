@@ -1,4 +1,4 @@
-import type { Cells, StratumOf } from '../frame/cells.ts'
+import type { Cells } from '../frame/cells.ts'
 import { createRandom, type Random, type RandomState } from '../random/random.ts'
 import { legacyCells } from './legacy.ts'
 import { nearCells } from './near.ts'
@@ -37,7 +37,11 @@ export interface Placement {
  *   EmptyStratum, TooManyPoints when a stratum has none, or fewer cells than points; TooFewPoints when none is asked
  *   for; TooManyStrata for `centroid` with more than 10,000 points in a stratum
  */
-export function placePoints(cells: Cells, stratumOf: StratumOf, options: PlacementOptions): Placement {
+export function placePoints(
+  cells: Cells,
+  stratumOf: ArrayLike<number>,
+  options: PlacementOptions,
+): Placement {
   const request = requestOf(options)
   checkFrame(cells, stratumOf)
   const sizes = stratumSizes(stratumOf)

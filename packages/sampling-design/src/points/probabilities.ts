@@ -1,12 +1,14 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
-import type { StratumOf } from '../frame/cells.ts'
 
 /** Number of cells of each stratum: as many strata as the highest number among the cells says. */
-export function stratumSizes(stratumOf: StratumOf): Int32Array {
+export function stratumSizes(stratumOf: ArrayLike<number>): Int32Array {
   let strata = 0
   for (let cell = 0; cell < stratumOf.length; cell += 1) {
-    const stratum = checkNumber(`The stratum of cell ${cell}`, stratumOf[cell] ?? 0, { min: -1, whole: true })
+    const stratum = checkNumber(`The stratum of cell ${cell}`, stratumOf[cell] ?? Number.NaN, {
+      min: -1,
+      whole: true,
+    })
     if (stratum >= strata) strata = stratum + 1
   }
   if (strata > stratumOf.length) {
@@ -31,7 +33,7 @@ export function stratumSizes(stratumOf: StratumOf): Int32Array {
  *   are strata; EmptyStratum, TooManyPoints when a stratum has no cells, or fewer than points; TooFewPoints when none
  *   is asked for at all
  */
-export function pointsOf(sizes: Int32Array, perStratum: number | readonly number[]): number[] {
+export function pointsOf(sizes: Int32Array, perStratum: number | ArrayLike<number>): number[] {
   if (sizes.length === 0) {
     throw new SamplingError(
       'EmptyField',
@@ -39,7 +41,7 @@ export function pointsOf(sizes: Int32Array, perStratum: number | readonly number
       'Give at least one cell a stratum from 0.',
     )
   }
-  const given = typeof perStratum === 'number' ? Array.from(sizes, () => perStratum) : [...perStratum]
+  const given = typeof perStratum === 'number' ? Array.from(sizes, () => perStratum) : Array.from(perStratum)
   given.forEach((points, stratum) => {
     const what = typeof perStratum === 'number' ? 'perStratum' : `perStratum of stratum ${stratum}`
     checkNumber(what, points, { min: 0, whole: true })
@@ -89,8 +91,8 @@ function checkFits(stratum: number, points: number, sizes: Int32Array, forAll: b
  * @throws EmptyField, InvalidNumber, LengthMismatch, EmptyStratum, TooManyPoints, TooFewPoints
  */
 export function inclusionProbabilities(
-  stratumOf: StratumOf,
-  perStratum: number | readonly number[],
+  stratumOf: ArrayLike<number>,
+  perStratum: number | ArrayLike<number>,
 ): Float64Array {
   const sizes = stratumSizes(stratumOf)
   const points = pointsOf(sizes, perStratum)

@@ -1,6 +1,6 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
-import type { Cells, StratumOf } from '../frame/cells.ts'
+import type { Cells } from '../frame/cells.ts'
 import { drawCentroids } from './centroids.ts'
 import { type Draw, drawRandom } from './draw.ts'
 import { drawGrts } from './grts.ts'
@@ -12,7 +12,7 @@ import { drawSystematic } from './systematic.ts'
 /** How points are to be placed. */
 export interface PlacementOptions {
   /** Points of every stratum, or one number for each; legacy points count towards it. */
-  readonly perStratum: number | readonly number[]
+  readonly perStratum: number | ArrayLike<number>
   readonly method: PlacementMethod
   /** Whole number from 0 to 4,294,967,295. */
   readonly seed: number
@@ -22,7 +22,7 @@ export interface PlacementOptions {
   readonly over?: number
   /** Replacements near each base point; 0 by default. */
   readonly near?: number
-  /** Points kept from before, in metres of the frame or degrees on WGS84. */
+  /** Points kept from before, in metres of the frame or degrees on WGS84; which of them counts: see LegacyPoint. */
   readonly legacy?: readonly LegacyPoint[]
 }
 
@@ -59,7 +59,7 @@ export function requestOf(options: PlacementOptions): Request {
   return { draw, minDistanceM, over, near, legacy }
 }
 
-export function checkFrame({ x, y, cellSizeM }: Cells, stratumOf: StratumOf): void {
+export function checkFrame({ x, y, cellSizeM }: Cells, stratumOf: ArrayLike<number>): void {
   checkNumber('cellSizeM', cellSizeM, { min: 0, above: true })
   if (x.length !== y.length || x.length !== stratumOf.length) {
     throw new SamplingError(

@@ -1,17 +1,17 @@
-import type { Cells, StratumOf } from '../frame/cells.ts'
+import type { Cells } from '../frame/cells.ts'
 import type { Plot } from './draw.ts'
 
 /** A frame with its cells stratum by stratum. */
 export interface Room {
   readonly cells: Cells
-  readonly stratumOf: StratumOf
+  readonly stratumOf: ArrayLike<number>
   /** Cells of each stratum, in the frame's order. */
   readonly members: readonly Int32Array[]
   /** Place of each cell among those of its stratum. */
   readonly placeOf: Int32Array
 }
 
-export function roomOf(cells: Cells, stratumOf: StratumOf, sizes: Int32Array): Room {
+export function roomOf(cells: Cells, stratumOf: ArrayLike<number>, sizes: Int32Array): Room {
   const members = Array.from(sizes, (size) => new Int32Array(size))
   const filled = new Int32Array(sizes.length)
   const placeOf = new Int32Array(stratumOf.length).fill(-1)
