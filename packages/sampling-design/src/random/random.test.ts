@@ -53,6 +53,11 @@ describe('ENG-2: the generator', () => {
     expect(chiSquared).toBeLessThan(49.7)
   })
 
+  it.each([0, -1, 1.5, Number.NaN, 2 ** 32 + 1])('refuses %s as a bound by name', (bound) => {
+    expect(() => createRandom(1).below(bound)).toThrow(expect.objectContaining({ name: 'InvalidNumber' }))
+    expect(createRandom(1).below(2 ** 32)).toBe(createRandom(1).uint32())
+  })
+
   it.each([-1, 1.5, Number.NaN, MAX_SEED + 1])('refuses %s as a seed by name', (value) => {
     expect(() => createRandom(value)).toThrow(expect.objectContaining({ name: 'InvalidSeed' }))
   })

@@ -1,3 +1,4 @@
+import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
 
 /** The whole state of a generator: four unsigned 32-bit words. From it the same numbers follow on every machine. */
@@ -9,7 +10,7 @@ export interface Random {
   uint32: () => number
   /** Uniform on [0, 1), 53 bits. */
   float: () => number
-  /** A whole number from 0 up to, but not including, `bound`; each equally likely. 1 ≤ bound ≤ 2³². */
+  /** A whole number from 0 up to, but not including, `bound`; each equally likely. 1 ≤ bound ≤ 2³², else InvalidNumber. */
   below: (bound: number) => number
   /** Puts the values into random order, in place (Fisher and Yates); every order equally likely. */
   shuffle: <Values extends { [index: number]: number; readonly length: number }>(values: Values) => Values
@@ -46,6 +47,9 @@ export function createRandom(seed: number, stream = 0): Random {
   return randomFrom([next(), next(), next(), next()])
 }
 
+/** How many 32-bit values there are. */
+const VALUES = 4_294_967_296
+
 /** The generator that goes on from a state. */
 export function randomFrom([s0, s1, s2, s3]: RandomState): Random {
   let a = s0 | 0
@@ -73,8 +77,11 @@ export function randomFrom([s0, s1, s2, s3]: RandomState): Random {
     return (high * 67_108_864 + low) / 9_007_199_254_740_992
   }
   const below = (bound: number) => {
+    if (!(bound >= 1 && bound <= VALUES && Math.floor(bound) === bound)) {
+      checkNumber('The bound', bound, { min: 1, max: VALUES, whole: true })
+    }
     // The last, incomplete round of the 2³² values is thrown away, so that no remainder is likelier.
-    const end = 4_294_967_296 - (4_294_967_296 % bound)
+    const end = VALUES - (VALUES % bound)
     let value = uint32()
     while (value >= end) value = uint32()
     return value % bound
