@@ -95,6 +95,30 @@ describe('SHT-8: what is no design sheet is refused, naming what is wrong', () =
     expect(refusal(changed('engineVersion', '0.0.9'))).toBe('reproduced')
   })
 
+  it.each([
+    ['parameters.frame.cellSizeM', 0.0001, 'TooManyCells'],
+    ['parameters.strata.k', 1_000_000_000, 'TooManyStrata'],
+    ['parameters.strata.starts', 1001, 'InvalidNumber'],
+    ['parameters.allocation.n', 1_000_000_000, 'NoAllocation'],
+    ['parameters.allocation.minPerStratum', 1_000_000_000, 'NoAllocation'],
+    ['parameters.strata.k', 1e300, 'InvalidSheet'],
+  ])('%s of %d is refused at once', (path, value, name) => {
+    expect(refusal(changed(path, value))).toMatchObject({ name })
+  })
+
+  it.each(['__proto__', 'constructor', 'prototype'])('a member %s changes nothing elsewhere', (member) => {
+    const document: unknown = JSON.parse(text.replace('{"', `{"${member}":{"polluted":true},"`))
+    expect(refusal(document)).toMatchObject({ name: 'InvalidSheet', details: { path: member } })
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+
+  it('lists within lists without end', () => {
+    const deep: Json = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+    expect(refusal(deep)).toMatchObject({ name: 'InvalidSheet' })
+    expect(refusal(changed('parameters.boundary.coordinates', deep))).toMatchObject({ name: 'InvalidSheet' })
+    expect(refusal(changed('note', deep))).toMatchObject({ name: 'InvalidSheet' })
+  })
+
   it('parameters that no design can be made of are refused by their own name', () => {
     expect(refusal(changed('parameters.strata.k', 100_000))).toMatchObject({ name: 'TooManyStrata' })
     expect(refusal(changed('parameters.boundary.coordinates', []))).toMatchObject({

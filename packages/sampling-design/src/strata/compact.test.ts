@@ -115,6 +115,7 @@ describe('STR-8: what cannot be is refused by name', () => {
 
   it('starts, seeds and cells', () => {
     expect(name(() => compactStrata(cells, { k: 2, seed: 1, starts: 0 }))).toBe('InvalidNumber')
+    expect(name(() => compactStrata(cells, { k: 2, seed: 1, starts: 1001 }))).toBe('InvalidNumber')
     expect(name(() => compactStrata(cells, { k: 2, seed: -1 }))).toBe('InvalidSeed')
     expect(name(() => compactStrata({ ...cells, x: cells.x.with(2, Number.NaN) }, { k: 2, seed: 1 }))).toBe(
       'InvalidNumber',

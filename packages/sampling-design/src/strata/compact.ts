@@ -10,7 +10,7 @@ import { mssd } from './mssd.ts'
 export interface CompactOptions {
   /** Number of strata, from 1 to the number of cells, 10,000 at most. */
   k: number
-  /** Starts, of which the best is kept. */
+  /** Starts, of which the best is kept: 1 to 1,000, 10 if not given. */
   starts?: number
   /** Whole number; the same gives the same strata. */
   seed: number
@@ -33,7 +33,7 @@ export interface CompactStrata {
 
 const MOST_STRATA = 10_000
 const DEFAULT_STARTS = 10
-const MOST_STARTS = 10_000
+const MOST_STARTS = 1_000
 /** Widest field in sides of a cell: beyond it squared distances lose the digits that decide. */
 const MOST_SIDES = 10_000_000
 /** This stage's stream of random numbers. */

@@ -6,7 +6,7 @@ import type { Covariate } from './covariate-scale.ts'
 export interface CovariateStrataOptions {
   /** How many strata, from 1. */
   k: number
-  /** How many starts; the one with the smallest sum of squares is taken. 10 unless told. */
+  /** How many starts, 1 to 1,000; the one with the smallest sum of squares is taken. 10 unless told. */
   starts?: number
   /** Whole number from 0 to 4,294,967,295. */
   seed: number
@@ -42,7 +42,7 @@ export function checkInput(
   }
   checkNumber('cellSizeM', cells.cellSizeM, { min: 0, above: true })
   checkNumber('k', k, { min: 1, whole: true })
-  checkNumber('starts', starts, { min: 1, max: 10_000, whole: true })
+  checkNumber('starts', starts, { min: 1, max: 1_000, whole: true })
   checkNumber('minAreaHa', minAreaHa, { min: 0 })
   if (k > n) {
     throw new SamplingError(
