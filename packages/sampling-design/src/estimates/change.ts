@@ -43,6 +43,7 @@ export function changeBetween(options: ChangeOptions): ChangeEstimate {
   checkConfidence(confidence)
   checkChoices(options)
   checkChoice('design', design, ['paired', 'independent', 'overlap'])
+  if (design === 'overlap') checkChoice("variance of the design 'overlap'", options.variance, ['stratified'])
   checkStrata(first)
   checkStrata(second)
   const { parts, matched, degreesOfFreedom } = byDesign(options)

@@ -96,6 +96,14 @@ describe('EST-14: points that an asked precision needs', () => {
     expect(stratified.details.n).toBe(30)
     expect(stratified.remedy).toContain('With 30 points it is 1.7')
     expect(refusal(() => requiredSampleSize({ sd: 1e9, halfWidth: 1e-9 })).name).toBe('CannotReach')
+    const [sizes, sds] = [
+      [30, 40],
+      [3, 4],
+    ]
+    for (const minPerStratum of [-1, 1.5]) {
+      const asked = { halfWidth: 2, sizes, sds, method: 'neyman', minPerStratum } as const
+      expect(refusal(() => requiredSampleSize(asked)).name).toBe('InvalidNumber')
+    }
     const census = {
       sizes: [10, 20],
       sds: [5, 5],

@@ -112,6 +112,7 @@ function stratified(options: StratifiedPrecision): RequiredStratifiedSample {
     minPerStratum = 2,
   } = options
   positive('halfWidth', asked)
+  checkNumber('minPerStratum', minPerStratum, { min: 0, whole: true })
   const weights = allocationWeights(options)
   const finitePopulation = options.finitePopulation ?? false
   const least = Math.max(

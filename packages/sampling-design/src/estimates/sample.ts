@@ -59,7 +59,8 @@ function checkStratum(stratum: StratumSample, h: number): void {
 export function checkValues(what: string, values: ArrayLike<number>): void {
   for (let i = 0; i < values.length; i += 1) {
     const value = values[i]
-    if (!(value !== undefined && Math.abs(value) <= LARGEST)) {
+    // What comes from files may be null or text: not 0 then, and not a number.
+    if (!(typeof value === 'number' && Math.abs(value) <= LARGEST)) {
       checkNumber(`${what}[${i}]`, value ?? Number.NaN, { min: -LARGEST, max: LARGEST })
     }
   }

@@ -157,6 +157,9 @@ describe('EST-15: what is no sample is refused by name', () => {
     ['InvalidNumber', { strata: [{ ...good, weight: Number.NaN }] }],
     ['InvalidNumber', { strata: [{ ...good, values: [1, Number.NaN] }] }],
     ['InvalidNumber', { strata: [{ ...good, values: [1, Infinity] }] }],
+    // As JSON and CSV files bring them: neither 0 nor 3.
+    ['InvalidNumber', { strata: [{ ...good, values: JSON.parse('[1, 2, null]') }] }],
+    ['InvalidNumber', { strata: [{ ...good, values: JSON.parse('[1, 2, "3"]') }] }],
     ['InvalidNumber', { strata: [{ ...good, coresPerValue: 0 }] }],
     ['InvalidNumber', { strata: [{ ...good, values: [1, 1e200] }] }],
     ['InvalidNumber', { strata: [{ ...good, weight: 1e300 }] }],
