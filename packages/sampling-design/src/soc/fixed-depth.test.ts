@@ -37,6 +37,16 @@ describe('a stock at fixed depth', () => {
     ])
   })
 
+  it('SOC-2: a depth alone is from the surface down', () => {
+    const layers = [layer(0, 20), layer(20, 60, { carbonPercent: 1 })]
+    const wanted = socStockFixedDepth(layers, { topCm: 0, bottomCm: 30 })
+    expect(socStockFixedDepth(layers, 30)).toEqual(wanted)
+    expect(socStockFixedDepth(layers, { bottomCm: 30 })).toEqual(wanted)
+    expect(() => socStockFixedDepth(layers, Number.NaN)).toThrow(
+      expect.objectContaining({ name: 'InvalidNumber' }),
+    )
+  })
+
   it('SOC-3: is the sum of the stocks of its parts, in whatever order layers come', () => {
     fc.assert(
       fc.property(profile, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (layers, share) => {
