@@ -330,6 +330,22 @@ describe('estimate', () => {
     expect(stdout).not.toContain('Note')
   })
 
+  it('SHT-10: gives the total of the field for values per hectare', () => {
+    const rows = 'point,soc\n1,20\n2,21\n4,22\n5,20\n7,24\n8,25\n'
+    expect(estimate(rows).stdout).not.toContain('Total')
+    const { stdout } = estimate(rows, '--per-ha')
+    const areaHa = sheetIn('field.sheet.json').strata.list.reduce((sum, one) => sum + one.areaHa, 0)
+    const figuresOf = (line: string) =>
+      (new RegExp(`^${line} +(.*)$`, 'm').exec(stdout)?.[1] ?? '').match(/[\d.]+/g)?.map(Number) ?? []
+    const [total = 0, low = 0, high = 0, ha = 0] = figuresOf('Total')
+    const [mean = 0] = figuresOf('Mean')
+    const [meanLow = 0, meanHigh = 0] = figuresOf('Interval')
+    expect(ha).toBeCloseTo(areaHa, 2)
+    expect(Math.abs(total - mean * areaHa)).toBeLessThan(0.5)
+    expect(Math.abs(low - meanLow * areaHa)).toBeLessThan(0.5)
+    expect(Math.abs(high - meanHigh * areaHa)).toBeLessThan(0.5)
+  })
+
   it('SHT-10: a replacement counts for its stratum, and what is missing is said', () => {
     const { code, stdout } = estimate('point,soc\n1,20\n2,\n3,21\n4,22\n5,20\n7,24\n8,25\n')
     expect(code).toBe(0)

@@ -16,6 +16,7 @@ export function estimateCommand(): Command {
         .choices(['stratified', 'local-neighbourhood'])
         .default('stratified'),
     )
+    .option('--per-ha', 'the values are per hectare: the total of the field too')
     .option('--collapse', 'join strata that have one value with their neighbours for the variance')
 }
 

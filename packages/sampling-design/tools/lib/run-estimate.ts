@@ -1,4 +1,9 @@
-import { type DesignSheet, type StratumSample, stratifiedEstimate } from '@org/sampling-design'
+import {
+  type DesignSheet,
+  type StratumSample,
+  stratifiedEstimate,
+  stratifiedTotal,
+} from '@org/sampling-design'
 import { counted, figure, lines } from './figures.ts'
 import { type Results, readResults } from './results-file.ts'
 import { readSheet } from './run-reproduce.ts'
@@ -12,19 +17,16 @@ export interface EstimateOptions {
   df: 'n-H' | 'satterthwaite'
   variance: 'stratified' | 'local-neighbourhood'
   collapse?: true
+  perHa?: true
 }
 
 /** The stratified estimate of a design's results: what to print. */
 export function runEstimate(path: string, options: EstimateOptions): string {
   const sheet = readSheet(path)
   const results = readResults(options.results, options.value, sheet)
-  const { mean, standardError, degreesOfFreedom, interval, designEffect, n, collapsed } = stratifiedEstimate({
-    strata: samplesOf(sheet, results),
-    confidence: options.confidence,
-    degreesOfFreedomMethod: options.df,
-    variance: options.variance,
-    oneValue: options.collapse ? 'collapse' : 'refuse',
-  })
+  const asked = askedOf(samplesOf(sheet, results), options)
+  const { mean, standardError, degreesOfFreedom, interval, designEffect, n, collapsed } =
+    stratifiedEstimate(asked)
   const decimals = decimalsFor(standardError)
   const [low, high] = interval
   return lines([
@@ -39,8 +41,26 @@ export function runEstimate(path: string, options: EstimateOptions): string {
     ],
     ['Interval', `${figure(low, decimals)} to ${figure(high, decimals)} (${options.confidence * 100} %)`],
     ['Design effect', figure(designEffect, 3)],
+    ...(options.perHa ? [['Total', totalLine(sheet, asked)] as const] : []),
     ...notes(sheet, results, collapsed.length).map((note) => ['Note', note] as const),
   ])
+}
+
+const askedOf = (strata: StratumSample[], { confidence, df, variance, collapse }: EstimateOptions) => ({
+  strata,
+  confidence,
+  variance,
+  degreesOfFreedomMethod: df,
+  oneValue: collapse ? ('collapse' as const) : ('refuse' as const),
+})
+
+/** By the area of the cells, as the mean is. */
+function totalLine({ strata }: DesignSheet, asked: ReturnType<typeof askedOf>): string {
+  const size = strata.list.reduce((sum, { areaHa }) => sum + areaHa, 0)
+  const { total, standardError, interval } = stratifiedTotal({ ...asked, size })
+  const decimals = decimalsFor(standardError)
+  const [low, high] = interval.map((end) => figure(end, decimals))
+  return `${figure(total, decimals)}, ${low} to ${high}, on ${figure(size, 2)} ha of cells`
 }
 
 function samplesOf({ strata }: DesignSheet, { byStratum }: Results): StratumSample[] {
