@@ -66,8 +66,8 @@ function smallStrata(boundary: Boundary, frame: DesignInput['frame']): Record<st
 export function digestSmallDesigns(): Record<string, SheetDigest> {
   return Object.fromEntries(
     Object.entries(smallDesigns()).map(([name, input]) => {
-      const { digests, frame, strata, allocation, points, approximate, route } = designSheet(input)
-      const figures = JSON.stringify({ frame, strata, allocation, points, approximate, route })
+      const { digests, frame, strata, allocation, points, approximate, route, random } = designSheet(input)
+      const figures = JSON.stringify({ frame, strata, allocation, points, approximate, route, random })
       return [name, { ...digests, results: bytesToHex(sha256(utf8ToBytes(figures))) }]
     }),
   )
