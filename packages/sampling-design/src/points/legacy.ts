@@ -15,18 +15,25 @@ export type LegacyPoint =
 /** Steps after which a place that was not found is none of the projection's. */
 const MAX_STEPS = 40
 
+/** What legacy points take of a frame. */
+export interface Kept {
+  /** Cells they lie in, by stratum, in the order given. */
+  byStratum: number[][]
+  /** The frame with those cells' centres moved to where the points lie: a crew goes back to the very place. */
+  room: Room
+  warnings: PlacementWarning[]
+}
+
 /**
- * The cells that legacy points lie in, by stratum, in the order given. Points outside the frame, or in a cell already
- * taken, are left out and warned of.
+ * The cells that legacy points lie in. Points outside the frame, or in a cell already taken, are left out and warned of.
  * @throws InvalidNumber for a coordinate that is none
  */
-export function legacyCells(
-  room: Room,
-  legacy: readonly LegacyPoint[],
-): { byStratum: number[][]; warnings: PlacementWarning[] } {
+export function legacyCells(room: Room, legacy: readonly LegacyPoint[]): Kept {
   const byStratum = room.members.map((): number[] => [])
-  if (legacy.length === 0) return { byStratum, warnings: [] }
+  if (legacy.length === 0) return { byStratum, room, warnings: [] }
   const { cells } = room
+  const x = cells.x.slice()
+  const y = cells.y.slice()
   const tree = pointTree(cells.x, cells.y)
   const half = (cells.cellSizeM / 2) * (1 + 1e-9)
   const taken = new Set<number>()
@@ -46,9 +53,12 @@ export function legacyCells(
     else {
       taken.add(cell)
       list.push(cell)
+      x[cell] = place[0]
+      y[cell] = place[1]
     }
   })
-  return { byStratum, warnings: [...outsideWarning(outside), ...sharingWarning(sharing)] }
+  const moved = { ...room, cells: { ...cells, x, y } }
+  return { byStratum, room: moved, warnings: [...outsideWarning(outside), ...sharingWarning(sharing)] }
 }
 
 function outsideWarning(which: readonly number[]): PlacementWarning[] {

@@ -25,7 +25,7 @@ export interface Placement {
 
 /**
  * Places points in every stratum: `perStratum` of them, legacy ones counted, at the centres of cells that are all
- * different. docs/spec/sampling-points.md has what each method claims and where its source is.
+ * different; legacy ones where they are. docs/spec/sampling-points.md has what each method claims and where its source is.
  *
  * The inclusion probability of every point is that of its cell as a base point, n_h/N_h. It is exact for `random`,
  * `systematic`, `lpm2` and `grts`; `approximate` says that it is not: for `centroid`, which draws nothing by lot, with
@@ -65,7 +65,7 @@ export function placePoints(
   const bound = request.minDistanceM > cells.cellSizeM
   const set = bound
     ? spaceOut(
-        room,
+        kept.room,
         drawn,
         request.minDistanceM,
         options.method === 'random' ? 'anywhere' : 'nearest',
@@ -87,7 +87,7 @@ export function placePoints(
     points: legacy.flatMap((old, stratum) => {
       const chance = Math.max(asked[stratum] ?? 0, old.length) / (sizes[stratum] ?? 1)
       const as = (role: PointRole) => (cell: number, at: number) =>
-        pointAt(room, cell, { stratum, order: at + 1, role, inclusionProbability: chance })
+        pointAt(kept.room, cell, { stratum, order: at + 1, role, inclusionProbability: chance })
       return [
         ...old.map(as('legacy')),
         ...(set.base[stratum] ?? []).map(as('base')),

@@ -7,7 +7,7 @@ export type PlacementMethod = 'random' | 'systematic' | 'lpm2' | 'grts' | 'centr
  */
 export type PointRole = 'base' | 'over' | 'near' | 'legacy'
 
-/** A place to sample: the centre of a cell. */
+/** A place to sample: the centre of a cell; a legacy point's own place within one. */
 export interface SamplePoint {
   /** Metres in the frame. */
   x: number
