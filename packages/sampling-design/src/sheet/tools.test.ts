@@ -233,6 +233,7 @@ describe('design', () => {
     [['field.geojson', ...COMMON, '--min-area', '2', '--out', 'b'], /--min-area.*--strata covariate/],
     [['field.geojson', ...COMMON, '--sds', '1,2,3', '--out', 'b'], /--sds.*--allocation neyman/],
     [['field.geojson', ...COMMON, '--allocation', 'neyman', '--out', 'b'], /standard deviation/],
+    [['field.geojson', ...COMMON, '--allocation', 'optimal', '--sds', '1,2,3', '--out', 'b'], /--costs/],
     [['field.geojson', ...COMMON, '--allocation', 'neyman', '--sds', '1,2', '--out', 'b'], /LengthMismatch/],
     [['field.geojson', ...COMMON, '--strata', 'covariate', '--out', 'b'], /--covariates/],
     [[...SENSED, 'nolat.csv', '--out', 'b'], /columns lon, eca.*Give lon, lat/],

@@ -84,7 +84,7 @@ function withPoints(command: Command): Command {
       'standard deviation of each stratum from before, such as 0.4,0.9,0.5: for neyman and optimal',
       list,
     )
-    .option('--costs <list>', 'cost of a point in each stratum, for optimal (default: the same)', list)
+    .option('--costs <list>', 'cost of a point in each stratum: for optimal', list)
     .option('--min-per-stratum <points>', 'least points of a stratum', whole(0), 2)
     .addOption(new Option('--method <method>', 'how points are drawn').choices(PLACEMENTS).default('random'))
     .option('--seed <number>', 'whole number from 0 to 4294967295 (default: one picked at random)', whole(0))

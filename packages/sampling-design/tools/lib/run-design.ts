@@ -73,6 +73,12 @@ function refuseUnused({ strata, allocation, ...options }: DesignOptions): void {
       'Give them with --sds, in the order of the strata (a first run with the same --seed shows these).',
     )
   }
+  if (allocation === 'optimal' && options.costs === undefined) {
+    throw new ToolError(
+      '--allocation optimal has no costs.',
+      'Give them with --costs, in the order of the strata; where all cost the same, take neyman.',
+    )
+  }
 }
 
 function strataOf(
