@@ -1,16 +1,23 @@
 import type { Cells } from '../frame/cells.ts'
 import { createRandom, type Random, type RandomState } from '../random/random.ts'
 import { legacyCells } from './legacy.ts'
-import { nearCells } from './near.ts'
+import { type NearCell, nearCells } from './near.ts'
 import type { PointRole, SamplePoint } from './point.ts'
 import { pointsOf, stratumSizes } from './probabilities.ts'
 import { checkFrame, type PlacementOptions, type Request, requestOf } from './request.ts'
 import { plotOf, type Room, roomOf } from './room.ts'
-import { spaceOut } from './spacing.ts'
+import type { Move } from './seat.ts'
+import { type Drawn, type Spaced, spaceOut } from './spacing.ts'
 import { distanceWarnings, exceedingWarning, fewerWarning, type PlacementWarning } from './warning.ts'
 
 /** The stream of random numbers that points are drawn by. */
 const STREAM = 2
+
+/** The cells of every stratum's points, by role. */
+interface Cast extends Pick<Spaced, 'base' | 'over'> {
+  legacy: readonly number[][]
+  near: readonly NearCell[][]
+}
 
 /** Points and what to know about them. */
 export interface Placement {
@@ -61,51 +68,61 @@ export function placePoints(
         return drawIn(room, stratum, fixed, fixed.length === 0 ? 0 : request.over, request, random)
       }),
   }
-  // Neighbours on the lattice are a cell apart: up to that distance there is nothing to hold.
-  const bound = request.minDistanceM > cells.cellSizeM
-  const set = bound
-    ? spaceOut(
-        kept.room,
-        drawn,
-        request.minDistanceM,
-        options.method === 'random' ? 'anywhere' : 'nearest',
-        random,
-      )
-    : {
-        base: drawn.base,
-        over: drawn.over(drawn.base),
-        notHeld: 0,
-        legacyNotHeld: 0,
-        tooClose: 0,
-        overTooClose: 0,
-      }
+  const move = options.method === 'random' ? 'anywhere' : 'nearest'
+  const set = setOut(kept.room, drawn, request, move, random)
   const near = set.base.map((base, stratum) => {
     const used = new Set([...(legacy[stratum] ?? []), ...base, ...(set.over[stratum] ?? [])])
     return nearCells(room, stratum, base, used, request.near, random)
   })
+  const chances = legacy.map(
+    (old, stratum) => Math.max(asked[stratum] ?? 0, old.length) / (sizes[stratum] ?? 1),
+  )
   return {
-    points: legacy.flatMap((old, stratum) => {
-      const chance = Math.max(asked[stratum] ?? 0, old.length) / (sizes[stratum] ?? 1)
-      const as = (role: PointRole) => (cell: number, at: number) =>
-        pointAt(kept.room, cell, { stratum, order: at + 1, role, inclusionProbability: chance })
-      return [
-        ...old.map(as('legacy')),
-        ...(set.base[stratum] ?? []).map(as('base')),
-        ...(set.over[stratum] ?? []).map(as('over')),
-        ...(near[stratum] ?? []).map(({ cell, of, rank }) =>
-          as('near')(cell, (of - 1) * request.near + rank - 1),
-        ),
-      ]
-    }),
+    points: listed(kept.room, chances, { ...set, legacy, near }, request.near),
     warnings: [
       ...kept.warnings,
       ...exceedingWarning(legacy, asked),
       ...distanceWarnings(request.minDistanceM, set),
       ...fewerWarning(request, set.over, near, set.base, legacy),
     ],
-    approximate: options.method === 'centroid' || bound || legacy.some((list) => list.length > 0),
+    approximate:
+      options.method === 'centroid' ||
+      holdsDistance(cells, request) ||
+      legacy.some((list) => list.length > 0),
     randomState: random.state(),
   }
+}
+
+/** Centres of cells are a cell apart: up to that distance there is nothing to hold, but from legacy points. */
+const holdsDistance = ({ cellSizeM }: Cells, { minDistanceM, legacy }: Request) =>
+  minDistanceM > (legacy.length === 0 ? cellSizeM : 0)
+
+/** Base points and replacements where they were drawn, or moved apart where a minimum distance asks for it. */
+function setOut(room: Room, drawn: Drawn, request: Request, move: Move, random: Random): Spaced {
+  if (holdsDistance(room.cells, request)) return spaceOut(room, drawn, request.minDistanceM, move, random)
+  const none = { notHeld: 0, legacyNotHeld: 0, tooClose: 0, overTooClose: 0 }
+  return { base: drawn.base, over: drawn.over(drawn.base), ...none }
+}
+
+/** Every point of every stratum: legacy, base, over and near ones, each by order. */
+function listed(
+  room: Room,
+  chances: readonly number[],
+  { legacy, base, over, near }: Cast,
+  nearOfEach: number,
+): SamplePoint[] {
+  return chances.flatMap((inclusionProbability, stratum) => {
+    const as = (role: PointRole) => (cell: number, at: number) =>
+      pointAt(room, cell, { stratum, order: at + 1, role, inclusionProbability })
+    return [
+      ...(legacy[stratum] ?? []).map(as('legacy')),
+      ...(base[stratum] ?? []).map(as('base')),
+      ...(over[stratum] ?? []).map(as('over')),
+      ...(near[stratum] ?? []).map(({ cell, of, rank }) =>
+        as('near')(cell, (of - 1) * nearOfEach + rank - 1),
+      ),
+    ]
+  })
 }
 
 /** Draws up to so many cells of a stratum besides those fixed. */

@@ -194,6 +194,17 @@ describe('a minimum distance', () => {
     }
   })
 
+  it('PTS-40: keeps a distance below the cell size from legacy points, which lie anywhere in their cells', () => {
+    const grid = latticeFrame(3, 3, { cellSizeM: 10, west: 0 })
+    const legacy = [{ x: 19.5, y: 15 }]
+    for (let seed = 0; seed < 30; seed += 1) {
+      const { points } = placePoints(grid, new Int32Array(9), {
+        ...{ perStratum: 3, method: 'random', seed, minDistanceM: 8, legacy },
+      })
+      expect(mostHeld(points, 8)).toBe(3)
+    }
+  })
+
   it('PTS-41: puts those without a place where the nearest point is farthest, and keeps counts', () => {
     const strip = latticeFrame(11, 1)
     const { points, warnings } = placePoints(strip, new Int32Array(11), {

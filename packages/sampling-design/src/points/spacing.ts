@@ -6,6 +6,13 @@ import { freeCell, type Move, type Seat } from './seat.ts'
 import { squeeze } from './squeeze.ts'
 import { pointTree } from './tree.ts'
 
+/** Cells drawn for each stratum, before any distance is held; replacements follow from the base points. */
+export interface Drawn {
+  legacy: readonly number[][]
+  base: number[][]
+  over: (base: number[][]) => number[][]
+}
+
 /** Points moved so that they keep their distance, as far as can be. */
 export interface Spaced {
   base: number[][]
@@ -27,13 +34,7 @@ export interface Spaced {
  * @param distanceM two points hold it when their distance is not below it
  * @param legacy cells of legacy points by stratum: they stay
  */
-export function spaceOut(
-  room: Room,
-  drawn: { legacy: readonly number[][]; base: readonly number[][]; over: (base: number[][]) => number[][] },
-  distanceM: number,
-  move: Move,
-  random: Random,
-): Spaced {
+export function spaceOut(room: Room, drawn: Drawn, distanceM: number, move: Move, random: Random): Spaced {
   const crowd = crowdOf(room, distanceM)
   const legacy = drawn.legacy.flat()
   let legacyNotHeld = 0
