@@ -21,8 +21,8 @@ const project = (name: string, root: string) => ({
 
 export default defineConfig({
   test: {
-    // One more than a small machine has cores: most tests wait for a database, a server or a child process.
-    maxWorkers: 3,
+    // Both cores of a small machine: most tests wait for a database, a server or a child process.
+    maxWorkers: 2,
     projects: [
       project('core', 'packages/core'),
       project('sampling-design', 'packages/sampling-design'),

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const conditions = ['@org/source', 'module', 'node', 'default']
 
-/** The browser stories: a run of their own, two files at a time, since each starts the whole product. */
+/** The browser stories: a run of their own, one file after the other, since each starts the whole product. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -13,7 +13,7 @@ export default defineConfig({
     root: here,
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/harness/global-setup.ts'],
-    maxWorkers: 2,
+    fileParallelism: false,
     testTimeout: 240_000,
     hookTimeout: 180_000,
   },
