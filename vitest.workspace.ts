@@ -1,15 +1,17 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Vitest 5 has no workspace file of its own: this is its configuration, run by `vitest --config vitest.workspace.ts`. */
 const conditions = ['@org/source']
 
-const project = (name: string, root: string) => ({
+const project = (name: string, root: string, setupFiles: string[] = []) => ({
   resolve: { conditions: [...conditions, 'module', 'node', 'default'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'default'] } },
   test: {
     name,
     root,
     environment: 'node',
+    setupFiles,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     // Far beyond what any takes on an idle machine: a busy one makes a database from nothing in more than a minute.
     testTimeout: 60_000,
@@ -25,7 +27,9 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('core', 'packages/core'),
-      project('sampling-design', 'packages/sampling-design'),
+      project('sampling-design', 'packages/sampling-design', [
+        fileURLToPath(new URL('packages/sampling-design/src/testing/seed.ts', import.meta.url)),
+      ]),
       project('local-identity', 'packages/local-identity'),
       project('cli-smoke', 'packages/cli-smoke'),
       project('api', 'apps/api'),

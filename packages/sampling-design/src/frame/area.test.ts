@@ -74,12 +74,12 @@ describe('FRM-8: the masked area', () => {
   })
 
   it('of any outline is what a fine lattice counts', () => {
-    const place = fc.tuple(
-      fc.double({ min: 0, max: 200, noNaN: true }),
-      fc.double({ min: 0, max: 200, noNaN: true }),
-    )
+    // Whole centimetres, all different: two places that are one would leave an outline without an area, which is refused.
+    const centimetres = fc.integer({ min: 0, max: 20_000 })
+    const place = fc.tuple(centimetres, centimetres).map(([x, y]): Place => [x / 100, y / 100])
+    const places = fc.uniqueArray(place, { minLength: 3, maxLength: 7, selector: String })
     fc.assert(
-      fc.property(fc.array(place, { minLength: 3, maxLength: 7 }), fc.constantFrom(2, 8), (ring, bufferM) => {
+      fc.property(places, fc.constantFrom(2, 8), (ring, bufferM) => {
         let count = 0
         for (let x = 0.5; x < 200; x += 1) {
           for (let y = 0.5; y < 200; y += 1) {
@@ -89,7 +89,7 @@ describe('FRM-8: the masked area', () => {
         // So many cells of 1 m²; those cut by the outline are counted wrong to either side alike.
         expect(Math.abs(area([[ring]], bufferM) - count)).toBeLessThan(60 + 0.02 * count)
       }),
-      { numRuns: 8 },
+      { numRuns: 8, seed: 8 },
     )
   })
 })
