@@ -4,14 +4,16 @@ import { defineConfig } from 'vitest/config'
 /** Vitest 5 has no workspace file of its own: this is its configuration, run by `vitest --config vitest.workspace.ts`. */
 const conditions = ['@org/source']
 
-const project = (name: string, root: string, setupFiles: string[] = []) => ({
+const propertySeed = fileURLToPath(new URL('scripts/lib/property-seed.mjs', import.meta.url))
+
+const project = (name: string, root: string) => ({
   resolve: { conditions: [...conditions, 'module', 'node', 'default'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'default'] } },
   test: {
     name,
     root,
     environment: 'node',
-    setupFiles,
+    setupFiles: [propertySeed],
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     // Far beyond what any takes on an idle machine: a busy one makes a database from nothing in more than a minute.
     testTimeout: 60_000,
@@ -27,9 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('core', 'packages/core'),
-      project('sampling-design', 'packages/sampling-design', [
-        fileURLToPath(new URL('packages/sampling-design/src/testing/seed.ts', import.meta.url)),
-      ]),
+      project('sampling-design', 'packages/sampling-design'),
       project('local-identity', 'packages/local-identity'),
       project('cli-smoke', 'packages/cli-smoke'),
       project('api', 'apps/api'),

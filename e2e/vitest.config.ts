@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { patienceFactor } from './src/harness/weather.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const conditions = ['@org/source', 'module', 'node', 'default']
@@ -14,7 +15,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/harness/global-setup.ts'],
     fileParallelism: false,
-    testTimeout: 240_000,
+    // What a page comes to show is waited for: a busy machine takes its time.
+    expect: { poll: { timeout: 20_000 * patienceFactor } },
+    testTimeout: 240_000 * patienceFactor,
     hookTimeout: 180_000,
   },
 })

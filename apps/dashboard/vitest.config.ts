@@ -14,7 +14,7 @@ export default defineConfig({
     name: 'dashboard',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/testing/setup.ts'],
+    setupFiles: ['../../scripts/lib/property-seed.mjs', './src/testing/setup.ts'],
     testTimeout: 60_000,
     // A compiled style sheet names others that only the compiler of its own run knows: kept on disk, it cannot be loaded.
     fsModuleCache: false,

@@ -11,7 +11,7 @@ export default defineConfig({
     name: 'ui',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/testing/setup.ts'],
+    setupFiles: ['../../scripts/lib/property-seed.mjs', './src/testing/setup.ts'],
     testTimeout: 30_000,
     // A compiled style sheet names others that only the compiler of its own run knows: kept on disk, it cannot be loaded.
     fsModuleCache: false,

@@ -80,3 +80,9 @@ export async function openGrower(tab: Page, name: string): Promise<void> {
   await tab.getByRole('link', { name, exact: true }).click()
   await tab.getByRole('heading', { name, level: 1 }).waitFor()
 }
+
+/** What says how many fields there are: so many, and not only ending in that number. */
+export function fieldCount(tab: Page, count: number): Locator {
+  const words = new RegExp(`(?<![\\d,.])${count.toLocaleString('en-US')} fields?\\b`)
+  return tab.getByRole('status').filter({ hasText: words })
+}

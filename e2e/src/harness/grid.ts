@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /** A table of the product; only the rows in sight exist in the page. */
 export const gridNamed = (tab: Page, name: string): Locator => tab.getByRole('grid', { name, exact: true })
@@ -14,8 +15,9 @@ const TURN_PX = 500
 export async function readGrid(grid: Locator): Promise<string[][]> {
   const rows = new Map<number, string[]>()
   await rowAt(grid, 0).waitFor({ state: 'attached' })
-  // The head is a row as well.
-  const total = Number(await grid.getAttribute('aria-rowcount')) - 1
+  // How many there are may come after the first of them. The head is a row as well.
+  await expect.poll(() => rowCount(grid)).toBeGreaterThan(0)
+  const total = await rowCount(grid)
   await grid.getByRole('columnheader').last().hover()
   for (let turn = 0; turn < MOST_TURNS && rows.size < total; turn++) {
     for (const { index, cells } of await visibleRows(grid)) rows.set(index, cells)
@@ -28,6 +30,7 @@ export async function readGrid(grid: Locator): Promise<string[][]> {
   return [...rows].sort(([a], [b]) => a - b).map(([, cells]) => cells)
 }
 
+const rowCount = async (grid: Locator) => Number(await grid.getAttribute('aria-rowcount')) - 1
 const rowAt = (grid: Locator, index: number): Locator => grid.locator(`[data-row="${index}"]`)
 
 function firstMissing(rows: ReadonlyMap<number, unknown>): number {
@@ -46,4 +49,13 @@ function visibleRows(grid: Locator): Promise<{ index: number; cells: string[] }[
       }),
     })),
   )
+}
+
+/**
+ * Ticks a checkbox or chooses a radio as soon as it can be: by the keyboard, which meets it wherever the layout is
+ * moving to, and never while it is disabled, when a press would be lost.
+ */
+export async function tick(box: Locator): Promise<void> {
+  await expect.poll(() => box.isEnabled()).toBe(true)
+  await box.press('Space')
 }

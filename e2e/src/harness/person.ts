@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { outFolder } from './places.ts'
 import type { Product } from './product.ts'
 import { type Watch, watchWindow } from './watch.ts'
+import { bringWeather, patienceFactor } from './weather.ts'
 
 /** The people the local identity service offers, by what they are to a story. */
 export const people = {
@@ -15,7 +16,7 @@ export const people = {
 } as const
 
 /** How long anything may take to show; software rendering on a busy machine is slow. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 20_000 * patienceFactor
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -39,6 +40,7 @@ export async function sitDown(browser: Browser, product: Product): Promise<Perso
   })
   context.setDefaultTimeout(PATIENCE_MS)
   const watch = await watchWindow(context)
+  await bringWeather(context)
   const open = async (path = '/') => {
     const tab = await context.newPage()
     await tab.goto(path)

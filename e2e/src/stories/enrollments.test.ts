@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
-import { gridNamed } from '../harness/grid.ts'
+import { gridNamed, tick } from '../harness/grid.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
@@ -40,7 +40,6 @@ async function growerWithFields(work: Client, name: string, row: number, count: 
   return { grower, fieldIds }
 }
 
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 20_000 })
 const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
 const column = (tab: Page, state: string) => tab.getByRole('region', { name: state })
 const drawer = (tab: Page, grower: string) => tab.getByRole('complementary', { name: grower })
@@ -58,7 +57,7 @@ describe('enrollments', () => {
     await tab.getByRole('option', { name: 'Elderbrook' }).click()
     await dialog.getByRole('combobox', { name: 'Programme' }).fill('Carbon baseline')
     await dialog.getByText('0 of 10 fields').waitFor()
-    await dialog.getByRole('checkbox', { name: /all/i }).click({ force: true })
+    await tick(dialog.getByRole('checkbox', { name: /all/i }))
     await dialog.getByText('10 of 10 fields').waitFor()
     await photograph(tab, 'enrollments new')
     await requireAccessible(tab, 'a new enrollment')
@@ -72,7 +71,7 @@ describe('enrollments', () => {
     const sign = tab.getByRole('dialog', { name: /^Sign / })
     await sign.getByRole('button', { name: 'Sign', exact: true }).click()
     await pane.getByText('Signed', { exact: true }).first().waitFor()
-    await eventually(() => column(tab, 'Signed').getByRole('link', { name: 'Elderbrook' }).count()).toBe(1)
+    await expect.poll(() => column(tab, 'Signed').getByRole('link', { name: 'Elderbrook' }).count()).toBe(1)
     await requireFitsPhone(tab, 'an enrollment')
     await tab.reload()
     await drawer(tab, 'Elderbrook').getByText('Signed', { exact: true }).first().waitFor()
@@ -142,7 +141,7 @@ describe('enrollments', () => {
     await column(tab, 'Draft').getByRole('link', { name: 'Gorseland' }).waitFor()
     await work.enrollments.submit({ items: [{ id: draft.id, version: draft.version }] })
     await column(tab, 'Eligible').getByRole('link', { name: 'Gorseland' }).waitFor()
-    await eventually(() => column(tab, 'Draft').getByRole('link', { name: 'Gorseland' }).count()).toBe(0)
+    await expect.poll(() => column(tab, 'Draft').getByRole('link', { name: 'Gorseland' }).count()).toBe(0)
     await requireAccessible(tab, 'the board')
     await photograph(tab, 'enrollments board')
   })
@@ -156,8 +155,8 @@ describe('enrollments', () => {
     const tab = await person.signIn(people.manager)
     await tab.goto('/enrollments?mode=table&programme=Trial+3')
     const grid = gridNamed(tab, 'Enrollments')
-    await eventually(() => grid.locator('[role=row][data-row]').count()).toBe(3)
-    await grid.getByRole('checkbox', { name: /all/i }).click({ force: true })
+    await expect.poll(() => grid.locator('[role=row][data-row]').count()).toBe(3)
+    await tick(grid.getByRole('checkbox', { name: /all/i }))
     const bar = tab.getByRole('group', { name: 'Chosen enrollments' })
     await bar.getByText('3 enrollments chosen').waitFor()
     await requireAccessible(tab, 'enrollments chosen')
@@ -168,15 +167,15 @@ describe('enrollments', () => {
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
     // The word of it stays for some seconds only.
     await toast(tab, '3 enrollments withdrawn').getByRole('button', { name: 'Undo' }).click()
-    await eventually(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
+    await expect.poll(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
 
     // And by the keys, wherever one is: the undo itself is taken back, then the withdrawal again.
     await tab.locator('body').click({ position: { x: 700, y: 5 } })
     await tab.keyboard.press('Control+Shift+Z')
-    await eventually(() => grid.getByText('Withdrawn').count()).toBe(3)
+    await expect.poll(() => grid.getByText('Withdrawn').count()).toBe(3)
     await photograph(tab, 'enrollments withdrawn')
     await tab.keyboard.press('Control+Z')
-    await eventually(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
+    await expect.poll(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
     const { items } = await work.enrollments.list({ programme: 'Trial 3' })
     expect(items.map(({ status, reason }) => [status, reason])).toEqual(items.map(() => ['draft', '']))
   })
@@ -236,8 +235,8 @@ describe('enrollments', () => {
     await requireAccessible(tab, 'the list of what is rolled over')
     await dialog.getByRole('button', { name: 'Make 2 drafts' }).click()
     await dialog.getByText(`2 drafts of ${year + 1} were made`, { exact: false }).waitFor()
-    await eventually(async () => (await work.enrollments.list(next)).items.length).toBe(2)
+    await expect.poll(async () => (await work.enrollments.list(next)).items.length).toBe(2)
     await dialog.getByRole('button', { name: 'Undo' }).click()
-    await eventually(async () => (await work.enrollments.list(next)).items.length).toBe(0)
+    await expect.poll(async () => (await work.enrollments.list(next)).items.length).toBe(0)
   })
 })

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { type BoundaryFile, boundaryFiles } from '../harness/boundary-files.ts'
-import { createFields, createGrower, dropIn, handIn, openGrower, showHectares } from '../harness/fields.ts'
+import {
+  createFields,
+  createGrower,
+  dropIn,
+  fieldCount,
+  handIn,
+  openGrower,
+  showHectares,
+} from '../harness/fields.ts'
 import { gridNamed, readGrid } from '../harness/grid.ts'
 import { people, signOutButton } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
@@ -33,8 +41,8 @@ async function columnOf(tab: Page, table: string, head: RegExp): Promise<string[
 async function expectFieldsOfTheGrower(tab: Page, files: readonly BoundaryFile[]): Promise<void> {
   const areasHa = files.flatMap((file) => file.areasHa)
   const totalHa = areasHa.reduce((sum, area) => sum + area, 0)
-  const status = tab.getByRole('status').filter({ hasText: /fields · / })
-  await status.filter({ hasText: `${areasHa.length} fields` }).waitFor()
+  const status = fieldCount(tab, areasHa.length).filter({ hasText: ' · ' })
+  await status.waitFor()
   const shownHa = Number(/([\d,.]+) ha/.exec((await status.textContent()) ?? '')?.[1]?.replaceAll(',', ''))
   expect(Math.abs(shownHa - totalHa)).toBeLessThan(HALF_A_STEP_HA + areasHa.length * CORNER_NOISE_HA)
   expectAreas(await columnOf(tab, 'Fields', /^Area/), areasHa)
@@ -53,18 +61,15 @@ async function expectFieldOnMap(tab: Page): Promise<void> {
   const box = await map.boundingBox()
   if (!box) throw new Error('The map has no size')
   await expect
-    .poll(
-      async () => {
-        await tab.mouse.click(box.x + 12, box.y + box.height - 60)
-        await card.waitFor({ state: 'detached', timeout: 1000 }).catch(() => {})
-        await tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-        return card
-          .getByRole('heading')
-          .textContent({ timeout: 1000 })
-          .catch(() => null)
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await tab.mouse.click(box.x + 12, box.y + box.height - 60)
+      await card.waitFor({ state: 'detached', timeout: 1000 }).catch(() => {})
+      await tab.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      return card
+        .getByRole('heading')
+        .textContent({ timeout: 1000 })
+        .catch(() => null)
+    })
     .toBe(name)
 }
 

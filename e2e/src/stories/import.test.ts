@@ -6,6 +6,7 @@ import { ownFile } from '../harness/boundary-files.ts'
 import {
   createFields,
   createGrower,
+  fieldCount,
   handIn,
   openGrower,
   openImport,
@@ -19,7 +20,6 @@ import { sharedData } from '../harness/places.ts'
 import { story } from '../harness/story.ts'
 
 const toast = (tab: Page, words: string | RegExp) => tab.getByRole('alertdialog').filter({ hasText: words })
-const countShown = (tab: Page, words: string) => tab.getByRole('status').filter({ hasText: words })
 
 function realFile(path: string): { name: string; content: Buffer } | null {
   const file = sharedData(`boundaries/${path}`)
@@ -103,7 +103,7 @@ describe('a stranger’s boundary file', () => {
     await createFields(tab)
     await toast(tab, '2 fields added').getByRole('button', { name: 'Undo' }).click()
     await toast(tab, '2 fields removed').waitFor()
-    await countShown(tab, '0 fields').waitFor()
+    await fieldCount(tab, 0).waitFor()
   })
 
   const withoutSystem = realFile('farmsum_no_prj.shp.zip')
@@ -124,7 +124,7 @@ describe('a stranger’s boundary file', () => {
       await gridNamed(tab, 'Features of the file').waitFor()
       await tab.getByText(/28992/).first().waitFor()
       await createFields(tab)
-      await countShown(tab, '1 field').waitFor()
+      await fieldCount(tab, 1).waitFor()
     },
   )
 
@@ -141,7 +141,7 @@ describe('a stranger’s boundary file', () => {
       expect(new URL(tab.url()).searchParams.get('rows')).toBe('problem')
       expect(await readGrid(gridNamed(tab, 'Features of the file'))).toHaveLength(4)
       await createFields(tab)
-      await countShown(tab, '96 fields').waitFor()
+      await fieldCount(tab, 96).waitFor()
     },
   )
 })

@@ -52,6 +52,20 @@ function Checked() {
   )
 }
 
+/** Rows all of which are chosen, while nothing says whether they are all there are. */
+function Uncounted(props: Pick<TableProps<Row>, 'rows' | 'onCheckAll'>) {
+  return (
+    <Table
+      {...props}
+      label="Fields"
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.name}
+      checked={new Set([1, 2, 3])}
+    />
+  )
+}
+
 describe('Table', () => {
   it('UI-10: renders only the rows in sight and says how many there are', () => {
     show()
@@ -165,6 +179,17 @@ describe('Table', () => {
     expect(onCheckAll).toHaveBeenCalledTimes(2)
     fireEvent.click(screen.getByRole('checkbox', { name: 'Choose Field 2' }))
     expect(onSelect).not.toHaveBeenCalled()
+  })
+
+  it('UI-19: the head’s checkbox is there with the first rows, before it is known how many there are', () => {
+    const onCheckAll = vi.fn()
+    const { rerender } = render(<Uncounted rows={rows.slice(0, 3)} onCheckAll={onCheckAll} />)
+    const all = screen.getByRole('checkbox', { name: 'Choose all of Fields' })
+    expect(all).toHaveProperty('checked', false)
+    fireEvent.click(all)
+    expect(onCheckAll).toHaveBeenCalledOnce()
+    rerender(<Uncounted rows={[]} onCheckAll={onCheckAll} />)
+    expect(all).toHaveProperty('disabled', true)
   })
 
   it('UI-15: asks for more when the last loaded row comes into sight', () => {

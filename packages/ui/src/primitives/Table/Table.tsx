@@ -176,16 +176,21 @@ function allCheckbox<Row>(props: TableProps<Row>): ReactNode {
   const { label, checked, onCheck } = props
   if (checked === undefined) return null
   const checkable = checkableOf(props)
-  const count = props.onCheckAll ? (props.totalCount ?? 0) : checkable.length
+  // How many there are may be told after the first of them: those can be meant already.
+  const count = props.onCheckAll ? props.totalCount : checkable.length
   // Rows of another list may be checked as well: they say nothing about these.
-  const isAll = count > 0 && checked.size >= count && checkable.every((row) => checked.has(props.rowKey(row)))
+  const isAll =
+    count !== undefined &&
+    count > 0 &&
+    checked.size >= count &&
+    checkable.every((row) => checked.has(props.rowKey(row)))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table element
     // biome-ignore lint/a11y/useFocusableInteractive: the checkbox in it takes the focus
     <div role="columnheader" className={css.cell}>
       <Checkbox
         aria-label={`Choose all of ${label}`}
-        isDisabled={count === 0}
+        isDisabled={(count ?? checkable.length) === 0}
         isSelected={isAll}
         isIndeterminate={checked.size > 0 && !isAll}
         onChange={(on) => (on ? checkAll(props) : onCheck?.(new Set()))}
