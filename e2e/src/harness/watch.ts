@@ -20,10 +20,13 @@ export interface Watch {
  */
 const FIRST_SIGN_IN = /status of 404.*\/api\/dash-users\//
 
+/** A page that is left while its map's worker is on its way says so; a map without a worker would never be drawn. */
+const LEFT_EARLY = /Worker failed to load\. Check that the worker URL is correct/
+
 /** Collects what any page of the window complains about: console errors, exceptions, broken content policy. */
 export async function watchWindow(context: BrowserContext): Promise<Watch> {
   const all: Complaint[] = []
-  const expected = [FIRST_SIGN_IN]
+  const expected = [FIRST_SIGN_IN, LEFT_EARLY]
   const add = (kind: Complaint['kind'], text: string, page: string) =>
     all.push({ kind, text, page: page.split('?')[0] ?? page })
 

@@ -5,7 +5,7 @@ import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
 import { gridNamed } from '../harness/grid.ts'
 import { pathOf } from '../harness/navigate.ts'
-import { people } from '../harness/person.ts'
+import { people, signOutButton, signOutBy } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
@@ -212,8 +212,7 @@ describe('growers', () => {
       await tab.getByRole('tooltip', { name: 'Only operation managers can deactivate growers' }).waitFor()
       await tab.keyboard.press('Escape')
       await requireAccessible(tab, 'details for others than managers')
-      await tab.getByRole('button', { name: 'Sign out' }).click()
-      await tab.getByRole('button', { name: 'Continue with Google' }).waitFor()
+      await signOutBy(tab, () => signOutButton(tab).click())
 
       const managersTab = await person.signIn(people.manager)
       await managersTab.goto(`/growers/${id}?part=details`)

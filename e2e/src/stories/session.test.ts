@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
 import { arriveAt, follow } from '../harness/navigate.ts'
-import { type Person, people, signInButton, signOutButton } from '../harness/person.ts'
+import { type Person, people, signInButton, signOutButton, signOutBy } from '../harness/person.ts'
 import { mapsDrawn } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
 /** Short enough to outlive, long enough to sign in with. */
 const SHORT_TTL_S = 4
+/** A call that left with a good token may arrive when that has ended: it is refused, renewed and sent again. */
+const ENDED_ON_THE_WAY = /status of 401.*\/api\//
 
 const delayedNotice = (tab: Page) => tab.getByRole('status').filter({ hasText: 'still signed in' })
 const fieldsHeading = (tab: Page) => tab.getByRole('heading', { name: 'Fields', level: 1, exact: true })
@@ -19,6 +21,7 @@ story.afterEach(async ({ product }) => {
 
 /** Signs in with a token that ends in a moment, and leaves the page so that nothing renews it until it has ended. */
 async function signInBriefly(person: Person, baseUrl: string): Promise<Page> {
+  person.watch.expect(ENDED_ON_THE_WAY)
   await setControl(baseUrl, { accessTokenTtlS: SHORT_TTL_S })
   const tab = await person.signIn(people.manager)
   // By the stored record: a token that arrived late counts as good for as much longer.
@@ -76,6 +79,7 @@ describe('a session', () => {
 
   for (const fault of ['429', '500', 'hang'] as const)
     story(`stays, and says so, while refreshing answers ${fault}`, async ({ person, product }) => {
+      person.watch.expect(ENDED_ON_THE_WAY)
       person.watch.expect(/status of (429|500).*localhost/)
       const { baseUrl } = product.identity
       await setControl(baseUrl, { accessTokenTtlS: SHORT_TTL_S })
@@ -92,6 +96,7 @@ describe('a session', () => {
     })
 
   story('ends in every tab when refreshing is refused', async ({ person, product }) => {
+    person.watch.expect(ENDED_ON_THE_WAY)
     person.watch.expect(/status of 400.*localhost/)
     const { baseUrl } = product.identity
     await setControl(baseUrl, { accessTokenTtlS: SHORT_TTL_S })
@@ -108,6 +113,7 @@ describe('a session', () => {
 
   story('lasts in two tabs while every refresh rotates the token', async ({ person, product }) => {
     const { baseUrl } = product.identity
+    person.watch.expect(ENDED_ON_THE_WAY)
     // Without grace a token that two tabs spend ends the session.
     await setControl(baseUrl, { rotation: true, rotationGraceS: 0, accessTokenTtlS: SHORT_TTL_S })
     const tabs = [await person.signIn(), await person.open('/growers')]
@@ -127,11 +133,9 @@ describe('a session', () => {
     const first = await person.signIn()
     const second = await person.open('/growers')
     await signOutButton(second).waitFor()
-    await signOutButton(first).click()
-    for (const tab of [first, second]) {
-      await arriveAt(tab, '/login')
-      await signInButton(tab).waitFor()
-    }
+    await signOutBy(first, () => signOutButton(first).click())
+    await arriveAt(second, '/login')
+    await signInButton(second).waitFor()
     expect((await counters(baseUrl)).revoke).toBe(1)
     await signInButton(first).click()
     await first.getByRole('heading', { name: 'Choose an account' }).waitFor()

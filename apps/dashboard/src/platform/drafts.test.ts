@@ -16,6 +16,7 @@ function makeSession() {
       status: user === null ? 'signedOut' : 'signedIn',
       user,
       error: null,
+      leaving: false,
       delayed: null,
       authenticated: user !== null,
     }),

@@ -11,7 +11,7 @@ import { keepSignInError } from './sign-in-error.ts'
 import type { SessionStore } from './store.ts'
 import { announce } from './tabs.ts'
 
-/** A page that is still here after this time did not leave for the hosted UI. */
+/** A page that is still here after this time did not leave for the hosted UI, nor for its sign-out. */
 const DEPARTURE_MS = 10_000
 
 export interface EffectDeps extends RefreshDeps, SignInDeps {
@@ -38,6 +38,7 @@ export function createEffectRunner(deps: EffectDeps, store: SessionStore): Effec
   let refresh = { generation: -1, done: Promise.resolve() }
   let departure = Promise.resolve()
   let cancelLapse = () => {}
+  let isStopped = false
 
   const isCurrent = (generation: number) => () => store.state().generation === generation
 
@@ -50,12 +51,17 @@ export function createEffectRunner(deps: EffectDeps, store: SessionStore): Effec
     })
   }
 
+  function lapseLater(generation: number): void {
+    if (isStopped) return
+    cancelLapse()
+    const lapse = () => store.dispatch({ type: 'departureLapsed', generation })
+    cancelLapse = clock.setTimer(lapse, DEPARTURE_MS, { background: true })
+  }
+
   async function runDepart({ generation }: Effect<'depart'>): Promise<void> {
     try {
       await depart(deps, isCurrent(generation))
-      cancelLapse()
-      const lapse = () => store.dispatch({ type: 'departureLapsed', generation })
-      cancelLapse = clock.setTimer(lapse, DEPARTURE_MS, { background: true })
+      lapseLater(generation)
     } catch (error) {
       fail(generation, error)
     }
@@ -93,10 +99,12 @@ export function createEffectRunner(deps: EffectDeps, store: SessionStore): Effec
   }
 
   async function runLeave({ revoke, by }: Effect<'leave'>): Promise<void> {
+    const { generation } = store.state()
     // Best effort: this browser is signed out whatever the identity service says.
     if (revoke !== null) await identity.revoke(revoke.refreshToken).catch(() => {})
     if (by === 'logout') navigator.assign(identity.logoutUrl())
     if (by === 'reload') navigator.reload()
+    if (by !== null) lapseLater(generation)
   }
 
   function run(effect: SessionEffect): void {
@@ -143,6 +151,7 @@ export function createEffectRunner(deps: EffectDeps, store: SessionStore): Effec
     departure: () => departure,
     isBackingOff: schedule.isBackingOff,
     stop() {
+      isStopped = true
       schedule.disarm()
       cancelLapse()
     },

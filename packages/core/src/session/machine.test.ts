@@ -210,6 +210,20 @@ describe('the session machine, for any sequence of events', () => {
 })
 
 describe('the session machine, transition by transition', () => {
+  it('SES-26: begins no sign-in while it leaves for the hosted sign-out, and may again when it has not left', () => {
+    const signOut: SessionEvent = { type: 'signOutRequested', leaveBy: 'logout' }
+    const signIn: SessionEvent = { type: 'signInRequested' }
+    const left = run(loaded(record(1)), signOut)
+    expect(left.after).toMatchObject({ status: 'signedOut', leaving: true })
+    const { generation } = left.after
+    const asked = run(loaded(record(1)), signOut, signIn)
+    expect(asked.after).toEqual(left.after)
+    expect(asked.effects).toEqual([])
+    const lapse: SessionEvent = { type: 'departureLapsed', generation }
+    expect(run(loaded(record(1)), signOut, lapse).after).toEqual({ ...left.after, leaving: false })
+    expect(names(run(loaded(record(1)), signOut, lapse, signIn).effects)).toEqual(['depart'])
+  })
+
   it('SES-2: a whole stored record is signed in, and nothing stored is signed out', () => {
     expect(run(loaded(record(1))).after).toMatchObject({ status: 'signedIn', record: record(1) })
     expect(run(loaded(null))).toMatchObject({

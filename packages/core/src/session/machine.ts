@@ -22,7 +22,12 @@ interface Common {
 export type SessionState = Common &
   (
     | { status: 'starting' }
-    | { status: 'signedOut'; error: ProductError | null }
+    | {
+        status: 'signedOut'
+        error: ProductError | null
+        /** On the way to the identity service's sign-out page, or to a reload. */
+        leaving: boolean
+      }
     | { status: 'signingIn'; step: 'leaving' | 'exchanging' }
     | { status: 'signingIn'; step: 'syncing'; credentials: Credentials }
     | {
@@ -123,10 +128,13 @@ function fromStarting(state: SessionState, event: SessionEvent): Transition {
   }
 }
 
-function fromSignedOut(state: SessionState, event: SessionEvent): Transition {
+function fromSignedOut(state: SessionState & { status: 'signedOut' }, event: SessionEvent): Transition {
   switch (event.type) {
     case 'signInRequested':
-      return leaving(state)
+      // The hosted session is still there: it would sign the same account in again without asking.
+      return state.leaving ? stay(state) : leaving(state)
+    case 'departureLapsed':
+      return stay({ ...state, leaving: false })
     case 'recordChanged':
       return event.record === null ? stay(state) : signedIn(state, event.record)
     case 'checkFailed':
@@ -189,7 +197,8 @@ function signedOut(
   error: ProductError | null,
   effects: readonly SessionEffect[],
 ): Transition {
-  return { state: { status: 'signedOut', generation: generation + 1, seenUserId, error }, effects }
+  const leaving = effects.some((effect) => effect.type === 'leave' && effect.by !== null)
+  return { state: { status: 'signedOut', generation: generation + 1, seenUserId, error, leaving }, effects }
 }
 
 function signedIn(

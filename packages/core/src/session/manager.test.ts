@@ -218,6 +218,23 @@ describe('signing out', () => {
     expect(tab.left.at(-1)).toBe('https://auth.example/logout')
   })
 
+  it('SES-26: a sign-in asked for while it leaves does not hold it up: it would be of the same account', async () => {
+    const product = createProduct()
+    const { tab, session } = await product.openSignedIn()
+    product.identity.held = true
+    const leaving = session.signOut()
+    expect(session.getSnapshot().leaving).toBe(true)
+    const tooEarly = session.signIn()
+    product.identity.release()
+    await Promise.all([leaving, tooEarly])
+    expect(tab.left.slice(1)).toEqual(['https://auth.example/logout'])
+    // The browser did not go, or the person came back.
+    await product.browser.clock.advance(10_000)
+    expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', leaving: false })
+    await session.signIn()
+    expect(tab.left).toHaveLength(3)
+  })
+
   it('SES-26: leaves also when the service cannot revoke', async () => {
     const product = createProduct()
     const { tab, session } = await product.openSignedIn()

@@ -232,6 +232,9 @@ describe('refreshing ahead of the expiry', () => {
     const product = createProduct()
     const { session } = await product.openSignedIn()
     await session.signOut()
+    // All that is left is what notices that the page did not leave.
+    expect(product.browser.clock.pendingTimers()).toBe(1)
+    await product.browser.clock.advance(10_000)
     expect(product.browser.clock.pendingTimers()).toBe(0)
     session.dispose()
     const second = await product.openSignedIn()

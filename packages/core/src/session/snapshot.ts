@@ -7,6 +7,7 @@ export function snapshotOf(state: SessionState): SessionSnapshot {
     status: state.status,
     user: signedIn?.record.user ?? null,
     error: state.status === 'signedOut' ? state.error : null,
+    leaving: state.status === 'signedOut' && state.leaving,
     delayed: signedIn?.delayed ?? null,
     authenticated: signedIn !== null,
   }
@@ -19,6 +20,7 @@ export function nextSnapshot(old: SessionSnapshot, state: SessionState): Session
     old.status === next.status &&
     old.user === next.user &&
     old.error === next.error &&
+    old.leaving === next.leaving &&
     old.delayed === next.delayed
   return same ? old : next
 }

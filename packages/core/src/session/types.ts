@@ -14,6 +14,8 @@ export interface SessionSnapshot {
   readonly user: UserInfo | null
   /** Why the last sign-in failed, for the login page. */
   readonly error: ProductError | null
+  /** Signed out, and on the way to the identity service's sign-out page: no sign-in begins before. */
+  readonly leaving: boolean
   /** Why the session cannot be refreshed right now; the person is still signed in. */
   readonly delayed: ProductError | null
   readonly authenticated: boolean

@@ -8,8 +8,9 @@ import * as css from './LoginPage.css.ts'
 /** One button and the sign-in error; nothing else. Its button is native: this page loads no component library. */
 export function LoginPage(): ReactElement {
   const { session } = useServices()
-  const { status, error } = useSession()
-  const busy = status === 'signingIn'
+  const { status, error, leaving } = useSession()
+  const isSigningIn = status === 'signingIn'
+  const busy = isSigningIn || leaving
   useDocumentTitle('Sign in')
 
   return (
@@ -17,7 +18,7 @@ export function LoginPage(): ReactElement {
       <img src="/favicon.svg" alt="" width={56} height={56} />
       <h1 className={css.forReaders}>Sign in to {PRODUCT_NAME}</h1>
       <div role="alert">
-        {error === null || busy ? null : <p className={css.failure}>{messageFor(error)}</p>}
+        {error === null || isSigningIn ? null : <p className={css.failure}>{messageFor(error)}</p>}
       </div>
       <button
         type="button"
@@ -25,7 +26,7 @@ export function LoginPage(): ReactElement {
         aria-disabled={busy}
         onClick={busy ? undefined : () => void session.signIn()}
       >
-        {busy ? 'Signing in…' : 'Continue with Google'}
+        {leaving ? 'Signing out…' : isSigningIn ? 'Signing in…' : 'Continue with Google'}
       </button>
     </main>
   )
