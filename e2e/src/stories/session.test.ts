@@ -6,10 +6,11 @@ import { arriveAt, follow } from '../harness/navigate.ts'
 import { type Person, people, signInButton, signOutButton, signOutBy } from '../harness/person.ts'
 import { mapsDrawn } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
+import { patienceFactor } from '../harness/weather.ts'
 
 /** Short enough to outlive, long enough to sign in with. */
-const SHORT_TTL_S = 4
-/** A call that left with a good token may arrive when that has ended: it is refused, renewed and sent again. */
+const SHORT_TTL_S = 6 * patienceFactor
+/** A call that left with a good token may arrive when that has ended: it is refused, and sent again once renewed. */
 const ENDED_ON_THE_WAY = /status of 401.*\/api\//
 
 const delayedNotice = (tab: Page) => tab.getByRole('status').filter({ hasText: 'still signed in' })
@@ -89,7 +90,7 @@ describe('a session', () => {
       await follow(tab, 'Releases')
       await tab.getByRole('heading', { name: 'Releases', level: 1 }).waitFor()
       await resetControl(baseUrl)
-      await delayedNotice(tab).waitFor({ state: 'detached', timeout: 60_000 })
+      await delayedNotice(tab).waitFor({ state: 'detached', timeout: 60_000 * patienceFactor })
       await follow(tab, 'Fields')
       await fieldsHeading(tab).waitFor()
       expect((await counters(baseUrl)).authorize).toBe(0)
@@ -117,7 +118,9 @@ describe('a session', () => {
     // Without grace a token that two tabs spend ends the session.
     await setControl(baseUrl, { rotation: true, rotationGraceS: 0, accessTokenTtlS: SHORT_TTL_S })
     const tabs = [await person.signIn(), await person.open('/growers')]
-    await expect.poll(async () => (await counters(baseUrl)).refresh, { timeout: 60_000 }).toBeGreaterThan(3)
+    await expect
+      .poll(async () => (await counters(baseUrl)).refresh, { timeout: 60_000 * patienceFactor })
+      .toBeGreaterThan(3)
     // A page that goes away during a refresh never learns the new token: that is what the grace is for.
     await setControl(baseUrl, { rotationGraceS: 10 })
     for (const tab of tabs) {
@@ -129,6 +132,7 @@ describe('a session', () => {
 
   story('ends in every tab when one signs out, at the identity service too', async ({ person, product }) => {
     const { baseUrl } = product.identity
+    person.watch.expect(ENDED_ON_THE_WAY)
     await resetControl(baseUrl)
     const first = await person.signIn()
     const second = await person.open('/growers')

@@ -1,9 +1,10 @@
 import { ErrorState } from '@org/ui'
-import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import * as css from './FieldMap.css.ts'
 import type { MapProps } from './types.ts'
 
-const MapView = lazy(async () => ({ default: (await import('./MapView.tsx')).MapView }))
+const MapView = lazyPart(async () => (await import('./MapView.tsx')).MapView)
 
 /** A map of fields. What draws it arrives in a chunk of its own; until then its place is held. */
 export function FieldMap(props: MapProps) {

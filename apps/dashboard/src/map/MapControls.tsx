@@ -1,7 +1,8 @@
 import { IconButton, Popover, Switch } from '@org/ui'
 import { Compass, Layers, Maximize, Minus, Plus, Printer, Ruler } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useImageryOffer } from './imagery.ts'
 import { useLayerChoice } from './layer-choice.ts'
 import * as css from './MapTools.css.ts'
@@ -9,7 +10,7 @@ import type { MapPicture } from './PrintSheet.tsx'
 import { takePicture } from './picture.ts'
 import { stands } from './useMap.ts'
 
-const PrintSheet = lazy(async () => ({ default: (await import('./PrintSheet.tsx')).PrintSheet }))
+const PrintSheet = lazyPart(async () => (await import('./PrintSheet.tsx')).PrintSheet)
 
 export interface MapControlsProps {
   map: MapLibreMap | null

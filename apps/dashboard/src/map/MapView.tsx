@@ -1,5 +1,6 @@
 import { Banner, Button, palettes, useScheme } from '@org/ui'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useHighlight, useLayers, usePlace, usePointer, useScale, useShapes, useView } from './effects.ts'
 import * as css from './FieldMap.css.ts'
 import { useImageryOffer } from './imagery.ts'
@@ -10,7 +11,7 @@ import type { MapProps } from './types.ts'
 import { useMap } from './useMap.ts'
 import { useApiRequest } from './useRequest.ts'
 
-const MeasureTool = lazy(async () => ({ default: (await import('./MeasureTool.tsx')).MeasureTool }))
+const MeasureTool = lazyPart(async () => (await import('./MeasureTool.tsx')).MeasureTool)
 
 const CENSUS = 'States and counties: U.S. Census Bureau'
 

@@ -1,7 +1,8 @@
 import type { ViewPage } from '@org/core'
 import { Button } from '@org/ui'
 import { Bookmark, ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 
 export interface SavedViewsProps {
   page: ViewPage
@@ -11,7 +12,7 @@ export interface SavedViewsProps {
   onOpen: (search: string) => void
 }
 
-const SavedViewsMenu = lazy(async () => ({ default: (await import('./SavedViewsMenu.tsx')).SavedViewsMenu }))
+const SavedViewsMenu = lazyPart(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu)
 
 /** The page's saved views; their menu comes after the page's rows, and until then only has its place. */
 export function SavedViews(props: SavedViewsProps) {

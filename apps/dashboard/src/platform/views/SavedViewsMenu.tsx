@@ -1,13 +1,14 @@
 import type { SavedView } from '@org/core'
 import { Button, Menu, MenuItem, MenuSection } from '@org/ui'
 import { Bookmark, Check, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import { type CurrentView, currentView, useOpened } from './opened.ts'
 import * as css from './SavedViews.css.ts'
 import type { SavedViewsProps } from './SavedViews.tsx'
 import { useViewActions } from './useViewActions.ts'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
+const ViewDialog = lazyPart(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
 /** The page's views kept under names: which one is shown, the others, and what can be done with it. */
 export function SavedViewsMenu({ page, search, onOpen }: SavedViewsProps) {

@@ -1,6 +1,7 @@
 import { ENROLLMENT_STATUSES, type Enrollment, paths } from '@org/core'
 import { ErrorState, pageStyles } from '@org/ui'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { Board } from '../board/Board.tsx'
 import { useEnrollmentFacets, useEnrollmentSummary } from '../data.ts'
@@ -18,16 +19,14 @@ import { type EnrollmentsView, useEnrollmentsView } from '../view.ts'
 import * as css from './EnrollmentsScreen.css.ts'
 import { useChooseAll } from './useChooseAll.ts'
 
-const Funnel = lazy(async () => ({ default: (await import('../parts/Funnel.tsx')).Funnel }))
-const EnrollmentDrawer = lazy(async () => ({
-  default: (await import('../detail/EnrollmentDrawer.tsx')).EnrollmentDrawer,
-}))
-const NewEnrollmentDialog = lazy(async () => ({
-  default: (await import('../create/NewEnrollmentDialog.tsx')).NewEnrollmentDialog,
-}))
-const RollOverDialog = lazy(async () => ({
-  default: (await import('../roll-over/RollOverDialog.tsx')).RollOverDialog,
-}))
+const Funnel = lazyPart(async () => (await import('../parts/Funnel.tsx')).Funnel)
+const EnrollmentDrawer = lazyPart(
+  async () => (await import('../detail/EnrollmentDrawer.tsx')).EnrollmentDrawer,
+)
+const NewEnrollmentDialog = lazyPart(
+  async () => (await import('../create/NewEnrollmentDialog.tsx')).NewEnrollmentDialog,
+)
+const RollOverDialog = lazyPart(async () => (await import('../roll-over/RollOverDialog.tsx')).RollOverDialog)
 
 /** Which fields are in which programme this year, and where each enrollment stands: as a board or as a table. */
 export function EnrollmentsScreen() {

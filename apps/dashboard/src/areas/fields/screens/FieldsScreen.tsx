@@ -14,10 +14,11 @@ import {
   toasts,
 } from '@org/ui'
 import { Download, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
 import { PaletteHint } from '#platform/keys/PaletteHint.tsx'
+import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
 import { useNotices } from '#platform/notices.ts'
 import type { Pages } from '#platform/pages.ts'
@@ -35,16 +36,12 @@ import type { Skipped } from '../parts/SkippedDialog.tsx'
 import { type FieldsView, SAVED_PARAMS, useFieldsView } from '../view.ts'
 import * as css from './FieldsScreen.css.ts'
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('../exports/ExportDialog.tsx')).ExportDialog,
-}))
+const ExportDialog = lazyPart(async () => (await import('../exports/ExportDialog.tsx')).ExportDialog)
 
-const BulkBar = lazy(async () => ({ default: (await import('../parts/BulkBar.tsx')).BulkBar }))
-const FieldCard = lazy(async () => ({ default: (await import('../parts/FieldCard.tsx')).FieldCard }))
-const NoFields = lazy(async () => ({ default: (await import('../parts/NoFields.tsx')).NoFields }))
-const SkippedDialog = lazy(async () => ({
-  default: (await import('../parts/SkippedDialog.tsx')).SkippedDialog,
-}))
+const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
+const FieldCard = lazyPart(async () => (await import('../parts/FieldCard.tsx')).FieldCard)
+const NoFields = lazyPart(async () => (await import('../parts/NoFields.tsx')).NoFields)
+const SkippedDialog = lazyPart(async () => (await import('../parts/SkippedDialog.tsx')).SkippedDialog)
 
 /** Pointed at for so long, a row is meant. */
 const RESTS_MS = 60

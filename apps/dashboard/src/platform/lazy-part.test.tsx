@@ -1,0 +1,79 @@
+import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyPart } from './lazy-part.ts'
+
+const NOT_FETCHED = new TypeError('Failed to fetch dynamically imported module')
+const Card = ({ name }: { name: string }) => <p>{name}</p>
+
+class Around extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  override render() {
+    const { error } = this.state
+    return error instanceof Error ? <p role="alert">{error.message}</p> : this.props.children
+  }
+}
+
+/** Shows a part whose program does not arrive the first so many times it is asked for. */
+function show(failures: number) {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= failures) throw NOT_FETCHED
+    return Card
+  })
+  const Part = lazyPart(load)
+  const page = (
+    <Around>
+      <p>the page</p>
+      <Suspense fallback={<p>on its way</p>}>
+        <Part name="North pivot" />
+      </Suspense>
+    </Around>
+  )
+  return { load, shown: act(async () => void render(page)) }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const goOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // React also writes what a boundary caught to the console.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('DASH-62: a part of a page whose program does not arrive', () => {
+  it('is asked for again, and the page stays meanwhile', async () => {
+    const { load, shown } = show(2)
+    await shown
+    expect(screen.getByText('on its way')).toBeTruthy()
+    await pass(3_000)
+    expect(screen.getByText('North pivot')).toBeTruthy()
+    expect(screen.getByText('the page')).toBeTruthy()
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
+  it('waits for the network, however long that takes, and comes as soon as it is back', async () => {
+    goOnline(false)
+    const { load, shown } = show(1)
+    await shown
+    await pass(3_600_000)
+    expect(load).toHaveBeenCalledOnce()
+    expect(screen.getByText('on its way')).toBeTruthy()
+    goOnline(true)
+    await act(async () => void globalThis.dispatchEvent(new Event('online')))
+    expect(screen.getByText('North pivot')).toBeTruthy()
+  })
+
+  it('fails in words of the catalogue when it cannot be had', async () => {
+    const { load, shown } = show(Number.POSITIVE_INFINITY)
+    await shown
+    await pass(15_000)
+    expect(screen.getByRole('alert').textContent).toBe('The server could not be reached')
+    expect(load).toHaveBeenCalledTimes(5)
+  })
+})
