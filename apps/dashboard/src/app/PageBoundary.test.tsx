@@ -1,5 +1,5 @@
 import { errors } from '@org/core/contract'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createErrorQueue, type ErrorReport } from '#platform/error-reporting/queue.ts'
@@ -65,6 +65,18 @@ it('DASH-15: loads the page anew when a program that could not be loaded is trie
   expect(reload).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+it('DASH-15: tries again by itself when the network is back, where that was what failed', () => {
+  const shown = render(around('/fields', errors.network()))
+  shown.rerender(around('/fields', null))
+  expect(screen.getByRole('alert')).toBeTruthy()
+  act(() => void globalThis.dispatchEvent(new Event('online')))
+  expect(screen.getByText('the page')).toBeTruthy()
+  shown.rerender(around('/fields', new TypeError('x is not a function')))
+  shown.rerender(around('/fields', null))
+  act(() => void globalThis.dispatchEvent(new Event('online')))
+  expect(screen.getByRole('alert')).toBeTruthy()
 })
 
 it('DASH-55: reports what it caught, once, as an error of the page', () => {

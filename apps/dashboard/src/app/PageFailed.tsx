@@ -1,5 +1,5 @@
 import { isProductError } from '@org/core/contract'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import * as css from './PageFailed.css.ts'
 
 export interface PageFailedProps {
@@ -13,6 +13,13 @@ export interface PageFailedProps {
  */
 export function PageFailed({ error, onRetry }: PageFailedProps): ReactElement {
   const known = isProductError(error) ? error : null
+  const isCutOff = known?.kind === 'network'
+  // Nobody has to press a button for what only the network was missing.
+  useEffect(() => {
+    if (!isCutOff) return
+    globalThis.addEventListener('online', onRetry)
+    return () => globalThis.removeEventListener('online', onRetry)
+  }, [isCutOff, onRetry])
   return (
     <div role="alert" className={css.page}>
       <h1 className={css.title}>This page could not be shown</h1>
