@@ -83,6 +83,6 @@ export async function openGrower(tab: Page, name: string): Promise<void> {
 
 /** What says how many fields there are: so many, and not only ending in that number. */
 export function fieldCount(tab: Page, count: number): Locator {
-  const words = new RegExp(`(?<![\\d,.])${count.toLocaleString('en-US')} fields?\\b`)
+  const words = new RegExp(`(?<![\\d,.])${count.toLocaleString('en-US')} fields?\\b(?! chosen)`)
   return tab.getByRole('status').filter({ hasText: words })
 }

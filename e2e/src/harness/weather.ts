@@ -18,7 +18,8 @@ export const patienceFactor = isRough ? 4 : 1
 /** Brings the weather over every page of the window, also those opened later. */
 export async function bringWeather(context: BrowserContext): Promise<void> {
   if (!isRough) return
-  context.on('page', (page) => void slowDown(page))
+  // The page may be closed again already.
+  context.on('page', (page) => void slowDown(page).catch(() => {}))
   await context.route('**/*', async (route) => {
     await sleep(MOST_DELAY_MS * Math.random() ** 2)
     // The page may have gone on meanwhile.
@@ -28,5 +29,5 @@ export async function bringWeather(context: BrowserContext): Promise<void> {
 
 async function slowDown(page: Page): Promise<void> {
   const protocol = await page.context().newCDPSession(page)
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN }).catch(() => {})
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }

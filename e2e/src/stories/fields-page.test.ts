@@ -227,8 +227,10 @@ describe('the fields page', () => {
       await result.getByRole('button', { name: 'Done' }).click()
 
       await bulkBar(tab).getByRole('button', { name: 'Deactivate' }).click()
-      await shows(tab, 0)
       const toast = tab.getByRole('alertdialog').filter({ hasText: '3 fields deactivated' })
+      // Pointed at, it stays.
+      await toast.hover()
+      await shows(tab, 0)
       await toast.getByRole('button', { name: 'Undo' }).click()
       await shows(tab, 3)
     },

@@ -132,6 +132,7 @@ describe('a session', () => {
 
   story('ends in every tab when one signs out, at the identity service too', async ({ person, product }) => {
     const { baseUrl } = product.identity
+    // The revocation ends the access token too, and a call of the other tab may be on its way with it.
     person.watch.expect(ENDED_ON_THE_WAY)
     await resetControl(baseUrl)
     const first = await person.signIn()

@@ -23,8 +23,9 @@ async function callbackOf(person: Person, signIn: () => Promise<unknown>): Promi
 
 /** On the login page with a message, nothing left in the address, and standing still. */
 async function expectRefusal(tab: Page, message: string | RegExp): Promise<void> {
-  await tab.getByRole('alert').filter({ hasText: message }).waitFor()
+  // The message stands there before the page leaves for the hosted sign-out, and has to be there when it is back.
   await signInButton(tab).waitFor()
+  await tab.getByRole('alert').filter({ hasText: message }).waitFor()
   expect(pathOf(tab)).toBe('/login')
 }
 

@@ -1,3 +1,4 @@
+import { isProductError } from '@org/core/contract'
 import { ErrorState } from '@org/ui'
 import { Component, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -27,6 +28,13 @@ class MapFailure extends Component<{ children: ReactNode }, { error: unknown }> 
     return { error }
   }
 
+  /** React keeps a program that failed to load failed for this page's life. */
+  private readonly retry = () => {
+    const { error } = this.state
+    if (isProductError(error) && error.kind === 'network') location.reload()
+    else this.setState({ error: null })
+  }
+
   override render() {
     if (this.state.error === null) return this.props.children
     return (
@@ -34,7 +42,7 @@ class MapFailure extends Component<{ children: ReactNode }, { error: unknown }> 
         <ErrorState
           error={this.state.error}
           kept="The map cannot be drawn here. Everything else on the page works."
-          onRetry={() => this.setState({ error: null })}
+          onRetry={this.retry}
         />
       </div>
     )

@@ -16,9 +16,9 @@ class Around extends Component<{ children: ReactNode }, { error: unknown }> {
 }
 
 /** Shows a part whose program does not arrive the first so many times it is asked for. */
-function show(failures: number) {
+function show(failures: number, failure = NOT_FETCHED) {
   const load = vi.fn(async () => {
-    if (load.mock.calls.length <= failures) throw NOT_FETCHED
+    if (load.mock.calls.length <= failures) throw failure
     return Card
   })
   const Part = lazyPart(load)
@@ -58,22 +58,31 @@ describe('DASH-62: a part of a page whose program does not arrive', () => {
   })
 
   it('waits for the network, however long that takes, and comes as soon as it is back', async () => {
-    goOnline(false)
     const { load, shown } = show(1)
+    goOnline(false)
     await shown
     await pass(3_600_000)
-    expect(load).toHaveBeenCalledOnce()
+    expect(load).not.toHaveBeenCalled()
     expect(screen.getByText('on its way')).toBeTruthy()
     goOnline(true)
     await act(async () => void globalThis.dispatchEvent(new Event('online')))
+    await pass(1_000)
     expect(screen.getByText('North pivot')).toBeTruthy()
   })
 
   it('fails in words of the catalogue when it cannot be had', async () => {
     const { load, shown } = show(Number.POSITIVE_INFINITY)
     await shown
-    await pass(15_000)
+    await pass(7_000)
     expect(screen.getByRole('alert').textContent).toBe('The server could not be reached')
-    expect(load).toHaveBeenCalledTimes(5)
+    expect(load).toHaveBeenCalledTimes(4)
+  })
+
+  it('is never shown without its style sheet, which would count as loaded when asked for again', async () => {
+    const { load, shown } = show(1, new Error('Unable to preload CSS for /assets/Card.css'))
+    await shown
+    await pass(7_000)
+    expect(screen.getByRole('alert').textContent).toBe('The server could not be reached')
+    expect(load).toHaveBeenCalledOnce()
   })
 })

@@ -2,7 +2,10 @@ import { errors } from '@org/core/contract'
 import { type ComponentType, lazy } from 'react'
 
 /** Between tries while there is a network: the server may be starting, or the line may be bad. */
-const WAITS_MS = [1_000, 2_000, 4_000, 8_000]
+const WAITS_MS = [1_000, 2_000, 4_000]
+
+/** How the bundler's loader begins what it says of a style sheet; it takes that for loaded when asked again. */
+const UNSTYLED = 'Unable to preload CSS'
 
 /**
  * A part of a page whose program is loaded when it is first shown. A program that does not arrive is asked for again,
@@ -13,17 +16,17 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return lazy(async () => ({ default: await untilLoaded(load) }))
 }
 
-/** @throws errors.network when it has not come after every wait */
+/** @throws errors.network when it has not come after every wait, or without its style sheet */
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   const waitsMs = WAITS_MS.values()
   for (;;) {
+    // Not even tried without a network: some browsers never ask again for a module that failed once.
+    if (!navigator.onLine) await backOnline()
     try {
       return await load()
     } catch (cause) {
-      if (!navigator.onLine) {
-        await backOnline()
-        continue
-      }
+      if (cause instanceof Error && cause.message.startsWith(UNSTYLED)) throw errors.network(cause)
+      if (!navigator.onLine) continue
       const { value: waitMs } = waitsMs.next()
       if (waitMs === undefined) throw errors.network(cause)
       await new Promise((resolve) => setTimeout(resolve, waitMs))

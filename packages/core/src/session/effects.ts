@@ -52,7 +52,8 @@ export function createEffectRunner(deps: EffectDeps, store: SessionStore): Effec
   }
 
   function lapseLater(generation: number): void {
-    if (isStopped) return
+    // Another departure may be on its way by now: the timer is that one's.
+    if (isStopped || !isCurrent(generation)()) return
     cancelLapse()
     const lapse = () => store.dispatch({ type: 'departureLapsed', generation })
     cancelLapse = clock.setTimer(lapse, DEPARTURE_MS, { background: true })
@@ -102,9 +103,9 @@ export function createEffectRunner(deps: EffectDeps, store: SessionStore): Effec
     const { generation } = store.state()
     // Best effort: this browser is signed out whatever the identity service says.
     if (revoke !== null) await identity.revoke(revoke.refreshToken).catch(() => {})
+    if (by !== null) lapseLater(generation)
     if (by === 'logout') navigator.assign(identity.logoutUrl())
     if (by === 'reload') navigator.reload()
-    if (by !== null) lapseLater(generation)
   }
 
   function run(effect: SessionEffect): void {

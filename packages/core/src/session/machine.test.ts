@@ -204,6 +204,15 @@ describe('the session machine, for any sequence of events', () => {
     )
   })
 
+  it('SES-26: leaving for the hosted sign-out ends by time or by a sign-in elsewhere, and meanwhile none begins', () => {
+    const isLeaving = (state: SessionState) => state.status === 'signedOut' && state.leaving
+    always(({ before, event, after, effects }) => {
+      if (!isLeaving(before)) return true
+      if (names(effects).includes('depart')) return false
+      return isLeaving(after) || event.type === 'departureLapsed' || after.status === 'signedIn'
+    })
+  })
+
   it('SES-9: leaves for the hosted sign-in only when somebody asked', () => {
     always(({ event, effects }) => !names(effects).includes('depart') || event.type === 'signInRequested')
   })

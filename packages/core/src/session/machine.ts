@@ -138,7 +138,7 @@ function fromSignedOut(state: SessionState & { status: 'signedOut' }, event: Ses
     case 'recordChanged':
       return event.record === null ? stay(state) : signedIn(state, event.record)
     case 'checkFailed':
-      return signedOut(state, event.error, [{ type: 'forget' }])
+      return { state: { ...state, error: event.error }, effects: [{ type: 'forget' }] }
     default:
       return stay(state)
   }

@@ -235,6 +235,22 @@ describe('signing out', () => {
     expect(tab.left).toHaveLength(3)
   })
 
+  it('SES-26: a sign-in that was still being prepared does not keep it from being over', async () => {
+    const product = createProduct()
+    const { tab, session } = product.open('https://ops.example/login')
+    await session.start()
+    product.identity.held = true
+    const preparing = session.signIn()
+    await turn()
+    await session.signOut({ reload: true })
+    product.identity.release()
+    await preparing
+    expect(session.getSnapshot().leaving).toBe(true)
+    await product.browser.clock.advance(10_000)
+    expect(session.getSnapshot().leaving).toBe(false)
+    expect(tab.left).toEqual([])
+  })
+
   it('SES-26: leaves also when the service cannot revoke', async () => {
     const product = createProduct()
     const { tab, session } = await product.openSignedIn()

@@ -14,7 +14,7 @@ export interface SessionSnapshot {
   readonly user: UserInfo | null
   /** Why the last sign-in failed, for the login page. */
   readonly error: ProductError | null
-  /** Signed out, and on the way to the identity service's sign-out page: no sign-in begins before. */
+  /** Signed out, and on the way to the identity service's sign-out page or to a reload: no sign-in begins before. */
   readonly leaving: boolean
   /** Why the session cannot be refreshed right now; the person is still signed in. */
   readonly delayed: ProductError | null
@@ -44,7 +44,7 @@ export interface Session {
   start(): Promise<void>
   subscribe(listener: () => void): () => void
   getSnapshot(): SessionSnapshot
-  /** Leaves for the hosted UI. When already signed in, refreshes the session instead. */
+  /** Leaves for the hosted UI. When already signed in, refreshes the session instead; while `leaving`, does nothing. */
   signIn(): Promise<void>
   /**
    * The session check: the signed-in person, or null when there are no tokens. A refused session is signed out here;
