@@ -167,6 +167,7 @@ describe('enrollments', () => {
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
     // The word of it stays for some seconds only.
     await toast(tab, '3 enrollments withdrawn').getByRole('button', { name: 'Undo' }).click()
+    await toast(tab, 'Taken back: ').waitFor()
     await expect.poll(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
 
     // And by the keys, wherever one is: the undo itself is taken back, then the withdrawal again.
@@ -206,6 +207,7 @@ describe('enrollments', () => {
 
       await documents.getByRole('button', { name: 'Remove consent.txt' }).click()
       await toast(tab, 'Removed consent.txt').getByRole('button', { name: 'Undo' }).click()
+      await toast(tab, 'Taken back: ').waitFor()
       const [download] = await Promise.all([
         tab.waitForEvent('download'),
         documents.getByRole('button', { name: 'Download consent.txt' }).click(),
