@@ -277,7 +277,7 @@ describe('ENG-4: garbage in is a named error or a result without NaN', () => {
         reference,
         method: fc.constantFrom<['spline', 'linear']>('spline', 'linear'),
         mass: fc.constantFrom<['mineral', 'soil']>('mineral', 'soil'),
-        extrapolate: fc.boolean(),
+        extrapolate: fc.constantFrom<[false, true, 'last-cubic']>(false, true, 'last-cubic'),
         stepCm: share,
       },
       { requiredKeys: ['reference'] },

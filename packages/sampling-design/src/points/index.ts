@@ -1,4 +1,5 @@
 export { spatialBalance } from './balance.ts'
+export { type CountedPoints, countedPoints } from './counted.ts'
 export type { LegacyPoint } from './legacy.ts'
 export { type Placement, placePoints } from './place.ts'
 export type { PlacementMethod, PointRole, SamplePoint } from './point.ts'

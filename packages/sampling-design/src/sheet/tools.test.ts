@@ -352,6 +352,15 @@ describe('estimate', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Note +1 value from replacements\.$/m)
     expect(stdout).toMatch(/^Note +No value for 1 point: 2\.$/m)
+    expect(stdout).not.toContain('Not counted')
+  })
+
+  it('SHT-13: a replacement that nothing is missing for changes no figure, and is said', () => {
+    const drawn = 'point,soc\n1,20\n2,21\n4,22\n5,20\n7,24\n8,25\n'
+    const { code, stdout } = estimate(`${drawn}3,80\n`)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Note +Not counted, because no point is missing for them: 1 replacement: 3\.$/m)
+    expect(stdout.replace(/^Note.*\n/m, '')).toBe(estimate(drawn).stdout)
   })
 
   it('SHT-10: strata with one value are refused, or joined', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { SamplingError } from '../errors/errors.ts'
 import { profile, refusal } from '../testing/soc-profiles.ts'
 import {
   type EquivalentMassOptions,
@@ -21,7 +22,18 @@ const layer = (
 })
 /** 3,900 t/ha of soil and 61 t/ha of carbon down to 30 cm, 6,900 and 76 to 50 cm. */
 const BEFORE = [layer(0, 10, 1.2, 2.5), layer(10, 30, 1.35, 31 / 27), layer(30, 50, 1.5, 0.5)]
+/** 2,000 t/ha of soil, 20 and 30 t/ha of carbon. */
+const BENT = [layer(0, 10, 1, 2), layer(10, 20, 1, 1)]
 const methods = fc.constantFrom<['spline', 'linear']>('spline', 'linear')
+/** The answer, or null where it is refused as too shallow. */
+function answerOf<T>(call: () => T): T | null {
+  try {
+    return call()
+  } catch (error) {
+    if (error instanceof SamplingError && error.name === 'TooShallow') return null
+    throw error
+  }
+}
 const bases = fc.constantFrom<['mineral', 'soil']>('mineral', 'soil')
 
 describe('a stock at equivalent soil mass', () => {
@@ -125,7 +137,7 @@ describe('a profile that is too shallow', () => {
     )
   })
 
-  it('SOC-16: goes on with its deepest layer (linear) or its last cubic (spline) where that was chosen', () => {
+  it('SOC-16: goes on with its deepest layer as it is, or its last cubic where that was chosen', () => {
     const linear = socStockEquivalentMass(BEFORE, {
       reference,
       mass: 'soil',
@@ -135,25 +147,96 @@ describe('a profile that is too shallow', () => {
     expect(linear.stockTHa).toBeCloseTo(76 + 600 * 0.005, 9)
     expect(linear.depthCm).toBeCloseTo(54, 9)
     expect(linear.extrapolatedMassTHa).toBeCloseTo(600, 9)
+    const spline = socStockEquivalentMass(BEFORE, { reference, mass: 'soil', extrapolate: true })
+    expect(spline.stockTHa).toBeCloseTo(76 + 600 * 0.005, 9)
+    expect(spline.extrapolatedShare).toBeCloseTo(600 / 7500, 12)
     // Two layers: one parabola through (0, 0), (1000, 20) and (2000, 30), slopes 25, 15 and 5 t/1000 t. Down to 2,200
     // t/ha it would be 25 × 2.2 − 5 × 2.2² = 30.8.
-    const bent = [layer(0, 10, 1, 2), layer(10, 20, 1, 1)]
-    const spline = socStockEquivalentMass(bent, {
+    const cubic = socStockEquivalentMass(BENT, {
       reference: { massesTHa: [2200] },
       mass: 'soil',
-      extrapolate: true,
+      extrapolate: 'last-cubic',
     })
-    expect(spline.stockTHa).toBeCloseTo(30.8, 9)
-    expect(spline.extrapolatedMassTHa).toBeCloseTo(200, 9)
+    expect(cubic.stockTHa).toBeCloseTo(30.8, 9)
+    expect(cubic.extrapolatedMassTHa).toBeCloseTo(200, 9)
   })
 
-  it('SOC-17: is refused where the curve, continued, makes no sense', () => {
-    const bent = [layer(0, 10, 1, 2), layer(10, 20, 1, 1)]
-    const far = { reference: { massesTHa: [6000] }, mass: 'soil', extrapolate: true } as const
-    expect(refusal(() => socStockEquivalentMass(bent, far))).toMatch(
-      /^TooShallow: Continued from 20 cm to 6000 t\/ha/,
+  it('SOC-17: is refused where the last cubic would fall: from the top of the parabola, at 2,500 t/ha', () => {
+    const at = (massTHa: number) => ({
+      reference: { massesTHa: [massTHa] },
+      mass: 'soil' as const,
+      extrapolate: 'last-cubic' as const,
+    })
+    expect(socStockEquivalentMass(BENT, at(2500)).stockTHa).toBeCloseTo(31.25, 9)
+    expect(refusal(() => socStockEquivalentMass(BENT, at(2501)))).toMatch(
+      /^TooShallow: The profile has 2000 t\/ha down to 20 cm and may be continued to 2500 t\/ha; the reference mass is 2501\./,
     )
-    expect(socStockEquivalentMass(bent, { ...far, method: 'linear' }).stockTHa).toBeCloseTo(70, 9)
+  })
+
+  it('SOC-26: more soil never has less carbon: a field as it is met', () => {
+    const layers = [layer(0, 10, 1.2, 2.4), layer(10, 20, 1.35, 2.2), layer(20, 30, 1.45, 1)]
+    const sampled = socStockFixedDepth(layers, { topCm: 0, bottomCm: 30 })
+    expect(sampled.stockTHa).toBeCloseTo(73, 9)
+    const at = (massTHa: number) =>
+      socStockEquivalentMass(layers, { reference: { massesTHa: [massTHa] }, extrapolate: true })
+    const further = at(5000)
+    expect(further.stockTHa).toBeGreaterThan(73)
+    expect(further.stockTHa).toBeLessThan(73 + 0.011 * further.extrapolatedMassTHa)
+    expect(further.extrapolatedShare).toBeCloseTo(further.extrapolatedMassTHa / 5000, 12)
+    expect(refusal(() => at(6000))).toMatch(/^TooShallow: .* may be continued to/)
+  })
+
+  it('SOC-26: the stock never falls with the mass, down to the furthest that is answered, and has no step', () => {
+    const ways = fc.constantFrom<[true, 'last-cubic']>(true, 'last-cubic')
+    const shares = fc.array(fc.double({ min: 0.001, max: 2.2, noNaN: true }), { minLength: 2, maxLength: 8 })
+    fc.assert(
+      fc.property(profile, methods, bases, ways, shares, (layers, method, mass, extrapolate, cuts) => {
+        const depthsCm = [layers.at(-1)?.bottomCm ?? 0]
+        const own = { profiles: [layers], depthsCm }
+        const sampled = socStockEquivalentMass(layers, { reference: own, method, mass })
+        const at = (massTHa: number) =>
+          answerOf(() =>
+            socStockEquivalentMass(layers, {
+              reference: { massesTHa: [massTHa] },
+              method,
+              mass,
+              extrapolate,
+            }),
+          )
+        let before = 0
+        let isRefused = false
+        for (const share of [...cuts, 1].sort((a, b) => a - b)) {
+          const answer = at(share * sampled.massTHa)
+          // Once refused, a heavier mass is refused as well.
+          if (isRefused) expect(answer).toBeNull()
+          isRefused = answer === null
+          if (answer === null) continue
+          expect(answer.stockTHa).toBeGreaterThanOrEqual(before - 1e-9 * Math.max(1, before))
+          expect(answer.extrapolatedShare).toBeCloseTo(Math.max(0, 1 - 1 / share), 6)
+          before = answer.stockTHa
+        }
+        const beyond = at(sampled.massTHa * (1 + 1e-7))
+        if (beyond !== null)
+          expect(Math.abs(beyond.stockTHa - sampled.stockTHa)).toBeLessThan(
+            1e-6 * Math.max(1, sampled.massTHa),
+          )
+      }),
+    )
+  })
+
+  it('SOC-27: goes on by no more than the mass of the deepest layer', () => {
+    const at = (massTHa: number, method: 'spline' | 'linear') => () =>
+      socStockEquivalentMass(BEFORE, {
+        reference: { massesTHa: [massTHa] },
+        mass: 'soil',
+        extrapolate: true,
+        method,
+      })
+    for (const method of ['spline', 'linear'] as const) {
+      // 3,000 t/ha from 30 to 50 cm, as many again below.
+      expect(at(9900, method)().depthCm).toBeCloseTo(70, 9)
+      expect(refusal(at(9901, method))).toMatch(/^TooShallow: .* may be continued to 9900 t\/ha/)
+    }
   })
 })
 
@@ -192,6 +275,9 @@ describe('a reference or a profile that is none', () => {
     const from = (text: string): EquivalentMassOptions => JSON.parse(text)
     expect(take(from('{"reference":{"massesTHa":[10]},"method":"cubic"}'))).toMatch(
       /^UnknownMethod: method is cubic/,
+    )
+    expect(take(from('{"reference":{"massesTHa":[10]},"extrapolate":"far"}'))).toMatch(
+      /^UnknownMethod: extrapolate is far/,
     )
     expect(take(from('{"reference":{"massesTHa":[10]},"mass":"wet"}'))).toMatch(/^UnknownMethod: mass is wet/)
   })

@@ -1,6 +1,6 @@
 import { SamplingError } from '../errors/errors.ts'
 import type { SocLayer } from './layers.ts'
-import { type MassBasis, type MassCurve, massCurve } from './mass-curve.ts'
+import { type MassBasis, type MassCurve, massCurve, refuseUnknown } from './mass-curve.ts'
 import { type MassReference, referenceMasses } from './reference-mass.ts'
 
 /** How an equivalent-mass stock is taken. */
@@ -16,10 +16,11 @@ export interface EquivalentMassOptions {
   /** Which mass is made equal: `mineral` (default; fine earth less organic matter) or `soil` (all fine earth). */
   readonly mass?: MassBasis
   /**
-   * Whether a reference mass deeper than what was sampled is met by going on: by the spline's last cubic, or with
-   * the deepest layer as it is (`linear`). Else it is refused.
+   * Whether a reference mass heavier than what was sampled is met by going on; else it is refused. `true`: with the
+   * deepest layer as it is, whatever the method. `'last-cubic'`: by the spline's last cubic, as von Haden's published
+   * figures do, which is refused from where it would fall. Neither goes further than the mass of the deepest layer.
    */
-  readonly extrapolate?: boolean
+  readonly extrapolate?: boolean | 'last-cubic'
   /**
    * `linear` only: go down in whole steps of this many cm and stop at the last that does not pass the reference mass.
    * 0.1 gives the figures of the published SimpleESM; without it the mass is met exactly.
@@ -52,6 +53,8 @@ export interface EquivalentMassStock {
   readonly depthCm: number
   /** How much of the mass lies below what was sampled, in t/ha; 0 without extrapolation. */
   readonly extrapolatedMassTHa: number
+  /** The same as a share of `massTHa`, from 0 to a half. */
+  readonly extrapolatedShare: number
   /** One for each reference mass, from the surface down. */
   readonly parts: readonly EquivalentMassPart[]
 }
@@ -60,7 +63,7 @@ export interface EquivalentMassStock {
  * Organic carbon in the same mass of soil as a reference, so that loosening or compaction between two campaigns does
  * not look like a change of carbon.
  * @param layers from the surface down to the deepest one, without gaps
- * @throws TooShallow where the reference mass is not reached, and extrapolation not chosen or without sense;
+ * @throws TooShallow where the reference mass is not reached, and extrapolation not chosen, too far or without sense;
  *   BadDepths, InvalidNumber, NoValues, LengthMismatch, UnknownMethod as inputs are wrong; CannotReach where a layer
  *   has no mineral mass at all
  */
@@ -68,13 +71,16 @@ export function socStockEquivalentMass(
   layers: readonly SocLayer[],
   { reference, method = 'spline', mass = 'mineral', extrapolate = false, stepCm = 0 }: EquivalentMassOptions,
 ): EquivalentMassStock {
-  const curve = massCurve(layers, { method, mass, stepCm })
+  refuseUnknown('extrapolate', String(extrapolate), ['false', 'true', 'last-cubic'])
+  const goOn = extrapolate === 'last-cubic' ? 'last-cubic' : 'deepest-layer'
+  const curve = massCurve(layers, { method, mass, stepCm, goOn })
   const masses = referenceMasses(reference, mass)
   const parts: EquivalentMassPart[] = []
   let above = curve.at(0)
   for (const target of masses) {
     const missing = target - curve.sampledMassTHa
-    if (missing > SAME_MASS * curve.sampledMassTHa && !extrapolate) throw tooShallow(curve, target)
+    if (missing > SAME_MASS * curve.sampledMassTHa && extrapolate === false) throw tooShallow(curve, target)
+    if (target > curve.reachTHa * (1 + SAME_MASS)) throw tooFar(curve, target)
     const below = curve.at(target)
     const part = {
       topCm: above.depthCm,
@@ -90,12 +96,14 @@ export function socStockEquivalentMass(
     parts.push(part)
     above = below
   }
+  const extrapolatedMassTHa = Math.max(0, above.massTHa - curve.sampledMassTHa)
   return {
     stockTHa: above.stockTHa,
     massTHa: above.massTHa,
     soilMassTHa: above.soilMassTHa,
     depthCm: above.depthCm,
-    extrapolatedMassTHa: Math.max(0, above.massTHa - curve.sampledMassTHa),
+    extrapolatedMassTHa,
+    extrapolatedShare: extrapolatedMassTHa === 0 ? 0 : extrapolatedMassTHa / above.massTHa,
     parts,
   }
 }
@@ -113,11 +121,22 @@ function tooShallow(curve: MassCurve, target: number): SamplingError {
   )
 }
 
+function tooFar(curve: MassCurve, target: number): SamplingError {
+  const tenths = (massTHa: number) => Math.round(massTHa * 10) / 10
+  const { sampledMassTHa, sampledDepthCm, reachTHa } = curve
+  return new SamplingError(
+    'TooShallow',
+    `The profile has ${tenths(sampledMassTHa)} t/ha down to ${sampledDepthCm} cm and may be continued to ${tenths(reachTHa)} t/ha; the reference mass is ${tenths(target)}.`,
+    'Sample deeper or take a lighter reference mass: beyond the mass of the deepest layer, or where the curve would fall, nothing is known.',
+    { sampledMassTHa, referenceMassTHa: target, sampledDepthCm, reachTHa },
+  )
+}
+
 function senseless(curve: MassCurve, target: number): SamplingError {
   return new SamplingError(
     'TooShallow',
-    `Continued from ${curve.sampledDepthCm} cm to ${Math.round(target * 10) / 10} t/ha, the curve of carbon falls, or has more carbon than soil.`,
-    "Sample deeper, take a lighter reference mass, or use the method 'linear'.",
+    `Continued from ${curve.sampledDepthCm} cm to ${Math.round(target * 10) / 10} t/ha, the curve has more carbon than soil.`,
+    'Sample deeper, take a lighter reference mass, or extrapolate with the deepest layer.',
     { sampledMassTHa: curve.sampledMassTHa, referenceMassTHa: target, sampledDepthCm: curve.sampledDepthCm },
   )
 }

@@ -1,7 +1,7 @@
 import { checkNumber } from '../errors/check.ts'
 import { SamplingError } from '../errors/errors.ts'
 import { partsBetween, type SocLayer, type SocPart } from './layers.ts'
-import { monotoneSpline } from './monotone-spline.ts'
+import { lastCubicRisesTo, monotoneSpline } from './monotone-spline.ts'
 
 /** Which mass is made equal: fine earth without its organic matter, or with it. */
 export type MassBasis = 'mineral' | 'soil'
@@ -19,7 +19,9 @@ export interface Cumulated {
 export interface MassCurve {
   readonly sampledMassTHa: number
   readonly sampledDepthCm: number
-  /** The sums at one mass; below what was sampled, as the method goes on. */
+  /** The heaviest mass it goes on to: that of the deepest layer beyond what was sampled, as long as the curve rises. */
+  readonly reachTHa: number
+  /** The sums at one mass; below what was sampled, as `goOn` says. */
   at(massTHa: number): Cumulated
 }
 
@@ -27,6 +29,8 @@ export interface CurveOptions {
   readonly method: 'spline' | 'linear'
   readonly mass: MassBasis
   readonly stepCm: number
+  /** Below what was sampled: with the deepest layer as it is, or by the spline's last cubic. */
+  readonly goOn: 'deepest-layer' | 'last-cubic'
 }
 
 /** The sums at the surface and at the bottom of each layer. */
@@ -38,21 +42,30 @@ interface Knots {
 }
 
 /** @throws as socStockEquivalentMass says */
-export function massCurve(layers: readonly SocLayer[], { method, mass, stepCm }: CurveOptions): MassCurve {
+export function massCurve(
+  layers: readonly SocLayer[],
+  { method, mass, stepCm, goOn }: CurveOptions,
+): MassCurve {
   refuseUnknown('method', method, ['spline', 'linear'])
   if (stepCm !== 0) checkNumber('stepCm', stepCm, { min: 0.001, max: 100 })
   let deepestCm = 0
   for (const layer of layers) deepestCm = Math.max(deepestCm, checkNumber('bottomCm', layer.bottomCm))
   const knots = knotsOf(partsBetween(layers, 0, Math.max(deepestCm, MIN_DEPTH_CM)), mass)
   const depthAt = piecewise(knots.mass, knots.depth)
-  const stockAt =
-    method === 'spline' ? monotoneSpline(knots.mass, knots.stock) : piecewise(knots.mass, knots.stock)
-  const organicAt =
-    method === 'spline' ? monotoneSpline(knots.mass, knots.organic) : piecewise(knots.mass, knots.organic)
+  const isCubic = method === 'spline' && goOn === 'last-cubic'
+  const sumOf = (sums: readonly number[]) =>
+    method === 'spline' ? splined(knots.mass, sums, isCubic) : piecewise(knots.mass, sums)
+  const stockAt = sumOf(knots.stock)
+  const organicAt = sumOf(knots.organic)
   const massAt = piecewise(knots.depth, knots.mass)
   return {
     sampledMassTHa: knots.mass.at(-1) ?? 0,
     sampledDepthCm: knots.depth.at(-1) ?? 0,
+    reachTHa: Math.min(
+      2 * (knots.mass.at(-1) ?? 0) - (knots.mass.at(-2) ?? 0),
+      isCubic ? lastCubicRisesTo(knots.mass, knots.stock) : Infinity,
+      isCubic ? lastCubicRisesTo(knots.mass, knots.organic) : Infinity,
+    ),
     at: (wanted) => {
       const stepping = method === 'linear' && stepCm > 0
       const depthCm = stepping ? wholeSteps(depthAt(wanted), stepCm) : depthAt(wanted)
@@ -104,6 +117,15 @@ function withoutMass({ topCm, bottomCm }: SocPart): SamplingError {
     "Use mass: 'soil', or give the organic matter that was measured.",
     { topCm, bottomCm },
   )
+}
+
+/** The spline as far as there are points; beyond, the last layer's straight line or the last cubic. */
+function splined(x: readonly number[], y: readonly number[], isCubic: boolean): (at: number) => number {
+  const within = monotoneSpline(x, y)
+  if (isCubic) return within
+  const beyond = piecewise(x, y)
+  const end = x.at(-1) ?? 0
+  return (at) => (at > end ? beyond(at) : within(at))
 }
 
 /** Straight lines from point to point; the last one goes on. */

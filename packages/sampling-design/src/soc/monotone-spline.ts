@@ -24,6 +24,33 @@ export function monotoneSpline(x: readonly number[], y: readonly number[]): (at:
   }
 }
 
+/**
+ * How far beyond the last point the last cubic goes on without falling: infinite where it never turns down.
+ * @param x as {@link monotoneSpline} takes it, and y
+ */
+export function lastCubicRisesTo(x: readonly number[], y: readonly number[]): number {
+  const slopes = limited(x, y, splineSlopes(x, y))
+  const last = x.length - 1
+  const width = (x[last] ?? 0) - (x[last - 1] ?? 0)
+  const rise = ((y[last] ?? 0) - (y[last - 1] ?? 0)) / width
+  const from = slopes[last - 1] ?? 0
+  const to = slopes[last] ?? 0
+  // The slope at so many widths beyond the last point: a parabola, not below 0 at the point itself.
+  const bend = 2 * from + 4 * to - 6 * rise
+  const curl = 3 * (from + to - 2 * rise)
+  return (x[last] ?? 0) + firstRoot(curl, bend, to) * width
+}
+
+/** Where a t² + b t + c, with c not below 0, first falls below 0 for t above 0. */
+function firstRoot(a: number, b: number, c: number): number {
+  if (c <= 0) return b > 0 || (b === 0 && a >= 0) ? Infinity : 0
+  const discriminant = b * b - 4 * a * c
+  if (a === 0) return b < 0 ? -c / b : Infinity
+  if (discriminant < 0 || (a > 0 && b >= 0)) return Infinity
+  // The stable form of the smaller root above 0.
+  return (2 * c) / (-b + Math.sqrt(discriminant))
+}
+
 /** The chords' slopes. */
 function chords(x: readonly number[], y: readonly number[]): number[] {
   return x.slice(1).map((right, i) => ((y[i + 1] ?? 0) - (y[i] ?? 0)) / (right - (x[i] ?? 0)))

@@ -1,4 +1,4 @@
-import type { DesignSheet } from '@org/sampling-design'
+import { countedPoints, type DesignSheet } from '@org/sampling-design'
 import Papa from 'papaparse'
 import { readText } from '../files.ts'
 import { listed } from './figures.ts'
@@ -16,8 +16,10 @@ export interface Results {
   byStratum: Measured[][]
   /** Drawn points without a value. */
   missing: number[]
-  /** Points with a value that are replacements. */
+  /** Replacements that stand in for missing points. */
   replacements: number
+  /** Replacements with a value that are not counted: nothing is missing that they could stand in for. */
+  unused: number[]
 }
 
 /** Reads a table with a column `point` and one of values, and sorts the values into the strata of the sheet. */
@@ -67,15 +69,22 @@ function numberOf(text: string, line: string, column: string): number | null {
   )
 }
 
-function sorted(values: ReadonlyMap<number, number>, { points, strata }: DesignSheet): Results {
-  const byStratum = strata.list.map((): Measured[] => [])
-  const missing: number[] = []
-  let replacements = 0
-  points.forEach(({ stratum, role, x, y }, at) => {
-    const value = values.get(at + 1)
-    if (value !== undefined) byStratum[stratum]?.push({ value, x, y })
-    else if (role === 'base' || role === 'legacy') missing.push(at + 1)
-    if (value !== undefined && role !== 'base' && role !== 'legacy') replacements += 1
+/** Replacements count only for missing points (PTS-22). */
+function sorted(values: ReadonlyMap<number, number>, { points, strata, parameters }: DesignSheet): Results {
+  const { counted, missing, replacements, unused } = countedPoints(points, (at) => values.has(at + 1), {
+    near: parameters.points.near,
   })
-  return { byStratum, missing, replacements }
+  const byStratum = strata.list.map((): Measured[] => [])
+  for (const at of counted) {
+    const value = values.get(at + 1)
+    const point = points[at]
+    if (value !== undefined && point !== undefined)
+      byStratum[point.stratum]?.push({ value, x: point.x, y: point.y })
+  }
+  return {
+    byStratum,
+    missing: missing.map((at) => at + 1),
+    replacements: replacements.length,
+    unused: unused.map((at) => at + 1),
+  }
 }

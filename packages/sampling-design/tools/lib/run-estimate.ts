@@ -81,9 +81,13 @@ function samplesOf({ strata }: DesignSheet, { byStratum }: Results): StratumSamp
   })
 }
 
-function notes(sheet: DesignSheet, { missing, replacements }: Results, collapsed: number): string[] {
+function notes(sheet: DesignSheet, { missing, replacements, unused }: Results, collapsed: number): string[] {
   const said: string[] = []
   if (replacements > 0) said.push(`${counted(replacements, 'value')} from replacements.`)
+  if (unused.length > 0)
+    said.push(
+      `Not counted, because no point is missing for them: ${counted(unused.length, 'replacement')}: ${unused.join(', ')}.`,
+    )
   if (missing.length > 0)
     said.push(`No value for ${counted(missing.length, 'point')}: ${missing.join(', ')}.`)
   if (collapsed > 0) said.push('Strata with one value were joined with neighbours for the variance.')
