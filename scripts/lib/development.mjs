@@ -15,11 +15,17 @@ const dataDir = process.env.DATA_DIR ?? join(root, '.data')
 /** A random request token made once and kept with the data: the letter asks for a static one. */
 function requestToken() {
   const file = join(dataDir, 'request-token')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  try {
+    if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true })
+      writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    }
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(
+      `The data folder ${dataDir} cannot be used: ${error.message}. Give this user the right to read and write it, or set DATA_DIR to another folder.`,
+    )
   }
-  return readFileSync(file, 'utf8').trim()
 }
 
 /** PORT is a wish that must hold; without it the usual port or the next free one is taken. */
@@ -42,6 +48,7 @@ async function choosePorts() {
  * @param options.dashboardPort the port people open, when it is not the API's own
  */
 export async function startDevelopment({ dashboardDir, dashboardPort } = {}) {
+  const token = requestToken()
   const { port, identityPort } = await choosePorts()
   const publicOrigin = `http://localhost:${dashboardPort ?? port}`
   const services = []
@@ -70,7 +77,7 @@ export async function startDevelopment({ dashboardDir, dashboardPort } = {}) {
       ALLOWED_EMAIL_DOMAINS: process.env.ALLOWED_EMAIL_DOMAINS ?? 'fieldworks.example',
       FIRST_OPERATION_MANAGERS:
         process.env.FIRST_OPERATION_MANAGERS ?? identity.firstAccounts?.join(',') ?? '',
-      REQUEST_TOKEN: requestToken(),
+      REQUEST_TOKEN: token,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
       DEMO: process.env.DEMO ?? 'small',
       ...(dashboardDir === undefined ? {} : { DASHBOARD_DIR: dashboardDir }),
@@ -82,7 +89,7 @@ export async function startDevelopment({ dashboardDir, dashboardPort } = {}) {
   return { url: publicOrigin, apiUrl: `http://localhost:${port}`, stop, services }
 }
 
-/** Stops everything on Ctrl-C or SIGTERM, or when a service ends by itself, and then exits. */
+/** Stops everything on Ctrl-C, SIGTERM or a closed terminal, or when a service ends by itself, and then exits. */
 export function stopOnSignals(product, andAlso = async () => {}) {
   let stopping = false
   const end = async (code) => {
@@ -92,8 +99,9 @@ export function stopOnSignals(product, andAlso = async () => {}) {
     await product.stop()
     process.exit(code)
   }
-  process.on('SIGINT', () => end(0))
-  process.on('SIGTERM', () => end(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0))
+  // Words to a terminal that is gone must not end this process before its services.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   for (const service of product.services) {
     service.exited.then(({ code }) => {
       if (!stopping) process.stderr.write(`The ${service.name} ended by itself (exit code ${code}).\n`)

@@ -53,14 +53,25 @@ function underWorkspaceNode() {
   })
   // The terminal sends Ctrl-C to the whole group; the child decides when it is done. Others send it to us alone.
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   return new Promise(() => {
     child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
   })
 }
 
+const PARENT_CHECK_MS = 1_000
+
+/** npm that is killed or hung up tells its scripts nothing: they look whether it is still there, and end as on SIGTERM. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const check = () => process.ppid === parent || process.kill(process.pid, 'SIGTERM')
+  setInterval(check, PARENT_CHECK_MS).unref()
+}
+
 /** Installs what is locked, then makes sure the workspace's own Node runs the rest. */
 export async function setUp() {
+  endWithNpm()
   ensureInstalled()
   await underWorkspaceNode()
 }

@@ -97,9 +97,43 @@ describe('the configuration', () => {
     expect(problems[0]).toContain(sentence)
   })
 
+  it.each([
+    ['IDENTITY_BASE_URL', 'http://auth.example'],
+    ['IDENTITY_ISSUER', 'http://issuer.example/us-east-1_Ab12'],
+    ['IDENTITY_API_URL', 'http://10.0.0.7/'],
+  ])('API-19: sends tokens unencrypted to no other machine, in development neither (%s)', (name, value) => {
+    for (const NODE_ENV of ['development', 'test', 'production'])
+      expect(problemsOf({ ...good, NODE_ENV, [name]: value })).toEqual([`${name} is not https`])
+  })
+
   it('API-19: unencrypted addresses are fine on loopback, also in production', () => {
     const loopback = { IDENTITY_BASE_URL: 'http://localhost:4320', PUBLIC_ORIGIN: 'http://127.0.0.1:4310' }
     expect(problemsOf({ ...good, ...loopback })).toEqual([])
+  })
+
+  it.each([
+    'http://localhost:4320/us-east-1_local0001',
+    'http://127.0.0.1:4320/us-east-1_Pool1',
+    'https://[::1]:4320/us-east-1_local0001/',
+    'https://sign-in.example/us-east-1_local0001',
+  ])('API-25: production refuses the identity service without passwords as issuer: %s', (issuer) => {
+    for (const environment of ['production', 'production ', ' Production', 'PRODUCTION\t']) {
+      expect(problemsOf({ ...good, NODE_ENV: environment, IDENTITY_ISSUER: issuer })).toEqual([
+        'IDENTITY_ISSUER is the embedded identity service, which asks nobody for a password: production needs a real one',
+      ])
+    }
+    for (const environment of ['development', 'test', undefined])
+      expect(problemsOf({ ...good, NODE_ENV: environment, IDENTITY_ISSUER: issuer })).toEqual([])
+  })
+
+  it('API-25: production is production also with blanks and capital letters; another word is refused', () => {
+    expect(readConfig({ ...good, NODE_ENV: ' Production\n' }).environment).toBe('production')
+    expect(problemsOf({ ...good, NODE_ENV: 'PRODUCTION ', PUBLIC_ORIGIN: undefined })).toEqual([
+      'PUBLIC_ORIGIN is missing: where browsers reach the dashboard',
+    ])
+    expect(problemsOf({ ...good, NODE_ENV: 'prod' })).toEqual([
+      'NODE_ENV is none of development, test and production',
+    ])
   })
 
   it('DMO-9: a demonstration is asked for by name, and never in production', () => {

@@ -10,6 +10,9 @@ const USGS_IMAGERY = {
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+/** What the embedded identity service calls its pool, wherever it is reached. */
+const EMBEDDED_POOL = 'us-east-1_local0001'
+
 /** Everything the server is told from outside, checked once at its start. */
 export interface Config {
   environment: 'development' | 'test' | 'production'
@@ -102,7 +105,13 @@ const tilesUrl = z
 const POOL_ID = /\/[\w-]+_[a-zA-Z\d]+$/
 
 const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  // A blank or a capital letter more does not make it another environment.
+  NODE_ENV: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['development', 'test', 'production'], 'is none of development, test and production'))
+    .default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: integer(0, 65_535, 4310),
   PUBLIC_ORIGIN: origin('where browsers reach the dashboard').optional(),
@@ -111,12 +120,19 @@ const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address')
     .optional(),
   DATA_DIR: required('folder of the embedded database and of uploaded files'),
-  IDENTITY_BASE_URL: origin('origin of the identity service’s sign-in pages'),
+  IDENTITY_BASE_URL: origin('origin of the identity service’s sign-in pages').refine(
+    mayTakeTokens,
+    'is not https',
+  ),
   IDENTITY_ISSUER: httpUrl('issuer of the tokens, ending in the pool id')
+    .refine(mayTakeTokens, 'is not https')
     .transform((text) => text.replace(/\/$/, ''))
     .refine((text) => !isHttpUrl(text) || POOL_ID.test(text), 'does not end in a pool id'),
   IDENTITY_CLIENT_ID: required('app client id at the identity service'),
-  IDENTITY_API_URL: httpUrl('address of the identity service’s JSON API'),
+  IDENTITY_API_URL: httpUrl('address of the identity service’s JSON API').refine(
+    mayTakeTokens,
+    'is not https',
+  ),
   ALLOWED_EMAIL_DOMAINS: list.refine((domains) => domains.length > 0, {
     error: 'is missing: e-mail domains that are let in, comma separated',
   }),
@@ -149,24 +165,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = environmentSchema.safeParse(given)
   const problems = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
-    ...(given.NODE_ENV === 'production' ? productionProblems(given) : []),
+    ...(isProduction(given.NODE_ENV) ? productionProblems(given) : []),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
+
+const isProduction = (text: string | undefined): boolean => text?.trim().toLowerCase() === 'production'
 
 /** What development forgives and production does not. */
 function productionProblems(env: Readonly<Record<string, string | undefined>>): string[] {
   const problems: string[] = []
   if (env.PUBLIC_ORIGIN === undefined)
     problems.push('PUBLIC_ORIGIN is missing: where browsers reach the dashboard')
+  else if (!mayTakeTokens(env.PUBLIC_ORIGIN)) problems.push('PUBLIC_ORIGIN is not https')
   if (env.DASHBOARD_DIR === undefined)
     problems.push('DASHBOARD_DIR is missing: folder of the built dashboard')
   if ((env.DEMO ?? 'none') !== 'none')
     problems.push('DEMO is not for production: a business begins with its own records')
-  for (const name of ['PUBLIC_ORIGIN', 'IDENTITY_BASE_URL', 'IDENTITY_ISSUER', 'IDENTITY_API_URL']) {
-    const value = env[name]
-    if (value !== undefined && isHttpUrl(value) && !isSecureUrl(value)) problems.push(`${name} is not https`)
+  if (isEmbeddedIssuer(env.IDENTITY_ISSUER)) {
+    problems.push(
+      'IDENTITY_ISSUER is the embedded identity service, which asks nobody for a password: production needs a real one',
+    )
   }
   return problems
 }
@@ -216,6 +236,18 @@ function isTilesUrl(text: string): boolean {
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+/** On this machine, or what the embedded service calls its pool behind another name. */
+function isEmbeddedIssuer(text: string | undefined): boolean {
+  if (text === undefined || !isHttpUrl(text)) return false
+  const { hostname, pathname } = new URL(text)
+  return LOOPBACK_HOSTS.has(hostname) || pathname.split('/').includes(EMBEDDED_POOL)
+}
+
+/** Whether people's tokens or codes may be sent there; what is no address is said by another rule. */
+function mayTakeTokens(text: string): boolean {
+  return !isHttpUrl(text) || isSecureUrl(text)
 }
 
 /** Unencrypted is fine where nobody else can listen. */

@@ -48,5 +48,12 @@ export function createLog(config: Pick<Config, 'logLevel' | 'version'>, to?: Des
     base: { version: config.version },
     serializers: { err: (error: unknown) => describeError(error) },
   }
-  return pino(options, to ?? pino.destination({ fd: 1, sync: false }))
+  return pino(options, to ?? standardOutput())
+}
+
+/** A terminal that was closed takes the log with it, not the process: that still has a database to close. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: false })
+  output.on('error', () => {})
+  return output
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Child, startChild } from './testing/child.ts'
@@ -104,6 +106,42 @@ describe('the server as a process', () => {
     expect(await answered).toBe(201)
     expect(await child.stop('SIGTERM')).toBe(0)
   })
+
+  it('API-28: stops when its terminal is closed, and when whoever started it is gone, and lets go of port and folder', async () => {
+    const first = start()
+    const { port } = new URL(await urlOf(first))
+    expect(await first.stop('SIGHUP')).toBe(0)
+    const second = start({ PORT: port })
+    await urlOf(second)
+    const ended = once(second.process, 'exit')
+    second.process.disconnect()
+    expect(await ended).toEqual([0, null])
+    const third = start({ PORT: port })
+    expect(new URL(await urlOf(third)).port).toBe(port)
+  }, 300_000)
+
+  it('API-28: stops when whoever started it is gone before it is ready', async () => {
+    const child = start()
+    const ended = once(child.process, 'exit')
+    child.process.disconnect()
+    expect(await ended).toEqual([0, null])
+  }, 300_000)
+
+  it('API-28: stops at once although somebody is connected and says nothing, or not all of it', async () => {
+    const child = start()
+    const { port } = new URL(await urlOf(child))
+    const sockets = ['', 'GET /healthz HTTP/1.1\r\nhost: loc'].map((words) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {})
+      socket.write(words)
+      return socket
+    })
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    const startedAt = performance.now()
+    expect(await child.stop('SIGTERM')).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
+  }, 300_000)
 
   it('API-19: refuses to start in production with nothing set, naming what is missing', async () => {
     const unset = [

@@ -1,44 +1,58 @@
 import { ConfigError, readConfig } from './config.ts'
-import { FolderInUseError } from './db/folder-lock.ts'
+import { FolderError } from './db/folder-lock.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DashboardError } from './http/dashboard-build.ts'
 import { createLog } from './log.ts'
-import { startServer } from './server.ts'
+import { type RunningServer, startServer } from './server.ts'
 
+/** How long the last words may take: a terminal that was closed takes none. */
+const LAST_WORDS_MS = 1_000
 /** Longer than the server gives its last requests: after that something hangs. */
 const EXIT_MS = 20_000
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
-  const log = createLog(config)
-  const server = await startServer(config, log, (error) => {
-    log.fatal({ err: error }, 'stopped')
-    log.flush(() => process.exit(1))
-  })
+  let server: RunningServer | null = null
   let stopping = false
   // A Ctrl-C often comes twice: from the terminal, and from the program that started this one.
   const stop = (): void => {
+    // Nothing was acknowledged yet: there is nothing to finish.
+    if (server === null) process.exit(0)
     if (stopping) return
     stopping = true
     log.info('stopping')
     setTimeout(() => process.exit(1), EXIT_MS).unref()
+    const exit = (code: number): void => {
+      setTimeout(() => process.exit(code), LAST_WORDS_MS)
+      log.flush(() => process.exit(code))
+    }
     server.close().then(
-      () => log.flush(() => process.exit(0)),
+      () => exit(0),
       (error: unknown) => {
         log.fatal({ err: error }, 'did not stop cleanly')
-        log.flush(() => process.exit(1))
+        exit(1)
       },
     )
   }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  // Whoever started this one is gone, in whatever way: nobody else would stop it.
+  process.on('disconnect', stop)
+  if (process.connected === false) stop()
+  // Words to a terminal that was closed must not end this process before its database is closed.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  server = await startServer(config, log, (error) => {
+    log.fatal({ err: error }, 'stopped')
+    log.flush(() => process.exit(1))
+  })
   log.info({ url: server.url }, 'listening')
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
   if (process.send === undefined) process.stdout.write(`API on ${server.url}\n`)
   else process.send({ type: 'ready', url: server.url })
 }
 
 /** Their messages say what to do. */
-const MENDABLE = [ConfigError, FolderInUseError, MigrationError, DashboardError]
+const MENDABLE = [ConfigError, FolderError, MigrationError, DashboardError]
 
 /** What an operator can mend is said in a sentence; anything else with where it happened. */
 function explain(error: unknown): string {

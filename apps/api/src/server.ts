@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { errors, type ProductError } from '@org/core/contract'
@@ -21,6 +22,8 @@ const HEADERS_MS = 15_000
 const REQUEST_MS = UPLOAD_MS + 30_000
 const KEEP_ALIVE_MS = 65_000
 const STOP_MS = 10_000
+/** How long a connection on which nothing is asked may still begin to ask once the server stops. */
+const SILENT_MS = 500
 const HOUSEKEEPING_MS = 3_600_000
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
@@ -51,6 +54,7 @@ export async function startServer(
     config,
     getRequestListener(app.fetch, { errorHandler: answerUnreadable(config) }),
   )
+  const underWay = countRequests(server)
   try {
     await listen(server, config)
   } catch (error) {
@@ -71,7 +75,7 @@ export async function startServer(
       state.stopping = true
       clearInterval(housekeeping)
       await services.live.close()
-      await Promise.all([stopListening(server), exportRunner.close()])
+      await Promise.all([stopListening(server, underWay), exportRunner.close()])
       await services.close()
     },
   }
@@ -181,10 +185,34 @@ function addressOf(server: Server, { host }: Config): string {
   return `http://${isLocal ? 'localhost' : host}:${port}`
 }
 
-async function stopListening(server: Server): Promise<void> {
+/** Ends when the requests under way are answered: connections on which there is none are not waited for. */
+async function stopListening(server: Server, underWay: ReadonlyMap<Socket, number>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
+  const cut = (): void => {
+    for (const [socket, requests] of underWay) if (requests === 0) socket.destroy()
+  }
+  const silent = setInterval(cut, SILENT_MS)
   const timer = setTimeout(() => server.closeAllConnections(), STOP_MS)
   await closed
+  clearInterval(silent)
   clearTimeout(timer)
+}
+
+/** How many requests are under way on each connection: Node counts one that never sent a byte as busy. */
+function countRequests(server: Server): ReadonlyMap<Socket, number> {
+  const underWay = new Map<Socket, number>()
+  const add = (socket: Socket, more: 1 | -1): void => {
+    const requests = underWay.get(socket)
+    if (requests !== undefined) underWay.set(socket, requests + more)
+  }
+  server.on('connection', (socket) => {
+    underWay.set(socket, 0)
+    socket.once('close', () => underWay.delete(socket))
+  })
+  server.prependListener('request', ({ socket }, outgoing) => {
+    add(socket, 1)
+    outgoing.once('close', () => add(socket, -1))
+  })
+  return underWay
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { ChangeHub } from './areas/changes/stream-hub.ts'
-import { createChangeSource } from './areas/changes/stream-source.ts'
+import { createChangeSource, withReadDeadline } from './areas/changes/stream-source.ts'
 import { appointFirstManagers } from './areas/dash-users/first-managers.ts'
 import { type Callers, createCallers } from './auth/caller.ts'
 import { createStaffRecords, type StaffRecords } from './auth/staff-records.ts'
@@ -33,7 +33,9 @@ export async function openServices(
   log: Logger,
   onFatal: (error: Error) => void,
 ): Promise<Services> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onFatal })
+  const { databaseUrl, dataDir } = config
+  const onSilent = (err: Error): void => log.warn({ err }, 'database')
+  const database = await openDatabase({ databaseUrl, dataDir, onFatal, onSilent })
   try {
     await appointFirstManagers(database.db, config.firstOperationManagers)
     if (config.demo === 'small') await seedDemo(database)
@@ -46,7 +48,7 @@ export async function openServices(
   const now = (): Date => new Date()
   // After the records: what they remember is forgotten before the channel asks for it again.
   const live = new ChangeHub({
-    source: createChangeSource(database.db),
+    source: withReadDeadline(createChangeSource(database.db)),
     feed: database.feed,
     staffRecords,
     log,

@@ -164,13 +164,13 @@ describe('enrollments', () => {
     const dialog = tab.getByRole('dialog', { name: /^Withdraw 3 enrollments/ })
     await dialog.getByLabel('Reason').fill('The trial was called off')
     await photograph(tab, 'enrollments withdraw')
-    await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Withdraw 3 enrollments' }).click()
     // The word of it stays for some seconds only.
     await toast(tab, '3 enrollments withdrawn').getByRole('button', { name: 'Undo' }).click()
-    await toast(tab, 'Taken back: ').waitFor()
+    await toast(tab, 'Undone: ').waitFor()
     await expect.poll(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
 
-    // And by the keys, wherever one is: the undo itself is taken back, then the withdrawal again.
+    // And by the keys, wherever one is: the undo itself is undone, then the withdrawal again.
     await tab.locator('body').click({ position: { x: 700, y: 5 } })
     await tab.keyboard.press('Control+Shift+Z')
     await expect.poll(() => grid.getByText('Withdrawn').count()).toBe(3)
@@ -207,7 +207,7 @@ describe('enrollments', () => {
 
       await documents.getByRole('button', { name: 'Remove consent.txt' }).click()
       await toast(tab, 'Removed consent.txt').getByRole('button', { name: 'Undo' }).click()
-      await toast(tab, 'Taken back: ').waitFor()
+      await toast(tab, 'Undone: ').waitFor()
       const [download] = await Promise.all([
         tab.waitForEvent('download'),
         documents.getByRole('button', { name: 'Download consent.txt' }).click(),

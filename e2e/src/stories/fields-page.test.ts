@@ -237,6 +237,55 @@ describe('the fields page', () => {
   )
 
   story(
+    'asks before an act on fields that are not on the screen; inactive ones are found where they were',
+    async ({ person, office }) => {
+      void office
+      const tab = await person.signIn(people.manager)
+      await shows(tab, MANY + 3)
+      await tick(gridNamed(tab, 'Fields').getByRole('checkbox', { name: 'Choose all of Fields' }))
+      const all = `${MANY + 3} fields`
+      await bulkBar(tab).getByText(`${all} chosen`).waitFor()
+      await bulkBar(tab)
+        .getByRole('button', { name: `Deactivate ${all}` })
+        .focus()
+      await tab.keyboard.press('Enter')
+      const question = tab.getByRole('dialog', { name: `Deactivate ${all}?` })
+      await question.waitFor()
+      // Whoever presses twice has confirmed nothing.
+      await tab.keyboard.press('Enter')
+      await question.getByText('and 23 more').waitFor()
+      await requireAccessible(tab, 'an act on many asked')
+      await requireFitsPhone(tab, 'an act on many asked')
+      await photograph(tab, 'fields act asked')
+      await question.getByRole('button', { name: 'Cancel' }).click()
+
+      await tab.getByRole('searchbox', { name: 'Search fields' }).fill('teal')
+      await shows(tab, 3)
+      await bulkBar(tab).getByText(`${MANY} not in this list`).waitFor()
+      await bulkBar(tab)
+        .getByRole('button', { name: `Deactivate ${all}` })
+        .click()
+      await question.getByText(`${MANY} of them are not in this list:`).waitFor()
+      await photograph(tab, 'fields act asked of hidden ones')
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await bulkBar(tab)
+        .getByRole('button', { name: `Drop the ${MANY} not in this list` })
+        .click()
+      await bulkBar(tab).getByRole('button', { name: 'Deactivate 3 fields' }).click()
+      const toast = tab.getByRole('alertdialog').filter({ hasText: '3 fields deactivated' })
+      await toast.hover()
+      await shows(tab, 0)
+      await narrow(tab, 'Inactive', /Shown too/)
+      await shows(tab, 3)
+      const inactive = gridNamed(tab, 'Fields').getByText('Creek bottom (inactive)')
+      await inactive.waitFor()
+      await photograph(tab, 'fields inactive')
+      await toast.getByRole('button', { name: 'Undo' }).click()
+      await inactive.waitFor({ state: 'detached' })
+    },
+  )
+
+  story(
     'shows who is no manager why they cannot deactivate, and is accessible in every state',
     async ({ person, office }) => {
       void office

@@ -135,7 +135,7 @@ describe('growers', () => {
       await phone.fill('555-0177')
       await phone.press('Enter')
       // The word of it stays for some seconds only.
-      const undo = toast(tab, 'Phone of Maple Ridge Farms changed').getByRole('button', { name: 'Undo' })
+      const undo = toast(tab, 'Changed phone of Maple Ridge Farms').getByRole('button', { name: 'Undo' })
       await undo.waitFor()
       expect((await work.growers.get({ id })).phone).toBe('555-0177')
       await undo.click()
@@ -172,7 +172,7 @@ describe('growers', () => {
       // Another text of the same grower: nobody has to choose.
       await email.fill('greta@hollow-oak.example')
       await email.press('Enter')
-      await toast(tab, 'E-mail of Hollow Oak changed').waitFor()
+      await toast(tab, 'Changed e-mail of Hollow Oak').waitFor()
       await expect.poll(() => phone.inputValue()).toBe('555-0122')
 
       // What is being typed stays as it is, also when theirs has arrived already.
@@ -223,7 +223,7 @@ describe('growers', () => {
       await dialog.getByLabel('Reason').fill('Sold to a neighbour')
       await requireAccessible(managersTab, 'deactivating a grower')
       await dialog.getByRole('button', { name: 'Deactivate' }).click()
-      await toast(managersTab, 'Vesper Flat deactivated').waitFor()
+      await toast(managersTab, 'Deactivated Vesper Flat').waitFor()
       await photograph(managersTab, 'grower inactive')
       await part(managersTab, 'Activity').click()
       await managersTab.getByText('“Sold to a neighbour”').waitFor()
@@ -234,7 +234,7 @@ describe('growers', () => {
       await expect.poll(() => rowsOf(managersTab, 'Growers').count()).toBe(1)
       await managersTab.goto(`/growers/${id}?part=details`)
       await managersTab.getByRole('button', { name: 'Reactivate grower' }).click()
-      await toast(managersTab, 'Vesper Flat reactivated').waitFor()
+      await toast(managersTab, 'Reactivated Vesper Flat').waitFor()
     },
   )
 })

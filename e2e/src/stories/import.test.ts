@@ -96,6 +96,42 @@ describe('a stranger’s boundary file', () => {
       .waitFor()
   })
 
+  story('on ground that is taken is imported only once a person has decided it', async ({ person }) => {
+    const file = ownFile(0.2)
+    const tab = await person.signIn(people.manager)
+    await createGrower(tab, 'Ash Hollow')
+    await handIn(tab, file)
+    await createFields(tab)
+    await createGrower(tab, 'Quail Meadow')
+    await handIn(tab, file)
+    await tab.getByText(/0 features of 2 taken/).waitFor()
+    // Checking boxes decides nothing.
+    expect(await tab.getByRole('checkbox', { name: 'Choose all of Features of the file' }).isDisabled()).toBe(
+      true,
+    )
+    expect(await tab.getByRole('button', { name: /^Import 0 fields, not 2 undecided$/ }).isDisabled()).toBe(
+      true,
+    )
+    await photograph(tab, 'import to decide')
+    await requireAccessible(tab, 'rows to decide')
+    await tab.getByRole('button', { name: 'Decide what Creek bottom becomes' }).click()
+    const one = tab.getByRole('dialog', { name: 'What becomes of Creek bottom?' })
+    await one.getByText(/Same boundary as Creek bottom of Ash Hollow/).waitFor()
+    await photograph(tab, 'import decide one')
+    await one.getByText(/^Nothing/).click()
+    await one.getByRole('button', { name: 'Leave it out' }).click()
+    await tab.getByRole('button', { name: 'Decide 1 feature…' }).click()
+    const other = tab.getByRole('dialog', { name: 'What becomes of Orchard?' })
+    await other.getByText('A new field').click()
+    await other.getByText('overlaps Orchard (Ash Hollow) by 100%').waitFor()
+    await photograph(tab, 'import taken ground')
+    await requireAccessible(tab, 'a decision')
+    await other.getByRole('button', { name: 'Create Orchard on taken ground' }).click()
+    await tab.getByText(/1 feature of 2 taken/).waitFor()
+    await createFields(tab)
+    await fieldCount(tab, 1).waitFor()
+  })
+
   story('is taken back from the word that says it was imported', async ({ person }) => {
     const tab = await person.signIn(people.clerk)
     await createGrower(tab, 'Maple Ridge')
@@ -119,8 +155,19 @@ describe('a stranger’s boundary file', () => {
       await answers.waitFor()
       await photograph(tab, 'import which system')
       await requireAccessible(tab, 'the review of a file')
+      expect(await tab.getByRole('button', { name: 'Use this coordinate system' }).isDisabled()).toBe(true)
+      expect(await answers.getByRole('radio', { checked: true }).count()).toBe(0)
       await answers.getByText('EPSG:28992').click()
-      await tab.getByRole('button', { name: 'Read the file so' }).click()
+      await tab.getByRole('button', { name: 'Use this coordinate system' }).click()
+      // The business of this story has fields in Iowa, or none: far away is asked.
+      const asked = tab.getByRole('dialog', { name: 'Use EPSG:28992?' })
+      const grid = gridNamed(tab, 'Features of the file')
+      await asked.or(grid).waitFor()
+      if (await asked.isVisible()) {
+        await asked.getByText(/the Netherlands/).waitFor()
+        await photograph(tab, 'import far away')
+        await asked.getByRole('button', { name: 'Use EPSG:28992' }).click()
+      }
       await gridNamed(tab, 'Features of the file').waitFor()
       await tab.getByText(/28992/).first().waitFor()
       await createFields(tab)

@@ -1,4 +1,7 @@
-import { addAccount } from '@org/local-identity/client'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addAccount, resetControl, setControl } from '@org/local-identity/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { example } from './testing/command.ts'
 import { openProduct, type RealProduct, STAFF_EMAIL_DOMAIN } from './testing/real-product.ts'
@@ -38,6 +41,22 @@ describe('the SDK’s examples against the real API and identity service', () =>
     const { code, stdout } = await example('handle-an-error.mjs', env)
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Not there: .+ does not exist\n$/)
+  })
+
+  it('keep-the-token.mjs runs again and again where refresh tokens are replaced', async () => {
+    await setControl(product.identity.baseUrl, { rotation: true, rotationGraceS: 0 })
+    const folder = await mkdtemp(join(tmpdir(), 'dash-example-'))
+    const { refreshToken } = await product.signIn(email)
+    const own = { ...env, DASH_REFRESH_TOKEN: refreshToken, DASH_TOKEN_FILE: join(folder, 'token') }
+    for (const time of ['once', 'again', 'and again'])
+      expect(await example('keep-the-token.mjs', own), time).toEqual({
+        code: 0,
+        stdout: 'Signed in as Script Author\n',
+        stderr: '',
+      })
+    expect((await stat(own.DASH_TOKEN_FILE)).mode & 0o777).toBe(0o600)
+    await resetControl(product.identity.baseUrl)
+    await rm(folder, { recursive: true })
   })
 
   it('a refused refresh token ends an example with the error, not with a hang', async () => {

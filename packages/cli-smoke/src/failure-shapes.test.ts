@@ -4,18 +4,20 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { dashSmoke } from './testing/command.ts'
 
 const SECRET = 'a-secret-access-token'
-let server: Server | undefined
+let servers: Server[] = []
 
 afterEach(() => {
-  server?.closeAllConnections()
-  server?.close()
-  server = undefined
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+  servers = []
 })
 
 /** A server that answers as told. */
 async function serve(listener: RequestListener): Promise<string> {
   const listening = createServer(listener)
-  server = listening
+  servers.push(listening)
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
 }
@@ -40,7 +42,7 @@ function config(baseUrl: string) {
 describe('dash-smoke and what can go wrong', () => {
   it('SMK-2: ends with 3 where nothing listens', async () => {
     const baseUrl = await serve(() => {})
-    await new Promise((resolve) => server?.close(resolve))
+    await new Promise((resolve) => servers[0]?.close(resolve))
     const finished = await dashSmoke(['--base-url', baseUrl])
     expect(finished).toEqual({
       code: 3,
@@ -77,6 +79,9 @@ describe('dash-smoke and what can go wrong', () => {
     [['--base-url', 'localhost:4310']],
     [['--base-url', 'ftp://localhost']],
     [['--base-url', 'http://localhost/app']],
+    [['--base-url', 'http://ops.example']],
+    [['--base-url', 'http://10.0.0.7:4310']],
+    [['--origin', 'http://ops.example']],
     [['--base-url', 'http://somebody:password@localhost']],
     [['--timeout', 'soon']],
     [['--timeout', '0']],
@@ -139,6 +144,52 @@ describe('dash-smoke and what can go wrong', () => {
     const finished = await dashSmoke(['--base-url', baseUrl, '--only', 'sign-in'])
     expect(finished.code).toBe(1)
     expect(finished.stdout).toContain('set DASH_TOKEN or DASH_REFRESH_TOKEN, or pass --sign-in none')
+  })
+
+  it.each(['baseUrl', 'issuer', 'apiUrl'])(
+    'SMK-15: a product that names an unencrypted identity service (%s) is sent no token',
+    async (name) => {
+      const asked: (string | undefined)[] = []
+      const baseUrl = await serve((request, response) => {
+        asked.push(request.url)
+        const { identity, ...rest } = config(`http://${request.headers.host}`)
+        const body = { ...rest, identity: { ...identity, [name]: 'http://auth.example/' } }
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      })
+      const finished = await dashSmoke(['--base-url', baseUrl], { DASH_TOKEN: SECRET })
+      expect(finished.code).toBe(1)
+      expect(finished.stderr).toContain(`config.json identity.${name}: Must be an https address`)
+      expect(asked).toEqual(['/config.json'])
+    },
+  )
+
+  it('SMK-15: a token follows no redirect', async () => {
+    const followed: (string | undefined)[] = []
+    const elsewhere = await serve((request, response) => {
+      followed.push(request.url)
+      response.end('{}')
+    })
+    const baseUrl = await serve((request, response) => {
+      if (request.url === '/config.json')
+        response.end(JSON.stringify(config(`http://${request.headers.host}`)))
+      else response.writeHead(307, { location: `${elsewhere}${request.url}` }).end()
+    })
+    const only = ['--base-url', baseUrl, '--only', 'sign-in']
+    const byToken = await dashSmoke(only, { DASH_TOKEN: SECRET })
+    expect(byToken.code).toBe(1)
+    expect(byToken.stdout).toContain('the identity service refuses DASH_TOKEN (307)')
+    expect(await dashSmoke(only, { DASH_REFRESH_TOKEN: SECRET })).toMatchObject({ code: 1 })
+    expect(await dashSmoke([...only, '--sign-in', 'local'])).toMatchObject({ code: 1 })
+    expect(followed).toEqual([])
+  })
+
+  it('SMK-15: --sign-in local makes no account at a service that is not this machine’s', async () => {
+    const baseUrl = await serve(
+      (_, response) => void response.end(JSON.stringify(config('https://auth.example'))),
+    )
+    const finished = await dashSmoke(['--base-url', baseUrl, '--only', 'sign-in', '--sign-in', 'local'])
+    expect(finished.code).toBe(1)
+    expect(finished.stdout).toContain('the product does not use the local identity service')
   })
 
   it('SMK-13: prints no secret, also when the other side echoes it', async () => {

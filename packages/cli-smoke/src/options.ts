@@ -1,3 +1,4 @@
+import { isTokenAddress } from '@org/core'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { CHECK_NAMES, type CheckName } from './checks/index.ts'
 
@@ -115,6 +116,8 @@ function parseOrigin(text: string): string {
   const isOrigin = /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin)
     throw new InvalidArgumentError('Give an http(s) origin without a path, such as http://localhost:4310.')
+  if (!isTokenAddress(url.origin))
+    throw new InvalidArgumentError('Tokens are sent there: give an https origin, or one of this machine.')
   return url.origin
 }
 

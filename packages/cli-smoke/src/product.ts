@@ -36,7 +36,7 @@ export function createSend(baseUrl: string, timeoutMs: number): Product['send'] 
   return async (path, init = {}) => {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const response = await fetch(baseUrl + path, { redirect: 'manual', ...init, signal })
+      const response = await fetch(baseUrl + path, { ...init, redirect: 'manual', signal })
       const text = await response.text()
       return { status: response.status, headers: response.headers, body: parseJson(text) }
     } catch (cause) {

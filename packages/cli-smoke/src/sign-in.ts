@@ -5,6 +5,7 @@ import {
   createCognitoIdentity,
   type HttpClientOptions,
   identityUserFromClaims,
+  isLoopback,
   type Session,
   tokensOf,
 } from '@org/core'
@@ -61,6 +62,8 @@ async function chooseDevice(
 ): Promise<Device> {
   if (device === 'token' && !token) throw new CheckFailed('DASH_TOKEN is not set')
   if (device === 'refresh-token' && !refreshToken) throw new CheckFailed('DASH_REFRESH_TOKEN is not set')
+  if (device === 'local' && !(await hasLocalIdentity(product)))
+    throw new CheckFailed('the product does not use the local identity service')
   if (device !== 'auto') return device
   if (token) return 'token'
   if (refreshToken) return 'refresh-token'
@@ -70,10 +73,9 @@ async function chooseDevice(
 
 /** Whether the product uses the local identity service, which never listens beyond this machine. */
 async function hasLocalIdentity({ config, timeoutMs }: Product): Promise<boolean> {
-  const { hostname } = new URL(config.identity.baseUrl)
-  if (!['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return false
+  if (!isLoopback(config.identity.baseUrl)) return false
   const signal = AbortSignal.timeout(timeoutMs)
-  return fetch(`${config.identity.baseUrl}/accounts`, { signal }).then(
+  return fetch(`${config.identity.baseUrl}/accounts`, { signal, redirect: 'manual' }).then(
     (response) => response.ok,
     () => false,
   )
@@ -82,6 +84,8 @@ async function hasLocalIdentity({ config, timeoutMs }: Product): Promise<boolean
 async function withToken({ config, timeoutMs }: Product, accessToken: string): Promise<SignedIn> {
   const response = await fetch(`${config.identity.baseUrl}/oauth2/userInfo`, {
     headers: { authorization: `Bearer ${accessToken}` },
+    // A followed redirect would carry the token to wherever it leads.
+    redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw new CheckFailed(`the identity service refuses DASH_TOKEN (${response.status})`)

@@ -8,6 +8,7 @@ export {
   createHttpClient,
   type HttpClient,
   type HttpClientOptions,
+  type OpenWrites,
 } from './http/index.ts'
 export {
   type CognitoIdentityConfig,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { signInWithoutBrowser } from './client/index.ts'
@@ -37,12 +38,40 @@ describe('the process', () => {
     expect((await refreshByPool(service, refreshToken)).status).toBe(200)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('LID-1: stops by itself on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('LID-1: stops by itself on %s', async (signal) => {
     const child = start({ PORT: '0', DATA_DIR: await temporaryFolder(), ORIGINS: ORIGIN })
-    await ready(child)
+    const { baseUrl } = await ready(child)
+    const silent = connect(Number(new URL(baseUrl).port), '127.0.0.1')
+    silent.on('error', () => {})
+    await once(silent, 'connect')
     child.kill(signal)
     const [code] = await once(child, 'exit')
     expect(code).toBe(0)
+  })
+
+  it('LID-1: stops by itself when whoever started it is gone', async () => {
+    const DATA_DIR = await temporaryFolder()
+    const early = start({ PORT: '0', DATA_DIR, ORIGINS: ORIGIN })
+    early.disconnect()
+    expect(await once(early, 'exit')).toEqual([0, null])
+    const late = start({ PORT: '0', DATA_DIR, ORIGINS: ORIGIN })
+    await ready(late)
+    late.disconnect()
+    expect(await once(late, 'exit')).toEqual([0, null])
+  })
+
+  it('LID-23: says in a sentence that its folder is in use', async () => {
+    const DATA_DIR = await temporaryFolder()
+    await ready(start({ PORT: '0', DATA_DIR, ORIGINS: ORIGIN }))
+    const second = start({ PORT: '0', DATA_DIR, ORIGINS: ORIGIN })
+    let words = ''
+    second.stderr?.on('data', (chunk) => {
+      words += chunk
+    })
+    const [code] = await once(second, 'close')
+    expect(code).toBe(1)
+    expect(words).toContain(`The data folder ${DATA_DIR} is in use by another running server`)
+    expect(words).not.toContain('    at ')
   })
 
   it('LID-2: says what is missing and exits with 2', async () => {

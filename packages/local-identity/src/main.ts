@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { builtInAccounts } from './accounts/built-in.ts'
+import type { LocalIdentity } from './options.ts'
 import { startLocalIdentity } from './start.ts'
 
 /** What the environment says; unknown variables are none of ours. */
@@ -15,22 +16,35 @@ if (!environment.success) {
   process.exit(2)
 }
 
+let service: LocalIdentity | undefined
+let stopping = false
+const stop = (): void => {
+  if (service === undefined) process.exit(0)
+  if (stopping) return
+  stopping = true
+  // An open IPC channel would keep the process alive.
+  void service.close().then(() => process.connected && process.disconnect())
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+// Whoever started this one is gone, in whatever way: nobody else would stop it.
+process.on('disconnect', stop)
+if (process.connected === false) stop()
+// Words to a terminal that was closed are lost, and nothing else.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 const { PORT, DATA_DIR, ORIGINS } = environment.data
-const service = await startLocalIdentity({
+service = await startLocalIdentity({
   port: PORT,
   dataDir: DATA_DIR,
   origins: ORIGINS,
   log: console.log,
+}).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
 })
 const { baseUrl, issuer, clientId } = service
 // Whoever starts the API beside this can make them its first operation managers.
 const firstAccounts = builtInAccounts.slice(0, 2).map(({ email }) => email)
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    // An open IPC channel would keep the process alive.
-    void service.close().then(() => process.connected && process.disconnect())
-  })
 
 console.log(`Local identity service on ${baseUrl}`)
 process.send?.({ type: 'ready', baseUrl, issuer, clientId, firstAccounts })

@@ -51,12 +51,15 @@ describe('who can reach the service', () => {
     await expect(runService({ port })).rejects.toThrow(/EADDRINUSE/)
   })
 
-  it('LID-2: nobody in production: it does not start', async () => {
-    vi.stubEnv('NODE_ENV', 'production')
-    onTestFinished(() => void vi.unstubAllEnvs())
-    const dataDir = await temporaryFolder()
-    await expect(startLocalIdentity({ port: 0, dataDir, origins: [ORIGIN] })).rejects.toThrow(/production/)
-  })
+  it.each(['production', 'production ', ' Production', 'PRODUCTION\n', 'prod'])(
+    'LID-2: nobody in production: it does not start with NODE_ENV=%j',
+    async (environment) => {
+      vi.stubEnv('NODE_ENV', environment)
+      onTestFinished(() => void vi.unstubAllEnvs())
+      const dataDir = await temporaryFolder()
+      await expect(startLocalIdentity({ port: 0, dataDir, origins: [ORIGIN] })).rejects.toThrow(/production/)
+    },
+  )
 
   it.each([[[]], [['http://localhost:4310/']], [['javascript:alert(1)']], [['localhost']]])(
     'LID-4: it does not start for the origins %j',

@@ -92,6 +92,33 @@ describe('a restart', () => {
     await expect(runService({ dataDir })).rejects.toThrow(/keys\.json is damaged/)
   })
 
+  it('LID-23: one process has the folder: a second is refused in a sentence and disturbs nothing', async () => {
+    const dataDir = await temporaryFolder()
+    const first = await runService({ dataDir })
+    await expect(runService({ dataDir })).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another running server. Stop that one, or set DATA_DIR`,
+    )
+    await signInWithoutBrowser({ ...first, origin: ORIGIN, email: MAREN })
+    await first.close()
+    await runService({ dataDir })
+  })
+
+  it('LID-23: a service that cannot start lets go of the folder; one that cannot be made is named', async () => {
+    const dataDir = await temporaryFolder()
+    const { port } = await runService()
+    await expect(runService({ dataDir, port })).rejects.toThrow(/EADDRINUSE/)
+    await runService({ dataDir })
+    await expect(runService({ dataDir: join(dataDir, 'keys.json', 'data') })).rejects.toThrow(
+      'cannot be written: ENOTDIR',
+    )
+  })
+
+  it('LID-23: any path will do: 160 characters with a space and an umlaut', async () => {
+    const dataDir = join(await temporaryFolder(), 'Kühe und Äcker', 'x'.repeat(160))
+    const service = await runService({ dataDir })
+    await signInWithoutBrowser({ ...service, origin: ORIGIN, email: MAREN })
+  })
+
   it('LID-15: keeps its secrets to the person who runs it', async () => {
     const { dataDir } = await restartable()
     const { mode } = await stat(join(dataDir, 'keys.json'))

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import * as z from 'zod'
 import { AccountStore } from './accounts/account-store.ts'
@@ -14,6 +13,7 @@ import {
   POOL_ID,
 } from './options.ts'
 import { createProvider } from './provider/create-provider.ts'
+import { holdFolder } from './storage/folder-lock.ts'
 import { loadKeys } from './storage/keys.ts'
 
 const originSchema = z
@@ -25,13 +25,24 @@ const originSchema = z
 
 /**
  * Starts the stand-in for the managed identity service on the loopback interface.
- * @throws Error when NODE_ENV is production, an origin is not one, the port is taken or the folder is damaged.
+ * @throws Error when NODE_ENV is production, an origin is not one, the port is taken, or the folder is damaged, in use or
+ *   not to be written.
  */
 export async function startLocalIdentity(options: LocalIdentityOptions): Promise<LocalIdentity> {
   refuseProduction()
-  const { dataDir, log = () => {}, clientId = DEFAULT_CLIENT_ID } = options
   const origins = z.array(originSchema).min(1).parse(options.origins)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const release = holdFolder(options.dataDir)
+  try {
+    const service = await start(options, origins)
+    return { ...service, close: () => service.close().finally(release) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function start(options: LocalIdentityOptions, origins: readonly string[]): Promise<LocalIdentity> {
+  const { dataDir, log = () => {}, clientId = DEFAULT_CLIENT_ID } = options
   const keys = await loadKeys(dataDir)
   const accounts = new AccountStore(dataDir)
   const control = new Control(options.accessTokenTtlS ?? DEFAULT_ACCESS_TOKEN_TTL_S)
@@ -52,6 +63,7 @@ export async function startLocalIdentity(options: LocalIdentityOptions): Promise
 }
 
 function refuseProduction(): void {
-  if (process.env.NODE_ENV === 'production')
+  // Whatever is near it: 'Production', 'production ' and 'prod' mean the same to whoever wrote them.
+  if (/^\s*prod/i.test(process.env.NODE_ENV ?? ''))
     throw new Error('The local identity service asks nobody for a password: it does not start in production.')
 }

@@ -1,9 +1,15 @@
 import pg from 'pg'
 import * as z from 'zod'
+import { withDeadline } from '../http/deadline.ts'
 import { CHANGE_CHANNEL, type ChangeNotice } from './transact.ts'
 
 const RECONNECT_MS = 1_000
 const KEEP_ALIVE_MS = 10_000
+/** How often a connection that only listens is asked something: it could not tell silence from nothing new. */
+const BEAT_MS = 5_000
+const ANSWER_MS = 5_000
+/** How long a goodbye may take. */
+const GOODBYE_MS = 1_000
 
 const noticeSchema = z.object({ from: z.number(), to: z.number(), entities: z.array(z.string()) })
 
@@ -78,7 +84,7 @@ export function createEmbeddedFeed(pool: pg.Pool): ChangeFeed {
   }
 }
 
-/** A connection that only listens, opened again when it is lost. */
+/** A connection that only listens, opened again when it is lost or does not answer. */
 export function createListeningFeed(databaseUrl: string): ChangeFeed {
   const listeners = new Listeners()
   let client: pg.Client | null = null
@@ -91,20 +97,38 @@ export function createListeningFeed(databaseUrl: string): ChangeFeed {
       application_name: 'api changes',
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      connectionTimeoutMillis: ANSWER_MS,
     })
     next.on('notification', ({ payload }) => listeners.hear(payload))
     next.on('error', () => {})
     next.on('end', () => lost(next))
     client = next
-    await next.connect()
-    await next.query(`LISTEN ${CHANGE_CHANNEL}`)
+    try {
+      await next.connect()
+      await withDeadline(ANSWER_MS, () => next.query(`LISTEN ${CHANGE_CHANNEL}`))
+    } catch (error) {
+      next.connection.stream.destroy()
+      throw error
+    }
     listeners.setLive(true)
+    beatLater(next)
+  }
+  const beatLater = (which: pg.Client): void => {
+    if (closed || which !== client) return
+    timer = setTimeout(() => {
+      withDeadline(ANSWER_MS, () => which.query('SELECT 1')).then(
+        () => beatLater(which),
+        () => which.connection.stream.destroy(),
+      )
+    }, BEAT_MS)
   }
   const lost = (which: pg.Client): void => {
     if (closed || which !== client) return
     client = null
     listeners.setLive(false)
-    timer = setTimeout(() => connect().catch(() => lost(which)), RECONNECT_MS)
+    clearTimeout(timer)
+    // One that fails ends, and is lost again.
+    timer = setTimeout(() => connect().catch(() => {}), RECONNECT_MS)
   }
 
   return {
@@ -117,7 +141,9 @@ export function createListeningFeed(databaseUrl: string): ChangeFeed {
       closed = true
       clearTimeout(timer)
       listeners.setLive(false)
-      await client?.end()
+      const last = client
+      if (last === null) return
+      await withDeadline(GOODBYE_MS, () => last.end()).catch(() => last.connection.stream.destroy())
     },
   }
 }

@@ -1,9 +1,13 @@
+import { errors } from '@org/core/contract'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { withDeadline } from '../http/deadline.ts'
 import { type ChangeFeed, createEmbeddedFeed, createListeningFeed } from './change-feed.ts'
+import { createControl } from './control.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
+import { SilenceWatch } from './silence.ts'
 import { refreshStatistics } from './statistics.ts'
 import { columnTypes } from './types.ts'
 
@@ -17,7 +21,20 @@ export type Db = Omit<
 const ACQUIRE_TIMEOUT_MS = 10_000
 /** How long PostgreSQL itself lets one statement run; the embedded database cannot interrupt one. */
 const STATEMENT_TIMEOUT_MS = 60_000
+/** What takes longer than the server itself allows is not answered any more. */
+const LONGEST_STATEMENT_MS = STATEMENT_TIMEOUT_MS + 5_000
 const POOL_SIZE = 10
+/** When an idle connection is first asked for a sign of life, by the operating system. */
+const KEEP_ALIVE_MS = 10_000
+/** The same from the server's side, in its own words: locks of a machine that vanished are free after half a minute. */
+const SERVER_KEEP_ALIVE = [
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=30000',
+]
+/** How long whoever asks whether the database answers waits. */
+const PING_MS = 2_000
 /** How often the embedded database looks whether its tables have changed much. */
 const STATISTICS_MS = 60_000
 
@@ -27,13 +44,19 @@ export interface OpenDatabaseOptions {
   dataDir: string
   /** Told once when the embedded engine dies: the process cannot go on. */
   onFatal: (error: Error) => void
+  /** Told of a connection that went silent and was replaced. */
+  onSilent?: (error: Error) => void
 }
 
 export interface OpenedDatabase {
   db: Db
   /** News of every committed change, of this and of other processes. */
   feed: ChangeFeed
-  /** Resolves when the database answers a query. */
+  /**
+   * Resolves when the database answers a query: a server on a connection of its own, the embedded one when its turn comes.
+   *
+   * @throws errors.unavailable after two seconds
+   */
   ping(): Promise<void>
   /** Lets running queries finish, then closes. */
   close(): Promise<void>
@@ -45,13 +68,18 @@ export interface OpenedDatabase {
  * @throws FolderInUseError when another process owns the data folder; MigrationError when the applied migrations are not ours
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
-  return options.databaseUrl === null ? openEmbeddedDatabase(options) : openPostgres(options.databaseUrl)
+  const { databaseUrl, onSilent = () => {} } = options
+  return databaseUrl === null ? openEmbeddedDatabase(options) : openPostgres(databaseUrl, onSilent)
 }
 
 async function openEmbeddedDatabase({ dataDir, onFatal }: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const engine = await openEmbedded(dataDir, onFatal)
   const pool = embeddedPool(engine)
-  const opened = await ready(pool, createEmbeddedFeed(pool), () => engine.close())
+  const opened = await ready(pool, createEmbeddedFeed(pool), {
+    migrateOn: pool,
+    ask: () => pool.query('SELECT 1'),
+    close: () => engine.close(),
+  })
   return withStatistics(opened)
 }
 
@@ -92,26 +120,47 @@ function embeddedPool(engine: EmbeddedEngine): pg.Pool {
   })
 }
 
-async function openPostgres(databaseUrl: string): Promise<OpenedDatabase> {
-  const pool = new pg.Pool({
+async function openPostgres(databaseUrl: string, onSilent: (error: Error) => void): Promise<OpenedDatabase> {
+  const control = createControl(databaseUrl)
+  const silence = new SilenceWatch({ control, longestMs: LONGEST_STATEMENT_MS, onSilent })
+  const settings: pg.PoolConfig = {
     connectionString: databaseUrl,
-    max: POOL_SIZE,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    application_name: 'api',
+    // PostGIS names high costs, so that PostgreSQL compiles statements it then runs in a few milliseconds: half a second each.
+    options: ['jit=off', ...SERVER_KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' '),
+  }
+  const pool = new pg.Pool({
+    ...settings,
+    max: POOL_SIZE,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     types: columnTypes,
-    application_name: 'api',
-    // PostGIS names high costs, so that PostgreSQL compiles statements it then runs in a few milliseconds: half a second each.
-    options: '-c jit=off',
+    onConnect: silence.greet,
   })
-  return ready(pool, createListeningFeed(databaseUrl))
+  silence.watch(pool)
+  return ready(pool, createListeningFeed(databaseUrl), {
+    // Unwatched: a migration may take longer than any other statement.
+    migrateOn: new pg.Pool({ ...settings, max: 1 }),
+    ask: (ms) => control.ask('SELECT 1', [], ms),
+    close: async () => {
+      silence.close()
+      control.close()
+    },
+  })
 }
 
-async function ready(
-  pool: pg.Pool,
-  feed: ChangeFeed,
-  closeEngine: () => Promise<void> = async () => {},
-): Promise<OpenedDatabase> {
+/** What differs between the two databases. */
+interface Means {
+  migrateOn: pg.Pool
+  ask(withinMs: number): Promise<unknown>
+  /** After the pool. */
+  close(): Promise<void>
+}
+
+async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<OpenedDatabase> {
   // A connection lost while idle is replaced by the pool; a query on it reports the loss itself.
   pool.on('error', () => {})
   // The pool listens to idle connections only. One lost in the hands of a transaction, between two of its statements,
@@ -121,10 +170,10 @@ async function ready(
   const close = async (): Promise<void> => {
     await feed.close()
     await db.destroy()
-    await closeEngine()
+    await means.close()
   }
   try {
-    await migrate(pool)
+    await migrateFirst(means.migrateOn, pool)
     await feed.start()
   } catch (error) {
     await close()
@@ -133,9 +182,23 @@ async function ready(
   return {
     db,
     feed,
-    ping: async () => {
-      await pool.query('SELECT 1')
-    },
+    ping: () => ping(means),
     close,
+  }
+}
+
+async function migrateFirst(migrateOn: pg.Pool, pool: pg.Pool): Promise<void> {
+  try {
+    await migrate(migrateOn)
+  } finally {
+    if (migrateOn !== pool) await migrateOn.end()
+  }
+}
+
+async function ping(means: Means): Promise<void> {
+  try {
+    await withDeadline(PING_MS, () => means.ask(PING_MS))
+  } catch (error) {
+    throw errors.unavailable(undefined, error)
   }
 }

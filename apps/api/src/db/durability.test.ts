@@ -39,8 +39,8 @@ describe('the embedded database under kill -9', () => {
     expect(new Set(recorded.map((row) => row.entity_id))).toEqual(ids)
   })
 
-  it('API-21: leaves no sockets or drafts behind after a clean close', async () => {
-    expect(await readdir(dataDir)).toEqual(['database'])
+  it('API-21: leaves the database and the lock’s file behind after a clean close, and no drafts', async () => {
+    expect(await readdir(dataDir)).toEqual(['database', 'owner.lock'])
   })
 
   it('API-21: a process killed while it makes the database leaves nothing in the next one’s way', {
@@ -56,7 +56,7 @@ describe('the embedded database under kill -9', () => {
     const second = startChild(WRITER, {}, [fresh])
     expect(Number(await second.next())).toBe(1)
     await second.stop('SIGKILL')
-    expect((await readdir(fresh)).filter((name) => !name.endsWith('.sock'))).toEqual(['database'])
+    expect(await readdir(fresh)).toEqual(['database', 'owner.lock'])
     await rm(fresh, { recursive: true })
   })
 })

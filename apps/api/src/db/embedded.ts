@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -24,14 +24,13 @@ export interface EmbeddedEngine {
 /**
  * Opens the database in `<dataDir>/database`, made on first use.
  *
- * @throws FolderInUseError when another process has the folder
+ * @throws FolderInUseError when another process has the folder; FolderError when it cannot be written
  */
 export async function openEmbedded(
   dataDir: string,
   onFatal: (error: Error) => void,
 ): Promise<EmbeddedEngine> {
   const folder = resolve(dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const release = await holdFolder(folder)
   try {
     await prepareDatabase(folder)

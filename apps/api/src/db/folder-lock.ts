@@ -1,17 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import { readdir, rename, rm } from 'node:fs/promises'
-import net from 'node:net'
+import { constants } from 'node:fs'
+import { access, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const PUBLISHED = /^owner-([0-9a-f-]{36})\.sock$/
-const MAX_SOCKET_PATH = 100
-const ANSWER_MS = 2_000
-const RETRY_MS = 25
-const SETTLE_MS = 10_000
+/** Stays in the folder when it is released: removing it could take it from under a process that is opening it. */
+const LOCK = 'owner.lock'
+/** How long the process before may take to end: a restart often begins before it has. */
+const PATIENCE_MS = 2_000
+const RETRY_MS = 50
+/** SQLite opens no longer path. */
+const MAX_PATH_BYTES = 500
+/** SQLite's code for a lock that another connection holds. */
+const BUSY = 5
+
+/** The data folder cannot be used; the message says why and what to do. */
+export class FolderError extends Error {
+  override readonly name: string = 'FolderError'
+}
 
 /** Another process has the data folder. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends FolderError {
   override readonly name = 'FolderInUseError'
   readonly folder: string
 
@@ -23,115 +32,71 @@ export class FolderInUseError extends Error {
   }
 }
 
-type Role = 'candidate' | 'owner'
+/** What holds a folder must not be collected as garbage: SQLite would let go of it. */
+const held = new Set<DatabaseSync>()
 
 /**
- * Holds a folder for this process alone, until released or until the process ends in whatever way.
- *
- * Each process listens on a Unix socket of its own name in the folder: listening ends with the process (a pid file
- * would fail in containers, where every process is 1). A socket appears under its published name only while it is being
- * listened on, so one that refuses connections belongs to a dead process and can be removed safely by anybody.
- * Of several candidates the smallest name wins; who meets an owner gives up.
+ * Holds a folder, made where it is missing, for this process alone, until released or until the process ends in whatever way: the operating system
+ * frees an exclusive lock of SQLite with its process. A pid file would fail in containers, where every process is 1; a
+ * Unix socket where the path is long.
  *
  * @returns releases the folder
- * @throws FolderInUseError when another process holds it
+ * @throws FolderInUseError when another process holds it; FolderError when it cannot be written
  */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
-  const deadline = performance.now() + SETTLE_MS
-  while (performance.now() < deadline) {
-    const candidate = await publish(folder)
-    try {
-      if (await wins(folder, candidate, deadline)) return candidate.withdraw
-    } catch (error) {
-      await candidate.withdraw()
-      throw error
+  const path = join(folder, LOCK)
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
+    throw new FolderError(
+      `The path of the data folder ${folder} is longer than ${MAX_PATH_BYTES - LOCK.length - 1} bytes. Set DATA_DIR to a shorter one.`,
+    )
+  }
+  await prepare(folder, path)
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    const lock = tryLock(folder, path)
+    if (lock !== null) {
+      held.add(lock)
+      return async () => {
+        if (held.delete(lock)) lock.close()
+      }
     }
-    await candidate.withdraw()
-    await sleep(RETRY_MS + Math.random() * RETRY_MS)
-  }
-  throw new FolderInUseError(folder)
-}
-
-interface Candidate {
-  id: string
-  become(role: Role): void
-  withdraw(): Promise<void>
-}
-
-async function publish(folder: string): Promise<Candidate> {
-  const id = randomUUID()
-  let role: Role = 'candidate'
-  const server = net.createServer((socket) => {
-    socket.on('error', () => {})
-    socket.end(role)
-  })
-  const draft = join(folder, `draft-${id}.sock`)
-  const published = join(folder, `owner-${id}.sock`)
-  if (Buffer.byteLength(published) > MAX_SOCKET_PATH) {
-    throw new Error(`The path of the data folder is too long for a socket: ${folder}`)
-  }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(draft, resolve)
-  })
-  await rename(draft, published)
-  server.unref()
-  return {
-    id,
-    become: (next) => {
-      role = next
-    },
-    withdraw: async () => {
-      await rm(published, { force: true })
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
-}
-
-/** @returns true: the folder is ours; false: another candidate goes first */
-async function wins(folder: string, candidate: Candidate, deadline: number): Promise<boolean> {
-  while (performance.now() < deadline) {
-    const rivals = await livingRivals(folder, candidate.id)
-    if (rivals.some((rival) => rival.role === 'owner')) throw new FolderInUseError(folder)
-    if (rivals.length === 0) {
-      candidate.become('owner')
-      return true
-    }
-    if (rivals.some((rival) => rival.id < candidate.id)) return false
+    if (performance.now() > deadline) throw new FolderInUseError(folder)
     await sleep(RETRY_MS)
   }
-  return false
 }
 
-async function livingRivals(folder: string, ownId: string): Promise<{ id: string; role: Role }[]> {
-  const rivals: { id: string; role: Role }[] = []
-  for (const name of await readdir(folder)) {
-    const id = PUBLISHED.exec(name)?.[1]
-    if (id === undefined || id === ownId) continue
-    const role = await ask(join(folder, name))
-    if (role === 'dead') await rm(join(folder, name), { force: true })
-    else rivals.push({ id, role })
+/** Looked at first: SQLite would lock a file that it may only read for several processes at once. */
+async function prepare(folder: string, path: string): Promise<void> {
+  const { R_OK, W_OK, X_OK } = constants
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, R_OK | W_OK | X_OK)
+    if ((await stat(path).catch(() => null)) !== null) await access(path, R_OK | W_OK)
+  } catch (error) {
+    throw unusable(folder, error)
   }
-  return rivals
 }
 
-/** Who is listening. A process too busy to answer is alive, and counts as the owner. */
-function ask(path: string): Promise<Role | 'dead'> {
-  return new Promise((resolve, reject) => {
-    let answer = ''
-    const socket = net.connect(path)
-    socket.setTimeout(ANSWER_MS, () => {
-      resolve('owner')
-      socket.destroy()
-    })
-    socket.on('data', (chunk) => {
-      answer += chunk.toString()
-    })
-    socket.on('end', () => resolve(answer === 'candidate' ? 'candidate' : 'owner'))
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve('dead')
-      else if (error.code === 'ECONNRESET' || error.code === 'EPIPE') resolve('owner')
-      else reject(error)
-    })
-  })
+/** @returns null where another connection holds it, of this or of another process */
+function tryLock(folder: string, path: string): DatabaseSync | null {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(path, { timeout: 0 })
+    // Nothing is ever written: a journal would only lie about.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null
+    throw unusable(folder, error)
+  }
+}
+
+/** The system's reason in a sentence: no permission, a read-only disk, a file in its place. */
+function unusable(folder: string, error: unknown): FolderError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new FolderError(
+    `The data folder ${folder} cannot be written: ${reason}. Give this user the right to read and write it, or set DATA_DIR to another folder.`,
+    { cause: error },
+  )
 }

@@ -49,6 +49,41 @@ describe.skipIf('skipped' in found)(`migrations on PostgreSQL${reason}`, () => {
     expect(rows).toEqual([{ id: 1 }])
   })
 
+  it('API-26: limits of requests cancel neither a long migration nor the wait for another process’s, and hold again after it', async () => {
+    const url = await cluster.createDatabase()
+    const limits = {
+      connectionString: url,
+      max: 1,
+      statement_timeout: 300,
+      lock_timeout: 300,
+      idle_in_transaction_session_timeout: 300,
+    }
+    const [first, second] = [new pg.Pool(limits), new pg.Pool(limits)]
+    pools.push(first, second)
+    const slow = migration('0001_a.sql', `SELECT pg_sleep(1); ${A.sql}`)
+    await Promise.all([migrate(first, [slow, B]), migrate(second, [slow, B])])
+    const { rows } = await second.query('SELECT id FROM a')
+    expect(rows).toEqual([{ id: 1 }])
+    for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+      expect((await first.query(`SHOW ${limit}`)).rows).toEqual([{ [limit]: '300ms' }])
+    await expect(first.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout')
+  })
+
+  it('API-26: a migration waits as long as it must for a table that somebody uses', async () => {
+    const url = await cluster.createDatabase()
+    const pool = new pg.Pool({ connectionString: url, lock_timeout: 300, statement_timeout: 300 })
+    pools.push(pool)
+    await migrate(pool, [A])
+    const user = await newPool(url).connect()
+    await user.query('BEGIN; LOCK TABLE a')
+    const migrated = migrate(pool, [A, B])
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await user.query('COMMIT')
+    user.release()
+    await migrated
+    expect((await pool.query('SELECT b FROM a')).rows).toHaveLength(1)
+  })
+
   it('API-22: refuses a migration that was changed after it had been applied', async () => {
     const pool = await newDatabase()
     await migrate(pool, [A])

@@ -6,6 +6,8 @@ import * as z from 'zod'
 /** Held while migrating, so that of several processes starting at once one migrates and the others wait. */
 const MIGRATION_LOCK = 7_302_000
 const FOLDER = new URL('./migrations/', import.meta.url)
+/** What is meant for requests: neither a long migration nor the wait for another process's may be canceled by it. */
+const REQUEST_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /** The database's history and the program's migrations do not fit: somebody has to look. */
@@ -41,6 +43,7 @@ export async function migrate(pool: pg.Pool, known?: readonly Migration[]): Prom
   const migrations = known ?? (await readMigrations())
   const client = await pool.connect()
   try {
+    for (const limit of REQUEST_LIMITS) await client.query(`SET ${limit} = 0`)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     try {
       await client.query(`CREATE TABLE IF NOT EXISTS migration (
@@ -49,8 +52,12 @@ export async function migrate(pool: pg.Pool, known?: readonly Migration[]): Prom
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK])
     }
-  } finally {
+    for (const limit of REQUEST_LIMITS) await client.query(`RESET ${limit}`)
     client.release()
+  } catch (error) {
+    // Whatever state it is in, nobody else gets it.
+    client.release(true)
+    throw error
   }
 }
 

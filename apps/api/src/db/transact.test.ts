@@ -220,14 +220,31 @@ describe.each(databaseKinds)('transact on $name', (kind) => {
       ).resolves.toBeTypeOf('number')
     })
 
-    it('CHG-9: kept answers are dropped after a day', async () => {
+    it('CHG-18: what is not ready when its time is over is rolled back, and its key is free', async () => {
+      const { db } = database
+      let leftMs = 60_000
+      const options = { staffId: null, idempotencyKey: keyOf('late'), timeLimit: { leftMs: () => leftMs } }
+      const late = transact(db, options, async (tx) => {
+        await addPerson(tx, 'late')
+        leftMs = 0
+      })
+      await expect(late).rejects.toMatchObject({ kind: 'timeout' })
+      const made = await db.selectFrom('staff').select('id').where('first_name', '=', 'late').execute()
+      expect(made).toEqual([])
+      const unbegun = transact(db, options, (tx) => addPerson(tx, 'late'))
+      await expect(unbegun).rejects.toMatchObject({ kind: 'timeout' })
+      leftMs = 60_000
+      await expect(transact(db, options, (tx) => addPerson(tx, 'late'))).resolves.toBeTypeOf('number')
+    })
+
+    it('CHG-9: kept answers are dropped after a week', async () => {
       const { db } = database
       await transact(db, { staffId: null, idempotencyKey: keyOf('old') }, (tx) => addPerson(tx))
       const has = async () =>
         (await db.selectFrom('idempotency').select('key').where('key', '=', 'old').execute()).length
-      await forgetOldAnswers(db, new Date(Date.now() + 23 * 3_600_000))
+      await forgetOldAnswers(db, new Date(Date.now() + (7 * 24 - 1) * 3_600_000))
       expect(await has()).toBe(1)
-      await forgetOldAnswers(db, new Date(Date.now() + 25 * 3_600_000))
+      await forgetOldAnswers(db, new Date(Date.now() + (7 * 24 + 1) * 3_600_000))
       expect(await has()).toBe(0)
     })
 

@@ -1,3 +1,4 @@
+import { errors } from '@org/core/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from './database.ts'
 import { drawEditId, writeEdit } from './edit-rows.ts'
@@ -38,8 +39,16 @@ export interface TransactOptions {
   /** Through what: `api` when not said. */
   channel?: string
   idempotencyKey?: IdempotencyKey | undefined
+  /** What is not ready to commit by then is rolled back. */
+  timeLimit?: TimeLimit
   /** The edit that this transaction takes back: it is marked as such, and by what, once something was recorded. */
   undoOf?: number
+}
+
+/** How long somebody still waits for the answer. */
+export interface TimeLimit {
+  /** Milliseconds, 0 when nobody does. */
+  leftMs(): number
 }
 
 /** A caller's promise that the same key means the same request. */
@@ -59,6 +68,13 @@ export interface Tx {
   record(change: ChangeRecord): void
   /** The number of this transaction's edit, drawn when first asked for: what an answer names for its undo. */
   editId(): Promise<number>
+  /** What a write answers: with the number of this edit, or null while nothing is recorded. Its last step. */
+  withEdit<T extends object>(answer: Promise<T> | T): Promise<T & MadeEdit>
+}
+
+/** Which edit a write made, if it changed anything. */
+export interface MadeEdit {
+  editId: number | null
 }
 
 /** Another request with the same key committed first: its answer is stored. Only the HTTP layer catches this. */
@@ -71,7 +87,8 @@ export class AlreadyAnswered extends Error {
  * advisory lock, held until the commit is visible, so that a reader who has seen change 11 has seen 10.
  *
  * @returns what `work` returns; with an idempotency key that is the endpoint's answer, kept for repeats
- * @throws whatever `work` throws, after rolling back; {@link AlreadyAnswered}
+ * @throws whatever `work` throws, after rolling back; {@link AlreadyAnswered}; errors.timeout when the time is over
+ *   before the commit
  */
 export async function transact<T>(
   db: Db,
@@ -80,22 +97,43 @@ export async function transact<T>(
 ): Promise<T> {
   return db.transaction().execute(async (kysely) => {
     const changes: ChangeRecord[] = []
-    const { idempotencyKey } = options
+    const { idempotencyKey, timeLimit } = options
+    if (timeLimit !== undefined) await limitStatements(kysely, timeLimit)
     if (idempotencyKey !== undefined) await claimKey(kysely, idempotencyKey)
     let drawn: Promise<number> | undefined
     const editId = (): Promise<number> => {
       drawn ??= drawEditId(kysely)
       return drawn
     }
-    const result = await work({ kysely, record: (change) => changes.push(change), editId })
+    const withEdit = async <A extends object>(answer: Promise<A> | A): Promise<A & MadeEdit> => ({
+      ...(await answer),
+      editId: changes.length === 0 ? null : await editId(),
+    })
+    const result = await work({ kysely, record: (change) => changes.push(change), editId, withEdit })
     if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)
     if (changes.length > 0) {
       const id = await editId()
       await writeEdit(kysely, { id, ...options, staffId: changes[0]?.by ?? options.staffId })
       await writeChanges(kysely, options, id, changes)
     }
+    if (timeLimit !== undefined) refuseLate(timeLimit)
     return result
   })
+}
+
+/** A statement that waits behind a lock ends when its caller's time does; one of the embedded database cannot be ended. */
+async function limitStatements(kysely: Transaction<Database>, timeLimit: TimeLimit): Promise<void> {
+  refuseLate(timeLimit)
+  const leftMs = Math.ceil(timeLimit.leftMs())
+  await sql`
+    SELECT set_config('statement_timeout', round(least(
+      nullif(extract(epoch FROM current_setting('statement_timeout')::interval) * 1000, 0), ${leftMs}::numeric
+    ))::text, true)`.execute(kysely)
+}
+
+/** What was answered with a timeout must not be saved after all. */
+function refuseLate(timeLimit: TimeLimit): void {
+  if (timeLimit.leftMs() <= 0) throw errors.timeout()
 }
 
 /** Waits for a concurrent transaction with the same key: its unique index entry blocks until it ends. */
@@ -121,17 +159,17 @@ async function keepAnswer(
 ): Promise<void> {
   await kysely
     .updateTable('idempotency')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(answer ?? null) })
     .where('person', '=', key.person)
     .where('endpoint', '=', key.endpoint)
     .where('key', '=', key.key)
     .execute()
 }
 
-/** Repeats come within minutes; a day is generous. */
-const ANSWERS_KEPT_MS = 24 * 3_600_000
+/** Longer than a laptop stays closed over a weekend with a write whose fate its page does not know. */
+export const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000
 
-/** Drops kept answers older than a day. No change is recorded: nothing of the business is in them. */
+/** Drops kept answers older than a week. No change is recorded: nothing of the business is in them. */
 export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
   await db.transaction().execute((kysely) =>
     kysely

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '../db/database.ts'
-import { FolderInUseError, holdFolder } from '../db/folder-lock.ts'
+import { FolderError, holdFolder } from '../db/folder-lock.ts'
 import { refreshStatistics } from '../db/statistics.ts'
 import { planBusiness } from './business.ts'
 import { writeLargeBusiness } from './write.ts'
@@ -82,7 +82,7 @@ async function holdApi(folder: string): Promise<() => Promise<void>> {
   try {
     return await holdFolder(folder)
   } catch (error) {
-    if (error instanceof FolderInUseError) throw new DemoFolderError(error.message)
+    if (error instanceof FolderError) throw new DemoFolderError(error.message)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import type { UploadQuestion } from '@org/core/contract'
+import type { ReadQuestion } from '@org/core/contract'
 
 /** What a person answered about a file that leaves something open; null where they were not asked. */
 export interface ReadAnswers {
@@ -11,7 +11,9 @@ export interface ReadAnswers {
 /** A file that has to be asked about before it can be read. */
 export interface BoundaryQuestion {
   format: string
-  question: UploadQuestion
+  question: ReadQuestion
+  /** Names of the attributes in the file's order, as far as they are known. */
+  columns: string[]
 }
 
 /** One feature of a stranger's boundary file after reading, in WGS84. */

@@ -28,13 +28,19 @@ export async function readBoundaryFile({
   const context: ReadContext = { scratchDir, answers, note: (sentence) => notes.add(sentence) }
   const { format } = driver
   const read = await (await driver.load())(source, context)
-  if ('question' in read) return { format, question: read.question }
+  if ('question' in read) return { format, question: read.question, columns: [] }
   if (read.features.length === 0) throw unreadable('There are no features in the file')
   if (read.features.length > LIMITS.features) throw tooManyFeatures(read.features.length)
   const raw = await placed(read, context)
-  if ('question' in raw) return { format, question: raw.question }
+  if ('question' in raw) return { format, question: raw.question, columns: columnsOf(read.features) }
   const { columns, features } = finish(raw, baseName(source.fileName), context)
   return { format, crs: cleanText(raw.crs, 200), columns, features, notes: [...notes] }
+}
+
+function columnsOf(features: readonly RawFeature[]): string[] {
+  const shortener = createAttributeShortener()
+  for (const { attributes } of features) shortener.shorten(attributes)
+  return shortener.columns()
 }
 
 /** A .zip of one file is that file. */

@@ -267,9 +267,20 @@ describe('the API over HTTP', () => {
       }
     })
 
+    it('API-29: tells the browser of who signed out to clear its cache, and nobody else’s', async () => {
+      const cleared = await api.request('/api/signed-out', { method: 'POST' })
+      expect(cleared.status).toBe(204)
+      expect(cleared.headers.get('clear-site-data')).toBe('"cache"')
+      expect(cleared.headers.get('cache-control')).toBe('no-store')
+      // Another site can send the call, but not the request token.
+      const foreign = await fetch(`${api.url}/api/signed-out`, { method: 'POST' })
+      expect(foreign.status).toBe(403)
+      expect(foreign.headers.get('clear-site-data')).toBeNull()
+    })
+
     it('API-16: says that it is up and ready, and what the dashboard has to know', async () => {
       expect(await (await fetch(`${api.url}/healthz`)).json()).toEqual({ status: 'up' })
-      expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'ready' })
+      expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'ready', live: 'current' })
       const config = runtimeConfigSchema.parse(await (await fetch(`${api.url}/config.json`)).json())
       expect(config).toMatchObject({
         requestToken: TEST_REQUEST_TOKEN,

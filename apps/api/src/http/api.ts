@@ -61,6 +61,20 @@ export function addApi(
     answered('openapi', async (_c, requestId) => jsonAnswer(openApi, requestId, headers)),
   )
 
+  // For who has no session any more, so by the request token alone. Preferences and service workers are of "storage".
+  const signedOut: Work = admitted(async (_c, requestId) => ({
+    response: new Response(null, {
+      status: 204,
+      headers: {
+        ...headers,
+        'x-request-id': requestId,
+        'cache-control': 'no-store',
+        'clear-site-data': '"cache"',
+      },
+    }),
+  }))
+  app.post('/api/signed-out', answered('signed-out', signedOut))
+
   const refuse = admitted(async ({ env: { incoming } }) => {
     const { path } = splitTarget(incoming)
     const isKnown = routes.some(({ endpoint }) => matchPath(endpoint, path) !== null)

@@ -7,13 +7,13 @@ import { errors } from '@org/core/contract'
  * @throws errors.timeout when the time is over first
  */
 export async function withDeadline<T>(ms: number, work: (deadline: Deadline) => Promise<T>): Promise<T> {
-  const deadline = new Deadline()
+  const deadline = new Deadline(ms)
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       const error = errors.timeout()
       reject(error)
-      deadline.abort(error)
+      deadline.expire(error)
     }, ms)
   })
   try {
@@ -27,6 +27,16 @@ export async function withDeadline<T>(ms: number, work: (deadline: Deadline) => 
 export class Deadline {
   #controller: AbortController | undefined
   #reason: Error | undefined
+  #endMs: number
+
+  constructor(ms: number) {
+    this.#endMs = performance.now() + ms
+  }
+
+  /** Until the time is over, whether the caller has gone or not: somebody who leaves while saving wants it saved. */
+  leftMs(): number {
+    return Math.max(0, this.#endMs - performance.now())
+  }
 
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
@@ -34,6 +44,12 @@ export class Deadline {
       if (this.#reason !== undefined) this.#controller.abort(this.#reason)
     }
     return this.#controller.signal
+  }
+
+  /** From now on nothing is left, whatever the clock says: timers fire a little early. */
+  expire(reason: Error): void {
+    this.#endMs = 0
+    this.abort(reason)
   }
 
   abort(reason: Error): void {

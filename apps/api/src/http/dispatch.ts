@@ -22,6 +22,7 @@ import type {
 import type { Route } from './routes.ts'
 import { DATA_POLICY } from './security-headers.ts'
 import { header } from './target.ts'
+import { createWriter } from './writer.ts'
 
 const CALL_MS = 30_000
 /**
@@ -30,10 +31,22 @@ const CALL_MS = 30_000
  */
 export const UPLOAD_MS = 660_000
 
+/** So much later than our own client the server gives up, where a call has a patience of its own. */
+const LATER_MS = 10_000
+
+const patienceMs = ({ raw, patienceMs: own }: Endpoint): number => {
+  if (raw !== undefined) return UPLOAD_MS
+  return own === undefined ? CALL_MS : own + LATER_MS
+}
+
+const idSchema = z.int().positive()
+
 const binaryAnswerSchema = z.union([
   z.object({
-    bytes: z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array),
-    maxAgeS: z.number().nonnegative().exactOptional(),
+    bytes: z.custom<BytesAnswer['bytes']>(
+      (value) => value instanceof Uint8Array || typeof value === 'function',
+    ),
+    etag: z.string().exactOptional(),
   }),
   z.object({
     file: z.instanceof(ReadableStream<Uint8Array>),
@@ -79,7 +92,7 @@ export function createDispatch(services: Services) {
   const checksOutput = config.environment !== 'production'
 
   const call = (route: Route, request: Request): Promise<Answer> =>
-    withDeadline(route.endpoint.raw === undefined ? CALL_MS : UPLOAD_MS, async (deadline) => {
+    withDeadline(patienceMs(route.endpoint), async (deadline) => {
       const { endpoint } = route
       const who = await identify(endpoint, request.incoming)
       if (who !== null) await limitPerson(who.identity.sub)
@@ -87,15 +100,20 @@ export function createDispatch(services: Services) {
       const key =
         who === null
           ? undefined
-          : readIdempotencyKey(
-              endpoint,
-              request.incoming.headers['idempotency-key'],
-              who.identity.sub,
-              request.params,
-              parsed.bytes,
-            )
-      const base = createCall(request, deadline, key)
-      const result = await once(key, () => route.handler(Object.assign(base, who), parsed.input))
+          : readIdempotencyKey(endpoint, request.incoming.headers['idempotency-key'], who.identity.sub, {
+              params: request.params,
+              search: request.search,
+              fileName: parsed.input.fileName,
+              body: parsed.bytes,
+            })
+      const writer = createWriter(services.database.db, key, deadline)
+      const base = Object.assign(createCall(request, deadline, writer.write), who)
+      const written = await once(key, async () => {
+        const result = await route.handler(base, parsed.input)
+        if (checksOutput && key !== undefined) writer.checkKept(route.name, result)
+        return result
+      })
+      const result = route.read === null ? written : await route.read(base, idSchema.parse(written))
       return toAnswer(route, result, who?.staff?.id ?? null, request)
     })
 
@@ -113,7 +131,7 @@ export function createDispatch(services: Services) {
     return { identity, staff }
   }
 
-  const createCall = (request: Request, deadline: Deadline, key: IdempotencyKey | undefined): BaseCall => {
+  const createCall = (request: Request, deadline: Deadline, write: BaseCall['write']): BaseCall => {
     const { requestId, incoming, outgoing } = request
     const lastEventId = header(incoming, 'last-event-id')
     return {
@@ -133,7 +151,7 @@ export function createDispatch(services: Services) {
       get log() {
         return services.log.child({ requestId })
       },
-      ...(key === undefined ? {} : { idempotencyKey: key }),
+      write,
     }
   }
 
@@ -152,19 +170,19 @@ export function createDispatch(services: Services) {
     }
   }
 
-  const toAnswer = (
+  const toAnswer = async (
     { name, endpoint }: Route,
     result: unknown,
     staffId: number | null,
     { incoming, outgoing }: Request,
-  ): Answer => {
+  ): Promise<Answer> => {
     const status = endpoint.successStatus ?? 200
     if (endpoint.answers !== undefined) {
       const answer = binaryAnswerSchema.parse(result)
       if ('stream' in answer) return { status, staffId, ...streamAnswer(answer, endpoint.answers, outgoing) }
       if ('file' in answer) return { status, staffId, ...fileAnswer(answer) }
       const ifNoneMatch = incoming.headers['if-none-match'] ?? ''
-      return { status, staffId, ...bytesAnswer(answer, endpoint.answers, ifNoneMatch) }
+      return { status, staffId, ...(await bytesAnswer(answer, endpoint.answers, ifNoneMatch)) }
     }
     if (checksOutput) {
       const checked = endpoint.output.safeParse(result)
@@ -178,11 +196,24 @@ export function createDispatch(services: Services) {
 
 type Content = Pick<Answer, 'headers' | 'body'> & { status?: 304 }
 
-function bytesAnswer({ bytes, maxAgeS = 0 }: BytesAnswer, mediaType: string, ifNoneMatch: string): Content {
-  const etag = etagOf(bytes)
-  const cache = maxAgeS > 0 ? `private, max-age=${maxAgeS}, immutable` : 'private, no-cache'
-  const headers = { 'content-type': mediaType, 'cache-control': cache, etag }
-  return matchesEtag(ifNoneMatch, etag) ? { status: 304, headers, body: null } : { headers, body: bytes }
+/** `Vary` holds where a browser takes what it keeps without asking: on the way back, or when a program wants it so. */
+async function bytesAnswer(
+  { bytes, etag: known }: BytesAnswer,
+  mediaType: string,
+  ifNoneMatch: string,
+): Promise<Content> {
+  const headersOf = (etag: string) => ({
+    'content-type': mediaType,
+    'cache-control': 'private, no-cache',
+    vary: 'authorization',
+    etag,
+  })
+  if (known !== undefined && matchesEtag(ifNoneMatch, known))
+    return { status: 304, headers: headersOf(known), body: null }
+  const body = typeof bytes === 'function' ? await bytes() : bytes
+  const etag = known ?? etagOf(body)
+  const isKnown = matchesEtag(ifNoneMatch, etag)
+  return isKnown ? { status: 304, headers: headersOf(etag), body: null } : { headers: headersOf(etag), body }
 }
 
 function fileAnswer({ file, sizeBytes, fileName, mediaType }: FileAnswer): Content {

@@ -3,8 +3,9 @@ import { type Endpoint, type ErrorDetail, errors, ProductError, toErrorBody } fr
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Codes of a database that is away, full, or asks for another try; not of a wrong statement. */
-const TRY_AGAIN = /^(?:08...|40001|40P01|53...|57P0[123]|57014|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
-const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated/
+const TRY_AGAIN =
+  /^(?:08...|40001|40P01|53...|57P0[123]|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH)$/
+const LOST = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** Raised by the database's triggers for a write below a locked field-year (migration 0010). */
 const LOCKED = 'LK001'
@@ -28,7 +29,7 @@ const detailOf = (error: unknown): string | null =>
 function isOutage(error: unknown, code: string): boolean {
   if (!(error instanceof Error)) return false
   const connects = 'syscall' in error && error.syscall === 'connect'
-  return connects || TRY_AGAIN.test(code) || POOL_TIMEOUT.test(error.message)
+  return connects || TRY_AGAIN.test(code) || LOST.test(error.message)
 }
 
 /** What an endpoint says about an input it cannot use: its own word where it has one (specification §8). */

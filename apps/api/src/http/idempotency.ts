@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, errors } from '@org/core/contract'
+import { type Endpoint, errors, isWrite } from '@org/core/contract'
 import type { Db } from '../db/database.ts'
 import type { IdempotencyKey } from '../db/transact.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
+/** What tells a request from another with the same key. */
+export interface RequestContent {
+  params: Readonly<Record<string, string>>
+  /** What follows the question mark, or ''. */
+  search: string
+  /** Of a raw body. */
+  fileName: unknown
+  body: Uint8Array
+}
+
 /**
- * The idempotency key of a create, or undefined when the request has none or the endpoint is no create.
+ * The idempotency key of a write, or undefined when the request has none or the endpoint does not write.
  *
  * @throws errors.validation when the header is not a key
  */
@@ -14,10 +24,9 @@ export function readIdempotencyKey(
   endpoint: Endpoint,
   header: string | string[] | undefined,
   person: string,
-  params: Readonly<Record<string, string>>,
-  body: Uint8Array,
+  { body, ...content }: RequestContent,
 ): IdempotencyKey | undefined {
-  if (header === undefined || endpoint.method !== 'POST') return undefined
+  if (header === undefined || !isWrite(endpoint)) return undefined
   if (typeof header !== 'string' || !KEY.test(header)) {
     throw errors.validation([
       { path: 'idempotency-key', message: 'Must be 1 to 255 visible ASCII characters' },
@@ -28,7 +37,7 @@ export function readIdempotencyKey(
     endpoint: `${endpoint.method} ${endpoint.path}`,
     key: header,
     requestSha256: createHash('sha256')
-      .update(`${JSON.stringify(params)}\n`)
+      .update(`${JSON.stringify(content)}\n`)
       .update(body)
       .digest('hex'),
   }

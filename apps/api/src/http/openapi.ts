@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, errorBodySchema } from '@org/core/contract'
+import { type Endpoint, endpoints, errorBodySchema, isWrite } from '@org/core/contract'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
@@ -58,7 +58,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
 
 function parameters(endpoint: Endpoint): Json[] {
   const headers: Json[] = []
-  if (endpoint.method === 'POST') {
+  if (isWrite(endpoint) && endpoint.caller !== 'anyone') {
     headers.push({
       name: 'idempotency-key',
       in: 'header',

@@ -48,7 +48,7 @@ describe('errors nobody foresaw', () => {
     }
   })
 
-  it.each(['ECONNRESET', '57P01', '53300', '40001', '40P01'])(
+  it.each(['ECONNRESET', 'ECONNREFUSED', '57P01', '53300', '40001', '40P01'])(
     'API-8: a database that says %s can be asked again',
     (code) => {
       expect(asAnswerable(Object.assign(new Error('x'), { code }))).toMatchObject({

@@ -5,7 +5,7 @@ import type { ChangeHub } from '../areas/changes/stream-hub.ts'
 import type { EndedStream } from '../areas/changes/stream-listener.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import type { IdempotencyKey } from '../db/transact.ts'
+import type { TransactOptions, Tx } from '../db/transact.ts'
 import type { FileStore } from '../files/store.ts'
 
 /** Who a verified access token belongs to, as the identity service says: never as the request says. */
@@ -27,9 +27,12 @@ export interface StaffRecord {
   isOperationManager: boolean
 }
 
+/** What a handler says of its write; key and time are the request's. */
+export type WriteOptions = Omit<TransactOptions, 'idempotencyKey' | 'timeLimit'>
+
 /** What every handler gets beside its input. */
 export interface BaseCall {
-  /** For reading. Writing goes through `transact(call.db, …)`. */
+  /** For reading. */
   db: Db
   config: Config
   files: FileStore
@@ -44,10 +47,10 @@ export interface BaseCall {
   /** Already carries the request id. Never log names, e-mails, tokens or what a person typed. */
   log: Logger
   /**
-   * Pass it to the one `transact()` of the handler, and return the endpoint's answer from there: row and answer are
-   * kept in that transaction, so that the same key answers the same without doing it again.
+   * The one way a handler writes, once a call: {@link transact} with the request's Idempotency-Key and time. What
+   * `work` returns is kept with the rows under that key and answered to every repeat: the handler returns it as it is.
    */
-  idempotencyKey?: IdempotencyKey
+  write<T>(options: WriteOptions, work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 export interface IdentifiedCall extends BaseCall {
@@ -71,11 +74,15 @@ export type Call<C extends Caller = 'staff'> = C extends 'anyone' | 'ticket'
 /** The answer of an endpoint that `answers` a binary media type: in memory, or a file to save. */
 export type BinaryAnswer = BytesAnswer | FileAnswer
 
-/** Of the endpoint's own media type. */
+/**
+ * Of the endpoint's own media type. The caller's browser keeps it and asks each time it uses it, with the token of who
+ * is there then: what carries records is nobody's who may not read them any more.
+ */
 export interface BytesAnswer {
-  bytes: Uint8Array<ArrayBuffer>
-  /** How long the caller's own browser may keep it without asking, in seconds; absent or 0: it asks each time. */
-  maxAgeS?: number
+  /** A function is called only where the caller does not have the content yet. */
+  bytes: Uint8Array<ArrayBuffer> | (() => Promise<Uint8Array<ArrayBuffer>>)
+  /** Names the content where that can be known without making it; absent: made from the bytes. */
+  etag?: string
 }
 
 /** Sent as it is read, however large, under a name to be saved by; nobody keeps it on the way. */
@@ -110,5 +117,16 @@ type HandlerOutput<E> = E extends { answers: 'text/event-stream' }
 /** Does one endpoint's work. Throws catalogue errors only; anything else is answered as 'Unknown error' (500). */
 export type Handler<E> = (call: Call<CallerOf<E>>, input: HandlerInput<E>) => Promise<HandlerOutput<E>>
 
+/**
+ * A handler whose answer is read after the commit, or too large to be kept: the id of the row written is kept, and the
+ * answer to a repeat is read by it anew.
+ */
+export interface WritingHandler<E> {
+  write(call: Call<CallerOf<E>>, input: HandlerInput<E>): Promise<number>
+  read(call: Call<CallerOf<E>>, id: number): Promise<HandlerOutput<E>>
+}
+
 /** One handler for each endpoint of an area, under the same names. */
-export type AreaHandlers<A extends Record<string, Endpoint>> = { [K in keyof A]: Handler<A[K]> }
+export type AreaHandlers<A extends Record<string, Endpoint>> = {
+  [K in keyof A]: Handler<A[K]> | WritingHandler<A[K]>
+}

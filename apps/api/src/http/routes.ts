@@ -31,22 +31,32 @@ const handlers: AllHandlers = {
 /** A handler once its endpoint's input and caller have been checked against the endpoint's own schemas. */
 type CheckedHandler = (call: BaseCall, input: unknown) => Promise<unknown>
 
+type CheckedHandlers = CheckedHandler | { write: CheckedHandler; read: Exclude<Route['read'], null> }
+
 export interface Route {
   /** `growers.list`: what logs call it. */
   name: string
   endpoint: Endpoint
   handler: CheckedHandler
+  /** Makes the answer of what the handler returned, where that is the id of a row. */
+  read: ((call: BaseCall, id: number) => Promise<unknown>) | null
 }
 
 /** Every endpoint with its handler; addresses without parameters first, so that none is taken for a parameter's value. */
 export function listRoutes(): Route[] {
   const routes = Object.entries(endpoints).flatMap(([area, ofArea]) => {
     // Pairing by name loses the types that `AllHandlers` has checked above.
-    const areaHandlers = handlers[area as keyof AllHandlers] as unknown as Record<string, CheckedHandler>
+    const areaHandlers = handlers[area as keyof AllHandlers] as unknown as Record<string, CheckedHandlers>
     return Object.entries<Endpoint>(ofArea).map(([name, endpoint]) => {
       const handler = areaHandlers[name]
       if (handler === undefined) throw new Error(`No handler for ${area}.${name}`)
-      return { name: `${area}.${name}`, endpoint, handler }
+      const isWhole = typeof handler === 'function'
+      return {
+        name: `${area}.${name}`,
+        endpoint,
+        handler: isWhole ? handler : handler.write,
+        read: isWhole ? null : handler.read,
+      }
     })
   })
   return routes.sort((a, b) => Number(a.endpoint.path.includes('{')) - Number(b.endpoint.path.includes('{')))

@@ -19,7 +19,7 @@ export interface ServerState {
 /** What operators and browsers ask for before anything else: is it up, is it ready, where is the identity service. */
 export function addHealth(
   app: Hono<Env>,
-  { config, database }: Services,
+  { config, database, live }: Services,
   unlimited: Answered,
   limited: Answered,
   headers: Readonly<Record<string, string>>,
@@ -35,7 +35,8 @@ export function addHealth(
   add('readyz', limited, async () => {
     if (state.stopping) throw errors.unavailable('The server is stopping')
     await database.ping()
-    return { status: 'ready' }
+    // Calls are answered all the same: late news are no reason to send people away.
+    return { status: 'ready', live: live.isCurrent ? 'current' : 'behind' }
   })
   add('config.json', limited, async () => runtimeConfig(config))
   // Apart from the rest: the login page has no map, and need not carry the words for one.

@@ -34,7 +34,9 @@ export function startChild(entry: URL, env: Record<string, string> = {}, args: s
     messages.push(message)
     wake()
   })
-  const exited = once(child, 'close').then(() => {
+  // Not `close` of the process: Node never tells it once our side has disconnected the channel.
+  const closings = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))
+  const exited = Promise.all([once(child, 'exit'), ...closings]).then(() => {
     ended = true
     wake()
   })

@@ -31,8 +31,14 @@ export interface TwoProcesses {
   close(): Promise<void>
 }
 
-/** @param bin folder of PostgreSQL's programs */
-export async function startTwoProcesses(bin: string): Promise<TwoProcesses> {
+/**
+ * @param bin folder of PostgreSQL's programs
+ * @param firstBy the way by which the first process reaches the database; directly when not said
+ */
+export async function startTwoProcesses(
+  bin: string,
+  firstBy: (databaseUrl: string) => Promise<string> = async (url) => url,
+): Promise<TwoProcesses> {
   const cluster = await startPostgres(bin)
   const forge = await startForge()
   const dataDir = await mkdtemp(join(tmpdir(), 'two-processes-'))
@@ -44,13 +50,16 @@ export async function startTwoProcesses(bin: string): Promise<TwoProcesses> {
   }
   try {
     const databaseUrl = await cluster.createDatabase()
-    const start = async (name: string): Promise<string> => {
-      const child = startChild(MAIN, environment(forge, databaseUrl, join(dataDir, name)))
+    const start = async (name: string, url: string): Promise<string> => {
+      const child = startChild(MAIN, environment(forge, url, join(dataDir, name)))
       children.push(child)
       return readySchema.parse(await child.next()).url
     }
     // One after the other: the first makes the tables.
-    const urls: [string, string] = [await start('a'), await start('b')]
+    const urls: [string, string] = [
+      await start('a', await firstBy(databaseUrl)),
+      await start('b', databaseUrl),
+    ]
     return {
       databaseUrl,
       urls,

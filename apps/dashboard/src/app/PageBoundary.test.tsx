@@ -30,7 +30,7 @@ it('DASH-15: keeps a failure on its page, in words of the catalogue, while the r
   expect(screen.getByRole('navigation').textContent).toBe('the shell')
   const alert = screen.getByRole('alert').textContent
   expect(alert).toContain('The service is not available right now')
-  expect(alert).toContain('Try again in a moment. Nothing was lost.')
+  expect(alert).toContain('Try again in a moment.')
 })
 
 it('DASH-15: says nothing of the inside of a failure that is not in the catalogue', () => {

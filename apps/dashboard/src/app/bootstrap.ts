@@ -11,6 +11,7 @@ import { createBrowserPlatform } from '@org/core/platform/browser'
 import { watchConnection } from '#platform/connection.ts'
 import { watchDraftOwner } from '#platform/drafts.ts'
 import type { Services } from '#platform/services.ts'
+import { watchSessionEnd } from '#platform/sign-out.ts'
 
 /**
  * Everything one page load is built on: configuration, then platform, identity, session and HTTP client. The session
@@ -34,6 +35,7 @@ function createServices(config: RuntimeConfig): Services {
   })
   // Before any part of the page looks at the session.
   watchDraftOwner(session)
+  watchSessionEnd(session, config.requestToken, (...request) => fetch(...request))
   const connection = watchConnection((...request) => fetch(...request))
   const http = lazyHttpClient({
     ...tokensOf(session),
@@ -53,8 +55,8 @@ function lazyHttpClient(options: HttpClientOptions): HttpClient {
   let client: HttpClient | undefined
   const loaded = async (): Promise<HttpClient> => {
     try {
-      const { createHttpClient } = await loadHttp()
-      return createHttpClient(options)
+      const { createHttpClient, createOpenWrites } = await loadHttp()
+      return createHttpClient({ ...options, openWrites: createOpenWrites() })
     } catch (cause) {
       throw errors.network(cause)
     }

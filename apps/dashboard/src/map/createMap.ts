@@ -1,5 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { Bbox, Imagery } from '@org/core/contract'
+import type { ActiveFilter, Bbox, Imagery } from '@org/core/contract'
 import type { Palette } from '@org/ui/theme'
 import {
   type GeoJSONSourceSpecification,
@@ -46,9 +46,10 @@ const NOTHING: GeoJSONSourceSpecification = {
   data: { type: 'FeatureCollection', features: [] },
 }
 
-/** The tiles' address for a version of the fields. */
-export function tilesOf(version: string): string[] {
-  return [`${location.origin}/api/fields/tiles/{z}/{x}/{y}?v=${encodeURIComponent(version)}`]
+/** The tiles' address for a version of the fields, inactive ones among them where they are shown. */
+export function tilesOf(version: string, active: ActiveFilter = 'active'): string[] {
+  const which = active === 'active' ? '' : `&active=${active}`
+  return [`${location.origin}/api/fields/tiles/{z}/{x}/{y}?v=${encodeURIComponent(version)}${which}`]
 }
 
 export interface StyleSettings {

@@ -29,10 +29,11 @@ type Maybe = MapLibreMap | null
 export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings): void {
   const { fields, imagery, choice } = settings
   const version = fields?.version
+  const active = fields?.active
   useEffect(() => {
     if (map === null || version === undefined) return
-    for (const source of tileSources(map)) source.setTiles(tilesOf(version))
-  }, [map, version])
+    for (const source of tileSources(map)) source.setTiles(tilesOf(version, active))
+  }, [map, version, active])
 
   useEffect(() => {
     if (map === null) return

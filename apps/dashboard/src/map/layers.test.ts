@@ -1,5 +1,6 @@
 import { palettes } from '@org/ui/theme'
 import { describe, expect, it } from 'vitest'
+import { tilesOf } from './createMap.ts'
 import { hatch } from './hatch.ts'
 import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
 import { layersIn, POINTED_LAYERS } from './layers.ts'
@@ -30,6 +31,17 @@ describe('the map’s layers', () => {
     )
     const expected = ['all', ['==', ['get', 'growerId'], 3], ['in', ['get', 'id'], ['literal', [1, 2]]]]
     expect(filters).toEqual(Array(4).fill(expected))
+  })
+
+  it('MAP-30: draw inactive fields in gray and name them so', () => {
+    const layer = (id: string) => layersIn(palettes.light, everything).find((each) => each.id === id)
+    expect(JSON.stringify(layer('fields-fill')?.paint)).toContain(palettes.light.faint)
+    expect(JSON.stringify(layer('field-names')?.layout)).toContain(' (inactive)')
+  })
+
+  it('MAP-30: ask for inactive fields only where they are shown', () => {
+    expect(tilesOf('7')[0]).toMatch(/\?v=7$/)
+    expect(tilesOf('7', 'all')[0]).toMatch(/\?v=7&active=all$/)
   })
 
   it('MAP-20, MAP-21: draw imagery only where it is offered and chosen, and leave out what is left out', () => {

@@ -38,6 +38,8 @@ const DOT_FULL_ZOOM = 7
 const DOT_MAX_ZOOM = 10.5
 
 const selected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
+/** Gray, and named so: a hue alone says nothing to everybody. */
+const inactive: ExpressionSpecification = ['boolean', ['get', 'inactive'], false]
 const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false]
 
 /** What decides which layers there are, besides the fields. */
@@ -111,15 +113,16 @@ function baseLayers(palette: Palette): LayerSpecification[] {
 
 function fieldLayers(palette: Palette, fields: FieldTiles | undefined): LayerSpecification[] {
   const from = shown(fields)
+  const hue: ExpressionSpecification = ['case', inactive, palette.faint, palette.accent]
   return [
-    { id: 'fields-fill', type: 'fill', ...from, paint: fillPaint(palette, palette.accent) },
-    { id: 'fields-edge', type: 'line', ...from, paint: edgePaint(palette, palette.accent) },
+    { id: 'fields-fill', type: 'fill', ...from, paint: fillPaint(palette, hue) },
+    { id: 'fields-edge', type: 'line', ...from, paint: edgePaint(palette, hue) },
     {
       id: 'fields-dot',
       type: 'circle',
       ...from,
       maxzoom: DOT_MAX_ZOOM,
-      paint: dotPaint(palette, palette.accent),
+      paint: dotPaint(palette, hue),
     },
   ]
 }
@@ -254,7 +257,11 @@ function fieldNameLayer(palette: Ink, fields: FieldTiles | undefined): LayerSpec
     ...from,
     source: FIELD_NAMES,
     minzoom: 13.5,
-    layout: { ...from.layout, ...nameLayout(12) },
+    layout: {
+      ...from.layout,
+      ...nameLayout(12),
+      'text-field': ['case', inactive, ['concat', ['get', 'name'], ' (inactive)'], ['get', 'name']],
+    },
     paint: namePaint(palette, palette.text),
   }
 }

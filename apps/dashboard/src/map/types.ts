@@ -1,4 +1,4 @@
-import type { Bbox, MultiPolygon } from '@org/core/contract'
+import type { ActiveFilter, Bbox, MultiPolygon } from '@org/core/contract'
 import type { ReactNode } from 'react'
 
 /** Fields of the server, drawn from vector tiles. */
@@ -9,6 +9,8 @@ export interface FieldTiles {
   growerId: number | null
   /** Only these; null for all. */
   ids: readonly number[] | null
+  /** Whether inactive fields are drawn; absent: only active ones. */
+  active?: ActiveFilter
   /** Drawn from elsewhere: the field that is being edited. */
   exceptId?: number | null
 }

@@ -1,6 +1,7 @@
 import type { Client, HttpClient } from '@org/core'
 import { createClientOnDemand } from '@org/core/client-on-demand'
 import { useServices } from './services.ts'
+import { noteEdits } from './undo/record.ts'
 
 const clients = new WeakMap<HttpClient, Client>()
 
@@ -17,7 +18,7 @@ export function useClient(): Client {
 export function clientOf(http: HttpClient): Client {
   const known = clients.get(http)
   if (known !== undefined) return known
-  const client = createClientOnDemand({ http })
+  const client = createClientOnDemand({ http: noteEdits(http) })
   clients.set(http, client)
   return client
 }

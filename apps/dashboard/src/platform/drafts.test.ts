@@ -1,9 +1,14 @@
 import type { SessionSnapshot } from '@org/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { draftName, watchDraftOwner } from './drafts.ts'
-import { tabStorage } from './tab-storage.ts'
+import { BROWSER_DRAFT, draftName, forgetDrafts, watchDraftOwner } from './drafts.ts'
+import { browserStorage, tabStorage } from './tab-storage.ts'
 
-afterEach(() => sessionStorage.clear())
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  sessionStorage.clear()
+  localStorage.clear()
+})
 
 const NOBODY = { id: 1, firstName: 'Some', lastName: 'Body', fullName: 'Some Body', image: undefined }
 
@@ -32,11 +37,11 @@ function makeSession() {
 }
 
 describe('DASH-61: what was typed and not saved', () => {
-  it('stays through a sign-out of the same person, and is forgotten when somebody else signs in', () => {
+  it('stays when the session ends by itself, and is forgotten when somebody else signs in', () => {
     const session = makeSession()
     const discard = vi.fn()
     const name = draftName('a dialog', discard)
-    watchDraftOwner(session)
+    stops.push(watchDraftOwner(session))
     session.come('first@fieldworks.example')
     tabStorage.setItem(name, 'typed')
     tabStorage.setItem('draft:of a page not opened yet', 'typed before the reload')
@@ -60,12 +65,64 @@ describe('DASH-61: what was typed and not saved', () => {
     watchDraftOwner(before)()
     before.come('first@fieldworks.example')
     const first = makeSession()
-    watchDraftOwner(first)
+    stops.push(watchDraftOwner(first))
     first.come('first@fieldworks.example')
     tabStorage.setItem('draft:kept', 'typed')
     const reloaded = makeSession()
     reloaded.come('second@fieldworks.example')
-    watchDraftOwner(reloaded)
+    stops.push(watchDraftOwner(reloaded))
     expect(tabStorage.getItem('draft:kept')).toBeNull()
+  })
+
+  it('is forgotten in a new tab too, when that is somebody else’s', () => {
+    const first = makeSession()
+    stops.push(watchDraftOwner(first))
+    first.come('first@fieldworks.example')
+    browserStorage.setItem(`${BROWSER_DRAFT}1:7`, 'drawn')
+    sessionStorage.clear()
+    const second = makeSession()
+    second.come('second@fieldworks.example')
+    stops.push(watchDraftOwner(second))
+    expect(browserStorage.getItem(`${BROWSER_DRAFT}1:7`)).toBeNull()
+  })
+})
+
+describe('DASH-64: signing out', () => {
+  it('forgets what was typed and drawn, also what a page keeps while it closes, and no preferences', () => {
+    vi.useFakeTimers()
+    const session = makeSession()
+    stops.push(watchDraftOwner(session))
+    session.come('first@fieldworks.example')
+    const discard = vi.fn()
+    const name = draftName('another dialog', discard)
+    tabStorage.setItem(name, 'typed')
+    browserStorage.setItem(`${BROWSER_DRAFT}1:7`, 'drawn')
+    browserStorage.setItem('preferences:1', 'dark')
+    session.come(null)
+    forgetDrafts()
+    expect(discard).toHaveBeenCalled()
+    browserStorage.setItem(`${BROWSER_DRAFT}1:7`, 'drawn')
+    vi.runAllTimers()
+    vi.useRealTimers()
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/typed|drawn|fieldworks/)
+    expect(browserStorage.getItem('preferences:1')).toBe('dark')
+  })
+
+  it('forgets in the other tabs, and in one that was closed or asleep then when it is back', () => {
+    const session = makeSession()
+    session.come('first@fieldworks.example')
+    stops.push(watchDraftOwner(session))
+    tabStorage.setItem('draft:here', 'typed')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'drafts-forgotten', newValue: 'once' }))
+    expect(tabStorage.getItem('draft:here')).toBeNull()
+
+    tabStorage.setItem('draft:here', 'typed')
+    browserStorage.setItem('drafts-forgotten', 'while it slept')
+    stops.push(watchDraftOwner(makeSession()))
+    expect(tabStorage.getItem('draft:here')).toBeNull()
+    // Once: what is typed from then on stays.
+    tabStorage.setItem('draft:here', 'typed anew')
+    stops.push(watchDraftOwner(makeSession()))
+    expect(tabStorage.getItem('draft:here')).toBe('typed anew')
   })
 })

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** What can stand above any page; one at a time. */
-export type Overlay = 'palette' | 'shortcuts' | 'edits' | 'undoRefused'
+export type Overlay = 'palette' | 'shortcuts' | 'edits' | 'undoRefused' | 'undoAsked'
 
 interface Overlays {
   open: Overlay | null

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { discardTyped } from '#platform/typed/typed.ts'
 
 // The first page of a test file also waits for its program to be compiled.
 configure({ asyncUtilTimeout: 15_000 })
@@ -16,6 +17,8 @@ const noScreen = (media: string) =>
 window.matchMedia ??= noScreen
 
 afterEach(cleanup)
+// What one test typed and did not save is none of the next one's business.
+afterEach(discardTyped)
 
 /** What a test left under way (an answer of the test's server, a program being loaded) ends while there is a window. */
 const WAY_OUT_MS = 50

@@ -7,6 +7,7 @@ import { SWRConfig } from 'swr'
 import { createPreferences, PreferencesProvider } from '#platform/preferences.ts'
 import { ServicesProvider } from '#platform/services.ts'
 import { queryConfiguration } from '#platform/swr.ts'
+import { createOpenWrites } from '#platform/writes/open-writes.ts'
 import { CONFIG, type TestProduct } from './product.ts'
 
 /** Answers one request of the page; what it does not know it rejects with `Response.error()`. */
@@ -23,6 +24,7 @@ export function renderWithApi(part: ReactElement, product: TestProduct, answer: 
     fetch: async (...request) => answer(new Request(...request)),
     clock: createBrowserPlatform().clock,
     retries: 0,
+    openWrites: createOpenWrites(),
   })
   const services = { ...product.loadPage(), http }
   const swr = queryConfiguration()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DAYS, isDayIn } from './days.ts'
 
 /** Positive integer from the database. */
 export const idSchema = z.int().check(z.positive())
@@ -31,5 +32,15 @@ export const instantSchema = z.iso.datetime().check(hasYear)
 /** A day without time or zone: `2026-04-30`. */
 export const daySchema = z.iso.date().check(hasYear)
 
+const years = `from ${DAYS.min.slice(0, 4)} to ${DAYS.max.slice(0, 4)}`
+const hasUsualYear = z.refine<string>((time) => isDayIn(time.slice(0, 10), DAYS), `Give a year ${years}`)
+
+/** The same where it is written: what was stored before there was a range can still be read. */
+export const writtenDaySchema = z.iso.date().check(hasUsualYear)
+export const writtenInstantSchema = z.iso.datetime().check(hasUsualYear)
+
 /** Optimistic concurrency: grows by one with each change of the row. */
 export const versionSchema = z.int().check(z.positive())
+
+/** Of a write's answer: the edit it made, which can be undone; null where nothing was changed, or an older server did it. */
+export const madeEdit = { editId: z._default(z.nullable(idSchema), null) }

@@ -42,6 +42,13 @@ export interface Endpoint<
   body?: B
   raw?: RawBody
   output: O
+  /**
+   * Of what is no GET: sent twice it does no harm, because it only reads, or hands out something for one use. Its answer
+   * is not kept for a repeat. Every other endpoint that is no GET writes: see `isWrite`.
+   */
+  isFreeToRepeat?: true
+  /** How long a client waits for the answer at least, in milliseconds; the server gives up a little later. */
+  patienceMs?: number
   /** 200 when not said. */
   successStatus?: 200 | 201
   /** The binary media type of the answer; the output schema then describes nothing. */
@@ -49,6 +56,14 @@ export interface Endpoint<
   /** Kinds beyond those every call can answer (validation, unauthenticated, requestToken, forbidden, rateLimited, server, unavailable). */
   errors: readonly ErrorKind[]
 }
+
+/** Whether a call may change something: it then carries an Idempotency-Key, and the same key is done once. */
+export function isWrite({ method, isFreeToRepeat }: Pick<Endpoint, 'method' | 'isFreeToRepeat'>): boolean {
+  return method !== 'GET' && isFreeToRepeat !== true
+}
+
+/** For what writes thousands of rows at once: it is rolled back when its time is over, and has to have enough. */
+export const LONG_MS = 180_000
 
 /** Keeps the exact types of an endpoint while checking its shape. */
 export function defineEndpoint<

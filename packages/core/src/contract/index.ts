@@ -1,5 +1,5 @@
-export { errors, isStale, plannedYearsOf } from '../errors/all.ts'
-export { asProductError } from '../errors/catalogue.ts'
+export { errors, isStale, oddPlaceOf, plannedYearsOf, sameEnrollmentOf } from '../errors/all.ts'
+export { asProductError, isFateUnknown } from '../errors/catalogue.ts'
 export {
   type ErrorDetail,
   type ErrorKind,
@@ -9,6 +9,13 @@ export {
   type ProductErrorInit,
 } from '../errors/product-error.ts'
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
+export {
+  CHANGE_READERS,
+  type ChangedRow,
+  type ChangeReaders,
+  changeReadersOf,
+  mayReadChange,
+} from './changes/readers.ts'
 export {
   CHANGE_ENTITIES,
   type Change,
@@ -33,9 +40,20 @@ export {
   dashUserSchema,
   dashUserWriteSchema,
 } from './dash-users/schema.ts'
+export {
+  calendarDay,
+  DAYS,
+  type DayRange,
+  dayWords,
+  isDayIn,
+  plannedDays,
+  sampledDays,
+  signedDays,
+  todayAnywhere,
+} from './days.ts'
 export { type Edit, type EditPart, editPartSchema, editSchema } from './edits/schema.ts'
 export type { Caller, Endpoint, EndpointInput, EndpointOutput, Method, RawBody } from './endpoint.ts'
-export { defineEndpoint } from './endpoint.ts'
+export { defineEndpoint, isWrite } from './endpoint.ts'
 export { type Endpoints, endpoints } from './endpoints.ts'
 export {
   DOCUMENT_TYPES,
@@ -122,6 +140,7 @@ export {
   type FieldFacets,
   type FieldSort,
   type FieldUpdate,
+  type FieldUse,
   type FieldYear,
   fieldCreateSchema,
   fieldDetailSchema,
@@ -133,6 +152,7 @@ export {
   MAX_BOUNDARY_VERTICES,
   MAX_BULK_FIELDS,
   MAX_IMPORT_FEATURES,
+  type NamedField,
   PLANNED_YEARS_ANSWERS,
   type PlannedYearsAnswer,
 } from './fields/schema.ts'
@@ -162,6 +182,7 @@ export {
 } from './permissions.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
 export { type StaffMember, staffMemberSchema } from './staff/schema.ts'
+export { isLoopback, isTokenAddress } from './token-address.ts'
 export { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2 } from './units.ts'
 export { BOUNDARY_COLUMN_ALIASES, columnsFor, NO_COLUMNS, suggestMapping } from './uploads/columns.ts'
 export {
@@ -176,6 +197,8 @@ export {
   featureDecisionSchema,
   featureMatchSchema,
   MAX_BOUNDARY_FILE_BYTES,
+  type ReadQuestion,
+  readQuestionSchema,
   type StagedFeature,
   type StagedUpload,
   stagedFeatureSchema,
@@ -186,6 +209,7 @@ export {
   type UploadSummary,
   uploadQuestionSchema,
   uploadSummarySchema,
+  type Whereabouts,
 } from './uploads/schema.ts'
 export {
   type SavedView,
@@ -224,4 +248,4 @@ export {
   stateWords,
   type Workflow,
 } from './workflows/workflow.ts'
-export { isYearInWindow, YEAR_WINDOW_YEARS, yearWindow } from './years.ts'
+export { isYearInWindow, YEAR_WINDOW_YEARS, yearWindow, yearWindowAnywhere } from './years.ts'

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
+import { isTokenAddress } from './token-address.ts'
+
+/** Where tokens are sent or shown. */
+const tokenAddress = z
+  .url()
+  .check(z.refine(isTokenAddress, 'Must be an https address, or one of this machine'))
 
 /** What the dashboard is told when it starts, at `/config.json`: nothing in it is secret. */
 export const runtimeConfigSchema = z.object({
   identity: z.object({
     /** Origin of the hosted sign-in pages. */
-    baseUrl: z.url(),
-    issuer: z.url(),
+    baseUrl: tokenAddress,
+    issuer: tokenAddress,
     clientId: z.string().check(z.minLength(1)),
     /** The identity service's JSON API. */
-    apiUrl: z.url(),
+    apiUrl: tokenAddress,
     poolId: z.string().check(z.minLength(1)),
   }),
   /** Static token our programs send as `x-request-token`. */

@@ -93,6 +93,43 @@ export const errors = {
       details: years.map((year) => ({ path: 'plannedYears', message: String(year) })),
     }),
 
+  /**
+   * Fields that enrollments under way have: whoever deactivates them says that they have seen which.
+   *
+   * @param enrollments at least one: what each is and has, in a sentence (details: `enrollment`)
+   */
+  fieldsEnrolled: (enrollments: readonly string[]) =>
+    new ProductError({
+      kind: 'conflict',
+      status: 409,
+      message:
+        enrollments.length === 1
+          ? 'An enrollment has some of these fields'
+          : `${enrollments.length} enrollments have some of these fields`,
+      remedy: 'Look at the enrollments, then decide.',
+      details: enrollments.map((message) => ({ path: 'enrollment', message })),
+    }),
+
+  /** A coordinate system would put a file at sea, or far from the business's fields: the person confirms it. */
+  oddPlace: (crs: string, where: string) =>
+    new ProductError({
+      kind: 'conflict',
+      status: 409,
+      message: `${crs} puts this file in ${where}`,
+      remedy: 'Look at the map. Confirm it, or choose another coordinate system.',
+      details: [{ path: 'body.confirmed', message: where }],
+    }),
+
+  /** One of the same grower, programme, year and fields is there: the person decides. */
+  sameEnrollment: (title: string, id: number) =>
+    new ProductError({
+      kind: 'conflict',
+      status: 409,
+      message: `${title} is there already, with the same fields`,
+      remedy: 'Open it, or create another one anyway.',
+      details: [{ path: 'sameEnrollment', message: String(id) }],
+    }),
+
   tooLarge: (limitBytes: number) =>
     new ProductError({
       kind: 'tooLarge',
@@ -122,8 +159,21 @@ export function isStale(error: unknown): error is ProductError {
   return isProductError(error, 'conflict') && error.details.some(({ path }) => path === 'current.version')
 }
 
+/** The enrollment that is there already (`errors.sameEnrollment`); null for any other error. */
+export function sameEnrollmentOf(error: unknown): number | null {
+  if (!isProductError(error, 'conflict')) return null
+  const found = error.details.find(({ path }) => path === 'sameEnrollment')
+  return found === undefined ? null : Number(found.message)
+}
+
 /** The years that ask what becomes of their plans (`errors.boundaryInPlan`); empty for any other error. */
 export function plannedYearsOf(error: unknown): number[] {
   if (!isProductError(error, 'conflict')) return []
   return error.details.filter(({ path }) => path === 'plannedYears').map(({ message }) => Number(message))
+}
+
+/** Where a coordinate system would put a file, to be confirmed (`errors.oddPlace`); null for any other error. */
+export function oddPlaceOf(error: unknown): string | null {
+  if (!isProductError(error, 'conflict')) return null
+  return error.details.find(({ path }) => path === 'body.confirmed')?.message ?? null
 }

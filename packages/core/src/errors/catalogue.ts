@@ -1,7 +1,8 @@
 import { type ErrorDetail, isProductError, ProductError } from './product-error.ts'
 
 const SIGN_IN_AGAIN = 'Sign in again.'
-const TRY_LATER = 'Try again in a moment. Nothing was lost.'
+const TRY_LATER = 'Try again in a moment.'
+const MAY_BE_SAVED = 'It may have been saved.'
 
 /**
  * The errors core itself raises, by name, with their exact kinds, statuses and messages (specification §8). The whole
@@ -103,6 +104,24 @@ export const errors = {
       remedy: 'Reload the page; the program may be older than the server.',
     }),
 } as const
+
+/**
+ * A write that was sent and whose answer nobody has, in words that are true: it may have been saved.
+ *
+ * @param isSafe whether trying again repeats the same write, which is then saved once
+ */
+export function withFateUnknown(error: ProductError, isSafe: boolean): ProductError {
+  const { kind, status, message, retryable, details, requestId, retryAfterS } = error
+  const again = isSafe ? 'Try again: it is saved only once.' : 'Look whether it was before trying again.'
+  const remedy = `${MAY_BE_SAVED} ${again}`
+  const init = { kind, status, message, retryable, details, requestId, retryAfterS, remedy }
+  return new ProductError({ ...init, cause: error.cause })
+}
+
+/** Whether the error is one of a write that may have been saved all the same. */
+export function isFateUnknown(error: ProductError): boolean {
+  return error.remedy?.startsWith(MAY_BE_SAVED) === true
+}
 
 /**
  * A failure of reading or refreshing the session, rethrown as a server error with the original message,

@@ -273,6 +273,36 @@ describe('what is answered', () => {
     await expect(setup({ retries: 0 }).call(dashUsers.me, {})).rejects.toMatchObject({ kind: 'network' })
   })
 
+  it.each([
+    'http://ops.example',
+    'http://10.0.0.1:4310',
+    'http://localhost.evil.example',
+    'ftp://localhost',
+    'https://ops.example@evil.example',
+    'https://ops.example/app',
+    'no address',
+  ])('HTTP-19: is not made for %s: tokens go over https or stay on this machine', (baseUrl) => {
+    expect(() => setup({ baseUrl })).toThrow(
+      expect.objectContaining({
+        kind: 'validation',
+        details: [expect.objectContaining({ path: 'baseUrl' })],
+      }),
+    )
+  })
+
+  it.each(['', 'https://ops.example', 'https://ops.example/', 'http://localhost:4310', 'http://[::1]:4310'])(
+    'HTTP-19: is made for %j',
+    async (baseUrl) => {
+      const asked: string[] = []
+      const fetch = async (input: unknown) => {
+        asked.push(String(input))
+        return Response.json(me)
+      }
+      await setup({ baseUrl, fetch }).call(dashUsers.me, {})
+      expect(asked).toEqual([`${baseUrl.replace(/\/$/, '')}/api/dash-users/me`])
+    },
+  )
+
   it('HTTP-19: follows no redirect', async () => {
     answers = [(_, response) => void response.writeHead(302, { location: '/api/elsewhere' }).end()]
     await expect(setup({ retries: 0 }).call(dashUsers.me, {})).rejects.toMatchObject({ kind: 'network' })
@@ -353,22 +383,178 @@ describe('a refused token', () => {
   })
 })
 
-describe('a failure that may pass', () => {
-  it('HTTP-12: is retried for a read, a replacement, and a create with a key', async () => {
-    const { call } = setup()
-    answers = [fails(errors.unavailable()), json(200, me), fails(errors.server()), json(200, me)]
-    await call(dashUsers.me, {})
-    await call(dashUsers.update, write)
-    answers = [(_, response) => void response.destroy(), json(201, grower)]
-    await call(growers.create, { name: 'North Farm' }, { idempotencyKey: 'k-1' })
-    expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'PUT', 'PUT', 'POST', 'POST'])
-    expect(seen.slice(4).map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', 'k-1'])
+describe('a call and the session it was begun in', () => {
+  /** Somebody is signed in; the next person signs in when the test says so. */
+  function shared() {
+    const now = { session: 's-1' as string | null, token: 'of-1' as string | null }
+    const next = () => Object.assign(now, { session: 's-2', token: 'of-2' })
+    const options = {
+      sessionId: () => now.session,
+      accessToken: async () => now.token,
+      refresh: async () => now.token,
+    }
+    return { now, next, options }
+  }
+  const bearers = () => seen.map(({ headers }) => headers.authorization)
+
+  it('SES-34: refused, is not made again with the token of who signed in meanwhile, and ends nobody’s session', async () => {
+    const { next, options } = shared()
+    answers = [
+      (request, response) => {
+        next()
+        fails(errors.unauthenticated())(request, response)
+      },
+    ]
+    const { call, calls } = setup(options)
+    await expect(call(dashUsers.create, write)).rejects.toMatchObject({ kind: 'aborted' })
+    expect(bearers()).toEqual(['Bearer of-1'])
+    expect(calls.lost).toBe(0)
   })
 
-  it('HTTP-12: is not retried for a create without a key', async () => {
+  it('SES-34: refused twice, ends no session but its own', async () => {
+    const { now, next, options } = shared()
+    let attempts = 0
+    answers = [
+      (request, response) => {
+        attempts += 1
+        if (attempts === 2) next()
+        fails(errors.unauthenticated())(request, response)
+      },
+    ]
+    const { call, calls } = setup({ ...options, refresh: async () => 'of-1-new' })
+    await expect(call(dashUsers.me, {})).rejects.toMatchObject({ kind: 'aborted' })
+    expect(bearers()).toEqual(['Bearer of-1', 'Bearer of-1-new'])
+    expect(calls.lost).toBe(0)
+    expect(now.session).toBe('s-2')
+  })
+
+  it('SES-34: retried after a failure that passes, goes with its own session’s token or not at all', async () => {
+    const { next, options } = shared()
+    answers = [
+      (request, response) => {
+        next()
+        fails(errors.unavailable())(request, response)
+      },
+      json(200, me),
+    ]
+    await expect(setup(options).call(dashUsers.update, write)).rejects.toMatchObject({ kind: 'aborted' })
+    expect(bearers()).toEqual(['Bearer of-1'])
+  })
+
+  it('SES-34: that waited for its token, does not go with the next person’s', async () => {
+    const { next, options } = shared()
+    answers = [json(200, me)]
+    const accessToken = async () => next().token
+    await expect(setup({ ...options, accessToken }).call(dashUsers.me, {})).rejects.toMatchObject({
+      kind: 'aborted',
+    })
+    expect(seen).toEqual([])
+  })
+
+  it('SES-34: whose session ends fails as refused; begun before it is known who is signed in, it is theirs', async () => {
+    const { now, options } = shared()
+    answers = [
+      (request, response) => {
+        Object.assign(now, { session: null, token: null })
+        fails(errors.unauthenticated())(request, response)
+      },
+    ]
+    const ended = setup(options)
+    await expect(ended.call(dashUsers.me, {})).rejects.toMatchObject({ kind: 'unauthenticated' })
+    expect(ended.calls.lost).toBe(1)
+    answers = [json(200, me)]
+    const accessToken = async () => Object.assign(now, { session: 's-3', token: 'of-3' }).token
+    await expect(setup({ ...options, accessToken }).call(dashUsers.me, {})).resolves.toEqual(me)
+  })
+})
+
+describe('a failure that may pass', () => {
+  it('HTTP-12, HTTP-22: is retried for a read and for a write, whose attempts carry one key', async () => {
+    const { call } = setup()
+    const lost: Answer = (_, response) => void response.destroy()
+    answers = [fails(errors.unavailable()), json(200, me)]
+    await call(dashUsers.me, {})
+    answers = [fails(errors.server()), json(200, me)]
+    await call(dashUsers.update, write)
+    answers = [lost, fails(errors.timeout()), json(201, grower)]
+    await call(growers.create, { name: 'North Farm' })
+    answers = [lost, json(200, grower)]
+    await call(growers.update, { id: 3, version: 1, name: 'North' }, { idempotencyKey: 'k-1' })
+    const keys = seen.map(({ method, headers }) => [method, headers['idempotency-key']])
+    const [put, , post] = keys.slice(2).map(([, key]) => key)
+    expect(keys).toEqual([
+      ['GET', undefined],
+      ['GET', undefined],
+      ['PUT', put],
+      ['PUT', put],
+      ['POST', post],
+      ['POST', post],
+      ['POST', post],
+      ['PATCH', 'k-1'],
+      ['PATCH', 'k-1'],
+    ])
+    expect(put).toMatch(/^[\da-f-]{36}$/)
+    expect(post).not.toBe(put)
+  })
+
+  it('HTTP-22: two calls are two writes, and what only reads carries no key', async () => {
+    const { call } = setup()
+    answers = [json(201, grower)]
+    await call(growers.create, { name: 'North Farm' })
+    await call(growers.create, { name: 'North Farm' })
+    await call(fields.check, { geometry: { type: 'MultiPolygon', coordinates: [] } }).catch(() => undefined)
+    const [one, two, none] = seen.map(({ headers }) => headers['idempotency-key'])
+    expect(one).not.toBe(two)
+    expect(none).toBeUndefined()
+  })
+
+  it('HTTP-23: a write whose answer nobody has says that it may have been saved, and what is safe', async () => {
+    answers = [(_, response) => void response.destroy()]
+    const { call } = setup({ retries: 0 })
+    const remedyOf = (sent: Promise<unknown>) => sent.then(String, (error) => String(error.remedy))
+    expect(await remedyOf(call(growers.create, { name: 'x' }))).toBe(
+      'It may have been saved. Look whether it was before trying again.',
+    )
+    expect(await remedyOf(call(growers.create, { name: 'x' }, { idempotencyKey: 'k' }))).toBe(
+      'It may have been saved. Try again: it is saved only once.',
+    )
+    expect(await remedyOf(call(growers.get, { id: 3 }))).toBe('Check the connection, then try again.')
+    answers = [(_, response) => void response.writeHead(502).end('<html>'), fails(errors.unavailable())]
+    const { call: again } = setup({ retries: 1 })
+    expect(await remedyOf(again(growers.create, { name: 'x' }))).toMatch(/^It may have been saved/)
     answers = [fails(errors.unavailable())]
-    await expect(setup().call(growers.create, { name: 'x' })).rejects.toMatchObject({ kind: 'unavailable' })
-    expect(seen).toHaveLength(1)
+    expect(await remedyOf(call(growers.create, { name: 'x' }))).toBe('Try again in a moment.')
+  })
+
+  it('HTTP-24: where writes are remembered, the same content is the same write until it is answered', async () => {
+    const open = new Map<string, string>()
+    const openWrites = {
+      keyOf: (content: string) => {
+        const key = open.get(content) ?? `k${open.size}`
+        open.set(content, key)
+        return key
+      },
+      settle: (key: string) => {
+        for (const [content, known] of open) if (known === key) open.set(content, `${key} settled`)
+      },
+    }
+    const { call } = setup({ retries: 0, openWrites })
+    const create = () => call(growers.create, { name: 'x' }).catch(() => undefined)
+    answers = [
+      (_, response) => void response.destroy(),
+      fails(errors.timeout()),
+      json(201, grower),
+      fails(errors.conflict('Taken')),
+      json(201, grower),
+    ]
+    for (let at = 0; at < 5; at += 1) await create()
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'k0',
+      'k0',
+      'k0',
+      'k0 settled',
+      'k0 settled settled',
+    ])
   })
 
   it('HTTP-12: ends after the retries given, with the last failure', async () => {

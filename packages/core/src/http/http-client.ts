@@ -1,23 +1,27 @@
 import { createFetch } from 'ofetch'
-import type { Endpoint, EndpointInput, EndpointOutput } from '../contract/endpoint.ts'
+import { type Endpoint, type EndpointInput, type EndpointOutput, isWrite } from '../contract/endpoint.ts'
+import { tokenOrigin } from '../contract/token-address.ts'
 import { asProductError, errors } from '../errors/catalogue.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import { type ApiAnswer, readAnswer } from './answer.ts'
+import { type Belonging, belongToSession } from './belonging.ts'
 import { attemptMs } from './patience.ts'
 import { type ApiRequest, buildRequest } from './request.ts'
 import { createRetry } from './retry.ts'
 import type { CallOptions, HttpClient, HttpClientOptions } from './types.ts'
 import { startDeadline, unlessAborted, wait } from './waiting.ts'
+import { beginWrite } from './write.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 const DEFAULT_RETRIES = 2
-const REPEATABLE_METHODS: ReadonlySet<string> = new Set(['GET', 'PUT', 'DELETE'])
 
 /**
- * The API's HTTP client: both headers, one deadline an attempt, retries of what may pass and does no harm twice,
+ * The API’s HTTP client: both headers, one deadline an attempt, retries of what may pass (of a write under one key),
  * one renewal of the session after a 401 and one retry with the new token. When the session is dead or the new
  * token is refused too, `onSessionLost` is called once and the call fails; a renewal that is merely delayed fails
- * the call with a retryable error and nothing is lost.
+ * the call with a retryable error and nothing is lost. A call stays with the session it was begun in.
+ *
+ * @throws ProductError `validation` for a base URL to which tokens would travel unencrypted
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { clock, timeoutMs = DEFAULT_TIMEOUT_MS, retries = DEFAULT_RETRIES, random = Math.random } = options
@@ -30,26 +34,30 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   ): Promise<EndpointOutput<E>>
   async function call(endpoint: Endpoint, input: unknown, { signal, idempotencyKey }: CallOptions = {}) {
     const request = buildRequest(endpoint, input)
-    if (idempotencyKey !== undefined) request.headers['idempotency-key'] = idempotencyKey
+    const write = isWrite(endpoint) ? beginWrite(endpoint, request, idempotencyKey, options.openWrites) : null
     const once = request.fileBytes === Infinity
-    const safeTwice = REPEATABLE_METHODS.has(endpoint.method) || idempotencyKey !== undefined
-    const retry = createRetry({ retries, repeatable: safeTwice && !once, random })
+    const retry = createRetry({ retries, repeatable: !once, random })
+    const belonging = belongToSession(options.sessionId)
     let renewed: string | null = null
     for (;;) {
       const token = renewed ?? (await currentToken(endpoint, signal))
+      if (endpoint.caller !== 'anyone') belonging.check()
       try {
         const answer = await send(endpoint, request, token, signal)
-        return readAnswer(endpoint, answer, clock.now())
+        const value = readAnswer(endpoint, answer, clock.now())
+        write?.settle()
+        return value
       } catch (caught) {
         const error = asProductError(caught)
+        write?.failed(error)
         if (error.status === 401) {
-          if (renewed !== null) throw await lost(error)
-          renewed = await renew(token, error, signal)
+          if (renewed !== null) throw await lost(error, belonging)
+          renewed = await renew(token, error, belonging, signal)
           if (once) throw errors.unauthenticated('The sign-in had expired: send the file again')
           continue
         }
         const delayMs = retry.next(error)
-        if (delayMs === null) throw error
+        if (delayMs === null) throw write === null ? error : write.final(error)
         await wait(clock, delayMs, signal)
       }
     }
@@ -61,15 +69,22 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   /** A new token to try once more with. */
-  async function renew(refused: string | null, error: ProductError, signal: AbortSignal | undefined) {
+  async function renew(
+    refused: string | null,
+    error: ProductError,
+    belonging: Belonging,
+    signal: AbortSignal | undefined,
+  ): Promise<string> {
+    belonging.check()
     const renewal = refused === null ? options.refresh() : options.refresh(refused)
     const token = await unlessAborted(renewal, signal).catch(rethrow)
     if (token !== null) return token
     // Without a token there was no session to lose: reloading would bring the visitor back here for ever.
-    throw refused === null ? error : await lost(error)
+    throw refused === null ? error : await lost(error, belonging)
   }
 
-  async function lost(error: ProductError): Promise<ProductError> {
+  async function lost(error: ProductError, belonging: Belonging): Promise<ProductError> {
+    belonging.check()
     await options.onSessionLost()
     return error
   }
@@ -86,12 +101,13 @@ type Sender = (
 
 /** Makes single attempts. Every answer, whatever its status, is a result; having none is an error. */
 function createSender(options: HttpClientOptions & { timeoutMs: number }): Sender {
-  const { baseUrl = '', requestToken, clock, timeoutMs } = options
+  const { requestToken, clock, timeoutMs } = options
+  const origin = tokenOrigin(options.baseUrl ?? '')
   const $fetch = createFetch({ fetch: options.fetch })
   return async (endpoint, { path, query, headers, body, fileBytes }, token, signal) => {
-    const deadline = startDeadline(clock, attemptMs(timeoutMs, fileBytes), signal)
+    const deadline = startDeadline(clock, attemptMs(timeoutMs, fileBytes, endpoint.patienceMs), signal)
     try {
-      const response = await $fetch.raw(baseUrl + path, {
+      const response = await $fetch.raw(origin + path, {
         method: endpoint.method,
         query,
         ...(body === undefined ? {} : { body }),

@@ -1,3 +1,3 @@
 export { createHttpClient } from './http-client.ts'
 export { API_PATH } from './request.ts'
-export type { CallOptions, HttpClient, HttpClientOptions } from './types.ts'
+export type { CallOptions, HttpClient, HttpClientOptions, OpenWrites } from './types.ts'

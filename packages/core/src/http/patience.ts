@@ -6,13 +6,14 @@ const READING_MS = 60_000
 const MAX_UPLOAD_MS = 600_000
 
 /**
- * How long one attempt may take: a file has its way through a slow line, and the server's reading of it, on top.
+ * How long one attempt may take: as long as its endpoint asks for at least; a file has its way through a slow line, and the server's reading of it, on top.
  *
  * @param timeoutMs what a call without a file has, in milliseconds
  * @param fileBytes the size of the file to send, infinite where nobody knows it; undefined without a file
+ * @param patienceMs the endpoint's own
  * @returns milliseconds
  */
-export function attemptMs(timeoutMs: number, fileBytes: number | undefined): number {
-  if (fileBytes === undefined) return timeoutMs
+export function attemptMs(timeoutMs: number, fileBytes: number | undefined, patienceMs = 0): number {
+  if (fileBytes === undefined) return Math.max(timeoutMs, patienceMs)
   return Math.min(MAX_UPLOAD_MS, timeoutMs + READING_MS + fileBytes / SLOW_LINE_BYTES_PER_MS)
 }

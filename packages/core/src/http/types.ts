@@ -2,7 +2,10 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '../contract/endpoi
 import type { Clock } from '../platform/ports.ts'
 
 export interface HttpClientOptions {
-  /** Origin of the product, without a path: `https://ops.example.com`. Empty (default) is the page's own origin. */
+  /**
+   * Origin of the product, without a path: `https://ops.example.com`. https, or this machine: each call carries tokens.
+   * Empty (default) is the page's own origin.
+   */
   baseUrl?: string
   /** The static request token every call carries in `x-request-token`. */
   requestToken: string
@@ -14,6 +17,12 @@ export interface HttpClientOptions {
    * sees to that.
    */
   refresh: (refused?: string) => Promise<string | null>
+  /**
+   * Names the session that is signed in now, null while there is none. A call belongs to the session it was begun in:
+   * it goes with no other's token and ends no other; once another is signed in it fails as `aborted`. Left out, all
+   * calls are of one session.
+   */
+  sessionId?: () => string | null
   /** The session is over: sign out and reload. */
   onSessionLost: () => Promise<void> | void
   fetch: typeof globalThis.fetch
@@ -25,6 +34,8 @@ export interface HttpClientOptions {
   timeoutMs?: number
   /** How often a call that failed in a passing way is made again. Default: 2. */
   retries?: number
+  /** The keys of writes whose end nobody knows. Without it each call is a write of its own. */
+  openWrites?: OpenWrites
   /** Uniform in [0, 1): spreads the retries of many clients. Default: Math.random. */
   random?: () => number
 }
@@ -32,8 +43,22 @@ export interface HttpClientOptions {
 export interface CallOptions {
   /** Gives the call up, also between attempts and while waiting. */
   signal?: AbortSignal
-  /** Makes a POST or PATCH safe to repeat: the API does the same key once. Without it they are made once. */
+  /**
+   * What the API knows a write by: the same key is done once, and answered the same. Every attempt of a call carries
+   * the same one; without it the client makes one. Keep it to make the same call again after an unknown end.
+   */
   idempotencyKey?: string
+}
+
+/**
+ * Remembers under which keys writes were begun, so that the same write begun again, while it is under way or after an
+ * end that nobody knows, carries the same key and is done once.
+ */
+export interface OpenWrites {
+  /** @param content the whole call as text: method, address and body */
+  keyOf(content: string): string
+  /** The write was answered, done or refused: the same content is another write from now on. */
+  settle(key: string): void
 }
 
 export interface HttpClient {

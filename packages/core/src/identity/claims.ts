@@ -18,6 +18,14 @@ export function tokensRecord(
   return { ...tokens, issuedAtS: iat, expiresAtS: exp }
 }
 
+/** Whether two pairs of tokens are of one person (`sub`), the access tokens as well as the ID tokens. */
+export function isSamePerson(a: Tokens, b: Tokens): boolean {
+  const sameSub = (one: string, other: string) => claimsOf(one).sub === claimsOf(other).sub
+  return sameSub(a.accessToken, b.accessToken) && sameSub(a.idToken, b.idToken)
+}
+
+type Tokens = Pick<IdentityTokens, 'accessToken' | 'idToken'>
+
 /** What a token says, or nothing when it is none. Whether it is genuine is for the server to check. */
 export function claimsOf(jwt: string): IdentityClaims {
   try {

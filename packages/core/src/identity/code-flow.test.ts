@@ -153,13 +153,14 @@ describe('the configuration', () => {
     origin: ORIGIN,
   }
 
-  it.each(['baseUrl', 'issuer', 'apiUrl'] as const)(
+  it.each(['baseUrl', 'issuer', 'apiUrl', 'origin'] as const)(
     'IDN-2: refuses an unencrypted %s beyond this machine',
     (name) => {
       for (const url of [
         'http://auth.example',
         'http://localhost.evil.example',
         'http://10.0.0.1',
+        'ftp://localhost',
         'no address',
       ])
         expect(() => createCognitoIdentity({ ...config, [name]: url })).toThrow(

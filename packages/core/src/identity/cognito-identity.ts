@@ -1,6 +1,7 @@
+import { isLoopback } from '../contract/token-address.ts'
 import { errors } from '../errors/catalogue.ts'
 import { tokensRecord } from './claims.ts'
-import { type CognitoIdentityConfig, checkConfig, isLoopback } from './config.ts'
+import { type CognitoIdentityConfig, checkConfig } from './config.ts'
 import { withDeadline } from './deadline.ts'
 import { refreshTokens, revokeToken } from './pool.ts'
 import type { Identity } from './types.ts'

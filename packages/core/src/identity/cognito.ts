@@ -34,7 +34,7 @@ export function callPool(
 interface PoolClient {
   promisifyRequest(operation: string, parameters: Record<string, string>): Promise<unknown>
   /** Passed to `fetch` with each request. */
-  fetchOptions: { signal?: AbortSignal }
+  fetchOptions: { signal?: AbortSignal; redirect?: 'error' }
 }
 
 /** A client for one call, with a storage of its own: the library's default one is shared by the whole process. */
@@ -46,7 +46,8 @@ function openClient({ poolId, clientId, apiUrl }: PoolAddress, signal: AbortSign
     Storage: createNoStorage(),
   })
   if (!hasClient(pool)) throw new Error('The identity library has no API client')
-  pool.client.fetchOptions = { signal }
+  // A followed redirect would carry the refresh token to wherever it leads.
+  pool.client.fetchOptions = { signal, redirect: 'error' }
   return pool.client
 }
 

@@ -1,3 +1,4 @@
+import { isTokenAddress } from '../contract/token-address.ts'
 import { errors } from '../errors/catalogue.ts'
 
 export interface CognitoIdentityConfig {
@@ -15,20 +16,10 @@ export interface CognitoIdentityConfig {
   deadlineMs?: number
 }
 
-/** Whether an address never leaves this machine: only there may tokens travel unencrypted. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-}
-
-/** Throws a validation error naming each address to which tokens would travel unencrypted. */
+/** Throws a validation error naming each address to which tokens or codes would travel unencrypted. */
 export function checkConfig(config: CognitoIdentityConfig): void {
-  const details = (['baseUrl', 'issuer', 'apiUrl'] as const)
-    .filter((name) => !isSafe(config[name]))
+  const details = (['baseUrl', 'issuer', 'apiUrl', 'origin'] as const)
+    .filter((name) => !isTokenAddress(config[name]))
     .map((path) => ({ path, message: `${path} must be an https address, or one of this machine` }))
   if (details.length > 0) throw errors.validation(details, 'The identity service is not configured safely')
-}
-
-function isSafe(url: string): boolean {
-  return URL.canParse(url) && (new URL(url).protocol === 'https:' || isLoopback(url))
 }

@@ -88,6 +88,29 @@ describe('refreshing', () => {
   })
 })
 
+describe('redirects', () => {
+  it.each([301, 302, 307, 308])(
+    'IDN-16: a %i is followed nowhere: no token leaves for another address',
+    async (status) => {
+      const elsewhere = await runOddService((response) => response.end('{}'))
+      const odd = await runOddService(
+        (response) => void response.writeHead(status, { location: elsewhere.config.apiUrl }).end(),
+      )
+      const identity = createCognitoIdentity(odd.config)
+      await expect(identity.refresh('refresh-1')).rejects.toMatchObject({ kind: 'network', retryable: true })
+      await expect(identity.revoke('refresh-1')).rejects.toMatchObject({ kind: 'network' })
+      await expect(
+        identity.finish({
+          url: `${ORIGIN}/login?code=c1&state=s1`,
+          pending: { state: 's1', nonce: 'n1', verifier: 'v'.repeat(43) },
+        }),
+      ).rejects.toMatchObject({ message: 'Google sign-in failed' })
+      expect(odd.requests).toHaveLength(3)
+      expect(elsewhere.requests).toEqual([])
+    },
+  )
+})
+
 describe('revoking', () => {
   it('IDN-13: ends the refresh token at the service', async () => {
     const { identity, refreshToken } = await signedIn()

@@ -127,6 +127,20 @@ describe('listening to changes', () => {
     expect(resumesAfter(server)).toEqual([null])
   })
 
+  it('LIVE-37: sends no token unencrypted to another machine, and follows no redirect', async () => {
+    expect(() => createServer({ baseUrl: 'http://ops.example' })).toThrow(
+      expect.objectContaining({ kind: 'validation' }),
+    )
+    const inits: (RequestInit | undefined)[] = []
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      inits.push(init)
+      return new Response('', { status: 503 })
+    }
+    createServer({ fetch })
+    await turn()
+    expect(inits.map((init) => init?.redirect)).toEqual(['error'])
+  })
+
   it('LIVE-22: cut off, it resumes after the last change and tells none twice', async () => {
     const server = createServer()
     await turn()
@@ -298,6 +312,22 @@ describe('listening to changes', () => {
     await server.clock.advance(1_000)
     await server.say(hello(1))
     expect(server.live.state).toBe('live')
+  })
+
+  it.each([
+    ['refused', failWith(401, errors.unauthenticated())],
+    ['cut off', failWith(503, errors.unavailable())],
+  ])('SES-34: %s, it does not go on with the token of who signed in meanwhile', async (_what, answer) => {
+    let session = 's-1'
+    const server = createServer({ sessionId: () => session })
+    server.answers.push(() => {
+      session = 's-2'
+      return answer()
+    })
+    await server.clock.advance(5_000)
+    expect(server.requests).toHaveLength(1)
+    expect(server.live.state).toBe('closed')
+    expect(server.refused).toMatchObject([{ kind: 'aborted' }])
   })
 
   it('LIVE-28: a server that restarts is come back to within a second', async () => {

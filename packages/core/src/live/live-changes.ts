@@ -1,9 +1,11 @@
 import { changesEndpoints } from '../contract/changes/endpoints.ts'
 import type { LiveEnd } from '../contract/changes/schema.ts'
+import { tokenOrigin } from '../contract/token-address.ts'
 import { errors } from '../errors/all.ts'
 import { asProductError } from '../errors/catalogue.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import { readAnswer } from '../http/answer.ts'
+import { belongToSession } from '../http/belonging.ts'
 import { buildRequest } from '../http/request.ts'
 import { createReading, type Told } from './reading.ts'
 import type { LiveChanges, LiveChangesOptions, LiveState } from './types.ts'
@@ -27,9 +29,13 @@ type Ending = { waitMs: number } | { refused: ProductError } | null
 /**
  * Listens to what is changed, for as long as it is not closed: resumes after the last change heard when the connection
  * is cut, renews the access token when it is over, and takes a silent connection for dead. No change is told twice.
+ *
+ * @throws ProductError `validation` for a base URL to which tokens would travel unencrypted
  */
 export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
   const { clock, random = Math.random } = options
+  const origin = tokenOrigin(options.baseUrl ?? '')
+  const belonging = belongToSession(options.sessionId)
   let state: LiveState = 'connecting'
   let lastSeq = options.since ?? null
   let failures = 0
@@ -113,6 +119,7 @@ export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
   /** @param end what the server said of it; null: nothing, it was cut */
   async function ended(end: LiveEnd | null, token: string): Promise<Ending> {
     if (end === 'suspended') return { refused: errors.suspended() }
+    belonging.check()
     if (end === 'expired' && (await options.refresh(token)) === null)
       return { refused: errors.unauthenticated() }
     // A token that expires as soon as it is made is a clock gone wrong: not as fast as one can.
@@ -144,6 +151,7 @@ export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
     let token = await options.accessToken()
     for (let isRenewed = false; ; isRenewed = true) {
       if (token === null) throw errors.unauthenticated()
+      belonging.check()
       if (signal.aborted) throw errors.network(signal.reason)
       watch.alive()
       const response = await ask(token, signal)
@@ -154,14 +162,14 @@ export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
   }
 
   async function ask(token: string, signal: AbortSignal): Promise<Response> {
-    const { baseUrl = '', requestToken, withinS } = options
+    const { requestToken, withinS } = options
     const { path } = buildRequest(changesEndpoints.stream, {})
     const query =
       lastSeq === null && withinS !== undefined
         ? `?withinS=${Math.min(MAX_WITHIN_S, Math.ceil(withinS()))}`
         : ''
     try {
-      return await options.fetch(baseUrl + path + query, {
+      return await options.fetch(origin + path + query, {
         headers: {
           accept: 'text/event-stream',
           'x-request-token': requestToken,

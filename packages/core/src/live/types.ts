@@ -9,13 +9,15 @@ import type { Clock } from '../platform/ports.ts'
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'closed'
 
 export interface LiveChangesOptions {
-  /** Origin of the product, without a path. Empty (default) is the page's own origin. */
+  /** Origin of the product, without a path; https, or this machine. Empty (default) is the page's own origin. */
   baseUrl?: string
   requestToken: string
   /** The access token to send, or null when nobody is signed in. */
   accessToken: () => Promise<string | null>
   /** Renews the access token after the API refused it or it expired; null when the session is dead. */
   refresh: (refused?: string) => Promise<string | null>
+  /** Names the session that is signed in now, null while there is none. Listening stays with the one it began in. */
+  sessionId?: () => string | null
   fetch: typeof globalThis.fetch
   clock: Clock
   /** Uniform in [0, 1): spreads many clients. Default: Math.random. */
@@ -29,7 +31,10 @@ export interface LiveChangesOptions {
   /** Too much was missed: whatever was read before may have changed. @param seq where listening goes on */
   onReset: (seq: number) => void
   onState?: (state: LiveState) => void
-  /** It is closed because the API, or the session, does not let this person in: suspended, or signed out. */
+  /**
+   * It is closed because the API, or the session, does not let this person in: suspended, or signed out; or because
+   * somebody else signed in (`aborted`).
+   */
   onRefused?: (error: ProductError) => void
 }
 

@@ -33,6 +33,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -71,18 +72,57 @@ describe('storage in a browser', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('PLT-6: a full disk keeps the value in this tab, and no older one anywhere', () => {
+  it('PLT-6: a full disk keeps the value in this tab, and removes nothing the other tabs still see', () => {
     const { storage } = open()
     storage.set('a', 'old')
     page.localStorage.full = true
+    page.localStorage.removeItem = () => expect.unreachable('The other tabs would see this as a removal')
     storage.set('a', 'new')
-    expect([storage.get('a'), page.localStorage.getItem('a')]).toEqual(['new', null])
+    expect([storage.get('a'), page.localStorage.getItem('a')]).toEqual(['new', 'old'])
+    storage.set('a', 'newer')
+    expect([storage.get('a'), page.localStorage.getItem('a')]).toEqual(['newer', 'old'])
+  })
+
+  it('PLT-6: what was kept is stored as soon as there is room: at the next use, or by itself', () => {
+    vi.useFakeTimers()
+    const { storage } = open()
+    for (const wait of [() => storage.get('a'), () => vi.advanceTimersByTime(60_000)]) {
+      page.localStorage.full = true
+      storage.set('a', crypto.randomUUID())
+      const kept = storage.get('a')
+      vi.advanceTimersByTime(100_000)
+      expect(page.localStorage.getItem('a')).not.toBe(kept)
+      page.localStorage.full = false
+      wait()
+      expect(page.localStorage.getItem('a')).toBe(kept)
+    }
+  })
+
+  it('PLT-6: what another tab wrote or removed since wins over what was kept', () => {
+    const { storage } = open()
+    storage.set('a', 'old')
+    page.localStorage.full = true
+    storage.set('a', 'kept')
+    page.localStorage.values.set('a', 'theirs')
+    expect(storage.get('a')).toBe('theirs')
+    storage.set('a', 'kept again')
+    page.localStorage.values.delete('a')
+    expect(storage.get('a')).toBeNull()
+    page.localStorage.full = false
+    expect(storage.get('a')).toBeNull()
+  })
+
+  it('PLT-6: what cannot be removed is gone for this tab', () => {
+    const { storage } = open()
+    storage.set('a', 'old')
+    const { removeItem } = page.localStorage
+    page.localStorage.removeItem = () => {
+      throw new DOMException('Denied', 'SecurityError')
+    }
     storage.remove('a')
     expect(storage.get('a')).toBeNull()
-    storage.set('a', 'kept')
-    page.localStorage.full = false
-    storage.set('a', 'stored')
-    expect([storage.get('a'), page.localStorage.getItem('a')]).toEqual(['stored', 'stored'])
+    page.localStorage.removeItem = removeItem
+    expect([storage.get('a'), page.localStorage.getItem('a')]).toEqual([null, null])
   })
 
   it('PLT-6: storage that is denied is memory instead of a crash', () => {

@@ -2,6 +2,7 @@ import { errors } from '../errors/catalogue.ts'
 import { createLocalLock } from './local-lock.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import type { Broadcast, Clock, KeyValueStorage, Lock, Navigator, Platform } from './ports.ts'
+import { createSteadyStorage } from './steady-storage.ts'
 
 const CHANNEL = 'operations'
 /** A longer delay overflows the browser's 32-bit timer and would fire at once. */
@@ -10,10 +11,10 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 /** The ports of a browser tab. Works, within the tab, also where storage, channels or locks are denied or missing. */
 export function createBrowserPlatform(): Platform {
   const clock = createClock()
-  const storage = createStorage(() => window.localStorage)
+  const storage = createStorage(() => window.localStorage, clock)
   return {
     storage,
-    transientStorage: createStorage(() => window.sessionStorage),
+    transientStorage: createStorage(() => window.sessionStorage, clock),
     clock,
     lock: navigator.locks === undefined ? createLocalLock(clock) : createWebLock(navigator.locks),
     broadcast: createBroadcast(storage),
@@ -31,38 +32,24 @@ function createClock(): Clock {
   }
 }
 
-/** Where the browser denies an area (its getter throws), values are kept in the tab. */
-function createStorage(area: () => Storage): KeyValueStorage {
+/** Where the browser denies an area (its getter throws), values are kept in the tab; so is what it has no room for. */
+function createStorage(area: () => Storage, clock: Clock): KeyValueStorage {
   try {
-    return createAreaStorage(area())
+    return createSteadyStorage(createAreaStorage(area()), clock)
   } catch {
     return createMemoryStorage()
   }
 }
 
-/** What the area has no room for is kept in this tab, so that a full disk does not end a session. */
 function createAreaStorage(area: Storage): KeyValueStorage {
-  const overflow = new Map<string, string>()
   return {
-    get: (key) => overflow.get(key) ?? area.getItem(key),
-    set(key, value) {
-      try {
-        area.setItem(key, value)
-        overflow.delete(key)
-      } catch {
-        area.removeItem(key)
-        overflow.set(key, value)
-      }
-    },
-    remove(key) {
-      overflow.delete(key)
-      area.removeItem(key)
-    },
+    get: (key) => area.getItem(key),
+    set: (key, value) => area.setItem(key, value),
+    remove: (key) => area.removeItem(key),
     subscribe(key, listener) {
       const onStorage = (event: StorageEvent) => {
         const cleared = event.key === null
         if (event.storageArea !== area || !(cleared || event.key === key)) return
-        overflow.delete(key)
         listener(cleared ? null : event.newValue)
       }
       window.addEventListener('storage', onStorage)

@@ -34,10 +34,10 @@ export function keepPending(transient: KeyValueStorage, pending: PendingSignIn):
 }
 
 function takePending(transient: KeyValueStorage): PendingSignIn | null {
-  const json = transient.get(keys.pendingSignIn)
-  transient.remove(keys.pendingSignIn)
-  if (json === null) return null
   try {
+    const json = transient.get(keys.pendingSignIn)
+    if (json === null) return null
+    transient.remove(keys.pendingSignIn)
     return pendingSchema.parse(JSON.parse(json))
   } catch {
     return null

@@ -1,9 +1,10 @@
 import { asProductError } from '../errors/catalogue.ts'
 import type { Broadcast, KeyValueStorage } from '../platform/ports.ts'
 import { forgetDepartures } from './departures.ts'
+import { rememberEnded } from './ended.ts'
 import { keys } from './keys.ts'
 import type { Credentials, SessionEffect, SessionState } from './machine.ts'
-import { readRecord, type SessionRecord, writeRecord } from './record.ts'
+import { readStored, writeRecord } from './record.ts'
 import { type RefreshDeps, refreshAcrossTabs } from './refresh.ts'
 import { createRefreshSchedule } from './schedule.ts'
 import { depart, exchange, type SignInDeps, sync } from './sign-in.ts'
@@ -126,6 +127,7 @@ export function createEffectRunner(deps: EffectDeps, store: SessionStore): Effec
         departure = runLeave(effect)
         break
       case 'forget':
+        rememberEnded(transient, readStored(storage))
         storage.remove(keys.session)
         break
       case 'announce':
@@ -156,14 +158,5 @@ export function createEffectRunner(deps: EffectDeps, store: SessionStore): Effec
       schedule.disarm()
       cancelLapse()
     },
-  }
-}
-
-/** The stored session, or null where storage cannot be read. */
-export function readStored(storage: KeyValueStorage): SessionRecord | null {
-  try {
-    return readRecord(storage)
-  } catch {
-    return null
   }
 }

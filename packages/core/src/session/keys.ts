@@ -10,5 +10,9 @@ export const keys = {
   departures: 'operations.departures',
   /** Per tab: the message of a refused sign-in, carried over the identity service's sign-out page. */
   signInError: 'operations.sign-in-error',
+  /** Per tab: the session signed out here last, in case storage did not let go of it. */
+  ended: 'operations.ended',
+  /** A program's: which refresh token its session was begun with. */
+  beginning: 'operations.beginning',
   refreshLock: 'operations.refresh',
 } as const

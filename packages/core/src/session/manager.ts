@@ -1,12 +1,14 @@
 import { asProductError, errors } from '../errors/catalogue.ts'
 import { isProductError } from '../errors/product-error.ts'
+import { createSteadyStorage } from '../platform/steady-storage.ts'
 import { takeCallback } from './callback.ts'
-import { createEffectRunner, readStored } from './effects.ts'
+import { createEffectRunner } from './effects.ts'
+import { unlessEnded } from './ended.ts'
 import { isExpired, isSendable, refreshAtMs } from './expiry.ts'
 import { keys } from './keys.ts'
 import { lastPath, rememberPath } from './last-path.ts'
 import type { SessionState, SignedInState } from './machine.ts'
-import { parseRecord, sameTokens } from './record.ts'
+import { parseRecord, readStored, sameTokens } from './record.ts'
 import { tokenInfoOf } from './sign-in.ts'
 import { takeSignInError } from './sign-in-error.ts'
 import { createSessionStore, type SessionStore } from './store.ts'
@@ -15,11 +17,14 @@ import type { TokenInfo } from './token-info.ts'
 import type { RefreshOptions, Session, SessionOptions } from './types.ts'
 
 /** A session of one tab (or one script), kept in step with the other tabs that share its storage. */
-export function createSession(options: SessionOptions): Session {
-  const { storage, clock, navigator } = options
-  const transient = options.transientStorage ?? storage
+export function createSession(platform: SessionOptions): Session {
+  const { clock, navigator } = platform
+  const storage = createSteadyStorage(platform.storage, clock)
+  const transient =
+    platform.transientStorage === undefined ? storage : createSteadyStorage(platform.transientStorage, clock)
+  const options = { ...platform, storage, transient }
   const store: SessionStore = createSessionStore((effect) => effects.run(effect))
-  const effects = createEffectRunner({ ...options, transient }, store)
+  const effects = createEffectRunner(options, store)
   let starting: Promise<void> | null = null
   let stopListening = () => {}
 
@@ -36,7 +41,7 @@ export function createSession(options: SessionOptions): Session {
       store.dispatch({ type: 'callbackArrived', callback: { url: arrival.url, pending: arrival.pending } })
     } else {
       const error = arrival === null ? takeSignInError(transient) : errors.googleSignInFailed()
-      store.dispatch({ type: 'loaded', record: readStored(storage), error })
+      store.dispatch({ type: 'loaded', record: unlessEnded(readStored(storage), transient), error })
     }
     return settled(store)
   }
@@ -76,7 +81,7 @@ export function createSession(options: SessionOptions): Session {
     await effects.refreshOf(before.generation)
     const after = signedIn(store.state())
     if (after === null) return null
-    if (after.record.user.id !== before.record.user.id) throw errors.aborted()
+    if (after.record.sessionId !== before.record.sessionId) throw errors.aborted()
     if (after.generation === before.generation && after.delayed !== null) throw after.delayed
     return tokenInfoOf(after.record.tokens)
   }
@@ -150,6 +155,7 @@ export function createSession(options: SessionOptions): Session {
     accessToken,
     refresh,
     signOut,
+    sessionId: () => signedIn(store.state())?.record.sessionId ?? null,
     storedUser: () => store.getSnapshot().user,
     rememberPath: (path) => rememberPath({ transient, storage }, path),
     lastPath: () => lastPath({ transient, storage }),

@@ -58,6 +58,15 @@ export function readRecord(storage: KeyValueStorage): SessionRecord | null {
   return parseRecord(storage.get(keys.session))
 }
 
+/** The same, and null where storage cannot be read. */
+export function readStored(storage: KeyValueStorage): SessionRecord | null {
+  try {
+    return readRecord(storage)
+  } catch {
+    return null
+  }
+}
+
 export function writeRecord(storage: KeyValueStorage, record: SessionRecord): void {
   storage.set(keys.session, JSON.stringify({ version: VERSION, ...record }))
 }

@@ -109,6 +109,35 @@ describe('a refused refresh', () => {
   })
 })
 
+describe('a refresh that answers for somebody else', () => {
+  it.each([false, true])(
+    'SES-35: ends the session and keeps nothing of theirs (rotation %s)',
+    async (rotation) => {
+      const product = createProduct()
+      product.identity.rotation = rotation
+      const { tab, session } = await product.openSignedIn()
+      const other = product.open()
+      await other.session.start()
+      product.identity.mixUp = 'sub-ivo'
+      expect(await session.refresh({ force: true })).toBeNull()
+      expect(session.getSnapshot()).toMatchObject({ status: 'signedOut', error: { kind: 'authentication' } })
+      expect(product.browser.storage.get(keys.session)).toBeNull()
+      expect(tab.reloads).toBe(1)
+      expect(product.identity.revoked).toEqual([rotation ? 'refresh-2' : 'refresh-1'])
+      await turn()
+      expect(other.session.getSnapshot().status).toBe('signedOut')
+      expect(await session.accessToken()).toBeNull()
+    },
+  )
+
+  it('SES-35: the same person’s tokens are adopted, however often', async () => {
+    const product = createProduct()
+    const { session } = await product.openSignedIn()
+    product.identity.mixUp = 'sub-rosa'
+    for (const _ of [1, 2, 3]) expect(await session.refresh({ force: true })).not.toBeNull()
+  })
+})
+
 describe('a service that cannot be reached', () => {
   it.each(['unreachable', 'throttled', 'broken', 'hang'] as const)(
     'SES-18: (%s) keeps the session, fails the call with a retryable error, says so, reloads nothing',

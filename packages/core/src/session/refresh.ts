@@ -1,5 +1,6 @@
 import { asProductError, errors } from '../errors/catalogue.ts'
 import { isProductError } from '../errors/product-error.ts'
+import { isSamePerson } from '../identity/claims.ts'
 import type { Identity } from '../identity/types.ts'
 import type { Clock, KeyValueStorage, Lock } from '../platform/ports.ts'
 import { isSendable, measureDriftS } from './expiry.ts'
@@ -62,16 +63,29 @@ async function refreshHoldingLock(deps: RefreshDeps, run: RefreshRun): Promise<S
 async function renew(deps: RefreshDeps, run: RefreshRun, stored: SessionRecord): Promise<SessionEvent> {
   const { identity, storage, clock } = deps
   const { tokens } = await identity.refresh(stored.tokens.refreshToken)
-  const now = readRecord(storage)
+  const now = readAgain(storage, stored)
   if (!run.isSignedIn() || !sameTokens(now, stored)) {
     // Signed out meanwhile: the token that rotation just made belongs to nobody.
     if (now === null) void identity.revoke(tokens.refreshToken).catch(() => {})
     return { type: 'recordChanged', record: now }
   }
+  if (!isSamePerson(tokens, stored.tokens)) {
+    void identity.revoke(tokens.refreshToken).catch(() => {})
+    throw errors.authentication('The identity service answered for another person')
+  }
   const driftS = measureDriftS(tokens, clock.now())
   const record = { ...stored, revision: stored.revision + 1, tokens, driftS }
   writeRecord(storage, record)
   return { type: 'refreshed', generation: run.generation, record }
+}
+
+/** What is stored by now. Where that cannot be read nobody else can have written either: the new tokens stay ours. */
+function readAgain(storage: KeyValueStorage, before: SessionRecord): SessionRecord | null {
+  try {
+    return readRecord(storage)
+  } catch {
+    return before
+  }
 }
 
 /** What another tab made of a record, once storage shows it here. Throws `errors.timeout()` when it does not. */

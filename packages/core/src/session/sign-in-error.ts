@@ -10,10 +10,10 @@ export function keepSignInError(transient: KeyValueStorage, error: ProductError)
 
 /** The message kept, once. */
 export function takeSignInError(transient: KeyValueStorage): ProductError | null {
-  const json = transient.get(keys.signInError)
-  if (json === null) return null
-  transient.remove(keys.signInError)
   try {
+    const json = transient.get(keys.signInError)
+    if (json === null) return null
+    transient.remove(keys.signInError)
     return fromErrorBody(JSON.parse(json))
   } catch {
     return null

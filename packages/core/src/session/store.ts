@@ -61,7 +61,7 @@ function notify(listeners: ReadonlySet<() => void>): void {
 }
 
 /** What breaks here must not keep the rest from happening; its error still surfaces, as an uncaught one. */
-function guarded(act: () => void): void {
+export function guarded(act: () => void): void {
   try {
     act()
   } catch (error) {

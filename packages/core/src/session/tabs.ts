@@ -1,7 +1,7 @@
 import type { Broadcast, KeyValueStorage } from '../platform/ports.ts'
 import { asRecord } from '../users/read.ts'
 import { keys } from './keys.ts'
-import { readRecord } from './record.ts'
+import { readStored } from './record.ts'
 
 interface Tabs {
   storage: KeyValueStorage
@@ -21,7 +21,7 @@ export function listenToTabs({ storage, broadcast }: Tabs, changed: () => void):
   const onMessage = (message: unknown) => {
     const { type, change, sessionId } = asRecord(message)
     if (type !== keys.session) return
-    if (change === 'signedOut' && readRecord(storage)?.sessionId === sessionId) storage.remove(keys.session)
+    if (change === 'signedOut' && readStored(storage)?.sessionId === sessionId) storage.remove(keys.session)
     changed()
   }
   const unsubscribers = [broadcast.subscribe(onMessage), storage.subscribe?.(keys.session, changed)]

@@ -4,6 +4,7 @@ import type { Session } from './types.ts'
 export function tokensOf(session: Session) {
   return {
     accessToken: session.accessToken,
+    sessionId: session.sessionId,
     /** Calls refused together carry the same token: the first renews it, the others find it renewed. */
     async refresh(refused?: string): Promise<string | null> {
       const renewed = await session.refresh(refused === undefined ? { force: true } : { insteadOf: refused })

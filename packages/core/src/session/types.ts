@@ -63,6 +63,11 @@ export interface Session {
   refresh(options?: RefreshOptions): Promise<TokenInfo | null>
   /** Signs out here and in all tabs, revokes, and leaves for the identity service's sign-out page, or reloads. */
   signOut(options?: SignOutOptions): Promise<void>
+  /**
+   * Names the session signed in now, without waiting for anything: the same from one sign-in to its sign-out, in all
+   * tabs. Null while nobody is signed in, or not yet.
+   */
+  sessionId(): string | null
   /** The person of the stored session, without waiting for anything. */
   storedUser(): UserInfo | null
   /** Remembers where to return to after a sign-in. /login, /auth and /admin-error are not remembered. */

@@ -1,6 +1,4 @@
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+import { dayWords } from '@org/core/contract'
 
 /** A calendar day, `2026-10-12`, in no time zone, as people read it: `Oct 12, 2026`. */
-export function formatDay(day: string): string {
-  return DAY.format(new Date(`${day}T00:00:00Z`))
-}
+export const formatDay: (day: string) => string = dayWords

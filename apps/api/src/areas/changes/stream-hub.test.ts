@@ -1,10 +1,11 @@
 import type { LiveChange } from '@org/core/contract'
 import { errors } from '@org/core/contract'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ChangeListener } from '../../db/change-feed.ts'
 import type { CallerIdentity, StaffRecord } from '../../http/route.ts'
 import { type Admission, ChangeHub, type StreamLimits } from './stream-hub.ts'
+import { type ChangeSource, withReadDeadline } from './stream-source.ts'
 
 const NOBODY = { isOperationManager: false, email: '', firstName: '', lastName: '' }
 const who = (id = 1): CallerIdentity => ({ sub: `sub-${id}`, email: `${id}@x.example`, expMs: 8.64e15 })
@@ -21,7 +22,11 @@ const change = (seq: number): LiveChange => ({
 })
 
 /** A database that is told what to commit, and a notice that goes out when the test says so. */
-function createWorld(limits: Partial<StreamLimits> = {}, pass: () => Promise<void> = async () => {}) {
+function createWorld(
+  limits: Partial<StreamLimits> = {},
+  pass: () => Promise<void> = async () => {},
+  readMs?: number,
+) {
   const log: LiveChange[] = []
   const listeners = new Set<ChangeListener>()
   const suspended = new Set<string>()
@@ -30,6 +35,8 @@ function createWorld(limits: Partial<StreamLimits> = {}, pass: () => Promise<voi
     suspended,
     reads: 0,
     isAway: false,
+    isSilent: false,
+    isLive: true,
     commit: (count: number, gap = 1) => {
       for (let index = 0; index < count; index++) log.push(change((log.at(-1)?.seq ?? 0) + gap))
     },
@@ -44,20 +51,27 @@ function createWorld(limits: Partial<StreamLimits> = {}, pass: () => Promise<voi
   const answer = async <T>(make: () => T): Promise<T> => {
     await pass()
     if (world.isAway) throw new Error('away')
+    if (world.isSilent) await new Promise<never>(() => {})
     const made = make()
     await pass()
     return made
   }
-  world.hub = new ChangeHub({
-    source: {
-      newest: () => answer(() => log.at(-1)?.seq ?? 0),
-      newestBefore: () => answer(() => 0),
-      after: (seq, most) => {
-        world.reads += 1
-        return answer(() => log.filter((each) => each.seq > seq).slice(0, most))
-      },
+  const source: ChangeSource = {
+    newest: () => answer(() => log.at(-1)?.seq ?? 0),
+    newestBefore: () => answer(() => 0),
+    after: (seq, most) => {
+      world.reads += 1
+      return answer(() => log.filter((each) => each.seq > seq).slice(0, most))
     },
+    // Everything here is of growers.
+    readers: async () => () => true,
+  }
+  world.hub = new ChangeHub({
+    source: readMs === undefined ? source : withReadDeadline(source, readMs),
     feed: {
+      get live() {
+        return world.isLive
+      },
       subscribe(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -335,5 +349,39 @@ describe('the live channel as long as it lasts', () => {
     await expect(world.hub.open(admission())).rejects.toThrow('away')
     world.isAway = false
     expect(await readerOf(stream).until('change 2')).toEqual(['hello 0', 'change 1', 'change 2'])
+  })
+
+  it('LIVE-18: a read that is never answered is given up and made again; nothing is lost or told twice', async () => {
+    const world = createWorld({}, undefined, 50)
+    const { stream } = await world.hub.open(admission())
+    world.isSilent = true
+    world.commit(2)
+    world.notice()
+    await expect(world.hub.open(admission())).rejects.toMatchObject({ kind: 'timeout' })
+    world.isSilent = false
+    const reader = readerOf(stream)
+    await reader.until('change 2')
+    world.commit(1)
+    world.notice()
+    expect(await reader.until('change 3')).toEqual(['hello 0', 'change 1', 'change 2', 'change 3'])
+  })
+
+  it('LIVE-18: tells whether it is current: commits are heard of, and what is new is read in time', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const world = createWorld()
+    expect(world.hub.isCurrent).toBe(true)
+    world.isLive = false
+    expect(world.hub.isCurrent).toBe(false)
+    world.isLive = true
+    const { stream } = await world.hub.open(admission())
+    world.isSilent = true
+    world.notice()
+    vi.advanceTimersByTime(9_000)
+    expect(world.hub.isCurrent).toBe(true)
+    vi.advanceTimersByTime(2_000)
+    expect(world.hub.isCurrent).toBe(false)
+    await stream.cancel()
+    expect(world.hub.isCurrent).toBe(true)
   })
 })

@@ -1,15 +1,25 @@
-import { errors, isProductError } from '@org/core/contract'
+import { errors, isProductError, type LiveChange } from '@org/core/contract'
 import type { Logger } from 'pino'
 import type { StaffRecords } from '../../auth/staff-records.ts'
 import type { ChangeFeed } from '../../db/change-feed.ts'
 import type { CallerIdentity } from '../../http/route.ts'
 import { repeat } from './repeat.ts'
-import { type EndedStream, type News, newsOf, resetNews, StreamListener } from './stream-listener.ts'
+import {
+  type EndedStream,
+  lessNews,
+  type News,
+  newsOf,
+  resetNews,
+  StreamListener,
+} from './stream-listener.ts'
+import { type Readable, readableBy } from './stream-readers.ts'
 import type { ChangeSource } from './stream-source.ts'
 
 /** When a person with too many streams may try again. */
 const RETRY_S = 5
 const MAX_TIMER_MS = 2 ** 31 - 1
+/** Reading what is new takes a moment: what takes longer is worth telling. */
+const BEHIND_MS = 10_000
 
 export interface StreamLimits {
   /** How often a sign of life is sent. */
@@ -37,7 +47,7 @@ export const STREAM_LIMITS: StreamLimits = {
 
 export interface HubOptions {
   source: ChangeSource
-  feed: Pick<ChangeFeed, 'subscribe'>
+  feed: Pick<ChangeFeed, 'live' | 'subscribe'>
   staffRecords: Pick<StaffRecords, 'of'>
   log: Pick<Logger, 'warn'>
   now(): Date
@@ -66,7 +76,7 @@ interface Place {
 export class ChangeHub {
   readonly #options: HubOptions
   readonly #limits: StreamLimits
-  readonly #listeners = new Map<StreamListener, CallerIdentity>()
+  readonly #listeners = new Map<StreamListener, { identity: CallerIdentity; staffId: number }>()
   readonly #streamsOf = new Map<number, number>()
   readonly #unsubscribe: () => void
   readonly #beats: NodeJS.Timeout
@@ -75,6 +85,8 @@ export class ChangeHub {
   #users = 0
   #starting: Promise<void> | null = null
   #isClosed = false
+  /** Since when there was news that is not read yet; null: everything is. */
+  #unreadSinceMs: number | null = null
   /** There may be news. */
   readonly #hear: () => void
   /** Somebody's record was changed, or may have been. */
@@ -85,7 +97,11 @@ export class ChangeHub {
     this.#limits = { ...STREAM_LIMITS, ...options.limits }
     const failed = (err: unknown): void => options.log.warn({ err }, 'live channel')
     this.#hear = repeat({
-      work: () => this.#readOn(),
+      work: async () => {
+        this.#unreadSinceMs ??= performance.now()
+        await this.#readOn()
+        this.#unreadSinceMs = null
+      },
       isWanted: () => this.#users > 0 && !this.#isClosed,
       failed,
     })
@@ -108,6 +124,13 @@ export class ChangeHub {
       for (const listener of this.#listeners.keys()) listener.beat(this.#limits.stalledMs)
     }, this.#limits.heartbeatMs)
     this.#beats.unref()
+  }
+
+  /** Whether listeners are told of everything in time: commits are heard of, and what is new can be read. */
+  get isCurrent(): boolean {
+    const sinceMs = this.#users === 0 ? null : this.#unreadSinceMs
+    const isRead = sinceMs === null || performance.now() - sinceMs < BEHIND_MS
+    return this.#options.feed.live && isRead
   }
 
   /**
@@ -133,12 +156,13 @@ export class ChangeHub {
       const listener = new StreamListener({
         ...place,
         source,
+        staffId,
         joinedAt,
         pageSize,
         heartbeatMs,
         maxQueuedBytes,
       })
-      this.#listeners.set(listener, identity)
+      this.#listeners.set(listener, { identity, staffId })
       const expiry = this.#expire(listener, identity)
       void listener.ended.then(() => {
         clearTimeout(expiry)
@@ -177,7 +201,9 @@ export class ChangeHub {
       if (left === 0) this.#streamsOf.delete(staffId)
       else this.#streamsOf.set(staffId, left)
       this.#users -= 1
-      if (this.#users === 0) this.#starting = null
+      if (this.#users > 0) return
+      this.#starting = null
+      this.#unreadSinceMs = null
     }
   }
 
@@ -225,20 +251,34 @@ export class ChangeHub {
       const isFull = rest.length + 1 === pageSize
       const newest = isFull ? await source.newest() : 0
       if (newest - after > maxMissed) this.#hand(resetNews(newest))
-      else this.#hand(newsOf([first, ...rest]))
+      else await this.#tell([first, ...rest])
       if (!isFull) return
     }
   }
 
-  #hand(news: News): void {
+  /** To each what they may read, by what they are when it is handed on. */
+  async #tell(changes: readonly [LiveChange, ...LiveChange[]]): Promise<void> {
+    let asked = new Set<number>()
+    let isReadable: Readable = () => false
+    const people = () => new Set([...this.#listeners.values()].map(({ staffId }) => staffId))
+    // Also who joins while it is asked: they are handed what is numbered above their place.
+    while (![...people()].every((staffId) => asked.has(staffId))) {
+      asked = people()
+      isReadable = await this.#options.source.readers(changes, [...asked])
+    }
+    const news = newsOf(changes)
+    this.#hand(news, (staffId) => lessNews(news, readableBy(changes, staffId, isReadable)))
+  }
+
+  #hand(news: News, newsFor: (staffId: number) => News = () => news): void {
     this.#last = Math.max(this.#last, news.to)
-    for (const listener of this.#listeners.keys()) listener.hand(news)
+    for (const [listener, { staffId }] of this.#listeners) listener.hand(newsFor(staffId))
   }
 
   /** Everyone who listens is asked for anew. */
   async #endSuspended(): Promise<void> {
     await Promise.all(
-      [...this.#listeners].map(async ([listener, identity]) => {
+      [...this.#listeners].map(async ([listener, { identity }]) => {
         if (await this.#isOut(identity)) listener.end('suspended')
       }),
     )

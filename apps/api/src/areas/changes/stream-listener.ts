@@ -1,4 +1,5 @@
 import type { LiveChange, LiveEnd } from '@org/core/contract'
+import { readableBy } from './stream-readers.ts'
 import type { ChangeSource } from './stream-source.ts'
 import { changesText, endText, HEARTBEAT, helloText, resetText } from './stream-text.ts'
 
@@ -13,6 +14,12 @@ export type News =
 export function newsOf(changes: readonly [LiveChange, ...LiveChange[]]): News {
   const to = changes.at(-1)?.seq ?? changes[0].seq
   return { kind: 'changes', changes, to, bytes: changesText(changes) }
+}
+
+/** The same with less to tell: as far as its listener is concerned, the rest never was. */
+export function lessNews(news: News, changes: readonly LiveChange[]): News {
+  if (news.kind === 'reset' || news.changes === changes) return news
+  return { ...news, changes, bytes: changesText(changes) }
 }
 
 export function resetNews(to: number): News {
@@ -31,7 +38,9 @@ export interface EndedStream {
 }
 
 export interface ListenerOptions {
-  source: Pick<ChangeSource, 'after'>
+  source: Pick<ChangeSource, 'after' | 'readers'>
+  /** Whose it is: of what was committed before it joined, it tells what this person may read. */
+  staffId: number
   /** The number it starts after. */
   after: number
   /** It has missed too much: told so first. */
@@ -143,13 +152,16 @@ export class StreamListener {
 
   /** The next page of what was committed before it joined; null once it has all of it. */
   async #missed(): Promise<Uint8Array | null> {
-    const { source, joinedAt, pageSize } = this.#options
-    if (this.#after >= joinedAt) return null
+    const { source, staffId, joinedAt, pageSize } = this.#options
     try {
-      const page = (await source.after(this.#after, pageSize)).filter(({ seq }) => seq <= joinedAt)
-      this.#after = page.length < pageSize ? joinedAt : (page.at(-1)?.seq ?? joinedAt)
-      this.#told += page.length
-      return page.length === 0 ? null : changesText(page)
+      while (this.#after < joinedAt && !this.#isOver) {
+        const page = (await source.after(this.#after, pageSize)).filter(({ seq }) => seq <= joinedAt)
+        const told = readableBy(page, staffId, await source.readers(page, [staffId]))
+        this.#after = page.length < pageSize ? joinedAt : (page.at(-1)?.seq ?? joinedAt)
+        this.#told += told.length
+        if (told.length > 0) return changesText(told)
+      }
+      return null
     } catch {
       // It comes back by itself, after the last it heard.
       this.#finish('failed', false)
@@ -167,6 +179,7 @@ export class StreamListener {
       if (news.kind === 'reset') return news.bytes
       const isWhole = news.changes.every(({ seq }) => seq > after)
       const fresh = isWhole ? news.changes : news.changes.filter(({ seq }) => seq > after)
+      if (fresh.length === 0) continue
       this.#told += fresh.length
       return isWhole ? news.bytes : changesText(fresh)
     }

@@ -1,6 +1,8 @@
 import type { LiveChange } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { withDeadline } from '../../http/deadline.ts'
+import { type Readable, readersOf } from './stream-readers.ts'
 
 /** Where the live channel reads changes: numbers as they were committed, oldest first. */
 export interface ChangeSource {
@@ -10,6 +12,21 @@ export interface ChangeSource {
   newestBefore(ageS: number): Promise<number>
   /** At most so many changes with numbers above this one. */
   after(seq: number, most: number): Promise<LiveChange[]>
+  /** Which of these changes each of these people may be told of, as things stand now. */
+  readers(changes: readonly LiveChange[], staffIds: readonly number[]): Promise<Readable>
+}
+
+/** What takes longer is given up, and asked again by whoever needs it: the channel must not wait for ever. */
+const READ_MS = 20_000
+
+/** Each read has its time: one that never ends fails instead. */
+export function withReadDeadline(source: ChangeSource, ms: number = READ_MS): ChangeSource {
+  return {
+    newest: () => withDeadline(ms, () => source.newest()),
+    newestBefore: (ageS) => withDeadline(ms, () => source.newestBefore(ageS)),
+    after: (seq, most) => withDeadline(ms, () => source.after(seq, most)),
+    readers: (changes, staffIds) => withDeadline(ms, () => source.readers(changes, staffIds)),
+  }
 }
 
 interface Row {
@@ -46,6 +63,7 @@ export function createChangeSource(db: Db): ChangeSource {
         WHERE change.seq > ${seq} ORDER BY change.seq LIMIT ${most}`.execute(db)
       return rows.map(toLiveChange)
     },
+    readers: (changes, staffIds) => readersOf(db, changes, staffIds),
   }
 }
 

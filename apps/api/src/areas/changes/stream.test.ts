@@ -8,6 +8,7 @@ import { type StaffedApi, startStaffedApi, testDatabases } from '../../testing/s
 import { createChangeSource } from './stream-source.ts'
 
 const COLLEAGUE = 'jon.arden@fieldworks.example'
+const MANAGER = 'tova.reed@fieldworks.example'
 const open: Listening[] = []
 afterEach(() => {
   for (const { live } of open.splice(0)) live.close()
@@ -180,7 +181,7 @@ for (const database of await testDatabases())
       await api.signIn('colleague')
       const manager = await api.signIn('manager')
       const listening = listenTo(api, { token: () => tokenOf(api, COLLEAGUE) })
-      const other = listenTo(api)
+      const other = listenTo(api, { token: () => tokenOf(api, MANAGER) })
       await Promise.all([listening.ready(), other.ready()])
       const { items } = await manager.staff.list()
       const person = items.find(({ email }) => email === COLLEAGUE)
@@ -248,7 +249,7 @@ for (const database of await testDatabases())
         await client.query('SELECT pg_advisory_xact_lock(7302001)')
         const { rows } = await client.query(
           `INSERT INTO change (seq, entity, entity_id, after, channel)
-           VALUES (nextval('change_seq'), 'export', 1, '{}', 'test') RETURNING seq`,
+           VALUES (nextval('change_seq'), 'upload', 1, '{}', 'test') RETURNING seq`,
         )
         const first = Number(rows[0].seq)
         const later = api.client.growers.create({ name: 'Katsura Farm' })
@@ -265,7 +266,7 @@ for (const database of await testDatabases())
         const { id } = await later
         await listening.until(({ changes }) => changes.length >= 2)
         expect(listening.changes).toMatchObject([
-          { seq: first, entity: 'export' },
+          { seq: first, entity: 'upload' },
           { seq: first + 1, entity: 'grower', entityId: id },
         ])
       },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../../testing/databases.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { agreed, commitOf } from '../uploads/testing.ts'
 import { newestChanges } from './timeline.ts'
 
 const geometry = (size: number) => ({
@@ -115,8 +116,8 @@ for (const database of await testDatabases())
         }
         const file = new TextEncoder().encode(JSON.stringify(feature))
         const upload = await api.client.uploads.stageBoundaries({ file, fileName: 'elm.geojson' })
-        const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
-        await api.client.uploads.commit({ id: upload.id, growerId: id, year, features })
+        const commit = commitOf(upload, id, [{ index: 0, name: 'Dry lot' }], { year })
+        await api.client.uploads.commit(await agreed(api.client, commit))
         await api.client.uploads.undo({ id: upload.id })
         const items = await timeline('grower', id)
         const ofUpload = items.filter(({ upload: from }) => from?.fileName === 'elm.geojson')

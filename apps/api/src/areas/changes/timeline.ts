@@ -1,4 +1,4 @@
-import { errors, type TimelineEntity } from '@org/core/contract'
+import { changeReadersOf, errors, type TimelineEntity } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { requireCapability } from '../../auth/permissions.ts'
@@ -61,7 +61,7 @@ export function newestChanges({ entity, id, below, most }: Newest): RawBuilder<T
  * @throws errors.notFound; errors.forbidden for a member of staff, but to operation managers
  */
 export async function timeline(db: Db, staff: StaffRecord, { entity, id, limit, cursor }: TimelineQuery) {
-  if (entity === 'staff') requireCapability(staff, 'staff.manage')
+  if (changeReadersOf(entity) !== 'everyone') requireCapability(staff, 'staff.manage')
   const owner = await db.selectFrom(entity).select('id').where('id', '=', id).executeTakeFirst()
   if (owner === undefined) throw errors.notFound(WHAT[entity])
   const list = `timeline ${entity} ${id}`

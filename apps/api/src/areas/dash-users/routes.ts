@@ -8,7 +8,7 @@ export const dashUsersRoutes: AreaHandlers<Endpoints['dashUsers']> = {
   update: async (call, input) => {
     refuseOthers(call.identity.email, input.username)
     if (call.staff === null) throw errors.userNotFound()
-    return updateOwnRecord(call.db, call.staff.id, call.identity, input)
+    return updateOwnRecord(call, call.staff.id, input)
   },
 
   create: async (call, input) => {

@@ -2,9 +2,8 @@ import { type DashUser, type DashUserWrite, errors } from '@org/core/contract'
 import type { Selectable } from 'kysely'
 import { staffChange } from '../../auth/staff-change.ts'
 import { toStaffRecord } from '../../auth/staff-records.ts'
-import type { Db } from '../../db/database.ts'
 import type { StaffTable } from '../../db/schema.ts'
-import { type Tx, transact } from '../../db/transact.ts'
+import type { Tx } from '../../db/transact.ts'
 import type { CallerIdentity, IdentifiedCall } from '../../http/route.ts'
 import { toDashUser } from './read.ts'
 
@@ -16,12 +15,11 @@ type StaffRow = Selectable<StaffTable>
  * @throws errors.userNotFound when the record has gone; errors.userUpdate when a new e-mail is another record's
  */
 export async function updateOwnRecord(
-  db: Db,
+  { write, identity: { email } }: IdentifiedCall,
   staffId: number,
-  { email }: CallerIdentity,
   { first_name, last_name }: DashUserWrite,
 ): Promise<DashUser> {
-  return transact(db, { staffId, channel: 'sign-in' }, async (tx) => {
+  return write({ staffId, channel: 'sign-in' }, async (tx) => {
     const before = await tx.kysely
       .selectFrom('staff')
       .selectAll()
@@ -62,11 +60,11 @@ async function change(
 
 /** Makes a person's record; a second time, or twice at once, it is the same record. */
 export async function createOwnRecord(
-  { db, identity, staff, config, idempotencyKey }: IdentifiedCall,
+  { write, identity, staff, config }: IdentifiedCall,
   { first_name, last_name }: DashUserWrite,
 ): Promise<DashUser> {
-  if (staff !== null) return toDashUser(staff)
-  return transact(db, { staffId: null, channel: 'sign-in', idempotencyKey }, async (tx) => {
+  return write({ staffId: null, channel: 'sign-in' }, async (tx) => {
+    if (staff !== null) return toDashUser(staff)
     const created = await tx.kysely
       .insertInto('staff')
       .values({

@@ -25,6 +25,7 @@ interface PartRow {
   count: number
   entity_id: number
   keys: string[]
+  became: EditPart['became']
 }
 
 /** What edits did, by kinds of rows; a row that was touched twice counts once, by what it came to. */
@@ -42,18 +43,32 @@ export async function partsOf(db: Db, editIds: readonly number[]): Promise<Map<n
       FROM change CROSS JOIN LATERAL jsonb_object_keys(after) AS changed (key)
       WHERE edit_id = ANY(${editIds}::bigint[]) AND before IS NOT NULL AND after IS NOT NULL
         AND before -> changed.key IS DISTINCT FROM after -> changed.key
+    ), came AS (
+      SELECT DISTINCT ON (edit_id, entity, entity_id, told.key) edit_id, entity, told.key, after -> told.key AS value
+      FROM change CROSS JOIN (VALUES ('active'), ('status')) AS told (key)
+      WHERE edit_id = ANY(${editIds}::bigint[]) AND before IS NOT NULL
+        AND before -> told.key IS DISTINCT FROM after -> told.key
+      ORDER BY edit_id, entity, entity_id, told.key, seq DESC
+    ), alike AS (
+      SELECT edit_id, entity, key, min(value::text)::jsonb AS value FROM came
+      GROUP BY edit_id, entity, key HAVING count(DISTINCT value) = 1
     )
     SELECT touched.edit_id, touched.entity, touched.kind, count(*) AS count,
       (array_agg(touched.entity_id ORDER BY touched.seq))[1] AS entity_id,
       CASE WHEN touched.kind = 'changed' THEN ARRAY(
         SELECT key FROM keyed WHERE keyed.edit_id = touched.edit_id AND keyed.entity = touched.entity ORDER BY key
-      ) ELSE '{}' END AS keys
+      ) ELSE '{}' END AS keys,
+      COALESCE(CASE WHEN touched.kind = 'changed' THEN (
+        SELECT jsonb_object_agg(key, value) FROM alike
+        WHERE alike.edit_id = touched.edit_id AND alike.entity = touched.entity
+      ) END, '{}') AS became
     FROM touched GROUP BY touched.edit_id, touched.entity, touched.kind`.execute(db)
   const titleOf = await titlesOf(db, rows)
   const parts = new Map<number, EditPart[]>()
   for (const row of rows.sort((a, b) => rankOf(a) - rankOf(b))) {
-    const { edit_id, entity, kind, count, keys } = row
-    parts.set(edit_id, [...(parts.get(edit_id) ?? []), { entity, kind, count, title: titleOf(row), keys }])
+    const { edit_id, entity, kind, count, keys, became } = row
+    const part = { entity, kind, count, title: titleOf(row), keys, became }
+    parts.set(edit_id, [...(parts.get(edit_id) ?? []), part])
   }
   return parts
 }

@@ -44,7 +44,7 @@ const selectEdits = (db: Db, staff: StaffRecord) =>
 
 type EditRow = Awaited<ReturnType<ReturnType<typeof selectEdits>['execute']>>[number]
 
-export const TAKEN_BACK = 'It was taken back already'
+export const TAKEN_BACK = 'It was undone already'
 
 async function toEdits(db: Db, staff: StaffRecord, rows: readonly EditRow[]): Promise<Edit[]> {
   const parts = await partsOf(

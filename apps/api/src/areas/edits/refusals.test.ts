@@ -258,7 +258,7 @@ for (const database of await testDatabases())
         const { moved } = await jon.enrollments.submit({ items: [{ id, version }] })
         const items = [{ id, version: moved[0]?.version ?? 0 }]
         const { editId } = await jon.enrollments.sign({ items })
-        await jon.fields.setActive({ ids: [fieldId], active: false })
+        await jon.fields.setActive({ ids: [fieldId], active: false, enrollmentIds: [id] })
         const deactivated = await lastEdit(jon)
         expect(deactivated.refusal).toBeNull()
         await setJonsFlag(false)
@@ -285,7 +285,7 @@ for (const database of await testDatabases())
         const exported = (await manager.edits.list({})).items.find(
           ({ parts }) => parts[0]?.kind === 'created',
         )
-        expect(exported?.refusal).toBe('An export changed nothing that could be taken back')
+        expect(exported?.refusal).toBe('An export changed nothing that could be undone')
         const feature = {
           type: 'Feature',
           properties: { name: 'Dry lot' },

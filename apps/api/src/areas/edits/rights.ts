@@ -8,7 +8,7 @@ import { KINDS } from './registry/index.ts'
 /** Kinds of rows that are put right elsewhere. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   upload: 'Take it back from the list of imports',
-  export: 'An export changed nothing that could be taken back',
+  export: 'An export changed nothing that could be undone',
   staff: 'Staff records are changed by operation managers, on the page of the staff',
 }
 
@@ -62,7 +62,7 @@ function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
   const elsewhere = done.from_upload ? ELSEWHERE.upload : ELSEWHERE[done.entity]
   if (elsewhere !== undefined) return forAll(elsewhere)
   const written = KINDS.find(({ entity }) => entity === done.entity)
-  if (written === undefined) return forAll('Changes of this kind cannot be taken back')
+  if (written === undefined) return forAll('Changes of this kind cannot be undone')
   const moves =
     written.workflow === undefined || done.status_before === null || done.status_after === null
       ? []
@@ -70,7 +70,7 @@ function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
   for (const move of moves)
     if (!move.isUndoable)
       return forAll(
-        `“${written.workflow?.events[move.event]?.label ?? move.event}” is a decision of its own: it is not taken back as an edit`,
+        `“${written.workflow?.events[move.event]?.label ?? move.event}” is a decision of its own: it is not undone as an edit`,
       )
   const needed = [
     written.may,

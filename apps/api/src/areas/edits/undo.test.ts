@@ -59,15 +59,56 @@ for (const database of await testDatabases())
         await colleague.growers.create({ name: 'Of somebody else' })
         const { items } = await api.client.edits.list({ limit: 2 })
         expect(items.map(({ parts }) => parts)).toEqual([
-          [{ entity: 'grower', kind: 'changed', count: 1, title: 'Alder Ridge', keys: ['notes', 'phone'] }],
           [
-            { entity: 'field', kind: 'created', count: 1, title: 'Home place', keys: [] },
-            { entity: 'field_year', kind: 'created', count: 1, title: 'Home place', keys: [] },
-            { entity: 'boundary_version', kind: 'created', count: 1, title: 'Home place', keys: [] },
+            {
+              entity: 'grower',
+              kind: 'changed',
+              count: 1,
+              title: 'Alder Ridge',
+              keys: ['notes', 'phone'],
+              became: {},
+            },
+          ],
+          [
+            { entity: 'field', kind: 'created', count: 1, title: 'Home place', keys: [], became: {} },
+            { entity: 'field_year', kind: 'created', count: 1, title: 'Home place', keys: [], became: {} },
+            {
+              entity: 'boundary_version',
+              kind: 'created',
+              count: 1,
+              title: 'Home place',
+              keys: [],
+              became: {},
+            },
           ],
         ])
         expect(items.every((edit) => edit.refusal === null && edit.undoneBy === null)).toBe(true)
         expect(field.id).toBeGreaterThan(0)
+      })
+    })
+
+    describe('EDT-12: a write answers its edit', () => {
+      it('by which it is undone; the undo says what its rows came to; a write that changes nothing answers none', async () => {
+        const manager = await api.signIn('manager')
+        const { id: growerId, editId } = await manager.growers.create({ name: 'Cedar Flat' })
+        expect(editId).toBe((await lastEdit(manager)).id)
+        const made = await Promise.all(
+          ['North', 'South'].map((name) =>
+            manager.fields.create({ growerId, name, year: null, boundary: null }),
+          ),
+        )
+        const ids = made.map(({ id }) => id)
+        const away = await manager.fields.setActive({ ids, active: false })
+        expect(away.editId).toBe((await lastEdit(manager)).id)
+        expect((await lastEdit(manager)).parts).toMatchObject([{ count: 2, became: { active: false } }])
+        const undone = await manager.edits.undo({ id: away.editId ?? 0 })
+        expect(undone.parts).toMatchObject([{ entity: 'field', count: 2, became: { active: true } }])
+        expect((await manager.fields.setActive({ ids, active: true })).editId).toBeNull()
+        const view = await manager.views.create({ page: 'fields', name: 'All', search: '', isShared: false })
+        const gone = await manager.views.remove({ id: view.id })
+        await manager.edits.undo({ id: gone.editId ?? 0 })
+        const { items } = await manager.views.list({ page: 'fields' })
+        expect(items).toMatchObject([{ id: view.id, name: 'All' }])
       })
     })
 
@@ -92,7 +133,7 @@ for (const database of await testDatabases())
         expect(items[1]).toMatchObject({
           id: edit.id,
           undoneBy: undone.id,
-          refusal: 'It was taken back already',
+          refusal: 'It was undone already',
         })
         await expect(api.client.edits.undo({ id: edit.id })).rejects.toMatchObject({ kind: 'conflict' })
         const redone = await api.client.edits.undo({ id: undone.id })

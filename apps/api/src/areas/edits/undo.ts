@@ -33,7 +33,7 @@ export async function undoEdit(tx: Tx, staff: StaffRecord, editId: number): Prom
   ]
   if (inTheWay.length > 0) throw errors.undoRefused(inTheWay)
   await refuseMissing(tx, plan)
-  if (plan.all().length === 0) throw errors.conflict('There is nothing to take back')
+  if (plan.all().length === 0) throw errors.conflict('There is nothing to undo')
   await written(restore(tx, staff.id, plan))
   return tx.editId()
 }

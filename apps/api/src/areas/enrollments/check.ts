@@ -1,4 +1,4 @@
-import { errors, type Finding, isYearInWindow, yearWindow } from '@org/core/contract'
+import { errors, type Finding, yearWindowAnywhere } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { validitySentence } from '../uploads/validity.ts'
@@ -36,7 +36,7 @@ export async function checkEnrollments(
   const found = new Map(rows.map(({ id, ...row }) => [id, { row, checked: newChecked() }]))
   for (const { row, checked } of found.values()) {
     if (row.field_count === 0) checked.findings.push(aboutItself('noFields', 'It has no fields'))
-    if (!isYearInWindow(row.year, now)) checked.findings.push(outsideWindow(row.year, now))
+    if (!yearWindowAnywhere(now).includes(row.year)) checked.findings.push(outsideWindow(row.year, now))
   }
   for (const problem of await findProblems(db, ids))
     found.get(problem.enrollment_id)?.checked.findings.push(...findingsOf(problem))
@@ -58,7 +58,7 @@ const nothingElse = { field: null, other: null, overlapM2: null, share: null }
 const aboutItself = (kind: Finding['kind'], message: string): Finding => ({ ...nothingElse, kind, message })
 
 function outsideWindow(year: number, now: Date): Finding {
-  const years = yearWindow(now)
+  const years = yearWindowAnywhere(now)
   return aboutItself('yearOutsideWindow', `${year} is not one of the years ${years.at(-1)} to ${years[0]}`)
 }
 

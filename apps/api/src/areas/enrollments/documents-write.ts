@@ -1,5 +1,5 @@
 import { type EnrollmentDocument, errors, MAX_DOCUMENTS } from '@org/core/contract'
-import type { Tx } from '../../db/transact.ts'
+import type { MadeEdit, Tx } from '../../db/transact.ts'
 import { getDocument } from './documents-read.ts'
 
 /** A file that is kept already. */
@@ -22,7 +22,7 @@ export async function addDocument(
   tx: Tx,
   staffId: number,
   { enrollmentId, sha256, fileName, mediaType, sizeBytes }: NewDocument,
-): Promise<EnrollmentDocument> {
+): Promise<EnrollmentDocument & MadeEdit> {
   const growerId = await lockOwner(tx, enrollmentId)
   const present = await tx.kysely
     .selectFrom('enrollment_document')
@@ -30,7 +30,7 @@ export async function addDocument(
     .where('enrollment_id', '=', enrollmentId)
     .execute()
   const same = present.find((document) => document.sha256 === sha256)
-  if (same !== undefined) return getDocument(tx.kysely, enrollmentId, same.id)
+  if (same !== undefined) return tx.withEdit(getDocument(tx.kysely, enrollmentId, same.id))
   if (present.length >= MAX_DOCUMENTS)
     throw errors.conflict(
       `This enrollment has ${MAX_DOCUMENTS} documents, which is as many as it can have`,
@@ -51,7 +51,7 @@ export async function addDocument(
     .executeTakeFirstOrThrow()
   const after = { enrollmentId, growerId, sha256, fileName, mediaType, sizeBytes }
   tx.record({ entity: 'enrollment_document', id, before: null, after })
-  return getDocument(tx.kysely, enrollmentId, id)
+  return tx.withEdit(getDocument(tx.kysely, enrollmentId, id))
 }
 
 /** Whoever adds a document to an enrollment, or takes one off, does it alone. @returns its grower's id. @throws errors.notFound */

@@ -22,8 +22,11 @@ for (const database of await testDatabases())
       const { growerId, fieldIds } = await growerWithFields(client, name, 1)
       return client.enrollments.create({ growerId, programme: 'Cover crops', year: YEAR, fieldIds })
     }
-    const attach = (id: number, fileName = 'contract.pdf', file: Uint8Array<ArrayBuffer> = PDF) =>
-      client.enrollments.attach({ id, file, fileName })
+    /** The document, without the edit that attached it. */
+    const attach = async (id: number, fileName = 'contract.pdf', file: Uint8Array<ArrayBuffer> = PDF) => {
+      const { editId: _, ...document } = await client.enrollments.attach({ id, file, fileName })
+      return document
+    }
     const use = (ticket: string) => fetch(`${api.url}/api/enrollments/documents/${ticket}`)
     const download = async (id: number, documentId: number) =>
       use((await client.enrollments.documentTicket({ id, documentId })).ticket)

@@ -1,5 +1,5 @@
 import { type EnrollmentDocument, errors } from '@org/core/contract'
-import { transact } from '../../db/transact.ts'
+import type { MadeEdit } from '../../db/transact.ts'
 import { documentName, documentTypeOf } from '../../files/documents/document-type.ts'
 import type { BaseCall, FileAnswer, StaffCall } from '../../http/route.ts'
 import { issueTicket, takeTicket } from '../shared/tickets.ts'
@@ -12,9 +12,9 @@ import { addDocument, removeDocument } from './documents-write.ts'
  * @throws errors.unreadableFile for what is not taken; errors.notFound; errors.conflict when there are too many
  */
 export async function attachDocument(
-  { db, staff, files }: StaffCall,
+  { db, write, staff, files }: StaffCall,
   { id: enrollmentId, file, fileName }: { id: number; file: Uint8Array; fileName: string },
-): Promise<EnrollmentDocument> {
+): Promise<EnrollmentDocument & MadeEdit> {
   const mediaType = await documentTypeOf(file)
   const owner = await db
     .selectFrom('enrollment')
@@ -24,25 +24,25 @@ export async function attachDocument(
   if (owner === undefined) throw errors.notFound('This enrollment')
   const sha256 = await files.originals.keep(file)
   const document = { enrollmentId, sha256, fileName: documentName(mediaType, fileName), mediaType }
-  return transact(db, { staffId: staff.id }, (tx) =>
+  return write({ staffId: staff.id }, (tx) =>
     addDocument(tx, staff.id, { ...document, sizeBytes: file.byteLength }),
   )
 }
 
 /** @throws errors.notFound */
 export function detachDocument(
-  { db, staff }: StaffCall,
+  { write, staff }: StaffCall,
   input: { id: number; documentId: number },
 ): Promise<{ editId: number }> {
-  return transact(db, { staffId: staff.id }, (tx) => removeDocument(tx, input))
+  return write({ staffId: staff.id }, (tx) => removeDocument(tx, input))
 }
 
 /** A ticket for one download, in the person's name. @throws errors.notFound */
 export function issueDocumentTicket(
-  { db, staff, now }: StaffCall,
+  { write, staff, now }: StaffCall,
   { id, documentId }: { id: number; documentId: number },
 ): Promise<{ ticket: string; expiresAt: string }> {
-  return transact(db, { staffId: staff.id }, async (tx) => {
+  return write({ staffId: staff.id }, async (tx) => {
     const document = await getDocument(tx.kysely, id, documentId)
     return issueTicket(tx, { staffId: staff.id, now: now() }, 'document_id', document.id)
   })
@@ -50,10 +50,10 @@ export function issueDocumentTicket(
 
 /** @throws errors.notFound for a ticket that is worth nothing (any more), or a document that was removed since */
 export async function downloadDocument(
-  { db, files, now }: BaseCall,
+  { db, write, files, now }: BaseCall,
   { ticket }: { ticket: string },
 ): Promise<FileAnswer> {
-  const used = await transact(db, { staffId: null }, (tx) => takeTicket(tx, 'document_id', ticket, now()))
+  const used = await write({ staffId: null }, (tx) => takeTicket(tx, 'document_id', ticket, now()))
   if (used === null) throw errors.notFound('This download')
   const row = await db
     .selectFrom('enrollment_document')

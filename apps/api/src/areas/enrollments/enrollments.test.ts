@@ -1,4 +1,4 @@
-import type { Client } from '@org/core'
+import { type Client, sameEnrollmentOf } from '@org/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growerWithFields, movedOne, rectangle, seen, YEAR } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
@@ -52,7 +52,7 @@ for (const database of await testDatabases())
           ['Alder 1', 'boundary_pending'],
           ['Alder 2', 'boundary_pending'],
         ])
-        expect(await client.enrollments.get({ id: made.id })).toEqual(made)
+        expect({ ...(await client.enrollments.get({ id: made.id })), editId: made.editId }).toEqual(made)
         expect(await changesOf(made.id)).toHaveLength(3)
       })
 
@@ -90,6 +90,25 @@ for (const database of await testDatabases())
         expect(await client.enrollments.list({ growerId: land.growerId })).toMatchObject({ items: [] })
       })
 
+      it('ENR-46: is refused where that is asked for and the same fields are there already, in any order and spelling', async () => {
+        const { growerId, fieldIds } = await growerWithFields(client, 'Twice Acres', 2)
+        const input = { growerId, programme: 'Soil Carbon', year: YEAR, fieldIds }
+        const first = await client.enrollments.create({ ...input, unlessThere: true })
+        const again = {
+          ...input,
+          programme: 'soil  carbon',
+          fieldIds: fieldIds.toReversed(),
+          unlessThere: true,
+        }
+        const refused = await client.enrollments.create(again).catch((error: unknown) => error)
+        expect(sameEnrollmentOf(refused)).toBe(first.id)
+        expect(refused).toMatchObject({
+          message: `Soil Carbon ${YEAR} of Twice Acres is there already, with the same fields`,
+        })
+        await client.enrollments.create({ ...again, fieldIds: fieldIds.slice(1) })
+        await client.enrollments.create({ ...again, unlessThere: false })
+      })
+
       it('ENR-1: with the same key twice makes one', async () => {
         const { growerId } = await growerWithFields(client, 'Elm', 0)
         const create = () =>
@@ -125,7 +144,7 @@ for (const database of await testDatabases())
         ])
         expect(
           await client.enrollments.update({ ...seen(changed), notes: ' Gate code at the shed ' }),
-        ).toEqual(changed)
+        ).toEqual({ ...changed, editId: null })
         await expect(client.enrollments.update({ ...seen(made), notes: 'Late' })).rejects.toMatchObject({
           kind: 'conflict',
           details: [

@@ -47,7 +47,7 @@ for (const database of await testDatabases())
       const { growerId, fieldIds } = await growerWithFields(client, 'Birch', 1)
       const bare = await client.fields.create({ growerId, name: 'Undrawn' })
       const made = await enroll(growerId, [...fieldIds, bare.id])
-      await manager.fields.setActive({ ids: fieldIds, active: false })
+      await manager.fields.setActive({ ids: fieldIds, active: false, enrollmentIds: [made.id] })
       const { findings } = await client.enrollments.check({ id: made.id })
       expect(findings.map(({ kind, message, field }) => [kind, message, field?.id])).toEqual([
         ['fieldInactive', 'Birch 1 is inactive', fieldIds[0]],
@@ -60,7 +60,8 @@ for (const database of await testDatabases())
       const { growerId, fieldIds } = await growerWithFields(client, 'Cedar', 1)
       const made = await enroll(growerId, fieldIds, { year: YEAR - 8 })
       const { db } = api.server.services.database
-      const later = await checkEnrollment(db, made.id, new Date(Date.UTC(YEAR + 1, 0, 1)))
+      // A day later it is the new year everywhere in the world.
+      const later = await checkEnrollment(db, made.id, new Date(Date.UTC(YEAR + 1, 0, 2)))
       expect(later.findings).toMatchObject([
         {
           kind: 'yearOutsideWindow',

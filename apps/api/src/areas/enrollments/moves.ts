@@ -7,12 +7,16 @@ import {
   type Finding,
   findMove,
   illegalMove,
+  isDayIn,
   type ProductError,
   type RefusedRow,
+  signedDays,
+  todayAnywhere,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import type { Writer } from '../fields/rows.ts'
+import { rangeWords } from '../shared/days.ts'
 import { createAcceptGuard, createLockGuard, type Guard, NO_GUARD } from './guards.ts'
 import { lockEnrolledYears, lockEnrollments, lockFieldsLackingYears, lockProgrammeYears } from './locks.ts'
 import { readEnrollments, readMoving, titleOf } from './rows.ts'
@@ -29,7 +33,7 @@ export interface MoveInput {
   items: readonly SeenRow[]
   /** '' where the move asks for none and none was given. */
   reason: string
-  /** Of `sign`: the day, `2026-04-30`; null: today (UTC). */
+  /** Of `sign`: the person's calendar day, `2026-04-30`; null: today (UTC). */
   signedOn?: string | null
 }
 
@@ -58,7 +62,10 @@ export async function moveEnrollments(tx: Tx, writer: Writer, input: MoveInput):
   const moving: MovingRow[] = []
   for (const [id, version] of seen) {
     const row = rows.get(id)
-    const refusal = row === undefined ? MISSING : refusalOf(row, version, event, guard)
+    const refusal =
+      row === undefined
+        ? MISSING
+        : (refusalOf(row, version, event, guard) ?? refusalOfDay(row, signedOn, writer.now))
     if (refusal !== null)
       refused.push({ id, title: row === undefined ? 'An enrollment' : titleOf(row), ...refusal })
     else if (row !== undefined) moving.push(row)
@@ -71,12 +78,20 @@ export async function moveEnrollments(tx: Tx, writer: Writer, input: MoveInput):
   return { editId: await tx.editId(), moved: await readEnrollments(tx.kysely, ids), refused }
 }
 
-/** @throws errors.validation when it is in the future */
+/** @throws errors.validation when it has not come anywhere: where the person is, it can be a day later than in UTC */
 function dayOfSigning(asked: string | null, now: Date): string {
-  const today = now.toISOString().slice(0, 10)
-  if (asked === null || asked <= today) return asked ?? today
+  if (asked === null) return now.toISOString().slice(0, 10)
+  if (asked <= todayAnywhere(now).max) return asked
   const message = 'The day of signing is in the future'
   throw errors.validation([{ path: 'body.signedOn', message }], message)
+}
+
+/** A signature long before the program year is of another agreement, or a slip. */
+function refusalOfDay({ year }: MovingRow, signedOn: string | null, now: Date) {
+  if (signedOn === null) return null
+  const range = signedDays(year, todayAnywhere(now).max)
+  if (isDayIn(signedOn, range)) return null
+  return { message: `The day of signing must be ${rangeWords(range)}`, remedy: 'Choose the day of signing.' }
 }
 
 /** First what more than one row hangs on, then fields, then the rows: everywhere in this order. */

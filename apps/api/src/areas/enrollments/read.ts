@@ -105,6 +105,7 @@ async function enrolledFields(db: Db, enrollmentId: number): Promise<EnrolledFie
       'field.farm_name',
       'field.county',
       'field.state',
+      'field.active',
       'enrollment_field.area_m2',
       'enrollment_field.boundary_version_id',
       'field_year.id as year_id',
@@ -125,6 +126,7 @@ async function enrolledFields(db: Db, enrollmentId: number): Promise<EnrolledFie
     state: row.state,
     areaHa: row.area_m2 / HECTARE_M2,
     hasBoundary: row.boundary_version_id !== null,
+    active: row.active,
     fieldYear: row.year_id === null ? null : fieldYearSchema.parse({ ...row, id: row.year_id }),
   }))
 }

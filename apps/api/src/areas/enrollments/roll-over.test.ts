@@ -72,7 +72,7 @@ for (const database of await testDatabases())
       it('ROL-2: says why one, or a field of it, cannot be carried over', async () => {
         const { growerId, fieldIds, id } = await hold('Bluebell', 3)
         const [a = 0, b = 0, c = 0] = fieldIds
-        await manager.fields.setActive({ ids: [a], active: false })
+        await manager.fields.setActive({ ids: [a], active: false, enrollmentIds: [id] })
         const { boundary } = await client.fields.get({ id: c })
         await change(sql`
           INSERT INTO field_year (field_id, grower_id, year, boundary_version_id, status)
@@ -172,7 +172,7 @@ for (const database of await testDatabases())
           year: YEAR,
         })
         await change(sql`UPDATE grower SET active = false WHERE id = ${gone.growerId}`)
-        await manager.fields.setActive({ ids: asleep.fieldIds, active: false })
+        await manager.fields.setActive({ ids: asleep.fieldIds, active: false, enrollmentIds: [asleep.id] })
         const { moved, refused } = await roll([
           { enrollmentId: gone.id, fieldIds: gone.fieldIds },
           { enrollmentId: good.id, fieldIds: good.fieldIds },

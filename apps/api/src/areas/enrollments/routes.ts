@@ -1,5 +1,4 @@
 import type { Endpoints } from '@org/core/contract'
-import { transact } from '../../db/transact.ts'
 import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { checkEnrollment } from './check.ts'
 import { attachDocument, detachDocument, downloadDocument, issueDocumentTicket } from './documents.ts'
@@ -12,8 +11,8 @@ import './tables.ts'
 import { updateEnrollment } from './update.ts'
 import { createEnrollment } from './write.ts'
 
-const move = ({ db, staff, now }: StaffCall, input: MoveInput) =>
-  transact(db, { staffId: staff.id, ...(input.reason === '' ? {} : { reason: input.reason }) }, (tx) =>
+const move = ({ write, staff, now }: StaffCall, input: MoveInput) =>
+  write({ staffId: staff.id, ...(input.reason === '' ? {} : { reason: input.reason }) }, (tx) =>
     moveEnrollments(tx, { staffId: staff.id, now: now() }, input),
   )
 
@@ -22,12 +21,10 @@ export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
   summary: ({ db }, filter) => summariseEnrollments(db, filter),
   facets: ({ db }) => enrollmentFacets(db),
   get: ({ db }, { id }) => getEnrollment(db, id),
-  create: ({ db, staff, now, idempotencyKey }, input) =>
-    transact(db, { staffId: staff.id, idempotencyKey }, (tx) =>
-      createEnrollment(tx, { staffId: staff.id, now: now() }, input),
-    ),
-  update: ({ db, staff }, input) =>
-    transact(db, { staffId: staff.id }, (tx) => updateEnrollment(tx, staff.id, input)),
+  create: ({ write, staff, now }, input) =>
+    write({ staffId: staff.id }, (tx) => createEnrollment(tx, { staffId: staff.id, now: now() }, input)),
+  update: ({ write, staff }, input) =>
+    write({ staffId: staff.id }, (tx) => updateEnrollment(tx, staff.id, input)),
   check: ({ db, now }, { id }) => checkEnrollment(db, id, now()),
   submit: (call, { items }) => move(call, { event: 'submit', items, reason: '' }),
   accept: (call, input) => move(call, { event: 'accept', ...input }),
@@ -36,13 +33,10 @@ export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
   complete: (call, input) => move(call, { event: 'complete', ...input }),
   withdraw: (call, input) => move(call, { event: 'withdraw', ...input }),
   rollOverList: ({ db, now }, query) => listRollOver(db, query, now()),
-  rollOver: ({ db, staff, now, idempotencyKey }, input) =>
-    transact(db, { staffId: staff.id, idempotencyKey }, (tx) =>
-      rollOver(tx, { staffId: staff.id, now: now() }, input),
-    ),
+  rollOver: ({ write, staff, now }, input) =>
+    write({ staffId: staff.id }, (tx) => rollOver(tx, { staffId: staff.id, now: now() }, input)),
   attach: attachDocument,
   detach: detachDocument,
-  /** Never kept for a repeat: a ticket is for one. */
   documentTicket: issueDocumentTicket,
   documentDownload: downloadDocument,
 }

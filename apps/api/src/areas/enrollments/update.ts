@@ -7,7 +7,7 @@ import {
   stateWords,
 } from '@org/core/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transact.ts'
+import type { MadeEdit, Tx } from '../../db/transact.ts'
 import type { HandlerInput } from '../../http/route.ts'
 import { changedOf, lockFields } from '../fields/rows.ts'
 import { checkFields, enrollFields, makeYears, refuseLockedYears, releaseFields } from './fields.ts'
@@ -30,7 +30,7 @@ export async function updateEnrollment(
   tx: Tx,
   staffId: number,
   patch: EnrollmentPatch,
-): Promise<EnrollmentDetail> {
+): Promise<EnrollmentDetail & MadeEdit> {
   const { row, fields, enrolledIds } = await lockForUpdate(tx, patch)
   const { before, after } = wordsOf(row, patch)
   const changed = changedOf(before, after)
@@ -38,7 +38,7 @@ export async function updateEnrollment(
   const added = fields.filter(({ id }) => wanted.has(id) && !enrolledIds.has(id))
   const removedIds = [...enrolledIds].filter((id) => !wanted.has(id))
   const movedIds = [...added.map(({ id }) => id), ...removedIds]
-  if (changed === null && movedIds.length === 0) return getEnrollment(tx.kysely, row.id)
+  if (changed === null && movedIds.length === 0) return tx.withEdit(getEnrollment(tx.kysely, row.id))
   if (movedIds.length > 0 || after.programme !== before.programme) refuseUnlessOpen(row)
   if (after.managerId !== null && after.managerId !== before.managerId)
     await requireManager(tx, after.managerId)
@@ -53,7 +53,7 @@ export async function updateEnrollment(
     row,
     added.map(({ id }) => id),
   )
-  return getEnrollment(tx.kysely, row.id)
+  return tx.withEdit(getEnrollment(tx.kysely, row.id))
 }
 
 /** What a person can change of the row itself, before and after. */

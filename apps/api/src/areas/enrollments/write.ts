@@ -1,9 +1,9 @@
 import { type Endpoints, type EnrollmentDetail, errors } from '@org/core/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transact.ts'
+import type { MadeEdit, Tx } from '../../db/transact.ts'
 import type { HandlerInput } from '../../http/route.ts'
 import { lockFields, type Writer } from '../fields/rows.ts'
-import { checkYear } from '../fields/years.ts'
+import { checkYear } from '../shared/days.ts'
 import { searchable } from '../shared/names.ts'
 import { checkFields, enrollFields, makeYears, refuseLockedYears } from './fields.ts'
 import { getEnrollment } from './read.ts'
@@ -13,13 +13,13 @@ import { getEnrollment } from './read.ts'
  *
  * @throws errors.validation for a year outside the window, a programme without a letter, a field that is inactive or
  *   another grower's, a manager who is none; errors.notFound for the grower or a field; errors.conflict for an inactive
- *   grower; errors.locked for a field whose year is approved
+ *   grower; errors.locked for a field whose year is approved; errors.sameEnrollment where that was asked for
  */
 export async function createEnrollment(
   tx: Tx,
   { staffId, now }: Writer,
   input: HandlerInput<Endpoints['enrollments']['create']>,
-): Promise<EnrollmentDetail> {
+): Promise<EnrollmentDetail & MadeEdit> {
   const { growerId, year, programme, managerId, notes } = input
   checkYear(year, now)
   const programmeKey = programmeKeyOf(programme)
@@ -29,6 +29,7 @@ export async function createEnrollment(
   checkFields(fields, growerId, input.fieldIds)
   const fieldIds = fields.map(({ id }) => id)
   await refuseLockedYears(tx, fieldIds, year)
+  if (input.unlessThere) await refuseSame(tx, { growerId, programmeKey, year, fieldIds })
   await makeYears(tx, staffId, fields, year)
   const { id } = await tx.kysely
     .insertInto('enrollment')
@@ -49,7 +50,31 @@ export async function createEnrollment(
   const after = { growerId, programme, year, status: 'draft', managerId, signedOn: null, reason: '', notes }
   tx.record({ entity: 'enrollment', id, before: null, after: { ...after, findings: [] } })
   await enrollFields(tx, { id, growerId }, fieldIds)
-  return getEnrollment(tx.kysely, id)
+  return tx.withEdit(getEnrollment(tx.kysely, id))
+}
+
+interface SameLand {
+  growerId: number
+  programmeKey: string
+  year: number
+  fieldIds: readonly number[]
+}
+
+/** @throws errors.sameEnrollment where another has the same fields in the programme and year, not withdrawn */
+async function refuseSame(
+  { kysely }: Tx,
+  { growerId, programmeKey, year, fieldIds }: SameLand,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; programme: string; grower: string }>`
+    SELECT enrollment.id, enrollment.programme, grower.name AS grower
+    FROM enrollment JOIN grower ON grower.id = enrollment.grower_id
+    WHERE enrollment.grower_id = ${growerId} AND programme_key = ${programmeKey} AND year = ${year}
+      AND status <> 'withdrawn' AND field_count = ${fieldIds.length} AND NOT EXISTS (
+        SELECT FROM enrollment_field AS enrolled
+        WHERE enrolled.enrollment_id = enrollment.id AND enrolled.field_id <> ALL(${fieldIds}::bigint[]))
+    ORDER BY enrollment.id LIMIT 1`.execute(kysely)
+  const [same] = rows
+  if (same !== undefined) throw errors.sameEnrollment(`${same.programme} ${year} of ${same.grower}`, same.id)
 }
 
 /** What two spellings of a programme have in common. @throws errors.validation when nothing is left of it */

@@ -1,8 +1,8 @@
 import { type Capability, type ExportFormat, type ExportKind, errors } from '@org/core/contract'
 import { may, requireCapability } from '../../auth/permissions.ts'
 import type { Db } from '../../db/database.ts'
-import { type Tx, transact } from '../../db/transact.ts'
-import type { StaffRecord } from '../../http/route.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { BaseCall, StaffRecord } from '../../http/route.ts'
 import { issueTicket, takeTicket } from '../shared/tickets.ts'
 import { getExport, getRun } from './read.ts'
 
@@ -33,15 +33,14 @@ export async function issueExportTicket(
  *   or may not read it any more
  */
 export async function useExportTicket(
-  db: Db,
+  { db, write, now }: Pick<BaseCall, 'db' | 'write' | 'now'>,
   ticket: string,
-  now: Date,
 ): Promise<{ exportId: number; run: string; format: ExportFormat; fileName: string }> {
-  const used = await transact(db, { staffId: null }, async (tx) => {
-    const found = await takeTicket(tx, 'export_id', ticket, now)
+  const used = await write({ staffId: null }, async (tx) => {
+    const found = await takeTicket(tx, 'export_id', ticket, now())
     if (found === null || !(await mayStill(tx.kysely, found))) return null
     const { id, staffId: by } = found
-    tx.record({ entity: 'export', id, by, before: null, after: { downloadedAt: now.toISOString() } })
+    tx.record({ entity: 'export', id, by, before: null, after: { downloadedAt: now().toISOString() } })
     return found
   })
   if (used === null) throw errors.notFound('This download')

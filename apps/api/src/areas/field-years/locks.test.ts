@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { commitOf, growerWithFields, square, stage, YEAR } from '../uploads/testing.ts'
+import { agreed, commitOf, growerWithFields, square, stage, YEAR } from '../uploads/testing.ts'
 import { bytesOf, pickYear, putYear, yearOf } from './testing.ts'
 
 for (const database of await testDatabases())
@@ -131,8 +131,8 @@ for (const database of await testDatabases())
           fieldVersion: field.version,
         }
         const mapping = upload.suggestedMapping
-        const made = await leavesAsItIs(year.id, () =>
-          client.uploads.commit(commitOf(upload, growerId, [update], { mapping })),
+        const made = await leavesAsItIs(year.id, async () =>
+          client.uploads.commit(await agreed(client, commitOf(upload, growerId, [update], { mapping }))),
         )
         expect(made).toMatchObject({ updatedIds: [field.id] })
         const undone = await leavesAsItIs(year.id, () => client.uploads.undo({ id: upload.id }))

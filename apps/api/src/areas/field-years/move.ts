@@ -7,13 +7,16 @@ import {
   fieldYearWorkflow,
   findMove,
   illegalMove,
+  isDayIn,
   type Move,
   type ProductError,
+  plannedDays,
   type RefusedRow,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../../db/transact.ts'
+import { rangeWords } from '../shared/days.ts'
 
 /** A row as the person saw it. */
 interface SeenRow {
@@ -94,8 +97,15 @@ function refusalOf(
   if (illegal !== null) return illegal
   const move: FieldYearMove | null = findMove(fieldYearWorkflow, row.status, event)
   const failing = move?.guards?.find((guard) => !holds(guard, row, plannedOn))
-  if (failing === undefined) return null
-  return { message: fieldYearWorkflow.guards[failing], remedy: GUARD_REMEDIES[failing] }
+  if (failing !== undefined)
+    return { message: fieldYearWorkflow.guards[failing], remedy: GUARD_REMEDIES[failing] }
+  return event === 'schedule' ? refusalOfDay(row, plannedOn ?? row.planned_on) : null
+}
+
+function refusalOfDay({ year }: YearRow, day: string | null) {
+  const range = plannedDays(year)
+  if (day === null || isDayIn(day, range)) return null
+  return { message: `The planned day must be ${rangeWords(range)}`, remedy: GUARD_REMEDIES.planDated }
 }
 
 function holds(guard: keyof typeof GUARD_REMEDIES, row: YearRow, plannedOn: string | null): boolean {

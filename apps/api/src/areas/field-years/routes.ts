@@ -1,5 +1,4 @@
 import type { Endpoints, FieldYearEvent } from '@org/core/contract'
-import { transact } from '../../db/transact.ts'
 import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { moveFieldYears } from './move.ts'
 import { getFieldYear } from './read.ts'
@@ -13,8 +12,8 @@ interface MoveInput {
 /** Who may make the move is the endpoint's to say; the reason is kept with every row moved. */
 const move =
   (event: FieldYearEvent) =>
-  ({ db, staff, idempotencyKey }: StaffCall, { items, reason, plannedOn = null }: MoveInput) =>
-    transact(db, { staffId: staff.id, idempotencyKey, ...(reason === undefined ? {} : { reason }) }, (tx) =>
+  ({ write, staff }: StaffCall, { items, reason, plannedOn = null }: MoveInput) =>
+    write({ staffId: staff.id, ...(reason === undefined ? {} : { reason }) }, (tx) =>
       moveFieldYears(tx, staff.id, { event, items, plannedOn }),
     )
 

@@ -6,12 +6,13 @@ import {
   type Position,
 } from '@org/core/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transact.ts'
+import type { MadeEdit, Tx } from '../../db/transact.ts'
+import { checkPast } from '../shared/days.ts'
 import { placeOf } from '../shared/place.ts'
 import { followBoundary } from './boundary-years.ts'
 import { type Measured, measureBoundary } from './geometry.ts'
 import { getField } from './read.ts'
-import { lockField } from './rows.ts'
+import { lockField, type Writer } from './rows.ts'
 
 type NewBoundary = Omit<BoundaryWrite, 'geometry'> & Measured & { sourceFileName?: string | null }
 
@@ -54,7 +55,7 @@ type LockedField = Awaited<ReturnType<typeof lockField>>
  */
 export async function saveBoundary(
   tx: Tx,
-  staffId: number,
+  { staffId, now }: Writer,
   {
     id,
     version,
@@ -62,10 +63,28 @@ export async function saveBoundary(
     plannedYears,
     ...about
   }: BoundaryWrite & { id: number; version: number; plannedYears: PlannedYearsAnswer },
-): Promise<FieldDetail> {
+): Promise<FieldDetail & MadeEdit> {
+  checkPast(about.determinedAt, now, 'body.determinedAt', 'The day the boundary was found')
   const field = await lockField(tx, id, version)
   const measured = await measureBoundary(tx.kysely, geometry, 'body.geometry')
-  return replaceBoundary(tx, staffId, field, { ...about, ...measured }, plannedYears)
+  const determinedAt = await drawnAt(tx, about, field.boundary_version_id, measured.wkb)
+  return replaceBoundary(tx, staffId, field, { ...about, ...measured, determinedAt }, plannedYears)
+}
+
+/** A boundary that is drawn is of the day it is saved, where no day is said; the same shape again keeps its day. */
+export async function drawnAt(
+  tx: Tx,
+  { determinationMethod, determinedAt }: Pick<BoundaryWrite, 'determinationMethod' | 'determinedAt'>,
+  beforeId: number | null,
+  wkb: string,
+): Promise<string | null> {
+  if (determinedAt !== null || determinationMethod !== 'manual') return determinedAt
+  const { rows } = await sql<{ determined_at: Date | null }>`
+    SELECT determined_at FROM boundary_version
+    WHERE id = ${beforeId} AND determination_method = 'manual'
+      AND ST_OrderingEquals(geom, ${wkb}::geometry)`.execute(tx.kysely)
+  const [same] = rows
+  return same === undefined ? new Date().toISOString() : (same.determined_at?.toISOString() ?? null)
 }
 
 /**
@@ -77,7 +96,7 @@ export async function restoreBoundary(
   tx: Tx,
   staffId: number,
   input: { id: number; boundaryId: number; version: number; note: string; plannedYears: PlannedYearsAnswer },
-): Promise<FieldDetail> {
+): Promise<FieldDetail & MadeEdit> {
   const field = await lockField(tx, input.id, input.version)
   const { rows } = await sql<OlderRow>`
     SELECT encode(ST_AsEWKB(geom), 'hex') AS wkb, area_m2, perimeter_m, west, south, east, north,
@@ -123,7 +142,7 @@ async function replaceBoundary(
   field: LockedField,
   boundary: NewBoundary,
   plannedYears: PlannedYearsAnswer,
-): Promise<FieldDetail> {
+): Promise<FieldDetail & MadeEdit> {
   const { id } = field
   const boundaryId = await insertBoundary(tx, staffId, { fieldId: id, growerId: field.grower_id }, boundary)
   const place = await newPlace(tx, field, boundary.inside)
@@ -150,7 +169,7 @@ async function replaceBoundary(
     after: { boundaryVersionId: boundaryId, areaM2, perimeterM, ...place },
   })
   await followBoundary(tx, staffId, { ...field, newBoundaryId: boundaryId }, plannedYears)
-  return getField(tx.kysely, id)
+  return tx.withEdit(getField(tx.kysely, id))
 }
 
 /**

@@ -11,9 +11,14 @@ const sizeOf = (value: object): number => 2 * JSON.stringify(value).length
 const sums = createVersionedCache<Awaited<ReturnType<typeof sumFields>>>(KEPT_BYTES, sizeOf)
 const facets = createVersionedCache<FieldFacets>(KEPT_BYTES, sizeOf)
 
-/** Number of the newest change of any field. */
-export async function tilesVersion(db: Db): Promise<string> {
-  return String(await newestChange(db, ['field']))
+/**
+ * Number of the newest change of any field, and when it was made: a database that was put back to an earlier state gives
+ * the same numbers again.
+ */
+export async function tilesState(db: Db): Promise<{ version: string; at: string }> {
+  const { rows } = await sql<{ seq: number; at: string }>`
+    SELECT seq, at::text FROM change WHERE entity = 'field' ORDER BY seq DESC LIMIT 1`.execute(db)
+  return { version: String(rows[0]?.seq ?? 0), at: rows[0]?.at ?? '' }
 }
 
 /**
@@ -34,7 +39,8 @@ const listVersion = async (db: Db): Promise<string> =>
 export async function summariseFields(db: Db, filter: FieldFilter) {
   const version = await listVersion(db)
   const summed = await sums(db, version, JSON.stringify(filter), () => sumFields(db, filter))
-  return { ...summed, tilesVersion: await tilesVersion(db) }
+  const { version: tilesVersion } = await tilesState(db)
+  return { ...summed, tilesVersion }
 }
 
 async function sumFields(db: Db, filter: FieldFilter) {

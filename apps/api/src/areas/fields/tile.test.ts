@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasSamples, sample } from '../../files/testing/samples.ts'
 import { drawField } from '../../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { commitOf, square } from '../uploads/testing.ts'
-import { boundsOf } from './tile.ts'
+import { agreed, commitOf, square } from '../uploads/testing.ts'
+import { boundsOf, tileAnswer } from './tile.ts'
 
 for (const database of await testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
@@ -41,7 +41,8 @@ for (const database of await testDatabases())
         index,
         name: suggestedName || `Field ${index + 1}`,
       }))
-      const { createdIds } = await api.client.uploads.commit(commitOf(upload, grower.id, decisions))
+      const commit = await agreed(api.client, commitOf(upload, grower.id, decisions))
+      const { createdIds } = await api.client.uploads.commit(commit)
       return { growerId: grower.id, fieldIds: createdIds }
     }
 
@@ -95,20 +96,78 @@ for (const database of await testDatabases())
         }
       })
 
-      it('FLD-11: may be kept for ever under the current version only, and the version grows with every field', async () => {
+      it('FLD-53: has inactive fields where they are asked for, marked so', async () => {
+        const manager = await api.signIn('manager')
+        const { fieldIds } = await importSquare(45, 25, 0.01)
+        await manager.fields.setActive({ ids: fieldIds, active: false })
+        for (const [z, active, found] of [
+          [14, 'active', []],
+          [14, 'all', [{ id: fieldIds[0], inactive: true }]],
+          [4, 'inactive', [{ id: fieldIds[0], inactive: true }]],
+        ] as const) {
+          const tile = await api.client.fields.tile({ ...tileAt(45.005, 25.005, z), active })
+          expect(fieldsIn(tile).map((field) => field?.properties)).toEqual(
+            found.map((properties) => expect.objectContaining(properties)),
+          )
+        }
+      })
+
+      it('FLD-11: are asked about each time they are used, whatever version their address carries', async () => {
         const path = ({ z, x, y }: TileAddress, v: string) => `/api/fields/tiles/${z}/${x}/${y}?v=${v}`
         const address = tileAt(60, 10, 10)
         const before = (await api.client.fields.summary({})).tilesVersion
         const current = await api.request(path(address, before), { token: api.token })
         expect(current.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
-        expect(current.headers.get('cache-control')).toMatch(/^private, max-age=31536000/)
         await importSquare(60, 10, 0.01)
         const after = (await api.client.fields.summary({})).tilesVersion
         expect(Number(after)).toBeGreaterThan(Number(before))
         const stale = await api.request(path(address, before), { token: api.token })
-        expect(stale.headers.get('cache-control')).not.toMatch(/max-age=[1-9]/)
         const fresh = await api.request(path(address, after), { token: api.token })
-        expect(fresh.headers.get('cache-control')).toMatch(/^private, max-age=31536000/)
+        for (const { headers } of [current, stale, fresh]) {
+          expect(headers.get('cache-control')).toBe('private, no-cache')
+          // Who has no token, or another, is never answered from what a browser keeps.
+          expect(headers.get('vary')).toBe('authorization')
+        }
+      })
+
+      it('FLD-11: a suspended person and one without a token learn nothing by the tag of a tile they had', async () => {
+        const manager = await api.signIn('manager')
+        const { tilesVersion } = await api.client.fields.summary({})
+        const path = `/api/fields/tiles/0/0/0?v=${tilesVersion}`
+        const ask = (token: string | undefined, tag: string) =>
+          api.request(path, { ...(token === undefined ? {} : { token }), headers: { 'if-none-match': tag } })
+        const etag = (await ask(api.token, '')).headers.get('etag') ?? ''
+        expect((await ask(api.token, etag)).status).toBe(304)
+        expect((await ask(undefined, etag)).status).toBe(401)
+        const { items } = await manager.staff.list()
+        const { id, version } = items.find(({ name }) => name === 'Mira Holt') ?? { id: 0, version: 0 }
+        const suspended = await manager.staff.setSuspended({ id, version, isSuspended: true, reason: 'Left' })
+        await expect.poll(async () => (await ask(api.token, etag)).status).toBe(403)
+        await manager.staff.setSuspended({
+          id,
+          version: suspended.version,
+          isSuspended: false,
+          reason: 'Back',
+        })
+        await expect.poll(async () => (await ask(api.token, etag)).status).toBe(304)
+      })
+
+      it('FLD-11: the tag of a tile of the current version is known without the tile being made', async () => {
+        const { db } = api.server.services.database
+        const { tilesVersion: v } = await api.client.fields.summary({})
+        const address = tileAt(-120, -40, 9)
+        const first = await tileAnswer(db, '1.0.0', { ...address, v })
+        const same = await tileAnswer(db, '1.0.0', { ...address, v })
+        expect(first.bytes).toBeTypeOf('function')
+        expect(same.etag).toBe(first.etag)
+        const others = [
+          await tileAnswer(db, '1.0.1', { ...address, v }),
+          await tileAnswer(db, '1.0.0', { ...address, x: address.x + 1, v }),
+        ]
+        for (const other of others) expect(other.etag).not.toBe(first.etag)
+        await importSquare(-30, -40, 0.01)
+        const later = (await api.client.fields.summary({})).tilesVersion
+        expect((await tileAnswer(db, '1.0.0', { ...address, v: later })).etag).not.toBe(first.etag)
       })
 
       it('FLD-11: one that has not changed is not sent again', async () => {

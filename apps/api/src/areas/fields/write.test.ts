@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { geodesicAreaM2 } from '../../files/testing/geodesic.ts'
 import { roundField } from '../../files/testing/polygons.ts'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
+import { growerWithFields, seen } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { bowTie, square, YEAR } from '../uploads/testing.ts'
 
@@ -75,7 +76,7 @@ for (const database of await testDatabases())
         expect(made.years[0]?.boundaryVersionId).toBe(made.boundary?.id)
         expect(made.boundary?.geometry).toEqual(shape(square(-93.6, 42)))
         expect(made.areaM2).toBeCloseTo(geodesicAreaM2(square(-93.6, 42)), 2)
-        expect(await client.fields.get({ id: made.id })).toEqual(made)
+        expect({ ...(await client.fields.get({ id: made.id })), editId: made.editId }).toEqual(made)
         const changes = await changesOf(made.id)
         expect(changes.map(({ entity }) => entity).sort()).toEqual([
           'boundary_version',
@@ -250,6 +251,7 @@ for (const database of await testDatabases())
           county: 'Polk',
           version: 2,
           updatedAt: changed.updatedAt,
+          editId: changed.editId,
         })
         const [newest] = await changesOf(made.id)
         expect(newest).toMatchObject({
@@ -262,7 +264,10 @@ for (const database of await testDatabases())
       it('FLD-17: what differs in nothing is no change', async () => {
         const growerId = await grower('Unchanged')
         const made = await client.fields.create({ growerId, name: 'Same' })
-        expect(await client.fields.update({ id: made.id, version: 1, name: 'Same' })).toEqual(made)
+        expect(await client.fields.update({ id: made.id, version: 1, name: 'Same' })).toEqual({
+          ...made,
+          editId: null,
+        })
         expect(await changesOf(made.id)).toHaveLength(1)
       })
 
@@ -346,6 +351,82 @@ for (const database of await testDatabases())
       })
     })
 
+    describe('putting enrolled fields away', () => {
+      const deactivate = (ids: number[], more: { enrollmentIds?: number[] } = {}) =>
+        manager.fields.setActive({ ids, active: false, ...more })
+      async function enrolled(name: string) {
+        const { growerId, fieldIds } = await growerWithFields(client, name, 2)
+        const enrollment = { growerId, programme: 'Soil carbon', year: YEAR, fieldIds }
+        return { fieldIds, made: await client.enrollments.create(enrollment) }
+      }
+
+      it('FLD-50: is refused with the enrollments that have them, and done once these are named', async () => {
+        const { fieldIds, made } = await enrolled('Quince')
+        await expect(deactivate(fieldIds)).rejects.toMatchObject({
+          kind: 'conflict',
+          details: [
+            {
+              path: 'enrollment',
+              message: `Quince · Soil carbon ${YEAR} (draft) has Quince 1, Quince 2`,
+            },
+          ],
+        })
+        await expect(deactivate(fieldIds, { enrollmentIds: [made.id + 1] })).rejects.toMatchObject({
+          kind: 'conflict',
+        })
+        expect((await client.fields.get({ id: fieldIds[0] ?? 0 })).active).toBe(true)
+        const done = await deactivate(fieldIds, { enrollmentIds: [made.id] })
+        expect(done.changedIds).toEqual(fieldIds)
+        expect((await client.enrollments.get({ id: made.id })).fields).toMatchObject([
+          { name: 'Quince 1', active: false },
+          { name: 'Quince 2', active: false },
+        ])
+      })
+
+      it('FLD-50: asks nothing for what was withdrawn, nor for fields that are inactive already', async () => {
+        const { fieldIds, made } = await enrolled('Rowan')
+        const [first = 0, second = 0] = fieldIds
+        await deactivate([first], { enrollmentIds: [made.id] })
+        expect(await deactivate([first])).toEqual({ changedIds: [], editId: null })
+        await manager.enrollments.withdraw({ items: [seen(made)], reason: 'Sold' })
+        expect((await deactivate([second])).changedIds).toEqual([second])
+      })
+
+      it('FLD-51: names fields with whether a filter finds them, and what has them', async () => {
+        const { fieldIds, made } = await enrolled('Sorrel')
+        const other = await client.fields.create({ growerId: await grower('Tansy'), name: 'Tansy 1' })
+        await deactivate([other.id])
+        const ids = [...fieldIds, other.id, MISSING]
+        const named = await client.fields.names({ ids, filter: { search: 'sorrel 2' } })
+        expect(named.items).toEqual([
+          { id: fieldIds[0], name: 'Sorrel 1', growerName: 'Sorrel', active: true, isListed: false },
+          { id: fieldIds[1], name: 'Sorrel 2', growerName: 'Sorrel', active: true, isListed: true },
+          { id: other.id, name: 'Tansy 1', growerName: 'Tansy', active: false, isListed: false },
+        ])
+        expect(named.enrollments).toEqual([
+          {
+            enrollmentId: made.id,
+            growerName: 'Sorrel',
+            programme: 'Soil carbon',
+            year: YEAR,
+            status: 'draft',
+            fieldIds,
+          },
+        ])
+      })
+
+      it('FLD-52: what was done to many is one edit, which its answer names', async () => {
+        const { fieldIds } = await growerWithFields(client, 'Umbel', 2)
+        const away = await deactivate(fieldIds)
+        await manager.edits.undo({ id: away.editId ?? 0 })
+        expect((await client.fields.get({ id: fieldIds[1] ?? 0 })).active).toBe(true)
+        const years = await manager.fields.assignYear({ ids: fieldIds, year: YEAR })
+        await manager.edits.undo({ id: years.editId ?? 0 })
+        expect((await client.fields.get({ id: fieldIds[0] ?? 0 })).years).toEqual([])
+        expect(await deactivate([fieldIds[0] ?? 0])).toMatchObject({ editId: expect.any(Number) })
+      })
+    })
+
     describe('years of a field', () => {
       it('FLD-24: are made, changed with their own versions, and stand on the newest boundary', async () => {
         const growerId = await grower('Yearly')
@@ -425,6 +506,7 @@ for (const database of await testDatabases())
         await manager.fields.setActive({ ids: [away.id], active: false })
         const ids = [has.id, away.id, fresh.id, bare.id, fresh.id]
         expect(await client.fields.assignYear({ ids, year: YEAR })).toEqual({
+          editId: expect.any(Number),
           madeIds: [fresh.id],
           skipped: [
             { id: has.id, name: 'Has It', reason: `It has the year ${YEAR} already` },

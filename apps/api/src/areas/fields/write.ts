@@ -1,13 +1,15 @@
 import { errors, type FieldCreate, type FieldDetail, type FieldUpdate } from '@org/core/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transact.ts'
+import type { MadeEdit, Tx } from '../../db/transact.ts'
+import { checkPast, checkYear } from '../shared/days.ts'
 import { placeOf } from '../shared/place.ts'
-import { insertBoundary } from './boundary-write.ts'
+import { drawnAt, insertBoundary } from './boundary-write.ts'
+import { refuseUnseenEnrollments } from './enrolled.ts'
 import { measureBoundary } from './geometry.ts'
 import { getField } from './read.ts'
 import { changedOf, lockField, lockFields, type Writer } from './rows.ts'
 import { fieldNameKeys } from './search.ts'
-import { checkYear, insertYears } from './years.ts'
+import { insertYears } from './years.ts'
 
 /**
  * Makes a field, with its boundary and its first year where they are given. County and state are those of the boundary.
@@ -19,9 +21,15 @@ export async function createField(
   tx: Tx,
   { staffId, now }: Writer,
   input: FieldCreate,
-): Promise<FieldDetail> {
+): Promise<FieldDetail & MadeEdit> {
   const { boundary, year, growerId } = input
   if (year !== null) checkYear(year, now)
+  checkPast(
+    boundary?.determinedAt ?? null,
+    now,
+    'body.boundary.determinedAt',
+    'The day the boundary was found',
+  )
   if (year !== null && boundary === null) {
     const message = 'A year needs a boundary to stand on'
     throw errors.validation([{ path: 'body.year', message }], message)
@@ -53,7 +61,16 @@ export async function createField(
   const boundaryId =
     boundary === null || measured === null
       ? null
-      : await insertBoundary(tx, staffId, { fieldId: id, growerId }, { ...boundary, ...measured })
+      : await insertBoundary(
+          tx,
+          staffId,
+          { fieldId: id, growerId },
+          {
+            ...boundary,
+            ...measured,
+            determinedAt: await drawnAt(tx, boundary, null, measured.wkb),
+          },
+        )
   if (boundaryId !== null && measured !== null)
     await tx.kysely
       .updateTable('field')
@@ -71,7 +88,7 @@ export async function createField(
   tx.record({ entity: 'field', id, before: null, after })
   if (year !== null && boundaryId !== null)
     await insertYears(tx, staffId, [{ fieldId: id, growerId, year, boundaryId }])
-  return getField(tx.kysely, id)
+  return tx.withEdit(getField(tx.kysely, id))
 }
 
 /** Nobody deactivates or renames the grower meanwhile. @throws errors.notFound */
@@ -129,14 +146,14 @@ export async function updateField(
   tx: Tx,
   staffId: number,
   { id, version, ...patch }: FieldUpdate & { id: number },
-): Promise<FieldDetail> {
+): Promise<FieldDetail & MadeEdit> {
   const growerName = await lockGrowerOf(tx, id)
   const field = await lockField(tx, id, version)
   const before = wordsOf(field)
   const given = Object.entries(patch).filter(([, value]) => value !== undefined)
   const after = { ...before, ...Object.fromEntries(given) }
   const changed = changedOf(before, after)
-  if (changed === null) return getField(tx.kysely, id)
+  if (changed === null) return tx.withEdit(getField(tx.kysely, id))
   const { farmName, fsaFarm, fsaTract, fsaClu, ...same } = after
   await tx.kysely
     .updateTable('field')
@@ -154,25 +171,33 @@ export async function updateField(
     .where('id', '=', id)
     .execute()
   tx.record({ entity: 'field', id, ...changed })
-  return getField(tx.kysely, id)
+  return tx.withEdit(getField(tx.kysely, id))
+}
+
+interface Activity {
+  ids: readonly number[]
+  active: boolean
+  /** Enrollments under way that the person saw to have some of the fields. */
+  enrollmentIds: readonly number[]
 }
 
 /**
  * Deactivates or reactivates fields, all or none. Those that already are as asked for stay untouched.
  *
- * @returns the fields changed
- * @throws errors.notFound when one does not exist
+ * @returns the fields changed, and the edit that takes it back
+ * @throws errors.notFound when one does not exist; errors.fieldsEnrolled for an enrollment that the person has not seen
  */
-export async function setFieldsActive(tx: Tx, staffId: number, ids: readonly number[], active: boolean) {
-  const fields = await lockFields(tx, ids)
-  const changing = fields.filter((field) => field.active !== active).map(({ id }) => id)
-  if (changing.length > 0)
-    await tx.kysely
-      .updateTable('field')
-      .set({ active, version: sql`version + 1`, updated_at: sql`now()`, updated_by: staffId })
-      .where(sql<boolean>`id = ANY(${changing}::bigint[])`)
-      .execute()
+export async function setFieldsActive(tx: Tx, staffId: number, { ids, active, enrollmentIds }: Activity) {
+  const fields = (await lockFields(tx, ids)).filter((field) => field.active !== active)
+  if (fields.length === 0) return { changedIds: [], editId: null }
+  if (!active) await refuseUnseenEnrollments(tx, fields, enrollmentIds)
+  const changing = fields.map(({ id }) => id)
+  await tx.kysely
+    .updateTable('field')
+    .set({ active, version: sql`version + 1`, updated_at: sql`now()`, updated_by: staffId })
+    .where(sql<boolean>`id = ANY(${changing}::bigint[])`)
+    .execute()
   for (const id of changing)
     tx.record({ entity: 'field', id, before: { active: !active }, after: { active } })
-  return { changedIds: changing }
+  return { changedIds: changing, editId: await tx.editId() }
 }

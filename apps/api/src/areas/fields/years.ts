@@ -1,16 +1,16 @@
-import { errors, type FieldDetail, isYearInWindow, LOCKED_STATUS, yearWindow } from '@org/core/contract'
+import {
+  errors,
+  type FieldDetail,
+  LOCKED_STATUS,
+  plannedDays,
+  sampledDays,
+  todayAnywhere,
+} from '@org/core/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transact.ts'
+import type { MadeEdit, Tx } from '../../db/transact.ts'
+import { checkDay, checkYear } from '../shared/days.ts'
 import { getField } from './read.ts'
 import { changedOf, lockField, lockFields, type Writer } from './rows.ts'
-
-/** @throws errors.validation for a year outside the window */
-export function checkYear(year: number, now: Date, path = 'body.year'): void {
-  if (isYearInWindow(year, now)) return
-  const years = yearWindow(now)
-  const message = `The year must be from ${years.at(-1)} to ${years[0]}`
-  throw errors.validation([{ path, message }], message)
-}
 
 interface NewYear {
   fieldId: number
@@ -87,15 +87,34 @@ function saidIn({ crop, tillage, practice, plannedOn, sampledOn, notes }: YearWr
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
+/** @throws errors.validation for a day that is given and outside the year's range */
+function checkDays({ year, plannedOn, sampledOn }: YearWrite, now: Date): void {
+  const given = (day: string | null | undefined): day is string => day !== null && day !== undefined
+  if (given(plannedOn)) checkDay(plannedOn, plannedDays(year), 'body.plannedOn', `The planned day of ${year}`)
+  if (given(sampledOn))
+    checkDay(
+      sampledOn,
+      sampledDays(year, todayAnywhere(now).max),
+      'body.sampledOn',
+      `The sampled day of ${year}`,
+    )
+}
+
 type HeldField = Awaited<ReturnType<typeof lockField>>
 
 /**
  * Makes the year where the person saw none, or changes it.
  *
  * @throws errors.notFound; errors.stale; errors.locked; errors.conflict for a year made meanwhile, a field without a
- *   boundary, or a boundary that the year cannot move to; errors.validation for a new year outside the window
+ *   boundary, or a boundary that the year cannot move to; errors.validation for a new year outside the window, or a day
+ *   outside the year's range
  */
-export async function saveYear(tx: Tx, { staffId, now }: Writer, input: YearWrite): Promise<FieldDetail> {
+export async function saveYear(
+  tx: Tx,
+  { staffId, now }: Writer,
+  input: YearWrite,
+): Promise<FieldDetail & MadeEdit> {
+  checkDays(input, now)
   const field = await lockField(tx, input.id, null)
   const existing = await tx.kysely
     .selectFrom('field_year')
@@ -118,7 +137,7 @@ export async function saveYear(tx: Tx, { staffId, now }: Writer, input: YearWrit
     if (existing.version !== input.version) throw errors.stale('This year', input.version, existing.version)
     await changeYear(tx, staffId, field, existing, input)
   }
-  return getField(tx.kysely, input.id)
+  return tx.withEdit(getField(tx.kysely, input.id))
 }
 
 interface ExistingYear {
@@ -208,6 +227,7 @@ export async function assignYear(tx: Tx, { staffId, now }: Writer, ids: readonly
     else if (boundaryId === null) skipped.push({ id, name, reason: 'It has no boundary yet' })
     else made.push({ fieldId: id, growerId, year, boundaryId })
   }
-  if (made.length > 0) await insertYears(tx, staffId, made)
-  return { madeIds: made.map(({ fieldId }) => fieldId), skipped }
+  if (made.length === 0) return { madeIds: [], skipped, editId: null }
+  await insertYears(tx, staffId, made)
+  return { madeIds: made.map(({ fieldId }) => fieldId), skipped, editId: await tx.editId() }
 }

@@ -1,6 +1,6 @@
 import { errors, type Grower, type GrowerCreate, type GrowerUpdate } from '@org/core/contract'
 import type { Selectable } from 'kysely'
-import type { Tx } from '../../db/transact.ts'
+import type { MadeEdit, Tx } from '../../db/transact.ts'
 import { refreshFieldSearch } from '../fields/search.ts'
 import { nameKeys } from '../shared/names.ts'
 import { getGrower } from './read.ts'
@@ -19,7 +19,7 @@ const COLUMNS = {
 } as const satisfies Record<keyof GrowerCreate, keyof GrowerTable>
 
 /** Makes a grower. */
-export async function createGrower(tx: Tx, staffId: number, input: GrowerCreate): Promise<Grower> {
+export async function createGrower(tx: Tx, staffId: number, input: GrowerCreate): Promise<Grower & MadeEdit> {
   const row = await tx.kysely
     .insertInto('grower')
     .values({
@@ -38,7 +38,7 @@ export async function createGrower(tx: Tx, staffId: number, input: GrowerCreate)
     .returning(['id', 'version', 'updated_at'])
     .executeTakeFirstOrThrow()
   tx.record({ entity: 'grower', id: row.id, before: null, after: input })
-  return {
+  return tx.withEdit({
     id: row.id,
     ...input,
     active: true,
@@ -46,7 +46,7 @@ export async function createGrower(tx: Tx, staffId: number, input: GrowerCreate)
     areaHa: 0,
     version: row.version,
     updatedAt: row.updated_at.toISOString(),
-  }
+  })
 }
 
 /**
@@ -58,7 +58,7 @@ export async function updateGrower(
   tx: Tx,
   staffId: number,
   { id, version, ...patch }: GrowerUpdate & { id: number },
-): Promise<Grower> {
+): Promise<Grower & MadeEdit> {
   const row = await lockGrower(tx, id, version)
   const { before, after, columns } = differences(row, patch)
   if (Object.keys(after).length > 0) {
@@ -66,7 +66,7 @@ export async function updateGrower(
     if (after.name !== undefined) await refreshFieldSearch(tx, id)
     tx.record({ entity: 'grower', id, before, after })
   }
-  return getGrower(tx.kysely, id)
+  return tx.withEdit(getGrower(tx.kysely, id))
 }
 
 /** Deactivates or reactivates a grower. @throws errors.notFound, errors.stale */
@@ -74,13 +74,13 @@ export async function setGrowerActive(
   tx: Tx,
   staffId: number,
   { id, version, active }: { id: number; version: number; active: boolean },
-): Promise<Grower> {
+): Promise<Grower & MadeEdit> {
   const row = await lockGrower(tx, id, version)
   if (row.active !== active) {
     await writeRow(tx, staffId, row, { active })
     tx.record({ entity: 'grower', id, before: { active: row.active }, after: { active } })
   }
-  return getGrower(tx.kysely, id)
+  return tx.withEdit(getGrower(tx.kysely, id))
 }
 
 type GrowerRow = Selectable<GrowerTable>

@@ -47,3 +47,24 @@ function buildIndex(): (position: [number, number]) => Place | null {
   })
   return whichPolygon({ type: 'FeatureCollection', features })
 }
+
+/** `Story County`, `STORY` and `Story` are one: people write counties as they like. */
+const countyKey = ({ county, state }: Place): string =>
+  `${county.replace(/\s+(county|parish|borough|census area)$/i, '')}, ${state}`.trim().toLowerCase()
+
+export const isSameCounty = (one: Place, other: Place): boolean => countyKey(one) === countyKey(other)
+
+const NOWHERE: Place = { county: '', state: '' }
+
+/**
+ * What is written of a field's place when an import gives it another boundary: what the map says, but for what a person
+ * wrote of the county that it still lies in.
+ *
+ * @param before where the boundary lay; null without one, and outside of the United States
+ * @param after where the new one lies
+ */
+export function placeAfter(written: Place, before: Place | null, after: Place | null): Place {
+  if (written.county === '' && written.state === '') return after ?? NOWHERE
+  if (before === null || after === null) return before === after ? written : (after ?? NOWHERE)
+  return isSameCounty(before, after) ? written : after
+}

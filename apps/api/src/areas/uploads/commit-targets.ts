@@ -48,6 +48,8 @@ export interface TargetField {
   perimeter_m: number
   version: number
   grower_name: string
+  /** A place inside its boundary; null where it has none. */
+  inside: [number, number] | null
   /** Whether it has the year of the import already. */
   has_year: boolean
 }
@@ -70,6 +72,8 @@ export async function lockFields(
   const { rows } = await sql<TargetField & { active: boolean }>`
     SELECT field.id, field.grower_id, field.name, farm_name, county, state, fsa_farm, fsa_tract, fsa_clu,
       boundary_version_id, area_m2, perimeter_m, field.version, field.active, grower.name AS grower_name,
+      (SELECT jsonb_build_array(ST_X(inside), ST_Y(inside))
+        FROM boundary_version, ST_PointOnSurface(geom) AS inside WHERE boundary_version.id = boundary_version_id) AS inside,
       EXISTS (SELECT FROM field_year WHERE field_id = field.id AND year = ${year}) AS has_year
     FROM field JOIN grower ON grower.id = field.grower_id
     WHERE field.id = ANY(${ids}::bigint[])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { fieldNameKeys } from '../fields/search.ts'
 import { yearRecord } from '../fields/years.ts'
+import { placeAfter, placeOf } from '../shared/place.ts'
 import type { CommitContext, Report } from './commit.ts'
 import type { TargetField } from './commit-targets.ts'
 import { followImported, type KeptYears, keptYears } from './commit-years.ts'
@@ -127,10 +128,11 @@ const identityOf = (target: TargetField) => ({
   name: target.name,
 })
 
-/** An existing field's texts are a person's: the file says only what nobody said before. */
+/** An existing field's texts are a person's: the file says only what nobody said before. Its place follows the boundary. */
 function filledTexts(target: TargetField, { texts, county, state }: PlannedField) {
   const hasKeys = target.fsa_farm !== '' || target.fsa_tract !== '' || target.fsa_clu !== ''
-  const hasPlace = target.county !== '' || target.state !== ''
+  const before = target.inside === null ? null : placeOf(...target.inside)
+  const place = placeAfter(target, before, county === '' ? null : { county, state })
   const farmName = target.farm_name === '' ? texts.farmName : target.farm_name
   const keys = fieldNameKeys({ name: target.name, farmName, growerName: target.grower_name })
   return {
@@ -138,8 +140,8 @@ function filledTexts(target: TargetField, { texts, county, state }: PlannedField
     fsaFarm: hasKeys ? target.fsa_farm : texts.fsaFarm,
     fsaTract: hasKeys ? target.fsa_tract : texts.fsaTract,
     fsaClu: hasKeys ? target.fsa_clu : texts.fsaClu,
-    county: hasPlace ? target.county : county,
-    state: hasPlace ? target.state : state,
+    county: place.county,
+    state: place.state,
     sortName: keys.sort_name,
     searchName: keys.search_name,
   }

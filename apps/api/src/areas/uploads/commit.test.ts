@@ -6,7 +6,17 @@ import { geodesicAreaM2 } from '../../files/testing/geodesic.ts'
 import { roundField } from '../../files/testing/polygons.ts'
 import { hasSamples, sample } from '../../files/testing/samples.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { allOf, bowTie, commitOf, growerWithFields, type Ring, square, stage, YEAR } from './testing.ts'
+import {
+  agreed,
+  allOf,
+  bowTie,
+  commitOf,
+  growerWithFields,
+  type Ring,
+  square,
+  stage,
+  YEAR,
+} from './testing.ts'
 
 /** PostGIS writes 15 decimals. */
 const COORDINATE_TOLERANCE = 2e-15
@@ -37,16 +47,19 @@ for (const database of await testDatabases())
         const growerId = await grower('Orchard Lane')
         const upload = await stage(api.client, [[square(10, 50)], [square(11, 50)], [square(-93.5, 42)]])
         const made = await api.client.uploads.commit(
-          commitOf(
-            upload,
-            growerId,
-            [
-              { index: 2, name: ' Third ' },
-              { index: 0, name: 'First' },
-            ],
-            {
-              determinationMethod: 'surveyed',
-            },
+          await agreed(
+            api.client,
+            commitOf(
+              upload,
+              growerId,
+              [
+                { index: 2, name: ' Third ' },
+                { index: 0, name: 'First' },
+              ],
+              {
+                determinationMethod: 'surveyed',
+              },
+            ),
           ),
         )
         const [third, first] = await Promise.all(made.createdIds.map((id) => api.client.fields.get({ id })))
@@ -82,7 +95,10 @@ for (const database of await testDatabases())
         ])
         const mapping = upload.suggestedMapping
         const { createdIds } = await api.client.uploads.commit(
-          commitOf(upload, growerId, [{ index: 0 }, { index: 1, growerId: otherId }], { mapping }),
+          await agreed(
+            api.client,
+            commitOf(upload, growerId, [{ index: 0 }, { index: 1, growerId: otherId }], { mapping }),
+          ),
         )
         const [one, two] = await Promise.all(createdIds.map((id) => api.client.fields.get({ id })))
         expect(one).toMatchObject({
@@ -133,7 +149,10 @@ for (const database of await testDatabases())
         const [newest = 0, , , , , , , , , oldest = 0] = yearWindow(new Date())
         const committing = async (year: number) =>
           api.client.uploads.commit(
-            commitOf(await stage(api.client, [[square(10, 50)]]), growerId, [{ index: 0 }], { year }),
+            await agreed(
+              api.client,
+              commitOf(await stage(api.client, [[square(10, 50)]]), growerId, [{ index: 0 }], { year }),
+            ),
           )
         for (const outside of [newest + 1, oldest - 1])
           await expect(committing(outside)).rejects.toMatchObject({
@@ -153,7 +172,9 @@ for (const database of await testDatabases())
           { index: 2, name: 'Empty' },
           { index: 7, name: 'Nowhere' },
         ]
-        await expect(api.client.uploads.commit(commitOf(upload, growerId, decisions))).rejects.toMatchObject({
+        await expect(
+          api.client.uploads.commit(await agreed(api.client, commitOf(upload, growerId, decisions))),
+        ).rejects.toMatchObject({
           kind: 'validation',
           message: 'Some of the chosen features cannot become fields',
           details: [
@@ -176,7 +197,9 @@ for (const database of await testDatabases())
         const [fieldId = 0] = fieldIds
         const update = { action: 'update' as const, fieldId, fieldVersion: 1 }
         const refused = async (decisions: Parameters<typeof commitOf>[2], message: string) =>
-          expect(api.client.uploads.commit(commitOf(upload, growerId, decisions))).rejects.toMatchObject({
+          expect(
+            api.client.uploads.commit(await agreed(api.client, commitOf(upload, growerId, decisions))),
+          ).rejects.toMatchObject({
             kind: 'validation',
             details: [{ message }],
           })
@@ -209,9 +232,12 @@ for (const database of await testDatabases())
         const upload = await stage(api.client, [[square(-93.5, 42, 0.02), columns]])
         const decision = { index: 0, name: 'Not taken', action: 'update' as const, fieldId: id }
         const made = await api.client.uploads.commit(
-          commitOf(upload, growerId, [{ ...decision, fieldVersion: edited.version }], {
-            mapping: upload.suggestedMapping,
-          }),
+          await agreed(
+            api.client,
+            commitOf(upload, growerId, [{ ...decision, fieldVersion: edited.version }], {
+              mapping: upload.suggestedMapping,
+            }),
+          ),
         )
         expect(made).toMatchObject({ createdIds: [], updatedIds: [id] })
         const after = await api.client.fields.get({ id })
@@ -234,6 +260,49 @@ for (const database of await testDatabases())
         expect(await api.client.fields.get({ id: untouchedId })).toMatchObject({ version: 1 })
       })
 
+      it('UPL-51: an update sets county and state again; what a person wrote stays within the county', async () => {
+        const { growerId, fieldIds } = await growerWithFields(api.client, 'Moving', [
+          [square(-93.5, 42.1)],
+          [square(-93.4, 42.1)],
+        ])
+        const [movedId = 0, correctedId = 0] = fieldIds
+        const corrected = { id: correctedId, version: 1, county: 'Hamilton', state: 'Iowa' }
+        await api.client.fields.update(corrected)
+        const upload = await stage(api.client, [[square(-88.2, 40.1)], [square(-93.4, 42.1, 0.012)]])
+        const update = { action: 'update' as const, decided: true, move: true }
+        await api.client.uploads.commit(
+          await agreed(
+            api.client,
+            commitOf(upload, growerId, [
+              { ...update, index: 0, fieldId: movedId, fieldVersion: 1 },
+              { ...update, index: 1, fieldId: correctedId, fieldVersion: 2 },
+            ]),
+          ),
+        )
+        const placeOf = async (id: number) => {
+          const { county, state } = await api.client.fields.get({ id })
+          return `${county}, ${state}`
+        }
+        expect([await placeOf(movedId), await placeOf(correctedId)]).toEqual([
+          'Champaign, Illinois',
+          'Hamilton, Iowa',
+        ])
+        await api.client.uploads.undo({ id: upload.id })
+        expect([await placeOf(movedId), await placeOf(correctedId)]).toEqual([
+          'Story, Iowa',
+          'Hamilton, Iowa',
+        ])
+        // Out of the United States: the county it had would be a lie.
+        const abroad = await stage(api.client, [[square(5.1, 52.1)]])
+        await api.client.uploads.commit(
+          await agreed(
+            api.client,
+            commitOf(abroad, growerId, [{ ...update, index: 0, fieldId: movedId, fieldVersion: 3 }]),
+          ),
+        )
+        expect(await placeOf(movedId)).toBe(', ')
+      })
+
       it('UPL-22: a field changed since the person saw it is a stale conflict with both versions, and nothing is made', async () => {
         const { growerId, fieldIds } = await growerWithFields(api.client, 'Stale', [[square(10, 50)]])
         const [id = 0] = fieldIds
@@ -243,7 +312,9 @@ for (const database of await testDatabases())
           { index: 1 },
           { index: 0, action: 'update' as const, fieldId: id, fieldVersion: 1 },
         ]
-        await expect(api.client.uploads.commit(commitOf(upload, growerId, decisions))).rejects.toMatchObject({
+        await expect(
+          api.client.uploads.commit(await agreed(api.client, commitOf(upload, growerId, decisions))),
+        ).rejects.toMatchObject({
           kind: 'conflict',
           message: 'The field “Field 1” was changed by somebody else meanwhile',
           details: [
@@ -258,7 +329,7 @@ for (const database of await testDatabases())
         const growerId = await grower('Mended')
         const upload = await stage(api.client, [[bowTie(10, 50)]])
         const { createdIds } = await api.client.uploads.commit(
-          commitOf(upload, growerId, [{ index: 0, repair: true }]),
+          await agreed(api.client, commitOf(upload, growerId, [{ index: 0, repair: true }])),
         )
         const field = await api.client.fields.get({ id: createdIds[0] ?? 0 })
         expect(field.boundary).toMatchObject({ partCount: 2, holeCount: 0 })
@@ -270,7 +341,7 @@ for (const database of await testDatabases())
         const { growerId, upload } = await growerWithFields(api.client, 'Once', [[square(10, 50)]])
         const colleague = await api.signIn('colleague')
         await expect(
-          colleague.uploads.commit(commitOf(upload, growerId, [{ index: 0 }])),
+          colleague.uploads.commit(await agreed(colleague, commitOf(upload, growerId, [{ index: 0 }]))),
         ).rejects.toMatchObject({
           kind: 'conflict',
           message: expect.stringMatching(
@@ -283,7 +354,7 @@ for (const database of await testDatabases())
       it('UPL-24: two people committing at once make the fields once', async () => {
         const growerId = await grower('At Once')
         const upload = await stage(api.client, [[square(10, 50)]])
-        const input = commitOf(upload, growerId, [{ index: 0 }])
+        const input = await agreed(api.client, commitOf(upload, growerId, [{ index: 0 }]))
         const outcomes = await Promise.allSettled([
           api.client.uploads.commit(input),
           api.client.uploads.commit(input),
@@ -295,7 +366,7 @@ for (const database of await testDatabases())
       it('UPL-24: the same key commits once and answers the same, also at once', async () => {
         const growerId = await grower('Same Key')
         const upload = await stage(api.client, [[square(10, 50)]])
-        const input = commitOf(upload, growerId, [{ index: 0 }])
+        const input = await agreed(api.client, commitOf(upload, growerId, [{ index: 0 }]))
         const idempotencyKey = crypto.randomUUID()
         const [one, two] = await Promise.all([
           api.client.uploads.commit(input, { idempotencyKey }),
@@ -307,9 +378,15 @@ for (const database of await testDatabases())
 
       it('UPL-21: says which grower, field or upload does not exist', async () => {
         const growerId = await grower('Exists')
-        const upload = await stage(api.client, [[square(10, 50)]])
+        const upload = await stage(api.client, [[square(-150, 10)]])
         const missing = 999_999_999
-        const update = { index: 0, action: 'update' as const, fieldId: missing, fieldVersion: 1 }
+        const update = {
+          index: 0,
+          action: 'update' as const,
+          fieldId: missing,
+          fieldVersion: 1,
+          decided: true,
+        }
         for (const [input, message] of [
           [commitOf(upload, missing, [{ index: 0 }]), 'This grower does not exist'],
           [commitOf({ id: missing }, growerId, [{ index: 0 }]), 'This upload does not exist'],
@@ -332,7 +409,9 @@ for (const database of await testDatabases())
               drawn.map(({ exterior, hole }) => [[exterior, hole]]),
             )
             expect(upload.features.map(({ problem }) => problem)).toEqual(drawn.map(() => null))
-            const { createdIds } = await api.client.uploads.commit(commitOf(upload, growerId, allOf(upload)))
+            const { createdIds } = await api.client.uploads.commit(
+              await agreed(api.client, commitOf(upload, growerId, allOf(upload))),
+            )
             for (const [index, { exterior, hole }] of drawn.entries()) {
               const field = await api.client.fields.get({ id: createdIds[index] ?? 0 })
               const [outer, inner] = field.boundary?.geometry.coordinates[0] ?? []
@@ -356,7 +435,11 @@ for (const database of await testDatabases())
           'boundaries/format_equivalence/nl_brp_2023.geojson',
         ]) {
           const upload = await api.client.uploads.stageBoundaries(sample(path))
-          areaHa += (await api.client.uploads.commit(commitOf(upload, growerId, allOf(upload)))).areaHa
+          areaHa += (
+            await api.client.uploads.commit(
+              await agreed(api.client, commitOf(upload, growerId, allOf(upload))),
+            )
+          ).areaHa
         }
         const summary = await api.client.fields.summary({ growerId })
         expect(summary.count).toBe(200)

@@ -1,37 +1,37 @@
-import { type BoundaryCommit, errors, HECTARE_M2, isYearInWindow, yearWindow } from '@org/core/contract'
+import { errors, HECTARE_M2 } from '@org/core/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../db/database.ts'
-import { type IdempotencyKey, type Tx, transact } from '../../db/transact.ts'
+import type { Tx } from '../../db/transact.ts'
+import type { StaffCall } from '../../http/route.ts'
+import { checkYear } from '../shared/days.ts'
+import { lookAtGround, refuseUndecided } from './commit-ground.ts'
 import { lockFields, lockGrowers, type TargetField } from './commit-targets.ts'
 import { type MadeField, writeFields } from './commit-write.ts'
 import { type PlannedField, planCommit, type UploadCommit } from './plan.ts'
 import { withProgress } from './progress.ts'
 import { lockUpload, refuseUnlessStaged } from './state.ts'
 
-interface Committer {
-  staffId: number
-  now: Date
-  idempotencyKey: IdempotencyKey | undefined
-}
-
 export type Report = (step: string, done: number) => void
 
 /**
  * Makes fields, boundary versions and field-years of chosen features, and gives existing fields new boundaries. All or
- * nothing. What takes long (reading features, finding their counties) comes before the transaction: the embedded
+ * nothing. What takes long (reading features, finding their counties, comparing them with the fields there are) comes
+ * before the transaction: the embedded
  * database serves nobody else while one is open.
  *
  * @throws errors.validation for a year outside the window and for decisions that cannot be carried out, each named;
  *   errors.notFound for the upload, the grower or a field; errors.conflict when the upload is not waiting to be
  *   committed; errors.stale when a field was changed since the person saw it
  */
-export async function commitUpload(db: Db, committer: Committer, commit: UploadCommit) {
-  checkYear(commit, committer.now)
+export async function commitUpload({ db, write, staff, now, signal }: StaffCall, commit: UploadCommit) {
+  checkYear(commit.year, now())
   return withProgress(commit.uploadId, commit.features.length, async (report) => {
     const plan = await planCommit(db, commit, report)
-    const { staffId, idempotencyKey } = committer
-    return transact(db, { staffId, idempotencyKey }, async (tx) => {
+    report('Comparing with the fields there are', 0)
+    const looked = await lookAtGround(db, commit, signal)
+    const staffId = staff.id
+    return write({ staffId }, async (tx) => {
       const upload = await lockStaged(tx, commit.uploadId, plan.uploadVersion)
+      await refuseUndecided(tx, commit, looked, signal)
       const growers = await lockGrowers(tx, commit, plan.fields)
       const targets = await lockFields(tx, commit, plan.fields)
       const context = { staffId, fileName: upload.file_name, commit, growers, targets }
@@ -50,13 +50,6 @@ export interface CommitContext {
   /** Names by id. */
   growers: ReadonlyMap<number, string>
   targets: ReadonlyMap<number, TargetField>
-}
-
-function checkYear({ year }: BoundaryCommit, now: Date): void {
-  if (isYearInWindow(year, now)) return
-  const years = yearWindow(now)
-  const message = `The year must be from ${years.at(-1)} to ${years[0]}`
-  throw errors.validation([{ path: 'body.year', message }], message)
 }
 
 async function lockStaged(tx: Tx, uploadId: number, plannedVersion: number) {

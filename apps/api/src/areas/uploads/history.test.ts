@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { commitOf, growerWithFields, square, stage } from './testing.ts'
+import { agreed, commitOf, growerWithFields, square, stage } from './testing.ts'
 
 for (const database of await testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
@@ -30,7 +30,9 @@ for (const database of await testDatabases())
         const colleague = await api.signIn('colleague')
         const later = await stage(colleague, [[square(10, 50)], [square(12, 50)], [square(13, 50)]])
         const update = { index: 0, action: 'update' as const, fieldId: fieldIds[0] ?? 0, fieldVersion: 1 }
-        await colleague.uploads.commit(commitOf(later, growerId, [update, { index: 1 }]))
+        await colleague.uploads.commit(
+          await agreed(colleague, commitOf(later, growerId, [update, { index: 1 }])),
+        )
         const { items } = await api.client.uploads.list({ growerId })
         expect(items).toMatchObject([
           {
@@ -68,7 +70,9 @@ for (const database of await testDatabases())
         const { id: chosen } = await api.client.growers.create({ name: 'Chosen For File' })
         const { id: other } = await api.client.growers.create({ name: 'Named In File' })
         const upload = await stage(api.client, [[square(10, 50)]])
-        await api.client.uploads.commit(commitOf(upload, chosen, [{ index: 0, growerId: other }]))
+        await api.client.uploads.commit(
+          await agreed(api.client, commitOf(upload, chosen, [{ index: 0, growerId: other }])),
+        )
         expect(await idsOf({ growerId: chosen })).toEqual([upload.id])
         expect(await idsOf({ growerId: other })).toEqual([upload.id])
       })

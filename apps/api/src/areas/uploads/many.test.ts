@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeManyFields } from '../../testing/many-fields.ts'
 import { type StaffedApi, startStaffedApi } from '../../testing/staffed-api.ts'
 import { featureOverlapsQuery, fieldOverlapsQuery } from './match-queries.ts'
-import { allOf, commitOf, type Drawn, square, stage } from './testing.ts'
+import { agreed, allOf, commitOf, type Drawn, square, stage } from './testing.ts'
 
 const FIELDS = 100_000
 const FEATURES = 5_000
@@ -65,7 +65,9 @@ describe(`a file of ${FEATURES} features beside ${FIELDS} fields`, () => {
       }
     }
     const watching = watch()
-    const made = await api.client.uploads.commit(commitOf(upload, growerId, allOf(upload), { mapping }))
+    const made = await api.client.uploads.commit(
+      await agreed(api.client, commitOf(upload, growerId, allOf(upload), { mapping })),
+    )
     isDone = true
     await watching
     expect(made.createdIds).toHaveLength(FEATURES)

@@ -4,7 +4,7 @@ import { nameKeys } from '../shared/names.ts'
 import { OVERLAY_GRID } from '../shared/overlay.ts'
 
 /** So many features a statement: others' statements come in between. */
-const CHUNK = 250
+export const CHUNK = 250
 /** Candidates looked at for one feature, those nearest in size first. */
 const MAX_CANDIDATES = 50
 /** A common part up to this share of the smaller area is what drawing makes of a shared border. */
@@ -30,6 +30,8 @@ export interface Overlap {
 
 export interface FieldOverlap extends Overlap {
   field: KnownField
+  /** Between the middles of the two. */
+  distanceM: number
 }
 
 export interface FeatureOverlap extends Overlap {
@@ -67,7 +69,7 @@ const toOverlap = (row: OverlapRow): Overlap => ({
 })
 
 /** A feature's shape as it would become a field's: its own where valid, else its repair. */
-const shapesOf = (uploadId: number, from: number) => sql`
+export const shapesOf = (uploadId: number, from: number) => sql`
   SELECT position, shape, ST_XMin(shape) AS west, ST_YMin(shape) AS south, ST_XMax(shape) AS east,
     ST_YMax(shape) AS north, ST_Area(shape) AS square_degrees, taken.area_m2
   FROM upload_feature, LATERAL (SELECT
@@ -89,10 +91,15 @@ const COMMON = sql`SELECT ST_Area(ST_CollectionExtract(
   ST_Intersection(feature.shape, other.geom, ${OVERLAY_GRID}), 3)::geography) AS overlap_m2 OFFSET 0`
 const isEnough = sql`overlap_m2 > ${MIN_SHARE}::double precision * least(feature.area_m2, other.area_m2)`
 
+/** Between the middles of two shapes, in meters. */
+export const DISTANCE = sql`ST_Distance(ST_Centroid(feature.shape)::geography, ST_Centroid(other.geom)::geography)`
+
 /** The statement behind {@link fieldOverlaps}, for one part of the file. */
-export const fieldOverlapsQuery = (uploadId: number, from: number) => sql<OverlapRow & FieldRow>`
+export const fieldOverlapsQuery = (uploadId: number, from: number) => sql<
+  OverlapRow & FieldRow & { distance_m: number }
+>`
   SELECT feature.position, overlap_m2, feature.area_m2 AS feature_m2, other.area_m2 AS other_m2,
-    other.field_id, other.field_name, other.field_version, other.grower_id, other.grower_name
+    ${DISTANCE} AS distance_m, other.field_id, other.field_name, other.field_version, other.grower_id, other.grower_name
   FROM (${shapesOf(uploadId, from)}) AS feature
   CROSS JOIN LATERAL (
     SELECT other.geom, other.area_m2, field.id AS field_id, field.name AS field_name, field.version AS field_version,
@@ -119,7 +126,7 @@ export async function fieldOverlaps(
   for (let from = 0; from < featureCount; from += CHUNK) {
     signal.throwIfAborted()
     const { rows } = await fieldOverlapsQuery(uploadId, from).execute(db)
-    found.push(...rows.map((row) => ({ ...toOverlap(row), field: toField(row) })))
+    found.push(...rows.map((row) => ({ ...toOverlap(row), field: toField(row), distanceM: row.distance_m })))
   }
   return found
 }

@@ -2,7 +2,7 @@ import type { FeatureMatch } from '@org/core'
 import { NO_COLUMNS } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { allOf, bowTie, commitOf, type Drawn, growerWithFields, square, stage } from './testing.ts'
+import { agreed, allOf, bowTie, commitOf, type Drawn, growerWithFields, square, stage } from './testing.ts'
 
 for (const database of await testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
@@ -40,19 +40,26 @@ for (const database of await testDatabases())
             outcome: 'new',
             field: null,
             reason: null,
+            comparison: null,
+            isElsewhere: false,
+            onFields: [],
+            onFeatures: [],
           },
         ])
       })
 
-      it('UPL-17: the same FSA farm, tract and CLU is the same field, even where the boundary moved', async () => {
+      it('UPL-17: the same FSA farm, tract and CLU and the same boundary is the same field', async () => {
         const lon = island()
         const upload = await stage(api.client, [[square(lon, 40), keys(lon)]])
         const growerId = await grower('Keyed')
         const { createdIds } = await api.client.uploads.commit(
-          commitOf(upload, growerId, allOf(upload), { mapping: upload.suggestedMapping }),
+          await agreed(
+            api.client,
+            commitOf(upload, growerId, allOf(upload), { mapping: upload.suggestedMapping }),
+          ),
         )
         const matches = await matching(growerId, [
-          [square(lon, 40, 0.008), keys(lon)],
+          [square(lon + 0.00004, 40), keys(lon)],
           [square(lon + 0.1, 40), { ...keys(lon), clu: '' }],
           [square(lon + 0.2, 40), { ...keys(lon), clu: '03' }],
         ])
@@ -67,6 +74,84 @@ for (const database of await testDatabases())
         ])
       })
 
+      it('UPL-50: the same keys with another boundary are for a person, who is told how much is in common and how far it moved', async () => {
+        const lon = island()
+        const upload = await stage(api.client, [[square(lon, 40), keys(lon)]])
+        const growerId = await grower('Redrawn')
+        await api.client.uploads.commit(
+          await agreed(
+            api.client,
+            commitOf(upload, growerId, allOf(upload), { mapping: upload.suggestedMapping }),
+          ),
+        )
+        const matches = async (drawn: Drawn) => (await matching(growerId, [drawn]))[0]
+        // 5 m to the east, of a field 50 m wide.
+        const small = 0.0006
+        const other = await stage(api.client, [[square(lon + 0.1, 40, small), { ...keys(lon), clu: '9' }]])
+        const mapping = other.suggestedMapping
+        await api.client.uploads.commit(
+          await agreed(api.client, commitOf(other, growerId, [{ index: 0, name: 'Small' }], { mapping })),
+        )
+        const moved = await matches([square(lon + 0.1 + small / 10, 40, small), { ...keys(lon), clu: '9' }])
+        expect(moved).toMatchObject({
+          outcome: 'conflict',
+          field: { name: 'Small' },
+          reason: 'Same FSA farm, tract and CLU as Small, but the boundary differs',
+          isElsewhere: false,
+        })
+        expect(moved?.comparison?.share).toBeCloseTo(0.9 / 1.1, 3)
+        expect(moved?.comparison?.distanceM).toBeCloseTo(5.12, 1)
+        expect(await matches([square(lon + 0.3, 40), keys(lon)])).toMatchObject({
+          outcome: 'conflict',
+          field: { name: 'Field 1' },
+          reason: 'Same FSA farm, tract and CLU as Field 1, but this boundary does not overlap it',
+          comparison: { share: 0 },
+          isElsewhere: true,
+        })
+      })
+
+      it('UPL-50: the same keys in another county are for a person, also where the field has no boundary yet', async () => {
+        const growerId = await grower('Iowan')
+        const inIowa = { 'FSA Farm': 'iowa', tract: '1', clu: '1' }
+        const upload = await stage(api.client, [[square(-93.5, 42), inIowa]])
+        const mapping = upload.suggestedMapping
+        await api.client.uploads.commit(
+          await agreed(api.client, commitOf(upload, growerId, [{ index: 0, name: 'Home' }], { mapping })),
+        )
+        const [far] = await matching(growerId, [[square(-88.2, 40.1), inIowa]])
+        expect(far).toMatchObject({
+          outcome: 'conflict',
+          reason:
+            'Same FSA farm, tract and CLU as Home, but this boundary does not overlap it: it lies in Champaign, Illinois, not in Story, Iowa',
+          isElsewhere: true,
+        })
+        expect(far?.comparison?.distanceM).toBeGreaterThan(480_000)
+        expect(far?.comparison?.distanceM).toBeLessThan(500_000)
+        const bare = { farm: 'bare', tract: '1', clu: '1' }
+        const bareKeys = { fsaFarm: 'bare', fsaTract: '1', fsaClu: '1' }
+        const field = await api.client.fields.create({ growerId, name: 'Bare', ...bareKeys })
+        await api.client.fields.update({ id: field.id, version: 1, county: 'Story County', state: 'Iowa' })
+        const keyed = { 'FSA Farm': bare.farm, tract: bare.tract, clu: bare.clu }
+        expect(await matching(growerId, [[square(-93.4, 42), keyed]])).toMatchObject([
+          { outcome: 'matched', field: { id: field.id }, comparison: null, isElsewhere: false },
+        ])
+        expect(await matching(growerId, [[square(-88.1, 40.1), keyed]])).toMatchObject([
+          {
+            outcome: 'conflict',
+            reason:
+              'Same FSA farm, tract and CLU as Bare, but it lies in Champaign, Illinois, not in Story County, Iowa',
+            isElsewhere: true,
+          },
+        ])
+        expect(await matching(growerId, [[square(-88, 40.1), { name: 'Bare' }]])).toMatchObject([
+          {
+            outcome: 'conflict',
+            reason: 'Same name as Bare, but it lies in Champaign, Illinois, not in Story County, Iowa',
+            isElsewhere: true,
+          },
+        ])
+      })
+
       it('UPL-17: keys of one field on the land of another, of another grower or of two fields are for a person', async () => {
         const lon = island()
         const { growerId } = await growerWithFields(api.client, 'Two Keyed', [
@@ -75,7 +160,9 @@ for (const database of await testDatabases())
         ])
         const keyed = await stage(api.client, [[square(lon + 0.2, 40), keys(lon)]])
         const mapping = keyed.suggestedMapping
-        await api.client.uploads.commit(commitOf(keyed, growerId, [{ index: 0, name: 'Keyed' }], { mapping }))
+        await api.client.uploads.commit(
+          await agreed(api.client, commitOf(keyed, growerId, [{ index: 0, name: 'Keyed' }], { mapping })),
+        )
         const stranger = await grower('Stranger')
         expect(await matching(growerId, [[square(lon, 40), keys(lon)]])).toMatchObject([
           {
@@ -88,7 +175,9 @@ for (const database of await testDatabases())
           { outcome: 'conflict', reason: 'Same FSA farm, tract and CLU as Keyed of Two Keyed' },
         ])
         const again = await stage(api.client, [[square(lon + 0.3, 40), keys(lon)]])
-        await api.client.uploads.commit(commitOf(again, growerId, [{ index: 0 }], { mapping }))
+        await api.client.uploads.commit(
+          await agreed(api.client, commitOf(again, growerId, [{ index: 0 }], { mapping })),
+        )
         expect(
           await matching(growerId, [
             [square(lon + 0.4, 40), keys(lon)],
@@ -140,7 +229,7 @@ for (const database of await testDatabases())
         const [moved = 0, inactive = 0] = fieldIds
         const upload = await stage(api.client, [[square(lon + 0.2, 40)]])
         const update = { index: 0, action: 'update' as const, fieldId: moved, fieldVersion: 1 }
-        await api.client.uploads.commit(commitOf(upload, growerId, [update]))
+        await api.client.uploads.commit(await agreed(api.client, commitOf(upload, growerId, [update])))
         const manager = await api.signIn('manager')
         await manager.fields.setActive({ ids: [inactive], active: false })
         expect(
@@ -160,7 +249,9 @@ for (const database of await testDatabases())
           { outcome: 'conflict', reason: 'Same boundary as Field 1 of Holder' },
         ])
         const upload = await stage(api.client, [[square(lon, 40)]])
-        await api.client.uploads.commit(commitOf(upload, other, [{ index: 0, name: 'Theirs' }]))
+        await api.client.uploads.commit(
+          await agreed(api.client, commitOf(upload, other, [{ index: 0, name: 'Theirs' }])),
+        )
         expect(await matching(growerId, [[square(lon, 40)]])).toMatchObject([
           { outcome: 'matched', field: { name: 'Field 1' } },
         ])

@@ -1,6 +1,7 @@
 import { type ColumnMapping, errors, type FeatureMatch } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
 import { mappedTexts } from './columns.ts'
+import { compareWithFields } from './match-compare.ts'
 import { decide, type Evidence } from './match-decide.ts'
 import { type NamedGrower, namedGrowers } from './match-growers.ts'
 import {
@@ -82,11 +83,14 @@ async function gather(
   )
   const onFields = await fieldOverlaps(db, uploadId, count, signal)
   const onFeatures = await featureOverlaps(db, uploadId, count, signal)
+  const byKey = await fieldsWithKeys(db, keys)
+  const byName = await fieldsWithoutBoundary(db, names)
   return {
     onFields: Map.groupBy(onFields, ({ position }) => position),
     onFeatures: Map.groupBy(onFeatures, ({ position }) => position),
-    byKey: await fieldsWithKeys(db, keys),
-    byName: await fieldsWithoutBoundary(db, names),
+    byKey,
+    byName,
+    compared: await compareWithFields(db, uploadId, count, [byKey, byName], signal),
     sameKey: Map.groupBy(
       features.filter(({ key }) => key !== null),
       ({ key }) => JSON.stringify(key),

@@ -71,8 +71,11 @@ export const detailOf = (place: number, decision: FeatureDecision, problem: stri
 })
 
 /** @throws errors.validation when there is anything to refuse */
-export function refuseDecisions(details: readonly ErrorDetail[]): void {
-  if (details.length > 0) throw errors.validation(details, 'Some of the chosen features cannot become fields')
+export function refuseDecisions(
+  details: readonly ErrorDetail[],
+  message = 'Some of the chosen features cannot become fields',
+): void {
+  if (details.length > 0) throw errors.validation(details, message)
 }
 
 function repeated(features: readonly FeatureDecision[]): ErrorDetail[] {

@@ -45,7 +45,7 @@ for (const database of await testDatabases())
         if (asked.question?.kind !== 'crs') throw new Error('it asks for no CRS')
         expect(asked.question.guesses.map(({ crs }) => crs)).toContain(DUTCH)
         expect(await api.client.uploads.get({ id: asked.id })).toEqual(asked)
-        const read = await api.client.uploads.answer({ id: asked.id, crs: DUTCH })
+        const read = await api.client.uploads.answer({ id: asked.id, crs: DUTCH, confirmed: true })
         expect(read).toMatchObject({ id: asked.id, question: null, crs: 'EPSG:28992 Amersfoort / RD New' })
         // Its own AREA column says 28357.8 m² on the map.
         expect(read.features[0]?.areaHa).toBeCloseTo(2.8358, 2)
@@ -53,11 +53,68 @@ for (const database of await testDatabases())
         expect(await api.client.uploads.get({ id: asked.id })).toEqual(read)
       })
 
+      it('UPL-53: a place at sea, or far from the fields there are, is confirmed in words first', async () => {
+        const asked = await api.client.uploads.stageBoundaries(sample(NO_PRJ))
+        await expect(api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH })).rejects.toMatchObject({
+          kind: 'conflict',
+          message: expect.stringMatching(/^EPSG:26915 puts this file in the (open sea|sea near )/),
+          details: [{ path: 'body.confirmed' }],
+        })
+        expect(await api.client.uploads.get({ id: asked.id })).toEqual(asked)
+        const growerId = await grower('Iowan')
+        const home = await stage(api.client, [[square(-93.6, 42)]])
+        await api.client.uploads.commit(commitOf(home, growerId, allOf(home)))
+        await expect(api.client.uploads.answer({ id: asked.id, crs: DUTCH })).rejects.toMatchObject({
+          message: expect.stringMatching(
+            /^EPSG:28992 puts this file in the Netherlands, \d{4} km from your nearest field$/,
+          ),
+        })
+        const read = await api.client.uploads.answer({ id: asked.id, crs: DUTCH, confirmed: true })
+        expect(read.whereabouts).toMatchObject({ name: 'the Netherlands', isAtSea: false, isOdd: true })
+        await api.client.uploads.undo({ id: home.id })
+      })
+
+      it('UPL-53: guesses are told with their places: answered for files like this first, then the nearest on land', async () => {
+        const growerId = await grower('Nearest')
+        const home = await stage(api.client, [[square(-93.6, 42)]])
+        await api.client.uploads.commit(commitOf(home, growerId, allOf(home)))
+        const guessesOf = async (id: number, forGrower?: number) => {
+          const { question } = await api.client.uploads.get({
+            id,
+            ...(forGrower === undefined ? {} : { growerId: forGrower }),
+          })
+          return question?.kind === 'crs' ? question.guesses : []
+        }
+        const asked = await api.client.uploads.stageBoundaries(sample(NO_PRJ))
+        const before = await guessesOf(asked.id)
+        const ranks = before
+          .filter(({ answeredFor }) => answeredFor === null)
+          .map(({ whereabouts }) => [Number(whereabouts.isAtSea), whereabouts.distanceKm ?? -1] as const)
+        const sorted = [...ranks].sort(([sea, km], [otherSea, other]) => sea - otherSea || km - other)
+        expect(ranks).toEqual(sorted)
+        expect(before.find(({ crs }) => crs === DUTCH)?.whereabouts.name).toBe('the Netherlands')
+        const read = await api.client.uploads.answer({ id: asked.id, crs: DUTCH, confirmed: true })
+        const commit = commitOf(read, growerId, [{ index: 0, name: 'Abroad', decided: true }])
+        const [match] = (await api.client.uploads.match({ id: asked.id, growerId, mapping: NO_COLUMNS }))
+          .features
+        const onFieldIds = match?.onFields.map(({ id }) => id) ?? []
+        await api.client.uploads.commit({
+          ...commit,
+          features: commit.features.map((each) => ({ ...each, onFieldIds })),
+        })
+        const again = await api.client.uploads.stageBoundaries(sample(NO_PRJ))
+        const [first] = await guessesOf(again.id, growerId)
+        expect(first).toMatchObject({ crs: DUTCH, answeredFor: 'file' })
+        // Undone, an answer says nothing.
+        await api.client.uploads.undo({ id: asked.id })
+        await api.client.uploads.undo({ id: home.id })
+      })
+
       it('UPL-12: a wrong answer is answered again, until the upload is imported', async () => {
         const asked = await api.client.uploads.stageBoundaries(sample(NO_PRJ))
-        const wrong = await api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH })
+        const wrong = await api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH, confirmed: true })
         expect(wrong.bbox?.[1]).toBeCloseTo(5.3, 1)
-        const right = await api.client.uploads.answer({ id: asked.id, crs: DUTCH })
+        const right = await api.client.uploads.answer({ id: asked.id, crs: DUTCH, confirmed: true })
         expect(right.bbox?.[1]).toBeCloseTo(53.3, 1)
         expect(right.features).toHaveLength(1)
         const growerId = await grower('Answered')
@@ -84,11 +141,11 @@ for (const database of await testDatabases())
 
       it('UPL-12: what was read before an answer is not imported as if it were read after', async () => {
         const asked = await api.client.uploads.stageBoundaries(sample(NO_PRJ))
-        const wrong = await api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH })
+        const wrong = await api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH, confirmed: true })
         const growerId = await grower('Raced')
         const [committed, answered] = await Promise.allSettled([
           api.client.uploads.commit(commitOf(wrong, growerId, allOf(wrong))),
-          api.client.uploads.answer({ id: asked.id, crs: DUTCH }),
+          api.client.uploads.answer({ id: asked.id, crs: DUTCH, confirmed: true }),
         ])
         const { items } = await api.client.fields.list({ growerId })
         const isWrong = items.map(({ bbox }) => (bbox?.[1] ?? 0) < 50)
@@ -116,12 +173,17 @@ for (const database of await testDatabases())
         })
         const next = await api.client.uploads.answer({ id: asked.id, layer: 'south' })
         expect([next.question?.kind, next.features]).toEqual(['crs', []])
-        const read = await api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH })
+        const read = await api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH, confirmed: true })
         expect([read.question, read.features.length]).toEqual([null, 2])
         // What the coordinates of one layer mean says nothing about another.
         const other = await api.client.uploads.answer({ id: asked.id, layer: 'north' })
         expect([other.question?.kind, other.features]).toEqual(['crs', []])
-        const both = await api.client.uploads.answer({ id: asked.id, layer: 'north', crs: UTM_15_NORTH })
+        const both = await api.client.uploads.answer({
+          id: asked.id,
+          layer: 'north',
+          crs: UTM_15_NORTH,
+          confirmed: true,
+        })
         expect([both.question, both.features.length]).toEqual([null, 1])
       })
     })
@@ -129,7 +191,12 @@ for (const database of await testDatabases())
     describe('a file that leaves nothing open', () => {
       it('UPL-12: says the same whatever is answered', async () => {
         const staged = await stage(api.client, [[square(10, 50)]])
-        const again = await api.client.uploads.answer({ id: staged.id, layer: 'x', crs: DUTCH })
+        const again = await api.client.uploads.answer({
+          id: staged.id,
+          layer: 'x',
+          crs: DUTCH,
+          confirmed: true,
+        })
         expect(again).toEqual(staged)
         await expect(api.client.uploads.answer({ id: staged.id, crs: 'somewhere' })).rejects.toMatchObject({
           kind: 'validation',

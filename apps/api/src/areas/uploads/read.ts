@@ -1,17 +1,21 @@
 import {
+  type Bbox,
   errors,
   HECTARE_M2,
   multiPolygonSchema,
+  readQuestionSchema,
   type StagedFeature,
   type StagedUpload,
   suggestMapping,
-  uploadQuestionSchema,
+  type Whereabouts,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
+import { askedOf } from './ask.ts'
 import { fullName } from './state.ts'
 import { featureProblem, repairNotes } from './validity.ts'
+import { whereaboutsOf } from './whereabouts.ts'
 
 /** 1 cm: enough to draw by. The exact coordinates stay in the database, and become the field's. */
 const DRAWING_DECIMALS = 7
@@ -21,7 +25,11 @@ const columnsSchema = z.array(z.object({ name: z.string(), samples: z.array(z.st
 export const attributesSchema = z.record(z.string(), z.string())
 
 /** A staged boundary file with its features, or with what it leaves open. @throws errors.notFound */
-export async function getStagedUpload(db: Db, id: number): Promise<StagedUpload> {
+export async function getStagedUpload(
+  db: Db,
+  id: number,
+  growerId: number | null = null,
+): Promise<StagedUpload> {
   const upload = await db
     .selectFrom('upload')
     .selectAll()
@@ -29,8 +37,11 @@ export async function getStagedUpload(db: Db, id: number): Promise<StagedUpload>
     .where('kind', '=', 'field_boundaries')
     .executeTakeFirst()
   if (upload === undefined) throw errors.notFound('This upload')
-  const features = await selectFeatures(db, id)
-  const columns = columnsSchema.parse(upload.columns)
+  const features = (await selectFeatures(db, id)).map(toFeature)
+  const question = upload.question === null ? null : readQuestionSchema.parse(upload.question)
+  // Of a file that is not read yet they serve to know others like it.
+  const columns = question === null ? columnsSchema.parse(upload.columns) : []
+  const bbox = await extentOf(db, id)
   return {
     id,
     status: upload.status,
@@ -39,11 +50,12 @@ export async function getStagedUpload(db: Db, id: number): Promise<StagedUpload>
     sizeBytes: upload.size_bytes,
     format: upload.format,
     crs: upload.crs,
-    question: upload.question === null ? null : uploadQuestionSchema.parse(upload.question),
-    bbox: await extentOf(db, id),
+    question: question === null ? null : await askedOf(db, upload, question, growerId),
+    bbox,
+    whereabouts: bbox === null ? null : await whereaboutsOfUpload(db, features, bbox),
     columns,
     suggestedMapping: suggestMapping(columns.map(({ name }) => name)),
-    features: features.map(toFeature),
+    features,
     notes: upload.notes,
     seenBefore: await seenBefore(db, upload),
   }
@@ -93,6 +105,21 @@ function toRepair(row: FeatureRow): StagedFeature['repair'] {
       repair_collapsed_count: row.repair_collapsed_count ?? 0,
     }),
   }
+}
+
+/** A corner of each of some features, where its middle is none of theirs. */
+const LOOKED_AT = 20
+
+async function whereaboutsOfUpload(
+  db: Db,
+  features: readonly StagedFeature[],
+  bbox: Bbox,
+): Promise<Whereabouts | null> {
+  const outlines = features
+    .flatMap(({ geometry, repair }) => (geometry ?? repair?.geometry)?.coordinates.slice(0, 1) ?? [])
+    .slice(0, LOOKED_AT)
+  const [whereabouts = null] = await whereaboutsOf(db, [{ bbox, outlines }])
+  return whereabouts
 }
 
 /** Of what can be drawn: a feature without its own shape is where its repair is. */

@@ -109,7 +109,7 @@ for (const database of await testDatabases())
         const staged = await stage('boundaries/farmsum_no_prj.shp.zip')
         expect(staged).toMatchObject({ question: { kind: 'crs' }, features: [] })
         const { id } = staged
-        const answered = await api.client.uploads.answer({ id, crs: 'EPSG:28992' })
+        const answered = await api.client.uploads.answer({ id, crs: 'EPSG:28992', confirmed: true })
         expect(answered).toMatchObject({ question: null, crs: 'EPSG:28992 Amersfoort / RD New' })
         expect(answered.features[0]?.areaHa).toBeCloseTo(2.8354, 4)
       })

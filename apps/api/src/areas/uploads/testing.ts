@@ -1,4 +1,10 @@
-import { type BoundaryCommit, type FeatureDecision, type StagedUpload, yearWindow } from '@org/core/contract'
+import {
+  type BoundaryCommit,
+  type FeatureDecision,
+  NO_COLUMNS,
+  type StagedUpload,
+  yearWindow,
+} from '@org/core/contract'
 import type { StaffedApi } from '../../testing/staffed-api.ts'
 
 type Client = StaffedApi['client']
@@ -67,6 +73,25 @@ export const commitOf = (
   ...more,
 })
 
+type Commit = ReturnType<typeof commitOf>
+
+/** The same commit of a person who was shown everything in doubt, and agrees to all of it. */
+export async function agreed(client: Client, commit: Commit): Promise<Commit> {
+  const { id, growerId, mapping } = commit
+  const { features } = await client.uploads.match({ id, growerId, mapping: mapping ?? NO_COLUMNS })
+  const byIndex = new Map(features.map((match) => [match.index, match]))
+  return {
+    ...commit,
+    features: commit.features.map((decision) => ({
+      ...decision,
+      decided: true,
+      move: true,
+      onFieldIds: byIndex.get(decision.index)?.onFields.map((field) => field.id) ?? [],
+      onFeatures: byIndex.get(decision.index)?.onFeatures.map(({ index }) => index) ?? [],
+    })),
+  }
+}
+
 /** Every feature as a new field. */
 export const allOf = ({ features }: StagedUpload): Decision[] => features.map(({ index }) => ({ index }))
 
@@ -79,6 +104,8 @@ export async function growerWithFields(
 ) {
   const grower = await client.growers.create({ name })
   const upload = await stage(client, drawn)
-  const { createdIds } = await client.uploads.commit(commitOf(upload, grower.id, allOf(upload), more))
+  const { createdIds } = await client.uploads.commit(
+    await agreed(client, commitOf(upload, grower.id, allOf(upload), more)),
+  )
   return { growerId: grower.id, upload, fieldIds: createdIds }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaffedApi, startStaffedApi } from '../../testing/staffed-api.ts'
-import { commitOf, square, stage, YEAR } from './testing.ts'
+import { agreed, commitOf, square, stage, YEAR } from './testing.ts'
 
 let api: StaffedApi
 beforeAll(async () => {
@@ -101,7 +101,7 @@ class Business {
     })
     const mapping = upload.suggestedMapping
     const made = await api.client.uploads.commit(
-      commitOf(upload, this.growerId, decisions, { mapping, year }),
+      await agreed(api.client, commitOf(upload, this.growerId, decisions, { mapping, year })),
     )
     expect([made.createdIds.length, made.updatedIds]).toEqual([creates, targets.map(({ id }) => id)])
     this.imports.push({ id: upload.id, before })

@@ -1,4 +1,4 @@
-import { errors } from '@org/core/contract'
+import { errors, readQuestionSchema } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -55,7 +55,7 @@ const NOT_ASKED: ReadAnswers = { layer: null, crs: null }
 export async function originalToAnswer(db: Db, id: number, answered: ReadAnswers) {
   const upload = await db
     .selectFrom('upload')
-    .select(['file_name', 'sha256', 'answer'])
+    .select(['file_name', 'sha256', 'answer', 'question'])
     .where('id', '=', id)
     .where('kind', '=', 'field_boundaries')
     .executeTakeFirst()
@@ -67,7 +67,10 @@ export async function originalToAnswer(db: Db, id: number, answered: ReadAnswers
     layer: answered.layer ?? before.layer,
     crs: answered.crs ?? (isOtherLayer ? null : before.crs),
   }
-  return { fileName: upload.file_name, sha256: upload.sha256, answers }
+  const question = upload.question === null ? null : readQuestionSchema.parse(upload.question)
+  // A file that says its system itself leaves nothing to confirm.
+  const asksCrs = question?.kind === 'crs' || before.crs !== null || isOtherLayer
+  return { fileName: upload.file_name, sha256: upload.sha256, answers, asksCrs }
 }
 
 /** Puts what was read with the answers in place of what was staged. @throws errors.conflict when committed meanwhile */
@@ -75,7 +78,7 @@ export async function restageUpload(
   tx: Tx,
   staffId: number,
   { id, answers, reading }: { id: number; answers: ReadAnswers; reading: Reading },
-): Promise<void> {
+): Promise<number> {
   const upload = await lockUpload(tx, id)
   await refuseUnlessStaged(tx.kysely, id)
   await tx.kysely.deleteFrom('upload_feature').where('upload_id', '=', id).execute()
@@ -99,6 +102,7 @@ export async function restageUpload(
     after: { ...recorded(reading), answer: answers },
     uploadId: id,
   })
+  return id
 }
 
 /** What the upload's row says of the reading. */
@@ -109,7 +113,7 @@ function columnsOf(reading: Reading) {
       crs: '',
       notes: [],
       question: JSON.stringify(reading.question),
-      columns: '[]',
+      columns: JSON.stringify(reading.columns.map((name) => ({ name, samples: [] }))),
       feature_count: 0,
     }
   return {

@@ -31,13 +31,15 @@ for (const database of await testDatabases())
           ownerName: 'Mira Holt',
           isMine: true,
           version: 1,
+          editId: kept.editId,
         })
-        const shared = await api.client.views.create({
+        const { editId, ...shared } = await api.client.views.create({
           page: 'fields',
           name: 'zone 2',
           search: '',
           isShared: true,
         })
+        expect(editId).toBeGreaterThan(0)
         await api.client.views.create({ page: 'growers', name: 'Elsewhere', search: 'q=b' })
         expect(await namesFor(api.client)).toEqual(['zone 2', 'Zone 10'])
         expect((await colleague.views.list({ page: 'fields' })).items).toEqual([{ ...shared, isMine: false }])
@@ -91,7 +93,8 @@ for (const database of await testDatabases())
         }
         const changed = await api.client.views.update({ id, version: 1, isShared: false })
         expect(changed).toMatchObject({ name: 'Hands off', search: 'q=x', isShared: false, version: 2 })
-        expect(await api.client.views.remove({ id })).toEqual(changed)
+        const removed = await api.client.views.remove({ id })
+        expect(removed).toEqual({ ...changed, editId: removed.editId })
         expect(await namesFor(api.client)).not.toContain('Hands off')
         await expect(api.client.views.remove({ id })).rejects.toMatchObject({ kind: 'notFound' })
       })

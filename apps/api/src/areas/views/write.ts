@@ -1,6 +1,6 @@
 import { errors, type SavedView, type SavedViewWrite, type ViewPage } from '@org/core/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transact.ts'
+import type { MadeEdit, Tx } from '../../db/transact.ts'
 import { nameKeys } from '../shared/names.ts'
 import { ownView } from './read.ts'
 
@@ -8,7 +8,11 @@ import { ownView } from './read.ts'
 export const MAX_VIEWS = 200
 
 /** Keeps a view under a name. @throws errors.conflict when the person has one of that name, or too many */
-export async function createView(tx: Tx, staffId: number, input: SavedViewWrite): Promise<SavedView> {
+export async function createView(
+  tx: Tx,
+  staffId: number,
+  input: SavedViewWrite,
+): Promise<SavedView & MadeEdit> {
   await lockViewsOf(tx, staffId)
   await refuseMore(tx, staffId)
   await refuseSameName(tx, staffId, input)
@@ -27,7 +31,7 @@ export async function createView(tx: Tx, staffId: number, input: SavedViewWrite)
     .returning('id')
     .executeTakeFirstOrThrow()
   tx.record({ entity: 'saved_view', id, before: null, after: input })
-  return ownViewOf(tx, staffId, id)
+  return tx.withEdit(ownViewOf(tx, staffId, id))
 }
 
 export interface ViewPatch {
@@ -39,7 +43,7 @@ export interface ViewPatch {
 }
 
 /** @throws errors.notFound also for another person's; errors.stale; errors.conflict when the name is taken */
-export async function updateView(tx: Tx, staffId: number, patch: ViewPatch): Promise<SavedView> {
+export async function updateView(tx: Tx, staffId: number, patch: ViewPatch): Promise<SavedView & MadeEdit> {
   await lockViewsOf(tx, staffId)
   const view = await ownViewOf(tx, staffId, patch.id)
   if (view.version !== patch.version) throw errors.stale('This view', patch.version, view.version)
@@ -66,11 +70,11 @@ export async function updateView(tx: Tx, staffId: number, patch: ViewPatch): Pro
     before: content(view),
     after: { ...content(view), name, search, isShared },
   })
-  return ownViewOf(tx, staffId, view.id)
+  return tx.withEdit(ownViewOf(tx, staffId, view.id))
 }
 
 /** @returns what was removed. @throws errors.notFound also for another person's */
-export async function removeView(tx: Tx, staffId: number, id: number): Promise<SavedView> {
+export async function removeView(tx: Tx, staffId: number, id: number): Promise<SavedView & MadeEdit> {
   await lockViewsOf(tx, staffId)
   const view = await ownViewOf(tx, staffId, id)
   const { version, created_at, created_by } = await tx.kysely
@@ -81,7 +85,7 @@ export async function removeView(tx: Tx, staffId: number, id: number): Promise<S
   // Whole, so that its undo writes it again as it was.
   const whole = { staffId, ...content(view), version, createdAt: created_at, createdBy: created_by }
   tx.record({ entity: 'saved_view', id, before: whole, after: null })
-  return view
+  return tx.withEdit(view)
 }
 
 /** One person's views change one after the other, so that their number and names are what was looked at. */

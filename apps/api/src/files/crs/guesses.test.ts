@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { uploadQuestionSchema } from '@org/core/contract'
+import { readQuestionSchema } from '@org/core/contract'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Polygon, polygonsOf, type Ring } from '../geometry/polygons.ts'
@@ -91,7 +91,7 @@ describe('guesses at a missing coordinate reference system', () => {
       return [[...corners, ...corners.slice(0, 1)] satisfies Ring]
     })
     const guesses = await guess(many)
-    uploadQuestionSchema.parse({ kind: 'crs', guesses })
+    readQuestionSchema.parse({ kind: 'crs', guesses })
     expect(guesses.length).toBeGreaterThan(10)
     for (const { outlines } of guesses) {
       expect(outlines.coordinates).toHaveLength(4)

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bbox, UploadQuestion } from '@org/core/contract'
+import type { Bbox, ReadQuestion } from '@org/core/contract'
 import { GdalError, type GdalFeature, type OpenDataset, withDataset } from '../gdal/gdal.ts'
 import { type Polygon, type Position, polygonsOf, type Ring } from '../geometry/polygons.ts'
 import { GRIDS, type Grid } from './grids.ts'
 import { inOtherZone, type UtmZone, utmZoneOf } from './utm.ts'
 
-type Guess = Extract<UploadQuestion, { kind: 'crs' }>['guesses'][number]
+type Guess = Extract<ReadQuestion, { kind: 'crs' }>['guesses'][number]
 
 /** As many as a person can look through. */
 const MAX_GUESSES = 60

@@ -1,4 +1,4 @@
-import type { UploadQuestion } from '@org/core/contract'
+import type { ReadQuestion } from '@org/core/contract'
 import type { RawBoundaries, ReadContext } from '../drivers/driver.ts'
 import { polygonsOf } from '../geometry/polygons.ts'
 import { guessesFor } from './guesses.ts'
@@ -15,7 +15,7 @@ export type PlacedBoundaries = RawBoundaries & { crs: string }
 export async function placed(
   raw: RawBoundaries,
   context: ReadContext,
-): Promise<PlacedBoundaries | { question: UploadQuestion }> {
+): Promise<PlacedBoundaries | { question: ReadQuestion }> {
   if (raw.crs !== null) return { crs: raw.crs, features: raw.features }
   const { crs } = context.answers
   if (crs !== null) return reproject(raw.features, { definition: crs, name: null }, context)

@@ -1,4 +1,4 @@
-import type { UploadQuestion } from '@org/core/contract'
+import type { ReadQuestion } from '@org/core/contract'
 import type { ArchiveFiles } from '../archive.ts'
 import type { ReadAnswers } from '../boundary-file.ts'
 
@@ -43,7 +43,7 @@ export interface RawBoundaries {
 export type Read = (
   source: Source,
   context: ReadContext,
-) => Promise<RawBoundaries | { question: UploadQuestion }>
+) => Promise<RawBoundaries | { question: ReadQuestion }>
 
 /** A format that can be read. What it looks like is known here; how it is read is loaded with the first such file. */
 export interface Driver {

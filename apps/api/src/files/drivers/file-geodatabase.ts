@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UploadQuestion } from '@org/core/contract'
+import type { ReadQuestion } from '@org/core/contract'
 import { cleanText } from '../text/clean.ts'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, ReadContext, Source } from './driver.ts'
@@ -15,7 +15,7 @@ const PART = /^(a[0-9a-f]{8}\.[a-z0-9_.]{1,40}|gdb|timestamps)$/i
 export async function readFileGeodatabase(
   source: Source,
   context: ReadContext,
-): Promise<RawBoundaries | { question: UploadQuestion }> {
+): Promise<RawBoundaries | { question: ReadQuestion }> {
   if (source.kind !== 'archive') throw new TypeError('a File Geodatabase is an archive')
   const parts = partsIn(source.files)
   const path = join(context.scratchDir, 'layers.gdb')

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UploadQuestion } from '@org/core/contract'
+import type { ReadQuestion } from '@org/core/contract'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, ReadContext, Source } from './driver.ts'
 import { readLayered } from './layers.ts'
@@ -14,7 +14,7 @@ const SQLITE_MAGIC = 'SQLite format 3\0'
 export async function readGeoPackage(
   source: Source,
   context: ReadContext,
-): Promise<RawBoundaries | { question: UploadQuestion }> {
+): Promise<RawBoundaries | { question: ReadQuestion }> {
   const { bytes, path: name } = onlyOne(source, /\.gpkg$/i, 'GeoPackage')
   checkSqlite(bytes)
   noteUnsaved(source, name, context)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UploadQuestion } from '@org/core/contract'
+import type { ReadQuestion } from '@org/core/contract'
 import { decodeXml } from '../text/decode-xml.ts'
 import { parseXml } from '../text/parse-xml.ts'
 import { rootOf } from '../text/xml-root.ts'
@@ -18,7 +18,7 @@ const EXPORT_AGAIN = 'Export it again as GML, or as GeoJSON in WGS 84, and impor
 export async function readGml(
   source: Source,
   context: ReadContext,
-): Promise<RawBoundaries | { question: UploadQuestion }> {
+): Promise<RawBoundaries | { question: ReadQuestion }> {
   const text = decodeXml(onlyOne(source, /\.gml$/i, 'GML').bytes)
   const root = rootOf(text)
   if (root === null) throw unreadable('The .gml file is not a GML file, whatever its name says', EXPORT_AGAIN)

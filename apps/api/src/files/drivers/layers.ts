@@ -1,4 +1,4 @@
-import { isProductError, type UploadQuestion } from '@org/core/contract'
+import { isProductError, type ReadQuestion } from '@org/core/contract'
 import type { GdalDriver } from '../gdal/drivers.ts'
 import { GdalError, type GdalFeature, type OpenDataset, withDataset } from '../gdal/gdal.ts'
 import type { Layer } from '../gdal/info.ts'
@@ -23,7 +23,7 @@ const SAVE_AS_GEOJSON = 'Open it in the program it came from, export its fields 
 export async function readLayered(
   file: LayeredFile,
   context: ReadContext,
-): Promise<RawBoundaries | { question: UploadQuestion }> {
+): Promise<RawBoundaries | { question: ReadQuestion }> {
   try {
     return await withDataset(file.path, file.driver, file.options, async (dataset) => {
       const layer = choose(dataset.layers, file.format, context)
@@ -42,7 +42,7 @@ function choose(
   layers: readonly Layer[],
   format: string,
   { answers, note }: ReadContext,
-): Layer | { question: UploadQuestion } {
+): Layer | { question: ReadQuestion } {
   const candidates = candidatesAmong(layers)
   const [only, ...others] = candidates
   if (only === undefined) throw unreadable(`The ${format} holds no layer with shapes in it`, SAVE_AS_GEOJSON)

@@ -1,4 +1,4 @@
-import type { UploadQuestion } from '@org/core/contract'
+import type { ReadQuestion } from '@org/core/contract'
 import type { BoundaryFile, ReadAnswers } from '../boundary-file.ts'
 import type { Reader } from '../reader.ts'
 
@@ -6,7 +6,7 @@ export interface ReadingForTests {
   /** Fails the test when the file leaves something open. */
   read(file: Uint8Array, fileName: string, answers?: Partial<ReadAnswers>): Promise<BoundaryFile>
   /** Fails the test when the file leaves nothing open. */
-  ask(file: Uint8Array, fileName: string, answers?: Partial<ReadAnswers>): Promise<UploadQuestion>
+  ask(file: Uint8Array, fileName: string, answers?: Partial<ReadAnswers>): Promise<ReadQuestion>
 }
 
 export function readingWith(reader: Reader): ReadingForTests {

@@ -3,6 +3,7 @@ import { paths } from '@org/core'
 import { useOverlays } from '#platform/overlays.ts'
 import type { PaletteAction } from '#platform/palette.ts'
 import type { Choices, Preferences } from '#platform/preferences.ts'
+import { signOut } from '#platform/sign-out.ts'
 import { ENTRIES } from '../shell/entries.ts'
 import { keysOf, keysTo } from '../shortcuts/table.ts'
 
@@ -60,7 +61,7 @@ export function shellActions({ session, preferences, copyLink }: ShellTools): Pa
       title: 'Sign out',
       group: 'Do',
       keywords: 'log out leave',
-      run: () => void session.signOut(),
+      run: () => void signOut(session),
     },
     ...VIEWS.filter(([, , choices]) => !isChosen(preferences, choices)).map(([title, keywords, choices]) => ({
       id: `view.${title}`,

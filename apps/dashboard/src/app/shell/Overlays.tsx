@@ -8,12 +8,14 @@ const Palette = lazyScreen(async () => (await import('../palette/Palette.tsx')).
 const ShortcutSheet = lazyScreen(async () => (await import('../shortcuts/ShortcutSheet.tsx')).ShortcutSheet)
 const EditsDrawer = lazyScreen(async () => (await import('#platform/undo/EditsDrawer.tsx')).EditsDrawer)
 const UndoRefused = lazyScreen(async () => (await import('#platform/undo/UndoRefused.tsx')).UndoRefused)
+const UndoAsked = lazyScreen(async () => (await import('#platform/undo/UndoAsked.tsx')).UndoAsked)
 
 const SCREENS = {
   palette: Palette,
   shortcuts: ShortcutSheet,
   edits: EditsDrawer,
   undoRefused: UndoRefused,
+  undoAsked: UndoAsked,
 } as const satisfies Record<Overlay, unknown>
 
 /** The programs of the overlays, ahead of the first time they are opened. */

@@ -9,6 +9,7 @@ import { RoleProvider, useServerRole } from '#platform/permissions.ts'
 import { createPreferences, PreferencesProvider, usePreference } from '#platform/preferences.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
+import { signOut } from '#platform/sign-out.ts'
 import { queryConfiguration, useRevalidateOnReturn } from '#platform/swr.ts'
 import { NEWEST_RELEASE } from '../changelog/newest.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
@@ -82,7 +83,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
         entries={entries}
         current={current}
         unseen={isUnseen ? entries.find(({ href }) => href === paths.changelog.link()) : undefined}
-        onSignOut={() => void session.signOut()}
+        onSignOut={() => void signOut(session)}
       />
       {current.subMenu === undefined ? null : <SubMenu entry={current} path={visit.path} />}
       <div className={current.subMenu === undefined ? css.content.alone : css.content.besideSubMenu}>

@@ -7,9 +7,9 @@ export type Command = { go: string } | 'search' | 'palette' | 'sheet' | 'undo' |
 /** Every keyboard shortcut of the shell. The sheet shows this table, the keyboard follows it. */
 export const SHORTCUTS = [
   { keys: [MODIFIER, 'K'], title: 'Search and commands', command: 'palette' },
-  { keys: [MODIFIER, 'Z'], title: 'Take back your last edit', command: 'undo', outsideText: true },
-  { keys: [MODIFIER, SHIFT, 'Z'], title: 'Redo what you took back', command: 'redo', outsideText: true },
-  { keys: [MODIFIER, 'Y'], title: 'Redo what you took back, too', command: 'redo', outsideText: true },
+  { keys: [MODIFIER, 'Z'], title: 'Undo your last edit', command: 'undo', outsideText: true },
+  { keys: [MODIFIER, SHIFT, 'Z'], title: 'Redo what you undid', command: 'redo', outsideText: true },
+  { keys: [MODIFIER, 'Y'], title: 'Redo what you undid, too', command: 'redo', outsideText: true },
   { keys: ['/'], title: 'Search this page', command: 'search' },
   { keys: ['?'], title: 'Keyboard shortcuts', command: 'sheet' },
   { keys: ['g', 'f'], title: 'Go to fields', command: { go: paths.fields.link() } },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterOf } from './view.ts'
+import { filterOf, read } from './view.ts'
 
 const NOTHING = { staffId: null, entity: null, entityId: null, from: null, to: null, open: null }
 
@@ -10,6 +10,13 @@ describe('what the audit log is asked for', () => {
     expect(new Date(from)).toEqual(new Date(2026, 9, 25))
     expect(new Date(to)).toEqual(new Date(2026, 10, 1))
   })
+
+  it.each(['0006-02-02', '0026-11-20', '2026-02-30', '2101-01-01', '2/3/26'])(
+    'UND-10: %s in the address reads as no day',
+    (day) => {
+      expect(read(new URLSearchParams({ from: day, to: day }))).toMatchObject({ from: null, to: null })
+    },
+  )
 
   it('UND-10: a record is asked for with its kind only', () => {
     expect(filterOf({ ...NOTHING, entityId: 4 })).toEqual({})

@@ -1,4 +1,4 @@
-import { CHANGE_ENTITIES, type ChangeEntity } from '@org/core'
+import { CHANGE_ENTITIES, type ChangeEntity, DAYS, isDayIn } from '@org/core'
 import { useMemo } from 'react'
 import { useSearchParams } from '#platform/links.tsx'
 import { id, type Param } from '#platform/view.ts'
@@ -21,9 +21,9 @@ const kind: Param<ChangeEntity | null> = {
   write: (value) => value,
 }
 
-/** A day that there is; anything else reads as none. */
+/** A day that there is, of a year that can be meant; anything else reads as none. */
 const day: Param<string | null> = {
-  read: (words) => (words !== null && startOf(words) !== null ? words : null),
+  read: (words) => (words !== null && isDayIn(words, DAYS) && startOf(words) !== null ? words : null),
   write: (value) => value,
 }
 
@@ -72,7 +72,8 @@ export function useAuditView(): [
   return [view, change]
 }
 
-const read = (search: URLSearchParams): AuditView => ({
+/** Exported for its tests. */
+export const read = (search: URLSearchParams): AuditView => ({
   staffId: id.read(search.get('person')),
   entity: kind.read(search.get('kind')),
   entityId: id.read(search.get('record')),

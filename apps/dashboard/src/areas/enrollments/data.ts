@@ -1,9 +1,10 @@
-import type {
-  Enrollment,
-  EnrollmentEvent,
-  EnrollmentMoves,
-  EnrollmentSort,
-  EnrollmentStatus,
+import {
+  calendarDay,
+  type Enrollment,
+  type EnrollmentEvent,
+  type EnrollmentMoves,
+  type EnrollmentSort,
+  type EnrollmentStatus,
 } from '@org/core'
 import { useState } from 'react'
 import { useClient } from '#platform/api.ts'
@@ -97,7 +98,7 @@ export function useFindAll() {
 /** What a move may be told besides the rows. */
 export interface MoveWords {
   reason?: string
-  /** The day of a signature; null: today. */
+  /** The day of a signature, on the person's calendar. */
   signedOn?: string | null
 }
 
@@ -108,7 +109,7 @@ export function useMove() {
   return async (
     event: EnrollmentEvent,
     rows: readonly Pick<Enrollment, 'id' | 'version'>[],
-    { reason = '', signedOn = null }: MoveWords = {},
+    { reason = '', signedOn = calendarDay(new Date()) }: MoveWords = {},
   ): Promise<EnrollmentMoves> => {
     const items = rows.map(({ id, version }) => ({ id, version }))
     const { enrollments } = client

@@ -11,14 +11,12 @@ export const useChosen = create<Chosen>()((set) => ({
   choose: (ids) => set({ ids: new Set(ids) }),
 }))
 
-/** How many of the chosen the list does not show; null while that is not known. */
-export function countElsewhere(
+/** Those of the chosen that the list does not find; null while that is not known. */
+export function elsewhereOf(
   chosen: ReadonlySet<number>,
   found: readonly number[] | null,
-  isNarrowed: boolean,
-): number | null {
-  if (!isNarrowed) return 0
+): ReadonlySet<number> | null {
   if (found === null) return null
-  const shown = new Set(found)
-  return [...chosen].filter((id) => !shown.has(id)).length
+  const listed = new Set(found)
+  return new Set([...chosen].filter((id) => !listed.has(id)))
 }

@@ -1,9 +1,11 @@
-import type { Field, FieldDetail, FieldSort } from '@org/core'
+import { asProductError, type Field, type FieldDetail, type FieldSort } from '@org/core'
+import { toasts } from '@org/ui'
 import { useState } from 'react'
 import { useClient } from '#platform/api.ts'
+import type { NamedRow } from '#platform/bulk/NameList.tsx'
 import { type Pages, usePages } from '#platform/pages.ts'
 import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
-import { type FieldFilter, isNarrowed, toQuery } from './filter.ts'
+import { type FieldFilter, toQuery } from './filter.ts'
 
 const PAGE_ROWS = 200
 /** Growers offered at a time; more are found by typing. */
@@ -26,16 +28,14 @@ export function useFieldSummary(filter: FieldFilter) {
   })
 }
 
-/** The ids of all that the filter finds, loaded or not; nothing is asked while it does not narrow. */
-export function useFoundIds(filter: FieldFilter): readonly number[] | null {
+/** The ids of all that the filter finds, loaded or not; null where it is not wanted, or they are too many to be told. */
+export function useFoundIds(filter: FieldFilter, isWanted: boolean): readonly number[] | null {
   const client = useClient()
   const query = toQuery(filter)
-  const { data } = useQuery(
-    isNarrowed(filter) ? ['fields', 'ids', query] : null,
-    () => client.fields.ids(query),
-    { keepPreviousData: true },
-  )
-  return isNarrowed(filter) && data?.isComplete ? data.ids : null
+  const { data } = useQuery(isWanted ? ['fields', 'ids', query] : null, () => client.fields.ids(query), {
+    keepPreviousData: true,
+  })
+  return isWanted && data?.isComplete ? data.ids : null
 }
 
 /** What the filters can choose from, of one grower's fields where one is chosen. */
@@ -96,12 +96,37 @@ export function useBulk() {
       void invalidate(['changes'])
       return result
     },
-    async setActive(ids: readonly number[], active: boolean) {
-      const { changedIds } = await client.fields.setActive({ ids: [...ids], active })
-      void invalidate(['fields'])
-      void invalidate(['growers'])
-      void invalidate(['changes'])
-      return changedIds
+    /** Names, with whether the filter finds each, and the enrollments under way that have them. */
+    nameFields: (ids: readonly number[], filter: FieldFilter) =>
+      client.fields.names({ ids: [...ids], filter: toQuery(filter) }),
+    /** @param enrollmentIds the enrollments that the person was shown */
+    async setActive(ids: readonly number[], active: boolean, enrollmentIds: readonly number[]) {
+      const result = await client.fields.setActive({
+        ids: [...ids],
+        active,
+        enrollmentIds: [...enrollmentIds],
+      })
+      for (const area of ['fields', 'growers', 'enrollments', 'changes']) void invalidate([area])
+      return result
     },
+  }
+}
+
+/** Names of chosen fields that the list does not find; null where that failed, which is said. */
+export function useNamedElsewhere(filter: FieldFilter) {
+  const { nameFields } = useBulk()
+  return async (ids: readonly number[]): Promise<NamedRow[] | null> => {
+    try {
+      const { items } = await nameFields(ids, filter)
+      return items.map(({ id, name, growerName, active, isListed }) => ({
+        id,
+        name,
+        note: active ? growerName : `${growerName} · inactive`,
+        isListed,
+      }))
+    } catch (error) {
+      toasts.show({ tone: 'bad', message: `They could not be shown. ${asProductError(error).message}` })
+      return null
+    }
   }
 }

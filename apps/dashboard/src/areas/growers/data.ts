@@ -8,9 +8,8 @@ import type {
   GrowerSort,
   SimilarGrower,
 } from '@org/core'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useClient } from '#platform/api.ts'
-import { newIdempotencyKey } from '#platform/idempotency.ts'
 import { type Pages, usePages } from '#platform/pages.ts'
 import { type Query, useInvalidate, useKeep, useQuery } from '#platform/swr.ts'
 
@@ -46,9 +45,14 @@ export function useSimilarGrowers(name: string): Query<SimilarGrower[]> {
 export interface FieldsOfGrower {
   growerId: number
   year: number | null
+  active: ActiveFilter
 }
 
-const narrowed = ({ growerId, year }: FieldsOfGrower) => ({ growerId, ...(year === null ? {} : { year }) })
+const narrowed = ({ growerId, year, active }: FieldsOfGrower) => ({
+  growerId,
+  ...(year === null ? {} : { year }),
+  ...(active === 'active' ? {} : { active }),
+})
 
 export function useFieldsOfGrower(of: FieldsOfGrower, sort: FieldSort): Pages<Field> {
   const client = useClient()
@@ -68,10 +72,11 @@ export function useFieldSummaryOfGrower(of: FieldsOfGrower) {
 }
 
 /** Which fields have the year, for the map; null for all of them. */
-export function useFieldIdsOfYear({ growerId, year }: FieldsOfGrower): readonly number[] | null | undefined {
+export function useFieldIdsOfYear(of: FieldsOfGrower): readonly number[] | null | undefined {
   const client = useClient()
-  const key = year === null ? null : (['fields', 'ids', { growerId, year }] as const)
-  const { data } = useQuery(key, () => client.fields.ids({ growerId, year: year ?? 0 }))
+  const { year } = of
+  const query = narrowed(of)
+  const { data } = useQuery(year === null ? null : ['fields', 'ids', query], () => client.fields.ids(query))
   if (year === null) return null
   // More than can be told by their ids: the map shows all of the grower's.
   return data === undefined || data.isComplete ? data?.ids : null
@@ -110,14 +115,12 @@ export function useEnrolledFieldIds(
   )
 }
 
-/** Creates a grower. Trying again after a failure makes no second one: the same words carry the same key. */
+/** Creates a grower. */
 export function useCreateGrower(): (grower: GrowerCreate) => Promise<Grower> {
   const client = useClient()
   const invalidate = useInvalidate()
-  const key = useRef(newIdempotencyKey())
   return async (grower) => {
-    const created = await client.growers.create(grower, { idempotencyKey: key.current.for(grower) })
-    key.current.done()
+    const created = await client.growers.create(grower)
     void invalidate(['growers'])
     return created
   }
@@ -135,7 +138,11 @@ export function useKeepGrower(): (grower: Grower) => Promise<void> {
 }
 
 /** Deactivates or reactivates a grower; operation managers only. */
-export function useSetActive(): (grower: Grower, active: boolean, reason: string) => Promise<Grower> {
+export function useSetActive(): (
+  grower: Grower,
+  active: boolean,
+  reason: string,
+) => Promise<Grower & { editId: number | null }> {
   const client = useClient()
   const keep = useKeepGrower()
   return async ({ id, version }, active, reason) => {

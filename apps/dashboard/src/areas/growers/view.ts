@@ -7,6 +7,7 @@ import {
   type GrowerSort,
 } from '@org/core'
 import type { Pane, Sort } from '@org/ui'
+import { useSearchParams } from '#platform/links.tsx'
 import { type TypedSearch, useTypedSearch } from '#platform/typed-search.ts'
 import { oneOf, type Param, useParam } from '#platform/view.ts'
 
@@ -53,10 +54,15 @@ const YEAR: Param<number | null> = {
 export interface GrowerView {
   part: Part
   year: number | null
+  /** Which of the grower's fields are shown. */
+  active: ActiveFilter
   sort: FieldSort
   phoneShows: Pane
   setPart: (part: Part) => void
   setYear: (year: number | null) => void
+  setActive: (active: ActiveFilter) => void
+  /** Takes off whatever narrows the fields. */
+  showAllFields: () => void
   setSort: (sort: Sort) => void
   setPhoneShows: (pane: Pane) => void
 }
@@ -65,15 +71,20 @@ export interface GrowerView {
 export function useGrowerView(): GrowerView {
   const [part, setPart] = useParam('part', PART)
   const [year, setYear] = useParam('year', YEAR)
+  const [active, setActive] = useParam('active', ACTIVE)
   const [sort, setSort] = useParam('sort', FIELD_SORT)
   const [phoneShows, setPhoneShows] = useParam('show', PANE)
+  const [, patch] = useSearchParams()
   return {
     part,
     year,
+    active,
     sort,
     phoneShows,
     setPart: (next) => setPart(next, { push: true }),
     setYear: (next) => setYear(next, { push: true }),
+    setActive: (next) => setActive(next, { push: true }),
+    showAllFields: () => patch({ year: null, active: null }, { push: true }),
     setSort: (next) => setSort(FIELD_SORT.read(wordOf(next))),
     setPhoneShows: (pane) => setPhoneShows(pane, { push: true }),
   }

@@ -15,7 +15,6 @@ export interface DeedWords {
   /** What was done. */
   done: (name: string) => string
   needsReason: boolean
-  back: Deed
 }
 
 export const DEEDS: Readonly<Record<Deed, DeedWords>> = {
@@ -26,7 +25,6 @@ export const DEEDS: Readonly<Record<Deed, DeedWords>> = {
     what: 'They can then sign and withdraw enrollments, approve plans, deactivate records, manage staff and read the audit log.',
     done: (name) => `${name} is an operation manager now`,
     needsReason: false,
-    back: 'remove',
   },
   remove: {
     change: { isOperationManager: false },
@@ -35,7 +33,6 @@ export const DEEDS: Readonly<Record<Deed, DeedWords>> = {
     what: 'They go on working as staff; what they did stays.',
     done: (name) => `${name} is no operation manager any more`,
     needsReason: false,
-    back: 'grant',
   },
   suspend: {
     change: { isSuspended: true },
@@ -44,7 +41,6 @@ export const DEEDS: Readonly<Record<Deed, DeedWords>> = {
     what: 'They are out with their next call, on every machine, and stay out until they are let in again. What they did stays.',
     done: (name) => `${name} is suspended`,
     needsReason: true,
-    back: 'admit',
   },
   admit: {
     change: { isSuspended: false },
@@ -53,7 +49,6 @@ export const DEEDS: Readonly<Record<Deed, DeedWords>> = {
     what: 'They can sign in again, with what they were allowed before.',
     done: (name) => `${name} is let in again`,
     needsReason: true,
-    back: 'suspend',
   },
 }
 

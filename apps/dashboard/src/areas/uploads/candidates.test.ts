@@ -49,7 +49,7 @@ describe('candidates of a staged file', () => {
     const [matched, conflict] = candidatesOf(upload, matches, null)
     expect(matched).toMatchObject({ action: 'update', actions: ['update', 'create', 'leave'] })
     expect(conflict).toMatchObject({ action: 'leave', standing: 'conflict', name: 'spring.boundaries 2' })
-    const decided = candidatesOf(upload, matches, draft({ 1: { action: 'update' } }))
+    const decided = candidatesOf(upload, matches, draft({ 1: { action: 'update', fieldId: creekBottom.id } }))
     expect(decided[1]?.action).toBe('update')
   })
 

@@ -1,5 +1,6 @@
 import type { ColumnMapping, FeatureMatch, StagedFeature, StagedUpload } from '@org/core'
-import { type Action, type Draft, draftOf } from './store.ts'
+import { concernsOf, isAgreed, NOTHING_AGREED } from './concerns.ts'
+import { type Action, type Agreed, type Decision, type Draft, draftOf } from './store.ts'
 
 /** What a person is to look at a feature for. */
 export type Standing = 'new' | 'matched' | 'conflict' | 'problem'
@@ -11,6 +12,12 @@ export interface Candidate extends StagedFeature {
   /** Null until the server has compared the file with the fields there are. */
   match: FeatureMatch | null
   action: Action
+  /** What it becomes when its row is checked; `leave` where a person has to decide first. */
+  whenChecked: Action
+  /** A person has to decide, and has not: it stays out. */
+  isUndecided: boolean
+  /** What was agreed to when it was decided. */
+  agreed: Agreed
   /** What it can become; a feature that cannot be used can only be left out. */
   actions: readonly Action[]
   /** The mended shape is the one that counts. */
@@ -35,13 +42,15 @@ export function candidatesOf(
     const decision = decisions[feature.index]
     const isRepaired = feature.problem !== null && feature.repair !== null && decision?.repair === true
     const actions = actionsOf(feature, match, isRepaired)
-    const wished = decision?.action ?? usualAction(match)
+    const agreed = decision?.agreed ?? NOTHING_AGREED
+    const outcome = outcomeOf(match, actions, decision)
     return {
       ...feature,
       name: decision?.name ?? suggestedName(upload, feature, match),
       match,
       standing: feature.problem !== null && !isRepaired ? 'problem' : (match?.outcome ?? 'new'),
-      action: actions.includes(wished) ? wished : 'leave',
+      ...outcome,
+      agreed,
       actions,
       isRepaired,
     }
@@ -51,6 +60,36 @@ export function candidatesOf(
 function actionsOf(feature: StagedFeature, match: FeatureMatch | null, isRepaired: boolean): Action[] {
   if (feature.problem !== null && !isRepaired) return ['leave']
   return match?.field == null ? ['create', 'leave'] : ['update', 'create', 'leave']
+}
+
+/** A decision counts for what it was about: another field, or another overlap, is decided anew. */
+function isDecided(match: FeatureMatch | null, action: Action, decision: Decision): boolean {
+  if (action === 'leave') return true
+  if (action === 'update' && match?.outcome === 'conflict' && match.field?.id !== decision.fieldId)
+    return false
+  return isAgreed(concernsOf(match, action), decision.agreed ?? NOTHING_AGREED)
+}
+
+/** What becomes of a feature, and what when its row is checked. */
+function outcomeOf(
+  match: FeatureMatch | null,
+  actions: readonly Action[],
+  decision: Decision = {},
+): Pick<Candidate, 'action' | 'whenChecked' | 'isUndecided'> {
+  const usual = usualAction(match)
+  const possible = actions.includes(usual) ? usual : 'leave'
+  const { action: wished, isOut = false } = decision
+  const isPossible = wished !== undefined && actions.includes(wished)
+  const decided = isPossible && isDecided(match, wished, decision) ? wished : null
+  const isFree = isAgreed(concernsOf(match, possible), decision.agreed ?? NOTHING_AGREED)
+  const isDoubtful = actions.length > 1 && (match?.outcome === 'conflict' || !isFree)
+  const isOpen = decided === null && (isDoubtful || isPossible)
+  const inside = isOpen ? 'leave' : (decided ?? possible)
+  return {
+    action: isOut ? 'leave' : inside,
+    whenChecked: decided === 'leave' && !isDoubtful ? possible : inside,
+    isUndecided: isOpen && !isOut,
+  }
 }
 
 /** A field that is there already gets the new boundary; what is in doubt waits for the person. */

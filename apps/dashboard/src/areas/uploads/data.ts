@@ -2,16 +2,19 @@ import {
   type BoundaryCommit,
   type ColumnMapping,
   type FeatureMatch,
+  type FieldDetail,
   type Grower,
   NO_COLUMNS,
   type StagedUpload,
   type UploadSummary,
 } from '@org/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient } from '#platform/api.ts'
-import { newIdempotencyKey } from '#platform/idempotency.ts'
 import { type Pages, usePages } from '#platform/pages.ts'
 import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
+import { createStepKeys } from '#platform/writes/step-keys.ts'
+
+const growerKeys = createStepKeys('import-growers')
 
 /** Whose fields they will be. */
 export function useGrower(id: number): Query<Grower> {
@@ -19,10 +22,18 @@ export function useGrower(id: number): Query<Grower> {
   return useQuery(['growers', 'get', id], () => client.growers.get({ id }))
 }
 
-/** A boundary file that was staged, now or earlier; null asks for nothing. */
-export function useUpload(id: number | null): Query<StagedUpload> {
+/** A field that a feature may be; null asks for nothing. */
+export function useField(id: number | null): Query<FieldDetail> {
   const client = useClient()
-  return useQuery(id === null ? null : ['uploads', 'get', id], () => client.uploads.get({ id: id ?? 0 }))
+  return useQuery(id === null ? null : ['fields', 'get', id], () => client.fields.get({ id: id ?? 0 }))
+}
+
+/** A boundary file that was staged, now or earlier; null asks for nothing. */
+export function useUpload(id: number | null, growerId: number): Query<StagedUpload> {
+  const client = useClient()
+  return useQuery(id === null ? null : ['uploads', 'get', id, growerId], () =>
+    client.uploads.get({ id: id ?? 0, growerId }),
+  )
 }
 
 /** Files sent before for a grower, newest first. */
@@ -57,35 +68,29 @@ export function useMatches(
 export function useAnswer(uploadId: number) {
   const client = useClient()
   const invalidate = useInvalidate()
-  return async (answer: { layer: string } | { crs: string }) => {
+  return async (answer: { layer: string } | { crs: string; confirmed?: boolean }) => {
     await client.uploads.answer({ id: uploadId, ...answer })
     await invalidate(['uploads', 'get', uploadId])
   }
 }
 
-/** Makes growers of names that a file gives and no grower has. */
+/** Makes growers of names that a file gives and no grower has. Begun again after a failure it goes on with the rest. */
 export function useCreateGrowers() {
   const client = useClient()
   const invalidate = useInvalidate()
-  const keys = useRef(new Map<string, string>())
   return async (names: readonly string[]) => {
-    for (const name of names) {
-      const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID()
-      keys.current.set(name, idempotencyKey)
-      await client.growers.create({ name }, { idempotencyKey })
-    }
+    for (const name of names) await client.growers.create({ name }, growerKeys.of('grower', name))
+    growerKeys.done()
     await Promise.all([invalidate(['uploads', 'match']), invalidate(['growers'])])
   }
 }
 
-/** Makes the fields in one call, all or none. The same choice sent again makes no second set. */
+/** Makes the fields in one call, all or none. */
 export function useCommit(uploadId: number) {
   const client = useClient()
   const invalidate = useInvalidateImports()
-  const key = useRef(newIdempotencyKey())
   return async (choice: BoundaryCommit) => {
-    const idempotencyKey = key.current.for({ uploadId, ...choice })
-    const made = await client.uploads.commit({ id: uploadId, ...choice }, { idempotencyKey })
+    const made = await client.uploads.commit({ id: uploadId, ...choice })
     invalidate()
     return made
   }

@@ -42,6 +42,7 @@ export function stagedUpload(features: StagedFeature[], given: Partial<StagedUpl
     crs: 'EPSG:25832 ETRS89 / UTM zone 32N',
     question: null,
     bbox: [10, 55, 10.01, 55.01],
+    whereabouts: { name: 'Denmark', isAtSea: false, distanceKm: 3, isOdd: false },
     columns: [],
     suggestedMapping: NO_COLUMNS,
     features,
@@ -68,6 +69,10 @@ export function featureMatch(index: number, given: Partial<FeatureMatch> = {}): 
     outcome: 'new',
     field: null,
     reason: null,
+    comparison: null,
+    isElsewhere: false,
+    onFields: [],
+    onFeatures: [],
     ...given,
   }
 }

@@ -27,7 +27,8 @@ const KEEPS_ITS_KEYS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
   '[role="listbox"], [role="menu"], [role="dialog"], [role="alertdialog"]:not([aria-modal="false"])'
 
-const keepsItsKeys = (target: EventTarget | null): boolean =>
+/** Whether keys pressed there are words being written, or of something open above the page. */
+export const keepsItsKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(KEEPS_ITS_KEYS) !== null
 
 /** Whether the event is the modifier, Shift where the keys name it, and the last of them, and nothing else. */

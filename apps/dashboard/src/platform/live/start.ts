@@ -1,8 +1,9 @@
 import { tokensOf } from '@org/core'
-import type { LiveChange, ProductError } from '@org/core/contract'
+import type { LiveChange } from '@org/core/contract'
 import { createLiveChanges } from '@org/core/live'
 import { createBrowserPlatform } from '@org/core/platform/browser'
 import type { Services } from '../services.ts'
+import { signOutRefused } from '../sign-out.ts'
 import { createRefresher, type RefresherOptions } from './refresher.ts'
 import { joinLiveTabs } from './tabs.ts'
 
@@ -15,19 +16,17 @@ export interface LiveOptions extends Pick<RefresherOptions, 'refetch' | 'expire'
   onState: (isLive: boolean) => void
 }
 
-/** What the API says of somebody who is not let in any more. */
-const OUT: ReadonlySet<string> = new Set<ProductError['kind']>(['unauthenticated', 'forbidden'])
-
 /** Keeps what the page shows in step with what others do, until it is stopped. @returns stops it */
 export function startLive({ services, person, beganMs, onState, refetch, expire }: LiveOptions): () => void {
   const { config, session, connection } = services
   const { broadcast, lock, clock } = createBrowserPlatform()
   const isHidden = () => document.visibilityState === 'hidden'
   const refresher = createRefresher({ refetch, expire, isHidden })
-  const { accessToken, refresh } = tokensOf(session)
+  const { accessToken, sessionId, refresh } = tokensOf(session)
   const shared = {
     requestToken: config.requestToken,
     accessToken,
+    sessionId,
     refresh,
     // Not the watched one: where only streams are cut (a proxy that knows none), the server can be reached all the same.
     fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
@@ -44,8 +43,10 @@ export function startLive({ services, person, beganMs, onState, refetch, expire 
     onReset: () => refresher.everything(),
     onState,
     onRefused({ kind }) {
-      // As with any other call that says so: nothing here can be used any more, in any tab.
-      if (OUT.has(kind)) void session.signOut({ reload: true })
+      // Nothing here can be used any more, in any tab. Who is refused leaves no words behind; who only has to sign in
+      // again comes back to theirs.
+      if (kind === 'forbidden') void signOutRefused(session)
+      else if (kind === 'unauthenticated') void session.signOut({ reload: true })
     },
   })
   const stopWatching = connection.subscribe(() => {

@@ -44,8 +44,7 @@ export function EditsDrawer(): ReactElement {
       {error === undefined ? null : <ErrorState error={error} onRetry={() => void reload()} />}
       {rows?.length === 0 ? (
         <EmptyState icon={<History size={32} />} title="Nothing yet">
-          What you add, change and remove is listed here, and can be taken back while nobody has changed it
-          since.
+          What you add, change and remove is listed here, and can be undone while nobody has changed it since.
         </EmptyState>
       ) : null}
       {rows === undefined || isComplete || error !== undefined ? null : (
@@ -67,13 +66,13 @@ function EditLine({ traced }: { traced: Traced }) {
     <li className={css.edit}>
       <div className={css.words}>
         <p className={traced.isNewest && !isUndo(traced) ? undefined : css.gone}>
-          {depth === 0 ? what : `${isUndo(traced) ? 'Took back' : 'Did again'}: ${what}`}
+          {depth === 0 ? what : `${isUndo(traced) ? 'Undid' : 'Redid'}: ${what}`}
         </p>
         {also === '' ? null : <p className={css.note}>With it: {also}</p>}
         {edit.reason === null ? null : <p className={css.note}>“{edit.reason}”</p>}
         <p className={css.note}>
           <time dateTime={edit.at}>{formatInstant(edit.at)}</time>
-          {traced.isNewest ? '' : depth % 2 === 0 ? ' · taken back since' : ' · done again since'}
+          {traced.isNewest ? '' : depth % 2 === 0 ? ' · undone since' : ' · redone since'}
         </p>
       </div>
       {traced.isNewest ? <TakeBack traced={traced} what={what} /> : null}

@@ -4,14 +4,14 @@ import { useOverlays } from '../overlays.ts'
 import { useRefusal } from './refusal.ts'
 import * as css from './undo.css.ts'
 
-/** Names every row that keeps an edit from being taken back. */
+/** Names every row that keeps an edit from being undone. */
 export function UndoRefused(): ReactElement | null {
   const close = useOverlays((overlays) => overlays.close)
   const refusal = useRefusal((state) => state.refusal)
   if (refusal === null) return null
   const { what, way, message, remedy, rows } = refusal
   return (
-    <Dialog title={way === 'undo' ? 'Not taken back' : 'Not done again'} isOpen onOpenChange={close}>
+    <Dialog title={way === 'undo' ? 'Not undone' : 'Not redone'} isOpen onOpenChange={close}>
       <p>
         “{what}”: {message}. Nothing was changed.
       </p>

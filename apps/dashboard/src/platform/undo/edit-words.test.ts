@@ -1,6 +1,6 @@
 import type { EditPart } from '@org/core'
 import { describe, expect, it } from 'vitest'
-import { alsoWords, editWords } from './edit-words.ts'
+import { alsoWords, asPart, editWords, standingWords } from './edit-words.ts'
 
 const part = (over: Partial<EditPart>): EditPart => ({
   entity: 'enrollment',
@@ -8,6 +8,7 @@ const part = (over: Partial<EditPart>): EditPart => ({
   count: 1,
   title: 'Alder Farms, Cover 2026',
   keys: [],
+  became: {},
   ...over,
 })
 
@@ -18,6 +19,14 @@ describe('an edit in a few words', () => {
     [
       part({ entity: 'grower', title: 'Alder Farms', keys: ['phone', 'nameKey'] }),
       'Changed grower Alder Farms (phone)',
+    ],
+    [
+      part({ entity: 'field', count: 592, keys: ['active'], became: { active: false } }),
+      'Deactivated 592 fields',
+    ],
+    [
+      part({ entity: 'grower', title: 'Alder', keys: ['active'], became: { active: true } }),
+      'Reactivated grower Alder',
     ],
     [part({ entity: 'field', kind: 'created', title: 'Creek bottom' }), 'Added field Creek bottom'],
     [part({ entity: 'field_year', kind: 'removed', count: 2 }), 'Removed 2 field-years'],
@@ -33,5 +42,23 @@ describe('an edit in a few words', () => {
       part({ entity: 'field_year', kind: 'created', count: 2 }),
     ]
     expect(alsoWords({ parts })).toBe('10 enrolled fields added, 2 field-years added')
+  })
+
+  it.each([
+    [part({ entity: 'field', count: 592, became: { active: true } }), 'They are active again.'],
+    [part({ count: 3, keys: ['status'], became: { status: 'draft' } }), 'They are draft again.'],
+    [part({ keys: ['status'], became: { status: 'signed' } }), 'It is signed again.'],
+    [part({ entity: 'field', kind: 'removed' }), 'It is removed.'],
+    [part({ entity: 'saved_view', kind: 'created' }), 'It is back.'],
+    [part({ keys: ['notes'] }), 'It is as before.'],
+  ])('UND-1: after an undo that did %j it says: %s', (main, words) => {
+    expect(standingWords({ parts: [main] }, 'undo')).toBe(words)
+  })
+
+  it('UND-1: a redo says what is now, and a name keeps its capital', () => {
+    const parts = [part({ entity: 'field', count: 2, became: { active: false } })]
+    expect(standingWords({ parts }, 'redo')).toBe('They are inactive.')
+    expect(asPart('Deactivated 2 fields')).toBe('deactivated 2 fields')
+    expect(asPart('Alder Farms: notes changed')).toBe('Alder Farms: notes changed')
   })
 })

@@ -1,16 +1,23 @@
-import type { Edit, EditPart } from '@org/core'
+import { type Edit, type EditPart, enrollmentWorkflow, fieldYearWorkflow } from '@org/core'
 import { labelOf } from '../activity/changed-words.ts'
 import { countRecords, recordWord } from '../activity/records.ts'
+import type { Way } from './useOwnUndo.ts'
 
 const VERBS = { created: 'Added', changed: 'Changed', removed: 'Removed' } as const
 const PARTICIPLES = { created: 'added', changed: 'changed', removed: 'removed' } as const
 
-/** An edit in a few words: `Moved 3 enrollments`, `Changed grower Alder Farms (phone)`. */
+/** An edit in a few words: `Deactivated 592 fields`, `Changed grower Alder Farms (phone)`. */
 export function editWords({ parts }: Pick<Edit, 'parts'>): string {
   const [main] = parts
   if (main === undefined) return 'An edit'
   return `${verb(main)} ${things(main)}${columns(main)}`
 }
+
+const BEGINS_WITH_VERB = /^(Added|Changed|Removed|Moved|Deactivated|Reactivated|Carried) /
+
+/** The same after other words: `deactivated 592 fields`. A name keeps its capital. */
+export const asPart = (what: string): string =>
+  BEGINS_WITH_VERB.test(what) ? `${what.charAt(0).toLowerCase()}${what.slice(1)}` : what
 
 /** What else it did, besides the main thing: `10 enrolled fields added`. Empty when nothing. */
 export function alsoWords({ parts }: Pick<Edit, 'parts'>): string {
@@ -20,7 +27,32 @@ export function alsoWords({ parts }: Pick<Edit, 'parts'>): string {
     .join(', ')
 }
 
-function verb({ kind, keys }: EditPart): string {
+/**
+ * How things stand after an undo or redo: `They are active again.`
+ *
+ * @param made the edit that the undo or redo made
+ */
+export function standingWords({ parts }: Pick<Edit, 'parts'>, way: Way): string {
+  const [main] = parts
+  if (main === undefined) return ''
+  const again = way === 'undo' ? ' again' : ''
+  const are = main.count === 1 ? 'It is' : 'They are'
+  if (main.kind === 'created') return `${are} back.`
+  if (main.kind === 'removed') return `${are} removed.`
+  const { active, status } = main.became
+  if (active !== undefined) return `${are} ${active ? 'active' : 'inactive'}${again}.`
+  if (status !== undefined) return `${are} ${statusWords(main.entity, status)}${again}.`
+  return way === 'undo' ? `${are} as before.` : `${are} as changed.`
+}
+
+function statusWords(entity: string, status: string): string {
+  const workflow = entity === 'field_year' ? fieldYearWorkflow : enrollmentWorkflow
+  const state = Object.entries(workflow.states).find(([key]) => key === status)?.[1]
+  return state?.words ?? state?.label.toLowerCase() ?? status.replaceAll('_', ' ')
+}
+
+function verb({ kind, keys, became: { active } }: EditPart): string {
+  if (kind === 'changed' && active !== undefined) return active ? 'Reactivated' : 'Deactivated'
   if (kind === 'changed' && keys.includes('status')) return 'Moved'
   return VERBS[kind]
 }
@@ -30,8 +62,8 @@ function things({ entity, count, title }: EditPart): string {
   return `${recordWord(entity)} ${title}`.trim()
 }
 
-function columns({ kind, keys }: EditPart): string {
-  if (kind !== 'changed' || keys.includes('status')) return ''
+function columns({ kind, keys, became }: EditPart): string {
+  if (kind !== 'changed' || keys.includes('status') || became.active !== undefined) return ''
   const labels = [...new Set(keys.flatMap((key) => labelOf(key)?.toLowerCase() ?? []))]
   return labels.length === 0 || labels.length > 3 ? '' : ` (${labels.join(', ')})`
 }

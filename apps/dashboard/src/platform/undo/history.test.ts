@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { redoTarget, trace, undoTarget } from './history.ts'
+import { chooseTarget, redoTarget, trace, undoTarget } from './history.ts'
 import { anEdit, aPart, Ledger } from './testing.ts'
 
 describe('what undo and redo act on', () => {
@@ -39,5 +39,54 @@ describe('what undo and redo act on', () => {
     const exported = aPart({ entity: 'export', kind: 'created', title: 'fields.csv', keys: [] })
     const edits = [anEdit(3, { channel: 'sign-in' }), anEdit(2, { parts: [exported] }), anEdit(1)]
     expect(undoTarget(trace(edits))?.edit.id).toBe(1)
+  })
+
+  it('UND-14: whatever is done on whatever pages, without a question a key acts on its own page alone, as two stacks do', () => {
+    const step = fc.record({
+      act: fc.constantFrom('edit', 'undo', 'redo'),
+      // Of the last, this tab knows nothing.
+      page: fc.constantFrom('fields', 'enrollments', 'another tab'),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const ledger = new Ledger()
+        const pages = new Map<number, string>()
+        const stacks = new Map<string, { done: number[]; undone: number[] }>()
+        for (const { act, page } of steps) {
+          const stack = stacks.get(page) ?? { done: [], undone: [] }
+          stacks.set(page, stack)
+          const nearnessOf = (id: number) =>
+            page !== 'another tab' && pages.get(id) === page ? ('here' as const) : ('elsewhere' as const)
+          const note = ({ id }: { id: number }) => void pages.set(id, page)
+          if (act === 'edit') {
+            const made = ledger.add()
+            note(made)
+            stack.done.push(made.id)
+            stack.undone = []
+            continue
+          }
+          const choice = chooseTarget(trace(ledger.edits), act, nearnessOf)
+          const [from, to] = act === 'undo' ? [stack.done, stack.undone] : [stack.undone, stack.done]
+          const expected = page === 'another tab' ? undefined : from.at(-1)
+          const isAtOnce = choice !== null && choice !== 'unknown' && choice.nearness === 'here'
+          expect(isAtOnce ? choice.target.root.id : undefined).toBe(expected)
+          if (!isAtOnce) continue
+          note(ledger.undo(choice.target.edit.id))
+          to.push(...from.splice(-1))
+        }
+      }),
+    )
+  })
+
+  it('UND-14: with nothing done here it is the newest of all that is asked about, and what was done here but not just now before it', () => {
+    const traced = trace([anEdit(3), anEdit(2), anEdit(1)])
+    expect(chooseTarget(traced, 'undo', () => 'elsewhere')).toMatchObject({
+      target: { edit: { id: 3 } },
+      nearness: 'elsewhere',
+    })
+    expect(chooseTarget(traced, 'undo', (id) => (id === 1 ? 'page' : 'elsewhere'))).toMatchObject({
+      target: { edit: { id: 1 } },
+      nearness: 'page',
+    })
   })
 })

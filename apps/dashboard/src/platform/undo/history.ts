@@ -61,3 +61,39 @@ export function redoTarget(traced: readonly Traced[]): Traced | null | 'unknown'
   }
   return 'unknown'
 }
+
+/** How far an edit is from where the keys are pressed. */
+export type Nearness =
+  /** Made on this page in this tab, a short while ago, and the last thing done here. */
+  | 'here'
+  /** Made on this page in this tab, but not just now. */
+  | 'page'
+  /** Made elsewhere: on another page, in another tab, on another machine. */
+  | 'elsewhere'
+
+export interface Choice {
+  target: Traced
+  nearness: Nearness
+}
+
+/** Of an edit's number, how near the edit is. */
+export type NearnessOf = (editId: number) => Nearness
+
+/**
+ * What a key acts on: the newest of this page, else the newest of all. Of this page alone undo and redo act as two
+ * stacks do. Null when there is none; 'unknown' when what is known does not tell.
+ */
+export function chooseTarget(
+  traced: readonly Traced[],
+  way: 'undo' | 'redo',
+  nearnessOf: NearnessOf,
+): Choice | null | 'unknown' {
+  const near = (target: Traced): Choice => ({ target, nearness: nearnessOf(target.edit.id) })
+  const ofPage = traced.filter(({ edit }) => nearnessOf(edit.id) !== 'elsewhere')
+  const targetOf = way === 'undo' ? undoTarget : redoTarget
+  const own = targetOf(ofPage)
+  if (own !== null && own !== 'unknown') return near(own)
+  const any = targetOf(traced)
+  if (any === 'unknown') return 'unknown'
+  return any === null ? (way === 'undo' ? 'unknown' : null) : near(any)
+}

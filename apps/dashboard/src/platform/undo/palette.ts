@@ -14,7 +14,7 @@ registerActions([
   },
   {
     id: 'edits.redo',
-    title: 'Redo last edit taken back',
+    title: 'Redo last edit undone',
     group: 'Do',
     keywords: 'again repeat',
     keys: [MODIFIER, SHIFT, 'Z'],

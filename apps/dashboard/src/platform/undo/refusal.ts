@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** Why an edit was not taken back: the rows that stand in the way, by name. */
+/** Why an edit was not undone: the rows that stand in the way, by name. */
 export interface Refusal {
   what: string
   way: 'undo' | 'redo'

@@ -1,4 +1,6 @@
 import type { Edit, EditPart } from '@org/core'
+import { tabStorage } from '../tab-storage.ts'
+import { madeHere } from './record.ts'
 
 /** What an edit did to rows of one kind. */
 export const aPart = (over: Partial<EditPart> = {}): EditPart => ({
@@ -7,6 +9,7 @@ export const aPart = (over: Partial<EditPart> = {}): EditPart => ({
   count: 1,
   title: 'Alder Farms',
   keys: ['phone'],
+  became: {},
   ...over,
 })
 
@@ -44,4 +47,13 @@ export class Ledger {
     })
     return made
   }
+}
+
+/** Notes an edit as made by this tab: on the page shown, just now, unless said otherwise. */
+export function noteMade(
+  { id }: Edit,
+  { path = location.pathname, page = 'Enrollments', agoMs = 0 } = {},
+): void {
+  const made = { id, path, page, atMs: Date.now() - agoMs }
+  tabStorage.setItem('undo:made', JSON.stringify([...madeHere(), made]))
 }

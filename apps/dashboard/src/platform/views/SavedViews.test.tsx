@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
+import { anEdit } from '../undo/testing.ts'
 import { useOpened } from './opened.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { useViewSearch } from './search.ts'
@@ -36,9 +37,13 @@ const theirs: SavedView = {
 let views: SavedView[]
 let writes: { method: string; body: unknown }[]
 let refusal: Error | null
+/** The views before each edit. */
+let before: SavedView[][]
 
 async function answer(request: Request): Promise<Response> {
   if (request.method === 'GET') return Response.json({ items: views })
+  const undone = /\/edits\/(\d+)\/undo$/.exec(new URL(request.url).pathname)?.[1]
+  if (undone !== undefined) return undo(Number(undone))
   const text = await request.text()
   writes.push({ method: request.method, body: text === '' ? null : JSON.parse(text) })
   if (refusal !== null) {
@@ -55,9 +60,17 @@ function write({ method, url }: Request, body: unknown): Response {
   const id = Number(/views\/(\d+)$/.exec(url)?.[1] ?? 9)
   const known = views.find((view) => view.id === id) ?? { ...mine, id, version: 0 }
   const made = { ...known, ...Object(body), id, version: known.version + 1 }
+  const editId = before.push(views)
   views = views.filter((view) => view.id !== id)
   if (method !== 'DELETE') views.push(made)
-  return Response.json(method === 'DELETE' ? known : made, { status: method === 'POST' ? 201 : 200 })
+  const answered = { ...(method === 'DELETE' ? known : made), editId }
+  return Response.json(answered, { status: method === 'POST' ? 201 : 200 })
+}
+
+/** The recorded undo: all views as they were. */
+function undo(id: number): Response {
+  views = before[id - 1] ?? []
+  return Response.json(anEdit(100 + id, { undoOf: id }), { status: 201 })
 }
 
 function Page() {
@@ -80,7 +93,7 @@ async function choose(item: string | RegExp) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^(Views|Largest|North|Small)/ })))
   await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: item })))
 }
-const undo = async () => {
+const pressUndo = async () => {
   const button = await screen.findByRole('button', { name: 'Undo' })
   await act(async () => fireEvent.click(button))
 }
@@ -89,6 +102,7 @@ beforeEach(() => {
   views = [mine, theirs]
   writes = []
   refusal = null
+  before = []
   useOpened.setState({ ids: {} })
 })
 afterEach(() => {
@@ -106,7 +120,7 @@ describe('saved views', () => {
     await screen.findByRole('button', { name: 'North county' })
   })
 
-  it('VIEW-6: a view that was narrowed on is changed, and can be updated; undo writes the old words back', async () => {
+  it('VIEW-6: a view that was narrowed on is changed, and can be updated; undo is that of the edit', async () => {
     await show('/growers')
     await choose(/^Largest first/)
     act(() => history.pushState(null, '', '/growers?sort=-area&q=fork'))
@@ -114,13 +128,9 @@ describe('saved views', () => {
     await choose(/^Update/)
     await screen.findByText('View “Largest first” updated')
     expect(writes).toEqual([{ method: 'PATCH', body: { version: 1, search: 'q=fork&sort=-area' } }])
-    await undo()
-    await waitFor(() =>
-      expect(writes[1]).toEqual({
-        method: 'PATCH',
-        body: { version: 2, name: 'Largest first', search: 'sort=-area', isShared: false },
-      }),
-    )
+    await pressUndo()
+    await waitFor(() => expect(views).toEqual([mine, theirs]))
+    expect(writes).toHaveLength(1)
   })
 
   it('VIEW-7: others’ views can be opened and saved under a name of one’s own, and nothing else', async () => {
@@ -157,11 +167,8 @@ describe('saved views', () => {
     await choose('Remove')
     await screen.findByText('View “Largest first” removed')
     expect(views).toEqual([theirs])
-    await undo()
-    await waitFor(() => expect(views).toHaveLength(2))
-    expect(writes.at(-1)).toEqual({
-      method: 'POST',
-      body: { name: 'Largest first', search: 'sort=-area', isShared: false, page: 'growers' },
-    })
+    await pressUndo()
+    await waitFor(() => expect(views).toEqual([mine, theirs]))
+    expect(writes.map(({ method }) => method)).toEqual(['DELETE'])
   })
 })

@@ -76,6 +76,7 @@ export function SavedViewsMenu({ page, search, onOpen }: SavedViewsProps) {
       <Suspense>
         {asking === 'name' ? (
           <ViewDialog
+            place={`view:${page}:new`}
             title="Save this view"
             action="Save view"
             asksSharing
@@ -85,6 +86,7 @@ export function SavedViewsMenu({ page, search, onOpen }: SavedViewsProps) {
         ) : null}
         {asking === 'rename' && own !== null ? (
           <ViewDialog
+            place={`view:${own.id}`}
             title="Rename this view"
             action="Rename"
             name={own.name}

@@ -1,7 +1,12 @@
-import { asProductError, isProductError, type ProductError, savedViewWriteSchema } from '@org/core'
+import { isProductError, type ProductError, savedViewWriteSchema } from '@org/core'
 import { Button, Checkbox, Dialog, DialogActions, ErrorState, TextField } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { useTyped } from '../typed/typed.ts'
+import { Unsaved } from '../typed/Unsaved.tsx'
+import { UnderWay } from '../writes/UnderWay.tsx'
+import { useWrite } from '../writes/useWrite.ts'
+import { sayNotDone } from '../writes/words.ts'
 import * as css from './SavedViews.css.ts'
 
 export interface ViewWords {
@@ -10,6 +15,8 @@ export interface ViewWords {
 }
 
 export interface ViewDialogProps {
+  /** Which view is named: what is typed is kept under it. */
+  place: string
   title: string
   action: string
   /** What the name is at first. */
@@ -30,30 +37,34 @@ export function ViewDialog(props: ViewDialogProps) {
   )
 }
 
-function ViewForm({ action, name = '', asksSharing = false, onSave, onClose }: ViewDialogProps) {
+function ViewForm({ place, action, name = '', asksSharing = false, onSave, onClose }: ViewDialogProps) {
+  const typed = useTyped(place, name)
   const [isShared, setIsShared] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ProductError | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const { doing, run } = useWrite('view')
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    const checked = savedViewWriteSchema.shape.name.safeParse(
-      new FormData(event.currentTarget).get('name') ?? '',
-    )
+    const checked = savedViewWriteSchema.shape.name.safeParse(typed.text ?? name)
     setProblem(checked.success ? null : (checked.error.issues[0]?.message ?? null))
     setFailure(null)
     if (!checked.success) return
-    setIsSaving(true)
-    try {
-      await onSave({ name: checked.data, isShared })
+    const outcome = await run({
+      doing: `Saving the view “${checked.data}”`,
+      work: () => onSave({ name: checked.data, isShared }),
+      // Whoever saves it says so.
+      done: () => {},
+      failed: (error) =>
+        sayNotDone(`The view “${checked.data}” was not saved`, `the view “${checked.data}”`, error),
+    })
+    if (outcome === null) return
+    if ('value' in outcome) {
+      typed.forget()
       onClose()
-    } catch (error) {
-      if (isProductError(error, 'conflict')) setProblem(`${error.message}. ${error.remedy ?? ''}`.trim())
-      else setFailure(asProductError(error))
-    } finally {
-      setIsSaving(false)
-    }
+    } else if (isProductError(outcome.error, 'conflict'))
+      setProblem(`${outcome.error.message}. ${outcome.error.remedy ?? ''}`.trim())
+    else setFailure(outcome.error)
   }
 
   return (
@@ -68,7 +79,8 @@ function ViewForm({ action, name = '', asksSharing = false, onSave, onClose }: V
         name="name"
         isRequired
         autoFocus
-        defaultValue={name}
+        value={typed.text ?? name}
+        onChange={typed.type}
         autoComplete="off"
         note="What you will look for it by: North county, largest first"
       />
@@ -77,10 +89,19 @@ function ViewForm({ action, name = '', asksSharing = false, onSave, onClose }: V
           Everyone may use it
         </Checkbox>
       ) : null}
+      {typed.isRestored ? <Unsaved typed={typed} label="Name" /> : null}
       {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
+      <UnderWay doing={doing} />
       <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" isPending={isSaving}>
+        <Button
+          onPress={() => {
+            typed.forget()
+            onClose()
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" tone="primary" isPending={doing !== null}>
           {action}
         </Button>
       </DialogActions>

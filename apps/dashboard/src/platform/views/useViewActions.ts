@@ -1,33 +1,31 @@
 import { messageFor, type SavedView, type ViewPage } from '@org/core'
 import { toasts } from '@org/ui'
+import { useUndo } from '../undo/useUndo.ts'
 import { useSavedViews, type ViewPatch } from './data.ts'
 import { useOpened } from './opened.ts'
 import type { ViewWords } from './ViewDialog.tsx'
 
-/** What can be done with a page's views. What changes something says so, and can be taken back. */
+/** What can be done with a page's views. What changes something says so, with its undo. */
 export function useViewActions(page: ViewPage, search: string, onOpen: (search: string) => void) {
   const { list, save, change, remove } = useSavedViews(page)
+  const { offer } = useUndo()
   const remember = useOpened((opened) => opened.remember)
 
   async function saveAs({ name, isShared }: ViewWords) {
     const view = await save({ name, isShared, search })
     remember(page, view.id)
-    toasts.show({ message: `View “${view.name}” saved`, undo: () => attempt(remove(view)) })
+    offer(view.editId, `View “${view.name}” saved`)
   }
 
-  /** Changes one, and says what was done; taking it back writes the old words over the new version. */
+  /** Changes one, and says what was done. */
   async function patch(view: SavedView, next: ViewPatch, done: string) {
-    const { name, search: before, isShared } = view
-    const changed = await change(view, next)
-    const undo = () => attempt(change(changed, { name, search: before, isShared }))
-    toasts.show({ message: done, undo })
+    const { editId } = await change(view, next)
+    offer(editId, done)
   }
 
   async function removeIt(view: SavedView) {
-    await remove(view)
-    const { name, search: kept, isShared } = view
-    const undo = () => attempt(save({ name, search: kept, isShared }))
-    toasts.show({ message: `View “${name}” removed`, undo })
+    const { editId, name } = await remove(view)
+    offer(editId, `View “${name}” removed`)
   }
 
   return {

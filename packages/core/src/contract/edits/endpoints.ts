@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, LONG_MS } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { editSchema } from './schema.ts'
 
@@ -23,7 +23,8 @@ export const editsEndpoints = {
   undo: defineEndpoint({
     method: 'POST',
     path: '/edits/{id}/undo',
-    summary: 'Take back an edit',
+    summary: 'Undo an edit',
+    patienceMs: LONG_MS,
     caller: 'staff',
     may: 'edits.undo',
     params: z.object({ id: pathIdSchema }),

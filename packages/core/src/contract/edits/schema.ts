@@ -11,6 +11,8 @@ export const editPartSchema = z.object({
   title: z.string(),
   /** The columns that were changed in any of them. */
   keys: z.array(z.string()),
+  /** What `active` and `status` came to, where all of them came to the same. */
+  became: z._default(z.object({ active: z.optional(z.boolean()), status: z.optional(z.string()) }), {}),
 })
 export type EditPart = z.infer<typeof editPartSchema>
 

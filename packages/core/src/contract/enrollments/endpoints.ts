@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daySchema, idSchema, pathIdSchema, textSchema } from '../common.ts'
+import { idSchema, madeEdit, pathIdSchema, textSchema, writtenDaySchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
@@ -71,7 +71,7 @@ export const enrollmentsEndpoints = {
     output: enrollmentDetailSchema,
     errors: ['notFound'],
   }),
-  /** A draft. Fields that have a boundary get their field-year with it. Idempotent with an Idempotency-Key header. */
+  /** A draft. Fields that have a boundary get their field-year with it. */
   create: defineEndpoint({
     method: 'POST',
     path: '/enrollments',
@@ -79,7 +79,7 @@ export const enrollmentsEndpoints = {
     caller: 'staff',
     may: 'enrollments.edit',
     body: enrollmentCreateSchema,
-    output: enrollmentDetailSchema,
+    output: z.extend(enrollmentDetailSchema, madeEdit),
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
@@ -92,7 +92,7 @@ export const enrollmentsEndpoints = {
     may: 'enrollments.edit',
     params: idParams,
     body: enrollmentUpdateSchema,
-    output: enrollmentDetailSchema,
+    output: z.extend(enrollmentDetailSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
   /** What submitting would find now. Nothing is kept. */
@@ -133,10 +133,10 @@ export const enrollmentsEndpoints = {
     summary: 'Sign enrollments',
     caller: 'staff',
     may: 'enrollments.sign',
-    /** Today (UTC) where the day is not given; never in the future. */
+    /** The caller's calendar day; UTC's where none is given. It must have come somewhere in the world. */
     body: z.object({
       items: movedRowsSchema,
-      signedOn: z._default(z.nullable(daySchema), null),
+      signedOn: z._default(z.nullable(writtenDaySchema), null),
       reason: z._default(reason, ''),
     }),
     output: enrollmentMovesSchema,
@@ -189,7 +189,7 @@ export const enrollmentsEndpoints = {
     output: pageOf(rollOverCandidateSchema),
     errors: [],
   }),
-  /** Drafts of the new year, in one transaction. Idempotent with an Idempotency-Key header. */
+  /** Drafts of the new year, in one transaction. */
   rollOver: defineEndpoint({
     method: 'POST',
     path: '/enrollments/roll-over',
@@ -210,7 +210,7 @@ export const enrollmentsEndpoints = {
     may: 'enrollments.edit',
     params: idParams,
     raw: { maxBytes: MAX_DOCUMENT_BYTES },
-    output: enrollmentDocumentSchema,
+    output: z.extend(enrollmentDocumentSchema, madeEdit),
     successStatus: 201,
     errors: ['notFound', 'conflict', 'tooLarge', 'unreadableFile'],
   }),
@@ -229,6 +229,7 @@ export const enrollmentsEndpoints = {
     method: 'POST',
     path: '/enrollments/{id}/documents/{documentId}/ticket',
     summary: 'Get a ticket for one download of a document',
+    isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
     params: documentParams,

@@ -86,6 +86,7 @@ export const enrolledFieldSchema = z.object({
   state: z.string(),
   areaHa: z.number().check(z.nonnegative()),
   hasBoundary: z.boolean(),
+  active: z.boolean(),
   /** The field's row of the enrollment's year; null until the field has a boundary to pin. */
   fieldYear: z.nullable(
     z.object({
@@ -187,6 +188,8 @@ export const enrollmentCreateSchema = z.object({
   fieldIds: z._default(fieldIdsSchema, []),
   managerId: z._default(z.nullable(idSchema), null),
   notes: z._default(textSchema(4000), ''),
+  /** Refused (`errors.sameEnrollment`) where one of the same grower, programme, year and fields is there, not withdrawn. */
+  unlessThere: z._default(z.boolean(), false),
 })
 export type EnrollmentCreate = z.input<typeof enrollmentCreateSchema>
 

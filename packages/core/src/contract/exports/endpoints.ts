@@ -17,7 +17,7 @@ export const exportsEndpoints = {
     output: z.object({ items: z.array(exportSchema) }),
     errors: [],
   }),
-  /** Answers at once; the work goes on by itself, also when nobody watches. Idempotent with an Idempotency-Key header. */
+  /** Answers at once; the work goes on by itself, also when nobody watches. */
   create: defineEndpoint({
     method: 'POST',
     path: '/exports',
@@ -68,6 +68,7 @@ export const exportsEndpoints = {
     method: 'POST',
     path: '/exports/{id}/ticket',
     summary: 'Get a ticket for one download of an export',
+    isFreeToRepeat: true,
     caller: 'staff',
     may: 'exports.make',
     params: idParams,

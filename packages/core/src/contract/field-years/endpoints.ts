@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daySchema, pathIdSchema, textSchema } from '../common.ts'
+import { pathIdSchema, textSchema, writtenDaySchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { movedRowsSchema } from '../enrollments/schema.ts'
 import { fieldYearDetailSchema, fieldYearMovesSchema } from './schema.ts'
@@ -67,7 +67,7 @@ export const fieldYearsEndpoints = {
     caller: 'staff',
     may: 'fieldYears.edit',
     /** The day planned; null: the one each has. */
-    body: z.object({ items: movedRowsSchema, plannedOn: z._default(z.nullable(daySchema), null) }),
+    body: z.object({ items: movedRowsSchema, plannedOn: z._default(z.nullable(writtenDaySchema), null) }),
     output: fieldYearMovesSchema,
     errors: [],
   }),

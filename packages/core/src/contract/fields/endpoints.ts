@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { daySchema, idSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import { ACTIVE_FILTERS } from '../active.ts'
+import { idSchema, madeEdit, pathIdSchema, textSchema, versionSchema, writtenDaySchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
 import { pageOf, pageQuery } from '../paging.ts'
@@ -16,7 +17,9 @@ import {
   fieldFilterQuery,
   fieldSchema,
   fieldUpdateSchema,
+  fieldUseSchema,
   MAX_BULK_FIELDS,
+  namedFieldSchema,
   plannedYearsSchema,
 } from './schema.ts'
 
@@ -88,7 +91,6 @@ export const fieldsEndpoints = {
     output: fieldDetailSchema,
     errors: ['notFound'],
   }),
-  /** Idempotent with an Idempotency-Key header. */
   create: defineEndpoint({
     method: 'POST',
     path: '/fields',
@@ -96,7 +98,7 @@ export const fieldsEndpoints = {
     caller: 'staff',
     may: 'fields.edit',
     body: fieldCreateSchema,
-    output: fieldDetailSchema,
+    output: z.extend(fieldDetailSchema, madeEdit),
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
@@ -109,25 +111,48 @@ export const fieldsEndpoints = {
     may: 'fields.edit',
     params: idParams,
     body: fieldUpdateSchema,
-    output: fieldDetailSchema,
+    output: z.extend(fieldDetailSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
-  /** Operation managers only. Inactive fields are kept, and left out of lists that do not ask for them. */
+  /** Before an act on many fields: their names, in order of name, and the enrollments under way that have them. */
+  names: defineEndpoint({
+    method: 'POST',
+    path: '/fields/names',
+    summary: 'Name many fields, with the enrollments under way that have them',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'records.read',
+    body: z.object({ ids: manyIds, filter: z.object(fieldFilterQuery) }),
+    output: z.object({ items: z.array(namedFieldSchema), enrollments: z.array(fieldUseSchema) }),
+    errors: [],
+  }),
+  /**
+   * Operation managers only. Inactive fields are kept, and left out of lists that do not ask for them. To deactivate
+   * fields of enrollments under way, name the enrollments the person saw (`enrollmentIds`): any other is a conflict that
+   * names it (details: `enrollment`).
+   */
   setActive: defineEndpoint({
     method: 'PUT',
     path: '/fields/active',
     summary: 'Deactivate or reactivate fields, all or none',
     caller: 'staff',
     may: 'fields.deactivate',
-    body: z.object({ ids: manyIds, active: z.boolean(), reason: z._default(textSchema(500), '') }),
-    output: z.object({ changedIds: z.array(idSchema) }),
-    errors: ['notFound'],
+    body: z.object({
+      ids: manyIds,
+      active: z.boolean(),
+      reason: z._default(textSchema(500), ''),
+      enrollmentIds: z._default(z.array(idSchema).check(z.maxLength(MAX_BULK_FIELDS)), []),
+    }),
+    /** `editId` takes it back; null where nothing was changed. */
+    output: z.object({ changedIds: z.array(idSchema), editId: z.nullable(idSchema) }),
+    errors: ['notFound', 'conflict'],
   }),
   /** What a boundary being drawn is: area, validity with a repair to choose, overlaps, place. Nothing is kept. */
   check: defineEndpoint({
     method: 'POST',
     path: '/fields/check',
     summary: 'Look at a boundary before it is kept',
+    isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
     body: z.object({ geometry: multiPolygonSchema, fieldId: z._default(z.nullable(idSchema), null) }),
@@ -154,7 +179,7 @@ export const fieldsEndpoints = {
     output: boundarySchema,
     errors: ['notFound'],
   }),
-  /** Makes a new version the field's newest. `version` is the field's as the person saw it. Idempotent with a key. */
+  /** Makes a new version the field's newest. `version` is the field's as the person saw it. */
   saveBoundary: defineEndpoint({
     method: 'POST',
     path: '/fields/{id}/boundaries',
@@ -167,7 +192,7 @@ export const fieldsEndpoints = {
       ...boundaryWriteSchema.shape,
       plannedYears: plannedYearsSchema,
     }),
-    output: fieldDetailSchema,
+    output: z.extend(fieldDetailSchema, madeEdit),
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
@@ -183,7 +208,7 @@ export const fieldsEndpoints = {
     output: boundaryDifferenceSchema,
     errors: ['notFound'],
   }),
-  /** Copies an older version into a new one. Idempotent with a key. */
+  /** Copies an older version into a new one. */
   restoreBoundary: defineEndpoint({
     method: 'POST',
     path: '/fields/{id}/boundaries/{boundaryId}/restore',
@@ -196,7 +221,7 @@ export const fieldsEndpoints = {
       note: z._default(textSchema(2000), ''),
       plannedYears: plannedYearsSchema,
     }),
-    output: fieldDetailSchema,
+    output: z.extend(fieldDetailSchema, madeEdit),
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
@@ -213,13 +238,13 @@ export const fieldsEndpoints = {
       crop: z.optional(textSchema(200)),
       tillage: z.optional(textSchema(200)),
       practice: z.optional(textSchema(200)),
-      plannedOn: z.optional(z.nullable(daySchema)),
-      sampledOn: z.optional(z.nullable(daySchema)),
+      plannedOn: z.optional(z.nullable(writtenDaySchema)),
+      sampledOn: z.optional(z.nullable(writtenDaySchema)),
       notes: z.optional(textSchema(4000)),
       /** The field’s newest: moves a year whose boundary is not confirmed yet to it. */
       boundaryVersionId: z.optional(idSchema),
     }),
-    output: fieldDetailSchema,
+    output: z.extend(fieldDetailSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
   /** Fields that have the year already, or no boundary to pin, are left as they are and named. */
@@ -233,10 +258,15 @@ export const fieldsEndpoints = {
     output: z.object({
       madeIds: z.array(idSchema),
       skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
+      /** Takes it back; null where no year was made. */
+      editId: z.nullable(idSchema),
     }),
     errors: ['notFound'],
   }),
-  /** Mapbox vector tile, layer `fields`, properties `id`, `name`, `growerId`; 4096 units; simplified by zoom. */
+  /**
+   * Mapbox vector tile, layer `fields`, properties `id`, `name`, `growerId`, and `inactive` of fields that are; 4096
+   * units; simplified by zoom. Inactive fields are in it where `active` asks for them.
+   */
   tile: defineEndpoint({
     method: 'GET',
     path: '/fields/tiles/{z}/{x}/{y}',
@@ -248,7 +278,10 @@ export const fieldsEndpoints = {
       x: tileCoordinate,
       y: tileCoordinate,
     }),
-    query: z.object({ v: z.optional(z.string().check(z.maxLength(64))) }),
+    query: z.object({
+      v: z.optional(z.string().check(z.maxLength(64))),
+      active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
+    }),
     output: z.unknown(),
     answers: 'application/vnd.mapbox-vector-tile',
     errors: [],

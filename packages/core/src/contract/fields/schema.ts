@@ -8,8 +8,10 @@ import {
   pathIdSchema,
   textSchema,
   versionSchema,
+  writtenInstantSchema,
 } from '../common.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
+import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 
 /** How a boundary was found: the words of the field's own exchange formats. */
@@ -141,6 +143,28 @@ export const fieldFilterQuery = {
   bbox: z.optional(bboxText),
 }
 
+/** A field by its name, for whoever is about to change many at once. */
+export const namedFieldSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  growerName: z.string(),
+  active: z.boolean(),
+  /** Whether the filter that was named finds it. */
+  isListed: z.boolean(),
+})
+export type NamedField = z.infer<typeof namedFieldSchema>
+
+/** An enrollment under way (neither complete nor withdrawn) that has some of the fields asked about. */
+export const fieldUseSchema = z.object({
+  enrollmentId: idSchema,
+  growerName: z.string(),
+  programme: z.string(),
+  year: z.int(),
+  status: z.enum(ENROLLMENT_STATUSES),
+  fieldIds: z.array(idSchema),
+})
+export type FieldUse = z.infer<typeof fieldUseSchema>
+
 /** At most this many features become fields in one import. */
 export const MAX_IMPORT_FEATURES = 5_000
 /** At most this many fields are changed by one call. */
@@ -158,7 +182,7 @@ export const plannedYearsSchema = z._default(z.enum(PLANNED_YEARS_ANSWERS), 'ask
 export const boundaryWriteSchema = z.object({
   geometry: multiPolygonSchema,
   determinationMethod: z._default(z.enum(DETERMINATION_METHODS), 'manual'),
-  determinedAt: z._default(z.nullable(instantSchema), null),
+  determinedAt: z._default(z.nullable(writtenInstantSchema), null),
   note: z._default(textSchema(2000), ''),
 })
 export type BoundaryWrite = z.infer<typeof boundaryWriteSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVE_FILTERS } from '../active.ts'
-import { nameSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import { madeEdit, nameSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import {
@@ -49,7 +49,6 @@ export const growersEndpoints = {
     output: growerSchema,
     errors: ['notFound'],
   }),
-  /** Idempotent with an Idempotency-Key header: the same key answers the same grower. */
   create: defineEndpoint({
     method: 'POST',
     path: '/growers',
@@ -57,7 +56,7 @@ export const growersEndpoints = {
     caller: 'staff',
     may: 'growers.edit',
     body: growerCreateSchema,
-    output: growerSchema,
+    output: z.extend(growerSchema, madeEdit),
     successStatus: 201,
     errors: ['conflict'],
   }),
@@ -70,7 +69,7 @@ export const growersEndpoints = {
     may: 'growers.edit',
     params: z.object({ id: pathIdSchema }),
     body: growerUpdateSchema,
-    output: growerSchema,
+    output: z.extend(growerSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
   /** Operation managers only, with a reason. The grower's fields stay as they are. */
@@ -82,7 +81,7 @@ export const growersEndpoints = {
     may: 'growers.deactivate',
     params: z.object({ id: pathIdSchema }),
     body: z.object({ version: versionSchema, active: z.boolean(), reason: z._default(textSchema(500), '') }),
-    output: growerSchema,
+    output: z.extend(growerSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
 } as const

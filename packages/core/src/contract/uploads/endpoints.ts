@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, pathIdSchema } from '../common.ts'
-import { defineEndpoint } from '../endpoint.ts'
+import { defineEndpoint, LONG_MS } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import {
   boundaryCommitSchema,
@@ -44,6 +44,8 @@ export const uploadsEndpoints = {
     caller: 'staff',
     may: 'records.read',
     params: idParams,
+    /** For whom it is imported: what was answered for their files before comes first. */
+    query: z.object({ growerId: z.optional(pathIdSchema) }),
     output: stagedUploadSchema,
     errors: ['notFound'],
   }),
@@ -62,6 +64,8 @@ export const uploadsEndpoints = {
         z.nullable(z.string().check(z.regex(/^EPSG:\d{4,6}$/, 'A code like EPSG:26915'))),
         null,
       ),
+      /** Consent to a place at sea, or far from the fields there are (`errors.oddPlace`). */
+      confirmed: z._default(z.boolean(), false),
     }),
     output: stagedUploadSchema,
     errors: ['notFound', 'conflict', 'unreadableFile', 'timeout'],
@@ -71,6 +75,7 @@ export const uploadsEndpoints = {
     method: 'POST',
     path: '/uploads/{id}/match',
     summary: 'Compare the features of a staged file with the fields there are',
+    isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
     params: idParams,
@@ -78,11 +83,12 @@ export const uploadsEndpoints = {
     output: z.object({ features: z.array(featureMatchSchema) }),
     errors: ['notFound'],
   }),
-  /** Idempotent with an Idempotency-Key header. One transaction, all or nothing. */
+  /** One transaction, all or nothing. */
   commit: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/commit',
     summary: 'Make fields and boundaries of a staged file',
+    patienceMs: LONG_MS,
     caller: 'staff',
     may: 'uploads.edit',
     params: idParams,
@@ -115,6 +121,7 @@ export const uploadsEndpoints = {
     method: 'POST',
     path: '/uploads/{id}/undo',
     summary: 'Undo an import',
+    patienceMs: LONG_MS,
     caller: 'staff',
     may: 'uploads.edit',
     params: idParams,

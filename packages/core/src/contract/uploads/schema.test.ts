@@ -26,6 +26,10 @@ describe('the import of a boundary file', () => {
         fieldId: null,
         fieldVersion: null,
         repair: false,
+        decided: false,
+        move: false,
+        onFieldIds: [],
+        onFeatures: [],
       },
     ])
     expect(boundaryCommitSchema.safeParse(chosen(MAX_IMPORT_FEATURES)).success).toBe(true)

@@ -17,34 +17,66 @@ export const UPLOAD_STATUSES = [
 ] as const
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
+/** Where a file lies, or would lie, by the maps that ship with the program. */
+export const whereaboutsSchema = z.object({
+  /** `Story, Iowa`, `the Netherlands`, `the sea near Mexico`: reads on after “in”. */
+  name: z.string(),
+  isAtSea: z.boolean(),
+  /** To the nearest active field of the business; null while it has none. */
+  distanceKm: z.nullable(z.number()),
+  /** At sea, or far from the fields there are: asked before it is believed. */
+  isOdd: z.boolean(),
+})
+export type Whereabouts = z.infer<typeof whereaboutsSchema>
+
+/** It has several layers that could be fields. */
+const layerQuestionSchema = z.object({
+  kind: z.literal('layer'),
+  layers: z.array(
+    z.object({
+      name: z.string(),
+      featureCount: z.int().check(z.nonnegative()),
+      /** `MultiPolygon`, `Point`, … */
+      geometryType: z.string(),
+      crs: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** One meaning that a file's coordinates can have. */
+export const crsGuessSchema = z.object({
+  /** `EPSG:26915` */
+  crs: z.string(),
+  /** `NAD83 / UTM zone 15N` */
+  name: z.string(),
+  bbox: bboxSchema,
+  /** Outlines of some of its features there. */
+  outlines: multiPolygonSchema,
+})
+
 /** What a file leaves open, to be answered before it can be read. */
-export const uploadQuestionSchema = z.discriminatedUnion('kind', [
-  /** It has several layers that could be fields. */
-  z.object({
-    kind: z.literal('layer'),
-    layers: z.array(
-      z.object({
-        name: z.string(),
-        featureCount: z.int().check(z.nonnegative()),
-        /** `MultiPolygon`, `Point`, … */
-        geometryType: z.string(),
-        crs: z.nullable(z.string()),
-      }),
-    ),
-  }),
+export const readQuestionSchema = z.discriminatedUnion('kind', [
+  layerQuestionSchema,
   /** It does not say what its coordinates mean. */
   z.object({
     kind: z.literal('crs'),
-    /** Likely ones first: where the file would lie, for a person to see which is right. */
+    guesses: z.array(crsGuessSchema),
+  }),
+])
+export type ReadQuestion = z.infer<typeof readQuestionSchema>
+
+/** As it is asked: each guess with where it would put the file. */
+export const uploadQuestionSchema = z.discriminatedUnion('kind', [
+  layerQuestionSchema,
+  z.object({
+    kind: z.literal('crs'),
+    /** Those answered for files like this first, then those nearest to the fields there are; at sea last. */
     guesses: z.array(
       z.object({
-        /** `EPSG:26915` */
-        crs: z.string(),
-        /** `NAD83 / UTM zone 15N` */
-        name: z.string(),
-        bbox: bboxSchema,
-        /** Outlines of some of its features there. */
-        outlines: multiPolygonSchema,
+        ...crsGuessSchema.shape,
+        whereabouts: whereaboutsSchema,
+        /** Answered before for this very file, for a file of this grower, for a file with these columns. */
+        answeredFor: z.nullable(z.enum(['file', 'grower', 'layout'])),
       }),
     ),
   }),
@@ -117,6 +149,8 @@ export const stagedUploadSchema = z.object({
   /** Asked of the person first; the features are read once it is answered. */
   question: z.nullable(uploadQuestionSchema),
   bbox: z.nullable(bboxSchema),
+  /** Where its features lie; null while there are none to place. */
+  whereabouts: z.nullable(whereaboutsSchema),
   /** The file's columns in their order, each with a value or two. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
   /** By aliases seen in real files; a person may choose otherwise. */
@@ -128,6 +162,9 @@ export const stagedUploadSchema = z.object({
   seenBefore: z.nullable(z.object({ at: instantSchema, by: z.string() })),
 })
 export type StagedUpload = z.infer<typeof stagedUploadSchema>
+
+/** As many fields, and features, as one feature is compared with. */
+const MAX_OVERLAPS = 50
 
 /** What a feature is to the fields there are: `matched` is the same field, `conflict` needs a person, `new` is neither. */
 export const featureMatchSchema = z.object({
@@ -142,6 +179,29 @@ export const featureMatchSchema = z.object({
   field: z.nullable(z.object({ id: idSchema, name: z.string(), growerName: z.string(), version: z.int() })),
   /** Why, in a sentence: `Same FSA farm, tract and CLU`, `99.6 % of both areas in common`, `Lies on half of North 40`. */
   reason: z.nullable(z.string()),
+  /** How it lies to the boundary of `field`; null where there is none to compare with. */
+  comparison: z.nullable(
+    z.object({
+      /** Common area over united area: 1 for the same shape, 0 without overlap. */
+      share: z.number(),
+      /** Between the middles of the two, in meters. */
+      distanceM: z.number(),
+    }),
+  ),
+  /** It does not overlap `field`, whose key or name it has, or lies in another county. */
+  isElsewhere: z.boolean(),
+  /** Active fields it overlaps by more than 1 % of the smaller of the two, the largest common area first. */
+  onFields: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string(),
+      growerName: z.string(),
+      /** Of the smaller of the two. */
+      share: z.number(),
+    }),
+  ),
+  /** Other features of the file, likewise. */
+  onFeatures: z.array(z.object({ index: z.int(), share: z.number() })),
 })
 export type FeatureMatch = z.infer<typeof featureMatchSchema>
 
@@ -158,6 +218,14 @@ export const featureDecisionSchema = z.object({
   fieldVersion: z._default(z.nullable(z.int().check(z.positive())), null),
   /** Consent to the repaired shape; a feature with a problem needs it. */
   repair: z._default(z.boolean(), false),
+  /** A person decided this row; a feature that is a `conflict` needs it. */
+  decided: z._default(z.boolean(), false),
+  /** Consent to giving a field a boundary elsewhere (`isElsewhere`). */
+  move: z._default(z.boolean(), false),
+  /** Consent to overlaps: the fields that were named to the person, but for the one updated. */
+  onFieldIds: z._default(z.array(idSchema).check(z.maxLength(MAX_OVERLAPS)), () => []),
+  /** Consent to overlaps with other features of the file that are imported as well. */
+  onFeatures: z._default(z.array(z.int().check(z.nonnegative())).check(z.maxLength(MAX_OVERLAPS)), () => []),
 })
 export type FeatureDecision = z.infer<typeof featureDecisionSchema>
 

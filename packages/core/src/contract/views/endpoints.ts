@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameSchema, pathIdSchema, versionSchema } from '../common.ts'
+import { madeEdit, nameSchema, pathIdSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { savedViewSchema, savedViewWriteSchema, VIEW_PAGES } from './schema.ts'
 
@@ -17,7 +17,7 @@ export const viewsEndpoints = {
     output: z.object({ items: z.array(savedViewSchema) }),
     errors: [],
   }),
-  /** A second view of the same name on the same page is a conflict. Idempotent with a key. */
+  /** A second view of the same name on the same page is a conflict. */
   create: defineEndpoint({
     method: 'POST',
     path: '/views',
@@ -25,7 +25,7 @@ export const viewsEndpoints = {
     caller: 'staff',
     may: 'views.edit',
     body: savedViewWriteSchema,
-    output: savedViewSchema,
+    output: z.extend(savedViewSchema, madeEdit),
     successStatus: 201,
     errors: ['conflict'],
   }),
@@ -43,7 +43,7 @@ export const viewsEndpoints = {
       search: z.optional(z.string().check(z.maxLength(2000))),
       isShared: z.optional(z.boolean()),
     }),
-    output: savedViewSchema,
+    output: z.extend(savedViewSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
   /** One's own only. Answers what was removed, so that it can be taken back. */
@@ -54,7 +54,7 @@ export const viewsEndpoints = {
     caller: 'staff',
     may: 'views.edit',
     params: idParams,
-    output: savedViewSchema,
+    output: z.extend(savedViewSchema, madeEdit),
     errors: ['notFound'],
   }),
 } as const

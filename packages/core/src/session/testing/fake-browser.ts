@@ -16,6 +16,8 @@ export interface FakeBrowser {
   clock: FakeClock
   /** What the tabs share, seen from outside: a change made here is news to all of them. */
   storage: KeyValueStorage
+  /** What the tabs' storage does not do for now: each throws, as a full or a denied one does. */
+  trouble: { set: boolean; remove: boolean }
   openTab(url?: string): FakeTab
 }
 
@@ -32,6 +34,7 @@ export interface FakeBrowserOptions {
 export function createFakeBrowser(options: FakeBrowserOptions = {}): FakeBrowser {
   const { storageEvents = true, messages = true, storageLagMs = 0 } = options
   const clock = createFakeClock()
+  const trouble = { set: false, remove: false }
   /** What each tab sees; a new one sees what was written last. */
   const views = new Set<{ values: Map<string, string>; heard: (key: string) => void }>()
   const written = new Map<string, string>()
@@ -85,6 +88,19 @@ export function createFakeBrowser(options: FakeBrowserOptions = {}): FakeBrowser
     }
   }
 
+  /** A tab's storage: what the test does to storage itself always works. */
+  const troubled = (storage: KeyValueStorage): KeyValueStorage => {
+    const unless = (isTrouble: boolean, act: () => void): void => {
+      if (isTrouble) throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+      act()
+    }
+    return {
+      ...storage,
+      set: (key, value) => unless(trouble.set, () => storage.set(key, value)),
+      remove: (key) => unless(trouble.remove, () => storage.remove(key)),
+    }
+  }
+
   const broadcastOf = (tab: object): Broadcast => ({
     post(message) {
       if (!messages) return
@@ -101,6 +117,7 @@ export function createFakeBrowser(options: FakeBrowserOptions = {}): FakeBrowser
 
   return {
     clock,
+    trouble,
     storage: openStorage(),
     openTab(url = 'https://ops.example/fields') {
       const me = {}
@@ -111,7 +128,7 @@ export function createFakeBrowser(options: FakeBrowserOptions = {}): FakeBrowser
         online: true,
         clock,
         lock,
-        storage: openStorage(),
+        storage: troubled(openStorage()),
         transientStorage: createMemoryStorage(),
         broadcast: broadcastOf(me),
         navigator: {

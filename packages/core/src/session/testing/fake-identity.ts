@@ -14,13 +14,18 @@ export interface FakeIdentity extends Identity {
   /** The identity service's clock minus the machine's, in seconds. */
   aheadS: number
   rotation: boolean
+  /** Whose tokens a refresh answers instead of those of who asks: a service gone wrong. */
+  mixUp: string | null
   claims: IdentityClaims
+  /** Each access token with the `sub` it was made for. */
+  made: Map<string, string>
   refreshes: string[]
   revoked: string[]
   finishes: number
 }
 
 export const ROSA: IdentityClaims = {
+  sub: 'sub-rosa',
   email: 'rosa.almeida@fieldworks.example',
   given_name: 'Rosa',
   family_name: 'Almeida',
@@ -28,18 +33,28 @@ export const ROSA: IdentityClaims = {
   picture: 'https://pictures.example/rosa.png',
 }
 
+export const IVO: IdentityClaims = {
+  sub: 'sub-ivo',
+  email: 'ivo.brandt@fieldworks.example',
+  given_name: 'Ivo',
+  family_name: 'Brandt',
+  name: 'Ivo Brandt',
+}
+
 /** The identity service at the edge of the session's world. The real one is met in the integration tests. */
 export function createFakeIdentity(clock: Clock): FakeIdentity {
   let issued = 0
-  const valid = new Set<string>()
+  /** Refresh tokens, each with whose it is. */
+  const valid = new Map<string, string>()
   let waiting: (() => void)[] = []
 
-  function tokens(refreshToken: string): IdentityTokens {
+  function tokens(refreshToken: string, sub: string): IdentityTokens {
     issued += 1
+    identity.made.set(`access-${issued}`, sub)
     const issuedAtS = Math.floor(clock.now() / 1000) + identity.aheadS
     return {
       accessToken: `access-${issued}`,
-      idToken: `id-${issued}`,
+      idToken: `e30.${btoa(JSON.stringify({ sub }))}.c2lnbmF0dXJl`,
       refreshToken,
       issuedAtS,
       expiresAtS: issuedAtS + identity.ttlS,
@@ -66,16 +81,17 @@ export function createFakeIdentity(clock: Clock): FakeIdentity {
     }
   }
 
-  function issue(): SignedIn {
+  function issue(sub: string): SignedIn {
     const refreshToken = `refresh-${issued + 1}`
-    valid.add(refreshToken)
-    return { tokens: tokens(refreshToken), claims: identity.claims }
+    valid.set(refreshToken, sub)
+    return { tokens: tokens(refreshToken, sub), claims: identity.claims }
   }
 
   function renew(refreshToken: string): SignedIn {
-    if (!identity.rotation) return { tokens: tokens(refreshToken), claims: identity.claims }
+    const sub = identity.mixUp ?? valid.get(refreshToken) ?? ''
+    if (!identity.rotation) return { tokens: tokens(refreshToken, sub), claims: identity.claims }
     valid.delete(refreshToken)
-    return issue()
+    return issue(sub)
   }
 
   const identity: FakeIdentity = {
@@ -84,7 +100,9 @@ export function createFakeIdentity(clock: Clock): FakeIdentity {
     ttlS: 900,
     aheadS: 0,
     rotation: false,
+    mixUp: null,
     claims: ROSA,
+    made: new Map(),
     refreshes: [],
     revoked: [],
     finishes: 0,
@@ -106,7 +124,7 @@ export function createFakeIdentity(clock: Clock): FakeIdentity {
       const { searchParams } = new URL(url)
       if (searchParams.get('state') !== pending.state || !searchParams.has('code'))
         throw errors.googleSignInFailed()
-      return issue()
+      return issue(String(identity.claims.sub))
     },
     async refresh(refreshToken) {
       identity.refreshes.push(refreshToken)

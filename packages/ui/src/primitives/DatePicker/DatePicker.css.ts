@@ -1,22 +1,31 @@
 import { style } from '@vanilla-extract/css'
 import { units, vars } from '../../theme/design.ts'
 import { group as frame } from '../NumberField/NumberField.css.ts'
+import { field as labelled } from '../TextField/TextField.css.ts'
 
+/** As wide as the longest day in words: a row of fields stays where it is. */
+export const field = style([labelled, { minWidth: `min(${units(56)}, 100%)` }])
 export const group = style([frame, { width: units(44), maxWidth: '100%' }])
-export const input = style({ flex: 1, display: 'flex', alignItems: 'center', paddingInline: vars.space.x3 })
-export const segment = style({
-  padding: `0 ${units(0.5)}`,
-  borderRadius: units(0.5),
-  selectors: {
-    '&[data-placeholder]': { color: vars.colour.muted },
-    '&[data-focused]': {
-      background: vars.colour.accent,
-      color: vars.colour.accentOn,
-      outline: 'none',
-    },
-  },
+export const input = style({
+  flex: '1 1 0',
+  minWidth: 0,
+  paddingInline: vars.space.x3,
+  border: 0,
+  borderRadius: vars.radius.control,
+  background: 'none',
+  // The frame around it shows the focus.
+  outline: 'none',
+  selectors: { '&::placeholder': { color: vars.colour.faint, opacity: 1 } },
+})
+/** One line below, whether it says the day, what is wrong, or which days are possible: nothing jumps. */
+export const line = style({
+  minHeight: vars.leading.note,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+  color: vars.colour.muted,
 })
 export const calendar = style({ padding: vars.space.x3 })
+export const range = style([line, { marginTop: vars.space.x2 }])
 export const head = style({
   display: 'flex',
   alignItems: 'center',

@@ -1,44 +1,37 @@
-import { parseDate } from '@internationalized/date'
-import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
+import { dayWords } from '@org/core/contract'
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import {
-  DatePicker as AriaDatePicker,
-  type DatePickerProps as AriaDatePickerProps,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
   Button,
-  Calendar,
-  CalendarCell,
-  CalendarGrid,
-  CalendarGridBody,
-  CalendarGridHeader,
-  CalendarHeaderCell,
-  DateInput,
-  DateSegment,
-  type DateValue,
-  Dialog,
+  DialogTrigger,
   FieldError,
   Group,
-  Heading,
-  I18nProvider,
+  Input,
   Label,
-  Popover,
   Text,
+  VisuallyHidden,
 } from 'react-aria-components'
-import { buttonLook, square } from '../Button/Button.css.ts'
+import { fullDay } from '../../format/typed-day.ts'
 import * as step from '../NumberField/NumberField.css.ts'
-import { surface } from '../Popover/Popover.css.ts'
 import * as field from '../TextField/TextField.css.ts'
 import * as css from './DatePicker.css.ts'
+import { Month } from './Month.tsx'
+import { useTypedDay } from './useTypedDay.ts'
 
-type Passed = Pick<
-  AriaDatePickerProps<DateValue>,
-  'name' | 'isDisabled' | 'isRequired' | 'isInvalid' | 'autoFocus'
->
+type Passed = Pick<AriaTextFieldProps, 'name' | 'isDisabled' | 'isRequired' | 'isInvalid' | 'autoFocus'>
 
 export interface DatePickerProps extends Passed {
   label: string
   /** A calendar day, `2026-10-12`, in no time zone; null while there is none. */
   value: string | null
   onChange: (day: string | null) => void
-  /** First and last day that can be chosen, likewise. */
+  /** Why what is typed is no day that can be taken; null once it is one. While it is none, `value` is the day before it. */
+  onProblem?: (problem: string | null) => void
+  /** Hands a typed day over on Enter and on leaving the field, not with each key: for what answers at once. */
+  isLazy?: boolean
+  /** First and last day that can be taken, likewise. */
   min?: string
   max?: string
   note?: string
@@ -46,62 +39,90 @@ export interface DatePickerProps extends Passed {
   problem?: string
 }
 
-/** A day: typed part by part, stepped with arrows, or chosen from a month. */
+/** A day: typed as Americans write it, or chosen from a month. The day understood stands below it in words. */
 export function DatePicker(props: DatePickerProps) {
-  const { label, value, onChange, min, max, note, problem, ...rest } = props
+  const { label, note, min, max, isInvalid = false, problem, ...passed } = props
+  const { value: _, onChange: _change, onProblem: _problem, isLazy: _lazy, ...rest } = passed
+  const typed = useTypedDay(props)
+  const [isOpen, setIsOpen] = useState(false)
+  const select = useSelectOnEntry()
+  const wrong = typed.problem ?? (isInvalid ? problem : undefined)
+  const range = rangeWords(min, max)
+  const says = wrong === undefined && typed.day !== null
+
+  function operate(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault()
+      setIsOpen(true)
+    } else if (event.key === 'Enter' && !typed.settle()) event.preventDefault()
+  }
+
   return (
-    <I18nProvider locale="en-US">
-      <AriaDatePicker<DateValue>
-        {...rest}
-        className={field.field}
-        value={value === null ? null : parseDate(value)}
-        onChange={(day) => onChange(day === null ? null : day.toString())}
-        {...(min === undefined ? {} : { minValue: parseDate(min) })}
-        {...(max === undefined ? {} : { maxValue: parseDate(max) })}
-      >
-        <Label className={field.label}>{label}</Label>
-        <Group className={css.group}>
-          <DateInput className={css.input}>
-            {(segment) => <DateSegment segment={segment} className={css.segment} />}
-          </DateInput>
-          <Button className={step.step}>
+    <AriaTextField
+      {...rest}
+      className={css.field}
+      value={typed.text}
+      onChange={typed.type}
+      onBlur={typed.settle}
+      isInvalid={isInvalid || wrong !== undefined}
+      autoComplete="off"
+    >
+      <Label className={field.label}>{label}</Label>
+      <Group className={css.group}>
+        <Input className={css.input} placeholder="mm/dd/yyyy" onKeyDown={operate} {...select} />
+        <DialogTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
+          <Button
+            className={step.step}
+            aria-label={`Calendar ${label}`}
+            isDisabled={props.isDisabled === true}
+          >
             <CalendarDays size={16} aria-hidden />
           </Button>
-        </Group>
-        {note === undefined ? null : (
-          <Text slot="description" className={field.note}>
-            {note}
-          </Text>
-        )}
-        <FieldError className={field.problem}>{problem}</FieldError>
-        <Popover className={surface} offset={4}>
-          <Dialog className={css.calendar}>
-            <Month />
-          </Dialog>
-        </Popover>
-      </AriaDatePicker>
-    </I18nProvider>
+          <Month
+            label={label}
+            day={typed.day}
+            min={min}
+            max={max}
+            range={range}
+            onChoose={(day) => {
+              typed.choose(day)
+              setIsOpen(false)
+            }}
+          />
+        </DialogTrigger>
+      </Group>
+      {note === undefined ? null : <p className={css.line}>{note}</p>}
+      <Text slot="description" elementType="div" className={css.line}>
+        <VisuallyHidden elementType="span">
+          Month/day/year. {note ?? ''} {says ? range : ''}
+        </VisuallyHidden>
+        <span aria-live="polite">{says && typed.day !== null ? fullDay(typed.day) : ''}</span>
+        {says || wrong !== undefined ? null : range}
+        <FieldError className={field.problem}>{wrong}</FieldError>
+      </Text>
+    </AriaTextField>
   )
 }
 
-function Month() {
-  return (
-    <Calendar>
-      <header className={css.head}>
-        <Button slot="previous" className={`${buttonLook.quiet} ${square}`}>
-          <ChevronLeft size={16} aria-hidden />
-        </Button>
-        <Heading className={css.month} />
-        <Button slot="next" className={`${buttonLook.quiet} ${square}`}>
-          <ChevronRight size={16} aria-hidden />
-        </Button>
-      </header>
-      <CalendarGrid className={css.grid}>
-        <CalendarGridHeader>
-          {(name) => <CalendarHeaderCell className={css.weekday}>{name}</CalendarHeaderCell>}
-        </CalendarGridHeader>
-        <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.day} />}</CalendarGridBody>
-      </CalendarGrid>
-    </Calendar>
-  )
+/** Which days can be taken, in words; '' where all can. */
+function rangeWords(min: string | undefined, max: string | undefined): string {
+  if (min !== undefined && max !== undefined) return `From ${dayWords(min)} to ${dayWords(max)}`
+  if (min !== undefined) return `From ${dayWords(min)}`
+  return max === undefined ? '' : `Up to ${dayWords(max)}`
+}
+
+/** Who comes into the field types over the day in it; a second click sets the caret. */
+function useSelectOnEntry() {
+  const isEntering = useRef(false)
+  return {
+    onFocus: (event: React.FocusEvent<HTMLInputElement>) => {
+      isEntering.current = true
+      event.currentTarget.select()
+    },
+    onPointerUp: (event: PointerEvent<HTMLInputElement>) => {
+      const { selectionStart, selectionEnd } = event.currentTarget
+      if (isEntering.current && selectionStart === selectionEnd) event.currentTarget.select()
+      isEntering.current = false
+    },
+  }
 }

@@ -30,6 +30,8 @@ export const dialog = style({
   boxShadow: vars.elevation.floating,
   outline: 'none',
 })
+/** Takes no place of its own. */
+export const contents = style({ display: 'contents' })
 export const title = style({
   marginBottom: vars.space.x4,
   fontSize: vars.size.title,

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { UnhurriedEnter } from '../Dialog/UnhurriedEnter.tsx'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import * as css from './Drawer.css.ts'
 
@@ -18,18 +19,20 @@ export function Drawer({ title, isOpen, onOpenChange, children, actions }: Drawe
   return (
     <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} className={css.overlay}>
       <Modal className={css.modal}>
-        <Dialog className={css.dialog}>
-          <header className={css.head}>
-            <Heading slot="title" level={2} className={css.title}>
-              {title}
-            </Heading>
-            <IconButton label="Close" tone="quiet" onPress={() => onOpenChange(false)}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          </header>
-          <div className={css.body}>{children}</div>
-          {actions === undefined ? null : <footer className={css.foot}>{actions}</footer>}
-        </Dialog>
+        <UnhurriedEnter>
+          <Dialog className={css.dialog}>
+            <header className={css.head}>
+              <Heading slot="title" level={2} className={css.title}>
+                {title}
+              </Heading>
+              <IconButton label="Close" tone="quiet" onPress={() => onOpenChange(false)}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </header>
+            <div className={css.body}>{children}</div>
+            {actions === undefined ? null : <footer className={css.foot}>{actions}</footer>}
+          </Dialog>
+        </UnhurriedEnter>
       </Modal>
     </ModalOverlay>
   )

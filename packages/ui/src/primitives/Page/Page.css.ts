@@ -9,6 +9,12 @@ export const fill = style({ flex: '1 1 0', minHeight: 0 })
 export const inset = style({ padding: vars.space.x4 })
 /** A name that leads its row. */
 export const lead = style({ fontWeight: vars.weight.medium })
+/** A name and a mark behind it: where there is too little room the name is cut, the mark is not. */
+export const marked = style({ display: 'flex', gap: vars.space.x1, minWidth: 0, maxWidth: '100%' })
+/** The name in it. */
+export const markedName = style({ flex: '0 1 auto', minWidth: 0, overflow: 'clip', textOverflow: 'ellipsis' })
+/** The mark in it. */
+export const mark = style({ flex: 'none' })
 /** What matters less than what stands beside it. */
 export const muted = style({ color: vars.colour.muted })
 /** A link that reads as text until it is pointed at. */

@@ -3,6 +3,8 @@ import { units, vars } from '../../theme/design.ts'
 
 export const options = style({ display: 'flex', flexDirection: 'column' })
 export const option = style({
+  // Holds the hidden input: anchored further out, its focus would scroll the whole page.
+  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: vars.space.x2,

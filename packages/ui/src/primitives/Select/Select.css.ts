@@ -3,3 +3,5 @@ import { vars } from '../../theme/design.ts'
 
 export const root = style({ display: 'flex', alignItems: 'center', gap: vars.space.x2, minWidth: 0 })
 export const label = style({ color: vars.colour.muted, whiteSpace: 'nowrap' })
+/** Takes no place of its own. */
+export const face = style({ display: 'contents' })

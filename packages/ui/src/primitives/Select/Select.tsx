@@ -1,4 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import {
   Select as AriaSelect,
   Button,
@@ -24,11 +25,23 @@ export interface SelectProps<Key extends string> {
   onChange: (key: Key) => void
 }
 
-/** One of a few; for more than a dozen, search instead. */
+/**
+ * One of a few; for more than a dozen, search instead. Closed, a key opens it and changes nothing: some of them write
+ * at once.
+ */
 export function Select<Key extends string>({ label, options, value, onChange }: SelectProps<Key>) {
+  const [isOpen, setIsOpen] = useState(false)
+  function openInstead(event: KeyboardEvent) {
+    if (isOpen || !changesClosed(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setIsOpen(true)
+  }
   return (
     <AriaSelect
       className={css.root}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
       selectedKey={value}
       onSelectionChange={(key) => {
         const chosen = options.find((option) => option.key === key)
@@ -36,10 +49,12 @@ export function Select<Key extends string>({ label, options, value, onChange }: 
       }}
     >
       <Label className={css.label}>{label}</Label>
-      <Button className={buttonLook.neutral}>
-        <SelectValue />
-        <ChevronDown size={16} aria-hidden />
-      </Button>
+      <div className={css.face} onKeyDownCapture={openInstead}>
+        <Button className={buttonLook.neutral}>
+          <SelectValue />
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      </div>
       <Popover className={choices} offset={4}>
         <ListBox className={list} items={options.map(({ key, label: name }) => ({ id: key, name }))}>
           {({ id, name }) => (
@@ -56,4 +71,10 @@ export function Select<Key extends string>({ label, options, value, onChange }: 
       </Popover>
     </AriaSelect>
   )
+}
+
+/** Keys that would choose another option of a closed select: to the sides, and the first letters of a name. */
+function changesClosed({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || key === ' ') return false
+  return key === 'ArrowLeft' || key === 'ArrowRight' || key.length === 1
 }

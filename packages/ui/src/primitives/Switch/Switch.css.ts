@@ -2,6 +2,8 @@ import { style } from '@vanilla-extract/css'
 import { units, vars } from '../../theme/design.ts'
 
 export const root = style({
+  // Holds the hidden input: anchored further out, its focus would scroll the whole page.
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: vars.space.x2,

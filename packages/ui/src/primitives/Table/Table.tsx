@@ -256,6 +256,7 @@ function TableRow<Row>(props: TableRowProps<Row>) {
     <div
       role="row"
       data-row={index}
+      data-key={key}
       aria-rowindex={index + 2}
       {...(selectable ? { 'aria-selected': selected } : {})}
       data-operable={onSelect || onOpen ? true : undefined}

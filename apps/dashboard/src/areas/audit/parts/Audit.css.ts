@@ -3,7 +3,7 @@ import { style } from '@vanilla-extract/css'
 
 export const days = style({
   display: 'flex',
-  alignItems: 'end',
+  alignItems: 'start',
   gap: vars.space.x3,
 })
 export const what = style({

@@ -50,12 +50,14 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
         <DatePicker
           label="From"
           value={from}
+          isLazy
           {...(to === null ? {} : { max: to })}
           onChange={(day) => onChange({ from: day })}
         />
         <DatePicker
           label="To"
           value={to}
+          isLazy
           {...(from === null ? {} : { min: from })}
           onChange={(day) => onChange({ to: day })}
         />

@@ -169,6 +169,8 @@ function MovesMenu({ of, onClose, onOpen }: MovesMenuProps) {
         else start(event, [row])
       }}
     >
+      {/* First, where the menu's focus begins: whoever presses Enter without looking has moved nothing. */}
+      <MenuItem id="open">Open</MenuItem>
       {events.map((event) => (
         <MenuItem
           key={event}
@@ -179,7 +181,6 @@ function MovesMenu({ of, onClose, onOpen }: MovesMenuProps) {
           {menuLabel(event)}
         </MenuItem>
       ))}
-      <MenuItem id="open">Open</MenuItem>
     </MenuAt>
   )
 }

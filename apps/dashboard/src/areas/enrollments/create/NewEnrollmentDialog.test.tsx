@@ -84,6 +84,7 @@ function show({ growerId = 5, fieldIds = [], posts = [] }: Shown = {}) {
         state: '',
         areaHa: 40,
         hasBoundary: true,
+        active: true,
         fieldYear: null,
       },
     ],
@@ -160,6 +161,35 @@ describe('a new enrollment', () => {
     expect(sent).toEqual([])
   })
 
+  it('ENP-60: an enrollment of the same fields in the programme and year is said before another is made', async () => {
+    const { sent } = show({ posts: [() => Response.json(detail(), { status: 201 })] })
+    await choose('Home 80')
+    await programme('Soil carbon')
+    const link = await screen.findByRole('link', { name: 'Open it' })
+    expect(link.getAttribute('href')).toBe('/enrollments?open=12')
+    await choose('Creek bottom')
+    expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull()
+    await choose('Creek bottom')
+    await save('Create draft anyway')
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ fieldIds: [22], unlessThere: false }))
+  })
+
+  it('ENP-60: one that only the server knows of is said when creating, and nothing is made', async () => {
+    const refusal = () =>
+      Response.json(toErrorBody(errors.sameEnrollment('Hay 2026 of Prairie Star', 77), 'r-1'), {
+        status: 409,
+      })
+    const { sent, onCreated } = show({ posts: [refusal] })
+    await programme('Hay')
+    await choose('Ridge')
+    await save()
+    const link = await screen.findByRole('link', { name: 'Open it' })
+    expect(link.getAttribute('href')).toBe('/enrollments?open=77')
+    expect(sent[0]?.body).toMatchObject({ unlessThere: true })
+    expect(screen.getByRole('button', { name: 'Create draft anyway' })).toBeTruthy()
+    expect(onCreated).not.toHaveBeenCalled()
+  })
+
   it('ENP-31: sums the chosen fields, and marks those without a boundary', async () => {
     show()
     expect((await row('Ridge')).textContent).toContain('No boundary')
@@ -192,6 +222,7 @@ describe('a new enrollment', () => {
     expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
     expect(sent[1]?.key).toBe(sent[0]?.key)
     expect(sent[1]?.body).toEqual({
+      unlessThere: true,
       growerId: 5,
       programme: 'Soil carbon',
       year,

@@ -1,9 +1,12 @@
 import { type EnrollmentDetail, yearWindow } from '@org/core'
 import { Button, ComboBox, Dialog, DialogActions, ErrorState, Select, SuggestField, TextField } from '@org/ui'
 import { Form } from 'react-aria-components'
+import { UnsavedLine } from '#platform/typed/Unsaved.tsx'
+import { UnderWay } from '#platform/writes/UnderWay.tsx'
 import { useEnrollmentFacets, useGrowerChoices, useGrowerName } from '../data.ts'
 import { FieldChecklist } from './FieldChecklist.tsx'
 import * as css from './NewEnrollmentDialog.css.ts'
+import { SameEnrollment } from './SameEnrollment.tsx'
 import { useNewEnrollment } from './useNewEnrollment.ts'
 
 export interface NewEnrollmentDialogProps {
@@ -91,14 +94,24 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
         value={words.notes}
         onChange={(notes) => keep({ notes })}
       />
+      {form.isRestored ? (
+        <UnsavedLine
+          label="New enrollment"
+          isRestored
+          onDiscard={form.startOver}
+          onBringBack={() => keep(words)}
+        />
+      ) : null}
       {form.failure === null ? null : <ErrorState error={form.failure} kept="What you entered is kept." />}
+      <SameEnrollment id={form.sameId} />
+      <UnderWay doing={form.doing} />
       <DialogActions>
         <Button onPress={form.giveUp}>Cancel</Button>
-        <Button isPending={form.isSaving} onPress={() => form.save(true)}>
-          Create and submit
+        <Button isPending={form.doing !== null} onPress={() => form.save(true)}>
+          {form.sameId === null ? 'Create and submit' : 'Create and submit anyway'}
         </Button>
-        <Button type="submit" tone="primary" isPending={form.isSaving}>
-          {form.isSaving ? 'Creating…' : 'Create draft'}
+        <Button type="submit" tone="primary" isPending={form.doing !== null}>
+          {form.doing !== null ? 'Creating…' : form.sameId === null ? 'Create draft' : 'Create draft anyway'}
         </Button>
       </DialogActions>
     </Form>

@@ -1,7 +1,6 @@
 import type { EnrollmentCreate, EnrollmentDetail, EnrollmentStatus, Field } from '@org/core'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useClient } from '#platform/api.ts'
-import { newIdempotencyKey } from '#platform/idempotency.ts'
 import { type Pages, usePages } from '#platform/pages.ts'
 import { useQuery } from '#platform/swr.ts'
 import { useRefresh } from '../data.ts'
@@ -45,14 +44,24 @@ export function useEnrolled(growerId: number, programme: string, year: number) {
   })
 }
 
-/** Creates a draft. Sent again with the same content after a failure, it is the same one. Rejects with a catalogue error. */
+/** The enrollment that has just these fields in the programme and year already; null for none. */
+export function sameAmong(
+  enrolled: readonly (readonly [number, Enrolled])[],
+  fieldIds: readonly number[],
+): Enrolled | null {
+  const isSame = ({ enrollmentId }: Enrolled): boolean => {
+    const its = enrolled.filter(([, other]) => other.enrollmentId === enrollmentId)
+    return its.length === fieldIds.length && its.every(([id]) => fieldIds.includes(id))
+  }
+  return enrolled.find(([, each]) => isSame(each))?.[1] ?? null
+}
+
+/** Creates a draft. Rejects with a catalogue error. */
 export function useCreateEnrollment(): (write: EnrollmentCreate) => Promise<EnrollmentDetail> {
   const client = useClient()
   const refresh = useRefresh()
-  const key = useRef(newIdempotencyKey())
   return async (write) => {
-    const created = await client.enrollments.create(write, { idempotencyKey: key.current.for(write) })
-    key.current.done()
+    const created = await client.enrollments.create(write)
     refresh()
     return created
   }

@@ -29,6 +29,8 @@ interface Draft {
   words: NewEnrollmentWords
   keep: (change: Partial<NewEnrollmentWords>) => void
   discard: () => void
+  /** Unless something else was entered since. */
+  discardIf: (words: NewEnrollmentWords) => void
 }
 
 /** Kept for the tab and its person: what was entered survives a look at another page, and a reload. A damaged draft counts as none. */
@@ -46,6 +48,7 @@ export const useNewEnrollmentDraft = create<Draft>()(
           },
         })),
       discard: () => set({ words: NOTHING }),
+      discardIf: (sent) => set(({ words }) => (words === sent ? { words: NOTHING } : {})),
     }),
     {
       name: draftName('new-enrollment', () => useNewEnrollmentDraft.getState().discard()),

@@ -1,62 +1,82 @@
 import {
-  asProductError,
   type EnrollmentCreate,
+  type EnrollmentDetail,
   enrollmentCreateSchema,
   isYearInWindow,
   type ProductError,
+  paths,
+  sameEnrollmentOf,
 } from '@org/core'
 import { toasts } from '@org/ui'
 import { useEffect, useState } from 'react'
+import { useNavigate } from '#platform/links.tsx'
+import { useWrite } from '#platform/writes/useWrite.ts'
+import { sayNotDone } from '#platform/writes/words.ts'
 import { titleOf } from '../moves/moving.ts'
 import { useMoving } from '../moves/useMoving.ts'
-import { useIsThere } from '../useIsThere.ts'
 import { useCreateEnrollment } from './data.ts'
 import { useNewEnrollmentDraft } from './draft.ts'
 import type { NewEnrollmentDialogProps } from './NewEnrollmentDialog.tsx'
+import { useSame } from './useSame.ts'
 
 type Problems = Partial<Record<keyof EnrollmentCreate, string>>
 
 /** What the dialog asks, with what is wrong and what failed; saves it, and submits it where that is wanted. */
 export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollmentDialogProps) {
-  const { words, keep, discard } = useNewEnrollmentDraft()
+  const { words, keep, discard, discardIf } = useNewEnrollmentDraft()
   const create = useCreateEnrollment()
   const moving = useMoving()
+  const [isRestored, setIsRestored] = useState(
+    () => words.notes.trim() !== '' || !['', narrowed.programme].includes(words.programme.trim()),
+  )
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<ProductError | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const { doing, run } = useWrite('new enrollment')
+  const navigate = useNavigate()
   const year = words.year ?? usualYear(narrowed.year)
-  const isThere = useIsThere()
+  const same = useSame(words, year)
   useNarrowed(narrowed)
 
   async function submit(created: Awaited<ReturnType<typeof create>>) {
     try {
-      await moving.run('submit', [created])
+      await moving.run({ event: 'submit', rows: [created] })
     } catch (error) {
-      const { message, remedy = '' } = asProductError(error)
-      const kept = `${titleOf(created)} is kept as a draft.`
-      toasts.show({ tone: 'bad', message: `${kept} It was not submitted: ${message}. ${remedy}`.trim() })
+      const title = titleOf(created)
+      sayNotDone(`${title} is kept as a draft. It was not submitted`, `submitting ${title}`, error)
     }
   }
 
   async function send(write: EnrollmentCreate, submits: boolean) {
-    setIsSaving(true)
-    try {
-      const created = await create(write)
-      discard()
-      if (submits) await submit(created)
-      else toasts.show({ message: `${titleOf(created)} created as a draft` })
-      // Who closed it meanwhile is somewhere else by now.
-      if (isThere.current) onCreated(created)
-    } catch (error) {
-      if (isThere.current) setFailure(asProductError(error))
-      else sayFailure(asProductError(error))
-    } finally {
-      setIsSaving(false)
+    const outcome = await run({
+      doing: `Creating the enrollment in ${write.programme} ${write.year}`,
+      work: async () => {
+        const created = await create(write)
+        discardIf(words)
+        if (submits) await submit(created)
+        return created
+      },
+      done: (created) =>
+        toasts.show({
+          message: saidOf(created, submits),
+          action: {
+            label: 'Open',
+            run: () => navigate(`${paths.enrollments.link()}?open=${created.id}`),
+          },
+        }),
+      failed: (error) =>
+        sayNotDone('The enrollment was not created', 'the enrollment', error, 'What you entered is kept.'),
+    })
+    if (outcome === null) return
+    if ('error' in outcome) {
+      const there = sameEnrollmentOf(outcome.error)
+      return there === null ? setFailure(outcome.error) : same.tell(there)
     }
+    if (!submits) toasts.show({ message: saidOf(outcome.value, submits) })
+    onCreated(outcome.value)
   }
 
   function save(submits: boolean) {
-    const checked = enrollmentCreateSchema.safeParse({ ...words, year })
+    const checked = enrollmentCreateSchema.safeParse({ ...words, year, unlessThere: same.id === null })
     const found = checked.success ? {} : problemsOf(checked.error.issues)
     if (words.growerId === null) found.growerId = 'Choose a grower'
     if (words.programme.trim() === '') found.programme = 'Name the programme'
@@ -69,18 +89,20 @@ export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollm
     discard()
     onClose()
   }
-  return { words, year, keep, problems, failure, isSaving, save, giveUp }
+  function startOver() {
+    discard()
+    setIsRestored(false)
+  }
+  return { isRestored, startOver, words, year, keep, problems, failure, doing, sameId: same.id, save, giveUp }
 }
 
-function sayFailure({ message, remedy = '' }: ProductError): void {
-  const why = `${message}. ${remedy}`.trim()
-  toasts.show({ tone: 'bad', message: `The enrollment was not created. ${why} What you entered is kept.` })
-}
+const saidOf = (created: EnrollmentDetail, submits: boolean): string =>
+  `${titleOf(created)} created${submits ? '' : ' as a draft'}`
 
 /** The page's year where something can be made in it, else this one. */
 function usualYear(shown: number): number {
   const now = new Date()
-  return isYearInWindow(shown, now) ? shown : now.getUTCFullYear()
+  return isYearInWindow(shown, now) ? shown : now.getFullYear()
 }
 
 /**

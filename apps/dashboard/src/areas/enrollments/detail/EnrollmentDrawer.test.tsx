@@ -1,11 +1,12 @@
-import type { Role } from '@org/core'
+import { calendarDay, type Role } from '@org/core'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RoleProvider } from '#platform/permissions.ts'
 import { useInvalidate } from '#platform/swr.ts'
 import { createTestProduct } from '#testing/product.ts'
+import { reloadTab } from '#testing/reload.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { MoveDialogs } from '../moves/MoveDialogs.tsx'
 import { useAsked } from '../moves/useMoving.ts'
@@ -109,6 +110,14 @@ describe('an enrollment beside the page', () => {
     expect(screen.queryByRole('button', { name: 'Other moves' })).toBeNull()
   })
 
+  it('SCR-93: marks a field that was deactivated since', async () => {
+    server.row = enrollment({ fields: [enrolledField(1), enrolledField(2, { active: false })] })
+    await show()
+    const [first, second] = within(screen.getByRole('region', { name: 'Fields' })).getAllByRole('listitem')
+    expect(first?.textContent).not.toContain('Inactive')
+    expect(second?.textContent).toContain('Inactive')
+  })
+
   it('END-6: a submission that finds something shows each finding with what mends it', async () => {
     server.found = [finding()]
     await show('staff')
@@ -127,11 +136,63 @@ describe('an enrollment beside the page', () => {
     const dialog = await screen.findByRole('dialog')
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' })))
     await screen.findByText('Signed')
-    const day = new Date().toISOString().slice(0, 10)
+    const day = calendarDay(new Date())
     expect(server.writes).toMatchObject([{ path: 'sign', items: [{ id: 4, version: 1 }], signedOn: day }])
     await press('Other moves')
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /^Withdraw/ })))
     expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeTruthy()
+  })
+
+  it.each([
+    ['America/Los_Angeles', '2026-11-23T04:30:00Z', '2026-11-22'],
+    ['Pacific/Auckland', '2026-11-22T20:00:00Z', '2026-11-23'],
+  ])(
+    'API-31: in %s a signature is of the day on the calendar there, and no later one is taken',
+    async (zone, now, day) => {
+      const usual = process.env.TZ
+      process.env.TZ = zone
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+      try {
+        server.row = enrollment({ status: 'eligible' })
+        await show()
+        await press('Sign…')
+        const dialog = await screen.findByRole('dialog')
+        const input = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Signed on' })
+        expect(input.value).toBe(`11/${day.slice(8)}/2026`)
+        const sign = () =>
+          act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Sign' })))
+        await act(async () => fireEvent.change(input, { target: { value: '11/24/26' } }))
+        await sign()
+        await within(dialog).findByText(/^Nov 24, 2026 is too late/)
+        expect(server.writes).toEqual([])
+        await act(async () => fireEvent.change(input, { target: { value: day } }))
+        await sign()
+        await screen.findByText('Signed')
+        expect(server.writes).toMatchObject([{ path: 'sign', signedOn: day }])
+      } finally {
+        vi.useRealTimers()
+        if (usual === undefined) delete process.env.TZ
+        else process.env.TZ = usual
+      }
+    },
+  )
+
+  it('DASH-63: the reason of a move is kept through a reload, and given up by Cancel', async () => {
+    server.row = enrollment({ status: 'eligible' })
+    await show()
+    const ask = async () => {
+      await press('Other moves')
+      await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /^Withdraw/ })))
+      return screen.findByRole<HTMLInputElement>('textbox', { name: 'Reason' })
+    }
+    fireEvent.change(await ask(), { target: { value: 'The grower sold the farm' } })
+    await reloadTab()
+    useAsked.setState({ asking: null, refused: null })
+    await show()
+    expect((await ask()).value).toBe('The grower sold the farm')
+    await screen.findByText(/What you typed before is here again/)
+    await press('Cancel')
+    expect((await ask()).value).toBe('')
   })
 
   it('END-7: gives it to a manager, and back to nobody', async () => {
@@ -140,7 +201,8 @@ describe('an enrollment beside the page', () => {
     await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'Maren Tidewell' })))
     await waitFor(() => expect(server.writes).toEqual([{ managerId: 2 }]))
     await undoToast(/Maren Tidewell looks after it now/)
-    await waitFor(() => expect(server.writes[1]).toEqual({ managerId: null }))
+    await waitFor(() => expect(server.row.manager).toBeNull())
+    expect([server.undone, server.writes]).toEqual([[1], [{ managerId: 2 }]])
   })
 })
 
@@ -175,14 +237,15 @@ describe('its check and its fields', () => {
     await press('Take off Field 1')
     await waitFor(() => expect(fieldsShown()).toEqual(['Field 2']))
     await undoToast(/1 field taken off/)
-    await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [2] }, { fieldIds: [2, 1] }]))
+    await waitFor(() => expect(fieldsShown()).toEqual(['Field 1', 'Field 2']))
+    expect([server.undone, server.writes]).toEqual([[1], [{ fieldIds: [2] }]])
     await press('Add fields')
     const dialog = await screen.findByRole('dialog', { name: 'Add fields' })
     await within(dialog).findByRole('checkbox', { name: 'Field 3' })
     expect(within(dialog).getAllByRole('checkbox')).toHaveLength(2)
     await act(async () => fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Field 3' })))
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 field' })))
-    await waitFor(() => expect(fieldsShown()).toEqual(['Field 2', 'Field 1', 'Field 3']))
+    await waitFor(() => expect(fieldsShown()).toEqual(['Field 1', 'Field 2', 'Field 3']))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -264,6 +327,51 @@ describe('its notes', () => {
     server.isDown = false
     await press('Try again')
     await waitFor(() => expect(server.row.notes).toBe('Gate 4'))
+  })
+
+  it('DASH-63: are there again after a reload, and are saved or discarded from there', async () => {
+    const words = 'Gate code at the office. '.repeat(64)
+    await show('staff')
+    fireEvent.change(notes(), { target: { value: words } })
+    await reloadTab()
+    expect(server.writes).toEqual([])
+    await show('staff')
+    expect(notes().value).toBe(words)
+    await press('Save notes')
+    await waitFor(() => expect(server.row.notes).toBe(words.trim()))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard notes' })).toBeNull())
+    fireEvent.change(notes(), { target: { value: 'Something else' } })
+    await reloadTab()
+    await show('staff')
+    await press('Discard notes')
+    expect(notes().value).toBe(words.trim())
+    await press('Bring it back')
+    expect(notes().value).toBe('Something else')
+  })
+
+  it('DASH-63: closed without a network they are in their place when it is opened again', async () => {
+    await show('staff')
+    server.isDown = true
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } })
+    await press('Close')
+    await screen.findByText(/^Notes not saved: .*What you typed is kept with the enrollment/)
+    server.isDown = false
+    await press('Open it')
+    expect(notes().value).toBe('Gate 4')
+    await press('Save notes')
+    await waitFor(() => expect(server.row.notes).toBe('Gate 4'))
+  })
+
+  it('DASH-63: typed before a reload over what a colleague wrote since, they ask', async () => {
+    await show('staff')
+    fireEvent.change(notes(), { target: { value: 'Gate 4' } })
+    await reloadTab()
+    server.colleague({ notes: 'Gate 9' })
+    await show('staff')
+    await press('Save notes')
+    await screen.findByRole('dialog', { name: 'Notes: theirs or yours?' })
+    expect(server.row.notes).toBe('Gate 9')
+    expect(screen.getByDisplayValue('Gate 4')).toBeTruthy()
   })
 
   it('END-17: what could not be saved stays, with why', async () => {

@@ -1,6 +1,7 @@
 import { type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
 import { Banner, ErrorState, Segmented, Skeleton, Status } from '@org/ui'
 import { Activity } from '#platform/activity/Activity.tsx'
+import { Gone, isGone } from '#platform/gone/Gone.tsx'
 import { oneOf, useParam } from '#platform/view.ts'
 import { Documents } from '../documents/Documents.tsx'
 import { lookOf } from '../states.ts'
@@ -44,6 +45,12 @@ function Content({ id }: { id: number }) {
   const others = useOthersChange(data)
   const [part, setPart] = useParam('part', PART)
   const { shown, conflict } = edits
+  if (data !== undefined && isGone(data, error))
+    return (
+      <div className={css.content}>
+        <Gone name={`The enrollment of ${data.growerName}`} />
+      </div>
+    )
   return (
     <>
       <div className={css.content}>

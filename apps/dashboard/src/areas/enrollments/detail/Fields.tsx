@@ -53,7 +53,7 @@ interface FieldRowProps {
 }
 
 function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
-  const { id, name, farmName, county, state, areaHa, hasBoundary, fieldYear } = field
+  const { id, name, farmName, county, state, areaHa, hasBoundary, active, fieldYear } = field
   const place = [farmName, county === '' ? '' : `${county} County`, state].filter((part) => part !== '')
   return (
     <li className={css.row}>
@@ -69,6 +69,7 @@ function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
               No boundary
             </Badge>
           )}
+          {active ? null : <Badge tone="bad">Inactive</Badge>}
           {fieldYear === null ? null : <Year status={fieldYear.status} />}
         </div>
         <p className={css.note}>

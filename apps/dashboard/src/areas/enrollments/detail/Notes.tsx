@@ -2,59 +2,69 @@ import type { ProductError } from '@org/core'
 import { TextField, toasts } from '@org/ui'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { keepTyped, useTyped } from '#platform/typed/typed.ts'
+import { goesToUnsaved, Unsaved } from '#platform/typed/Unsaved.tsx'
 import { useIsThere } from '../useIsThere.ts'
 import * as css from './Detail.css.ts'
 import type { PartProps } from './Facts.tsx'
+import { notesPlace } from './useEnrollmentEdits.ts'
 
 type FieldKey = Parameters<NonNullable<ComponentProps<typeof TextField>['onKeyDown']>>[0]
 
 const MAX_NOTES = 4000
 
-/** Notes typed over where they stand: saved on leaving them and by Ctrl/⌘ Enter; Escape brings back what was there. */
-export function Notes({ enrollment: { notes }, save }: PartProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+/**
+ * Notes typed over where they stand: saved on leaving them and by Ctrl/⌘ Enter; Escape brings back what was there. What
+ * is typed is kept until it is saved, whatever happens to the page or the network.
+ */
+export function Notes({ enrollment: { id, notes }, save }: PartProps) {
+  const typed = useTyped(notesPlace(id), notes)
   const [problem, setProblem] = useState<string | null>(null)
-  const seen = useRef(notes)
+  /** What was sent last and not refused: leaving the notes does not send it again. */
+  const sent = useRef<string | null>(null)
   const isThere = useIsThere()
-  /** What differs neither from what is there nor from what was there when the typing began is no edit. */
-  const isEdit = (mine: string) => mine !== notes && mine !== seen.current
 
-  function typed(next: string) {
-    if (draft === null) seen.current = notes
-    setDraft(next)
+  function write(next: string) {
+    typed.type(next)
+    sent.current = null
     setProblem(null)
   }
 
   async function commit() {
-    if (draft === null) return
-    const mine = draft.trim()
-    setDraft(null)
-    if (!isEdit(mine)) return
-    const edit = { key: 'notes', seen: seen.current, mine } as const
+    const { text, seen } = typed
+    if (text === null || text === sent.current) return
+    const mine = text.trim()
+    // What differs neither from what is there nor from what was there when the typing began is no edit.
+    if (mine === notes || mine === seen) return typed.forget()
+    sent.current = text
+    setProblem(null)
+    const edit = { key: 'notes', seen, mine } as const
     const failure = await save(edit)
     if (failure === null) return
-    if (!isThere.current) return sayUnsaved(failure, save, edit)
-    setDraft((newer) => newer ?? draft)
-    setProblem(`Not saved: ${failure.message}. Leave the notes to try again.`)
+    sent.current = null
+    keepTyped(notesPlace(id), text, seen)
+    if (isThere.current) setProblem(`Not saved: ${failure.message}. Leave the notes to try again.`)
+    else sayUnsaved(failure, save, edit)
+  }
+
+  function giveUp() {
+    typed.forget()
+    sent.current = null
+    setProblem(null)
   }
 
   function operate(event: FieldKey) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void commit()
-    else if (event.key === 'Escape' && draft !== null) {
-      setDraft(null)
-      setProblem(null)
-    } else event.continuePropagation()
+    else if (event.key === 'Escape' && typed.text !== null) giveUp()
+    else event.continuePropagation()
   }
 
   // Whoever closes the drawer while typing loses nothing either.
-  const leave = useRef(() => {})
+  const leave = useRef(commit)
   useEffect(() => {
-    leave.current = () => {
-      const mine = draft?.trim() ?? notes
-      if (isEdit(mine)) void saveLate(save, { key: 'notes', seen: seen.current, mine })
-    }
+    leave.current = commit
   })
-  useEffect(() => () => leave.current(), [])
+  useEffect(() => () => void leave.current(), [])
 
   return (
     <section aria-label="Notes" className={css.section}>
@@ -66,14 +76,25 @@ export function Notes({ enrollment: { notes }, save }: PartProps) {
         <TextField
           name="notes"
           label="Notes"
-          value={draft ?? notes}
-          onChange={typed}
-          onBlur={() => void commit()}
+          value={typed.text ?? notes}
+          onChange={write}
+          onBlur={(event) => goesToUnsaved(event) || void commit()}
           onKeyDown={operate}
           maxLength={MAX_NOTES}
           autoComplete="off"
           multiline
         />
+        {typed.text !== null && (typed.isRestored || problem !== null) ? (
+          <Unsaved
+            typed={typed}
+            label="Notes"
+            onSave={() => {
+              sent.current = null
+              void commit()
+            }}
+            onDiscard={giveUp}
+          />
+        ) : null}
       </Form>
     </section>
   )
@@ -87,11 +108,11 @@ async function saveLate(save: PartProps['save'], edit: NotesEdit): Promise<void>
   if (failure !== null) sayUnsaved(failure, save, edit)
 }
 
-/** Stays until it is put away: the words are kept in it. */
+/** The words are kept with the enrollment, and are there again when it is opened. */
 function sayUnsaved({ message, remedy = '' }: ProductError, save: PartProps['save'], edit: NotesEdit): void {
   toasts.show({
     tone: 'bad',
-    message: `Notes not saved: ${message}. ${remedy}`.trim(),
+    message: `Notes not saved: ${`${message}. ${remedy}`.trim()} What you typed is kept with the enrollment.`,
     action: { label: 'Try again', run: () => void saveLate(save, edit) },
   })
 }

@@ -46,8 +46,11 @@ export function useKeepEnrollment(): (enrollment: EnrollmentDetail) => Promise<v
   }
 }
 
+/** An enrollment as it was written, and the edit that wrote it. */
+export type WrittenEnrollment = EnrollmentDetail & { editId: number | null }
+
 /** Writes a patch over one version, and keeps the answer. */
-export function useUpdateEnrollment(): (id: number, patch: EnrollmentUpdate) => Promise<EnrollmentDetail> {
+export function useUpdateEnrollment(): (id: number, patch: EnrollmentUpdate) => Promise<WrittenEnrollment> {
   const client = useClient()
   const keep = useKeepEnrollment()
   return async (id, patch) => {

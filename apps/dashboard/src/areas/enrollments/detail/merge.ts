@@ -52,18 +52,6 @@ export function mergeIds(now: readonly number[], seen: readonly number[], mine: 
 const isSameSet = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-/** The edit that takes one back: of a set only what it changed, whoever changed more since. */
-export function reversed(edit: Edit): Edit {
-  switch (edit.key) {
-    case 'manager':
-      return { key: 'manager', seen: edit.mine, mine: edit.seen }
-    case 'notes':
-      return { key: 'notes', seen: edit.mine, mine: edit.seen }
-    case 'fieldIds':
-      return { key: 'fieldIds', seen: edit.mine, mine: edit.seen }
-  }
-}
-
 /** The enrollment as it will be once the edit is written; added fields show when the server has told of them. */
 export function withEdit(enrollment: EnrollmentDetail, edit: Edit): EnrollmentDetail {
   switch (edit.key) {

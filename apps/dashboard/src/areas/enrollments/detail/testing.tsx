@@ -8,6 +8,7 @@ import {
   findMove,
 } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
+import { anEdit } from '#platform/undo/testing.ts'
 
 export function enrolledField(id: number, given: Partial<EnrolledField> = {}): EnrolledField {
   return {
@@ -18,6 +19,7 @@ export function enrolledField(id: number, given: Partial<EnrolledField> = {}): E
     state: 'Iowa',
     areaHa: 12.5,
     hasBoundary: true,
+    active: true,
     fieldYear: null,
     ...given,
   }
@@ -93,6 +95,9 @@ export class EnrollmentServer {
   /** Who the timeline tells of, newest first. */
   changes: object[] = []
   isDown = false
+  /** Edits that were undone as such. */
+  undone: number[] = []
+  private readonly before = new Map<number, EnrollmentDetail>()
 
   /** What a colleague writes meanwhile. */
   colleague(patch: Partial<EnrollmentDetail>): void {
@@ -129,6 +134,8 @@ export class EnrollmentServer {
     const id = Number(/\/enrollments\/(\d+)$/.exec(pathname)?.[1] ?? this.row.id)
     if (request.method === 'GET')
       return Response.json(id === this.row.id ? this.row : enrollment({ id, growerName: 'Birch Land' }))
+    const undone = /\/edits\/(\d+)\/undo$/.exec(pathname)?.[1]
+    if (undone !== undefined) return this.undo(Number(undone))
     const body = Object(await request.json())
     if (id !== this.row.id) this.writes.push({ wrongId: id })
     return request.method === 'PATCH' ? this.update(body) : this.move(pathname, body)
@@ -144,6 +151,7 @@ export class EnrollmentServer {
       )
     this.writes.push(patch)
     const { managerId, fieldIds, notes } = patch
+    this.before.set(this.row.version, this.row)
     this.row = {
       ...this.row,
       ...(typeof notes === 'string' ? { notes } : {}),
@@ -154,7 +162,14 @@ export class EnrollmentServer {
       version: this.row.version + 1,
       updatedAt: this.later(),
     }
-    return Response.json(this.row)
+    return Response.json({ ...this.row, editId: version })
+  }
+
+  /** The recorded undo of the edit that wrote over a version. */
+  private undo(id: number): Response {
+    this.undone.push(id)
+    this.row = { ...this.row, ...this.before.get(id), version: this.row.version + 1 }
+    return Response.json(anEdit(100 + id, { undoOf: id }), { status: 201 })
   }
 
   private move(path: string, body: Record<string, unknown>): Response {

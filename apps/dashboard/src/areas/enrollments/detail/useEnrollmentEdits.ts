@@ -3,9 +3,11 @@ import { toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#platform/api.ts'
 import { useSession } from '#platform/session.ts'
+import { forgetTyped, typedIsSaved } from '#platform/typed/typed.ts'
+import { useUndo } from '#platform/undo/useUndo.ts'
 import { useIsThere } from '../useIsThere.ts'
-import { useKeepEnrollment, useOtherWriter, useUpdateEnrollment } from './data.ts'
-import { type Edit, meet, reversed, withEdit } from './merge.ts'
+import { useKeepEnrollment, useOtherWriter, useUpdateEnrollment, type WrittenEnrollment } from './data.ts'
+import { type Edit, meet, withEdit } from './merge.ts'
 import { editWords, LABELS, nameOf } from './words.ts'
 
 /** A colleague may save as fast as we do; more than this in a row is something else. */
@@ -20,6 +22,9 @@ export interface Conflict {
   by: string | null
 }
 
+/** Where an enrollment's notes are kept while they are typed. */
+export const notesPlace = (enrollmentId: number): string => `enrollment:${enrollmentId}:notes`
+
 export interface EnrollmentEdits {
   /** The enrollment with what is being saved in it already; undefined until it is known. */
   shown: EnrollmentDetail | undefined
@@ -32,12 +37,13 @@ export interface EnrollmentEdits {
 }
 
 /**
- * Edits of one enrollment, each saved alone and one after the other, shown at once, and taken back by a toast. What was
+ * Edits of one enrollment, each saved alone and one after the other, shown at once, with its undo in a toast. What was
  * written over an older version is met with the newer one, and written again where the two do not contradict.
  */
 export function useEnrollmentEdits(enrollment: EnrollmentDetail | undefined): EnrollmentEdits {
   const isThere = useIsThere()
   const write = useWrite(enrollment, ask)
+  const { offer } = useUndo()
   const [pending, setPending] = useState<readonly Edit[]>([])
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -58,10 +64,8 @@ export function useEnrollmentEdits(enrollment: EnrollmentDetail | undefined): En
   }
 
   /** Names what was written, with the way back. */
-  const sayDone = (edit: Edit) => (written: EnrollmentDetail | null) => {
-    if (written === null) return null
-    const undo = () => void save(reversed(edit)).then(sayFailure)
-    toasts.show({ message: `${nameOf(written)}: ${editWords(edit)}`, undo })
+  const sayDone = (edit: Edit) => (written: WrittenEnrollment | null) => {
+    if (written !== null) offer(written.editId, `${nameOf(written)}: ${editWords(edit)}`)
     return null
   }
 
@@ -72,8 +76,12 @@ export function useEnrollmentEdits(enrollment: EnrollmentDetail | undefined): En
     decided()
     void save(overTheirs(conflict)).then(sayFailure)
   }
+  function keepTheirs() {
+    if (conflict?.edit.key === 'notes') forgetTyped(notesPlace(conflict.current.id))
+    decided()
+  }
   const shown = enrollment && pending.reduce(withEdit, enrollment)
-  return { shown, conflict, save, keepTheirs: decided, keepMine }
+  return { shown, conflict, save, keepTheirs, keepMine }
 }
 
 /** The same edit, made by somebody who has seen theirs. */
@@ -98,19 +106,24 @@ function useWrite(enrollment: EnrollmentDetail | undefined, onConflict: (conflic
   }, [enrollment])
 
   /** @returns the enrollment as written; null when there was nothing to write, or it has to be decided first */
-  return async function write(edit: Edit, triesLeft = MOST_TRIES): Promise<EnrollmentDetail | null> {
+  return async function write(edit: Edit, triesLeft = MOST_TRIES): Promise<WrittenEnrollment | null> {
     const current = latest.current
     if (current === undefined) return null
     const meeting = meet(current, edit)
-    if (meeting.kind === 'same') return null
+    if (meeting.kind === 'same') {
+      settleTyped(current.id, edit)
+      return null
+    }
     if (meeting.kind === 'conflict') {
       const by = await otherWriter(current.id, user?.id, Number.POSITIVE_INFINITY)
       onConflict({ edit, current, by })
       return null
     }
     try {
-      latest.current = await update(current.id, { version: current.version, ...meeting.patch })
-      return latest.current
+      const written = await update(current.id, { version: current.version, ...meeting.patch })
+      latest.current = written
+      settleTyped(current.id, edit)
+      return written
     } catch (error) {
       if (!isStale(error) || triesLeft === 0) throw error
       latest.current = await client.enrollments.get({ id: current.id })
@@ -118,6 +131,10 @@ function useWrite(enrollment: EnrollmentDetail | undefined, onConflict: (conflic
       return write(edit, triesLeft - 1)
     }
   }
+}
+
+const settleTyped = (id: number, edit: Edit): void => {
+  if (edit.key === 'notes') typedIsSaved(notesPlace(id), edit.mine)
 }
 
 function sayConflict({ edit, current, by }: Conflict, useMine: () => void): void {

@@ -1,4 +1,4 @@
-import { asProductError, type EnrollmentDetail, type EnrollmentDocument } from '@org/core'
+import type { EnrollmentDetail, EnrollmentDocument } from '@org/core'
 import {
   Banner,
   FileDrop,
@@ -8,13 +8,13 @@ import {
   IconButton,
   Progress,
   pageStyles,
-  toasts,
 } from '@org/ui'
 import { Download, File, FileSpreadsheet, FileText, Image, X } from 'lucide-react'
 import { useClient } from '#platform/api.ts'
 import { startDownload } from '#platform/download.ts'
 import { useMay } from '#platform/permissions.ts'
 import { useUndo } from '#platform/undo/useUndo.ts'
+import { sayNotDone } from '#platform/writes/words.ts'
 import { useRefresh } from '../data.ts'
 import * as detail from '../detail/Detail.css.ts'
 import * as css from './Documents.css.ts'
@@ -120,8 +120,7 @@ function useDocument(enrollmentId: number, { id: documentId, fileName }: Enrollm
   const refresh = useRefresh()
   const { offer } = useUndo()
   const fail = (what: string, error: unknown) => {
-    const { message, remedy = '' } = asProductError(error)
-    toasts.show({ tone: 'bad', message: `${fileName} was not ${what}. ${message}. ${remedy}`.trim() })
+    sayNotDone(`${fileName} was not ${what}`, fileName, error)
   }
   return {
     /** Each download has a ticket of its own: the browser's navigation carries nothing else. */

@@ -1,11 +1,14 @@
 import { ENROLLMENT_EVENTS, type Enrollment, type EnrollmentEvent, MAX_BULK_ENROLLMENTS } from '@org/core'
 import { Button, formatCount, formatNumber } from '@org/ui'
 import { X } from 'lucide-react'
+import * as css from '#platform/bulk/Bulk.css.ts'
+import { idsInSight } from '#platform/bulk/in-sight.ts'
+import { NotShown } from '#platform/bulk/NotShown.tsx'
 import { useMay } from '#platform/permissions.ts'
+import { CARD_MARK } from '../board/keys.ts'
 import { useChosen } from '../chosen.ts'
 import { type EnrollmentFilter, isFound } from '../filter.ts'
-import * as css from './Moves.css.ts'
-import { eventLabel, MAY, movable, noneMovable } from './moving.ts'
+import { eventLabel, MAY, movable, noneMovable, titleOf } from './moving.ts'
 import { useMoving } from './useMoving.ts'
 
 /** What can be done with the enrollments that are chosen. It stands below board and table while any is. */
@@ -15,31 +18,59 @@ export function BulkBar({ filter }: { filter: EnrollmentFilter }) {
   const { start, isMoving } = useMoving()
   const rows = [...chosen.values()]
   if (rows.length === 0) return null
-  const elsewhere = rows.filter((row) => !isFound(row, filter)).length
+  const elsewhere = rows.filter((row) => !isFound(row, filter))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; nothing is sent here
     <div role="group" aria-label="Chosen enrollments" className={css.bar}>
       <span role="status" className={css.count}>
         {formatCount(rows.length, 'enrollment', 'enrollments')} chosen
-        {elsewhere === 0 ? null : <span className={css.note}> · {elsewhere} not shown here</span>}
+        {elsewhere.length === 0 ? null : (
+          <span className={css.note}> · {elsewhere.length} not in this list</span>
+        )}
       </span>
+      {elsewhere.length === 0 ? null : (
+        <NotShown
+          of={['enrollment', 'enrollments']}
+          count={elsewhere.length}
+          find={async () => elsewhere.map((row) => ({ id: row.id, name: titleOf(row), isListed: false }))}
+          onDrop={() => choose(rows.filter((row) => !elsewhere.includes(row)))}
+        />
+      )}
       <Button tone="quiet" icon={<X size={16} aria-hidden />} onPress={() => choose([])}>
         Clear
       </Button>
-      <div className={css.moves}>
+      <div className={css.acts}>
         {ENROLLMENT_EVENTS.map((event) => (
-          <MoveButton key={event} event={event} rows={rows} isMoving={isMoving} onMove={start} />
+          <MoveButton
+            key={event}
+            event={event}
+            rows={rows}
+            isMoving={isMoving}
+            onMove={(able) =>
+              start(event, able, {
+                elsewhere: able.filter((row) => elsewhere.includes(row)),
+                areSeen: areSeen(able),
+              })
+            }
+          />
         ))}
       </div>
     </div>
   )
 }
 
+/** Whether each of them is on the screen, as a card or a row. */
+function areSeen(rows: readonly Enrollment[]): boolean {
+  const cards = idsInSight(`[${CARD_MARK}]`, CARD_MARK)
+  const listed = idsInSight('[role="grid"][aria-label="Enrollments"] [data-key]', 'data-key')
+  return rows.every(({ id }) => cards.has(id) || listed.has(id))
+}
+
 interface MoveButtonProps {
   event: EnrollmentEvent
   rows: readonly Enrollment[]
   isMoving: boolean
-  onMove: (event: EnrollmentEvent, rows: readonly Enrollment[]) => void
+  onMove: (able: readonly Enrollment[]) => void
 }
 
 /** Says before how many of the chosen it is about; why not, where it is about none or is not the person's to do. */
@@ -53,10 +84,12 @@ function MoveButton({ event, rows, isMoving, onMove }: MoveButtonProps) {
       tone={event === 'withdraw' ? 'danger' : 'neutral'}
       disabledReason={refusal}
       isPending={isMoving}
-      onPress={() => onMove(event, able)}
+      onPress={() => onMove(able)}
     >
       {eventLabel(event)}
-      {able.length === 0 ? '' : ` ${formatNumber(able.length)}${share}`}
+      {able.length === 0
+        ? ''
+        : ` ${formatNumber(able.length)}${share} ${rows.length === 1 ? 'enrollment' : 'enrollments'}`}
     </Button>
   )
 }

@@ -1,11 +1,21 @@
-import { asProductError, type Enrollment, type EnrollmentEvent, type ProductError } from '@org/core'
+import {
+  asProductError,
+  calendarDay,
+  type Enrollment,
+  type EnrollmentEvent,
+  type ProductError,
+  signedDays,
+} from '@org/core'
 import { Button, DatePicker, Dialog, DialogActions, ErrorState, formatCount, TextField } from '@org/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { NameList } from '#platform/bulk/NameList.tsx'
 import { RefusedDialog } from '#platform/refused/RefusedDialog.tsx'
+import { useTyped } from '#platform/typed/typed.ts'
+import { Unsaved } from '#platform/typed/Unsaved.tsx'
 import * as css from './Moves.css.ts'
-import { doneCountWords, eventLabel, titleOf } from './moving.ts'
-import { useAsked, useMoving } from './useMoving.ts'
+import { asksMore, doneCountWords, eventLabel, titleOf } from './moving.ts'
+import { type OfChosen, useAsked, useMoving } from './useMoving.ts'
 
 /** What a move is asked, and which rows it left: above whatever part of the page began it. */
 export function MoveDialogs() {
@@ -20,9 +30,7 @@ export function MoveDialogs() {
   )
   return (
     <>
-      {asking === null ? null : (
-        <MoveDialog event={asking.event} rows={asking.rows} onClose={() => ask(null)} />
-      )}
+      {asking === null ? null : <MoveDialog {...asking} onClose={() => ask(null)} />}
       {refused === null ? null : (
         <RefusedDialog
           title={doneCountWords(refused.event, refused.movedCount)}
@@ -38,10 +46,14 @@ export function MoveDialogs() {
 interface MoveDialogProps {
   event: EnrollmentEvent
   rows: readonly Enrollment[]
+  ofChosen?: OfChosen
   onClose: () => void
 }
 
-const NOTES: Partial<Record<EnrollmentEvent, string>> = {
+const NOTES: Record<EnrollmentEvent, string> = {
+  submit: 'Each is checked, and becomes eligible or needs review. This can be undone.',
+  activate: 'Their season begins. This can be undone.',
+  complete: 'Nothing more can be done with them afterwards. This can be undone.',
   accept: 'They become eligible in spite of what was found. Why is kept with them.',
   sign: 'The day stands on each of them.',
   withdraw: 'They leave the programme; fields and history stay. This can be undone.',
@@ -51,12 +63,12 @@ const EXAMPLES: Partial<Record<EnrollmentEvent, string>> = {
   withdraw: 'The grower sold the farm',
 }
 
-/** The day (UTC) it is now: signatures are never of the future. */
-const today = () => new Date().toISOString().slice(0, 10)
+/** The day it is now on the person's calendar: signatures are never of the future. */
+const today = () => calendarDay(new Date())
 
-function MoveDialog({ event, rows, onClose }: MoveDialogProps) {
-  const form = useMoveForm({ event, rows, onClose })
-  const asksWhy = event !== 'sign'
+function MoveDialog({ event, rows, ofChosen, onClose }: MoveDialogProps) {
+  const form = useMoveForm({ event, rows, ...(ofChosen === undefined ? {} : { ofChosen }), onClose })
+  const elsewhere = new Set(ofChosen?.elsewhere)
   const [only] = rows
   const what =
     rows.length === 1 && only ? titleOf(only) : formatCount(rows.length, 'enrollment', 'enrollments')
@@ -69,34 +81,49 @@ function MoveDialog({ event, rows, onClose }: MoveDialogProps) {
         className={css.form}
       >
         <p>{NOTES[event]}</p>
-        {asksWhy ? (
+        {rows.length === 1 && ofChosen?.areSeen !== false ? null : (
+          <NameList
+            of={['enrollment', 'enrollments']}
+            rows={rows.map((row) => ({ id: row.id, name: titleOf(row), isListed: !elsewhere.has(row) }))}
+          />
+        )}
+        {asksWhy(event) ? (
           <TextField
             label="Reason"
             name="reason"
             value={form.reason}
-            onChange={form.setReason}
+            onChange={form.typed.type}
             maxLength={500}
             isRequired
             autoFocus
             {...(EXAMPLES[event] === undefined ? {} : { note: EXAMPLES[event] })}
           />
-        ) : (
+        ) : null}
+        {event === 'sign' ? (
           <DatePicker
             label="Signed on"
             name="signedOn"
             value={form.signedOn}
-            onChange={form.setSignedOn}
-            max={today()}
+            onChange={(day) => form.typed.type(day ?? '')}
+            onProblem={form.setDayProblem}
+            {...signedDays(Math.max(...rows.map(({ year }) => year)), today())}
             autoFocus
             isInvalid={form.problem !== null}
             {...(form.problem === null ? {} : { problem: form.problem })}
           />
-        )}
+        ) : null}
+        {form.typed.isRestored ? (
+          <Unsaved typed={form.typed} label={asksWhy(event) ? 'Reason' : 'Signed on'} />
+        ) : null}
         {form.failure === null ? null : <ErrorState error={form.failure} kept="What you typed is kept." />}
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={form.giveUp}>Cancel</Button>
           <Button type="submit" tone={event === 'withdraw' ? 'danger' : 'primary'} isPending={form.isMoving}>
-            {form.isMoving ? 'Saving…' : eventLabel(event)}
+            {form.isMoving
+              ? 'Saving…'
+              : rows.length === 1
+                ? eventLabel(event)
+                : `${eventLabel(event)} ${what}`}
           </Button>
         </DialogActions>
       </Form>
@@ -104,18 +131,25 @@ function MoveDialog({ event, rows, onClose }: MoveDialogProps) {
   )
 }
 
-function useMoveForm({ event, rows, onClose }: MoveDialogProps) {
+/** The day is asked of a signature; of what needs a reason, why. */
+const asksWhy = (event: EnrollmentEvent): boolean => asksMore(event) && event !== 'sign'
+
+function useMoveForm({ onClose, ...asked }: MoveDialogProps) {
+  const { event, rows } = asked
   const { run, isMoving } = useMoving()
-  const [reason, setReason] = useState('')
-  const [signedOn, setSignedOn] = useState<string | null>(today())
+  // The reason, or the day of signing.
+  const typed = useTyped(`enrollment:${rows.map(({ id }) => id).join(',')}:${event}`)
+  const reason = typed.text ?? ''
+  const signedOn = typed.text === null ? today() : typed.text || null
+  const [dayProblem, setDayProblem] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ProductError | null>(null)
   const isSent = useRef(false)
 
   function problemNow(): string | null {
-    if (event !== 'sign') return reason.trim() === '' ? 'Say why, for those who look for it later' : null
-    if (signedOn === null) return 'Say on which day'
-    return signedOn > today() ? 'The day has not come yet' : null
+    if (asksWhy(event)) return reason.trim() === '' ? 'Say why, for those who look for it later' : null
+    if (event !== 'sign') return null
+    return dayProblem ?? (signedOn === null ? 'Say on which day' : null)
   }
   async function submit(submitted: FormEvent) {
     submitted.preventDefault()
@@ -127,7 +161,8 @@ function useMoveForm({ event, rows, onClose }: MoveDialogProps) {
     if (wrong !== null) return
     isSent.current = true
     try {
-      await run(event, rows, event === 'sign' ? { signedOn } : { reason: reason.trim() })
+      await run(asked, event === 'sign' ? { signedOn } : { reason: reason.trim() })
+      typed.forget()
       onClose()
     } catch (error) {
       setFailure(asProductError(error))
@@ -135,5 +170,9 @@ function useMoveForm({ event, rows, onClose }: MoveDialogProps) {
       isSent.current = false
     }
   }
-  return { reason, setReason, signedOn, setSignedOn, problem, failure, isMoving, submit }
+  function giveUp() {
+    typed.forget()
+    onClose()
+  }
+  return { typed, reason, signedOn, setDayProblem, giveUp, problem, failure, isMoving, submit }
 }

@@ -1,11 +1,16 @@
-import { asProductError, type Enrollment, type EnrollmentEvent, type RefusedRow } from '@org/core'
-import { toasts } from '@org/ui'
+import type { Enrollment, EnrollmentEvent, RefusedRow } from '@org/core'
 import { useState } from 'react'
 import { create } from 'zustand'
+import { focusWhenLost } from '#platform/bulk/focus.ts'
 import { useUndo } from '#platform/undo/useUndo.ts'
+import { sayNotDone } from '#platform/writes/words.ts'
 import { useChosen } from '../chosen.ts'
 import { type MoveWords, useMove } from '../data.ts'
 import { asksMore, doneWords } from './moving.ts'
+
+/** The card or row that the keyboard is at. */
+const REACHED =
+  '[data-board-card][tabindex="0"], [role="grid"][aria-label="Enrollments"] [role="row"][tabindex="0"]'
 
 /** Rows a move left as they are, and what it did to the others. */
 export interface Refused {
@@ -14,9 +19,24 @@ export interface Refused {
   rows: readonly RefusedRow[]
 }
 
+/** A move of many that were chosen. */
+export interface OfChosen {
+  /** Those of them that the page does not find. */
+  elsewhere: readonly Enrollment[]
+  /** Whether the person sees all of them now. */
+  areSeen: boolean
+}
+
+/** A move that has to be told more before it is made (why, or the day), or that is about rows nobody sees. */
+interface Asking {
+  event: EnrollmentEvent
+  rows: readonly Enrollment[]
+  /** Absent for one enrollment by its own button. */
+  ofChosen?: OfChosen
+}
+
 interface Asked {
-  /** A move that has to be told more before it is made: why, or the day. */
-  asking: { event: EnrollmentEvent; rows: readonly Enrollment[] } | null
+  asking: Asking | null
   refused: Refused | null
   ask: (asking: Asked['asking']) => void
   say: (refused: Refused | null) => void
@@ -36,14 +56,19 @@ export function useMoving() {
   const { offer } = useUndo()
   const { ask, say } = useAsked()
   const see = useChosen((chosen) => chosen.see)
+  const choose = useChosen((chosen) => chosen.choose)
   const [isMoving, setIsMoving] = useState(false)
 
   /** Rejects with a catalogue error: for a dialog that stays open with it. */
-  async function run(event: EnrollmentEvent, rows: readonly Enrollment[], words?: MoveWords): Promise<void> {
+  async function run({ event, rows, ofChosen }: Asking, words?: MoveWords): Promise<void> {
     setIsMoving(true)
     try {
       const { editId, moved, refused } = await move(event, rows, words)
       see(moved)
+      if (ofChosen !== undefined) {
+        choose([])
+        focusWhenLost(REACHED)
+      }
       if (refused.length > 0) say({ event, movedCount: moved.length, rows: refused })
       if (moved.length > 0) offer(editId, doneWords(event, moved))
     } finally {
@@ -51,16 +76,14 @@ export function useMoving() {
     }
   }
 
-  /** Makes the move, or asks first for what it needs to be told. */
-  function start(event: EnrollmentEvent, rows: readonly Enrollment[]): void {
-    if (asksMore(event)) {
-      ask({ event, rows })
+  /** Makes the move, or asks first: for what it needs to be told, or whether rows that are not seen are meant. */
+  function start(event: EnrollmentEvent, rows: readonly Enrollment[], ofChosen?: OfChosen): void {
+    const asking = { event, rows, ...(ofChosen === undefined ? {} : { ofChosen }) }
+    if (asksMore(event) || ofChosen?.areSeen === false) {
+      ask(asking)
       return
     }
-    run(event, rows).catch((error: unknown) => {
-      const { message, remedy = '' } = asProductError(error)
-      toasts.show({ tone: 'bad', message: `Nothing was moved. ${message}. ${remedy}`.trim() })
-    })
+    run(asking).catch((error: unknown) => sayNotDone('Nothing was moved', 'the move', error))
   }
 
   return { start, run, isMoving }

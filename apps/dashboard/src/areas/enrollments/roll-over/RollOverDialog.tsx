@@ -12,6 +12,7 @@ import {
 } from '@org/ui'
 import { useMay } from '#platform/permissions.ts'
 import { usePreference } from '#platform/preferences.ts'
+import { UnderWay } from '#platform/writes/UnderWay.tsx'
 import { CandidateTable } from './CandidateTable.tsx'
 import { Made } from './Made.tsx'
 import * as css from './RollOverDialog.css.ts'
@@ -67,18 +68,17 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
       />
       <StayBehind candidates={candidates.rows ?? []} />
       <CarryChoice carry={form.carry} keep={form.keep} />
-      {form.failure === null ? null : (
-        <ErrorState error={form.failure} kept="Nothing was made. What you chose is kept." />
-      )}
+      {form.failure === null ? null : <ErrorState error={form.failure} kept="What you chose is kept." />}
+      <UnderWay doing={form.doing} />
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
         <Button
           tone="primary"
           disabledReason={may.why ?? nothing}
-          isPending={form.isSaving || candidates.isListing}
+          isPending={form.doing !== null || candidates.isListing}
           onPress={form.save}
         >
-          {form.isSaving ? `Making ${drafts}…` : `Make ${drafts}`}
+          {form.doing !== null ? `Making ${drafts}…` : `Make ${drafts}`}
         </Button>
       </DialogActions>
     </div>

@@ -1,7 +1,6 @@
 import { type EnrollmentMoves, MAX_BULK_ENROLLMENTS, type RollOver, type RollOverCandidate } from '@org/core'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useClient } from '#platform/api.ts'
-import { newIdempotencyKey } from '#platform/idempotency.ts'
 import { type Pages, usePages } from '#platform/pages.ts'
 import { useRefresh } from '../data.ts'
 
@@ -39,16 +38,9 @@ export function useCandidates({ fromYear, toYear, programme }: RollOverChoice): 
   return { ...list, rows: rows?.slice(0, MAX_BULK_ENROLLMENTS), isCut, isListing }
 }
 
-/** Carries over. Sent again with the same content after a failure, it is the same. Rejects with a catalogue error. */
+/** Carries over. Rejects with a catalogue error. */
 export function useRollOver(): (write: RollOver) => Promise<EnrollmentMoves> {
   const client = useClient()
   const refresh = useRefresh()
-  const key = useRef(newIdempotencyKey())
-  return async (write) => {
-    const made = await client.enrollments
-      .rollOver(write, { idempotencyKey: key.current.for(write) })
-      .finally(refresh)
-    key.current.done()
-    return made
-  }
+  return (write) => client.enrollments.rollOver(write).finally(refresh)
 }

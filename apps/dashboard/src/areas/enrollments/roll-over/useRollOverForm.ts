@@ -1,15 +1,10 @@
-import {
-  asProductError,
-  type EnrollmentMoves,
-  isYearInWindow,
-  type ProductError,
-  yearWindow,
-} from '@org/core'
+import { type EnrollmentMoves, isYearInWindow, type ProductError, yearWindow } from '@org/core'
 import { formatCount, formatNumber, toasts } from '@org/ui'
 import { useState } from 'react'
 import { useUndo } from '#platform/undo/useUndo.ts'
+import { useWrite } from '#platform/writes/useWrite.ts'
+import { sayNotDone } from '#platform/writes/words.ts'
 import { useEnrollmentFacets } from '../data.ts'
-import { useIsThere } from '../useIsThere.ts'
 import { type RollOverChoice, useCandidates, useRollOver } from './data.ts'
 import { itemsOf, type LeftOut, totalsOf } from './selection.ts'
 
@@ -49,10 +44,6 @@ export function firstChoice(
 export const rolledOverWords = (count: number, toYear: number): string =>
   `Rolled over ${formatCount(count, 'enrollment', 'enrollments')} into ${toYear}`
 
-function sayFailure({ message, remedy = '' }: ProductError): void {
-  toasts.show({ tone: 'bad', message: `Nothing was rolled over. ${message}. ${remedy}`.trim() })
-}
-
 /** What the dialog asks, the list it shows, what was made, and what failed. */
 export function useRollOverForm(shown: { year: number; programme: string }) {
   const { data: facets } = useEnrollmentFacets()
@@ -61,11 +52,10 @@ export function useRollOverForm(shown: { year: number; programme: string }) {
   const [carry, setCarry] = useState(USUAL)
   const [leftOut, setLeftOut] = useState(NOTHING)
   const [failure, setFailure] = useState<ProductError | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const { doing, run } = useWrite('roll-over')
   const [made, setMade] = useState<EnrollmentMoves | null>(null)
   const candidates = useCandidates(choice)
   const rollOver = useRollOver()
-  const isThere = useIsThere()
   const { offer } = useUndo()
   const rows = candidates.rows ?? []
   const totals = totalsOf(rows, leftOut)
@@ -79,17 +69,15 @@ export function useRollOverForm(shown: { year: number; programme: string }) {
 
   async function save() {
     setFailure(null)
-    setIsSaving(true)
-    try {
-      const done = await rollOver({ toYear: choice.toYear, items: itemsOf(rows, leftOut), carry })
-      if (isThere.current) setMade(done)
-      else sayMade(done)
-    } catch (error) {
-      if (isThere.current) setFailure(asProductError(error))
-      else sayFailure(asProductError(error))
-    } finally {
-      setIsSaving(false)
-    }
+    const outcome = await run({
+      doing: `Rolling over ${formatCount(totals.enrollmentCount, 'enrollment', 'enrollments')} into ${choice.toYear}`,
+      work: () => rollOver({ toYear: choice.toYear, items: itemsOf(rows, leftOut), carry }),
+      done: sayMade,
+      failed: (error) => sayNotDone('Nothing was rolled over', 'the roll-over', error),
+    })
+    if (outcome === null) return
+    if ('value' in outcome) setMade(outcome.value)
+    else setFailure(outcome.error)
   }
 
   return {
@@ -115,7 +103,7 @@ export function useRollOverForm(shown: { year: number; programme: string }) {
     leftOut,
     setLeftOut,
     totals,
-    isSaving,
+    doing,
     failure,
     save: () => void save(),
     made,

@@ -170,7 +170,19 @@ describe('the enrollments page', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Sign…', 'Withdraw…', 'Open'])
+    ).toEqual(['Open', 'Sign…', 'Withdraw…'])
+  })
+
+  it('ENP-6: M and Enter open the card; they do not move it', async () => {
+    const rows = [enrollment({ id: 8, growerName: 'Hill Farm', status: 'active' })]
+    const server = show('/enrollments', { rows })
+    const hill = await card('Hill Farm')
+    act(() => hill.focus())
+    await press('m')
+    await screen.findByRole('menuitem', { name: 'Complete' })
+    await press('Enter')
+    await waitFor(() => expect(address()).toMatchObject({ open: '8' }))
+    expect(posted(server)).toEqual([])
   })
 
   it('ENP-6: from anything of a card the arrows lead on from that card, and ask for no more than is there', async () => {
@@ -213,10 +225,10 @@ describe('moves of many', () => {
   it('ENP-10: says before to how many of the chosen each applies, and why not', async () => {
     show('/enrollments')
     useChosen.getState().choose(ROWS.filter(({ id }) => id !== 5))
-    expect(await button('Submit 2 of 4')).toBeTruthy()
-    expect(await button('Accept 1 of 4')).toBeTruthy()
-    expect(await button('Sign 2 of 4')).toBeTruthy()
-    expect(await button('Withdraw 4')).toBeTruthy()
+    expect(await button('Submit 2 of 4 enrollments')).toBeTruthy()
+    expect(await button('Accept 1 of 4 enrollments')).toBeTruthy()
+    expect(await button('Sign 2 of 4 enrollments')).toBeTruthy()
+    expect(await button('Withdraw 4 enrollments')).toBeTruthy()
     expect((await button('Activate')).getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -234,7 +246,7 @@ describe('moves of many', () => {
     moving(server, 'eligible')
     await card('Prairie Star')
     useChosen.getState().choose(ROWS.filter(({ id }) => id !== 5))
-    await click(await button('Submit 2 of 4'))
+    await click(await button('Submit 2 of 4 enrollments'))
     expect(await screen.findByText('2 enrollments submitted: all eligible')).toBeTruthy()
     expect(posted(server).at(0)).toMatchObject({
       path: '/enrollments/submit',
@@ -246,12 +258,12 @@ describe('moves of many', () => {
       },
     })
     expect(await button('Undo')).toBeTruthy()
-    // What is chosen is known as it is now: the next move is about all four.
-    expect(await button('Sign 4')).toBeTruthy()
+    // The choice is done with.
+    expect(useChosen.getState().rows.size).toBe(0)
     await waitFor(async () => expect(within(await column('Eligible')).getAllByRole('link')).toHaveLength(4))
   })
 
-  it('ENP-14: who moves by keyboard stays on the button, also while the move is on its way and once it is refused', async () => {
+  it('ENP-14: who moves by keyboard stays on the button while the move is on its way, and is at a card when it is done', async () => {
     const server = show('/enrollments')
     moving(server, 'eligible')
     const { before } = server
@@ -265,7 +277,7 @@ describe('moves of many', () => {
     }
     await card('Prairie Star')
     act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 1)))
-    const submit = await button('Submit 1')
+    const submit = await button('Submit 1 enrollment')
     act(() => submit.focus())
     await click(submit)
     await waitFor(() => expect(posted(server)).toHaveLength(1))
@@ -275,8 +287,7 @@ describe('moves of many', () => {
     expect(posted(server)).toHaveLength(1)
     await act(async () => go())
     await screen.findByText(/^Anker Brothers .* is eligible$/)
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Submit$/))
-    expect(document.activeElement?.getAttribute('aria-disabled')).toBe('true')
+    await waitFor(() => expect(document.activeElement?.hasAttribute('data-board-card')).toBe(true))
   })
 
   it('ENP-15: withdrawing asks why, and keeps what was typed where it fails', async () => {
@@ -284,7 +295,7 @@ describe('moves of many', () => {
     server.before = ({ method }) =>
       method === 'POST' ? Response.json(toErrorBody(errors.unavailable(), 'req-3'), { status: 503 }) : null
     useChosen.getState().choose(ROWS.filter(({ id }) => id === 3))
-    await click(await button('Withdraw 1'))
+    await click(await button('Withdraw 1 enrollment'))
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw North Fork · Soil carbon 2026?' })
     await click(within(dialog).getByRole('button', { name: 'Withdraw' }))
     expect(await within(dialog).findByText(/Say why/)).toBeTruthy()
@@ -303,7 +314,7 @@ describe('moves of many', () => {
     const server = show('/enrollments')
     moving(server, 'withdrawn')
     useChosen.getState().choose(ROWS.filter(({ id }) => id === 3))
-    await click(await button('Withdraw 1'))
+    await click(await button('Withdraw 1 enrollment'))
     const dialog = await screen.findByRole('dialog', { name: /^Withdraw North Fork/ })
     const reason = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Reason' })
     fireEvent.change(reason, { target: { value: 'Sold the farm' } })
@@ -317,11 +328,54 @@ describe('moves of many', () => {
     expect(posted(server)).toHaveLength(1)
   })
 
+  it('ENP-43: what the page does not show is not moved before it is confirmed, by name', async () => {
+    const active = Array.from({ length: 21 }, (_, at) =>
+      enrollment({ id: at + 1, growerName: `Grower ${at + 1}`, status: 'active' }),
+    )
+    const server = show('/enrollments?q=grower+21', { rows: active })
+    moving(server, 'complete')
+    await card('Grower 21')
+    act(() => useChosen.getState().choose(active))
+    await click(await button('Complete 21 enrollments'))
+    const dialog = await screen.findByRole('dialog', { name: 'Complete 21 enrollments?' })
+    expect(posted(server)).toEqual([])
+    expect(within(dialog).getByText('20 of them are not in this list:')).toBeTruthy()
+    expect(within(dialog).getByText('Grower 3 · Soil carbon 2026')).toBeTruthy()
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    expect(document.activeElement?.tagName).not.toBe('BUTTON')
+    await click(within(dialog).getByRole('button', { name: 'Complete 21 enrollments' }))
+    await screen.findByText('21 enrollments completed')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(bodyItems(server)).toHaveLength(21)
+    expect(useChosen.getState().rows.size).toBe(0)
+  })
+
+  it('ENP-43: a move that asks for a reason names them too', async () => {
+    show('/enrollments?programme=Cover+crops')
+    await card('Prairie Star')
+    act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 3 || id === 4)))
+    await click(await button('Withdraw 2 enrollments'))
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw 2 enrollments?' })
+    expect(within(dialog).getByText('1 of them is not in this list:')).toBeTruthy()
+    expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toBeTruthy()
+  })
+
+  it('ENP-44: those that the page does not show are shown by name, and dropped', async () => {
+    show('/enrollments?programme=Cover+crops')
+    await card('Prairie Star')
+    act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 3 || id === 4)))
+    await click(await button('Show the 1 not in this list'))
+    const dialog = await screen.findByRole('dialog', { name: '1 chosen enrollment is not in this list' })
+    expect(within(dialog).getByText('North Fork · Soil carbon 2026')).toBeTruthy()
+    await click(within(dialog).getByRole('button', { name: 'Drop 1 enrollment' }))
+    expect([...useChosen.getState().rows.keys()]).toEqual([4])
+  })
+
   it('ENP-16: rows that could not be moved are named, with why and what to do', async () => {
     const server = show('/enrollments')
     moving(server, 'eligible', [2])
     useChosen.getState().choose(ROWS.filter(({ id }) => id <= 2))
-    await click(await button('Submit 2'))
+    await click(await button('Submit 2 enrollments'))
     const dialog = await screen.findByRole('dialog', { name: '1 enrollment submitted' })
     expect(within(dialog).getByRole('listitem').textContent).toBe(
       'Maple RidgeSomebody changed it meanwhile. Look at submit again.',
@@ -355,7 +409,7 @@ describe('moves of many', () => {
   it('ENP-12: chosen ones that the page does not show are counted', async () => {
     show('/enrollments?programme=Cover+crops')
     useChosen.getState().choose(ROWS.filter(({ id }) => id !== 5))
-    expect(await screen.findByText(/3 not shown here/)).toBeTruthy()
+    expect(await screen.findByText(/3 not in this list/)).toBeTruthy()
   })
 })
 

@@ -52,7 +52,7 @@ export function EnrollmentsScreen() {
 function useYear({ narrowed }: EnrollmentsView): EnrollmentFilter | null {
   const { data } = useEnrollmentFacets()
   const { search, programme, growerId, managerId, status } = narrowed
-  const usual = data === undefined ? null : (data.years[0]?.year ?? new Date().getUTCFullYear())
+  const usual = data === undefined ? null : (data.years[0]?.year ?? new Date().getFullYear())
   const year = narrowed.year ?? usual
   return useMemo(
     () => (year === null ? null : { search, programme, growerId, managerId, status, year }),

@@ -1,5 +1,15 @@
 import type { Bbox, FieldDetail } from '@org/core'
-import { Banner, Button, type Crumb, ErrorState, formatInstant, PageHead, pageStyles, toasts } from '@org/ui'
+import {
+  Badge,
+  Banner,
+  Button,
+  type Crumb,
+  ErrorState,
+  formatInstant,
+  PageHead,
+  pageStyles,
+  toasts,
+} from '@org/ui'
 import { Check, ClipboardPaste } from 'lucide-react'
 import { useLeaveGuard } from '#platform/leaving.ts'
 import * as css from './Editor.css.ts'
@@ -35,16 +45,16 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   const saving = useSaving(editor, props.target)
   const view = useEditorView(editor, saving, props.startsWithPaste === true)
   useLeaveGuard(editor.isDirty ? UNSAVED : null)
-  // While two boundaries are compared, neither is changed.
   const isAsked = saving.theirs !== null || saving.askingYears.length > 0
-  const isCompared = view.comparedId !== null || isAsked
   const why = hindrance(view.drawing, editor.form, editor.base?.boundary?.geometry.coordinates.length ?? 0)
   return (
     <div className={pageStyles.page}>
       <PageHead
         title={title}
         trail={trail}
-        note={editor.isDirty ? (why ?? 'Not saved yet') : null}
+        note={
+          editor.isDirty ? (why ?? 'Not saved yet') : field?.active === false ? <Badge>Inactive</Badge> : null
+        }
         actions={
           <>
             <Button icon={<ClipboardPaste size={16} aria-hidden />} onPress={() => view.paste('')}>
@@ -80,12 +90,12 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
           tool={view.tool}
           onTool={view.setTool}
           neighbours={view.neighbours}
-          overlappedIds={isCompared ? NO_IDS : view.overlappedIds}
+          overlappedIds={view.isCompared ? NO_IDS : view.overlappedIds}
           pointedId={view.pointedId}
           problemAt={view.checked.isStale ? null : (view.checked.check?.problem?.at ?? null)}
           preview={view.preview}
           difference={view.difference}
-          isReadOnly={isCompared}
+          isReadOnly={view.isCompared}
           onLive={view.setLive}
           onPlace={view.setPlace}
         />

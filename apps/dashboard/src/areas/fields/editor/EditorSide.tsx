@@ -123,7 +123,7 @@ function Details({ editor, checked, drawing, liveParts, ...view }: DetailsProps)
         isNew={base === null}
         place={found === null ? null : `${found.county}, ${found.state}`}
       />
-      <BoundaryWords form={form} onType={type} />
+      <BoundaryWords base={base} isDrawn={editor.isDrawn} form={form} onType={type} />
     </div>
   )
 }

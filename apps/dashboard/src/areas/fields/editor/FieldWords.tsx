@@ -1,5 +1,6 @@
-import { DETERMINATION_METHODS } from '@org/core'
+import { DETERMINATION_METHODS, type FieldDetail } from '@org/core'
 import { Select, TextField } from '@org/ui'
+import { determinationOf } from './determination.ts'
 import * as css from './Editor.css.ts'
 import type { FieldForm } from './form.ts'
 import { METHOD_WORDS } from './words.ts'
@@ -36,16 +37,30 @@ export function FieldWords({ form, onType, place, isNew }: FieldWordsProps) {
   )
 }
 
+interface BoundaryWordsProps extends Pick<FieldWordsProps, 'form' | 'onType'> {
+  base: FieldDetail | null
+  /** The shape is not the one that is saved. */
+  isDrawn: boolean
+}
+
 /** How this boundary was found, and what else there is to say about it. */
-export function BoundaryWords({ form, onType }: Pick<FieldWordsProps, 'form' | 'onType'>) {
+export function BoundaryWords({ base, isDrawn, form, onType }: BoundaryWordsProps) {
+  const { determinationMethod } = determinationOf(base, isDrawn, form.method)
+  const before = base?.boundary?.determinationMethod ?? 'manual'
   return (
     <section aria-label="About the boundary" className={css.section}>
       <Select
         label="How it was found"
         options={METHODS}
-        value={form.method}
+        value={determinationMethod}
         onChange={(method) => onType({ method })}
       />
+      {form.method !== null || determinationMethod === before ? null : (
+        <p role="status" className={css.note}>
+          Before your change: {METHOD_WORDS[before].toLowerCase()}. The changed boundary is saved as drawn by
+          hand, of today. Choose another if it was measured again.
+        </p>
+      )}
       <TextField
         label="Note on this boundary"
         multiline

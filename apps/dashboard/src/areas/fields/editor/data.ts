@@ -9,12 +9,11 @@ import {
   type MultiPolygon,
   type ProductError,
 } from '@org/core'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { type Parts, toMultiPolygon } from '#map/draw/shapes.ts'
 import { useClient } from '#platform/api.ts'
-import { newIdempotencyKey } from '#platform/idempotency.ts'
 import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
-import { once } from './once.ts'
+import { createStepKeys } from '#platform/writes/step-keys.ts'
 
 /** Neighbours whose shapes are loaded: enough for the sections round about, few enough to load at once. */
 const MAX_NEIGHBOURS = 40
@@ -128,30 +127,26 @@ export function useDifference(
 
 type FieldUpdate = Parameters<ReturnType<typeof useClient>['fields']['update']>[0]
 
-/** The writes of the editor. A write sent again with the same content is done once. */
+const keys = createStepKeys('field-editor')
+
+/** The writes of the editor. Until the whole is saved, a write sent again with the same content is done once. */
 export function useFieldWrites() {
   const client = useClient()
   const invalidate = useInvalidate()
-  const keys = useRef(new Map<string, ReturnType<typeof newIdempotencyKey>>())
-  const keyOf = useCallback((what: string, content: unknown) => {
-    const known = keys.current.get(what) ?? newIdempotencyKey()
-    keys.current.set(what, known)
-    return { idempotencyKey: known.for(content) }
-  }, [])
-  const update = useMemo(() => once((input: FieldUpdate) => client.fields.update(input)), [client])
   const done = useCallback(() => {
+    keys.done()
     void invalidate(['fields'])
     void invalidate(['growers'])
   }, [invalidate])
   return {
     /** `what` tells fields made in one go apart. */
     create: (what: string, input: Parameters<typeof client.fields.create>[0]) =>
-      client.fields.create(input, keyOf(what, input)),
+      client.fields.create(input, keys.of(what, input)),
     saveBoundary: (input: Parameters<typeof client.fields.saveBoundary>[0]) =>
-      client.fields.saveBoundary(input, keyOf('boundary', input)),
+      client.fields.saveBoundary(input, keys.of('boundary', input)),
     restore: (input: Parameters<typeof client.fields.restoreBoundary>[0]) =>
-      client.fields.restoreBoundary(input, keyOf('restore', input)),
-    update,
+      client.fields.restoreBoundary(input, keys.of('restore', input)),
+    update: (input: FieldUpdate) => client.fields.update(input, keys.of('update', input)),
     saveYear: (input: Parameters<typeof client.fields.saveYear>[0]) => client.fields.saveYear(input),
     fetch: (id: number) => client.fields.get({ id }),
     done,

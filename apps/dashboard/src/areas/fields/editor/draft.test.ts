@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { emptyDrawing } from '#map/draw/drawing.ts'
 import type { Draft } from './draft.ts'
-import { draftKey, readDraft, writeDraft } from './draft.ts'
+import { draftKey, keptSteps, readDraft, writeDraft } from './draft.ts'
 import { emptyForm } from './form.ts'
 
 afterEach(() => localStorage.clear())
@@ -30,6 +30,21 @@ describe('SCR-56: unsaved work', () => {
     expect(readDraft(draftKey(7, '13'))).toBeNull()
     writeDraft(key, null)
     expect(readDraft(key)).toBeNull()
+  })
+
+  it('keeps the steps that led there, the nearest where not all have room, and the work where steps are damaged', () => {
+    const key = draftKey(7, '12')
+    const step = (name: string) => ({
+      drawing: { ...emptyDrawing, aside: [{ id: 1, name, part: [] }] },
+      what: name,
+    })
+    const steps = { past: [step('draw'), step('cut')], what: 'split', future: [step('join')] }
+    writeDraft(key, { ...draft, steps })
+    expect(readDraft(key)?.steps).toEqual(steps)
+    const large = Array.from({ length: 9 }, (_, at) => step(`${at}`.repeat(50_000)))
+    expect(keptSteps({ past: large, present: step('now'), future: [] }).past).toEqual(large.slice(-3))
+    localStorage.setItem(key, JSON.stringify({ ...draft, steps: { past: 7 } }))
+    expect(readDraft(key)?.form).toEqual(draft.form)
   })
 
   it('counts as none when it is damaged', () => {

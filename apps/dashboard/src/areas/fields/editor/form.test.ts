@@ -11,7 +11,7 @@ const form: fc.Arbitrary<FieldForm> = fc.record({
   fsaFarm: word,
   fsaTract: word,
   fsaClu: word,
-  method: fc.constantFrom('manual', 'surveyed'),
+  method: fc.constantFrom(null, 'manual', 'surveyed'),
   note: word,
 })
 

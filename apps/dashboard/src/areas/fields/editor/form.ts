@@ -9,8 +9,9 @@ export interface FieldForm {
   fsaFarm: string
   fsaTract: string
   fsaClu: string
-  /** Of the boundary: how it was found, and what else there is to say. */
-  method: DeterminationMethod
+  /** Of the boundary: how it was found, as a person chose; null while it follows from the drawing. */
+  method: DeterminationMethod | null
+  /** What else there is to say of the boundary. */
   note: string
 }
 
@@ -26,16 +27,15 @@ export const emptyForm: FieldForm = {
   fsaFarm: '',
   fsaTract: '',
   fsaClu: '',
-  method: 'manual',
+  method: null,
   note: '',
 }
 
-/** A field's words. A note is about one boundary: the next begins without. */
+/** A field's words. A note is about one boundary, and how it was found too: the next begins without. */
 export function formOf(field: FieldDetail | null): FieldForm {
   if (field === null) return emptyForm
-  const { name, farmName, county, state, fsaFarm, fsaTract, fsaClu, boundary } = field
-  const method = boundary?.determinationMethod ?? 'manual'
-  return { name, farmName, county, state, fsaFarm, fsaTract, fsaClu, method, note: '' }
+  const { name, farmName, county, state, fsaFarm, fsaTract, fsaClu } = field
+  return { name, farmName, county, state, fsaFarm, fsaTract, fsaClu, method: null, note: '' }
 }
 
 /** The texts that differ, as a patch for the server. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Action, edit } from '#map/draw/drawing.ts'
 import { onPageHide } from '#platform/page-events.ts'
 import { useSession } from '#platform/session.ts'
-import { type Content, draftKey, readDraft, writeDraft } from './draft.ts'
+import { type Content, draftKey, keptSteps, readDraft, writeDraft } from './draft.ts'
 import { changedTexts, type FieldForm } from './form.ts'
 import {
   begin,
@@ -25,6 +25,8 @@ export interface Editor extends Work {
   dispatch: (action: Action) => void
   type: (words: Partial<FieldForm>) => void
   isBoundaryChanged: boolean
+  /** The shape itself is not the one that is saved. */
+  isDrawn: boolean
   isDirty: boolean
   /** Goes back to what is saved; the answer brings the work back. */
   discard: () => () => void
@@ -50,7 +52,9 @@ export function useEditor(subject: string, field: FieldDetail | null): Editor {
   const saved = useMemo(() => contentOf(base), [base])
   const { drawing } = editing.present
   const isDrawn = useMemo(() => !isSameDrawing(drawing, saved.drawing), [drawing, saved])
-  const isBoundaryChanged = isDrawn || form.method !== saved.form.method || form.note.trim() !== ''
+  const methodNow = base?.boundary?.determinationMethod ?? 'manual'
+  const isRenamed = form.method !== null && form.method !== methodNow
+  const isBoundaryChanged = isDrawn || isRenamed || form.note.trim() !== ''
   const isDirty = isBoundaryChanged || Object.keys(changedTexts(saved.form, form)).length > 0
 
   useEffect(() => {
@@ -61,6 +65,7 @@ export function useEditor(subject: string, field: FieldDetail | null): Editor {
   return {
     ...work,
     isBoundaryChanged,
+    isDrawn,
     isDirty,
     reset: useCallback((to) => setWork(fresh(to)), []),
     settle: useCallback((sent, to) => setWork((now) => settled(now, sent, to)), []),
@@ -83,14 +88,17 @@ function useKeptDraft(
   isDirty: boolean,
 ): void {
   const keep = useRef(() => {})
-  const { drawing } = editing.present
   useEffect(() => {
     const savedAt = new Date().toISOString()
-    const draft = isDirty ? { savedAt, version: seenVersion, from, drawing, form } : null
-    keep.current = () => writeDraft(key, draft)
+    const { drawing } = editing.present
+    keep.current = () =>
+      writeDraft(
+        key,
+        isDirty ? { savedAt, version: seenVersion, from, drawing, form, steps: keptSteps(editing) } : null,
+      )
     const timer = setTimeout(() => keep.current(), KEEP_MS)
     return () => clearTimeout(timer)
-  }, [key, drawing, form, seenVersion, from, isDirty])
+  }, [key, editing, form, seenVersion, from, isDirty])
   useEffect(() => {
     const keepNow = () => keep.current()
     const stop = onPageHide(keepNow)

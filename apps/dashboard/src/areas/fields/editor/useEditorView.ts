@@ -4,11 +4,12 @@ import type { Drawing } from '#map/draw/drawing.ts'
 import { boxOf, type Parts } from '#map/draw/shapes.ts'
 import type { Tool } from '#map/draw/tools.ts'
 import type { MapPlace } from '#map/types.ts'
-import { usePageKeys, usePagePaste } from '#platform/page-events.ts'
+import { usePagePaste } from '#platform/page-events.ts'
 import { flag, id, oneOf, useParam } from '#platform/view.ts'
 import { type Conflict, shapeOf, useConflict } from './ConflictPanel.tsx'
 import { type Checked, useBoundaryCheck, useDifference, useNeighbours } from './data.ts'
 import { neighbourhood } from './neighbourhood.ts'
+import { useDrawingUndo } from './useDrawingUndo.ts'
 import type { Editor } from './useEditor.ts'
 import type { Saving } from './useSaving.ts'
 
@@ -45,16 +46,9 @@ export function useEditorView(editor: Editor, saving: Saving, startsWithPaste: b
   // Where the map looks first, and what its button shows: not after every corner.
   const [extent] = useState(() => boxOf(drawing.parts))
 
-  usePageKeys(({ key, ctrlKey, metaKey, shiftKey }) => {
-    const name = key.toLowerCase()
-    if (!(ctrlKey || metaKey) || (name !== 'z' && name !== 'y')) return false
-    const isRedo = name === 'y' || shiftKey
-    const steps = isRedo ? editing.future : editing.past
-    // With nothing of the drawing to take back, the key is the shell's.
-    if (steps.length === 0) return false
-    dispatch({ type: isRedo ? 'redo' : 'undo' })
-    return true
-  })
+  // While two boundaries are compared, neither is changed.
+  const isCompared = comparedId !== null || saving.theirs !== null || saving.askingYears.length > 0
+  useDrawingUndo(editing, dispatch, isCompared)
   usePagePaste(setPasted)
 
   return {
@@ -78,6 +72,7 @@ export function useEditorView(editor: Editor, saving: Saving, startsWithPaste: b
     extent: extent ?? base?.bbox ?? null,
     zoomTo,
     comparedId,
+    isCompared,
     compare: useCallback((to: number | null) => setCompareWith(to), [setCompareWith]),
     openYear,
     setOpenYear: (to: number) => {

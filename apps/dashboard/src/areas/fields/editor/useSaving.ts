@@ -9,7 +9,10 @@ import {
 import { toasts } from '@org/ui'
 import { useEffect, useState } from 'react'
 import { toMultiPolygon } from '#map/draw/shapes.ts'
+import { useWrite } from '#platform/writes/useWrite.ts'
+import { sayNotDone } from '#platform/writes/words.ts'
 import { useFieldWrites } from './data.ts'
+import { determinationOf } from './determination.ts'
 import type { Content } from './draft.ts'
 import { changedTexts, formOf } from './form.ts'
 import type { Editor } from './useEditor.ts'
@@ -57,7 +60,7 @@ interface Asking {
 /** Saves a field's boundary, words and split-off pieces; what fails leaves the work as it is. */
 export function useSaving(editor: Editor, target: Target): Saving {
   const writes = useFieldWrites()
-  const [isRunning, setIsRunning] = useState(false)
+  const { doing, run: write } = useWrite(`field ${editor.base?.id ?? `of ${target.growerId}`}`)
   const [failure, setFailure] = useState<ProductError | null>(null)
   const [theirs, setTheirs] = useState<FieldDetail | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -70,23 +73,29 @@ export function useSaving(editor: Editor, target: Target): Saving {
   }, [created, editor.isDirty, onCreated])
 
   async function run(wanted: Wanted) {
-    setIsRunning(true)
     setFailure(null)
-    try {
-      const saved = await saveAll(writes, wanted, target)
-      setAsking(null)
-      editor.settle(wanted, saved)
-      writes.done()
-      toasts.show({ message: `${saved.name} saved` })
-      if (wanted.base === null) setCreated(saved)
-    } catch (error) {
-      const years = plannedYearsOf(error)
-      setAsking(years.length > 0 ? { wanted, years } : null)
-      if (isStale(error) && wanted.base !== null) await askForTheirs(wanted.base.id)
-      else if (years.length === 0) setFailure(asProductError(error))
-    } finally {
-      setIsRunning(false)
-    }
+    const name = wanted.form.name.trim()
+    const outcome = await write({
+      doing: `Saving ${name}`,
+      work: async () => {
+        const saved = await saveAll(writes, wanted, target)
+        setAsking(null)
+        editor.settle(wanted, saved)
+        writes.done()
+        toasts.show({ message: `${saved.name} saved` })
+        if (wanted.base === null) setCreated(saved)
+      },
+      done: () => {},
+      failed: (error) => sayNotDone(`${name} was not saved`, name, error, 'The drawing is kept.'),
+    })
+    if (outcome !== null && 'error' in outcome) await say(wanted, outcome.error)
+  }
+
+  async function say(wanted: Wanted, error: ProductError) {
+    const years = plannedYearsOf(error)
+    setAsking(years.length > 0 ? { wanted, years } : null)
+    if (isStale(error) && wanted.base !== null) await askForTheirs(wanted.base.id)
+    else if (years.length === 0) setFailure(error)
   }
 
   async function askForTheirs(id: number) {
@@ -106,7 +115,7 @@ export function useSaving(editor: Editor, target: Target): Saving {
     decide(theirs)
   }
   return {
-    isRunning,
+    isRunning: doing !== null,
     failure,
     theirs,
     askingYears: asking?.years ?? NO_YEARS,
@@ -151,9 +160,9 @@ async function saveAll(writes: Writes, wanted: Wanted, target: Target): Promise<
   return saved
 }
 
-const boundaryOf = ({ drawing, form }: Wanted) => ({
+const boundaryOf = ({ base, drawing, form }: Wanted) => ({
   geometry: toMultiPolygon(drawing.parts),
-  determinationMethod: form.method,
+  ...determinationOf(base, !isSameDrawing(drawing, drawingOf(base)), form.method),
   note: form.note.trim(),
 })
 
@@ -193,7 +202,7 @@ async function createPieces(writes: Writes, { drawing, form }: Wanted, growerId:
       farmName: form.farmName.trim(),
       boundary: {
         geometry: toMultiPolygon([part]),
-        determinationMethod: form.method,
+        ...determinationOf(null, true, form.method),
         note: `Split off from ${form.name.trim()}`,
       },
     })

@@ -1,57 +1,12 @@
-import type { FieldDetail, Position } from '@org/core'
+import type { FieldDetail } from '@org/core'
 import { describe, expect, it } from 'vitest'
 import { edit } from '#map/draw/drawing.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, keptSteps } from './draft.ts'
+import { aBoundary, aField, square } from './testing.ts'
 import { begin, contentOf, followed, fresh, onTopOf, settled, type Work, withYears } from './work.ts'
 
-const square = (west: number): Position[][] => [
-  [
-    [west, 42],
-    [west + 0.01, 42],
-    [west + 0.01, 42.01],
-    [west, 42],
-  ],
-]
-const boundary = (id: number, west: number): NonNullable<FieldDetail['boundary']> => ({
-  id,
-  areaM2: 1,
-  areaHa: 0.0001,
-  perimeterM: 4,
-  bbox: [west, 42, west + 0.01, 42.01],
-  partCount: 1,
-  holeCount: 0,
-  determinationMethod: 'manual',
-  determinedAt: null,
-  sourceFileName: null,
-  note: '',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  createdBy: 'Ann',
-  isCurrent: true,
-  years: [],
-  geometry: { type: 'MultiPolygon', coordinates: [square(west)] },
-})
-const field: FieldDetail = {
-  id: 12,
-  growerId: 3,
-  growerName: 'Olson',
-  name: 'Creek',
-  farmName: 'East',
-  county: '',
-  state: '',
-  fsaFarm: '',
-  fsaTract: '',
-  fsaClu: '',
-  active: true,
-  areaM2: 1,
-  areaHa: 0.0001,
-  perimeterM: 4,
-  bbox: null,
-  years: [],
-  version: 3,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  boundary: boundary(1, -93),
-}
-const newer: FieldDetail = { ...field, version: 4, farmName: 'West', boundary: boundary(2, -92) }
+const field = aField()
+const newer: FieldDetail = { ...field, version: 4, farmName: 'West', boundary: aBoundary(2, -92) }
 const years: FieldDetail['years'] = [
   {
     id: 1,
@@ -130,6 +85,13 @@ describe('SCR-59: once it is saved', () => {
     )
   })
 
+  it('keeps each step drawn while it ran', () => {
+    const after = settled(drawn(drawn(sent, -90), -89), contentIn(sent), saved)
+    const once = edit(after.editing, { type: 'undo' })
+    expect(once.present.drawing.parts).toEqual([square(-90)])
+    expect(edit(once, { type: 'undo' }).present.drawing).toEqual(contentOf(saved).drawing)
+  })
+
   it('keeps no piece that has become a field, and every one split off since', () => {
     const twoParts = {
       ...sent,
@@ -169,10 +131,17 @@ describe('SCR-56: work that was kept', () => {
     expect(after).toMatchObject({ seenVersion: 3, takenUpAt: savedAt })
   })
 
-  it('comes back with what I drew, and undo leads to what is saved', () => {
+  it('comes back with what I drew and its steps: undo takes back the last of them, and redo what was undone', () => {
+    const mine = drawn(drawn(drawn(fresh(field), -91), -90), -89)
+    const undone = { ...mine, editing: edit(mine.editing, { type: 'undo' }) }
+    const after = begin(field, { ...kept(undone), steps: keptSteps(undone.editing) })
+    expect(after.editing).toEqual(undone.editing)
+  })
+
+  it('is not wiped by an undo where it was kept without its steps', () => {
     const after = begin(newer, kept(drawn(fresh(field), -91)))
     expect(after.editing.present.drawing.parts).toEqual([square(-91)])
-    expect(edit(after.editing, { type: 'undo' }).present.drawing).toEqual(contentOf(newer).drawing)
+    expect(edit(after.editing, { type: 'undo' }).present.drawing.parts).toEqual([square(-91)])
   })
 
   it('is whole mine where it was kept without what it began from', () => {

@@ -1,5 +1,5 @@
 import type { FieldDetail } from '@org/core'
-import { type Drawing, type Editing, edit, emptyDrawing, startEditing } from '#map/draw/drawing.ts'
+import { type Drawing, type Editing, edit, emptyDrawing, type Step, startEditing } from '#map/draw/drawing.ts'
 import type { Content, Draft } from './draft.ts'
 import { type FieldForm, formOf, rebased } from './form.ts'
 
@@ -38,7 +38,7 @@ export const fresh = (field: FieldDetail | null): Work => ({
   takenUpAt: null,
 })
 
-/** With the work that was kept, if there is any; undo then leads back to what is saved. */
+/** With the work that was kept, if there is any, and the steps that led there; it is not itself a step to undo. */
 export function begin(field: FieldDetail | null, draft: Draft | null): Work {
   const start = fresh(field)
   // Kept after the new field was made: taken up here, it would be made again.
@@ -50,10 +50,17 @@ export function begin(field: FieldDetail | null, draft: Draft | null): Work {
     ...start,
     seenVersion: draft.version,
     form,
-    editing: isDrawn ? loaded(start.editing, drawing, 'take up unsaved work') : start.editing,
+    editing: isDrawn ? takenUp(drawing, draft.steps) : start.editing,
     takenUpAt: draft.savedAt,
   }
 }
+
+const takenUp = (drawing: Drawing, steps: Draft['steps']): Editing => ({
+  ...startEditing(drawing),
+  ...(steps === undefined
+    ? {}
+    : { past: steps.past, present: { drawing, what: steps.what }, future: steps.future }),
+})
 
 /** Goes along with what the server has now. An answer older than the work's own base says nothing new. */
 export function followed(now: Work, field: FieldDetail, isDirty: boolean): Work {
@@ -85,9 +92,16 @@ export function settled(now: Work, sent: Content, saved: FieldDetail): Work {
   const form = rebased(sent.form, now.form, start.form)
   if (isSameDrawing(drawing, sent.drawing)) return { ...start, form }
   const made = new Set(sent.drawing.aside.map(({ part }) => part))
-  const left = { ...drawing, aside: drawing.aside.filter(({ part }) => !made.has(part)) }
-  if (isSameDrawing(left, start.editing.present.drawing)) return { ...start, form }
-  return { ...start, form, editing: loaded(start.editing, left, 'draw while it was saved') }
+  const without = (step: Step): Step => ({
+    ...step,
+    drawing: { ...step.drawing, aside: step.drawing.aside.filter(({ part }) => !made.has(part)) },
+  })
+  const present = without(now.editing.present)
+  if (isSameDrawing(present.drawing, start.editing.present.drawing)) return { ...start, form }
+  const { past } = now.editing
+  const sentAt = past.findLastIndex((step) => isSameDrawing(step.drawing, sent.drawing))
+  const since = sentAt === -1 ? [] : past.slice(sentAt + 1).map(without)
+  return { ...start, form, editing: { ...start.editing, past: [start.editing.present, ...since], present } }
 }
 
 const onto = (from: Content, mine: Content, theirs: Content): Content => ({

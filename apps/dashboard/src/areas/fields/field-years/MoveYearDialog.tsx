@@ -1,7 +1,15 @@
-import { asProductError, type FieldYear, type FieldYearEvent, type ProductError } from '@org/core'
+import {
+  asProductError,
+  type FieldYear,
+  type FieldYearEvent,
+  type ProductError,
+  plannedDays,
+} from '@org/core'
 import { Button, DatePicker, Dialog, DialogActions, ErrorState, TextField } from '@org/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { useTyped } from '#platform/typed/typed.ts'
+import { Unsaved } from '#platform/typed/Unsaved.tsx'
 import type { MoveWords } from './data.ts'
 import * as css from './FieldYears.css.ts'
 import { eventLabel, needsReason } from './moving.ts'
@@ -44,7 +52,7 @@ export function MoveYearDialog(props: MoveYearDialogProps) {
             label="Reason"
             name="reason"
             value={form.reason}
-            onChange={form.setReason}
+            onChange={form.typed.type}
             maxLength={500}
             isRequired
             autoFocus
@@ -55,15 +63,20 @@ export function MoveYearDialog(props: MoveYearDialogProps) {
             label="Sampling planned for"
             name="plannedOn"
             value={form.plannedOn}
-            onChange={form.setPlannedOn}
+            onChange={(day) => form.typed.type(day ?? '')}
+            onProblem={form.setDayProblem}
+            {...plannedDays(year.year)}
             autoFocus
             isInvalid={form.problem !== null}
             {...(form.problem === null ? {} : { problem: form.problem })}
           />
         ) : null}
+        {form.typed.isRestored ? (
+          <Unsaved typed={form.typed} label={form.asksWhy ? 'Reason' : 'Day planned'} />
+        ) : null}
         {form.failure === null ? null : <ErrorState error={form.failure} kept="What you typed is kept." />}
         <DialogActions>
-          <Button onPress={onClose}>Back</Button>
+          <Button onPress={form.giveUp}>Back</Button>
           <Button type="submit" tone={event === 'cancel' ? 'danger' : 'primary'} isPending={form.isMoving}>
             {event === 'cancel' ? `Cancel ${year.year}` : eventLabel(event)}
           </Button>
@@ -74,8 +87,11 @@ export function MoveYearDialog(props: MoveYearDialogProps) {
 }
 
 function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
-  const [reason, setReason] = useState('')
-  const [plannedOn, setPlannedOn] = useState(year.plannedOn)
+  // The reason, or the day planned.
+  const typed = useTyped(`year:${year.id}:${event}`)
+  const reason = typed.text ?? ''
+  const plannedOn = typed.text === null ? year.plannedOn : typed.text || null
+  const [dayProblem, setDayProblem] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ProductError | null>(null)
   const [isMoving, setIsMoving] = useState(false)
@@ -84,7 +100,8 @@ function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
 
   function problemNow(): string | null {
     if (asksWhy && reason.trim() === '') return 'Say why, for those who look for it later'
-    return event === 'schedule' && plannedOn === null ? 'Choose the day of sampling' : null
+    if (event !== 'schedule') return null
+    return dayProblem ?? (plannedOn === null ? 'Choose the day of sampling' : null)
   }
   async function submit(submitted: FormEvent) {
     submitted.preventDefault()
@@ -101,6 +118,7 @@ function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
         ...(asksWhy ? { reason: reason.trim() } : {}),
         ...(event === 'schedule' && plannedOn !== null ? { plannedOn } : {}),
       })
+      typed.forget()
       onClose()
     } catch (error) {
       setFailure(asProductError(error))
@@ -108,5 +126,20 @@ function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
       isSent.current = false
     }
   }
-  return { asksWhy, reason, setReason, plannedOn, setPlannedOn, problem, failure, isMoving, submit }
+  function giveUp() {
+    typed.forget()
+    onClose()
+  }
+  return {
+    asksWhy,
+    typed,
+    reason,
+    plannedOn,
+    setDayProblem,
+    giveUp,
+    problem,
+    failure,
+    isMoving,
+    submit,
+  }
 }

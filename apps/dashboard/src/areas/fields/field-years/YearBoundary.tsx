@@ -1,6 +1,7 @@
 import {
   asProductError,
   type BoundaryDifference,
+  calendarDay,
   type FieldDetail,
   type FieldYear,
   type ProductError,
@@ -36,7 +37,7 @@ export function YearBoundary(props: YearBoundaryProps) {
       <span>
         {pinned === undefined
           ? 'An earlier one'
-          : `Of ${formatDay(pinned.createdAt.slice(0, 10))}, ${formatAreaWithUnit(pinned.areaM2, areaUnit)}`}
+          : `Of ${formatDay(calendarDay(new Date(pinned.createdAt)))}, ${formatAreaWithUnit(pinned.areaM2, areaUnit)}`}
         ; the field is {formatAreaWithUnit(field.areaM2, areaUnit)} now
       </span>
       <div className={css.row}>

@@ -1,10 +1,21 @@
-import { asProductError, type FieldDetail, type FieldYear, isStale, type ProductError } from '@org/core'
+import {
+  asProductError,
+  calendarDay,
+  type FieldDetail,
+  type FieldYear,
+  isStale,
+  type ProductError,
+  plannedDays,
+  sampledDays,
+} from '@org/core'
 import { Button, DatePicker, ErrorState, formatDay, Select, TextField, toasts } from '@org/ui'
 import { useState } from 'react'
+import { UnsavedLine } from '#platform/typed/Unsaved.tsx'
 import { useFieldWrites } from '../editor/data.ts'
 import * as css from '../editor/Editor.css.ts'
 import {
   clashesWith,
+  isTyped,
   onTop,
   patchOf,
   YEAR_LABELS,
@@ -23,6 +34,10 @@ export interface YearFormProps {
   onSaved: (field: FieldDetail) => void
 }
 
+const DAY_WORDS = ['plannedOn', 'sampledOn'] as const
+/** Why what is typed as a day is none; nothing of the year is saved meanwhile. */
+type DayProblems = Partial<Record<(typeof DAY_WORDS)[number], string | null>>
+
 /** What is written of a year: typed here, kept until it is saved or given up. */
 export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProps) {
   const { save, isRunning, failure } = useSaveYear({ field, onChange, onSaved })
@@ -30,6 +45,9 @@ export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProp
   const clashes = draft.version === null || row === undefined ? [] : clashesWith(draft, row)
   const type = (words: Partial<YearWords>) => onChange({ ...draft, words: { ...draft.words, ...words } })
   const { words } = draft
+  const [dayProblems, setDayProblems] = useState<DayProblems>({})
+  const [isRestored] = useState(() => isTyped(draft))
+  const wrongDay = DAY_WORDS.find((key) => (dayProblems[key] ?? null) !== null)
   return (
     <section
       aria-label={draft.version === null ? 'New year' : `Change ${draft.year}`}
@@ -65,11 +83,15 @@ export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProp
         label={YEAR_LABELS.plannedOn}
         value={words.plannedOn}
         onChange={(plannedOn) => type({ plannedOn })}
+        onProblem={(plannedOn) => setDayProblems((others) => ({ ...others, plannedOn }))}
+        {...plannedDays(draft.year)}
       />
       <DatePicker
         label={YEAR_LABELS.sampledOn}
         value={words.sampledOn}
         onChange={(sampledOn) => type({ sampledOn })}
+        onProblem={(sampledOn) => setDayProblems((others) => ({ ...others, sampledOn }))}
+        {...sampledDays(draft.year, calendarDay(new Date()))}
       />
       <TextField
         label={YEAR_LABELS.notes}
@@ -78,11 +100,23 @@ export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProp
         maxLength={4000}
         multiline
       />
+      {isRestored ? (
+        <UnsavedLine
+          label={String(draft.year)}
+          isRestored
+          onDiscard={() => onChange(null)}
+          onBringBack={() => onChange(draft)}
+        />
+      ) : null}
       {failure === null ? null : <ErrorState error={failure} kept="What you typed is still here." />}
       {clashes.length === 0 || row === undefined ? (
         <div className={css.row}>
           <Button onPress={() => onChange(null)}>Cancel</Button>
-          <Button isPending={isRunning} onPress={() => void save(draft)}>
+          <Button
+            isPending={isRunning}
+            disabledReason={wrongDay === undefined ? null : `Correct “${YEAR_LABELS[wrongDay]}” first`}
+            onPress={() => void save(draft)}
+          >
             Save year
           </Button>
         </div>

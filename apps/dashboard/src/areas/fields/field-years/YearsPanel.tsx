@@ -36,6 +36,7 @@ export function YearsPanel(props: YearsPanelProps) {
   const busy = unsavedYear(draft, taken)
   return (
     <section aria-label="Years" className={page.section}>
+      <GoneYear draft={draft} openYear={openYear} taken={taken} free={free} onChange={keep} />
       {field.years.length === 0 ? <p>No year is recorded for this field yet.</p> : null}
       <ul className={page.list}>
         {field.years.map((year) => {
@@ -77,6 +78,33 @@ export function YearsPanel(props: YearsPanelProps) {
       )}
     </section>
   )
+}
+
+interface GoneYearProps {
+  draft: YearDraft | null
+  openYear: number | null
+  taken: ReadonlySet<number>
+  free: readonly number[]
+  onChange: (draft: YearDraft | null) => void
+}
+
+/** The year that was open, or written, is not there any more: says so, and what was typed for it can be used. */
+function GoneYear({ draft, openYear, taken, free, onChange }: GoneYearProps) {
+  if (draft !== null && draft.version !== null && !taken.has(draft.year) && isTyped(draft)) {
+    const { year } = draft
+    return (
+      <Banner tone="plan" onDismiss={() => onChange(null)}>
+        {year} was removed from this field. What you typed for it is kept.{' '}
+        {free.includes(year) ? (
+          <Button onPress={() => onChange({ ...draft, version: null, base: newDraft(year).base })}>
+            Add {year} again with it
+          </Button>
+        ) : null}
+      </Banner>
+    )
+  }
+  if (openYear === null || taken.has(openYear) || draft?.year === openYear) return null
+  return <p role="status">{openYear} is not recorded for this field, or was removed.</p>
 }
 
 /** One year is written at a time: why no other is begun, while what is typed for one would be lost by it. */

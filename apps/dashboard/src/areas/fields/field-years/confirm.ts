@@ -1,6 +1,6 @@
 import type { Client, RefusedRow } from '@org/core'
 import { useClient } from '#platform/api.ts'
-import { MAX_MOVED_YEARS, type SeenYear, useMoveYears } from './data.ts'
+import { type SeenYear, useMoveYears } from './data.ts'
 
 const PAGE_ROWS = 500
 
@@ -9,30 +9,21 @@ export interface Confirmed {
   confirmedCount: number
   /** Fields that do not have the year. */
   missingCount: number
-  refused: RefusedRow[]
-  /** One for each call that changed something. */
-  editIds: number[]
+  refused: readonly RefusedRow[]
+  /** Takes it back; null where nothing was confirmed. */
+  editId: number | null
 }
 
-/** Confirms the boundaries of a year for many fields, as many a call as it takes. Rejects with a catalogue error. */
+/** Confirms the boundaries of a year for at most MAX_MOVED_YEARS fields, in one call. Rejects with a catalogue error. */
 export function useConfirmBoundaries() {
   const client = useClient()
   const move = useMoveYears()
   return async (fieldIds: readonly number[], year: number): Promise<Confirmed> => {
     const rows = await yearsOf(client, fieldIds, year)
-    const done: Confirmed = {
-      confirmedCount: 0,
-      missingCount: fieldIds.length - rows.length,
-      refused: [],
-      editIds: [],
-    }
-    for (let from = 0; from < rows.length; from += MAX_MOVED_YEARS) {
-      const { editId, moved, refused } = await move('confirm', rows.slice(from, from + MAX_MOVED_YEARS))
-      done.confirmedCount += moved.length
-      done.refused.push(...refused)
-      if (editId !== null) done.editIds.push(editId)
-    }
-    return done
+    const missingCount = fieldIds.length - rows.length
+    if (rows.length === 0) return { confirmedCount: 0, missingCount, refused: [], editId: null }
+    const { editId, moved, refused } = await move('confirm', rows)
+    return { confirmedCount: moved.length, missingCount, refused, editId }
   }
 }
 

@@ -5,9 +5,7 @@ import {
   MAX_BULK_ENROLLMENTS,
   type RefusedRow,
 } from '@org/core'
-import { useMemo } from 'react'
 import { useClient } from '#platform/api.ts'
-import { newIdempotencyKey } from '#platform/idempotency.ts'
 import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
 
 /** Rows as the person sees them. */
@@ -39,7 +37,6 @@ type Moved = Pick<FieldYearMoves, 'editId' | 'moved'> & { refused: readonly Refu
 export function useMoveYears() {
   const client = useClient()
   const invalidate = useInvalidate()
-  const key = useMemo(newIdempotencyKey, [])
   return async (event: FieldYearEvent, rows: readonly SeenYear[], words: MoveWords = {}): Promise<Moved> => {
     const input = {
       items: rows.map(({ id, version }) => ({ id, version })),
@@ -47,7 +44,7 @@ export function useMoveYears() {
       ...(words.plannedOn === undefined ? {} : { plannedOn: words.plannedOn }),
     }
     try {
-      return await client.fieldYears[event](input, { idempotencyKey: key.for({ event, input }) })
+      return await client.fieldYears[event](input)
     } finally {
       const shown = ['fields', 'fieldYears', 'changes', 'growers', 'enrollments', 'edits']
       await Promise.all(shown.map((area) => invalidate([area])))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { create } from 'zustand'
+import { draftName } from '#platform/drafts.ts'
 import { useSession } from '#platform/session.ts'
 import { tabStorage } from '#platform/tab-storage.ts'
 import { type YearDraft, yearDraftSchema } from './draft.ts'
@@ -11,7 +12,7 @@ interface Drafts {
   keep: (key: string, draft: YearDraft | null) => void
 }
 
-const STORED = 'year-drafts'
+const STORED = draftName('year-drafts', () => useDrafts.setState({ drafts: {} }))
 const storedSchema = z.record(z.string(), yearDraftSchema)
 
 function stored(): Drafts['drafts'] {

@@ -1,14 +1,9 @@
-import { vars } from '@org/ui/theme'
+import { units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
-export const bar = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: vars.space.x2,
-  padding: `${vars.space.x2} ${vars.space.x3}`,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.accentSoft,
+export const enrollments = style({
+  maxHeight: units(32),
+  overflow: 'auto',
+  margin: `${vars.space.x2} 0 0`,
+  paddingInlineStart: vars.space.x5,
 })
-export const count = style({ flex: '1 1 auto', fontWeight: vars.weight.medium })
-export const note = style({ fontWeight: vars.weight.regular, color: vars.colour.muted })

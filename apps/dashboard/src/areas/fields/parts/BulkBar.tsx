@@ -1,108 +1,112 @@
-import { asProductError, yearWindow } from '@org/core/contract'
-import { Button, formatCount, Menu, MenuItem, toasts } from '@org/ui'
-import { CalendarPlus, ChevronDown, Download, EyeOff, X } from 'lucide-react'
-import { useState } from 'react'
+import { yearWindow } from '@org/core/contract'
+import { Button, Menu, MenuItem } from '@org/ui'
+import { CalendarPlus, ChevronDown, Download, EyeOff, SquareCheck, X } from 'lucide-react'
+import type { ReactElement } from 'react'
+import * as css from '#platform/bulk/Bulk.css.ts'
+import { NotShown } from '#platform/bulk/NotShown.tsx'
 import { useMay } from '#platform/permissions.ts'
 import { useChosen } from '../chosen.ts'
-import { useBulk } from '../data.ts'
-import * as css from './BulkBar.css.ts'
-import { ConfirmBoundaries } from './ConfirmBoundaries.tsx'
+import { useNamedElsewhere } from '../data.ts'
+import { MAX_MOVED_YEARS } from '../field-years/data.ts'
+import type { FieldFilter } from '../filter.ts'
+import { AskAct } from './AskAct.tsx'
+import { actWords, fieldCount } from './acts.ts'
 import { EnrollButton } from './EnrollButton.tsx'
-import type { Skipped } from './SkippedDialog.tsx'
+import { type Left, useActs } from './useActs.ts'
 
 export interface BulkBarProps {
-  /** How many of the chosen the list does not show; null while that is not known. */
-  elsewhere: number | null
-  /** The list shows inactive fields only: they can be taken back into use. */
-  isInactive: boolean
-  /** The year the list is narrowed to; null for all. */
-  year: number | null
+  filter: FieldFilter
+  /** Those of the chosen that the list does not find; null while that is not known. */
+  elsewhere: ReadonlySet<number> | null
   onExport: () => void
-  /** A year was recorded, but not for all of them. */
-  onSkipped: (skipped: Skipped) => void
+  /** An act left some as they are. */
+  onLeft: (left: Left) => void
 }
 
 /** What can be done with the fields that are chosen. It stands below the list while any is. */
-export function BulkBar({ elsewhere, isInactive, year, onExport, onSkipped }: BulkBarProps) {
+export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
   const { ids, choose } = useChosen()
-  const { assignYear, setActive, isBusy } = useActions(onSkipped)
+  const nameElsewhere = useNamedElsewhere(filter)
+  const acts = useActs(filter, onLeft)
   const count = ids.size
   if (count === 0) return null
+  const isInactive = filter.active === 'inactive'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; nothing is sent here
     <div role="group" aria-label="Chosen fields" className={css.bar}>
       <span role="status" className={css.count}>
-        {formatCount(count, 'field', 'fields')} chosen
-        {elsewhere ? <span className={css.note}> · {elsewhere} not in this list</span> : null}
+        {fieldCount(count)} chosen
+        {elsewhere?.size ? <span className={css.note}> · {elsewhere.size} not in this list</span> : null}
       </span>
-      <EnrollButton isInactive={isInactive} year={year} />
-      <YearMenu isBusy={isBusy} onAssign={assignYear} />
-      <ConfirmBoundaries />
-      <Button icon={<Download size={16} aria-hidden />} onPress={onExport}>
-        Export
-      </Button>
-      <ActiveButton isInactive={isInactive} isBusy={isBusy} onPress={() => setActive(isInactive)} />
+      {elsewhere?.size ? (
+        <NotShown
+          of={['field', 'fields']}
+          count={elsewhere.size}
+          find={() => nameElsewhere([...elsewhere])}
+          onDrop={() => choose([...ids].filter((id) => !elsewhere.has(id)))}
+        />
+      ) : null}
       <Button tone="quiet" icon={<X size={16} aria-hidden />} onPress={() => choose([])}>
         Clear
       </Button>
+      <div className={css.acts}>
+        <EnrollButton isInactive={isInactive} year={filter.year} />
+        <YearMenu
+          icon={<CalendarPlus size={16} aria-hidden />}
+          isBusy={acts.isBusy}
+          onYear={(year) => acts.start({ kind: 'assignYear', year })}
+        >
+          Assign year to {fieldCount(count)}
+        </YearMenu>
+        <YearMenu
+          icon={<SquareCheck size={16} aria-hidden />}
+          isBusy={acts.isBusy}
+          refusal={
+            count > MAX_MOVED_YEARS ? `At most ${MAX_MOVED_YEARS} boundaries can be confirmed at once` : null
+          }
+          onYear={(year) => acts.start({ kind: 'confirmBoundaries', year })}
+        >
+          Confirm boundaries of {fieldCount(count)}
+        </YearMenu>
+        <Button icon={<Download size={16} aria-hidden />} onPress={onExport}>
+          Export {fieldCount(count)}
+        </Button>
+        <ActiveButton
+          isInactive={isInactive}
+          isBusy={acts.isBusy}
+          count={count}
+          onPress={() => acts.start({ kind: isInactive ? 'reactivate' : 'deactivate' })}
+        />
+      </div>
+      {acts.asking === null ? null : <AskAct {...acts} asking={acts.asking} />}
     </div>
   )
 }
 
-/** The actions with what is said about their end; one at a time. */
-function useActions(onSkipped: (skipped: Skipped) => void) {
-  const bulk = useBulk()
-  const { ids, choose } = useChosen()
-  const [isBusy, setIsBusy] = useState(false)
-
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setIsBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      const { message, remedy = '' } = asProductError(error)
-      toasts.show({ tone: 'bad', message: `Nothing was changed. ${message}. ${remedy}`.trim() })
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const assignYear = (year: number) =>
-    attempt(async () => {
-      const result = await bulk.assignYear([...ids], year)
-      const made = formatCount(result.madeIds.length, 'field', 'fields')
-      if (result.skipped.length > 0)
-        onSkipped({ year, madeCount: result.madeIds.length, fields: result.skipped })
-      else toasts.show({ message: `${year} recorded for ${made}` })
-    })
-  const setActive = (active: boolean) =>
-    attempt(async () => {
-      const changed = await bulk.setActive([...ids], active)
-      const kept = new Set(changed)
-      choose([...ids].filter((id) => !kept.has(id)))
-      toasts.show({
-        message: `${formatCount(changed.length, 'field', 'fields')} ${active ? 'back in use' : 'deactivated'}`,
-        ...(changed.length === 0
-          ? {}
-          : { undo: () => void attempt(async () => void (await bulk.setActive(changed, !active))) }),
-      })
-    })
-  return { assignYear, setActive, isBusy }
+interface YearMenuProps {
+  icon: ReactElement
+  isBusy: boolean
+  /** Why it cannot be done with so many. */
+  refusal?: string | null
+  onYear: (year: number) => void
+  children: (string | number)[]
 }
 
-function YearMenu({ isBusy, onAssign }: { isBusy: boolean; onAssign: (year: number) => void }) {
+/** An act of a year, which is chosen in its menu. */
+function YearMenu({ icon, isBusy, refusal = null, onYear, children }: YearMenuProps) {
   return (
     <Menu
       trigger={
-        <Button icon={<CalendarPlus size={16} aria-hidden />} isDisabled={isBusy}>
-          Assign year
+        <Button icon={icon} isDisabled={isBusy}>
+          {children}
           <ChevronDown size={16} aria-hidden />
         </Button>
       }
       placement="top start"
-      onAction={(key) => onAssign(Number(key))}
+      onAction={(key) => onYear(Number(key))}
     >
       {yearWindow(new Date()).map((year) => (
-        <MenuItem key={year} id={year}>
+        <MenuItem key={year} id={year} disabledReason={refusal}>
           {String(year)}
         </MenuItem>
       ))}
@@ -113,19 +117,15 @@ function YearMenu({ isBusy, onAssign }: { isBusy: boolean; onAssign: (year: numb
 interface ActiveButtonProps {
   isInactive: boolean
   isBusy: boolean
+  count: number
   onPress: () => void
 }
 
-function ActiveButton({ isInactive, isBusy, onPress }: ActiveButtonProps) {
+function ActiveButton({ isInactive, isBusy, count, onPress }: ActiveButtonProps) {
   const { why } = useMay('fields.deactivate')
   return (
-    <Button
-      icon={<EyeOff size={16} aria-hidden />}
-      disabledReason={why}
-      isDisabled={isBusy}
-      onPress={onPress}
-    >
-      {isInactive ? 'Reactivate' : 'Deactivate'}
+    <Button icon={<EyeOff size={16} aria-hidden />} disabledReason={why} isPending={isBusy} onPress={onPress}>
+      {actWords({ kind: isInactive ? 'reactivate' : 'deactivate' }, count).act}
     </Button>
   )
 }

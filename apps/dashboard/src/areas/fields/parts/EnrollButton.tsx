@@ -6,6 +6,7 @@ import { useNavigate } from '#platform/links.tsx'
 import { useMay } from '#platform/permissions.ts'
 import { useChosen } from '../chosen.ts'
 import { useOwnership } from '../data.ts'
+import { fieldCount } from './acts.ts'
 
 export interface EnrollButtonProps {
   isInactive: boolean
@@ -45,7 +46,7 @@ export function EnrollButton({ isInactive, year }: EnrollButtonProps) {
       isPending={isLooking}
       onPress={() => void enroll()}
     >
-      Enroll
+      Enroll {fieldCount(ids.size)}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { type Field, paths } from '@org/core'
-import { Button, formatAreaWithUnit, pageStyles, Skeleton } from '@org/ui'
+import { Badge, Button, formatAreaWithUnit, pageStyles, Skeleton } from '@org/ui'
 import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import * as css from '../screens/FieldsScreen.css.ts'
@@ -36,6 +36,7 @@ export function FieldCard({ field, year, onOnlyGrower }: FieldCardProps) {
     <section aria-label="Selected field" className={css.card}>
       <div className={css.cardHead}>
         <h2 className={css.cardName}>{field.name}</h2>
+        {field.active ? null : <Badge>Inactive</Badge>}
         <YearStatus field={field} year={year} />
       </div>
       <p className={pageStyles.muted}>

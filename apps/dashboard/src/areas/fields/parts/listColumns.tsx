@@ -53,9 +53,10 @@ function lookOf(key: ListColumn, context: Context): Look {
       width: track(30, 5),
       sortable: true,
       render: (field) => (
-        <span className={pageStyles.lead} title={field.name}>
-          {field.name}
-          {field.active ? '' : ' (inactive)'}
+        <span className={`${pageStyles.lead} ${pageStyles.marked}`} title={field.name}>
+          <span className={pageStyles.markedName}>{field.name}</span>
+          {field.active ? null : ' '}
+          {field.active ? null : <span className={pageStyles.mark}>(inactive)</span>}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 import { type FieldDetail, paths } from '@org/core'
-import { type Crumb, ErrorState, PageHead, Progress, pageStyles } from '@org/ui'
+import { buttonLook, type Crumb, ErrorState, PageHead, Progress, pageStyles } from '@org/ui'
+import { Gone, isGone } from '#platform/gone/Gone.tsx'
 import { Link } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { BoundaryEditor } from '../editor/BoundaryEditor.tsx'
@@ -11,7 +12,8 @@ const FIELDS: Crumb = { key: 'fields', link: <Link href={paths.fields.link()}>Fi
 export function EditFieldScreen({ fieldId }: { fieldId: number }) {
   const { data: field, error, reload } = useFieldDetail(fieldId)
   usePageTitle(field?.name)
-  if (field !== undefined) {
+  const gone = isGone(field, error)
+  if (field !== undefined && !gone) {
     return (
       <BoundaryEditor
         key={field.id}
@@ -25,9 +27,15 @@ export function EditFieldScreen({ fieldId }: { fieldId: number }) {
   }
   return (
     <div className={pageStyles.page}>
-      <PageHead title="Field" trail={[FIELDS]} />
+      <PageHead title={field?.name ?? 'Field'} trail={[FIELDS]} />
       <div className={pageStyles.inset}>
-        {error === undefined ? (
+        {field !== undefined && gone ? (
+          <Gone name={field.name} kept="Changes you had not saved are kept in this browser.">
+            <Link className={buttonLook.primary} href={paths.fields.link()}>
+              Show fields
+            </Link>
+          </Gone>
+        ) : error === undefined ? (
           <Progress label="Loading the field" />
         ) : (
           <ErrorState error={error} onRetry={() => void reload()} />

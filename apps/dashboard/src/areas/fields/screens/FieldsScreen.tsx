@@ -25,14 +25,15 @@ import type { Pages } from '#platform/pages.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { SavedViews } from '#platform/views/SavedViews.tsx'
 import { useViewSearch } from '#platform/views/search.ts'
-import { countElsewhere, useChosen } from '../chosen.ts'
+import { elsewhereOf, useChosen } from '../chosen.ts'
 import { fileColumns } from '../columns.ts'
 import { useBulk, useField, useFieldList, useFieldSummary, useFoundIds } from '../data.ts'
 import { type FieldFilter, filterName, isNarrowed, toQuery } from '../filter.ts'
+import { NOTHING_ASKED, useAsked } from '../parts/asked.ts'
 import { ColumnsMenu } from '../parts/ColumnsMenu.tsx'
 import { FieldFilters } from '../parts/FieldFilters.tsx'
 import { FieldTable } from '../parts/FieldTable.tsx'
-import type { Skipped } from '../parts/SkippedDialog.tsx'
+import type { Left } from '../parts/useActs.ts'
 import { type FieldsView, SAVED_PARAMS, useFieldsView } from '../view.ts'
 import * as css from './FieldsScreen.css.ts'
 
@@ -41,7 +42,9 @@ const ExportDialog = lazyPart(async () => (await import('../exports/ExportDialog
 const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
 const FieldCard = lazyPart(async () => (await import('../parts/FieldCard.tsx')).FieldCard)
 const NoFields = lazyPart(async () => (await import('../parts/NoFields.tsx')).NoFields)
-const SkippedDialog = lazyPart(async () => (await import('../parts/SkippedDialog.tsx')).SkippedDialog)
+const RefusedDialog = lazyPart(
+  async () => (await import('#platform/refused/RefusedDialog.tsx')).RefusedDialog,
+)
 
 /** Pointed at for so long, a row is meant. */
 const RESTS_MS = 60
@@ -52,13 +55,15 @@ export function FieldsScreen() {
   const { filter } = view
   const list = useFieldList(filter, view.sort)
   const { data: summary } = useFieldSummary(filter)
-  const found = useFoundIds(filter)
+  const found = useFoundIds(filter, isNarrowed(filter))
   const tiles = useTiles(summary?.tilesVersion, filter, found)
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
   const [isExporting, setIsExporting] = useState(false)
   // Here, because the list is drawn anew when the window becomes a phone’s.
-  const [skipped, setSkipped] = useState<Skipped | null>(null)
+  const [left, setLeft] = useState<Left | null>(null)
+  // Who leaves the page leaves the question.
+  useEffect(() => () => useAsked.setState(NOTHING_ASKED), [])
 
   return (
     <div className={pageStyles.page}>
@@ -73,7 +78,6 @@ export function FieldsScreen() {
             view={view}
             list={list}
             totalCount={summary?.count}
-            found={found}
             hoveredId={hoveredId}
             onHover={setHoveredId}
             onSelect={(field) => {
@@ -81,7 +85,7 @@ export function FieldsScreen() {
               setZoomTo(field.bbox)
             }}
             onExport={() => setIsExporting(true)}
-            onSkipped={setSkipped}
+            onLeft={setLeft}
           />
         }
         map={
@@ -98,7 +102,9 @@ export function FieldsScreen() {
       />
       <Exporting view={view} count={summary?.count} isOpen={isExporting} onOpenChange={setIsExporting} />
       <Suspense>
-        {skipped === null ? null : <SkippedDialog skipped={skipped} onClose={() => setSkipped(null)} />}
+        {left === null ? null : (
+          <RefusedDialog {...left} of={['field', 'fields']} onClose={() => setLeft(null)} />
+        )}
       </Suspense>
     </div>
   )
@@ -118,22 +124,19 @@ interface ListPaneProps {
   view: FieldsView
   list: Pages<Field>
   totalCount: number | undefined
-  found: readonly number[] | null
   hoveredId: number | null
   onHover: (id: number | null) => void
   onSelect: (field: Field) => void
   onExport: () => void
-  onSkipped: (skipped: Skipped) => void
+  onLeft: (left: Left) => void
 }
 
-function ListPane({ view, list, totalCount, found, hoveredId, ...on }: ListPaneProps) {
+function ListPane({ view, list, totalCount, hoveredId, ...on }: ListPaneProps) {
   const { filter } = view
   const chosenIds = useChosen(({ ids }) => ids)
   const chooseAll = useChooseAll(filter)
-  const elsewhere = useMemo(
-    () => countElsewhere(chosenIds, found, isNarrowed(filter)),
-    [chosenIds, found, filter],
-  )
+  const found = useFoundIds(filter, chosenIds.size > 0)
+  const elsewhere = useMemo(() => elsewhereOf(chosenIds, found), [chosenIds, found])
   return (
     <div className={css.listPane}>
       <div className={css.rows}>
@@ -159,13 +162,7 @@ function ListPane({ view, list, totalCount, found, hoveredId, ...on }: ListPaneP
       </div>
       <Suspense>
         {chosenIds.size === 0 ? null : (
-          <BulkBar
-            elsewhere={elsewhere}
-            isInactive={filter.active === 'inactive'}
-            year={filter.year}
-            onExport={on.onExport}
-            onSkipped={on.onSkipped}
-          />
+          <BulkBar filter={filter} elsewhere={elsewhere} onExport={on.onExport} onLeft={on.onLeft} />
         )}
       </Suspense>
     </div>
@@ -267,12 +264,12 @@ function useArrival(view: FieldsView, selected: Field | undefined | null): Bbox 
 /** What the map draws: what the list shows. More than can be told one by one are all drawn. */
 function useTiles(
   version: string | undefined,
-  { growerId }: FieldFilter,
+  { growerId, active }: FieldFilter,
   found: readonly number[] | null,
 ): FieldTiles | undefined {
   return useMemo(
-    () => (version === undefined ? undefined : { version, growerId, ids: found }),
-    [version, growerId, found],
+    () => (version === undefined ? undefined : { version, growerId, active, ids: found }),
+    [version, growerId, active, found],
   )
 }
 

@@ -1,8 +1,11 @@
 import { asProductError, type Grower, type ProductError } from '@org/core'
-import { Button, Dialog, DialogActions, ErrorState, TextField, toasts } from '@org/ui'
+import { Button, Dialog, DialogActions, ErrorState, TextField } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useMay } from '#platform/permissions.ts'
+import { useTyped } from '#platform/typed/typed.ts'
+import { Unsaved } from '#platform/typed/Unsaved.tsx'
+import { useUndo } from '#platform/undo/useUndo.ts'
 import { useSetActive } from '../data.ts'
 import * as css from './Details.css.ts'
 import { sayFailure } from './useGrowerEdits.ts'
@@ -11,14 +14,12 @@ import { sayFailure } from './useGrowerEdits.ts'
 export function Activation({ grower }: { grower: Grower }) {
   const { why } = useMay('growers.deactivate')
   const setActive = useSetActive()
+  const { offer } = useUndo()
   const [isAsking, setIsAsking] = useState(false)
 
   async function change(from: Grower, active: boolean, reason = '') {
-    const changed = await setActive(from, active, reason)
-    toasts.show({
-      message: `${changed.name} ${active ? 'reactivated' : 'deactivated'}`,
-      undo: () => void change(changed, !active, active ? '' : 'Undone').then(() => null, said),
-    })
+    const { editId, name } = await setActive(from, active, reason)
+    offer(editId, `${active ? 'Reactivated' : 'Deactivated'} ${name}`)
   }
   const said = (error: unknown) => sayFailure(asProductError(error))
 
@@ -54,7 +55,8 @@ interface ReasonDialogProps {
 }
 
 function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
+  const typed = useTyped(`grower:${grower.id}:deactivate`)
+  const reason = typed.text ?? ''
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ProductError | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -66,6 +68,7 @@ function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
     setFailure(null)
     try {
       await onDeactivate(reason.trim())
+      typed.forget()
       onClose()
     } catch (error) {
       setFailure(asProductError(error))
@@ -87,15 +90,23 @@ function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
           label="Reason"
           name="reason"
           value={reason}
-          onChange={setReason}
+          onChange={typed.type}
           maxLength={500}
           isRequired
           autoFocus
           note="Sold the farm; merged with North Fork Land"
         />
+        {typed.isRestored ? <Unsaved typed={typed} label="Reason" /> : null}
         {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            onPress={() => {
+              typed.forget()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
           <Button type="submit" tone="danger" isPending={isSaving}>
             {isSaving ? 'Deactivating…' : 'Deactivate'}
           </Button>

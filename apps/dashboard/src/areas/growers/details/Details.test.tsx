@@ -1,9 +1,11 @@
-import type { Grower } from '@org/core'
+import type { Grower, SimilarGrower } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { ToastRegion, toasts } from '@org/ui'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { anEdit } from '#platform/undo/testing.ts'
 import { createTestProduct } from '#testing/product.ts'
+import { reloadTab } from '#testing/reload.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useGrower } from '../data.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -17,10 +19,18 @@ const WHY = 'Only operation managers can deactivate growers'
 let row: Grower
 let writes: Record<string, unknown>[]
 let isDown: boolean
+/** Growers whose names are like any that is asked about. */
+let alike: SimilarGrower[]
+/** The row before each edit, and the edits that were undone as such. */
+let before: Map<number, Grower>
+let undone: number[]
 
 beforeEach(() => {
   writes = []
   isDown = false
+  alike = []
+  before = new Map()
+  undone = []
   row = {
     id: 4,
     name: 'Hollow Oak',
@@ -51,16 +61,27 @@ function colleague(patch: Partial<Grower>) {
 
 async function answer(request: Request): Promise<Response> {
   if (isDown) return Response.json(toErrorBody(errors.unavailable(), 'r-1'), { status: 503 })
+  if (request.url.includes('/growers/similar')) return Response.json({ items: alike })
   if (request.url.includes('/changes/')) return Response.json({ items: [], nextCursor: null })
   if (request.method === 'GET') return Response.json(row)
+  const undone = /\/edits\/(\d+)\/undo$/.exec(new URL(request.url).pathname)?.[1]
+  if (undone !== undefined) return undo(Number(undone))
   const { version, ...patch } = Object(await request.json())
   writes.push(patch)
   if (version !== row.version)
     return Response.json(toErrorBody(errors.stale('This grower', version, row.version), 'r-1'), {
       status: 409,
     })
+  before.set(row.version, row)
   row = { ...row, ...patch, version: row.version + 1 }
-  return Response.json(row)
+  return Response.json({ ...row, editId: version })
+}
+
+/** The recorded undo of the edit that wrote over a version. */
+function undo(id: number): Response {
+  row = { ...row, ...before.get(id), version: row.version + 1 }
+  undone.push(id)
+  return Response.json(anEdit(100 + id, { undoOf: id }), { status: 201 })
 }
 
 function Page() {
@@ -83,6 +104,25 @@ const type = (label: string, value: string) => fireEvent.change(field(label), { 
 const press = (label: string, key: string) => act(async () => fireEvent.keyDown(field(label), { key }))
 
 describe('the texts of a grower', () => {
+  it('SCR-118: a name like another grower’s is shown before it is saved, and saved only when the person says so', async () => {
+    await show()
+    alike = [
+      { id: 4, name: 'Hollow Oak', active: true, fieldCount: 0, similarity: 1 },
+      { id: 9, name: 'Fir Farm', active: true, fieldCount: 3, similarity: 1 },
+    ]
+    type('Name', 'Fir Farm')
+    await act(async () => fireEvent.blur(field('Name')))
+    const link = await screen.findByRole('link', { name: 'Fir Farm' })
+    expect(link.getAttribute('href')).toBe('/growers/9')
+    expect(screen.queryByRole('link', { name: 'Hollow Oak' })).toBeNull()
+    expect(await screen.findByText(/^Not saved: another grower has a name like this/)).toBeTruthy()
+    expect(writes).toEqual([])
+    expect(shownIn('Name')).toBe('Fir Farm')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save name' })))
+    await waitFor(() => expect(writes).toEqual([{ name: 'Fir Farm' }]))
+    expect(screen.queryByRole('link', { name: 'Fir Farm' })).toBeNull()
+  })
+
   it('SCR-23: each is saved alone, on Enter and on leaving it, and shown at once', async () => {
     await show()
     type('Phone', '555-0111')
@@ -97,13 +137,16 @@ describe('the texts of a grower', () => {
     expect(row.version).toBe(3)
   })
 
-  it('SCR-23: what cannot be saved on the way to another page is given back in a message', async () => {
+  it('SCR-23: what cannot be saved on the way to another page is kept, and said in a message', async () => {
     await show()
     type('E-mail', 'greta@hollow')
     cleanup()
     render(<ToastRegion />)
-    expect(await screen.findByText(/You had typed “greta@hollow”/)).toBeTruthy()
+    expect(await screen.findByText(/What you typed is kept with the grower/)).toBeTruthy()
     expect(writes).toEqual([])
+    cleanup()
+    await show()
+    expect(shownIn('E-mail')).toBe('greta@hollow')
   })
 
   it('SCR-23: two saved in one breath do not stand in each other’s way', async () => {
@@ -151,14 +194,64 @@ describe('the texts of a grower', () => {
     await waitFor(() => expect(row.phone).toBe('555-0111'))
   })
 
-  it('SCR-23: undo writes the text back that was there', async () => {
+  it('SCR-23, UND-13: undo is the recorded undo of that edit, and gives back the text that was there', async () => {
     await show()
     type('Phone', '555-0111')
     await press('Phone', 'Enter')
     const toast = await screen.findByRole('alertdialog')
-    expect(toast.textContent).toContain('Phone of Hollow Oak changed')
+    expect(toast.textContent).toContain('Changed phone of Hollow Oak')
     await act(async () => fireEvent.click(within(toast).getByRole('button', { name: 'Undo' })))
     await waitFor(() => expect(row).toMatchObject({ phone: '555-0100', version: 3 }))
+    expect([undone, writes]).toEqual([[1], [{ phone: '555-0111' }]])
+    await screen.findByText(/^Undone: changed phone of Hollow Oak/)
+  })
+
+  it('DASH-63: what is typed is there again after a reload, says so, and is saved or discarded', async () => {
+    const words = 'Gate code at the office. '.repeat(64)
+    await show()
+    type('Notes', words)
+    type('Phone', '555-0111')
+    await reloadTab()
+    renderWithApi(<Page />, product, answer)
+    await screen.findByDisplayValue('555-0111')
+    expect(shownIn('Notes')).toBe(words)
+    expect(writes).toEqual([])
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save notes' })))
+    await waitFor(() => expect(row.notes).toBe(words.trim()))
+    expect(screen.queryByRole('button', { name: 'Discard notes' })).toBeNull()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard phone' })))
+    expect(shownIn('Phone')).toBe('555-0100')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Bring it back' })))
+    expect(shownIn('Phone')).toBe('555-0111')
+  })
+
+  it('DASH-63: leaving the text for Discard does not save it', async () => {
+    await show()
+    type('Phone', '555-0111')
+    await reloadTab()
+    renderWithApi(<Page />, product, answer)
+    await screen.findByDisplayValue('555-0111')
+    const discard = screen.getByRole('button', { name: 'Discard phone' })
+    await act(async () => fireEvent.blur(field('Phone'), { relatedTarget: discard }))
+    await act(async () => fireEvent.click(discard))
+    expect(shownIn('Phone')).toBe('555-0100')
+    expect(writes).toEqual([])
+  })
+
+  it('DASH-63: typed before a reload over what a colleague wrote since, it asks', async () => {
+    await show()
+    type('Phone', '555-0111')
+    await reloadTab()
+    colleague({ phone: '555-0122' })
+    renderWithApi(<Page />, product, answer)
+    await screen.findByDisplayValue('555-0111')
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save phone' })))
+    const dialog = await screen.findByRole('dialog', { name: 'Phone: theirs or yours?' })
+    expect(row.phone).toBe('555-0122')
+    isDown = true
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Use mine' })))
+    await screen.findByText(/^Not saved/)
+    expect(shownIn('Phone')).toBe('555-0111')
   })
 
   it('SCR-24: a colleague’s change of another text stays, and nobody is asked', async () => {

@@ -2,6 +2,7 @@ import { Skeleton } from '@org/ui'
 import { Activation } from './Activation.tsx'
 import * as css from './Details.css.ts'
 import { EditableText } from './EditableText.tsx'
+import { GrowerName } from './GrowerName.tsx'
 import { TEXTS } from './texts.ts'
 import type { GrowerEdits } from './useGrowerEdits.ts'
 
@@ -16,8 +17,16 @@ export function Details({ edits: { shown, save } }: { edits: GrowerEdits }) {
               {text.label}
               <Skeleton width={40} />
             </div>
+          ) : text.key === 'name' ? (
+            <GrowerName key={text.key} text={text} grower={shown} onSave={save} />
           ) : (
-            <EditableText key={text.key} text={text} value={shown[text.key]} onSave={save} />
+            <EditableText
+              key={text.key}
+              growerId={shown.id}
+              text={text}
+              value={shown[text.key]}
+              onSave={save}
+            />
           ),
         )}
       </div>

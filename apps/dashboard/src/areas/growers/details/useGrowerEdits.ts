@@ -2,6 +2,8 @@ import { asProductError, type Grower, isStale, type ProductError } from '@org/co
 import { toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#platform/api.ts'
+import { forgetTyped, typedIsSaved } from '#platform/typed/typed.ts'
+import { useUndo } from '#platform/undo/useUndo.ts'
 import { useKeepGrower } from '../data.ts'
 import { labelOf, meet, type TextKey } from './texts.ts'
 
@@ -24,6 +26,9 @@ export interface Edit {
   mine: string
 }
 
+/** Where a grower's text is kept while it is typed. */
+export const growerPlace = (growerId: number, key: TextKey): string => `grower:${growerId}:${key}`
+
 export interface GrowerEdits {
   /** The grower with what is being saved in it already; undefined until it is known. */
   shown: Grower | undefined
@@ -36,12 +41,13 @@ export interface GrowerEdits {
 }
 
 /**
- * Edits of one grower's texts, each saved alone and one after the other, shown at once, and taken back by a toast. Of the
+ * Edits of one grower's texts, each saved alone and one after the other, shown at once, with its undo in a toast. Of the
  * page, not of the part that shows the texts: what is under way or undecided outlives a look at another part.
  */
 export function useGrowerEdits(grower: Grower | undefined): GrowerEdits {
   const client = useClient()
   const keep = useKeepGrower()
+  const { offer } = useUndo()
   const [pending, setPending] = useState<Partial<Record<TextKey, string>>>({})
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const latest = useRef(grower)
@@ -60,16 +66,20 @@ export function useGrowerEdits(grower: Grower | undefined): GrowerEdits {
     if (latest.current === undefined) return
     const { id, version, name, [key]: before } = latest.current
     const meeting = meet(latest.current, key, seen, mine)
-    if (meeting === 'same') return
+    if (meeting === 'same') return typedIsSaved(growerPlace(id, key), mine)
     if (meeting === 'conflict') {
       const conflict = { key, mine, theirs: before, by: await lastWriter(id) }
-      setConflicts((others) => [...others, conflict])
+      // A text that is shown anew meanwhile, on a turned phone, is sent again: it is asked about once.
+      setConflicts((others) =>
+        others.some((other) => isSame(other, conflict)) ? others : [...others, conflict],
+      )
       return
     }
     try {
-      await learn(await client.growers.update({ id, version, [key]: mine }))
-      const undo = () => void save({ key, seen: mine, mine: before }).then(sayFailure)
-      toasts.show({ message: `${labelOf(key)} of ${name} changed`, undo })
+      const newer = await client.growers.update({ id, version, [key]: mine })
+      await learn(newer)
+      typedIsSaved(growerPlace(id, key), mine)
+      offer(newer.editId, `Changed ${(labelOf(key) ?? 'words').toLowerCase()} of ${name}`)
     } catch (error) {
       if (!isStale(error) || triesLeft === 0) throw error
       await learn(await client.growers.get({ id }))
@@ -99,8 +109,15 @@ export function useGrowerEdits(grower: Grower | undefined): GrowerEdits {
     decided()
     void save({ key: conflict.key, seen: conflict.theirs, mine: conflict.mine }).then(sayFailure)
   }
-  return { shown: grower && { ...grower, ...pending }, conflict, save, keepTheirs: decided, keepMine }
+  function keepTheirs() {
+    if (conflict !== null && grower !== undefined) forgetTyped(growerPlace(grower.id, conflict.key))
+    decided()
+  }
+  return { shown: grower && { ...grower, ...pending }, conflict, save, keepTheirs, keepMine }
 }
+
+const isSame = (one: Conflict, other: Conflict): boolean =>
+  one.key === other.key && one.mine === other.mine && one.theirs === other.theirs
 
 /** A failure of what has no field of its own to say so. */
 export function sayFailure(failure: ProductError | null): void {

@@ -5,7 +5,14 @@ import { Link } from '#platform/links.tsx'
 import * as css from './NewGrowerDialog.css.ts'
 
 /** The growers there are whose names are like the one typed, each with the way to it. */
-export function AlikeGrowers({ growers }: { growers: readonly SimilarGrower[] }) {
+export function AlikeGrowers({
+  growers,
+  hint = 'If it is one of these, open it. What you typed stays here meanwhile.',
+}: {
+  growers: readonly SimilarGrower[]
+  /** What to do about them. */
+  hint?: string
+}) {
   return (
     // Stands there from the start, so that what comes into it is announced.
     <div role="status">
@@ -32,7 +39,7 @@ export function AlikeGrowers({ growers }: { growers: readonly SimilarGrower[] })
               </li>
             ))}
           </ul>
-          <p>If it is one of these, open it. What you typed stays here meanwhile.</p>
+          <p>{hint}</p>
         </div>
       )}
     </div>

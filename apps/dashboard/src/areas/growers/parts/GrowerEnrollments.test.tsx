@@ -38,6 +38,7 @@ const enrollment = (id: number, given: Partial<Enrollment> = {}): Enrollment => 
 const field = (id: number) => ({
   id,
   name: `Field ${id}`,
+  active: true,
   farmName: '',
   county: '',
   state: '',

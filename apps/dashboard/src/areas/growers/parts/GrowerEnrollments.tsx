@@ -68,7 +68,7 @@ interface ThisYearProps extends GrowerEnrollmentsProps {
 
 /** How many of the grower's fields are enrolled this year, and the way to more. */
 function ThisYear({ growerId, fieldCount, enrollments, isWhole }: ThisYearProps) {
-  const [year] = useState(() => new Date().getUTCFullYear())
+  const [year] = useState(() => new Date().getFullYear())
   const standing = isWhole ? standingIdsOf(enrollments, year) : undefined
   const { data: enrolled } = useEnrolledFieldIds(standing)
   if (enrollments.length === 0) return null
@@ -153,7 +153,7 @@ function NoEnrollments({ growerId }: { growerId: number }) {
     <EmptyState
       icon={<ClipboardList size={32} />}
       title="Not enrolled yet"
-      actions={<EnrollLink growerId={growerId} year={new Date().getUTCFullYear()} />}
+      actions={<EnrollLink growerId={growerId} year={new Date().getFullYear()} />}
     >
       An enrollment puts fields of this grower into a programme for a year.
     </EmptyState>

@@ -1,4 +1,4 @@
-import { type Field, type FieldYear, paths } from '@org/core'
+import { ACTIVE_FILTERS, type Field, type FieldYear, paths } from '@org/core'
 import {
   Button,
   buttonLook,
@@ -6,6 +6,7 @@ import {
   EmptyState,
   ErrorState,
   FilterBar,
+  type FilterOption,
   formatArea,
   formatCount,
   Progress,
@@ -31,14 +32,14 @@ export interface GrowerFieldsProps {
 
 /** The grower's fields, those of one year or all. */
 export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: GrowerFieldsProps) {
-  const { year, sort } = view
-  const list = useFieldsOfGrower({ growerId, year }, sort)
+  const { year, active, sort } = view
+  const list = useFieldsOfGrower({ growerId, year, active }, sort)
   const columns = useFieldColumns(year)
   const navigate = useNavigate()
   const { rows, error } = list
   return (
     <>
-      <Years growerId={growerId} view={view} />
+      <Which growerId={growerId} view={view} />
       <div className={pageStyles.fill}>
         <Table
           label="Fields of this grower"
@@ -53,7 +54,7 @@ export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: Gr
           hoveredKey={hoveredId}
           onHover={(field) => onHover(field?.id ?? null)}
           onOpen={(field) => navigate(paths.editField.link({ id: field.id }))}
-          place={`grower ${growerId} ${year} ${sort}`}
+          place={`grower ${growerId} ${year} ${active} ${sort}`}
           onEndReached={list.loadMore}
         >
           {error ? (
@@ -73,8 +74,17 @@ export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: Gr
   )
 }
 
-/** The years the fields have, and how many have each. The one in the address is offered also when no field has it. */
-function Years({ growerId, view: { year, setYear } }: { growerId: number; view: GrowerView }) {
+const INACTIVE_OPTIONS: readonly FilterOption[] = [
+  { key: 'inactive', label: 'Only inactive' },
+  { key: 'all', label: 'Shown too' },
+]
+
+/**
+ * The years the fields have, and how many have each; the one in the address is offered also when no field has it. And
+ * whether inactive fields are shown.
+ */
+function Which({ growerId, view }: { growerId: number; view: GrowerView }) {
+  const { year, setYear, active, setActive } = view
   const years = useYearsOfGrower(growerId)
   const known = years.some((each) => each.year === year)
   const options = years.map((each) => ({
@@ -85,20 +95,42 @@ function Years({ growerId, view: { year, setYear } }: { growerId: number; view: 
   return (
     <FilterBar
       label="Which fields"
-      filters={[{ key: 'year', label: 'Year', options, value: year === null ? null : String(year) }]}
-      onChange={(_, value) => setYear(value === null ? null : Number(value))}
-      onClear={() => setYear(null)}
+      filters={[
+        { key: 'year', label: 'Year', options, value: year === null ? null : String(year) },
+        {
+          key: 'active',
+          label: 'Inactive',
+          options: INACTIVE_OPTIONS,
+          value: active === 'active' ? null : active,
+        },
+      ]}
+      onChange={(key, value) => {
+        if (key === 'active') setActive(ACTIVE_FILTERS.find((each) => each === value) ?? 'active')
+        else setYear(value === null ? null : Number(value))
+      }}
+      onClear={view.showAllFields}
     />
   )
 }
 
-function NoFields({ view: { year, setYear }, addHref }: { view: GrowerView; addHref: string }) {
+function NoFields({ view, addHref }: { view: GrowerView; addHref: string }) {
+  const { year, setYear, active, setActive } = view
   const add: ReactNode = (
     <Link className={buttonLook.neutral} href={addHref}>
       <Plus size={16} aria-hidden />
       Add the first
     </Link>
   )
+  if (active === 'inactive')
+    return (
+      <EmptyState
+        icon={<MapIcon size={32} />}
+        title="No inactive fields"
+        actions={<Button onPress={() => setActive('active')}>Show active fields</Button>}
+      >
+        Fields that were deactivated are found here.
+      </EmptyState>
+    )
   if (year === null)
     return (
       <EmptyState icon={<MapIcon size={32} />} title="No fields yet" actions={add}>
@@ -131,7 +163,11 @@ function useFieldColumns(year: number | null): Column<Field>[] {
             title={field.name}
             className={`${pageStyles.lead} ${pageStyles.quietLink}`}
           >
-            {field.name}
+            <span className={pageStyles.marked}>
+              <span className={pageStyles.markedName}>{field.name}</span>
+              {field.active ? null : ' '}
+              {field.active ? null : <span className={pageStyles.mark}>(inactive)</span>}
+            </span>
           </Link>
         ),
       },

@@ -1,6 +1,8 @@
 import type { Grower, SimilarGrower } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { toasts } from '@org/ui'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
@@ -10,6 +12,7 @@ import { NewGrowerDialog } from './NewGrowerDialog.tsx'
 const product = createTestProduct()
 afterEach(() => {
   useNewGrowerDraft.getState().discard()
+  toasts.clear()
   product.dispose()
 })
 
@@ -50,6 +53,19 @@ const type = (label: string, value: string) =>
 const submit = (name = 'Create grower') => fireEvent.click(screen.getByRole('button', { name }))
 const refusal = () => Response.json(toErrorBody(errors.unavailable(), 'req-9'), { status: 503 })
 
+/** A page that opens and closes the dialog. */
+function Closable() {
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen((before) => !before)}>
+        Toggle
+      </button>
+      <NewGrowerDialog isOpen={isOpen} onOpenChange={setIsOpen} onCreated={() => {}} />
+    </>
+  )
+}
+
 describe('a new grower', () => {
   it('SCR-14: what the contract refuses is said at its field, and nothing is sent', async () => {
     const { created } = show()
@@ -70,7 +86,7 @@ describe('a new grower', () => {
     expect(alert.textContent).toContain('req-9')
     expect(screen.getByRole('textbox', { name: 'Contact first name' })).toHaveProperty('value', 'Greta')
     submit()
-    await waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith(made))
+    await waitFor(() => expect(onCreated).toHaveBeenCalledExactlyOnceWith({ ...made, editId: null }))
     const [first, second] = created
     expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
@@ -80,6 +96,63 @@ describe('a new grower', () => {
       email: '',
     })
   })
+
+  it('WRT-3, WRT-4: closed and opened again while it is being created, it says so, makes no second one, and a message leads to the first', async () => {
+    const { created, settle, reopen } = showClosable()
+    type('Name', 'Fir Farm')
+    submit()
+    await waitFor(() => expect(created).toHaveLength(1))
+    await reopen()
+    expect(screen.getByText('Creating Fir Farm …', { selector: 'p' })).toBeTruthy()
+    const button = screen.getByRole('button', { name: /Creating/ })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(button)
+    type('Name', 'Elm Farm')
+    await settle(() => Response.json({ ...made, name: 'Fir Farm' }, { status: 201 }))
+    expect(await screen.findByText('Fir Farm created')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Open', hidden: true })).toBeTruthy()
+    // What was typed for the next one meanwhile stays.
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Elm Farm')
+    expect(created).toHaveLength(1)
+  })
+
+  it('WRT-4: closed before it fails, a message says so; what was typed is there, and the same write again has the same key', async () => {
+    const { created, settle, reopen } = showClosable()
+    type('Name', 'Fir Farm')
+    submit()
+    await waitFor(() => expect(created).toHaveLength(1))
+    await reopen()
+    await settle(() => Response.error())
+    expect(
+      await screen.findByText(
+        /^No answer about Fir Farm\. .*It may have been saved\. Try again: it is saved only once\. What you typed is kept\.$/,
+      ),
+    ).toBeTruthy()
+    submit()
+    await waitFor(() => expect(created).toHaveLength(2))
+    expect(created[1]?.headers.get('idempotency-key')).toBe(created[0]?.headers.get('idempotency-key'))
+    await settle(() => Response.json(made, { status: 201 }))
+  })
+
+  /** The dialog, closed and opened as the page does it; what is created is answered when the test says so. */
+  function showClosable() {
+    const created: Request[] = []
+    const waiting: ((response: Response) => void)[] = []
+    renderWithApi(<Closable />, product, (request) => {
+      if (request.method === 'GET') return Response.json({ items: [] })
+      created.push(request)
+      return new Promise((resolve) => waiting.push(resolve))
+    })
+    return {
+      created,
+      settle: (response: () => Response) => act(async () => waiting.shift()?.(response())),
+      reopen: async () => {
+        const toggle = screen.getByText('Toggle')
+        await act(async () => fireEvent.click(toggle))
+        await act(async () => fireEvent.click(toggle))
+      },
+    }
+  }
 
   const anker: SimilarGrower = { id: 5, name: 'Anker Brothers', active: false, fieldCount: 3, similarity: 1 }
 

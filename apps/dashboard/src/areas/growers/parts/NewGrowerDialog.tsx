@@ -1,22 +1,24 @@
 import {
-  asProductError,
   type Grower,
   type GrowerCreate,
   growerCreateSchema,
+  isFateUnknown,
   type ProductError,
+  paths,
 } from '@org/core'
-import { Button, Dialog, DialogActions, ErrorState, TextField } from '@org/ui'
+import { Button, Dialog, DialogActions, ErrorState, TextField, toasts } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import { useClient } from '#platform/api.ts'
-import { useSettled } from '#platform/settled.ts'
-import { useCreateGrower, useSimilarGrowers } from '../data.ts'
+import { useNavigate } from '#platform/links.tsx'
+import { UnsavedLine } from '#platform/typed/Unsaved.tsx'
+import { UnderWay } from '#platform/writes/UnderWay.tsx'
+import { useWrite } from '#platform/writes/useWrite.ts'
+import { sayNotDone } from '#platform/writes/words.ts'
+import { useCreateGrower } from '../data.ts'
 import { AlikeGrowers } from './AlikeGrowers.tsx'
 import { useNewGrowerDraft } from './draft.ts'
 import * as css from './NewGrowerDialog.css.ts'
-
-/** Names are compared once the typing rests this long. */
-const SETTLE_MS = 250
+import { useAlike } from './useAlike.ts'
 
 export interface NewGrowerDialogProps {
   isOpen: boolean
@@ -40,23 +42,45 @@ export function NewGrowerDialog(props: NewGrowerDialogProps) {
 
 function NewGrowerForm({ onOpenChange, onCreated }: NewGrowerDialogProps) {
   const create = useCreateGrower()
-  const { words, keep, discard } = useNewGrowerDraft()
+  const { words, keep, discard, discardIf } = useNewGrowerDraft()
   const alike = useAlike(words.name ?? '')
+  const [isRestored, setIsRestored] = useState(() => isTyped(words))
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<ProductError | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const { doing, run } = useWrite('new grower')
+  const [isChecking, setIsChecking] = useState(false)
+  const navigate = useNavigate()
+  // Without an answer, what is alike may be the very grower that was sent: the same words are saved once.
+  const [unanswered, setUnanswered] = useState<string | null>(null)
+  const mayBeMade = unanswered !== null && unanswered === words.name?.trim()
 
   async function save(grower: GrowerCreate) {
-    setIsSaving(true)
-    try {
-      if (!(await alike.mayCreate(grower.name))) return
-      const created = await create(grower)
-      discard()
-      onCreated(created)
-    } catch (error) {
-      setFailure(asProductError(error))
-    } finally {
-      setIsSaving(false)
+    if (!mayBeMade) {
+      setIsChecking(true)
+      const may = await alike.mayGive(grower.name)
+      setIsChecking(false)
+      if (!may) return
+    }
+    const outcome = await run({
+      doing: `Creating ${grower.name}`,
+      work: async () => {
+        const created = await create(grower)
+        discardIf(words)
+        return created
+      },
+      done: ({ id, name }) =>
+        toasts.show({
+          message: `${name} created`,
+          action: { label: 'Open', run: () => navigate(paths.grower.link({ id })) },
+        }),
+      failed: (error) =>
+        sayNotDone(`${grower.name} was not created`, grower.name, error, 'What you typed is kept.'),
+    })
+    if (outcome === null) return
+    if ('value' in outcome) onCreated(outcome.value)
+    else {
+      setFailure(outcome.error)
+      setUnanswered(isFateUnknown(outcome.error) ? grower.name : null)
     }
   }
 
@@ -83,7 +107,7 @@ function NewGrowerForm({ onOpenChange, onCreated }: NewGrowerDialogProps) {
         autoFocus
         note="As the business calls it: North Fork Land"
       />
-      <AlikeGrowers growers={alike.growers} />
+      <AlikeGrowers growers={mayBeMade ? [] : alike.growers} />
       <div className={css.pair}>
         <TextField {...field('contactFirstName')} label="Contact first name" />
         <TextField {...field('contactLastName')} label="Contact last name" />
@@ -93,7 +117,19 @@ function NewGrowerForm({ onOpenChange, onCreated }: NewGrowerDialogProps) {
         <TextField {...field('phone')} label="Phone" type="tel" />
       </div>
       <TextField {...field('notes')} label="Notes" multiline />
+      {isRestored && isTyped(words) ? (
+        <UnsavedLine
+          label="New grower"
+          isRestored
+          onDiscard={() => {
+            discard()
+            setIsRestored(false)
+          }}
+          onBringBack={() => keep(words)}
+        />
+      ) : null}
       {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
+      <UnderWay doing={doing} />
       <DialogActions>
         <Button
           onPress={() => {
@@ -103,36 +139,22 @@ function NewGrowerForm({ onOpenChange, onCreated }: NewGrowerDialogProps) {
         >
           Cancel
         </Button>
-        <Button type="submit" tone="primary" isPending={isSaving}>
-          {isSaving ? 'Creating…' : alike.growers.length > 0 ? 'Create anyway' : 'Create grower'}
+        <Button type="submit" tone="primary" isPending={isChecking || doing !== null}>
+          {isChecking || doing !== null
+            ? 'Creating…'
+            : alike.growers.length > 0
+              ? mayBeMade
+                ? 'Try again'
+                : 'Create anyway'
+              : 'Create grower'}
         </Button>
       </DialogActions>
     </Form>
   )
 }
 
-/** The growers whose names are like the one typed, and whether the person has seen them. */
-function useAlike(typed: string) {
-  const client = useClient()
-  const name = typed.trim().normalize('NFC')
-  const settled = useSettled(name, SETTLE_MS)
-  const shown = useSimilarGrowers(settled).data
-  const [found, setFound] = useState<{ name: string; growers: NonNullable<typeof shown> } | null>(null)
-  const isShown = settled === name && shown !== undefined
-  const growers = isShown ? shown : found?.name === name ? found.growers : []
-
-  /** Whether the new one may be made: none is alike, or those that are stand there already. A check that fails holds nobody up. */
-  async function mayCreate(wanted: string): Promise<boolean> {
-    if (wanted === name && (isShown || found?.name === name)) return true
-    const items = await client.growers.similar({ name: wanted }).then(
-      (answer) => answer.items,
-      () => [],
-    )
-    setFound({ name: wanted, growers: items })
-    return items.length === 0
-  }
-  return { growers: name === '' ? [] : growers, mayCreate }
-}
+const isTyped = (words: Readonly<Record<string, string | undefined>>): boolean =>
+  Object.values(words).some((text) => text !== undefined && text.trim() !== '')
 
 /** The first problem of each field, in words. */
 function problemsByField(issues: readonly { path: PropertyKey[]; message: string }[]): Problems {

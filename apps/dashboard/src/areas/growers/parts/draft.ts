@@ -12,18 +12,28 @@ interface Draft {
   words: Words
   keep: (words: Words) => void
   discard: () => void
+  /** Unless something else was typed since. */
+  discardIf: (words: Words) => void
 }
 
 /** Kept for the tab and its person: what was typed survives a look at another grower, and a reload. A damaged draft counts as none. */
 export const useNewGrowerDraft = create<Draft>()(
-  persist((set) => ({ words: {}, keep: (words) => set({ words }), discard: () => set({ words: {} }) }), {
-    name: draftName('new-grower', () => useNewGrowerDraft.getState().discard()),
-    version: 1,
-    storage: createJSONStorage(() => tabStorage),
-    partialize: ({ words }) => ({ words }),
-    merge: (kept, initial) => ({
-      ...initial,
-      words: z.object({ words: wordsSchema }).safeParse(kept).data?.words ?? {},
+  persist(
+    (set) => ({
+      words: {},
+      keep: (words) => set({ words }),
+      discard: () => set({ words: {} }),
+      discardIf: (sent) => set(({ words }) => (words === sent ? { words: {} } : {})),
     }),
-  }),
+    {
+      name: draftName('new-grower', () => useNewGrowerDraft.getState().discard()),
+      version: 1,
+      storage: createJSONStorage(() => tabStorage),
+      partialize: ({ words }) => ({ words }),
+      merge: (kept, initial) => ({
+        ...initial,
+        words: z.object({ words: wordsSchema }).safeParse(kept).data?.words ?? {},
+      }),
+    },
+  ),
 )

@@ -16,6 +16,7 @@ import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { FieldMap } from '#map/FieldMap.tsx'
 import { Activity } from '#platform/activity/Activity.tsx'
+import { Gone, isGone } from '#platform/gone/Gone.tsx'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { usePreference } from '#platform/preferences.ts'
@@ -38,6 +39,20 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
   const edits = useGrowerEdits(grower)
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const addHref = useAddHref(growerId, view.year)
+  if (grower !== undefined && isGone(grower, error)) {
+    return (
+      <div className={pageStyles.page}>
+        <PageHead title={grower.name} trail={TRAIL} />
+        <div className={pageStyles.inset}>
+          <Gone name={grower.name}>
+            <Link className={buttonLook.primary} href={paths.growers.link()}>
+              Show growers
+            </Link>
+          </Gone>
+        </div>
+      </div>
+    )
+  }
   if (error !== undefined && grower === undefined) {
     return (
       <div className={pageStyles.page}>
@@ -97,7 +112,7 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
 /** Where fields are added: for the year looked at where one can be recorded, else for this one. */
 function useAddHref(growerId: number, year: number | null): string {
   const [now] = useState(() => new Date())
-  const forYear = year !== null && isYearInWindow(year, now) ? year : now.getUTCFullYear()
+  const forYear = year !== null && isYearInWindow(year, now) ? year : now.getFullYear()
   return paths.newField.link({ growerId, year: String(forYear) })
 }
 
@@ -148,15 +163,15 @@ interface GrowerMapProps {
 }
 
 /** The fields of the list and no others. */
-function GrowerMap({ growerId, view: { year }, hoveredId, onHover }: GrowerMapProps) {
-  const of = { growerId, year }
+function GrowerMap({ growerId, view: { year, active }, hoveredId, onHover }: GrowerMapProps) {
+  const of = { growerId, year, active }
   const { data: summary } = useFieldSummaryOfGrower(of)
   const ids = useFieldIdsOfYear(of)
   const navigate = useNavigate()
   const version = summary?.tilesVersion
   const fields = useMemo(
-    () => (version === undefined || ids === undefined ? undefined : { version, growerId, ids }),
-    [version, growerId, ids],
+    () => (version === undefined || ids === undefined ? undefined : { version, growerId, ids, active }),
+    [version, growerId, ids, active],
   )
   return (
     <div className={pageStyles.fill}>

@@ -2,6 +2,8 @@ import { asProductError, type ProductError, type StaffMember } from '@org/core'
 import { Button, Dialog, DialogActions, ErrorState, TextField, toasts } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { useTyped } from '#platform/typed/typed.ts'
+import { Unsaved } from '#platform/typed/Unsaved.tsx'
 import { DEEDS, type Deed } from '../access.ts'
 import { useSetAccess } from '../data.ts'
 import * as css from './Staff.css.ts'
@@ -16,7 +18,8 @@ export interface AccessDialogProps {
 export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
   const { label, title, what, needsReason } = DEEDS[deed]
   const change = useAccess()
-  const [reason, setReason] = useState('')
+  const typed = useTyped(`staff:${member.id}:${deed}`)
+  const reason = typed.text ?? ''
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ProductError | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -28,6 +31,7 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
     setFailure(null)
     try {
       await change(deed, member, reason.trim())
+      typed.forget()
       onClose()
     } catch (error) {
       setFailure(asProductError(error))
@@ -48,14 +52,22 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
           label={needsReason ? 'Reason' : 'Reason, if there is one to keep'}
           name="reason"
           value={reason}
-          onChange={setReason}
+          onChange={typed.type}
           maxLength={500}
           isRequired={needsReason}
           autoFocus
         />
+        {typed.isRestored ? <Unsaved typed={typed} label="Reason" /> : null}
         {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
         <DialogActions>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            onPress={() => {
+              typed.forget()
+              onClose()
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             type="submit"
             tone={deed === 'suspend' || deed === 'remove' ? 'danger' : 'primary'}
@@ -69,21 +81,12 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
   )
 }
 
-/** Does it and says so, with the way back where the person still may go it. */
+/** Does it and says so. It was asked for with its consequence; the way back is the other deed, asked for like this one. */
 function useAccess() {
   const setAccess = useSetAccess()
   return async function change(deed: Deed, member: StaffMember, reason: string): Promise<void> {
-    const { change: access, done, back } = DEEDS[deed]
-    const changed = await setAccess(member, access, reason)
-    const isLocked = changed.isMe && deed === 'remove'
-    toasts.show({
-      message: done(changed.name),
-      ...(isLocked ? {} : { undo: () => void change(back, changed, 'Undone').catch(sayFailure) }),
-    })
+    const { change: access, done } = DEEDS[deed]
+    const { name } = await setAccess(member, access, reason)
+    toasts.show({ message: done(name) })
   }
-}
-
-function sayFailure(error: unknown): void {
-  const { message, remedy = '' } = asProductError(error)
-  toasts.show({ tone: 'bad', message: `Not undone. ${message}. ${remedy}`.trim() })
 }

@@ -18,12 +18,15 @@ import { usePreference } from '#platform/preferences.ts'
 import { areaHaOf, type Candidate } from '../candidates.ts'
 import * as css from '../screens/ImportFieldsScreen.css.ts'
 import type { Action } from '../store.ts'
+import { comparisonWords } from './concernWords.ts'
 
 export interface CandidateTableProps {
   candidates: readonly Candidate[]
   /** What is wrong with a name, by the feature's place in the file. */
   nameProblems: ReadonlyMap<number, string>
-  onDecide: (index: number, action: Action) => void
+  onDecide: (candidate: Candidate, action: Action) => void
+  /** Opens what there is to decide about a row. */
+  onAsk: (candidate: Candidate) => void
   /** From the checkboxes: what is taken, of those shown. */
   onTake: (taken: ReadonlySet<number>) => void
   onRename: (index: number, name: string) => void
@@ -35,6 +38,8 @@ export interface CandidateTableProps {
 }
 
 const isUsable = (candidate: Candidate) => candidate.actions.length > 1
+/** A row in doubt is decided by what it becomes, not by its checkbox. */
+const isCheckable = ({ whenChecked }: Candidate) => whenChecked !== 'leave'
 
 /** The features of the file: what becomes of each, and under which name. */
 export function CandidateTable(props: CandidateTableProps) {
@@ -54,7 +59,7 @@ export function CandidateTable(props: CandidateTableProps) {
       totalCount={candidates.length}
       checked={taken}
       onCheck={(keys) => onTake(new Set([...keys].map(Number)))}
-      isCheckable={isUsable}
+      isCheckable={isCheckable}
       hoveredKey={props.hoveredIndex}
       onHover={(candidate) => onHover(candidate?.index ?? null)}
       selectedKey={props.lookedAtIndex}
@@ -67,6 +72,7 @@ function useColumns({
   nameProblems,
   onRename,
   onDecide,
+  onAsk,
   onRepair,
 }: CandidateTableProps): Column<Candidate>[] {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
@@ -94,7 +100,8 @@ function useColumns({
         render: (candidate) => (
           <Becomes
             candidate={candidate}
-            onDecide={(action) => onDecide(candidate.index, action)}
+            onDecide={(action) => onDecide(candidate, action)}
+            onAsk={() => onAsk(candidate)}
             onRepair={() => onRepair(candidate.index)}
           />
         ),
@@ -121,7 +128,7 @@ function useColumns({
         ),
       },
     ],
-    [areaUnit, nameProblems, onRename, onDecide, onRepair],
+    [areaUnit, nameProblems, onRename, onDecide, onAsk, onRepair],
   )
 }
 
@@ -133,12 +140,15 @@ function shapeOf({ partCount, holeCount }: Candidate): string {
 interface BecomesProps {
   candidate: Candidate
   onDecide: (action: Action) => void
+  onAsk: () => void
   onRepair: () => void
 }
 
+const WORDS: Record<Action, string> = { create: 'New field', update: 'New boundary', leave: 'Left out' }
+
 /** What a feature becomes; a choice where there is one. */
-function Becomes({ candidate, onDecide, onRepair }: BecomesProps) {
-  const { action, actions, match, problem, repair, standing, isRepaired } = candidate
+function Becomes({ candidate, onDecide, onAsk, onRepair }: BecomesProps) {
+  const { action, actions, match, problem, repair, standing, isRepaired, isUndecided } = candidate
   if (problem !== null && repair !== null && !isRepaired) {
     return (
       <Button tone="quiet" icon={<Wrench size={14} aria-hidden />} onPress={onRepair}>
@@ -146,12 +156,22 @@ function Becomes({ candidate, onDecide, onRepair }: BecomesProps) {
       </Button>
     )
   }
-  if (!actions.includes('update')) return <Badge>{action === 'leave' ? 'Left out' : 'New field'}</Badge>
-  const words: Record<Action, string> = {
-    create: 'New field',
-    update: 'New boundary',
-    leave: standing === 'conflict' ? 'To decide' : 'Left out',
+  if (standing === 'conflict' || isUndecided) {
+    return (
+      <Button
+        tone={isUndecided ? 'neutral' : 'quiet'}
+        aria-label={
+          isUndecided
+            ? `Decide what ${candidate.name} becomes`
+            : `${WORDS[action]}: change what ${candidate.name} becomes`
+        }
+        onPress={onAsk}
+      >
+        {isUndecided ? 'Decide…' : `${WORDS[action]}…`}
+      </Button>
+    )
   }
+  if (!actions.includes('update')) return <Badge>{WORDS[action]}</Badge>
   return (
     <Menu
       aria-label={`What ${candidate.name} becomes`}
@@ -164,7 +184,7 @@ function Becomes({ candidate, onDecide, onRepair }: BecomesProps) {
       }}
       trigger={
         <Button tone="quiet">
-          {words[action]}
+          {WORDS[action]}
           <ChevronDown size={14} aria-hidden />
         </Button>
       }
@@ -184,6 +204,7 @@ function Becomes({ candidate, onDecide, onRepair }: BecomesProps) {
 /** Why it cannot be used, or is taken for what; and the attributes by which a person knows it. */
 function CandidateNote(props: { candidate: Candidate; nameProblem: string | undefined }) {
   const { candidate, nameProblem } = props
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const problem = candidate.standing === 'problem' ? candidate.problem : nameProblem
   if (problem != null) {
     return (
@@ -196,10 +217,16 @@ function CandidateNote(props: { candidate: Candidate; nameProblem: string | unde
   const attributes = Object.entries(candidate.attributes)
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ')
-  const reason = candidate.isRepaired ? 'Mended' : candidate.match?.reason
+  const reason = [
+    candidate.isRepaired ? 'Mended' : null,
+    candidate.match?.reason,
+    candidate.standing === 'conflict' ? comparisonWords(candidate.match, areaUnit) : null,
+  ]
+    .filter((part) => part != null && part !== '')
+    .join(' · ')
   return (
     <span className={pageStyles.muted} title={[reason, attributes].filter(Boolean).join(' · ')}>
-      {reason == null ? null : <span className={css.reason}>{reason} · </span>}
+      {reason === '' ? null : <span className={css.reason}>{reason} · </span>}
       {attributes}
     </span>
   )

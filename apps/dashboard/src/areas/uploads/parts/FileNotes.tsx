@@ -1,10 +1,13 @@
 import type { StagedUpload } from '@org/core'
 import { Banner, formatBytes, formatInstant, pageStyles } from '@org/ui'
+import { usePreference } from '#platform/preferences.ts'
 import * as css from '../screens/ImportFieldsScreen.css.ts'
+import { whereWords } from './crs.ts'
 
 /** What is worth knowing about the file as a whole. */
 export function FileNotes({ upload }: { upload: StagedUpload }) {
-  const { fileName, format, crs, sizeBytes, notes, seenBefore } = upload
+  const { fileName, format, crs, sizeBytes, notes, seenBefore, whereabouts } = upload
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
   return (
     <>
       {seenBefore === null ? null : (
@@ -13,11 +16,19 @@ export function FileNotes({ upload }: { upload: StagedUpload }) {
           already.
         </Banner>
       )}
+      {whereabouts?.isOdd === true ? (
+        <Banner tone="bad">
+          This file falls in {whereWords(whereabouts, areaUnit)}. Check its coordinate system before you
+          import it.
+        </Banner>
+      ) : null}
       <div className={css.fileNotes}>
         <p>
           <strong className={pageStyles.lead}>{fileName}</strong>{' '}
           <span className={pageStyles.muted}>
-            {[format, crs, formatBytes(sizeBytes)].filter((word) => word !== '').join(' · ')}
+            {[format, crs, formatBytes(sizeBytes), whereabouts === null ? '' : `in ${whereabouts.name}`]
+              .filter((word) => word !== '')
+              .join(' · ')}
           </span>
         </p>
         {notes.length === 0 ? null : (

@@ -1,5 +1,6 @@
 import { type Bbox, HECTARE_M2, type StagedUpload } from '@org/core'
 import {
+  Button,
   ErrorState,
   formatAreaWithUnit,
   formatCount,
@@ -15,10 +16,12 @@ import type { Shape } from '#map/types.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { oneOf, useParam } from '#platform/view.ts'
 import { areaHaOf, type Candidate, type Standing } from '../candidates.ts'
+import { checkedRows, decisionsFor, isAsked } from '../deciding.ts'
 import * as css from '../screens/ImportFieldsScreen.css.ts'
-import { useDrafts } from '../store.ts'
+import { type Action, useDrafts } from '../store.ts'
 import { boxOf } from './box.ts'
 import { CandidateTable } from './CandidateTable.tsx'
+import { DecideDialog } from './DecideDialog.tsx'
 import { FileNotes } from './FileNotes.tsx'
 import { RepairDialog } from './RepairDialog.tsx'
 import { UnknownGrowers } from './UnknownGrowers.tsx'
@@ -47,11 +50,14 @@ const LABELS: Record<Standing, string> = {
 /** The file's features in a table and on the map, linked: look at them, decide, name. */
 export function ReviewStep(props: ReviewStepProps) {
   const { upload, candidates, nameProblems, failure } = props
-  const { decide } = useDrafts()
+  const { decide, decideEach } = useDrafts()
   const [rows, setRows] = useParam('rows', rowsParam)
   const [hovered, setHovered] = useState<number | null>(null)
   const [lookedAt, setLookedAt] = useState<{ index: number; box: Bbox | null } | null>(null)
   const [mendingIndex, setMending] = useState<number | null>(null)
+  const [decidingRows, setDeciding] = useState<{ indexes: readonly number[]; action: Action | null } | null>(
+    null,
+  )
   const [phoneShows, setPhoneShows] = useState<Pane>('list')
   const shown = useMemo(
     () => (rows === 'all' ? candidates : candidates.filter(({ standing }) => standing === rows)),
@@ -60,21 +66,24 @@ export function ReviewStep(props: ReviewStepProps) {
   const shapes = useShapes(shown)
   const mending = candidates.find(({ index }) => index === mendingIndex)
 
-  /** Checked rows become what they usually do, or a new field; the others are left out. */
-  const take = (taken: ReadonlySet<number>) => {
-    for (const action of ['update', 'create', 'leave'] as const) {
-      const indexes = shown.flatMap((each) =>
-        actionWhen(each, taken.has(each.index)) === action && each.action !== action ? [each.index] : [],
-      )
-      if (indexes.length > 0) decide(upload.id, indexes, { action })
-    }
+  /** Checked rows become what they were before they were unchecked; those in doubt wait for a decision. */
+  const take = (taken: ReadonlySet<number>) => decideEach(upload.id, checkedRows(shown, taken))
+  const become = (candidate: Candidate, action: Action) => {
+    if (isAsked(candidate, action)) setDeciding({ indexes: [candidate.index], action })
+    else decideEach(upload.id, decisionsFor([candidate], action))
   }
   const toggle = (index: number | null) => {
     const candidate = shown.find((each) => each.index === index)
     if (candidate === undefined) return
     if (candidate.standing === 'problem') setMending(candidate.index)
-    else decide(upload.id, [candidate.index], { action: actionWhen(candidate, candidate.action === 'leave') })
+    else if (candidate.whenChecked === 'leave') setDeciding({ indexes: [candidate.index], action: null })
+    else
+      decideEach(
+        upload.id,
+        checkedRows([candidate], new Set(candidate.action === 'leave' ? [candidate.index] : [])),
+      )
   }
+  const deciding = decidingRows === null ? [] : rowsOf(candidates, decidingRows.indexes)
 
   return (
     <>
@@ -89,18 +98,25 @@ export function ReviewStep(props: ReviewStepProps) {
               <div className={css.failure}>
                 <ErrorState
                   error={failure}
-                  kept="Nothing was created. Your choices and names are kept."
+                  kept="Your choices and names are kept."
                   {...(props.onRetry === undefined ? {} : { onRetry: props.onRetry })}
                 />
               </div>
             )}
-            <Totals candidates={candidates} isMatching={props.isMatching} />
+            <Totals
+              candidates={candidates}
+              isMatching={props.isMatching}
+              onDecide={(indexes) => setDeciding({ indexes, action: null })}
+            />
             <Standings candidates={candidates} value={rows} onChange={setRows} />
             <div className={css.table}>
               <CandidateTable
                 candidates={shown}
                 nameProblems={nameProblems}
-                onDecide={(index, action) => decide(upload.id, [index], { action })}
+                onDecide={become}
+                onAsk={({ index, action, isUndecided }) =>
+                  setDeciding({ indexes: [index], action: isUndecided ? null : action })
+                }
                 onTake={take}
                 onRename={(index, name) => decide(upload.id, [index], { name })}
                 onRepair={setMending}
@@ -127,6 +143,18 @@ export function ReviewStep(props: ReviewStepProps) {
           </div>
         }
       />
+      {decidingRows === null || deciding.length === 0 ? null : (
+        <DecideDialog
+          candidates={deciding}
+          all={candidates}
+          action={decidingRows.action}
+          onClose={() => setDeciding(null)}
+          onDecide={(decisions) => {
+            decideEach(upload.id, decisions)
+            setDeciding(null)
+          }}
+        />
+      )}
       {mending === undefined ? null : (
         <RepairDialog
           candidate={mending}
@@ -141,11 +169,9 @@ export function ReviewStep(props: ReviewStepProps) {
   )
 }
 
-/** What a checked row becomes: the field it is, else a new one; what is decided already stays. */
-function actionWhen({ action, actions, standing }: Candidate, isTaken: boolean) {
-  if (!isTaken) return 'leave'
-  if (action !== 'leave') return action
-  return standing === 'matched' && actions.includes('update') ? 'update' : 'create'
+const rowsOf = (candidates: readonly Candidate[], indexes: readonly number[]): Candidate[] => {
+  const wanted = new Set(indexes)
+  return candidates.filter(({ index }) => wanted.has(index))
 }
 
 function useShapes(candidates: readonly Candidate[]): Shape[] {
@@ -187,23 +213,36 @@ function Standings({ candidates, value, onChange }: StandingsProps) {
   )
 }
 
-function Totals({ candidates, isMatching }: { candidates: readonly Candidate[]; isMatching: boolean }) {
+interface TotalsProps {
+  candidates: readonly Candidate[]
+  isMatching: boolean
+  onDecide: (indexes: readonly number[]) => void
+}
+
+function Totals({ candidates, isMatching, onDecide }: TotalsProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const taken = candidates.filter(({ action }) => action !== 'leave')
-  const waiting = candidates.filter((each) => each.standing === 'conflict' && each.action === 'leave').length
+  const undecided = candidates.filter(({ isUndecided }) => isUndecided)
   const areaM2 = taken.reduce((sum, each) => sum + areaHaOf(each), 0) * HECTARE_M2
   return (
     <div className={css.totals}>
       {isMatching ? (
         <Progress label="Comparing with the fields there are" />
       ) : (
-        <p role="status">
-          <strong>
-            {formatCount(taken.length, 'feature', 'features')} of {formatNumber(candidates.length)} taken ·{' '}
-            {formatAreaWithUnit(areaM2, areaUnit)}
-          </strong>
-          {waiting === 0 ? null : ` · ${formatNumber(waiting)} to decide`}
-        </p>
+        <div className={css.totalsLine}>
+          <p role="status">
+            <strong>
+              {formatCount(taken.length, 'feature', 'features')} of {formatNumber(candidates.length)} taken ·{' '}
+              {formatAreaWithUnit(areaM2, areaUnit)}
+            </strong>
+            {undecided.length === 0 ? null : ` · ${formatNumber(undecided.length)} to decide`}
+          </p>
+          {undecided.length === 0 ? null : (
+            <Button onPress={() => onDecide(undecided.map(({ index }) => index))}>
+              Decide {formatCount(undecided.length, 'feature', 'features')}…
+            </Button>
+          )}
+        </div>
       )}
     </div>
   )

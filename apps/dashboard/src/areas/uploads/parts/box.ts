@@ -14,3 +14,9 @@ export function boxOf({ coordinates }: MultiPolygon): Bbox {
   }
   return box
 }
+
+/** The smallest box around shapes; null around none. */
+export function boxAround(shapes: readonly MultiPolygon[]): Bbox | null {
+  const coordinates = shapes.flatMap((shape) => shape.coordinates)
+  return coordinates.length === 0 ? null : boxOf({ type: 'MultiPolygon', coordinates })
+}

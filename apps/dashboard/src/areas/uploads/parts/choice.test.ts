@@ -2,6 +2,7 @@ import { NO_COLUMNS } from '@org/core'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Candidate, candidatesOf } from '../candidates.ts'
+import { decisionsFor } from '../deciding.ts'
 import { creekBottom, featureMatch, mended, stagedFeature, stagedUpload } from '../testing.ts'
 import { checkChoice } from './choice.ts'
 
@@ -10,7 +11,8 @@ const named = (names: readonly string[]): Candidate[] =>
   candidatesOf(stagedUpload(names.map((_, index) => stagedFeature(index))), undefined, null).map(
     (candidate, index) => ({ ...candidate, name: names[index] ?? '' }),
   )
-const made = { growerId: null, fieldId: null, fieldVersion: null, repair: false }
+const unasked = { decided: false, move: false, onFieldIds: [], onFeatures: [] }
+const made = { growerId: null, fieldId: null, fieldVersion: null, repair: false, ...unasked }
 
 describe('the choice before it is sent', () => {
   it('SCR-13: sends what is taken only, names trimmed', () => {
@@ -50,6 +52,7 @@ describe('the choice before it is sent', () => {
         fieldId: 31,
         fieldVersion: 2,
         repair: false,
+        ...unasked,
       },
       {
         index: 1,
@@ -59,8 +62,28 @@ describe('the choice before it is sent', () => {
         fieldId: null,
         fieldVersion: null,
         repair: true,
+        ...unasked,
       },
     ])
+  })
+
+  it('SCR-100: what was decided is sent with what was agreed to, by name', () => {
+    const upload = stagedUpload([stagedFeature(0)])
+    const matches = [
+      featureMatch(0, {
+        outcome: 'conflict',
+        field: creekBottom,
+        onFields: [{ id: 31, name: 'Creek bottom', growerName: 'Teal Creek', share: 0.6 }],
+        onFeatures: [{ index: 7, share: 0.2 }],
+      }),
+    ]
+    const undecided = candidatesOf(upload, matches, null)
+    expect(checkChoice(target, undecided)).toMatchObject({ message: 'Choose at least one feature' })
+    const decisions = Object.fromEntries(decisionsFor(undecided, 'create'))
+    const decided = candidatesOf(upload, matches, { uploadId: upload.id, mapping: null, decisions })
+    expect(checkChoice(target, decided)).toMatchObject({
+      input: { features: [{ index: 0, decided: true, move: false, onFieldIds: [31], onFeatures: [7] }] },
+    })
   })
 
   it('SCR-14: names that are missing are found before anything is sent, each at its row', () => {

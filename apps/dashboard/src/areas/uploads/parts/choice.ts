@@ -13,7 +13,7 @@ export type Choice = { input: BoundaryCommit } | { nameProblems: Map<number, str
 /** Checks a choice by the contract's own rules, before anything is sent. */
 export function checkChoice(target: ImportTarget, candidates: readonly Candidate[]): Choice {
   const taken = candidates.filter(({ action }) => action !== 'leave')
-  const features = taken.map(({ index, action, name, match, isRepaired }) => ({
+  const features = taken.map(({ index, action, name, match, isRepaired, standing, agreed }) => ({
     index,
     action,
     name,
@@ -21,6 +21,10 @@ export function checkChoice(target: ImportTarget, candidates: readonly Candidate
     fieldId: action === 'update' ? (match?.field?.id ?? null) : null,
     fieldVersion: action === 'update' ? (match?.field?.version ?? null) : null,
     repair: isRepaired,
+    decided: standing === 'conflict',
+    move: agreed.move,
+    onFieldIds: agreed.fieldIds,
+    onFeatures: agreed.features,
   }))
   const checked = endpoints.uploads.commit.body.safeParse({ ...target, features })
   if (checked.success) return { input: checked.data }

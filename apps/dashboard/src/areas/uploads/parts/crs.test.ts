@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, type Guess, guessesFor, placeOf, surroundingsOf } from './crs.ts'
+import { codeOf, type Guess, guessesFor, noteOf, surroundingsOf } from './crs.ts'
 
 const guess = (crs: string, name: string): Guess => ({
   crs,
   name,
   bbox: [5.38, 52.09, 5.4, 52.11],
   outlines: { type: 'MultiPolygon', coordinates: [] },
+  whereabouts: { name: 'the Netherlands', isAtSea: false, distanceKm: 12, isOdd: false },
+  answeredFor: null,
 })
 
 describe('SCR-76: a coordinate system that a person names', () => {
@@ -26,9 +28,14 @@ describe('SCR-76: a coordinate system that a person names', () => {
     expect(guessesFor(guesses, 'gauss')).toEqual([])
   })
 
-  it('says where it would put the file', () => {
-    expect(placeOf([5.38, 52.09, 5.4, 52.11])).toBe('52.10° N, 5.39° E')
-    expect(placeOf([-70.01, -34.02, -69.99, -34])).toBe('34.01° S, 70.00° W')
+  it('SCR-101: says where a guess puts the file, how far that is, and what it was answered for', () => {
+    const near = guess('EPSG:28992', 'Amersfoort / RD New')
+    expect(noteOf(near, 'ha')).toBe('EPSG:28992 · in the Netherlands, 12 km from your fields')
+    expect(noteOf({ ...near, answeredFor: 'grower' }, 'ha')).toMatch(
+      /^Used for this grower before · EPSG:28992/,
+    )
+    const bare = { ...near, whereabouts: { ...near.whereabouts, distanceKm: null } }
+    expect(noteOf(bare, 'ha')).toBe('EPSG:28992 · in the Netherlands')
   })
 
   it('shows what lies around, within the globe', () => {

@@ -1,5 +1,5 @@
-import type { Bbox, UploadQuestion } from '@org/core'
-import { formatDecimal } from '@org/ui'
+import type { AreaUnit, Bbox, UploadQuestion, Whereabouts } from '@org/core'
+import { formatNumber } from '@org/ui'
 
 export type Guess = Extract<UploadQuestion, { kind: 'crs' }>['guesses'][number]
 
@@ -18,13 +18,6 @@ export function guessesFor(guesses: readonly Guess[], search: string): readonly 
   })
 }
 
-/** The middle of a box as people say it: `52.10° N, 5.39° E`. */
-export function placeOf([west, south, east, north]: Bbox): string {
-  const degrees = (value: number, positive: string, negative: string) =>
-    `${formatDecimal(Math.abs(value), 2)}° ${value < 0 ? negative : positive}`
-  return `${degrees((south + north) / 2, 'N', 'S')}, ${degrees((west + east) / 2, 'E', 'W')}`
-}
-
 /** Half a degree on each side at least: enough to know the county by. */
 const AROUND_DEGREES = 0.5
 
@@ -36,4 +29,29 @@ export function surroundingsOf([west, south, east, north]: Bbox): Bbox {
     Math.min(180, east + AROUND_DEGREES),
     Math.min(90, north + AROUND_DEGREES),
   ]
+}
+
+const ANSWERED: Record<NonNullable<Guess['answeredFor']>, string> = {
+  file: 'Used for this file before',
+  grower: 'Used for this grower before',
+  layout: 'Used for a file with these columns before',
+}
+
+const MILE_KM = 1.609344
+
+const farWords = (km: number, areaUnit: AreaUnit): string =>
+  areaUnit === 'ha' ? `${formatNumber(km)} km` : `${formatNumber(km / MILE_KM)} mi`
+
+/** `the Netherlands, 12 km from your fields` */
+export function whereWords({ name, distanceKm }: Whereabouts, areaUnit: AreaUnit): string {
+  if (distanceKm === null) return name
+  return distanceKm === 0
+    ? `${name}, among your fields`
+    : `${name}, ${farWords(distanceKm, areaUnit)} from your fields`
+}
+
+/** What tells a guess from others: whether it was right before, and where it puts the file. */
+export function noteOf({ crs, answeredFor, whereabouts }: Guess, areaUnit: AreaUnit): string {
+  const used = answeredFor === null ? [] : [ANSWERED[answeredFor]]
+  return [...used, crs, `in ${whereWords(whereabouts, areaUnit)}`].join(' · ')
 }

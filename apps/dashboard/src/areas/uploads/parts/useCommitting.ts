@@ -3,6 +3,7 @@ import { formatAreaWithUnit, formatCount, toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
+import { sayNotDone } from '#platform/writes/words.ts'
 import type { Candidate } from '../candidates.ts'
 import { type CommitProgress, useCommit, useCommitProgress, useGrower, useUndoImport } from '../data.ts'
 import { useDrafts } from '../store.ts'
@@ -67,7 +68,7 @@ export function useCommitting(
     } catch (error) {
       const failed = asProductError(error)
       if (!isHere.current)
-        toasts.show({ tone: 'bad', message: `${upload.fileName} was not imported: ${failed.message}` })
+        sayNotDone(`${upload.fileName} was not imported`, `the import of ${upload.fileName}`, failed)
       setFailure(failed)
       setIsRunning(false)
     }

@@ -64,6 +64,26 @@ export const mapping = style({
 })
 export const repairProblem = style({ marginBottom: vars.space.x3 })
 export const repairMap = style({ height: units(72), margin: `${vars.space.x3} 0` })
+export const decideMap = style({ height: units(48), margin: `${vars.space.x3} 0` })
+export const concerns = style({ marginTop: vars.space.x3 })
+export const concernList = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x2,
+  maxHeight: units(48),
+  overflow: 'auto',
+  padding: vars.space.x3,
+  borderRadius: vars.radius.control,
+  background: vars.colour.sunken,
+  overflowWrap: 'anywhere',
+})
+export const totalsLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.x2,
+})
 export const running = style({ padding: `${vars.space.x2} ${vars.space.x4}` })
 export const unknownGrowers = style({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { paths, type StagedUpload } from '@org/core'
-import { Button, ErrorState, formatCount, PageHead, Progress, pageStyles } from '@org/ui'
+import { Button, ErrorState, formatCount, formatNumber, PageHead, Progress, pageStyles } from '@org/ui'
 import { Check, Columns3 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from '#platform/links.tsx'
@@ -8,11 +8,12 @@ import { candidatesOf, mappingOf } from '../candidates.ts'
 import { useGrower, useMatches, useUpload } from '../data.ts'
 import { DropStep } from '../parts/DropStep.tsx'
 import { MappingDialog } from '../parts/MappingDialog.tsx'
+import { PlaceDialog } from '../parts/PlaceDialog.tsx'
 import { QuestionStep } from '../parts/QuestionStep.tsx'
 import { ReviewStep } from '../parts/ReviewStep.tsx'
 import { type Committing, useCommitting } from '../parts/useCommitting.ts'
 import { useStaging } from '../parts/useStaging.ts'
-import { useDrafts } from '../store.ts'
+import { draftOf, useDrafts } from '../store.ts'
 import * as css from './ImportFieldsScreen.css.ts'
 
 export interface ImportFieldsScreenProps {
@@ -27,7 +28,7 @@ export interface ImportFieldsScreenProps {
  */
 export function ImportFieldsScreen({ growerId, year }: ImportFieldsScreenProps) {
   const [uploadId, setUpload] = useParam('upload', id)
-  const staged = useUpload(uploadId)
+  const staged = useUpload(uploadId, growerId)
   const staging = useStaging((upload) => setUpload(upload.id, { push: true }))
   const target = { growerId, year }
   const grower = useGrower(growerId)
@@ -89,11 +90,15 @@ function Reviewing({ target, upload, onRestart }: StagedProps) {
   const mapping = mappingOf(upload, draft)
   const matches = useMatches(upload.id, target.growerId, mapping)
   const [isMapping, setIsMapping] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const isPlaceAsked =
+    upload.whereabouts?.isOdd === true && draftOf(draft, upload.id).isPlaceConfirmed !== true
   const { data: grower } = useGrower(target.growerId)
   const features = matches.data?.features
   const candidates = useMemo(() => candidatesOf(upload, features, draft), [upload, features, draft])
   const committing = useCommitting(upload, { ...target, mapping }, candidates)
   const takenCount = candidates.filter(({ action }) => action !== 'leave').length
+  const undecidedCount = candidates.filter(({ isUndecided }) => isUndecided).length
   return (
     <div className={pageStyles.page}>
       <Head
@@ -109,9 +114,9 @@ function Reviewing({ target, upload, onRestart }: StagedProps) {
               icon={<Check size={16} aria-hidden />}
               isDisabled={takenCount === 0 || features === undefined || matches.isValidating}
               isPending={committing.isRunning}
-              onPress={committing.run}
+              onPress={isPlaceAsked ? () => setIsAsking(true) : committing.run}
             >
-              {committing.isRunning ? 'Importing…' : `Import ${formatCount(takenCount, 'field', 'fields')}`}
+              {committing.isRunning ? 'Importing…' : importWords(takenCount, undecidedCount)}
             </Button>
           </>
         }
@@ -126,6 +131,17 @@ function Reviewing({ target, upload, onRestart }: StagedProps) {
         failure={committing.failure ?? matches.error ?? null}
         onRetry={committing.failure === null ? () => void matches.reload() : undefined}
       />
+      {isAsking && upload.whereabouts !== null ? (
+        <PlaceDialog
+          whereabouts={upload.whereabouts}
+          count={takenCount}
+          onClose={() => setIsAsking(false)}
+          onImport={() => {
+            setIsAsking(false)
+            committing.run()
+          }}
+        />
+      ) : null}
       {isMapping ? (
         <MappingDialog
           upload={upload}
@@ -136,6 +152,12 @@ function Reviewing({ target, upload, onRestart }: StagedProps) {
       ) : null}
     </div>
   )
+}
+
+/** What is not decided stays out, and the button says so. */
+function importWords(taken: number, undecided: number): string {
+  const fields = `Import ${formatCount(taken, 'field', 'fields')}`
+  return undecided === 0 ? fields : `${fields}, not ${formatNumber(undecided)} undecided`
 }
 
 function Running({ committing: { isRunning, progress } }: { committing: Committing }) {

@@ -1,0 +1,27 @@
+import { type DayRange, dayWords, errors, isDayIn, yearWindowAnywhere } from '@org/core/contract'
+
+const DAY_MS = 86_400_000
+
+/** @throws errors.validation for a year outside everybody's window */
+export function checkYear(year: number, now: Date, path = 'body.year'): void {
+  const years = yearWindowAnywhere(now)
+  if (!years.includes(year)) refuse(path, `The year must be from ${years.at(-1)} to ${years[0]}`)
+}
+
+/** @throws errors.validation for a day outside its range */
+export function checkDay(day: string, range: DayRange, path: string, what: string): void {
+  if (!isDayIn(day, range)) refuse(path, `${what} must be ${rangeWords(range)}`)
+}
+
+/** @throws errors.validation for an instant that is more than a day ahead: clocks differ a little */
+export function checkPast(instant: string | null, now: Date, path: string, what: string): void {
+  if (instant !== null && Date.parse(instant) > now.getTime() + DAY_MS)
+    refuse(path, `${what} is in the future`)
+}
+
+/** `from Jan 1, 2025 to Dec 31, 2027` */
+export const rangeWords = ({ min, max }: DayRange): string => `from ${dayWords(min)} to ${dayWords(max)}`
+
+function refuse(path: string, message: string): never {
+  throw errors.validation([{ path, message }], message)
+}

@@ -1,0 +1,294 @@
+import type { Client } from '@org/core'
+import { type Endpoint, endpoints, errorBodySchema, isWrite } from '@org/core/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pickYear, putYear } from '../areas/field-years/testing.ts'
+import { allOf, commitOf, drawnFile, square, stage, YEAR } from '../areas/uploads/testing.ts'
+import { transact } from '../db/transact.ts'
+import { geoPackageOf } from '../files/testing/geopackage.ts'
+import { drawField, shape } from '../testing/drawn-fields.ts'
+import { type StaffedApi, testDatabases } from '../testing/staffed-api.ts'
+import { listRoutes } from './routes.ts'
+
+const MANAGER = { sub: 'staffed tova.reed@fieldworks.example', email: 'tova.reed@fieldworks.example' }
+
+const writes = listRoutes().filter(({ endpoint }) => isWrite(endpoint))
+
+type Input = Readonly<Record<string, unknown>>
+/** What a scenario is made with: the manager's client, and somewhere no other scenario draws. */
+interface World {
+  api: StaffedApi
+  client: Client
+  /** A longitude of its own. */
+  east: number
+}
+/** Prepares rows, and answers an input that changes them. */
+type Scenario = (world: World) => Promise<Input>
+
+const grower = ({ client, east }: World) => client.growers.create({ name: `Grower ${east}` })
+const field = async (world: World) => {
+  const { id } = await grower(world)
+  return drawField(world.client, id, `Field ${world.east}`, square(world.east, 41))
+}
+const seen = ({ id, version }: { id: number; version: number }) => ({ id, version })
+
+async function enrollment(world: World, status = 'draft') {
+  const { growerId, id } = await field(world)
+  const made = await world.client.enrollments.create({
+    growerId,
+    programme: 'Carbon',
+    year: YEAR,
+    fieldIds: [id],
+  })
+  await transact(world.api.server.services.database.db, { staffId: null }, ({ kysely }) =>
+    sql`UPDATE enrollment SET status = ${status} WHERE id = ${made.id}`.execute(kysely),
+  )
+  return made
+}
+const enrollmentIn =
+  (status: string, more: Input = {}): Scenario =>
+  async (world) => ({ items: [seen(await enrollment(world, status))], ...more })
+
+const yearIn =
+  (status: Parameters<typeof putYear>[2], more: Input = {}): Scenario =>
+  async (world) => {
+    const { id, years } = await field(world)
+    const { id: yearId } = pickYear({ years }, YEAR)
+    await putYear(world.api, yearId, status)
+    const { version } = pickYear(await world.client.fields.get({ id }), YEAR)
+    return { items: [{ id: yearId, version }], ...more }
+  }
+
+const PDF = new TextEncoder().encode('%PDF-1.7\nscan of a contract')
+const document = async (world: World) => {
+  const { id } = await enrollment(world)
+  return {
+    enrollmentId: id,
+    ...(await world.client.enrollments.attach({ id, file: PDF, fileName: 'a.pdf' })),
+  }
+}
+
+async function imported(world: World) {
+  const { id: growerId } = await grower(world)
+  const upload = await stage(world.client, [[square(world.east, 43)]])
+  return { growerId, upload, input: commitOf(upload, growerId, allOf(upload)) }
+}
+
+/** Two layers, so that it asks for one of them. */
+function twoLayers() {
+  const layer = (name: string) => ({
+    name,
+    geometryType: 'POLYGON',
+    srsId: 4326,
+    shapes: [{ polygon: square(-93, 42) }],
+  })
+  return { file: geoPackageOf([layer('north'), layer('south')]), fileName: 'two.gpkg' }
+}
+
+async function colleague({ api, client }: World) {
+  await api.signIn('colleague')
+  const { items } = await client.staff.list()
+  const row = items.find(({ email }) => email.startsWith('jon'))
+  if (row === undefined) throw new Error('not on the list')
+  return row
+}
+
+const self = { username: MANAGER.email, first_name: 'Tova', last_name: 'Reed' }
+
+const SCENARIOS: Readonly<Record<string, Scenario>> = {
+  'dashUsers.update': async ({ east }) => ({ ...self, last_name: `Reed ${east}` }),
+  'dashUsers.create': async () => self,
+
+  'growers.create': async ({ east }) => ({ name: `Once ${east}` }),
+  'growers.update': async (world) => ({ ...seen(await grower(world)), notes: 'Changed' }),
+  'growers.setActive': async (world) => ({ ...seen(await grower(world)), active: false }),
+
+  'fields.create': async (world) => ({ growerId: (await grower(world)).id, name: 'Once' }),
+  'fields.update': async (world) => ({ ...seen(await field(world)), name: 'Renamed' }),
+  'fields.setActive': async (world) => ({ ids: [(await field(world)).id], active: false }),
+  'fields.saveBoundary': async (world) => ({
+    ...seen(await field(world)),
+    geometry: shape(square(world.east, 41, 0.02)),
+  }),
+  'fields.restoreBoundary': async (world) => {
+    const { id, version, boundary } = await field(world)
+    const geometry = shape(square(world.east, 41, 0.02))
+    const saved = await world.client.fields.saveBoundary({ id, version, geometry })
+    return { ...seen(saved), boundaryId: boundary?.id }
+  },
+  'fields.saveYear': async (world) => {
+    const { id, years } = await field(world)
+    return { id, year: YEAR, version: pickYear({ years }, YEAR).version, crop: 'Rye' }
+  },
+  'fields.assignYear': async (world) => ({ ids: [(await field(world)).id], year: YEAR + 1 }),
+
+  'fieldYears.confirm': yearIn('boundary_pending'),
+  'fieldYears.reopen': yearIn('boundary_confirmed'),
+  'fieldYears.approvePlan': yearIn('stratified'),
+  'fieldYears.returnPlan': yearIn('plan_approved', { reason: 'Again' }),
+  'fieldYears.schedule': yearIn('plan_approved', { plannedOn: `${YEAR}-05-01` }),
+  'fieldYears.unschedule': yearIn('scheduled'),
+  'fieldYears.approve': yearIn('results_complete'),
+  'fieldYears.unlock': yearIn('approved', { reason: 'Again' }),
+  'fieldYears.cancel': yearIn('scheduled', { reason: 'Flooded' }),
+
+  'enrollments.create': async (world) => {
+    const { growerId, id } = await field(world)
+    return { growerId, programme: 'Carbon', year: YEAR, fieldIds: [id] }
+  },
+  'enrollments.update': async (world) => ({ ...seen(await enrollment(world)), notes: 'Changed' }),
+  'enrollments.submit': enrollmentIn('draft'),
+  'enrollments.accept': enrollmentIn('needs_review', { reason: 'Fine' }),
+  'enrollments.sign': enrollmentIn('eligible'),
+  'enrollments.activate': enrollmentIn('signed'),
+  'enrollments.complete': enrollmentIn('active'),
+  'enrollments.withdraw': enrollmentIn('active', { reason: 'Sold' }),
+  'enrollments.rollOver': async (world) => {
+    const made = await enrollment(world, 'complete')
+    return {
+      items: [{ enrollmentId: made.id, fieldIds: made.fields.map((each) => each.id) }],
+      toYear: YEAR + 1,
+    }
+  },
+  'enrollments.attach': async (world) => ({
+    id: (await enrollment(world)).id,
+    file: PDF,
+    fileName: 'plan.pdf',
+  }),
+  'enrollments.detach': async (world) => {
+    const { enrollmentId, id } = await document(world)
+    return { id: enrollmentId, documentId: id }
+  },
+
+  'uploads.stageBoundaries': async ({ east }) => drawnFile([[square(east, 44)]], 'once.geojson'),
+  'uploads.answer': async ({ client }) => {
+    const { id } = await client.uploads.stageBoundaries(twoLayers())
+    return { id, layer: 'south' }
+  },
+  'uploads.commit': async (world) => (await imported(world)).input,
+  'uploads.undo': async (world) => {
+    const { upload, input } = await imported(world)
+    await world.client.uploads.commit(input)
+    return { id: upload.id }
+  },
+
+  'views.create': async ({ east }) => ({ page: 'fields', name: `View ${east}`, search: 'q=a' }),
+  'views.update': async ({ client, east }) => {
+    const view = await client.views.create({ page: 'fields', name: `View ${east}`, search: '' })
+    return { ...seen(view), search: 'q=b' }
+  },
+  'views.remove': async ({ client, east }) => {
+    const { id } = await client.views.create({ page: 'fields', name: `View ${east}`, search: '' })
+    return { id }
+  },
+
+  'exports.create': async () => ({ kind: 'fields', format: 'csv' }),
+  'exports.createChanges': async () => ({ format: 'csv' }),
+  'exports.cancel': async ({ client }) => {
+    const { id } = await client.exports.create({ kind: 'fields', format: 'csv' })
+    return { id }
+  },
+
+  'edits.undo': async (world) => {
+    await grower(world)
+    const [newest] = (await world.client.edits.list({ limit: 1 })).items
+    return { id: newest?.id }
+  },
+
+  'staff.setManager': async (world) => ({ ...seen(await colleague(world)), isOperationManager: true }),
+  'staff.setSuspended': async (world) => ({
+    ...seen(await colleague(world)),
+    isSuspended: true,
+    reason: 'Left',
+  }),
+}
+
+it('API-13: the walk knows a way through every write of the contract', () => {
+  expect(Object.keys(SCENARIOS).toSorted()).toEqual(writes.map(({ name }) => name).toSorted())
+})
+
+it('API-13: what is no write and no read is said here', () => {
+  const free = Object.entries(endpoints).flatMap(([area, ofArea]) =>
+    Object.entries<Endpoint>(ofArea)
+      .filter(([, endpoint]) => endpoint.method !== 'GET' && endpoint.isFreeToRepeat === true)
+      .map(([name]) => `${area}.${name}`),
+  )
+  expect(free.toSorted()).toEqual([
+    'enrollments.documentTicket',
+    'exports.ticket',
+    'fields.check',
+    'fields.names',
+    'uploads.match',
+  ])
+})
+
+for (const database of await testDatabases())
+  describe.skipIf(database.isMissing)(`every write sent twice, on ${database.name}`, () => {
+    let api: StaffedApi
+    let client: Client
+    let token: string
+    let scenarios = 0
+    beforeAll(async () => {
+      api = await database.start()
+      client = await api.signIn('manager')
+      token = await api.tokenFor(MANAGER)
+    })
+    afterAll(() => api.close())
+
+    async function send(endpoint: Endpoint, input: Input, key: string) {
+      const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(input[name]))
+      const { file, fileName } = input
+      const headers = { 'idempotency-key': key }
+      const body =
+        file instanceof Uint8Array
+          ? {
+              body: new Blob([Uint8Array.from(file)]),
+              headers: {
+                ...headers,
+                'content-type': 'application/octet-stream',
+                'x-file-name': encodeURIComponent(String(fileName)),
+              },
+            }
+          : { headers, ...(endpoint.body === undefined ? {} : { json: input }) }
+      const answer = await api.request(`/api${path}`, { method: endpoint.method, token, ...body })
+      return { status: answer.status, body: await answer.json() }
+    }
+
+    /** But those of the program that makes the exports in the meantime. */
+    const changes = async () =>
+      (
+        await sql<{
+          n: number
+        }>`SELECT count(*) AS n FROM change WHERE channel <> 'export'`.execute(
+          api.server.services.database.db,
+        )
+      ).rows[0]?.n
+
+    it.each(writes)('API-13: $name', async ({ name, endpoint }) => {
+      scenarios += 1
+      const east = -90 + scenarios / 10
+      const scenario = SCENARIOS[name]
+      if (scenario === undefined) throw new Error('no scenario')
+      const input = await scenario({ api, client, east })
+      const key = crypto.randomUUID()
+      const first = await send(endpoint, input, key)
+      expect(first, 'the scenario is refused').toMatchObject({ status: endpoint.successStatus ?? 200 })
+      expect(first.body.refused ?? [], 'the scenario is refused').toEqual([])
+      const after = await changes()
+      expect(await send(endpoint, input, key)).toEqual(first)
+      expect(await changes()).toBe(after)
+      const other = await send(endpoint, elsewhere(endpoint, input), key)
+      expect(errorBodySchema.parse(other.body).error).toMatchObject({
+        status: 409,
+        kind: 'conflict',
+        message: 'This Idempotency-Key was used for another request',
+      })
+      expect(await changes()).toBe(after)
+    })
+  })
+
+/** The same call with another content. */
+function elsewhere({ body, raw }: Endpoint, input: Input): Input {
+  if (raw !== undefined) return { ...input, fileName: 'another.name' }
+  return body === undefined ? { ...input, id: 999_999, documentId: 999_999 } : { ...input, also: 'this' }
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../db/database.ts'
+import { type IdempotencyKey, type TimeLimit, transact } from '../db/transact.ts'
+import type { BaseCall } from './route.ts'
+
+/** A call's way to write. */
+export interface Writer {
+  write: BaseCall['write']
+  /**
+   * Holds every handler to what a repeat relies on: a call with a key writes, once, and returns what the write returned.
+   *
+   * @throws Error when the handler does otherwise: a mistake in the program that every test of it meets
+   */
+  checkKept(name: string, result: unknown): void
+}
+
+export function createWriter(
+  db: Db,
+  idempotencyKey: IdempotencyKey | undefined,
+  timeLimit: TimeLimit,
+): Writer {
+  let begun = false
+  let kept: { result: unknown } | null = null
+  return {
+    async write(options, work) {
+      if (begun && idempotencyKey !== undefined) throw new Error('A call writes once')
+      begun = true
+      const result = await transact(db, { ...options, idempotencyKey, timeLimit }, work)
+      kept = { result }
+      return result
+    },
+    checkKept(name, result) {
+      if (kept === null || kept.result !== result)
+        throw new Error(`${name} answers what its write did not keep for a repeat`)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { toasts } from '@org/ui'
+import { useRef } from 'react'
+import type { Action, Editing } from '#map/draw/drawing.ts'
+import { useOwnUndo } from '#platform/undo/useOwnUndo.ts'
+
+/** Undo and redo of the drawing by keys, to its very end: with nothing left they say so and touch nothing else. */
+export function useDrawingUndo(
+  editing: Editing,
+  dispatch: (action: Action) => void,
+  isReadOnly: boolean,
+): void {
+  const dismiss = useRef(() => {})
+  useOwnUndo((way) => {
+    dismiss.current()
+    const steps = way === 'redo' ? editing.future : editing.past
+    if (steps.length > 0 && !isReadOnly) dispatch({ type: way })
+    else dismiss.current = toasts.show({ message: refusalOf(way, isReadOnly), tone: 'plan' })
+  })
+}
+
+const refusalOf = (way: 'undo' | 'redo', isReadOnly: boolean): string =>
+  isReadOnly ? `Close the comparison to ${way} in this drawing` : `Nothing to ${way} in this drawing`
