@@ -116,7 +116,7 @@ describe('a new grower', () => {
     expect(created).toHaveLength(1)
   })
 
-  it('WRT-4: closed before it fails, a message says so; what was typed is there, and the same write again has the same key', async () => {
+  it('WRT-4, WRT-5: closed before it fails, a message says so; what was typed is there, and the same write again has the same key', async () => {
     const { created, settle, reopen } = showClosable()
     type('Name', 'Fir Farm')
     submit()

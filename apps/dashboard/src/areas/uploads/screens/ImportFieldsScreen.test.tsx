@@ -1,0 +1,76 @@
+import type { Grower, Whereabouts } from '@org/core'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { useDrafts } from '../store.ts'
+import { featureMatch, stagedFeature, stagedUpload } from '../testing.ts'
+import { ImportFieldsScreen } from './ImportFieldsScreen.tsx'
+
+const product = createTestProduct()
+afterEach(() => {
+  cleanup()
+  useDrafts.setState({ draft: null })
+  history.replaceState(null, '', '/')
+  product.dispose()
+})
+
+const grower: Grower = {
+  id: 9,
+  name: 'Teal Creek',
+  contactFirstName: '',
+  contactLastName: '',
+  email: '',
+  phone: '',
+  address: '',
+  externalRef: '',
+  notes: '',
+  active: true,
+  fieldCount: 0,
+  areaHa: 0,
+  version: 1,
+  updatedAt: '2026-11-20T19:00:00.000Z',
+}
+
+/** @returns the commits that were sent */
+async function review(whereabouts: Whereabouts): Promise<Request[]> {
+  const upload = stagedUpload([stagedFeature(0), stagedFeature(1)], { whereabouts })
+  const commits: Request[] = []
+  history.replaceState(null, '', `?upload=${upload.id}`)
+  renderWithApi(<ImportFieldsScreen growerId={9} year={2026} />, product, (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === `/api/growers/${grower.id}`) return Response.json(grower)
+    if (pathname.endsWith('/match')) return Response.json({ features: [featureMatch(0), featureMatch(1)] })
+    if (pathname === `/api/uploads/${upload.id}`) return Response.json(upload)
+    if (pathname.endsWith('/commit')) commits.push(request)
+    return Response.error()
+  })
+  await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
+  return commits
+}
+const importButton = () => screen.getByRole('button', { name: 'Import 2 fields' })
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+it('UPL-53: a file that names its system and lies at sea or far away is imported only after its place was asked', async () => {
+  const commits = await review({ name: 'the Gulf of Mexico', isAtSea: true, distanceKm: 1_200, isOdd: true })
+  await press('Import 2 fields')
+  expect(screen.getByRole('dialog', { name: 'Import 2 fields in the Gulf of Mexico?' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Check the file first'))
+  await press('Check the file first')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(commits).toEqual([])
+
+  await press('Import 2 fields')
+  const [inDialog] = screen
+    .getAllByRole('button', { name: 'Import 2 fields' })
+    .filter((button) => button.closest('[role=dialog]') !== null)
+  if (inDialog !== undefined) await act(async () => fireEvent.click(inDialog))
+  await waitFor(() => expect(commits).toHaveLength(1))
+})
+
+it('UPL-53: a file among the fields there are is imported at once', async () => {
+  const commits = await review({ name: 'Denmark', isAtSea: false, distanceKm: 3, isOdd: false })
+  await press('Import 2 fields')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(commits).toHaveLength(1))
+})
