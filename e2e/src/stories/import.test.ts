@@ -142,6 +142,22 @@ describe('a stranger’s boundary file', () => {
     await fieldCount(tab, 0).waitFor()
   })
 
+  story('at sea is imported only once its place was asked about', async ({ person }) => {
+    const tab = await person.signIn(people.manager)
+    await createGrower(tab, 'Salt Marsh Holdings')
+    await handIn(tab, ownFile(50))
+    await tab.getByRole('button', { name: 'Import 2 fields' }).click()
+    const asked = tab.getByRole('dialog', { name: /^Import 2 fields in the open sea\?$/ })
+    await asked.getByText(/A wrong coordinate system/).waitFor()
+    await photograph(tab, 'import at sea')
+    await requireAccessible(tab, 'the question about a place at sea')
+    await tab.keyboard.press('Enter')
+    await asked.waitFor({ state: 'detached' })
+    await tab.getByText(/2 features of 2 taken/).waitFor()
+    await createFields(tab)
+    await fieldCount(tab, 2).waitFor()
+  })
+
   const withoutSystem = realFile('farmsum_no_prj.shp.zip')
   story.skipIf(withoutSystem === null)(
     'is asked for its coordinate system when it names none, and lies where the answer says',
