@@ -60,7 +60,7 @@ interface SameLand {
   fieldIds: readonly number[]
 }
 
-/** @throws errors.sameEnrollment where another has the same fields in the programme and year, not withdrawn */
+/** @throws errors.sameEnrollment where another has the same fields in the program and year, not withdrawn */
 async function refuseSame(
   { kysely }: Tx,
   { growerId, programmeKey, year, fieldIds }: SameLand,

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testGrower } from '#testing/grower.ts'
 import { createTestProduct, type TestProduct } from '#testing/product.ts'
 import { App } from '../App.tsx'
 
@@ -13,22 +14,12 @@ afterEach(() => {
   product.dispose()
 })
 
-const GROWER = {
+const GROWER = testGrower({
   id: 3,
   name: 'Maple Ridge Farms',
   contactFirstName: 'Ines',
   contactLastName: 'Calder',
-  email: '',
-  phone: '',
-  address: '',
-  externalRef: '',
-  notes: '',
-  active: true,
-  fieldCount: 0,
-  areaHa: 0,
-  version: 1,
-  updatedAt: '2026-11-20T12:00:00Z',
-}
+})
 
 const NOTHING = { items: [], nextCursor: null }
 const page = (items: unknown[]) => Response.json({ items, nextCursor: null })

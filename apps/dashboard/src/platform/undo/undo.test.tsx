@@ -1,8 +1,9 @@
-import type { Edit, Grower } from '@org/core'
+import type { Edit } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useClient } from '../api.ts'
@@ -33,22 +34,7 @@ afterEach(async () => {
   product.dispose()
 })
 
-const GROWER: Grower = {
-  id: 4,
-  name: 'Alder Farms',
-  contactFirstName: '',
-  contactLastName: '',
-  email: '',
-  phone: '555-0100',
-  address: '',
-  externalRef: '',
-  notes: '',
-  active: true,
-  fieldCount: 0,
-  areaHa: 0,
-  version: 2,
-  updatedAt: '2026-11-20T19:00:00.000Z',
-}
+const GROWER = testGrower({ name: 'Alder Farms', phone: '555-0100', version: 2 })
 
 /** The server's part: its list of edits, and undo. */
 function answer({ url, method }: Request): Response {

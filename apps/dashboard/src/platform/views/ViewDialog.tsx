@@ -1,9 +1,9 @@
 import { isProductError, type ProductError, savedViewWriteSchema } from '@org/core'
-import { Button, Checkbox, Dialog, DialogActions, ErrorState, TextField } from '@org/ui'
+import { Button, Checkbox, Dialog, TextField } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { TypedActions } from '../typed/TypedActions.tsx'
 import { useTyped } from '../typed/typed.ts'
-import { Unsaved } from '../typed/Unsaved.tsx'
 import { UnderWay } from '../writes/UnderWay.tsx'
 import { useWrite } from '../writes/useWrite.ts'
 import { sayNotDone } from '../writes/words.ts'
@@ -89,22 +89,12 @@ function ViewForm({ place, action, name = '', asksSharing = false, onSave, onClo
           Everyone may use it
         </Checkbox>
       ) : null}
-      {typed.isRestored ? <Unsaved typed={typed} label="Name" /> : null}
-      {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
       <UnderWay doing={doing} />
-      <DialogActions>
-        <Button
-          onPress={() => {
-            typed.forget()
-            onClose()
-          }}
-        >
-          Cancel
-        </Button>
+      <TypedActions typed={typed} label="Name" failure={failure} onClose={onClose}>
         <Button type="submit" tone="primary" isPending={doing !== null}>
           {action}
         </Button>
-      </DialogActions>
+      </TypedActions>
     </Form>
   )
 }

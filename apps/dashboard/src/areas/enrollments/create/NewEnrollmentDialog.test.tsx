@@ -3,6 +3,7 @@ import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { enrollment, FACETS } from '../testing.ts'
@@ -120,22 +121,7 @@ function show({ growerId = 5, fieldIds = [], posts = [] }: Shown = {}) {
   )
   return { sent, onCreated }
 }
-const GROWER = {
-  id: 5,
-  name: 'Prairie Star',
-  contactFirstName: '',
-  contactLastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  externalRef: '',
-  notes: '',
-  active: true,
-  fieldCount: 3,
-  areaHa: 80,
-  version: 1,
-  updatedAt: '2026-11-20T19:00:00.000Z',
-}
+const GROWER = testGrower({ id: 5, name: 'Prairie Star', fieldCount: 3, areaHa: 80 })
 const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
 const programme = (text: string) =>
   act(async () =>

@@ -6,13 +6,13 @@ import {
   type ProductError,
   signedDays,
 } from '@org/core'
-import { Button, DatePicker, Dialog, DialogActions, ErrorState, formatCount, TextField } from '@org/ui'
+import { Button, DatePicker, Dialog, formatCount, TextField } from '@org/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { NameList } from '#platform/bulk/NameList.tsx'
 import { RefusedDialog } from '#platform/refused/RefusedDialog.tsx'
+import { TypedActions } from '#platform/typed/TypedActions.tsx'
 import { useTyped } from '#platform/typed/typed.ts'
-import { Unsaved } from '#platform/typed/Unsaved.tsx'
 import * as css from './Moves.css.ts'
 import { asksMore, doneCountWords, eventLabel, titleOf } from './moving.ts'
 import { type OfChosen, useAsked, useMoving } from './useMoving.ts'
@@ -112,12 +112,12 @@ function MoveDialog({ event, rows, ofChosen, onClose }: MoveDialogProps) {
             {...(form.problem === null ? {} : { problem: form.problem })}
           />
         ) : null}
-        {form.typed.isRestored ? (
-          <Unsaved typed={form.typed} label={asksWhy(event) ? 'Reason' : 'Signed on'} />
-        ) : null}
-        {form.failure === null ? null : <ErrorState error={form.failure} kept="What you typed is kept." />}
-        <DialogActions>
-          <Button onPress={form.giveUp}>Cancel</Button>
+        <TypedActions
+          typed={form.typed}
+          label={asksWhy(event) ? 'Reason' : 'Signed on'}
+          failure={form.failure}
+          onClose={onClose}
+        >
           <Button type="submit" tone={event === 'withdraw' ? 'danger' : 'primary'} isPending={form.isMoving}>
             {form.isMoving
               ? 'Saving…'
@@ -125,7 +125,7 @@ function MoveDialog({ event, rows, ofChosen, onClose }: MoveDialogProps) {
                 ? eventLabel(event)
                 : `${eventLabel(event)} ${what}`}
           </Button>
-        </DialogActions>
+        </TypedActions>
       </Form>
     </Dialog>
   )
@@ -170,9 +170,5 @@ function useMoveForm({ onClose, ...asked }: MoveDialogProps) {
       isSent.current = false
     }
   }
-  function giveUp() {
-    typed.forget()
-    onClose()
-  }
-  return { typed, reason, signedOn, setDayProblem, giveUp, problem, failure, isMoving, submit }
+  return { typed, reason, signedOn, setDayProblem, problem, failure, isMoving, submit }
 }

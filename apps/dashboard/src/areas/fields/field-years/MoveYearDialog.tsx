@@ -5,11 +5,11 @@ import {
   type ProductError,
   plannedDays,
 } from '@org/core'
-import { Button, DatePicker, Dialog, DialogActions, ErrorState, TextField } from '@org/ui'
+import { Button, DatePicker, Dialog, TextField } from '@org/ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { TypedActions } from '#platform/typed/TypedActions.tsx'
 import { useTyped } from '#platform/typed/typed.ts'
-import { Unsaved } from '#platform/typed/Unsaved.tsx'
 import type { MoveWords } from './data.ts'
 import * as css from './FieldYears.css.ts'
 import { eventLabel, needsReason } from './moving.ts'
@@ -71,16 +71,17 @@ export function MoveYearDialog(props: MoveYearDialogProps) {
             {...(form.problem === null ? {} : { problem: form.problem })}
           />
         ) : null}
-        {form.typed.isRestored ? (
-          <Unsaved typed={form.typed} label={form.asksWhy ? 'Reason' : 'Day planned'} />
-        ) : null}
-        {form.failure === null ? null : <ErrorState error={form.failure} kept="What you typed is kept." />}
-        <DialogActions>
-          <Button onPress={form.giveUp}>Back</Button>
+        <TypedActions
+          typed={form.typed}
+          label={form.asksWhy ? 'Reason' : 'Day planned'}
+          failure={form.failure}
+          cancel="Back"
+          onClose={onClose}
+        >
           <Button type="submit" tone={event === 'cancel' ? 'danger' : 'primary'} isPending={form.isMoving}>
             {event === 'cancel' ? `Cancel ${year.year}` : eventLabel(event)}
           </Button>
-        </DialogActions>
+        </TypedActions>
       </Form>
     </Dialog>
   )
@@ -126,17 +127,12 @@ function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
       isSent.current = false
     }
   }
-  function giveUp() {
-    typed.forget()
-    onClose()
-  }
   return {
     asksWhy,
     typed,
     reason,
     plannedOn,
     setDayProblem,
-    giveUp,
     problem,
     failure,
     isMoving,

@@ -1,10 +1,10 @@
 import { asProductError, type Grower, type ProductError } from '@org/core'
-import { Button, Dialog, DialogActions, ErrorState, TextField } from '@org/ui'
+import { Button, Dialog, TextField } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useMay } from '#platform/permissions.ts'
+import { TypedActions } from '#platform/typed/TypedActions.tsx'
 import { useTyped } from '#platform/typed/typed.ts'
-import { Unsaved } from '#platform/typed/Unsaved.tsx'
 import { useUndo } from '#platform/undo/useUndo.ts'
 import { useSetActive } from '../data.ts'
 import * as css from './Details.css.ts'
@@ -63,6 +63,8 @@ function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    // Enter in the field sends also while the button waits.
+    if (isSaving) return
     if (reason.trim() === '') return setProblem('Say why, for those who look for it later')
     setIsSaving(true)
     setFailure(null)
@@ -96,21 +98,11 @@ function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
           autoFocus
           note="Sold the farm; merged with North Fork Land"
         />
-        {typed.isRestored ? <Unsaved typed={typed} label="Reason" /> : null}
-        {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
-        <DialogActions>
-          <Button
-            onPress={() => {
-              typed.forget()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
+        <TypedActions typed={typed} label="Reason" failure={failure} onClose={onClose}>
           <Button type="submit" tone="danger" isPending={isSaving}>
             {isSaving ? 'Deactivating…' : 'Deactivate'}
           </Button>
-        </DialogActions>
+        </TypedActions>
       </Form>
     </Dialog>
   )

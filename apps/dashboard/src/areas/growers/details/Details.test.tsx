@@ -4,6 +4,7 @@ import { ToastRegion, toasts } from '@org/ui'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anEdit } from '#platform/undo/testing.ts'
+import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { reloadTab } from '#testing/reload.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
@@ -31,22 +32,7 @@ beforeEach(() => {
   alike = []
   before = new Map()
   undone = []
-  row = {
-    id: 4,
-    name: 'Hollow Oak',
-    contactFirstName: 'Greta',
-    contactLastName: '',
-    email: '',
-    phone: '555-0100',
-    address: '',
-    externalRef: '',
-    notes: '',
-    active: true,
-    fieldCount: 0,
-    areaHa: 0,
-    version: 1,
-    updatedAt: '2026-11-20T19:00:00.000Z',
-  }
+  row = testGrower({ contactFirstName: 'Greta', phone: '555-0100' })
 })
 afterEach(() => {
   cleanup()

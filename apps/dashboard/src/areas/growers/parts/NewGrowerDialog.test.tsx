@@ -1,9 +1,10 @@
-import type { Grower, SimilarGrower } from '@org/core'
+import type { SimilarGrower } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useNewGrowerDraft } from './draft.ts'
@@ -16,22 +17,7 @@ afterEach(() => {
   product.dispose()
 })
 
-const made: Grower = {
-  id: 12,
-  name: 'North Fork Land',
-  contactFirstName: 'Greta',
-  contactLastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  externalRef: '',
-  notes: '',
-  active: true,
-  fieldCount: 0,
-  areaHa: 0,
-  version: 1,
-  updatedAt: '2026-11-20T19:00:00.000Z',
-}
+const made = testGrower({ id: 12, name: 'North Fork Land', contactFirstName: 'Greta' })
 
 /** The dialog over the real client: the growers there are, and the answers to what is created. */
 function show({ alike = [], answers = [] }: { alike?: SimilarGrower[]; answers?: (() => Response)[] } = {}) {

@@ -1,9 +1,9 @@
 import { asProductError, type ProductError, type StaffMember } from '@org/core'
-import { Button, Dialog, DialogActions, ErrorState, TextField, toasts } from '@org/ui'
+import { Button, Dialog, TextField, toasts } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { TypedActions } from '#platform/typed/TypedActions.tsx'
 import { useTyped } from '#platform/typed/typed.ts'
-import { Unsaved } from '#platform/typed/Unsaved.tsx'
 import { DEEDS, type Deed } from '../access.ts'
 import { useSetAccess } from '../data.ts'
 import * as css from './Staff.css.ts'
@@ -26,6 +26,8 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    // Enter in the field sends also while the button waits.
+    if (isSaving) return
     if (needsReason && reason.trim() === '') return setProblem('Say why, for those who look for it later')
     setIsSaving(true)
     setFailure(null)
@@ -57,17 +59,7 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
           isRequired={needsReason}
           autoFocus
         />
-        {typed.isRestored ? <Unsaved typed={typed} label="Reason" /> : null}
-        {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
-        <DialogActions>
-          <Button
-            onPress={() => {
-              typed.forget()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
+        <TypedActions typed={typed} label="Reason" failure={failure} onClose={onClose}>
           <Button
             type="submit"
             tone={deed === 'suspend' || deed === 'remove' ? 'danger' : 'primary'}
@@ -75,7 +67,7 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
           >
             {isSaving ? 'Saving…' : label}
           </Button>
-        </DialogActions>
+        </TypedActions>
       </Form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
-import type { Grower, Whereabouts } from '@org/core'
+import type { Whereabouts } from '@org/core'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useDrafts } from '../store.ts'
@@ -15,22 +16,7 @@ afterEach(() => {
   product.dispose()
 })
 
-const grower: Grower = {
-  id: 9,
-  name: 'Teal Creek',
-  contactFirstName: '',
-  contactLastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  externalRef: '',
-  notes: '',
-  active: true,
-  fieldCount: 0,
-  areaHa: 0,
-  version: 1,
-  updatedAt: '2026-11-20T19:00:00.000Z',
-}
+const grower = testGrower({ id: 9, name: 'Teal Creek' })
 
 /** @returns the commits that were sent */
 async function review(whereabouts: Whereabouts): Promise<Request[]> {
