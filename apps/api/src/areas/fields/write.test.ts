@@ -166,6 +166,17 @@ for (const database of await testDatabases())
             ]),
             'A ring has fewer than three different corners',
           ],
+          [
+            shape([
+              [
+                [0, 0],
+                [1e-200, 1e-190],
+                [180, 1e-70],
+                [0, 0],
+              ],
+            ]),
+            'A line of its boundary reaches half around the earth',
+          ],
         ]
         for (const [geometry, message] of refusals)
           await expect(

@@ -166,4 +166,28 @@ describe('polygons on the globe', () => {
       problem: 'Its boundary runs around a pole',
     })
   })
+
+  it('UPL-7: a line from a place to the opposite side of the earth is refused: it has no one way there', () => {
+    const within1km = fc.double({ min: -0.01, max: 0.01, noNaN: true })
+    const places = fc.tuple(
+      fc.double({ min: -179, max: 179, noNaN: true }),
+      fc.double({ min: -80, max: 80, noNaN: true }),
+    )
+    fc.assert(
+      fc.property(places, within1km, within1km, ([lon, lat], east, north) => {
+        const opposite = [lon > 0 ? lon - 180 + east : lon + 180 + east, -lat + north]
+        const ring = [[lon, lat], [lon, lat + 0.5], opposite, [lon, lat]]
+        expect(ontoEarth(polygonsOf(polygon([ring])).polygons).problem).not.toBeNull()
+      }),
+    )
+    const halfAround = [
+      [0, 0],
+      [1e-200, 1e-190],
+      [179.9999999, 1e-70],
+      [0, 0],
+    ]
+    expect(ontoEarth(polygonsOf(polygon([halfAround])).polygons).problem).toBe(
+      'A line of its boundary reaches half around the earth',
+    )
+  })
 })

@@ -34,6 +34,7 @@ function impossible([lon, lat]: Position): Placed {
 const shown = (value: number): string => String(Number(value.toPrecision(10)))
 
 function placePolygon(polygon: Polygon): { polygon: Polygon } | { stranger: Position } | string {
+  if (polygon.some(reachesHalfAround)) return 'A line of its boundary reaches half around the earth'
   const beyond = polygon.flat().find(([lon]) => Math.abs(lon) > 180)
   // Where longitudes already run on past 180°, a jump is a jump; else one of more than half a turn crosses 180°.
   const rings = beyond === undefined ? polygon.map(unwrapped) : polygon
@@ -49,6 +50,26 @@ function placePolygon(polygon: Polygon): { polygon: Polygon } | { stranger: Posi
     placed.push(wound(intoRange(hole, target), 'clockwise'))
   }
   return { polygon: placed }
+}
+
+/** How close to opposite places the ends of a line may not be, in earth radii: about 6 km. */
+const OPPOSITE_WITHIN = 1e-3
+
+/** Whether an edge joins two opposite places: on a globe it has no direction, and PostGIS measures none with it. */
+function reachesHalfAround(ring: Ring): boolean {
+  let previous: readonly number[] | null = null
+  for (const position of ring) {
+    const here = onUnitSphere(position)
+    const sum = here.map((value, axis) => value + (previous?.[axis] ?? value))
+    if (Math.hypot(...sum) < OPPOSITE_WITHIN) return true
+    previous = here
+  }
+  return false
+}
+
+function onUnitSphere([lon, lat]: Position): readonly number[] {
+  const [lambda, phi] = [(lon * Math.PI) / 180, (lat * Math.PI) / 180]
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
 }
 
 /** The ring with longitudes running on across the antimeridian; null when it does not come back to its start. */
