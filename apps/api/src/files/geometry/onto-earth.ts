@@ -52,24 +52,21 @@ function placePolygon(polygon: Polygon): { polygon: Polygon } | { stranger: Posi
   return { polygon: placed }
 }
 
-/** How close to opposite places the ends of a line may not be, in earth radii: about 6 km. */
+/** The ends of an edge are opposite when they are this near to it, in earth radii: about 6 km. */
 const OPPOSITE_WITHIN = 1e-3
 
-/** Whether an edge joins two opposite places: on a globe it has no direction, and PostGIS measures none with it. */
+/** Whether an edge joins two opposite places of the earth: no one line between them is the shortest, and PostGIS fails. */
 function reachesHalfAround(ring: Ring): boolean {
-  let previous: readonly number[] | null = null
-  for (const position of ring) {
-    const here = onUnitSphere(position)
-    const sum = here.map((value, axis) => value + (previous?.[axis] ?? value))
-    if (Math.hypot(...sum) < OPPOSITE_WITHIN) return true
-    previous = here
-  }
-  return false
+  const corners = ring.map(onUnitSphere)
+  return corners.some(({ x, y, z }, at) => {
+    const next = corners[at + 1]
+    return next !== undefined && Math.hypot(x + next.x, y + next.y, z + next.z) < OPPOSITE_WITHIN
+  })
 }
 
-function onUnitSphere([lon, lat]: Position): readonly number[] {
+function onUnitSphere([lon, lat]: Position): { x: number; y: number; z: number } {
   const [lambda, phi] = [(lon * Math.PI) / 180, (lat * Math.PI) / 180]
-  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)]
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) }
 }
 
 /** The ring with longitudes running on across the antimeridian; null when it does not come back to its start. */

@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { testGrower } from '#testing/grower.ts'
 import { checkText, meet, TEXTS, type TextKey } from './texts.ts'
 
-const NOTHING = {
-  name: 'Anker Brothers',
-  contactFirstName: '',
-  contactLastName: '',
-  email: '',
-  phone: '',
-  address: '',
-  externalRef: '',
-  notes: '',
-}
+const NOTHING = testGrower({ name: 'Anker Brothers' })
 const text = fc.constantFrom('', '555', '556', '557')
 const key = fc.constantFrom<TextKey>(...TEXTS.map((each) => each.key))
 
