@@ -4,19 +4,28 @@ import { defineConfig } from 'vitest/config'
 /** Vitest 5 has no workspace file of its own: this is its configuration, run by `vitest --config vitest.workspace.ts`. */
 const conditions = ['@org/source']
 
-const propertySeed = fileURLToPath(new URL('scripts/lib/property-seed.mjs', import.meta.url))
+/** `npm run soak` repeats what chance decides many times over. */
+const soak = process.env.SOAK === '1'
 
-const project = (name: string, root: string) => ({
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const propertySeed = pathOf('scripts/lib/property-seed.mjs')
+const databases = pathOf('apps/api/src/testing/global-setup.ts')
+
+const project = (name: string, root: string, more: { globalSetup?: string[] } = {}) => ({
   resolve: { conditions: [...conditions, 'module', 'node', 'default'] },
   ssr: { resolve: { conditions: [...conditions, 'module', 'node', 'default'] } },
   test: {
     name,
     root,
     environment: 'node',
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    execArgv: ['--conditions=@org/source', '--disable-warning=ExperimentalWarning'],
+    ...more,
     setupFiles: [propertySeed],
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    include: ['{src,lib}/**/*.test.{ts,tsx,mjs}'],
     // Far beyond what any takes on an idle machine: a busy one makes a database from nothing in more than a minute.
-    testTimeout: 60_000,
+    testTimeout: soak ? 900_000 : 60_000,
     hookTimeout: 240_000,
     // A poll ends when it sees what it waits for: a busy machine takes more than the usual second to show it.
     expect: { poll: { timeout: 15_000 } },
@@ -28,11 +37,12 @@ export default defineConfig({
     // Both cores of a small machine: most tests wait for a database, a server or a child process.
     maxWorkers: 2,
     projects: [
+      project('scripts', 'scripts'),
       project('core', 'packages/core'),
       project('sampling-design', 'packages/sampling-design'),
       project('local-identity', 'packages/local-identity'),
       project('cli-smoke', 'packages/cli-smoke'),
-      project('api', 'apps/api'),
+      project('api', 'apps/api', { globalSetup: [databases] }),
       'packages/ui/vitest.config.ts',
       'apps/dashboard/vitest.config.ts',
     ],

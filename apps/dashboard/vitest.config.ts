@@ -6,18 +6,18 @@ import { changelogPlugin } from './src/app/changelog/plugin.ts'
 const conditions = ['@org/source', 'module', 'browser', 'default']
 
 export default defineConfig({
-  plugins: [changelogPlugin(), react(), vanillaExtractPlugin()],
+  plugins: [changelogPlugin(), react(), vanillaExtractPlugin({ unstable_mode: 'transform' })],
   define: { __APP_VERSION__: JSON.stringify('v0.0.0 · test') },
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     name: 'dashboard',
     environment: 'jsdom',
+    isolate: false,
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../scripts/lib/property-seed.mjs', './src/testing/setup.ts'],
     testTimeout: 60_000,
-    // A compiled style sheet names others that only the compiler of its own run knows: kept on disk, it cannot be loaded.
-    fsModuleCache: false,
     // A failed search for an element prints the page: its beginning is enough.
     env: { DEBUG_PRINT_LIMIT: '1500' },
   },

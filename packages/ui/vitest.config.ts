@@ -4,17 +4,17 @@ import { defineConfig } from 'vitest/config'
 const conditions = ['@org/source', 'module', 'browser', 'default']
 
 export default defineConfig({
-  plugins: [vanillaExtractPlugin()],
+  plugins: [vanillaExtractPlugin({ unstable_mode: 'transform' })],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     name: 'ui',
     environment: 'jsdom',
+    isolate: false,
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../scripts/lib/property-seed.mjs', './src/testing/setup.ts'],
     testTimeout: 30_000,
-    // A compiled style sheet names others that only the compiler of its own run knows: kept on disk, it cannot be loaded.
-    fsModuleCache: false,
     // A failed search for an element prints the page: its beginning is enough.
     env: { DEBUG_PRINT_LIMIT: '1500' },
   },

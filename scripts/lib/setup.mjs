@@ -10,8 +10,15 @@ const bin = join(root, 'node_modules', '.bin')
 const stamp = join(root, 'node_modules', '.installed-from')
 const nodeBinary = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** The environment of every child: the workspace's own tools, and its own Node 24, come first on the PATH. */
-export const toolEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` }
+/**
+ * The environment of every child: the workspace's own tools, and its own Node 24, come first on the PATH; what Node made of
+ * a source is kept for the next process.
+ */
+export const toolEnv = {
+  ...process.env,
+  PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+}
 
 export function say(text) {
   process.stdout.write(`${text}\n`)

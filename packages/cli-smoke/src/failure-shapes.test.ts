@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { dashSmoke } from './testing/command.ts'
+import { dashSmoke, dashSmokeProcess } from './testing/command.ts'
 
 const SECRET = 'a-secret-access-token'
 let servers: Server[] = []
@@ -43,7 +43,7 @@ describe('dash-smoke and what can go wrong', () => {
   it('SMK-2: ends with 3 where nothing listens', async () => {
     const baseUrl = await serve(() => {})
     await new Promise((resolve) => servers[0]?.close(resolve))
-    const finished = await dashSmoke(['--base-url', baseUrl])
+    const finished = await dashSmokeProcess(['--base-url', baseUrl])
     expect(finished).toEqual({
       code: 3,
       stdout: '',
@@ -68,7 +68,7 @@ describe('dash-smoke and what can go wrong', () => {
 
   it('SMK-3: ends with 1 where something else answers', async () => {
     const baseUrl = await serve((_, response) => void response.end('<h1>It works!</h1>'))
-    const finished = await dashSmoke(['--base-url', baseUrl])
+    const finished = await dashSmokeProcess(['--base-url', baseUrl])
     expect(finished.code).toBe(1)
     expect(finished.stderr).toContain('badAnswer')
   })
@@ -97,12 +97,12 @@ describe('dash-smoke and what can go wrong', () => {
   })
 
   it('SMK-2: ends with 2 for a wrong address in the environment', async () => {
-    const finished = await dashSmoke([], { DASH_BASE_URL: 'nowhere' })
+    const finished = await dashSmokeProcess([], { DASH_BASE_URL: 'nowhere' })
     expect(finished.code).toBe(2)
   })
 
   it('SMK-2: help is no mistake', async () => {
-    const finished = await dashSmoke(['--help'])
+    const finished = await dashSmokeProcess(['--help'])
     expect(finished).toMatchObject({ code: 0, stderr: '' })
     expect(finished.stdout).toContain(
       'Exit codes: 0 all passed, 1 a check failed, 2 wrong usage, 3 unreachable',

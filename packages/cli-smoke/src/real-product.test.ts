@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { addAccount, counters, resetControl, setControl } from '@org/local-identity/client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CHECK_NAMES } from './checks/index.ts'
-import { dashSmoke, type Finished } from './testing/command.ts'
+import { dashSmoke, dashSmokeProcess, type Finished } from './testing/command.ts'
 import { openProduct, REQUEST_TOKEN, type RealProduct, STAFF_EMAIL_DOMAIN } from './testing/real-product.ts'
 
 const SLOW_MS = 120_000
@@ -45,7 +45,7 @@ describe('dash-smoke against the real API and identity service', () => {
   it(
     'SMK-1, SMK-8, SMK-12, SMK-14: waits for the product, makes every check, signs out what it signed in and ends with 0',
     async () => {
-      const waiting = smoke(['--wait', '60', '--json'])
+      const waiting = dashSmokeProcess(['--base-url', product.baseUrl, '--wait', '60', '--json'])
       await product.startApi()
       const finished = await waiting
       expect(finished).toMatchObject({ code: 0, stderr: '' })

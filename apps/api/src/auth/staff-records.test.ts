@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenedDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import { type ForgedApi, startForgedApi } from '../testing/index.ts'
 import {
-  type ForgedApi,
-  findPostgres,
-  startForgedApi,
-  startPostgres,
-  type ThrowawayPostgres,
-} from '../testing/index.ts'
+  hasSharedPostgres,
+  lackOfPostgres,
+  type SharedPostgres,
+  sharedPostgres,
+} from '../testing/shared-postgres.ts'
 
 const ADA = { sub: 'sub-ada', email: 'ada@fieldworks.example' }
 const body = { username: ADA.email, first_name: 'Ada', last_name: 'Byron' }
@@ -73,59 +73,58 @@ describe('staff records of callers', () => {
   })
 })
 
-const found = await findPostgres()
-const reason = 'skipped' in found ? ` (${found.skipped})` : ''
-
-describe.skipIf('skipped' in found)(`staff records in several processes on PostgreSQL${reason}`, () => {
-  let cluster: ThrowawayPostgres
-  let [here, there]: ForgedApi[] = []
-  beforeAll(async () => {
-    if (!('bin' in found)) return
-    cluster = await startPostgres(found.bin)
-    const env = { DATABASE_URL: await cluster.createDatabase() }
-    here = await startForgedApi({ env })
-    there = await startForgedApi({ env })
-  })
-  afterAll(async () => {
-    await here?.close()
-    await there?.close()
-    await cluster?.close()
-  })
-
-  it('API-6: a suspension made by one process is heard by the others', async () => {
-    if (here === undefined || there === undefined) throw new Error('not started')
-    const tokens = { here: await here.tokenFor(ADA), there: await there.tokenFor(ADA) }
-    await here.request('/api/dash-users/', { method: 'POST', token: tokens.here, json: body })
-    expect(await statusOf(there, tokens.there)).toBe(200)
-    const heard = new Promise<void>((resolve) => {
-      there?.server.services.database.feed.subscribe({ onChange: () => resolve(), onGap: () => {} })
+describe.skipIf(!hasSharedPostgres())(
+  `staff records in several processes on PostgreSQL${lackOfPostgres}`,
+  () => {
+    let cluster: SharedPostgres
+    let [here, there]: ForgedApi[] = []
+    beforeAll(async () => {
+      cluster = sharedPostgres()
+      const env = { DATABASE_URL: await cluster.createDatabase() }
+      here = await startForgedApi({ env })
+      there = await startForgedApi({ env })
     })
-    await setSuspended(here.server.services.database, ADA.email, new Date())
-    await heard
-    expect(await statusOf(there, tokens.there)).toBe(403)
-    await setSuspended(here.server.services.database, ADA.email, null)
-  })
+    afterAll(async () => {
+      await here?.close()
+      await there?.close()
+      await cluster?.close()
+    })
 
-  it('API-6: while a process cannot hear changes it remembers nothing, and hears again by itself', async () => {
-    if (here === undefined || there === undefined) throw new Error('not started')
-    const token = await there.tokenFor(ADA)
-    const { feed } = there.server.services.database
-    const gap = new Promise<void>((resolve) => {
-      feed.subscribe({ onChange: () => {}, onGap: () => resolve() })
+    it('API-6: a suspension made by one process is heard by the others', async () => {
+      if (here === undefined || there === undefined) throw new Error('not started')
+      const tokens = { here: await here.tokenFor(ADA), there: await there.tokenFor(ADA) }
+      await here.request('/api/dash-users/', { method: 'POST', token: tokens.here, json: body })
+      expect(await statusOf(there, tokens.there)).toBe(200)
+      const heard = new Promise<void>((resolve) => {
+        there?.server.services.database.feed.subscribe({ onChange: () => resolve(), onGap: () => {} })
+      })
+      await setSuspended(here.server.services.database, ADA.email, new Date())
+      await heard
+      expect(await statusOf(there, tokens.there)).toBe(403)
+      await setSuspended(here.server.services.database, ADA.email, null)
     })
-    const { db } = here.server.services.database
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'api changes' AND datname = current_database()`.execute(
-      db,
-    )
-    await gap
-    expect(feed.live).toBe(false)
-    expect(await statusOf(there, token)).toBe(200)
-    await setSuspended(here.server.services.database, ADA.email, new Date())
-    expect(await statusOf(there, token)).toBe(403)
-    const again = new Promise<void>((resolve) => {
-      feed.subscribe({ onChange: () => {}, onGap: () => resolve() })
+
+    it('API-6: while a process cannot hear changes it remembers nothing, and hears again by itself', async () => {
+      if (here === undefined || there === undefined) throw new Error('not started')
+      const token = await there.tokenFor(ADA)
+      const { feed } = there.server.services.database
+      const gap = new Promise<void>((resolve) => {
+        feed.subscribe({ onChange: () => {}, onGap: () => resolve() })
+      })
+      const { db } = here.server.services.database
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'api changes' AND datname = current_database()`.execute(
+        db,
+      )
+      await gap
+      expect(feed.live).toBe(false)
+      expect(await statusOf(there, token)).toBe(200)
+      await setSuspended(here.server.services.database, ADA.email, new Date())
+      expect(await statusOf(there, token)).toBe(403)
+      const again = new Promise<void>((resolve) => {
+        feed.subscribe({ onChange: () => {}, onGap: () => resolve() })
+      })
+      if (!feed.live) await again
+      expect(feed.live).toBe(true)
     })
-    if (!feed.live) await again
-    expect(feed.live).toBe(true)
-  })
-})
+  },
+)

@@ -11,7 +11,10 @@ import { SilenceWatch } from './silence.ts'
 import { refreshStatistics } from './statistics.ts'
 import { columnTypes } from './types.ts'
 
-/** The database for reading. Writing is reachable only inside `transact()` (transact.ts), which alone opens transactions. */
+/**
+ * The database for reading: its connections refuse to write. Writing is reachable only inside `transact()` (transact.ts),
+ * which alone opens transactions that may.
+ */
 export type Db = Omit<
   Kysely<Database>,
   'insertInto' | 'replaceInto' | 'updateTable' | 'deleteFrom' | 'mergeInto'
@@ -21,6 +24,8 @@ export type Db = Omit<
 const ACQUIRE_TIMEOUT_MS = 10_000
 /** How long PostgreSQL itself lets one statement run; the embedded database cannot interrupt one. */
 const STATEMENT_TIMEOUT_MS = 60_000
+/** Said of every connection of the pools, also for statements written by hand. */
+const READ_ONLY = 'default_transaction_read_only'
 /** What takes longer than the server itself allows is not answered any more. */
 const LONGEST_STATEMENT_MS = STATEMENT_TIMEOUT_MS + 5_000
 const POOL_SIZE = 10
@@ -117,6 +122,9 @@ function embeddedPool(engine: EmbeddedEngine): pg.Pool {
     database: 'postgres',
     types: columnTypes,
     stream: () => engine.connect(),
+    onConnect: async (client) => {
+      await client.query(`SET ${READ_ONLY} = on`)
+    },
   })
 }
 
@@ -130,7 +138,7 @@ async function openPostgres(databaseUrl: string, onSilent: (error: Error) => voi
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     application_name: 'api',
     // PostGIS names high costs, so that PostgreSQL compiles statements it then runs in a few milliseconds: half a second each.
-    options: ['jit=off', ...SERVER_KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' '),
+    options: ['jit=off', `${READ_ONLY}=on`, ...SERVER_KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' '),
   }
   const pool = new pg.Pool({
     ...settings,

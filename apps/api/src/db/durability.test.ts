@@ -5,11 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChild } from '../testing/child.ts'
+import { rounds } from '../testing/soak.ts'
 import { makeDataFolder } from '../testing/template-folder.ts'
 import { openDatabase } from './database.ts'
 
 const WRITER = new URL('../testing/child-writer.ts', import.meta.url)
-const ROUNDS = 4
+const ROUNDS = rounds(2, 20)
 
 describe('the embedded database under kill -9', () => {
   let dataDir: string

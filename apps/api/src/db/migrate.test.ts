@@ -2,27 +2,29 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DatabaseKind, databaseKinds } from '../testing/databases.ts'
-import { findPostgres, startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts'
+import {
+  hasSharedPostgres,
+  lackOfPostgres,
+  type SharedPostgres,
+  sharedPostgres,
+} from '../testing/shared-postgres.ts'
 import { type Migration, MigrationError, migrate, readMigrations } from './migrate.ts'
 
 const migration = (name: string, text: string, checksum = name): Migration => ({ name, sql: text, checksum })
 const A = migration('0001_a.sql', 'CREATE TABLE a (id integer); INSERT INTO a VALUES (1);')
 const B = migration('0002_b.sql', 'ALTER TABLE a ADD COLUMN b text;')
 
-const found = await findPostgres()
-const reason = 'skipped' in found ? ` (${found.skipped})` : ''
-
-describe.skipIf('skipped' in found)(`migrations on PostgreSQL${reason}`, () => {
-  let cluster: ThrowawayPostgres
+describe.skipIf(!hasSharedPostgres())(`migrations on PostgreSQL${lackOfPostgres}`, () => {
+  let cluster: SharedPostgres
   const pools: pg.Pool[] = []
   const newPool = (connectionString: string): pg.Pool => {
     const pool = new pg.Pool({ connectionString })
     pools.push(pool)
     return pool
   }
-  const newDatabase = async (): Promise<pg.Pool> => newPool(await cluster.createDatabase())
+  const newDatabase = async (): Promise<pg.Pool> => newPool(await cluster.createDatabase('empty'))
   beforeAll(async () => {
-    if ('bin' in found) cluster = await startPostgres(found.bin)
+    cluster = sharedPostgres()
   })
   afterAll(async () => {
     await Promise.all(pools.map((pool) => pool.end()))
@@ -39,7 +41,7 @@ describe.skipIf('skipped' in found)(`migrations on PostgreSQL${reason}`, () => {
   })
 
   it('API-22: processes that start together apply each migration once', async () => {
-    const url = await cluster.createDatabase()
+    const url = await cluster.createDatabase('empty')
     const slow = migration(
       '0001_a.sql',
       'CREATE TABLE a (id integer); INSERT INTO a VALUES (1); SELECT pg_sleep(0.2);',
@@ -50,7 +52,7 @@ describe.skipIf('skipped' in found)(`migrations on PostgreSQL${reason}`, () => {
   })
 
   it('API-26: limits of requests cancel neither a long migration nor the wait for another process’s, and hold again after it', async () => {
-    const url = await cluster.createDatabase()
+    const url = await cluster.createDatabase('empty')
     const limits = {
       connectionString: url,
       max: 1,
@@ -70,7 +72,7 @@ describe.skipIf('skipped' in found)(`migrations on PostgreSQL${reason}`, () => {
   })
 
   it('API-26: a migration waits as long as it must for a table that somebody uses', async () => {
-    const url = await cluster.createDatabase()
+    const url = await cluster.createDatabase('empty')
     const pool = new pg.Pool({ connectionString: url, lock_timeout: 300, statement_timeout: 300 })
     pools.push(pool)
     await migrate(pool, [A])
@@ -118,11 +120,14 @@ describe('the migrations of this program', () => {
     expect(names).toEqual(names.map((_, index) => index + 1))
   })
 
-  it.skipIf('skipped' in found)(`API-22: make the same tables on both databases${reason}`, async () => {
-    const [embedded, postgres] = await Promise.all(databaseKinds.map(listColumns))
-    expect(embedded?.length).toBeGreaterThan(20)
-    expect(embedded).toEqual(postgres)
-  })
+  it.skipIf(!hasSharedPostgres())(
+    `API-22: make the same tables on both databases${lackOfPostgres}`,
+    async () => {
+      const [embedded, postgres] = await Promise.all(databaseKinds.map(listColumns))
+      expect(embedded?.length).toBeGreaterThan(20)
+      expect(embedded).toEqual(postgres)
+    },
+  )
 })
 
 async function listColumns(kind: DatabaseKind): Promise<string[]> {

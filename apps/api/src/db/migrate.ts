@@ -44,6 +44,7 @@ export async function migrate(pool: pg.Pool, known?: readonly Migration[]): Prom
   const client = await pool.connect()
   try {
     for (const limit of REQUEST_LIMITS) await client.query(`SET ${limit} = 0`)
+    const mayWriteNoMore = await letWrite(client)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     try {
       await client.query(`CREATE TABLE IF NOT EXISTS migration (
@@ -52,12 +53,27 @@ export async function migrate(pool: pg.Pool, known?: readonly Migration[]): Prom
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK])
     }
+    await mayWriteNoMore()
     for (const limit of REQUEST_LIMITS) await client.query(`RESET ${limit}`)
     client.release()
   } catch (error) {
     // Whatever state it is in, nobody else gets it.
     client.release(true)
     throw error
+  }
+}
+
+const readOnlySchema = z.object({ before: z.enum(['on', 'off']) })
+
+/** Lets the session write, whatever it was opened for. @returns brings back what was so before */
+async function letWrite(client: pg.PoolClient): Promise<() => Promise<void>> {
+  const setting = "'default_transaction_read_only'"
+  const { rows } = await client.query(
+    `SELECT current_setting(${setting}) AS before, set_config(${setting}, 'off', false)`,
+  )
+  const { before } = readOnlySchema.parse(rows[0])
+  return async () => {
+    await client.query(`SELECT set_config(${setting}, $1, false)`, [before])
   }
 }
 

@@ -1,31 +1,41 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
-const AREAS = new URL('../areas/', import.meta.url)
+const AREAS = new URL('../areas/', import.meta.url).pathname
 
 /** What writes without a request: in the program's own name. */
 const WITHOUT_REQUEST = ['dash-users/first-managers.ts', 'exports/queue.ts']
 
-it('API-13: handlers write through their call alone, which carries the key and the time of the request', async () => {
+const sources: { name: string; text: string }[] = []
+
+beforeAll(async () => {
   const names = await readdir(AREAS, { recursive: true })
-  const files = names.filter((name) => name.endsWith('.ts') && !/(^|\/)testing\.ts$|\.test\.ts$/.test(name))
-  const going: string[] = []
-  for (const name of files) {
-    const text = await readFile(join(AREAS.pathname, name), 'utf8')
-    if (/\btransact\(/.test(text)) going.push(name)
+  for (const name of names.toSorted()) {
+    if (!name.endsWith('.ts') || /(^|\/)testing\.ts$|\.test\.ts$/.test(name)) continue
+    sources.push({ name, text: await readFile(join(AREAS, name), 'utf8') })
   }
-  expect(going.toSorted()).toEqual(WITHOUT_REQUEST)
 })
 
-it('CHG-1: areas open no transaction of their own: every write goes through transact()', async () => {
-  const names = await readdir(AREAS, { recursive: true })
-  const files = names.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  const opening: string[] = []
-  for (const name of files) {
-    const text = await readFile(join(AREAS.pathname, name), 'utf8')
-    if (/\.(transaction|startTransaction|connection)\(/.test(text)) opening.push(name)
-  }
-  expect(files.length).toBeGreaterThan(5)
-  expect(opening).toEqual([])
+it('API-13: handlers write through their call alone, which carries the key and the time of the request', () => {
+  const going = sources.filter(({ text }) => /\btransact\(/.test(text))
+  expect(going.map(({ name }) => name)).toEqual(WITHOUT_REQUEST)
+})
+
+it('CHG-1: areas open no transaction of their own: every write goes through transact()', () => {
+  const opening = sources.filter(({ text }) => /\.(transaction|startTransaction|connection)\(/.test(text))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(opening.map(({ name }) => name)).toEqual([])
+})
+
+/** A statement written by hand that writes, and what follows it. */
+const WRITING =
+  /`[^`]*\b(?:INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|ALTER|DROP|CREATE)\s[^`]*`(?<then>\s*\.execute\(\s*[\w.]+)?/gi
+
+it('CHG-1: statements written by hand write within the transaction alone', () => {
+  const writing = sources.flatMap(({ name, text }) =>
+    [...text.matchAll(WRITING)].map(({ groups }) => `${name}: ${groups?.then?.replace(/\s/g, '') ?? 'kept'}`),
+  )
+  expect(writing.length).toBeGreaterThan(15)
+  expect(writing.filter((at) => !at.endsWith(': .execute(tx.kysely'))).toEqual([])
 })

@@ -3,21 +3,24 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asAnswerable } from '../http/failure.ts'
 import { type FrozenProxy, startFrozenProxy } from '../testing/frozen-proxy.ts'
-import { findPostgres, startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts'
+import {
+  hasSharedPostgres,
+  lackOfPostgres,
+  type SharedPostgres,
+  sharedPostgres,
+} from '../testing/shared-postgres.ts'
 import { type OpenedDatabase, openDatabase } from './database.ts'
 
-const found = await findPostgres()
-const reason = 'skipped' in found ? ` (${found.skipped})` : ''
 const LONG = 60_000
 
-describe.skipIf('skipped' in found)(`connections that go silent${reason}`, () => {
-  let cluster: ThrowawayPostgres
+describe.skipIf(!hasSharedPostgres())(`connections that go silent${lackOfPostgres}`, () => {
+  let cluster: SharedPostgres
   let direct: pg.Client
   let proxy: FrozenProxy
   let opened: OpenedDatabase
   let lost: Error[]
   beforeAll(async () => {
-    if ('bin' in found) cluster = await startPostgres(found.bin)
+    cluster = sharedPostgres()
   })
   beforeEach(async () => {
     const databaseUrl = await cluster.createDatabase()
@@ -66,11 +69,14 @@ describe.skipIf('skipped' in found)(`connections that go silent${reason}`, () =>
     'API-27: a transaction that is cut off frees its locks for others at once, not after the minute of an idle one',
     async () => {
       await direct.query('CREATE TABLE held (id integer PRIMARY KEY); INSERT INTO held VALUES (1)')
-      const transaction = opened.db.transaction().execute(async (tx) => {
-        await sql`SELECT id FROM held FOR UPDATE`.execute(tx)
-        proxy.freeze()
-        await sql`SELECT 2`.execute(tx)
-      })
+      const transaction = opened.db
+        .transaction()
+        .setAccessMode('read write')
+        .execute(async (tx) => {
+          await sql`SELECT id FROM held FOR UPDATE`.execute(tx)
+          proxy.freeze()
+          await sql`SELECT 2`.execute(tx)
+        })
       const failed = transaction.catch(asAnswerable)
       expect(await secondsOf(failed)).toBeLessThan(30)
       expect(await failed).toMatchObject({ status: 503, kind: 'unavailable' })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../testing/databases.ts'
-import type { OpenedDatabase } from './database.ts'
+import type { Db, OpenedDatabase } from './database.ts'
 import {
   AlreadyAnswered,
   type ChangeNotice,
@@ -21,6 +21,18 @@ async function addPerson({ kysely, record }: Tx, reason = 'x'): Promise<number> 
     .executeTakeFirstOrThrow()
   record({ entity: 'staff', id: after.id, before: null, after })
   return after.id
+}
+
+/** The numbers of the changes of these people, in order. */
+async function numbersOf(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('change')
+    .select('seq')
+    .where('entity', '=', 'staff')
+    .where('entity_id', 'in', ids)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ seq }) => seq)
 }
 
 const keyOf = (key: string): IdempotencyKey => ({
@@ -102,8 +114,31 @@ describe.each(databaseKinds)('transact on $name', (kind) => {
         sql`DELETE FROM change`,
         sql`TRUNCATE change`,
       ]) {
-        await expect(statement.execute(db)).rejects.toThrow('append-only')
+        const changing = transact(db, { staffId: null }, ({ kysely }) => statement.execute(kysely))
+        await expect(changing).rejects.toThrow('append-only')
       }
+    })
+
+    it('CHG-1: outside of transact() nothing is written, also not by a statement written by hand', async () => {
+      const { db } = database
+      const id = await transact(db, { staffId: null }, (tx) => addPerson(tx))
+      for (const statement of [
+        sql`UPDATE staff SET last_name = 'x'`,
+        sql`WITH gone AS (DELETE FROM staff RETURNING id) SELECT count(*) FROM gone`,
+        sql`INSERT INTO migration (name, checksum) VALUES ('0000_x.sql', 'x')`,
+        sql`SELECT nextval('change_seq')`,
+      ]) {
+        await expect(statement.execute(db)).rejects.toThrow('read-only transaction')
+      }
+      // Also on connections that somebody wrote on before.
+      await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          await transact(db, { staffId: null }, (tx) => addPerson(tx))
+          await expect(sql`DELETE FROM staff`.execute(db)).rejects.toThrow('read-only transaction')
+        }),
+      )
+      const kept = db.selectFrom('staff').select('last_name').where('id', '=', id)
+      expect(await kept.executeTakeFirst()).toEqual({ last_name: 'Person' })
     })
 
     it('CHG-4: changes of one transaction keep their order and have consecutive numbers', async () => {
@@ -171,24 +206,21 @@ describe.each(databaseKinds)('transact on $name', (kind) => {
     })
 
     it('CHG-6: every commit is told to whoever listens, once, with its numbers and kinds of rows', async () => {
+      const { db } = database
       const notices: ChangeNotice[] = []
-      const heard = Promise.withResolvers<void>()
-      const stop = database.feed.subscribe({
-        onChange: (notice) => {
-          notices.push(notice)
-          heard.resolve()
-        },
-        onGap: () => {},
-      })
-      await transact(database.db, { staffId: null }, async (tx) => {
-        await addPerson(tx)
-        await addPerson(tx)
-      })
-      await heard.promise
+      const stop = database.feed.subscribe({ onChange: (notice) => notices.push(notice), onGap: () => {} })
+      const add = (tx: Tx) => addPerson(tx)
+      const two = await transact(db, { staffId: null }, async (tx) => [await add(tx), await add(tx)])
+      // Told in order: once a later one is heard, the first would have come a second time.
+      const [later = 0] = await numbersOf(db, [await transact(db, { staffId: null }, add)])
+      await expect.poll(() => notices.some(({ to }) => to === later)).toBe(true)
       stop()
-      expect(notices).toHaveLength(1)
-      expect(notices[0]?.entities).toEqual(['staff'])
-      expect((notices[0]?.to ?? 0) - (notices[0]?.from ?? 0)).toBe(1)
+      const [from = 0, to = 0, ...more] = await numbersOf(db, two)
+      expect(more).toEqual([])
+      // Others' notices may still be under way from before.
+      expect(notices.filter((notice) => notice.from <= to && notice.to >= from)).toEqual([
+        { from, to, entities: ['staff'] },
+      ])
     })
 
     it('CHG-7: an answer is kept under its idempotency key in the same transaction, and the work is done once', async () => {

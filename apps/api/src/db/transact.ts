@@ -95,7 +95,7 @@ export async function transact<T>(
   options: TransactOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (kysely) => {
+  return writable(db).execute(async (kysely) => {
     const changes: ChangeRecord[] = []
     const { idempotencyKey, timeLimit } = options
     if (timeLimit !== undefined) await limitStatements(kysely, timeLimit)
@@ -120,6 +120,9 @@ export async function transact<T>(
     return result
   })
 }
+
+/** Connections read: a statement outside of these transactions cannot write (database.ts). */
+const writable = (db: Db) => db.transaction().setAccessMode('read write')
 
 /** A statement that waits behind a lock ends when its caller's time does; one of the embedded database cannot be ended. */
 async function limitStatements(kysely: Transaction<Database>, timeLimit: TimeLimit): Promise<void> {
@@ -171,7 +174,7 @@ export const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000
 
 /** Drops kept answers older than a week. No change is recorded: nothing of the business is in them. */
 export async function forgetOldAnswers(db: Db, now: Date): Promise<void> {
-  await db.transaction().execute((kysely) =>
+  await writable(db).execute((kysely) =>
     kysely
       .deleteFrom('idempotency')
       .where('created_at', '<', new Date(now.getTime() - ANSWERS_KEPT_MS))

@@ -1,10 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { createReader } from './reader.ts'
+import { describe, expect, it } from 'vitest'
 import { geoPackageOf } from './testing/geopackage.ts'
+import { reader } from './testing/reader.ts'
 import { withFirstRecord, zipOf } from './testing/zip.ts'
-
-const reader = createReader({ log: { warn: () => undefined } })
-afterAll(() => reader.close())
 
 const KML = '<kml><Placemark><name>North</name></Placemark></kml>'
 const GML = '<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml"/>'

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { isProductError } from '@org/core/contract'
 import { isGdalWorn } from './gdal/gdal.ts'
 import { readBoundaryFile } from './read-boundary-file.ts'
@@ -8,7 +9,11 @@ import { WHAT_IS_READ } from './unreadable.ts'
 process.on('message', async (request: ReadRequest) => {
   process.send?.(await answer(request))
 })
-process.on('disconnect', () => process.exit())
+process.on('disconnect', () => {
+  const [, , folder = ''] = process.argv
+  rmSync(folder, { recursive: true, force: true })
+  process.exit()
+})
 
 async function answer(request: ReadRequest): Promise<ReadAnswer> {
   try {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { isProductError } from '@org/core/contract'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { rounds } from '../testing/soak.ts'
 import { LIMITS } from './limits.ts'
 import { createReader, type Reader } from './reader.ts'
 import { startReadingProcess } from './reading-process.ts'
@@ -113,7 +114,7 @@ describe.skipIf(!hasSamples)('damaged files', () => {
             .catch((error: unknown) => error)
           if (outcome instanceof Error) expect(isProductError(outcome, 'unreadableFile')).toBe(true)
         }),
-        { numRuns },
+        { numRuns: rounds(Math.ceil(numRuns / 5), numRuns) },
       )
     },
     120_000,
@@ -140,7 +141,7 @@ describe.skipIf(!hasSamples)('damaged files', () => {
         const outcome = await reader.read(zipOf(files), 'damaged.zip').catch((error: unknown) => error)
         if (outcome instanceof Error) expect(isProductError(outcome, 'unreadableFile')).toBe(true)
       }),
-      { numRuns: 30 },
+      { numRuns: rounds(8, 30) },
     )
   }, 120_000)
 })

@@ -23,7 +23,10 @@ export interface ReadingProcess {
   end(): Promise<void>
 }
 
-/** It may write into a folder of its own and nowhere else, start nothing, and knows nothing of the environment. */
+/**
+ * It may write into a folder of its own and nowhere else, start nothing, and knows nothing of the environment. It ends, and
+ * removes its folder, also when this process was killed.
+ */
 export async function startReadingProcess(): Promise<ReadingProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'boundary-'))
   const child = forkInto(folder)
@@ -51,7 +54,7 @@ export async function startReadingProcess(): Promise<ReadingProcess> {
 function forkInto(folder: string): ChildProcess {
   const fromSource = import.meta.url.endsWith('.ts')
   const program = new URL(fromSource ? './reader-process.ts' : './reader-process.js', import.meta.url)
-  const child = fork(fileURLToPath(program), {
+  const child = fork(fileURLToPath(program), [folder], {
     // Not the server's own flags and environment: the one are not for it, the other holds secrets.
     execArgv: [
       `--max-old-space-size=${LIMITS.readerHeapMiB}`,

@@ -1,8 +1,8 @@
 import { isProductError } from '@org/core/contract'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BoundaryFeature, BoundaryFile, ReadAnswers } from './boundary-file.ts'
-import { createReader } from './reader.ts'
 import { geodesicAreaM2 } from './testing/geodesic.ts'
+import { reader } from './testing/reader.ts'
 import {
   type ExpectedBoundary,
   expectedBoundaries,
@@ -113,9 +113,6 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'kml/togeojson/schema.kml': counted('KML', 1, 1, 0.0014745),
   'kml/togeojson/simpledata.kml': counted('KML', 2, 0, 0),
 }
-
-const reader = createReader({ log: { warn: () => undefined } })
-afterAll(() => reader.close())
 
 /** Answers as a person would, and only what is asked. */
 async function readAll(path: string, answers: Partial<ReadAnswers> = {}): Promise<BoundaryFile> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growerWithFields, rectangle, seen, YEAR } from '../testing/enrolled-land.ts'
 import { type StaffedApi, startStaffedApi } from '../testing/staffed-api.ts'
+import { writeRaw } from '../testing/write-raw.ts'
 
 let api: StaffedApi
 let manager: Client
@@ -90,9 +91,12 @@ describe('a day is refused outside the range that makes sense for it', () => {
     const { fieldIds } = await growerWithFields(api.client, 'Old slip', 1)
     const [id = 0] = fieldIds
     await manager.fields.saveYear({ id, year: YEAR - 2, version: null, crop: 'Rye' })
-    const { rows } = await sql<{ id: number }>`
-      UPDATE field_year SET planned_on = '0006-02-02', status = 'plan_approved' WHERE field_id = ${id}
-      RETURNING id`.execute(api.server.services.database.db)
+    const { rows } = await writeRaw(
+      api.server.services.database.db,
+      sql<{ id: number }>`
+        UPDATE field_year SET planned_on = '0006-02-02', status = 'plan_approved' WHERE field_id = ${id}
+        RETURNING id`,
+    )
     const changed = await manager.fields.saveYear({ id, year: YEAR - 2, version: 1, crop: 'Oats' })
     expect(changed.years).toMatchObject([{ crop: 'Oats', plannedOn: '0006-02-02' }])
     const { moved, refused } = await manager.fieldYears.schedule({

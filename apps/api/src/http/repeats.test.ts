@@ -222,7 +222,7 @@ it('API-13: what is no write and no read is said here', () => {
   ])
 })
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`every write sent twice, on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client

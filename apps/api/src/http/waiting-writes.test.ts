@@ -1,18 +1,19 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPostgres, startPostgres, type ThrowawayPostgres } from '../testing/index.ts'
+import {
+  hasSharedPostgres,
+  lackOfPostgres,
+  type SharedPostgres,
+  sharedPostgres,
+} from '../testing/shared-postgres.ts'
 import { type StaffedApi, startStaffedApi } from '../testing/staffed-api.ts'
 
-const found = await findPostgres()
-const reason = 'skipped' in found ? ` (${found.skipped})` : ''
-
-describe.skipIf('skipped' in found)(`a write that waits behind a lock${reason}`, () => {
-  let cluster: ThrowawayPostgres
+describe.skipIf(!hasSharedPostgres())(`a write that waits behind a lock${lackOfPostgres}`, () => {
+  let cluster: SharedPostgres
   let api: StaffedApi
   let holder: pg.Client
   beforeAll(async () => {
-    if (!('bin' in found)) return
-    cluster = await startPostgres(found.bin)
+    cluster = sharedPostgres()
     const databaseUrl = await cluster.createDatabase()
     api = await startStaffedApi({ env: { DATABASE_URL: databaseUrl } })
     holder = new pg.Client({ connectionString: databaseUrl })
@@ -33,6 +34,8 @@ describe.skipIf('skipped' in found)(`a write that waits behind a lock${reason}`,
   const waiting = async (count: number) => {
     const { db } = api.server.services.database
     for (;;) {
+      // Within a transaction PostgreSQL lists the connections as they were when it was asked first.
+      await holder.query('SELECT pg_stat_clear_snapshot()')
       const { rows } = await holder.query<{ n: string }>(
         "SELECT count(*) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
       )

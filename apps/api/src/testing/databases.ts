@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { hasSharedPostgres, lackOfPostgres, sharedPostgres } from './shared-postgres.ts'
 import { makeDataFolder } from './template-folder.ts'
 
 /** A kind of database tests run on; `skipped` says why it cannot be had here. */
@@ -34,29 +34,34 @@ const embedded: DatabaseKind = {
   },
 }
 
-async function postgres(): Promise<DatabaseKind> {
-  const found = await findPostgres()
-  return {
-    name: 'skipped' in found ? `PostgreSQL (${found.skipped})` : 'PostgreSQL',
-    skipped: 'skipped' in found ? found.skipped : null,
-    async open() {
-      if ('skipped' in found) throw new Error(found.skipped)
-      const cluster = await startPostgres(found.bin)
-      const databaseUrl = await cluster.createDatabase()
-      const dataDir = await mkdtemp(join(tmpdir(), 'sampling-api-'))
-      const database = await openDatabase({ databaseUrl, dataDir, onFatal })
-      return {
-        database,
-        databaseUrl,
-        async close() {
-          await database.close()
-          await cluster.close()
-          await rm(dataDir, { recursive: true })
-        },
-      }
-    },
-  }
+const postgres: DatabaseKind = {
+  name: `PostgreSQL${lackOfPostgres}`,
+  skipped: hasSharedPostgres() ? null : lackOfPostgres,
+  async open() {
+    const source = sharedPostgres()
+    const databaseUrl = await source.createDatabase()
+    const dataDir = await mkdtemp(join(tmpdir(), 'sampling-api-'))
+    const database = await openDatabase({ databaseUrl, dataDir, onFatal })
+    return {
+      database,
+      databaseUrl,
+      async close() {
+        await database.close()
+        await source.close()
+        await rm(dataDir, { recursive: true })
+      },
+    }
+  },
 }
 
 /** Both databases the product runs on: what holds on one holds on the other. */
-export const databaseKinds: readonly DatabaseKind[] = [embedded, await postgres()]
+export const databaseKinds: readonly DatabaseKind[] = [embedded, postgres]
+
+/**
+ * The quicker kind that this machine has: PostgreSQL, or the embedded database. For tests of what does not differ between
+ * the two, the plans of queries above all; with `TEST_DATABASES=both` they run on both.
+ */
+export const quickestKinds = (): readonly DatabaseKind[] => {
+  if (process.env.TEST_DATABASES === 'both') return databaseKinds
+  return [hasSharedPostgres() ? postgres : embedded]
+}

@@ -24,13 +24,19 @@ const CHUNK = 20_000
 
 /**
  * Fills a database that has fields (`makeManyFields`) with enrollments by SQL alone: each of another grower, programme
- * and year, with one to five of the grower's fields. Past years are done, but for a tenth that was withdrawn; of the
+ * and year, with one to `fieldsEach` of the grower's fields. Past years are done, but for a tenth that was withdrawn; of the
  * newest every state is there.
  *
  * @param managerEmail the first operation manager's, beside those that are made
+ * @param fieldsEach at most; to bring a field in costs more than all else
  * @throws Error when the growers are too few for as many
  */
-export async function makeManyEnrollments(db: Db, count: number, managerEmail: string): Promise<void> {
+export async function makeManyEnrollments(
+  db: Db,
+  count: number,
+  managerEmail: string,
+  fieldsEach = 5,
+): Promise<void> {
   await transact(db, { staffId: null }, async (tx) => {
     const run = <R>(statement: ReturnType<typeof sql<R>>) => statement.execute(tx.kysely)
     await run(sql`
@@ -66,7 +72,7 @@ export async function makeManyEnrollments(db: Db, count: number, managerEmail: s
       await run(sql`
         INSERT INTO enrollment_field (enrollment_id, field_id)
         SELECT DISTINCT enrollment.id, ranked.id
-        FROM enrollment, generate_series(0, enrollment.id % 5) AS n
+        FROM enrollment, generate_series(0, enrollment.id % ${fieldsEach}::integer) AS n
         JOIN LATERAL (
           SELECT id FROM ranked
           WHERE ranked.grower_id = enrollment.grower_id AND rank = (enrollment.id * 7 + n * 13) % total

@@ -12,6 +12,8 @@ const SHORT_TMP = '/tmp'
 
 /** A PostgreSQL of its own, thrown away afterwards. */
 export interface ThrowawayPostgres {
+  /** Of its Unix socket. */
+  folder: string
   /** Connection address of a new, empty database in it; PostGIS can be made in it. */
   createDatabase(): Promise<string>
   /** Ends it as a crash would; {@link start} brings it back with its data. */
@@ -51,7 +53,7 @@ export async function startPostgres(bin: string): Promise<ThrowawayPostgres> {
     })
   const data = join(folder, 'data')
   await program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
-  const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off -c shared_buffers=32MB`
+  const settings = `-c listen_addresses='' -c unix_socket_directories=${folder} -c fsync=off -c full_page_writes=off -c shared_buffers=64MB -c max_connections=200 -c autovacuum=off`
   let running = false
   const start = async (): Promise<void> => {
     await program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')
@@ -65,10 +67,11 @@ export async function startPostgres(bin: string): Promise<ThrowawayPostgres> {
   await start()
   let databases = 0
   return {
+    folder,
     async createDatabase() {
       const name = `test${++databases}`
       await program('createdb', '-h', folder, '-U', 'postgres', name)
-      return `postgresql://postgres@localhost/${name}?host=${folder}`
+      return addressIn(folder, name)
     },
     start,
     stop,
@@ -78,6 +81,10 @@ export async function startPostgres(bin: string): Promise<ThrowawayPostgres> {
     },
   }
 }
+
+/** Connection address of a database of the cluster whose socket is in `folder`. */
+export const addressIn = (folder: string, database: string): string =>
+  `postgresql://postgres@localhost/${database}?host=${folder}`
 
 async function postgresUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@org/core'
 import { createNodePlatform } from '@org/core/platform/node'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { hasSharedPostgres, lackOfPostgres } from './shared-postgres.ts'
 import { type ForgedApi, startForgedApi, TEST_REQUEST_TOKEN, type TestApiOptions } from './test-api.ts'
 
 export interface StaffedApi extends ForgedApi {
@@ -54,33 +54,26 @@ export interface TestDatabase {
   start(): Promise<StaffedApi>
 }
 
-/** The embedded database, and the oldest supported PostgreSQL of this machine. */
-export async function testDatabases(): Promise<TestDatabase[]> {
-  const found = await findPostgres()
-  const reason = 'skipped' in found ? ` (${found.skipped})` : ''
-  return [
-    { name: 'the embedded database', isMissing: false, start: () => startStaffedApi() },
-    {
-      name: `PostgreSQL${reason}`,
-      isMissing: 'skipped' in found,
-      start: () => startOnPostgres('bin' in found ? found.bin : ''),
-    },
-  ]
+const EMBEDDED: TestDatabase = {
+  name: 'the embedded database',
+  isMissing: false,
+  start: () => startStaffedApi({ database: 'embedded' }),
 }
 
-async function startOnPostgres(bin: string): Promise<StaffedApi> {
-  const cluster = await startPostgres(bin)
-  try {
-    const api = await startStaffedApi({ env: { DATABASE_URL: await cluster.createDatabase() } })
-    return {
-      ...api,
-      async close() {
-        await api.close()
-        await cluster.close()
-      },
-    }
-  } catch (error) {
-    await cluster.close()
-    throw error
-  }
+const POSTGRES: TestDatabase = {
+  name: `PostgreSQL${lackOfPostgres}`,
+  isMissing: !hasSharedPostgres(),
+  start: () => startStaffedApi(),
 }
+
+/**
+ * The quicker database that this machine has: PostgreSQL, or the embedded one. What may differ between the two is tested
+ * on {@link bothDatabases}; with `TEST_DATABASES=both` everything is.
+ */
+export const testDatabases = (): TestDatabase[] => {
+  if (process.env.TEST_DATABASES === 'both') return bothDatabases()
+  return hasSharedPostgres() ? [POSTGRES] : [EMBEDDED]
+}
+
+/** For tests of what may differ between the two: geometry, text search, locks, streams, transactions. */
+export const bothDatabases = (): TestDatabase[] => [EMBEDDED, POSTGRES]

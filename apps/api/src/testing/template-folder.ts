@@ -26,7 +26,8 @@ export async function makeDataFolder(): Promise<string> {
   return folder
 }
 
-async function prepareTemplate(): Promise<string> {
+/** Makes the database that {@link makeDataFolder} copies, where it is not made yet. @returns its folder */
+export async function prepareTemplate(): Promise<string> {
   const template = join(CACHE, await templateName())
   if (await exists(template)) return template
   await mkdir(CACHE, { recursive: true })

@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { type Forge, type ForgedPerson, startForge, type TokenChanges } from './forge.ts'
+import { hasSharedPostgres, sharedPostgres } from './shared-postgres.ts'
 import { makeDataFolder } from './template-folder.ts'
 
 export const TEST_REQUEST_TOKEN = 'test-request-token'
@@ -18,6 +19,8 @@ export const SIGN_IN_ORIGIN = 'http://localhost:4460'
 export interface TestApiOptions {
   env?: Record<string, string>
   log?: DestinationStream
+  /** `embedded` where that is what a test is about; else the quicker one that this machine has. */
+  database?: 'embedded' | 'any'
 }
 
 interface RunningApi {
@@ -47,7 +50,7 @@ export interface ForgedApi extends RunningApi {
   tokenFor(person: ForgedPerson, changes?: TokenChanges): Promise<string>
 }
 
-/** The real server on a free port with the embedded database and the real local identity service. */
+/** The real server on a free port with the real local identity service. */
 export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const identityDir = await mkdtemp(join(tmpdir(), 'sampling-identity-'))
   const identity = await startLocalIdentity({ port: 0, dataDir: identityDir, origins: [SIGN_IN_ORIGIN] })
@@ -90,14 +93,13 @@ export async function startForgedApi(options: TestApiOptions = {}): Promise<Forg
 
 async function startApi(
   identity: { baseUrl: string; issuer: string; clientId: string },
-  { env = {}, log }: TestApiOptions,
+  { env = {}, log, database = 'any' }: TestApiOptions,
 ): Promise<RunningApi> {
-  const dataDir =
-    env.DATABASE_URL === undefined ? await makeDataFolder() : await mkdtemp(join(tmpdir(), 'sampling-api-'))
+  const store = await storeFor(env.DATABASE_URL !== undefined, database)
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
-    DATA_DIR: dataDir,
+    DATA_DIR: store.dataDir,
     IDENTITY_BASE_URL: identity.baseUrl,
     IDENTITY_ISSUER: identity.issuer,
     IDENTITY_CLIENT_ID: identity.clientId,
@@ -107,6 +109,7 @@ async function startApi(
     RATE_LIMIT_PER_ADDRESS: '10000000',
     RATE_LIMIT_PER_PERSON: '10000000',
     LOG_LEVEL: log === undefined ? 'silent' : 'trace',
+    ...store.env,
     ...env,
   })
   const server = await startServer(config, createLog(config, log), (error) => {
@@ -118,6 +121,23 @@ async function startApi(
     request: (path, options) => fetch(`${server.url}${path}`, toRequest(options)),
     async close() {
       await server.close()
+      await store.remove()
+    },
+  }
+}
+
+/** Where a server keeps what it keeps, thrown away afterwards. */
+async function storeFor(hasDatabase: boolean, wanted: 'embedded' | 'any') {
+  const onPostgres = wanted === 'any' && hasSharedPostgres() && !hasDatabase
+  const isEmbedded = !hasDatabase && !onPostgres
+  const dataDir = isEmbedded ? await makeDataFolder() : await mkdtemp(join(tmpdir(), 'sampling-api-'))
+  const source = onPostgres ? sharedPostgres() : null
+  const env = source === null ? {} : { DATABASE_URL: await source.createDatabase() }
+  return {
+    dataDir,
+    env,
+    async remove(): Promise<void> {
+      await source?.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -6,7 +6,7 @@ import { createNodePlatform } from '@org/core/platform/node'
 import * as z from 'zod'
 import { type Child, startChild } from './child.ts'
 import { type Forge, startForge } from './forge.ts'
-import { startPostgres } from './postgres.ts'
+import { sharedPostgres } from './shared-postgres.ts'
 import { TEST_REQUEST_TOKEN } from './test-api.ts'
 
 const MAIN = new URL('../main.ts', import.meta.url)
@@ -32,14 +32,12 @@ export interface TwoProcesses {
 }
 
 /**
- * @param bin folder of PostgreSQL's programs
  * @param firstBy the way by which the first process reaches the database; directly when not said
  */
 export async function startTwoProcesses(
-  bin: string,
   firstBy: (databaseUrl: string) => Promise<string> = async (url) => url,
 ): Promise<TwoProcesses> {
-  const cluster = await startPostgres(bin)
+  const cluster = sharedPostgres()
   const forge = await startForge()
   const dataDir = await mkdtemp(join(tmpdir(), 'two-processes-'))
   const children: Child[] = []

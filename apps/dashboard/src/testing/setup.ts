@@ -1,3 +1,6 @@
+// Style sheets give their names only: nothing here looks at a style.
+import '@vanilla-extract/css/disableRuntimeStyles'
+import { toasts } from '@org/ui'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { discardTyped } from '#platform/typed/typed.ts'
@@ -16,9 +19,18 @@ const noScreen = (media: string) =>
   })
 window.matchMedia ??= noScreen
 
+// A browser waits no time where the time is no number; Node warns. SWR hands an event on as the time.
+const { setTimeout: nodeTimeout } = globalThis
+globalThis.setTimeout = Object.assign(
+  (run: (...args: unknown[]) => void, ms?: unknown, ...args: unknown[]) =>
+    nodeTimeout(run, Number(ms) || 0, ...args),
+  nodeTimeout,
+)
+
 afterEach(cleanup)
-// What one test typed and did not save is none of the next one's business.
+// What one test typed and did not save, or was told, is none of the next one's business.
 afterEach(discardTyped)
+afterEach(() => toasts.clear())
 
 /** What a test left under way (an answer of the test's server, a program being loaded) ends while there is a window. */
 const WAY_OUT_MS = 50

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { run } from '../run.ts'
 
 export interface Finished {
   code: number | null
@@ -9,8 +10,29 @@ export interface Finished {
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
+/** The terminal program, without the second that a process of its own takes to start. */
+export async function dashSmoke(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Finished> {
+  const written = { stdout: '', stderr: '' }
+  const code = await run(args, {
+    env,
+    out: (text) => {
+      written.stdout += text
+    },
+    err: (text) => {
+      written.stderr += text
+    },
+  })
+  return { code, ...written }
+}
+
 /** The terminal program as a process of its own, straight from its source. */
-export function dashSmoke(args: readonly string[], env: Record<string, string> = {}): Promise<Finished> {
+export function dashSmokeProcess(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Finished> {
   return runScript(path('../main.ts'), args, env)
 }
 
@@ -20,8 +42,9 @@ export function example(name: string, env: Record<string, string>): Promise<Fini
 }
 
 function runScript(script: string, args: readonly string[], env: Record<string, string>): Promise<Finished> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['--conditions=@org/source', script, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ export interface RealProduct {
   close(): Promise<void>
 }
 
-/** The API as a process of its own with an empty embedded database, and the local identity service. */
+/** The API as a process of its own with an empty embedded database that is made already, and the local identity service. */
 export async function openProduct(): Promise<RealProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'dash-smoke-'))
   const port = await freePort()
@@ -34,7 +35,9 @@ export async function openProduct(): Promise<RealProduct> {
     baseUrl,
     identity,
     async startApi() {
-      api = await startApi(identity, { PORT: String(port), DATA_DIR: join(folder, 'api') })
+      const dataDir = join(folder, 'api')
+      await cp(join(await emptyDatabase(), 'database'), join(dataDir, 'database'), { recursive: true })
+      api = await startApi(identity, { PORT: String(port), DATA_DIR: dataDir })
     },
     signIn: (email) =>
       signInWithoutBrowser({
@@ -51,12 +54,28 @@ export async function openProduct(): Promise<RealProduct> {
   }
 }
 
+const FLAGS = ['--conditions=@org/source', '--disable-warning=ExperimentalWarning']
+
+/** @returns the folder of the one that the server's own tests copy: to make it takes many seconds */
+async function emptyDatabase(): Promise<string> {
+  const prepare = fileURLToPath(new URL('../../../../apps/api/src/testing/prepare.ts', import.meta.url))
+  const child = spawn(process.execPath, [...FLAGS, prepare], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, TEST_PREPARE: 'template' },
+  })
+  const [message]: { template?: unknown }[] = await once(child, 'message')
+  child.disconnect()
+  if (typeof message?.template !== 'string') throw new Error('No database was prepared')
+  return message.template
+}
+
 async function startApi(identity: LocalIdentity, env: Record<string, string>): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../../../../apps/api/src/main.ts', import.meta.url))
-  const api = spawn(process.execPath, ['--conditions=@org/source', main], {
+  const api = spawn(process.execPath, [...FLAGS, main], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'development',
       IDENTITY_BASE_URL: identity.baseUrl,
       IDENTITY_ISSUER: identity.issuer,

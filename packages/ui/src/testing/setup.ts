@@ -1,3 +1,5 @@
+// Style sheets give their names only: nothing here looks at a style.
+import '@vanilla-extract/css/disableRuntimeStyles'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { giveLayout } from './layout.ts'

@@ -1,9 +1,10 @@
 import type { LiveChange } from '@org/core/contract'
 import { errors } from '@org/core/contract'
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ChangeListener } from '../../db/change-feed.ts'
 import type { CallerIdentity, StaffRecord } from '../../http/route.ts'
+import { rounds } from '../../testing/soak.ts'
 import { type Admission, ChangeHub, type StreamLimits } from './stream-hub.ts'
 import { type ChangeSource, withReadDeadline } from './stream-source.ts'
 
@@ -92,8 +93,9 @@ function createWorld(
 }
 
 const worlds: ChangeHub[] = []
-afterEach(async () => {
-  await Promise.all(worlds.splice(0).map((hub) => hub.close()))
+// All at once: each waits a second for those of its streams that nobody reads to their end.
+afterAll(async () => {
+  await Promise.all(worlds.map((hub) => hub.close()))
 })
 
 const admission = (more: Partial<Admission> = {}): Admission => ({
@@ -193,7 +195,7 @@ describe('joining the live channel', () => {
         }
         await world.hub.close()
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(60, 300) },
     )
   })
 

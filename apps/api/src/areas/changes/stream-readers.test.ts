@@ -29,7 +29,7 @@ const step = fc.record({
   ),
 })
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`who is told of what, on ${database.name}`, () => {
     let api: StaffedApi
     let clients: Record<Who, Client>

@@ -1,16 +1,13 @@
 import { isProductError } from '@org/core/contract'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findPostgres } from '../../testing/index.ts'
 import { type Listening, listen } from '../../testing/live.ts'
+import { hasSharedPostgres, lackOfPostgres } from '../../testing/shared-postgres.ts'
 import { type Person, startTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts'
 
 const CLIENTS = 20
 const ROWS = 4
 const EDITS_EACH = 8
-
-const found = await findPostgres()
-const reason = 'skipped' in found ? ` (${found.skipped})` : ''
 
 interface Row {
   seq: string
@@ -19,14 +16,13 @@ interface Row {
   after: { notes: string }
 }
 
-describe.skipIf('skipped' in found)(`two processes on one PostgreSQL${reason}`, () => {
+describe.skipIf(!hasSharedPostgres())(`two processes on one PostgreSQL${lackOfPostgres}`, () => {
   let both: TwoProcesses
   let people: Person[]
   let database: pg.Client
   const open: Listening[] = []
   beforeAll(async () => {
-    if (!('bin' in found)) return
-    both = await startTwoProcesses(found.bin)
+    both = await startTwoProcesses()
     people = await both.hire(CLIENTS)
     database = new pg.Client({ connectionString: both.databaseUrl })
     // Ended with its server.

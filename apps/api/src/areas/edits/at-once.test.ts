@@ -6,7 +6,7 @@ const ROUNDS = 6
 /** Of one test, in milliseconds. */
 const LIMIT = 180_000
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`at the same time on ${database.name}`, () => {
     let api: StaffedApi
     let jon: Client

@@ -8,7 +8,7 @@ const ROUNDS = 12
 /** Of one test, in milliseconds. */
 const LIMIT = 180_000
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`writers that meet, on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client

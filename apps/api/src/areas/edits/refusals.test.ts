@@ -24,7 +24,7 @@ const square = () => {
   return { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
 }
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let mira: Client

@@ -239,7 +239,7 @@ const taken = (error: unknown): void => {
 const fieldsOf = (state: State, growerId: number): number[] =>
   rowsIn(state, 'field').flatMap(({ id, row }) => (row.grower_id === growerId ? [id] : []))
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`any sequence of edits, undos and redos on ${database.name}`, () => {
     let api: StaffedApi
     let people: Client[]

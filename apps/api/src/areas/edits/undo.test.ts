@@ -21,7 +21,7 @@ const square = (west: number, size: number) => ({
   ],
 })
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let colleague: Client

@@ -8,7 +8,7 @@ import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const PDF = utf8('%PDF-1.7\nscan of a contract')
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client

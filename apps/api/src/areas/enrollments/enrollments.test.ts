@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growerWithFields, movedOne, rectangle, seen, YEAR } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client
@@ -236,6 +236,48 @@ for (const database of await testDatabases())
         await client.growers.update({ id: growerId, version, name: 'Juniper Ridge' })
         expect(await found({ search: 'ivy' })).toEqual([])
         expect(await found({ search: 'juniper' })).toEqual([two.id, one.id])
+      })
+
+      it('ENR-6: know a programme by its name without case, accents and repeated spaces, and spell it as its newest enrollment does', async () => {
+        const { growerId } = await growerWithFields(client, 'Jojoba', 0)
+        const enroll = (programme: string) => client.enrollments.create({ growerId, programme, year: YEAR })
+        const spellings = ['Prés Salés', 'PRES  sales', 'pres sales']
+        const made = [await enroll('Prés Salés'), await enroll('PRES  sales')]
+        await enroll('Pressales')
+        const called = async () =>
+          (await client.enrollments.facets()).programmes.filter(({ programme }) =>
+            /^pr[eé]s/i.test(programme),
+          )
+        for (const programme of spellings) {
+          const { items } = await client.enrollments.list({ growerId, programme })
+          expect(items.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
+        }
+        expect(await called()).toEqual([
+          { programme: made[1]?.programme, count: 2 },
+          { programme: 'Pressales', count: 1 },
+        ])
+        made.push(await enroll('pres sales'))
+        const [oldest] = made
+        if (oldest === undefined) throw new Error('none was made')
+        await client.enrollments.update({ ...seen(oldest), programme: 'PRÉS SALÉS' })
+        expect((await called())[0]).toEqual({ programme: 'pres sales', count: 3 })
+        // One programme to those that hold fields, too: the same field is held once.
+        const { fieldIds, growerId: other } = await growerWithFields(client, 'Kapok', 1)
+        const [one, two] = [
+          await client.enrollments.create({ growerId: other, programme: 'Prés Salés', year: YEAR, fieldIds }),
+          await client.enrollments.create({
+            growerId: other,
+            programme: 'pres  SALES',
+            year: YEAR,
+            fieldIds,
+          }),
+        ]
+        expect(await movedOne(client.enrollments.submit({ items: [seen(one)] }))).toMatchObject({
+          findingCount: 0,
+        })
+        expect(await movedOne(client.enrollments.submit({ items: [seen(two)] }))).toMatchObject({
+          findingCount: 1,
+        })
       })
 
       it('ENR-12: page in every order, each row once, and refuse the cursor of another list', async () => {

@@ -1,11 +1,11 @@
 import type { Client } from '@org/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growerWithFields, movedOne, rectangle, seen, YEAR } from '../../testing/enrolled-land.ts'
-import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
 import { checkEnrollment } from './check.ts'
 import { findOverlaps } from './rivals.ts'
 
-for (const database of await testDatabases())
+for (const database of bothDatabases())
   describe.skipIf(database.isMissing)(`what submitting finds, on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client
@@ -43,7 +43,7 @@ for (const database of await testDatabases())
       ])
     })
 
-    it('ENR-21: a field without a boundary, and one that was deactivated, by their names', async () => {
+    it('ENR-20, ENR-21: a field without a boundary, and one that was deactivated, by their names; submitting finds the same', async () => {
       const { growerId, fieldIds } = await growerWithFields(client, 'Birch', 1)
       const bare = await client.fields.create({ growerId, name: 'Undrawn' })
       const made = await enroll(growerId, [...fieldIds, bare.id])
@@ -54,6 +54,8 @@ for (const database of await testDatabases())
         ['boundaryMissing', 'Undrawn has no boundary', bare.id],
       ])
       expect(await findingsOf(made.id)).toEqual([])
+      expect(await movedOne(submit(made))).toMatchObject({ status: 'needs_review', findingCount: 2 })
+      expect(await findingsOf(made.id)).toEqual(findings)
     })
 
     it('ENR-21: a year that the window has left behind', async () => {
@@ -200,12 +202,26 @@ for (const database of await testDatabases())
       ).toEqual(['boundary_pending', 'boundary_pending'])
     })
 
-    it('ENR-23: of forty fields on one spot enough is told, and no more', async () => {
+    it('ENR-20, ENR-23: of forty fields on one spot 200 findings are told, and no more; checking keeps none of them', async () => {
       const { growerId, row } = await growerWithFields(client, 'Maple', 0)
       const fieldIds: number[] = []
       for (let at = 0; at < 40; at += 1)
         fieldIds.push((await draw(growerId, `Spot ${at}`, { column: 0, row })).id)
       const made = await enroll(growerId, fieldIds)
+      const { findings } = await client.enrollments.check({ id: made.id })
+      expect(findings).toHaveLength(200)
+      expect(findings[0]).toMatchObject({
+        kind: 'overlap',
+        message: expect.stringMatching(/^Spot \d+ lies on Spot \d+ of this enrollment by 100/),
+        field: { id: expect.any(Number), name: expect.stringMatching(/^Spot/) },
+        other: { enrollmentId: made.id, fieldId: expect.any(Number), growerName: 'Maple' },
+      })
+      expect(await client.enrollments.get({ id: made.id })).toMatchObject({
+        status: 'draft',
+        findings: [],
+        version: 1,
+      })
       expect(await movedOne(submit(made))).toMatchObject({ status: 'needs_review', findingCount: 200 })
+      expect(await findingsOf(made.id)).toEqual(findings)
     })
   })

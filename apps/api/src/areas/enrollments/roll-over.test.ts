@@ -9,7 +9,7 @@ const NEXT = YEAR + 1
 const EVERYTHING = { manager: true, notes: true, crop: true, practice: true }
 const NOTHING = { manager: false, notes: false, crop: false, practice: false }
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client

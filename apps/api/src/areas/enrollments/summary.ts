@@ -68,7 +68,7 @@ async function countFacets(db: Db): Promise<EnrollmentFacets> {
       SELECT year, programme_key, manager_id, count(*) AS count, max(id) AS newest FROM enrollment GROUP BY 1, 2, 3
     ),
     by_year AS (SELECT year, sum(count)::bigint AS count FROM counted GROUP BY 1),
-    -- Two spellings of a programme are one; the one written last names it.
+    -- Two spellings of a programme are one; the newest enrollment names it.
     programmes AS (
       SELECT enrollment.programme, enrollment.programme_key, count
       FROM (SELECT sum(count)::bigint AS count, max(newest) AS newest FROM counted GROUP BY programme_key) AS whole

@@ -23,7 +23,7 @@ describe('a change in words', () => {
   })
 })
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`the audit log as a file, on ${database.name}`, () => {
     let api: StaffedApi
     let manager: Client

@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
 import { agreed, commitOf, growerWithFields, square, stage, YEAR } from '../uploads/testing.ts'
 import { bytesOf, pickYear, putYear, yearOf } from './testing.ts'
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client
@@ -220,8 +221,7 @@ for (const database of await testDatabases())
     })
 
     describe('the database itself', () => {
-      const run = (statement: ReturnType<typeof sql>) =>
-        api.server.services.database.db.transaction().execute((kysely) => statement.execute(kysely))
+      const run = (statement: ReturnType<typeof sql>) => writeRaw(api.server.services.database.db, statement)
 
       it('FY-10: refuses every write of a locked year and below it, naming it by its own SQLSTATE', async () => {
         const { field, year } = await lockedField('Deep')

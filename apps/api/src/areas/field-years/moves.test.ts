@@ -7,7 +7,7 @@ import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { square, YEAR } from '../uploads/testing.ts'
 import { pickYear, putYear, yearOf } from './testing.ts'
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { geodesicAreaM2 } from '../../files/testing/geodesic.ts'
 import { roundField } from '../../files/testing/polygons.ts'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
-import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { rounds } from '../../testing/soak.ts'
+import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
 import { bowTie, square, YEAR } from '../uploads/testing.ts'
 
-for (const database of await testDatabases())
+for (const database of bothDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client
@@ -257,7 +258,7 @@ for (const database of await testDatabases())
               }
             },
           ),
-          { numRuns: 20 },
+          { numRuns: rounds(6, 20) },
         )
       })
     })
@@ -324,7 +325,7 @@ for (const database of await testDatabases())
             )
             expect([gained === null, lost === null]).toEqual([gainedM2 === 0, lostM2 === 0])
           }),
-          { numRuns: 30 },
+          { numRuns: rounds(10, 30) },
         )
       })
     })
@@ -384,7 +385,7 @@ for (const database of await testDatabases())
             const made = await client.fields.create({ growerId, name: 'F', boundary: { geometry: good } })
             expect(made.areaM2).toBeCloseTo(found.areaM2, 3)
           }),
-          { numRuns: 40 },
+          { numRuns: rounds(12, 40) },
         )
       })
 

@@ -6,7 +6,7 @@ import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { pickYear, putYear, yearOf } from '../field-years/testing.ts'
 import { agreed, commitOf, square, stage, YEAR } from '../uploads/testing.ts'
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client

@@ -2,10 +2,11 @@ import { type Client, FIELD_SORTS, type Field, type FieldSort } from '@org/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allFields, drawField, shape } from '../../testing/drawn-fields.ts'
+import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { square, YEAR } from '../uploads/testing.ts'
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client
@@ -80,7 +81,7 @@ for (const database of await testDatabases())
               6,
             )
           }),
-          { numRuns: 60 },
+          { numRuns: rounds(25, 60) },
         )
       })
 

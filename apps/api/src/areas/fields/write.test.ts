@@ -5,10 +5,11 @@ import { geodesicAreaM2 } from '../../files/testing/geodesic.ts'
 import { roundField } from '../../files/testing/polygons.ts'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
 import { growerWithFields, seen } from '../../testing/enrolled-land.ts'
+import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { bowTie, square, YEAR } from '../uploads/testing.ts'
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client
@@ -240,7 +241,7 @@ for (const database of await testDatabases())
             }
             expect(Math.abs(made.areaM2 / geodesicAreaM2([exterior, hole]) - 1)).toBeLessThan(1e-6)
           }),
-          { numRuns: 25 },
+          { numRuns: rounds(10, 25) },
         )
       })
     })

@@ -1,7 +1,8 @@
 import { GROWER_SORTS, type Grower, type GrowerSort } from '@org/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { rounds } from '../../testing/soak.ts'
+import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
 
 const square = (lon: number, lat: number, size: number) => ({
   type: 'MultiPolygon' as const,
@@ -18,7 +19,7 @@ const square = (lon: number, lat: number, size: number) => ({
   ],
 })
 
-for (const database of await testDatabases())
+for (const database of bothDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {
@@ -73,7 +74,7 @@ for (const database of await testDatabases())
             const ordered = sort.startsWith('-') ? keys.toReversed() : keys
             for (const [at, key] of ordered.slice(1).entries()) expect(key >= (ordered[at] ?? '')).toBe(true)
           }),
-          { numRuns: 40 },
+          { numRuns: rounds(15, 40) },
         )
       })
 
@@ -94,7 +95,7 @@ for (const database of await testDatabases())
             const { status } = await api.request(`/api/growers?${query}`, { token: api.token })
             expect([200, 400]).toContain(status)
           }),
-          { numRuns: 150 },
+          { numRuns: rounds(40, 150) },
         )
       })
 

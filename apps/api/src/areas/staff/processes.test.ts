@@ -2,28 +2,24 @@ import { staffMemberSchema } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Hearing, hearingOf } from '../../testing/heard.ts'
+import { type ForgedApi, startForgedApi } from '../../testing/index.ts'
 import {
-  type ForgedApi,
-  findPostgres,
-  startForgedApi,
-  startPostgres,
-  type ThrowawayPostgres,
-} from '../../testing/index.ts'
+  hasSharedPostgres,
+  lackOfPostgres,
+  type SharedPostgres,
+  sharedPostgres,
+} from '../../testing/shared-postgres.ts'
 
 const ADA = { sub: 'sub-ada', email: 'ada.reed@fieldworks.example', names: ['Ada', 'Reed'] }
 const JON = { sub: 'sub-jon', email: 'jon.arden@fieldworks.example', names: ['Jon', 'Arden'] }
 type Person = typeof ADA
 
-const found = await findPostgres()
-const reason = 'skipped' in found ? ` (${found.skipped})` : ''
-
-describe.skipIf('skipped' in found)(`staff, two processes on one PostgreSQL${reason}`, () => {
-  let cluster: ThrowawayPostgres
+describe.skipIf(!hasSharedPostgres())(`staff, two processes on one PostgreSQL${lackOfPostgres}`, () => {
+  let cluster: SharedPostgres
   let servers: ForgedApi[] = []
   let hearings: Hearing[] = []
   beforeAll(async () => {
-    if (!('bin' in found)) return
-    cluster = await startPostgres(found.bin)
+    cluster = sharedPostgres()
     const env = {
       DATABASE_URL: await cluster.createDatabase(),
       FIRST_OPERATION_MANAGERS: `${ADA.email},${JON.email}`,

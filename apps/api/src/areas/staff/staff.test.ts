@@ -6,7 +6,7 @@ import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 
 type Client = StaffedApi['client']
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`staff on ${database.name}`, () => {
     let api: StaffedApi
     let boss: Client

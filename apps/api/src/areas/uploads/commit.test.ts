@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { geodesicAreaM2 } from '../../files/testing/geodesic.ts'
 import { roundField } from '../../files/testing/polygons.ts'
 import { hasSamples, sample } from '../../files/testing/samples.ts'
-import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { rounds } from '../../testing/soak.ts'
+import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
 import {
   agreed,
   allOf,
@@ -30,7 +31,7 @@ function farthest(one: readonly (readonly number[])[] = [], other: Ring): number
   return Math.max(...differences)
 }
 
-for (const database of await testDatabases())
+for (const database of bothDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {
@@ -421,7 +422,7 @@ for (const database of await testDatabases())
               expect(Math.abs(field.areaM2 / areaM2 - 1)).toBeLessThan(1e-6)
             }
           }),
-          { numRuns: 8 },
+          { numRuns: rounds(4, 8) },
         )
       })
     })

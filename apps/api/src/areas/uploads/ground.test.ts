@@ -4,7 +4,7 @@ import { allOf, commitOf, type Drawn, growerWithFields, square, stage } from './
 
 const NEEDS_DECISION = 'Some of the chosen features need a decision first'
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {

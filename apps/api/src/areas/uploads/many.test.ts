@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeManyFields } from '../../testing/many-fields.ts'
+import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, startStaffedApi } from '../../testing/staffed-api.ts'
 import { featureOverlapsQuery, fieldOverlapsQuery } from './match-queries.ts'
 import { agreed, allOf, commitOf, type Drawn, square, stage } from './testing.ts'
 
-const FIELDS = 100_000
-const FEATURES = 5_000
+const FIELDS = rounds(20_000, 100_000)
+const FEATURES = rounds(2_000, 5_000)
 
 let api: StaffedApi
 let growerId = 0
@@ -50,7 +51,7 @@ describe(`a file of ${FEATURES} features beside ${FIELDS} fields`, () => {
     const outcomes = Map.groupBy(features, ({ outcome }) => outcome)
     expect([outcomes.get('matched'), outcomes.get('new')?.length]).toEqual([
       undefined,
-      4_000 + inactiveOrBare(),
+      FEATURES - 1_000 + inactiveOrBare(),
     ])
 
     let isDone = false

@@ -28,7 +28,7 @@ function twoLayers() {
   return { file: geoPackageOf([layer('north', 1), layer('south', 2)]), fileName: 'two.gpkg' }
 }
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {

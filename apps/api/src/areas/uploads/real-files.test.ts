@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectedBoundaries, hasSamples, sample } from '../../files/testing/samples.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {

@@ -7,7 +7,7 @@ import { bowTie, type Ring, square, stage } from './testing.ts'
 const HECTARE_M2 = 10_000
 const areaHa = (rings: Ring[]) => geodesicAreaM2(rings) / HECTARE_M2
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { agreed, commitOf, growerWithFields, square, stage, YEAR } from './testing.ts'
 
-for (const database of await testDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {

@@ -1,19 +1,14 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
+import { loadGdal } from '../testing/gdal.ts'
 import { GRIDS } from './grids.ts'
 
 /** The EPSG dataset as gdal3.js ships it for PROJ. */
 async function projDatabase(): Promise<DatabaseSync> {
-  const require = createRequire(import.meta.url)
-  const folder = join(dirname(require.resolve('gdal3.js/node')), 'dist', 'package')
-  const gdal = await require('gdal3.js/node')({
-    path: relative(process.cwd(), folder),
-    logHandler: () => undefined,
-  })
+  const gdal = await loadGdal()
   writeFileSync(copy, gdal.Module.FS.readFile('/usr/share/proj/proj.db'))
   return new DatabaseSync(copy, { readOnly: true })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readQuestionSchema } from '@org/core/contract'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { rounds } from '../../testing/soak.ts'
 import { type Polygon, polygonsOf, type Ring } from '../geometry/polygons.ts'
 import { guessesFor } from './guesses.ts'
 import { reproject } from './reproject.ts'
@@ -117,7 +118,7 @@ describe('guesses at a missing coordinate reference system', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: rounds(8, 25) },
     )
   }, 60_000)
 })

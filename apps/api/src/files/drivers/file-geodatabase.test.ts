@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { unpack } from '../archive.ts'
-import { createReader } from '../reader.ts'
 import { readingWith } from '../testing/read.ts'
+import { reader } from '../testing/reader.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 import { zipOf } from '../testing/zip.ts'
 
-const reader = createReader({ log: { warn: () => undefined } })
-afterAll(() => reader.close())
 const { read } = readingWith(reader)
 
 /** The California crops, with the paths in the .zip changed. */

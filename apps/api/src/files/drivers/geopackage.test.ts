@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { LIMITS } from '../limits.ts'
 import { createReader } from '../reader.ts'
 import { geoPackageOf, type LayerForTests } from '../testing/geopackage.ts'
 import { readingWith } from '../testing/read.ts'
+import { reader } from '../testing/reader.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 import { zipOf } from '../testing/zip.ts'
 
-const reader = createReader({ log: { warn: () => undefined } })
-afterAll(() => reader.close())
 const { read, ask } = readingWith(reader)
 
 /** Squares of 100 m beside each other, in UTM zone 15. */
@@ -181,8 +180,12 @@ describe('GeoPackages', () => {
         CREATE VIEW fields AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
           SELECT fid, geom, name FROM kept, n WHERE i < 0`),
     )
-    await expect(read(file, 'farm.gpkg')).rejects.toThrow('Reading the file took longer than 10 s')
-    expect(await read(geoPackageOf([fields]), 'next.gpkg')).toMatchObject({ format: 'GeoPackage' })
+    // Enough to read a sound file on any machine; whoever gives it up is the same for the ten seconds of the product.
+    const hasty = createReader({ log: { warn: () => undefined }, readMs: 3_000 })
+    onTestFinished(() => hasty.close())
+    const reading = readingWith(hasty)
+    await expect(reading.read(file, 'farm.gpkg')).rejects.toThrow('Reading the file took longer than 3 s')
+    expect(await reading.read(geoPackageOf([fields]), 'next.gpkg')).toMatchObject({ format: 'GeoPackage' })
   }, 180_000)
 
   it('UPL-30: a table that would open another file reads nothing', async () => {

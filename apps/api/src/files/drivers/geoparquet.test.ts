@@ -2,15 +2,13 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { geojsonToWkb } from 'hyparquet-writer/src/wkb.js'
-import { afterAll, describe, expect, it } from 'vitest'
-import { createReader } from '../reader.ts'
+import { describe, expect, it } from 'vitest'
 import { readingWith } from '../testing/read.ts'
+import { reader } from '../testing/reader.ts'
 import { checkPages } from './geoparquet-pages.ts'
 import { readWkb } from './geoparquet-wkb.ts'
 
-const reader = createReader({ log: { warn: () => undefined } })
 const { read, ask } = readingWith(reader)
-afterAll(() => reader.close())
 
 type Position = number[]
 const SQUARE: Position[] = [

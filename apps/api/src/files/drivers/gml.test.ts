@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReader } from '../reader.ts'
 import { geodesicAreaM2 } from '../testing/geodesic.ts'
 import { readingWith } from '../testing/read.ts'
+import { reader } from '../testing/reader.ts'
 import { zipOf } from '../testing/zip.ts'
 
-const reader = createReader({ log: { warn: () => undefined } })
 const { read, ask } = readingWith(reader)
 const requests: string[] = []
 const listener = createServer((request, response) => {
@@ -20,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   listener.close()
-  await reader.close()
 })
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

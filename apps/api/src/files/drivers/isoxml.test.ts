@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { createReader } from '../reader.ts'
+import { describe, expect, it } from 'vitest'
 import { readingWith } from '../testing/read.ts'
+import { reader } from '../testing/reader.ts'
 import { zipOf } from '../testing/zip.ts'
 
-const reader = createReader({ log: { warn: () => undefined } })
 const { read } = readingWith(reader)
-afterAll(() => reader.close())
 
 const corner = ([lon, lat]: readonly [number, number]) => `<PNT A="2" C="${lat}" D="${lon}"/>`
 /** A ring of four corners around a place. */

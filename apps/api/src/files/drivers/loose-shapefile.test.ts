@@ -1,12 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { unpack } from '../archive.ts'
-import { createReader } from '../reader.ts'
 import { readingWith } from '../testing/read.ts'
+import { reader } from '../testing/reader.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 
-const reader = createReader({ log: { warn: () => undefined } })
 const { read, ask } = readingWith(reader)
-afterAll(() => reader.close())
 
 describe.skipIf(!hasSamples)('a part of a shapefile by itself', () => {
   const parts = async () => {

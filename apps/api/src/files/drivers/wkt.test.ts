@@ -1,13 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
-import { createReader } from '../reader.ts'
+import { describe, expect, it } from 'vitest'
 import { readingWith } from '../testing/read.ts'
+import { reader } from '../testing/reader.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 import { readWkt, splitWkt } from './wkt-text.ts'
 
-const reader = createReader({ log: { warn: () => undefined } })
 const { read, ask } = readingWith(reader)
-afterAll(() => reader.close())
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 /** Longitude and latitude, as a person would answer where it is asked. */

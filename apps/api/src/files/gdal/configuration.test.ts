@@ -1,20 +1,11 @@
-import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CONFIGURATION } from './configuration.ts'
+import { loadGdal } from '../testing/gdal.ts'
 import { DRIVERS_USED } from './drivers.ts'
 
 const GDAL_OF_VECTOR = 4
 
 describe('GDAL as it is configured', async () => {
-  const require = createRequire(import.meta.url)
-  const folder = join(dirname(require.resolve('gdal3.js/node')), 'dist', 'package')
-  const gdal = await require('gdal3.js/node')({
-    path: relative(process.cwd(), folder),
-    env: CONFIGURATION,
-    logHandler: () => undefined,
-    errorHandler: () => undefined,
-  })
+  const gdal = await loadGdal()
   const call = (name: string, returns: string, ...values: unknown[]) =>
     gdal.Module.ccall(
       name,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ForgedApi, startForgedApi, TEST_REQUEST_TOKEN } from '../index.ts'
+import { rounds } from '../soak.ts'
 import { fuzz } from './run.ts'
 
-const COUNT = Number(process.env.FUZZ_REQUESTS ?? 10_000)
+const COUNT = Number(process.env.FUZZ_REQUESTS ?? rounds(2_000, 50_000))
 /** The same requests each time, so that the same code gives the same result; `FUZZ_SEED=new` makes others. */
 const SEED = process.env.FUZZ_SEED === 'new' ? undefined : Number(process.env.FUZZ_SEED ?? 1_795_386_329_565)
 

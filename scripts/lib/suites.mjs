@@ -1,0 +1,94 @@
+// Runs the suites of tests and counts what came of them. A story that failed runs once more, with its whole file, and is
+// reported by name when it then holds.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root, run, say } from './setup.mjs'
+
+const reports = join(root, 'node_modules', '.cache', 'test-reports')
+
+/** Forgets the reports of the run before. */
+export function forgetReports() {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+}
+
+const firstLine = (message = '') => message.split('\n', 1)[0]
+
+/** Every test of a report, and every file that did not come to its tests, by name. */
+function outcomesOf(report) {
+  return (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.map(({ fullName, status, failureMessages }) => ({
+      file,
+      name: `${file}: ${fullName}`,
+      status,
+      why: firstLine(failureMessages?.[0]),
+    }))
+    const broke = message && tests.every(({ status }) => status !== 'failed')
+    return broke ? [...tests, { file, name: file, status: 'failed', why: firstLine(message) }] : tests
+  })
+}
+
+/** Runs one Vitest configuration, or some of its files. @returns what came of each test, and of the run itself */
+async function vitest(name, config, { files = [], env } = {}) {
+  const file = join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run('vitest', ['run', '--config', config, ...reporters, ...files], { env })
+  const outcomes = outcomesOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+  // A run can end badly without a failed test: by a crash, or by an error between tests.
+  if (code !== 0 && !outcomes.some(({ status }) => status === 'failed'))
+    outcomes.push({ file: '', name, status: 'failed', why: `The run ended with ${code}` })
+  return outcomes
+}
+
+/** Unit and integration tests. */
+export const runUnit = (env) => vitest('unit', 'vitest.workspace.ts', { env })
+
+/** The stories; those that failed once more. */
+export async function runStories(env) {
+  const config = 'e2e/vitest.config.ts'
+  const first = await vitest('e2e', config, { env })
+  const failed = first.filter(({ status }) => status === 'failed')
+  const files = [...new Set(failed.map(({ file }) => file))]
+  if (files.length === 0 || files.includes('')) return first
+  say(`\nOnce more, because a story in it failed: ${files.join(', ')}`)
+  const again = await vitest('e2e-again', config, { env, files: files.map((file) => relative('e2e', file)) })
+  return settled(first, again)
+}
+
+/**
+ * Both runs as one. Unsteady is what held in one of them only; a file that broke before its stories has them in the second.
+ */
+export function settled(first, again) {
+  const second = new Map(again.map((test) => [test.name, test]))
+  const files = (wanted) => new Set(again.filter(wanted).map(({ file }) => file))
+  const [ran, failed] = [files(() => true), files(({ status }) => status === 'failed')]
+  const of = (test) => {
+    const { name, file, status } = test
+    if (status === 'failed' && name === file)
+      return ran.has(file) && !failed.has(file) ? unsteady(test) : test
+    const later = second.get(name)
+    if (status === 'failed') return later?.status === 'passed' ? unsteady(test) : test
+    return status === 'passed' && later?.status === 'failed' ? unsteady(later) : test
+  }
+  const known = new Set(first.map(({ name }) => name))
+  return [...first.map(of), ...again.filter(({ name }) => !known.has(name))]
+}
+
+const unsteady = (test) => ({ ...test, status: 'unsteady' })
+
+/**
+ * Says what failed and what was unsteady, and as the last line how many passed and failed.
+ *
+ * @returns whether all held
+ */
+export function tell(outcomes) {
+  const of = (wanted) => outcomes.filter(({ status }) => status === wanted)
+  const [passed, shaky, failed] = [of('passed'), of('unsteady'), of('failed')]
+  for (const { name, why } of shaky) say(`unsteady, held in one of two runs: ${name}: ${why}`)
+  for (const { name, why } of failed) say(`failed: ${name}: ${why}`)
+  const skipped = outcomes.length - passed.length - shaky.length - failed.length
+  const count = passed.length + shaky.length
+  say(`${count} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failed.length === 0 && count > 0
+}

@@ -1,0 +1,22 @@
+// npm run soak: what takes its time. Chance is asked many times over, with a seed of its own; everything that holds on one
+// database has to hold on both; the stories run as on a slow machine at the end of a slow line. The last line counts.
+import { randomInt } from 'node:crypto'
+import { say, setUp } from './lib/setup.mjs'
+
+await setUp()
+const { ensureSystem } = await import('./lib/system.mjs')
+const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
+const { forgetReports, runStories, runUnit, tell } = await import('./lib/suites.mjs')
+
+const MOST_SEED = 2 ** 31
+const seed = process.env.FC_SEED ?? String(randomInt(MOST_SEED))
+say(`The same again: FC_SEED=${seed} npm run soak`)
+
+forgetReports()
+const system = await ensureSystem()
+const outcomes = await runUnit({ SOAK: '1', TEST_DATABASES: 'both', FC_SEED: seed, FUZZ_SEED: seed })
+if (system.browser) {
+  await ensureDashboardBuilt()
+  outcomes.push(...(await runStories({ E2E_WEATHER: 'rough' })))
+}
+process.exit(tell(outcomes) ? 0 : 1)
