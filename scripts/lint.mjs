@@ -4,6 +4,7 @@ import { run, say, setUp } from './lib/setup.mjs'
 await setUp()
 const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
 const { checkBudgets } = await import('./lib/budgets.mjs')
+const { checkRules } = await import('./lib/rules.mjs')
 const { checkSurface } = await import('./lib/surface.mjs')
 
 const update = process.argv.includes('--update')
@@ -11,6 +12,7 @@ const checks = [
   ['format, lint, layers and cycles', async () => (await run('biome', ['ci', '--error-on-warnings'])) === 0],
   ['types', async () => (await run('tsc', ['-b'])) === 0],
   ['unused code and dependencies', async () => (await run('knip', [])) === 0],
+  ['rules and the tests that cite them', checkRules],
   ['public surface of core, sampling-design and ui', () => checkSurface({ update })],
   [
     'bundle budgets',

@@ -25,12 +25,19 @@ describe('the map’s layers', () => {
     expect(fieldLayers(everything).map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('visible'))
   })
 
-  it('MAP-4: draw the fields of the list and no other', () => {
+  it('SCR-36, MAP-4: draw the fields of the list, by their ids, and no other', () => {
     const filters = fieldLayers({ version: '7', growerId: 3, ids: [1, 2] }).map((layer) =>
       'filter' in layer ? layer.filter : undefined,
     )
     const expected = ['all', ['==', ['get', 'growerId'], 3], ['in', ['get', 'id'], ['literal', [1, 2]]]]
     expect(filters).toEqual(Array(4).fill(expected))
+  })
+
+  it('SCR-53: draw all neighbours of a field that is edited, and not the field itself', () => {
+    const layers = fieldLayers({ ...everything, exceptId: 12 })
+    const filters = layers.map((layer) => ('filter' in layer ? layer.filter : undefined))
+    expect(layers.map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('visible'))
+    expect(filters).toEqual(Array(4).fill(['all', ['!=', ['get', 'id'], 12]]))
   })
 
   it('MAP-30: draw inactive fields in gray and name them so', () => {

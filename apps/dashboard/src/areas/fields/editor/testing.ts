@@ -1,4 +1,5 @@
 import type { FieldDetail, Position } from '@org/core'
+import type { Saving } from './useSaving.ts'
 
 /** A part of a field, where its west is. */
 export const square = (west: number): Position[][] => [
@@ -50,3 +51,17 @@ export const aField = (over: Partial<FieldDetail> = {}): FieldDetail => ({
   boundary: aBoundary(1, -93),
   ...over,
 })
+
+/** Nothing is being saved, and nothing is asked. */
+export const NOT_SAVING: Saving = {
+  isRunning: false,
+  failure: null,
+  theirs: null,
+  askingYears: [],
+  answerYears: () => {},
+  leaveYears: () => {},
+  save: () => {},
+  takeTheirs: () => {},
+  keepMine: () => {},
+  goOn: () => {},
+}

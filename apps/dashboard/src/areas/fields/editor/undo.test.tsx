@@ -7,7 +7,7 @@ import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useShortcuts } from '../../../app/shortcuts/useShortcuts.ts'
 import { EditFieldScreen } from '../screens/EditFieldScreen.tsx'
-import { aField, square } from './testing.ts'
+import { aField, NOT_SAVING, square } from './testing.ts'
 import { useEditor } from './useEditor.ts'
 import { useEditorView } from './useEditorView.ts'
 
@@ -26,23 +26,10 @@ function answer({ url }: Request): Response {
   return Response.json({ error: { kind: 'notFound', message: 'Gone' } }, { status: 404 })
 }
 
-const IDLE = {
-  isRunning: false,
-  failure: null,
-  theirs: null,
-  askingYears: [],
-  answerYears: () => {},
-  leaveYears: () => {},
-  save: () => {},
-  takeTheirs: () => {},
-  keepMine: () => {},
-  goOn: () => {},
-}
-
 function Page({ field }: { field: FieldDetail }) {
   useShortcuts()
   const editor = useEditor('12', field)
-  useEditorView(editor, IDLE, false)
+  useEditorView(editor, NOT_SAVING, false)
   const { parts } = editor.editing.present.drawing
   return (
     <>

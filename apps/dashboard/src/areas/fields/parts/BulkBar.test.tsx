@@ -1,15 +1,20 @@
-import type { FieldUse, NamedField } from '@org/core'
+import type { Field, FieldUse, NamedField, RefusedRow } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#platform/permissions.ts'
+import { RefusedDialog } from '#platform/refused/RefusedDialog.tsx'
+import { anEdit } from '#platform/undo/testing.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { elsewhereOf, useChosen } from '../chosen.ts'
+import { aField } from '../editor/testing.ts'
 import { NO_FILTER } from '../filter.ts'
 import { NOTHING_ASKED, useAsked } from './asked.ts'
 import { BulkBar } from './BulkBar.tsx'
+import type { Left } from './useActs.ts'
 
 const product = createTestProduct()
 afterEach(() => {
@@ -51,17 +56,51 @@ interface Scene {
   found?: readonly number[]
   enrollments?: FieldUse[]
   refusal?: ReturnType<typeof errors.conflict>
+  role?: 'staff' | 'manager'
+  /** Chosen fields that have the year; each page of the server's list has one of them. */
+  withYear?: readonly number[]
+  /** Of those, years that cannot be confirmed. */
+  refused?: RefusedRow[]
+  /** Fields that are assigned no year. */
+  skipped?: { id: number; name: string; reason: string }[]
 }
 
+/** The bar on its page, which shows what an act left as it was. */
 function Bar({ found }: { found: readonly number[] }) {
   const chosen = useChosen((state) => state.ids)
-  const nothing = () => {}
+  const [left, setLeft] = useState<Left | null>(null)
   return (
-    <BulkBar filter={NO_FILTER} elsewhere={elsewhereOf(chosen, found)} onExport={nothing} onLeft={nothing} />
+    <>
+      <BulkBar
+        filter={NO_FILTER}
+        elsewhere={elsewhereOf(chosen, found)}
+        onExport={() => {}}
+        onLeft={setLeft}
+      />
+      {left === null ? null : (
+        <RefusedDialog {...left} of={['field', 'fields']} onClose={() => setLeft(null)} />
+      )}
+    </>
   )
 }
 
-function show({ count = 3, seen = [1, 2, 3], found = [1, 2, 3], enrollments = [], refusal }: Scene = {}) {
+/** A field with one year, whose row is a hundred more than the field. */
+function inYear(id: number): Field {
+  const { boundary: _, ...field } = aField({ id, name: `Field ${id}` })
+  const words = { crop: '', tillage: '', practice: '', notes: '' }
+  const row = { ...words, id: 100 + id, year: YEAR, version: 2, boundaryVersionId: 1 }
+  return { ...field, years: [{ ...row, status: 'boundary_pending', plannedOn: null, sampledOn: null }] }
+}
+
+/** One field a page: the last page has no cursor. */
+function pageOfYears(ids: readonly number[], { searchParams }: URL) {
+  const at = Number(searchParams.get('cursor') ?? 0)
+  return { items: ids.slice(at, at + 1).map(inYear), nextCursor: at + 1 < ids.length ? String(at + 1) : null }
+}
+
+function show(given: Scene = {}) {
+  const { count = 3, seen = [1, 2, 3], found = [1, 2, 3], enrollments = [], refusal } = given
+  const { role = 'manager', withYear = [], refused = [], skipped = [] } = given
   const asked: { path: string; body: unknown }[] = []
   const scene = { enrollments, refusal }
   drawRows(seen)
@@ -75,17 +114,31 @@ function show({ count = 3, seen = [1, 2, 3], found = [1, 2, 3], enrollments = []
     isListed: found.includes(id),
   }))
   renderWithApi(
-    <RoleProvider value="manager">
+    <RoleProvider value={role}>
       <Bar found={found} />
     </RoleProvider>,
     product,
     async (request) => {
-      const path = new URL(request.url).pathname
-      asked.push({ path, body: await request.clone().json() })
+      const url = new URL(request.url)
+      const path = url.pathname
+      if (request.method === 'GET') return Response.json(pageOfYears(withYear, url))
+      const words = await request.clone().text()
+      asked.push({ path, body: words === '' ? null : JSON.parse(words) })
       if (path.endsWith('/fields/names')) return Response.json({ items, enrollments: scene.enrollments })
       if (scene.refusal) return Response.json(toErrorBody(scene.refusal, 'r-1'), { status: 409 })
       if (path.endsWith('/fields/active')) return Response.json({ changedIds: ids, editId: 41 })
-      if (path.endsWith('/fields/years')) return Response.json({ madeIds: ids, skipped: [], editId: 42 })
+      if (path.endsWith('/fields/years')) {
+        const madeIds = ids.filter((id) => skipped.every((each) => each.id !== id))
+        return Response.json({ madeIds, skipped, editId: 42 })
+      }
+      if (path.endsWith('/field-years/confirm')) {
+        const left = new Set(refused.map(({ id }) => id))
+        const moved = withYear
+          .filter((id) => ids.includes(id) && !left.has(100 + id))
+          .map((id) => ({ id: 100 + id, fieldId: id, status: 'boundary_confirmed', version: 3 }))
+        return Response.json({ editId: 43, moved, refused })
+      }
+      if (path.endsWith('/undo')) return Response.json(anEdit(44), { status: 201 })
       return Response.error()
     },
   )
@@ -93,6 +146,10 @@ function show({ count = 3, seen = [1, 2, 3], found = [1, 2, 3], enrollments = []
 }
 const click = async (name: string | RegExp, within_: HTMLElement = document.body) =>
   act(async () => fireEvent.click(await within(within_).findByRole('button', { name })))
+const ofYear = async (name: string) => {
+  await click(name)
+  await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: String(YEAR) })))
+}
 const chosen = () => [...useChosen.getState().ids]
 
 describe('acts on many fields', () => {
@@ -146,8 +203,7 @@ describe('acts on many fields', () => {
 
   it('SCR-91: of very many the first are named and the others counted', async () => {
     show({ count: 582, seen: [] })
-    await click('Assign year to 582 fields')
-    await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: String(YEAR) })))
+    await ofYear('Assign year to 582 fields')
     const dialog = await screen.findByRole('dialog', { name: `Assign ${YEAR} to 582 fields?` })
     expect(within(dialog).getByText('and 379 more')).toBeTruthy()
   })
@@ -180,6 +236,56 @@ describe('acts on many fields', () => {
     await click('Deactivate 3 fields', dialog)
     await within(dialog).findByText('Nothing was changed.')
     expect(await within(dialog).findByRole('link', { name: /Cover crops/ })).toBeTruthy()
+  })
+
+  it('SCR-37: a year recorded for many says for how many, with its undo, and names those left as they are with why', async () => {
+    const reason = `It has ${YEAR} already`
+    const { written } = show({ skipped: [{ id: 3, name: 'Field 3', reason }] })
+    await ofYear('Assign year to 3 fields')
+    const dialog = await screen.findByRole('dialog', { name: `${YEAR} recorded for 2 fields` })
+    expect(within(dialog).getByText('One field was left as it is:')).toBeTruthy()
+    expect(within(dialog).getByRole('listitem').textContent).toBe(`Field 3${reason}`)
+    await click('Done', dialog)
+    await screen.findByText(`${YEAR} recorded for 2 fields`)
+    await click('Undo')
+    await screen.findByText(/^Undone: /)
+    expect(written().at(-1)?.path).toBe('/api/edits/42/undo')
+  })
+
+  it('SCR-37: who may not deactivate sees the button, and why', async () => {
+    const { asked } = show({ role: 'staff' })
+    const why = 'Only operation managers can deactivate fields'
+    const button = screen.getByRole('button', { name: 'Deactivate 3 fields', description: why })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await click('Deactivate 3 fields')
+    expect(asked).toEqual([])
+  })
+
+  it('FY-33: confirms the boundaries of a year at once, names those left with why, and counts those that lack the year', async () => {
+    const title = `${YEAR} of Field 2`
+    const message = 'Its boundary is not the field’s newest'
+    const refused = [{ id: 102, title, message, remedy: 'Move it to the newest.' }]
+    // Field 9 has the year and is not chosen.
+    const { written } = show({ count: 5, seen: [1, 2, 3, 4, 5], withYear: [9, 1, 2, 4], refused })
+    await ofYear('Confirm boundaries of 5 fields')
+    const dialog = await screen.findByRole('dialog', {
+      name: `2 boundaries of ${YEAR} confirmed; 2 fields have no ${YEAR}`,
+    })
+    expect(within(dialog).getByRole('listitem').textContent).toBe(
+      `${title}${message}. Move it to the newest.`,
+    )
+    const items = [101, 102, 104].map((id) => ({ id, version: 2 }))
+    expect(written()).toEqual([
+      { path: '/api/field-years/confirm', body: expect.objectContaining({ items }) },
+    ])
+    expect(chosen()).toEqual([])
+  })
+
+  it('FY-33: of fields that all lack the year it says so, and writes nothing', async () => {
+    const { written } = show({ count: 1, seen: [1] })
+    await ofYear('Confirm boundaries of 1 field')
+    await screen.findByText(`0 boundaries of ${YEAR} confirmed; 1 field has no ${YEAR}`)
+    expect(written()).toEqual([])
   })
 
   it('SCR-34: says how many of the chosen are not in the list, shows which, and drops them', async () => {

@@ -1,4 +1,4 @@
-import type { Whereabouts } from '@org/core'
+import type { UploadQuestion, Whereabouts } from '@org/core'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { testGrower } from '#testing/grower.ts'
@@ -18,9 +18,31 @@ afterEach(() => {
 
 const grower = testGrower({ id: 9, name: 'Teal Creek' })
 
-/** @returns the commits that were sent */
-async function review(whereabouts: Whereabouts): Promise<Request[]> {
-  const upload = stagedUpload([stagedFeature(0), stagedFeature(1)], { whereabouts })
+const GULF: Whereabouts = { name: 'the Gulf of Mexico', isAtSea: true, distanceKm: 1_200, isOdd: true }
+
+/** What a file is asked that names no coordinate system; its only guess lies there. */
+const crsQuestion = (whereabouts: Whereabouts): UploadQuestion => ({
+  kind: 'crs',
+  guesses: [
+    {
+      crs: 'EPSG:26915',
+      name: 'NAD83 / UTM zone 15N',
+      bbox: [-93, 27, -92.9, 27.1],
+      outlines: stagedFeature(0).geometry ?? { type: 'MultiPolygon', coordinates: [] },
+      whereabouts,
+      answeredFor: null,
+    },
+  ],
+})
+
+/**
+ * Opens a file that lies there; where it is asked for its coordinate system, this is the question.
+ *
+ * @returns the commits that were sent
+ */
+function open(whereabouts: Whereabouts, question: UploadQuestion | null = null): Request[] {
+  const whole = stagedUpload([stagedFeature(0), stagedFeature(1)], { whereabouts })
+  let upload = question === null ? whole : { ...whole, question, features: [], crs: '', whereabouts: null }
   const commits: Request[] = []
   history.replaceState(null, '', `?upload=${upload.id}`)
   renderWithApi(<ImportFieldsScreen growerId={9} year={2026} />, product, (request) => {
@@ -28,17 +50,26 @@ async function review(whereabouts: Whereabouts): Promise<Request[]> {
     if (pathname === `/api/growers/${grower.id}`) return Response.json(grower)
     if (pathname.endsWith('/match')) return Response.json({ features: [featureMatch(0), featureMatch(1)] })
     if (pathname === `/api/uploads/${upload.id}`) return Response.json(upload)
+    if (pathname.endsWith('/answer')) {
+      upload = whole
+      return Response.json(upload)
+    }
     if (pathname.endsWith('/commit')) commits.push(request)
     return Response.error()
   })
-  await waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
+  return commits
+}
+const reviewed = () => waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
+async function review(whereabouts: Whereabouts): Promise<Request[]> {
+  const commits = open(whereabouts)
+  await reviewed()
   return commits
 }
 const importButton = () => screen.getByRole('button', { name: 'Import 2 fields' })
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
-it('UPL-53: a file that names its system and lies at sea or far away is imported only after its place was asked', async () => {
-  const commits = await review({ name: 'the Gulf of Mexico', isAtSea: true, distanceKm: 1_200, isOdd: true })
+it('SCR-102, UPL-53: a file that names its system and lies at sea or far away is imported only after its place was asked', async () => {
+  const commits = await review(GULF)
   await press('Import 2 fields')
   expect(screen.getByRole('dialog', { name: 'Import 2 fields in the Gulf of Mexico?' })).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Check the file first'))
@@ -54,8 +85,20 @@ it('UPL-53: a file that names its system and lies at sea or far away is imported
   await waitFor(() => expect(commits).toHaveLength(1))
 })
 
-it('UPL-53: a file among the fields there are is imported at once', async () => {
+it('SCR-102, UPL-53: a file among the fields there are is imported at once', async () => {
   const commits = await review({ name: 'Denmark', isAtSea: false, distanceKm: 3, isOdd: false })
+  await press('Import 2 fields')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(commits).toHaveLength(1))
+})
+
+it('SCR-102: who confirmed the place with its coordinate system is not asked again', async () => {
+  const commits = open(GULF, crsQuestion(GULF))
+  fireEvent.click(await screen.findByRole('radio', { name: /UTM zone 15N/ }))
+  await press('Use this coordinate system')
+  expect(screen.getByRole('dialog', { name: 'Use EPSG:26915?' }).textContent).toContain('the Gulf of Mexico')
+  await press('Use EPSG:26915')
+  await reviewed()
   await press('Import 2 fields')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(commits).toHaveLength(1))

@@ -1,0 +1,159 @@
+import type { BoundaryCheck, FieldDetail } from '@org/core'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { draftFeatures } from '#map/draw/features.ts'
+import { sizeOf } from '#map/draw/measure.ts'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { EditorSide } from './EditorSide.tsx'
+import { aBoundary, aField, NOT_SAVING, square } from './testing.ts'
+import { useEditor } from './useEditor.ts'
+import { useEditorView } from './useEditorView.ts'
+
+const product = createTestProduct()
+const NEIGHBOUR = aField({ id: 20, name: 'North', growerName: 'Alder', boundary: aBoundary(2, -92.995) })
+const MENDED = square(-91)
+
+/** What the server finds of whatever is drawn, and what it is asked for. */
+let found: BoundaryCheck
+let asked: URL[]
+beforeEach(() => {
+  found = { areaM2: 4, perimeterM: 8, problem: null, repair: null, overlaps: [], place: null }
+  asked = []
+})
+afterEach(() => {
+  cleanup()
+  product.dispose()
+})
+
+function answer(request: Request): Response {
+  const url = new URL(request.url)
+  asked.push(url)
+  if (url.pathname === '/api/fields/check') return Response.json(found)
+  if (url.pathname === `/api/fields/${NEIGHBOUR.id}`) return Response.json(NEIGHBOUR)
+  const { boundary: _, ...row } = NEIGHBOUR
+  if (url.pathname === '/api/fields') return Response.json({ items: [row], nextCursor: null })
+  return Response.error()
+}
+
+/** The editor but for the map, of which it says what it is told to draw. */
+function Page({ field }: { field: FieldDetail | null }) {
+  const editor = useEditor('12', field)
+  const view = useEditorView(editor, NOT_SAVING, false)
+  const { check, isStale } = view.checked
+  const shown = draftFeatures({
+    drawing: view.drawing,
+    selected: null,
+    hasHandles: false,
+    pointer: null,
+    problemAt: isStale ? null : (check?.problem?.at ?? null),
+    preview: view.preview,
+  })
+  const features = shown.features.map(({ properties, geometry }) => [properties?.role, geometry])
+  return (
+    <>
+      <EditorSide {...view} editor={editor} saving={NOT_SAVING} />
+      <output aria-label="On the map">{JSON.stringify(features)}</output>
+      <output aria-label="Problems on the map">{view.overlappedIds.join()}</output>
+      <output aria-label="Pointed at">{view.pointedId}</output>
+    </>
+  )
+}
+const show = (field: FieldDetail | null = aField()) => renderWithApi(<Page field={field} />, product, answer)
+
+async function press(name: string) {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+const output = (label: string) => screen.getByLabelText(label).textContent
+/** Roles and shapes of what the map draws. */
+const onMap = (): [role: string, geometry: unknown][] => JSON.parse(output('On the map') ?? '[]')
+const rolesOnMap = () => onMap().map(([role]) => role)
+const multi = (...coordinates: unknown[]) => ({ type: 'MultiPolygon', coordinates })
+
+describe('what is wrong with a boundary', () => {
+  beforeEach(() => {
+    found.problem = { message: 'The boundary crosses itself', at: [-92.995, 42.005] }
+    found.repair = { geometry: { type: 'MultiPolygon', coordinates: [MENDED] }, areaM2: 2, perimeterM: 6 }
+  })
+
+  it('SCR-51: is explained in a sentence, its place marked', async () => {
+    show()
+    const problem = await screen.findByRole('region', { name: 'Problem' })
+    expect(within(problem).getByText('The boundary crosses itself')).toBeTruthy()
+    expect(onMap()).toEqual([
+      ['land', multi(square(-93))],
+      ['problem', { type: 'Point', coordinates: [-92.995, 42.005] }],
+    ])
+  })
+
+  it('SCR-51: a mended boundary is shown on the map before it is accepted, and can be left', async () => {
+    show()
+    await press('Show mended')
+    expect(onMap()).toEqual([['preview', multi(MENDED)]])
+    await press('Show as drawn')
+    expect(rolesOnMap()).toEqual(['land', 'problem'])
+    await press('Show mended')
+    await press('Accept the repair')
+    expect(onMap()).toEqual([['land', multi(MENDED)]])
+  })
+})
+
+describe('fields that a boundary lies on', () => {
+  beforeEach(() => {
+    const share = { overlapM2: 80_937, share: 0.125 }
+    found.overlaps = [{ fieldId: 20, fieldName: 'North', growerName: 'Alder', ...share }]
+  })
+
+  it('SCR-52: are listed with area and share, and marked on the map; the one pointed at is told', async () => {
+    show()
+    const overlaps = await screen.findByRole('region', { name: 'Overlaps' })
+    const row = within(overlaps).getByRole('listitem')
+    expect(row.textContent).toMatch(/^North Alder20(\.0+)? ac, 12.5% of the smaller/)
+    expect(output('Problems on the map')).toBe('20')
+    fireEvent.pointerEnter(row)
+    expect(output('Pointed at')).toBe('20')
+    fireEvent.pointerLeave(row)
+    expect(output('Pointed at')).toBe('')
+  })
+
+  it('SCR-52, MAP-15: are cut out from the list, by keys too', async () => {
+    show()
+    const button = await screen.findByRole('button', { name: 'Cut North out' })
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+    act(() => button.focus())
+    expect(output('Pointed at')).toBe('20')
+    await act(async () => {
+      fireEvent.keyDown(button, { key: 'Enter' })
+      fireEvent.keyUp(button, { key: 'Enter' })
+    })
+    expect(rolesOnMap()).toEqual(['land'])
+    const [[, land] = []] = onMap()
+    // It is a triangle, and the neighbour one of a half its width over its eastern end.
+    expect(sizeOf(Object(land).coordinates).areaM2 / sizeOf([square(-93)]).areaM2).toBeCloseTo(0.75, 3)
+  })
+})
+
+describe('SCR-53: neighbours that a boundary is drawn to', () => {
+  const lists = () => asked.filter(({ pathname }) => pathname === '/api/fields')
+
+  it('are loaded with their shapes, at most 40 of those around it', async () => {
+    show()
+    await waitFor(() => expect(asked.map(({ pathname }) => pathname)).toContain('/api/fields/20'))
+    expect(lists()).toHaveLength(1)
+    expect(Object.fromEntries(lists()[0]?.searchParams ?? [])).toMatchObject({
+      limit: '40',
+      bbox: expect.any(String),
+    })
+    const [west = 0, south = 0, east = 0, north = 0] =
+      lists()[0]?.searchParams.get('bbox')?.split(',').map(Number) ?? []
+    expect([west < -93, south < 42, east > -92.99, north > 42.01]).toEqual([true, true, true, true])
+    expect(east - west).toBeLessThan(0.05)
+  })
+
+  it('are none while nothing is drawn and the map looks from far away', async () => {
+    show(null)
+    await screen.findByText(/There is no boundary yet/)
+    expect(asked).toEqual([])
+  })
+})
