@@ -5,7 +5,7 @@ import { patienceFactor } from './src/harness/weather.ts'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const conditions = ['@org/source', 'module', 'node', 'default']
 
-/** The browser stories: a run of their own, one file after the other, since each starts the whole product. */
+/** The browser stories: a run of their own, two files at a time. Each file starts the whole product. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -14,10 +14,10 @@ export default defineConfig({
     root: here,
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/harness/global-setup.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     // What a page comes to show is waited for: a busy machine takes its time.
-    expect: { poll: { timeout: 20_000 * patienceFactor } },
-    testTimeout: 240_000 * patienceFactor,
+    expect: { poll: { timeout: 60_000 * patienceFactor } },
+    testTimeout: 480_000 * patienceFactor,
     hookTimeout: 180_000,
   },
 })

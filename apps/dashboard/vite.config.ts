@@ -30,7 +30,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
-    apply: 'build',
+    apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
     async writeBundle({ dir = '' }) {
       const assets = join(dir, 'assets')
       const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
@@ -106,9 +106,10 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1_200,
       rolldownOptions: {
         output: {
-          // What every page needs, in one file: it compresses better than in five.
+          // What every page needs, in one file: it compresses better than in five. Not with the gallery in it, whose
+          // styles such a file would lose.
           codeSplitting: {
-            groups: [{ name: 'start', tags: ['$initial'] }],
+            groups: mode === 'production' ? [{ name: 'start', tags: ['$initial'] }] : [],
           },
         },
       },

@@ -14,11 +14,13 @@ const root = createRoot(container, rootOptions(reportError))
 
 if (import.meta.env.DEV && location.pathname === paths.gallery.link()) {
   // Needs neither session nor server; a production build has no trace of it.
-  const { GalleryPage } = await import('./app/gallery/GalleryPage.tsx')
-  root.render(
-    <StrictMode>
-      <GalleryPage search={location.search} />
-    </StrictMode>,
+  // Not awaited here: in a build its file waits for this one to come to its end.
+  void import('./app/gallery/GalleryPage.tsx').then(({ GalleryPage }) =>
+    root.render(
+      <StrictMode>
+        <GalleryPage search={location.search} />
+      </StrictMode>,
+    ),
   )
 } else {
   root.render(

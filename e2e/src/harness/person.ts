@@ -15,8 +15,8 @@ export const people = {
   stranger: 'Wendell Ashgrove',
 } as const
 
-/** How long anything may take to show; software rendering on a busy machine is slow. */
-const PATIENCE_MS = 20_000 * patienceFactor
+/** How long anything may take to show: far beyond an idle machine, as a busy one says nothing of the product. */
+const PATIENCE_MS = 60_000 * patienceFactor
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }

@@ -13,6 +13,9 @@ export const builtDashboard = givenDashboard ?? join(projectRoot, 'apps/dashboar
 /** Pictures and reports of a run; not kept in version control. */
 export const outFolder = join(projectRoot, 'e2e/out')
 
+/** Names the environment variable with the folder of an empty database to copy: making one takes seconds. */
+export const EMPTY_DATABASE = 'E2E_EMPTY_DATABASE'
+
 /** Real files that some machines have beside the project; null where they are absent. */
 export function sharedData(path: string): string | null {
   const file = join(projectRoot, '../shared/data', path)

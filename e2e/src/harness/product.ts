@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { freePort } from './free-port.ts'
-import { builtDashboard } from './places.ts'
+import { builtDashboard, EMPTY_DATABASE } from './places.ts'
 import { type ServiceProcess, startService } from './service-process.ts'
 
 const identityReadySchema = z.object({
@@ -33,11 +33,11 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** Puts something into the server's data folder before it starts; it starts empty otherwise. */
+  /** Puts something into the server's data folder before it starts; an empty database otherwise. */
   fill?(apiDataDir: string): Promise<void>
 }
 
-export async function startProduct({ fill }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ fill = emptyDatabase }: ProductOptions = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'operations-story-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -47,7 +47,7 @@ export async function startProduct({ fill }: ProductOptions = {}): Promise<Produ
     identityReadySchema,
   )
   const apiDataDir = join(dataDir, 'api')
-  await fill?.(apiDataDir)
+  await fill(apiDataDir)
   const environment = serverEnvironment(port, url, apiDataDir, identity.ready)
   const startApi = () => startService('apps/api/src/main.ts', environment, serverReadySchema)
   let server: ServiceProcess<unknown> = await startApi()
@@ -65,6 +65,14 @@ export async function startProduct({ fill }: ProductOptions = {}): Promise<Produ
     },
     serverOutput: () => server.output(),
   }
+}
+
+/** A copy of the one made for the run; outside of a run of stories the server makes it itself. */
+async function emptyDatabase(apiDataDir: string): Promise<void> {
+  const template = process.env[EMPTY_DATABASE]
+  if (template === undefined) return
+  await mkdir(apiDataDir, { recursive: true })
+  await cp(join(template, 'database'), join(apiDataDir, 'database'), { recursive: true })
 }
 
 function serverEnvironment(port: number, url: string, dataDir: string, identity: IdentityReady) {

@@ -26,10 +26,11 @@ export async function startService<Ready>(
   env: Readonly<Record<string, string>>,
   readySchema: z.ZodType<Ready>,
 ): Promise<ServiceProcess<Ready>> {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const args = ['--conditions=@org/source', '--disable-warning=ExperimentalWarning', entry]
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const output = collectOutput(child)

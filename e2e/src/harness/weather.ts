@@ -13,7 +13,7 @@ const MOST_DELAY_MS = 1500
 const CPU_SLOWDOWN = 3
 
 /** How many times longer than usual anything may take. */
-export const patienceFactor = isRough ? 4 : 1
+export const patienceFactor = isRough ? 2 : 1
 
 /** Brings the weather over every page of the window, also those opened later. */
 export async function bringWeather(context: BrowserContext): Promise<void> {
