@@ -36,8 +36,8 @@ async function openFields(page: Page, url: string): Promise<Shown> {
       }),
   )
   const shown = shownSchema.parse({ painted, listed: await listed })
-  // So that the map of this visit does not work on during the next.
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS })
+  // So that the map of this visit does not work on during the next; the live channel never falls silent.
+  await page.locator('.maplibregl-map[data-drawn]').first().waitFor({ timeout: PATIENCE_MS })
   return shown
 }
 
