@@ -3,6 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say, setUp } from './lib/setup.mjs'
 
+/** These open the built dashboard. */
+const IN_A_BROWSER = ['fields-page', 'lighthouse']
+
 await setUp()
 const folder = join(root, 'bench/src')
 const all = readdirSync(folder)
@@ -14,14 +17,28 @@ if (unknown.length > 0) {
   say(`No such benchmark: ${unknown.join(', ')}. There are: ${all.join(', ')}.`)
   process.exit(2)
 }
+const names = wanted.length > 0 ? wanted : all
+if (names.some((name) => IN_A_BROWSER.includes(name))) {
+  const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
+  await ensureDashboardBuilt()
+}
 let worst = 0
-for (const name of wanted.length > 0 ? wanted : all) {
+let sumS = 0
+const failed = []
+for (const name of names) {
   say(`\n— ${name}`)
+  const startedAt = performance.now()
   const code = await run('node', [
     '--conditions=@org/source',
     '--disable-warning=ExperimentalWarning',
     join(folder, `${name}.ts`),
   ])
+  const seconds = (performance.now() - startedAt) / 1000
+  say(`${name} took ${seconds.toFixed(0)} s`)
+  sumS += seconds
+  if (code !== 0) failed.push(name)
   worst = Math.max(worst, code)
 }
+const outcome = failed.length === 0 ? 'none failed' : `failed: ${failed.join(', ')}`
+say(`\n${names.length} benchmarks in ${(sumS / 60).toFixed(1)} minutes, ${outcome}`)
 process.exit(worst)

@@ -13,7 +13,7 @@ import { startService } from './lib/service.ts'
 
 const LIMIT = 0.5
 const ROUNDS = 5
-const SECONDS = 4
+const SECONDS = 2
 const CONNECTIONS = 20
 const ORIGIN = 'http://localhost:4310'
 const REQUEST_TOKEN = 'throughput-benchmark'

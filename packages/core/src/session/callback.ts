@@ -1,12 +1,10 @@
-import * as z from 'zod/mini'
 import type { PendingSignIn } from '../identity/types.ts'
 import type { KeyValueStorage, Navigator } from '../platform/ports.ts'
+import { asRecord } from '../users/read.ts'
 import { keys } from './keys.ts'
 
 const CALLBACK_PATH = '/login'
 const PARAMETERS = ['code', 'state', 'error', 'error_description', 'error_uri', 'iss', 'session_state']
-
-const pendingSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
 export interface CallbackArrival {
   url: string
@@ -38,8 +36,15 @@ function takePending(transient: KeyValueStorage): PendingSignIn | null {
     const json = transient.get(keys.pendingSignIn)
     if (json === null) return null
     transient.remove(keys.pendingSignIn)
-    return pendingSchema.parse(JSON.parse(json))
+    return wholePending(JSON.parse(json))
   } catch {
     return null
   }
+}
+
+/** Read without a schema, as a page needs this before it needs any, and is to load quickly. */
+function wholePending(stored: unknown): PendingSignIn | null {
+  const { state, nonce, verifier } = asRecord(stored)
+  const isWhole = typeof state === 'string' && typeof nonce === 'string' && typeof verifier === 'string'
+  return isWhole ? { state, nonce, verifier } : null
 }

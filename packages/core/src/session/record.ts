@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import type { IdentityTokens } from '../identity/types.ts'
 import type { KeyValueStorage } from '../platform/ports.ts'
-import { asRecord } from '../users/read.ts'
+import { asRecord, isNumber } from '../users/read.ts'
 import { createUserInfo, type UserInfo } from '../users/user-info.ts'
 import { keys } from './keys.ts'
 
@@ -25,29 +24,34 @@ export interface SessionRecord {
 
 const VERSION = 1
 
-const recordSchema = z.object({
-  sessionId: z.string(),
-  revision: z.number(),
-  tokens: z.object({
-    accessToken: z.string(),
-    idToken: z.string(),
-    refreshToken: z.string(),
-    issuedAtS: z.number(),
-    expiresAtS: z.number(),
-  }),
-  driftS: z.number(),
-})
+type Stored = ReturnType<typeof asRecord>
 
 /** The stored session. Anything that is not whole, also what a stranger wrote there, is no session: null. */
 export function parseRecord(json: string | null): SessionRecord | null {
   if (json === null) return null
   try {
     const stored = asRecord(JSON.parse(json))
-    const user = createUserInfo(stored.user)
-    return stored.version === VERSION && hasId(user) ? { ...recordSchema.parse(stored), user } : null
+    return stored.version === VERSION ? wholeRecord(stored) : null
   } catch {
     return null
   }
+}
+
+/** Read without a schema, as a page needs this before it needs any. Throws where the person lacks something. */
+function wholeRecord(stored: Stored): SessionRecord | null {
+  const { sessionId, revision, driftS } = stored
+  const tokens = wholeTokens(asRecord(stored.tokens))
+  const user = createUserInfo(stored.user)
+  const isWhole = typeof sessionId === 'string' && isNumber(revision) && isNumber(driftS)
+  return isWhole && tokens !== null && hasId(user) ? { sessionId, revision, tokens, driftS, user } : null
+}
+
+function wholeTokens(stored: Stored): IdentityTokens | null {
+  const { accessToken, idToken, refreshToken, issuedAtS, expiresAtS } = stored
+  if (typeof accessToken !== 'string' || typeof idToken !== 'string' || typeof refreshToken !== 'string')
+    return null
+  if (!isNumber(issuedAtS) || !isNumber(expiresAtS)) return null
+  return { accessToken, idToken, refreshToken, issuedAtS, expiresAtS }
 }
 
 function hasId(user: UserInfo): user is KnownUser {

@@ -12,3 +12,8 @@ export function text(value: unknown): string | undefined {
 export function positiveInteger(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
+
+/** Whether the value is a number that can be counted with: JSON knows some that cannot (1e999). */
+export function isNumber(value: unknown): value is number {
+  return Number.isFinite(value)
+}
