@@ -50,17 +50,15 @@ describe('the server as a process', () => {
     children.push(child)
     return child
   }
-  /** Another one could start on this address and this folder. */
-  const expectFree = async ({ hostname, port }: URL): Promise<void> => {
-    const release = await holdFolder(dataDir)
-    await release()
+  const expectFolderFree = async (): Promise<void> => (await holdFolder(dataDir))()
+  const expectPortFree = async ({ hostname, port }: URL): Promise<void> => {
     const listener = createServer().listen(Number(port), hostname)
     await once(listener, 'listening')
     listener.close()
   }
   const urlOf = async (child: Child): Promise<string> => readySchema.parse(await child.next()).url
 
-  it('API-20, API-28: says when it is ready, refuses a second one on its folder, stops on SIGTERM, starts again on the same data, and stops when its terminal is closed', async () => {
+  it('API-20, API-28: says when it is ready, refuses a second one on its folder, stops on SIGTERM, starts again on the same data, and when whoever started it is gone stops and lets go of port and folder', async () => {
     const first = start()
     const url = await urlOf(first)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -84,9 +82,12 @@ describe('the server as a process', () => {
     const again = await urlOf(third)
     const me = await fetch(`${again}/api/dash-users/me`, { headers })
     expect(await me.json()).toMatchObject({ full_name: 'Ada Byron' })
-    expect(await third.stop('SIGHUP')).toBe(0)
-    await expectFree(new URL(again))
-  })
+    const ended = once(third.process, 'exit')
+    third.process.disconnect()
+    expect(await ended).toEqual([0, null])
+    await expectFolderFree()
+    await expectPortFree(new URL(again))
+  }, 300_000)
 
   it('API-20: finishes a request under way when told to stop, and takes no new one', async () => {
     const child = start(quickDatabase)
@@ -122,15 +123,6 @@ describe('the server as a process', () => {
     expect(await answered).toBe(201)
     expect(await child.stop('SIGTERM')).toBe(0)
   })
-
-  it('API-28: stops when whoever started it is gone, and lets go of port and folder', async () => {
-    const child = start()
-    const url = new URL(await urlOf(child))
-    const ended = once(child.process, 'exit')
-    child.process.disconnect()
-    expect(await ended).toEqual([0, null])
-    await expectFree(url)
-  }, 300_000)
 
   it('API-28: stops when whoever started it is gone before it is ready', async () => {
     const child = start()
@@ -172,17 +164,15 @@ describe('the server as a process', () => {
     expect(child.process.exitCode).toBe(1)
   })
 
-  it('API-20: refuses a port that is taken, and lets go of its folder', async () => {
+  it('API-20, API-28: refuses a port that is taken and lets go of its folder; who has the port stops when its terminal is closed', async () => {
     const first = start(quickDatabase)
-    const { port } = new URL(await urlOf(first))
-    const other = await makeDataFolder()
-    const second = start({ PORT: port, DATA_DIR: other })
+    const url = new URL(await urlOf(first))
+    const second = start({ PORT: url.port })
     await expect(second.next()).rejects.toThrow('Nothing can listen at HOST and PORT')
     expect(second.stderr()).not.toContain('    at ')
-    const release = await holdFolder(other)
-    await release()
-    await first.stop('SIGTERM')
-    await rm(other, { recursive: true })
+    await expectFolderFree()
+    expect(await first.stop('SIGHUP')).toBe(0)
+    await expectPortFree(url)
   })
 
   it('API-19: says in a sentence that there is no built dashboard', async () => {

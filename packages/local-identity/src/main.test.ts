@@ -4,14 +4,21 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { signInWithoutBrowser } from './client/index.ts'
-import { MAREN, ORIGIN, OSKAR, refreshByPool, temporaryFolder } from './testing/running-service.ts'
+import {
+  folderWithKeys,
+  MAREN,
+  ORIGIN,
+  OSKAR,
+  refreshByPool,
+  temporaryFolder,
+} from './testing/running-service.ts'
 
 const entry = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 function start(env: Record<string, string>): ChildProcess {
   const child = fork(entry, {
     execArgv: ['--conditions=@org/source'],
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -39,7 +46,7 @@ describe('the process', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('LID-1: stops by itself on %s', async (signal) => {
-    const child = start({ PORT: '0', DATA_DIR: await temporaryFolder(), ORIGINS: ORIGIN })
+    const child = start({ PORT: '0', DATA_DIR: await folderWithKeys(), ORIGINS: ORIGIN })
     const { baseUrl } = await ready(child)
     const silent = connect(Number(new URL(baseUrl).port), '127.0.0.1')
     silent.on('error', () => {})
@@ -50,7 +57,7 @@ describe('the process', () => {
   })
 
   it('LID-1: stops by itself when whoever started it is gone', async () => {
-    const DATA_DIR = await temporaryFolder()
+    const DATA_DIR = await folderWithKeys()
     const early = start({ PORT: '0', DATA_DIR, ORIGINS: ORIGIN })
     early.disconnect()
     expect(await once(early, 'exit')).toEqual([0, null])
@@ -61,7 +68,7 @@ describe('the process', () => {
   })
 
   it('LID-23: says in a sentence that its folder is in use', async () => {
-    const DATA_DIR = await temporaryFolder()
+    const DATA_DIR = await folderWithKeys()
     await ready(start({ PORT: '0', DATA_DIR, ORIGINS: ORIGIN }))
     const second = start({ PORT: '0', DATA_DIR, ORIGINS: ORIGIN })
     let words = ''

@@ -47,4 +47,5 @@ const { baseUrl, issuer, clientId } = service
 const firstAccounts = builtInAccounts.slice(0, 2).map(({ email }) => email)
 
 console.log(`Local identity service on ${baseUrl}`)
-process.send?.({ type: 'ready', baseUrl, issuer, clientId, firstAccounts })
+// If nobody is there to read it any more, 'disconnect' stops this process; the failed write must not crash it first.
+process.send?.({ type: 'ready', baseUrl, issuer, clientId, firstAccounts }, undefined, undefined, () => {})

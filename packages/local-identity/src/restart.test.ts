@@ -8,6 +8,7 @@ import {
   authorizeUrl,
   callbackFor,
   exchange,
+  folderWithKeys,
   followBack,
   MAREN,
   ORIGIN,
@@ -18,8 +19,8 @@ import {
 } from './testing/running-service.ts'
 
 /** Starts on the folder, does something, and stops; the port stays the same, as the issuer must. */
-async function restartable() {
-  const dataDir = await temporaryFolder()
+async function restartable(folder?: string) {
+  const dataDir = folder ?? (await folderWithKeys())
   let service = await runService({ dataDir })
   return {
     dataDir,
@@ -36,7 +37,7 @@ async function restartable() {
 
 describe('a restart', () => {
   it('LID-15: signs nobody out: tokens verify, refresh, and the browser is still known', async () => {
-    const { first, restart } = await restartable()
+    const { first, restart } = await restartable(await temporaryFolder())
     const visitor = createVisitor()
     const { body } = await exchange(first, await callbackFor(first, MAREN, visitor))
     const service = await restart()
@@ -93,7 +94,7 @@ describe('a restart', () => {
   })
 
   it('LID-23: one process has the folder: a second is refused in a sentence and disturbs nothing', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await folderWithKeys()
     const first = await runService({ dataDir })
     await expect(runService({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by another running server. Stop that one, or set DATA_DIR`,
@@ -104,7 +105,7 @@ describe('a restart', () => {
   })
 
   it('LID-23: a service that cannot start lets go of the folder; one that cannot be made is named', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await folderWithKeys()
     const { port } = await runService()
     await expect(runService({ dataDir, port })).rejects.toThrow(/EADDRINUSE/)
     await runService({ dataDir })
@@ -120,7 +121,8 @@ describe('a restart', () => {
   })
 
   it('LID-15: keeps its secrets to the person who runs it', async () => {
-    const { dataDir } = await restartable()
+    const dataDir = await temporaryFolder()
+    await runService({ dataDir })
     const { mode } = await stat(join(dataDir, 'keys.json'))
     expect(mode & 0o077).toBe(0)
     expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toContain('"d"')

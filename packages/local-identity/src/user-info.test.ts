@@ -2,7 +2,7 @@ import { generateKeyPair, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { setControl, signInWithoutBrowser } from './client/index.ts'
 import type { LocalIdentity } from './index.ts'
-import { MAREN, ORIGIN, runService } from './testing/running-service.ts'
+import { MAREN, ORIGIN, runService, temporaryFolder } from './testing/running-service.ts'
 
 const signIn = (service: LocalIdentity) => signInWithoutBrowser({ ...service, origin: ORIGIN, email: MAREN })
 const ask = (service: LocalIdentity, authorization?: string) =>
@@ -46,8 +46,10 @@ describe('/oauth2/userInfo', () => {
   })
 
   it('LID-13: refuses a token of another service with its own keys', async () => {
-    const [service, other] = [await runService(), await runService()]
+    const service = await runService()
+    const other = await runService({ dataDir: await temporaryFolder() })
     const { accessToken } = await signIn(other)
+    expect((await ask(other, `Bearer ${accessToken}`)).status).toBe(200)
     expect((await ask(service, `Bearer ${accessToken}`)).status).toBe(401)
   })
 

@@ -1,9 +1,5 @@
-import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { makeDataFolder } from '../testing/template-folder.ts'
-import { openDatabase } from './database.ts'
 import { createAnswerReader } from './embedded-answer.ts'
 
 const message = (type: string, body: Uint8Array): Buffer => {
@@ -62,29 +58,5 @@ describe('what the embedded engine answers', () => {
         },
       ),
     )
-  })
-
-  it('API-24: is never nothing where there is one row, and the next statement is answered', async () => {
-    const folder = await makeDataFolder()
-    const opened = await openDatabase({ databaseUrl: null, dataDir: folder, onFatal: () => undefined })
-    // Invalid on purpose: the library throws, in the one while it is planned, in the other while it runs.
-    const overlay = (cross: string) => sql<{ area: number }>`
-      SELECT ST_Area(ST_Intersection(${sql.raw(cross)}, 'POLYGON((0 0,1 0,1 1,0 1,0 0))'::geometry)) AS area`
-    const crosses = [
-      `'POLYGON((0 0,1 1,1 0,0 1,0 0))'::geometry`,
-      `ST_MakePolygon(ST_GeomFromText('LINESTRING(0 0,1 1,1 0,0 1,0 0)'))`,
-    ]
-    for (const cross of [...crosses, ...crosses]) {
-      const rows = await overlay(cross)
-        .execute(opened.db)
-        .then(
-          (answer) => answer.rows,
-          (error: unknown) => error,
-        )
-      if (!(rows instanceof Error)) expect(rows).toHaveLength(1)
-      expect((await sql<{ one: number }>`SELECT 1 AS one`.execute(opened.db)).rows).toEqual([{ one: 1 }])
-    }
-    await opened.close()
-    await rm(folder, { recursive: true, force: true })
   })
 })

@@ -5,7 +5,11 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { holdFolder } from '../db/folder-lock.ts'
+import { startChild } from '../testing/child.ts'
 import { runDemo } from './cli.ts'
+
+const MAIN = new URL('./main.ts', import.meta.url)
+const PATIENT = { timeout: 60_000 }
 
 let cwd = ''
 let said: string[] = []
@@ -25,6 +29,10 @@ const demo = (...args: string[]) =>
     complain: (line) => complaints.push(line),
   })
 
+/** What is in a folder, nothing where there is none. */
+const namesIn = (folder: string) => () => readdir(join(cwd, folder)).catch(() => [])
+const readMark = async (): Promise<unknown> => JSON.parse(await readFile(join(cwd, 'here/demo.json'), 'utf8'))
+
 async function countFields(): Promise<number | undefined> {
   const dataDir = join(cwd, 'here/api')
   const database = await openDatabase({ databaseUrl: null, dataDir, onFatal: () => {} })
@@ -37,13 +45,18 @@ async function countFields(): Promise<number | undefined> {
 }
 
 describe('pnpm demo', () => {
-  it('DMO-10: makes a data folder, and makes a demo anew', async () => {
-    expect(await demo('--fields', '45', '--data', 'here')).toBe(0)
-    expect(said.join('\n')).toContain('3 growers and 45 fields')
+  it('DMO-10: makes a data folder, and makes a demo anew, also one that was interrupted', async () => {
+    // As `pnpm demo` runs it. A database made from nothing takes long: the one that is ended here need not be whole.
+    const child = startChild(MAIN, { INIT_CWD: cwd }, ['--fields', '45', '--data', 'here'])
+    await expect.poll(namesIn('here/api'), PATIENT).toContainEqual(expect.stringContaining('database.draft-'))
+    await child.stop('SIGKILL')
+    expect(await readMark()).toMatchObject({ fields: 45, growers: 3, years: 3, seed: 'demo' })
+    await writeFile(join(cwd, 'here/api/former'), '')
     expect(await demo('--fields', '30', '--growers', '2', '--seed', 'b', '--data', 'here')).toBe(0)
+    expect(said.join('\n')).toContain('2 growers and 30 fields')
+    expect(await namesIn('here/api')()).toEqual(['database', 'owner.lock'])
     expect(await countFields()).toBe(30)
-    const mark = JSON.parse(await readFile(join(cwd, 'here/demo.json'), 'utf8'))
-    expect(mark).toMatchObject({ fields: 30, growers: 2, years: 3, seed: 'b' })
+    expect(await readMark()).toMatchObject({ fields: 30, growers: 2, years: 3, seed: 'b' })
   }, 300_000)
 
   it('DMO-10: leaves a folder alone that has something else in it', async () => {

@@ -1,30 +1,23 @@
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { OpenedDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import { databaseKinds } from '../testing/databases.ts'
+import { databaseKinds, quickestKinds } from '../testing/databases.ts'
 import { startStaffedApi } from '../testing/staffed-api.ts'
 import { seedAtFirstStart } from './first-start.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-describe.each(databaseKinds)('the first start on $name', ({ skipped, open }) => {
-  let opened: Awaited<ReturnType<typeof open>> | undefined
-  afterEach(async () => {
-    await opened?.close()
-    opened = undefined
-  })
-  const start = async (): Promise<OpenedDatabase['db']> => {
-    opened = await open()
-    return opened.database.db
-  }
-  const countFields = async (db: OpenedDatabase['db']) =>
-    (await db.selectFrom('field').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
+const countFields = async (db: OpenedDatabase['db']): Promise<number> =>
+  (await db.selectFrom('field').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
 
+for (const { name, skipped, open } of databaseKinds)
   it.skipIf(skipped !== null)(
-    'DMO-7: seeds an empty database, says so in one line, and does it once',
+    `DMO-7: seeds an empty database, says so in one line, and does it once, on ${name}`,
     async () => {
-      const db = await start()
+      const opened = await open()
+      onTestFinished(() => opened.close())
+      const { db } = opened.database
       const said: string[] = []
       expect(await seedAtFirstStart(db, now, (line) => said.push(line))).toBe(true)
       expect(await countFields(db)).toBe(600)
@@ -33,35 +26,35 @@ describe.each(databaseKinds)('the first start on $name', ({ skipped, open }) => 
       expect(await countFields(db)).toBe(600)
       expect(said).toHaveLength(1)
     },
+    120_000,
   )
 
-  it.skipIf(skipped !== null)(
-    'DMO-8: leaves a database alone in which anything was ever written',
-    async () => {
-      const db = await start()
-      await transact(db, { staffId: null }, async ({ kysely, record }) => {
-        const { id } = await kysely
-          .insertInto('grower')
-          .values({
-            name: 'Gone again',
-            sort_name: 'gone again',
-            search_name: 'gone again',
-            created_by: null,
-            updated_by: null,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        record({ entity: 'grower', id, before: null, after: { name: 'Gone again' } })
-      })
-      await transact(db, { staffId: null }, async ({ kysely, record }) => {
-        await kysely.deleteFrom('grower').execute()
-        record({ entity: 'grower', id: 1, before: { name: 'Gone again' }, after: null })
-      })
-      expect(await seedAtFirstStart(db, now, () => {})).toBe(false)
-      expect(await countFields(db)).toBe(0)
-    },
-  )
-})
+for (const { name, open } of quickestKinds())
+  it(`DMO-8: leaves a database alone in which anything was ever written, on ${name}`, async () => {
+    const opened = await open()
+    onTestFinished(() => opened.close())
+    const { db } = opened.database
+    await transact(db, { staffId: null }, async ({ kysely, record }) => {
+      const { id } = await kysely
+        .insertInto('grower')
+        .values({
+          name: 'Gone again',
+          sort_name: 'gone again',
+          search_name: 'gone again',
+          created_by: null,
+          updated_by: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      record({ entity: 'grower', id, before: null, after: { name: 'Gone again' } })
+    })
+    await transact(db, { staffId: null }, async ({ kysely, record }) => {
+      await kysely.deleteFrom('grower').execute()
+      record({ entity: 'grower', id: 1, before: { name: 'Gone again' }, after: null })
+    })
+    expect(await seedAtFirstStart(db, now, () => {})).toBe(false)
+    expect(await countFields(db)).toBe(0)
+  })
 
 describe('the server', () => {
   it('DMO-7: shows the demonstration to the first who signs in, where it was asked for', async () => {

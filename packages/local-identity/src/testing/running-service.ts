@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createVisitor, type Visitor } from '../client/visitor.ts'
 import { type LocalIdentity, type LocalIdentityOptions, startLocalIdentity } from '../index.ts'
+import { loadKeys } from '../storage/keys.ts'
 
 export const ORIGIN = 'http://localhost:4310'
 export const REDIRECT_URI = `${ORIGIN}/login`
@@ -17,9 +18,30 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-/** A service of the test's own, stopped after it. */
+let madeKeys: Promise<string> | undefined
+
+/** What the product writes on a first start: to make two RSA keys takes longer than most tests. */
+async function makeKeys(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'local-identity-keys-'))
+  try {
+    await loadKeys(folder)
+    return await readFile(join(folder, 'keys.json'), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A folder as a first start leaves it, with the keys that all of these have; it is gone after the test. */
+export async function folderWithKeys(): Promise<string> {
+  const folder = await temporaryFolder()
+  madeKeys ??= makeKeys()
+  await writeFile(join(folder, 'keys.json'), await madeKeys, { mode: 0o600 })
+  return folder
+}
+
+/** A service of the test's own, stopped after it; its keys are those of the others, unless its folder is given. */
 export async function runService(options: Partial<LocalIdentityOptions> = {}): Promise<LocalIdentity> {
-  const dataDir = options.dataDir ?? (await temporaryFolder())
+  const dataDir = options.dataDir ?? (await folderWithKeys())
   const service = await startLocalIdentity({ port: 0, origins: [ORIGIN], ...options, dataDir })
   onTestFinished(() => service.close())
   return service

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SamplingError } from '../errors/errors.ts'
+import { rounds } from '../testing/soak.ts'
 import type { Boundary, Cells } from './cells.ts'
 import { fieldProjection } from './projection.ts'
 import { rasterize } from './rasterize.ts'
@@ -71,7 +72,7 @@ describe('which cells are in the frame', () => {
           expect(sure(cells)).toEqual(sure(expected))
         },
       ),
-      { numRuns: 60, seed: 6 },
+      { numRuns: rounds(25, 60), seed: 6 },
     )
     expect(seen).toBeGreaterThan(1000)
   })

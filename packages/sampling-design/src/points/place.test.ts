@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyField, latticeFrame, strataBy } from '../testing/lattice-frame.ts'
+import { rounds } from '../testing/soak.ts'
 import { placePoints } from './place.ts'
 import type { PlacementMethod, SamplePoint } from './point.ts'
 import { inclusionProbabilities } from './probabilities.ts'
@@ -62,7 +63,7 @@ describe('points in any field, by any method', () => {
         const total = missing.reduce((sum, count) => sum + count, 0)
         expect(warnings.find(({ name }) => name === 'FewerReplacements')?.details.points ?? 0).toBe(total)
       }),
-      { numRuns: 250 },
+      { numRuns: rounds(80, 250) },
     )
   })
 
@@ -80,7 +81,7 @@ describe('points in any field, by any method', () => {
         expect([Array.from(cells.x), Array.from(stratumOf)]).toEqual(before)
         expect(JSON.parse(JSON.stringify(all))).toEqual(all)
       }),
-      { numRuns: 100 },
+      { numRuns: rounds(40, 100) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyField, latticeFrame, strataBy } from '../testing/lattice-frame.ts'
+import { rounds } from '../testing/soak.ts'
 import { placePoints } from './place.ts'
 import type { PlacementMethod } from './point.ts'
 
@@ -62,7 +63,7 @@ describe('a minimum distance', () => {
         expect(base.length - mostHeld(clear, minDistanceM)).toBe(counted)
         expect(old.length - mostHeld(old, minDistanceM)).toBeLessThanOrEqual(warning?.details.legacy ?? 0)
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(80, 200) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demoField } from '../testing/demo-field.ts'
+import { rounds } from '../testing/soak.ts'
 import { designSheet } from './design-sheet.ts'
 import { reproduce } from './reproduce.ts'
 
@@ -217,7 +218,7 @@ describe('SHT-6: any design comes back', () => {
         expect(again.points).toEqual(sheet.points)
         expect(written).not.toContain('null,null')
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(15, 40) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { SamplingError } from '../errors/errors.ts'
+import { rounds } from './soak.ts'
 
 /** Numbers as a broken file, a slider's end or a wrong unit has them. */
 export const wild = fc.oneof(
@@ -60,14 +61,17 @@ function survived(call: () => unknown): boolean {
   return true
 }
 
-/** Calls a function with what may come in; some of it has to get through, or nothing was tried. */
+/**
+ * Calls a function with what may come in; some of it has to get through, or nothing was tried.
+ * @param numRuns in `npm run soak`; a quarter of them otherwise
+ */
 export function survives<T>(inputs: fc.Arbitrary<T>, call: (input: T) => unknown, numRuns = 300): void {
   let through = 0
   fc.assert(
     fc.property(inputs, (input) => {
       if (survived(() => call(input))) through += 1
     }),
-    { numRuns },
+    { numRuns: rounds(Math.ceil(numRuns / 4), numRuns) },
   )
   if (through === 0) throw new Error('Every input was refused')
 }

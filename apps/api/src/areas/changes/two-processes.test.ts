@@ -3,11 +3,12 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../testing/live.ts'
 import { hasSharedPostgres, lackOfPostgres } from '../../testing/shared-postgres.ts'
+import { rounds } from '../../testing/soak.ts'
 import { type Person, startTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts'
 
 const CLIENTS = 20
 const ROWS = 4
-const EDITS_EACH = 8
+const EDITS_EACH = rounds(4, 8)
 
 interface Row {
   seq: string

@@ -1,10 +1,11 @@
 import type { Client } from '@org/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 
-const ROUNDS = 6
+const ROUNDS = rounds(3, 20)
 /** Of one test, in milliseconds. */
-const LIMIT = 180_000
+const LIMIT = rounds(180_000, 900_000)
 
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`at the same time on ${database.name}`, () => {

@@ -2,11 +2,12 @@ import type { Client } from '@org/core'
 import { isProductError } from '@org/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growerWithFields, movedOne, rectangle, seen, YEAR } from '../../testing/enrolled-land.ts'
+import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 
-const ROUNDS = 12
+const ROUNDS = rounds(4, 24)
 /** Of one test, in milliseconds. */
-const LIMIT = 180_000
+const LIMIT = rounds(180_000, 900_000)
 
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`writers that meet, on ${database.name}`, () => {

@@ -2,6 +2,7 @@ import type { Client } from '@org/core'
 import { yearWindow } from '@org/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { expectSound, flawOf, rowsIn, type State, stateOf, touchedBetween } from './testing.ts'
 
@@ -272,7 +273,7 @@ for (const database of testDatabases())
           expect([...end.keys()].sort()).toEqual(growers.map(({ id }) => `grower ${id}`).sort())
           await expectSound(api)
         }),
-        { numRuns: Number(process.env.UNDO_RUNS ?? 10), endOnFailure: true },
+        { numRuns: rounds(6, 40), endOnFailure: true },
       )
     }, 600_000)
   })

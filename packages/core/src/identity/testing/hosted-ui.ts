@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LocalIdentity, startLocalIdentity } from '@org/local-identity'
@@ -14,10 +14,16 @@ export interface RunningIdentity {
   config: CognitoIdentityConfig
 }
 
-/** The real stand-in for the identity service, of this test's own. */
+/** What the first service wrote: to make two RSA keys takes longer than most tests. */
+let keys: string | undefined
+
+/** The real stand-in for the identity service, of this test's own; all of them have the same keys. */
 export async function runIdentity(overrides: Partial<CognitoIdentityConfig> = {}): Promise<RunningIdentity> {
   const dataDir = await mkdtemp(join(tmpdir(), 'core-identity-'))
+  const keysFile = join(dataDir, 'keys.json')
+  if (keys !== undefined) await writeFile(keysFile, keys, { mode: 0o600 })
   const service = await startLocalIdentity({ port: 0, dataDir, origins: [ORIGIN] })
+  keys ??= await readFile(keysFile, 'utf8')
   onTestFinished(async () => {
     await service.close()
     await rm(dataDir, { recursive: true, force: true })
