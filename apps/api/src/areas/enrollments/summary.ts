@@ -6,6 +6,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { newestSeq } from '../changes/newest.ts'
 import { createVersionedCache } from '../fields/versioned-cache.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
 
@@ -18,16 +19,11 @@ const facets = createVersionedCache<EnrollmentFacets>(KEPT_BYTES, sizeOf)
 /** What sums are made of: enrollments, their fields' boundaries and years, the names of growers, and who is a manager. */
 const MADE_OF = ['enrollment', 'enrollment_field', 'field', 'field_year', 'grower', 'staff'] as const
 
-/** Number of the newest change of any of these: each a value of its own, so that each is one step in the index. */
-async function newestChange(db: Db): Promise<string> {
-  const newest = MADE_OF.map((entity) => sql`(SELECT max(seq) FROM change WHERE entity = ${entity})`)
-  const { rows } = await sql<{ seq: number }>`SELECT greatest(0, ${sql.join(newest)}) AS seq`.execute(db)
-  return String(rows[0]?.seq ?? 0)
-}
+const stateOf = async (db: Db): Promise<string> => String(await newestSeq(db, MADE_OF))
 
 /** How many enrollments, fields and hectares are in each state, in the order of the workflow. */
 export async function summariseEnrollments(db: Db, filter: EnrollmentFilter): Promise<EnrollmentSummary> {
-  return sums(db, await newestChange(db), JSON.stringify(filter), () => sumEnrollments(db, filter))
+  return sums(db, await stateOf(db), JSON.stringify(filter), () => sumEnrollments(db, filter))
 }
 
 /** The statement behind {@link summariseEnrollments}. */
@@ -58,7 +54,7 @@ async function sumEnrollments(db: Db, filter: EnrollmentFilter): Promise<Enrollm
 
 /** What lists can be narrowed by, with how many enrollments each would show. */
 export async function enrollmentFacets(db: Db): Promise<EnrollmentFacets> {
-  return facets(db, await newestChange(db), '', () => countFacets(db))
+  return facets(db, await stateOf(db), '', () => countFacets(db))
 }
 
 async function countFacets(db: Db): Promise<EnrollmentFacets> {

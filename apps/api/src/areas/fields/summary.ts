@@ -1,6 +1,7 @@
 import { type FieldFacets, HECTARE_M2, MAX_BULK_FIELDS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { newestChange, newestSeq } from '../changes/newest.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { extentOf } from './read.ts'
 import { createVersionedCache } from './versioned-cache.ts'
@@ -16,24 +17,13 @@ const facets = createVersionedCache<FieldFacets>(KEPT_BYTES, sizeOf)
  * the same numbers again.
  */
 export async function tilesState(db: Db): Promise<{ version: string; at: string }> {
-  const { rows } = await sql<{ seq: number; at: string }>`
-    SELECT seq, at::text FROM change WHERE entity = 'field' ORDER BY seq DESC LIMIT 1`.execute(db)
+  const { rows } = await newestChange('field').execute(db)
   return { version: String(rows[0]?.seq ?? 0), at: rows[0]?.at ?? '' }
-}
-
-/**
- * By the index of changes: one step for each kind of row. Each kind is a value of its own in the query: from a list of
- * kinds the planner cannot tell a rare one, and walks back through every change to find it.
- */
-async function newestChange(db: Db, entities: readonly string[]): Promise<number> {
-  const newest = entities.map((entity) => sql`(SELECT max(seq) FROM change WHERE entity = ${entity})`)
-  const { rows } = await sql<{ seq: number }>`SELECT greatest(0, ${sql.join(newest)}) AS seq`.execute(db)
-  return rows[0]?.seq ?? 0
 }
 
 /** What lists of fields are made of: fields, their years, and the names of growers. */
 const listVersion = async (db: Db): Promise<string> =>
-  String(await newestChange(db, ['field', 'field_year', 'grower']))
+  String(await newestSeq(db, ['field', 'field_year', 'grower']))
 
 /** How many fields a list shows, their area and extent, and the version of the map's tiles. */
 export async function summariseFields(db: Db, filter: FieldFilter) {
