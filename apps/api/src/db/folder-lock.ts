@@ -73,7 +73,7 @@ async function prepare(folder: string, path: string): Promise<void> {
     await access(folder, R_OK | W_OK | X_OK)
     if ((await stat(path).catch(() => null)) !== null) await access(path, R_OK | W_OK)
   } catch (error) {
-    throw unusable(folder, error)
+    throw unusableFolder(folder, error)
   }
 }
 
@@ -88,12 +88,12 @@ function tryLock(folder: string, path: string): DatabaseSync | null {
   } catch (error) {
     lock?.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null
-    throw unusable(folder, error)
+    throw unusableFolder(folder, error)
   }
 }
 
 /** The system's reason in a sentence: no permission, a read-only disk, a file in its place. */
-function unusable(folder: string, error: unknown): FolderError {
+export function unusableFolder(folder: string, error: unknown): FolderError {
   const reason = error instanceof Error ? error.message : String(error)
   return new FolderError(
     `The data folder ${folder} cannot be written: ${reason}. Give this user the right to read and write it, or set DATA_DIR to another folder.`,

@@ -97,6 +97,16 @@ describe('pnpm demo', () => {
     expect(await readdir(cwd)).toEqual([])
   })
 
+  it('DMO-11: refuses in a sentence a folder whose path is too long, or in whose place is a file', async () => {
+    expect(await demo('--data', Array(5).fill('x'.repeat(99)).join('/'))).toBe(1)
+    expect(complaints.join('\n')).toContain('is longer than 489 bytes. Set DATA_DIR to a shorter one.')
+    expect(await readdir(cwd)).toEqual([])
+    await writeFile(join(cwd, 'here'), 'mine')
+    expect(await demo('--data', 'here/demo')).toBe(1)
+    expect(complaints.join('\n')).toContain('here/demo cannot be written')
+    expect(await readFile(join(cwd, 'here'), 'utf8')).toBe('mine')
+  })
+
   it('DMO-11: explains itself', async () => {
     expect(await demo('--help')).toBe(0)
     for (const option of ['fields', 'growers', 'years', 'seed', 'data', 'samples'])

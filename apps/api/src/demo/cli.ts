@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { FolderError } from '../db/folder-lock.ts'
 import { MAX_GROWERS } from './business.ts'
-import { DemoFolderError, makeDemoFolder } from './folder.ts'
+import { makeDemoFolder } from './folder.ts'
 
 const DEFAULT_FOLDER = '.demo'
 const FIELDS_OF_GROWER = 15
@@ -69,7 +70,7 @@ export async function runDemo(args: readonly string[], surroundings: Surrounding
       complain(`${error.message}\nSee pnpm demo --help.`)
       return 2
     }
-    if (!(error instanceof DemoFolderError)) throw error
+    if (!(error instanceof FolderError)) throw error
     complain(error.message)
     return 1
   }

@@ -1,7 +1,7 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '../db/database.ts'
-import { FolderError, holdFolder } from '../db/folder-lock.ts'
+import { FolderError, holdFolder, unusableFolder } from '../db/folder-lock.ts'
 import { refreshStatistics } from '../db/statistics.ts'
 import { planBusiness } from './business.ts'
 import { writeLargeBusiness } from './write.ts'
@@ -10,11 +10,6 @@ import { writeLargeBusiness } from './write.ts'
 const MARK = 'demo.json'
 /** What `npm start` keeps in a data folder and the demo replaces. */
 const API = 'api'
-
-/** The folder cannot be used; the message says why and what to do. */
-export class DemoFolderError extends Error {
-  override readonly name = 'DemoFolderError'
-}
 
 export interface DemoOptions {
   fields: number
@@ -34,8 +29,8 @@ interface Surroundings {
 /**
  * Makes a data folder for `npm start` with an invented business in it, with the embedded database.
  *
- * @throws RangeError for options that make no business; DemoFolderError for a folder that has something else in it or is
- *   in use
+ * @throws RangeError for options that make no business; FolderError for a folder that has something else in it, is in
+ *   use or cannot be written
  */
 export async function makeDemoFolder(options: DemoOptions, { cwd, now, say }: Surroundings): Promise<void> {
   const { data, ...asked } = options
@@ -63,27 +58,25 @@ const onFatal = (error: Error): never => {
   throw error
 }
 
-/** Leaves the folder there, without a database. @throws DemoFolderError */
+/** Leaves the folder there, without a database. @throws FolderError */
 async function clear(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const names = await readdir(folder)
+  const names = await namesIn(folder)
   if (names.length > 0 && !names.includes(MARK)) {
-    throw new DemoFolderError(
+    throw new FolderError(
       `${folder} has something in it that is no demo. Choose another folder with --data, or empty this one yourself.`,
     )
   }
-  if (!names.includes(API)) return
-  const release = await holdApi(join(folder, API))
+  const release = await holdFolder(join(folder, API))
   await release()
   await rm(join(folder, API), { recursive: true })
 }
 
-async function holdApi(folder: string): Promise<() => Promise<void>> {
+async function namesIn(folder: string): Promise<string[]> {
   try {
-    return await holdFolder(folder)
+    return await readdir(folder)
   } catch (error) {
-    if (error instanceof FolderError) throw new DemoFolderError(error.message)
-    throw error
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw unusableFolder(folder, error)
   }
 }
 
