@@ -78,9 +78,9 @@ async function keepRepairs(
       SELECT position, ST_SetSRID(ST_GeomFromGeoJSON(geometry), 4326) AS geom
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (position integer, geometry text)
     ), made AS MATERIALIZED (
-      SELECT position, ST_Area(geom::geography) AS area_before_m2, ${how} AS made FROM sent
+      SELECT position, geom, ST_Area(geom::geography) AS area_before_m2, ${how} AS made FROM sent
     ), mended AS MATERIALIZED (
-      SELECT position, area_before_m2, made,
+      SELECT position, geom, area_before_m2,
         (SELECT ${onOneGlobe} FROM (SELECT made AS whole) AS valid) AS repair
       FROM made
     ), measured AS MATERIALIZED (
@@ -96,7 +96,8 @@ async function keepRepairs(
       repair_sliver_count = (SELECT count(*) FROM ST_Dump(measured.repair) AS part
         WHERE 2 * ST_Area(part.geom::geography)
           < ${SLIVER_WIDTH_M}::double precision * ST_Perimeter(part.geom::geography)),
-      repair_collapsed_count = (SELECT count(*) FROM ST_Dump(made) AS part WHERE ST_Dimension(part.geom) < 2)
+      repair_collapsed_count = (SELECT count(*) FROM (SELECT (ST_Dump(measured.geom)).geom) AS part
+        WHERE ST_IsEmpty(ST_CollectionExtract(${how}, 3)) IS NOT FALSE)
     FROM measured
     WHERE upload_id = ${uploadId} AND upload_feature.position = measured.position
       AND measured.area_m2 >= ${MIN_FIELD_M2}::double precision`.execute(tx.kysely)

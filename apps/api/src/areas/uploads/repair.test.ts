@@ -100,6 +100,52 @@ for (const database of testDatabases())
         ])
       })
 
+      it('UPL-13: a part is a sliver below a meter of width, and none above', async () => {
+        // As holes outside they become parts. A degree of latitude is some 111 km.
+        const strip = (south: number, widthM: number): Ring => {
+          const north = south + widthM / 111_200
+          return [
+            [10, south],
+            [10.01, south],
+            [10.01, north],
+            [10, north],
+            [10, south],
+          ]
+        }
+        const [outer = []] = square(10, 50)
+        const feature = await staged([outer, strip(50.02, 0.9), strip(50.03, 1.1), strip(50.04, 0.8)])
+        expect(feature?.repair?.notes).toEqual([
+          'It becomes 4 parts.',
+          '2 parts are slivers, less than 1 m wide.',
+        ])
+      })
+
+      it('UPL-13: a part that collapses to lines is left out, and that is said', async () => {
+        // The second part is three corners of one line.
+        const flat: Ring = [
+          [10.02, 50],
+          [10.025, 50],
+          [10.0225, 50],
+          [10.02, 50],
+        ]
+        const geometry = { type: 'MultiPolygon', coordinates: [square(10, 50), [flat]] }
+        const text = JSON.stringify({ type: 'Feature', properties: {}, geometry })
+        const file = new TextEncoder().encode(text)
+        const { features } = await api.client.uploads.stageBoundaries({ file, fileName: 'flat.geojson' })
+        const repair = features[0]?.repair
+        expect(repair?.geometry.coordinates).toHaveLength(1)
+        expect(repair?.areaHa).toBeCloseTo(areaHa(square(10, 50)), 0)
+        expect(repair?.notes).toEqual(['It becomes one part.', 'One part encloses no area and is left out.'])
+      })
+
+      it('UPL-13: a square meter is a boundary, less is none', async () => {
+        // At the equator 0.9 m² and 1.1 m².
+        const small = await staged(square(10, 0, 0.00000855))
+        const large = await staged(square(10, 0, 0.00000945))
+        expect(small).toMatchObject({ problem: 'Its boundary encloses less than 1 m²' })
+        expect(large).toMatchObject({ problem: null })
+      })
+
       it('UPL-13: what has no area left cannot be mended', async () => {
         const feature = await staged([
           [
