@@ -116,6 +116,59 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
     expect(versions).toBe(0)
   })
 
+  it.skipIf(skipped !== null)(
+    'DMO-6: every kind of row has its changes, by nobody, on channel `demo`, with the time they were recorded',
+    async () => {
+      const { rows } = await sql<{ entity: string; rows: number; made: number }>`
+        SELECT entity, count(*) FILTER (WHERE before IS NULL) AS made,
+          CASE entity WHEN 'grower' THEN (SELECT count(*) FROM grower) WHEN 'field' THEN (SELECT count(*) FROM field)
+            WHEN 'boundary_version' THEN (SELECT count(*) FROM boundary_version)
+            WHEN 'field_year' THEN (SELECT count(*) FROM field_year)
+            WHEN 'enrollment' THEN (SELECT count(*) FROM enrollment)
+            WHEN 'enrollment_field' THEN (SELECT count(*) FROM enrollment_field) END AS rows
+        FROM change GROUP BY entity ORDER BY entity`.execute(db)
+      expect(rows.map(({ entity }) => entity)).toEqual(
+        ['grower', 'field', 'boundary_version', 'field_year', 'enrollment', 'enrollment_field'].toSorted(),
+      )
+      for (const { rows: there, made } of rows) expect(made).toBe(there)
+      const { others, early } = await one(`
+        SELECT count(*) FILTER (WHERE by_staff_id IS NOT NULL OR channel <> 'demo') AS others,
+          count(*) FILTER (WHERE at < now() - interval '1 hour' OR at > now()) AS early
+        FROM change`)
+      expect({ others, early }).toEqual({ others: 0, early: 0 })
+    },
+  )
+
+  it.skipIf(skipped !== null)(
+    'DMO-6: rows carry the dates of the business, not that of their writing',
+    async () => {
+      const invented = planBusiness({ seed: 'written', ...size, years: 3, today })
+      const datesOf = (table: 'grower' | 'field' | 'boundary_version' | 'field_year') =>
+        db.selectFrom(table).select('created_at').orderBy('created_at').execute()
+      const inOrder = (dates: readonly Date[]) => dates.map((date) => date.getTime()).sort((a, b) => a - b)
+      const fields = [...invented.fields()]
+      const planned = {
+        grower: invented.growers.map(({ createdAt }) => createdAt),
+        field: fields.map(({ createdAt }) => createdAt),
+        boundary_version: fields.flatMap(({ boundaries }) => boundaries.map(({ createdAt }) => createdAt)),
+        field_year: fields.flatMap(({ years }) => years.map(({ createdAt }) => createdAt)),
+      }
+      for (const table of ['grower', 'field', 'boundary_version', 'field_year'] as const) {
+        const kept = await datesOf(table)
+        expect(
+          kept.map((row) => row.created_at.getTime()),
+          table,
+        ).toEqual(inOrder(planned[table]))
+      }
+      const { late } = await one(`
+      SELECT count(*) AS late FROM (
+        SELECT created_at, updated_at FROM grower UNION ALL SELECT created_at, updated_at FROM field
+        UNION ALL SELECT created_at, updated_at FROM enrollment
+      ) AS kept WHERE updated_at < created_at OR updated_at > '${today.toISOString()}'`)
+      expect(late).toBe(0)
+    },
+  )
+
   it.skipIf(skipped !== null)('DMO-12: is enrolled as the workflow and its check allow', async () => {
     const { rows } = await sql<{ id: number; version: number; status: string; steps: string[] }>`
       SELECT enrollment.id, version, status,

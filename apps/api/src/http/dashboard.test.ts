@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { errorBodySchema } from '@org/core/contract'
+import { errorBodySchema, imageryOfferSchema } from '@org/core/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ForgedApi, startForgedApi } from '../testing/index.ts'
 import { type Dashboard, loadDashboard } from './dashboard.ts'
@@ -104,6 +104,17 @@ describe('the dashboard’s files and page', () => {
     expect(directives.get('worker-src')).toEqual(["'self'"])
     expect(directives.get('frame-ancestors')).toEqual(["'none'"])
     expect(directives.get('base-uri')).toEqual(["'none'"])
+  })
+
+  it('MAP-20: the imagery that is configured is offered at its address, to whoever asks', async () => {
+    const answer = await get('/imagery.json')
+    expect(answer.status).toBe(200)
+    const { imagery } = imageryOfferSchema.parse(JSON.parse(answer.body.toString()))
+    expect(imagery).toEqual({
+      url: expect.stringContaining(`${IMAGERY}/`),
+      attribution: 'Imagery: U.S. Geological Survey',
+      maxZoom: 16,
+    })
   })
 
   it('API-15: files with a hash in their name are kept for ever, others asked for again', async () => {

@@ -5,6 +5,7 @@ import {
   errorBodySchema,
   isAllowed,
   PERMISSIONS,
+  ROLES,
   type Role,
 } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -170,7 +171,9 @@ it('PRM-5: the table in the documents is the table of the contract', async () =>
     const calls = routes
       .filter(({ endpoint }) => endpoint.may === capability)
       .map(({ name }) => `\`${name}\``)
-    const who = roles.some((role) => role === 'staff') ? 'everyone' : 'operation managers'
+    const who = ROLES.every((role) => roles.some((each) => each === role))
+      ? 'everyone'
+      : roles.map((role) => (role === 'manager' ? 'operation managers' : role)).join(', ')
     return `| \`${capability}\` | ${what} | ${who} | ${calls.toSorted().join(', ')} |`
   })
   const table = [

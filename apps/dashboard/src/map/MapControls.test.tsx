@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
+import { DEFAULT_LAYERS, useLayerChoice } from './layer-choice.ts'
 import { MapControls } from './MapControls.tsx'
 import { mapWithoutCanvas } from './testing.ts'
 
@@ -22,6 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   document.body.replaceChildren()
+  useLayerChoice.setState(DEFAULT_LAYERS)
   product.dispose()
 })
 
@@ -57,6 +59,37 @@ it('MAP-24: a turned map has a button that turns north up, and only then', async
   await press('Turn north up')
   expect(map.getBearing()).toBe(0)
   expect(north()).toBeNull()
+})
+
+/** The switch of the imagery, in the opened menu of layers. */
+async function imagerySwitch() {
+  await press('Layers')
+  return screen.findByRole<HTMLInputElement>('switch', { name: 'Imagery' })
+}
+
+it('MAP-20: imagery that is offered is off until a person switches it on', async () => {
+  const imagery = { url: 'https://tiles.example/{z}/{x}/{y}.jpg', attribution: 'tiles.example', maxZoom: 16 }
+  const asked = vi.fn(async (_address: string) => Response.json({ imagery }))
+  vi.stubGlobal('fetch', asked)
+  show()
+  const control = await imagerySwitch()
+  await waitFor(() => expect(control.disabled).toBe(false))
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/imagery.json'])
+  expect([control.checked, useLayerChoice.getState().imagery]).toEqual([false, false])
+  await act(async () => fireEvent.click(control))
+  expect([control.checked, useLayerChoice.getState().imagery]).toEqual([true, true])
+})
+
+it.each([
+  ['is not offered', () => Response.json({ imagery: null }), true],
+  ['cannot be asked for', () => new Response('', { status: 503 }), false],
+])('MAP-20: imagery that %s cannot be switched on', async (_what, answer, isSaid) => {
+  vi.stubGlobal('fetch', async () => answer())
+  show()
+  const control = await imagerySwitch()
+  const said = () => screen.queryByText('This installation offers no imagery.') !== null
+  await waitFor(() => expect(said()).toBe(isSaid))
+  expect([control.disabled, control.checked]).toEqual([true, false])
 })
 
 it.each([

@@ -3,7 +3,8 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { loadBaseMap } from './base.ts'
 import { createMap, HOME_EXTENT, type MapSettings } from './createMap.ts'
-import { COUNTIES, FIELDS, IMAGERY, LABELS, STATES } from './layers.ts'
+import { failureOf, NO_BASE_MAP } from './failures.ts'
+import { COUNTIES, LABELS, STATES } from './layers.ts'
 import { geoJsonSource, tileSources } from './sources.ts'
 
 type Settings = Omit<MapSettings, 'container' | 'extent'> & { extent: Bbox | null }
@@ -25,14 +26,12 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: Setti
     const made = make(element, first.current)
     made.once('load', () => {
       setMap(made)
-      showBaseMap(made).catch(() => setFailure('The base map could not be loaded.'))
+      showBaseMap(made).catch(() => setFailure(NO_BASE_MAP))
     })
     // MapLibre throws what nobody listens to at the console; a tile that is missing is said on the map instead.
     made.on('error', (event) => {
-      if (!('sourceId' in event)) return
-      if (event.sourceId === FIELDS) setFailure('Some fields could not be drawn.')
-      if (event.sourceId === IMAGERY)
-        setFailure('The imagery cannot be had right now. The map stays without it.')
+      const said = failureOf(event)
+      if (said !== null) setFailure(said)
     })
     made.on('idle', () => element.setAttribute('data-drawn', 'true'))
     made.on('dataloading', () => element.removeAttribute('data-drawn'))
@@ -47,7 +46,7 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: Setti
     if (map === null) return
     setFailure(null)
     for (const source of tileSources(map)) source.setTiles([...source.tiles])
-    showBaseMap(map).catch(() => setFailure('The base map could not be loaded.'))
+    showBaseMap(map).catch(() => setFailure(NO_BASE_MAP))
   }, [map])
 
   return { map, failure, retry }

@@ -85,6 +85,16 @@ describe('matchPath', () => {
     expect(matchPath('/growers/fields/stratums')?.name).toBe('strata')
   })
 
+  it.each(['abc', '7', '0', '-1', 'Ünal', '9'.repeat(64)])(
+    'RTE-12: whether there is a grower %s is the page’s question',
+    (id) => {
+      expect(matchPath(`/growers/${encodeURIComponent(id)}`)).toMatchObject({
+        name: 'grower',
+        params: { id },
+      })
+    },
+  )
+
   it.each([
     '//fields',
     'fields',

@@ -33,6 +33,16 @@ describe('starting', () => {
     expect(again.session.getSnapshot()).toMatchObject({ authenticated: true, delayed: { kind: 'network' } })
   })
 
+  it('SES-2: tokens and person are under one key, and go together', async () => {
+    const product = createProduct()
+    const { tab, session } = await product.openSignedIn()
+    await session.refresh({ force: true })
+    expect(product.browser.keysHolding('access-', 'refresh-', 'Rosa', 'rosa.almeida')).toEqual([keys.session])
+    await session.signOut()
+    expect(product.browser.keysHolding('access-', 'refresh-', 'Rosa', 'rosa.almeida')).toEqual([])
+    expect(tab.storage.get(keys.session)).toBeNull()
+  })
+
   it('SES-28: a stored record that is not whole means signed out, and goes', async () => {
     const product = createProduct()
     await product.openSignedIn()

@@ -181,6 +181,28 @@ describe('a minimum distance', () => {
     expect(moved.length).toBeLessThan(12)
   })
 
+  it('PTS-40: a point that cannot stay moves to the nearest free cell, with the random method to one by lot', () => {
+    // Two strata side by side, a point each: where the eastern one is too near to the western one, it moves east.
+    const strip = latticeFrame(24, 1)
+    const halves = strataBy(strip, (x) => (x < 12 ? 0 : 1))
+    const distance = 5
+    const placed = (method: PlacementMethod, seed: number, minDistanceM: number) =>
+      placePoints(strip, halves, { perStratum: 1, method, seed, minDistanceM }).points.map(({ x }) => x)
+    /** By how much each point that had to move is farther than it has to be. */
+    const excess = (method: PlacementMethod) =>
+      Array.from({ length: 400 }, (_, seed) => {
+        const [, drawn] = placed(method, seed, 0)
+        const [west = 0, east = 0] = placed(method, seed, distance)
+        return drawn === east ? [] : [east - west - distance]
+      }).flat()
+    for (const method of ['lpm2', 'grts', 'systematic'] as const) {
+      const moved = excess(method)
+      expect(moved.length).toBeGreaterThan(10)
+      expect(new Set(moved)).toEqual(new Set([0]))
+    }
+    expect(new Set(excess('random')).size).toBeGreaterThan(5)
+  })
+
   it('PTS-40: keeps away from legacy points, also of other strata, which stay', () => {
     const grid = latticeFrame(20, 10)
     const halves = strataBy(grid, (x) => (x < 10 ? 0 : 1))

@@ -38,6 +38,14 @@ describe('a minimum area', () => {
     )
   })
 
+  it('COV-15: ends where there are fewer cells than asked for, with none taken from a stratum that has too few', () => {
+    const values = Float64Array.from({ length: 7 }, (_, i) => i)
+    const table = tableOf([{ values, weight: 1, isCovariate: true }], 7)
+    const labels = cheapestAssignment(table, Float64Array.of(0, 1, 6), 3, 3)
+    const sizes = [0, 1, 2].map((stratum) => labels.filter((label) => label === stratum).length)
+    expect(sizes.toSorted()).toEqual([1, 3, 3])
+  })
+
   it('COV-16: every stratum has it, whatever the values', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 2, max: 6 }), (seed, k) => {

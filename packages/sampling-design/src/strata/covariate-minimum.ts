@@ -86,7 +86,8 @@ function afterExchange(
 /**
  * The assignment of rows to centres with the smallest sum of squared distances among those that give each centre
  * `least` rows: a minimum-cost flow, by shortest augmenting paths from the nearest centres (Ahuja, Magnanti and Orlin
- * 1993, section 9.7). A step of a path from cluster a to b moves the row of a that it costs least.
+ * 1993, section 9.7). A step of a path from cluster a to b moves the row of a that it costs least. Where the rows do not
+ * suffice, no cluster ends with more than `least` while another has fewer.
  */
 export function cheapestAssignment(
   table: Table,
@@ -154,7 +155,7 @@ function cheapestPath(steps: Float64Array, sizes: Int32Array, k: number, least: 
   }
   let end = -1
   for (let j = 0; j < k; j += 1) {
-    if ((sizes[j] ?? 0) < least && (end < 0 || (costs[j] ?? 0) < (costs[end] ?? 0))) end = j
+    if ((sizes[j] ?? 0) < least && (costs[j] ?? 0) < (costs[end] ?? Number.POSITIVE_INFINITY)) end = j
   }
   const path: number[] = []
   for (let at = end; at >= 0 && path.length < k; at = before[at] ?? -1) path.push(at)

@@ -422,4 +422,21 @@ describe('what covariate strata refuse', () => {
     expect(Math.min(...ask(0.0014).sizes)).toBe(14)
     expect(Math.min(...ask(0.00131).sizes)).toBeGreaterThanOrEqual(14)
   })
+
+  it('COV-21: cells without any value count for no minimum area, and the largest is in the advice', () => {
+    const field = square(10, 10)
+    const gaps = pattern(field, 1).map(({ name, values }) =>
+      covariate(
+        name,
+        values.map((value, cell) => (cell < 30 ? Number.NaN : value)),
+      ),
+    )
+    const ask = (minAreaHa: number) => covariateStrata(field, gaps, { k: 7, seed: 1, starts: 2, minAreaHa })
+    const largestHa = expect.closeTo(0.001, 12)
+    expect(() => ask(0.0011)).toThrow(named('MinimumAreaTooLarge', { largestHa, cells: 70 }))
+    expect(() => ask(0.0011)).toThrow(
+      expect.objectContaining({ remedy: 'Ask for 0.001 ha at most, or for 6 strata.' }),
+    )
+    expect(Math.min(...ask(0.001).sizes)).toBeGreaterThanOrEqual(10)
+  })
 })

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest'
 import { type Palette, palettes } from './palettes.ts'
 
@@ -21,7 +22,7 @@ const HUES: Token[] = ['accent', 'plan', 'progress', 'ok', 'bad']
 
 const textPairs: [Token, Token][] = [
   ...GROUNDS.flatMap((ground) =>
-    (['text', 'muted', ...HUES] as Token[]).map((t): [Token, Token] => [t, ground]),
+    (['text', 'muted', 'faint', ...HUES] as Token[]).map((t): [Token, Token] => [t, ground]),
   ),
   ...(['accentSoft', 'planSoft', 'progressSoft', 'okSoft', 'badSoft'] as Token[]).flatMap((soft) => [
     ['text', soft] satisfies [Token, Token],
@@ -32,6 +33,8 @@ const textPairs: [Token, Token][] = [
   ['progress', 'progressSoft'],
   ['ok', 'okSoft'],
   ['bad', 'badSoft'],
+  // A tip is the page turned inside out.
+  ['surface', 'text'],
   ['accentOn', 'accent'],
   ['accentOn', 'accentHover'],
   ['sidebarIcon', 'sidebar'],
@@ -61,4 +64,35 @@ describe.each(['light', 'dark'] as const)('UI-1: contrast in %s', (scheme) => {
   it.each(edgePairs)('edge %s on %s is at least 3 : 1', (edge, ground) => {
     expect(contrast(palette[edge], palette[ground])).toBeGreaterThanOrEqual(3)
   })
+})
+
+/** What the components' styles say, by file. */
+const styles = Object.entries(
+  import.meta.glob<string>(['../**/*.css.ts', '!./*.css.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+)
+/** The tokens that declarations name at the place in brackets. */
+const tokensAt = (declaration: RegExp) =>
+  styles.flatMap(([file, text]) =>
+    [...text.matchAll(declaration)].map(([, token = '']): string => `${file}: ${token}`),
+  )
+const isNamed = (among: readonly Token[]) => (found: string) =>
+  among.some((each) => found.endsWith(`: ${each}`))
+
+it('UI-1: controls and the focus ring have edges of tokens that are measured', () => {
+  const edges = tokensAt(/vars\.edge\.control\} (?:solid|dashed) \$\{vars\.colour\.(\w+)/g)
+  const rings = tokensAt(/outline: `\$\{vars\.edge\.focus\} (?:solid|dashed) \$\{vars\.colour\.(\w+)/g)
+  expect([edges.length > 8, rings.length > 5]).toEqual([true, true])
+  expect(edges.filter((found) => !isNamed(['control'])(found))).toEqual([])
+  expect(rings.filter((found) => !isNamed(['focus'])(found))).toEqual([])
+})
+
+it('UI-1: text is in inks that are measured', () => {
+  const inks = tokensAt(/[^\w]color: vars\.colour\.(\w+)/g)
+  const measured = textPairs.map(([ink]) => ink)
+  expect(inks.length).toBeGreaterThan(40)
+  expect(inks.filter((found) => !isNamed(measured)(found))).toEqual([])
 })

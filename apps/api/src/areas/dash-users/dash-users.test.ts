@@ -82,11 +82,31 @@ describe('dash-users', () => {
     expect(await changesOf(bodies[0]?.id ?? 0)).toHaveLength(1)
   })
 
+  it('DU-2: of several who create it at once with other names one is taken, and all are told the same', async () => {
+    const person = newPerson()
+    const firstNames = ['Ada', 'Bea', 'Cleo', 'Dora', 'Edda', 'Flora', 'Gerda', 'Hedda']
+    const answers = await Promise.all(firstNames.map((first) => call(person, 'POST', names(person, first))))
+    const bodies = await Promise.all(answers.map(async (answer) => dashUserSchema.parse(await answer.json())))
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+    const [body] = bodies
+    expect(await (await call(person, 'GET')).json()).toEqual(body)
+    expect(await changesOf(body?.id ?? 0)).toMatchObject([{ after: { firstName: body?.first_name } }])
+  })
+
   it('DU-2: creating again changes nothing', async () => {
     const person = newPerson()
-    await call(person, 'POST', names(person))
+    const first = dashUserSchema.parse(await (await call(person, 'POST', names(person))).json())
+    const row = () =>
+      api.server.services.database.db
+        .selectFrom('staff')
+        .selectAll()
+        .where('id', '=', first.id)
+        .executeTakeFirstOrThrow()
+    const before = await row()
     const again = await call(person, 'POST', names(person, 'Other', 'Name'))
-    expect(await again.json()).toMatchObject({ full_name: 'Ada Byron' })
+    expect(await again.json()).toEqual(first)
+    expect(await row()).toEqual(before)
+    expect(await changesOf(first.id)).toHaveLength(1)
   })
 
   it('DU-3: nobody can create or update another person, whoever the other is', async () => {

@@ -18,6 +18,8 @@ export interface FakeBrowser {
   storage: KeyValueStorage
   /** What the tabs' storage does not do for now: each throws, as a full or a denied one does. */
   trouble: { set: boolean; remove: boolean }
+  /** The keys of what the tabs share under which one of the words is to be read. */
+  keysHolding(...words: string[]): string[]
   openTab(url?: string): FakeTab
 }
 
@@ -119,6 +121,8 @@ export function createFakeBrowser(options: FakeBrowserOptions = {}): FakeBrowser
     clock,
     trouble,
     storage: openStorage(),
+    keysHolding: (...words) =>
+      [...written].filter(([, value]) => words.some((word) => value.includes(word))).map(([key]) => key),
     openTab(url = 'https://ops.example/fields') {
       const me = {}
       const tab: FakeTab = {

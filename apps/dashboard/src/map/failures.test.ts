@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { failureOf } from './failures.ts'
+import { COUNTIES, FIELDS, IMAGERY } from './layers.ts'
+
+const errorOf = (sourceId: string) => ({ type: 'error', error: new Error('503'), sourceId })
+
+it('MAP-20: imagery that cannot be had is said, and that the map stays', () => {
+  expect(failureOf(errorOf(IMAGERY))).toBe('The imagery cannot be had right now. The map stays without it.')
+})
+
+it('fields that cannot be drawn are said', () => {
+  expect(failureOf(errorOf(FIELDS))).toBe('Some fields could not be drawn.')
+})
+
+it.each([[errorOf(COUNTIES)], [{ type: 'error', error: new Error('a glyph') }]])(
+  'an error that takes nothing from the picture is not said: %o',
+  (event) => {
+    expect(failureOf(event)).toBeNull()
+  },
+)
