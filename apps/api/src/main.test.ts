@@ -125,7 +125,7 @@ describe('the server as a process', () => {
   })
 
   it('API-28: stops when whoever started it is gone before it is ready', async () => {
-    const child = start()
+    const child = start(quickDatabase)
     const ended = once(child.process, 'exit')
     child.process.disconnect()
     expect(await ended).toEqual([0, null])

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { checkEnrollments } from '../areas/enrollments/check.ts'
 import type { OpenedDatabase } from '../db/database.ts'
-import { databaseKinds, quickestKinds } from '../testing/databases.ts'
+import { quickestKinds } from '../testing/databases.ts'
 import { rounds } from '../testing/soak.ts'
 import { planBusiness } from './business.ts'
 import { toHexEwkb } from './wkb.ts'
@@ -15,7 +15,7 @@ const today = new Date('2026-11-20T12:00:00Z')
 /** More than one transaction writes where that is quick; elsewhere more than one statement. */
 const LARGE = { growers: 160, fields: 2_600 }
 const SMALL = { growers: 40, fields: 650 }
-const kinds = databaseKinds.map((kind) => ({ ...kind, size: quickestKinds().includes(kind) ? LARGE : SMALL }))
+const kinds = quickestKinds().map((kind) => ({ ...kind, size: kind.name === 'embedded' ? SMALL : LARGE }))
 
 const stateSchema = z.enum(ENROLLMENT_STATUSES)
 /** Where one move leads from a state. */

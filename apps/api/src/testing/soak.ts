@@ -1,7 +1,10 @@
+/** `npm run soak` takes its time. */
+export const isSoak = process.env.SOAK === '1'
+
 /**
  * How often a test repeats what chance decides.
  *
  * @param usual in every run of the tests
- * @param soak in `npm run soak`, which takes its time
+ * @param soak in `npm run soak`
  */
-export const rounds = (usual: number, soak: number): number => (process.env.SOAK === '1' ? soak : usual)
+export const rounds = (usual: number, soak: number): number => (isSoak ? soak : usual)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +37,8 @@ export async function openProduct(): Promise<RealProduct> {
     identity,
     async startApi() {
       const dataDir = join(folder, 'api')
-      await cp(join(await emptyDatabase(), 'database'), join(dataDir, 'database'), { recursive: true })
+      // A thousand files: asynchronously, one after the other, they take ten times as long.
+      cpSync(join(await emptyDatabase(), 'database'), join(dataDir, 'database'), { recursive: true })
       api = await startApi(identity, { PORT: String(port), DATA_DIR: dataDir })
     },
     signIn: (email) =>

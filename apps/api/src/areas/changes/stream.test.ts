@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { type Listening, listen } from '../../testing/live.ts'
 import { LogLines } from '../../testing/log-lines.ts'
-import { bothDatabases, type StaffedApi, startStaffedApi } from '../../testing/staffed-api.ts'
+import { type StaffedApi, startStaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { createChangeSource } from './stream-source.ts'
 
 const COLLEAGUE = 'jon.arden@fieldworks.example'
@@ -34,7 +34,7 @@ async function textOf(response: Response): Promise<string> {
   return response.text()
 }
 
-for (const database of bothDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`the live channel on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Client } from '@org/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { growerWithFields, movedOne, rectangle, seen, YEAR } from '../../testing/enrolled-land.ts'
-import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { checkEnrollment } from './check.ts'
 import { findOverlaps } from './rivals.ts'
 
-for (const database of bothDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`what submitting finds, on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databaseKinds } from '../../testing/databases.ts'
+import { quickestKinds } from '../../testing/databases.ts'
 import { rounds } from '../../testing/soak.ts'
 import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
@@ -81,7 +81,7 @@ for (const database of bothDatabases())
 /** Enough that reading all of them would be noticed. */
 const MANY = rounds(2_500, 6_000)
 
-for (const kind of databaseKinds)
+for (const kind of quickestKinds())
   describe.skipIf(kind.skipped !== null)(`${MANY} growers on ${kind.name}`, () => {
     it('GRW-5, GRW-11: parts of names and names alike are found by index', async () => {
       const opened = await kind.open()

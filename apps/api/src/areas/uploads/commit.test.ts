@@ -6,7 +6,7 @@ import { geodesicAreaM2 } from '../../files/testing/geodesic.ts'
 import { roundField } from '../../files/testing/polygons.ts'
 import { hasSamples, sample } from '../../files/testing/samples.ts'
 import { rounds } from '../../testing/soak.ts'
-import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import {
   agreed,
   allOf,
@@ -31,7 +31,7 @@ function farthest(one: readonly (readonly number[])[] = [], other: Ring): number
   return Math.max(...differences)
 }
 
-for (const database of bothDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {
