@@ -5,7 +5,7 @@ import { patienceFactor } from './src/harness/weather.ts'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const conditions = ['@org/source', 'module', 'node', 'default']
 
-/** The browser stories: a run of their own, two files at a time. Each file starts the whole product. */
+/** The browser stories: a run of their own, three files at a time: each waits for much. Each starts the whole product. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -14,7 +14,7 @@ export default defineConfig({
     root: here,
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/harness/global-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What a page comes to show is waited for: a busy machine takes its time.
     expect: { poll: { timeout: 60_000 * patienceFactor } },
     testTimeout: 480_000 * patienceFactor,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import type { BoundaryFile } from './boundary-files.ts'
-import { goTo } from './navigate.ts'
+import { goTo, pathOf } from './navigate.ts'
 
 /** Makes a grower by the form and ends on the grower's page. */
 export async function createGrower(tab: Page, name: string): Promise<void> {
-  await tab.goto('/growers')
+  if (pathOf(tab) !== '/growers') await tab.goto('/growers')
   await tab.getByRole('button', { name: 'New grower' }).click()
   const dialog = tab.getByRole('dialog', { name: 'New grower' })
   await dialog.getByLabel('Name', { exact: true }).fill(name)

@@ -1,7 +1,14 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without windows first: it needs half the processor time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /**
  * The browser to use: CHROMIUM_PATH, or the first Chromium or Chrome on the PATH.
@@ -18,7 +25,7 @@ export function findBrowser(): string {
   if (found) return found
   throw new Error(
     `The browser stories need Chromium, and none of ${names.join(', ')} is on the PATH. ` +
-      'Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+      'Install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
   )
 }
 

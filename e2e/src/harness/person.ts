@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { outFolder } from './places.ts'
+import { pathOf } from './navigate.ts'
+import { outFolder, picturesWanted } from './places.ts'
 import type { Product } from './product.ts'
 import { type Watch, watchWindow } from './watch.ts'
 import { bringWeather, patienceFactor } from './weather.ts'
@@ -18,6 +19,9 @@ export const people = {
 /** How long anything may take to show: far beyond an idle machine, as a busy one says nothing of the product. */
 const PATIENCE_MS = 60_000 * patienceFactor
 
+/** Maps are drawn in software: a quarter of the pixels is a third of the work. Nothing but pictures is about them. */
+const COARSE = 0.5
+
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
@@ -29,12 +33,21 @@ export interface Person {
   open(path?: string): Promise<Page>
   /** Goes through the sign-in, from the product's front door to where it leads. */
   signIn(name?: string): Promise<Page>
+  /**
+   * A new tab at an address of the product, signed in: through the sign-in where this person never did it in this file,
+   * else with what their browser kept of it. A story that signs out begins with `signIn`: others share the session.
+   */
+  arrive(path: string, name?: string): Promise<Page>
 }
 
-export async function sitDown(browser: Browser, product: Product): Promise<Person> {
+/** What browsers kept of a sign-in at one product, by person. */
+export type KeptSessions = Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>
+
+export async function sitDown(browser: Browser, product: Product, kept: KeptSessions): Promise<Person> {
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: desktop,
+    deviceScaleFactor: picturesWanted ? 1 : COARSE,
     locale: 'en-US',
     reducedMotion: 'reduce',
   })
@@ -51,7 +64,17 @@ export async function sitDown(browser: Browser, product: Product): Promise<Perso
     await signInHere(tab, name)
     return tab
   }
-  return { context, watch, open, signIn }
+  const arrive = async (path: string, name: string = people.manager) => {
+    const session = kept.get(name)
+    // Whoever sat here before takes their session along.
+    await context.setStorageState(session ?? { cookies: [], origins: [] })
+    if (session !== undefined) return open(path)
+    const tab = await signIn(name)
+    kept.set(name, await context.storageState())
+    if (pathOf(tab) !== path) await tab.goto(path)
+    return tab
+  }
+  return { context, watch, open, signIn, arrive }
 }
 
 /** From the login page through the choice of an account; ends where the product takes over. */

@@ -1,17 +1,14 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { desktop, phone } from './person.ts'
-import { outFolder } from './places.ts'
-
-/** Pictures are for people to look at: `npm run e2e` takes them, `npm test` does not. */
-const isWanted = process.env.E2E_PICTURES === '1'
+import { outFolder, picturesWanted } from './places.ts'
 
 const schemes = ['light', 'dark'] as const
 const sizes = { desktop, phone }
 
 /** Keeps how a page looks, light and dark, on a desk and on a phone: four pictures in e2e/out. */
 export async function photograph(tab: Page, name: string): Promise<void> {
-  if (!isWanted) return
+  if (!picturesWanted) return
   for (const [size, viewport] of Object.entries(sizes)) {
     await tab.setViewportSize(viewport)
     for (const colorScheme of schemes) {

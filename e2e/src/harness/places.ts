@@ -21,3 +21,6 @@ export function sharedData(path: string): string | null {
   const file = join(projectRoot, '../shared/data', path)
   return existsSync(file) ? file : null
 }
+
+/** Pictures are for people to look at: `npm run e2e` takes them, `npm test` does not. */
+export const picturesWanted = process.env.E2E_PICTURES === '1'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -72,7 +73,8 @@ async function emptyDatabase(apiDataDir: string): Promise<void> {
   const template = process.env[EMPTY_DATABASE]
   if (template === undefined) return
   await mkdir(apiDataDir, { recursive: true })
-  await cp(join(template, 'database'), join(apiDataDir, 'database'), { recursive: true })
+  // A thousand files: asynchronously, one after the other, they take ten times as long.
+  cpSync(join(template, 'database'), join(apiDataDir, 'database'), { recursive: true })
 }
 
 function serverEnvironment(port: number, url: string, dataDir: string, identity: IdentityReady) {

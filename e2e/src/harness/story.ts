@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { photographTabs, sitDown } from './person.ts'
+import { type KeptSessions, photographTabs, sitDown } from './person.ts'
 import { startProduct } from './product.ts'
 import { requireNoComplaints } from './watch.ts'
 
@@ -20,8 +20,9 @@ export const story = test
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('person', async ({ browser, product, task }, { onCleanup }) => {
-    const person = await sitDown(browser, product)
+  .extend('kept', { scope: 'file' }, (): KeptSessions => new Map())
+  .extend('person', async ({ browser, product, kept, task }, { onCleanup }) => {
+    const person = await sitDown(browser, product, kept)
     onCleanup(async () => {
       if (task.result?.state === 'fail') await photographTabs(person.context, task.name)
       await person.context.close()

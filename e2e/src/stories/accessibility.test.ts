@@ -4,7 +4,7 @@ import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { ownFile } from '../harness/boundary-files.ts'
 import { createFields, createGrower, handIn, openGrower, openImport } from '../harness/fields.ts'
 import { goTo } from '../harness/navigate.ts'
-import { leaveForAccounts, people, signInButton } from '../harness/person.ts'
+import { leaveForAccounts, signInButton } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
@@ -34,7 +34,7 @@ describe('everybody can use', () => {
   })
 
   story('the pages before there is any field', async ({ person }) => {
-    const tab = await person.signIn(people.manager)
+    const tab = await person.arrive('/fields')
     await tab.getByText('No fields yet').waitFor()
     await examine(tab, 'fields empty')
     await goTo(tab, '/growers')
@@ -50,8 +50,8 @@ describe('everybody can use', () => {
   })
 
   story('what floats above the pages', async ({ person }) => {
-    const tab = await person.signIn(people.manager)
-    await goTo(tab, '/enrollments')
+    const tab = await person.arrive('/enrollments')
+    await tab.getByRole('heading', { level: 1 }).waitFor()
     for (const [keys, name] of [
       ['Control+k', 'Search and commands'],
       ['?', 'Keyboard shortcuts'],
@@ -68,7 +68,7 @@ describe('everybody can use', () => {
   })
 
   story('the way to a field, and the field', async ({ person }) => {
-    const tab = await person.signIn(people.manager)
+    const tab = await person.arrive('/growers')
     await createGrower(tab, GROWER)
     await examine(tab, 'grower empty')
     await openImport(tab)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
-import { people } from '../harness/person.ts'
+import { type Person, people } from '../harness/person.ts'
 import { mapsDrawn, photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
@@ -36,11 +36,12 @@ const button = (tab: Page, name: string) => tab.getByRole('button', { name, exac
 const checked = (tab: Page) => tab.getByText('Checked: this boundary can be saved.')
 
 /** The editor once its map can be worked on. */
-async function openEditor(tab: Page, path: string): Promise<void> {
-  await tab.goto(path)
+async function openEditor(person: Person, path: string, name: string): Promise<Page> {
+  const tab = await person.arrive(path, name)
   await tab.getByRole('toolbar', { name: 'Drawing' }).waitFor()
   await map(tab).waitFor()
   await tab.locator('.maplibregl-map[data-drawn]').first().waitFor()
+  return tab
 }
 
 /** Presses places of the map, each in hundredths of its width and height. */
@@ -60,8 +61,11 @@ describe('the boundary editor', () => {
   story('a field with a hole is drawn, through a reload, and saved', async ({ person, product }) => {
     const work = await colleague(product)
     const neighbour = await fieldOf(work, 0, 'Maple Ridge Farms', 'Creek bottom')
-    const tab = await person.signIn(people.clerk)
-    await openEditor(tab, `/growers/fields/new?growerId=${neighbour.growerId}&year=${year}`)
+    const tab = await openEditor(
+      person,
+      `/growers/fields/new?growerId=${neighbour.growerId}&year=${year}`,
+      people.clerk,
+    )
     await requireAccessible(tab, 'new field')
     await requireFitsPhone(tab, 'new field')
 
@@ -103,8 +107,7 @@ describe('the boundary editor', () => {
     async ({ person, product }) => {
       const work = await colleague(product)
       const before = await fieldOf(work, 1, 'Anker Brothers', 'Home 80')
-      const tab = await person.signIn(people.coordinator)
-      await openEditor(tab, `/growers/fields/${before.id}`)
+      const tab = await openEditor(person, `/growers/fields/${before.id}`, people.coordinator)
       await checked(tab).waitFor()
 
       await map(tab).focus()
@@ -136,8 +139,10 @@ describe('the boundary editor', () => {
     async ({ person, product }) => {
       const work = await colleague(product)
       const { growerId } = await fieldOf(work, 2, 'Teal Creek', 'Orchard')
-      const tab = await person.signIn(people.clerk)
-      await tab.goto(`/growers/fields/new?growerId=${growerId}&year=${year}&way=paste`)
+      const tab = await person.arrive(
+        `/growers/fields/new?growerId=${growerId}&year=${year}&way=paste`,
+        people.clerk,
+      )
       const dialog = tab.getByRole('dialog', { name: 'Paste a boundary' })
       await dialog.getByRole('textbox').fill('POLYGON((1 2, 3')
       await dialog.getByText(/This WKT is not whole/).waitFor()
@@ -171,8 +176,7 @@ describe('the boundary editor', () => {
         geometry: box(3, 2, 0, 11, 6),
         determinationMethod: 'surveyed',
       })
-      const tab = await person.signIn(people.clerk)
-      await openEditor(tab, `/growers/fields/${first.id}`)
+      const tab = await openEditor(person, `/growers/fields/${first.id}`, people.clerk)
       await tab.getByRole('tab', { name: 'History' }).click()
       await tab.getByRole('button', { name: /^Compare/ }).click()
       const difference = tab.getByRole('list', { name: 'Difference' })

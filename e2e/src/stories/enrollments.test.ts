@@ -47,8 +47,7 @@ const drawer = (tab: Page, grower: string) => tab.getByRole('complementary', { n
 describe('enrollments', () => {
   story('ten fields of a grower are enrolled, and a manager signs', async ({ person, product }) => {
     await growerWithFields(await colleague(product), 'Elderbrook', 0, 10)
-    const tab = await person.signIn(people.manager)
-    await tab.goto('/enrollments')
+    const tab = await person.arrive('/enrollments', people.manager)
     await tab.getByText('No enrollments yet').waitFor()
     await photograph(tab, 'enrollments empty')
     await tab.getByRole('button', { name: 'New enrollment' }).first().click()
@@ -97,8 +96,7 @@ describe('enrollments', () => {
         fieldIds: [bare.id],
       })
 
-      const tab = await person.signIn(people.clerk)
-      await tab.goto(`/enrollments?open=${ready.id}`)
+      const tab = await person.arrive(`/enrollments?open=${ready.id}`, people.clerk)
       const sign = drawer(tab, 'Foxhollow').getByRole('button', { name: 'Sign…' })
       await sign.focus()
       await tab.getByRole('tooltip', { name: 'Only operation managers can sign enrollments' }).waitFor()
@@ -136,8 +134,7 @@ describe('enrollments', () => {
       year,
       fieldIds,
     })
-    const tab = await person.signIn(people.coordinator)
-    await tab.goto('/enrollments')
+    const tab = await person.arrive('/enrollments', people.coordinator)
     await column(tab, 'Draft').getByRole('link', { name: 'Gorseland' }).waitFor()
     await work.enrollments.submit({ items: [{ id: draft.id, version: draft.version }] })
     await column(tab, 'Eligible').getByRole('link', { name: 'Gorseland' }).waitFor()
@@ -152,8 +149,7 @@ describe('enrollments', () => {
       const { grower, fieldIds } = await growerWithFields(work, name, 3 + at, 1)
       await work.enrollments.create({ growerId: grower.id, programme: 'Trial 3', year, fieldIds })
     }
-    const tab = await person.signIn(people.manager)
-    await tab.goto('/enrollments?mode=table&programme=Trial+3')
+    const tab = await person.arrive('/enrollments?mode=table&programme=Trial+3', people.manager)
     const grid = gridNamed(tab, 'Enrollments')
     await expect.poll(() => grid.locator('[role=row][data-row]').count()).toBe(3)
     await tick(grid.getByRole('checkbox', { name: /all/i }))
@@ -192,8 +188,7 @@ describe('enrollments', () => {
         year,
         fieldIds,
       })
-      const tab = await person.signIn(people.clerk)
-      await tab.goto(`/enrollments?open=${id}`)
+      const tab = await person.arrive(`/enrollments?open=${id}`, people.clerk)
       const documents = drawer(tab, 'Knapweed').getByRole('region', { name: 'Documents' })
       const attach = (name: string, mimeType: string, text: string) =>
         documents.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
@@ -228,8 +223,7 @@ describe('enrollments', () => {
       await work.enrollments.submit({ items: [{ id, version }] })
     }
     const next = { programme: 'Trial 5', year: year + 1 }
-    const tab = await person.signIn(people.coordinator)
-    await tab.goto('/enrollments?mode=table&programme=Trial+5')
+    const tab = await person.arrive('/enrollments?mode=table&programme=Trial+5', people.coordinator)
     await tab.getByRole('button', { name: 'Roll over' }).click()
     const dialog = tab.getByRole('dialog', { name: 'Roll over' })
     await dialog.getByText('4 fields', { exact: false }).waitFor()

@@ -11,7 +11,7 @@ import {
   showHectares,
 } from '../harness/fields.ts'
 import { gridNamed, readGrid } from '../harness/grid.ts'
-import { people, signOutButton } from '../harness/person.ts'
+import { signOutButton } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
@@ -78,7 +78,7 @@ describe('the first field', () => {
     'from a grower and two boundary files to list and map, and still there after a crash',
     async ({ person, product }) => {
       const files = boundaryFiles()
-      const tab = await person.signIn(people.manager)
+      const tab = await person.arrive('/growers')
       await createGrower(tab, GROWER)
       await showHectares(tab)
       for (const [i, file] of files.entries()) {

@@ -5,7 +5,7 @@ import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
 import { gridNamed } from '../harness/grid.ts'
 import { pathOf } from '../harness/navigate.ts'
-import { people, signOutButton, signOutBy } from '../harness/person.ts'
+import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
 
@@ -49,8 +49,7 @@ describe('growers', () => {
   story('a second grower of nearly the same name is made only knowingly', async ({ person, product }) => {
     const work = await colleague(product)
     await growerWithFields(work, 'Anker Brothers')
-    const tab = await person.signIn(people.clerk)
-    await tab.goto('/growers')
+    const tab = await person.arrive('/growers', people.clerk)
     await expect.poll(() => rowsOf(tab, 'Growers').count()).toBeGreaterThan(0)
     await photograph(tab, 'growers')
     await requireAccessible(tab, 'growers')
@@ -79,8 +78,7 @@ describe('growers', () => {
     const work = await colleague(product)
     await growerWithFields(work, 'Teal Creek')
     await work.growers.create({ name: 'Teal Ridge' })
-    const tab = await person.signIn(people.clerk)
-    await tab.goto('/growers')
+    const tab = await person.arrive('/growers', people.clerk)
     await tab.getByRole('searchbox', { name: 'Search growers' }).fill('teal')
     await gridNamed(tab, 'Growers').getByRole('button', { name: /^Area/ }).click()
     await gridNamed(tab, 'Growers').getByRole('button', { name: /^Area/ }).click()
@@ -117,8 +115,7 @@ describe('growers', () => {
     async ({ person, product }) => {
       const work = await colleague(product)
       const { id } = await growerWithFields(work, 'Maple Ridge Farms')
-      const tab = await person.signIn(people.clerk)
-      await tab.goto(`/growers/${id}`)
+      const tab = await person.arrive(`/growers/${id}`, people.clerk)
       await expect.poll(() => rowsOf(tab, 'Fields of this grower').count()).toBe(3)
       await tab.getByRole('button', { name: /^Year/ }).click()
       await tab.getByRole('menuitemradio', { name: `${year} · 2 fields` }).click()
@@ -161,9 +158,8 @@ describe('growers', () => {
     async ({ person, product }) => {
       const work = await colleague(product)
       const { id } = await growerWithFields(work, 'Hollow Oak')
-      const tab = await person.signIn(people.clerk)
       person.watch.expect(/status of 409/)
-      await tab.goto(`/growers/${id}?part=details`)
+      const tab = await person.arrive(`/growers/${id}?part=details`, people.clerk)
       const phone = tab.getByRole('textbox', { name: 'Phone' })
       const email = tab.getByRole('textbox', { name: 'E-mail' })
       await expect.poll(() => phone.inputValue()).toBe('555-0100')
@@ -203,8 +199,7 @@ describe('growers', () => {
     async ({ person, product }) => {
       const work = await colleague(product)
       const { id } = await growerWithFields(work, 'Vesper Flat')
-      const tab = await person.signIn(people.clerk)
-      await tab.goto(`/growers/${id}?part=details`)
+      const tab = await person.arrive(`/growers/${id}?part=details`, people.clerk)
       const button = tab.getByRole('button', { name: 'Deactivate grower…' })
       await button.waitFor()
       expect(await button.getAttribute('aria-disabled')).toBe('true')
@@ -212,10 +207,9 @@ describe('growers', () => {
       await tab.getByRole('tooltip', { name: 'Only operation managers can deactivate growers' }).waitFor()
       await tab.keyboard.press('Escape')
       await requireAccessible(tab, 'details for others than managers')
-      await signOutBy(tab, () => signOutButton(tab).click())
+      await tab.close()
 
-      const managersTab = await person.signIn(people.manager)
-      await managersTab.goto(`/growers/${id}?part=details`)
+      const managersTab = await person.arrive(`/growers/${id}?part=details`, people.manager)
       await managersTab.getByRole('button', { name: 'Deactivate grower…' }).click()
       const dialog = managersTab.getByRole('dialog', { name: 'Deactivate Vesper Flat?' })
       await dialog.getByRole('button', { name: 'Deactivate' }).click()

@@ -51,7 +51,7 @@ const bowTie = {
 
 describe('a stranger’s boundary file', () => {
   story('mends a crossed boundary only once a person has seen and taken it', async ({ person }) => {
-    const tab = await person.signIn(people.manager)
+    const tab = await person.arrive('/growers', people.manager)
     await createGrower(tab, 'Mill Race Farms')
     await showHectares(tab)
     await handIn(tab, bowTie)
@@ -70,7 +70,7 @@ describe('a stranger’s boundary file', () => {
 
   story('is known again when it comes a second time, and is taken back whole', async ({ person }) => {
     const file = ownFile()
-    const tab = await person.signIn(people.manager)
+    const tab = await person.arrive('/growers', people.manager)
     await createGrower(tab, 'Teal Creek')
     await handIn(tab, file)
     await createFields(tab)
@@ -98,7 +98,7 @@ describe('a stranger’s boundary file', () => {
 
   story('on ground that is taken is imported only once a person has decided it', async ({ person }) => {
     const file = ownFile(0.2)
-    const tab = await person.signIn(people.manager)
+    const tab = await person.arrive('/growers', people.manager)
     await createGrower(tab, 'Ash Hollow')
     await handIn(tab, file)
     await createFields(tab)
@@ -133,7 +133,7 @@ describe('a stranger’s boundary file', () => {
   })
 
   story('is taken back from the word that says it was imported', async ({ person }) => {
-    const tab = await person.signIn(people.clerk)
+    const tab = await person.arrive('/growers', people.clerk)
     await createGrower(tab, 'Maple Ridge')
     await handIn(tab, ownFile(0.1))
     await createFields(tab)
@@ -143,7 +143,7 @@ describe('a stranger’s boundary file', () => {
   })
 
   story('at sea is imported only once its place was asked about', async ({ person }) => {
-    const tab = await person.signIn(people.manager)
+    const tab = await person.arrive('/growers', people.manager)
     await createGrower(tab, 'Salt Marsh Holdings')
     await handIn(tab, ownFile(50))
     await tab.getByRole('button', { name: 'Import 2 fields' }).click()
@@ -163,7 +163,7 @@ describe('a stranger’s boundary file', () => {
     'is asked for its coordinate system when it names none, and lies where the answer says',
     async ({ person }) => {
       if (withoutSystem === null) return
-      const tab = await person.signIn(people.manager)
+      const tab = await person.arrive('/growers', people.manager)
       await createGrower(tab, 'Double Draw')
       await showHectares(tab)
       await send(tab, withoutSystem)
@@ -196,7 +196,7 @@ describe('a stranger’s boundary file', () => {
     'shows its problems apart, and leaves them out unless mended',
     async ({ person }) => {
       if (withInvalid === null) return
-      const tab = await person.signIn(people.manager)
+      const tab = await person.arrive('/growers', people.manager)
       await createGrower(tab, 'Long Forty')
       await handIn(tab, withInvalid)
       await tab.getByText(/96 features of 100 taken/).waitFor()

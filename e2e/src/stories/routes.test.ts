@@ -1,7 +1,8 @@
 import { matchPath, type PathName, yearWindow } from '@org/core'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { arriveAt, pathOf } from '../harness/navigate.ts'
-import { people, signInButton } from '../harness/person.ts'
+import { signInButton } from '../harness/person.ts'
 import { story } from '../harness/story.ts'
 
 const thisYear = yearWindow(new Date())[1] ?? 0
@@ -43,6 +44,14 @@ const redirects: Record<string, string> = {
   '/__gallery': '/fields',
 }
 
+/** As Back and Forward lead to an address, without loading the page anew: that each is served is a test of the server's. */
+async function leadTo(tab: Page, address: string): Promise<void> {
+  await tab.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+}
+
 describe('the pages of the product', () => {
   story('have the addresses of the path table', () => {
     for (const [name, address] of Object.entries(addresses))
@@ -50,9 +59,10 @@ describe('the pages of the product', () => {
   })
 
   story('send a visitor to the login page, each of them', async ({ person }) => {
-    const tab = await person.open('/')
+    const tab = await person.open('/fields')
     for (const address of [...Object.values(addresses), '/auth', '/no/such/page']) {
-      await tab.goto(address)
+      await leadTo(tab, address)
+      await arriveAt(tab, '/login')
       await signInButton(tab).waitFor()
       expect(pathOf(tab), address).toBe('/login')
     }
@@ -60,17 +70,17 @@ describe('the pages of the product', () => {
 
   story('show a signed-in person a page with one heading, each of them', async ({ person }) => {
     person.watch.expect(/status of 404.*\/api\/(growers|fields)\/1/)
-    const tab = await person.signIn(people.manager)
+    const tab = await person.arrive('/changelog')
     for (const address of [...Object.values(addresses), ...Object.keys(redirects)]) {
-      await tab.goto(address)
-      await tab.getByRole('heading', { level: 1 }).waitFor()
+      await leadTo(tab, address)
       await arriveAt(tab, redirects[address] ?? new URL(address, tab.url()).pathname)
+      await tab.getByRole('heading', { level: 1 }).waitFor()
       expect(await tab.getByRole('heading', { level: 1 }).count(), address).toBe(1)
     }
   })
 
   story('highlight the entry of the first path segment, the first by default', async ({ person }) => {
-    const tab = await person.signIn()
+    const tab = await person.arrive('/changelog')
     const current = tab.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')
     for (const [address, entry] of [
       ['/sampling/points', 'Sampling'],
@@ -95,8 +105,7 @@ describe('the pages of the product', () => {
     ],
   ] as const)
     story(`explain what is missing: ${address}`, async ({ person }) => {
-      const tab = await person.signIn()
-      await tab.goto(address)
+      const tab = await person.arrive(address)
       await arriveAt(tab, '/admin-error')
       await tab.getByRole('alert').filter({ hasText: message }).waitFor()
     })
@@ -117,7 +126,7 @@ describe('the pages of the product', () => {
 
   story('offer no way to add fields to a grower who does not exist', async ({ person }) => {
     person.watch.expect(/status of 404.*\/api\/growers\/987654/)
-    const tab = await person.signIn()
+    const tab = await person.arrive('/changelog')
     for (const way of ['draw', 'file']) {
       await tab.goto(`/growers/fields/new?growerId=987654&year=${new Date().getUTCFullYear()}&way=${way}`)
       await tab.getByRole('alert').filter({ hasText: 'does not exist' }).waitFor()
@@ -127,8 +136,9 @@ describe('the pages of the product', () => {
   })
 
   story('show the message of an address as text, whatever it holds', async ({ person }) => {
-    const tab = await person.signIn()
-    await tab.goto(`/admin-error?message=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+    const tab = await person.arrive(
+      `/admin-error?message=${encodeURIComponent('<img src=x onerror=alert(1)>')}`,
+    )
     await tab.getByRole('alert').filter({ hasText: '<img src=x onerror=alert(1)>' }).waitFor()
   })
 })
