@@ -76,12 +76,19 @@ const API_PATHS = ['/api', '/config.json', '/imagery.json', '/healthz', '/readyz
 
 export default defineConfig(({ mode }) => {
   const apiUrl = process.env.API_URL ?? 'http://localhost:4310'
+  const conditions = [
+    '@org/source',
+    'module',
+    'browser',
+    mode === 'production' ? 'production' : 'development',
+  ]
   return {
     root: here,
     plugins: [changelogPlugin(), react(), vanillaExtractPlugin(), preloadTextFace(), compressAssets()],
-    resolve: {
-      conditions: ['@org/source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
-    },
+    resolve: { conditions },
+    // Style sheets are made as for a server. Where one cannot find the theme it builds on, the theme's own styles are
+    // lost whenever that sheet happens to be made first.
+    environments: { ssr: { resolve: { conditions } } },
     define: {
       __APP_VERSION__: JSON.stringify(versionString()),
       // The replay worker is a file of ours: the one inside the library is started from a blob, which the policy refuses.
@@ -106,11 +113,8 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1_200,
       rolldownOptions: {
         output: {
-          // What every page needs, in one file: it compresses better than in five. Not with the gallery in it, whose
-          // styles such a file would lose.
-          codeSplitting: {
-            groups: mode === 'production' ? [{ name: 'start', tags: ['$initial'] }] : [],
-          },
+          // What every page needs, in one file: it compresses better than in five.
+          codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
         },
       },
     },
