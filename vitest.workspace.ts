@@ -34,8 +34,8 @@ const project = (name: string, root: string, more: { globalSetup?: string[] } = 
 
 export default defineConfig({
   test: {
-    // Both cores of a small machine: most tests wait for a database, a server or a child process.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: many tests wait for a database, a server, a child process or a time.
+    maxWorkers: 3,
     projects: [
       project('scripts', 'scripts'),
       project('core', 'packages/core'),

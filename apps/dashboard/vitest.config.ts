@@ -14,7 +14,7 @@ export default defineConfig({
     name: 'dashboard',
     environment: 'jsdom',
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../scripts/lib/property-seed.mjs', './src/testing/setup.ts'],
     testTimeout: 60_000,

@@ -11,7 +11,7 @@ export default defineConfig({
     name: 'ui',
     environment: 'jsdom',
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../scripts/lib/property-seed.mjs', './src/testing/setup.ts'],
     testTimeout: 30_000,

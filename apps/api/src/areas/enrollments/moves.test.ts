@@ -93,8 +93,8 @@ for (const database of testDatabases())
 
     it('ENR-33: sign on a day that is not in the future; today where none is given', async () => {
       const eligible = await movedOne(client.enrollments.submit(one(await draft('Fir'))))
-      const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
-      await expect(manager.enrollments.sign({ ...one(eligible), signedOn: tomorrow })).rejects.toMatchObject({
+      const tooLate = new Date(Date.now() + 39 * 3_600_000).toISOString().slice(0, 10)
+      await expect(manager.enrollments.sign({ ...one(eligible), signedOn: tooLate })).rejects.toMatchObject({
         kind: 'validation',
         details: [{ path: 'body.signedOn' }],
       })
