@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { pathOf } from './navigate.ts'
 import { outFolder, picturesWanted } from './places.ts'
 import type { Product } from './product.ts'
 import { type Watch, watchWindow } from './watch.ts'
@@ -22,17 +21,19 @@ const PATIENCE_MS = 60_000 * patienceFactor
 /** Maps are drawn in software: a quarter of the pixels is a third of the work. Nothing but pictures is about them. */
 const COARSE = 0.5
 
+const NOTHING_STORED = { cookies: [], origins: [] }
+
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** A person at a browser window of their own: no cookies, nothing stored. */
+/** A person at a browser window: no cookies, nothing stored. */
 export interface Person {
   context: BrowserContext
   watch: Watch
   /** A new tab at an address of the product. */
   open(path?: string): Promise<Page>
-  /** Goes through the sign-in, from the product's front door to where it leads. */
-  signIn(name?: string): Promise<Page>
+  /** Goes through the sign-in, from an address of the product, its front door if none is given, to where it leads. */
+  signIn(name?: string, path?: string): Promise<Page>
   /**
    * A new tab at an address of the product, signed in: through the sign-in where this person never did it in this file,
    * else with what their browser kept of it. A story that signs out begins with `signIn`: others share the session.
@@ -40,10 +41,15 @@ export interface Person {
   arrive(path: string, name?: string): Promise<Page>
 }
 
-/** What browsers kept of a sign-in at one product, by person. */
-export type KeptSessions = Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>
+/** What the stories of a file hand on to each other. */
+export interface Kept {
+  /** What the browser kept of a sign-in, by person. */
+  sessions: Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>
+  /** The browser window, so that pages fetch and compile their code once; null before the first story, and after a failed one. */
+  window: { context: BrowserContext; watch: Watch } | null
+}
 
-export async function sitDown(browser: Browser, product: Product, kept: KeptSessions): Promise<Person> {
+async function openWindow(browser: Browser, product: Product): Promise<NonNullable<Kept['window']>> {
   const context = await browser.newContext({
     baseURL: product.url,
     viewport: desktop,
@@ -54,27 +60,47 @@ export async function sitDown(browser: Browser, product: Product, kept: KeptSess
   context.setDefaultTimeout(PATIENCE_MS)
   const watch = await watchWindow(context)
   await bringWeather(context)
+  return { context, watch }
+}
+
+/** A person for a story: at a window without tabs, cookies or anything stored. */
+export async function sitDown(browser: Browser, product: Product, kept: Kept): Promise<Person> {
+  kept.window ??= await openWindow(browser, product)
+  const { context, watch } = kept.window
+  watch.forget()
+  await context.setOffline(false)
+  await context.setStorageState(NOTHING_STORED)
   const open = async (path = '/') => {
     const tab = await context.newPage()
     await tab.goto(path)
     return tab
   }
-  const signIn = async (name: string = people.manager) => {
-    const tab = await open('/')
+  const signIn = async (name: string = people.manager, path = '/') => {
+    const tab = await open(path)
     await signInHere(tab, name)
     return tab
   }
   const arrive = async (path: string, name: string = people.manager) => {
-    const session = kept.get(name)
+    const session = kept.sessions.get(name)
     // Whoever sat here before takes their session along.
-    await context.setStorageState(session ?? { cookies: [], origins: [] })
+    await context.setStorageState(session ?? NOTHING_STORED)
     if (session !== undefined) return open(path)
-    const tab = await signIn(name)
-    kept.set(name, await context.storageState())
-    if (pathOf(tab) !== path) await tab.goto(path)
+    const tab = await signIn(name, path)
+    kept.sessions.set(name, await context.storageState())
     return tab
   }
   return { context, watch, open, signIn, arrive }
+}
+
+/** Closes the tabs. After a failed story how they looked is kept, and the window is not used again. */
+export async function standUp({ context }: Person, kept: Kept, failed: string | null): Promise<void> {
+  if (failed === null) {
+    await Promise.all(context.pages().map((tab) => tab.close()))
+    return
+  }
+  await photographTabs(context, failed)
+  await context.close()
+  kept.window = null
 }
 
 /** From the login page through the choice of an account; ends where the product takes over. */
@@ -111,7 +137,7 @@ export const signOutButton = (tab: Page) => tab.getByRole('button', { name: 'Sig
 export const signInButton = (tab: Page) => tab.getByRole('button', { name: 'Continue with Google' })
 
 /** Keeps how every tab looked when a story failed. */
-export async function photographTabs(context: BrowserContext, story: string): Promise<void> {
+async function photographTabs(context: BrowserContext, story: string): Promise<void> {
   const name = story.replace(/[^\w-]+/g, '-').slice(0, 80)
   for (const [i, tab] of context.pages().entries())
     await tab.screenshot({ path: join(outFolder, 'failed', `${name}-${i + 1}.png`) }).catch(() => {})

@@ -1,12 +1,12 @@
 import { test } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { type KeptSessions, photographTabs, sitDown } from './person.ts'
+import { type Kept, sitDown, standUp } from './person.ts'
 import { startProduct } from './product.ts'
 import { requireNoComplaints } from './watch.ts'
 
 /**
- * A test against the running product. Each file has a product and a browser of its own; each story has people at
- * windows of their own. A story fails when any page complained about something it did not say it would provoke.
+ * A test against the running product. Each file has a product and a browser of its own; each story begins at an empty
+ * window. A story fails when any page complained about something it did not say it would provoke.
  */
 export const story = test
   .extend('start', { scope: 'file' }, { product: startProduct, browser: launchBrowser })
@@ -20,12 +20,11 @@ export const story = test
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('kept', { scope: 'file' }, (): KeptSessions => new Map())
+  .extend('kept', { scope: 'file' }, (): Kept => ({ sessions: new Map(), window: null }))
   .extend('person', async ({ browser, product, kept, task }, { onCleanup }) => {
     const person = await sitDown(browser, product, kept)
     onCleanup(async () => {
-      if (task.result?.state === 'fail') await photographTabs(person.context, task.name)
-      await person.context.close()
+      await standUp(person, kept, task.result?.state === 'fail' ? task.name : null)
       requireNoComplaints(person.watch)
     })
     return person

@@ -12,6 +12,8 @@ export interface Watch {
   complaints(): readonly Complaint[]
   /** Says that the story provokes this complaint. */
   expect(pattern: RegExp): void
+  /** Begins anew: nobody has complained, and nothing is provoked. */
+  forget(): void
 }
 
 /**
@@ -26,7 +28,9 @@ const LEFT_EARLY = /Worker failed to load\. Check that the worker URL is correct
 /** Collects what any page of the window complains about: console errors, exceptions, broken content policy. */
 export async function watchWindow(context: BrowserContext): Promise<Watch> {
   const all: Complaint[] = []
-  const expected = [FIRST_SIGN_IN, LEFT_EARLY]
+  const provoked: RegExp[] = []
+  const isExpected = ({ text }: Complaint) =>
+    [FIRST_SIGN_IN, LEFT_EARLY, ...provoked].some((pattern) => pattern.test(text))
   const add = (kind: Complaint['kind'], text: string, page: string) =>
     all.push({ kind, text, page: page.split('?')[0] ?? page })
 
@@ -49,8 +53,12 @@ export async function watchWindow(context: BrowserContext): Promise<Watch> {
   context.on('weberror', (error) => add('exception', String(error.error()), error.page()?.url() ?? ''))
 
   return {
-    complaints: () => all.filter(({ text }) => !expected.some((pattern) => pattern.test(text))),
-    expect: (pattern) => void expected.push(pattern),
+    complaints: () => all.filter((complaint) => !isExpected(complaint)),
+    expect: (pattern) => void provoked.push(pattern),
+    forget: () => {
+      all.length = 0
+      provoked.length = 0
+    },
   }
 }
 

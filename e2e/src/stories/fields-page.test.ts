@@ -119,7 +119,6 @@ describe('the fields page', () => {
       await tab.getByRole('searchbox', { name: 'Search fields' }).fill('tion 173')
       await row(tab, 'Section 173').waitFor()
       await shows(tab, 1)
-      await tab.goBack()
     },
   )
 

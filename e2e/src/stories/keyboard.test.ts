@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { arriveAt } from '../harness/navigate.ts'
-import { signOutBy } from '../harness/person.ts'
+import { people, signOutBy } from '../harness/person.ts'
 import { story } from '../harness/story.ts'
 
 /** The accessible name of what has the focus, and whether the focus can be seen on it. */
@@ -43,8 +43,7 @@ describe('the whole shell by keyboard alone', () => {
   story(
     'sidebar, shortcuts, palette, sheet and preferences, with the focus always to be seen',
     async ({ person }) => {
-      const tab = await person.signIn()
-      await arriveAt(tab, '/fields')
+      const tab = await person.signIn(people.manager, '/growers')
 
       // The first stop of every page leads past the sidebar.
       await tab.keyboard.press('Tab')

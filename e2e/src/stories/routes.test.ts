@@ -90,9 +90,8 @@ describe('the pages of the product', () => {
       ['/fields', 'Fields'],
       ['/growers', 'Fields'],
     ] as const) {
-      await tab.goto(address)
-      await current.waitFor()
-      expect(await current.getAttribute('aria-label'), address).toBe(entry)
+      await leadTo(tab, address)
+      await expect.poll(() => current.getAttribute('aria-label'), { message: address }).toBe(entry)
     }
   })
 

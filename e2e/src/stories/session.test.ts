@@ -10,6 +10,8 @@ import { patienceFactor } from '../harness/weather.ts'
 
 /** Short enough to outlive, long enough to sign in with. */
 const SHORT_TTL_S = 6 * patienceFactor
+/** A page without a map: one is drawn in software here, which takes the processor from the others. */
+const AWAY = '/growers'
 /** A call that left with a good token may arrive when that has ended: it is refused, and sent again once renewed. */
 const ENDED_ON_THE_WAY = /status of 401.*\/api\//
 
@@ -24,7 +26,7 @@ story.afterEach(async ({ product }) => {
 async function signInBriefly(person: Person, baseUrl: string): Promise<Page> {
   person.watch.expect(ENDED_ON_THE_WAY)
   await setControl(baseUrl, { accessTokenTtlS: SHORT_TTL_S })
-  const tab = await person.signIn(people.manager)
+  const tab = await person.signIn(people.manager, AWAY)
   // By the stored record: a token that arrived late counts as good for as much longer.
   const endMs = endOfToken(await tab.evaluate(() => localStorage.getItem('operations.session')))
   await tab.goto('about:blank')
@@ -40,7 +42,7 @@ const storedSchema = z.object({ tokens: z.object({ expiresAtS: z.number() }), dr
 
 describe('a session', () => {
   story('outlives a reload, a new tab and a look at another site', async ({ person }) => {
-    const tab = await person.signIn()
+    const tab = await person.signIn(people.manager, AWAY)
     await tab.reload()
     await signOutButton(tab).waitFor()
     await tab.goto('about:blank')
@@ -73,7 +75,7 @@ describe('a session', () => {
     const { baseUrl } = product.identity
     await signInBriefly(person, baseUrl)
     await resetControl(baseUrl)
-    const tabs = await Promise.all(['/fields', '/growers', '/fields'].map((path) => person.open(path)))
+    const tabs = await Promise.all(['/growers', '/fields', '/growers'].map((path) => person.open(path)))
     // The shell stands before the token is renewed. Once each has what it asked for, or has given it up, none will ask.
     await expect.poll(async () => (await counters(baseUrl)).refresh).toBe(1)
     for (const tab of tabs)
@@ -91,7 +93,7 @@ describe('a session', () => {
       person.watch.expect(/status of (429|500).*localhost/)
       const { baseUrl } = product.identity
       await setControl(baseUrl, { accessTokenTtlS: SHORT_TTL_S })
-      const tab = await person.signIn()
+      const tab = await person.signIn(people.manager, AWAY)
       await setControl(baseUrl, { refresh: fault })
       await delayedNotice(tab).waitFor()
       await follow(tab, 'Releases')
@@ -108,7 +110,7 @@ describe('a session', () => {
     person.watch.expect(/status of 400.*localhost/)
     const { baseUrl } = product.identity
     await setControl(baseUrl, { accessTokenTtlS: SHORT_TTL_S })
-    const first = await person.signIn()
+    const first = await person.signIn(people.manager, AWAY)
     const second = await person.open('/growers')
     await signOutButton(second).waitFor()
     await setControl(baseUrl, { refresh: 'revoked' })
@@ -124,7 +126,7 @@ describe('a session', () => {
     person.watch.expect(ENDED_ON_THE_WAY)
     // Without grace a token that two tabs spend ends the session.
     await setControl(baseUrl, { rotation: true, rotationGraceS: 0, accessTokenTtlS: SHORT_TTL_S })
-    const tabs = [await person.signIn(), await person.open('/growers')]
+    const tabs = [await person.signIn(people.manager, AWAY), await person.open(AWAY)]
     await expect
       .poll(async () => (await counters(baseUrl)).refresh, { timeout: 60_000 * patienceFactor })
       .toBeGreaterThan(3)
@@ -142,7 +144,7 @@ describe('a session', () => {
     // The revocation ends the access token too, and a call of the other tab may be on its way with it.
     person.watch.expect(ENDED_ON_THE_WAY)
     await resetControl(baseUrl)
-    const first = await person.signIn()
+    const first = await person.signIn(people.manager, AWAY)
     const second = await person.open('/growers')
     await signOutButton(second).waitFor()
     await signOutBy(first, () => signOutButton(first).click())

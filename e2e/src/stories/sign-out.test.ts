@@ -18,7 +18,6 @@ const statusWithout = (tab: Page, url: string, cache: RequestCache) =>
   )
 
 const newGrower = async (tab: Page) => {
-  await tab.goto('/growers')
   await tab.getByRole('button', { name: 'New grower' }).click()
   return tab.getByRole('dialog', { name: 'New grower' }).getByLabel('Name', { exact: true })
 }
@@ -43,7 +42,7 @@ describe('after a sign-out', () => {
       boundary: { geometry: { type: 'MultiPolygon', coordinates: [[ring]] } },
     })
 
-    const tab = await person.signIn(people.clerk)
+    const tab = await person.signIn(people.clerk, '/growers')
     await (await newGrower(tab)).fill('Told to nobody')
     const other = await person.open('/growers')
     await signOutButton(other).waitFor()
@@ -69,7 +68,7 @@ describe('after a sign-out', () => {
     await signInButton(tab).waitFor()
     expect(await tab.getByText('Juniper', { exact: false }).count()).toBe(0)
 
-    await tab.goto('/login')
+    await tab.goto('/growers')
     await signInHere(tab, people.coordinator)
     expect(await (await newGrower(tab)).inputValue()).toBe('')
   })
