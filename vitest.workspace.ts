@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Vitest 5 has no workspace file of its own: this is its configuration, run by `vitest --config vitest.workspace.ts`. */
 const conditions = ['@org/source']
@@ -32,10 +33,20 @@ const project = (name: string, root: string, more: { globalSetup?: string[] } = 
   },
 })
 
+/** Stories take longest: begun last, one of them would run alone at the end. */
+class StoriesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isStory = ({ project }: TestSpecification): boolean => project.name === 'e2e'
+    return [...sorted.filter(isStory), ...sorted.filter((file) => !isStory(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     // One more than the cores of a small machine: many tests wait for a database, a server, a child process or a time.
     maxWorkers: 3,
+    sequence: { sequencer: StoriesFirst },
     projects: [
       project('scripts', 'scripts'),
       project('core', 'packages/core'),
@@ -45,6 +56,7 @@ export default defineConfig({
       project('api', 'apps/api', { globalSetup: [databases] }),
       'packages/ui/vitest.config.ts',
       'apps/dashboard/vitest.config.ts',
+      'e2e/vitest.config.ts',
     ],
   },
 })

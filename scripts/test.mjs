@@ -4,13 +4,9 @@ import { setUp } from './lib/setup.mjs'
 await setUp()
 const { ensureSystem } = await import('./lib/system.mjs')
 const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
-const { forgetReports, runStories, runUnit, tell } = await import('./lib/suites.mjs')
+const { forgetReports, runAll, runUnit, tell } = await import('./lib/suites.mjs')
 
 forgetReports()
 const system = await ensureSystem()
-const outcomes = await runUnit()
-if (system.browser) {
-  await ensureDashboardBuilt()
-  outcomes.push(...(await runStories()))
-}
-process.exit(tell(outcomes) ? 0 : 1)
+if (system.browser) await ensureDashboardBuilt()
+process.exit(tell(await (system.browser ? runAll() : runUnit())) ? 0 : 1)

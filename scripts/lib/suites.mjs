@@ -29,11 +29,11 @@ function outcomesOf(report) {
   })
 }
 
-/** Runs one Vitest configuration, or some of its files. @returns what came of each test, and of the run itself */
-async function vitest(name, config, { files = [], env } = {}) {
+/** Runs Vitest with a configuration. @returns what came of each test, and of the run itself */
+async function vitest(name, config, { args = [], env } = {}) {
   const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('vitest', ['run', '--config', config, ...reporters, ...files], { env })
+  const code = await run('vitest', ['run', '--config', config, ...reporters, ...args], { env })
   const outcomes = outcomesOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
   // A run can end badly without a failed test: by a crash, or by an error between tests.
   if (code !== 0 && !outcomes.some(({ status }) => status === 'failed'))
@@ -42,18 +42,24 @@ async function vitest(name, config, { files = [], env } = {}) {
 }
 
 /** Unit and integration tests. */
-export const runUnit = (env) => vitest('unit', 'vitest.workspace.ts', { env })
+export const runUnit = (env) => vitest('unit', 'vitest.workspace.ts', { args: ['--project=!e2e'], env })
 
 /** The stories; those that failed once more. */
-export async function runStories(env) {
-  const config = 'e2e/vitest.config.ts'
-  const first = await vitest('e2e', config, { env })
-  const failed = first.filter(({ status }) => status === 'failed')
+export const runStories = async (env) => againWhereStoriesFailed(await vitest('e2e', STORIES, { env }), env)
+
+/** All of them in one run: while one waits, another computes. */
+export const runAll = async () => againWhereStoriesFailed(await vitest('all', 'vitest.workspace.ts'))
+
+const STORIES = 'e2e/vitest.config.ts'
+const isStory = ({ file }) => file.startsWith('e2e/')
+
+async function againWhereStoriesFailed(first, env) {
+  const failed = first.filter((test) => test.status === 'failed' && isStory(test))
   const files = [...new Set(failed.map(({ file }) => file))]
-  if (files.length === 0 || files.includes('')) return first
+  if (files.length === 0) return first
   say(`\nOnce more, because a story in it failed: ${files.join(', ')}`)
-  const again = await vitest('e2e-again', config, { env, files: files.map((file) => relative('e2e', file)) })
-  return settled(first, again)
+  const args = files.map((file) => relative('e2e', file))
+  return settled(first, await vitest('e2e-again', STORIES, { args, env }))
 }
 
 /**

@@ -5,10 +5,10 @@ import { geodesicAreaM2 } from '../../files/testing/geodesic.ts'
 import { roundField } from '../../files/testing/polygons.ts'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
 import { rounds } from '../../testing/soak.ts'
-import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { bowTie, square, YEAR } from '../uploads/testing.ts'
 
-for (const database of bothDatabases())
+for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
     let client: Client
