@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import type { BoundaryFile } from './boundary-files.ts'
-import { goTo, pathOf } from './navigate.ts'
+import { leadTo, pathOf } from './navigate.ts'
 
 /** Makes a grower by the form and ends on the grower's page. */
 export async function createGrower(tab: Page, name: string): Promise<void> {
-  if (pathOf(tab) !== '/growers') await tab.goto('/growers')
+  if (pathOf(tab) !== '/growers') await leadTo(tab, '/growers')
   await tab.getByRole('button', { name: 'New grower' }).click()
   const dialog = tab.getByRole('dialog', { name: 'New grower' })
   await dialog.getByLabel('Name', { exact: true }).fill(name)
@@ -78,9 +78,9 @@ export async function showHectares(tab: Page): Promise<void> {
   await tab.keyboard.press('Escape')
 }
 
-/** The page of a grower, from the sidebar. */
+/** The page of a grower, from the list of growers. */
 export async function openGrower(tab: Page, name: string): Promise<void> {
-  await goTo(tab, '/growers')
+  await leadTo(tab, '/growers')
   await tab.getByRole('link', { name, exact: true }).click()
   await tab.getByRole('heading', { name, level: 1 }).waitFor()
 }

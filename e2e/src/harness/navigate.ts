@@ -8,6 +8,17 @@ export async function follow(tab: Page, entry: Entry): Promise<void> {
   await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
 }
 
+/**
+ * As Back and Forward lead to an address, without loading the page anew: that each is served is a test of the server's.
+ * The page that was there before may stand a moment longer.
+ */
+export async function leadTo(tab: Page, address: string): Promise<void> {
+  await tab.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, address)
+}
+
 export async function goTo(tab: Page, path: string): Promise<void> {
   await tab.goto(path)
   await tab.getByRole('heading', { level: 1 }).first().waitFor()

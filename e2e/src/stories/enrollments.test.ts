@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
 import { gridNamed, tick } from '../harness/grid.ts'
+import { leadTo } from '../harness/navigate.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
@@ -110,7 +111,7 @@ describe('enrollments', () => {
       await tab.getByRole('tooltip').waitFor({ state: 'detached' })
       await requireAccessible(tab, 'an enrollment for somebody who may not sign')
 
-      await tab.goto(`/enrollments?open=${lacking.id}`)
+      await leadTo(tab, `/enrollments?open=${lacking.id}`)
       const pane = drawer(tab, 'Foxhollow')
       await pane.getByRole('button', { name: 'Submit' }).click()
       await pane.getByText('Needs review').first().waitFor()

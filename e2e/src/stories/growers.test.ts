@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
 import { gridNamed } from '../harness/grid.ts'
-import { pathOf } from '../harness/navigate.ts'
+import { leadTo, pathOf } from '../harness/navigate.ts'
 import { people } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
 import { story } from '../harness/story.ts'
@@ -221,12 +221,12 @@ describe('growers', () => {
       await photograph(managersTab, 'grower inactive')
       await part(managersTab, 'Activity').click()
       await managersTab.getByText('“Sold to a neighbour”').waitFor()
-      await managersTab.goto('/growers?q=vesper')
+      await leadTo(managersTab, '/growers?q=vesper')
       await managersTab.getByText('No grower matches').waitFor()
       await requireAccessible(managersTab, 'no grower found')
       await managersTab.getByRole('button', { name: 'Search inactive ones too' }).click()
       await expect.poll(() => rowsOf(managersTab, 'Growers').count()).toBe(1)
-      await managersTab.goto(`/growers/${id}?part=details`)
+      await leadTo(managersTab, `/growers/${id}?part=details`)
       await managersTab.getByRole('button', { name: 'Reactivate grower' }).click()
       await toast(managersTab, 'Reactivated Vesper Flat').waitFor()
     },

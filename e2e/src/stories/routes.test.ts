@@ -1,7 +1,6 @@
 import { matchPath, type PathName, yearWindow } from '@org/core'
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { arriveAt, pathOf } from '../harness/navigate.ts'
+import { arriveAt, leadTo, pathOf } from '../harness/navigate.ts'
 import { signInButton } from '../harness/person.ts'
 import { story } from '../harness/story.ts'
 
@@ -42,14 +41,6 @@ const redirects: Record<string, string> = {
   '/spreadsheets': '/spreadsheets/fields',
   '/no/such/page': '/fields',
   '/__gallery': '/fields',
-}
-
-/** As Back and Forward lead to an address, without loading the page anew: that each is served is a test of the server's. */
-async function leadTo(tab: Page, address: string): Promise<void> {
-  await tab.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, address)
 }
 
 describe('the pages of the product', () => {

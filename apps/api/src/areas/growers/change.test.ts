@@ -118,8 +118,23 @@ for (const database of testDatabases())
 
       it('GRW-9: renamed, it and its fields are found and sorted by the new name at once', async () => {
         const { id, version } = await api.client.growers.create({ name: 'Quill Bend' })
-        await api.client.fields.create({ growerId: id, name: 'Long forty' })
+        const other = await api.client.growers.create({ name: 'Pike Bend' })
+        for (const growerId of [id, other.id])
+          await api.client.fields.create({ growerId, name: `Long forty ${growerId}` })
+        const inOrder = async () => {
+          const growers = await api.client.growers.list({ search: 'bend', sort: 'name' })
+          const fields = await api.client.fields.list({ search: 'long forty', sort: 'grower' })
+          return [growers.items.map((grower) => grower.id), fields.items.map(({ growerId }) => growerId)]
+        }
+        expect(await inOrder()).toEqual([
+          [other.id, id],
+          [other.id, id],
+        ])
         await api.client.growers.update({ id, version, name: 'Osprey Bend' })
+        expect(await inOrder()).toEqual([
+          [id, other.id],
+          [id, other.id],
+        ])
         const found = async (search: string) => (await api.client.fields.list({ search })).items.length
         expect([await found('osprey'), await found('quill')]).toEqual([1, 0])
         expect((await api.client.growers.list({ search: 'osprey' })).items).toHaveLength(1)
