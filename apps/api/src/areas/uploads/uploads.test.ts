@@ -31,13 +31,19 @@ for (const database of testDatabases())
     ]
 
     describe('what is kept of a boundary file', () => {
-      it('UPL-8: says when the same file was seen before, and by whom', async () => {
+      it('UPL-8: says when the same file was last seen before, and by whom; a later one changes nothing of it', async () => {
         const drawn = geoJson([feature(SQUARE, { note: 'twice' })])
         const first = await api.client.uploads.stageBoundaries(drawn)
         const second = await api.client.uploads.stageBoundaries({ ...drawn, fileName: 'other name.json' })
         expect(first.seenBefore).toBeNull()
         expect(second.seenBefore).toEqual({ at: expect.any(String), by: 'Mira Holt' })
         expect(second.id).not.toBe(first.id)
+        const manager = await api.signIn('manager')
+        await manager.uploads.stageBoundaries(drawn)
+        const fourth = await api.client.uploads.stageBoundaries(drawn)
+        expect(fourth.seenBefore?.by).not.toBe('Mira Holt')
+        expect((await api.client.uploads.get({ id: first.id })).seenBefore).toBeNull()
+        expect((await api.client.uploads.get({ id: second.id })).seenBefore).toEqual(second.seenBefore)
       })
 
       it('UPL-8: can be had again', async () => {
