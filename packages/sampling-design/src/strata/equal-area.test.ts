@@ -127,6 +127,14 @@ describe('STR-11: equal areas of a few cells', () => {
       { numRuns: 60, seed: 7 },
     )
   })
+
+  it('with one start may not be: the others are really tried', () => {
+    const [x, y] = [Float64Array.of(0, 2, 2, 1, 2), Float64Array.of(1, 0, 4, 0, 2)]
+    const sumWith = (starts: number) =>
+      compactStrata({ ...latticeFrame(1, 1), x, y }, { k: 3, seed: 0, starts }).mssd * x.length
+    expect(sumWith(1)).toBeCloseTo(3, 9)
+    expect(sumWith(40)).toBeCloseTo(2.5, 9)
+  })
 })
 
 describe('STR-12: what improves strata keeps them whole', () => {
