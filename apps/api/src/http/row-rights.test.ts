@@ -56,6 +56,7 @@ describe('rights that depend on the row', () => {
       message: 'Only operation managers can read the audit log',
     })
     const { id } = await boss.exports.createChanges({ format: 'csv' })
+    await expect.poll(async () => (await boss.exports.get({ id })).status).toBe('done')
     await expect(mira.exports.get({ id })).rejects.toMatchObject({ kind: 'notFound' })
     await expect(mira.exports.ticket({ id })).rejects.toMatchObject({ kind: 'notFound' })
   })
