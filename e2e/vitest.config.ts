@@ -5,7 +5,7 @@ import { patienceFactor } from './src/harness/weather.ts'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const conditions = ['@org/source', 'module', 'node', 'default']
 
-/** The browser stories, three files at a time: each waits for much. Each starts the whole product. */
+/** The browser stories, three files at a time. Each file starts the whole product. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },

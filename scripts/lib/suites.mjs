@@ -12,6 +12,8 @@ export function forgetReports() {
   mkdirSync(reports, { recursive: true })
 }
 
+const ERRORS_REPORTER = join(root, 'scripts', 'lib', 'errors-reporter.mjs')
+
 const firstLine = (message = '') => message.split('\n', 1)[0]
 
 /** Every test of a report, and every file that did not come to its tests, by name. */
@@ -32,10 +34,15 @@ function outcomesOf(report) {
 /** Runs Vitest with a configuration. @returns what came of each test, and of the run itself */
 async function vitest(name, config, { args = [], env } = {}) {
   const file = join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('vitest', ['run', '--config', config, ...reporters, ...args], { env })
+  const errors = join(reports, `${name}-errors.json`)
+  const reporters = ['default', 'json', ERRORS_REPORTER].map((reporter) => `--reporter=${reporter}`)
+  const all = ['run', '--config', config, ...reporters, `--outputFile.json=${file}`, ...args]
+  const code = await run('vitest', all, { env: { ...env, TEST_ERRORS_FILE: errors } })
   const outcomes = outcomesOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
-  // A run can end badly without a failed test: by a crash, or by an error between tests.
+  // An error between tests counts as a failure, also when every story that failed holds the second time.
+  for (const why of existsSync(errors) ? JSON.parse(readFileSync(errors, 'utf8')) : [])
+    outcomes.push({ file: '', name, status: 'failed', why: firstLine(why) })
+  // A run can end badly without a failed test: by a crash.
   if (code !== 0 && !outcomes.some(({ status }) => status === 'failed'))
     outcomes.push({ file: '', name, status: 'failed', why: `The run ended with ${code}` })
   return outcomes
