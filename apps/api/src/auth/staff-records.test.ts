@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenedDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import { hearingOf } from '../testing/heard.ts'
 import { type ForgedApi, startForgedApi } from '../testing/index.ts'
 import {
   hasSharedPostgres,
@@ -48,8 +49,10 @@ describe('staff records of callers', () => {
 
   it('API-6: a suspension holds with the next call, on every endpoint, and so does its end', async () => {
     const { database } = api.server.services
+    const hearing = hearingOf(api.server)
     expect(await statusOf(api, token)).toBe(200)
     await setSuspended(database, ADA.email, new Date())
+    await hearing.caughtUp()
     for (const [method, path] of [
       ['GET', '/api/dash-users/me'],
       ['PUT', '/api/dash-users/'],
@@ -61,6 +64,7 @@ describe('staff records of callers', () => {
       expect([answer.status, error.message]).toEqual([403, 'Your access is suspended'])
     }
     await setSuspended(database, ADA.email, null)
+    await hearing.caughtUp()
     expect(await statusOf(api, token)).toBe(200)
   })
 
@@ -95,11 +99,9 @@ describe.skipIf(!hasSharedPostgres())(
       const tokens = { here: await here.tokenFor(ADA), there: await there.tokenFor(ADA) }
       await here.request('/api/dash-users/', { method: 'POST', token: tokens.here, json: body })
       expect(await statusOf(there, tokens.there)).toBe(200)
-      const heard = new Promise<void>((resolve) => {
-        there?.server.services.database.feed.subscribe({ onChange: () => resolve(), onGap: () => {} })
-      })
+      const hearing = hearingOf(there.server)
       await setSuspended(here.server.services.database, ADA.email, new Date())
-      await heard
+      await hearing.caughtUp()
       expect(await statusOf(there, tokens.there)).toBe(403)
       await setSuspended(here.server.services.database, ADA.email, null)
     })
