@@ -8,10 +8,11 @@ import { allOf, commitOf, square, stage } from './testing.ts'
 /** A field in Friesland, without its .prj file. */
 const NO_PRJ = 'boundaries/farmsum_no_prj.shp.zip'
 const DUTCH = 'EPSG:28992'
+const UTM_14_NORTH = 'EPSG:26914'
 const UTM_15_NORTH = 'EPSG:26915'
 
-/** Two layers of as many squares of 100 m in UTM zone 15 as their place, neither saying so. */
-function twoLayers() {
+/** A GeoPackage of layers with so many squares of 100 m in UTM zone 15, which do not say so. */
+function unplaced(counts: Record<string, number>) {
   const squareAt = (x: number): [number, number][] => [
     [x, 4_620_000],
     [x + 100, 4_620_000],
@@ -25,7 +26,8 @@ function twoLayers() {
     srsId: -1,
     shapes: Array.from({ length: count }, (_, at) => ({ polygon: [squareAt(450_000 + 200 * at)] })),
   })
-  return { file: geoPackageOf([layer('north', 1), layer('south', 2)]), fileName: 'two.gpkg' }
+  const layers = Object.entries(counts).map(([name, count]) => layer(name, count))
+  return { file: geoPackageOf(layers), fileName: 'unplaced.gpkg' }
 }
 
 for (const database of testDatabases())
@@ -109,24 +111,26 @@ for (const database of testDatabases())
         await api.client.uploads.undo({ id: asked.id })
         await api.client.uploads.undo({ id: home.id })
       })
+    })
 
+    describe('a file that does not say where it lies', () => {
       it('UPL-12: a wrong answer is answered again, until the upload is imported', async () => {
-        const asked = await api.client.uploads.stageBoundaries(sample(NO_PRJ))
-        const wrong = await api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH, confirmed: true })
-        expect(wrong.bbox?.[1]).toBeCloseTo(5.3, 1)
-        const right = await api.client.uploads.answer({ id: asked.id, crs: DUTCH, confirmed: true })
-        expect(right.bbox?.[1]).toBeCloseTo(53.3, 1)
+        const asked = await api.client.uploads.stageBoundaries(unplaced({ fields: 1 }))
+        const wrong = await api.client.uploads.answer({ id: asked.id, crs: UTM_14_NORTH, confirmed: true })
+        expect(wrong.bbox?.[0]).toBeCloseTo(-99.6, 1)
+        const right = await api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH, confirmed: true })
+        expect(right.bbox?.[0]).toBeCloseTo(-93.6, 1)
         expect(right.features).toHaveLength(1)
         const growerId = await grower('Answered')
         await api.client.uploads.commit(commitOf(right, growerId, allOf(right)))
-        await expect(api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH })).rejects.toMatchObject({
+        await expect(api.client.uploads.answer({ id: asked.id, crs: UTM_14_NORTH })).rejects.toMatchObject({
           kind: 'conflict',
           message: expect.stringContaining('imported by Mira Holt'),
         })
       })
 
       it('UPL-12: cannot be imported before; an answer nobody can follow changes nothing', async () => {
-        const asked = await api.client.uploads.stageBoundaries(sample(NO_PRJ))
+        const asked = await api.client.uploads.stageBoundaries(unplaced({ fields: 1 }))
         const growerId = await grower('Unanswered')
         await expect(
           api.client.uploads.commit(commitOf(asked, growerId, [{ index: 0 }])),
@@ -140,22 +144,22 @@ for (const database of testDatabases())
       })
 
       it('UPL-12: what was read before an answer is not imported as if it were read after', async () => {
-        const asked = await api.client.uploads.stageBoundaries(sample(NO_PRJ))
-        const wrong = await api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH, confirmed: true })
+        const asked = await api.client.uploads.stageBoundaries(unplaced({ fields: 1 }))
+        const wrong = await api.client.uploads.answer({ id: asked.id, crs: UTM_14_NORTH, confirmed: true })
         const growerId = await grower('Raced')
         const [committed, answered] = await Promise.allSettled([
           api.client.uploads.commit(commitOf(wrong, growerId, allOf(wrong))),
-          api.client.uploads.answer({ id: asked.id, crs: DUTCH, confirmed: true }),
+          api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH, confirmed: true }),
         ])
         const { items } = await api.client.fields.list({ growerId })
-        const isWrong = items.map(({ bbox }) => (bbox?.[1] ?? 0) < 50)
+        const isWrong = items.map(({ bbox }) => (bbox?.[0] ?? 0) < -95)
         const { status, bbox } = await api.client.uploads.get({ id: asked.id })
         if (committed.status === 'fulfilled' && answered.status === 'rejected') {
           expect([isWrong, status]).toEqual([[true], 'committed'])
         } else {
           // The answer came first: the commit either saw it whole or was refused.
           expect(answered.status).toBe('fulfilled')
-          expect(bbox?.[1]).toBeCloseTo(53.3, 1)
+          expect(bbox?.[0]).toBeCloseTo(-93.6, 1)
           expect(isWrong).toEqual(committed.status === 'fulfilled' ? [false] : [])
         }
       })
@@ -163,7 +167,7 @@ for (const database of testDatabases())
 
     describe('a file that leaves two things open', () => {
       it('UPL-12: asks one after the other, and remembers what was answered', async () => {
-        const asked = await api.client.uploads.stageBoundaries(twoLayers())
+        const asked = await api.client.uploads.stageBoundaries(unplaced({ north: 1, south: 2 }))
         expect(asked.question).toMatchObject({
           kind: 'layer',
           layers: [
