@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { changelogPlugin } from './src/app/changelog/plugin.ts'
+import { baseMapPlugin } from './src/map/base-plugin.ts'
 
 const here = import.meta.dirname
 
@@ -84,7 +85,7 @@ export default defineConfig(({ mode }) => {
   ]
   return {
     root: here,
-    plugins: [changelogPlugin(), react(), vanillaExtractPlugin(), preloadTextFace(), compressAssets()],
+    plugins: [changelogPlugin(), baseMapPlugin(), react(), vanillaExtractPlugin(), preloadTextFace(), compressAssets()],
     resolve: { conditions },
     // Style sheets are made as for a server. Where one cannot find the theme it builds on, the theme's own styles are
     // lost whenever that sheet happens to be made first.

@@ -2,11 +2,12 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { changelogPlugin } from './src/app/changelog/plugin.ts'
+import { baseMapPlugin } from './src/map/base-plugin.ts'
 
 const conditions = ['@org/source', 'module', 'browser', 'default']
 
 export default defineConfig({
-  plugins: [changelogPlugin(), react(), vanillaExtractPlugin({ unstable_mode: 'transform' })],
+  plugins: [changelogPlugin(), baseMapPlugin(), react(), vanillaExtractPlugin({ unstable_mode: 'transform' })],
   define: { __APP_VERSION__: JSON.stringify('v0.0.0 · test') },
   resolve: { conditions },
   ssr: { resolve: { conditions } },

@@ -12,3 +12,9 @@ declare module '*?newest-release' {
   const newest: string
   export default newest
 }
+
+/** The addresses of the base map's parts: GeoJSON that the build makes. */
+declare module 'virtual:base-map' {
+  const addresses: Readonly<Record<keyof import('./map/base-shapes.ts').BaseMap, string>>
+  export default addresses
+}

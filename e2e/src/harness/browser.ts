@@ -8,7 +8,7 @@ const flags = [
   // Glyphs keep their shape on every machine, whatever its font settings: pictures are compared.
   '--font-render-hinting=none',
   // A page lives for seconds: to make its code quicker takes longer than it saves.
-  '--js-flags=--no-opt',
+  '--js-flags=--no-opt --no-maglev',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -16,6 +16,9 @@ export const outFolder = join(projectRoot, 'e2e/out')
 /** Names the environment variable with the folder of an empty database to copy: making one takes seconds. */
 export const EMPTY_DATABASE = 'E2E_EMPTY_DATABASE'
 
+/** Names the environment variable with the folder of the PostgreSQL of the run; it has none where the machine has none. */
+export const POSTGRES = 'TEST_POSTGRES'
+
 /** Real files that some machines have beside the project; null where they are absent. */
 export function sharedData(path: string): string | null {
   const file = join(projectRoot, '../shared/data', path)

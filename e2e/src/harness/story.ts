@@ -1,8 +1,10 @@
 import { test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type Kept, sitDown, standUp } from './person.ts'
-import { startProduct } from './product.ts'
+import { type ProductOptions, startProduct } from './product.ts'
 import { requireNoComplaints } from './watch.ts'
+
+type Database = NonNullable<ProductOptions['database']>
 
 /**
  * A test against the running product. Each file has a product and a browser of its own; each story begins at an empty
@@ -10,8 +12,10 @@ import { requireNoComplaints } from './watch.ts'
  */
 export const story = test
   .extend('start', { scope: 'file' }, { product: startProduct, browser: launchBrowser })
-  .extend('product', { scope: 'file' }, async ({ start }, { onCleanup }) => {
-    const product = await start.product()
+  // Which database it is changes nothing of what is seen; a file that is about its data on disk overrides this.
+  .extend('database', { scope: 'file' }, (): Database => 'quickest')
+  .extend('product', { scope: 'file' }, async ({ start, database }, { onCleanup }) => {
+    const product = await start.product({ database })
     onCleanup(() => product.stop())
     return product
   })

@@ -13,7 +13,7 @@ import {
 import { gridNamed, readGrid } from '../harness/grid.ts'
 import { signOutButton } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
-import { story } from '../harness/story.ts'
+import { story as plainStory } from '../harness/story.ts'
 
 const GROWER = 'North Fork Land'
 /** Areas are shown to 0.01 ha. */
@@ -72,6 +72,9 @@ async function expectFieldOnMap(tab: Page): Promise<void> {
     })
     .toBe(name)
 }
+
+/** Its server is killed: on the embedded database, whose data is in its own folder. */
+const story = plainStory.override('database', 'embedded')
 
 describe('the first field', () => {
   story(

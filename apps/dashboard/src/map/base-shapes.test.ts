@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { type Atlas, toBaseMap } from './base.ts'
+import { type Atlas, toBaseMap } from './base-shapes.ts'
 
 const atlas: Atlas = createRequire(import.meta.url)('us-atlas/counties-10m.json')
 

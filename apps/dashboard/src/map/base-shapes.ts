@@ -1,7 +1,6 @@
 import type { Feature, FeatureCollection, Geometry, MultiLineString, Point, Position } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import countiesUrl from 'us-atlas/counties-10m.json?url'
 
 /** The file as us-atlas ships it. */
 export type Atlas = Topology<{
@@ -9,30 +8,18 @@ export type Atlas = Topology<{
   counties: GeometryCollection<{ name: string }>
 }>
 
-/** The shipped base map as GeoJSON: lines once each, and a place for each name. */
+/** The shipped base map as GeoJSON, in degrees: lines once each, and a place for each name. */
 export interface BaseMap {
   states: MultiLineString
   counties: MultiLineString
   labels: FeatureCollection<Point, { name: string; kind: 'state' | 'county' }>
 }
 
-let loading: Promise<BaseMap> | null = null
-
-/** Fetches the base map once in a page's life; a failed attempt may be repeated. */
-export function loadBaseMap(): Promise<BaseMap> {
-  loading ??= fetchAtlas().then(toBaseMap)
-  loading.catch(() => {
-    loading = null
-  })
-  return loading
-}
-
-async function fetchAtlas(): Promise<Atlas> {
-  const response = await fetch(countiesUrl)
-  if (!response.ok) throw new Error(`The base map answered ${response.status}`)
-  return response.json()
-}
-
+/**
+ * Decodes the file: half a second in a browser, which is why the build does it.
+ *
+ * @param atlas counties and states of us-atlas
+ */
 export function toBaseMap(atlas: Atlas): BaseMap {
   const { states, counties } = atlas.objects
   return {

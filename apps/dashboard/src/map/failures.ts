@@ -1,8 +1,11 @@
-import { FIELDS, IMAGERY } from './layers.ts'
+import { COUNTIES, FIELDS, IMAGERY, LABELS, STATES } from './layers.ts'
 
-export const NO_BASE_MAP = 'The base map could not be loaded.'
+const NO_BASE_MAP = 'The base map could not be loaded.'
 
 const OF_SOURCES = new Map<unknown, string>([
+  [STATES, NO_BASE_MAP],
+  [COUNTIES, NO_BASE_MAP],
+  [LABELS, NO_BASE_MAP],
   [FIELDS, 'Some fields could not be drawn.'],
   [IMAGERY, 'The imagery cannot be had right now. The map stays without it.'],
 ])

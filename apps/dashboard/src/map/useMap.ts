@@ -1,9 +1,9 @@
 import { type Bbox, errors } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { loadBaseMap } from './base.ts'
+import baseMap from 'virtual:base-map'
 import { createMap, HOME_EXTENT, type MapSettings } from './createMap.ts'
-import { failureOf, NO_BASE_MAP } from './failures.ts'
+import { failureOf } from './failures.ts'
 import { COUNTIES, LABELS, STATES } from './layers.ts'
 import { geoJsonSource, tileSources } from './sources.ts'
 
@@ -26,7 +26,7 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: Setti
     const made = make(element, first.current)
     made.once('load', () => {
       setMap(made)
-      showBaseMap(made).catch(() => setFailure(NO_BASE_MAP))
+      showBaseMap(made)
     })
     // MapLibre throws what nobody listens to at the console; a tile that is missing is said on the map instead.
     made.on('error', (event) => {
@@ -46,7 +46,7 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: Setti
     if (map === null) return
     setFailure(null)
     for (const source of tileSources(map)) source.setTiles([...source.tiles])
-    showBaseMap(map).catch(() => setFailure(NO_BASE_MAP))
+    showBaseMap(map)
   }, [map])
 
   return { map, failure, retry }
@@ -60,9 +60,9 @@ function make(container: HTMLElement, { extent, ...settings }: Settings): MapLib
   }
 }
 
-async function showBaseMap(map: MapLibreMap): Promise<void> {
-  const { states, counties, labels } = await loadBaseMap()
-  geoJsonSource(map, STATES)?.setData(states)
-  geoJsonSource(map, COUNTIES)?.setData(counties)
-  geoJsonSource(map, LABELS)?.setData(labels)
+/** Fetched and read beside the page; a failure comes as an error of the map. */
+function showBaseMap(map: MapLibreMap): void {
+  geoJsonSource(map, STATES)?.setData(baseMap.states)
+  geoJsonSource(map, COUNTIES)?.setData(baseMap.counties)
+  geoJsonSource(map, LABELS)?.setData(baseMap.labels)
 }
