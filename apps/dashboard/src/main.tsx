@@ -18,7 +18,7 @@ if (import.meta.env.DEV && location.pathname === paths.gallery.link()) {
   void import('./app/gallery/GalleryPage.tsx').then(({ GalleryPage }) =>
     root.render(
       <StrictMode>
-        <GalleryPage search={location.search} />
+        <GalleryPage />
       </StrictMode>,
     ),
   )

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings, colorFindings } from '../harness/accessible.ts'
 import { launchBrowser } from '../harness/browser.ts'
 import { freePort } from '../harness/free-port.ts'
+import { leadTo } from '../harness/navigate.ts'
 import { builtDashboard, projectRoot } from '../harness/places.ts'
 import { differenceFrom } from '../harness/reference.ts'
 
@@ -25,6 +26,8 @@ let server: PreviewServer
 let browser: Browser
 let context: BrowserContext
 let origin: string
+/** All tests look at one page, which is led from one address to the next. */
+let tab: Page
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gallery-'))
@@ -37,7 +40,11 @@ beforeAll(async () => {
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
   })
-})
+  tab = await context.newPage()
+  await tab.goto(`${origin}${addressOf('light')}`, { timeout: 120_000 })
+  await tab.locator('[data-item]').first().waitFor({ timeout: 120_000 })
+  await tab.evaluate(() => document.fonts.ready)
+}, 300_000)
 afterAll(async () => {
   await browser.close()
   await server.close()
@@ -76,21 +83,23 @@ async function serveGallery(outDir: string): Promise<string> {
   return `http://localhost:${port}`
 }
 
-/** The gallery, or one item of it, drawn in its own fonts. */
-async function open(theme: string, item?: string): Promise<Page> {
-  const tab = await context.newPage()
-  const query = new URLSearchParams({ theme, ...(item === undefined ? {} : { item }) })
-  await tab.goto(`${origin}/__gallery?${query}`, { timeout: 120_000 })
-  await tab.locator('[data-item]').first().waitFor({ timeout: 120_000 })
-  await tab.evaluate(() => document.fonts.ready)
-  return tab
+const addressOf = (theme: string, item?: string): string =>
+  `/__gallery?${new URLSearchParams({ theme, ...(item === undefined ? {} : { item }) })}`
+
+/** Shows the gallery, or one item of it: what was open goes with the item before. */
+async function show(theme: string, item?: string): Promise<void> {
+  await leadTo(tab, addressOf(theme, item))
+  const last = item === undefined ? '[data-item] ~ [data-item]' : `[data-item="${item}"]:only-of-type`
+  await tab.locator(last).first().waitFor()
+  await tab.locator(`html[data-theme="${theme}"]`).waitFor()
+  await tab.evaluate(() => scrollTo(0, 0))
 }
 
 interface Shown {
   name: string
   opens: string | null
 }
-const itemsOf = (tab: Page): Promise<Shown[]> =>
+const itemsShown = (): Promise<Shown[]> =>
   tab.locator('[data-item]').evaluateAll((sections) =>
     sections.map((section) => ({
       name: section.getAttribute('data-item') ?? '',
@@ -100,8 +109,8 @@ const itemsOf = (tab: Page): Promise<Shown[]> =>
 
 describe.each(['light', 'dark'])('UI-60: the gallery in %s', (theme) => {
   it('looks as its references do, and axe finds nothing', async () => {
-    const tab = await open(theme)
-    const items = await itemsOf(tab)
+    await show(theme)
+    const items = await itemsShown()
     expect(items.length).toBeGreaterThan(30)
     expect.soft(await (theme === 'light' ? axeFindings(tab) : colorFindings(tab))).toEqual([])
     for (const { name } of items) {
@@ -109,16 +118,14 @@ describe.each(['light', 'dark'])('UI-60: the gallery in %s', (theme) => {
       const take = () => item.screenshot({ animations: 'disabled' })
       expect.soft(await differenceFrom(`${name}-${theme}`, take)).toBeNull()
     }
-    await tab.close()
   })
 
   it('what floats looks as its references do when it is open, and axe finds nothing', async () => {
-    const overview = await open(theme)
-    const floating = (await itemsOf(overview)).filter(({ opens }) => opens !== null)
-    await overview.close()
+    await show(theme)
+    const floating = (await itemsShown()).filter(({ opens }) => opens !== null)
     expect(floating.length).toBeGreaterThan(5)
     for (const { name, opens } of floating) {
-      const tab = await open(theme, name)
+      await show(theme, name)
       await tab.getByRole('button', { name: opens ?? '', exact: true }).click()
       await tab.locator('[role=dialog], [role=menu], [role=listbox], [role=alertdialog]').first().waitFor()
       // Nothing is pointed at.
@@ -126,13 +133,12 @@ describe.each(['light', 'dark'])('UI-60: the gallery in %s', (theme) => {
       const take = () => tab.screenshot({ animations: 'disabled' })
       expect.soft(await differenceFrom(`${name}-open-${theme}`, take)).toBeNull()
       expect.soft(await axeFindings(tab, PAGE_RULES), name).toEqual([])
-      await tab.close()
     }
   })
 })
 
 it('UI-60: a chart is as wide as its room, also after the room was wider for a moment', async () => {
-  const tab = await open('light', 'StackedBarChart')
+  await show('light', 'StackedBarChart')
   const drawing = tab.locator('[data-item] figure svg:not([aria-hidden])').first()
   const width = () => drawing.evaluate((svg) => svg.clientWidth)
   const before = await width()
@@ -140,13 +146,12 @@ it('UI-60: a chart is as wide as its room, also after the room was wider for a m
   await expect.poll(width).toBe(640)
   await style.evaluate((tag) => tag.parentNode?.removeChild(tag))
   await expect.poll(width).toBe(before)
-  await tab.close()
 })
 
 it('one item is a link of its own', async () => {
-  const tab = await open('dark', 'Button')
-  expect(await itemsOf(tab)).toEqual([{ name: 'Button', opens: null }])
-  await tab.close()
+  await tab.goto(`${origin}${addressOf('dark', 'Button')}`)
+  await tab.locator('[data-item]').first().waitFor()
+  expect(await itemsShown()).toEqual([{ name: 'Button', opens: null }])
 })
 
 it('RTE-15: nothing of the gallery is in what production serves', () => {

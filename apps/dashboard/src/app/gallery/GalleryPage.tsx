@@ -3,6 +3,7 @@ import { ToastRegion } from '@org/ui'
 import { type GalleryItem, galleryItems } from '@org/ui/gallery'
 import { applyTheme } from '@org/ui/theme'
 import { type ReactElement, useLayoutEffect } from 'react'
+import { Link, useSearch } from 'wouter'
 import * as css from './GalleryPage.css.ts'
 
 type Theme = 'light' | 'dark'
@@ -13,12 +14,9 @@ const FILLS_ITS_PLACE: ReadonlySet<string> = new Set(['Split', 'Table'])
 const address = (item: string | null, theme: Theme): string =>
   `${paths.gallery.link()}?${new URLSearchParams({ ...(item === null ? {} : { item }), theme })}`
 
-/**
- * Every primitive and chart in every variant and state; in development only. `?item=Button&theme=dark` shows one.
- * @param props.search the query part of the address
- */
-export function GalleryPage({ search }: { search: string }): ReactElement {
-  const params = new URLSearchParams(search)
+/** Every primitive and chart in every variant and state; in development only. `?item=Button&theme=dark` shows one. */
+export function GalleryPage(): ReactElement {
+  const params = new URLSearchParams(useSearch())
   const theme: Theme = params.get('theme') === 'dark' ? 'dark' : 'light'
   const name = params.get('item')
   const shown = galleryItems.filter((item) => name === null || item.name === name)
@@ -28,14 +26,14 @@ export function GalleryPage({ search }: { search: string }): ReactElement {
       <main className={css.page}>
         <h1 className={css.title}>Gallery</h1>
         <nav aria-label="Gallery" className={css.nav}>
-          <a href={address(name, theme === 'dark' ? 'light' : 'dark')}>
+          <Link href={address(name, theme === 'dark' ? 'light' : 'dark')}>
             {theme === 'dark' ? 'In light' : 'In dark'}
-          </a>
-          <a href={address(null, theme)}>All</a>
+          </Link>
+          <Link href={address(null, theme)}>All</Link>
           {(name === null ? galleryItems : []).map((item) => (
-            <a key={item.name} href={address(item.name, theme)}>
+            <Link key={item.name} href={address(item.name, theme)}>
               {item.name}
-            </a>
+            </Link>
           ))}
         </nav>
         {shown.length === 0 ? <p>There is no {name} in the gallery.</p> : null}
