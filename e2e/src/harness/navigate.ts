@@ -19,9 +19,10 @@ export async function leadTo(tab: Page, address: string): Promise<void> {
   }, address)
 }
 
-export async function goTo(tab: Page, path: string): Promise<void> {
-  await tab.goto(path)
-  await tab.getByRole('heading', { level: 1 }).first().waitFor()
+/** Leads to an address and waits for the page that begins with a heading. */
+export async function goTo(tab: Page, address: string, heading: string): Promise<void> {
+  await leadTo(tab, address)
+  await tab.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
 }
 
 /** The path and query of the address. */

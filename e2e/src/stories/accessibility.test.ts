@@ -37,15 +37,23 @@ describe('everybody can use', () => {
     const tab = await person.arrive('/fields')
     await tab.getByText('No fields yet').waitFor()
     await examine(tab, 'fields empty')
-    await goTo(tab, '/growers')
+    await goTo(tab, '/growers', 'Growers')
     await tab.getByText('No growers yet').waitFor()
     await examine(tab, 'growers empty')
     await tab.getByRole('button', { name: 'New grower' }).click()
     await tab.getByRole('dialog', { name: 'New grower' }).waitFor()
     await examine(tab, 'new grower')
-    for (const path of ['/admin-error?message=A+message', '/changelog', '/sampling/report', '/enrollments']) {
-      await goTo(tab, path)
-      await examine(tab, path.split('?')[0] ?? path)
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('dialog', { name: 'New grower' }).waitFor({ state: 'detached' })
+    for (const [address, heading, content] of [
+      ['/admin-error?message=A+message', 'Something is not right', 'A message'],
+      ['/changelog', 'Releases', 'Added'],
+      ['/sampling/report', 'Sampling report', 'Not built yet'],
+      ['/enrollments', 'Enrollments', 'No enrollments'],
+    ] as const) {
+      await goTo(tab, address, heading)
+      await tab.getByRole('main').getByText(content).first().waitFor()
+      await examine(tab, heading)
     }
   })
 

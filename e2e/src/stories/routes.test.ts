@@ -118,7 +118,7 @@ describe('the pages of the product', () => {
     person.watch.expect(/status of 404.*\/api\/growers\/987654/)
     const tab = await person.arrive('/changelog')
     for (const way of ['draw', 'file']) {
-      await tab.goto(`/growers/fields/new?growerId=987654&year=${new Date().getUTCFullYear()}&way=${way}`)
+      await leadTo(tab, `/growers/fields/new?growerId=987654&year=${new Date().getUTCFullYear()}&way=${way}`)
       await tab.getByRole('alert').filter({ hasText: 'does not exist' }).waitFor()
       expect(await tab.getByText('Drop a boundary file here').count()).toBe(0)
       expect(await tab.getByRole('toolbar', { name: 'Drawing' }).count()).toBe(0)
