@@ -94,7 +94,7 @@ describe('growers', () => {
     await requireAccessible(tab, 'saving a view')
     await dialog.getByRole('button', { name: 'Save view' }).click()
     await toast(tab, 'View “Teal, largest first” saved').waitFor()
-    await leadTo(tab, '/growers')
+    await tab.goto('/growers')
     await tab.getByRole('button', { name: 'Views' }).click()
     await tab.getByRole('menuitem', { name: /^Teal, largest first/ }).waitFor()
     await photograph(tab, 'growers views')
