@@ -18,10 +18,28 @@ export const people = {
 /** How long anything may take to show: far beyond an idle machine, as a busy one says nothing of the product. */
 const PATIENCE_MS = 60_000 * patienceFactor
 
-/** Maps are drawn in software: a quarter of the pixels is a third of the work. Nothing but pictures is about them. */
-const COARSE = 0.5
+/** Maps are drawn in software, and most of their work is in pixels. Nothing but pictures is about them. */
+const COARSE = 0.25
 
-const NOTHING_STORED = { cookies: [], origins: [] }
+type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Nothing but a choice of the map's layers: to lay out names and counties is most of what a map does as it opens. */
+const withoutBaseMap = ({ url }: Product): Stored => ({
+  cookies: [],
+  origins: [
+    {
+      origin: url,
+      localStorage: [
+        {
+          name: 'map-layers',
+          value: JSON.stringify({ state: { imagery: false, counties: false, names: false }, version: 1 }),
+        },
+      ],
+    },
+  ],
+})
+
+const NOTHING_STORED: Stored = { cookies: [], origins: [] }
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
@@ -44,7 +62,7 @@ export interface Person {
 /** What the stories of a file hand on to each other. */
 export interface Kept {
   /** What the browser kept of a sign-in, by person. */
-  sessions: Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>
+  sessions: Map<string, Stored>
   /** The browser window, so that pages fetch and compile their code once; null before the first story, and after a failed one. */
   window: { context: BrowserContext; watch: Watch } | null
 }
@@ -63,13 +81,22 @@ async function openWindow(browser: Browser, product: Product): Promise<NonNullab
   return { context, watch }
 }
 
-/** A person for a story: at a window without tabs, cookies or anything stored. */
-export async function sitDown(browser: Browser, product: Product, kept: Kept): Promise<Person> {
+/**
+ * A person for a story: at a window without tabs, cookies or anything stored, but for the choice to see maps without
+ * the base map, unless the story is about it.
+ */
+export async function sitDown(
+  browser: Browser,
+  product: Product,
+  kept: Kept,
+  { hasBaseMap }: { hasBaseMap: boolean },
+): Promise<Person> {
+  const atFirst = hasBaseMap ? NOTHING_STORED : withoutBaseMap(product)
   kept.window ??= await openWindow(browser, product)
   const { context, watch } = kept.window
   watch.forget()
   await context.setOffline(false)
-  await context.setStorageState(NOTHING_STORED)
+  await context.setStorageState(atFirst)
   const open = async (path = '/') => {
     const tab = await context.newPage()
     await tab.goto(path)
@@ -83,7 +110,7 @@ export async function sitDown(browser: Browser, product: Product, kept: Kept): P
   const arrive = async (path: string, name: string = people.manager) => {
     const session = kept.sessions.get(name)
     // Whoever sat here before takes their session along.
-    await context.setStorageState(session ?? NOTHING_STORED)
+    await context.setStorageState(session ?? atFirst)
     if (session !== undefined) return open(path)
     const tab = await signIn(name, path)
     kept.sessions.set(name, await context.storageState())

@@ -1,6 +1,7 @@
 import { test } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { type Kept, sitDown, standUp } from './person.ts'
+import { picturesWanted } from './places.ts'
 import { type ProductOptions, startProduct } from './product.ts'
 import { requireNoComplaints } from './watch.ts'
 
@@ -14,6 +15,7 @@ export const story = test
   .extend('start', { scope: 'file' }, { product: startProduct, browser: launchBrowser })
   // Which database it is changes nothing of what is seen; a file that is about its data on disk overrides this.
   .extend('database', { scope: 'file' }, (): Database => 'quickest')
+  .extend('hasBaseMap', { scope: 'file' }, (): boolean => picturesWanted)
   .extend('product', { scope: 'file' }, async ({ start, database }, { onCleanup }) => {
     const product = await start.product({ database })
     onCleanup(() => product.stop())
@@ -25,8 +27,8 @@ export const story = test
     return browser
   })
   .extend('kept', { scope: 'file' }, (): Kept => ({ sessions: new Map(), window: null }))
-  .extend('person', async ({ browser, product, kept, task }, { onCleanup }) => {
-    const person = await sitDown(browser, product, kept)
+  .extend('person', async ({ browser, product, kept, hasBaseMap, task }, { onCleanup }) => {
+    const person = await sitDown(browser, product, kept, { hasBaseMap })
     onCleanup(async () => {
       await standUp(person, kept, task.result?.state === 'fail' ? task.name : null)
       requireNoComplaints(person.watch)

@@ -73,8 +73,8 @@ async function expectFieldOnMap(tab: Page): Promise<void> {
     .toBe(name)
 }
 
-/** Its server is killed: on the embedded database, whose data is in its own folder. */
-const story = plainStory.override('database', 'embedded')
+/** As the first user has it: with the whole map, and the embedded database, whose server is killed. */
+const story = plainStory.override('database', 'embedded').override('hasBaseMap', true)
 
 describe('the first field', () => {
   story(
