@@ -85,7 +85,14 @@ export default defineConfig(({ mode }) => {
   ]
   return {
     root: here,
-    plugins: [changelogPlugin(), baseMapPlugin(), react(), vanillaExtractPlugin(), preloadTextFace(), compressAssets()],
+    plugins: [
+      changelogPlugin(),
+      baseMapPlugin(),
+      react(),
+      vanillaExtractPlugin(),
+      preloadTextFace(),
+      compressAssets(),
+    ],
     resolve: { conditions },
     // Style sheets are made as for a server. Where one cannot find the theme it builds on, the theme's own styles are
     // lost whenever that sheet happens to be made first.

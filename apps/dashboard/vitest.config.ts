@@ -7,7 +7,12 @@ import { baseMapPlugin } from './src/map/base-plugin.ts'
 const conditions = ['@org/source', 'module', 'browser', 'default']
 
 export default defineConfig({
-  plugins: [changelogPlugin(), baseMapPlugin(), react(), vanillaExtractPlugin({ unstable_mode: 'transform' })],
+  plugins: [
+    changelogPlugin(),
+    baseMapPlugin(),
+    react(),
+    vanillaExtractPlugin({ unstable_mode: 'transform' }),
+  ],
   define: { __APP_VERSION__: JSON.stringify('v0.0.0 · test') },
   resolve: { conditions },
   ssr: { resolve: { conditions } },

@@ -12,11 +12,9 @@ import {
   MAX_PAGE_SIZE,
 } from '@org/core/contract'
 import { type MeasuredApi, startApi } from './lib/api.ts'
-import { enrolledFolder } from './lib/enrolled.ts'
+import { copyOf, ENROLLED, enrolledFolder } from './lib/data.ts'
 import { quantiles, report, timeOf, timesOf } from './lib/timing.ts'
 
-const FIELDS = 50_000
-const ENROLLMENTS = 100_000
 const LIMIT_MS = 50
 const BULK = 1_000
 const BULK_LIMIT_MS = 2_000
@@ -25,8 +23,6 @@ const ROLL_OVER_LIMIT_MS = 5_000
 /** Questions of each kind. */
 const ASKED = 40
 const PAGE = 50
-/** The first account of the local identity service, which asks. */
-const ASKING = 'maren.tidewell@fieldworks.example'
 
 type Query = NonNullable<Parameters<MeasuredApi['client']['enrollments']['list']>[0]>
 type Question = () => Promise<unknown>
@@ -224,13 +220,13 @@ async function rollOverBulk({ client }: MeasuredApi, fromYear: number): Promise<
   return isListed && isMade
 }
 
-const { folder, remove } = await enrolledFolder(FIELDS, ENROLLMENTS, ASKING)
+const { folder, remove } = await copyOf(await enrolledFolder())
 try {
   const api = await startApi(folder)
   try {
     const facets = await api.client.enrollments.facets()
     process.stdout.write(
-      `${ENROLLMENTS.toLocaleString('en-US')} enrollments, ${ASKED} questions of each kind, pages of ${PAGE}\n`,
+      `${ENROLLED.enrollments.toLocaleString('en-US')} enrollments, ${ASKED} questions of each kind, pages of ${PAGE}\n`,
     )
     const over: string[] = []
     for (const [name, questions] of Object.entries(await listsOf(api, facets)))

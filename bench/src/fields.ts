@@ -5,10 +5,9 @@
  */
 import { FIELD_SORTS, type FieldFacets } from '@org/core/contract'
 import { type MeasuredApi, startApi } from './lib/api.ts'
-import { businessFolder } from './lib/business.ts'
+import { businessFolder, FIELDS } from './lib/data.ts'
 import { report, timesOf } from './lib/timing.ts'
 
-const FIELDS = 100_000
 const LIMIT_MS = 50
 /** Questions of each kind. */
 const ASKED = 40
@@ -192,12 +191,12 @@ function sumsOf(api: MeasuredApi, { counties, words, byCrop }: Known): Kinds {
   }
 }
 
-const api = await startApi(await businessFolder(FIELDS))
+const api = await startApi(await businessFolder(FIELDS.many))
 try {
   const known = await knownOf(api)
   const lists = await listsOf(api, known)
   process.stdout.write(
-    `${FIELDS.toLocaleString('en-US')} fields, ${ASKED} questions of each kind, pages of ${PAGE}\n`,
+    `${FIELDS.many.toLocaleString('en-US')} fields, ${ASKED} questions of each kind, pages of ${PAGE}\n`,
   )
   const over: string[] = []
   for (const [name, questions] of Object.entries(lists))

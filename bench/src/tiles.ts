@@ -3,10 +3,9 @@
  * for the first time (cold), asked for again (warm), and asked for by somebody who has them (304).
  */
 import { type MeasuredApi, startApi } from './lib/api.ts'
-import { businessFolder } from './lib/business.ts'
+import { businessFolder, FIELDS } from './lib/data.ts'
 import { quantiles, report, type Times, timeOf, timesOf } from './lib/timing.ts'
 
-const FIELDS = 100_000
 const LIMIT_MS = 50
 const ZOOMS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 const TILES_OF_ZOOM = 24
@@ -56,13 +55,13 @@ function asking({ url, headers }: MeasuredApi, version: string) {
   return { whole, unchanged }
 }
 
-const api = await startApi(await businessFolder(FIELDS))
+const api = await startApi(await businessFolder(FIELDS.many))
 try {
   const { tilesVersion } = await api.client.fields.summary({ active: 'active' })
   const { whole, unchanged } = asking(api, tilesVersion)
   const where = await places(api)
   process.stdout.write(
-    `Tiles of ${FIELDS.toLocaleString('en-US')} fields, up to ${TILES_OF_ZOOM} of each zoom\n`,
+    `Tiles of ${FIELDS.many.toLocaleString('en-US')} fields, up to ${TILES_OF_ZOOM} of each zoom\n`,
   )
   const all: number[] = []
   let within = true

@@ -7,8 +7,6 @@ const flags = [
   '--disable-gpu',
   // Glyphs keep their shape on every machine, whatever its font settings: pictures are compared.
   '--font-render-hinting=none',
-  // A page lives for seconds: to make its code quicker takes longer than it saves.
-  '--js-flags=--no-opt --no-maglev',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -16,7 +14,16 @@ const flags = [
   '--disable-sync',
 ]
 
-/** A real Chromium with an empty profile of its own. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), headless: true, args: flags })
+/** In a story a page lives for seconds: to make its code quicker takes longer than it saves. */
+const SHORT_LIVED = '--js-flags=--no-opt --no-maglev'
+
+/**
+ * A real Chromium with an empty profile of its own.
+ *
+ * @param options.isQuick whether it runs code as quickly as it can, for measuring; stories need less of the processor
+ *   without
+ */
+export function launchBrowser({ isQuick = false } = {}): Promise<Browser> {
+  const args = isQuick ? flags : [...flags, SHORT_LIVED]
+  return chromium.launch({ executablePath: findBrowser(), headless: true, args })
 }

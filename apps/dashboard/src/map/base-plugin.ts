@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { type BaseMap, toBaseMap } from './base-shapes.ts'
+import { type Atlas, type BaseMap, toBaseMap } from './base-shapes.ts'
+
+const require = createRequire(import.meta.url)
 
 const MODULE = 'virtual:base-map'
 const RESOLVED = `\0${MODULE}`
@@ -9,6 +10,7 @@ const RESOLVED = `\0${MODULE}`
 const DEVELOPMENT_PATH = '/base-map/'
 /** Digits behind the point, in degrees: 11 m, where the file itself is exact to 200 m. */
 const DECIMALS = 4
+const PARTS = ['states', 'counties', 'labels'] as const satisfies readonly (keyof BaseMap)[]
 
 /**
  * `import baseMap from 'virtual:base-map'`: the addresses of the base map's files, made of what us-atlas ships. To make
@@ -22,30 +24,30 @@ export function baseMapPlugin(): Plugin {
       builds = command === 'build'
     },
     resolveId: (id) => (id === MODULE ? RESOLVED : null),
-    async load(id) {
+    load(id) {
       if (id !== RESOLVED) return null
-      const addresses = Object.entries(await baseMapFiles()).map(([name, source]) => {
-        if (!builds) return `${name}: ${JSON.stringify(`${DEVELOPMENT_PATH}${name}.json`)}`
-        const file = this.emitFile({ type: 'asset', name: `base-map-${name}.json`, source })
-        return `${name}: import.meta.ROLLUP_FILE_URL_${file}`
+      const baseMap = builds ? readBaseMap() : null
+      const addresses = PARTS.map((part) => {
+        if (baseMap === null) return `${part}: ${JSON.stringify(`${DEVELOPMENT_PATH}${part}.json`)}`
+        const asset = { name: `base-map-${part}.json`, source: toJson(baseMap[part]) }
+        return `${part}: import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', ...asset })}`
       })
       return `export default { ${addresses.join(', ')} }`
     },
     configureServer({ middlewares }) {
-      middlewares.use(DEVELOPMENT_PATH, async ({ url = '' }, response) => {
-        const found = new Map(Object.entries(await baseMapFiles())).get(url.replace(/^\/|\.json$/g, ''))
-        if (found === undefined) response.statusCode = 404
-        response.setHeader('content-type', 'application/json').end(found)
+      middlewares.use(DEVELOPMENT_PATH, ({ url }, response) => {
+        const part = PARTS.find((each) => url === `/${each}.json`)
+        if (part === undefined) response.statusCode = 404
+        response.setHeader('content-type', 'application/json')
+        response.end(part === undefined ? 'null' : toJson(readBaseMap()[part]))
       })
     },
   }
 }
 
-/** Each part of the base map as GeoJSON. */
-async function baseMapFiles(): Promise<Record<keyof BaseMap, string>> {
-  const file = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json')
-  const { states, counties, labels } = toBaseMap(JSON.parse(await readFile(file, 'utf8')))
-  return { states: toJson(states), counties: toJson(counties), labels: toJson(labels) }
+function readBaseMap(): BaseMap {
+  const atlas: Atlas = require('us-atlas/counties-10m.json')
+  return toBaseMap(atlas)
 }
 
 const toJson = (part: BaseMap[keyof BaseMap]): string =>

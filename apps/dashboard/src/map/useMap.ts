@@ -1,7 +1,7 @@
+import baseMap from 'virtual:base-map'
 import { type Bbox, errors } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import baseMap from 'virtual:base-map'
 import { createMap, HOME_EXTENT, type MapSettings } from './createMap.ts'
 import { failureOf } from './failures.ts'
 import { COUNTIES, LABELS, STATES } from './layers.ts'

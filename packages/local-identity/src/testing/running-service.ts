@@ -90,8 +90,7 @@ export async function followBack(
   form: Record<string, string>,
 ): Promise<URL> {
   let { location, text } = await visitor.visit(url, form)
-  while (location !== null && location.origin !== ORIGIN)
-    ({ location, text } = await visitor.visit(location))
+  while (location !== null && location.origin !== ORIGIN) ({ location, text } = await visitor.visit(location))
   if (location === null) throw new Error(`No way back: ${text}`)
   return location
 }

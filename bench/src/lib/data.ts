@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const API = join(import.meta.dirname, '../../../apps/api/src')
+/** Short: the path of a socket has a limit. */
+const KEPT = join(tmpdir(), 'sampling-bench')
+const MADE_OF = ['demo', 'db/migrations', 'testing']
+
+/** The first account of the local identity service, which asks, and manages what is invented. */
+export const ASKING = 'maren.tidewell@fieldworks.example'
+export const ENROLLED = { fields: 50_000, enrollments: 100_000 }
+
+/** The numbers of fields of the invented businesses. */
+export const FIELDS = { some: 10_000, many: 100_000 }
+
+/** What benchmarks look for in these, by their names. */
+export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
+  'fields-page': () => businessFolder(FIELDS.some),
+  fields: () => businessFolder(FIELDS.many),
+  tiles: () => businessFolder(FIELDS.many),
+  enrollments: () => enrolledFolder(),
+}
+
+/** A data folder with an invented business of so many fields (`pnpm demo`). */
+export const businessFolder = (fields: number): Promise<string> =>
+  kept(`${fields}`, (draft) => runNode('demo/main.ts', ['--fields', String(fields), '--data', draft]))
+
+/** One with invented fields and enrollments of them, as it is made; who changes something in it takes a copy. */
+export const enrolledFolder = (): Promise<string> =>
+  kept('enrolled', async (draft) => {
+    const dataDir = join(draft, 'api')
+    await mkdir(dataDir, { recursive: true })
+    const { fields, enrollments } = ENROLLED
+    await runNode('testing/enrollments-process.ts', [dataDir, String(fields), String(enrollments), ASKING])
+  })
+
+/** A copy of a data folder, to be changed at will. */
+export async function copyOf(folder: string): Promise<{ folder: string; remove(): Promise<void> }> {
+  const copy = await mkdtemp(join(tmpdir(), 'sampling-bench-copy-'))
+  // Many small files: asynchronously, one after the other, they take ten times as long.
+  cpSync(folder, copy, { recursive: true })
+  return { folder: copy, remove: () => rm(copy, { recursive: true, force: true }) }
+}
+
+const making = new Map<string, Promise<string>>()
+
+/**
+ * A folder made once for each state of what makes it. What a benchmark leaves in it must not change what the next one
+ * measures.
+ */
+function kept(name: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const made = making.get(name) ?? makeOnce(name, make)
+  making.set(name, made)
+  return made
+}
+
+async function makeOnce(name: string, make: (draft: string) => Promise<void>): Promise<string> {
+  const folder = join(KEPT, `${name}-${await stateOfSources()}`)
+  if (existsSync(folder)) return folder
+  const draft = `${folder}.draft`
+  await mkdir(KEPT, { recursive: true })
+  await rm(draft, { recursive: true, force: true })
+  await make(draft)
+  // Those of former states are of no use to anybody.
+  for (const other of await readdir(KEPT))
+    if (other.startsWith(`${name}-`) && !other.endsWith('.draft'))
+      await rm(join(KEPT, other), { recursive: true })
+  await rename(draft, folder)
+  return folder
+}
+
+async function runNode(entry: string, options: readonly string[]): Promise<void> {
+  const flags = ['--conditions=@org/source', '--disable-warning=ExperimentalWarning']
+  const child = spawn(process.execPath, [...flags, join(API, entry), ...options], { stdio: 'inherit' })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(`${entry} ${options.join(' ')} ended with ${code}.`)
+}
+
+async function stateOfSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of MADE_OF) {
+    const names = (await readdir(join(API, folder))).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort()
+    for (const name of names) hash.update(await readFile(join(API, folder, name)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
