@@ -17,6 +17,6 @@ const system = await ensureSystem()
 const outcomes = await runUnit({ SOAK: '1', TEST_DATABASES: 'both', FC_SEED: seed, FUZZ_SEED: seed })
 if (system.browser) {
   await ensureDashboardBuilt()
-  outcomes.push(...(await runStories({ E2E_WEATHER: 'rough' })))
+  outcomes.push(...(await runStories({ E2E_WEATHER: 'rough', TEST_DATABASES: 'both' })))
 }
 process.exit(tell(outcomes) ? 0 : 1)

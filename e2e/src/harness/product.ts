@@ -76,10 +76,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** @returns the address of a new, empty one in the PostgreSQL of the run; null where it has none */
+/** @returns the address of a new, empty one in the PostgreSQL of the run; null where it has none, and in `npm run soak` */
 async function createDatabase(): Promise<string | null> {
   const folder = process.env[POSTGRES]
-  if (folder === undefined) return null
+  if (folder === undefined || process.env.TEST_DATABASES === 'both') return null
   const environment = { [POSTGRES]: folder }
   const made = await startService('apps/api/src/testing/create-database.ts', environment, databaseReadySchema)
   await made.stop()
