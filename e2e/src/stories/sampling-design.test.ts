@@ -31,7 +31,7 @@ async function bundled(): Promise<string> {
 
 beforeAll(async () => {
   script = await bundled()
-  browser = await launchBrowser()
+  browser = await launchBrowser({ isQuick: true })
   page = await browser.newPage()
 })
 afterAll(() => browser?.close())
