@@ -35,7 +35,7 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** Puts something into the server's data folder before it starts; an empty database otherwise. */
+  /** Puts something into the data folder of a server on the embedded database before it starts; an empty one otherwise. */
   fill?(apiDataDir: string): Promise<void>
   /** `quickest`: PostgreSQL, where this run has one. It takes half the time of the embedded one, which is the default. */
   database?: 'embedded' | 'quickest'
