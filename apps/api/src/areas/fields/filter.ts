@@ -23,21 +23,30 @@ export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
   if (filter.county !== undefined) parts.push(sql`field.county = ${filter.county}`)
   if (filter.hasBoundary === 'yes') parts.push(sql`field.boundary_version_id IS NOT NULL`)
   if (filter.hasBoundary === 'no') parts.push(sql`field.boundary_version_id IS NULL`)
-  const ofYear = yearConditions(filter)
-  if (ofYear.length > 0)
-    parts.push(sql`EXISTS (SELECT FROM field_year AS of_year
-      WHERE of_year.field_id = field.id AND ${sql.join(ofYear, sql` AND `)})`)
-  if (filter.bbox !== undefined) parts.push(insideBox(filter.bbox))
+  if (filter.bbox === undefined) parts.push(...ofYear(filter, sql`field.id`))
+  // By the boundary's own field: what lies in a box is soon told, and few of it are looked up among the fields.
+  else parts.push(amongBoundaries([insideBox(filter.bbox), ...ofYear(filter, sql`placed.field_id`)]))
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` AND `)})`
 }
 
-/** Year, status and crop are those of one and the same year of the field. */
-function yearConditions({ year, status, crop }: FieldFilter): RawBuilder<unknown>[] {
-  return [
+/** Year, status and crop are those of one and the same year of the field. No condition where none of them is asked for. */
+function ofYear({ year, status, crop }: FieldFilter, fieldId: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const asked = [
     ...(year === undefined ? [] : [sql`of_year.year = ${year}`]),
     ...(status === undefined ? [] : [sql`of_year.status = ${status}`]),
     ...(crop === undefined ? [] : [sql`of_year.crop = ${crop}`]),
   ]
+  if (asked.length === 0) return []
+  return [
+    sql`EXISTS (SELECT FROM field_year AS of_year
+      WHERE of_year.field_id = ${fieldId} AND ${sql.join(asked, sql` AND `)})`,
+  ]
+}
+
+/** The field's newest boundary is one of which all of these hold. */
+function amongBoundaries(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(field.id, field.boundary_version_id) IN (
+    SELECT placed.field_id, placed.id FROM boundary_version AS placed WHERE ${sql.join(conditions, sql` AND `)})`
 }
 
 /** By the spatial index; what lies in the box with its whole extent needs no look at its shape. */
@@ -59,6 +68,5 @@ function insideBox(text: string): RawBuilder<unknown> {
       (placed.west >= ${from} AND placed.east <= ${to} AND placed.south >= ${south} AND placed.north <= ${north})
       OR ST_Intersects(placed.geom, ${box})))`
   })
-  return sql`field.boundary_version_id IN (
-    SELECT placed.id FROM boundary_version AS placed WHERE ${sql.join(boxes, sql` OR `)})`
+  return sql`(${sql.join(boxes, sql` OR `)})`
 }

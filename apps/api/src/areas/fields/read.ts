@@ -59,9 +59,10 @@ function firstFound(
   firstOf: (fields: RawBuilder<unknown>, condition: RawBuilder<unknown>) => RawBuilder<{ id: number }>,
   condition: RawBuilder<boolean>,
 ) {
-  const areFew = sql`(SELECT count(*) <= ${MAX_ORDERED} FROM found)`
+  const areFew = sql`(SELECT are_few FROM counted)`
   return sql<{ id: number }>`
-    WITH found AS MATERIALIZED (SELECT * FROM field WHERE ${condition} LIMIT ${MAX_ORDERED + 1})
+    WITH found AS MATERIALIZED (SELECT * FROM field WHERE ${condition} LIMIT ${MAX_ORDERED + 1}),
+    counted AS MATERIALIZED (SELECT count(*) <= ${MAX_ORDERED} AS are_few FROM found)
     (${firstOf(sql`found`, areFew)}) UNION ALL (${firstOf(sql`field`, sql`NOT ${areFew} AND ${condition}`)})`
 }
 
@@ -105,7 +106,7 @@ function selectRows(db: Db) {
       sql<string>`to_char(field.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
         'updated_at_exactly',
       ),
-      sql<Field['years']>`(SELECT coalesce(jsonb_agg(jsonb_build_object(
+      sql<Field['years']>`(SELECT coalesce(json_agg(json_build_object(
           'id', of_field.id, 'year', of_field.year, 'status', of_field.status, 'crop', of_field.crop,
           'tillage', of_field.tillage, 'practice', of_field.practice,
           'plannedOn', of_field.planned_on, 'sampledOn', of_field.sampled_on, 'notes', of_field.notes,
