@@ -1,11 +1,14 @@
 import { errors } from '@org/core/contract'
 import { type ComponentType, createElement, lazy, type ReactElement, useState } from 'react'
 
-/** A screen whose program comes when it is needed. */
-export interface LazyScreen<P> {
-  (props: P): ReactElement
+export interface Preloadable {
   /** Loads the program ahead: shown after that, the screen is there at once, without a loading state in between. */
   preload: () => Promise<void>
+}
+
+/** A screen whose program comes when it is needed. */
+export interface LazyScreen<P> extends Preloadable {
+  (props: P): ReactElement
 }
 
 /**

@@ -1,8 +1,7 @@
-import { type PathName, paths, type RouteMatch } from '@org/core'
+import { matchPath, type PathName, paths, type RouteMatch } from '@org/core'
 import type { ReactNode } from 'react'
-import { idle } from '#platform/idle.ts'
 import { id as idParam, text, useParam } from '#platform/view.ts'
-import { lazyScreen } from './lazyScreen.ts'
+import { lazyScreen, type Preloadable } from './lazyScreen.ts'
 import { MissingPage } from './pages/MissingPage.tsx'
 import { PendingPage } from './pages/PendingPage.tsx'
 import { SAMPLING_TABS, SPREADSHEET_TABS } from './pages/tabs.ts'
@@ -13,6 +12,8 @@ type ShellPage = Exclude<PathName, OutsideShell>
 
 interface Page {
   title: string
+  /** What has to be loaded before it can be shown. */
+  programs?: readonly Preloadable[]
   content: (params: Readonly<Record<string, string>>) => ReactNode
 }
 
@@ -45,48 +46,28 @@ const AuditScreen = lazyScreen(async () => (await import('#areas/audit/screens/A
 const AdminErrorPage = lazyScreen(async () => (await import('./pages/AdminErrorPage.tsx')).AdminErrorPage)
 const ChangelogPage = lazyScreen(async () => (await import('./changelog/ChangelogPage.tsx')).ChangelogPage)
 
-const SCREENS = [
-  FieldsScreen,
-  GrowersScreen,
-  GrowerScreen,
-  EditFieldScreen,
-  ImportFieldsScreen,
-  NewFieldScreen,
-  NewFieldWays,
-  EnrollmentsScreen,
-  StaffScreen,
-  AuditScreen,
-  AdminErrorPage,
-  ChangelogPage,
-]
-
-/**
- * Loads the programs of every page ahead, one after the other once the browser has time: going to one is then at once.
- * What cannot be had now is asked for again when it is needed.
- */
-export async function preloadPages(others: readonly { preload: () => Promise<void> }[]): Promise<void> {
-  for (const { preload } of [...others, ...SCREENS]) {
-    await idle()
-    await preload().catch(() => {})
-  }
-}
-
 const fieldsMeanwhile = { text: 'See the fields', href: paths.fields.link() }
 
 /** Every page of the shell: its title, and what it shows. Routes compose the areas; areas do not know each other. */
 const PAGES: Record<ShellPage, Page> = {
-  fields: { title: 'Fields', content: () => <FieldsScreen /> },
-  growers: { title: 'Growers', content: () => <GrowersScreen /> },
+  fields: { title: 'Fields', programs: [FieldsScreen], content: () => <FieldsScreen /> },
+  growers: { title: 'Growers', programs: [GrowersScreen], content: () => <GrowersScreen /> },
   grower: {
     title: 'Grower',
+    programs: [GrowerScreen],
     content: ({ id }) =>
       withId(id, 'This grower does not exist', (growerId) => (
         <GrowerScreen key={growerId} growerId={growerId} />
       )),
   },
-  newField: { title: 'New field', content: () => <NewField /> },
+  newField: {
+    title: 'New field',
+    programs: [NewFieldWays, NewFieldScreen, ImportFieldsScreen],
+    content: () => <NewField />,
+  },
   editField: {
     title: 'Field',
+    programs: [EditFieldScreen],
     content: ({ id }) =>
       withId(id, 'This field does not exist', (fieldId) => (
         <EditFieldScreen key={fieldId} fieldId={fieldId} />
@@ -96,7 +77,7 @@ const PAGES: Record<ShellPage, Page> = {
     'Strata',
     'the design of a field’s strata and sampling points, with a live preview on its map',
   ),
-  enrollments: { title: 'Enrollments', content: () => <EnrollmentsScreen /> },
+  enrollments: { title: 'Enrollments', programs: [EnrollmentsScreen], content: () => <EnrollmentsScreen /> },
   samplingReport: pending(
     'Sampling report',
     'the season at a glance: what is planned, collected and late',
@@ -129,10 +110,14 @@ const PAGES: Record<ShellPage, Page> = {
     SPREADSHEET_TABS,
   ),
   spreadsheetsSamples: pending('Samples workbook', 'every sample as an editable table', SPREADSHEET_TABS),
-  adminStaff: { title: 'Staff', content: () => <StaffScreen /> },
-  adminAudit: { title: 'Audit log', content: () => <AuditScreen /> },
-  adminError: { title: 'Something is not right', content: () => <AdminErrorPage /> },
-  changelog: { title: 'Releases', content: () => <ChangelogPage /> },
+  adminStaff: { title: 'Staff', programs: [StaffScreen], content: () => <StaffScreen /> },
+  adminAudit: { title: 'Audit log', programs: [AuditScreen], content: () => <AuditScreen /> },
+  adminError: {
+    title: 'Something is not right',
+    programs: [AdminErrorPage],
+    content: () => <AdminErrorPage />,
+  },
+  changelog: { title: 'Releases', programs: [ChangelogPage], content: () => <ChangelogPage /> },
 }
 
 /** The page of an address that the gate let in. */
@@ -141,6 +126,16 @@ export function pageOf({ name, params }: RouteMatch): { title: string; content: 
   const page = PAGES[name]
   return { title: page.title, content: page.content(params) }
 }
+
+/** The programs of the page at a path, for loading them ahead. */
+export function programsOf(path: string): readonly Preloadable[] {
+  const visit = matchPath(path)
+  return visit !== null && isShellPage(visit.name) ? (PAGES[visit.name].programs ?? []) : []
+}
+
+/** Those of every page. */
+export const allPrograms = (): readonly Preloadable[] =>
+  Object.values(PAGES).flatMap(({ programs = [] }) => programs)
 
 const isShellPage = (name: PathName): name is ShellPage => Object.hasOwn(PAGES, name)
 

@@ -1,6 +1,6 @@
 import { paths, type RouteMatch } from '@org/core'
 import { ToastRegion, UnitsProvider } from '@org/ui'
-import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { Link } from '#platform/links.tsx'
 import { useLive } from '#platform/live/useLive.ts'
@@ -13,9 +13,10 @@ import { signOut } from '#platform/sign-out.ts'
 import { queryConfiguration, useRevalidateOnReturn } from '#platform/swr.ts'
 import { NEWEST_RELEASE } from '../changelog/newest.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { pageOf, preloadPages } from '../routes.tsx'
+import { allPrograms, pageOf, programsOf } from '../routes.tsx'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useDocumentTitle } from '../title.ts'
+import { type Preloading, usePreloading } from '../usePreloading.ts'
 import { currentEntry, ENTRIES, type SidebarEntry } from './entries.ts'
 import { Footer } from './Footer.tsx'
 import { Notices } from './Notices.tsx'
@@ -61,6 +62,8 @@ function PersonsUnits({ children }: { children: ReactNode }): ReactElement {
   return <UnitsProvider value={units}>{children}</UnitsProvider>
 }
 
+const PRELOADING: Preloading = { programsOf, all: () => [...OVERLAY_SCREENS, ...allPrograms()] }
+
 function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   const { session, connection } = useServices()
   const page = pageOf(visit)
@@ -73,7 +76,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   useLive()
   useShortcuts()
   const isUnseen = usePreference(({ seenRelease }) => seenRelease !== NEWEST_RELEASE)
-  useEffect(() => void preloadPages(OVERLAY_SCREENS), [])
+  usePreloading(PRELOADING)
   return (
     <>
       <a href="#main" className={css.skip}>

@@ -1,0 +1,66 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Preloading, usePreloading } from './usePreloading.ts'
+
+let loaded: string[]
+const program = (name: string) => ({
+  preload: async () => {
+    loaded.push(name)
+    if (name === 'out of reach') throw new Error('no connection')
+  },
+})
+
+const preloading: Preloading = {
+  programsOf: (path) => (path === '/growers' ? [program('growers')] : []),
+  all: () => ['palette', 'out of reach', 'growers', 'fields'].map(program),
+}
+
+function Page() {
+  usePreloading(preloading)
+  return (
+    <>
+      <a href="/growers">
+        <span>Growers</span>
+      </a>
+      <a href="https://elsewhere.example/growers">Elsewhere</a>
+      <button type="button">Save</button>
+    </>
+  )
+}
+
+beforeEach(() => {
+  loaded = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('DASH-58: loads the programs of a page whose link is pointed at or focused, of this application alone', () => {
+  render(<Page />)
+  fireEvent.pointerOver(screen.getByText('Elsewhere'))
+  fireEvent.pointerOver(screen.getByText('Save'))
+  expect(loaded).toEqual([])
+  fireEvent.pointerOver(screen.getByText('Growers'))
+  expect(loaded).toEqual(['growers'])
+  fireEvent.focusIn(screen.getByRole('link', { name: 'Growers' }))
+  expect(loaded).toEqual(['growers', 'growers'])
+})
+
+it('DASH-58: loads everything else after ten seconds, one after the other, past what cannot be had', async () => {
+  render(<Page />)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(loaded).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(loaded).toEqual(['palette', 'out of reach', 'growers', 'fields']))
+})
+
+it('DASH-58: loads nothing any more once the frame has gone', async () => {
+  const { unmount } = render(<Page />)
+  unmount()
+  fireEvent.pointerOver(document.body)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(loaded).toEqual([])
+})
