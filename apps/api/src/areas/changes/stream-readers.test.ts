@@ -202,6 +202,8 @@ for (const database of testDatabases())
       const heard = (kind: string, count: number) =>
         listening.until(({ changes }) => changes.filter(({ entity }) => entity === kind).length === count)
       const before = await hiddenView()
+      // Judged by what they may do while it is read: only once it was passed over may that change.
+      await fence(listening)
       await setManager(true)
       await heard('staff', 1)
       const during = await hiddenView()

@@ -38,7 +38,8 @@ export function GalleryPage(): ReactElement {
         </nav>
         {shown.length === 0 ? <p>There is no {name} in the gallery.</p> : null}
         {shown.map((item) => (
-          <Item key={item.name} item={item} />
+          // Alone it is another than among all: what was open or said there goes.
+          <Item key={`${item.name} ${name}`} item={item} />
         ))}
       </main>
       <ToastRegion />
