@@ -1,12 +1,10 @@
 // Style sheets give their names only: nothing here looks at a style.
 import '@vanilla-extract/css/disableRuntimeStyles'
 import { toasts } from '@org/ui'
-import { cleanup, configure } from '@testing-library/react'
+import '@org/ui/testing'
+import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { discardTyped } from '#platform/typed/typed.ts'
-
-// The first page of a test file also waits for its program to be compiled.
-configure({ asyncUtilTimeout: 15_000 })
 
 /** jsdom has no screen: nothing matches, and nothing ever changes. */
 const noScreen = (media: string) =>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { violations } from '../../testing/axe.ts'
 import { clickButton, press } from '../../testing/press.ts'
@@ -41,6 +41,8 @@ describe('Menu', () => {
     const onAction = vi.fn()
     show(onAction)
     await clickButton('Export')
+    const menu = screen.getByRole('menu')
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
     await press('Escape')
     expect(screen.queryByRole('menu')).toBeNull()
     expect(onAction).not.toHaveBeenCalled()

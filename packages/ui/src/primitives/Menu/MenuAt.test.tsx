@@ -33,6 +33,8 @@ function Cards({ onAction }: { onAction: (words: string) => void }) {
     </>
   )
 }
+const haveFocus = (menu: HTMLElement) =>
+  waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
 const click = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 describe('MenuAt', () => {
@@ -43,7 +45,7 @@ describe('MenuAt', () => {
     button.focus()
     await click('Orchard')
     const menu = await screen.findByRole('menu', { name: 'Moves of Orchard' })
-    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true))
+    await haveFocus(menu)
     expect(await violations()).toEqual([])
     await press('ArrowDown')
     await press('Enter')
@@ -56,7 +58,7 @@ describe('MenuAt', () => {
     const onAction = vi.fn()
     render(<Cards onAction={onAction} />)
     await click('Creek bottom')
-    await screen.findByRole('menu', { name: 'Moves of Creek bottom' })
+    await haveFocus(await screen.findByRole('menu', { name: 'Moves of Creek bottom' }))
     await press('Escape')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     expect(onAction).not.toHaveBeenCalled()
