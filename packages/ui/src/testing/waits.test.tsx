@@ -43,3 +43,26 @@ it('a search that found something ends when the effects of what it found have ru
     unmount()
   }
 })
+
+/** Puts the focus into the next frame, as React Aria does after a click that no pointer made. */
+function Focused(): ReactElement {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => button?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [button])
+  return (
+    <button type="button" ref={setButton}>
+      Here
+    </button>
+  )
+}
+
+it('a search that found something ends when the frame after it has been drawn', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { unmount } = render(<Focused />)
+    const button = await screen.findByRole('button', { name: 'Here' })
+    expect(document.activeElement, `round ${round}`).toBe(button)
+    unmount()
+  }
+})
