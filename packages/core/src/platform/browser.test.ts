@@ -168,19 +168,21 @@ describe('messages between tabs', () => {
 describe('locks between tabs', () => {
   /** Web Locks as Node has them are the browser's own interface. */
   const locked = () => open().lock
+  /** Longer than a busy machine takes to hand a lock on. */
+  const PATIENT_MS = 60_000
 
   it('PLT-8: let one in at a time, in all tabs', async () => {
     const [one, two] = [locked(), locked()]
     const order: number[] = []
     const started = gate()
     const finished = gate()
-    const first = one.withLock('l', { timeoutMs: 1_000 }, async () => {
+    const first = one.withLock('l', { timeoutMs: PATIENT_MS }, async () => {
       started.open()
       await finished.passed
       order.push(1)
     })
     await started.passed
-    const second = two.withLock('l', { timeoutMs: 1_000 }, async () => void order.push(2))
+    const second = two.withLock('l', { timeoutMs: PATIENT_MS }, async () => void order.push(2))
     finished.open()
     await Promise.all([first, second])
     expect(order).toEqual([1, 2])
@@ -189,15 +191,15 @@ describe('locks between tabs', () => {
   it('PLT-8: are waited for no longer than told, or until given up', async () => {
     const lock = locked()
     const finished = gate()
-    const holding = lock.withLock('m', { timeoutMs: 1_000 }, () => finished.passed)
+    const holding = lock.withLock('m', { timeoutMs: PATIENT_MS }, () => finished.passed)
     const work = vi.fn(async () => {})
     await expect(lock.withLock('m', { timeoutMs: 20 }, work)).rejects.toMatchObject({ kind: 'timeout' })
     const signal = AbortSignal.timeout(20)
-    await expect(lock.withLock('m', { timeoutMs: 9_000, signal }, work)).rejects.toMatchObject({
+    await expect(lock.withLock('m', { timeoutMs: PATIENT_MS, signal }, work)).rejects.toMatchObject({
       kind: 'aborted',
     })
     const aborted = AbortSignal.abort()
-    await expect(lock.withLock('m', { timeoutMs: 9_000, signal: aborted }, work)).rejects.toMatchObject({
+    await expect(lock.withLock('m', { timeoutMs: PATIENT_MS, signal: aborted }, work)).rejects.toMatchObject({
       kind: 'aborted',
     })
     expect(work).not.toHaveBeenCalled()
@@ -208,8 +210,8 @@ describe('locks between tabs', () => {
   it('PLT-8: the failure of the work is the caller’s, and frees the lock', async () => {
     const lock = locked()
     const aborting = () => Promise.reject(new DOMException('given up', 'AbortError'))
-    await expect(lock.withLock('n', { timeoutMs: 1_000 }, aborting)).rejects.toThrow('given up')
-    expect(await lock.withLock('n', { timeoutMs: 1_000 }, async () => 'free')).toBe('free')
+    await expect(lock.withLock('n', { timeoutMs: PATIENT_MS }, aborting)).rejects.toThrow('given up')
+    expect(await lock.withLock('n', { timeoutMs: PATIENT_MS }, async () => 'free')).toBe('free')
   })
 
   it('PLT-9: a claimed name is nobody else’s, in any tab, until it is given back', async () => {
@@ -224,7 +226,7 @@ describe('locks between tabs', () => {
 
   it('PLT-8: are kept within the tab where the browser has none', async () => {
     vi.stubGlobal('navigator', { onLine: true })
-    expect(await locked().withLock('o', { timeoutMs: 1_000 }, async () => 'done')).toBe('done')
+    expect(await locked().withLock('o', { timeoutMs: PATIENT_MS }, async () => 'done')).toBe('done')
   })
 })
 

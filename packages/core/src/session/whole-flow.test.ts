@@ -100,7 +100,8 @@ describe('a session with the real identity service', () => {
 
   it.each(['429', '500', 'hang'] as const)('SES-18: %s keeps the session and says so', async (refresh) => {
     const product = await openProduct()
-    Object.assign(product.config, { deadlineMs: 200 })
+    // The answer that never comes is waited for so long; on a busy machine others take a part of it.
+    Object.assign(product.config, { deadlineMs: 3_000 })
     const { session, address } = await product.signIn()
     await setControl(product.baseUrl, { refresh })
     await expect(session.refresh({ force: true })).rejects.toMatchObject({ retryable: true })
