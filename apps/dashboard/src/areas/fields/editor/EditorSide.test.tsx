@@ -94,6 +94,7 @@ describe('what is wrong with a boundary', () => {
     await press('Show as drawn')
     expect(rolesOnMap()).toEqual(['land', 'problem'])
     await press('Show mended')
+    found = { ...found, problem: null, repair: null }
     await press('Accept the repair')
     expect(onMap()).toEqual([['land', multi(MENDED)]])
   })
