@@ -173,6 +173,19 @@ describe('a profile that is too shallow', () => {
     )
   })
 
+  it('SOC-17: is refused where the last cubic has more carbon than soil', () => {
+    const steep = [layer(0, 10, 1, 1), layer(10, 20, 1, 5), layer(20, 30, 1, 50)]
+    const to = (...massesTHa: number[]) =>
+      socStockEquivalentMass(steep, { reference: { massesTHa }, mass: 'soil', extrapolate: 'last-cubic' })
+    expect(to(3000, 200).parts[1]?.stockTHa).toBeCloseTo(187.36, 9)
+    const why = /^TooShallow: Continued from 30 cm to 3500 t\/ha, the curve has more carbon than soil\./
+    expect(refusal(() => to(3000, 500))).toMatch(why)
+    // What was sampled, with little carbon, hides nothing of what lies below it.
+    expect(to(3200).stockTHa).toBeCloseTo(to(3000, 200).stockTHa, 9)
+    expect(refusal(() => to(3500))).toMatch(why)
+    expect(refusal(() => to(2500, 1000))).toMatch(why)
+  })
+
   it('SOC-26: more soil never has less carbon: a field as it is met', () => {
     const layers = [layer(0, 10, 1.2, 2.4), layer(10, 20, 1.35, 2.2), layer(20, 30, 1.45, 1)]
     const sampled = socStockFixedDepth(layers, { topCm: 0, bottomCm: 30 })

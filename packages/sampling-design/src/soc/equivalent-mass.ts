@@ -1,6 +1,6 @@
 import { SamplingError } from '../errors/errors.ts'
 import type { SocLayer } from './layers.ts'
-import { type MassBasis, type MassCurve, massCurve, refuseUnknown } from './mass-curve.ts'
+import { type Cumulated, type MassBasis, type MassCurve, massCurve, refuseUnknown } from './mass-curve.ts'
 import { type MassReference, referenceMasses } from './reference-mass.ts'
 
 /** How an equivalent-mass stock is taken. */
@@ -90,9 +90,9 @@ export function socStockEquivalentMass(
       organicMatterTHa: below.organicMatterTHa - above.organicMatterTHa,
       stockTHa: below.stockTHa - above.stockTHa,
     }
-    if (part.stockTHa < -SAME_MASS * below.massTHa || part.stockTHa > part.soilMassTHa * (1 + SAME_MASS)) {
-      throw senseless(curve, target)
-    }
+    // Where sampling ended: what is sampled must not hide what the part below it comes to.
+    const end = curve.at(Math.max(above.massTHa, Math.min(target, curve.sampledMassTHa)))
+    if (!makesSense(above, below) || !makesSense(end, below)) throw senseless(curve, target)
     parts.push(part)
     above = below
   }
@@ -110,6 +110,13 @@ export function socStockEquivalentMass(
 
 /** Masses nearer than this share of themselves are the same: rounding of sums. */
 const SAME_MASS = 1e-9
+
+/** Whether a part of the profile loses no carbon and has no more of it than soil. */
+function makesSense(above: Cumulated, below: Cumulated): boolean {
+  const rounding = SAME_MASS * below.massTHa
+  const stockTHa = below.stockTHa - above.stockTHa
+  return stockTHa >= -rounding && stockTHa <= below.soilMassTHa - above.soilMassTHa + rounding
+}
 
 function tooShallow(curve: MassCurve, target: number): SamplingError {
   const lacking = Math.round((target - curve.sampledMassTHa) * 10) / 10
