@@ -45,7 +45,7 @@ describe('dash-smoke against the real API and identity service', () => {
   it(
     'SMK-1, SMK-8, SMK-12, SMK-14: waits for the product, makes every check, signs out what it signed in and ends with 0',
     async () => {
-      const waiting = dashSmokeProcess(['--base-url', product.baseUrl, '--wait', '60', '--json'])
+      const waiting = dashSmokeProcess(['--base-url', product.baseUrl, '--wait', '200', '--json'])
       await product.startApi()
       const finished = await waiting
       expect(finished).toMatchObject({ code: 0, stderr: '' })
