@@ -66,11 +66,13 @@ const statusOf = (url: string): Promise<number | null> =>
   )
 
 describe('npm start', () => {
-  it('works in a folder with a long path, a space and an umlaut; when npm is killed, everything ends and lets go of port and folder', async () => {
+  it('DMO-9: works in a folder with a long path, a space and an umlaut, empty as told; when npm is killed, everything ends and lets go of port and folder', async () => {
     expect(dataDir).toHaveLength(PATH_LENGTH)
     const port = await freePort()
     const server = `http://localhost:${port}`
-    await expect.poll(start(port), READY).toContain(`Open ${server}`)
+    const said = start(port)
+    await expect.poll(said, READY).toContain(`Open ${server}`)
+    expect(said()).not.toContain('First start')
     expect(await statusOf(server)).toBe(200)
     expect(await statusOf(`${server}/readyz`)).toBe(200)
     const config = runtimeConfigSchema.parse(await (await fetch(`${server}/config.json`)).json())

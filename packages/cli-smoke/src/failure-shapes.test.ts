@@ -163,6 +163,26 @@ describe('dash-smoke and what can go wrong', () => {
     },
   )
 
+  it.each([
+    ['DASH_IDENTITY_BASE_URL', 'baseUrl'],
+    ['DASH_IDENTITY_ISSUER', 'issuer'],
+    ['DASH_IDENTITY_API_URL', 'apiUrl'],
+  ])(
+    'SMK-15: an environment that names an unencrypted identity service (%s) is sent no token',
+    async (variable, name) => {
+      const asked: (string | undefined)[] = []
+      const baseUrl = await serve((request, response) => {
+        asked.push(request.url)
+        response.end(JSON.stringify(config(`http://${request.headers.host}`)))
+      })
+      const environment = { DASH_TOKEN: SECRET, [variable]: 'http://auth.example/' }
+      const finished = await dashSmoke(['--base-url', baseUrl], environment)
+      expect(finished.code).toBe(1)
+      expect(finished.stderr).toContain(`The environment’s configuration is not usable: identity.${name}`)
+      expect(asked).toEqual(['/config.json'])
+    },
+  )
+
   it('SMK-15: a token follows no redirect', async () => {
     const followed: (string | undefined)[] = []
     const elsewhere = await serve((request, response) => {

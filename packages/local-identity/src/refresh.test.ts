@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   CognitoAccessToken,
   CognitoIdToken,
@@ -10,9 +12,17 @@ import {
 import { decodeJwt } from 'jose'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
-import { counters, type SignInTokens, setControl, signInWithoutBrowser } from './client/index.ts'
+import { addAccount, counters, type SignInTokens, setControl, signInWithoutBrowser } from './client/index.ts'
 import type { LocalIdentity } from './index.ts'
-import { callPool, MAREN, ORIGIN, postToken, refreshByPool, runService } from './testing/running-service.ts'
+import {
+  callPool,
+  folderWithKeys,
+  MAREN,
+  ORIGIN,
+  postToken,
+  refreshByPool,
+  runService,
+} from './testing/running-service.ts'
 
 const signIn = (service: LocalIdentity) => signInWithoutBrowser({ ...service, origin: ORIGIN, email: MAREN })
 
@@ -116,6 +126,20 @@ describe('a refresh', () => {
     const { refreshToken } = await signIn(service)
     const input = { ClientId: service.clientId, RefreshToken: refreshToken, ...changes }
     const answer = await callPool(service, 'GetTokensFromRefreshToken', input)
+    expect(answer).toMatchObject({ status: 400, errorType: `${type}:`, body: { __type: type } })
+  })
+
+  it('LID-10: a person who is not on the list any more is refused with UserNotFoundException', async () => {
+    const dataDir = await folderWithKeys()
+    const before = await runService({ dataDir })
+    const email = 'ada.byrne@fieldworks.example'
+    await addAccount(before.baseUrl, { email, givenName: 'Ada', familyName: 'Byrne' })
+    const { refreshToken } = await signInWithoutBrowser({ ...before, origin: ORIGIN, email })
+    await before.close()
+    await rm(join(dataDir, 'accounts.json'))
+    const service = await runService({ dataDir })
+    const type = 'UserNotFoundException'
+    const answer = await refreshByPool(service, refreshToken)
     expect(answer).toMatchObject({ status: 400, errorType: `${type}:`, body: { __type: type } })
   })
 

@@ -148,6 +148,13 @@ describe('ALC-3: largest remainders', () => {
     expect(allocate({ sizes: [10, 20, 20], n: 10, method: 'equal' }).n).toEqual([3, 4, 3])
   })
 
+  it('remainders that differ by rounding alone are equal: a third each, whatever the last digit says', () => {
+    // Shares of 7/3, 13/3 and 1/3, of which the smallest has the largest remainder in binary digits.
+    const { n, raw } = allocate({ sizes: [7, 13, 1], n: 7, method: 'proportional', minPerStratum: 0 })
+    expect(new Set(raw.map((share) => share - Math.floor(share))).size).toBeGreaterThan(1)
+    expect(n).toEqual([2, 5, 0])
+  })
+
   it('the unit of sizes, deviations and costs does not matter', () => {
     fc.assert(
       fc.property(cases, fc.integer({ min: 2, max: 9 }), (options, times) => {

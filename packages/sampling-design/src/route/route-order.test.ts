@@ -106,6 +106,12 @@ describe('a way over points', () => {
     )
   })
 
+  it.each(KINDS)('TUR-3: eight points are computed at once, nine are searched for: %j', (kind) => {
+    const untouched = routeOrder([], kind).randomState
+    expect(routeOrder(scattered(8, 3), kind).randomState).toEqual(untouched)
+    expect(routeOrder(scattered(9, 3), { start: START, end: END }).randomState).not.toEqual(untouched)
+  })
+
   it('TUR-4: is the shortest there is, in 60 cases of nine to twelve points', () => {
     for (let seed = 0; seed < 15; seed += 1) {
       for (const kind of KINDS) {

@@ -2,6 +2,7 @@ import { yearWindow } from '@org/core'
 import type { Change, TimelineEntity } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { quickestKinds } from '../../testing/databases.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
@@ -229,6 +230,30 @@ for (const database of testDatabases())
     })
   })
 
+interface WalkedNode {
+  'Relation Name'?: string | undefined
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: WalkedNode[] | undefined
+}
+const walkedNodeSchema: z.ZodType<WalkedNode> = z.lazy(() =>
+  z.object({
+    'Relation Name': z.string().optional(),
+    'Actual Rows': z.number(),
+    'Actual Loops': z.number(),
+    Plans: z.array(walkedNodeSchema).optional(),
+  }),
+)
+const walkedSchema = z.tuple([z.object({ Plan: walkedNodeSchema })])
+
+/** How many rows of a table a query that was walked has read. */
+function rowsRead(plan: unknown, table: string): number {
+  const readBy = (node: WalkedNode): number =>
+    (node['Relation Name'] === table ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+    (node.Plans ?? []).reduce((sum, part) => sum + readBy(part), 0)
+  return readBy(walkedSchema.parse(plan)[0].Plan)
+}
+
 const MANY_FIELDS = 4_000
 
 for (const kind of quickestKinds())
@@ -256,6 +281,12 @@ for (const kind of quickestKinds())
         expect(plan).not.toMatch(/Seq Scan on (change|field|enrollment)\b/)
         expect(plan).toContain('change_entity')
       }
+
+      // The field has five changes; a page of two reads no more of them.
+      const page = newestChanges({ entity: 'field', id: 7, below: Number.MAX_SAFE_INTEGER, most: 2 })
+      const { rows: walked } = await sql<{ 'QUERY PLAN': unknown }>`
+        EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${page}`.execute(db)
+      expect(rowsRead(walked[0]?.['QUERY PLAN'], 'change')).toBe(2)
       await opened.close()
     }, 180_000)
   })

@@ -19,6 +19,16 @@ describe('Toast', () => {
     expect(screen.queryByText('12 fields enrolled')).toBeNull()
   })
 
+  it('UI-40: three at once cover enough of the page; an older one comes back when a newer one goes', async () => {
+    render(<ToastRegion />)
+    for (const message of ['First', 'Second', 'Third', 'Fourth']) await show({ message })
+    expect(screen.getAllByRole('alert')).toHaveLength(3)
+    expect(screen.queryByText('First')).toBeNull()
+    const [dismiss] = screen.getAllByRole('button', { name: 'Dismiss' })
+    await act(async () => dismiss?.click())
+    expect(screen.getByText('First')).toBeTruthy()
+  })
+
   it('UI-41: takes back what it names, once', async () => {
     render(<ToastRegion />)
     const undo = vi.fn()

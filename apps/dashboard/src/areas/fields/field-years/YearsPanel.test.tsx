@@ -156,7 +156,7 @@ async function answer(request: Request): Promise<Response> {
 
 /** The panel in a tab of its page, which can be left and come back to. */
 function Page({ role }: { role: 'staff' | 'manager' }) {
-  const { data } = useFieldDetail(4)
+  const { data, reload } = useFieldDetail(4)
   const [draft] = useYearDraft(4)
   const [isShown, setIsShown] = useState(true)
   const [openYear, setOpenYear] = useState(YEAR)
@@ -166,6 +166,9 @@ function Page({ role }: { role: 'staff' | 'manager' }) {
     <RoleProvider value={role}>
       <button type="button" onClick={() => setIsShown(!isShown)}>
         Other tab
+      </button>
+      <button type="button" onClick={() => void reload()}>
+        Hear of it
       </button>
       <output>{draft === null ? 'closed' : 'open'}</output>
       {newest === undefined || !isShown ? null : (
@@ -293,6 +296,22 @@ describe('the years of a field', () => {
     await press('Save year')
     await screen.findByText('2026 saved')
     expect(row).toMatchObject({ crop: 'Oats', tillage: 'No-till' })
+  })
+
+  it('UND-12: a year that was open and is gone says so, also while another year is written', async () => {
+    const next = { ...row, id: 32, year: YEAR + 1 }
+    others = [next]
+    await show()
+    await press('Change 2026')
+    type('Crop', 'Oats')
+    await press(/^2027/)
+    others = []
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Hear of it' })))
+    await screen.findByText('2027 is not recorded for this field, or was removed.')
+    await press(/^2026/)
+    await press('Save year')
+    await screen.findByText('2026 saved')
+    expect(saves).toEqual([{ crop: 'Oats' }])
   })
 
   it('FY-30: where both wrote the same, both are shown and the person chooses', async () => {

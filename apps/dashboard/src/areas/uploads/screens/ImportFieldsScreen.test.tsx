@@ -68,6 +68,25 @@ async function review(whereabouts: Whereabouts): Promise<Request[]> {
 const importButton = () => screen.getByRole('button', { name: 'Import 2 fields' })
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
+it('SCR-74: the loose parts of a shapefile that are given together are sent as one zip', async () => {
+  const sent: (string | null)[] = []
+  const { container } = renderWithApi(
+    <ImportFieldsScreen growerId={9} year={2026} />,
+    product,
+    ({ url, method, headers }) => {
+      if (new URL(url).pathname === `/api/growers/${grower.id}`) return Response.json(grower)
+      if (method === 'POST') sent.push(headers.get('x-file-name'))
+      return Response.error()
+    },
+  )
+  await screen.findByText('Drop a boundary file here')
+  const input = container.querySelector('input[type=file]')
+  if (input === null) throw new Error('no file input')
+  const parts = ['ridge.dbf', 'ridge.shp', 'ridge.prj'].map((name) => new File([name], name))
+  fireEvent.change(input, { target: { files: parts } })
+  await waitFor(() => expect(sent).toEqual(['ridge.zip']))
+})
+
 it('SCR-102, UPL-53: a file that names its system and lies at sea or far away is imported only after its place was asked', async () => {
   const commits = await review(GULF)
   await press('Import 2 fields')
@@ -90,6 +109,17 @@ it('SCR-102, UPL-53: a file among the fields there are is imported at once', asy
   await press('Import 2 fields')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(commits).toHaveLength(1))
+})
+
+it('SCR-101: no coordinate system is chosen beforehand, not even the only guess', async () => {
+  open(GULF, crsQuestion(GULF))
+  const guess = await screen.findByRole<HTMLInputElement>('radio', { name: /UTM zone 15N/ })
+  const use = () => screen.getByRole('button', { name: 'Use this coordinate system' })
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+  expect(use().hasAttribute('disabled')).toBe(true)
+  fireEvent.click(guess)
+  expect(guess.checked).toBe(true)
+  expect(use().hasAttribute('disabled')).toBe(false)
 })
 
 it('SCR-102: who confirmed the place with its coordinate system is not asked again', async () => {
