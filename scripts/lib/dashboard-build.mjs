@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { must, root, say } from './setup.mjs'
+import { root, run, say } from './setup.mjs'
 
 const SOURCES = [
   'apps/dashboard/src',
@@ -39,16 +39,29 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** Builds apps/dashboard/dist unless it is already made of the sources as they are. */
-export async function ensureDashboardBuilt() {
+/** Builds apps/dashboard/dist unless it is already made of the sources as they are. @returns its folder; null where it fails */
+export async function buildDashboard() {
   const wanted = sourceHash()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return output
   say('Building the dashboard …')
-  await must('vite', ['build', '--logLevel', 'warn'], {
+  // The compiler of style sheets quotes the paths of files with it.
+  if (root.includes("'")) {
+    say(
+      `It cannot be built in a folder whose path has an apostrophe: ${root}. Move the project, then try again.`,
+    )
+    return null
+  }
+  const code = await run('vite', ['build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/dashboard'),
     // What a test runner says of itself would make a development build of it.
     env: { NODE_ENV: 'production' },
   })
+  if (code !== 0) return null
   writeFileSync(stamp, wanted)
   return output
+}
+
+/** The same; a build that fails ends the program. */
+export async function ensureDashboardBuilt() {
+  return (await buildDashboard()) ?? process.exit(1)
 }

@@ -92,9 +92,20 @@ export function run(command, args, options = {}) {
       ...options,
       env: { ...toolEnv, ...options.env },
     })
+    const passedOn = ['SIGTERM', 'SIGHUP'].map((signal) => [signal, () => endWith(child, signal)])
+    for (const [signal, end] of passedOn) process.on(signal, end)
     child.on('error', reject)
-    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+    child.on('exit', (code, signal) => {
+      for (const [name, end] of passedOn) process.off(name, end)
+      resolve(signal ? 1 : (code ?? 1))
+    })
   })
+}
+
+/** Who ends this script ends the tool that it runs, and nothing is begun after it. */
+function endWith(child, signal) {
+  child.prependListener('exit', () => process.exit(1))
+  child.kill(signal)
 }
 
 /** Runs a tool and stops everything with its exit code when it fails. */

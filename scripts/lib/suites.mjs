@@ -14,7 +14,7 @@ export function forgetReports() {
 
 const ERRORS_REPORTER = join(root, 'scripts', 'lib', 'errors-reporter.mjs')
 
-const firstLine = (message = '') => message.split('\n', 1)[0]
+const firstLine = (message = '') => message.trim().split('\n', 1)[0]
 
 /** Every test of a report, and every file that did not come to its tests, by name. */
 function outcomesOf(report) {
@@ -31,6 +31,19 @@ function outcomesOf(report) {
   })
 }
 
+/**
+ * What broke beside the tests of a run. A file whose hooks failed can be tried again, as one that did not come to its tests;
+ * an error between tests is a failure also when every story that failed holds the second time.
+ */
+export function brokeBeside(run, { between = [], groups = [] }) {
+  const failed = (file, name, why) => ({ file, name, status: 'failed', why: firstLine(why) })
+  const pathOf = (file) => (file === undefined ? run : relative(root, file))
+  return [
+    ...between.map(({ file, why }) => failed('', `${pathOf(file)}, between tests`, why)),
+    ...groups.map(({ file, why }) => failed(pathOf(file), pathOf(file), why)),
+  ]
+}
+
 /** Runs Vitest with a configuration. @returns what came of each test, and of the run itself */
 async function vitest(name, config, { args = [], env } = {}) {
   const file = join(reports, `${name}.json`)
@@ -39,9 +52,7 @@ async function vitest(name, config, { args = [], env } = {}) {
   const all = ['run', '--config', config, ...reporters, `--outputFile.json=${file}`, ...args]
   const code = await run('vitest', all, { env: { ...env, TEST_ERRORS_FILE: errors } })
   const outcomes = outcomesOf(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
-  // An error between tests counts as a failure, also when every story that failed holds the second time.
-  for (const why of existsSync(errors) ? JSON.parse(readFileSync(errors, 'utf8')) : [])
-    outcomes.push({ file: '', name, status: 'failed', why: firstLine(why) })
+  outcomes.push(...brokeBeside(name, existsSync(errors) ? JSON.parse(readFileSync(errors, 'utf8')) : {}))
   // A run can end badly without a failed test: by a crash.
   if (code !== 0 && !outcomes.some(({ status }) => status === 'failed'))
     outcomes.push({ file: '', name, status: 'failed', why: `The run ended with ${code}` })
@@ -82,7 +93,9 @@ export function settled(first, again) {
       return ran.has(file) && !failed.has(file) ? unsteady(test) : test
     const later = second.get(name)
     if (status === 'failed') return later?.status === 'passed' ? unsteady(test) : test
-    return status === 'passed' && later?.status === 'failed' ? unsteady(later) : test
+    if (status === 'passed') return later?.status === 'failed' ? unsteady(later) : test
+    // It was not come to the first time: a hook before it failed.
+    return later ?? test
   }
   const known = new Set(first.map(({ name }) => name))
   return [...first.map(of), ...again.filter(({ name }) => !known.has(name))]
@@ -90,12 +103,21 @@ export function settled(first, again) {
 
 const unsteady = (test) => ({ ...test, status: 'unsteady' })
 
+/** The dashboard cannot be built: that is said above, and counts. */
+export const notBuilt = {
+  file: '',
+  name: 'the stories',
+  status: 'failed',
+  why: 'The dashboard could not be built',
+}
+
 /**
- * Says what failed and what was unsteady, and as the last line how many passed and failed.
+ * Says what was left out, what failed and what was unsteady, and as the last line how many passed and failed.
  *
  * @returns whether all held
  */
-export function tell(outcomes) {
+export function tell(outcomes, leftOut = []) {
+  for (const sentence of leftOut) say(sentence)
   const of = (wanted) => outcomes.filter(({ status }) => status === wanted)
   const [passed, shaky, failed] = [of('passed'), of('unsteady'), of('failed')]
   for (const { name, why } of shaky) say(`unsteady, held in one of two runs: ${name}: ${why}`)

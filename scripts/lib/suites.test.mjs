@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { settled } from './suites.mjs'
+import { root } from './setup.mjs'
+import { brokeBeside, settled } from './suites.mjs'
 
 const test = (file, name, status) => ({ file, name: `${file}: ${name}`, status, why: '' })
 const statuses = (outcomes) => Object.fromEntries(outcomes.map(({ name, status }) => [name, status]))
@@ -40,6 +42,33 @@ it('a story that is not in the second run at all stays failed', () => {
   expect(statuses(settled([test('a', 'one', 'failed')], []))).toEqual({ 'a: one': 'failed' })
 })
 
+it('a file whose hook failed once is unsteady, and its stories count', () => {
+  const file = join(root, 'e2e/src/a.test.ts')
+  const hook = brokeBeside('all', { groups: [{ file, why: 'signed in: no\nat a line' }] })
+  expect(hook).toEqual([
+    { file: 'e2e/src/a.test.ts', name: 'e2e/src/a.test.ts', status: 'failed', why: 'signed in: no' },
+  ])
+  const of = (status) => test('e2e/src/a.test.ts', 'one', status)
+  expect(statuses(settled([of('skipped'), ...hook], [of('passed')]))).toEqual({
+    'e2e/src/a.test.ts: one': 'passed',
+    'e2e/src/a.test.ts': 'unsteady',
+  })
+  expect(statuses(settled([of('skipped'), ...hook], [of('skipped'), ...hook]))).toEqual({
+    'e2e/src/a.test.ts: one': 'skipped',
+    'e2e/src/a.test.ts': 'failed',
+  })
+})
+
+it('an error between tests names the file in which it came, and no second run takes it back', () => {
+  const file = join(root, 'apps/api/src/a.test.ts')
+  const between = brokeBeside('all', { between: [{ file, why: 'terminated' }, { why: '\n  no worker' }] })
+  expect(between.map(({ name, why }) => [name, why])).toEqual([
+    ['apps/api/src/a.test.ts, between tests', 'terminated'],
+    ['all, between tests', 'no worker'],
+  ])
+  expect(settled(between, []).map(({ status }) => status)).toEqual(['failed', 'failed'])
+})
+
 it('no failure is lost, and none is made: what failed twice is failed, what failed once is unsteady', () => {
   const stories = fc.dictionary(
     fc.constantFrom('one', 'two', 'three', 'four'),
@@ -50,6 +79,8 @@ it('no failure is lost, and none is made: what failed twice is failed, what fail
       ['failed', 'failed', 'failed'],
       ['failed', 'skipped', 'failed'],
       ['skipped', 'skipped', 'skipped'],
+      ['skipped', 'passed', 'passed'],
+      ['skipped', 'failed', 'failed'],
     ),
   )
   fc.assert(

@@ -62,7 +62,7 @@ async function install({ packages }) {
 /**
  * Makes sure of what the tests need: installs it as root on Debian, elsewhere says what will be skipped.
  *
- * @returns {Promise<{ browser: boolean, postgres: boolean }>} what is there now
+ * @returns {Promise<{ browser: boolean, postgres: boolean, leftOut: string[] }>} what is there now, and what is skipped
  */
 export async function ensureSystem() {
   const missing = NEEDS.filter((need) => !need.present())
@@ -71,8 +71,9 @@ export async function ensureSystem() {
     await run('apt-get', ['update', '-qq'], quiet)
     for (const need of missing) await install(need)
   }
-  for (const need of missing) {
-    if (!need.present()) say(`Skipped: ${need.name} is not here, so ${need.without}.`)
-  }
-  return { browser: hasBrowser(), postgres: hasPostgres() }
+  const leftOut = missing
+    .filter((need) => !need.present())
+    .map((need) => `Skipped: ${need.name} is not here, so ${need.without}.`)
+  for (const sentence of leftOut) say(sentence)
+  return { browser: hasBrowser(), postgres: hasPostgres(), leftOut }
 }
