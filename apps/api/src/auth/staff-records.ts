@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { OpenedDatabase } from '../db/database.ts'
 import type { StaffTable } from '../db/schema.ts'
-import { transact } from '../db/transact.ts'
+import { onOwnWrite, transact } from '../db/transact.ts'
 import type { CallerIdentity, StaffRecord } from '../http/route.ts'
 import { staffChange } from './staff-change.ts'
 
@@ -28,11 +28,15 @@ interface Found {
 }
 
 /**
- * Remembers records between requests. Every change of any staff row, in any process, forgets them all, so that a
- * suspension holds with the next request; while changes cannot be heard nothing is remembered.
+ * Remembers records between requests. Every change of any staff row forgets them all, so that a suspension holds with
+ * the next request: in the process that wrote it before the write is answered, in others when they hear of it. While
+ * changes cannot be heard nothing is remembered.
  */
 export function createStaffRecords({ db, feed }: OpenedDatabase): StaffRecords {
   const known = new LRUCache<string, Promise<Found | null>>({ max: MAX_RECORDS, ttl: BELIEVED_MS })
+  const stopOwn = onOwnWrite(db, (entities) => {
+    if (entities.has('staff')) known.clear()
+  })
   const unsubscribe = feed.subscribe({
     onChange: ({ entities }) => {
       if (entities.includes('staff')) known.clear()
@@ -45,6 +49,7 @@ export function createStaffRecords({ db, feed }: OpenedDatabase): StaffRecords {
     if (remembered !== undefined) return remembered
     const found = findOrBind(db, identity)
     if (feed.live) {
+      // Before it is answered: a commit meanwhile forgets it too, and what was read before does not come back.
       known.set(identity.sub, found)
       const forget = (): void => {
         if (known.peek(identity.sub) === found) known.delete(identity.sub)
@@ -61,7 +66,10 @@ export function createStaffRecords({ db, feed }: OpenedDatabase): StaffRecords {
       if (found?.suspended === true) throw errors.suspended()
       return found?.record ?? null
     },
-    close: unsubscribe,
+    close() {
+      stopOwn()
+      unsubscribe()
+    },
   }
 }
 

@@ -10,7 +10,7 @@ export const CHANGE_CHANNEL = 'change'
 const CHANGE_SEQUENCE_LOCK = 7_302_001
 const MAX_NOTICE_ENTITIES = 50
 
-/** What other processes are told after a commit. */
+/** What every process is told after a commit. */
 export interface ChangeNotice {
   /** First and last number of the transaction's changes. */
   from: number
@@ -95,30 +95,65 @@ export async function transact<T>(
   options: TransactOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return writable(db).execute(async (kysely) => {
-    const changes: ChangeRecord[] = []
-    const { idempotencyKey, timeLimit } = options
-    if (timeLimit !== undefined) await limitStatements(kysely, timeLimit)
-    if (idempotencyKey !== undefined) await claimKey(kysely, idempotencyKey)
-    let drawn: Promise<number> | undefined
-    const editId = (): Promise<number> => {
-      drawn ??= drawEditId(kysely)
-      return drawn
-    }
-    const withEdit = async <A extends object>(answer: Promise<A> | A): Promise<A & MadeEdit> => ({
-      ...(await answer),
-      editId: changes.length === 0 ? null : await editId(),
-    })
-    const result = await work({ kysely, record: (change) => changes.push(change), editId, withEdit })
-    if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)
-    if (changes.length > 0) {
-      const id = await editId()
-      await writeEdit(kysely, { id, ...options, staffId: changes[0]?.by ?? options.staffId })
-      await writeChanges(kysely, options, id, changes)
-    }
-    if (timeLimit !== undefined) refuseLate(timeLimit)
-    return result
+  const changes: ChangeRecord[] = []
+  try {
+    return await writable(db).execute((kysely) => workAndRecord(kysely, options, changes, work))
+  } finally {
+    // Also when it failed: a commit whose answer was lost may hold.
+    tellOwnWrite(db, changes)
+  }
+}
+
+/** @param changes filled with what `work` records */
+async function workAndRecord<T>(
+  kysely: Transaction<Database>,
+  options: TransactOptions,
+  changes: ChangeRecord[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const { idempotencyKey, timeLimit } = options
+  if (timeLimit !== undefined) await limitStatements(kysely, timeLimit)
+  if (idempotencyKey !== undefined) await claimKey(kysely, idempotencyKey)
+  let drawn: Promise<number> | undefined
+  const editId = (): Promise<number> => {
+    drawn ??= drawEditId(kysely)
+    return drawn
+  }
+  const withEdit = async <A extends object>(answer: Promise<A> | A): Promise<A & MadeEdit> => ({
+    ...(await answer),
+    editId: changes.length === 0 ? null : await editId(),
   })
+  const result = await work({ kysely, record: (change) => changes.push(change), editId, withEdit })
+  if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)
+  if (changes.length > 0) {
+    const id = await editId()
+    await writeEdit(kysely, { id, ...options, staffId: changes[0]?.by ?? options.staffId })
+    await writeChanges(kysely, options, id, changes)
+  }
+  if (timeLimit !== undefined) refuseLate(timeLimit)
+  return result
+}
+
+/** Told of the kinds of rows that this process has changed, or may have. */
+type OwnWriteListener = (entities: ReadonlySet<string>) => void
+
+const ownWriteListeners = new WeakMap<Db, Set<OwnWriteListener>>()
+
+/**
+ * Tells what this process itself writes through `db`, before whoever wrote it goes on: a server's notice of the commit
+ * may come after the answer to the write.
+ *
+ * @returns ends it
+ */
+export function onOwnWrite(db: Db, listener: OwnWriteListener): () => void {
+  const listeners = ownWriteListeners.get(db) ?? new Set()
+  ownWriteListeners.set(db, listeners.add(listener))
+  return () => listeners.delete(listener)
+}
+
+function tellOwnWrite(db: Db, changes: readonly ChangeRecord[]): void {
+  const entities = new Set(changes.map(({ entity }) => entity))
+  for (const listener of ownWriteListeners.get(db) ?? []) listener(entities)
 }
 
 /** Connections read: a statement outside of these transactions cannot write (database.ts). */

@@ -9,7 +9,6 @@ import {
   type Role,
 } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hearingOf } from '../testing/heard.ts'
 import { TEST_REQUEST_TOKEN } from '../testing/index.ts'
 import { type StaffedApi, startStaffedApi } from '../testing/staffed-api.ts'
 import { listRoutes } from './routes.ts'
@@ -61,7 +60,6 @@ describe('permissions', () => {
   const tokens = new Map<Caller, string | null>()
   beforeAll(async () => {
     api = await startStaffedApi()
-    const hearing = hearingOf(api.server)
     const boss = await api.signIn('manager')
     const known = async (name: string) => {
       const email = `${name}@fieldworks.example`
@@ -85,7 +83,6 @@ describe('permissions', () => {
     // Known to the server with the flag before it is taken away.
     await api.request('/api/staff', { token: former.token })
     await boss.staff.setManager({ id: flagged.id, version: flagged.version, isOperationManager: false })
-    await hearing.caughtUp()
     const manager = await api.tokenFor({
       sub: 'staffed tova.reed@fieldworks.example',
       email: 'tova.reed@fieldworks.example',

@@ -4,7 +4,6 @@ import type { Edit } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { hearingOf } from '../../testing/heard.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 
 const [, YEAR = 0] = yearWindow(new Date())
@@ -61,12 +60,10 @@ for (const database of testDatabases())
       return { growerId, fieldId, id: made.id, version: made.version }
     }
     async function setJonsFlag(isOperationManager: boolean): Promise<void> {
-      const hearing = hearingOf(api.server)
       const { items } = await manager.staff.list()
       const row = items.find(({ email }) => email.startsWith('jon.'))
       if (row === undefined) throw new Error('Jon is not on the list')
       await manager.staff.setManager({ id: row.id, version: row.version, isOperationManager })
-      await hearing.caughtUp()
     }
     const rowsOf = (error: unknown): unknown =>
       error instanceof Error && 'details' in error ? error.details : error
