@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
 
-const AREAS = new URL('../areas/', import.meta.url).pathname
+const AREAS = fileURLToPath(new URL('../areas/', import.meta.url))
 
 /** What writes without a request: in the program's own name. */
 const WITHOUT_REQUEST = ['dash-users/first-managers.ts', 'exports/queue.ts']
