@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatAge } from './age.ts'
 
-const now = new Date('2026-11-21T12:00:00Z')
+/** Noon where the test runs: days are named in the zone of who reads. */
+const now = new Date(2026, 10, 21, 12)
 const ago = (ms: number) => formatAge(new Date(now.getTime() - ms).toISOString(), now)
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 

@@ -49,7 +49,8 @@ const olderBoundary = {
   id: 6,
   areaM2: 380_000,
   isCurrent: false,
-  createdAt: '2025-02-01T10:00:00.000Z',
+  // Noon where the test runs: the page names its day.
+  createdAt: new Date(2025, 1, 1, 12).toISOString(),
 }
 
 /** The one row of the server, what it was asked to write, and what it says to moves. */

@@ -13,15 +13,21 @@ const ACRE_M2 = 4046.8564224
 const [YEAR = 0, ...OTHER_YEARS] = yearWindow(new Date())
 
 const { geometry: _, ...written } = aBoundary(9, -93)
-/** Newest first: one drawn by hand on top of one of a file. */
+/** Newest first: one drawn by hand on top of one of a file. Of noon where the test runs: the page names their days. */
 const VERSIONS: BoundaryVersion[] = [
-  { ...written, areaM2: 100 * ACRE_M2, createdBy: 'Jon Arden', note: 'Along the creek' },
+  {
+    ...written,
+    areaM2: 100 * ACRE_M2,
+    createdAt: new Date(2026, 10, 20, 12).toISOString(),
+    createdBy: 'Jon Arden',
+    note: 'Along the creek',
+  },
   {
     ...written,
     id: 8,
     isCurrent: false,
     areaM2: 80 * ACRE_M2,
-    createdAt: '2025-02-01T10:00:00.000Z',
+    createdAt: new Date(2025, 1, 1, 12).toISOString(),
     createdBy: null,
     determinationMethod: 'surveyed',
     sourceFileName: 'spring.zip',
