@@ -5,6 +5,7 @@ import { withDeadline } from '../http/deadline.ts'
 import { type ChangeFeed, createEmbeddedFeed, createListeningFeed } from './change-feed.ts'
 import { createControl } from './control.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
+import { surviveLosses } from './losses.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
 import { SilenceWatch } from './silence.ts'
@@ -175,11 +176,7 @@ interface Means {
 }
 
 async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<OpenedDatabase> {
-  // A connection lost while idle is replaced by the pool; a query on it reports the loss itself.
-  pool.on('error', () => {})
-  // The pool listens to idle connections only. One lost in the hands of a transaction, between two of its statements,
-  // would end the process: the next statement says that it is lost.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  for (const each of new Set([pool, means.migrateOn])) surviveLosses(each)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
     await feed.close()

@@ -8,6 +8,7 @@ import {
   type SharedPostgres,
   sharedPostgres,
 } from '../testing/shared-postgres.ts'
+import { surviveLosses } from './losses.ts'
 import { type Migration, MigrationError, migrate, readMigrations } from './migrate.ts'
 
 const migration = (name: string, text: string, checksum = name): Migration => ({ name, sql: text, checksum })
@@ -17,8 +18,9 @@ const B = migration('0002_b.sql', 'ALTER TABLE a ADD COLUMN b text;')
 describe.skipIf(!hasSharedPostgres())(`migrations on PostgreSQL${lackOfPostgres}`, () => {
   let cluster: SharedPostgres
   const pools: pg.Pool[] = []
-  const newPool = (connectionString: string): pg.Pool => {
-    const pool = new pg.Pool({ connectionString })
+  const newPool = (connectionString: string, settings: pg.PoolConfig = {}): pg.Pool => {
+    const pool = new pg.Pool({ connectionString, ...settings })
+    surviveLosses(pool)
     pools.push(pool)
     return pool
   }
@@ -54,14 +56,12 @@ describe.skipIf(!hasSharedPostgres())(`migrations on PostgreSQL${lackOfPostgres}
   it('API-26: limits of requests cancel neither a long migration nor the wait for another process’s, and hold again after it', async () => {
     const url = await cluster.createDatabase('empty')
     const limits = {
-      connectionString: url,
       max: 1,
       statement_timeout: 300,
       lock_timeout: 300,
       idle_in_transaction_session_timeout: 300,
     }
-    const [first, second] = [new pg.Pool(limits), new pg.Pool(limits)]
-    pools.push(first, second)
+    const [first, second] = [newPool(url, limits), newPool(url, limits)]
     const slow = migration('0001_a.sql', `SELECT pg_sleep(1); ${A.sql}`)
     await Promise.all([migrate(first, [slow, B]), migrate(second, [slow, B])])
     const { rows } = await second.query('SELECT id FROM a')
@@ -73,8 +73,7 @@ describe.skipIf(!hasSharedPostgres())(`migrations on PostgreSQL${lackOfPostgres}
 
   it('API-26: a migration waits as long as it must for a table that somebody uses', async () => {
     const url = await cluster.createDatabase('empty')
-    const pool = new pg.Pool({ connectionString: url, lock_timeout: 300, statement_timeout: 300 })
-    pools.push(pool)
+    const pool = newPool(url, { lock_timeout: 300, statement_timeout: 300 })
     await migrate(pool, [A])
     const user = await newPool(url).connect()
     await user.query('BEGIN; LOCK TABLE a')
@@ -109,6 +108,14 @@ describe.skipIf(!hasSharedPostgres())(`migrations on PostgreSQL${lackOfPostgres}
     const broken = migration('0002_b.sql', 'CREATE TABLE half (id integer); SELECT nonsense;')
     await expect(migrate(pool, [A, broken])).rejects.toThrow('0002_b.sql failed')
     await expect(pool.query('SELECT 1 FROM half')).rejects.toThrow('does not exist')
+    await migrate(pool, [A, B])
+    expect((await pool.query('SELECT id FROM a')).rows).toHaveLength(1)
+  })
+
+  it('API-22: a migration whose connection the server ends fails, and ends nothing else', async () => {
+    const pool = await newDatabase()
+    const ended = migration('0002_b.sql', 'SELECT pg_terminate_backend(pg_backend_pid());')
+    await expect(migrate(pool, [A, ended])).rejects.toThrow()
     await migrate(pool, [A, B])
     expect((await pool.query('SELECT id FROM a')).rows).toHaveLength(1)
   })
