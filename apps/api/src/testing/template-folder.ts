@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { FolderInUseError, holdFolder } from '../db/folder-lock.ts'
 import { readMigrations } from '../db/migrate.ts'
 
-const CACHE = join(tmpdir(), 'sampling-api-templates')
+/** Each user of a machine has one. */
+const CACHE = join(tmpdir(), `sampling-api-templates-${process.getuid?.() ?? 'own'}`)
+const DAY_MS = 24 * 60 * 60_000
+/** A template takes some 64 MB, and each version of the sources has its own: one that nobody used so long goes. */
+const KEPT_MS = 7 * DAY_MS
 const WAIT_MS = 250
 
 /**
@@ -30,23 +34,41 @@ export async function copyDatabase(folder: string): Promise<void> {
 }
 
 /** Makes the database that {@link makeDataFolder} copies, where it is not made yet. @returns its folder */
-export async function prepareTemplate(): Promise<string> {
-  const template = join(CACHE, await templateName())
-  if (await exists(template)) return template
-  await mkdir(CACHE, { recursive: true })
-  const release = await holdWhenFree(CACHE)
+export async function prepareTemplate(cache = CACHE): Promise<string> {
+  const template = join(cache, await templateName())
+  // Marked as used once a day, and that while the cache is held: nobody removes it meanwhile.
+  if ((await unusedMs(template)) < DAY_MS) return template
+  await mkdir(cache, { recursive: true })
+  await chmod(cache, 0o700)
+  const release = await holdWhenFree(cache)
   try {
-    if (await exists(template)) return template
-    const draft = await mkdtemp(join(CACHE, 'draft-'))
+    if ((await unusedMs(template)) === Number.POSITIVE_INFINITY) {
+      await makeTemplate(cache, template)
+      await removeUnused(cache)
+    } else await utimes(template, new Date(), new Date())
+    return template
+  } finally {
+    await release()
+  }
+}
+
+async function makeTemplate(cache: string, template: string): Promise<void> {
+  const draft = await mkdtemp(join(cache, 'draft-'))
+  try {
     const opened = await openDatabase({ databaseUrl: null, dataDir: draft, onFatal: () => {} })
     await opened.close()
     await rename(draft, template)
-    return template
   } catch (error) {
-    await rm(template, { recursive: true, force: true })
+    await rm(draft, { recursive: true, force: true })
     throw error
-  } finally {
-    await release()
+  }
+}
+
+/** Also drafts of processes that were killed. */
+async function removeUnused(cache: string): Promise<void> {
+  for (const entry of await readdir(cache, { withFileTypes: true })) {
+    const path = join(cache, entry.name)
+    if (entry.isDirectory() && (await unusedMs(path)) > KEPT_MS) await rm(path, { recursive: true })
   }
 }
 
@@ -72,6 +94,8 @@ async function templateName(): Promise<string> {
   return hash.digest('hex').slice(0, 24)
 }
 
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null
+/** @returns infinity where it is not there */
+async function unusedMs(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null)
+  return found === null ? Number.POSITIVE_INFINITY : Date.now() - found.mtimeMs
 }
