@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** A connection of this pool that the server ends does not end the process: who uses it next hears of it. */
 export function surviveLosses(pool: pg.Pool): void {
-  // One lost while idle is replaced by the pool. So is one that still says goodbye: end() of a pool does not wait for it.
+  // The pool replaces a connection lost while idle. A closing one may be lost too: end() does not wait until it is closed.
   pool.on('error', () => {})
   // The pool listens to idle connections only. One lost in the hands of a transaction, between two of its statements,
   // would end the process: the next statement says that it is lost.

@@ -100,7 +100,7 @@ describe('a session with the real identity service', () => {
 
   it.each(['429', '500', 'hang'] as const)('SES-18: %s keeps the session and says so', async (refresh) => {
     const product = await openProduct()
-    // The answer that never comes is waited for so long; on a busy machine others take a part of it.
+    // So long the test waits for the answer that never comes. On a busy machine the others need a part of it.
     Object.assign(product.config, { deadlineMs: 3_000 })
     const { session, address } = await product.signIn()
     await setControl(product.baseUrl, { refresh })
