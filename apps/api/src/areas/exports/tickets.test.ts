@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { claimExport, forgetOldExports, reportRun } from './queue.ts'
+import { forgetOldExports } from './queue.ts'
 import { download, ended } from './testing.ts'
 
 for (const database of testDatabases())
@@ -129,45 +129,5 @@ for (const database of testDatabases())
       await forgetOldExports(db, at(25), remove)
       expect(existsSync(folder)).toBe(false)
       await expect(api.client.exports.get({ id: exportId })).rejects.toMatchObject({ kind: 'notFound' })
-    })
-
-    it('EXP-11: an export belongs to one run at a time', async () => {
-      const { db } = api.server.services.database
-      // Not announced as a change: the server's own runner does not hear of it.
-      const made = await change(sql`
-        INSERT INTO export (staff_id, kind, format, parameters, file_name)
-        SELECT id, 'fields', 'csv', '{}', 'fields.csv' FROM staff LIMIT 1 RETURNING id`)
-      const now = new Date()
-      const [one, other] = await Promise.all([claimExport(db, now), claimExport(db, now)])
-      expect([one, other].filter((claim) => claim !== null)).toHaveLength(1)
-      const claim = one ?? other
-      expect(made.rows).toEqual([{ id: claim?.id }])
-      if (claim === null) return
-      const later = new Date(now.getTime() + 61_000)
-      const next = await claimExport(db, later)
-      expect(next?.id).toBe(claim.id)
-      const progress = { rowsDone: 1, rowsTotal: 2 }
-      expect(await reportRun(db, claim, progress, later)).toBe(false)
-      if (next !== null) expect(await reportRun(db, next, progress, later)).toBe(true)
-    })
-
-    it('EXP-11: after three lost runs an export fails, and that is recorded', async () => {
-      const { db } = api.server.services.database
-      const made = await transact(db, { staffId: null }, ({ kysely }) =>
-        sql<{ id: number }>`
-          INSERT INTO export (staff_id, kind, format, parameters, status, file_name, run, run_seen_at, runs)
-          SELECT id, 'fields', 'csv', '{}', 'running', 'fields.csv', gen_random_uuid(), now() - interval '2 minutes', 3
-          FROM staff LIMIT 1 RETURNING id`.execute(kysely),
-      )
-      const id = made.rows[0]?.id ?? 0
-      await claimExport(db, new Date())
-      const failed = { status: 'failed', error: 'The server stopped each time it was being made' }
-      const row = db.selectFrom('export').select(['status', 'error', 'version']).where('id', '=', id)
-      // The server's own runner may have been quicker, and not be done with it.
-      await expect.poll(() => row.executeTakeFirst()).toEqual({ ...failed, version: 2 })
-      const changes = db.selectFrom('change').select(['before', 'after']).where('entity', '=', 'export')
-      expect(await changes.where('entity_id', '=', id).execute()).toEqual([
-        { before: { status: 'running' }, after: failed },
-      ])
     })
   })
