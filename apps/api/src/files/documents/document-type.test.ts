@@ -103,17 +103,42 @@ describe('what a document is called', () => {
     ['text/csv', 'fields', 'fields.csv'],
     ['application/pdf', 'in\u202efdp.exe', 'infdp.exe.pdf'],
     ['image/png', 'folder/', 'document.png'],
+    ['application/pdf', 'mypdf', 'mypdf.pdf'],
+    ['application/pdf', 'pdf', 'pdf.pdf'],
+    ['application/pdf', 'Signed\r\nin May.pdf', 'Signed in May.pdf'],
+    [DOCX, 'letter.doc', 'letter.doc.docx'],
+    [XLSX, 'fields.xlsx', 'fields.xlsx'],
+    ['text/plain', 'notes.md', 'notes.md'],
+    ['text/plain', 'sensor.log', 'sensor.log'],
+    ['text/plain', 'one column.csv', 'one column.csv'],
+    ['text/plain', 'one column.tsv', 'one column.tsv'],
+    ['text/csv', 'fields.tsv', 'fields.tsv'],
+    ['text/csv', 'fields.txt', 'fields.txt'],
+    ['text/csv', 'notes.md', 'notes.md.csv'],
   ] as const)('DOC-4: %s named %j is %j', (type, given, name) => {
     expect(documentName(type, given)).toBe(name)
   })
 
+  it('DOC-4: has none of the marks that turn writing around', () => {
+    const marks = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'
+    for (const mark of marks) expect(documentName('text/plain', `a${mark}b${mark}.txt`)).toBe('ab.txt')
+  })
+
+  it('DOC-4: has at most 200 characters, its end among them', () => {
+    const named = (length: number, end: string) => documentName('application/pdf', 'a'.repeat(length) + end)
+    expect(named(196, '.pdf')).toBe(`${'a'.repeat(196)}.pdf`)
+    expect(named(197, '.pdf')).toBe(`${'a'.repeat(195)}….pdf`)
+    expect(named(196, '')).toBe(`${'a'.repeat(196)}.pdf`)
+    expect(named(197, '')).toBe(`${'a'.repeat(195)}….pdf`)
+  })
+
   it('DOC-4: ends in what it is, in one line, however it was named', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (given) => {
+      fc.property(fc.string({ unit: 'binary', maxLength: 300, size: 'max' }), (given) => {
         const name = documentName('application/pdf', given)
         expect(name).toMatch(/\.pdf$/i)
-        expect(name).not.toMatch(/[\p{Cc}/\\\u202e]/u)
-        expect(name.length).toBeLessThanOrEqual(204)
+        expect(name).not.toMatch(/[\p{Cc}/\\\p{Bidi_Control}]/u)
+        expect(name.length).toBeLessThanOrEqual(200)
       }),
     )
   })

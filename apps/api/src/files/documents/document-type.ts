@@ -70,7 +70,7 @@ const EXTENSIONS: Readonly<Record<DocumentType, readonly [string, ...string[]]>>
 
 const MAX_NAME = 200
 /** They turn what follows around: a name would end otherwise than it looks. */
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const DIRECTIONS = /\p{Bidi_Control}/gu
 
 /** Its sender's name for it, fit to be shown and saved by, and ending in what it is: `page.html` of text is `page.html.txt`. */
 export function documentName(type: DocumentType, fileName: string): string {
@@ -78,5 +78,6 @@ export function documentName(type: DocumentType, fileName: string): string {
   const name =
     cleanText((fileName.split(/[/\\]/).at(-1) ?? '').replaceAll(DIRECTIONS, ''), MAX_NAME) || 'document'
   const end = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  return end === extension || others.includes(end) ? name : `${name}.${extension}`
+  if (end === extension || others.includes(end)) return name
+  return `${cleanText(name, MAX_NAME - 1 - extension.length)}.${extension}`
 }
