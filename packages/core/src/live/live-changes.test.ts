@@ -127,6 +127,65 @@ describe('listening to changes', () => {
     expect(resumesAfter(server)).toEqual([null])
   })
 
+  it('LIVE-21: resumes with both headers, too', async () => {
+    const server = createServer()
+    await turn()
+    await server.say(hello(4))
+    await server.cut()
+    await server.clock.advance(1_000)
+    expect(resumesAfter(server)).toEqual([null, '4'])
+    expect(Object.fromEntries(server.requests[1]?.headers ?? [])).toMatchObject({
+      authorization: 'Bearer token-1',
+      'x-request-token': 'request-token',
+    })
+  })
+
+  it('LIVE-21: tells together what came together, each change once', async () => {
+    const told: (number | string)[][] = []
+    const server = createServer({
+      onChanges: (changes) => void told.push(changes.map(({ seq }) => seq)),
+      onReset: (seq) => void told.push([`reset ${seq}`]),
+    })
+    await turn()
+    const reset = event('reset', { seq: 9 }, 9)
+    await server.say(hello(4) + changed(5, 6, 6), changed(6, 7), changed(8) + reset + changed(10, 11))
+    expect(told).toEqual([[5, 6], [7], [8], ['reset 9'], [10, 11]])
+  })
+
+  it('LIVE-21: a beginning against the contract is none', async () => {
+    const server = createServer()
+    await turn()
+    await server.say(hello(4, 0), event('hello', { seq: -1, heartbeatMs: 10_000 }, 4))
+    expect(server.live).toMatchObject({ state: 'connecting', lastSeq: null })
+    await server.say(hello(5))
+    expect(server.live).toMatchObject({ state: 'live', lastSeq: 5 })
+  })
+
+  it('LIVE-21: a reset has its number in it; of one against the contract its id counts', async () => {
+    const server = createServer()
+    await turn()
+    await server.say(hello(4), event('reset', { seq: 30 }), event('reset', { seq: -1 }, 40))
+    expect(server.told).toEqual(['reset 30', 'reset 40'])
+  })
+
+  it('LIVE-21: an end for a reason against the contract is one for a restart', async () => {
+    const server = createServer()
+    await turn()
+    await server.say(hello(4), end('tired'))
+    expect(server.live.state).toBe('waiting')
+    await server.clock.advance(1_000)
+    expect(resumesAfter(server)).toEqual([null, '4'])
+  })
+
+  it('LIVE-21: nothing is heard from an answer of another type', async () => {
+    const server = createServer({ since: 4 })
+    const headers = { 'content-type': 'text/plain' }
+    server.answers.push(() => new Response(hello(4) + changed(5), { headers }))
+    await turn()
+    expect(server.told).toEqual([])
+    expect(server.states).toEqual(['waiting'])
+  })
+
   it('LIVE-37: sends no token unencrypted to another machine, and follows no redirect', async () => {
     expect(() => createServer({ baseUrl: 'http://ops.example' })).toThrow(
       expect.objectContaining({ kind: 'validation' }),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Boundary, LonLat } from './cells.ts'
 import { geodesicAreaM2 } from './geodesic-area.ts'
+import { transverseMercator } from './projection.ts'
 import { shapeOf } from './shape.ts'
+import { rectangle } from './testing/plane.ts'
 
 /** Areas by GeographicLib (Karney 2013) as pyproj 3.7.2 has it. */
 const KNOWN: [ring: LonLat[], areaM2: number][] = [
@@ -94,4 +96,24 @@ describe('FRM-4: area on the ellipsoid', () => {
     const ratio = shapeOf(far).ringAreaM2 / geodesicAreaM2(far)
     expect(ratio - 1).toBeCloseTo((86_300 / 6_380_000) ** 2, 6)
   })
+
+  it.each([0, 50, 85])(
+    'FRM-5: at latitude %d it is too large by less than 3 millionths within 10 km, and 500 at 140 km',
+    (lat) => {
+      const { toLonLat } = transverseMercator(5, lat)
+      const tooLarge = (reachM: number) => {
+        const far: Boundary = {
+          type: 'MultiPolygon',
+          coordinates: [-1, 1].map((side) => [
+            rectangle(reachM - 500, 0, reachM, 500).map(([x, y]) => toLonLat(side * x, y)),
+          ]),
+        }
+        return shapeOf(far).ringAreaM2 / geodesicAreaM2(far) - 1
+      }
+      expect(tooLarge(10_000)).toBeGreaterThan(0)
+      expect(tooLarge(10_000)).toBeLessThan(0.000_003)
+      expect(tooLarge(139_990)).toBeGreaterThan(0.000_47)
+      expect(tooLarge(139_990)).toBeLessThan(0.000_5)
+    },
+  )
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fieldProjection, transverseMercator } from './projection.ts'
 import { shapeOf } from './shape.ts'
-import { refusal } from './testing/plane.ts'
+import { flat, onPlane, rectangle, refusal } from './testing/plane.ts'
 
 /**
  * Centre, place, easting and northing by the definition: the meridian arc continued to complex latitudes and integrated
@@ -83,6 +83,17 @@ describe('FRM-5: how far a field may reach', () => {
         [-half, 0.1],
       ] as const,
     ],
+  })
+
+  it('to 140 km from the meridian on either side, and not a meter farther', () => {
+    const reaching = (west: number, east: number) =>
+      shapeOf(onPlane([rectangle(west, 0, east, 1_000)]), [], flat).extent
+    expect(reaching(-140_000, 140_000)).toMatchObject({ minX: -140_000, maxX: 140_000 })
+    for (const [west, east] of [
+      [-140_001, 140_000],
+      [-140_000, 140_001],
+    ] as const)
+      expect(refusal(() => reaching(west, east)).name).toBe('FieldTooWide')
   })
 
   it('up to 140 km from the meridian, where areas are 0.05 % too large', () => {

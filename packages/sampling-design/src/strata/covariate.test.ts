@@ -96,6 +96,20 @@ describe('covariate strata', () => {
     expect(found.withinSs).toBeCloseTo(within(both.map(scaled), found.stratumOf), 8)
   })
 
+  it('COV-1: mean and deviation come from the cells that have a value, and from no other', () => {
+    const cells = square(20, 15)
+    const gaps = pattern(cells, 6).map(({ name, values }) =>
+      covariate(
+        name,
+        values.map((value, cell) => (cell % 3 === 0 ? Number.NaN : value)),
+      ),
+    )
+    const found = covariateStrata(cells, gaps, { k: 4, seed: 2 })
+    const hasValues = (_: unknown, cell: number) => cell % 3 !== 0
+    const columns = gaps.map((each) => scaled(each).filter(hasValues))
+    expect(found.withinSs).toBeCloseTo(within(columns, found.stratumOf.filter(hasValues)), 8)
+  })
+
   it('COV-1: the unit and the zero of a covariate do not matter', () => {
     const cells = square(20, 15)
     const both = pattern(cells, 2)

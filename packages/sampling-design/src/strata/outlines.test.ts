@@ -210,12 +210,19 @@ describe('outlines of strata', () => {
 
   it('POL-29: strata that do not fit the cells are refused', () => {
     const { cells } = drawing('00')
-    expect(() => strataToPolygons(cells, new Int32Array(3))).toThrow(
-      expect.objectContaining({ name: 'LengthMismatch' }),
-    )
-    expect(() => strataToPolygons(cells, Int32Array.of(0, -2))).toThrow(
-      expect.objectContaining({ name: 'InvalidNumber' }),
-    )
+    for (const length of [1, 3])
+      expect(() => strataToPolygons(cells, new Int32Array(length))).toThrow(
+        expect.objectContaining({ name: 'LengthMismatch' }),
+      )
+    // −1 is no stratum, and hides no wrong one after it.
+    for (const first of [0, -1])
+      expect(() => strataToPolygons(cells, Int32Array.of(first, -2))).toThrow(
+        expect.objectContaining({
+          name: 'InvalidNumber',
+          details: { what: 'The stratum of cell 1', value: -2 },
+        }),
+      )
+    expect(strataToPolygons(cells, Int32Array.of(-1, 0))).toHaveLength(1)
     expect(() =>
       strataToPolygons({ ...cells, x: new Float64Array(), y: new Float64Array() }, new Int32Array()),
     ).toThrow(expect.objectContaining({ name: 'EmptyField' }))

@@ -92,6 +92,15 @@ describe.each(quickestKinds())('fields on $name', (kind) => {
       expect([ids.length, isComplete]).toEqual([10_000, false])
       expect(await fieldIds(db, { active: 'active', growerId: 7 })).toMatchObject({ isComplete: true })
     })
+
+    it('SCR-36: exactly 10,000 are all told by their ids', async () => {
+      // Forty rows of the grid; of the 253 fields of each three have no boundary, and so no place.
+      const box = (east: number) => ({ active: 'all', bbox: `-96.0002,41.0075,${east},41.327` }) as const
+      const { ids, isComplete } = await fieldIds(db, box(-93.4702))
+      expect([new Set(ids).size, isComplete]).toEqual([10_000, true])
+      const more = await fieldIds(db, box(-93.4602))
+      expect([more.ids.length, more.isComplete]).toEqual([10_000, false])
+    })
   })
 
   describe('a tile of a whole state', () => {

@@ -38,12 +38,28 @@ describe('the county of a field that gets another boundary', () => {
   it.each([
     ['is the new one’s where it moved', story, story, champaign, champaign],
     ['is the new one’s where nothing was written', nowhere, null, story, story],
+    ['is the new one’s where nothing was written, also within the county', nowhere, story, story, story],
     [
       'stays as written while the map says the same',
       { county: 'Hamilton', state: 'Iowa' },
       story,
       story,
       { county: 'Hamilton', state: 'Iowa' },
+    ],
+    ['is the new one’s where it had no boundary', { county: 'Hamilton', state: 'Iowa' }, null, story, story],
+    [
+      'stays as written where only the state was',
+      { county: '', state: 'Iowa' },
+      story,
+      story,
+      { county: '', state: 'Iowa' },
+    ],
+    [
+      'is the new one’s in a county of the same name in another state',
+      { county: 'Polk', state: 'Iowa' },
+      { county: 'Polk', state: 'Iowa' },
+      { county: 'Polk', state: 'Nebraska' },
+      { county: 'Polk', state: 'Nebraska' },
     ],
     ['is nothing where it left the United States', story, story, null, nowhere],
     [

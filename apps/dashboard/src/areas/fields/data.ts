@@ -1,11 +1,12 @@
 import { asProductError, type Field, type FieldDetail, type FieldSort } from '@org/core'
 import { toasts } from '@org/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { FieldTiles } from '#map/types.ts'
 import { useClient } from '#platform/api.ts'
 import type { NamedRow } from '#platform/bulk/NameList.tsx'
 import { type Pages, usePages } from '#platform/pages.ts'
 import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
-import { type FieldFilter, toQuery } from './filter.ts'
+import { type FieldFilter, isNarrowed, toQuery } from './filter.ts'
 
 const PAGE_ROWS = 200
 /** Growers offered at a time; more are found by typing. */
@@ -36,6 +37,16 @@ export function useFoundIds(filter: FieldFilter, isWanted: boolean): readonly nu
     keepPreviousData: true,
   })
   return isWanted && data?.isComplete ? data.ids : null
+}
+
+/** What the map draws: what the list shows. More than can be told one by one are all drawn. */
+export function useTiles(version: string | undefined, filter: FieldFilter): FieldTiles | undefined {
+  const { growerId, active } = filter
+  const ids = useFoundIds(filter, isNarrowed(filter))
+  return useMemo(
+    () => (version === undefined ? undefined : { version, growerId, active, ids }),
+    [version, growerId, active, ids],
+  )
 }
 
 /** What the filters can choose from, of one grower's fields where one is chosen. */

@@ -232,6 +232,27 @@ describe('its check and its fields', () => {
     await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [1] }]))
   })
 
+  it('END-10: says what was found and how it ends; fields are added from the finding that there are none', async () => {
+    const none = finding({ kind: 'noFields', message: 'It has no fields', field: null })
+    server.row = enrollment({ status: 'needs_review', fields: [], findings: [none] })
+    await show('staff')
+    const check = within(screen.getByRole('region', { name: 'Check' }))
+    expect(check.getByText('It has no fields')).toBeTruthy()
+    expect(check.getByText('An enrollment needs at least one field.')).toBeTruthy()
+    await act(async () => fireEvent.click(check.getByRole('button', { name: 'Add fields' })))
+    expect(await screen.findByRole('dialog', { name: 'Add fields' })).toBeTruthy()
+  })
+
+  it('END-10: a finding of an enrollment whose fields cannot be changed does not offer to take them off', async () => {
+    server.row = enrollment({ status: 'submitted', findings: [finding()] })
+    await show('staff')
+    const check = within(screen.getByRole('region', { name: 'Check' }))
+    expect(check.getByRole('link', { name: 'Draw the boundary' }).getAttribute('href')).toBe(
+      '/growers/fields/2',
+    )
+    expect(check.queryByRole('button', { name: 'Take off Field 2' })).toBeNull()
+  })
+
   it('END-16: fields are taken off, given back, and added among those it does not have', async () => {
     await show('staff')
     await press('Take off Field 1')

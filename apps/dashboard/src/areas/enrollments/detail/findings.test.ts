@@ -17,8 +17,26 @@ const hrefs = (finding: Finding) =>
   mendingsOf(finding, true).flatMap((mending) => (mending.kind === 'go' ? [mending.href] : []))
 
 describe('what mends a finding', () => {
-  it.each(FINDING_KINDS)('END-10: %s is explained', (kind) => {
+  const explained: Record<FindingKind, RegExp> = {
+    noFields: /at least one field/,
+    fieldTwice: /one enrollment of a programme and year\. Take it off one of the two/,
+    boundaryMissing: /^Draw its boundary/,
+    boundaryInvalid: /where its lines cross, and offers a repair/,
+    zeroArea: /encloses no ground\. Draw it anew/,
+    overlap: /1 % of the smaller one at most\. Mend the boundary/,
+    yearOutsideWindow: /^Years from 2018 to 2027 can be enrolled now/,
+    fieldInactive: /back into use, or off this enrollment/,
+  }
+
+  it.each(FINDING_KINDS)('END-10: %s is explained in its own words', (kind) => {
     expect(explanationOf(kind, NOW)).toMatch(/^\p{Lu}.*\.$/u)
+    expect(explanationOf(kind, NOW)).toMatch(explained[kind])
+  })
+
+  it.each(FINDING_KINDS)('END-10: whether an operation manager can accept %s is said', (kind) => {
+    const isAcceptable = !['noFields', 'fieldTwice', 'boundaryMissing'].includes(kind)
+    const acceptance = ' Or an operation manager accepts it, with a reason.'
+    expect(explanationOf(kind, NOW).endsWith(acceptance)).toBe(isAcceptable)
   })
 
   it('END-10: a boundary is mended in the editor, at its field', () => {
@@ -26,8 +44,19 @@ describe('what mends a finding', () => {
       expect(hrefs(found(kind))).toEqual(['/growers/fields/5'])
   })
 
-  it('END-10: an overlap leads to either field', () => {
-    expect(hrefs(found('overlap', { other: OTHER }))).toEqual(['/growers/fields/5', '/growers/fields/8'])
+  it('END-10: an overlap leads to either field, by its name', () => {
+    expect(mendingsOf(found('overlap', { other: OTHER }), false)).toEqual([
+      { kind: 'go', label: 'Edit Creek bottom', href: '/growers/fields/5' },
+      { kind: 'go', label: 'Edit Mill Creek', href: '/growers/fields/8' },
+    ])
+  })
+
+  it('END-10: a field without a boundary, or out of use, can be taken off as well, where fields can be', () => {
+    for (const kind of ['boundaryMissing', 'fieldInactive'] as const) {
+      const kinds = (canEdit: boolean) => mendingsOf(found(kind), canEdit).map((mending) => mending.kind)
+      expect(kinds(true)).toEqual(['go', 'remove'])
+      expect(kinds(false)).toEqual(['go'])
+    }
   })
 
   it('END-10: a field enrolled twice leads to the other enrollment, or is taken off this one', () => {
@@ -44,11 +73,5 @@ describe('what mends a finding', () => {
     ])
     expect(mendingsOf(found('noFields', { field: null }), false)).toEqual([])
     expect(mendingsOf(found('fieldTwice'), false)).toEqual([])
-  })
-
-  it('END-10: what a manager can accept is said, and the years there are', () => {
-    expect(explanationOf('overlap', NOW)).toContain('operation manager accepts it')
-    expect(explanationOf('boundaryMissing', NOW)).not.toContain('accepts')
-    expect(explanationOf('yearOutsideWindow', NOW)).toContain('Years from 2018 to 2027')
   })
 })

@@ -27,7 +27,7 @@ import { SavedViews } from '#platform/views/SavedViews.tsx'
 import { useViewSearch } from '#platform/views/search.ts'
 import { elsewhereOf, useChosen } from '../chosen.ts'
 import { fileColumns } from '../columns.ts'
-import { useBulk, useField, useFieldList, useFieldSummary, useFoundIds } from '../data.ts'
+import { useBulk, useField, useFieldList, useFieldSummary, useFoundIds, useTiles } from '../data.ts'
 import { type FieldFilter, filterName, isNarrowed, toQuery } from '../filter.ts'
 import { NOTHING_ASKED, useAsked } from '../parts/asked.ts'
 import { ColumnsMenu } from '../parts/ColumnsMenu.tsx'
@@ -55,8 +55,7 @@ export function FieldsScreen() {
   const { filter } = view
   const list = useFieldList(filter, view.sort)
   const { data: summary } = useFieldSummary(filter)
-  const found = useFoundIds(filter, isNarrowed(filter))
-  const tiles = useTiles(summary?.tilesVersion, filter, found)
+  const tiles = useTiles(summary?.tilesVersion, filter)
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
   const [isExporting, setIsExporting] = useState(false)
@@ -259,18 +258,6 @@ function useSelected(id: number | null, rows: readonly Field[] | undefined): Fie
 function useArrival(view: FieldsView, selected: Field | undefined | null): Bbox | null {
   const [arrivedFor] = useState(view.place === null ? view.selectedId : null)
   return arrivedFor !== null && selected?.id === arrivedFor ? selected.bbox : null
-}
-
-/** What the map draws: what the list shows. More than can be told one by one are all drawn. */
-function useTiles(
-  version: string | undefined,
-  { growerId, active }: FieldFilter,
-  found: readonly number[] | null,
-): FieldTiles | undefined {
-  return useMemo(
-    () => (version === undefined ? undefined : { version, growerId, active, ids: found }),
-    [version, growerId, active, found],
-  )
 }
 
 interface ExportingProps {

@@ -18,6 +18,7 @@ afterEach(() => {
 
 const grower = testGrower({ id: 9, name: 'Teal Creek' })
 
+const DENMARK: Whereabouts = { name: 'Denmark', isAtSea: false, distanceKm: 3, isOdd: false }
 const GULF: Whereabouts = { name: 'the Gulf of Mexico', isAtSea: true, distanceKm: 1_200, isOdd: true }
 
 /** What a file is asked that names no coordinate system; its only guess lies there. */
@@ -105,7 +106,7 @@ it('SCR-102, UPL-53: a file that names its system and lies at sea or far away is
 })
 
 it('SCR-102, UPL-53: a file among the fields there are is imported at once', async () => {
-  const commits = await review({ name: 'Denmark', isAtSea: false, distanceKm: 3, isOdd: false })
+  const commits = await review(DENMARK)
   await press('Import 2 fields')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(commits).toHaveLength(1))
@@ -132,4 +133,16 @@ it('SCR-102: who confirmed the place with its coordinate system is not asked aga
   await press('Import 2 fields')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(commits).toHaveLength(1))
+})
+
+it('SCR-12: what was decided survives an import that failed, and another page', async () => {
+  const commits = await review(DENMARK)
+  act(() => useDrafts.getState().decide(4, [1], { isOut: true }))
+  await press('Import 1 field')
+  await waitFor(() => expect(commits).toHaveLength(1))
+  await screen.findByText('Your choices and names are kept.')
+  expect(screen.getByRole('button', { name: 'Import 1 field' })).toBeTruthy()
+  cleanup()
+  open(DENMARK)
+  await screen.findByRole('button', { name: 'Import 1 field' })
 })
