@@ -1,5 +1,6 @@
-import { CHANGE_ENTITIES, endpoints, type LiveChange } from '@org/core/contract'
+import { CHANGE_ENTITIES, type ChangeEntity, endpoints, type LiveChange } from '@org/core/contract'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { affectedBy } from './affected.ts'
 
 const change = (entity: string, entityId = 1): LiveChange => ({
@@ -22,9 +23,50 @@ it('LIVE-34: what everything recorded shows in is an area of the contract', () =
 })
 
 it('LIVE-34: a record shows in its own area and in those that name or count it', () => {
-  expect(keys('grower')).toEqual([['growers'], ['fields'], ['enrollments'], ['changes'], ['edits']])
+  expect(keys('grower')).toEqual([
+    ['growers'],
+    ['fields'],
+    ['fieldYears'],
+    ['enrollments'],
+    ['changes'],
+    ['edits'],
+  ])
   expect(keys('enrollment_document')).toEqual([['enrollments'], ['changes'], ['edits']])
   expect(keys('staff')).toContainEqual(['dashUsers'])
+})
+
+/** By what an answer is known to show a record: it names it, counts it, or says where it stands. */
+const SIGNS: readonly [ChangeEntity, RegExp][] = [
+  ['staff', /^(createdBy|manager|ownerName)$/],
+  ['grower', /^growerName$/],
+  ['field', /^(farmName|fieldName|fieldCount)$/],
+  ['boundary_version', /^area(Ha|M2)$/],
+  ['field_year', /^(fieldYear|years)$/],
+  ['enrollment', /^(enrollments|enrollmentId)$/],
+  ['enrollment_field', /^(enrollments|fieldCount)$/],
+]
+
+/** The areas in whose answers something has such a name, however deep. */
+function areasThatSay(sign: RegExp): string[] {
+  const says = (output: z.ZodMiniType): boolean => {
+    const words: string[] = []
+    JSON.stringify(z.toJSONSchema(output, { unrepresentable: 'any' }), (word, value: unknown) => {
+      words.push(word)
+      return value
+    })
+    return words.some((word) => sign.test(word))
+  }
+  return Object.entries(endpoints)
+    .filter(([, calls]) => Object.values(calls).some(({ output }) => says(output)))
+    .map(([area]) => area)
+}
+
+it.each(SIGNS)('LIVE-34: a %s shows in every area whose answers name it so', (entity, sign) => {
+  const areas = areasThatSay(sign)
+  expect(areas).not.toEqual([])
+  // An import is in the hands of who reviews it.
+  const others = areas.filter((area) => area !== 'uploads')
+  expect(keys(entity)).toEqual(expect.arrayContaining(others.map((area) => [area])))
 })
 
 it('LIVE-34: of many changes each area is asked for once', () => {

@@ -3,10 +3,13 @@ import type { ChangeEntity, LiveChange } from '@org/core/contract'
 /** The beginning of a query's key: every entry that begins so may show something else now. */
 export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
 
-/** In which areas' answers a record of this kind shows: a field's list names its grower, a grower's counts its fields. */
+/**
+ * In which areas' answers a record of this kind shows: a field's list names its grower, a grower's counts its fields, a
+ * saved view's and a boundary's name who made it.
+ */
 const AREAS: Record<ChangeEntity, readonly string[]> = {
-  staff: ['staff', 'dashUsers', 'enrollments'],
-  grower: ['growers', 'fields', 'enrollments'],
+  staff: ['staff', 'dashUsers', 'enrollments', 'fields', 'views'],
+  grower: ['growers', 'fields', 'fieldYears', 'enrollments'],
   field: ['fields', 'fieldYears', 'growers', 'enrollments'],
   boundary_version: ['fields', 'fieldYears', 'growers', 'enrollments'],
   field_year: ['fieldYears', 'fields', 'enrollments'],

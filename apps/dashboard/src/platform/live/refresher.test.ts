@@ -47,6 +47,13 @@ it('LIVE-35: changes that come together are one look, within a few hundredths of
   expect(page.asked).toEqual(['exports', 'views', 'changes', 'edits'])
 })
 
+it('LIVE-34: a change of a kind that this program does not know is a look at everything', async () => {
+  const { page, refresher } = createPage()
+  refresher.changed([change('export'), change('stratum')])
+  await vi.advanceTimersByTimeAsync(50)
+  expect(page.asked).toEqual(['*'])
+})
+
 it('LIVE-35: while the server answers, what comes waits; then it is asked once for all of it, also after a failure', async () => {
   const { page, refresher } = createPage()
   refresher.changed([change('export')])
