@@ -34,6 +34,12 @@ describe('UI-30: numbers as people read them', () => {
     expect(formatBytes(1_100_000)).toBe('1.1 MB')
   })
 
+  it('changes the unit at a thousand, and never writes a thousand of the smaller one', () => {
+    expect([999.4, 999.5, 1000].map(formatDistance)).toEqual(['999 m', '1.0 km', '1.0 km'])
+    expect([999, 1000].map(formatBytes)).toEqual(['999 B', '1.0 kB'])
+    expect([999_949, 999_950, 1_000_000].map(formatBytes)).toEqual(['999.9 kB', '1.0 MB', '1.0 MB'])
+  })
+
   it('writes decimals, shares and days of UTC', () => {
     expect(formatDecimal(1234.5, 2)).toBe('1,234.50')
     expect(formatShare(0.414)).toBe('41%')

@@ -34,13 +34,14 @@ export function formatCount(count: number, one: string, many: string): string {
 
 /** Metres as people say them: `812 m`, `4.2 km`. */
 export function formatDistance(metres: number): string {
-  return metres < 1000 ? `${WHOLE.format(metres)} m` : `${ONE_DIGIT.format(metres / 1000)} km`
+  return Math.round(metres) < 1000 ? `${WHOLE.format(metres)} m` : `${ONE_DIGIT.format(metres / 1000)} km`
 }
 
 /** Bytes as people say them: `812 B`, `4.2 kB`, `1.3 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${WHOLE.format(bytes)} B`
-  if (bytes < 1_000_000) return `${ONE_DIGIT.format(bytes / 1000)} kB`
+  // From here on the one digit would round up to 1,000.0.
+  if (bytes < 999_950) return `${ONE_DIGIT.format(bytes / 1000)} kB`
   return `${ONE_DIGIT.format(bytes / 1_000_000)} MB`
 }
 
