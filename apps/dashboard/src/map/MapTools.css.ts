@@ -1,4 +1,4 @@
-import { units, vars } from '@org/ui/theme'
+import { palettes, units, vars } from '@org/ui/theme'
 import { globalStyle, style } from '@vanilla-extract/css'
 
 /** What a tool says, at the map's foot: above the scale, beside the buttons. */
@@ -28,7 +28,9 @@ export const layerNote = style({
 })
 export const needle = style({ display: 'grid' })
 
-/** The sheet of paper: on the screen it is not there. */
+const paper = palettes.light
+
+/** The sheet of paper: on the screen it is not there. It is light, whatever the screen is. */
 export const sheet = style({
   display: 'none',
   '@media': {
@@ -37,13 +39,13 @@ export const sheet = style({
       flexDirection: 'column',
       gap: vars.space.x2,
       padding: vars.space.x4,
-      background: 'white',
-      color: 'black',
+      background: paper.surface,
+      color: paper.text,
     },
   },
 })
 export const sheetTitle = style({ fontSize: vars.size.title, fontWeight: vars.weight.bold })
-export const sheetPicture = style({ width: '100%', border: `${vars.edge.hairline} solid black` })
+export const sheetPicture = style({ width: '100%', border: `${vars.edge.hairline} solid ${paper.text}` })
 export const sheetFoot = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -98,8 +98,8 @@ export const outcome = style({
 
 export const forReaders = style({
   position: 'absolute',
-  width: 1,
-  height: 1,
+  width: vars.edge.hairline,
+  height: vars.edge.hairline,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 })
