@@ -258,16 +258,22 @@ describe('a program that runs again', () => {
     expect(again.session.getSnapshot().status).toBe('signedIn')
   })
 
-  it('CON-9: tells the session of another product to nobody', async () => {
-    const storage = createMemoryStorage()
-    await run(storage, refreshToken)
-    const other = { ...config(), identity: { ...config().identity, issuer: `${identity.baseUrl}/another` } }
-    const before = (await counters(identity.baseUrl)).refresh
-    requests = []
-    await expect(run(storage, undefined, { config: other })).rejects.toMatchObject({ kind: 'authentication' })
-    expect((await counters(identity.baseUrl)).refresh).toBe(before)
-    expect(requests).toEqual([])
-  })
+  it.each(['issuer', 'clientId'] as const)(
+    'CON-9: tells a session whose %s is another to nobody',
+    async (name) => {
+      const storage = createMemoryStorage()
+      await run(storage, refreshToken)
+      const mine = config()
+      const other = { ...mine, identity: { ...mine.identity, [name]: `${mine.identity[name]}/another` } }
+      const before = (await counters(identity.baseUrl)).refresh
+      requests = []
+      await expect(run(storage, undefined, { config: other })).rejects.toMatchObject({
+        kind: 'authentication',
+      })
+      expect((await counters(identity.baseUrl)).refresh).toBe(before)
+      expect(requests).toEqual([])
+    },
+  )
 })
 
 describe('a server that says nothing', () => {

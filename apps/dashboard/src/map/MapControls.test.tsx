@@ -61,11 +61,30 @@ it('MAP-24: a turned map has a button that turns north up, and only then', async
   expect(north()).toBeNull()
 })
 
-/** The switch of the imagery, in the opened menu of layers. */
-async function imagerySwitch() {
+/** The switch of some layers, in the opened menu of layers. */
+async function switchOf(name: string) {
   await press('Layers')
-  return screen.findByRole<HTMLInputElement>('switch', { name: 'Imagery' })
+  return screen.findByRole<HTMLInputElement>('switch', { name })
 }
+const imagerySwitch = () => switchOf('Imagery')
+
+it.each([
+  ['States and counties', { counties: false }],
+  ['Names', { names: false }],
+])(
+  'MAP-21: the switch “%s” leaves those layers out and no other, on the next map too',
+  async (name, left) => {
+    show()
+    const control = await switchOf(name)
+    expect(control.checked).toBe(true)
+    await act(async () => fireEvent.click(control))
+    expect(control.checked).toBe(false)
+    expect(useLayerChoice.getState()).toMatchObject({ ...DEFAULT_LAYERS, ...left })
+    cleanup()
+    show()
+    expect((await switchOf(name)).checked).toBe(false)
+  },
+)
 
 it('MAP-20: imagery that is offered is off until a person switches it on', async () => {
   const imagery = { url: 'https://tiles.example/{z}/{x}/{y}.jpg', attribution: 'tiles.example', maxZoom: 16 }

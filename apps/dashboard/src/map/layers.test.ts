@@ -64,6 +64,22 @@ describe('the map’s layers', () => {
     expect(bare).toEqual(expect.arrayContaining(['fields-fill', 'draft-corner', 'difference-gained']))
   })
 
+  it('MAP-21: lie over each other: pictures, land, what is worked on, words', () => {
+    const drawn = [
+      ['ground', 'imagery'],
+      ['counties', 'states'],
+      ['fields-fill', 'fields-edge', 'fields-dot'],
+      ['shapes-fill', 'shapes-edge', 'shapes-dot'],
+      ['difference-gained', 'difference-lost', 'difference-gained-edge', 'difference-lost-edge'],
+      ['draft-fill', 'draft-edge', 'draft-broken-edge', 'draft-midpoint', 'draft-corner', 'draft-problem'],
+      ['measured-line', 'measured-point'],
+      ['county-names', 'state-names', 'field-names'],
+    ]
+    const choice = { imagery: true, counties: true, names: true }
+    const layers = layersIn(palettes.light, everything, { choice, hasImagery: true })
+    expect(layers.map(({ id }) => id)).toEqual(drawn.flat())
+  })
+
   it('MAP-23: tell gained from lost by hue, hatching and edge', () => {
     const layer = (id: string) => layersIn(palettes.light, everything).find((each) => each.id === id)?.paint
     expect(layer('difference-gained')).not.toEqual(layer('difference-lost'))

@@ -164,6 +164,31 @@ describe('a way over points', () => {
     )
   })
 
+  describe('over hundreds of points, of which each seed finds another way', () => {
+    const random = createRandom(7)
+    const points = Array.from({ length: 400 }, () => ({ x: random.below(4000), y: random.below(4000) }))
+    const ways = [1, 2].map((seed) => ({ seed, found: routeOrder(points, { start: START, seed }) }))
+
+    it.each(ways)('TUR-7: is the same for the same seed ($seed)', ({ seed, found }) => {
+      expect(routeOrder(points, { start: START, seed })).toEqual(found)
+      const others = ways.filter((way) => way.seed !== seed)
+      for (const other of others) expect(other.found.order).not.toEqual(found.order)
+    })
+
+    it.each([
+      { dx: 100_000, dy: -70_003, k: 1 },
+      { dx: 0, dy: 0, k: 1 / 64 },
+      { dx: 0, dy: 0, k: 1024 },
+    ])('TUR-7: is the same for the field elsewhere or in another unit (%o)', ({ dx, dy, k }) => {
+      const changed = (at: RoutePlace) => ({ x: (at.x + dx) * k, y: (at.y + dy) * k })
+      for (const { seed, found } of ways) {
+        const moved = routeOrder(points.map(changed), { start: changed(START), seed })
+        expect(moved.order).toEqual(found.order)
+        expect(moved.lengthM).toBe(found.lengthM * k)
+      }
+    })
+  })
+
   it('TUR-8: leaves what it was given as it is', () => {
     const points = Object.freeze(scattered(30, 2).map((at) => Object.freeze(at)))
     const copy = structuredClone(points)

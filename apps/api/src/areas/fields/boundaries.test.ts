@@ -289,6 +289,62 @@ for (const database of testDatabases())
         })
       })
 
+      it('FLD-29: a corner on an edge gains and loses nothing, though the edges beside it are two other geodesics', async () => {
+        const growerId = await grower('Corner More')
+        const [ring = []] = square(20, 40)
+        const [west = [0, 0], ...others] = ring
+        const plain = await drawField(client, growerId, 'F', [ring])
+        const { id } = plain
+        const withCorner = await client.fields.saveBoundary({
+          id,
+          version: 1,
+          geometry: shape([[west, [20.005, 40], ...others]]),
+        })
+        expect(withCorner.areaM2).not.toBe(plain.areaM2)
+        const [from, to] = [plain.boundary?.id ?? 0, withCorner.boundary?.id ?? 0]
+        const none = { gained: null, gainedM2: 0, lost: null, lostM2: 0 }
+        expect(await client.fields.difference({ id, boundaryId: from, to })).toEqual(none)
+        expect(await client.fields.difference({ id, boundaryId: to, to: from })).toEqual(none)
+      })
+
+      it('FLD-29: of gained and lost the smaller has its own area, and the larger makes them add up', async () => {
+        const growerId = await grower('Moved Away')
+        const large = await drawField(client, growerId, 'F', square(20, 40, 0.02))
+        const { id } = large
+        const small = await client.fields.saveBoundary({
+          id,
+          version: 1,
+          geometry: shape(square(20.015, 40.015)),
+        })
+        const [from, to] = [large.boundary?.id ?? 0, small.boundary?.id ?? 0]
+        const ownM2 = (part: MultiPolygon | null) => geodesicAreaM2(part?.coordinates[0] ?? [])
+        const shrunk = await client.fields.difference({ id, boundaryId: from, to })
+        const grown = await client.fields.difference({ id, boundaryId: to, to: from })
+        expect(shrunk.gainedM2).toBeCloseTo(ownM2(shrunk.gained), 2)
+        expect(Math.abs(shrunk.lostM2 - ownM2(shrunk.lost))).toBeGreaterThan(1)
+        expect(large.areaM2 + shrunk.gainedM2 - shrunk.lostM2).toBeCloseTo(small.areaM2, 6)
+        expect(grown).toEqual({
+          gained: shrunk.lost,
+          gainedM2: shrunk.lostM2,
+          lost: shrunk.gained,
+          lostM2: shrunk.gainedM2,
+        })
+      })
+
+      it('FLD-29: a boundary of another field is none of its versions', async () => {
+        const growerId = await grower('Two Fields')
+        const one = await drawField(client, growerId, 'One', square(20, 40))
+        const other = await drawField(client, growerId, 'Other', square(20, 41))
+        const [own, foreign] = [one.boundary?.id ?? 0, other.boundary?.id ?? 0]
+        for (const [boundaryId, to] of [
+          [own, foreign],
+          [foreign, own],
+        ] as const)
+          await expect(client.fields.difference({ id: one.id, boundaryId, to })).rejects.toMatchObject({
+            kind: 'notFound',
+          })
+      })
+
       it('FLD-29: what was there, gained and lost add up to what is there', async () => {
         const growerId = await grower('Adding Up')
         const pair = fc.record({

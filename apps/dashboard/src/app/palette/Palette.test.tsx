@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type PaletteHit, type PaletteSearch, registerSearch } from '#platform/palette.ts'
 import { testGrower } from '#testing/grower.ts'
 import { createTestProduct, type TestProduct } from '#testing/product.ts'
 import { App } from '../App.tsx'
@@ -45,6 +46,21 @@ async function openPalette(): Promise<HTMLElement> {
   await screen.findByRole('heading', { level: 1, name: 'Enrollments' })
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   return screen.findByRole('combobox', { name: /Search growers/ })
+}
+
+/** A search beside those of the areas, for one test. */
+const search = (id: string, find: PaletteSearch['find']) =>
+  onTestFinished(registerSearch({ id, title: `Search of ${id}`, find }))
+
+/** What a search finds, when the test says so. */
+function answerLater() {
+  let resolve: (hits: PaletteHit[]) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<PaletteHit[]>((found, failed) => {
+    resolve = found
+    reject = failed
+  })
+  return { promise, resolve, reject }
 }
 
 const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } })
@@ -151,6 +167,96 @@ describe('the command palette', () => {
     const said = await screen.findByText(/Fields could not be searched/)
     expect(said.getAttribute('role')).toBe('status')
     await waitFor(() => expect(titles()).toEqual(['Maple Ridge Farms']))
+  })
+
+  it('DASH-46: asks when the text has stood still for 120 ms, and not before', async () => {
+    const field = await openPalette()
+    product.answer(async () => Response.json(NOTHING))
+    const asked: string[] = []
+    search('wells', async (text) => {
+      asked.push(text)
+      return []
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    type(field, 'ma')
+    await pass(119)
+    type(field, 'map')
+    await pass(119)
+    expect(asked).toEqual([])
+    await pass(1)
+    expect(asked).toEqual(['map'])
+  })
+
+  it('DASH-46: asks each search there is, and counts what they find together', async () => {
+    const field = await openPalette()
+    const asked: string[] = []
+    product.answer(async (request) => {
+      const { pathname, searchParams } = new URL(new Request(request).url)
+      if (searchParams.get('search') === 'maple') asked.push(pathname)
+      return pathname === '/api/growers' ? page([GROWER]) : Response.json(NOTHING)
+    })
+    search('wells', async () => [
+      { id: 1, title: 'Maple well', href: '/growers' },
+      { id: 2, title: 'Old maple well', href: '/growers' },
+    ])
+    type(field, 'maple')
+    await waitFor(() => expect(titles()).toEqual(['Maple Ridge Farms', 'Maple well', 'Old maple well']))
+    expect(asked.toSorted()).toEqual(['/api/enrollments', '/api/fields', '/api/growers'])
+    expect((await screen.findByText('3 results')).getAttribute('role')).toBe('status')
+  })
+
+  it('DASH-46: of what an older text found, only what holds the newer one stays until that is answered', async () => {
+    const field = await openPalette()
+    product.answer(async () => Response.json(NOTHING))
+    const later = answerLater()
+    search('wells', async (text) =>
+      text === 'xm'
+        ? [
+            { id: 1, title: 'Xmas well', href: '/growers' },
+            { id: 2, title: 'Xmill well', href: '/growers' },
+          ]
+        : later.promise,
+    )
+    type(field, 'xm')
+    expect(await screen.findByText('2 results')).toBeTruthy()
+    type(field, 'xma')
+    expect(titles()).toEqual(['Xmas well'])
+    expect(screen.queryByText(/results?$/)).toBeNull()
+    await act(async () => later.resolve([{ id: 3, title: 'Xmaple well', href: '/growers' }]))
+    await waitFor(() => expect(titles()).toEqual(['Xmaple well']))
+  })
+
+  it('DASH-46: shows nothing of what comes for an older text when the newer one was answered', async () => {
+    const field = await openPalette()
+    product.answer(async () => Response.json(NOTHING))
+    const late = answerLater()
+    const asked: string[] = []
+    search('wells', async (text) => {
+      asked.push(text)
+      return text === 'xold' ? late.promise : [{ id: 1, title: 'Well xnew', href: '/growers' }]
+    })
+    type(field, 'xold')
+    await waitFor(() => expect(asked).toEqual(['xold']))
+    type(field, 'xnew')
+    expect(await screen.findByText('1 result')).toBeTruthy()
+    await act(async () => late.resolve([{ id: 2, title: 'Well xold', href: '/growers' }]))
+    expect(titles()).toEqual(['Well xnew'])
+    expect(screen.getByText('1 result')).toBeTruthy()
+  })
+
+  it('DASH-46: waits for no search that is slow to fail, to show what the next one found', async () => {
+    const field = await openPalette()
+    product.answer(async () => Response.json(NOTHING))
+    const slow = answerLater()
+    search('wells', () => slow.promise)
+    search('roads', async () => [{ id: 1, title: 'Maple road', href: '/growers' }])
+    type(field, 'maple')
+    await waitFor(() => expect(titles()).toEqual(['Maple road']))
+    await act(async () => slow.reject(new Error('The wells ran dry')))
+    expect(await screen.findByText(/Search of wells could not be searched/)).toBeTruthy()
+    expect(titles()).toEqual(['Maple road'])
   })
 
   it('DASH-47: moves through the lines with the arrows, around the ends, while the focus stays', async () => {
