@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
 import { ownFile } from '../harness/boundary-files.ts'
 import { createFields, createGrower, handIn, openGrower, openImport } from '../harness/fields.ts'
+import { tick } from '../harness/grid.ts'
 import { goTo } from '../harness/navigate.ts'
 import { leaveForAccounts, signInButton } from '../harness/person.ts'
 import { photograph } from '../harness/photograph.ts'
@@ -73,6 +74,25 @@ describe('everybody can use', () => {
     await tab.getByRole('button', { name: 'Preferences' }).click()
     await tab.getByRole('dialog', { name: 'Preferences' }).waitFor()
     await requireAccessible(tab, 'preferences')
+  })
+
+  story('UI-3: light or dark, as the machine says until a person chooses', async ({ person }) => {
+    const tab = await person.arrive('/enrollments')
+    const ground = () => tab.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await tab.emulateMedia({ colorScheme: 'light' })
+    const light = await ground()
+    await tab.emulateMedia({ colorScheme: 'dark' })
+    const dark = await ground()
+    expect(dark).not.toBe(light)
+    await tab.getByRole('button', { name: 'Preferences' }).click()
+    const choose = (theme: string) => tick(tab.getByRole('radio', { name: theme, exact: true }))
+    await choose('Light')
+    expect(await ground()).toBe(light)
+    await tab.emulateMedia({ colorScheme: 'light' })
+    await choose('Dark')
+    expect(await ground()).toBe(dark)
+    await choose('System')
+    expect(await ground()).toBe(light)
   })
 
   story('the way to a field, and the field', async ({ person }) => {

@@ -1,3 +1,4 @@
+import { runtimeConfigSchema } from '@org/core/contract'
 import { counters } from '@org/local-identity/client'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
@@ -28,6 +29,46 @@ async function expectRefusal(tab: Page, message: string | RegExp): Promise<void>
   await tab.getByRole('alert').filter({ hasText: message }).waitFor()
   expect(pathOf(tab)).toBe('/login')
 }
+
+/** Holds every frame back until it is told to paint, which the answered function does. */
+async function holdFrames(tab: Page): Promise<() => Promise<void>> {
+  await tab.addInitScript(() => {
+    const { requestAnimationFrame: frame } = globalThis
+    let isPainting = false
+    const held: FrameRequestCallback[] = []
+    globalThis.requestAnimationFrame = (run) => (isPainting ? frame(run) : held.push(run))
+    globalThis.addEventListener('paint', () => {
+      isPainting = true
+      for (const run of held) frame(run)
+    })
+  })
+  return () => tab.evaluate(() => void globalThis.dispatchEvent(new Event('paint')))
+}
+
+/** As where errors are reported. */
+async function reportErrors(tab: Page): Promise<void> {
+  await tab.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    const config = runtimeConfigSchema.parse(await response.json())
+    await route.fulfill({ response, json: { ...config, sentryDsn: 'https://key@errors.example/1' } })
+  })
+}
+
+describe('the login page', () => {
+  story('DASH-25: is painted before the error reporting is loaded', async ({ person }) => {
+    const tab = await person.context.newPage()
+    const loaded: string[] = []
+    tab.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    const isReporting = () => loaded.some((path) => /sentry/i.test(path))
+    await reportErrors(tab)
+    const paint = await holdFrames(tab)
+    await tab.goto('/login')
+    await signInButton(tab).waitFor()
+    expect(isReporting()).toBe(false)
+    await paint()
+    await expect.poll(isReporting).toBe(true)
+  })
+})
 
 describe('signing in', () => {
   story('leads through the account page to the fields', async ({ person }) => {

@@ -24,6 +24,14 @@ for (const database of testDatabases())
           after,
         }),
       )
+    /** Jon Arden, once an operation manager. */
+    const suspendedManager = async () => {
+      await api.signIn('colleague')
+      const { items } = await manager.staff.list()
+      const { id, version } = items.find(({ name }) => name === 'Jon Arden') ?? { id: 0, version: 0 }
+      const granted = await manager.staff.setManager({ id, version, isOperationManager: true })
+      return manager.staff.setSuspended({ id, version: granted.version, isSuspended: true, reason: 'Left' })
+    }
     const areaOf = async (fieldIds: readonly number[]) => {
       const fields = await Promise.all(fieldIds.map((id) => client.fields.get({ id })))
       return fields.reduce((sum, { areaM2 }) => sum + areaM2, 0)
@@ -85,6 +93,17 @@ for (const database of testDatabases())
         await expect(create({ managerId: mira })).rejects.toMatchObject({
           details: [{ path: 'body.managerId', message: 'Choose an operation manager who is not suspended' }],
         })
+        const { id: jon, version } = await suspendedManager()
+        await expect(create({ managerId: jon })).rejects.toMatchObject({
+          details: [{ path: 'body.managerId', message: 'Choose an operation manager who is not suspended' }],
+        })
+        const back = await manager.staff.setSuspended({
+          id: jon,
+          version,
+          isSuspended: false,
+          reason: 'Back',
+        })
+        await manager.staff.setManager({ id: jon, version: back.version, isOperationManager: false })
         await manager.growers.setActive({ id: land.growerId, version: 1, active: false, reason: 'Sold' })
         await expect(create({})).rejects.toMatchObject({ kind: 'conflict', message: 'Cedar is inactive' })
         expect(await client.enrollments.list({ growerId: land.growerId })).toMatchObject({ items: [] })

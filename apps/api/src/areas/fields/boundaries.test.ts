@@ -168,6 +168,28 @@ for (const database of testDatabases())
         )
       })
 
+      it('FLD-13: a new boundary in another county is one change of the field, with all that differs', async () => {
+        const growerId = await grower('County Line')
+        const first = await drawField(client, growerId, 'F', square(-93.6, 42))
+        const { id } = first
+        const second = await client.fields.saveBoundary({
+          id,
+          version: 1,
+          geometry: shape(square(-93.6, 41.65)),
+          plannedYears: 'keep',
+        })
+        const { items } = await client.changes.timeline({ entity: 'field', id })
+        const told = ({ boundary, areaM2, perimeterM, county }: FieldDetail) => ({
+          boundaryVersionId: boundary?.id,
+          areaM2,
+          perimeterM,
+          county,
+        })
+        expect(items.filter(({ entity, before }) => entity === 'field' && before !== null)).toMatchObject([
+          { before: { ...told(first), county: 'Story' }, after: { ...told(second), county: 'Polk' } },
+        ])
+      })
+
       it('FLD-20: county and state follow the boundary until a person corrects them', async () => {
         const growerId = await grower('On The Move')
         const [story, polk] = [shape(square(-93.6, 42)), shape(square(-93.6, 41.65))]
@@ -475,6 +497,14 @@ for (const database of testDatabases())
         expect(overlaps[1]?.overlapM2).toBeCloseTo(half.areaM2 / 2, -1)
         const itself = await check(shape(square(40, 30, 0.01)), half.id)
         expect(itself.overlaps).toEqual([])
+      })
+
+      it('FLD-31: the share is that of the smaller one, also where that is the boundary being drawn', async () => {
+        const growerId = await grower('Larger')
+        const large = await drawField(client, growerId, 'Large', square(60, 30, 0.01))
+        const { overlaps } = await check(shape(square(60.002, 30.002, 0.002)))
+        expect(overlaps.map(({ fieldId }) => fieldId)).toEqual([large.id])
+        expect(overlaps[0]?.share).toBeCloseTo(1, 6)
       })
 
       it('FLD-31: an edge drawn twice by hand is no overlap', async () => {

@@ -193,6 +193,8 @@ for (const database of bothDatabases())
 
       it('FLD-11: are for staff only', async () => {
         expect((await api.request('/api/fields/tiles/0/0/0')).status).toBe(401)
+        const token = await api.tokenFor({ sub: 'unknown', email: 'unknown@fieldworks.example' })
+        expect((await api.request('/api/fields/tiles/0/0/0', { token })).status).toBe(403)
       })
     })
 

@@ -205,6 +205,11 @@ describe('GeoPackages', () => {
     )
   })
 
+  it('UPL-2: are known by their content, whatever they are called', async () => {
+    for (const name of ['farm.db', 'farm.kml', 'farm'])
+      expect(await read(geoPackageOf([fields]), name)).toMatchObject({ format: 'GeoPackage' })
+  })
+
   it('UPL-2: that are other SQLite databases are said so, and one that breaks off', async () => {
     const whole = geoPackageOf([fields])
     const other = geoPackageOf([fields], (db) =>
