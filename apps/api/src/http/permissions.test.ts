@@ -162,17 +162,32 @@ describe('permissions', () => {
   })
 })
 
+const callsOf = (isAmong: (endpoint: Endpoint) => boolean): string =>
+  routes
+    .filter(({ endpoint }) => isAmong(endpoint))
+    .map(({ name }) => `\`${name}\``)
+    .toSorted()
+    .join(', ')
+
+/** Who may call without a staff record; of staff the capability decides. */
+const WITHOUT_RECORD: Readonly<Record<Exclude<Endpoint['caller'], 'staff'>, string>> = {
+  authenticated: 'who signed in, also without a staff record',
+  ticket: 'who has a one-use ticket',
+  anyone: 'anyone',
+}
+
 /** The table as people read it; `vitest -u` writes it anew. */
 it('PRM-5: the table in the documents is the table of the contract', async () => {
   const lines = Object.entries(PERMISSIONS).map(([capability, { roles, what }]) => {
-    const calls = routes
-      .filter(({ endpoint }) => endpoint.may === capability)
-      .map(({ name }) => `\`${name}\``)
+    const calls = callsOf(({ caller, may }) => caller === 'staff' && may === capability)
     const who = ROLES.every((role) => roles.some((each) => each === role))
       ? 'everyone'
       : roles.map((role) => (role === 'manager' ? 'operation managers' : role)).join(', ')
-    return `| \`${capability}\` | ${what} | ${who} | ${calls.toSorted().join(', ')} |`
+    return `| \`${capability}\` | ${what} | ${who} | ${calls} |`
   })
+  const others = Object.entries(WITHOUT_RECORD).map(
+    ([kind, who]) => `| ${who} | ${callsOf(({ caller }) => caller === kind)} |`,
+  )
   const table = [
     '# Who may do what',
     '',
@@ -181,6 +196,12 @@ it('PRM-5: the table in the documents is the table of the contract', async () =>
     '| capability | to … | who | calls |',
     '|---|---|---|---|',
     ...lines,
+    '',
+    'Calls that ask for no staff record:',
+    '',
+    '| who | calls |',
+    '|---|---|',
+    ...others,
     '',
   ].join('\n')
   await expect(table).toMatchFileSnapshot('../../../../docs/spec/permissions-table.md')
