@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const HOMES = ['packages/ui/src', 'apps/dashboard/src']
-/** Where colours and pixels may be known: the theme, and what only tests load. */
+/** Where colors and pixels may be known: the theme, and what only tests load. */
 const EXEMPT = ['theme', 'testing']
 
 const ROOMS = HOMES.flatMap((home) =>
@@ -21,9 +21,9 @@ function sources(folder: string): string[] {
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
 
-/** Colours by their numbers, and lengths in pixels. */
+/** Colors by their numbers, and lengths in pixels. */
 const RAW = /['"`\s(:]#[0-9a-f]{3,8}\b(?=['"`\s;,)])|\b(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch))\(|\b\d+px\b/gi
-/** Colours by their names. */
+/** Colors by their names. */
 const NAMED =
   /\b(?:\w*color|background|fill|stroke)\s*:\s*['"](?!(?:none|transparent|inherit|currentcolor)['"])[a-z]+['"]|\bsolid (?!transparent|currentcolor)[a-z]+/gi
 /** A number that is a length is one of pixels. */
