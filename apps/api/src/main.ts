@@ -1,9 +1,9 @@
+import { type RunningServer, startServer } from './app/server.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { FolderError } from './db/folder-lock.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DashboardError } from './http/dashboard-build.ts'
 import { createLog } from './log.ts'
-import { type RunningServer, startServer } from './server.ts'
 
 /** How long the last words may take: a terminal that was closed takes none. */
 const LAST_WORDS_MS = 1_000

@@ -1,10 +1,19 @@
 import { errors } from '@org/core/contract'
 import { LRUCache } from 'lru-cache'
-import type { CallerIdentity } from '../http/route.ts'
 import { type AccessTokenOptions, createAccessTokenVerifier } from './access-token.ts'
 import { fetchUserInfo } from './user-info.ts'
 
 const MAX_TOKENS = 10_000
+
+/** Who a verified access token belongs to, as the identity service says: never as the request says. */
+export interface CallerIdentity {
+  /** The pool's own id of the person (claim `sub`). */
+  sub: string
+  /** Lower case. */
+  email: string
+  /** When the access token is over, in milliseconds since 1970. */
+  expMs: number
+}
 
 export interface CallerOptions extends AccessTokenOptions {
   /** Origin of the identity service's `/oauth2/userInfo`. */

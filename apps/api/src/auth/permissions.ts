@@ -1,5 +1,5 @@
 import { type Capability, errors, isAllowed, type Role, refusalOf } from '@org/core/contract'
-import type { StaffRecord } from '../http/route.ts'
+import type { StaffRecord } from './staff-records.ts'
 
 export function roleOfStaff(staff: Pick<StaffRecord, 'isOperationManager'>): Role {
   return staff.isOperationManager ? 'manager' : 'staff'

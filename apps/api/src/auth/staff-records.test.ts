@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenedDatabase } from '../db/database.ts'
 import { type Tx, transact } from '../db/transact.ts'
-import type { CallerIdentity } from '../http/route.ts'
 import { databaseKinds } from '../testing/databases.ts'
 import { hearingOf } from '../testing/heard.ts'
 import { type ForgedApi, startForgedApi } from '../testing/index.ts'
@@ -13,6 +12,7 @@ import {
   type SharedPostgres,
   sharedPostgres,
 } from '../testing/shared-postgres.ts'
+import type { CallerIdentity } from './caller.ts'
 import { createStaffRecords, type StaffRecords } from './staff-records.ts'
 
 const ADA = { sub: 'sub-ada', email: 'ada@fieldworks.example' }

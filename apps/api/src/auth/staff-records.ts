@@ -4,12 +4,21 @@ import { LRUCache } from 'lru-cache'
 import type { OpenedDatabase } from '../db/database.ts'
 import type { StaffTable } from '../db/schema.ts'
 import { onOwnWrite, transact } from '../db/transact.ts'
-import type { CallerIdentity, StaffRecord } from '../http/route.ts'
+import type { CallerIdentity } from './caller.ts'
 import { staffChange } from './staff-change.ts'
 
 const MAX_RECORDS = 10_000
 /** A connection can die without a sign; then nothing is believed for longer than this. */
 const BELIEVED_MS = 30_000
+
+/** The caller's row in `staff`. A suspended person never reaches a handler. */
+export interface StaffRecord {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  isOperationManager: boolean
+}
 
 /** The staff records of callers. */
 export interface StaffRecords {

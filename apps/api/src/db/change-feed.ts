@@ -1,6 +1,6 @@
 import pg from 'pg'
 import * as z from 'zod'
-import { withDeadline } from '../http/deadline.ts'
+import { withDeadline } from '../deadline.ts'
 import { CHANGE_CHANNEL, type ChangeNotice } from './transact.ts'
 
 const RECONNECT_MS = 1_000

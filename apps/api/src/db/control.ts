@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { withDeadline } from '../http/deadline.ts'
+import { withDeadline } from '../deadline.ts'
 import { columnTypes } from './types.ts'
 
 /**

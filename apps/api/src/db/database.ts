@@ -1,7 +1,7 @@
 import { errors } from '@org/core/contract'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { withDeadline } from '../http/deadline.ts'
+import { withDeadline } from '../deadline.ts'
 import { type ChangeFeed, createEmbeddedFeed, createListeningFeed } from './change-feed.ts'
 import { createControl } from './control.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'

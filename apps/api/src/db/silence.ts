@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import * as z from 'zod'
-import { withDeadline } from '../http/deadline.ts'
+import { withDeadline } from '../deadline.ts'
 import type { Control } from './control.ts'
 
 /** A statement unanswered for so long makes us ask whether the server is at work on it. */

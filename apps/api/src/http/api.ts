@@ -1,22 +1,22 @@
 import { errors } from '@org/core/contract'
 import type { Hono } from 'hono'
 import { createRequestTokenCheck } from '../auth/request-token.ts'
-import type { Services } from '../services.ts'
 import { type Answered, type Env, jsonAnswer, type Work } from './answered.ts'
 import { createDispatch } from './dispatch.ts'
 import { openApiDocument } from './openapi.ts'
-import { listRoutes } from './routes.ts'
+import type { Route } from './route.ts'
+import type { HttpServices } from './services.ts'
 import { header, matchPath, splitTarget } from './target.ts'
 
 /** Everything under /api: the contract's endpoints, their OpenAPI document, and a refusal for all else. */
 export function addApi(
   app: Hono<Env>,
-  services: Services,
+  routes: readonly Route[],
+  services: HttpServices,
   answered: Answered,
   headers: Readonly<Record<string, string>>,
 ): void {
   const dispatch = createDispatch(services)
-  const routes = listRoutes()
   const hasRequestToken = createRequestTokenCheck(services.config.requestToken)
 
   const admitted =

@@ -1,26 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Endpoint, errors } from '@org/core/contract'
 import * as z from 'zod'
+import type { CallerIdentity } from '../auth/caller.ts'
 import { requireCapability } from '../auth/permissions.ts'
+import type { StaffRecord } from '../auth/staff-records.ts'
 import { AlreadyAnswered, type IdempotencyKey } from '../db/transact.ts'
-import type { Services } from '../services.ts'
+import { type Deadline, withDeadline } from '../deadline.ts'
 import { attachment } from './attachment.ts'
-import { type Deadline, withDeadline } from './deadline.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { findAnswer, readIdempotencyKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { createRateLimit } from './rate-limit.ts'
-import type {
-  BaseCall,
-  BinaryAnswer,
-  BytesAnswer,
-  CallerIdentity,
-  FileAnswer,
-  StaffRecord,
-  StreamAnswer,
-} from './route.ts'
-import type { Route } from './routes.ts'
+import type { BaseCall, BinaryAnswer, BytesAnswer, FileAnswer, Route, StreamAnswer } from './route.ts'
 import { DATA_POLICY } from './security-headers.ts'
+import type { HttpServices } from './services.ts'
 import { header } from './target.ts'
 import { createWriter } from './writer.ts'
 
@@ -86,7 +79,7 @@ export interface Answer {
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /** Everything between a matched route and its answer; throws catalogue errors. */
-export function createDispatch(services: Services) {
+export function createDispatch(services: HttpServices) {
   const { config } = services
   const limitPerson = createRateLimit(config.limits.perPersonPerMinute)
   const checksOutput = config.environment !== 'production'

@@ -9,9 +9,9 @@ import {
   type Role,
 } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listRoutes } from '../app/routes.ts'
 import { TEST_REQUEST_TOKEN } from '../testing/index.ts'
 import { type StaffedApi, startStaffedApi } from '../testing/staffed-api.ts'
-import { listRoutes } from './routes.ts'
 
 const routes = listRoutes()
 

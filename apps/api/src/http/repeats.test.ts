@@ -2,13 +2,13 @@ import type { Client } from '@org/core'
 import { type Endpoint, endpoints, errorBodySchema, isWrite } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listRoutes } from '../app/routes.ts'
 import { pickYear, putYear } from '../areas/field-years/testing.ts'
 import { allOf, commitOf, drawnFile, square, stage, YEAR } from '../areas/uploads/testing.ts'
 import { transact } from '../db/transact.ts'
 import { geoPackageOf } from '../files/testing/geopackage.ts'
 import { drawField, shape } from '../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../testing/staffed-api.ts'
-import { listRoutes } from './routes.ts'
 
 const MANAGER = { sub: 'staffed tova.reed@fieldworks.example', email: 'tova.reed@fieldworks.example' }
 

@@ -1,31 +1,12 @@
 import type { Caller, Endpoint, EndpointOutput, RawBody } from '@org/core/contract'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
-import type { ChangeHub } from '../areas/changes/stream-hub.ts'
-import type { EndedStream } from '../areas/changes/stream-listener.ts'
+import type { CallerIdentity } from '../auth/caller.ts'
+import type { StaffRecord } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { TransactOptions, Tx } from '../db/transact.ts'
 import type { FileStore } from '../files/store.ts'
-
-/** Who a verified access token belongs to, as the identity service says: never as the request says. */
-export interface CallerIdentity {
-  /** The pool's own id of the person (claim `sub`). */
-  sub: string
-  /** Lower case. */
-  email: string
-  /** When the access token is over, in milliseconds since 1970. */
-  expMs: number
-}
-
-/** The caller's row in `staff`. A suspended person never reaches a handler. */
-export interface StaffRecord {
-  id: number
-  email: string
-  firstName: string
-  lastName: string
-  isOperationManager: boolean
-}
 
 /** What a handler says of its write; key and time are the request's. */
 export type WriteOptions = Omit<TransactOptions, 'idempotencyKey' | 'timeLimit'>
@@ -43,7 +24,7 @@ export interface BaseCall {
   signal: AbortSignal
   /** Where the caller's stream of events was cut off. */
   lastEventId?: string
-  live: Pick<ChangeHub, 'open'>
+  live: LiveChannel
   /** Already carries the request id. Never log names, e-mails, tokens or what a person typed. */
   log: Logger
   /**
@@ -96,8 +77,28 @@ export interface FileAnswer {
 /** Events without end, sent as they come: no deadline, nobody keeps them on the way. */
 export interface StreamAnswer {
   stream: ReadableStream<Uint8Array>
-  /** Resolves, never rejects, when nothing more will come. */
-  ended: Promise<EndedStream>
+  /**
+   * Resolves, never rejects, when nothing more will come. Where it is cut, somebody may still be there who does not
+   * read: the connection has to go as well. All else in it is for the log.
+   */
+  ended: Promise<{ isCut: boolean }>
+}
+
+/** Whom a stream of changes is for, where it begins and how long it may go on. */
+export interface Admission {
+  identity: CallerIdentity
+  staffId: number
+  /** Where to begin: after this number, or after what is older than so many seconds; with neither, with what comes next. */
+  since?: number | undefined
+  withinS?: number | undefined
+  /** Fires when the caller has gone. */
+  signal: AbortSignal
+}
+
+/** Tells of changes as they are committed. */
+export interface LiveChannel {
+  /** @throws errors.rateLimited when the person has too many; errors.unavailable while stopping or without the database */
+  open(admission: Admission): Promise<StreamAnswer>
 }
 
 type OutputOf<S> = S extends z.ZodMiniType ? z.output<S> : unknown
@@ -129,4 +130,17 @@ export interface WritingHandler<E> {
 /** One handler for each endpoint of an area, under the same names. */
 export type AreaHandlers<A extends Record<string, Endpoint>> = {
   [K in keyof A]: Handler<A[K]> | WritingHandler<A[K]>
+}
+
+/** A handler once its endpoint's input and caller have been checked against the endpoint's own schemas. */
+export type CheckedHandler = (call: BaseCall, input: unknown) => Promise<unknown>
+
+/** An endpoint with what does its work. */
+export interface Route {
+  /** `growers.list`: what logs call it. */
+  name: string
+  endpoint: Endpoint
+  handler: CheckedHandler
+  /** Makes the answer of what the handler returned, where that is the id of a row. */
+  read: ((call: BaseCall, id: number) => Promise<unknown>) | null
 }

@@ -1,10 +1,10 @@
 import { errors, type RuntimeConfig } from '@org/core/contract'
 import type { Hono } from 'hono'
 import type { Config } from '../config.ts'
-import type { Services } from '../services.ts'
 import { type Answered, type Env, jsonAnswer, type Work } from './answered.ts'
 import type { Dashboard } from './dashboard.ts'
 import { commonHeaders, createPagePolicy } from './security-headers.ts'
+import type { HttpServices } from './services.ts'
 import { header, splitTarget } from './target.ts'
 
 const READ_ONLY = new Set(['GET', 'HEAD'])
@@ -19,7 +19,7 @@ export interface ServerState {
 /** What operators and browsers ask for before anything else: is it up, is it ready, where is the identity service. */
 export function addHealth(
   app: Hono<Env>,
-  { config, database, live }: Services,
+  { config, database, live }: HttpServices,
   unlimited: Answered,
   limited: Answered,
   headers: Readonly<Record<string, string>>,

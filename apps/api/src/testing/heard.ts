@@ -1,4 +1,4 @@
-import type { RunningServer } from '../server.ts'
+import type { RunningServer } from '../app/server.ts'
 
 /** What a server has heard of changes. */
 export interface Hearing {

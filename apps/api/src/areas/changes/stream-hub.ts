@@ -1,8 +1,9 @@
 import { errors, isProductError, type LiveChange } from '@org/core/contract'
 import type { Logger } from 'pino'
+import type { CallerIdentity } from '../../auth/caller.ts'
 import type { StaffRecords } from '../../auth/staff-records.ts'
 import type { ChangeFeed } from '../../db/change-feed.ts'
-import type { CallerIdentity } from '../../http/route.ts'
+import type { Admission } from '../../http/route.ts'
 import { repeat } from './repeat.ts'
 import {
   type EndedStream,
@@ -52,16 +53,6 @@ export interface HubOptions {
   log: Pick<Logger, 'warn'>
   now(): Date
   limits?: Partial<StreamLimits>
-}
-
-export interface Admission {
-  identity: CallerIdentity
-  staffId: number
-  /** Where to begin: after this number, or after what is older than so many seconds; with neither, with what comes next. */
-  since?: number | undefined
-  withinS?: number | undefined
-  /** Fires when the caller has gone. */
-  signal: AbortSignal
 }
 
 interface Place {

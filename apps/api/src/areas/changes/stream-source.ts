@@ -1,7 +1,7 @@
 import type { LiveChange } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { withDeadline } from '../../http/deadline.ts'
+import { withDeadline } from '../../deadline.ts'
 import { type Readable, readersOf } from './stream-readers.ts'
 
 /** Where the live channel reads changes: numbers as they were committed, oldest first. */

@@ -1,5 +1,5 @@
 import type { DashUser } from '@org/core/contract'
-import type { StaffRecord } from '../../http/route.ts'
+import type { StaffRecord } from '../../auth/staff-records.ts'
 
 /** A staff record as it crosses the wire (specification §3). */
 export function toDashUser(record: StaffRecord): DashUser {

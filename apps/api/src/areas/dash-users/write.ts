@@ -1,10 +1,11 @@
 import { type DashUser, type DashUserWrite, errors } from '@org/core/contract'
 import type { Selectable } from 'kysely'
+import type { CallerIdentity } from '../../auth/caller.ts'
 import { staffChange } from '../../auth/staff-change.ts'
 import { toStaffRecord } from '../../auth/staff-records.ts'
 import type { StaffTable } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { CallerIdentity, IdentifiedCall } from '../../http/route.ts'
+import type { IdentifiedCall } from '../../http/route.ts'
 import { toDashUser } from './read.ts'
 
 type StaffRow = Selectable<StaffTable>

@@ -1,8 +1,8 @@
 import { type Move, refusalOf, type Workflow } from '@org/core/contract'
 import { sql } from 'kysely'
 import { may } from '../../auth/permissions.ts'
+import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
-import type { StaffRecord } from '../../http/route.ts'
 import { KINDS } from './registry/index.ts'
 
 /** Kinds of rows that are put right elsewhere. */

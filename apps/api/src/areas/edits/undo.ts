@@ -1,6 +1,6 @@
 import { errors, LOCKED_STATUS } from '@org/core/contract'
+import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { StaffRecord } from '../../http/route.ts'
 import { titlesOf } from '../changes/titles.ts'
 import { stepsOf } from './fold.ts'
 import { makePlan, type Plan } from './plan.ts'

@@ -1,8 +1,9 @@
 import { type Capability, type ExportFormat, type ExportKind, errors } from '@org/core/contract'
 import { may, requireCapability } from '../../auth/permissions.ts'
+import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { BaseCall, StaffRecord } from '../../http/route.ts'
+import type { BaseCall } from '../../http/route.ts'
 import { issueTicket, takeTicket } from '../shared/tickets.ts'
 import { getExport, getRun } from './read.ts'
 

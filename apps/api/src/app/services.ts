@@ -1,24 +1,20 @@
 import type { Logger } from 'pino'
-import { ChangeHub } from './areas/changes/stream-hub.ts'
-import { createChangeSource, withReadDeadline } from './areas/changes/stream-source.ts'
-import { appointFirstManagers } from './areas/dash-users/first-managers.ts'
-import { type Callers, createCallers } from './auth/caller.ts'
-import { createStaffRecords, type StaffRecords } from './auth/staff-records.ts'
-import type { Config } from './config.ts'
-import { type OpenedDatabase, openDatabase } from './db/database.ts'
-import { createFileStore, type FileStore } from './files/store.ts'
+import { ChangeHub } from '../areas/changes/stream-hub.ts'
+import { createChangeSource, withReadDeadline } from '../areas/changes/stream-source.ts'
+import { appointFirstManagers } from '../areas/dash-users/first-managers.ts'
+import { createCallers } from '../auth/caller.ts'
+import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
+import type { Config } from '../config.ts'
+import { type OpenedDatabase, openDatabase } from '../db/database.ts'
+import { createFileStore } from '../files/store.ts'
+import type { HttpServices } from '../http/services.ts'
 
 /** What the server is made of, opened once and handed on. */
-export interface Services {
-  config: Config
-  log: Logger
+export interface Services extends HttpServices {
   database: OpenedDatabase
-  files: FileStore
-  callers: Callers
   staffRecords: StaffRecords
   /** The live channel; closed before the server stops listening. */
   live: ChangeHub
-  now(): Date
   close(): Promise<void>
 }
 
@@ -74,6 +70,6 @@ export async function openServices(
 
 /** Loaded only where it is asked for: a server in production has nothing invented in it. */
 async function seedDemo({ db }: OpenedDatabase): Promise<void> {
-  const { seedAtFirstStart } = await import('./demo/first-start.ts')
+  const { seedAtFirstStart } = await import('../demo/first-start.ts')
   await seedAtFirstStart(db, new Date(), (line) => process.stdout.write(`${line}\n`))
 }

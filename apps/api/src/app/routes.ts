@@ -10,7 +10,7 @@ import { growersRoutes } from '../areas/growers/routes.ts'
 import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
 import { viewsRoutes } from '../areas/views/routes.ts'
-import type { AreaHandlers, BaseCall } from './route.ts'
+import type { AreaHandlers, CheckedHandler, Route } from '../http/route.ts'
 
 type AllHandlers = { [A in keyof typeof endpoints]: AreaHandlers<(typeof endpoints)[A]> }
 
@@ -28,19 +28,7 @@ const handlers: AllHandlers = {
   staff: staffRoutes,
 }
 
-/** A handler once its endpoint's input and caller have been checked against the endpoint's own schemas. */
-type CheckedHandler = (call: BaseCall, input: unknown) => Promise<unknown>
-
 type CheckedHandlers = CheckedHandler | { write: CheckedHandler; read: Exclude<Route['read'], null> }
-
-export interface Route {
-  /** `growers.list`: what logs call it. */
-  name: string
-  endpoint: Endpoint
-  handler: CheckedHandler
-  /** Makes the answer of what the handler returned, where that is the id of a row. */
-  read: ((call: BaseCall, id: number) => Promise<unknown>) | null
-}
 
 /** Every endpoint with its handler; addresses without parameters first, so that none is taken for a parameter's value. */
 export function listRoutes(): Route[] {

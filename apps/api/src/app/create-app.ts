@@ -1,15 +1,20 @@
 import { Hono } from 'hono'
-import type { Services } from '../services.ts'
-import { addressBlock, clientAddress } from './address.ts'
-import { createAnswered, type Env } from './answered.ts'
-import { addApi } from './api.ts'
-import type { Dashboard } from './dashboard.ts'
-import { createRateLimit } from './rate-limit.ts'
-import { commonHeaders, DATA_POLICY } from './security-headers.ts'
-import { addDashboard, addHealth, type ServerState } from './site.ts'
+import { addressBlock, clientAddress } from '../http/address.ts'
+import { createAnswered, type Env } from '../http/answered.ts'
+import { addApi } from '../http/api.ts'
+import type { Dashboard } from '../http/dashboard.ts'
+import { createRateLimit } from '../http/rate-limit.ts'
+import { commonHeaders, DATA_POLICY } from '../http/security-headers.ts'
+import type { HttpServices } from '../http/services.ts'
+import { addDashboard, addHealth, type ServerState } from '../http/site.ts'
+import { listRoutes } from './routes.ts'
 
 /** The whole server as a function from request to answer. Whatever happens, the answer is one of ours. */
-export function createApp(services: Services, dashboard: Dashboard | null, state: ServerState): Hono<Env> {
+export function createApp(
+  services: HttpServices,
+  dashboard: Dashboard | null,
+  state: ServerState,
+): Hono<Env> {
   const headers = { ...commonHeaders(services.config), 'content-security-policy': DATA_POLICY }
   const { perAddressPerMinute, trustedProxies } = services.config.limits
   const limit = createRateLimit(perAddressPerMinute)
@@ -20,7 +25,7 @@ export function createApp(services: Services, dashboard: Dashboard | null, state
   const unlimited = createAnswered(services.log, headers, async () => {})
   const app = new Hono<Env>({ strict: false })
   addHealth(app, services, unlimited, answered, headers, state)
-  addApi(app, services, answered, headers)
+  addApi(app, listRoutes(), services, answered, headers)
   addDashboard(app, services.config, dashboard, answered, headers)
   return app
 }

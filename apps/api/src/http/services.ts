@@ -1,0 +1,19 @@
+import type { Logger } from 'pino'
+import type { Callers } from '../auth/caller.ts'
+import type { StaffRecords } from '../auth/staff-records.ts'
+import type { Config } from '../config.ts'
+import type { OpenedDatabase } from '../db/database.ts'
+import type { FileStore } from '../files/store.ts'
+import type { LiveChannel } from './route.ts'
+
+/** What answering requests takes. */
+export interface HttpServices {
+  config: Config
+  log: Logger
+  database: Pick<OpenedDatabase, 'db' | 'ping'>
+  files: FileStore
+  callers: Callers
+  staffRecords: Pick<StaffRecords, 'of'>
+  live: LiveChannel & { readonly isCurrent: boolean }
+  now(): Date
+}
