@@ -1,9 +1,7 @@
 import { isTokenAddress } from '@org/core'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { CHECK_NAMES, type CheckName } from './checks/index.ts'
-
-export const DEVICES = ['auto', 'token', 'refresh-token', 'local', 'none'] as const
-export type Device = (typeof DEVICES)[number]
+import { DEVICES, type Device } from './sign-in.ts'
 
 export interface SmokeOptions {
   /** Origin of the product, without a path. */

@@ -10,10 +10,12 @@ import {
   tokensOf,
 } from '@org/core'
 import { createNodePlatform } from '@org/core/platform/node'
-import type { Device } from './options.ts'
 import { CheckFailed, NotExercised } from './outcome.ts'
 import type { Product } from './product.ts'
 import type { Secrets } from './secrets.ts'
+
+export const DEVICES = ['auto', 'token', 'refresh-token', 'local', 'none'] as const
+export type Device = (typeof DEVICES)[number]
 
 /** Who is signed in, and what they can do. */
 export interface SignedIn {

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import * as z from 'zod'
 import { withDeadline } from '../deadline.ts'
-import { CHANGE_CHANNEL, type ChangeNotice } from './transact.ts'
 
+/** Notified once for each transaction that changed something; the payload is a {@link ChangeNotice} as JSON. */
+export const CHANGE_CHANNEL = 'change'
 const RECONNECT_MS = 1_000
 const KEEP_ALIVE_MS = 10_000
 /** How often a connection that only listens is asked something: it could not tell silence from nothing new. */
@@ -10,6 +11,15 @@ const BEAT_MS = 5_000
 const ANSWER_MS = 5_000
 /** How long a goodbye may take. */
 const GOODBYE_MS = 1_000
+
+/** What every process is told after a commit. */
+export interface ChangeNotice {
+  /** First and last number of the transaction's changes. */
+  from: number
+  to: number
+  /** The kinds of rows touched. */
+  entities: string[]
+}
 
 const noticeSchema = z.object({ from: z.number(), to: z.number(), entities: z.array(z.string()) })
 

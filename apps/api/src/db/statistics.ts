@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import { type QueryExecutorProvider, sql } from 'kysely'
 
 /** As PostgreSQL's own autovacuum decides: so many rows and a tenth of the table changed. */
 const CHANGED_ROWS = 500
@@ -13,7 +12,7 @@ const UNKNOWN_BYTES = 256 * 1024
  *
  * @returns the tables looked at
  */
-export async function refreshStatistics(db: Db): Promise<string[]> {
+export async function refreshStatistics(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT known.relname AS name
     FROM pg_stat_user_tables AS known

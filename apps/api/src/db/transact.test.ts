@@ -2,15 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../testing/databases.ts'
+import type { ChangeNotice } from './change-feed.ts'
 import type { Db, OpenedDatabase } from './database.ts'
-import {
-  AlreadyAnswered,
-  type ChangeNotice,
-  forgetOldAnswers,
-  type IdempotencyKey,
-  type Tx,
-  transact,
-} from './transact.ts'
+import { AlreadyAnswered, forgetOldAnswers, type IdempotencyKey, type Tx, transact } from './transact.ts'
 
 let people = 0
 async function addPerson({ kysely, record }: Tx, reason = 'x'): Promise<number> {

@@ -1,23 +1,13 @@
 import { errors } from '@org/core/contract'
 import { sql, type Transaction } from 'kysely'
+import { CHANGE_CHANNEL, type ChangeNotice } from './change-feed.ts'
 import type { Db } from './database.ts'
 import { drawEditId, writeEdit } from './edit-rows.ts'
 import type { Database } from './schema.ts'
 
-/** Notified once for each transaction that changed something; the payload is a {@link ChangeNotice} as JSON. */
-export const CHANGE_CHANNEL = 'change'
 /** Serialises the numbering of changes; any constant that nothing else locks. */
 const CHANGE_SEQUENCE_LOCK = 7_302_001
 const MAX_NOTICE_ENTITIES = 50
-
-/** What every process is told after a commit. */
-export interface ChangeNotice {
-  /** First and last number of the transaction's changes. */
-  from: number
-  to: number
-  /** The kinds of rows touched. */
-  entities: string[]
-}
 
 /** One row's change: `before` null for a new row, `after` null for a removed one. */
 export interface ChangeRecord {

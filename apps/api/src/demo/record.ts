@@ -2,7 +2,12 @@ import { yearRecord } from '../areas/fields/years.ts'
 import type { Tx } from '../db/transact.ts'
 import type { BoundaryPlan } from './business.ts'
 import type { NumberedField } from './ids.ts'
-import type { Measured } from './write.ts'
+
+/** What a statement tells of a boundary it kept. */
+export interface Measured {
+  area_m2: number
+  perimeter_m: number
+}
 
 /**
  * Records a field as the program does when people write it step by step: made with its first boundary and its years,

@@ -1,5 +1,7 @@
 import type { Random } from './random.ts'
-import type { Spot } from './survey.ts'
+
+/** A place in a section: east and north of its south-west corner, in sections (0 to 1). */
+export type Spot = readonly [east: number, north: number]
 
 /** A closed line; the first corner is not repeated. Outer rings run against the clock, holes with it. */
 export type Ring = readonly Spot[]

@@ -1,8 +1,7 @@
 import { createRandom } from './random.ts'
 import type { Region } from './regions.ts'
+import type { Spot } from './shapes.ts'
 
-/** A place in a section: east and north of its south-west corner, in sections (0 to 1). */
-export type Spot = readonly [east: number, north: number]
 /** Longitude and latitude in degrees, to a ten-millionth (a centimetre), as files carry them. */
 export type LonLat = readonly [longitude: number, latitude: number]
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { type Tx, transact } from '../db/transact.ts'
 import type { Business, FieldPlan, GrowerPlan } from './business.ts'
 import { drawIds, type KeptGrower, type NumberedField, numberFields } from './ids.ts'
-import { recordField } from './record.ts'
+import { type Measured, recordField } from './record.ts'
 import { toHexEwkb } from './wkb.ts'
 import { writeEnrollments } from './write-enrollments.ts'
 
@@ -17,12 +17,6 @@ const GROWERS_OF_TRANSACTION = 200
 
 export const DEMO_CHANNEL = 'demo'
 export const DEMO_REASON = 'Invented for demonstration'
-
-/** What a statement tells of a boundary it kept. */
-export interface Measured {
-  area_m2: number
-  perimeter_m: number
-}
 
 /** Writes all of a business within a transaction of the caller's: growers, their fields, then what they are enrolled in. */
 export async function writeBusiness(tx: Tx, business: Business): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ERROR_KINDS } from './errors.ts'
+import { ERROR_KINDS } from '../errors/product-error.ts'
 
 /** What every failed call answers, whatever went wrong: for the server's description of itself, and for tests. */
 export const errorBodySchema = z.object({

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errors } from '../errors/catalogue.ts'
-import { ProductError } from '../errors/product-error.ts'
+import { ERROR_KINDS, ProductError } from '../errors/product-error.ts'
 import { errorBodySchema } from './error-body.ts'
-import { ERROR_KINDS, fromErrorBody, toErrorBody } from './errors.ts'
+import { fromErrorBody, toErrorBody } from './errors.ts'
 
 const anyError = fc
   .record(

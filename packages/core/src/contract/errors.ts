@@ -1,29 +1,5 @@
-import { type ErrorDetail, type ErrorKind, ProductError } from '../errors/product-error.ts'
+import { ERROR_KINDS, type ErrorDetail, ProductError } from '../errors/product-error.ts'
 import type { ErrorBody } from './error-body.ts'
-
-export const ERROR_KINDS = [
-  'authentication',
-  'userNotFound',
-  'userUpdate',
-  'userCreation',
-  'server',
-  'unauthenticated',
-  'requestToken',
-  'forbidden',
-  'validation',
-  'notFound',
-  'methodNotAllowed',
-  'conflict',
-  'tooLarge',
-  'unsupportedMedia',
-  'unreadableFile',
-  'rateLimited',
-  'unavailable',
-  'network',
-  'timeout',
-  'aborted',
-  'badAnswer',
-] as const satisfies readonly ErrorKind[]
 
 /** A catalogue error as JSON, which leaves out what is undefined. Never includes the cause: that is for logs. */
 export function toErrorBody(error: ProductError, requestId = error.requestId): ErrorBody {

@@ -22,6 +22,30 @@ export type ErrorKind =
   | 'aborted'
   | 'badAnswer'
 
+export const ERROR_KINDS = [
+  'authentication',
+  'userNotFound',
+  'userUpdate',
+  'userCreation',
+  'server',
+  'unauthenticated',
+  'requestToken',
+  'forbidden',
+  'validation',
+  'notFound',
+  'methodNotAllowed',
+  'conflict',
+  'tooLarge',
+  'unsupportedMedia',
+  'unreadableFile',
+  'rateLimited',
+  'unavailable',
+  'network',
+  'timeout',
+  'aborted',
+  'badAnswer',
+] as const satisfies readonly ErrorKind[]
+
 /** One thing wrong with an input: where (`body.name`, `query.limit`, `feature 3`) and what. */
 export interface ErrorDetail {
   path: string

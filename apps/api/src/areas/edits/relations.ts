@@ -3,14 +3,8 @@ import type { Tx } from '../../db/transact.ts'
 import { type Told, titlesOf } from '../changes/titles.ts'
 import type { Plan } from './plan.ts'
 import { HELD_BY, KINDS } from './registry/index.ts'
-import { heldFields, heldGround, leftYears, neededYears } from './season.ts'
+import { type Held, heldFields, heldGround, leftYears, neededYears } from './season.ts'
 import { dayOf, MAX_NAMED } from './since.ts'
-
-export interface Held extends Told {
-  /** What holds it. */
-  other: string
-  other_id: number
-}
 
 /**
  * What keeps rows from being taken back although nobody changed them, a sentence each: rows that came to belong to what

@@ -6,8 +6,13 @@ import { findOverlaps } from '../enrollments/rivals.ts'
 import { findingsSchema } from '../enrollments/rows.ts'
 import type { Plan } from './plan.ts'
 import type { Row } from './registry/kind.ts'
-import type { Held } from './relations.ts'
 import { MAX_NAMED } from './since.ts'
+
+export interface Held extends Told {
+  /** What holds it. */
+  other: string
+  other_id: number
+}
 
 /** Fields that enrollments would hold again, and another of the same programme and year holds now. */
 export async function heldFields(tx: Tx, plan: Plan): Promise<string[]> {

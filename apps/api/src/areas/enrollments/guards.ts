@@ -1,7 +1,7 @@
 import { enrollmentWorkflow, LOCKED_STATUS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { MovingRow } from './moves.ts'
+import type { MovingRow } from './moved.ts'
 import { findTwice } from './rivals.ts'
 
 /** Why a row that may be moved is not, beside its state; null when nothing is in the way. Asked once for each row. */

@@ -1,10 +1,8 @@
 import {
   type EnrollmentEvent,
   type EnrollmentMoves,
-  type EnrollmentStatus,
   enrollmentWorkflow,
   errors,
-  type Finding,
   findMove,
   illegalMove,
   isDayIn,
@@ -19,6 +17,7 @@ import type { Writer } from '../fields/rows.ts'
 import { rangeWords } from '../shared/days.ts'
 import { createAcceptGuard, createLockGuard, type Guard, NO_GUARD } from './guards.ts'
 import { lockEnrolledYears, lockEnrollments, lockFieldsLackingYears, lockProgrammeYears } from './locks.ts'
+import type { Moved, MovingRow } from './moved.ts'
 import { readEnrollments, readMoving, titleOf } from './rows.ts'
 import { submitRows } from './submit.ts'
 
@@ -35,15 +34,6 @@ export interface MoveInput {
   reason: string
   /** Of `sign`: the person's calendar day, `2026-04-30`; null: today (UTC). */
   signedOn?: string | null
-}
-
-export type MovingRow = Awaited<ReturnType<typeof readMoving>> extends Map<number, infer R> ? R : never
-
-/** What a row becomes, by one move after the other. */
-export interface Moved {
-  row: MovingRow
-  statuses: readonly EnrollmentStatus[]
-  findings: readonly Finding[]
 }
 
 /**

@@ -44,6 +44,12 @@ export interface Candidate {
   refusal: Refusal | null
 }
 
+/** One enrollment that is carried over, with the fields chosen of it. */
+export interface Carried {
+  candidate: Candidate
+  fields: CandidateField[]
+}
+
 /** Enrollments as they would be carried into a year, by their ids. */
 export async function readCandidates(
   db: Db,

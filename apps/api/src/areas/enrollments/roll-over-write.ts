@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { insertYears } from '../fields/years.ts'
-import type { Carried } from './roll-over.ts'
+import type { Carried } from './roll-over-candidates.ts'
 
 /** What comes along beside the fields; tillage with the practice. */
 export interface Carry {

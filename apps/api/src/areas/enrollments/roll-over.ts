@@ -5,17 +5,17 @@ import type { HandlerInput } from '../../http/route.ts'
 import type { Writer } from '../fields/rows.ts'
 import { checkYear } from '../shared/days.ts'
 import { lockEnrollments } from './locks.ts'
-import { type Candidate, type CandidateField, type Refusal, readCandidates } from './roll-over-candidates.ts'
+import {
+  type Candidate,
+  type CandidateField,
+  type Carried,
+  type Refusal,
+  readCandidates,
+} from './roll-over-candidates.ts'
 import { writeDrafts } from './roll-over-write.ts'
 import { readEnrollments, titleOf } from './rows.ts'
 
 type RollOverInput = HandlerInput<Endpoints['enrollments']['rollOver']>
-
-/** One enrollment that is carried over, with the fields chosen of it. */
-export interface Carried {
-  candidate: Candidate
-  fields: CandidateField[]
-}
 
 /**
  * Carries enrollments into another year, as drafts, all by the same few statements. Each is judged on its own: those that

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { Writer } from '../fields/rows.ts'
 import { insertYears } from '../fields/years.ts'
 import { type Checked, checkEnrollments, MAX_FINDINGS } from './check.ts'
-import type { Moved, MovingRow } from './moves.ts'
+import type { Moved, MovingRow } from './moved.ts'
 
 /**
  * Submits held rows in the order given: each is checked, and found eligible or in need of review. Of two that want the

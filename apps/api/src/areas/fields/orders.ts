@@ -1,7 +1,7 @@
 import type { FieldSort } from '@org/core/contract'
 import { sql } from 'kysely'
 import { both, instantKey, type Key, type Order, realKey, textKey, wholeKey } from '../shared/keyset.ts'
-import type { FieldRow } from './read.ts'
+import type { FieldRow } from './select.ts'
 
 const id = wholeKey<FieldRow>(sql`field.id`, (row) => row.id)
 const name = textKey<FieldRow>(sql`field.sort_name`, (row) => row.sort_name)

@@ -6,13 +6,14 @@ import {
   type FieldSort,
   HECTARE_M2,
 } from '@org/core/contract'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { pageOf } from '../shared/cursor.ts'
 import { containsPattern } from '../shared/names.ts'
 import { getBoundary } from './boundaries.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { ORDERS } from './orders.ts'
+import { type FieldRow, selectRows } from './select.ts'
 
 export interface FieldQuery extends FieldFilter {
   limit: number
@@ -74,50 +75,6 @@ export async function getField(db: Db, id: number): Promise<FieldDetail> {
   const boundary = boundaryId === null ? null : await getBoundary(db, id, boundaryId)
   return { ...toField(row), boundary }
 }
-
-function selectRows(db: Db) {
-  return db
-    .selectFrom('field')
-    .innerJoin('grower', 'grower.id', 'field.grower_id')
-    .leftJoin('boundary_version', 'boundary_version.id', 'field.boundary_version_id')
-    .select([
-      'field.id',
-      'field.grower_id',
-      'field.name',
-      'field.sort_name',
-      'field.farm_name',
-      'field.county',
-      'field.state',
-      'field.fsa_farm',
-      'field.fsa_tract',
-      'field.fsa_clu',
-      'field.active',
-      'field.boundary_version_id',
-      'field.area_m2',
-      'field.perimeter_m',
-      'field.version',
-      'field.updated_at',
-      'grower.name as grower_name',
-      'grower.sort_name as grower_sort_name',
-      'boundary_version.west',
-      'boundary_version.south',
-      'boundary_version.east',
-      'boundary_version.north',
-      sql<string>`to_char(field.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
-        'updated_at_exactly',
-      ),
-      sql<Field['years']>`(SELECT coalesce(json_agg(json_build_object(
-          'id', of_field.id, 'year', of_field.year, 'status', of_field.status, 'crop', of_field.crop,
-          'tillage', of_field.tillage, 'practice', of_field.practice,
-          'plannedOn', of_field.planned_on, 'sampledOn', of_field.sampled_on, 'notes', of_field.notes,
-          'boundaryVersionId', of_field.boundary_version_id, 'version', of_field.version
-        ) ORDER BY of_field.year DESC), '[]')
-        FROM field_year AS of_field WHERE of_field.field_id = field.id)`.as('years'),
-    ])
-}
-
-type Selected<Q> = Q extends SelectQueryBuilder<infer _Database, infer _Table, infer R> ? R : never
-export type FieldRow = Selected<ReturnType<typeof selectRows>>
 
 function toField(row: FieldRow): Field {
   return {

@@ -1,7 +1,7 @@
 import type { GrowerSort } from '@org/core/contract'
 import { sql } from 'kysely'
 import { both, type Key, type Order, textKey, wholeKey } from '../shared/keyset.ts'
-import type { GrowerRow } from './read.ts'
+import type { GrowerRow } from './select.ts'
 
 const id = wholeKey<GrowerRow>(sql`grower.id`, (row) => row.id)
 const name = textKey<GrowerRow>(sql`grower.sort_name`, (row) => row.sort_name)

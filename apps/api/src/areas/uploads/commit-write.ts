@@ -3,10 +3,9 @@ import type { Tx } from '../../db/transact.ts'
 import { fieldNameKeys } from '../fields/search.ts'
 import { yearRecord } from '../fields/years.ts'
 import { placeAfter, placeOf } from '../shared/place.ts'
-import type { CommitContext, Report } from './commit.ts'
 import type { TargetField } from './commit-targets.ts'
 import { followImported, type KeptYears, keptYears } from './commit-years.ts'
-import type { PlannedField } from './plan.ts'
+import type { PlannedField, Report, UploadCommit } from './plan.ts'
 
 /** So many fields a statement: for progress, and so that neither side holds much at once. */
 const CHUNK = 500
@@ -28,6 +27,15 @@ interface Written {
   boundaryVersionId: number | null
   areaM2: number
   perimeterM: number
+}
+
+interface CommitContext {
+  staffId: number
+  fileName: string
+  commit: UploadCommit
+  /** Names by id. */
+  growers: ReadonlyMap<number, string>
+  targets: ReadonlyMap<number, TargetField>
 }
 
 /** One field with the ids of all its rows, drawn before: rows that refer to each other are then written at once. */

@@ -4,13 +4,11 @@ import type { Tx } from '../../db/transact.ts'
 import type { StaffCall } from '../../http/route.ts'
 import { checkYear } from '../shared/days.ts'
 import { lookAtGround, refuseUndecided } from './commit-ground.ts'
-import { lockFields, lockGrowers, type TargetField } from './commit-targets.ts'
+import { lockFields, lockGrowers } from './commit-targets.ts'
 import { type MadeField, writeFields } from './commit-write.ts'
 import { type PlannedField, planCommit, type UploadCommit } from './plan.ts'
 import { withProgress } from './progress.ts'
 import { lockUpload, refuseUnlessStaged } from './state.ts'
-
-export type Report = (step: string, done: number) => void
 
 /**
  * Makes fields, boundary versions and field-years of chosen features, and gives existing fields new boundaries. All or
@@ -41,15 +39,6 @@ export async function commitUpload({ db, write, staff, now, signal }: StaffCall,
       return { ...summaryOf(plan.fields, made), keptYears: kept }
     })
   })
-}
-
-export interface CommitContext {
-  staffId: number
-  fileName: string
-  commit: UploadCommit
-  /** Names by id. */
-  growers: ReadonlyMap<number, string>
-  targets: ReadonlyMap<number, TargetField>
 }
 
 async function lockStaged(tx: Tx, uploadId: number, plannedVersion: number) {

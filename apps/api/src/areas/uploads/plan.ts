@@ -10,9 +10,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { placeOf } from '../shared/place.ts'
 import { mappedTexts } from './columns.ts'
-import type { Report } from './commit.ts'
 import { attributesSchema } from './read.ts'
 import { featureProblem } from './validity.ts'
+
+export type Report = (step: string, done: number) => void
 
 export type UploadCommit = BoundaryCommit & { uploadId: number }
 

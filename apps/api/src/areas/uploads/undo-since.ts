@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { fullName } from './state.ts'
-import type { Touched } from './undo.ts'
+import type { Touched } from './undo-touched.ts'
 
 /** What a field is now. */
 export interface Since {

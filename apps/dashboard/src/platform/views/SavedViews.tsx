@@ -1,16 +1,8 @@
-import type { ViewPage } from '@org/core'
 import { Button } from '@org/ui'
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '../lazy-part.ts'
-
-export interface SavedViewsProps {
-  page: ViewPage
-  /** The page's view as its address says it now (`useViewSearch`); empty: the usual one. */
-  search: string
-  /** A view was chosen: its words become the address' search. */
-  onOpen: (search: string) => void
-}
+import type { SavedViewsProps } from './SavedViewsMenu.tsx'
 
 const SavedViewsMenu = lazyPart(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu)
 

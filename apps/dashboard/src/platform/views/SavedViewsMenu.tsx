@@ -1,12 +1,19 @@
-import type { SavedView } from '@org/core'
+import type { SavedView, ViewPage } from '@org/core'
 import { Button, Menu, MenuItem, MenuSection } from '@org/ui'
 import { Bookmark, Check, ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../lazy-part.ts'
 import { type CurrentView, currentView, useOpened } from './opened.ts'
 import * as css from './SavedViews.css.ts'
-import type { SavedViewsProps } from './SavedViews.tsx'
 import { useViewActions } from './useViewActions.ts'
+
+export interface SavedViewsProps {
+  page: ViewPage
+  /** The page's view as its address says it now (`useViewSearch`); empty: the usual one. */
+  search: string
+  /** A view was chosen: its words become the address' search. */
+  onOpen: (search: string) => void
+}
 
 const ViewDialog = lazyPart(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Gallery } from '../../gallery/gallery.ts'
-import { DatePicker, type DatePickerProps } from './DatePicker.tsx'
+import { DatePicker } from './DatePicker.tsx'
+import type { DatePickerProps } from './props.ts'
 
 function Choosing({
   start,

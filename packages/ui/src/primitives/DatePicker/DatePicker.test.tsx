@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { violations } from '../../testing/axe.ts'
 import { clickButton, press } from '../../testing/press.ts'
-import { DatePicker, type DatePickerProps } from './DatePicker.tsx'
+import { DatePicker } from './DatePicker.tsx'
+import type { DatePickerProps } from './props.ts'
 
 function Planning({ onChange, ...rest }: Partial<DatePickerProps>) {
   const [value, setValue] = useState<string | null>('2026-10-12')

@@ -3,7 +3,6 @@ import { CalendarDays } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import {
   TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
   Button,
   DialogTrigger,
   FieldError,
@@ -18,26 +17,8 @@ import * as step from '../NumberField/NumberField.css.ts'
 import * as field from '../TextField/TextField.css.ts'
 import * as css from './DatePicker.css.ts'
 import { Month } from './Month.tsx'
+import type { DatePickerProps } from './props.ts'
 import { useTypedDay } from './useTypedDay.ts'
-
-type Passed = Pick<AriaTextFieldProps, 'name' | 'isDisabled' | 'isRequired' | 'isInvalid' | 'autoFocus'>
-
-export interface DatePickerProps extends Passed {
-  label: string
-  /** A calendar day, `2026-10-12`, in no time zone; null while there is none. */
-  value: string | null
-  onChange: (day: string | null) => void
-  /** Why what is typed is no day that can be taken; null once it is one. While it is none, `value` is the day before it. */
-  onProblem?: (problem: string | null) => void
-  /** Hands a typed day over on Enter and on leaving the field, not with each key: for what answers at once. */
-  isLazy?: boolean
-  /** First and last day that can be taken, likewise. */
-  min?: string
-  max?: string
-  note?: string
-  /** What is wrong with it, when `isInvalid`. */
-  problem?: string
-}
 
 /** A day: typed as Americans write it, or chosen from a month. The day understood stands below it in words. */
 export function DatePicker(props: DatePickerProps) {

@@ -2,7 +2,6 @@ import {
   ENROLLMENT_STATUSES,
   type Enrollment,
   type EnrollmentEvent,
-  type EnrollmentSort,
   type EnrollmentStatus,
   type EnrollmentSummary,
 } from '@org/core'
@@ -11,7 +10,6 @@ import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
 import { mayOf, useRole } from '#platform/permissions.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import { useChosen } from '../chosen.ts'
-import type { EnrollmentFilter } from '../filter.ts'
 import { eventsFrom, MAY, menuLabel } from '../moves/moving.ts'
 import { useMoving } from '../moves/useMoving.ts'
 import { lookOf, tallyOf } from '../states.ts'
@@ -19,14 +17,10 @@ import * as css from './Board.css.ts'
 import { BoardColumn, type ColumnProps } from './BoardColumn.tsx'
 import { cardBeyond } from './keys.ts'
 
-export interface BoardProps {
-  filter: EnrollmentFilter
-  sort: EnrollmentSort
+export interface BoardProps
+  extends Pick<ColumnProps, 'filter' | 'sort' | 'openId' | 'hrefOf' | 'onChooseAll'> {
   summary: EnrollmentSummary | undefined
-  openId: number | null
-  hrefOf: (row: Enrollment) => string
   onOpen: (id: number) => void
-  onChooseAll: (status: EnrollmentStatus) => void
   showsWithdrawn: boolean
   onShowWithdrawn: (shows: boolean) => void
   /** Which column a phone shows; null: the first that has any. */

@@ -1,4 +1,4 @@
-import type { Enrollment, EnrollmentStatus } from '@org/core'
+import type { Enrollment, EnrollmentSort, EnrollmentStatus } from '@org/core'
 import {
   Button,
   Checkbox,
@@ -14,15 +14,18 @@ import type { Pages } from '#platform/pages.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
 import { useColumn } from '../data.ts'
-import { isFound } from '../filter.ts'
+import { type EnrollmentFilter, isFound } from '../filter.ts'
 import { lookOf, type Tally } from '../states.ts'
 import * as css from './Board.css.ts'
-import type { BoardProps } from './Board.tsx'
 import { Card, type CardActions } from './Card.tsx'
 import { COLUMN_MARK, cardBeyond } from './keys.ts'
 import { useReached } from './useReached.ts'
 
-export interface ColumnProps extends Pick<BoardProps, 'filter' | 'sort' | 'openId' | 'hrefOf'> {
+export interface ColumnProps {
+  filter: EnrollmentFilter
+  sort: EnrollmentSort
+  openId: number | null
+  hrefOf: (row: Enrollment) => string
   status: EnrollmentStatus
   /** Undefined while it is not known. */
   tally: Tally | undefined

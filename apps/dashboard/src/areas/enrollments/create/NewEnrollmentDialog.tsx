@@ -1,4 +1,4 @@
-import { type EnrollmentDetail, yearWindow } from '@org/core'
+import { yearWindow } from '@org/core'
 import { Button, ComboBox, Dialog, DialogActions, ErrorState, Select, SuggestField, TextField } from '@org/ui'
 import { Form } from 'react-aria-components'
 import { UnsavedLine } from '#platform/typed/Unsaved.tsx'
@@ -7,18 +7,7 @@ import { useEnrollmentFacets, useGrowerChoices, useGrowerName } from '../data.ts
 import { FieldChecklist } from './FieldChecklist.tsx'
 import * as css from './NewEnrollmentDialog.css.ts'
 import { SameEnrollment } from './SameEnrollment.tsx'
-import { useNewEnrollment } from './useNewEnrollment.ts'
-
-export interface NewEnrollmentDialogProps {
-  /** What the page is narrowed to: a new enrollment is likely of the same. */
-  growerId: number | null
-  programme: string
-  year: number
-  /** Chosen already: a link named them, and their grower. */
-  fieldIds: readonly number[]
-  onClose: () => void
-  onCreated: (created: EnrollmentDetail) => void
-}
+import { type NewEnrollmentDialogProps, useNewEnrollment } from './useNewEnrollment.ts'
 
 /** Asks whose fields go into which programme and year. What was entered stays until it is saved or given up. */
 export function NewEnrollmentDialog(props: NewEnrollmentDialogProps) {

@@ -16,8 +16,18 @@ import { titleOf } from '../moves/moving.ts'
 import { useMoving } from '../moves/useMoving.ts'
 import { useCreateEnrollment } from './data.ts'
 import { useNewEnrollmentDraft } from './draft.ts'
-import type { NewEnrollmentDialogProps } from './NewEnrollmentDialog.tsx'
 import { useSame } from './useSame.ts'
+
+export interface NewEnrollmentDialogProps {
+  /** What the page is narrowed to: a new enrollment is likely of the same. */
+  growerId: number | null
+  programme: string
+  year: number
+  /** Chosen already: a link named them, and their grower. */
+  fieldIds: readonly number[]
+  onClose: () => void
+  onCreated: (created: EnrollmentDetail) => void
+}
 
 type Problems = Partial<Record<keyof EnrollmentCreate, string>>
 

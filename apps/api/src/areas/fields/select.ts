@@ -1,0 +1,48 @@
+import type { Field } from '@org/core/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** Fields as lists show them: with their grower, the outline they have now and their years. */
+export function selectRows(db: Db) {
+  return db
+    .selectFrom('field')
+    .innerJoin('grower', 'grower.id', 'field.grower_id')
+    .leftJoin('boundary_version', 'boundary_version.id', 'field.boundary_version_id')
+    .select([
+      'field.id',
+      'field.grower_id',
+      'field.name',
+      'field.sort_name',
+      'field.farm_name',
+      'field.county',
+      'field.state',
+      'field.fsa_farm',
+      'field.fsa_tract',
+      'field.fsa_clu',
+      'field.active',
+      'field.boundary_version_id',
+      'field.area_m2',
+      'field.perimeter_m',
+      'field.version',
+      'field.updated_at',
+      'grower.name as grower_name',
+      'grower.sort_name as grower_sort_name',
+      'boundary_version.west',
+      'boundary_version.south',
+      'boundary_version.east',
+      'boundary_version.north',
+      sql<string>`to_char(field.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'updated_at_exactly',
+      ),
+      sql<Field['years']>`(SELECT coalesce(json_agg(json_build_object(
+          'id', of_field.id, 'year', of_field.year, 'status', of_field.status, 'crop', of_field.crop,
+          'tillage', of_field.tillage, 'practice', of_field.practice,
+          'plannedOn', of_field.planned_on, 'sampledOn', of_field.sampled_on, 'notes', of_field.notes,
+          'boundaryVersionId', of_field.boundary_version_id, 'version', of_field.version
+        ) ORDER BY of_field.year DESC), '[]')
+        FROM field_year AS of_field WHERE of_field.field_id = field.id)`.as('years'),
+    ])
+}
+
+type Selected<Q> = Q extends SelectQueryBuilder<infer _Database, infer _Table, infer R> ? R : never
+export type FieldRow = Selected<ReturnType<typeof selectRows>>
