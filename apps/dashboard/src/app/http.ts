@@ -1,2 +1,2 @@
 export { createHttpClient } from '@org/core'
-export { createOpenWrites } from '#platform/writes/open-writes.ts'
+export { createOpenWrites } from '#writes/open-writes.ts'

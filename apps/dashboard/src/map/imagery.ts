@@ -1,5 +1,5 @@
 import { type Imagery, imageryOfferSchema } from '@org/core/contract'
-import { useQuery } from '#platform/swr.ts'
+import { useQuery } from '#data/swr.ts'
 
 /** The imagery this installation offers; undefined until that is known, and where it cannot be. */
 export function useImageryOffer(): Imagery | null | undefined {

@@ -3,7 +3,7 @@ import { dashUsersEndpoints, errors, type RuntimeConfig } from '@org/core/contra
 import { createBrowserPlatform } from '@org/core/platform/browser'
 import { type ConnectionWatch, watchConnection } from '#platform/connection.ts'
 import type { Services } from '#platform/services.ts'
-import { createOpenWrites } from '#platform/writes/open-writes.ts'
+import { createOpenWrites } from '#writes/open-writes.ts'
 
 export const CONFIG: RuntimeConfig = {
   identity: {

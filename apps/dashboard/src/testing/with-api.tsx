@@ -4,10 +4,10 @@ import { ToastRegion } from '@org/ui'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactElement, ReactNode } from 'react'
 import { SWRConfig } from 'swr'
+import { queryConfiguration } from '#data/swr.ts'
 import { createPreferences, PreferencesProvider } from '#platform/preferences.ts'
 import { ServicesProvider } from '#platform/services.ts'
-import { queryConfiguration } from '#platform/swr.ts'
-import { createOpenWrites } from '#platform/writes/open-writes.ts'
+import { createOpenWrites } from '#writes/open-writes.ts'
 import { CONFIG, type TestProduct } from './product.ts'
 
 /** Answers one request of the page; what it does not know it rejects with `Response.error()`. */

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { type PaletteHit, type PaletteSearch, registerSearch } from '#platform/palette.ts'
+import { type PaletteHit, type PaletteSearch, registerSearch } from '#commands/palette.ts'
 import { testGrower } from '#testing/grower.ts'
 import { createTestProduct, type TestProduct } from '#testing/product.ts'
 import { App } from '../App.tsx'

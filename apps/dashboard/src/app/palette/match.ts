@@ -1,4 +1,4 @@
-import type { PaletteAction } from '#platform/palette.ts'
+import type { PaletteAction } from '#commands/palette.ts'
 
 /**
  * The actions that fit every word typed: somewhere in the title, or at the start of a keyword. Best first: a title

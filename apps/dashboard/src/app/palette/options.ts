@@ -1,4 +1,4 @@
-import type { PaletteAction } from '#platform/palette.ts'
+import type { PaletteAction } from '#commands/palette.ts'
 import { matchActions } from './match.ts'
 import type { Found } from './useFound.ts'
 

@@ -1,7 +1,7 @@
 import { asProductError, type ProductError } from '@org/core'
 import { useEffect, useState } from 'react'
-import { useClient } from '#platform/api.ts'
-import { type PaletteHit, type PaletteSearch, useRegisteredSearches } from '#platform/palette.ts'
+import { type PaletteHit, type PaletteSearch, useRegisteredSearches } from '#commands/palette.ts'
+import { useClient } from '#data/api.ts'
 
 /** Long enough to hold back the letters of one word. */
 const SETTLE_MS = 120

@@ -1,7 +1,7 @@
 import { CloudOff, RefreshCwOff, TriangleAlert, WifiOff } from 'lucide-react'
 import type { ReactElement } from 'react'
+import { useIsLate } from '#live/useLive.ts'
 import { type Connection, useConnection } from '#platform/connection.ts'
-import { useIsLate } from '#platform/live/useLive.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 import * as css from './Shell.css.ts'

@@ -1,14 +1,14 @@
 import { toasts } from '@org/ui'
 import { type ReactElement, Suspense, useEffect } from 'react'
-import { type Overlay, useOverlays } from '#platform/overlays.ts'
+import { type Overlay, useOverlays } from '#commands/overlays.ts'
 import { lazyScreen } from '../lazyScreen.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 
 const Palette = lazyScreen(async () => (await import('../palette/Palette.tsx')).Palette)
 const ShortcutSheet = lazyScreen(async () => (await import('../shortcuts/ShortcutSheet.tsx')).ShortcutSheet)
-const EditsDrawer = lazyScreen(async () => (await import('#platform/undo/EditsDrawer.tsx')).EditsDrawer)
-const UndoRefused = lazyScreen(async () => (await import('#platform/undo/UndoRefused.tsx')).UndoRefused)
-const UndoAsked = lazyScreen(async () => (await import('#platform/undo/UndoAsked.tsx')).UndoAsked)
+const EditsDrawer = lazyScreen(async () => (await import('#history/undo/EditsDrawer.tsx')).EditsDrawer)
+const UndoRefused = lazyScreen(async () => (await import('#history/undo/UndoRefused.tsx')).UndoRefused)
+const UndoAsked = lazyScreen(async () => (await import('#history/undo/UndoAsked.tsx')).UndoAsked)
 
 const SCREENS = {
   palette: Palette,

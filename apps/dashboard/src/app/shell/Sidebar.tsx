@@ -1,9 +1,9 @@
 import { LogOut, type LucideIcon, Search, Sprout } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { Focusable, Tooltip, TooltipTrigger } from 'react-aria-components'
-import { modifierName } from '#platform/keys/keyboard.ts'
+import { modifierName } from '#commands/keyboard.ts'
+import { useOverlays } from '#commands/overlays.ts'
 import { Link } from '#platform/links.tsx'
-import { useOverlays } from '#platform/overlays.ts'
 import type { SidebarEntry } from './entries.ts'
 import * as css from './Sidebar.css.ts'
 

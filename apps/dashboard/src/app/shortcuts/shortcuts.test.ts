@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createKeyboard, modifierName, SEQUENCE_MS } from '#platform/keys/keyboard.ts'
+import { createKeyboard, modifierName, SEQUENCE_MS } from '#commands/keyboard.ts'
 import { type Command, SHORTCUTS } from './table.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { paths } from '@org/core'
-import { MODIFIER, SHIFT, type Shortcut } from '#platform/keys/keyboard.ts'
+import { MODIFIER, SHIFT, type Shortcut } from '#commands/keyboard.ts'
 
 /** What a shortcut does: leads to a page, or one thing of the shell. */
 export type Command = { go: string } | 'search' | 'palette' | 'sheet' | 'undo' | 'redo'

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react'
-import { createKeyboard } from '#platform/keys/keyboard.ts'
+import { createKeyboard } from '#commands/keyboard.ts'
+import { useOverlays } from '#commands/overlays.ts'
+import { useUndoKeys } from '#history/undo/useUndoKeys.ts'
 import { useNavigate } from '#platform/links.tsx'
-import { useOverlays } from '#platform/overlays.ts'
 import { usePreferencesStore } from '#platform/preferences.ts'
-import { useUndoKeys } from '#platform/undo/useUndoKeys.ts'
 import { type Command, SHORTCUTS } from './table.ts'
 
 /** Listens for the shortcuts of the table for as long as the shell is there. */

@@ -1,7 +1,7 @@
 import type { Change } from '@org/core'
-import { useClient } from '#platform/api.ts'
-import { type Pages, usePages } from '#platform/pages.ts'
-import { useQuery } from '#platform/swr.ts'
+import { useClient } from '#data/api.ts'
+import { useQuery } from '#data/swr.ts'
+import { type Pages, usePages } from '#lists/pages.ts'
 import { type AuditView, filterOf } from './view.ts'
 
 const PAGE_CHANGES = 100

@@ -7,9 +7,9 @@ import {
   type EnrollmentStatus,
 } from '@org/core'
 import { useState } from 'react'
-import { useClient } from '#platform/api.ts'
-import { type Pages, usePages } from '#platform/pages.ts'
-import { useInvalidate, useQuery } from '#platform/swr.ts'
+import { useClient } from '#data/api.ts'
+import { useInvalidate, useQuery } from '#data/swr.ts'
+import { type Pages, usePages } from '#lists/pages.ts'
 import { type EnrollmentFilter, toQuery, toSummaryQuery } from './filter.ts'
 
 const PAGE_ROWS = 200

@@ -1,5 +1,5 @@
 import { paths } from '@org/core'
-import { registerActions, registerSearch } from '#platform/palette.ts'
+import { registerActions, registerSearch } from '#commands/palette.ts'
 import { lookOf } from './states.ts'
 
 /** Enough to see that the name must be longer. */

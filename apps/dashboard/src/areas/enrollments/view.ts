@@ -1,7 +1,7 @@
 import { ENROLLMENT_SORTS, type EnrollmentSort, type EnrollmentStatus } from '@org/core'
 import type { Sort } from '@org/ui'
+import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import { useSearchParams } from '#platform/links.tsx'
-import { type TypedSearch, useTypedSearch } from '#platform/typed-search.ts'
 import { flag, id, oneOf, text, useParam } from '#platform/view.ts'
 import {
   type EnrollmentFilter,

@@ -1,11 +1,11 @@
 import { asProductError, type Field, type FieldDetail, type FieldSort } from '@org/core'
 import { toasts } from '@org/ui'
 import { useMemo, useState } from 'react'
+import { useClient } from '#data/api.ts'
+import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
+import type { NamedRow } from '#lists/bulk/NameList.tsx'
+import { type Pages, usePages } from '#lists/pages.ts'
 import type { FieldTiles } from '#map/types.ts'
-import { useClient } from '#platform/api.ts'
-import type { NamedRow } from '#platform/bulk/NameList.tsx'
-import { type Pages, usePages } from '#platform/pages.ts'
-import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
 import { type FieldFilter, isNarrowed, toQuery } from './filter.ts'
 
 const PAGE_ROWS = 200

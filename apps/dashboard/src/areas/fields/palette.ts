@@ -1,5 +1,5 @@
 import { paths } from '@org/core'
-import { registerActions, registerSearch } from '#platform/palette.ts'
+import { registerActions, registerSearch } from '#commands/palette.ts'
 
 /** Enough to see that the name must be longer. */
 const MOST_HITS = 6

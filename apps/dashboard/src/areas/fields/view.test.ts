@@ -1,7 +1,7 @@
 import { FIELD_SORTS } from '@org/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { viewSearch } from '#platform/views/search.ts'
+import { viewSearch } from '#views/search.ts'
 import { COLUMNS, columnsToShow, fileColumns, LIST_COLUMNS, orderly, USUAL_COLUMNS } from './columns.ts'
 import { FILTER_PARAMS, type FieldFilter, NO_FILTER, readFilter, toQuery, writeFilter } from './filter.ts'
 import { PLACE, SAVED_PARAMS, SORT, sortOf } from './view.ts'

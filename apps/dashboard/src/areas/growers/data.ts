@@ -9,9 +9,9 @@ import type {
   SimilarGrower,
 } from '@org/core'
 import { useMemo } from 'react'
-import { useClient } from '#platform/api.ts'
-import { type Pages, usePages } from '#platform/pages.ts'
-import { type Query, useInvalidate, useKeep, useQuery } from '#platform/swr.ts'
+import { useClient } from '#data/api.ts'
+import { type Query, useInvalidate, useKeep, useQuery } from '#data/swr.ts'
+import { type Pages, usePages } from '#lists/pages.ts'
 
 const PAGE_ROWS = 200
 

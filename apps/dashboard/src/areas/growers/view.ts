@@ -7,8 +7,8 @@ import {
   type GrowerSort,
 } from '@org/core'
 import type { Pane, Sort } from '@org/ui'
+import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import { useSearchParams } from '#platform/links.tsx'
-import { type TypedSearch, useTypedSearch } from '#platform/typed-search.ts'
 import { oneOf, type Param, useParam } from '#platform/view.ts'
 
 /** What makes a view of the list: these parameters of the address. */

@@ -1,6 +1,6 @@
 import { asProductError, type StaffMember } from '@org/core'
-import { useClient } from '#platform/api.ts'
-import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
+import { useClient } from '#data/api.ts'
+import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 
 /** Everyone who ever had access, by name; asked for only by who may. */
 export function useStaff(isAllowed: boolean): Query<{ items: StaffMember[] }> {

@@ -1,5 +1,5 @@
 import { paths } from '@org/core'
-import { registerActions } from '#platform/palette.ts'
+import { registerActions } from '#commands/palette.ts'
 
 registerActions([
   {

@@ -9,10 +9,10 @@ import {
   type UploadSummary,
 } from '@org/core'
 import { useEffect, useState } from 'react'
-import { useClient } from '#platform/api.ts'
-import { type Pages, usePages } from '#platform/pages.ts'
-import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
-import { createStepKeys } from '#platform/writes/step-keys.ts'
+import { useClient } from '#data/api.ts'
+import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
+import { type Pages, usePages } from '#lists/pages.ts'
+import { createStepKeys } from '#writes/step-keys.ts'
 
 const growerKeys = createStepKeys('import-growers')
 

@@ -2,8 +2,8 @@ import type { CHANGES_EXPORT_FORMATS } from '@org/core'
 import { Button } from '@org/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { ExportDialog } from '#platform/exports/ExportDialog.tsx'
-import type { FormatOption } from '#platform/exports/words.ts'
+import { ExportDialog } from '#exports/ExportDialog.tsx'
+import type { FormatOption } from '#exports/words.ts'
 import { type AuditView, filterOf } from '../view.ts'
 
 const FORMATS = [

@@ -1,6 +1,6 @@
 import { CHANGE_ENTITIES } from '@org/core'
 import { DatePicker, FilterBar } from '@org/ui'
-import { recordsWord, recordWord } from '#platform/activity/records.ts'
+import { recordsWord, recordWord } from '#history/activity/records.ts'
 import { usePeople } from '../data.ts'
 import type { AuditView } from '../view.ts'
 import * as css from './Audit.css.ts'

@@ -1,7 +1,7 @@
 import type { Change, Role } from '@org/core'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { RoleProvider } from '#platform/permissions.ts'
+import { RoleProvider } from '#data/permissions.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { AuditScreen } from './AuditScreen.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@org/core'
 import { MenuAt, MenuItem, Select } from '@org/ui'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
-import { mayOf, useRole } from '#platform/permissions.ts'
+import { mayOf, useRole } from '#data/permissions.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import { useChosen } from '../chosen.ts'
 import { eventsFrom, MAY, menuLabel } from '../moves/moving.ts'

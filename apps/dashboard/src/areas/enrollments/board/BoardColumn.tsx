@@ -10,7 +10,7 @@ import {
   Status,
 } from '@org/ui'
 import { type KeyboardEvent, useEffect, useId, useMemo } from 'react'
-import type { Pages } from '#platform/pages.ts'
+import type { Pages } from '#lists/pages.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
 import { useColumn } from '../data.ts'

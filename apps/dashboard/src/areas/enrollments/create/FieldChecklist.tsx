@@ -11,10 +11,10 @@ import {
   units,
 } from '@org/ui'
 import { useMemo, useState } from 'react'
+import { useSettled } from '#lists/settled.ts'
 import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { useSettled } from '#platform/settled.ts'
 import { lookOf } from '../states.ts'
 import { type Enrolled, useEnrolled, useGrowerFields } from './data.ts'
 import * as css from './NewEnrollmentDialog.css.ts'

@@ -1,8 +1,8 @@
 import type { EnrollmentCreate, EnrollmentDetail, EnrollmentStatus, Field } from '@org/core'
 import { useEffect } from 'react'
-import { useClient } from '#platform/api.ts'
-import { type Pages, usePages } from '#platform/pages.ts'
-import { useQuery } from '#platform/swr.ts'
+import { useClient } from '#data/api.ts'
+import { useQuery } from '#data/swr.ts'
+import { type Pages, usePages } from '#lists/pages.ts'
 import { useRefresh } from '../data.ts'
 
 const PAGE_FIELDS = 500

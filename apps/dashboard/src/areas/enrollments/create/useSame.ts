@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSettled } from '#platform/settled.ts'
+import { useSettled } from '#lists/settled.ts'
 import { sameAmong, useEnrolled } from './data.ts'
 import type { NewEnrollmentWords } from './draft.ts'
 

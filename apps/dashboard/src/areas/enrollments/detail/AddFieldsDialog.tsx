@@ -11,7 +11,7 @@ import {
   SearchField,
 } from '@org/ui'
 import { type FormEvent, useState } from 'react'
-import { useSettled } from '#platform/settled.ts'
+import { useSettled } from '#lists/settled.ts'
 import * as css from './Detail.css.ts'
 import { useFieldChoices } from './data.ts'
 import type { PartProps } from './Facts.tsx'

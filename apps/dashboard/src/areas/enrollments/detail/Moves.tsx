@@ -7,7 +7,7 @@ import {
 } from '@org/core'
 import { Button, Menu, MenuItem } from '@org/ui'
 import { ChevronDown } from 'lucide-react'
-import { useRole } from '#platform/permissions.ts'
+import { useRole } from '#data/permissions.ts'
 import { eventLabel, eventsFrom } from '../moves/moving.ts'
 import { useMoving } from '../moves/useMoving.ts'
 import * as css from './Detail.css.ts'

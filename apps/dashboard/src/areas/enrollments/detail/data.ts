@@ -1,7 +1,7 @@
 import type { EnrollmentDetail, EnrollmentUpdate, Field, Finding } from '@org/core'
-import { useClient } from '#platform/api.ts'
-import { type Pages, usePages } from '#platform/pages.ts'
-import { type Query, useKeep, useQuery } from '#platform/swr.ts'
+import { useClient } from '#data/api.ts'
+import { type Query, useKeep, useQuery } from '#data/swr.ts'
+import { type Pages, usePages } from '#lists/pages.ts'
 import { useRefresh } from '../data.ts'
 import { lastOther } from './words.ts'
 

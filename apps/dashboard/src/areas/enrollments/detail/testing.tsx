@@ -8,7 +8,7 @@ import {
   findMove,
 } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
-import { anEdit } from '#platform/undo/testing.ts'
+import { anEdit } from '#history/undo/testing.ts'
 
 export function enrolledField(id: number, given: Partial<EnrolledField> = {}): EnrolledField {
   return {

@@ -1,10 +1,10 @@
 import { asProductError } from '@org/core'
 import { toasts } from '@org/ui'
 import { useRef, useState } from 'react'
-import { useClient } from '#platform/api.ts'
-import { useInvalidate } from '#platform/swr.ts'
+import { useClient } from '#data/api.ts'
+import { useInvalidate } from '#data/swr.ts'
+import { useIsThere } from '#writes/is-there.ts'
 import { useRefresh } from '../data.ts'
-import { useIsThere } from '../useIsThere.ts'
 import { refusalBefore } from './words.ts'
 
 /** A file that was not taken. */

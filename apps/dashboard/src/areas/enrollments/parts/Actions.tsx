@@ -1,6 +1,6 @@
 import { Button } from '@org/ui'
 import { CalendarSync, Plus } from 'lucide-react'
-import { useMay } from '#platform/permissions.ts'
+import { useMay } from '#data/permissions.ts'
 import type { EnrollmentsView } from '../view.ts'
 
 /** Fields of a grower, put into a programme. */

@@ -1,6 +1,6 @@
 import type { EnrollmentStatus, EnrollmentSummary } from '@org/core'
 import { formatAreaWithUnit, formatCount, formatNumber, PageHead, SearchField, Skeleton } from '@org/ui'
-import { PaletteHint } from '#platform/keys/PaletteHint.tsx'
+import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { STANDING_STATUSES, tallyOf } from '../states.ts'
 import type { EnrollmentsView } from '../view.ts'

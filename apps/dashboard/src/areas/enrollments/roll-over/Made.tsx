@@ -1,7 +1,7 @@
 import type { EnrollmentMoves } from '@org/core'
 import { Button, DialogActions, formatCount } from '@org/ui'
 import { Undo2 } from 'lucide-react'
-import { useUndo } from '#platform/undo/useUndo.ts'
+import { useUndo } from '#history/undo/useUndo.ts'
 import * as css from './RollOverDialog.css.ts'
 import { rolledOverWords } from './useRollOverForm.ts'
 

@@ -10,9 +10,9 @@ import {
   formatCount,
   Select,
 } from '@org/ui'
-import { useMay } from '#platform/permissions.ts'
+import { useMay } from '#data/permissions.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { UnderWay } from '#platform/writes/UnderWay.tsx'
+import { UnderWay } from '#writes/UnderWay.tsx'
 import { CandidateTable } from './CandidateTable.tsx'
 import { Made } from './Made.tsx'
 import * as css from './RollOverDialog.css.ts'

@@ -1,7 +1,7 @@
 import { type EnrollmentMoves, MAX_BULK_ENROLLMENTS, type RollOver, type RollOverCandidate } from '@org/core'
 import { useEffect } from 'react'
-import { useClient } from '#platform/api.ts'
-import { type Pages, usePages } from '#platform/pages.ts'
+import { useClient } from '#data/api.ts'
+import { type Pages, usePages } from '#lists/pages.ts'
 import { useRefresh } from '../data.ts'
 
 const PAGE_CANDIDATES = 250

@@ -10,10 +10,10 @@ import {
   type ProductError,
 } from '@org/core'
 import { useCallback, useEffect, useState } from 'react'
+import { useClient } from '#data/api.ts'
+import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 import { type Parts, toMultiPolygon } from '#map/draw/shapes.ts'
-import { useClient } from '#platform/api.ts'
-import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
-import { createStepKeys } from '#platform/writes/step-keys.ts'
+import { createStepKeys } from '#writes/step-keys.ts'
 
 /** Neighbours whose shapes are loaded: enough for the sections round about, few enough to load at once. */
 const MAX_NEIGHBOURS = 40

@@ -1,7 +1,7 @@
 import { toasts } from '@org/ui'
 import { useRef } from 'react'
+import { useOwnUndo } from '#history/undo/useOwnUndo.ts'
 import type { Action, Editing } from '#map/draw/drawing.ts'
-import { useOwnUndo } from '#platform/undo/useOwnUndo.ts'
 
 /** Undo and redo of the drawing by keys, to its very end: with nothing left they say so and touch nothing else. */
 export function useDrawingUndo(

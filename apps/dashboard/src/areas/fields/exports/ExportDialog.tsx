@@ -1,8 +1,8 @@
 import type { ExportCreate } from '@org/core'
 import { Checkbox, formatCount, Segmented } from '@org/ui'
 import { useState } from 'react'
-import { ExportDialog as Dialog } from '#platform/exports/ExportDialog.tsx'
-import type { FormatOption } from '#platform/exports/words.ts'
+import { ExportDialog as Dialog } from '#exports/ExportDialog.tsx'
+import type { FormatOption } from '#exports/words.ts'
 
 /** What can be exported from where the person stands. */
 export interface ExportScope {

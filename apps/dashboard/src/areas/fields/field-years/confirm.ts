@@ -1,5 +1,5 @@
 import type { Client, RefusedRow } from '@org/core'
-import { useClient } from '#platform/api.ts'
+import { useClient } from '#data/api.ts'
 import { type SeenYear, useMoveYears } from './data.ts'
 
 const PAGE_ROWS = 500

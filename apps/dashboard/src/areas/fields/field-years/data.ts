@@ -5,8 +5,8 @@ import {
   MAX_BULK_ENROLLMENTS,
   type RefusedRow,
 } from '@org/core'
-import { useClient } from '#platform/api.ts'
-import { type Query, useInvalidate, useQuery } from '#platform/swr.ts'
+import { useClient } from '#data/api.ts'
+import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 
 /** Rows as the person sees them. */
 export interface SeenYear {

@@ -1,6 +1,6 @@
 import { enrollmentWorkflow, paths, stateWords } from '@org/core'
 import { Banner, formatCount } from '@org/ui'
-import { BulkDialog } from '#platform/bulk/BulkDialog.tsx'
+import { BulkDialog } from '#lists/bulk/BulkDialog.tsx'
 import { Link } from '#platform/links.tsx'
 import { actWords, fieldCount } from './acts.ts'
 import type { Asking } from './asked.ts'

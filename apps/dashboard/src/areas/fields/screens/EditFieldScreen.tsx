@@ -1,6 +1,6 @@
 import { type FieldDetail, paths } from '@org/core'
 import { buttonLook, type Crumb, ErrorState, PageHead, Progress, pageStyles } from '@org/ui'
-import { Gone, isGone } from '#platform/gone/Gone.tsx'
+import { Gone, isGone } from '#history/Gone.tsx'
 import { Link } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { BoundaryEditor } from '../editor/BoundaryEditor.tsx'

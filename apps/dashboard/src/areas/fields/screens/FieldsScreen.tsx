@@ -15,16 +15,16 @@ import {
 } from '@org/ui'
 import { Download, Plus } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { PaletteHint } from '#commands/PaletteHint.tsx'
+import type { Pages } from '#lists/pages.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
-import { PaletteHint } from '#platform/keys/PaletteHint.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
-import { useNotices } from '#platform/notices.ts'
-import type { Pages } from '#platform/pages.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { SavedViews } from '#platform/views/SavedViews.tsx'
-import { useViewSearch } from '#platform/views/search.ts'
+import { SavedViews } from '#views/SavedViews.tsx'
+import { useViewSearch } from '#views/search.ts'
+import { useNotices } from '#writes/notices.ts'
 import { elsewhereOf, useChosen } from '../chosen.ts'
 import { fileColumns } from '../columns.ts'
 import { useBulk, useField, useFieldList, useFieldSummary, useFoundIds, useTiles } from '../data.ts'
@@ -42,9 +42,7 @@ const ExportDialog = lazyPart(async () => (await import('../exports/ExportDialog
 const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
 const FieldCard = lazyPart(async () => (await import('../parts/FieldCard.tsx')).FieldCard)
 const NoFields = lazyPart(async () => (await import('../parts/NoFields.tsx')).NoFields)
-const RefusedDialog = lazyPart(
-  async () => (await import('#platform/refused/RefusedDialog.tsx')).RefusedDialog,
-)
+const RefusedDialog = lazyPart(async () => (await import('#lists/bulk/RefusedDialog.tsx')).RefusedDialog)
 
 /** Pointed at for so long, a row is meant. */
 const RESTS_MS = 60

@@ -1,9 +1,9 @@
 import { asProductError, type Grower, isStale, type ProductError } from '@org/core'
 import { toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from '#platform/api.ts'
-import { forgetTyped, typedIsSaved } from '#platform/typed/typed.ts'
-import { useUndo } from '#platform/undo/useUndo.ts'
+import { useClient } from '#data/api.ts'
+import { useUndo } from '#history/undo/useUndo.ts'
+import { forgetTyped, typedIsSaved } from '#typed/typed.ts'
 import { useKeepGrower } from '../data.ts'
 import { labelOf, meet, type TextKey } from './texts.ts'
 

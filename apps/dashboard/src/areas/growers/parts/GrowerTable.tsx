@@ -13,8 +13,8 @@ import {
   units,
 } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
+import type { Pages } from '#lists/pages.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
-import type { Pages } from '#platform/pages.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { sortOf } from '../view.ts'

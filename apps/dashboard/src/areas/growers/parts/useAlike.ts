@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useClient } from '#platform/api.ts'
-import { useSettled } from '#platform/settled.ts'
+import { useClient } from '#data/api.ts'
+import { useSettled } from '#lists/settled.ts'
 import { useSimilarGrowers } from '../data.ts'
 
 /** Names are compared once the typing rests this long. */

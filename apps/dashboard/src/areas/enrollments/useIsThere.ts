@@ -1,1 +1,0 @@
-export { useIsThere } from '#platform/is-there.ts'

@@ -1,0 +1,162 @@
+import type { Client, ExportFormat, ExportRecord } from '@org/core'
+import { asProductError, type ProductError } from '@org/core/contract'
+import { Banner, Button, Dialog, DialogActions, ErrorState, formatBytes, Progress, RadioGroup } from '@org/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useClient } from '#data/api.ts'
+import { EarlierExports } from './EarlierExports.tsx'
+import * as css from './exports.css.ts'
+import { downloadExport, followExport, isOver, stopExport, useExports } from './watch.ts'
+import { countRows, type FormatOption } from './words.ts'
+
+export interface ExportDialogProps<F extends ExportFormat> {
+  title: string
+  formats: readonly [FormatOption<F>, ...FormatOption<F>[]]
+  /** Asks the server for the file. */
+  start: (client: Client, format: F) => Promise<ExportRecord>
+  /** There is nothing to export. */
+  isEmpty?: boolean
+  isOpen: boolean
+  onOpenChange: (open: boolean) => void
+  /** What goes into the file, above the formats; choices about it below. */
+  what: ReactNode
+  children?: ReactNode
+}
+
+/** A file of rows: what, in which form, and how far it is. Closed, the work goes on. */
+export function ExportDialog<F extends ExportFormat>(props: ExportDialogProps<F>) {
+  const { title, isOpen, onOpenChange } = props
+  const [exportId, setExportId] = useState<number | null>(null)
+  const record = useExports(({ known }) => (exportId === null ? undefined : known[exportId]))
+  useEffect(() => {
+    useExports.setState({ watchedId: isOpen ? exportId : null })
+    return () => useExports.setState({ watchedId: null })
+  }, [isOpen, exportId])
+  const close = () => {
+    onOpenChange(false)
+    setExportId(null)
+  }
+  return (
+    <Dialog title={title} isOpen={isOpen} onOpenChange={(open) => (open ? onOpenChange(true) : close())}>
+      {record === undefined ? (
+        <Choice {...props} onStarted={setExportId} onClose={close} />
+      ) : (
+        <Running record={record} onAgain={() => setExportId(null)} onClose={close} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChoiceProps<F extends ExportFormat> extends ExportDialogProps<F> {
+  onStarted: (id: number) => void
+  onClose: () => void
+}
+
+function Choice<F extends ExportFormat>({
+  what,
+  children,
+  formats,
+  start,
+  isEmpty = false,
+  onStarted,
+  onClose,
+}: ChoiceProps<F>) {
+  const client = useClient()
+  const [format, setFormat] = useState<F>(formats[0].key)
+  const [isStarting, setIsStarting] = useState(false)
+  const [error, setError] = useState<ProductError | null>(null)
+
+  const begin = async () => {
+    setIsStarting(true)
+    setError(null)
+    try {
+      const record = await start(client, format)
+      void followExport(client, record)
+      onStarted(record.id)
+    } catch (cause) {
+      setError(asProductError(cause))
+      setIsStarting(false)
+    }
+  }
+
+  return (
+    <div className={css.form}>
+      {what}
+      <RadioGroup label="Format" options={formats} value={format} onChange={setFormat} />
+      {children}
+      {error === null ? null : <ErrorState error={error} />}
+      <EarlierExports />
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button tone="primary" isPending={isStarting} isDisabled={isEmpty} onPress={() => void begin()}>
+          Export
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+interface RunningProps {
+  record: ExportRecord
+  onAgain: () => void
+  onClose: () => void
+}
+
+function Running({ record, onAgain, onClose }: RunningProps) {
+  const client = useClient()
+  if (!isOver(record)) {
+    return (
+      <>
+        <HowFar record={record} />
+        <p className={css.note}>You can close this, or the tab: the export goes on, and waits for a day.</p>
+        <DialogActions>
+          <Button onPress={() => void stopExport(client, record)}>Stop the export</Button>
+          <Button tone="primary" onPress={onClose}>
+            Go on in the background
+          </Button>
+        </DialogActions>
+      </>
+    )
+  }
+  if (record.status !== 'done') {
+    return (
+      <>
+        <Banner tone={record.status === 'failed' ? 'bad' : 'plan'}>
+          {record.status === 'failed'
+            ? (record.error ?? 'The file could not be made')
+            : 'The export was stopped.'}
+        </Banner>
+        <DialogActions>
+          <Button onPress={onAgain}>Back</Button>
+          <Button tone="primary" onPress={onClose}>
+            Close
+          </Button>
+        </DialogActions>
+      </>
+    )
+  }
+  return (
+    <>
+      <Banner tone="ok">
+        {countRows(record, record.rowsDone)} in {record.fileName} ({formatBytes(record.sizeBytes ?? 0)}).
+      </Banner>
+      {record.notes.map((note) => (
+        <p key={note} className={css.note}>
+          {note}.
+        </p>
+      ))}
+      <DialogActions>
+        <Button onPress={() => void downloadExport(client, record)}>Download again</Button>
+        <Button tone="primary" onPress={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function HowFar({ record }: { record: ExportRecord }) {
+  const { status, rowsDone, rowsTotal } = record
+  if (status === 'queued' || rowsTotal === null) return <Progress label="Waiting for its turn" />
+  const fraction = rowsTotal === 0 ? 1 : Math.min(rowsDone / rowsTotal, 1)
+  return <Progress label={`${countRows(record, rowsTotal)} on their way to the file`} fraction={fraction} />
+}

@@ -1,0 +1,97 @@
+import { Button, Drawer, EmptyState, ErrorState, formatInstant, Skeleton } from '@org/ui'
+import { History } from 'lucide-react'
+import { type ReactElement, useEffect, useMemo } from 'react'
+import { useOverlays } from '#commands/overlays.ts'
+import { useClient } from '#data/api.ts'
+import { usePages } from '#lists/pages.ts'
+import { alsoWords, editWords } from './edit-words.ts'
+import { isUndo, type Traced, trace } from './history.ts'
+import * as css from './undo.css.ts'
+import { useUndo } from './useUndo.ts'
+
+const PAGE_EDITS = 50
+const SKELETONS = ['a', 'b', 'c', 'd', 'e']
+
+/** One's own last edits, each with its undo, or why it has none. */
+export function EditsDrawer(): ReactElement {
+  const close = useOverlays((overlays) => overlays.close)
+  const client = useClient()
+  const query = { limit: PAGE_EDITS }
+  const list = usePages(['edits', 'list', query], (cursor) =>
+    client.edits.list(cursor === null ? query : { ...query, cursor }),
+  )
+  const { rows, error, isComplete, isLoadingMore, loadMore, reload } = list
+  const traced = useMemo(() => trace(rows ?? []), [rows])
+  // An edit whose beginning is further back ends what can be told: who would see less than a page is read more.
+  const isTooShort = rows !== undefined && traced.length < Math.min(rows.length, PAGE_EDITS)
+  useEffect(() => {
+    if (isTooShort) loadMore()
+  }, [isTooShort, loadMore])
+  return (
+    <Drawer title="Your edits" isOpen onOpenChange={close}>
+      {rows === undefined && error === undefined ? (
+        <div className={css.waiting} aria-busy>
+          {SKELETONS.map((key) => (
+            <Skeleton key={key} width={64} />
+          ))}
+        </div>
+      ) : null}
+      <ol aria-label="Your edits, newest first" className={css.list}>
+        {traced.map((each) => (
+          <EditLine key={each.edit.id} traced={each} />
+        ))}
+      </ol>
+      {error === undefined ? null : <ErrorState error={error} onRetry={() => void reload()} />}
+      {rows?.length === 0 ? (
+        <EmptyState icon={<History size={32} />} title="Nothing yet">
+          What you add, change and remove is listed here, and can be undone while nobody has changed it since.
+        </EmptyState>
+      ) : null}
+      {rows === undefined || isComplete || error !== undefined ? null : (
+        <div className={css.more}>
+          <Button onPress={loadMore} isPending={isLoadingMore}>
+            {isLoadingMore ? 'Loading…' : 'Show older'}
+          </Button>
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+function EditLine({ traced }: { traced: Traced }) {
+  const { edit, root, depth } = traced
+  const what = editWords(root)
+  const also = depth === 0 ? alsoWords(edit) : ''
+  return (
+    <li className={css.edit}>
+      <div className={css.words}>
+        <p className={traced.isNewest && !isUndo(traced) ? undefined : css.gone}>
+          {depth === 0 ? what : `${isUndo(traced) ? 'Undid' : 'Redid'}: ${what}`}
+        </p>
+        {also === '' ? null : <p className={css.note}>With it: {also}</p>}
+        {edit.reason === null ? null : <p className={css.note}>“{edit.reason}”</p>}
+        <p className={css.note}>
+          <time dateTime={edit.at}>{formatInstant(edit.at)}</time>
+          {traced.isNewest ? '' : depth % 2 === 0 ? ' · undone since' : ' · redone since'}
+        </p>
+      </div>
+      {traced.isNewest ? <TakeBack traced={traced} what={what} /> : null}
+    </li>
+  )
+}
+
+/** Acts on the newest of its thread: the others are history. */
+function TakeBack({ traced, what }: { traced: Traced; what: string }) {
+  const { undo, redo } = useUndo()
+  const { edit } = traced
+  const act = isUndo(traced) ? redo : undo
+  return (
+    <Button
+      aria-label={`${isUndo(traced) ? 'Redo' : 'Undo'}: ${what}`}
+      disabledReason={edit.refusal}
+      onPress={() => void act(edit.id, what)}
+    >
+      {isUndo(traced) ? 'Redo' : 'Undo'}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { tokensOf } from '@org/core'
+import type { LiveChange } from '@org/core/contract'
+import { createLiveChanges } from '@org/core/live'
+import { createBrowserPlatform } from '@org/core/platform/browser'
+import type { Services } from '#platform/services.ts'
+import { signOutRefused } from '#platform/sign-out.ts'
+import { createRefresher, type RefresherOptions } from './refresher.ts'
+import { joinLiveTabs } from './tabs.ts'
+
+export interface LiveOptions extends Pick<RefresherOptions, 'refetch' | 'expire'> {
+  services: Services
+  /** Whose the page is. */
+  person: string
+  /** When it began to load what it shows. */
+  beganMs: number
+  onState: (isLive: boolean) => void
+}
+
+/** Keeps what the page shows in step with what others do, until it is stopped. @returns stops it */
+export function startLive({ services, person, beganMs, onState, refetch, expire }: LiveOptions): () => void {
+  const { config, session, connection } = services
+  const { broadcast, lock, clock } = createBrowserPlatform()
+  const isHidden = () => document.visibilityState === 'hidden'
+  const refresher = createRefresher({ refetch, expire, isHidden })
+  const { accessToken, sessionId, refresh } = tokensOf(session)
+  const shared = {
+    requestToken: config.requestToken,
+    accessToken,
+    sessionId,
+    refresh,
+    // Not the watched one: where only streams are cut (a proxy that knows none), the server can be reached all the same.
+    fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
+    clock,
+  }
+  const tabs = joinLiveTabs({
+    person,
+    lock,
+    broadcast,
+    clock,
+    beganMs,
+    listen: (options) => createLiveChanges({ ...shared, ...options }),
+    onChanges: (changes: readonly LiveChange[]) => refresher.changed(changes),
+    onReset: () => refresher.everything(),
+    onState,
+    onRefused({ kind }) {
+      // Nothing here can be used any more, in any tab. Who is refused leaves no words behind; who only has to sign in
+      // again comes back to theirs.
+      if (kind === 'forbidden') void signOutRefused(session)
+      else if (kind === 'unauthenticated') void session.signOut({ reload: true })
+    },
+  })
+  const stopWatching = connection.subscribe(() => {
+    if (connection.current() === 'online') tabs.online()
+    else if (connection.current() === 'offline') tabs.offline()
+  })
+  return () => {
+    stopWatching()
+    tabs.close()
+    refresher.stop()
+    broadcast.close()
+  }
+}
