@@ -48,7 +48,7 @@ const ChangelogPage = lazyScreen(async () => (await import('./changelog/Changelo
 
 const fieldsMeanwhile = { text: 'See the fields', href: paths.fields.link() }
 
-/** Every page of the shell: its title, and what it shows. Routes compose the areas; areas do not know each other. */
+/** Every page of the shell: its title, and what it shows. Routes compose the areas. */
 const PAGES: Record<ShellPage, Page> = {
   fields: { title: 'Fields', programs: [FieldsScreen], content: () => <FieldsScreen /> },
   growers: { title: 'Growers', programs: [GrowersScreen], content: () => <GrowersScreen /> },

@@ -16,6 +16,10 @@ export interface Pages<T> extends Omit<Query<unknown>, 'data'> {
   loadMore: () => void
 }
 
+/** How many rows there are in all, where every one is loaded. */
+export const loadedCount = ({ rows, isComplete }: Pick<Pages<unknown>, 'rows' | 'isComplete'>) =>
+  isComplete ? rows?.length : undefined
+
 /** A page more was asked for: what it follows. */
 interface Growth<T> {
   pages: readonly Page<T>[]

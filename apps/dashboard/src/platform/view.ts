@@ -24,6 +24,12 @@ export const id: Param<number | null> = {
   write: (value) => (value === null ? null : String(value)),
 }
 
+/** A year from 1900 to 2199, or null for anything else. */
+export const year: Param<number | null> = {
+  read: (words) => (/^(19|2[01])\d\d$/.test(words ?? '') ? Number(words) : null),
+  write: id.write,
+}
+
 /** On when it is `1`. */
 export const flag: Param<boolean> = {
   read: (words) => words === '1',
@@ -36,6 +42,14 @@ export function oneOf<const T extends string>(values: readonly [T, ...T[]]): Par
   return {
     read: (words) => values.find((value) => value === words) ?? usual,
     write: (value) => (value === usual ? null : value),
+  }
+}
+
+/** One of a few words, or none. */
+export function oneOrNone<const T extends string>(values: readonly T[]): Param<T | null> {
+  return {
+    read: (words) => values.find((value) => value === words) ?? null,
+    write: (value) => value,
   }
 }
 

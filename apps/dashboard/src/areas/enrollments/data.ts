@@ -6,7 +6,6 @@ import {
   type EnrollmentSort,
   type EnrollmentStatus,
 } from '@org/core'
-import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useInvalidate, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
@@ -17,8 +16,6 @@ const PAGE_ROWS = 200
 const COLUMN_CARDS = 40
 /** Rows asked for at a time where all are wanted. */
 const ALL_ROWS = 500
-/** Growers offered at a time; more are found by typing. */
-const GROWERS_OFFERED = 50
 
 /** Null asks for nothing: the year is not known yet, or the board is shown. */
 export function useEnrollmentList(filter: EnrollmentFilter, sort: EnrollmentSort): Pages<Enrollment> {
@@ -55,25 +52,6 @@ export function useEnrollmentSummary(filter: EnrollmentFilter) {
 export function useEnrollmentFacets() {
   const client = useClient()
   return useQuery(['enrollments', 'facets'], () => client.enrollments.facets(), { keepPreviousData: true })
-}
-
-/** Growers by any part of their names, the first of them while nothing is typed. */
-export function useGrowerChoices() {
-  const client = useClient()
-  const [search, setSearch] = useState('')
-  const query = { limit: GROWERS_OFFERED, ...(search.trim() === '' ? {} : { search: search.trim() }) }
-  const { data, isValidating } = useQuery(['growers', 'choices', query], () => client.growers.list(query), {
-    keepPreviousData: true,
-  })
-  return { growers: data?.items ?? [], isSearching: isValidating, setSearch }
-}
-
-export function useGrowerName(id: number | null): string | undefined {
-  const client = useClient()
-  const { data } = useQuery(id === null ? null : ['growers', 'get', id], () =>
-    client.growers.get({ id: id ?? 0 }),
-  )
-  return data?.name
 }
 
 /** Every enrollment a filter finds, up to so many. */

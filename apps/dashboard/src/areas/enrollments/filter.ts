@@ -1,5 +1,5 @@
 import { ENROLLMENT_STATUSES, type Enrollment, type EnrollmentStatus } from '@org/core'
-import { id, type Param, text } from '#platform/view.ts'
+import { id, oneOrNone, type Param, text, year } from '#platform/view.ts'
 
 /** Which enrollments a page shows. Empty text and null mean all; the year is always one. */
 export interface EnrollmentFilter {
@@ -11,26 +11,17 @@ export interface EnrollmentFilter {
   status: EnrollmentStatus | null
 }
 
-/** A year, or null where the address says none. */
-export const YEAR: Param<number | null> = {
-  read: (words) => (/^(19|2[01])\d\d$/.test(words ?? '') ? Number(words) : null),
-  write: id.write,
-}
-
 /** Ids, divided by commas; words that are none are left out. */
 export const IDS: Param<readonly number[]> = {
   read: (words) => (words ?? '').split(',').flatMap((word) => id.read(word) ?? []),
   write: (ids) => ids.join(',') || null,
 }
 
-export const STATUS: Param<EnrollmentStatus | null> = {
-  read: (words) => ENROLLMENT_STATUSES.find((status) => status === words) ?? null,
-  write: (status) => status,
-}
+export const STATUS = oneOrNone(ENROLLMENT_STATUSES)
 
 /** The filters that stand in the address, each under its own name. The search is typed, and kept apart. */
 export const FILTER_PARAMS = {
-  year: YEAR,
+  year,
   programme: text,
   growerId: id,
   managerId: id,
@@ -43,7 +34,7 @@ export type FilterChange = Partial<Omit<EnrollmentFilter, 'search' | 'year'>> & 
 /** What an address becomes when these filters change; the others stay. */
 export function writeFilter(change: FilterChange): Record<string, string | null> {
   return {
-    ...(change.year === undefined ? {} : { year: YEAR.write(change.year) }),
+    ...(change.year === undefined ? {} : { year: year.write(change.year) }),
     ...(change.programme === undefined ? {} : { programme: text.write(change.programme) }),
     ...(change.growerId === undefined ? {} : { growerId: id.write(change.growerId) }),
     ...(change.managerId === undefined ? {} : { managerId: id.write(change.managerId) }),

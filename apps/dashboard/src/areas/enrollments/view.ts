@@ -1,8 +1,9 @@
 import { ENROLLMENT_SORTS, type EnrollmentSort, type EnrollmentStatus } from '@org/core'
 import type { Sort } from '@org/ui'
+import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import { useSearchParams } from '#platform/links.tsx'
-import { flag, id, oneOf, text, useParam } from '#platform/view.ts'
+import { flag, id, oneOf, text, useParam, year as yearParam } from '#platform/view.ts'
 import {
   type EnrollmentFilter,
   FILTER_PARAMS,
@@ -10,7 +11,6 @@ import {
   IDS,
   STATUS,
   writeFilter,
-  YEAR,
 } from './filter.ts'
 
 export type Mode = 'board' | 'table'
@@ -61,7 +61,7 @@ const WIDE = { q: null, ...writeFilter({ programme: '', growerId: null, managerI
 export function useEnrollmentsView(): EnrollmentsView {
   const [, patch] = useSearchParams()
   const { search, ...typing } = useTypedSearch()
-  const [year] = useParam('year', YEAR)
+  const [year] = useParam('year', yearParam)
   const [programme] = useParam('programme', text)
   const [growerId] = useParam('growerId', id)
   const [managerId] = useParam('managerId', id)
@@ -93,25 +93,21 @@ export function useEnrollmentsView(): EnrollmentsView {
       patch(WIDE, { push: true })
     },
     setMode: (next) => setMode(next, { push: true }),
-    setSort: ({ column, descending }) => setSort(SORT.read(descending ? `-${column}` : column)),
+    setSort: (next) => setSort(SORT.read(sortWord(next))),
     open: (next) => open(next, { push: next !== null }),
     setCreating: (on) => patch({ new: flag.write(on), fields: null }),
     showCreated: (created, inYear) =>
-      patch({ new: null, fields: null, open: id.write(created), year: YEAR.write(inYear) }, { push: true }),
+      patch(
+        { new: null, fields: null, open: id.write(created), year: yearParam.write(inYear) },
+        { push: true },
+      ),
     setRollingOver,
     showRolledOver(inYear) {
       typing.type('')
-      patch({ ...WIDE, roll: null, year: YEAR.write(inYear) }, { push: true })
+      patch({ ...WIDE, roll: null, year: yearParam.write(inYear) }, { push: true })
     },
     setShowsFunnel,
     setShowsWithdrawn,
     setPhoneColumn,
   }
-}
-
-/** `-area` as a table's head says it. */
-export function sortOf(sort: EnrollmentSort): Sort {
-  return sort.startsWith('-')
-    ? { column: sort.slice(1), descending: true }
-    : { column: sort, descending: false }
 }

@@ -1,6 +1,6 @@
 import { asProductError, type Field, type FieldDetail, type FieldSort } from '@org/core'
 import { toasts } from '@org/ui'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 import type { NamedRow } from '#lists/bulk/NameList.tsx'
@@ -9,8 +9,6 @@ import type { FieldTiles } from '#map/types.ts'
 import { type FieldFilter, isNarrowed, toQuery } from './filter.ts'
 
 const PAGE_ROWS = 200
-/** Growers offered at a time; more are found by typing. */
-const GROWERS_OFFERED = 50
 
 export function useFieldList(filter: FieldFilter, sort: FieldSort): Pages<Field> {
   const client = useClient()
@@ -56,29 +54,10 @@ export function useFacets(growerId: number | null) {
   return useQuery(['fields', 'facets', query], () => client.fields.facets(query), { keepPreviousData: true })
 }
 
-/** Growers by any part of their names, the first of them while nothing is typed. */
-export function useGrowerChoices() {
-  const client = useClient()
-  const [search, setSearch] = useState('')
-  const query = { limit: GROWERS_OFFERED, ...(search.trim() === '' ? {} : { search: search.trim() }) }
-  const { data, isValidating } = useQuery(['growers', 'choices', query], () => client.growers.list(query), {
-    keepPreviousData: true,
-  })
-  return { growers: data?.items ?? [], isSearching: isValidating, setSearch }
-}
-
 /** One field with its boundary; null asks for nothing. */
 export function useField(id: number | null): Query<FieldDetail> {
   const client = useClient()
   return useQuery(id === null ? null : ['fields', 'get', id], () => client.fields.get({ id: id ?? 0 }))
-}
-
-export function useGrowerName(id: number | null): string | undefined {
-  const client = useClient()
-  const { data } = useQuery(id === null ? null : ['growers', 'get', id], () =>
-    client.growers.get({ id: id ?? 0 }),
-  )
-  return data?.name
 }
 
 /** Whose fields are: the first one's grower, and how many of them are no active fields of theirs. */

@@ -1,5 +1,5 @@
 import { ACTIVE_FILTERS, type ActiveFilter, FIELD_YEAR_STATUSES, type FieldYearStatus } from '@org/core'
-import { id, oneOf, type Param, text } from '#platform/view.ts'
+import { id, oneOf, oneOrNone, type Param, text, year } from '#platform/view.ts'
 
 /** Which fields a list shows. Empty text and null mean all. */
 export interface FieldFilter {
@@ -17,23 +17,10 @@ export interface FieldFilter {
 /** The filters that stand in the address, by the name they have there. The search is typed, and kept apart. */
 export type FilterKey = Exclude<keyof FieldFilter, 'search'>
 
-/** One of a few words, or none. */
-function oneOrNone<const T extends string>(values: readonly T[]): Param<T | null> {
-  return {
-    read: (words) => values.find((value) => value === words) ?? null,
-    write: (value) => value,
-  }
-}
-
-const YEAR: Param<number | null> = {
-  read: (words) => (/^(19|2[01])\d\d$/.test(words ?? '') ? Number(words) : null),
-  write: id.write,
-}
-
 /** Each filter's words in the address: their name there, and what they mean. */
 export const FILTER_PARAMS: { readonly [K in FilterKey]: { name: string; param: Param<FieldFilter[K]> } } = {
   growerId: { name: 'grower', param: id },
-  year: { name: 'year', param: YEAR },
+  year: { name: 'year', param: year },
   status: { name: 'status', param: oneOrNone(FIELD_YEAR_STATUSES) },
   crop: { name: 'crop', param: text },
   state: { name: 'state', param: text },

@@ -1,10 +1,11 @@
 import { FIELD_SORTS } from '@org/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sortOf } from '#lists/sort.ts'
 import { viewSearch } from '#views/search.ts'
 import { COLUMNS, columnsToShow, fileColumns, LIST_COLUMNS, orderly, USUAL_COLUMNS } from './columns.ts'
 import { FILTER_PARAMS, type FieldFilter, NO_FILTER, readFilter, toQuery, writeFilter } from './filter.ts'
-import { PLACE, SAVED_PARAMS, SORT, sortOf } from './view.ts'
+import { PLACE, SAVED_PARAMS, SORT } from './view.ts'
 
 describe('SCR-1: the address of the fields page', () => {
   it('sorts by name where it is told nothing it knows', () => {

@@ -1,6 +1,7 @@
 import { FIELD_SORTS, type FieldSort } from '@org/core'
 import type { Pane, Sort } from '@org/ui'
 import { useEffect, useMemo } from 'react'
+import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import type { MapPlace } from '#map/types.ts'
 import { useSearchParams } from '#platform/links.tsx'
@@ -70,7 +71,7 @@ export function useFieldsView(): FieldsView {
     selectedId,
     phoneShows,
     place,
-    setSort: ({ column, descending }) => setSort(SORT.read(descending ? `-${column}` : column)),
+    setSort: (next) => setSort(SORT.read(sortWord(next))),
     narrow: (change) => patch(writeFilter(change), { push: true }),
     showAll() {
       typing.type('')
@@ -102,11 +103,4 @@ function useColumns() {
       address(chosen)
     },
   }
-}
-
-/** `-area` as a table's head says it. */
-export function sortOf(sort: FieldSort): Sort {
-  return sort.startsWith('-')
-    ? { column: sort.slice(1), descending: true }
-    : { column: sort, descending: false }
 }

@@ -29,11 +29,6 @@ export function useGrowerList({ search, sort, active }: GrowerFilter): Pages<Gro
   )
 }
 
-export function useGrower(id: number): Query<Grower> {
-  const client = useClient()
-  return useQuery(['growers', 'get', id], () => client.growers.get({ id }))
-}
-
 /** Growers whose names are like this one; an empty name asks for nothing. */
 export function useSimilarGrowers(name: string): Query<SimilarGrower[]> {
   const client = useClient()

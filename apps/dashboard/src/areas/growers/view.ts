@@ -7,9 +7,10 @@ import {
   type GrowerSort,
 } from '@org/core'
 import type { Pane, Sort } from '@org/ui'
+import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import { useSearchParams } from '#platform/links.tsx'
-import { oneOf, type Param, useParam } from '#platform/view.ts'
+import { oneOf, useParam, year as yearParam } from '#platform/view.ts'
 
 /** What makes a view of the list: these parameters of the address. */
 export const LIST_PARAMS = ['q', 'sort', 'active'] as const
@@ -32,7 +33,7 @@ export function useGrowersView(): GrowersView {
     ...useTypedSearch(),
     sort,
     active,
-    setSort: (next) => setSort(SORT.read(wordOf(next))),
+    setSort: (next) => setSort(SORT.read(sortWord(next))),
     setActive: (next) => setActive(next, { push: true }),
   }
 }
@@ -44,12 +45,6 @@ export type Part = (typeof PARTS)[number]
 const PART = oneOf<Part>(PARTS)
 const FIELD_SORT = oneOf<FieldSort>(['name', ...FIELD_SORTS])
 const PANE = oneOf<Pane>(['list', 'map'])
-
-/** A year, or null for all. */
-const YEAR: Param<number | null> = {
-  read: (words) => (/^(19|20|21)\d\d$/.test(words ?? '') ? Number(words) : null),
-  write: (year) => (year === null ? null : String(year)),
-}
 
 export interface GrowerView {
   part: Part
@@ -70,7 +65,7 @@ export interface GrowerView {
 /** The whole view of one grower's page, as its address says it. */
 export function useGrowerView(): GrowerView {
   const [part, setPart] = useParam('part', PART)
-  const [year, setYear] = useParam('year', YEAR)
+  const [year, setYear] = useParam('year', yearParam)
   const [active, setActive] = useParam('active', ACTIVE)
   const [sort, setSort] = useParam('sort', FIELD_SORT)
   const [phoneShows, setPhoneShows] = useParam('show', PANE)
@@ -85,13 +80,7 @@ export function useGrowerView(): GrowerView {
     setYear: (next) => setYear(next, { push: true }),
     setActive: (next) => setActive(next, { push: true }),
     showAllFields: () => patch({ year: null, active: null }, { push: true }),
-    setSort: (next) => setSort(FIELD_SORT.read(wordOf(next))),
+    setSort: (next) => setSort(FIELD_SORT.read(sortWord(next))),
     setPhoneShows: (pane) => setPhoneShows(pane, { push: true }),
   }
 }
-
-const wordOf = ({ column, descending }: Sort): string => (descending ? `-${column}` : column)
-
-/** `-area` as a table's head says it. */
-export const sortOf = (sort: string): Sort =>
-  sort.startsWith('-') ? { column: sort.slice(1), descending: true } : { column: sort, descending: false }

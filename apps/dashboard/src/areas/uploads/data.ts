@@ -2,8 +2,6 @@ import {
   type BoundaryCommit,
   type ColumnMapping,
   type FeatureMatch,
-  type FieldDetail,
-  type Grower,
   NO_COLUMNS,
   type StagedUpload,
   type UploadSummary,
@@ -15,18 +13,6 @@ import { type Pages, usePages } from '#lists/pages.ts'
 import { createStepKeys } from '#writes/step-keys.ts'
 
 const growerKeys = createStepKeys('import-growers')
-
-/** Whose fields they will be. */
-export function useGrower(id: number): Query<Grower> {
-  const client = useClient()
-  return useQuery(['growers', 'get', id], () => client.growers.get({ id }))
-}
-
-/** A field that a feature may be; null asks for nothing. */
-export function useField(id: number | null): Query<FieldDetail> {
-  const client = useClient()
-  return useQuery(id === null ? null : ['fields', 'get', id], () => client.fields.get({ id: id ?? 0 }))
-}
 
 /** A boundary file that was staged, now or earlier; null asks for nothing. */
 export function useUpload(id: number | null, growerId: number): Query<StagedUpload> {

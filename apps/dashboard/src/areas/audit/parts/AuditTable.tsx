@@ -1,10 +1,11 @@
 import type { AreaUnit, Change } from '@org/core'
-import { type Column, ErrorState, formatInstant, Progress, pageStyles, Table, units } from '@org/ui'
+import { type Column, formatInstant, pageStyles, units } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
 import { changedWords } from '#history/activity/changed-words.ts'
 import { recordHref } from '#history/activity/records.ts'
 import { sentence } from '#history/activity/sentences.ts'
-import type { Pages } from '#lists/pages.ts'
+import { PagedTable } from '#lists/PagedTable.tsx'
+import { loadedCount, type Pages } from '#lists/pages.ts'
 import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
@@ -23,34 +24,22 @@ export interface AuditTableProps {
 /** Every change of the log, newest first: when, who, what, before → after, why, through what. */
 export function AuditTable({ list, openSeq, onOpen, place, empty }: AuditTableProps) {
   const columns = useColumns()
-  const { rows, error } = list
   return (
-    <Table
+    <PagedTable
       label="Changes"
       columns={columns}
-      rows={rows ?? []}
+      list={list}
+      of="changes"
       rowKey={(change) => change.seq}
       rowLabel={sentence}
-      isLoading={rows === undefined && error === undefined}
-      {...(list.isComplete && rows !== undefined ? { totalCount: rows.length } : {})}
+      totalCount={loadedCount(list)}
       selectedKey={openSeq}
       onSelect={onOpen}
       onOpen={onOpen}
       place={place}
-      onEndReached={list.loadMore}
-    >
-      {error ? (
-        <ErrorState
-          error={error}
-          {...(rows === undefined ? {} : { kept: 'The changes above are what was loaded before.' })}
-          onRetry={() => void list.reload()}
-        />
-      ) : list.isLoadingMore ? (
-        <Progress label="Loading older changes" />
-      ) : rows?.length === 0 ? (
-        empty
-      ) : undefined}
-    </Table>
+      next="older changes"
+      empty={empty}
+    />
   )
 }
 

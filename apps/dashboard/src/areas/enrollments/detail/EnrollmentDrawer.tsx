@@ -5,10 +5,10 @@ import { Gone, isGone } from '#history/Gone.tsx'
 import { oneOf, useParam } from '#platform/view.ts'
 import { Documents } from '../documents/Documents.tsx'
 import { lookOf } from '../states.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import * as css from './Detail.css.ts'
 import { DetailPane } from './DetailPane.tsx'
 import { useEnrollment } from './data.ts'
+import { EditConflict } from './EditConflict.tsx'
 import { Facts } from './Facts.tsx'
 import { Fields } from './Fields.tsx'
 import { Findings } from './Findings.tsx'
@@ -91,7 +91,7 @@ function Content({ id }: { id: number }) {
           <Waiting />
         ) : null}
       </div>
-      {conflict === null ? null : <ConflictDialog {...edits} conflict={conflict} />}
+      {conflict === null ? null : <EditConflict {...edits} conflict={conflict} />}
     </>
   )
 }

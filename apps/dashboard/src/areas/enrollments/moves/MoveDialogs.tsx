@@ -1,18 +1,12 @@
-import {
-  asProductError,
-  calendarDay,
-  type Enrollment,
-  type EnrollmentEvent,
-  type ProductError,
-  signedDays,
-} from '@org/core'
+import { calendarDay, type Enrollment, type EnrollmentEvent, signedDays } from '@org/core'
 import { Button, DatePicker, Dialog, formatCount, TextField } from '@org/ui'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { NameList } from '#lists/bulk/NameList.tsx'
 import { RefusedDialog } from '#lists/bulk/RefusedDialog.tsx'
 import { TypedActions } from '#typed/TypedActions.tsx'
 import { useTyped } from '#typed/typed.ts'
+import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import * as css from './Moves.css.ts'
 import { asksMore, doneCountWords, eventLabel, titleOf } from './moving.ts'
 import { type OfChosen, useAsked, useMoving } from './useMoving.ts'
@@ -118,8 +112,8 @@ function MoveDialog({ event, rows, ofChosen, onClose }: MoveDialogProps) {
           failure={form.failure}
           onClose={onClose}
         >
-          <Button type="submit" tone={event === 'withdraw' ? 'danger' : 'primary'} isPending={form.isMoving}>
-            {form.isMoving
+          <Button type="submit" tone={event === 'withdraw' ? 'danger' : 'primary'} isPending={form.isSending}>
+            {form.isSending
               ? 'Saving…'
               : rows.length === 1
                 ? eventLabel(event)
@@ -136,39 +130,19 @@ const asksWhy = (event: EnrollmentEvent): boolean => asksMore(event) && event !=
 
 function useMoveForm({ onClose, ...asked }: MoveDialogProps) {
   const { event, rows } = asked
-  const { run, isMoving } = useMoving()
+  const { run } = useMoving()
   // The reason, or the day of signing.
   const typed = useTyped(`enrollment:${rows.map(({ id }) => id).join(',')}:${event}`)
   const reason = typed.text ?? ''
   const signedOn = typed.text === null ? today() : typed.text || null
   const [dayProblem, setDayProblem] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<ProductError | null>(null)
-  const isSent = useRef(false)
 
   function problemNow(): string | null {
-    if (asksWhy(event)) return reason.trim() === '' ? 'Say why, for those who look for it later' : null
+    if (asksWhy(event)) return reasonProblem(reason)
     if (event !== 'sign') return null
     return dayProblem ?? (signedOn === null ? 'Say on which day' : null)
   }
-  async function submit(submitted: FormEvent) {
-    submitted.preventDefault()
-    // Enter in the field sends also while the button waits.
-    if (isSent.current) return
-    const wrong = problemNow()
-    setProblem(wrong)
-    setFailure(null)
-    if (wrong !== null) return
-    isSent.current = true
-    try {
-      await run(asked, event === 'sign' ? { signedOn } : { reason: reason.trim() })
-      typed.forget()
-      onClose()
-    } catch (error) {
-      setFailure(asProductError(error))
-    } finally {
-      isSent.current = false
-    }
-  }
-  return { typed, reason, signedOn, setDayProblem, problem, failure, isMoving, submit }
+  const send = () => run(asked, event === 'sign' ? { signedOn } : { reason: reason.trim() })
+  const form = useTypedForm({ typed, problemNow, send, onClose })
+  return { ...form, typed, reason, signedOn, setDayProblem }
 }

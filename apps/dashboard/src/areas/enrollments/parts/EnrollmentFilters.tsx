@@ -6,8 +6,10 @@ import {
 } from '@org/core'
 import { type Filter, FilterBar, type FilterOption } from '@org/ui'
 import type { ReactNode } from 'react'
-import { useGrowerChoices, useGrowerName } from '../data.ts'
-import { type EnrollmentFilter, type FilterChange, STATUS, YEAR } from '../filter.ts'
+import { useGrowerFilter } from '#areas/growers/public.ts'
+import { chip } from '#lists/filters.ts'
+import { year as yearParam } from '#platform/view.ts'
+import { type EnrollmentFilter, type FilterChange, STATUS } from '../filter.ts'
 import { lookOf, tallyOf } from '../states.ts'
 
 export interface EnrollmentFiltersProps {
@@ -29,7 +31,7 @@ export function EnrollmentFilters({
   onClear,
   children,
 }: EnrollmentFiltersProps) {
-  const grower = useGrowerFilter(filter.growerId)
+  const grower = useGrowerFilter(filter.growerId, { countsFields: false })
   const filters: Filter[] = [
     {
       key: 'year',
@@ -60,10 +62,6 @@ export function EnrollmentFilters({
 
 const idWords = (id: number | null): string | null => (id === null ? null : String(id))
 
-function chip(key: string, label: string, options: readonly FilterOption[], value: string | null): Filter {
-  return { key, label, options, value, ...(value === null ? {} : { valueLabel: value }) }
-}
-
 /** Years that have enrollments, and the one that is shown. */
 export function yearOptions(facets: EnrollmentFacets | undefined, shown: number): FilterOption[] {
   const known = facets?.years ?? []
@@ -92,26 +90,11 @@ function statusOptions(summary: EnrollmentSummary | undefined): FilterOption[] {
 
 /** What choosing a filter's value means; null takes it off. */
 export function changeOf(key: string, value: string | null): FilterChange {
-  if (key === 'year') return { year: YEAR.read(value) }
+  if (key === 'year') return { year: yearParam.read(value) }
   if (key === 'programme') return { programme: value ?? '' }
   if (key === 'growerId') return { growerId: value === null ? null : Number(value) }
   if (key === 'managerId') return { managerId: value === null ? null : Number(value) }
   return { status: STATUS.read(value) }
-}
-
-/** Growers are more than a menu holds: what is typed is looked for by the server. */
-function useGrowerFilter(growerId: number | null): Filter {
-  const { growers, isSearching, setSearch } = useGrowerChoices()
-  const name = useGrowerName(growerId)
-  return {
-    key: 'growerId',
-    label: 'Grower',
-    options: growers.map(({ id, name: label }) => ({ key: String(id), label })),
-    value: idWords(growerId),
-    valueLabel: name ?? '…',
-    onSearch: setSearch,
-    isSearching,
-  }
 }
 
 /** The orders of board and table, as a menu says them. */

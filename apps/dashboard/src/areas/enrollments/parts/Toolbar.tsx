@@ -1,11 +1,12 @@
 import type { EnrollmentSummary } from '@org/core'
 import { Button, Segmented } from '@org/ui'
 import { ChartNoAxesColumnDecreasing } from 'lucide-react'
+import { sortOf } from '#lists/sort.ts'
 import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
 import { useEnrollmentFacets } from '../data.ts'
 import type { EnrollmentFilter } from '../filter.ts'
-import { type EnrollmentsView, SAVED_PARAMS, sortOf } from '../view.ts'
+import { type EnrollmentsView, SAVED_PARAMS } from '../view.ts'
 import { EnrollmentFilters } from './EnrollmentFilters.tsx'
 import { SortMenu } from './SortMenu.tsx'
 

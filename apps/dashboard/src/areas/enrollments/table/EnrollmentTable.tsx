@@ -1,11 +1,12 @@
 import type { Enrollment, EnrollmentSort } from '@org/core'
-import { ErrorState, Progress, type Sort, Table } from '@org/ui'
+import type { Sort } from '@org/ui'
 import { type ReactNode, useEffect } from 'react'
+import { PagedTable } from '#lists/PagedTable.tsx'
+import { sortOf } from '#lists/sort.ts'
 import { useChosen } from '../chosen.ts'
 import { useEnrollmentList } from '../data.ts'
 import { type EnrollmentFilter, filterName, isFound } from '../filter.ts'
 import { titleOf } from '../moves/moving.ts'
-import { sortOf } from '../view.ts'
 import { useColumns } from './columns.tsx'
 
 export interface EnrollmentTableProps {
@@ -28,18 +29,18 @@ export function EnrollmentTable({ filter, sort, onSort, empty, ...props }: Enrol
   const list = useEnrollmentList(filter, sort)
   const chosen = useChosen()
   const columns = useColumns(props.hrefOf, props.onOpen)
-  const { rows, error } = list
+  const { rows } = list
   const { see } = chosen
   useEffect(() => see(rows ?? []), [see, rows])
   return (
-    <Table
+    <PagedTable
       label="Enrollments"
       columns={columns}
-      rows={rows ?? []}
+      list={list}
+      of="enrollments"
       rowKey={(row) => row.id}
       rowLabel={titleOf}
-      isLoading={rows === undefined && error === undefined}
-      {...(props.totalCount === undefined ? {} : { totalCount: props.totalCount })}
+      totalCount={props.totalCount}
       sort={sortOf(sort)}
       onSort={onSort}
       selectedKey={props.openId}
@@ -54,19 +55,7 @@ export function EnrollmentTable({ filter, sort, onSort, empty, ...props }: Enrol
       }}
       onCheckAll={props.onChooseAll}
       place={`enrollments ${filterName(filter)} ${sort}`}
-      onEndReached={list.loadMore}
-    >
-      {error ? (
-        <ErrorState
-          error={error}
-          {...(rows === undefined ? {} : { kept: 'The enrollments above are what was loaded before.' })}
-          onRetry={() => void list.reload()}
-        />
-      ) : list.isLoadingMore ? (
-        <Progress label="Loading more enrollments" />
-      ) : rows?.length === 0 ? (
-        empty
-      ) : undefined}
-    </Table>
+      empty={empty}
+    />
   )
 }

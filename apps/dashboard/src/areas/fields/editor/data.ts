@@ -5,7 +5,6 @@ import {
   type BoundaryDifference,
   type BoundaryVersion,
   type FieldDetail,
-  type Grower,
   type MultiPolygon,
   type ProductError,
 } from '@org/core'
@@ -24,11 +23,6 @@ const SETTLE_MS = 350
 export function useFieldDetail(id: number | null): Query<FieldDetail> {
   const client = useClient()
   return useQuery(id === null ? null : ['fields', 'get', id], () => client.fields.get({ id: id ?? 0 }))
-}
-
-export function useGrower(id: number): Query<Grower> {
-  const client = useClient()
-  return useQuery(['growers', 'get', id], () => client.growers.get({ id }))
 }
 
 /** What every field's tiles are cached by. */

@@ -1,15 +1,10 @@
-import {
-  asProductError,
-  type FieldYear,
-  type FieldYearEvent,
-  type ProductError,
-  plannedDays,
-} from '@org/core'
+import { type FieldYear, type FieldYearEvent, plannedDays } from '@org/core'
 import { Button, DatePicker, Dialog, TextField } from '@org/ui'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { TypedActions } from '#typed/TypedActions.tsx'
 import { useTyped } from '#typed/typed.ts'
+import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import type { MoveWords } from './data.ts'
 import * as css from './FieldYears.css.ts'
 import { eventLabel, needsReason } from './moving.ts'
@@ -38,7 +33,7 @@ export function MoveYearDialog(props: MoveYearDialogProps) {
     <Dialog
       title={`${event === 'returnPlan' ? 'Return the plan of' : eventLabel(event)} ${year.year}?`}
       isOpen
-      onOpenChange={(isOpen) => isOpen || form.isMoving || onClose()}
+      onOpenChange={(isOpen) => isOpen || form.isSending || onClose()}
     >
       <Form
         onSubmit={form.submit}
@@ -78,7 +73,7 @@ export function MoveYearDialog(props: MoveYearDialogProps) {
           cancel="Back"
           onClose={onClose}
         >
-          <Button type="submit" tone={event === 'cancel' ? 'danger' : 'primary'} isPending={form.isMoving}>
+          <Button type="submit" tone={event === 'cancel' ? 'danger' : 'primary'} isPending={form.isSending}>
             {event === 'cancel' ? `Cancel ${year.year}` : eventLabel(event)}
           </Button>
         </TypedActions>
@@ -93,49 +88,18 @@ function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
   const reason = typed.text ?? ''
   const plannedOn = typed.text === null ? year.plannedOn : typed.text || null
   const [dayProblem, setDayProblem] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<ProductError | null>(null)
-  const [isMoving, setIsMoving] = useState(false)
-  const isSent = useRef(false)
   const asksWhy = needsReason(year, event)
 
   function problemNow(): string | null {
-    if (asksWhy && reason.trim() === '') return 'Say why, for those who look for it later'
-    if (event !== 'schedule') return null
+    const wrong = asksWhy ? reasonProblem(reason) : null
+    if (wrong !== null || event !== 'schedule') return wrong
     return dayProblem ?? (plannedOn === null ? 'Choose the day of sampling' : null)
   }
-  async function submit(submitted: FormEvent) {
-    submitted.preventDefault()
-    // Enter in the field sends also while the button waits.
-    if (isSent.current) return
-    const wrong = problemNow()
-    setProblem(wrong)
-    setFailure(null)
-    if (wrong !== null) return
-    isSent.current = true
-    setIsMoving(true)
-    try {
-      await onMove({
-        ...(asksWhy ? { reason: reason.trim() } : {}),
-        ...(event === 'schedule' && plannedOn !== null ? { plannedOn } : {}),
-      })
-      typed.forget()
-      onClose()
-    } catch (error) {
-      setFailure(asProductError(error))
-      setIsMoving(false)
-      isSent.current = false
-    }
-  }
-  return {
-    asksWhy,
-    typed,
-    reason,
-    plannedOn,
-    setDayProblem,
-    problem,
-    failure,
-    isMoving,
-    submit,
-  }
+  const send = () =>
+    onMove({
+      ...(asksWhy ? { reason: reason.trim() } : {}),
+      ...(event === 'schedule' && plannedOn !== null ? { plannedOn } : {}),
+    })
+  const form = useTypedForm({ typed, problemNow, send, onClose })
+  return { ...form, asksWhy, typed, reason, plannedOn, setDayProblem }
 }

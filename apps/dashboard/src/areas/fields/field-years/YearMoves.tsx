@@ -5,11 +5,11 @@ import {
   type FieldYearEvent,
   type RefusedRow,
 } from '@org/core'
-import { Banner, Button, Menu, MenuItem, toasts } from '@org/ui'
-import { ChevronDown } from 'lucide-react'
+import { Banner, toasts } from '@org/ui'
 import { type ReactNode, useState } from 'react'
 import { useRole } from '#data/permissions.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
+import { MoveButtons } from '#moves/MoveButtons.tsx'
 import * as css from '../editor/Editor.css.ts'
 import { type MoveWords, useMoveYears } from './data.ts'
 import { MoveYearDialog } from './MoveYearDialog.tsx'
@@ -26,8 +26,6 @@ interface YearMovesProps {
 export function YearMoves({ year, newestBoundaryId, children }: YearMovesProps) {
   const { start, run, asking, setAsking, isMoving, refused, dismiss } = useMoving(year)
   const role = useRole()
-  const next = nextMove(year)
-  const refusal = (event: FieldYearEvent) => refusalOf(year, event, role, newestBoundaryId)
   return (
     <>
       {refused === null ? null : (
@@ -37,31 +35,15 @@ export function YearMoves({ year, newestBoundaryId, children }: YearMovesProps) 
       )}
       <div className={css.row}>
         {children}
-        {next === undefined ? null : (
-          <Button disabledReason={refusal(next)} isPending={isMoving} onPress={() => start(next)}>
-            {label(next)}
-          </Button>
-        )}
-        <Menu
-          trigger={
-            <Button isDisabled={isMoving}>
-              Other moves
-              <ChevronDown size={16} aria-hidden />
-            </Button>
-          }
-          onAction={(key) => isEvent(key) && start(key)}
-        >
-          {FIELD_YEAR_EVENTS.filter((event) => event !== next).map((event) => (
-            <MenuItem
-              key={event}
-              id={event}
-              disabledReason={refusal(event)}
-              {...(event === 'cancel' ? { tone: 'danger' } : {})}
-            >
-              {label(event)}
-            </MenuItem>
-          ))}
-        </Menu>
+        <MoveButtons<FieldYearEvent>
+          events={FIELD_YEAR_EVENTS}
+          next={nextMove(year)}
+          danger="cancel"
+          labelOf={label}
+          refusalOf={(event) => refusalOf(year, event, role, newestBoundaryId)}
+          isMoving={isMoving}
+          onStart={start}
+        />
       </div>
       {asking === null ? null : (
         <MoveYearDialog
@@ -77,7 +59,6 @@ export function YearMoves({ year, newestBoundaryId, children }: YearMovesProps) 
 
 const label = (event: FieldYearEvent): string =>
   asksMore(event) ? `${eventLabel(event)}…` : eventLabel(event)
-const isEvent = (key: unknown): key is FieldYearEvent => FIELD_YEAR_EVENTS.some((event) => event === key)
 
 /** One move at a time; what was done is said with its undo, what was refused stays beside the year. */
 function useMoving(year: FieldYear) {

@@ -1,8 +1,10 @@
 import type { FieldFacets } from '@org/core'
 import { type Filter, FilterBar, type FilterOption } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
-import { useFacets, useGrowerChoices, useGrowerName } from '../data.ts'
-import { FILTER_PARAMS, type FieldFilter, type FilterKey } from '../filter.ts'
+import { useGrowerFilter } from '#areas/growers/public.ts'
+import { ACTIVE_OPTIONS, chip } from '#lists/filters.ts'
+import { useFacets } from '../data.ts'
+import { FILTER_PARAMS, type FieldFilter } from '../filter.ts'
 import { STATUS_LOOKS } from '../years.ts'
 
 export interface FieldFiltersProps {
@@ -17,7 +19,7 @@ export interface FieldFiltersProps {
 export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFiltersProps) {
   const { data: facets } = useFacets(filter.growerId)
   const options = useMemo(() => facetOptions(facets, filter.state), [facets, filter.state])
-  const grower = useGrowerFilter(filter.growerId)
+  const grower = useGrowerFilter(filter.growerId, { countsFields: true })
   const filters: Filter[] = [
     chip('year', 'Year', options.year, filter.year === null ? null : String(filter.year)),
     grower,
@@ -44,14 +46,6 @@ const BOUNDARY_OPTIONS: readonly FilterOption[] = [
   { key: 'yes', label: 'With a boundary' },
   { key: 'no', label: 'Without a boundary' },
 ]
-const ACTIVE_OPTIONS: readonly FilterOption[] = [
-  { key: 'inactive', label: 'Only inactive' },
-  { key: 'all', label: 'Shown too' },
-]
-
-function chip(key: FilterKey, label: string, options: readonly FilterOption[], value: string | null): Filter {
-  return { key, label, options, value, ...(value === null ? {} : { valueLabel: value }) }
-}
 
 /** Counties of two states may have one name: the state is part of the choice. */
 const SEPARATOR = ' / '
@@ -75,25 +69,6 @@ export function changeOf(key: string, value: string | null): Partial<Omit<FieldF
   if (key === 'crop') return { crop: value ?? '' }
   if (key === 'hasBoundary') return { hasBoundary: FILTER_PARAMS.hasBoundary.param.read(value) }
   return { active: FILTER_PARAMS.active.param.read(value) }
-}
-
-/** Growers are more than a menu holds: what is typed is looked for by the server. */
-function useGrowerFilter(growerId: number | null): Filter {
-  const { growers, isSearching, setSearch } = useGrowerChoices()
-  const name = useGrowerName(growerId)
-  return {
-    key: 'growerId',
-    label: 'Grower',
-    options: growers.map(({ id, name: label, fieldCount }) => ({
-      key: String(id),
-      label,
-      count: fieldCount,
-    })),
-    value: growerId === null ? null : String(growerId),
-    valueLabel: name ?? '…',
-    onSearch: setSearch,
-    isSearching,
-  }
 }
 
 /** The facets as options; counties of the chosen state only, told apart by state where none is chosen. */

@@ -1,12 +1,13 @@
 import { type Field, type FieldSort, paths } from '@org/core'
-import { ErrorState, Progress, type Sort, Table } from '@org/ui'
+import type { Sort } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
+import { PagedTable } from '#lists/PagedTable.tsx'
 import type { Pages } from '#lists/pages.ts'
+import { sortOf } from '#lists/sort.ts'
 import { useNavigate } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
 import type { ListColumn } from '../columns.ts'
-import { sortOf } from '../view.ts'
 import { drawColumns } from './listColumns.tsx'
 
 export interface FieldTableProps {
@@ -43,16 +44,15 @@ export function FieldTable({
   const drawn = useMemo(() => drawColumns(columns, { areaUnit, year }), [columns, areaUnit, year])
   const chosen = useChosen()
   const navigate = useNavigate()
-  const { rows, error } = list
   return (
-    <Table
+    <PagedTable
       label="Fields"
       columns={drawn}
-      rows={rows ?? []}
+      list={list}
+      of="fields"
       rowKey={(field) => field.id}
       rowLabel={(field) => field.name}
-      isLoading={rows === undefined && error === undefined}
-      {...(totalCount === undefined ? {} : { totalCount })}
+      totalCount={totalCount}
       sort={sortOf(sort)}
       onSort={linked.onSort}
       selectedKey={linked.selectedId}
@@ -64,19 +64,7 @@ export function FieldTable({
       onCheck={(keys) => chosen.choose([...keys].map(Number))}
       onCheckAll={linked.onChooseAll}
       place={`${place} ${sort}`}
-      onEndReached={list.loadMore}
-    >
-      {error ? (
-        <ErrorState
-          error={error}
-          {...(rows === undefined ? {} : { kept: 'The fields above are what was loaded before.' })}
-          onRetry={() => void list.reload()}
-        />
-      ) : list.isLoadingMore ? (
-        <Progress label="Loading more fields" />
-      ) : rows?.length === 0 ? (
-        empty
-      ) : undefined}
-    </Table>
+      empty={empty}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import { paths } from '@org/core'
 import { ErrorState, PageHead, Progress, pageStyles } from '@org/ui'
 import { useCallback } from 'react'
+import { useGrower } from '#areas/growers/public.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { BoundaryEditor } from '../editor/BoundaryEditor.tsx'
-import { useGrower, useGrowerExtent } from '../editor/data.ts'
+import { useGrowerExtent } from '../editor/data.ts'
 
 export interface NewFieldScreenProps {
   growerId: number

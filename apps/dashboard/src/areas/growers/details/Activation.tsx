@@ -1,11 +1,12 @@
-import { asProductError, type Grower, type ProductError } from '@org/core'
+import { asProductError, type Grower } from '@org/core'
 import { Button, Dialog, TextField } from '@org/ui'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useMay } from '#data/permissions.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { TypedActions } from '#typed/TypedActions.tsx'
 import { useTyped } from '#typed/typed.ts'
+import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import { useSetActive } from '../data.ts'
 import * as css from './Details.css.ts'
 import { sayFailure } from './useGrowerEdits.ts'
@@ -57,27 +58,12 @@ interface ReasonDialogProps {
 function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
   const typed = useTyped(`grower:${grower.id}:deactivate`)
   const reason = typed.text ?? ''
-  const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<ProductError | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // Enter in the field sends also while the button waits.
-    if (isSaving) return
-    if (reason.trim() === '') return setProblem('Say why, for those who look for it later')
-    setIsSaving(true)
-    setFailure(null)
-    try {
-      await onDeactivate(reason.trim())
-      typed.forget()
-      onClose()
-    } catch (error) {
-      setFailure(asProductError(error))
-    } finally {
-      setIsSaving(false)
-    }
-  }
+  const { problem, failure, isSending, submit } = useTypedForm({
+    typed,
+    problemNow: () => reasonProblem(reason),
+    send: () => onDeactivate(reason.trim()),
+    onClose,
+  })
 
   return (
     <Dialog title={`Deactivate ${grower.name}?`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
@@ -99,8 +85,8 @@ function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
           note="Sold the farm; merged with North Fork Land"
         />
         <TypedActions typed={typed} label="Reason" failure={failure} onClose={onClose}>
-          <Button type="submit" tone="danger" isPending={isSaving}>
-            {isSaving ? 'Deactivating…' : 'Deactivate'}
+          <Button type="submit" tone="danger" isPending={isSending}>
+            {isSending ? 'Deactivating…' : 'Deactivate'}
           </Button>
         </TypedActions>
       </Form>

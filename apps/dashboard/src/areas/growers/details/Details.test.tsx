@@ -8,9 +8,9 @@ import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { reloadTab } from '#testing/reload.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { useGrower } from '../data.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { useGrower } from '../lookup.ts'
 import { Details } from './Details.tsx'
+import { TextConflict } from './TextConflict.tsx'
 import { useGrowerEdits } from './useGrowerEdits.ts'
 
 const product = createTestProduct()
@@ -75,7 +75,7 @@ function Page() {
   return (
     <>
       <Details edits={edits} />
-      {edits.conflict === null ? null : <ConflictDialog {...edits} conflict={edits.conflict} />}
+      {edits.conflict === null ? null : <TextConflict {...edits} conflict={edits.conflict} />}
     </>
   )
 }

@@ -4,22 +4,22 @@ import {
   buttonLook,
   type Column,
   EmptyState,
-  ErrorState,
   FilterBar,
-  type FilterOption,
   formatArea,
   formatCount,
-  Progress,
   pageStyles,
-  Table,
   units,
 } from '@org/ui'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { ACTIVE_OPTIONS } from '#lists/filters.ts'
+import { PagedTable } from '#lists/PagedTable.tsx'
+import { loadedCount } from '#lists/pages.ts'
+import { sortOf } from '#lists/sort.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { useFieldsOfGrower, useYearsOfGrower } from '../data.ts'
-import { type GrowerView, sortOf } from '../view.ts'
+import type { GrowerView } from '../view.ts'
 
 export interface GrowerFieldsProps {
   growerId: number
@@ -36,48 +36,30 @@ export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: Gr
   const list = useFieldsOfGrower({ growerId, year, active }, sort)
   const columns = useFieldColumns(year)
   const navigate = useNavigate()
-  const { rows, error } = list
   return (
     <>
       <Which growerId={growerId} view={view} />
       <div className={pageStyles.fill}>
-        <Table
+        <PagedTable
           label="Fields of this grower"
           columns={columns}
-          rows={rows ?? []}
+          list={list}
+          of="fields"
           rowKey={(field) => field.id}
           rowLabel={(field) => field.name}
-          isLoading={rows === undefined && error === undefined}
-          {...(list.isComplete && rows !== undefined ? { totalCount: rows.length } : {})}
+          totalCount={loadedCount(list)}
           sort={sortOf(sort)}
           onSort={view.setSort}
           hoveredKey={hoveredId}
           onHover={(field) => onHover(field?.id ?? null)}
           onOpen={(field) => navigate(paths.editField.link({ id: field.id }))}
           place={`grower ${growerId} ${year} ${active} ${sort}`}
-          onEndReached={list.loadMore}
-        >
-          {error ? (
-            <ErrorState
-              error={error}
-              {...(rows === undefined ? {} : { kept: 'The fields above are what was loaded before.' })}
-              onRetry={() => void list.reload()}
-            />
-          ) : list.isLoadingMore ? (
-            <Progress label="Loading more fields" />
-          ) : rows?.length === 0 ? (
-            <NoFields view={view} addHref={addHref} />
-          ) : undefined}
-        </Table>
+          empty={<NoFields view={view} addHref={addHref} />}
+        />
       </div>
     </>
   )
 }
-
-const INACTIVE_OPTIONS: readonly FilterOption[] = [
-  { key: 'inactive', label: 'Only inactive' },
-  { key: 'all', label: 'Shown too' },
-]
 
 /**
  * The years the fields have, and how many have each; the one in the address is offered also when no field has it. And
@@ -100,7 +82,7 @@ function Which({ growerId, view }: { growerId: number; view: GrowerView }) {
         {
           key: 'active',
           label: 'Inactive',
-          options: INACTIVE_OPTIONS,
+          options: ACTIVE_OPTIONS,
           value: active === 'active' ? null : active,
         },
       ]}

@@ -2,22 +2,20 @@ import { type Grower, type GrowerSort, HECTARE_M2, paths } from '@org/core'
 import {
   Badge,
   type Column,
-  ErrorState,
   formatArea,
   formatInstant,
   formatNumber,
-  Progress,
   pageStyles,
   type Sort,
-  Table,
   units,
 } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
-import type { Pages } from '#lists/pages.ts'
+import { PagedTable } from '#lists/PagedTable.tsx'
+import { loadedCount, type Pages } from '#lists/pages.ts'
+import { sortOf } from '#lists/sort.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { sortOf } from '../view.ts'
 
 export interface GrowerTableProps {
   list: Pages<Grower>
@@ -32,34 +30,21 @@ export interface GrowerTableProps {
 export function GrowerTable({ list, sort, onSort, place, empty }: GrowerTableProps) {
   const columns = useColumns()
   const navigate = useNavigate()
-  const { rows, error } = list
   return (
-    <Table
+    <PagedTable
       label="Growers"
       columns={columns}
-      rows={rows ?? []}
+      list={list}
+      of="growers"
       rowKey={(grower) => grower.id}
       rowLabel={(grower) => grower.name}
-      isLoading={rows === undefined && error === undefined}
-      {...(list.isComplete && rows !== undefined ? { totalCount: rows.length } : {})}
+      totalCount={loadedCount(list)}
       sort={sortOf(sort)}
       onSort={onSort}
       onOpen={(grower) => navigate(paths.grower.link({ id: grower.id }))}
       place={place}
-      onEndReached={list.loadMore}
-    >
-      {error ? (
-        <ErrorState
-          error={error}
-          {...(rows === undefined ? {} : { kept: 'The growers above are what was loaded before.' })}
-          onRetry={() => void list.reload()}
-        />
-      ) : list.isLoadingMore ? (
-        <Progress label="Loading more growers" />
-      ) : rows?.length === 0 ? (
-        empty
-      ) : undefined}
-    </Table>
+      empty={empty}
+    />
   )
 }
 

@@ -20,10 +20,11 @@ import { FieldMap } from '#map/FieldMap.tsx'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { useFieldIdsOfYear, useFieldSummaryOfGrower, useGrower } from '../data.ts'
-import { ConflictDialog } from '../details/ConflictDialog.tsx'
+import { useFieldIdsOfYear, useFieldSummaryOfGrower } from '../data.ts'
 import { Details } from '../details/Details.tsx'
+import { TextConflict } from '../details/TextConflict.tsx'
 import { useGrowerEdits } from '../details/useGrowerEdits.ts'
+import { useGrower } from '../lookup.ts'
 import { GrowerEnrollments } from '../parts/GrowerEnrollments.tsx'
 import { GrowerFields } from '../parts/GrowerFields.tsx'
 import { type GrowerView, useGrowerView } from '../view.ts'
@@ -104,7 +105,7 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
         }
         map={<GrowerMap {...linked} />}
       />
-      {edits.conflict === null ? null : <ConflictDialog {...edits} conflict={edits.conflict} />}
+      {edits.conflict === null ? null : <TextConflict {...edits} conflict={edits.conflict} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { asProductError, type ProductError, type StaffMember } from '@org/core'
+import type { StaffMember } from '@org/core'
 import { Button, Dialog, TextField, toasts } from '@org/ui'
-import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { TypedActions } from '#typed/TypedActions.tsx'
 import { useTyped } from '#typed/typed.ts'
+import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import { DEEDS, type Deed } from '../access.ts'
 import { useSetAccess } from '../data.ts'
 import * as css from './Staff.css.ts'
@@ -20,26 +20,12 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
   const change = useAccess()
   const typed = useTyped(`staff:${member.id}:${deed}`)
   const reason = typed.text ?? ''
-  const [problem, setProblem] = useState<string | null>(null)
-  const [failure, setFailure] = useState<ProductError | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // Enter in the field sends also while the button waits.
-    if (isSaving) return
-    if (needsReason && reason.trim() === '') return setProblem('Say why, for those who look for it later')
-    setIsSaving(true)
-    setFailure(null)
-    try {
-      await change(deed, member, reason.trim())
-      typed.forget()
-      onClose()
-    } catch (error) {
-      setFailure(asProductError(error))
-      setIsSaving(false)
-    }
-  }
+  const { problem, failure, isSending, submit } = useTypedForm({
+    typed,
+    problemNow: () => (needsReason ? reasonProblem(reason) : null),
+    send: () => change(deed, member, reason.trim()),
+    onClose,
+  })
 
   return (
     <Dialog title={title(member.name)} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
@@ -63,9 +49,9 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
           <Button
             type="submit"
             tone={deed === 'suspend' || deed === 'remove' ? 'danger' : 'primary'}
-            isPending={isSaving}
+            isPending={isSending}
           >
-            {isSaving ? 'Saving…' : label}
+            {isSending ? 'Saving…' : label}
           </Button>
         </TypedActions>
       </Form>

@@ -1,0 +1,1 @@
+export { useField } from './data.ts'

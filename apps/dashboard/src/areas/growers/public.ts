@@ -1,0 +1,1 @@
+export { useGrower, useGrowerChoices, useGrowerFilter, useGrowerName } from './lookup.ts'
