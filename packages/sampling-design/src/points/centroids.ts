@@ -1,5 +1,5 @@
 import type { Random } from '../random/random.ts'
-import { compactStrata } from '../strata/compact.ts'
+import { compactStrata } from '../strata/compact/compact.ts'
 import { type Draw, flags, type Plot } from './draw.ts'
 import { pointTree } from './tree.ts'
 

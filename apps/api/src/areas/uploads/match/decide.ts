@@ -1,0 +1,213 @@
+import type { FeatureMatch } from '@org/core/contract'
+import type { Place } from '../../shared/place.ts'
+import { type Compared, isElsewhere, isOverlapping, SAME_FIELD } from './compare.ts'
+import type { NamedGrower } from './growers.ts'
+import type { FeatureOverlap, FieldOverlap, FsaKey, KnownField, Overlap } from './queries.ts'
+
+/** From here on nobody could tell two boundaries apart. */
+const SAME_BOUNDARY = 0.99999
+
+export interface FeatureToDecide {
+  position: number
+  name: string
+  grower: NamedGrower
+  unknownGrower: string | null
+  key: FsaKey | null
+}
+
+/** What was found of all features, by position. Overlaps are the largest first, and above 1 % of the smaller area. */
+export interface Evidence {
+  onFields: ReadonlyMap<number, readonly FieldOverlap[]>
+  onFeatures: ReadonlyMap<number, readonly FeatureOverlap[]>
+  /** Fields with the same FSA farm, tract and CLU. */
+  byKey: ReadonlyMap<number, readonly KnownField[]>
+  /** The grower's fields of the same name that have no boundary yet. */
+  byName: ReadonlyMap<number, readonly KnownField[]>
+  /** How features lie to the fields of their key or name. */
+  compared: ReadonlyMap<number, readonly Compared[]>
+  /** Features of each key. */
+  sameKey: ReadonlyMap<string, readonly { position: number }[]>
+}
+
+type Verdict = Pick<FeatureMatch, 'outcome' | 'reason'> & { field: KnownField | null }
+
+const isNew: Verdict = { outcome: 'new', field: null, reason: null }
+const matched = (field: KnownField, reason: string): Verdict => ({ outcome: 'matched', field, reason })
+const conflict = (field: KnownField | null, reason: string): Verdict => ({
+  outcome: 'conflict',
+  field,
+  reason,
+})
+
+/** Intersection over union: 1 for two equal shapes, whatever their size. */
+export const shareOfBoth = ({ overlapM2, featureM2, otherM2 }: Overlap): number =>
+  overlapM2 / (featureM2 + otherM2 - overlapM2)
+
+/** What a feature is: by external key, then by overlap, then by name; whatever speaks against it is a conflict. */
+export function decide(feature: FeatureToDecide, evidence: Evidence): FeatureMatch {
+  const verdict = withinFile(feature, evidence, againstFields(feature, evidence))
+  const { field } = verdict
+  return {
+    index: feature.position,
+    name: feature.name,
+    grower: feature.grower,
+    unknownGrower: feature.unknownGrower,
+    outcome: verdict.outcome,
+    field:
+      field === null
+        ? null
+        : { id: field.id, name: field.name, growerName: field.growerName, version: field.version },
+    reason: verdict.reason,
+    ...standingTo(feature, field, evidence),
+    ...groundOf(feature, evidence),
+  }
+}
+
+/** What it overlaps, there already and in the file. */
+function groundOf(
+  { position }: FeatureToDecide,
+  evidence: Evidence,
+): Pick<FeatureMatch, 'onFields' | 'onFeatures'> {
+  return {
+    onFields: (evidence.onFields.get(position) ?? []).map((overlap) => ({
+      id: overlap.field.id,
+      name: overlap.field.name,
+      growerName: overlap.field.growerName,
+      share: shareOfSmaller(overlap),
+    })),
+    onFeatures: (evidence.onFeatures.get(position) ?? []).map((overlap) => ({
+      index: overlap.otherPosition,
+      share: shareOfSmaller(overlap),
+    })),
+  }
+}
+
+const shareOfSmaller = ({ overlapM2, featureM2, otherM2 }: Overlap): number =>
+  Math.min(1, overlapM2 / Math.min(featureM2, otherM2))
+
+const comparedWith = ({ position }: FeatureToDecide, { id }: KnownField, { compared }: Evidence) =>
+  compared.get(position)?.find(({ fieldId }) => fieldId === id)
+
+const shown = ({ comparison }: Compared): FeatureMatch['comparison'] =>
+  comparison && { share: comparison.share, distanceM: comparison.distanceM }
+
+/** How the feature lies to the field that is meant. */
+function standingTo(
+  feature: FeatureToDecide,
+  field: KnownField | null,
+  evidence: Evidence,
+): Pick<FeatureMatch, 'comparison' | 'isElsewhere'> {
+  if (field === null) return { comparison: null, isElsewhere: false }
+  const known = comparedWith(feature, field, evidence)
+  if (known !== undefined) return { comparison: shown(known), isElsewhere: isElsewhere(known) }
+  const overlap = evidence.onFields.get(feature.position)?.find((each) => each.field.id === field.id)
+  if (overlap === undefined) return { comparison: null, isElsewhere: false }
+  const { distanceM } = overlap
+  return { comparison: { share: shareOfBoth(overlap), distanceM }, isElsewhere: false }
+}
+
+function againstFields(feature: FeatureToDecide, evidence: Evidence): Verdict {
+  const overlaps = evidence.onFields.get(feature.position) ?? []
+  const keyed = evidence.byKey.get(feature.position) ?? []
+  const verdict = byKey(feature, keyed, evidence) ?? byOverlap(feature, overlaps) ?? byName(feature, evidence)
+  if (verdict.outcome !== 'matched' || verdict.field === null) return verdict
+  if (verdict.field.growerId === feature.grower.id) return verdict
+  return conflict(verdict.field, `${verdict.reason} as ${verdict.field.name} of ${verdict.field.growerName}`)
+}
+
+const SAME_KEY = 'Same FSA farm, tract and CLU'
+
+/** The keys of one farm, tract and CLU are given once in each county: of two such fields, the one it lies on is meant. */
+function byKey(feature: FeatureToDecide, keyed: readonly KnownField[], evidence: Evidence): Verdict | null {
+  const [first] = keyed
+  if (first === undefined) return null
+  const overlaps = evidence.onFields.get(feature.position) ?? []
+  const liesOn = overlaps.find(({ field }) => keyed.some(({ id }) => id === field.id))
+  const field = liesOn?.field ?? first
+  if (liesOn === undefined && keyed.length > 1)
+    return conflict(first, `${keyed.length} fields have its FSA farm, tract and CLU`)
+  const other = overlaps.find((overlap) => overlap.field.id !== field.id)
+  if (other !== undefined)
+    return conflict(field, `${SAME_KEY} as ${field.name}, but ${overlapClause(other, other.field.name)}`)
+  const doubt = doubtOf(comparedWith(feature, field, evidence))
+  if (doubt !== null) return conflict(field, `${SAME_KEY} as ${nameFor(feature, field)}, but ${doubt}`)
+  return matched(field, SAME_KEY)
+}
+
+/** A field of another grower is named with its grower. */
+const nameFor = ({ grower }: FeatureToDecide, { name, growerId, growerName }: KnownField): string =>
+  growerId === grower.id ? name : `${name} (${growerName})`
+
+/** What speaks against a field of the same key or name being the one meant; null when nothing does. */
+function doubtOf(compared: Compared | undefined): string | null {
+  if (compared === undefined) return null
+  const { comparison, there, here } = compared
+  if (comparison !== null && comparison.share > SAME_FIELD) return null
+  const county = isElsewhere(compared) && there !== null && here !== null ? countyClause(here, there) : null
+  if (comparison === null) return county
+  if (!isOverlapping(compared))
+    return ['this boundary does not overlap it', county].filter(Boolean).join(': ')
+  return county ?? 'the boundary differs'
+}
+
+const countyClause = (here: Place, there: Place): string =>
+  `it lies in ${here.county}, ${here.state}, not in ${there.county}, ${there.state}`
+
+function byOverlap(feature: FeatureToDecide, overlaps: readonly FieldOverlap[]): Verdict | null {
+  const same = overlaps.filter((overlap) => shareOfBoth(overlap) > SAME_FIELD)
+  const own = same.filter(({ field }) => field.growerId === feature.grower.id)
+  const candidates = own.length > 0 ? own : same
+  const [best, second] = candidates
+  if (best !== undefined && second !== undefined)
+    return conflict(best.field, `${best.field.name} and ${second.field.name} both have this boundary`)
+  if (best !== undefined) return matched(best.field, sameBoundary(best))
+  const [largest] = overlaps
+  if (largest === undefined) return null
+  return conflict(largest.field, sentence(overlapClause(largest, largest.field.name)))
+}
+
+function byName(feature: FeatureToDecide, evidence: Evidence): Verdict {
+  const [only, ...others] = evidence.byName.get(feature.position) ?? []
+  if (only === undefined) return isNew
+  if (others.length > 0)
+    return conflict(only, `${others.length + 1} fields without a boundary are called ${feature.name}`)
+  const doubt = doubtOf(comparedWith(feature, only, evidence))
+  if (doubt !== null) return conflict(only, `Same name as ${only.name}, but ${doubt}`)
+  return matched(only, 'Same name, and no boundary yet')
+}
+
+/** Two features cannot both be one field, nor lie on each other. */
+function withinFile(feature: FeatureToDecide, evidence: Evidence, verdict: Verdict): Verdict {
+  if (verdict.outcome === 'conflict') return verdict
+  const { position, key } = feature
+  const twins = key === null ? [] : (evidence.sameKey.get(JSON.stringify(key)) ?? [])
+  const twin = twins.find((other) => other.position !== position)
+  if (twin !== undefined)
+    return conflict(verdict.field, `Feature ${twin.position + 1} has the same FSA farm, tract and CLU`)
+  const [overlap] = evidence.onFeatures.get(position) ?? []
+  if (overlap === undefined) return verdict
+  const other = `feature ${overlap.otherPosition + 1}`
+  if (shareOfBoth(overlap) > SAME_FIELD) return conflict(verdict.field, `It has the boundary of ${other}`)
+  return conflict(verdict.field, sentence(overlapClause(overlap, other)))
+}
+
+function sameBoundary(overlap: Overlap): string {
+  const share = shareOfBoth(overlap)
+  return share > SAME_BOUNDARY ? 'Same boundary' : `${percent(share, 1)} of both areas in common`
+}
+
+/** Said of the smaller of the two, as the share is. */
+function overlapClause({ overlapM2, featureM2, otherM2 }: Overlap, name: string): string {
+  return featureM2 <= otherM2
+    ? `${percent(overlapM2 / featureM2)} of it lies on ${name}`
+    : `it covers ${percent(overlapM2 / otherM2)} of ${name}`
+}
+
+const sentence = (clause: string): string => clause.charAt(0).toUpperCase() + clause.slice(1)
+
+/** Rounded down, so that 100 % is all of it. */
+export function percent(share: number, decimals = 0): string {
+  const scale = 10 ** decimals
+  const rounded = Math.floor(Math.min(share, 1) * 100 * scale + 1e-9) / scale
+  return `${rounded.toFixed(decimals)} %`
+}

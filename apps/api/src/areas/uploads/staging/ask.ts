@@ -1,0 +1,72 @@
+import { errors, multiPolygonSchema, type ReadQuestion, type UploadQuestion } from '@org/core/contract'
+import type { Db } from '../../../db/database.ts'
+import { earlierAnswers, type Placed, rankOf, whereaboutsOf } from './whereabouts.ts'
+import type { Reading } from './write.ts'
+
+interface Asking {
+  id: number
+  sha256: string
+  format: string
+  columns: unknown
+}
+
+/**
+ * A file's question as it is asked now: guesses say where they put the file and whether they were answered before. Those
+ * answered for files like this come first, then those on land, the nearest to the fields there are first.
+ */
+export async function askedOf(
+  db: Db,
+  upload: Asking,
+  question: ReadQuestion,
+  growerId: number | null,
+): Promise<UploadQuestion> {
+  if (question.kind !== 'crs') return question
+  const { guesses } = question
+  const places = await whereaboutsOf(
+    db,
+    guesses.map(({ bbox, outlines }) => ({ bbox, outlines: outlines.coordinates })),
+  )
+  const earlier = await earlierAnswers(db, upload, growerId)
+  const asked = guesses.flatMap((guess, at) => {
+    const whereabouts = places[at]
+    return whereabouts === undefined
+      ? []
+      : [{ ...guess, whereabouts, answeredFor: earlier.get(guess.crs) ?? null }]
+  })
+  return { kind: 'crs', guesses: asked.sort(byLikelihood) }
+}
+
+type Asked = Extract<UploadQuestion, { kind: 'crs' }>['guesses'][number]
+
+/** Guesses that nothing tells apart keep their order. */
+const byLikelihood = (one: Asked, other: Asked): number =>
+  rankOf(one.answeredFor) - rankOf(other.answeredFor) ||
+  Number(one.whereabouts.isAtSea) - Number(other.whereabouts.isAtSea) ||
+  (one.whereabouts.distanceKm ?? 0) - (other.whereabouts.distanceKm ?? 0)
+
+/** Features looked at to say where a file lies. */
+const LOOKED_AT = 20
+
+/** @throws errors.oddPlace when what was read lies at sea, or far from the fields there are */
+export async function refuseOddPlace(db: Db, crs: string, reading: Reading): Promise<void> {
+  if ('question' in reading) return
+  const placed = placedOf(reading.features.flatMap(({ geometry }) => geometry ?? []))
+  if (placed === null) return
+  const [where] = await whereaboutsOf(db, [placed])
+  if (where === undefined || !where.isOdd) return
+  const far = where.distanceKm === null ? '' : `, ${where.distanceKm} km from your nearest field`
+  throw errors.oddPlace(crs, `${where.name}${far}`)
+}
+
+/** @param geometries MultiPolygons as text */
+function placedOf(geometries: readonly string[]): Placed | null {
+  const outlines = geometries.slice(0, LOOKED_AT).flatMap((geometry) => {
+    const shape = multiPolygonSchema.safeParse(JSON.parse(geometry))
+    return shape.success ? shape.data.coordinates.slice(0, 1) : []
+  })
+  const corners = outlines.flat(2)
+  if (corners.length === 0) return null
+  const lons = corners.map(([lon]) => lon)
+  const lats = corners.map(([, lat]) => lat)
+  return { bbox: [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)], outlines }
+}

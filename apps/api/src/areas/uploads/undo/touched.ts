@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import type { Tx } from '../../../db/transact.ts'
+
+const recordedSchema = z.record(z.string(), z.unknown())
+export type Recorded = z.output<typeof recordedSchema>
+
+/** One field that the commit made or gave a boundary, with what the change table says of it. */
+export interface Touched {
+  fieldId: number
+  isCreated: boolean
+  before: Recorded | null
+  after: Recorded
+  boundary: { id: number; after: Recorded }
+  /** The year it made. */
+  year: { id: number; after: Recorded } | null
+  /** Years there were before, moved to its boundary from this one. */
+  movedYears: { id: number; olderBoundaryId: number }[]
+}
+
+/** @returns also the number of the commit's last change: what comes after it came since */
+export async function readTouched(tx: Tx, uploadId: number) {
+  const changes = await tx.kysely
+    .selectFrom('change')
+    .select(['seq', 'entity', 'entity_id', 'before', 'after'])
+    .where('upload_id', '=', uploadId)
+    .orderBy('seq')
+    .execute()
+  const years = new Map<unknown, Touched['year']>()
+  const movedYears = new Map<unknown, Touched['movedYears']>()
+  const boundaries = new Map<unknown, Recorded>()
+  for (const { entity, entity_id: id, before, after } of changes) {
+    if (entity === 'boundary_version') boundaries.set(id, recordedSchema.parse(after))
+    if (entity !== 'field_year') continue
+    const made = recordedSchema.parse(after)
+    if (before === null) years.set(made.fieldId, { id, after: made })
+    else {
+      const olderBoundaryId = z.int().parse(recordedSchema.parse(before).boundaryVersionId)
+      const others = movedYears.get(made.boundaryVersionId) ?? []
+      movedYears.set(made.boundaryVersionId, [...others, { id, olderBoundaryId }])
+    }
+  }
+  const touched = changes
+    .filter(({ entity }) => entity === 'field')
+    .map((change): Touched => {
+      const after = recordedSchema.parse(change.after)
+      const boundaryId = z.int().parse(after.boundaryVersionId)
+      return {
+        fieldId: change.entity_id,
+        isCreated: change.before === null,
+        before: recordedSchema.nullable().parse(change.before),
+        after,
+        boundary: { id: boundaryId, after: boundaries.get(boundaryId) ?? {} },
+        year: years.get(change.entity_id) ?? null,
+        movedYears: movedYears.get(boundaryId) ?? [],
+      }
+    })
+  return { touched, lastSeq: changes.at(-1)?.seq ?? 0 }
+}
