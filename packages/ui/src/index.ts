@@ -35,7 +35,6 @@ export {
   Menu,
   MenuItem,
   type MenuItemProps,
-  MenuList,
   type MenuListProps,
   type MenuProps,
   MenuSection,
