@@ -11,8 +11,16 @@ interface TypedFormOptions {
   onClose: () => void
 }
 
+export interface TypedForm {
+  problem: string | null
+  /** Why the last try was not saved. */
+  failure: ProductError | null
+  isSending: boolean
+  submit: (event: FormEvent) => Promise<void>
+}
+
 /** The form of a dialog in which one thing is typed: sent once, forgotten when it is saved, kept when it is not. */
-export function useTypedForm({ typed, problemNow, send, onClose }: TypedFormOptions) {
+export function useTypedForm({ typed, problemNow, send, onClose }: TypedFormOptions): TypedForm {
   const [problem, setProblem] = useState<string | null>(null)
   const [failure, setFailure] = useState<ProductError | null>(null)
   const [isSending, setIsSending] = useState(false)

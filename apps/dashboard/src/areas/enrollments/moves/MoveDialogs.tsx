@@ -1,10 +1,9 @@
 import { calendarDay, type Enrollment, type EnrollmentEvent, signedDays } from '@org/core'
-import { Button, DatePicker, Dialog, formatCount, TextField } from '@org/ui'
+import { DatePicker, formatCount } from '@org/ui'
 import { useEffect, useState } from 'react'
-import { Form } from 'react-aria-components'
 import { NameList } from '#lists/bulk/NameList.tsx'
 import { RefusedDialog } from '#lists/bulk/RefusedDialog.tsx'
-import { TypedActions } from '#typed/TypedActions.tsx'
+import { ReasonField, TypedDialog } from '#typed/TypedDialog.tsx'
 import { useTyped } from '#typed/typed.ts'
 import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import * as css from './Moves.css.ts'
@@ -61,67 +60,53 @@ const EXAMPLES: Partial<Record<EnrollmentEvent, string>> = {
 const today = () => calendarDay(new Date())
 
 function MoveDialog({ event, rows, ofChosen, onClose }: MoveDialogProps) {
-  const form = useMoveForm({ event, rows, ...(ofChosen === undefined ? {} : { ofChosen }), onClose })
+  const { typed, form, signedOn, setDayProblem } = useMoveForm({
+    ...{ event, rows, onClose },
+    ...(ofChosen === undefined ? {} : { ofChosen }),
+  })
   const elsewhere = new Set(ofChosen?.elsewhere)
   const [only] = rows
   const what =
     rows.length === 1 && only ? titleOf(only) : formatCount(rows.length, 'enrollment', 'enrollments')
   return (
-    <Dialog title={`${eventLabel(event)} ${what}?`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Form
-        onSubmit={form.submit}
-        validationErrors={form.problem === null ? {} : { reason: form.problem }}
-        validationBehavior="aria"
-        className={css.form}
-      >
-        <p>{NOTES[event]}</p>
-        {rows.length === 1 && ofChosen?.areSeen !== false ? null : (
-          <NameList
-            of={['enrollment', 'enrollments']}
-            rows={rows.map((row) => ({ id: row.id, name: titleOf(row), isListed: !elsewhere.has(row) }))}
-          />
-        )}
-        {asksWhy(event) ? (
-          <TextField
-            label="Reason"
-            name="reason"
-            value={form.reason}
-            onChange={form.typed.type}
-            maxLength={500}
-            isRequired
-            autoFocus
-            {...(EXAMPLES[event] === undefined ? {} : { note: EXAMPLES[event] })}
-          />
-        ) : null}
-        {event === 'sign' ? (
-          <DatePicker
-            label="Signed on"
-            name="signedOn"
-            value={form.signedOn}
-            onChange={(day) => form.typed.type(day ?? '')}
-            onProblem={form.setDayProblem}
-            {...signedDays(Math.max(...rows.map(({ year }) => year)), today())}
-            autoFocus
-            isInvalid={form.problem !== null}
-            {...(form.problem === null ? {} : { problem: form.problem })}
-          />
-        ) : null}
-        <TypedActions
-          typed={form.typed}
-          label={asksWhy(event) ? 'Reason' : 'Signed on'}
-          failure={form.failure}
-          onClose={onClose}
-        >
-          <Button type="submit" tone={event === 'withdraw' ? 'danger' : 'primary'} isPending={form.isSending}>
-            {form.isSending
-              ? 'Saving…'
-              : rows.length === 1
-                ? eventLabel(event)
-                : `${eventLabel(event)} ${what}`}
-          </Button>
-        </TypedActions>
-      </Form>
-    </Dialog>
+    <TypedDialog
+      typed={typed}
+      form={form}
+      title={`${eventLabel(event)} ${what}?`}
+      note={NOTES[event]}
+      label={asksWhy(event) ? 'Reason' : 'Signed on'}
+      action={{
+        label: form.isSending
+          ? 'Saving…'
+          : rows.length === 1
+            ? eventLabel(event)
+            : `${eventLabel(event)} ${what}`,
+        tone: event === 'withdraw' ? 'danger' : 'primary',
+      }}
+      className={css.form}
+      onClose={onClose}
+    >
+      {rows.length === 1 && ofChosen?.areSeen !== false ? null : (
+        <NameList
+          of={['enrollment', 'enrollments']}
+          rows={rows.map((row) => ({ id: row.id, name: titleOf(row), isListed: !elsewhere.has(row) }))}
+        />
+      )}
+      {asksWhy(event) ? <ReasonField typed={typed} note={EXAMPLES[event]} /> : null}
+      {event === 'sign' ? (
+        <DatePicker
+          label="Signed on"
+          name="signedOn"
+          value={signedOn}
+          onChange={(day) => typed.type(day ?? '')}
+          onProblem={setDayProblem}
+          {...signedDays(Math.max(...rows.map(({ year }) => year)), today())}
+          autoFocus
+          isInvalid={form.problem !== null}
+          {...(form.problem === null ? {} : { problem: form.problem })}
+        />
+      ) : null}
+    </TypedDialog>
   )
 }
 
@@ -144,5 +129,5 @@ function useMoveForm({ onClose, ...asked }: MoveDialogProps) {
   }
   const send = () => run(asked, event === 'sign' ? { signedOn } : { reason: reason.trim() })
   const form = useTypedForm({ typed, problemNow, send, onClose })
-  return { ...form, typed, reason, signedOn, setDayProblem }
+  return { typed, form, signedOn, setDayProblem }
 }

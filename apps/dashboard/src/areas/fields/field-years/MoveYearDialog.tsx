@@ -1,8 +1,7 @@
 import { type FieldYear, type FieldYearEvent, plannedDays } from '@org/core'
-import { Button, DatePicker, Dialog, TextField } from '@org/ui'
+import { DatePicker } from '@org/ui'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
-import { TypedActions } from '#typed/TypedActions.tsx'
+import { ReasonField, TypedDialog } from '#typed/TypedDialog.tsx'
 import { useTyped } from '#typed/typed.ts'
 import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import type { MoveWords } from './data.ts'
@@ -28,57 +27,38 @@ interface MoveYearDialogProps {
 /** What a move has to be told before it is made: why, or for which day. */
 export function MoveYearDialog(props: MoveYearDialogProps) {
   const { year, event, onClose } = props
-  const form = useMoveForm(props)
+  const { typed, form, asksWhy, plannedOn, setDayProblem } = useMoveForm(props)
   return (
-    <Dialog
+    <TypedDialog
+      typed={typed}
+      form={form}
       title={`${event === 'returnPlan' ? 'Return the plan of' : eventLabel(event)} ${year.year}?`}
-      isOpen
-      onOpenChange={(isOpen) => isOpen || form.isSending || onClose()}
+      note={NOTES[event]}
+      label={asksWhy ? 'Reason' : 'Day planned'}
+      action={{
+        label: event === 'cancel' ? `Cancel ${year.year}` : eventLabel(event),
+        tone: event === 'cancel' ? 'danger' : 'primary',
+      }}
+      cancel="Back"
+      isHeld
+      className={css.form}
+      onClose={onClose}
     >
-      <Form
-        onSubmit={form.submit}
-        validationErrors={form.problem === null ? {} : { reason: form.problem }}
-        validationBehavior="aria"
-        className={css.form}
-      >
-        <p>{NOTES[event]}</p>
-        {form.asksWhy ? (
-          <TextField
-            label="Reason"
-            name="reason"
-            value={form.reason}
-            onChange={form.typed.type}
-            maxLength={500}
-            isRequired
-            autoFocus
-          />
-        ) : null}
-        {event === 'schedule' ? (
-          <DatePicker
-            label="Sampling planned for"
-            name="plannedOn"
-            value={form.plannedOn}
-            onChange={(day) => form.typed.type(day ?? '')}
-            onProblem={form.setDayProblem}
-            {...plannedDays(year.year)}
-            autoFocus
-            isInvalid={form.problem !== null}
-            {...(form.problem === null ? {} : { problem: form.problem })}
-          />
-        ) : null}
-        <TypedActions
-          typed={form.typed}
-          label={form.asksWhy ? 'Reason' : 'Day planned'}
-          failure={form.failure}
-          cancel="Back"
-          onClose={onClose}
-        >
-          <Button type="submit" tone={event === 'cancel' ? 'danger' : 'primary'} isPending={form.isSending}>
-            {event === 'cancel' ? `Cancel ${year.year}` : eventLabel(event)}
-          </Button>
-        </TypedActions>
-      </Form>
-    </Dialog>
+      {asksWhy ? <ReasonField typed={typed} /> : null}
+      {event === 'schedule' ? (
+        <DatePicker
+          label="Sampling planned for"
+          name="plannedOn"
+          value={plannedOn}
+          onChange={(day) => typed.type(day ?? '')}
+          onProblem={setDayProblem}
+          {...plannedDays(year.year)}
+          autoFocus
+          isInvalid={form.problem !== null}
+          {...(form.problem === null ? {} : { problem: form.problem })}
+        />
+      ) : null}
+    </TypedDialog>
   )
 }
 
@@ -101,5 +81,5 @@ function useMoveForm({ year, event, onMove, onClose }: MoveYearDialogProps) {
       ...(event === 'schedule' && plannedOn !== null ? { plannedOn } : {}),
     })
   const form = useTypedForm({ typed, problemNow, send, onClose })
-  return { ...form, asksWhy, typed, reason, plannedOn, setDayProblem }
+  return { typed, form, asksWhy, plannedOn, setDayProblem }
 }

@@ -1,10 +1,9 @@
 import { asProductError, type Grower } from '@org/core'
-import { Button, Dialog, TextField } from '@org/ui'
+import { Button } from '@org/ui'
 import { useState } from 'react'
-import { Form } from 'react-aria-components'
 import { useMay } from '#data/permissions.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
-import { TypedActions } from '#typed/TypedActions.tsx'
+import { ReasonField, TypedDialog } from '#typed/TypedDialog.tsx'
 import { useTyped } from '#typed/typed.ts'
 import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import { useSetActive } from '../data.ts'
@@ -58,38 +57,24 @@ interface ReasonDialogProps {
 function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
   const typed = useTyped(`grower:${grower.id}:deactivate`)
   const reason = typed.text ?? ''
-  const { problem, failure, isSending, submit } = useTypedForm({
+  const form = useTypedForm({
     typed,
     problemNow: () => reasonProblem(reason),
     send: () => onDeactivate(reason.trim()),
     onClose,
   })
-
   return (
-    <Dialog title={`Deactivate ${grower.name}?`} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Form
-        onSubmit={submit}
-        validationErrors={problem === null ? {} : { reason: problem }}
-        validationBehavior="aria"
-        className={css.form}
-      >
-        <p>The grower leaves the usual lists. Its fields, years and history stay as they are.</p>
-        <TextField
-          label="Reason"
-          name="reason"
-          value={reason}
-          onChange={typed.type}
-          maxLength={500}
-          isRequired
-          autoFocus
-          note="Sold the farm; merged with North Fork Land"
-        />
-        <TypedActions typed={typed} label="Reason" failure={failure} onClose={onClose}>
-          <Button type="submit" tone="danger" isPending={isSending}>
-            {isSending ? 'Deactivating…' : 'Deactivate'}
-          </Button>
-        </TypedActions>
-      </Form>
-    </Dialog>
+    <TypedDialog
+      typed={typed}
+      form={form}
+      title={`Deactivate ${grower.name}?`}
+      note="The grower leaves the usual lists. Its fields, years and history stay as they are."
+      label="Reason"
+      action={{ label: form.isSending ? 'Deactivating…' : 'Deactivate', tone: 'danger' }}
+      className={css.form}
+      onClose={onClose}
+    >
+      <ReasonField typed={typed} note="Sold the farm; merged with North Fork Land" />
+    </TypedDialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { StaffMember } from '@org/core'
-import { Button, Dialog, TextField, toasts } from '@org/ui'
-import { Form } from 'react-aria-components'
-import { TypedActions } from '#typed/TypedActions.tsx'
+import { toasts } from '@org/ui'
+import { ReasonField, TypedDialog } from '#typed/TypedDialog.tsx'
 import { useTyped } from '#typed/typed.ts'
 import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import { DEEDS, type Deed } from '../access.ts'
@@ -20,42 +19,32 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
   const change = useAccess()
   const typed = useTyped(`staff:${member.id}:${deed}`)
   const reason = typed.text ?? ''
-  const { problem, failure, isSending, submit } = useTypedForm({
+  const form = useTypedForm({
     typed,
     problemNow: () => (needsReason ? reasonProblem(reason) : null),
     send: () => change(deed, member, reason.trim()),
     onClose,
   })
-
   return (
-    <Dialog title={title(member.name)} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Form
-        onSubmit={submit}
-        validationErrors={problem === null ? {} : { reason: problem }}
-        validationBehavior="aria"
-        className={css.form}
-      >
-        <p>{what}</p>
-        <TextField
-          label={needsReason ? 'Reason' : 'Reason, if there is one to keep'}
-          name="reason"
-          value={reason}
-          onChange={typed.type}
-          maxLength={500}
-          isRequired={needsReason}
-          autoFocus
-        />
-        <TypedActions typed={typed} label="Reason" failure={failure} onClose={onClose}>
-          <Button
-            type="submit"
-            tone={deed === 'suspend' || deed === 'remove' ? 'danger' : 'primary'}
-            isPending={isSending}
-          >
-            {isSending ? 'Saving…' : label}
-          </Button>
-        </TypedActions>
-      </Form>
-    </Dialog>
+    <TypedDialog
+      typed={typed}
+      form={form}
+      title={title(member.name)}
+      note={what}
+      label="Reason"
+      action={{
+        label: form.isSending ? 'Saving…' : label,
+        tone: deed === 'suspend' || deed === 'remove' ? 'danger' : 'primary',
+      }}
+      className={css.form}
+      onClose={onClose}
+    >
+      <ReasonField
+        typed={typed}
+        label={needsReason ? 'Reason' : 'Reason, if there is one to keep'}
+        isRequired={needsReason}
+      />
+    </TypedDialog>
   )
 }
 
