@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { testFieldYear } from '#testing/field.ts'
 import { elsewhereOf } from './chosen.ts'
 import { changeOf, facetOptions } from './parts/FieldFilters.tsx'
 import { shownYear } from './years.ts'
@@ -52,19 +53,7 @@ describe('SCR-32: what the filters offer', () => {
 })
 
 describe('SCR-35: the year a row tells of', () => {
-  const year = (of: number) => ({
-    id: of,
-    year: of,
-    status: 'scheduled' as const,
-    crop: 'Corn',
-    tillage: '',
-    practice: '',
-    plannedOn: null,
-    sampledOn: null,
-    notes: '',
-    boundaryVersionId: 1,
-    version: 1,
-  })
+  const year = (of: number) => testFieldYear({ id: of, year: of, status: 'scheduled' })
   it('is the one the list is narrowed to, else the field’s newest', () => {
     const field = { years: [year(2027), year(2026)] }
     expect(shownYear(field, null)?.year).toBe(2027)

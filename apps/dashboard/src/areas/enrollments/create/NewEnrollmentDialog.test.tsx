@@ -3,6 +3,7 @@ import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testField } from '#testing/field.ts'
 import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
@@ -26,27 +27,12 @@ afterEach(() => {
   product.dispose()
 })
 
-const field = (id: number, name: string, change: Partial<Field> = {}): Field => ({
-  id,
-  growerId: 5,
-  growerName: 'Prairie Star',
-  name,
-  farmName: '',
-  county: '',
-  state: '',
-  fsaFarm: '',
-  fsaTract: '',
-  fsaClu: '',
-  active: true,
-  areaM2: 404_685.64224,
-  areaHa: 40.468564224,
-  perimeterM: 2_600,
-  bbox: [-93.6, 42, -93.5, 42.1],
-  years: [],
-  version: 1,
-  updatedAt: '2026-11-20T19:00:00.000Z',
-  ...change,
-})
+const field = (id: number, name: string, change: Partial<Field> = {}): Field =>
+  testField({
+    ...{ id, name, growerId: 5, growerName: 'Prairie Star' },
+    ...{ areaM2: 404_685.64224, areaHa: 40.468564224, perimeterM: 2_600, bbox: [-93.6, 42, -93.5, 42.1] },
+    ...change,
+  })
 const FIELDS = [
   field(21, 'Creek bottom'),
   field(22, 'Home 80'),

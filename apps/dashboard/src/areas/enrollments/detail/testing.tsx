@@ -9,6 +9,7 @@ import {
 } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { anEdit } from '#history/undo/testing.ts'
+import { testField } from '#testing/field.ts'
 
 export function enrolledField(id: number, given: Partial<EnrolledField> = {}): EnrolledField {
   return {
@@ -64,26 +65,11 @@ export const finding = (given: Partial<Finding> = {}): Finding => ({
   ...given,
 })
 
-export const field = (id: number): Field => ({
-  id,
-  growerId: 11,
-  growerName: 'Alder Farms',
-  name: `Field ${id}`,
-  farmName: '',
-  county: 'Story',
-  state: 'Iowa',
-  fsaFarm: '',
-  fsaTract: '',
-  fsaClu: '',
-  active: true,
-  areaM2: 125_000,
-  areaHa: 12.5,
-  perimeterM: 1_400,
-  bbox: null,
-  years: [],
-  version: 1,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-})
+export const field = (id: number): Field =>
+  testField({
+    ...{ id, name: `Field ${id}`, county: 'Story', state: 'Iowa' },
+    ...{ areaM2: 125_000, areaHa: 12.5, perimeterM: 1_400 },
+  })
 
 /** A server with one enrollment, that moves and changes it as the contract says. */
 export class EnrollmentServer {

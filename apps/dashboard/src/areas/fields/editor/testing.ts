@@ -1,4 +1,5 @@
 import type { FieldDetail, Position } from '@org/core'
+import { testField } from '#testing/field.ts'
 import type { Saving } from './useSaving.ts'
 
 /** A part of a field, where its west is. */
@@ -30,24 +31,8 @@ export const aBoundary = (id: number, west: number): NonNullable<FieldDetail['bo
 })
 /** A field as the server has it. */
 export const aField = (over: Partial<FieldDetail> = {}): FieldDetail => ({
-  id: 12,
-  growerId: 3,
-  growerName: 'Olson',
-  name: 'Creek',
-  farmName: 'East',
-  county: '',
-  state: '',
-  fsaFarm: '',
-  fsaTract: '',
-  fsaClu: '',
-  active: true,
-  areaM2: 1,
-  areaHa: 0.0001,
-  perimeterM: 4,
-  bbox: null,
-  years: [],
-  version: 3,
-  updatedAt: '2026-11-20T10:00:00.000Z',
+  ...testField({ id: 12, growerId: 3, growerName: 'Olson', name: 'Creek', farmName: 'East', version: 3 }),
+  ...{ areaM2: 1, areaHa: 0.0001, perimeterM: 4 },
   boundary: aBoundary(1, -93),
   ...over,
 })

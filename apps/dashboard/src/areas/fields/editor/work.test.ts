@@ -1,27 +1,14 @@
 import type { FieldDetail } from '@org/core'
 import { describe, expect, it } from 'vitest'
 import { edit } from '#map/draw/drawing.ts'
+import { testFieldYear } from '#testing/field.ts'
 import { type Draft, keptSteps } from './draft.ts'
 import { aBoundary, aField, square } from './testing.ts'
 import { begin, contentOf, followed, fresh, onTopOf, settled, type Work, withYears } from './work.ts'
 
 const field = aField()
 const newer: FieldDetail = { ...field, version: 4, farmName: 'West', boundary: aBoundary(2, -92) }
-const years: FieldDetail['years'] = [
-  {
-    id: 1,
-    year: 2026,
-    status: 'boundary_pending',
-    crop: 'Corn',
-    tillage: '',
-    practice: '',
-    plannedOn: null,
-    sampledOn: null,
-    notes: '',
-    boundaryVersionId: 1,
-    version: 1,
-  },
-]
+const years: FieldDetail['years'] = [testFieldYear()]
 const typed = (work: Work, words: Partial<Work['form']>): Work => ({
   ...work,
   form: { ...work.form, ...words },

@@ -1,22 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { testFieldYear } from '#testing/field.ts'
 import { PlannedYears } from './PlannedYears.tsx'
 
 afterEach(cleanup)
 
-const year = (of: number, status: 'stratified' | 'scheduled') => ({
-  id: of,
-  year: of,
-  status,
-  crop: '',
-  tillage: '',
-  practice: '',
-  plannedOn: null,
-  sampledOn: null,
-  notes: '',
-  boundaryVersionId: 1,
-  version: 1,
-})
+const year = (of: number, status: 'stratified' | 'scheduled') =>
+  testFieldYear({ id: of, year: of, status, crop: '' })
 
 function show(isRunning = false) {
   const said: string[] = []

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
+import { testField, testFieldYear } from '#testing/field.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useFieldDetail } from '../editor/data.ts'
@@ -66,19 +67,7 @@ beforeEach(() => {
   saves = []
   moves = []
   refusal = null
-  row = {
-    id: 31,
-    year: YEAR,
-    status: 'boundary_pending',
-    crop: 'Corn',
-    tillage: '',
-    practice: '',
-    plannedOn: null,
-    sampledOn: null,
-    notes: '',
-    boundaryVersionId: 7,
-    version: 1,
-  }
+  row = testFieldYear({ id: 31, year: YEAR, boundaryVersionId: 7 })
 })
 afterEach(() => {
   cleanup()
@@ -87,24 +76,9 @@ afterEach(() => {
 })
 
 const field = (): FieldDetail => ({
-  id: 4,
-  growerId: 2,
-  growerName: 'Hollow Oak',
-  name: 'North Forty',
-  farmName: '',
-  county: '',
-  state: '',
-  fsaFarm: '',
-  fsaTract: '',
-  fsaClu: '',
-  active: true,
-  areaM2: 400_000,
-  areaHa: 40,
-  perimeterM: 2_600,
-  bbox: boundary.bbox,
+  ...testField({ id: 4, growerId: 2, growerName: 'Hollow Oak', name: 'North Forty' }),
+  ...{ areaM2: 400_000, areaHa: 40, perimeterM: 2_600, bbox: boundary.bbox },
   years: [row, ...others],
-  version: 1,
-  updatedAt: '2026-11-20T19:00:00.000Z',
   boundary,
 })
 

@@ -1,6 +1,7 @@
 import type { FieldYear } from '@org/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { testFieldYear } from '#testing/field.ts'
 import {
   clashesWith,
   draftOf,
@@ -12,19 +13,7 @@ import {
   type YearWords,
 } from './draft.ts'
 
-const row: FieldYear = {
-  id: 1,
-  year: 2026,
-  status: 'boundary_pending',
-  crop: 'Corn',
-  tillage: '',
-  practice: '',
-  plannedOn: null,
-  sampledOn: null,
-  notes: '',
-  boundaryVersionId: 1,
-  version: 3,
-}
+const row: FieldYear = testFieldYear({ version: 3 })
 const typed = (from: FieldYear, words: Partial<YearWords>) => {
   const draft = draftOf(from)
   return { ...draft, words: { ...draft.words, ...words } }

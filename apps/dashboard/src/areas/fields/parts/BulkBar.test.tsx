@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
 import { anEdit } from '#history/undo/testing.ts'
 import { RefusedDialog } from '#lists/bulk/RefusedDialog.tsx'
+import { testFieldYear } from '#testing/field.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { elsewhereOf, useChosen } from '../chosen.ts'
@@ -87,9 +88,8 @@ function Bar({ found }: { found: readonly number[] }) {
 /** A field with one year, whose row is a hundred more than the field. */
 function inYear(id: number): Field {
   const { boundary: _, ...field } = aField({ id, name: `Field ${id}` })
-  const words = { crop: '', tillage: '', practice: '', notes: '' }
-  const row = { ...words, id: 100 + id, year: YEAR, version: 2, boundaryVersionId: 1 }
-  return { ...field, years: [{ ...row, status: 'boundary_pending', plannedOn: null, sampledOn: null }] }
+  const row = testFieldYear({ id: 100 + id, year: YEAR, crop: '', version: 2 })
+  return { ...field, years: [row] }
 }
 
 /** One field a page: the last page has no cursor. */

@@ -3,6 +3,7 @@ import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testField } from '#testing/field.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useChosen } from '../chosen.ts'
@@ -17,27 +18,7 @@ afterEach(() => {
   product.dispose()
 })
 
-const creek: FieldDetail = {
-  id: 5,
-  growerId: 11,
-  growerName: 'Alder Farms',
-  name: 'Creek bottom',
-  farmName: '',
-  county: '',
-  state: '',
-  fsaFarm: '',
-  fsaTract: '',
-  fsaClu: '',
-  active: true,
-  areaM2: 0,
-  areaHa: 0,
-  perimeterM: 0,
-  bbox: null,
-  years: [],
-  version: 1,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-  boundary: null,
-}
+const creek: FieldDetail = { ...testField(), boundary: null }
 
 /** The grower of field 5 has these active fields. */
 function show(chosen: number[], theirs: number[], { isInactive = false, isDown = false } = {}) {

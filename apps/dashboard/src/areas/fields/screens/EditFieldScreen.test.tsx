@@ -1,8 +1,9 @@
-import type { BoundaryVersion, FieldDetail, FieldYear } from '@org/core'
+import type { BoundaryVersion, FieldDetail } from '@org/core'
 import { errors, toErrorBody, yearWindow } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testFieldYear } from '#testing/field.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { aBoundary, aField } from '../editor/testing.ts'
@@ -34,19 +35,7 @@ const VERSIONS: BoundaryVersion[] = [
     years: [YEAR - 1],
   },
 ]
-const ROW: FieldYear = {
-  id: 31,
-  year: YEAR,
-  status: 'boundary_pending',
-  crop: 'Corn',
-  tillage: 'No-till',
-  practice: '',
-  plannedOn: null,
-  sampledOn: null,
-  notes: '',
-  boundaryVersionId: 9,
-  version: 1,
-}
+const ROW = testFieldYear({ id: 31, year: YEAR, tillage: 'No-till', boundaryVersionId: 9 })
 
 let field: FieldDetail
 let sent: { method: string; path: string; body: unknown }[]

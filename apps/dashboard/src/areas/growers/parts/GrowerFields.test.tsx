@@ -1,6 +1,6 @@
-import type { Field } from '@org/core'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { testField } from '#testing/field.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useGrowerView } from '../view.ts'
@@ -18,27 +18,7 @@ afterEach(() => {
   product.dispose()
 })
 
-const field = (id: number, name: string, active: boolean): Field => ({
-  id,
-  growerId: 11,
-  growerName: 'Alder Farms',
-  name,
-  farmName: '',
-  county: '',
-  state: '',
-  fsaFarm: '',
-  fsaTract: '',
-  fsaClu: '',
-  active,
-  areaM2: 0,
-  areaHa: 0,
-  perimeterM: 0,
-  bbox: null,
-  years: [],
-  version: 1,
-  updatedAt: '2026-11-20T10:00:00.000Z',
-})
-const ALL = [field(1, 'Creek bottom', true), field(2, 'Sold forty', false)]
+const ALL = [testField({ id: 1 }), testField({ id: 2, name: 'Sold forty', active: false })]
 
 function Part() {
   return <GrowerFields growerId={11} view={useGrowerView()} hoveredId={null} onHover={() => {}} addHref="/" />
