@@ -14,6 +14,8 @@ export default defineConfig({
   format: 'esm',
   target: 'node24',
   platform: 'node',
+  // `node:sqlite` has no other name.
+  removeNodeProtocol: false,
   splitting: true,
   sourcemap: true,
   // All but the declarations, which `tsc -b` keeps up to date itself.

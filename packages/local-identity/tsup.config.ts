@@ -6,6 +6,8 @@ export default defineConfig({
   format: 'esm',
   target: 'node22',
   platform: 'node',
+  // `node:sqlite` has no other name.
+  removeNodeProtocol: false,
   // All but the declarations, which `tsc -b` keeps up to date itself.
   clean: ['!types/**'],
   sourcemap: true,
