@@ -1,4 +1,4 @@
-import { CHANGE_ENTITIES, type ChangeEntity, endpoints, type LiveChange } from '@org/core/contract'
+import { ENTITY_NAMES, type EntityName, endpoints, type LiveChange } from '@org/core/contract'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { affectedBy } from './affected.ts'
@@ -15,7 +15,7 @@ const change = (entity: string, entityId = 1): LiveChange => ({
 const keys = (...entities: string[]) => affectedBy(entities.map((entity) => change(entity)))
 
 it('LIVE-34: what everything recorded shows in is an area of the contract', () => {
-  for (const entity of CHANGE_ENTITIES) {
+  for (const entity of ENTITY_NAMES) {
     const prefixes = keys(entity) ?? []
     expect(prefixes).toEqual(expect.arrayContaining([['changes'], ['edits']]))
     for (const [area] of prefixes) expect(Object.keys(endpoints)).toContain(area)
@@ -36,7 +36,7 @@ it('LIVE-34: a record shows in its own area and in those that name or count it',
 })
 
 /** By what an answer is known to show a record: it names it, counts it, or says where it stands. */
-const SIGNS: readonly [ChangeEntity, RegExp][] = [
+const SIGNS: readonly [EntityName, RegExp][] = [
   ['staff', /^(createdBy|manager|ownerName)$/],
   ['grower', /^growerName$/],
   ['field', /^(farmName|fieldName|fieldCount)$/],

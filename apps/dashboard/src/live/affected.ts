@@ -1,4 +1,4 @@
-import type { ChangeEntity, LiveChange } from '@org/core/contract'
+import type { EntityName, LiveChange } from '@org/core/contract'
 
 /** The beginning of a query's key: every entry that begins so may show something else now. */
 export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
@@ -7,7 +7,7 @@ export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
  * In which areas' answers a record of this kind shows: a field's list names its grower, a grower's counts its fields, a
  * saved view's and a boundary's name who made it.
  */
-const AREAS: Record<ChangeEntity, readonly string[]> = {
+const AREAS: Record<EntityName, readonly string[]> = {
   staff: ['staff', 'dashUsers', 'enrollments', 'fields', 'views'],
   grower: ['growers', 'fields', 'fieldYears', 'enrollments'],
   field: ['fields', 'fieldYears', 'growers', 'enrollments'],
@@ -30,7 +30,7 @@ const uploadKeys = (id: number): KeyPrefix[] => [
   ['uploads', 'list'],
 ]
 
-const isKnown = (entity: string): entity is ChangeEntity => Object.hasOwn(AREAS, entity)
+const isKnown = (entity: string): entity is EntityName => Object.hasOwn(AREAS, entity)
 
 /** What to ask for again after these changes, each prefix once; null: everything, after one of a kind nobody here knows. */
 export function affectedBy(changes: readonly LiveChange[]): KeyPrefix[] | null {

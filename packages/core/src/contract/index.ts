@@ -9,17 +9,9 @@ export {
   type ProductErrorInit,
 } from '../errors/product-error.ts'
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
+export { type ChangedRow, changeReadersOf, mayReadChange } from './changes/readers.ts'
 export {
-  CHANGE_READERS,
-  type ChangedRow,
-  type ChangeReaders,
-  changeReadersOf,
-  mayReadChange,
-} from './changes/readers.ts'
-export {
-  CHANGE_ENTITIES,
   type Change,
-  type ChangeEntity,
   changeSchema,
   LIVE_ENDS,
   type LiveChange,
@@ -56,6 +48,18 @@ export type { Caller, Endpoint, EndpointInput, EndpointOutput, Method, RawBody }
 export { defineEndpoint, isWrite } from './endpoint.ts'
 export { type Endpoints, endpoints } from './endpoints.ts'
 export {
+  enrollmentDocumentEntity,
+  enrollmentEntity,
+  enrollmentFieldEntity,
+} from './enrollments/entity.ts'
+export {
+  FINDING_KINDS,
+  type Finding,
+  type FindingKind,
+  findingSchema,
+  HARD_FINDINGS,
+} from './enrollments/finding.ts'
+export {
   DOCUMENT_TYPES,
   ENROLLMENT_SORTS,
   type EnrolledField,
@@ -75,11 +79,6 @@ export {
   enrollmentMovesSchema,
   enrollmentSchema,
   enrollmentSummarySchema,
-  FINDING_KINDS,
-  type Finding,
-  type FindingKind,
-  findingSchema,
-  HARD_FINDINGS,
   MAX_BULK_ENROLLMENTS,
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
@@ -89,24 +88,40 @@ export {
   type RollOver,
   type RollOverCandidate,
 } from './enrollments/schema.ts'
+export { ENTITY_NAMES, type EntityName, entities, entityOf } from './entities.ts'
+export {
+  type ChangeReaders,
+  type Column,
+  type Columns,
+  type Entity,
+  type Recorded,
+  subjectOf,
+  type ValuesOf,
+} from './entity/entity.ts'
+export type { Kind, Quantity, ValueType } from './entity/kinds.ts'
+export * as kinds from './entity/kinds.ts'
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
+export {
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  EXPORT_STATUSES,
+  type ExportFormat,
+  type ExportKind,
+  type ExportStatus,
+  exportEntity,
+} from './exports/entity.ts'
 export {
   CHANGES_EXPORT_FORMATS,
   type ChangesExport,
   changesExportSchema,
-  EXPORT_FORMATS,
-  EXPORT_KINDS,
-  EXPORT_STATUSES,
   type ExportCreate,
-  type ExportFormat,
-  type ExportKind,
   type ExportRecord,
-  type ExportStatus,
   exportCreateSchema,
   exportSchema,
   MAX_RUNNING_EXPORTS,
 } from './exports/schema.ts'
+export { fieldYearEntity } from './field-years/entity.ts'
 export {
   type FieldYearDetail,
   type FieldYearMoves,
@@ -114,12 +129,18 @@ export {
   fieldYearMovesSchema,
 } from './field-years/schema.ts'
 export {
+  boundaryVersionEntity,
+  DETERMINATION_METHODS,
+  type DeterminationMethod,
+} from './fields/boundary-entity.ts'
+export {
   FIELD_COLUMN_KEYS,
   FIELD_COLUMNS,
   type FieldColumn,
   type FieldColumnType,
   isFieldColumn,
 } from './fields/columns.ts'
+export { fieldEntity } from './fields/entity.ts'
 export {
   type Boundary,
   type BoundaryCheck,
@@ -131,8 +152,6 @@ export {
   boundarySchema,
   boundaryVersionSchema,
   boundaryWriteSchema,
-  DETERMINATION_METHODS,
-  type DeterminationMethod,
   FIELD_SORTS,
   type Field,
   type FieldCreate,
@@ -157,6 +176,7 @@ export {
   type PlannedYearsAnswer,
 } from './fields/schema.ts'
 export { type Bbox, bboxSchema, type MultiPolygon, multiPolygonSchema, type Position } from './geometry.ts'
+export { growerEntity } from './growers/entity.ts'
 export {
   GROWER_SORTS,
   type Grower,
@@ -181,10 +201,12 @@ export {
   roleOf,
 } from './permissions.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
+export { staffEntity } from './staff/entity.ts'
 export { type StaffMember, staffMemberSchema } from './staff/schema.ts'
 export { isLoopback, isTokenAddress } from './token-address.ts'
 export { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2 } from './units.ts'
-export { BOUNDARY_COLUMN_ALIASES, columnsFor, NO_COLUMNS, suggestMapping } from './uploads/columns.ts'
+export { boundaryColumnAliases, columnsFor, NO_COLUMNS, suggestMapping } from './uploads/columns.ts'
+export { uploadEntity } from './uploads/entity.ts'
 export {
   BOUNDARY_COLUMNS,
   type BoundaryColumn,
@@ -203,21 +225,18 @@ export {
   type StagedUpload,
   stagedFeatureSchema,
   stagedUploadSchema,
-  UPLOAD_STATUSES,
   type UploadQuestion,
-  type UploadStatus,
   type UploadSummary,
   uploadQuestionSchema,
   uploadSummarySchema,
   type Whereabouts,
 } from './uploads/schema.ts'
+export { savedViewEntity, VIEW_PAGES, type ViewPage } from './views/entity.ts'
 export {
   type SavedView,
   type SavedViewWrite,
   savedViewSchema,
   savedViewWriteSchema,
-  VIEW_PAGES,
-  type ViewPage,
 } from './views/schema.ts'
 export {
   ENROLLMENT_EVENTS,
@@ -238,7 +257,7 @@ export {
 } from './workflows/field-year.ts'
 export { pointWorkflow } from './workflows/point.ts'
 export { sampleWorkflow } from './workflows/sample.ts'
-export { uploadWorkflow } from './workflows/upload.ts'
+export { UPLOAD_STATUSES, type UploadStatus, uploadWorkflow } from './workflows/upload.ts'
 export {
   findMove,
   illegalMove,

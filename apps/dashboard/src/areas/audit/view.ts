@@ -1,4 +1,4 @@
-import { CHANGE_ENTITIES, type ChangeEntity, DAYS, isDayIn } from '@org/core'
+import { DAYS, ENTITY_NAMES, type EntityName, isDayIn } from '@org/core'
 import { useMemo } from 'react'
 import { useSearchParams } from '#platform/links.tsx'
 import { id, type Param } from '#platform/view.ts'
@@ -6,7 +6,7 @@ import { id, type Param } from '#platform/view.ts'
 /** What the log is narrowed by, as its address says it. */
 export interface AuditView {
   staffId: number | null
-  entity: ChangeEntity | null
+  entity: EntityName | null
   /** One record of that kind. */
   entityId: number | null
   /** First and last day, `2026-10-12`, on this person's calendar. */
@@ -16,8 +16,8 @@ export interface AuditView {
   open: number | null
 }
 
-const kind: Param<ChangeEntity | null> = {
-  read: (words) => CHANGE_ENTITIES.find((entity) => entity === words) ?? null,
+const kind: Param<EntityName | null> = {
+  read: (words) => ENTITY_NAMES.find((entity) => entity === words) ?? null,
   write: (value) => value,
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, pathIdSchema } from '../common.ts'
+import { ENTITY_NAMES } from '../entities.ts'
 
 /**
  * The kinds of records that have a timeline of their own. A grower's includes its fields' and enrollments'; a field's its
@@ -7,22 +8,6 @@ import { idSchema, instantSchema, pathIdSchema } from '../common.ts'
  */
 export const TIMELINE_ENTITIES = ['grower', 'field', 'field_year', 'enrollment', 'staff'] as const
 export type TimelineEntity = (typeof TIMELINE_ENTITIES)[number]
-
-/** Everything that is recorded, by the table's word. */
-export const CHANGE_ENTITIES = [
-  'staff',
-  'grower',
-  'field',
-  'boundary_version',
-  'field_year',
-  'enrollment',
-  'enrollment_field',
-  'enrollment_document',
-  'upload',
-  'export',
-  'saved_view',
-] as const
-export type ChangeEntity = (typeof CHANGE_ENTITIES)[number]
 
 const personSchema = z.object({ id: idSchema, name: z.string() })
 
@@ -52,7 +37,7 @@ export type Change = z.infer<typeof changeSchema>
 /** What the audit log is narrowed by. */
 export const auditFilterQuery = {
   staffId: z.optional(pathIdSchema),
-  entity: z.optional(z.enum(CHANGE_ENTITIES)),
+  entity: z.optional(z.enum(ENTITY_NAMES)),
   entityId: z.optional(pathIdSchema),
   /** From this instant on, and before that one. */
   from: z.optional(instantSchema),

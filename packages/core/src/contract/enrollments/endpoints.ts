@@ -3,6 +3,7 @@ import { idSchema, madeEdit, pathIdSchema, textSchema, writtenDaySchema } from '
 import { defineEndpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
+import { findingSchema } from './finding.ts'
 import {
   ENROLLMENT_SORTS,
   enrollmentCreateSchema,
@@ -14,7 +15,6 @@ import {
   enrollmentSchema,
   enrollmentSummarySchema,
   enrollmentUpdateSchema,
-  findingSchema,
   MAX_DOCUMENT_BYTES,
   movedRowsSchema,
   rollOverCandidateSchema,

@@ -1,15 +1,10 @@
 import * as z from 'zod/mini'
-import {
-  daySchema,
-  idSchema,
-  instantSchema,
-  nameSchema,
-  pathIdSchema,
-  textSchema,
-  versionSchema,
-} from '../common.ts'
+import { idSchema, instantSchema, pathIdSchema, versionSchema } from '../common.ts'
+import { createShape, patchShape, readShape } from '../entity/shapes.ts'
 import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
+import { enrollmentDocumentEntity, enrollmentEntity } from './entity.ts'
+import { findingSchema } from './finding.ts'
 
 /** Fields of one enrollment at most. */
 export const MAX_ENROLLMENT_FIELDS = 500
@@ -18,47 +13,13 @@ export const MAX_BULK_ENROLLMENTS = 1_000
 /** A share of the smaller field's area above which two enrolled fields may not lie on each other (domain: Workflows). */
 export const MAX_OVERLAP_SHARE = 0.01
 
-/** What a check can find. Those of `HARD_FINDINGS` nobody can accept: they have to be mended. */
-export const FINDING_KINDS = [
-  'noFields',
-  'fieldTwice',
-  'boundaryMissing',
-  'boundaryInvalid',
-  'zeroArea',
-  'overlap',
-  'yearOutsideWindow',
-  'fieldInactive',
-] as const
-export type FindingKind = (typeof FINDING_KINDS)[number]
-export const HARD_FINDINGS = ['noFields', 'fieldTwice', 'boundaryMissing'] as const satisfies FindingKind[]
-
-/** One thing a check found, and where it is mended. */
-export const findingSchema = z.object({
-  kind: z.enum(FINDING_KINDS),
-  /** In a sentence: "North Forty lies on Mill Creek of Alder Farms by 2.3 %". */
-  message: z.string(),
-  /** The field it is about; null where it is about the enrollment. */
-  field: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  /** The other field and the enrollment that has it. */
-  other: z.nullable(
-    z.object({ enrollmentId: idSchema, fieldId: idSchema, fieldName: z.string(), growerName: z.string() }),
-  ),
-  /** Of an overlap: square metres, and the share of the smaller field, 0 to 1. */
-  overlapM2: z.nullable(z.number()),
-  share: z.nullable(z.number()),
-})
-export type Finding = z.infer<typeof findingSchema>
-
 const personSchema = z.object({ id: idSchema, name: z.string() })
 
 /** An enrollment as lists and boards show it. */
 export const enrollmentSchema = z.object({
   id: idSchema,
-  growerId: idSchema,
   growerName: z.string(),
-  programme: z.string(),
-  year: z.int(),
-  status: z.enum(ENROLLMENT_STATUSES),
+  ...readShape(enrollmentEntity, 'growerId', 'programme', 'year', 'status', 'signedOn', 'reason', 'notes'),
   /** Who looks after it; null for nobody yet. */
   manager: z.nullable(personSchema),
   fieldCount: z.int().check(z.nonnegative()),
@@ -68,10 +29,6 @@ export const enrollmentSchema = z.object({
   /** How many findings its last check left; they are named in the detail. */
   findingCount: z.int().check(z.nonnegative()),
   documentCount: z.int().check(z.nonnegative()),
-  signedOn: z.nullable(daySchema),
-  /** Why it was last moved, where the move asked. */
-  reason: z.string(),
-  notes: z.string(),
   version: versionSchema,
   updatedAt: instantSchema,
 })
@@ -103,10 +60,7 @@ export type EnrolledField = z.infer<typeof enrolledFieldSchema>
 /** A file attached to an enrollment. */
 export const enrollmentDocumentSchema = z.object({
   id: idSchema,
-  fileName: z.string(),
-  mediaType: z.string(),
-  sizeBytes: z.int().check(z.positive()),
-  sha256: z.string(),
+  ...readShape(enrollmentDocumentEntity, 'fileName', 'mediaType', 'sizeBytes', 'sha256'),
   createdAt: instantSchema,
   createdBy: z.nullable(z.string()),
 })
@@ -180,14 +134,9 @@ export const fieldIdsSchema = z
   .check(z.maxLength(MAX_ENROLLMENT_FIELDS, `At most ${MAX_ENROLLMENT_FIELDS} fields`))
 
 export const enrollmentCreateSchema = z.object({
-  growerId: idSchema,
-  programme: nameSchema,
-  /** Inside the year window. */
-  year: z.int(),
-  /** The grower’s own, active fields. */
+  ...createShape(enrollmentEntity),
+  /** The grower’s own, active fields. The year is inside the year window. */
   fieldIds: z._default(fieldIdsSchema, []),
-  managerId: z._default(z.nullable(idSchema), null),
-  notes: z._default(textSchema(4000), ''),
   /** Refused (`errors.sameEnrollment`) where one of the same grower, programme, year and fields is there, not withdrawn. */
   unlessThere: z._default(z.boolean(), false),
 })
@@ -196,10 +145,8 @@ export type EnrollmentCreate = z.input<typeof enrollmentCreateSchema>
 /** A patch: what is not named stays. `version` is the one the person saw. Programme and fields: while draft or in review. */
 export const enrollmentUpdateSchema = z.object({
   version: versionSchema,
-  programme: z.optional(nameSchema),
+  ...patchShape(enrollmentEntity),
   fieldIds: z.optional(fieldIdsSchema),
-  managerId: z.optional(z.nullable(idSchema)),
-  notes: z.optional(textSchema(4000)),
 })
 export type EnrollmentUpdate = z.input<typeof enrollmentUpdateSchema>
 

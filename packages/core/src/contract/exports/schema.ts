@@ -1,22 +1,13 @@
 import * as z from 'zod/mini'
 import { auditFilterQuery } from '../changes/schema.ts'
 import { idSchema, instantSchema } from '../common.ts'
+import { readShape } from '../entity/shapes.ts'
 import { FIELD_COLUMN_KEYS } from '../fields/columns.ts'
 import { FIELD_SORTS, fieldFilterQuery, MAX_BULK_FIELDS } from '../fields/schema.ts'
+import { EXPORT_FORMATS, type ExportFormat, exportEntity } from './entity.ts'
 
-/** What can be exported: fields, or the audit log. */
-export const EXPORT_KINDS = ['fields', 'changes'] as const
-export type ExportKind = (typeof EXPORT_KINDS)[number]
-
-/** The files an export can be. */
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'shapefile', 'kml'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** The files an export of the audit log can be. */
 export const CHANGES_EXPORT_FORMATS = ['csv', 'xlsx'] as const satisfies ExportFormat[]
-
-/** Queued and running ones go on by themselves; the other states are final. */
-export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
-export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
 /** Exports of one person that wait or run at the same time, at most. */
 export const MAX_RUNNING_EXPORTS = 5
@@ -54,18 +45,12 @@ export type ChangesExport = z.input<typeof changesExportSchema>
 /** An export of the caller's: how far it is, and what came of it. */
 export const exportSchema = z.object({
   id: idSchema,
-  kind: z.enum(EXPORT_KINDS),
-  format: z.enum(EXPORT_FORMATS),
-  status: z.enum(EXPORT_STATUSES),
-  /** What the file will be called. */
-  fileName: z.string(),
+  ...readShape(exportEntity, 'kind', 'format', 'status', 'fileName', 'error'),
   rowsDone: z.int().check(z.nonnegative()),
   /** Null until counted. */
   rowsTotal: z.nullable(z.int().check(z.nonnegative())),
   /** Of the finished file. */
   sizeBytes: z.nullable(z.int().check(z.nonnegative())),
-  /** Why it failed, in a sentence. */
-  error: z.nullable(z.string()),
   /** What the format could not carry whole, in sentences. */
   notes: z.array(z.string()),
   createdAt: instantSchema,

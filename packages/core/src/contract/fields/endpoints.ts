@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { ACTIVE_FILTERS } from '../active.ts'
-import { idSchema, madeEdit, pathIdSchema, textSchema, versionSchema, writtenDaySchema } from '../common.ts'
+import { idSchema, madeEdit, pathIdSchema, textSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { patchShape } from '../entity/shapes.ts'
+import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import {
@@ -235,12 +237,7 @@ export const fieldsEndpoints = {
     params: z.object({ id: pathIdSchema, year: yearParam }),
     body: z.object({
       version: z.nullable(versionSchema),
-      crop: z.optional(textSchema(200)),
-      tillage: z.optional(textSchema(200)),
-      practice: z.optional(textSchema(200)),
-      plannedOn: z.optional(z.nullable(writtenDaySchema)),
-      sampledOn: z.optional(z.nullable(writtenDaySchema)),
-      notes: z.optional(textSchema(4000)),
+      ...patchShape(fieldYearEntity),
       /** The field’s newest: moves a year whose boundary is not confirmed yet to it. */
       boundaryVersionId: z.optional(idSchema),
     }),

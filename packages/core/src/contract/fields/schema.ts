@@ -1,72 +1,53 @@
 import * as z from 'zod/mini'
 import { ACTIVE_FILTERS } from '../active.ts'
-import {
-  daySchema,
-  idSchema,
-  instantSchema,
-  nameSchema,
-  pathIdSchema,
-  textSchema,
-  versionSchema,
-  writtenInstantSchema,
-} from '../common.ts'
+import { idSchema, instantSchema, pathIdSchema, versionSchema } from '../common.ts'
+import { createShape, patchShape, readShape } from '../entity/shapes.ts'
+import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
 import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
-
-/** How a boundary was found: the words of the field's own exchange formats. */
-export const DETERMINATION_METHODS = [
-  'manual',
-  'surveyed',
-  'driven',
-  'auto_operation',
-  'auto_imagery',
-  'unknown',
-] as const
-export type DeterminationMethod = (typeof DETERMINATION_METHODS)[number]
+import { boundaryVersionEntity } from './boundary-entity.ts'
+import { fieldEntity } from './entity.ts'
 
 /** A field in one year, as lists show it. */
 export const fieldYearSchema = z.object({
   id: idSchema,
-  year: z.int(),
-  status: z.enum(FIELD_YEAR_STATUSES),
-  crop: z.string(),
-  tillage: z.string(),
-  practice: z.string(),
-  /** The day sampling is planned for, and the day it was done. */
-  plannedOn: z.nullable(daySchema),
-  sampledOn: z.nullable(daySchema),
-  notes: z.string(),
-  /** Pinned: a newer boundary of the field does not change the year. */
-  boundaryVersionId: idSchema,
+  ...readShape(
+    fieldYearEntity,
+    'year',
+    'status',
+    'crop',
+    'tillage',
+    'practice',
+    'plannedOn',
+    'sampledOn',
+    'notes',
+    'boundaryVersionId',
+  ),
   version: versionSchema,
 })
 export type FieldYear = z.infer<typeof fieldYearSchema>
 
-/** Texts a person keys a field by. Empty means not known. */
-const fieldTexts = {
-  farmName: z.string(),
-  /** Found from the boundary's place by the shipped map, and free to be corrected. */
-  county: z.string(),
-  state: z.string(),
-  /** Keys of the Farm Service Agency, as text: leading zeros count. */
-  fsaFarm: z.string(),
-  fsaTract: z.string(),
-  fsaClu: z.string(),
-}
-
 /** A field as the list shows it. */
 export const fieldSchema = z.object({
   id: idSchema,
-  growerId: idSchema,
   growerName: z.string(),
-  name: z.string(),
-  ...fieldTexts,
-  active: z.boolean(),
+  ...readShape(
+    fieldEntity,
+    'growerId',
+    'name',
+    'farmName',
+    'county',
+    'state',
+    'fsaFarm',
+    'fsaTract',
+    'fsaClu',
+    'active',
+    'areaM2',
+    'perimeterM',
+  ),
   /** Geodesic area of the newest boundary, 0 without one; m² is canonical, hectares are derived for display. */
-  areaM2: z.number().check(z.nonnegative()),
   areaHa: z.number().check(z.nonnegative()),
-  perimeterM: z.number().check(z.nonnegative()),
   /** Of the newest boundary; null for a field that has none yet. */
   bbox: z.nullable(bboxSchema),
   /** Its years, newest first. */
@@ -79,16 +60,19 @@ export type Field = z.infer<typeof fieldSchema>
 /** A boundary as it was at some time, without its geometry. Never edited: a change is a new version. */
 export const boundaryVersionSchema = z.object({
   id: idSchema,
-  areaM2: z.number().check(z.nonnegative()),
+  ...readShape(
+    boundaryVersionEntity,
+    'areaM2',
+    'perimeterM',
+    'determinationMethod',
+    'determinedAt',
+    'sourceFileName',
+    'note',
+  ),
   areaHa: z.number().check(z.nonnegative()),
-  perimeterM: z.number().check(z.nonnegative()),
   bbox: bboxSchema,
   partCount: z.int().check(z.positive()),
   holeCount: z.int().check(z.nonnegative()),
-  determinationMethod: z.enum(DETERMINATION_METHODS),
-  determinedAt: z.nullable(instantSchema),
-  sourceFileName: z.nullable(z.string()),
-  note: z.string(),
   createdAt: instantSchema,
   /** Who made it; null for the program itself. */
   createdBy: z.nullable(z.string()),
@@ -181,19 +165,12 @@ export const plannedYearsSchema = z._default(z.enum(PLANNED_YEARS_ANSWERS), 'ask
 /** A boundary as a person draws, pastes or drops it. */
 export const boundaryWriteSchema = z.object({
   geometry: multiPolygonSchema,
-  determinationMethod: z._default(z.enum(DETERMINATION_METHODS), 'manual'),
-  determinedAt: z._default(z.nullable(writtenInstantSchema), null),
-  note: z._default(textSchema(2000), ''),
+  ...createShape(boundaryVersionEntity),
 })
 export type BoundaryWrite = z.infer<typeof boundaryWriteSchema>
 
 export const fieldCreateSchema = z.object({
-  growerId: idSchema,
-  name: nameSchema,
-  farmName: z._default(textSchema(200), ''),
-  fsaFarm: z._default(textSchema(50), ''),
-  fsaTract: z._default(textSchema(50), ''),
-  fsaClu: z._default(textSchema(50), ''),
+  ...createShape(fieldEntity),
   /** Year of the field-year made with it, inside the year window; a year needs a boundary to stand on. */
   year: z._default(z.nullable(z.int()), null),
   boundary: z._default(z.nullable(boundaryWriteSchema), null),
@@ -201,16 +178,7 @@ export const fieldCreateSchema = z.object({
 export type FieldCreate = z.infer<typeof fieldCreateSchema>
 
 /** A patch: what is not named stays. `version` is the one the person saw. */
-export const fieldUpdateSchema = z.object({
-  version: versionSchema,
-  name: z.optional(nameSchema),
-  farmName: z.optional(textSchema(200)),
-  county: z.optional(textSchema(200)),
-  state: z.optional(textSchema(200)),
-  fsaFarm: z.optional(textSchema(50)),
-  fsaTract: z.optional(textSchema(50)),
-  fsaClu: z.optional(textSchema(50)),
-})
+export const fieldUpdateSchema = z.object({ version: versionSchema, ...patchShape(fieldEntity) })
 export type FieldUpdate = z.infer<typeof fieldUpdateSchema>
 
 /** What a boundary that is being drawn is, before it is kept. */

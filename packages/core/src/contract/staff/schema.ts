@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, versionSchema } from '../common.ts'
+import { readShape } from '../entity/shapes.ts'
+import { staffEntity } from './entity.ts'
 
 /** A member of staff as operation managers see them. */
 export const staffMemberSchema = z.object({
   id: idSchema,
   name: z.string(),
-  email: z.string(),
-  isOperationManager: z.boolean(),
-  /** Null for somebody who may come in. */
-  suspendedAt: z.nullable(instantSchema),
-  /** Whether an account has signed in with this record. */
-  hasSignedIn: z.boolean(),
+  /** `suspendedAt` is null for somebody who may come in. */
+  ...readShape(staffEntity, 'email', 'isOperationManager', 'suspendedAt', 'hasSignedIn'),
   isMe: z.boolean(),
   version: versionSchema,
   createdAt: instantSchema,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BOUNDARY_COLUMN_ALIASES, columnsFor, NO_COLUMNS, suggestMapping } from './columns.ts'
+import { boundaryColumnAliases, columnsFor, NO_COLUMNS, suggestMapping } from './columns.ts'
+import { BOUNDARY_COLUMNS } from './schema.ts'
 
 describe('columns of boundary files', () => {
   it('UPL-14: are known by names seen in real files, whatever their case, accents and punctuation', () => {
@@ -40,7 +41,7 @@ describe('columns of boundary files', () => {
   })
 
   it('UPL-14: say one thing each: no name stands for two columns, and no column is suggested twice', () => {
-    const aliases = Object.values(BOUNDARY_COLUMN_ALIASES).flat()
+    const aliases = BOUNDARY_COLUMNS.flatMap(boundaryColumnAliases)
     expect(aliases).toEqual([...new Set(aliases)])
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...aliases), fc.string())), (columns) => {

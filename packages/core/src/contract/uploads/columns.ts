@@ -1,152 +1,29 @@
+import type { Column } from '../entity/entity.ts'
+import { fieldYearEntity } from '../field-years/entity.ts'
+import { fieldEntity } from '../fields/entity.ts'
+import { growerEntity } from '../growers/entity.ts'
 import { BOUNDARY_COLUMNS, type BoundaryColumn, type ColumnMapping } from './schema.ts'
+
+const { columns: OF_FIELD } = fieldEntity
+
+/** Of which column of the catalog each is, with the names it has in strangers' files. */
+const SOURCES = {
+  name: OF_FIELD.name,
+  grower: growerEntity.columns.name,
+  farmName: OF_FIELD.farmName,
+  fsaFarm: OF_FIELD.fsaFarm,
+  fsaTract: OF_FIELD.fsaTract,
+  fsaClu: OF_FIELD.fsaClu,
+  crop: fieldYearEntity.columns.crop,
+} as const satisfies Record<BoundaryColumn, Column>
 
 /**
  * What the columns of boundary files are called, best first, as {@link columnKey} writes them: farm programs' exports,
  * the Farm Service Agency's land units, and the parcel registers of several countries.
  */
-export const BOUNDARY_COLUMN_ALIASES: Readonly<Record<BoundaryColumn, readonly string[]>> = {
-  name: [
-    'fieldname',
-    'partfieldname',
-    'name',
-    'field',
-    'fieldlabel',
-    'fieldid',
-    'fieldno',
-    'fieldnumber',
-    'parcelname',
-    'parcel',
-    'parcelid',
-    'parcelno',
-    'parcelnum',
-    'plotname',
-    'plot',
-    'paddockname',
-    'paddock',
-    'blockname',
-    'block',
-    'marknr',
-    'schlagname',
-    'schlag',
-    'skiftesbeteckning',
-    'skiftesbet',
-    'perceelnaam',
-    'parcelle',
-    'phbident',
-    'dpbctverec',
-    'bezeichnung',
-    'naam',
-    'nom',
-    'nombre',
-    'nome',
-    'title',
-    'label',
-  ],
-  grower: [
-    'grower',
-    'growername',
-    'customer',
-    'customername',
-    'customerdesignator',
-    'client',
-    'clientname',
-    'producer',
-    'producername',
-    'operator',
-    'operatorname',
-    'owner',
-    'ownername',
-    'landowner',
-    'farmer',
-    'farmername',
-    'company',
-    'bewirtschafter',
-    'betrieb',
-    'agricultor',
-    'produtor',
-    'exploitant',
-  ],
-  farmName: [
-    'farm',
-    'farmname',
-    'farmdesignator',
-    'ranch',
-    'ranchname',
-    'operation',
-    'operationname',
-    'hof',
-    'hofname',
-    'bedrijf',
-    'ejendom',
-    'fazenda',
-    'finca',
-    'ferme',
-  ],
-  fsaFarm: [
-    'fsafarm',
-    'fsafarmnumber',
-    'fsafarmnbr',
-    'fsafarmno',
-    'fsafarmnum',
-    'fsafarmid',
-    'farmnumber',
-    'farmnbr',
-    'farmnum',
-    'farmno',
-    'fsn',
-  ],
-  fsaTract: [
-    'fsatract',
-    'fsatractnumber',
-    'fsatractnbr',
-    'fsatractno',
-    'tract',
-    'tractnumber',
-    'tractnbr',
-    'tractnum',
-    'tractno',
-    'tractid',
-  ],
-  fsaClu: [
-    'fsaclu',
-    'fsaclunumber',
-    'clu',
-    'clunumber',
-    'clunbr',
-    'clunum',
-    'cluno',
-    'fsafield',
-    'fsafieldnumber',
-    'fsafieldno',
-    'fsafieldnbr',
-    'cluid',
-    'cluidentifier',
-  ],
-  crop: [
-    'crop',
-    'cropname',
-    'croptype',
-    'maincrop',
-    'currentcrop',
-    'planted',
-    'commodity',
-    'commodityname',
-    'crop1',
-    'cropcode',
-    'afgroede',
-    'gewas',
-    'plodnazev',
-    'plodnaze',
-    'kulturart',
-    'nutzung',
-    'kultur',
-    'culture',
-    'cultivo',
-    'cultura',
-    'ectransn',
-    'echcatn',
-    'usageeng',
-  ],
+export const boundaryColumnAliases = (column: BoundaryColumn): readonly string[] => {
+  const { aliases }: Column = SOURCES[column]
+  return aliases?.split(' ') ?? []
 }
 
 /** Shapefiles cut column names to this: `CLIENT_NAME` to `CLIENT_NAM`. */
@@ -169,7 +46,7 @@ export function columnsFor(column: BoundaryColumn, columns: readonly string[]): 
   // The first of two columns with one key counts.
   const byKey = new Map(keyed.toReversed())
   const cut = keyed.filter(([, name]) => name.length === SHAPEFILE_COLUMN_LENGTH)
-  const found = BOUNDARY_COLUMN_ALIASES[column].map(
+  const found = boundaryColumnAliases(column).map(
     (alias) => byKey.get(alias) ?? cut.find(([key]) => isCut(alias, key))?.[1],
   )
   return [...new Set(found.filter((name) => name !== undefined))]

@@ -1,21 +1,12 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, nameSchema } from '../common.ts'
-import { DETERMINATION_METHODS, MAX_IMPORT_FEATURES } from '../fields/schema.ts'
+import { DETERMINATION_METHODS } from '../fields/boundary-entity.ts'
+import { MAX_IMPORT_FEATURES } from '../fields/schema.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
+import { UPLOAD_STATUSES } from '../workflows/upload.ts'
 
 /** Largest boundary file taken. */
 export const MAX_BOUNDARY_FILE_BYTES = 50 * 1024 * 1024
-
-export const UPLOAD_STATUSES = [
-  'staged',
-  'mapped',
-  'checked',
-  'committed',
-  'undone',
-  'failed',
-  'discarded',
-] as const
-export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
 /** Where a file lies, or would lie, by the maps that ship with the program. */
 export const whereaboutsSchema = z.object({

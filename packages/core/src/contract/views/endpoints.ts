@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { madeEdit, nameSchema, pathIdSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { savedViewSchema, savedViewWriteSchema, VIEW_PAGES } from './schema.ts'
+import { VIEW_PAGES } from './entity.ts'
+import { savedViewSchema, savedViewWriteSchema } from './schema.ts'
 
 const idParams = z.object({ id: pathIdSchema })
 

@@ -1,5 +1,16 @@
 import { defineWorkflow } from './workflow.ts'
 
+export const UPLOAD_STATUSES = [
+  'staged',
+  'mapped',
+  'checked',
+  'committed',
+  'undone',
+  'failed',
+  'discarded',
+] as const
+export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
+
 /** A file on its way into the records (domain: Workflows, Upload). */
 export const uploadWorkflow = defineWorkflow({
   what: 'upload',

@@ -1,4 +1,4 @@
-import { CHANGE_ENTITIES } from '@org/core'
+import { ENTITY_NAMES } from '@org/core'
 import { DatePicker, FilterBar } from '@org/ui'
 import { recordsWord, recordWord } from '#history/activity/records.ts'
 import { usePeople } from '../data.ts'
@@ -11,7 +11,7 @@ export interface AuditFiltersProps {
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-const KINDS = CHANGE_ENTITIES.map((entity) => ({ key: entity, label: capital(recordsWord(entity)) }))
+const KINDS = ENTITY_NAMES.map((entity) => ({ key: entity, label: capital(recordsWord(entity)) }))
 
 /** What the log is narrowed by: who, what kind of record, which record, and from when to when. */
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {
@@ -42,7 +42,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
       onChange={(key, value) => {
         if (key === 'person') onChange({ staffId: value === null ? null : Number(value) })
         else if (key === 'record') onChange({ entityId: null })
-        else onChange({ entity: CHANGE_ENTITIES.find((kind) => kind === value) ?? null, entityId: null })
+        else onChange({ entity: ENTITY_NAMES.find((kind) => kind === value) ?? null, entityId: null })
       }}
       onClear={() => onChange({ staffId: null, entity: null, entityId: null })}
     >

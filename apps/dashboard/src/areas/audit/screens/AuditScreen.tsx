@@ -1,4 +1,4 @@
-import { CHANGE_ENTITIES, type Change, paths } from '@org/core'
+import { type Change, ENTITY_NAMES, paths } from '@org/core'
 import { Button, EmptyState, PageHead, pageStyles } from '@org/ui'
 import { History, SearchX, ShieldAlert } from 'lucide-react'
 import { useMay } from '#data/permissions.ts'
@@ -72,7 +72,7 @@ function Log() {
   )
 }
 
-const entityOf = ({ entity }: Change) => CHANGE_ENTITIES.find((kind) => kind === entity) ?? null
+const entityOf = ({ entity }: Change) => ENTITY_NAMES.find((kind) => kind === entity) ?? null
 
 function NoChanges({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered)

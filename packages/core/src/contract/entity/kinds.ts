@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import {
+  daySchema,
+  idSchema,
+  instantSchema,
+  nameSchema,
+  textSchema,
+  writtenDaySchema,
+  writtenInstantSchema,
+} from '../common.ts'
+import { stateWords, type Workflow } from '../workflows/workflow.ts'
+
+/** Of which type a value is: how it is read aloud, filtered and sorted follows from it. */
+export type ValueType =
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'flag'
+  | 'day'
+  | 'instant'
+  | 'choice'
+  | 'state'
+  | 'ref'
+  | 'id'
+  | 'list'
+
+/** What a number measures, and in which unit it is kept: areas in m², lengths in m, sizes in bytes. */
+export type Quantity = 'area' | 'length' | 'bytes'
+
+/** What a value is. */
+export interface Kind {
+  type: ValueType
+  /** As rows carry it. */
+  read: z.ZodMiniType
+  /** As a person gives it: trimmed, and within its limits. */
+  write: z.ZodMiniType
+  /** What a new row has where nobody says; without it, it has to be said. */
+  empty?: unknown
+  quantity?: Quantity
+  /** Of a reference: the entity of the row it names. */
+  to?: string
+  /** Of a state: by which it moves. */
+  workflow?: Workflow
+  /** Of a choice or state: each value as a sentence has it. */
+  words?: (value: string) => string
+}
+
+const emailSchema = z.union([z.literal(''), z.email('Invalid email address').check(z.maxLength(320))])
+
+/** A name: one line, never empty. */
+export const name = { type: 'text', read: z.string(), write: nameSchema } as const satisfies Kind
+
+/** Free text, at most so many characters; empty means not known. */
+export const text = (maxLength: number) =>
+  ({ type: 'text', read: z.string(), write: textSchema(maxLength), empty: '' }) as const satisfies Kind
+
+export const email = {
+  type: 'text',
+  read: z.string(),
+  write: emailSchema,
+  empty: '',
+} as const satisfies Kind
+
+/** Text that the program writes: a file's name, a digest. Always there. */
+export const code = { type: 'text', read: z.string(), write: z.string() } as const satisfies Kind
+/** The same where there may be none. */
+export const maybeCode = {
+  type: 'text',
+  read: z.nullable(z.string()),
+  write: z.nullable(z.string()),
+  empty: null,
+} as const satisfies Kind
+
+export const integer = { type: 'integer', read: z.int(), write: z.int() } as const satisfies Kind
+/** A whole number, or none. */
+export const maybeInteger = {
+  type: 'integer',
+  read: z.nullable(z.int()),
+  write: z.nullable(z.int()),
+  empty: null,
+} as const satisfies Kind
+/** A number of things, 0 at first. */
+export const count = {
+  type: 'integer',
+  read: z.int().check(z.nonnegative()),
+  write: z.int().check(z.nonnegative()),
+  empty: 0,
+} as const satisfies Kind
+
+const measured = <Q extends Quantity>(quantity: Q) => {
+  const schema = z.number().check(z.nonnegative())
+  return { type: 'number', read: schema, write: schema, empty: 0, quantity } as const satisfies Kind
+}
+/** Geodesic, in square meters. */
+export const area = measured('area')
+/** In meters. */
+export const length = measured('length')
+/** In bytes. */
+export const size = measured('bytes')
+
+export const flag = <const E extends boolean>(empty: E) =>
+  ({ type: 'flag', read: z.boolean(), write: z.boolean(), empty }) as const satisfies Kind
+
+/** A calendar day, or none: `2026-04-30`. */
+export const day = {
+  type: 'day',
+  read: z.nullable(daySchema),
+  write: z.nullable(writtenDaySchema),
+  empty: null,
+} as const satisfies Kind
+
+/** An instant, or none. */
+export const instant = {
+  type: 'instant',
+  read: z.nullable(instantSchema),
+  write: z.nullable(writtenInstantSchema),
+  empty: null,
+} as const satisfies Kind
+
+/** One of several words; `auto_imagery` is told as "auto imagery". */
+export const choice = <const W extends readonly string[], E extends W[number] | undefined = undefined>(
+  values: W,
+  empty?: E,
+) => {
+  const schema = z.enum(values)
+  const kind = { type: 'choice', read: schema, write: schema, words: spoken } as const satisfies Kind
+  // Spread, so that a choice without an empty value has no such key.
+  return { ...kind, ...(empty === undefined ? {} : { empty }) } as typeof kind &
+    (E extends undefined ? unknown : { empty: E })
+}
+const spoken = (value: string): string => value.replaceAll('_', ' ')
+
+/** A row's state; it begins in the workflow's initial one. */
+export const state = <const S extends readonly string[]>(values: S, workflow: Workflow<S[number]>) => {
+  const schema = z.enum(values)
+  const isState = (value: string): value is S[number] => values.includes(value)
+  return {
+    type: 'state',
+    read: schema,
+    write: schema,
+    empty: workflow.initial,
+    workflow,
+    words: (value: string) => (isState(value) ? stateWords(workflow, value) : spoken(value)),
+  } as const satisfies Kind
+}
+
+/** The row of another entity that this one belongs to. */
+export const ref = <const N extends string>(to: N) =>
+  ({ type: 'ref', read: idSchema, write: idSchema, to }) as const satisfies Kind
+/** The same where there may be none. */
+export const maybeRef = <const N extends string>(to: N) =>
+  ({
+    type: 'ref',
+    read: z.nullable(idSchema),
+    write: z.nullable(idSchema),
+    empty: null,
+    to,
+  }) as const satisfies Kind
+/** A row's number that says nothing new: it repeats what the row it belongs to says. */
+export const repeatedId = { type: 'id', read: idSchema, write: idSchema } as const satisfies Kind
+
+/** Several values, none at first: told by how many there are. */
+export const list = <S extends z.ZodMiniType>(item: S) => {
+  const schema = z.array(item)
+  return { type: 'list', read: schema, write: schema, empty: [] as z.output<S>[] } as const satisfies Kind
+}

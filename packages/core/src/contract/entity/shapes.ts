@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Column, Columns, Entity, WrittenBy } from './entity.ts'
+import type { Kind } from './kinds.ts'
+
+type KeysBy<C extends Columns, B extends WrittenBy> = {
+  [K in keyof C]: C[K]['by'] extends B ? K : never
+}[keyof C]
+
+type ReadShape<C extends Columns, K extends keyof C> = { [P in K]: C[P]['kind']['read'] }
+type Given<K extends Kind> = K extends { empty: unknown } ? z.ZodMiniDefault<K['write']> : K['write']
+type CreateShape<C extends Columns> = { [P in KeysBy<C, 'people' | 'once'>]: Given<C[P]['kind']> }
+type PatchShape<C extends Columns> = {
+  [P in KeysBy<C, 'people' | 'later'>]: z.ZodMiniOptional<C[P]['kind']['write']>
+}
+
+const entriesBy = ({ columns }: Entity, by: readonly WrittenBy[]): [string, Column][] =>
+  Object.entries<Column>(columns).filter(([, column]) => by.includes(column.by))
+
+/** The columns of a row as answers carry them, to be spread into a schema. */
+export function readShape<C extends Columns, const K extends keyof C & string>(
+  { columns }: Entity<string, C>,
+  ...keys: readonly K[]
+): ReadShape<C, K> {
+  const shape = Object.fromEntries(keys.map((key) => [key, columns[key]?.kind.read]))
+  // By the columns' own types: an object made of entries has none.
+  return shape as ReadShape<C, K>
+}
+
+/** What a person gives for a new row; what may be left out has its empty value. */
+export function createShape<C extends Columns>(entity: Entity<string, C>): CreateShape<C> {
+  const given = ({ kind: { write, empty } }: Column) =>
+    empty === undefined ? write : z._default(write, () => empty)
+  const shape = Object.fromEntries(
+    entriesBy(entity, ['people', 'once']).map(([key, column]) => [key, given(column)]),
+  )
+  return shape as CreateShape<C>
+}
+
+/** What a person may change of a row; what is not named stays. */
+export function patchShape<C extends Columns>(entity: Entity<string, C>): PatchShape<C> {
+  const shape = Object.fromEntries(
+    entriesBy(entity, ['people', 'later']).map(([key, { kind }]) => [key, z.optional(kind.write)]),
+  )
+  return shape as PatchShape<C>
+}

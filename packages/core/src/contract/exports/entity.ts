@@ -1,0 +1,34 @@
+import { byProgram, defineEntity } from '../entity/entity.ts'
+import { choice, code, maybeCode, ref } from '../entity/kinds.ts'
+
+/** What can be exported: fields, or the audit log. */
+export const EXPORT_KINDS = ['fields', 'changes'] as const
+export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+/** The files an export can be. */
+export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'shapefile', 'kml'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Queued and running ones go on by themselves; the other states are final. */
+export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export type ExportStatus = (typeof EXPORT_STATUSES)[number]
+
+/** A file that a person asked for. */
+export const exportEntity = defineEntity({
+  name: 'export',
+  one: 'export',
+  many: 'exports',
+  title: ({ fileName }) => fileName ?? '',
+  may: 'exports.make',
+  readers: 'owner',
+  undoneElsewhere: 'An export changed nothing that could be undone',
+  columns: {
+    /** Whose it is. */
+    staffId: byProgram(ref('staff'), 'Owner', { told: false }),
+    kind: byProgram(choice(EXPORT_KINDS), 'Kind', { told: false }),
+    format: byProgram(choice(EXPORT_FORMATS), 'Format'),
+    status: byProgram(choice(EXPORT_STATUSES, 'queued'), 'Status'),
+    fileName: byProgram(code, 'File'),
+    error: byProgram(maybeCode, 'What went wrong', { told: false }),
+  },
+})

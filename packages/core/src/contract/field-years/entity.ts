@@ -1,0 +1,35 @@
+import { byPeople, byProgram, defineEntity } from '../entity/entity.ts'
+import { day, integer, ref, repeatedId, state, text } from '../entity/kinds.ts'
+import { FIELD_YEAR_STATUSES, fieldYearWorkflow } from '../workflows/field-year.ts'
+
+/** A field in a season. */
+export const fieldYearEntity = defineEntity({
+  name: 'field_year',
+  one: 'field-year',
+  many: 'field-years',
+  title: (_row, of) => of('fieldId'),
+  subject: (title, { year }) => (year === undefined ? `A year of ${title}` : `Year ${year} of ${title}`),
+  unique: [['fieldId', 'year']],
+  may: 'fieldYears.edit',
+  readers: 'everyone',
+  undoneElsewhere: null,
+  columns: {
+    fieldId: byProgram(ref('field'), 'Field', { told: false }),
+    growerId: byProgram(repeatedId, 'Grower', { told: false }),
+    year: byProgram(integer, 'Year'),
+    /** Pinned: a newer boundary of the field does not change the year. */
+    boundaryVersionId: byProgram(ref('boundary_version'), 'Boundary', { told: false }),
+    status: byProgram(state(FIELD_YEAR_STATUSES, fieldYearWorkflow), 'Status'),
+    crop: byPeople(text(200), 'Crop', {
+      aliases:
+        'crop cropname croptype maincrop currentcrop planted commodity commodityname crop1 ' +
+        'cropcode afgroede gewas plodnazev plodnaze kulturart nutzung kultur culture cultivo ' +
+        'cultura ectransn echcatn usageeng',
+    }),
+    tillage: byPeople(text(200), 'Tillage'),
+    practice: byPeople(text(200), 'Practice'),
+    plannedOn: byPeople(day, 'Planned for'),
+    sampledOn: byPeople(day, 'Sampled on'),
+    notes: byPeople(text(4000), 'Notes'),
+  },
+})

@@ -1,0 +1,49 @@
+import { byPeople, byProgram, defineEntity } from '../entity/entity.ts'
+import {
+  area,
+  choice,
+  instant,
+  length,
+  maybeCode,
+  maybeInteger,
+  maybeRef,
+  ref,
+  repeatedId,
+  text,
+} from '../entity/kinds.ts'
+
+/** How a boundary was found: the words of the field's own exchange formats. */
+export const DETERMINATION_METHODS = [
+  'manual',
+  'surveyed',
+  'driven',
+  'auto_operation',
+  'auto_imagery',
+  'unknown',
+] as const
+export type DeterminationMethod = (typeof DETERMINATION_METHODS)[number]
+
+/** A field's outline at some time. Never edited: a change is a new version. */
+export const boundaryVersionEntity = defineEntity({
+  name: 'boundary_version',
+  one: 'boundary',
+  many: 'boundaries',
+  title: (_row, of) => of('fieldId'),
+  subject: (title) => `Boundary of ${title}`,
+  may: 'fields.edit',
+  readers: 'everyone',
+  undoneElsewhere: null,
+  columns: {
+    fieldId: byProgram(ref('field'), 'Field', { told: false }),
+    growerId: byProgram(repeatedId, 'Grower', { told: false }),
+    areaM2: byProgram(area, 'Area'),
+    perimeterM: byProgram(length, 'Perimeter'),
+    determinationMethod: byPeople(choice(DETERMINATION_METHODS, 'manual'), 'Boundary source'),
+    determinedAt: byPeople(instant, 'Determined on'),
+    note: byPeople(text(2000), 'Note'),
+    uploadId: byProgram(maybeRef('upload'), 'Import', { told: false }),
+    /** Of the feature in the import's file, from 0. */
+    uploadPosition: byProgram(maybeInteger, 'Feature', { told: false }),
+    sourceFileName: byProgram(maybeCode, 'File'),
+  },
+})

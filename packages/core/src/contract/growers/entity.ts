@@ -1,0 +1,32 @@
+import { byPeople, byProgram, defineEntity } from '../entity/entity.ts'
+import { email, flag, name, text } from '../entity/kinds.ts'
+
+/** Whose fields the business samples. */
+export const growerEntity = defineEntity({
+  name: 'grower',
+  one: 'grower',
+  many: 'growers',
+  title: ({ name }) => name ?? '',
+  subject: () => 'Grower',
+  may: 'growers.edit',
+  readers: 'everyone',
+  undoneElsewhere: null,
+  columns: {
+    name: byPeople(name, 'Name', {
+      aliases:
+        'grower growername customer customername customerdesignator client clientname ' +
+        'producer producername operator operatorname owner ownername landowner farmer ' +
+        'farmername company bewirtschafter betrieb agricultor produtor exploitant',
+    }),
+    contactFirstName: byPeople(text(200), 'Contact first name'),
+    contactLastName: byPeople(text(200), 'Contact last name'),
+    email: byPeople(email, 'E-mail'),
+    phone: byPeople(text(50), 'Phone'),
+    address: byPeople(text(500), 'Address'),
+    /** The grower's key in another program of the business. */
+    externalRef: byPeople(text(200), 'Number in other programs'),
+    notes: byPeople(text(5000), 'Notes'),
+    /** Inactive growers are kept, and left out of lists that do not ask for them. */
+    active: byProgram(flag(true), 'Active', { may: 'growers.deactivate' }),
+  },
+})

@@ -1,0 +1,27 @@
+import { byPeople, byProgram, defineEntity, onceByPeople } from '../entity/entity.ts'
+import { choice, flag, name, ref, text } from '../entity/kinds.ts'
+
+/** The pages whose views can be kept under a name. */
+export const VIEW_PAGES = ['fields', 'growers', 'enrollments'] as const
+export type ViewPage = (typeof VIEW_PAGES)[number]
+
+/** A page's view kept under a name: the search part of its address. */
+export const savedViewEntity = defineEntity({
+  name: 'saved_view',
+  one: 'saved view',
+  many: 'saved views',
+  title: ({ name }) => name ?? '',
+  may: 'views.edit',
+  readers: 'ownerOrShared',
+  undoneElsewhere: null,
+  columns: {
+    /** Whose it is. */
+    staffId: byProgram(ref('staff'), 'Owner', { told: false }),
+    page: onceByPeople(choice(VIEW_PAGES), 'Page'),
+    name: byPeople(name, 'Name'),
+    /** `q=north&sort=-area`, without the question mark. */
+    search: byPeople(text(2000), 'View'),
+    /** Seen by everyone; else by its owner only. */
+    isShared: byPeople(flag(false), 'Seen by everyone'),
+  },
+})
