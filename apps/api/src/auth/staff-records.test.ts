@@ -6,6 +6,7 @@ import { type Tx, transact } from '../db/transact.ts'
 import { databaseKinds } from '../testing/databases.ts'
 import { hearingOf } from '../testing/heard.ts'
 import { type ForgedApi, startForgedApi } from '../testing/index.ts'
+import { addPerson } from '../testing/people.ts'
 import {
   hasSharedPostgres,
   lackOfPostgres,
@@ -14,6 +15,7 @@ import {
 } from '../testing/shared-postgres.ts'
 import type { CallerIdentity } from './caller.ts'
 import { createStaffRecords, type StaffRecords } from './staff-records.ts'
+import { staffTable } from './tables.ts'
 
 const ADA = { sub: 'sub-ada', email: 'ada@fieldworks.example' }
 const body = { username: ADA.email, first_name: 'Ada', last_name: 'Byron' }
@@ -26,19 +28,10 @@ async function setSuspended(
   atLast: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<void> {
   await transact(db, { staffId: null, reason: 'test' }, async (tx) => {
-    const { kysely, record } = tx
-    const before = await kysely
-      .selectFrom('staff')
-      .selectAll()
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-    const after = await kysely
-      .updateTable('staff')
-      .set({ suspended_at })
-      .where('id', '=', before.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    record({ entity: 'staff', id: before.id, before, after })
+    const rows = tx.rows(staffTable)
+    const people = await rows.lockWhere(sql<boolean>`email = ${email}`)
+    const suspendedAt = suspended_at?.toISOString() ?? null
+    await rows.patch(people.map((row) => ({ row, set: { suspendedAt } })))
     await atLast(tx)
   })
 }
@@ -126,14 +119,7 @@ describe.each(databaseKinds)('staff records before a notice comes, on $name', (k
       opened = await kind.open()
       database = { ...opened.database, feed: SLOW_FEED }
       records = createStaffRecords(database)
-      await transact(database.db, { staffId: null }, async ({ kysely, record }) => {
-        const after = await kysely
-          .insertInto('staff')
-          .values({ sub: ADA.sub, email: ADA.email, first_name: 'Ada', last_name: 'Byron' })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        record({ entity: 'staff', id: after.id, before: null, after })
-      })
+      await transact(database.db, { staffId: null }, (tx) => addPerson(tx, { ...ADA, firstName: 'Ada' }))
     })
     afterEach(() => setSuspended(database, ADA.email, null))
     afterAll(async () => {

@@ -2,10 +2,10 @@ import { errors } from '@org/core/contract'
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { OpenedDatabase } from '../db/database.ts'
-import type { StaffTable } from '../db/schema.ts'
+import type { Database } from '../db/schema.ts'
 import { onOwnWrite, transact } from '../db/transact.ts'
 import type { CallerIdentity } from './caller.ts'
-import { staffChange } from './staff-change.ts'
+import { staffTable } from './tables.ts'
 
 const MAX_RECORDS = 10_000
 /** A connection can die without a sign; then nothing is believed for longer than this. */
@@ -98,33 +98,26 @@ async function findOrBind(db: OpenedDatabase['db'], { sub, email }: CallerIdenti
   return toFound(await bind(db, unclaimed.id, sub))
 }
 
-async function bind(db: OpenedDatabase['db'], id: number, sub: string): Promise<Selectable<StaffTable>> {
-  return transact(db, { staffId: id, channel: 'sign-in' }, async ({ kysely, record }) => {
-    const before = await kysely
-      .selectFrom('staff')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    if (before.sub === sub) return before
-    if (before.sub !== null) throw errors.forbidden('This e-mail address belongs to another account')
-    const after = await kysely
-      .updateTable('staff')
-      .set({ sub, version: before.version + 1, updated_at: new Date(), updated_by: id })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    record(staffChange(before, after))
-    return after
+async function bind(
+  db: OpenedDatabase['db'],
+  id: number,
+  sub: string,
+): Promise<Selectable<Database['staff']>> {
+  return transact(db, { staffId: id, channel: 'sign-in' }, async (tx) => {
+    const row = await tx.rows(staffTable).lockSeen({ id, version: null })
+    if (row.sub !== null && row.sub !== sub)
+      throw errors.forbidden('This e-mail address belongs to another account')
+    await tx.rows(staffTable).patch([{ row, set: { sub, hasSignedIn: true } }])
+    return tx.kysely.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   })
 }
 
-function toFound(row: Selectable<StaffTable>): Found {
+function toFound(row: Selectable<Database['staff']>): Found {
   return { record: toStaffRecord(row), suspended: row.suspended_at !== null }
 }
 
 /** What handlers are told of a row of `staff`. */
-export function toStaffRecord(row: Selectable<StaffTable>): StaffRecord {
+export function toStaffRecord(row: Selectable<Database['staff']>): StaffRecord {
   return {
     id: row.id,
     email: row.email,

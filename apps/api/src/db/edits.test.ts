@@ -2,19 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseKinds } from '../testing/databases.ts'
+import { addPerson } from '../testing/people.ts'
 import type { Db } from './database.ts'
-import { type Tx, transact } from './transact.ts'
-
-let people = 0
-async function addPerson({ kysely, record }: Tx): Promise<number> {
-  const after = await kysely
-    .insertInto('staff')
-    .values({ email: `e${++people}@fieldworks.example`, first_name: 'An', last_name: 'Editor' })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  record({ entity: 'staff', id: after.id, before: null, after })
-  return after.id
-}
+import { transact } from './transact.ts'
 
 const editsOf = (db: Db) => db.selectFrom('edit').selectAll().orderBy('id').execute()
 const editById = (db: Db, id: number) =>
@@ -61,7 +51,7 @@ describe.each(databaseKinds)('edits on $name', (kind) => {
 
     it('EDT-1: somebody who makes their own record made the edit', async () => {
       const editId = await transact(db, { staffId: null }, async (tx) => {
-        const id = await addPerson({ ...tx, record: (change) => tx.record({ ...change, by: change.id }) })
+        const id = await addPerson(tx, {}, 'self')
         return [await tx.editId(), id]
       })
       expect((await editById(db, editId[0] ?? 0)).by_staff_id).toBe(editId[1])

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDataFolder } from '../testing/template-folder.ts'
+import { writeRaw } from '../testing/write-raw.ts'
 import { type OpenedDatabase, openDatabase } from './database.ts'
 import { refreshStatistics } from './statistics.ts'
-import { transact } from './transact.ts'
 
 // One for all of these: opening one takes seconds.
 describe('the embedded database', () => {
@@ -42,10 +42,9 @@ describe('the embedded database', () => {
   it('API-23: learns how large a table has become, and looks again only when it has changed', async () => {
     const { db } = opened
     await refreshStatistics(db)
-    await transact(db, { staffId: null }, ({ kysely }) =>
-      sql`INSERT INTO grower (name, sort_name, search_name) SELECT n, n, n FROM generate_series(1, 5000) AS n`.execute(
-        kysely,
-      ),
+    await writeRaw(
+      db,
+      sql`INSERT INTO grower (name, sort_name, search_name) SELECT n, n, n FROM generate_series(1, 5000) AS n`,
     )
     // The engine counts changed rows at its own pace.
     await expect.poll(() => refreshStatistics(db), { timeout: 15_000, interval: 300 }).toContain('grower')

@@ -3,27 +3,6 @@ import type { ColumnType, Generated } from 'kysely'
 /** JSON: read as a parsed value, written as text (`JSON.stringify`), so that arrays are not taken for SQL arrays. */
 export type Json = ColumnType<unknown, string | null, string | null>
 
-/** What every row carries: optimistic concurrency, and who and when. */
-export interface Tracked {
-  version: Generated<number>
-  created_at: Generated<Date>
-  created_by: number | null
-  updated_at: Generated<Date>
-  updated_by: number | null
-}
-
-export interface StaffTable extends Tracked {
-  id: Generated<number>
-  /** The identity service's id of the person; null until the first sign-in. */
-  sub: string | null
-  /** Lower case. */
-  email: string
-  first_name: string
-  last_name: string
-  is_operation_manager: Generated<boolean>
-  suspended_at: Date | null
-}
-
 /** Append-only; see transact.ts. */
 export interface ChangeTable {
   /** Grows in the order of commits, with gaps. */
@@ -68,7 +47,6 @@ export interface IdempotencyTable {
  * Column names are the database's (snake_case); `bigint` reads as number, `date` as 'YYYY-MM-DD', `numeric` as text.
  */
 export interface Database {
-  staff: StaffTable
   change: ChangeTable
   edit: EditTable
   idempotency: IdempotencyTable

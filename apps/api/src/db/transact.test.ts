@@ -1,21 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffTable } from '../auth/tables.ts'
 import { databaseKinds } from '../testing/databases.ts'
+import { addPerson } from '../testing/people.ts'
 import type { ChangeNotice } from './change-feed.ts'
 import type { Db, OpenedDatabase } from './database.ts'
 import { AlreadyAnswered, forgetOldAnswers, type IdempotencyKey, type Tx, transact } from './transact.ts'
-
-let people = 0
-async function addPerson({ kysely, record }: Tx, reason = 'x'): Promise<number> {
-  const after = await kysely
-    .insertInto('staff')
-    .values({ email: `p${++people}@fieldworks.example`, first_name: reason, last_name: 'Person' })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  record({ entity: 'staff', id: after.id, before: null, after })
-  return after.id
-}
 
 /** The numbers of the changes of these people, in order. */
 async function numbersOf(db: Db, ids: number[]): Promise<number[]> {
@@ -49,19 +40,10 @@ describe.each(databaseKinds)('transact on $name', (kind) => {
     it('CHG-1: keeps who, when, why, before and after of each row in the transaction that changed it', async () => {
       const { db } = database
       const id = await transact(db, { staffId: null }, (tx) => addPerson(tx))
-      await transact(db, { staffId: id, reason: 'married', channel: 'test' }, async ({ kysely, record }) => {
-        const before = await kysely
-          .selectFrom('staff')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-        const after = await kysely
-          .updateTable('staff')
-          .set({ last_name: 'O’Neill "né" \\ {1}' })
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        record({ entity: 'staff', id, before, after })
+      const lastName = 'O’Neill "né" \\ {1}'
+      await transact(db, { staffId: id, reason: 'married', channel: 'test' }, async (tx) => {
+        const row = await tx.rows(staffTable).lockSeen({ id, version: 1 })
+        await tx.rows(staffTable).patch([{ row, set: { lastName } }])
       })
       const changes = await db
         .selectFrom('change')
@@ -71,11 +53,11 @@ describe.each(databaseKinds)('transact on $name', (kind) => {
         .orderBy('seq')
         .execute()
       expect(changes).toMatchObject([
-        { by_staff_id: null, before: null, after: { id, last_name: 'Person' }, channel: 'api', reason: null },
+        { by_staff_id: null, before: null, after: { lastName: 'Person' }, channel: 'api', reason: null },
         {
           by_staff_id: id,
-          before: { last_name: 'Person' },
-          after: { last_name: 'O’Neill "né" \\ {1}' },
+          before: { lastName: 'Person' },
+          after: { lastName },
           channel: 'test',
           reason: 'married',
         },
@@ -221,7 +203,7 @@ describe.each(databaseKinds)('transact on $name', (kind) => {
       const { db } = database
       const work = () =>
         transact(db, { staffId: null, idempotencyKey: keyOf('once') }, async (tx) => ({
-          id: await addPerson(tx, 'once'),
+          id: await addPerson(tx, { firstName: 'once' }),
         }))
       const results = await Promise.allSettled([work(), work(), work()])
       const done = results.filter((result) => result.status === 'fulfilled')
@@ -251,16 +233,18 @@ describe.each(databaseKinds)('transact on $name', (kind) => {
       let leftMs = 60_000
       const options = { staffId: null, idempotencyKey: keyOf('late'), timeLimit: { leftMs: () => leftMs } }
       const late = transact(db, options, async (tx) => {
-        await addPerson(tx, 'late')
+        await addPerson(tx, { firstName: 'late' })
         leftMs = 0
       })
       await expect(late).rejects.toMatchObject({ kind: 'timeout' })
       const made = await db.selectFrom('staff').select('id').where('first_name', '=', 'late').execute()
       expect(made).toEqual([])
-      const unbegun = transact(db, options, (tx) => addPerson(tx, 'late'))
+      const unbegun = transact(db, options, (tx) => addPerson(tx, { firstName: 'late' }))
       await expect(unbegun).rejects.toMatchObject({ kind: 'timeout' })
       leftMs = 60_000
-      await expect(transact(db, options, (tx) => addPerson(tx, 'late'))).resolves.toBeTypeOf('number')
+      await expect(transact(db, options, (tx) => addPerson(tx, { firstName: 'late' }))).resolves.toBeTypeOf(
+        'number',
+      )
     })
 
     it('CHG-9: kept answers are dropped after a week', async () => {
@@ -293,13 +277,8 @@ describe.each(databaseKinds)('transact on $name', (kind) => {
       const { db } = database
       const email = 'unseen@fieldworks.example'
       const inside = Promise.withResolvers<void>()
-      const writing = transact(db, { staffId: null }, async ({ kysely, record }) => {
-        const after = await kysely
-          .insertInto('staff')
-          .values({ email, first_name: 'a', last_name: 'b' })
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        record({ entity: 'staff', id: after.id, before: null, after })
+      const writing = transact(db, { staffId: null }, async (tx) => {
+        await addPerson(tx, { email })
         inside.resolve()
         await sleep(50)
         throw new Error('undo')

@@ -3,23 +3,13 @@ import { sql, type Transaction } from 'kysely'
 import { CHANGE_CHANNEL, type ChangeNotice } from './change-feed.ts'
 import type { Db } from './database.ts'
 import { drawEditId, writeEdit } from './edit-rows.ts'
+import { createRows } from './rows/rows.ts'
+import type { ChangeRecord, MadeEdit, Tx } from './rows/types.ts'
 import type { Database } from './schema.ts'
 
 /** Serialises the numbering of changes; any constant that nothing else locks. */
 const CHANGE_SEQUENCE_LOCK = 7_302_001
 const MAX_NOTICE_ENTITIES = 50
-
-/** One row's change: `before` null for a new row, `after` null for a removed one. */
-export interface ChangeRecord {
-  /** The table's word: `staff`, `grower`, `field`. */
-  entity: string
-  id: number
-  before: object | null
-  after: object | null
-  uploadId?: number
-  /** Who, where it is not the transaction's own person (someone creating their own record). */
-  by?: number
-}
 
 export interface TransactOptions {
   /** Who; null only for the program itself and for someone without a record yet. */
@@ -51,21 +41,7 @@ export interface IdempotencyKey {
   requestSha256: string
 }
 
-/** The writing side of a transaction. */
-export interface Tx {
-  kysely: Transaction<Database>
-  /** Notes a row's change; every write has one. Kept in memory until the last step. */
-  record(change: ChangeRecord): void
-  /** The number of this transaction's edit, drawn when first asked for: what an answer names for its undo. */
-  editId(): Promise<number>
-  /** What a write answers: with the number of this edit, or null while nothing is recorded. Its last step. */
-  withEdit<T extends object>(answer: Promise<T> | T): Promise<T & MadeEdit>
-}
-
-/** Which edit a write made, if it changed anything. */
-export interface MadeEdit {
-  editId: number | null
-}
+export type { MadeEdit, Tx } from './rows/types.ts'
 
 /** Another request with the same key committed first: its answer is stored. Only the HTTP layer catches this. */
 export class AlreadyAnswered extends Error {
@@ -113,7 +89,19 @@ async function workAndRecord<T>(
     ...(await answer),
     editId: changes.length === 0 ? null : await editId(),
   })
-  const result = await work({ kysely, record: (change) => changes.push(change), editId, withEdit })
+  const record = (change: ChangeRecord): void => {
+    changes.push(change)
+  }
+  const grown = new Set<string>()
+  const tx: Tx = {
+    kysely,
+    rows: (table, source = {}) =>
+      createRows({ tx, kysely, record, staffId: options.staffId, grown, ...source }, table),
+    editId,
+    withEdit,
+    record,
+  }
+  const result = await work(tx)
   if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)
   if (changes.length > 0) {
     const id = await editId()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { growerTable } from '../areas/growers/tables.ts'
 import type { OpenedDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { databaseKinds, quickestKinds } from '../testing/databases.ts'
@@ -34,24 +35,10 @@ for (const { name, open } of quickestKinds())
     const opened = await open()
     onTestFinished(() => opened.close())
     const { db } = opened.database
-    await transact(db, { staffId: null }, async ({ kysely, record }) => {
-      const { id } = await kysely
-        .insertInto('grower')
-        .values({
-          name: 'Gone again',
-          sort_name: 'gone again',
-          search_name: 'gone again',
-          created_by: null,
-          updated_by: null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      record({ entity: 'grower', id, before: null, after: { name: 'Gone again' } })
-    })
-    await transact(db, { staffId: null }, async ({ kysely, record }) => {
-      await kysely.deleteFrom('grower').execute()
-      record({ entity: 'grower', id: 1, before: { name: 'Gone again' }, after: null })
-    })
+    const made = await transact(db, { staffId: null }, (tx) =>
+      tx.rows(growerTable).insert([{ name: 'Gone again' }]),
+    )
+    await transact(db, { staffId: null }, (tx) => tx.rows(growerTable).remove(made))
     expect(await seedAtFirstStart(db, now, () => {})).toBe(false)
     expect(await countFields(db)).toBe(0)
   })

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/fields/tables.ts'
 import { type Place, placeOf } from '../areas/shared/place.ts'
+import type { Table } from '../db/rows/types.ts'
 import type { Tx } from '../db/transact.ts'
 import type { FieldPlan } from './business.ts'
 
@@ -19,15 +20,9 @@ export interface NumberedField {
   plan: FieldPlan
 }
 
-type Numbered = 'grower' | 'field' | 'boundary_version' | 'field_year' | 'enrollment' | 'enrollment_field'
-
 /** The next ids of a table, ascending. */
-export async function drawIds(tx: Tx, table: Numbered, count: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${count}::integer)
-  `.execute(tx.kysely)
-  return rows.map(({ id }) => id).sort((a, b) => a - b)
-}
+const drawIds = async (tx: Tx, table: Table, count: number): Promise<number[]> =>
+  (await tx.rows(table).drawIds(count)).sort((a, b) => a - b)
 
 export async function numberFields(
   tx: Tx,
@@ -35,15 +30,15 @@ export async function numberFields(
   plans: readonly FieldPlan[],
 ): Promise<NumberedField[]> {
   const count = (of: (plan: FieldPlan) => number): number => plans.reduce((sum, plan) => sum + of(plan), 0)
-  const ids = await drawIds(tx, 'field', plans.length)
+  const ids = await drawIds(tx, fieldTable, plans.length)
   const boundaryIds = await drawIds(
     tx,
-    'boundary_version',
+    boundaryVersionTable,
     count(({ boundaries }) => boundaries.length),
   )
   const yearIds = await drawIds(
     tx,
-    'field_year',
+    fieldYearTable,
     count(({ years }) => years.length),
   )
   return plans.map((plan) => ({

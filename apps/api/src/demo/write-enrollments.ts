@@ -1,12 +1,14 @@
 import type { EnrollmentStatus, Finding } from '@org/core/contract'
 import { sql } from 'kysely'
 import { checkEnrollments } from '../areas/enrollments/check.ts'
-import { changedOf } from '../areas/fields/rows.ts'
-import { searchable } from '../areas/shared/names.ts'
+import { enrollmentFieldTable, enrollmentTable } from '../areas/enrollments/tables.ts'
+import { fieldYearTable } from '../areas/fields/tables.ts'
+import type { HeldRow } from '../db/rows/types.ts'
 import type { Tx } from '../db/transact.ts'
+import { backdate } from './backdate.ts'
 import type { Business } from './business.ts'
 import { type EnrollableField, type EnrollmentPlan, pathOf, planEnrollments } from './enrollments.ts'
-import { drawIds, type KeptGrower } from './ids.ts'
+import type { KeptGrower } from './ids.ts'
 
 /** An enrollment with the id of its row, drawn before it is written. */
 interface NumberedEnrollment extends EnrollmentPlan {
@@ -39,15 +41,27 @@ export async function writeEnrollments(
       ...plan,
     })),
   )
-  const ids = await drawIds(tx, 'enrollment', plans.length)
-  const enrollments = plans.map((plan, index) => ({ id: ids[index] ?? 0, ...plan }))
-  if (enrollments.length === 0) return
-  await writeDrafts(tx, enrollments)
-  await writeFields(tx, enrollments)
+  if (plans.length === 0) return
+  const drafts = await tx.rows(enrollmentTable).insert(plans.map(draftOf))
+  await tx
+    .rows(enrollmentFieldTable)
+    .insert(
+      drafts.flatMap(({ id: enrollmentId, growerId }, at) =>
+        (plans[at]?.fieldIds ?? []).map((fieldId) => ({ enrollmentId, growerId, fieldId })),
+      ),
+    )
+  const enrollments = plans.map((plan, at) => ({ id: drafts[at]?.id ?? 0, ...plan }))
   const checked = await check(tx, enrollments, options.today)
-  await moveToEnd(tx, checked)
+  await moveToEnd(tx, drafts, checked)
   await approveYears(tx, checked)
+  await backdate(tx, enrollmentTable, enrollments)
 }
+
+const draftOf = ({ growerId, programme, year }: EnrollmentPlan & { growerId: number }) => ({
+  growerId,
+  programme,
+  year,
+})
 
 /** By the program's own check: of two that want the same ground the first has it. */
 async function check(
@@ -83,118 +97,48 @@ async function readFields(tx: Tx, growers: readonly KeptGrower[]): Promise<Map<n
   return Map.groupBy(rows, ({ growerId }) => growerId)
 }
 
-async function writeDrafts(tx: Tx, enrollments: readonly NumberedEnrollment[]): Promise<void> {
-  const rows = enrollments.map(({ programme, createdAt, growerId, id, year }) => ({
-    id,
-    year,
-    programme,
-    grower_id: growerId,
-    programme_key: searchable(programme),
-    created_at: createdAt,
-  }))
-  await sql`
-    INSERT INTO enrollment (id, grower_id, programme, programme_key, year, created_at, updated_at)
-    SELECT id, grower_id, programme, programme_key, year, created_at, created_at
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id bigint, grower_id bigint, programme text,
-      programme_key text, year integer, created_at timestamptz)`.execute(tx.kysely)
-  for (const { id, growerId, programme, year } of enrollments) {
-    const after = { growerId, programme, year, status: 'draft', managerId: null, signedOn: null }
-    const words = { reason: '', notes: '', findings: [] }
-    tx.record({ entity: 'enrollment', id, before: null, after: { ...after, ...words } })
-  }
-}
-
-async function writeFields(tx: Tx, enrollments: readonly NumberedEnrollment[]): Promise<void> {
-  const wanted = enrollments.flatMap(({ id, growerId, fieldIds }) =>
-    fieldIds.map((fieldId) => ({ enrollmentId: id, growerId, fieldId })),
-  )
-  const ids = await drawIds(tx, 'enrollment_field', wanted.length)
-  const rows = wanted.map(({ enrollmentId, fieldId }, index) => ({
-    id: ids[index],
-    enrollment_id: enrollmentId,
-    field_id: fieldId,
-  }))
-  await sql`
-    INSERT INTO enrollment_field (id, enrollment_id, field_id)
-    SELECT id, enrollment_id, field_id
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id bigint, enrollment_id bigint, field_id bigint)
-  `.execute(tx.kysely)
-  for (const [index, after] of wanted.entries())
-    tx.record({ entity: 'enrollment_field', id: ids[index] ?? 0, before: null, after })
-}
-
 /** Why findings of a year gone by were accepted. */
 const ACCEPTED_FOR = 'Looked at on the ground: the edges are as farmed.'
 
-/** One statement, but a change for each step. */
-async function moveToEnd(tx: Tx, enrollments: readonly CheckedEnrollment[]): Promise<void> {
-  const rows = enrollments.map(({ id, path, findings, reason, signedOn, updatedAt }) => ({
-    id,
-    findings,
-    reason: reasonAtEnd(path, reason),
-    status: path.at(-1),
-    signed_on: path.includes('signed') ? signedOn : null,
-    version: path.length,
-    updated_at: updatedAt,
-  }))
-  await sql`
-    UPDATE enrollment SET status = row.status, findings = row.findings, reason = row.reason, signed_on = row.signed_on,
-      version = row.version, updated_at = row.updated_at
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id bigint, status text, findings jsonb, reason text,
-      signed_on date, version integer, updated_at timestamptz)
-    WHERE enrollment.id = row.id`.execute(tx.kysely)
-  for (const enrollment of enrollments) recordPath(tx, enrollment)
+type EnrollmentRow = HeldRow<typeof enrollmentTable>
+
+/** A change for each step; many enrollments take it together. */
+async function moveToEnd(
+  tx: Tx,
+  drafts: readonly EnrollmentRow[],
+  enrollments: readonly CheckedEnrollment[],
+): Promise<void> {
+  const rows = tx.rows(enrollmentTable)
+  const most = Math.max(...enrollments.map(({ path }) => path.length))
+  let held = drafts
+  for (let step = 1; step < most; step += 1)
+    held = await rows.patch(
+      held.map((row, at) => {
+        const enrollment = enrollments[at]
+        const status = enrollment?.path[step]
+        if (enrollment === undefined || status === undefined) return { row, set: {} }
+        return { row, set: { status, ...wordsOf(enrollment, row, status) } }
+      }),
+    )
 }
 
-/** A state's reason stays until the next move. */
-const reasonAtEnd = (path: readonly EnrollmentStatus[], reason: string): string =>
-  path.at(-1) === 'withdrawn' ? reason : path.at(-2) === 'needs_review' ? ACCEPTED_FOR : ''
-
-function recordPath(tx: Tx, enrollment: CheckedEnrollment): void {
-  const { id, path } = enrollment
-  let was: Words = { reason: '', findings: [], signedOn: null }
-  for (const [index, status] of path.entries()) {
-    const from = path[index - 1]
-    if (from === undefined) continue
-    const is = wordsOf(enrollment, from, status, was)
-    const changed = changedOf({ status: from, ...was }, { status, ...is })
-    if (changed !== null) tx.record({ entity: 'enrollment', id, ...changed })
-    was = is
-  }
-}
-
-/** What a move brings beside the state. */
-interface Words extends Record<string, unknown> {
-  reason: string
-  findings: readonly Finding[]
-  signedOn: string | null
-}
-
+/** What a move brings beside the state: its reason stays until the next one. */
 function wordsOf(
   { reason, findings, signedOn }: CheckedEnrollment,
-  from: EnrollmentStatus,
+  { status: from }: EnrollmentRow,
   status: EnrollmentStatus,
-  was: Words,
-): Words {
-  if (status === 'needs_review') return { ...was, findings }
-  if (from === 'needs_review') return { ...was, reason: ACCEPTED_FOR }
-  if (status === 'withdrawn') return { ...was, reason }
-  return { ...was, reason: '', signedOn: status === 'signed' ? signedOn : was.signedOn }
+) {
+  if (status === 'needs_review') return { findings: [...findings] }
+  if (from === 'needs_review') return { reason: ACCEPTED_FOR }
+  if (status === 'withdrawn') return { reason }
+  return { reason: '', ...(status === 'signed' ? { signedOn } : {}) }
 }
 
 /** A field can be in two programmes: its year is approved once. */
 async function approveYears(tx: Tx, enrollments: readonly CheckedEnrollment[]): Promise<void> {
   const completed = enrollments.filter(({ path }) => path.includes('complete')).map(({ id }) => id)
-  const { rows } = await sql<{ id: number; was: string }>`
-    WITH done AS (
-      SELECT DISTINCT field_year.id, field_year.status AS was
-      FROM enrollment_field AS enrolled
-      JOIN field_year ON field_year.field_id = enrolled.field_id AND field_year.year = enrolled.year
-      WHERE enrolled.enrollment_id = ANY(${completed}::bigint[])
-    )
-    UPDATE field_year SET status = 'approved', version = version + 1
-    FROM done WHERE field_year.id = done.id
-    RETURNING field_year.id, done.was`.execute(tx.kysely)
-  for (const { id, was } of rows.sort((a, b) => a.id - b.id))
-    tx.record({ entity: 'field_year', id, before: { status: was }, after: { status: 'approved' } })
+  const rows = tx.rows(fieldYearTable)
+  const years = await rows.lockWhere(sql<boolean>`(field_id, year) IN (
+    SELECT field_id, year FROM enrollment_field WHERE enrollment_id = ANY(${completed}::bigint[]))`)
+  await rows.patch(years.map((row) => ({ row, set: { status: 'approved' as const } })))
 }

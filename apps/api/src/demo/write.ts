@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { fieldNameKeys } from '../areas/fields/search.ts'
-import { nameKeys } from '../areas/shared/names.ts'
+import type { FieldRow } from '../areas/fields/rows.ts'
+import { boundaryVersionTable, fieldTable, fieldYearTable, withExtent } from '../areas/fields/tables.ts'
+import { growerTable } from '../areas/growers/tables.ts'
 import type { Db } from '../db/database.ts'
+import type { NewRow } from '../db/rows/types.ts'
 import { type Tx, transact } from '../db/transact.ts'
+import { backdate } from './backdate.ts'
 import type { Business, FieldPlan, GrowerPlan } from './business.ts'
-import { drawIds, type KeptGrower, type NumberedField, numberFields } from './ids.ts'
-import { type Measured, recordField } from './record.ts'
+import { type KeptGrower, type NumberedField, numberFields } from './ids.ts'
 import { toHexEwkb } from './wkb.ts'
 import { writeEnrollments } from './write-enrollments.ts'
 
@@ -68,128 +70,124 @@ function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
 
 /** @returns them as they are in the database, in the order given */
 async function writeGrowers(tx: Tx, growers: readonly GrowerPlan[]): Promise<KeptGrower[]> {
-  const ids = await drawIds(tx, 'grower', growers.length)
-  const rows = growers.map((grower, index) => ({
-    id: ids[index],
-    ...nameKeys(grower.name),
-    name: grower.name,
-    contact_first_name: grower.contactFirstName,
-    contact_last_name: grower.contactLastName,
-    email: grower.email,
-    phone: grower.phone,
-    address: grower.address,
-    external_ref: grower.externalRef,
-    notes: grower.notes,
-    created_at: grower.createdAt,
-  }))
-  await sql`
-    INSERT INTO grower (id, name, sort_name, search_name, contact_first_name, contact_last_name, email, phone, address,
-      external_ref, notes, created_at, updated_at) OVERRIDING SYSTEM VALUE
-    SELECT id, name, sort_name, search_name, contact_first_name, contact_last_name, email, phone, address,
-      external_ref, notes, created_at, created_at
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id bigint, name text, sort_name text,
-      search_name text, contact_first_name text, contact_last_name text, email text, phone text, address text,
-      external_ref text, notes text, created_at timestamptz)`.execute(tx.kysely)
-  for (const [index, { createdAt, ...after }] of growers.entries()) {
-    tx.record({ entity: 'grower', id: ids[index] ?? 0, before: null, after })
-  }
-  return growers.map(({ name }, index) => ({ id: ids[index] ?? 0, name }))
+  const made = await tx.rows(growerTable).insert(growers.map(({ createdAt: _, ...grower }) => grower))
+  const kept = made.map(({ id, name }) => ({ id, name }))
+  await backdate(
+    tx,
+    growerTable,
+    kept.flatMap(({ id }, at) => {
+      const createdAt = growers[at]?.createdAt
+      return createdAt === undefined ? [] : [{ id, createdAt }]
+    }),
+  )
+  return kept
 }
 
-/** Fields, boundaries and years refer to each other: one statement makes them all, and is checked at its end. */
+/**
+ * Fields as people write them step by step: made with their first boundary and their years, then given each later
+ * boundary, then perhaps deactivated.
+ */
 async function writeFields(
   tx: Tx,
   growers: readonly KeptGrower[],
   plans: readonly FieldPlan[],
 ): Promise<void> {
   const fields = await numberFields(tx, growers, plans)
-  const { rows } = await sql<{ id: number } & Measured>`
-    WITH shape AS MATERIALIZED (
-      SELECT row.*, ST_Area(geom::geography) AS area_m2, ST_Perimeter(geom::geography) AS perimeter_m
-      FROM jsonb_to_recordset(${JSON.stringify(fields.flatMap(boundaryRows))}::jsonb) AS row (id bigint,
-        field_id bigint, grower_id bigint, geom geometry(MultiPolygon, 4326), determination_method text,
-        determined_at timestamptz, source_file_name text, note text, created_at timestamptz)
+  const sizes = await measure(tx, fields)
+  const made = await tx.rows(fieldTable).insert(fields.map((field) => newField(field, sizes)))
+  await writeBoundaries(tx, fields, sizes)
+  await tx.rows(fieldYearTable).insert(fields.flatMap(yearRows))
+  await redraw(tx, fields, made, sizes)
+  await backdate(
+    tx,
+    fieldTable,
+    fields.map(({ id, plan: { createdAt, updatedAt } }) => ({ id, createdAt, updatedAt })),
+  )
+  await backdate(
+    tx,
+    fieldYearTable,
+    fields.flatMap(({ yearIds, plan }) =>
+      plan.years.map(({ createdAt }, at) => ({ id: yearIds[at] ?? 0, createdAt })),
     ),
-    new_field AS (
-      INSERT INTO field (id, grower_id, name, sort_name, search_name, farm_name, county, state, fsa_farm, fsa_tract,
-        fsa_clu, active, boundary_version_id, area_m2, perimeter_m, version, created_at, updated_at)
-        OVERRIDING SYSTEM VALUE
-      SELECT row.id, row.grower_id, name, sort_name, search_name, farm_name, county, state, fsa_farm, fsa_tract,
-        fsa_clu, active, shape.id, coalesce(shape.area_m2, 0), coalesce(shape.perimeter_m, 0), version,
-        row.created_at, updated_at
-      FROM jsonb_to_recordset(${JSON.stringify(fields.map(fieldRow))}::jsonb) AS row (id bigint, grower_id bigint,
-        name text, sort_name text, search_name text, farm_name text, county text, state text, fsa_farm text,
-        fsa_tract text, fsa_clu text, active boolean, boundary_version_id bigint, version integer,
-        created_at timestamptz, updated_at timestamptz)
-      LEFT JOIN shape ON shape.id = row.boundary_version_id
+  )
+}
+
+interface Size {
+  areaM2: number
+  perimeterM: number
+}
+/** By the id of the boundary. */
+type Sizes = ReadonlyMap<number, Size>
+
+const shapesOf = (fields: readonly NumberedField[]): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap(({ boundaryIds, plan }) =>
+      plan.boundaries.map(({ polygons }, at) => [String(boundaryIds[at] ?? 0), toHexEwkb(polygons)] as const),
     ),
-    new_boundary AS (
-      INSERT INTO boundary_version (id, field_id, grower_id, geom, area_m2, perimeter_m, west, south, east, north,
-        determination_method, determined_at, source_file_name, note, created_at) OVERRIDING SYSTEM VALUE
-      SELECT id, field_id, grower_id, geom, area_m2, perimeter_m, ST_XMin(geom), ST_YMin(geom), ST_XMax(geom),
-        ST_YMax(geom), determination_method, determined_at, source_file_name, note, created_at
-      FROM shape
-    ),
-    new_year AS (
-      INSERT INTO field_year (id, field_id, grower_id, year, boundary_version_id, status, crop, tillage, practice,
-        created_at, updated_at) OVERRIDING SYSTEM VALUE
-      SELECT id, field_id, grower_id, year, boundary_version_id, status, crop, tillage, practice, created_at, created_at
-      FROM jsonb_to_recordset(${JSON.stringify(fields.flatMap(yearRows))}::jsonb) AS row (id bigint, field_id bigint,
-        grower_id bigint, year integer, boundary_version_id bigint, status text, crop text, tillage text,
-        practice text, created_at timestamptz)
+  )
+
+/** Geodesic, by the database. */
+async function measure(tx: Tx, fields: readonly NumberedField[]): Promise<Sizes> {
+  const { rows } = await sql<Size & { id: number }>`
+    SELECT key::bigint AS id, ST_Area(value::geometry::geography) AS "areaM2",
+      ST_Perimeter(value::geometry::geography) AS "perimeterM"
+    FROM jsonb_each_text(${JSON.stringify(shapesOf(fields))}::jsonb)`.execute(tx.kysely)
+  return new Map(rows.map(({ id, ...size }) => [id, size]))
+}
+
+function newField(
+  { id, grower, place, boundaryIds, plan }: NumberedField,
+  sizes: Sizes,
+): NewRow<typeof fieldTable> {
+  const { name, farmName, fsaFarm, fsaTract, fsaClu } = plan
+  const [boundaryVersionId = null] = boundaryIds
+  const first = { boundaryVersionId, ...sizes.get(boundaryVersionId ?? 0) }
+  return { id, growerId: grower.id, name, farmName, fsaFarm, fsaTract, fsaClu, ...place, ...first }
+}
+
+async function writeBoundaries(tx: Tx, fields: readonly NumberedField[], sizes: Sizes): Promise<void> {
+  const rows = fields.flatMap(({ id: fieldId, grower, boundaryIds, plan }) =>
+    plan.boundaries.map(({ method: determinationMethod, determinedAt, sourceFileName, note }, at) => {
+      const id = boundaryIds[at] ?? 0
+      const { areaM2 = 0, perimeterM = 0 } = sizes.get(id) ?? {}
+      return {
+        ...{ id, fieldId, growerId: grower.id, areaM2, perimeterM },
+        ...{ determinationMethod, determinedAt: determinedAt?.toISOString() ?? null, sourceFileName, note },
+      }
+    }),
+  )
+  const shape = sql`(${JSON.stringify(shapesOf(fields))}::jsonb ->> given.id::text)::geometry(MultiPolygon, 4326)`
+  const dates = fields.flatMap(({ boundaryIds, plan }) =>
+    plan.boundaries.map(({ createdAt }, at) => [String(boundaryIds[at] ?? 0), createdAt] as const),
+  )
+  // Written with the row, because a boundary is never edited.
+  const created_at = sql`(${JSON.stringify(Object.fromEntries(dates))}::jsonb ->> given.id::text)::timestamptz`
+  await tx.rows(boundaryVersionTable).insert(rows, { expressions: { ...withExtent(shape), created_at } })
+}
+
+/** Each later boundary in turn, then those that were given up. */
+async function redraw(
+  tx: Tx,
+  fields: readonly NumberedField[],
+  made: readonly FieldRow[],
+  sizes: Sizes,
+): Promise<void> {
+  const rows = tx.rows(fieldTable)
+  const most = Math.max(...fields.map(({ boundaryIds }) => boundaryIds.length))
+  let held = made
+  for (let version = 1; version < most; version += 1)
+    held = await rows.patch(
+      held.map((row, at) => {
+        const boundaryVersionId = fields[at]?.boundaryIds[version]
+        const size = boundaryVersionId === undefined ? {} : sizes.get(boundaryVersionId)
+        return { row, set: { boundaryVersionId, ...size } }
+      }),
     )
-    SELECT id, area_m2, perimeter_m FROM shape`.execute(tx.kysely)
-  const measured = new Map(rows.map((row) => [row.id, row]))
-  for (const field of fields) recordField(tx, field, measured)
+  await rows.patch(held.map((row, at) => ({ row, set: { active: fields[at]?.plan.isActive } })))
 }
 
-function fieldRow({ id, grower, place, boundaryIds, plan }: NumberedField) {
-  return {
-    id,
-    grower_id: grower.id,
-    name: plan.name,
-    ...fieldNameKeys({ name: plan.name, farmName: plan.farmName, growerName: grower.name }),
-    farm_name: plan.farmName,
-    county: place?.county ?? '',
-    state: place?.state ?? '',
-    fsa_farm: plan.fsaFarm,
-    fsa_tract: plan.fsaTract,
-    fsa_clu: plan.fsaClu,
-    active: plan.isActive,
-    boundary_version_id: boundaryIds.at(-1) ?? null,
-    version: versionOf(plan),
-    created_at: plan.createdAt,
-    updated_at: plan.updatedAt,
-  }
-}
-
-/** One for being made, one for each boundary after the first, one for being given up. */
-const versionOf = ({ boundaries, isActive }: FieldPlan): number =>
-  Math.max(1, boundaries.length) + (isActive ? 0 : 1)
-
-const boundaryRows = ({ id, grower, boundaryIds, plan }: NumberedField) =>
-  plan.boundaries.map((boundary, index) => ({
-    id: boundaryIds[index],
-    field_id: id,
-    grower_id: grower.id,
-    geom: toHexEwkb(boundary.polygons),
-    determination_method: boundary.method,
-    determined_at: boundary.determinedAt,
-    source_file_name: boundary.sourceFileName,
-    note: boundary.note,
-    created_at: boundary.createdAt,
-  }))
-
-const yearRows = ({ id, grower, boundaryIds, yearIds, plan }: NumberedField) =>
-  plan.years.map((year, index) => ({
-    id: yearIds[index],
-    field_id: id,
-    grower_id: grower.id,
-    year: year.year,
-    boundary_version_id: boundaryIds[year.version],
-    status: year.status,
-    crop: year.crop,
-    tillage: year.tillage,
-    practice: year.practice,
-    created_at: year.createdAt,
+const yearRows = ({ id: fieldId, grower, boundaryIds, yearIds, plan }: NumberedField) =>
+  plan.years.map(({ year, status, crop, tillage, practice, version }, at) => ({
+    ...{ id: yearIds[at], fieldId, growerId: grower.id, year, boundaryVersionId: boundaryIds[version] ?? 0 },
+    ...{ status, crop, tillage, practice },
   }))

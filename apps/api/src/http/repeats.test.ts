@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRoutes } from '../app/routes.ts'
 import { pickYear, putYear } from '../areas/field-years/testing.ts'
 import { allOf, commitOf, drawnFile, square, stage, YEAR } from '../areas/uploads/testing.ts'
-import { transact } from '../db/transact.ts'
 import { geoPackageOf } from '../files/testing/geopackage.ts'
 import { drawField, shape } from '../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../testing/staffed-api.ts'
+import { writeRaw } from '../testing/write-raw.ts'
 
 const MANAGER = { sub: 'staffed tova.reed@fieldworks.example', email: 'tova.reed@fieldworks.example' }
 
@@ -40,8 +40,9 @@ async function enrollment(world: World, status = 'draft') {
     year: YEAR,
     fieldIds: [id],
   })
-  await transact(world.api.server.services.database.db, { staffId: null }, ({ kysely }) =>
-    sql`UPDATE enrollment SET status = ${status} WHERE id = ${made.id}`.execute(kysely),
+  await writeRaw(
+    world.api.server.services.database.db,
+    sql`UPDATE enrollment SET status = ${status} WHERE id = ${made.id}`,
   )
   return made
 }

@@ -1,5 +1,7 @@
 import { dashUserSchema, errorBodySchema } from '@org/core/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffTable } from '../../auth/tables.ts'
 import { transact } from '../../db/transact.ts'
 import {
   type ForgedApi,
@@ -7,6 +9,7 @@ import {
   type RequestOptions,
   startForgedApi,
 } from '../../testing/index.ts'
+import { addPerson } from '../../testing/people.ts'
 import { appointFirstManagers } from './first-managers.ts'
 
 let people = 0
@@ -210,14 +213,10 @@ describe('dash-users', () => {
     const { db } = api.server.services.database
     await appointFirstManagers(db, [person.email])
     expect(await (await call(person, 'GET')).json()).toMatchObject({ is_operation_manager: false })
-    await transact(db, { staffId: null }, async ({ kysely, record }) => {
-      const rows = await kysely
-        .updateTable('staff')
-        .set({ is_operation_manager: false })
-        .where('is_operation_manager', '=', true)
-        .returningAll()
-        .execute()
-      for (const row of rows) record({ entity: 'staff', id: row.id, before: null, after: row })
+    await transact(db, { staffId: null }, async (tx) => {
+      const rows = tx.rows(staffTable)
+      const managers = await rows.lockWhere(sql<boolean>`is_operation_manager`)
+      await rows.patch(managers.map((row) => ({ row, set: { isOperationManager: false } })))
     })
     await appointFirstManagers(db, [person.email])
     expect(await (await call(person, 'GET')).json()).toMatchObject({ id, is_operation_manager: true })
@@ -226,15 +225,8 @@ describe('dash-users', () => {
   it('API-5: a record made ahead is bound to the first account with its e-mail, and to no other', async () => {
     const person = newPerson()
     const { db } = api.server.services.database
-    const id = await transact(db, { staffId: null }, async ({ kysely, record }) => {
-      const after = await kysely
-        .insertInto('staff')
-        .values({ email: person.email, first_name: 'Made', last_name: 'Ahead' })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      record({ entity: 'staff', id: after.id, before: null, after })
-      return after.id
-    })
+    const { email } = person
+    const id = await transact(db, { staffId: null }, (tx) => addPerson(tx, { email }))
     const firsts = await Promise.all([
       call(person, 'GET'),
       call(person, 'PUT', names(person)),

@@ -1,4 +1,5 @@
-import { staffChange } from '../../auth/staff-change.ts'
+import { sql } from 'kysely'
+import { staffTable } from '../../auth/tables.ts'
 import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 
@@ -10,33 +11,16 @@ import { transact } from '../../db/transact.ts'
  */
 export async function appointFirstManagers(db: Db, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
-  await transact(db, { staffId: null, channel: 'configuration' }, async ({ kysely, record }) => {
-    const manager = await kysely
+  await transact(db, { staffId: null, channel: 'configuration' }, async (tx) => {
+    const manager = await tx.kysely
       .selectFrom('staff')
       .select('id')
       .where('is_operation_manager', '=', true)
       .where('suspended_at', 'is', null)
       .executeTakeFirst()
     if (manager !== undefined) return
-    const rows = await kysely
-      .selectFrom('staff')
-      .selectAll()
-      .where('email', 'in', emails)
-      .forUpdate()
-      .execute()
-    for (const before of rows) {
-      const after = await kysely
-        .updateTable('staff')
-        .set({
-          is_operation_manager: true,
-          version: before.version + 1,
-          updated_at: new Date(),
-          updated_by: null,
-        })
-        .where('id', '=', before.id)
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      record(staffChange(before, after))
-    }
+    const rows = tx.rows(staffTable)
+    const configured = await rows.lockWhere(sql<boolean>`email = ANY(${[...emails]}::text[])`)
+    await rows.patch(configured.map((row) => ({ row, set: { isOperationManager: true } })))
   })
 }

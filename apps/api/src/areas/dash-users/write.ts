@@ -1,14 +1,10 @@
 import { type DashUser, type DashUserWrite, errors } from '@org/core/contract'
-import type { Selectable } from 'kysely'
 import type { CallerIdentity } from '../../auth/caller.ts'
-import { staffChange } from '../../auth/staff-change.ts'
-import { toStaffRecord } from '../../auth/staff-records.ts'
-import type { StaffTable } from '../../db/schema.ts'
+import { type StaffRecord, toStaffRecord } from '../../auth/staff-records.ts'
+import { staffTable } from '../../auth/tables.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { IdentifiedCall } from '../../http/route.ts'
 import { toDashUser } from './read.ts'
-
-type StaffRow = Selectable<StaffTable>
 
 /**
  * Writes the names a person's sign-in brought. Nothing changed writes nothing.
@@ -21,42 +17,21 @@ export async function updateOwnRecord(
   { first_name, last_name }: DashUserWrite,
 ): Promise<DashUser> {
   return write({ staffId, channel: 'sign-in' }, async (tx) => {
-    const before = await tx.kysely
-      .selectFrom('staff')
-      .selectAll()
-      .where('id', '=', staffId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (before === undefined) throw errors.userNotFound()
-    const same = before.first_name === first_name && before.last_name === last_name && before.email === email
-    const after = same ? before : await change(tx, before, { first_name, last_name, email })
-    return toDashUser(toStaffRecord(after))
+    const rows = tx.rows(staffTable)
+    const row = (await rows.lock([staffId])).get(staffId)
+    if (row === undefined) throw errors.userNotFound()
+    if (email !== row.email) await refuseOthers(tx, email)
+    const [after = row] = await rows.patch([
+      { row, set: { firstName: first_name, lastName: last_name, email } },
+    ])
+    return toDashUser(after)
   })
 }
 
-async function change(
-  { kysely, record }: Tx,
-  before: StaffRow,
-  names: Pick<StaffRow, 'first_name' | 'last_name' | 'email'>,
-): Promise<StaffRow> {
-  if (names.email !== before.email) {
-    const other = await kysely
-      .selectFrom('staff')
-      .select('id')
-      .where('email', '=', names.email)
-      .executeTakeFirst()
-    if (other !== undefined) {
-      throw errors.userUpdate([{ path: 'body.username', message: 'Belongs to another record' }])
-    }
-  }
-  const after = await kysely
-    .updateTable('staff')
-    .set({ ...names, version: before.version + 1, updated_at: new Date(), updated_by: before.id })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  record(staffChange(before, after))
-  return after
+async function refuseOthers({ kysely }: Tx, email: string): Promise<void> {
+  const other = await kysely.selectFrom('staff').select('id').where('email', '=', email).executeTakeFirst()
+  if (other !== undefined)
+    throw errors.userUpdate([{ path: 'body.username', message: 'Belongs to another record' }])
 }
 
 /** Makes a person's record; a second time, or twice at once, it is the same record. */
@@ -66,26 +41,19 @@ export async function createOwnRecord(
 ): Promise<DashUser> {
   return write({ staffId: null, channel: 'sign-in' }, async (tx) => {
     if (staff !== null) return toDashUser(staff)
-    const created = await tx.kysely
-      .insertInto('staff')
-      .values({
-        sub: identity.sub,
-        email: identity.email,
-        first_name,
-        last_name,
-        is_operation_manager: config.firstOperationManagers.includes(identity.email),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (created === undefined) return toDashUser(toStaffRecord(await madeMeanwhile(tx, identity)))
-    tx.record(staffChange(null, created, created.id))
-    return toDashUser(toStaffRecord(created))
+    const [id = 0] = await tx.rows(staffTable).drawIds(1)
+    const { sub, email } = identity
+    const made = {
+      ...{ id, sub, email, hasSignedIn: true, firstName: first_name, lastName: last_name },
+      isOperationManager: config.firstOperationManagers.includes(email),
+    }
+    const [created] = await tx.rows(staffTable, { by: id }).insert([made], { unlessThere: true })
+    return toDashUser(created ?? (await madeMeanwhile(tx, identity)))
   })
 }
 
-async function madeMeanwhile({ kysely }: Tx, { sub }: CallerIdentity): Promise<StaffRow> {
+async function madeMeanwhile({ kysely }: Tx, { sub }: CallerIdentity): Promise<StaffRecord> {
   const row = await kysely.selectFrom('staff').selectAll().where('sub', '=', sub).executeTakeFirst()
   if (row === undefined) throw errors.forbidden('This e-mail address belongs to another account')
-  return row
+  return toStaffRecord(row)
 }

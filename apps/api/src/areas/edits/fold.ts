@@ -1,7 +1,7 @@
+import type { Recorded } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../../db/transact.ts'
-import type { Row } from './registry/kind.ts'
 
 /** What an edit did to one row, from how it was to how it came to be. */
 export interface Step {
@@ -10,7 +10,7 @@ export interface Step {
   /** How it is taken back: a made row is removed, a removed one written again, a changed one set back. */
   undo: 'remove' | 'insert' | 'set'
   /** What was before, in the contract's words: the whole row for `insert`, the changed columns for `set`. */
-  before: Row
+  before: Recorded
   /** The number of its last change of the row. */
   seq: number
 }
@@ -19,11 +19,17 @@ const recordedSchema = z.record(z.string(), z.unknown()).nullable()
 
 /** What an edit did, a row once, in the order in which it touched them. Rows it both made and removed are left out. */
 export async function stepsOf(tx: Tx, editId: number): Promise<Step[]> {
-  const { rows } = await sql<{ seq: number; entity: string; entity_id: number; before: Row; after: Row }>`
+  const { rows } = await sql<{
+    seq: number
+    entity: string
+    entity_id: number
+    before: Recorded
+    after: Recorded
+  }>`
     SELECT seq, entity, entity_id, before, after FROM change WHERE edit_id = ${editId} ORDER BY seq`.execute(
     tx.kysely,
   )
-  const touched = new Map<string, { entity: string; id: number; changes: Recorded[] }>()
+  const touched = new Map<string, { entity: string; id: number; changes: RecordedStep[] }>()
   for (const row of rows) {
     const key = `${row.entity} ${row.entity_id}`
     const found = touched.get(key) ?? { entity: row.entity, id: row.entity_id, changes: [] }
@@ -41,19 +47,19 @@ export async function stepsOf(tx: Tx, editId: number): Promise<Step[]> {
   })
 }
 
-export interface Recorded {
+export interface RecordedStep {
   seq: number
-  before: Row | null
-  after: Row | null
+  before: Recorded | null
+  after: Recorded | null
 }
 
 /** Changes of one row by one edit, in their order, as one. Of columns changed twice the first `before` counts. */
-export function foldChanges(changes: readonly Recorded[]): Pick<Step, 'undo' | 'before' | 'seq'> | null {
+export function foldChanges(changes: readonly RecordedStep[]): Pick<Step, 'undo' | 'before' | 'seq'> | null {
   const first = changes.at(0)
   const last = changes.at(-1)
   if (first === undefined || last === undefined) return null
   const { seq } = last
   if (first.before === null) return last.after === null ? null : { undo: 'remove', before: {}, seq }
-  const before: Row = Object.assign({}, ...changes.map((change) => change.before).reverse())
+  const before: Recorded = Object.assign({}, ...changes.map((change) => change.before).reverse())
   return { undo: last.after === null ? 'insert' : 'set', before, seq }
 }

@@ -1,22 +1,9 @@
-import type { EditPart } from '@org/core/contract'
+import { type EditPart, ENTITY_NAMES } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { titlesOf } from '../changes/titles.ts'
 
-/** What an edit is about comes before what follows from it. */
-const MAIN_FIRST = [
-  'upload',
-  'export',
-  'staff',
-  'saved_view',
-  'enrollment',
-  'enrollment_document',
-  'grower',
-  'field',
-  'field_year',
-  'boundary_version',
-  'enrollment_field',
-]
+const MAIN_FIRST: readonly string[] = ENTITY_NAMES
 
 interface PartRow {
   edit_id: number

@@ -1,19 +1,23 @@
+import type { Recorded } from '@org/core/contract'
 import { sql } from 'kysely'
+import { UNDONE_TABLES } from '../../catalog/tables.ts'
+import { writeRow } from '../../db/rows/json.ts'
+import type { HeldRow, Table } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { lockEnrollments, lockProgrammeYears } from '../enrollments/locks.ts'
 import type { Step } from './fold.ts'
-import { KINDS } from './registry/index.ts'
-import { columnsIn, type Kind, patchIn, type Row } from './registry/kind.ts'
+
+type AnyRow = HeldRow<Table>
 
 /** One row of an undo. */
 export interface Entry {
   step: Step
   /** As it is now, locked; null when there is none. */
-  current: Row | null
+  current: AnyRow | null
   /** The columns that are set back, of a row that was changed. */
-  patch: Row
-  /** As it is going to be; null for a row that is removed. */
-  final: Row | null
+  patch: Recorded
+  /** As it is going to be, with what follows from its columns; null for a row that is removed. */
+  final: Recorded | null
 }
 
 /** All that an undo is going to write, by kinds of rows. */
@@ -24,7 +28,7 @@ export class Plan {
     this.#entries = entries
   }
 
-  entriesOf({ entity }: Pick<Kind, 'entity'>, undo?: Step['undo']): readonly Entry[] {
+  entriesOf(entity: string, undo?: Step['undo']): readonly Entry[] {
     const entries = this.#entries.get(entity) ?? []
     return undo === undefined ? entries : entries.filter(({ step }) => step.undo === undo)
   }
@@ -34,30 +38,32 @@ export class Plan {
   }
 
   idsOf(entity: string, undo?: Step['undo']): number[] {
-    return this.entriesOf({ entity }, undo).map(({ step }) => step.id)
+    return this.entriesOf(entity, undo).map(({ step }) => step.id)
   }
 
-  /** Rows as they are going to be: those written again or set back. */
-  rowsOf(entity: string): Row[] {
-    return this.entriesOf({ entity }).flatMap(({ final }) => (final === null ? [] : [final]))
+  /** Rows as they are going to be, those written again or set back, by the table's names. */
+  rowsOf({ name, allColumns }: Pick<Table, 'name' | 'allColumns'>): Recorded[] {
+    return this.entriesOf(name).flatMap(({ step, final }) =>
+      final === null ? [] : [{ id: step.id, ...writeRow(allColumns, final) }],
+    )
   }
 
   /** What is written into a column. */
-  valuesOf(kind: Kind, column: string): unknown[] {
-    return this.entriesOf(kind).flatMap(({ step, patch, final }) => {
+  valuesOf({ name }: Pick<Table, 'name'>, key: string): unknown[] {
+    return this.entriesOf(name).flatMap(({ step, patch, final }) => {
       const written = step.undo === 'set' ? patch : (final ?? {})
-      return column in written ? [written[column]] : []
+      return key in written ? [written[key]] : []
     })
   }
 }
 
-/** Locks the rows of an undo, kinds in their one order and rows by their ids, and works out what is to be written. */
+/** Locks the rows of an undo, tables in their one order and rows by their ids, and works out what is to be written. */
 export async function makePlan(tx: Tx, steps: readonly Step[]): Promise<Plan> {
   const entries = new Map<string, readonly Entry[]>()
   await lockOwnersOf(tx, steps)
-  for (const kind of KINDS) {
-    const own = steps.filter(({ entity }) => entity === kind.entity)
-    if (own.length > 0) entries.set(kind.entity, await entriesOf(tx, kind, own))
+  for (const table of UNDONE_TABLES) {
+    const own = steps.filter(({ entity }) => entity === table.name)
+    if (own.length > 0) entries.set(table.name, await entriesOf(tx, table, own))
   }
   return new Plan(entries)
 }
@@ -107,45 +113,30 @@ async function ownersOf(tx: Tx, enrolledIds: readonly number[]): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-async function entriesOf(tx: Tx, kind: Kind, steps: readonly Step[]): Promise<Entry[]> {
-  const rows = await lockRows(
-    tx,
-    kind,
-    steps.map(({ id }) => id),
-  )
+async function entriesOf(tx: Tx, table: Table, steps: readonly Step[]): Promise<Entry[]> {
+  const rows = await tx.rows(table).lock(steps.map(({ id }) => id))
   const entries = steps.map((step): Entry => {
     const current = rows.get(step.id) ?? null
-    const patch = step.undo === 'set' ? patchIn(kind, step.before) : {}
+    const patch = step.undo === 'set' ? known(table, step.before) : {}
     if (step.undo === 'remove') return { step, current, patch, final: null }
-    const final = step.undo === 'set' ? { ...current, ...patch } : columnsIn(kind, step.before)
-    return { step, current, patch, final: { ...final, id: step.id } }
+    return { step, current, patch, final: step.undo === 'set' ? { ...current, ...patch } : step.before }
   })
-  return withDerived(tx, kind, entries)
+  return withDerived(tx, table, entries)
 }
 
-async function lockRows(tx: Tx, kind: Kind, ids: readonly number[]): Promise<Map<number, Row>> {
-  const columns = [
-    'id',
-    ...kind.columns,
-    ...(kind.isTracked ? ['version'] : []),
-    ...(kind.isDated ? ['created_at', 'created_by'] : []),
-  ]
-  const { rows } = await sql<{ id: number; row: Row }>`
-    SELECT id, to_jsonb(held) AS row FROM (
-      SELECT ${sql.join(columns.map((column) => sql.ref(column)))} FROM ${sql.table(kind.entity)}
-      WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE
-    ) AS held`.execute(tx.kysely)
-  return new Map(rows.map(({ id, row }) => [id, row]))
+/** What was recorded of the table's columns: older changes have others too. */
+function known({ columns }: Table, recorded: Recorded): Recorded {
+  const keys = new Set(columns.map(({ key }) => key))
+  return Object.fromEntries(Object.entries(recorded).filter(([key]) => keys.has(key)))
 }
 
-/** What follows from the columns that are written is written with them. */
-export async function withDerived(tx: Tx, kind: Kind, entries: readonly Entry[]): Promise<Entry[]> {
-  const writing = entries.flatMap((entry) => (entry.final === null ? [] : [{ entry, final: entry.final }]))
-  if (kind.derive === undefined || writing.length === 0) return [...entries]
-  const derived = await kind.derive(
-    tx,
-    writing.map(({ final }) => final),
+/** What follows from the columns that are written is compared with other rows too. */
+async function withDerived(tx: Tx, { rules: { derived } }: Table, entries: Entry[]): Promise<Entry[]> {
+  const finals = entries.flatMap(({ final }) => (final === null ? [] : [final]))
+  if (derived === undefined || finals.length === 0) return entries
+  const following = await derived.make(tx, finals)
+  let at = 0
+  return entries.map((entry) =>
+    entry.final === null ? entry : { ...entry, final: { ...entry.final, ...following[at++] } },
   )
-  const finals = new Map(writing.map(({ entry, final }, at) => [entry, { ...final, ...derived[at] }]))
-  return entries.map((entry) => ({ ...entry, final: finals.get(entry) ?? null }))
 }

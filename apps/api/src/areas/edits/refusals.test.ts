@@ -3,8 +3,8 @@ import { yearWindow } from '@org/core'
 import type { Edit } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transact } from '../../db/transact.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
 
 const [, YEAR = 0] = yearWindow(new Date())
 const MANY = 1_000
@@ -42,8 +42,7 @@ for (const database of testDatabases())
       if (edit === undefined) throw new Error('There is no edit')
       return edit
     }
-    const write = (query: ReturnType<typeof sql>) =>
-      transact(api.server.services.database.db, { staffId: null }, ({ kysely }) => query.execute(kysely))
+    const write = (query: ReturnType<typeof sql>) => writeRaw(api.server.services.database.db, query)
     const grower = (name: string) => mira.growers.create({ name })
     async function field(growerId: number, name: string) {
       return mira.fields.create({ growerId, name, year: YEAR, boundary: square() })

@@ -1,8 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { TABLES, UNDONE_TABLES } from '../../catalog/tables.ts'
+import { givenRows } from '../../db/rows/json.ts'
+import { toSnake } from '../../db/rows/table.ts'
+import type { Table } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { type Told, titlesOf } from '../changes/titles.ts'
 import type { Plan } from './plan.ts'
-import { HELD_BY, KINDS } from './registry/index.ts'
 import { type Held, heldFields, heldGround, leftYears, neededYears } from './season.ts'
 import { dayOf, MAX_NAMED } from './since.ts'
 
@@ -25,28 +28,40 @@ export async function relationsInTheWay(tx: Tx, staffId: number, plan: Plan): Pr
 
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-const read = async (tx: Tx, query: RawBuilder<Held>): Promise<Held[]> => (await query.execute(tx.kysely)).rows
-
 async function belongings(tx: Tx, staffId: number, plan: Plan): Promise<string[]> {
   const found: Held[] = []
-  const refs = KINDS.flatMap(({ entity, refs }) =>
-    Object.entries(refs).map(([column, owner]) => [entity, column, owner] as const),
-  )
-  for (const [table, column, owner] of [...refs, ...HELD_BY]) {
-    const ids = plan.idsOf(owner, 'remove')
-    if (ids.length === 0) continue
-    const own = plan.idsOf(table)
-    found.push(
-      ...(await read(
-        tx,
-        sql`SELECT ${table}::text AS other, id AS other_id, ${owner}::text AS entity, ${sql.ref(column)} AS entity_id
-          FROM ${sql.table(table)}
-          WHERE ${sql.ref(column)} = ANY(${ids}::bigint[]) AND NOT id = ANY(${own}::bigint[])
-          ORDER BY id LIMIT ${MAX_NAMED}`,
-      )),
-    )
-  }
+  for (const table of TABLES)
+    for (const { key, column, owner } of refsOf(table)) {
+      const ids = plan.idsOf(owner, 'remove')
+      if (ids.length === 0) continue
+      found.push(
+        ...(await belongingTo(tx, { table: table.name, key, column, owner }, ids, plan.idsOf(table.name))),
+      )
+    }
   return tellBelongings(tx, staffId, found)
+}
+
+interface Ref {
+  key: string
+  column: string
+  owner: string
+}
+
+const refsOf = ({ columns }: Table): Ref[] =>
+  columns.flatMap(({ key, column, kind }) => (kind.to === undefined ? [] : [{ key, column, owner: kind.to }]))
+
+async function belongingTo(
+  tx: Tx,
+  { table, column, owner }: Ref & { table: string },
+  ids: readonly number[],
+  own: readonly number[],
+): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    SELECT ${table}::text AS other, id AS other_id, ${owner}::text AS entity, ${sql.ref(column)} AS entity_id
+    FROM ${sql.table(table)}
+    WHERE ${sql.ref(column)} = ANY(${[...ids]}::bigint[]) AND NOT id = ANY(${[...own]}::bigint[])
+    ORDER BY id LIMIT ${MAX_NAMED}`.execute(tx.kysely)
+  return rows
 }
 
 /** Who made what belongs to a row now. */
@@ -86,9 +101,9 @@ const wordFor = (entity: string): string => WORDS[entity] ?? 'the record'
 
 async function missingOwners(tx: Tx, plan: Plan): Promise<string[]> {
   const missing: Told[] = []
-  for (const kind of KINDS) {
-    for (const [column, owner] of Object.entries(kind.refs)) {
-      const wanted = plan.valuesOf(kind, column).filter((value) => typeof value === 'number')
+  for (const table of UNDONE_TABLES) {
+    for (const { key, owner } of refsOf(table)) {
+      const wanted = plan.valuesOf(table, key).filter((value) => typeof value === 'number')
       if (wanted.length === 0) continue
       const back = new Set(plan.idsOf(owner, 'insert'))
       const asked = [...new Set(wanted)].filter((id) => !back.has(id))
@@ -110,22 +125,22 @@ async function missingOwners(tx: Tx, plan: Plan): Promise<string[]> {
 
 async function takenPlaces(tx: Tx, plan: Plan): Promise<string[]> {
   const taken: Told[] = []
-  for (const kind of KINDS) {
-    const rows = JSON.stringify(plan.rowsOf(kind.entity))
-    for (const columns of rows === '[]' ? [] : (kind.unique ?? [])) {
+  for (const table of UNDONE_TABLES) {
+    const rows = plan.rowsOf(table)
+    for (const keys of rows.length === 0 ? [] : uniqueOf(table)) {
       const same = sql.join(
-        columns.map((column) => sql`other.${sql.ref(column)} = mine.${sql.ref(column)}`),
+        keys.map((key) => sql`other.${sql.ref(toSnake(key))} = given.${sql.ref(toSnake(key))}`),
         sql` AND `,
       )
       const { rows: others } = await sql<{ id: number }>`
-        SELECT other.id
-        FROM jsonb_populate_recordset(NULL::${sql.table(kind.entity)}, ${rows}::jsonb) AS mine
-        JOIN ${sql.table(kind.entity)} AS other ON ${same}
-        WHERE NOT other.id = ANY(${plan.idsOf(kind.entity)}::bigint[])
+        SELECT other.id FROM ${givenRows(table.name, rows)} JOIN ${sql.table(table.name)} AS other ON ${same}
+        WHERE NOT other.id = ANY(${plan.idsOf(table.name)}::bigint[])
         ORDER BY other.id LIMIT ${MAX_NAMED}`.execute(tx.kysely)
-      taken.push(...others.map(({ id }) => ({ entity: kind.entity, entity_id: id })))
+      taken.push(...others.map(({ id }) => ({ entity: table.name, entity_id: id })))
     }
   }
   const titleOf = await titlesOf(tx.kysely, taken)
   return taken.map((row) => `${wordFor(row.entity)} ${titleOf(row)} has its place since`)
 }
+
+const uniqueOf = ({ entity, rules }: Table) => rules.unique ?? entity.unique ?? []

@@ -1,16 +1,8 @@
-import { type Move, refusalOf, type Workflow } from '@org/core/contract'
+import { entityOf, type Move, refusalOf, type Workflow } from '@org/core/contract'
 import { sql } from 'kysely'
 import { may } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
-import { KINDS } from './registry/index.ts'
-
-/** Kinds of rows that are put right elsewhere. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  upload: 'Take it back from the list of imports',
-  export: 'An export changed nothing that could be undone',
-  staff: 'Staff records are changed by operation managers, on the page of the staff',
-}
 
 /** Why an edit cannot be taken back, in a sentence, and whether that is because of the person's role. */
 export interface Refusal {
@@ -59,22 +51,23 @@ export async function refusalsOf(
 const forAll = (sentence: string): Refusal => ({ sentence, isOfRole: false })
 
 function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
-  const elsewhere = done.from_upload ? ELSEWHERE.upload : ELSEWHERE[done.entity]
-  if (elsewhere !== undefined) return forAll(elsewhere)
-  const written = KINDS.find(({ entity }) => entity === done.entity)
-  if (written === undefined) return forAll('Changes of this kind cannot be undone')
+  const entity = entityOf(done.from_upload ? 'upload' : done.entity)
+  if (entity === null) return forAll('Changes of this kind cannot be undone')
+  if (entity.undoneElsewhere !== null) return forAll(entity.undoneElsewhere)
+  const { status, active } = entity.columns
+  const workflow = status?.kind.workflow
   const moves =
-    written.workflow === undefined || done.status_before === null || done.status_after === null
+    workflow === undefined || done.status_before === null || done.status_after === null
       ? []
-      : movesBetween(written.workflow, done.status_before, done.status_after)
+      : movesBetween(workflow, done.status_before, done.status_after)
   for (const move of moves)
     if (!move.isUndoable)
       return forAll(
-        `“${written.workflow?.events[move.event]?.label ?? move.event}” is a decision of its own: it is not undone as an edit`,
+        `“${workflow?.events[move.event]?.label ?? move.event}” is a decision of its own: it is not undone as an edit`,
       )
   const needed = [
-    written.may,
-    ...(done.active && written.mayDeactivate !== undefined ? [written.mayDeactivate] : []),
+    ...(entity.may === null ? [] : [entity.may]),
+    ...(done.active && active?.may !== undefined ? [active.may] : []),
     ...moves.flatMap((move) => (move.may === null ? [] : [move.may])),
   ]
   const lacking = needed.find((capability) => !may(staff, capability))

@@ -1,11 +1,11 @@
-import { type Finding, HOLDING_STATUSES } from '@org/core/contract'
+import { type Finding, HOLDING_STATUSES, type Recorded } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { type Told, titlesOf } from '../changes/titles.ts'
 import { findOverlaps } from '../enrollments/rivals.ts'
 import { findingsSchema } from '../enrollments/rows.ts'
+import { enrollmentFieldTable, enrollmentTable } from '../enrollments/tables.ts'
 import type { Plan } from './plan.ts'
-import type { Row } from './registry/kind.ts'
 import { MAX_NAMED } from './since.ts'
 
 export interface Held extends Told {
@@ -16,10 +16,8 @@ export interface Held extends Told {
 
 /** Fields that enrollments would hold again, and another of the same programme and year holds now. */
 export async function heldFields(tx: Tx, plan: Plan): Promise<string[]> {
-  const enrollments = plan
-    .rowsOf('enrollment')
-    .filter(({ status }) => HOLDING_STATUSES.some((holding) => holding === status))
-  const comingBack = plan.rowsOf('enrollment_field')
+  const enrollments = plan.rowsOf(enrollmentTable).filter(isHolding)
+  const comingBack = plan.rowsOf(enrollmentFieldTable)
   if (enrollments.length === 0 && comingBack.length === 0) return []
   const { rows } = await sql<Told & { field: string }>`
     WITH holding AS (
@@ -47,7 +45,7 @@ export async function heldFields(tx: Tx, plan: Plan): Promise<string[]> {
   return rows.map((row) => `${row.field} is held by ${titleOf(row)} since`)
 }
 
-const isHolding = (row: Row | null): boolean => HOLDING_STATUSES.some((status) => status === row?.status)
+const isHolding = (row: Recorded | null): boolean => HOLDING_STATUSES.some((status) => status === row?.status)
 
 /**
  * Ground that enrollments would hold again, and on which a field of another lies that came to hold it since. An overlap
@@ -55,7 +53,7 @@ const isHolding = (row: Row | null): boolean => HOLDING_STATUSES.some((status) =
  */
 export async function heldGround(tx: Tx, plan: Plan): Promise<string[]> {
   const returning = plan
-    .entriesOf({ entity: 'enrollment' }, 'set')
+    .entriesOf('enrollment', 'set')
     .filter(({ current, final }) => isHolding(final) && !isHolding(current))
   const own = new Set(plan.idsOf('enrollment'))
   const ids = returning.map(({ step }) => step.id)
@@ -84,9 +82,9 @@ const placeOf = ({ field, other }: Finding): string =>
  */
 export async function leftYears(tx: Tx, plan: Plan): Promise<Held[]> {
   const fields = plan
-    .entriesOf({ entity: 'field' }, 'set')
-    .filter(({ patch }) => 'boundary_version_id' in patch)
-    .map(({ step, patch }) => ({ id: step.id, boundary_version_id: patch.boundary_version_id }))
+    .entriesOf('field', 'set')
+    .filter(({ patch }) => 'boundaryVersionId' in patch)
+    .map(({ step, patch }) => ({ id: step.id, boundary_version_id: patch.boundaryVersionId }))
   if (fields.length === 0) return []
   const { rows } = await sql<Held>`
     SELECT 'field_year' AS other, field_year.id AS other_id, 'field' AS entity, field_id AS entity_id

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { UNDONE_TABLES } from '../../catalog/tables.ts'
 import type { Tx } from '../../db/transact.ts'
 import { type Told, titlesOf } from '../changes/titles.ts'
 import type { Plan } from './plan.ts'
-import { KINDS } from './registry/index.ts'
 
 /** The newest change that stands in the way of an undo. */
 interface Later {
@@ -67,11 +67,11 @@ const ownRows = (plan: Plan): Asked[] =>
 /** Each once, although many rows may watch it. */
 function watchedRows(plan: Plan): Asked[] {
   const watched = new Map<string, Asked>()
-  for (const kind of KINDS)
-    for (const { step, current, final } of plan.entriesOf(kind))
-      for (const [entity, id, key] of kind.watches?.(current ?? final ?? {}) ?? [])
+  for (const { name, rules } of UNDONE_TABLES)
+    for (const { step, current, final } of plan.entriesOf(name))
+      for (const { entity, id, column } of rules.watches?.(current ?? final ?? {}) ?? [])
         if (!plan.idsOf(entity).includes(id))
-          watched.set(`${entity} ${id}`, { entity, entity_id: id, seq: step.seq, key })
+          watched.set(`${entity} ${id}`, { entity, entity_id: id, seq: step.seq, key: column })
   return [...watched.values()]
 }
 

@@ -34,7 +34,7 @@ export async function undoEdit(tx: Tx, staff: StaffRecord, editId: number): Prom
   if (inTheWay.length > 0) throw errors.undoRefused(inTheWay)
   await refuseMissing(tx, plan)
   if (plan.all().length === 0) throw errors.conflict('There is nothing to undo')
-  await written(restore(tx, staff.id, plan))
+  await written(restore(tx, plan))
   return tx.editId()
 }
 
@@ -64,9 +64,7 @@ async function lockEdit(tx: Tx, staff: StaffRecord, editId: number) {
 
 /** The database refuses what is below a locked year by itself; this names the year before anything else is looked at. */
 async function refuseLocked(tx: Tx, plan: Plan): Promise<void> {
-  const locked = plan
-    .entriesOf({ entity: 'field_year' })
-    .find(({ current }) => current?.status === LOCKED_STATUS)
+  const locked = plan.entriesOf('field_year').find(({ current }) => current?.status === LOCKED_STATUS)
   if (locked === undefined) return
   const row = { entity: 'field_year', entity_id: locked.step.id }
   const title = (await titlesOf(tx.kysely, [row]))(row)

@@ -1,6 +1,7 @@
 import { type EnrollmentDocument, errors, MAX_DOCUMENTS } from '@org/core/contract'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
 import { getDocument } from './documents-read.ts'
+import { enrollmentDocumentTable } from './tables.ts'
 
 /** A file that is kept already. */
 export interface NewDocument {
@@ -18,40 +19,23 @@ export interface NewDocument {
  *
  * @throws errors.notFound for the enrollment; errors.conflict when it has as many as it can have
  */
-export async function addDocument(
-  tx: Tx,
-  staffId: number,
-  { enrollmentId, sha256, fileName, mediaType, sizeBytes }: NewDocument,
-): Promise<EnrollmentDocument & MadeEdit> {
+export async function addDocument(tx: Tx, document: NewDocument): Promise<EnrollmentDocument & MadeEdit> {
+  const { enrollmentId, sha256 } = document
   const growerId = await lockOwner(tx, enrollmentId)
   const present = await tx.kysely
     .selectFrom('enrollment_document')
     .select(['id', 'sha256'])
     .where('enrollment_id', '=', enrollmentId)
     .execute()
-  const same = present.find((document) => document.sha256 === sha256)
+  const same = present.find((each) => each.sha256 === sha256)
   if (same !== undefined) return tx.withEdit(getDocument(tx.kysely, enrollmentId, same.id))
   if (present.length >= MAX_DOCUMENTS)
     throw errors.conflict(
       `This enrollment has ${MAX_DOCUMENTS} documents, which is as many as it can have`,
       'Remove one that is not needed any more.',
     )
-  const { id } = await tx.kysely
-    .insertInto('enrollment_document')
-    .values({
-      enrollment_id: enrollmentId,
-      grower_id: growerId,
-      sha256,
-      file_name: fileName,
-      media_type: mediaType,
-      size_bytes: sizeBytes,
-      created_by: staffId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const after = { enrollmentId, growerId, sha256, fileName, mediaType, sizeBytes }
-  tx.record({ entity: 'enrollment_document', id, before: null, after })
-  return tx.withEdit(getDocument(tx.kysely, enrollmentId, id))
+  const made = await tx.rows(enrollmentDocumentTable).insert([{ ...document, growerId }])
+  return tx.withEdit(getDocument(tx.kysely, enrollmentId, made[0]?.id ?? 0))
 }
 
 /** Whoever adds a document to an enrollment, or takes one off, does it alone. @returns its grower's id. @throws errors.notFound */
@@ -73,23 +57,9 @@ export async function removeDocument(
 ): Promise<{ editId: number }> {
   // Whoever attaches the same content meanwhile then finds it there, or gone.
   await lockOwner(tx, enrollmentId)
-  const gone = await tx.kysely
-    .deleteFrom('enrollment_document')
-    .where('id', '=', documentId)
-    .where('enrollment_id', '=', enrollmentId)
-    .returningAll()
-    .executeTakeFirst()
-  if (gone === undefined) throw errors.notFound('This document')
-  const before = {
-    enrollmentId,
-    growerId: gone.grower_id,
-    sha256: gone.sha256,
-    fileName: gone.file_name,
-    mediaType: gone.media_type,
-    sizeBytes: gone.size_bytes,
-    createdAt: gone.created_at.toISOString(),
-    createdBy: gone.created_by,
-  }
-  tx.record({ entity: 'enrollment_document', id: documentId, before, after: null })
+  const rows = tx.rows(enrollmentDocumentTable)
+  const document = (await rows.lock([documentId])).get(documentId)
+  if (document?.enrollmentId !== enrollmentId) throw errors.notFound('This document')
+  await rows.remove([document])
   return { editId: await tx.editId() }
 }

@@ -1,9 +1,9 @@
 import { type Client, DOCUMENT_TYPES, MAX_DOCUMENTS } from '@org/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transact } from '../../db/transact.ts'
 import { growerWithFields, seen, YEAR } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const PDF = utf8('%PDF-1.7\nscan of a contract')
@@ -33,8 +33,7 @@ for (const database of testDatabases())
     const documentsOf = async (id: number) => (await client.enrollments.get({ id })).documents
     const countOf = async (growerId: number) =>
       (await client.enrollments.list({ growerId })).items.map(({ documentCount }) => documentCount)
-    const change = (statement: ReturnType<typeof sql>) =>
-      transact(api.server.services.database.db, { staffId: null }, ({ kysely }) => statement.execute(kysely))
+    const change = (statement: ReturnType<typeof sql>) => writeRaw(api.server.services.database.db, statement)
 
     it('DOC-1, DOC-5: attaches a file and gives it back byte for byte, as a file to save', async () => {
       const { id, growerId } = await enroll('Alder')

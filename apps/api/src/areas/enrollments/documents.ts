@@ -24,9 +24,7 @@ export async function attachDocument(
   if (owner === undefined) throw errors.notFound('This enrollment')
   const sha256 = await files.originals.keep(file)
   const document = { enrollmentId, sha256, fileName: documentName(mediaType, fileName), mediaType }
-  return write({ staffId: staff.id }, (tx) =>
-    addDocument(tx, staff.id, { ...document, sizeBytes: file.byteLength }),
-  )
+  return write({ staffId: staff.id }, (tx) => addDocument(tx, { ...document, sizeBytes: file.byteLength }))
 }
 
 /** @throws errors.notFound */

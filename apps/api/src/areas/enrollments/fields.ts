@@ -1,16 +1,15 @@
 import { errors, LOCKED_STATUS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import type { lockFields } from '../fields/rows.ts'
-import { insertYears } from '../fields/years.ts'
-
-export type HeldField = Awaited<ReturnType<typeof lockFields>>[number]
+import type { FieldRow } from '../fields/rows.ts'
+import { fieldYearTable } from '../fields/tables.ts'
+import { enrollmentFieldTable } from './tables.ts'
 
 /** Fields that can be enrolled for a grower, or the first reason why one cannot, naming it. */
-export function checkFields(fields: readonly HeldField[], growerId: number, ids: readonly number[]): void {
-  const details = fields.flatMap(({ id, name, grower_id, active }) => {
+export function checkFields(fields: readonly FieldRow[], growerId: number, ids: readonly number[]): void {
+  const details = fields.flatMap(({ id, name, active, ...field }) => {
     const path = `body.fieldIds.${ids.indexOf(id)}`
-    if (grower_id !== growerId) return [{ path, message: `${name} is a field of another grower` }]
+    if (field.growerId !== growerId) return [{ path, message: `${name} is a field of another grower` }]
     return active ? [] : [{ path, message: `${name} is inactive` }]
   })
   if (details.length > 0) throw errors.validation(details, details[0]?.message)
@@ -32,53 +31,42 @@ export async function refuseLockedYears(tx: Tx, fieldIds: readonly number[], yea
 }
 
 /** Makes the year of the held fields that have a boundary and no row of it yet. */
-export async function makeYears(
-  tx: Tx,
-  staffId: number,
-  fields: readonly HeldField[],
-  year: number,
-): Promise<void> {
-  const placed = fields.filter(({ boundary_version_id }) => boundary_version_id !== null)
-  if (placed.length === 0) return
+export async function makeYears(tx: Tx, fields: readonly FieldRow[], year: number): Promise<void> {
+  const placedIds = fields.flatMap(({ id, boundaryVersionId }) => (boundaryVersionId === null ? [] : [id]))
+  if (placedIds.length === 0) return
   const having = await tx.kysely
     .selectFrom('field_year')
     .select('field_id')
     .where('year', '=', year)
-    .where(sql<boolean>`field_id = ANY(${placed.map(({ id }) => id)}::bigint[])`)
+    .where(sql<boolean>`field_id = ANY(${placedIds}::bigint[])`)
     .execute()
   const haveIt = new Set(having.map(({ field_id }) => field_id))
-  const lacking = placed.flatMap(({ id, grower_id: growerId, boundary_version_id: boundaryId }) =>
-    haveIt.has(id) || boundaryId === null ? [] : [{ fieldId: id, growerId, year, boundaryId }],
+  const lacking = fields.flatMap(({ id, growerId, boundaryVersionId }) =>
+    haveIt.has(id) || boundaryVersionId === null ? [] : [{ fieldId: id, growerId, year, boundaryVersionId }],
   )
-  if (lacking.length > 0) await insertYears(tx, staffId, lacking)
+  await tx.rows(fieldYearTable).insert(lacking)
 }
 
-/** Puts fields into an enrollment, in the order of their ids. Triggers fill in the rest of the row. */
+interface Owner {
+  id: number
+  growerId: number
+}
+
+/** Adds fields to an enrollment, in the order of their ids. Triggers fill in the rest of each row. */
 export async function enrollFields(
   tx: Tx,
-  { id: enrollmentId, growerId }: { id: number; growerId: number },
+  { id: enrollmentId, growerId }: Owner,
   fieldIds: readonly number[],
 ): Promise<void> {
-  if (fieldIds.length === 0) return
-  const { rows } = await sql<{ id: number; field_id: number }>`
-    INSERT INTO enrollment_field (enrollment_id, field_id)
-    SELECT ${enrollmentId}::bigint, id FROM unnest(${fieldIds}::bigint[]) AS chosen (id) ORDER BY id
-    RETURNING id, field_id`.execute(tx.kysely)
-  for (const { id, field_id: fieldId } of rows)
-    tx.record({ entity: 'enrollment_field', id, before: null, after: { enrollmentId, growerId, fieldId } })
+  const inOrder = fieldIds.toSorted((one, other) => one - other)
+  await tx.rows(enrollmentFieldTable).insert(inOrder.map((fieldId) => ({ enrollmentId, growerId, fieldId })))
 }
 
-/** Takes fields out of an enrollment. */
-export async function releaseFields(
-  tx: Tx,
-  { id: enrollmentId, growerId }: { id: number; growerId: number },
-  fieldIds: readonly number[],
-): Promise<void> {
+/** Removes fields from an enrollment. */
+export async function releaseFields(tx: Tx, { id }: Owner, fieldIds: readonly number[]): Promise<void> {
   if (fieldIds.length === 0) return
-  const { rows } = await sql<{ id: number; field_id: number }>`
-    DELETE FROM enrollment_field
-    WHERE enrollment_id = ${enrollmentId} AND field_id = ANY(${fieldIds}::bigint[])
-    RETURNING id, field_id`.execute(tx.kysely)
-  for (const { id, field_id: fieldId } of rows)
-    tx.record({ entity: 'enrollment_field', id, before: { enrollmentId, growerId, fieldId }, after: null })
+  const rows = tx.rows(enrollmentFieldTable)
+  await rows.remove(
+    await rows.lockWhere(sql<boolean>`enrollment_id = ${id} AND field_id = ANY(${[...fieldIds]}::bigint[])`),
+  )
 }

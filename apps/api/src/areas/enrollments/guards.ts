@@ -1,8 +1,8 @@
 import { enrollmentWorkflow, LOCKED_STATUS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { MovingRow } from './moved.ts'
 import { findTwice } from './rivals.ts'
+import type { MovingRow } from './rows.ts'
 
 /** Why a row that may be moved is not, beside its state; null when nothing is in the way. Asked once for each row. */
 export type Guard = (row: MovingRow) => { message: string; remedy: string } | null

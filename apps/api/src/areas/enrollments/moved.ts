@@ -1,7 +1,5 @@
 import type { EnrollmentStatus, Finding } from '@org/core/contract'
-import type { readMoving } from './rows.ts'
-
-export type MovingRow = Awaited<ReturnType<typeof readMoving>> extends Map<number, infer R> ? R : never
+import type { MovingRow } from './rows.ts'
 
 /** What a row becomes, by one move after the other. */
 export interface Moved {

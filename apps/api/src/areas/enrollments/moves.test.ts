@@ -32,10 +32,10 @@ for (const database of testDatabases())
       const signed = await movedOne(
         manager.enrollments.sign({ ...one(eligible), signedOn: `${YEAR - 1}-04-30` }),
       )
-      expect(signed).toMatchObject({ status: 'signed', signedOn: `${YEAR - 1}-04-30`, version: 3 })
+      expect(signed).toMatchObject({ status: 'signed', signedOn: `${YEAR - 1}-04-30`, version: 4 })
       const active = await movedOne(manager.enrollments.activate({ ...one(signed), reason: 'Seed arrived' }))
       const complete = await movedOne(manager.enrollments.complete(one(active)))
-      expect(complete).toMatchObject({ status: 'complete', version: 5 })
+      expect(complete).toMatchObject({ status: 'complete', version: 6 })
       expect(await changesOf(made.id)).toEqual([
         {
           before: { status: 'active', reason: 'Seed arrived' },

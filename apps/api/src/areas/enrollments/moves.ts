@@ -11,15 +11,15 @@ import {
   signedDays,
   todayAnywhere,
 } from '@org/core/contract'
-import { sql } from 'kysely'
+import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Writer } from '../fields/rows.ts'
 import { rangeWords } from '../shared/days.ts'
 import { createAcceptGuard, createLockGuard, type Guard, NO_GUARD } from './guards.ts'
 import { lockEnrolledYears, lockEnrollments, lockFieldsLackingYears, lockProgrammeYears } from './locks.ts'
-import type { Moved, MovingRow } from './moved.ts'
-import { readEnrollments, readMoving, titleOf } from './rows.ts'
+import type { Moved } from './moved.ts'
+import { lockMoving, type MovingRow, readEnrollments, titleOf } from './rows.ts'
 import { submitRows } from './submit.ts'
+import { enrollmentTable } from './tables.ts'
 
 /** A row as the person saw it. */
 interface SeenRow {
@@ -42,9 +42,9 @@ export interface MoveInput {
  *
  * @throws errors.validation for a day of signing in the future
  */
-export async function moveEnrollments(tx: Tx, writer: Writer, input: MoveInput): Promise<EnrollmentMoves> {
+export async function moveEnrollments(tx: Tx, now: Date, input: MoveInput): Promise<EnrollmentMoves> {
   const { event, items } = input
-  const signedOn = event === 'sign' ? dayOfSigning(input.signedOn ?? null, writer.now) : null
+  const signedOn = event === 'sign' ? dayOfSigning(input.signedOn ?? null, now) : null
   const seen = new Map(items.map(({ id, version }) => [id, version]))
   const rows = await lockRows(tx, event, [...seen.keys()])
   const guard = await guardOf(tx, event, [...rows.keys()])
@@ -55,15 +55,15 @@ export async function moveEnrollments(tx: Tx, writer: Writer, input: MoveInput):
     const refusal =
       row === undefined
         ? MISSING
-        : (refusalOf(row, version, event, guard) ?? refusalOfDay(row, signedOn, writer.now))
+        : (refusalOf(row, version, event, guard) ?? refusalOfDay(row, signedOn, now))
     if (refusal !== null)
       refused.push({ id, title: row === undefined ? 'An enrollment' : titleOf(row), ...refusal })
     else if (row !== undefined) moving.push(row)
   }
   if (moving.length === 0) return { editId: null, moved: [], refused }
   const moved =
-    event === 'submit' ? await submitRows(tx, writer, moving) : moving.map((row) => moveOnce(row, event))
-  await write(tx, writer.staffId, moved, { reason: input.reason, signedOn })
+    event === 'submit' ? await submitRows(tx, now, moving) : moving.map((row) => moveOnce(row, event))
+  await write(tx, moved, { reason: input.reason, signedOn })
   const ids = moved.map(({ row }) => row.id)
   return { editId: await tx.editId(), moved: await readEnrollments(tx.kysely, ids), refused }
 }
@@ -90,7 +90,7 @@ async function lockRows(tx: Tx, event: EnrollmentEvent, ids: readonly number[]) 
   if (event === 'withdraw') await lockEnrolledYears(tx, ids)
   const lackingIds = event === 'submit' ? await lockFieldsLackingYears(tx, ids) : []
   await lockEnrollments(tx, ids, lackingIds)
-  return readMoving(tx.kysely, ids)
+  return lockMoving(tx, ids)
 }
 
 async function guardOf(tx: Tx, event: EnrollmentEvent, ids: readonly number[]): Promise<Guard> {
@@ -122,23 +122,22 @@ interface Words {
   signedOn: string | null
 }
 
-async function write(
-  tx: Tx,
-  staffId: number,
-  moved: readonly Moved[],
-  { reason, signedOn }: Words,
-): Promise<void> {
-  const rows = moved.map(({ row, statuses, findings }) => ({ id: row.id, status: statuses.at(-1), findings }))
-  await sql`
-    UPDATE enrollment SET status = moved.status, findings = moved.findings, reason = ${reason},
-      signed_on = coalesce(${signedOn}::date, signed_on), version = version + 1, updated_at = now(), updated_by = ${staffId}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS moved (id bigint, status text, findings jsonb)
-    WHERE enrollment.id = moved.id`
-    .execute(tx.kysely)
-    .catch((error: unknown) => {
+/** One change for each move; what comes with it is told with the last. */
+async function write(tx: Tx, moved: readonly Moved[], { reason, signedOn }: Words): Promise<void> {
+  const rows = tx.rows(enrollmentTable)
+  const steps = Math.max(...moved.map(({ statuses }) => statuses.length))
+  let held: readonly HeldRow<typeof enrollmentTable>[] = moved.map(({ row }) => row)
+  for (let step = 0; step < steps; step += 1) {
+    const patches = held.map((row, at) => {
+      const { statuses = [], findings = [] } = moved[at] ?? {}
+      const isLast = step === statuses.length - 1
+      const words = { reason, findings: [...findings], ...(signedOn === null ? {} : { signedOn }) }
+      return { row, set: { status: statuses[step] ?? row.status, ...(isLast ? words : {}) } }
+    })
+    held = await rows.patch(patches).catch((error: unknown) => {
       throw isHeldTwice(error) ? heldMeanwhile() : error
     })
-  for (const each of moved) recordMoves(tx, each, { reason, signedOn })
+  }
 }
 
 /** The last resort, behind the lock of programme and year. */
@@ -146,24 +145,3 @@ const isHeldTwice = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'enrollment_field_held_once'
 const heldMeanwhile = () =>
   errors.conflict('Another enrollment took one of these fields meanwhile', 'Submit it again to see which.')
-
-/** One change for each move; what comes with it is told with the last. */
-function recordMoves(tx: Tx, { row, statuses, findings }: Moved, { reason, signedOn }: Words): void {
-  let from = row.status
-  for (const [at, status] of statuses.entries()) {
-    const before: Record<string, unknown> = { status: from }
-    const after: Record<string, unknown> = { status }
-    const tell = (key: string, was: unknown, is: unknown): void => {
-      if (JSON.stringify(was) === JSON.stringify(is)) return
-      before[key] = was
-      after[key] = is
-    }
-    if (at === statuses.length - 1) {
-      tell('reason', row.reason, reason)
-      tell('findings', row.findings, findings)
-      if (signedOn !== null) tell('signedOn', row.signedOn, signedOn)
-    }
-    tx.record({ entity: 'enrollment', id: row.id, before, after })
-    from = status
-  }
-}

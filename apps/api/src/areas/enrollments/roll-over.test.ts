@@ -1,9 +1,9 @@
 import type { Client, EnrollmentMoves } from '@org/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transact } from '../../db/transact.ts'
 import { growerWithFields, movedOne, seen, YEAR } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
 
 const NEXT = YEAR + 1
 const EVERYTHING = { manager: true, notes: true, crop: true, practice: true }
@@ -21,8 +21,7 @@ for (const database of testDatabases())
     })
     afterAll(() => api.close())
 
-    const change = (statement: ReturnType<typeof sql>) =>
-      transact(api.server.services.database.db, { staffId: null }, ({ kysely }) => statement.execute(kysely))
+    const change = (statement: ReturnType<typeof sql>) => writeRaw(api.server.services.database.db, statement)
     /** Eligible, of the year before the next. */
     const hold = async (name: string, count: number, programme = 'Cover crops') => {
       const land = await growerWithFields(client, name, count)

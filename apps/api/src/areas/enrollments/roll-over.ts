@@ -2,7 +2,6 @@ import { type Endpoints, type EnrollmentMoves, errors, type RefusedRow } from '@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import type { HandlerInput } from '../../http/route.ts'
-import type { Writer } from '../fields/rows.ts'
 import { checkYear } from '../shared/days.ts'
 import { lockEnrollments } from './locks.ts'
 import {
@@ -25,15 +24,15 @@ type RollOverInput = HandlerInput<Endpoints['enrollments']['rollOver']>
  */
 export async function rollOver(
   tx: Tx,
-  writer: Writer,
+  now: Date,
   { toYear, items, carry }: RollOverInput,
 ): Promise<EnrollmentMoves> {
-  checkYear(toYear, writer.now, 'body.toYear')
+  checkYear(toYear, now, 'body.toYear')
   const ids = [...new Set(items.map(({ enrollmentId }) => enrollmentId))]
   await lockSources(tx, ids)
   const { carried, refused } = judge(items, await readCandidates(tx.kysely, ids, toYear), toYear)
   if (carried.length === 0) return { editId: null, moved: [], refused }
-  const madeIds = await writeDrafts(tx, writer.staffId, carried, { toYear, ...carry })
+  const madeIds = await writeDrafts(tx, carried, { toYear, ...carry })
   return { editId: await tx.editId(), moved: await readEnrollments(tx.kysely, madeIds), refused }
 }
 

@@ -13,7 +13,7 @@ import { createEnrollment } from './write.ts'
 
 const move = ({ write, staff, now }: StaffCall, input: MoveInput) =>
   write({ staffId: staff.id, ...(input.reason === '' ? {} : { reason: input.reason }) }, (tx) =>
-    moveEnrollments(tx, { staffId: staff.id, now: now() }, input),
+    moveEnrollments(tx, now(), input),
   )
 
 export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
@@ -22,9 +22,8 @@ export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
   facets: ({ db }) => enrollmentFacets(db),
   get: ({ db }, { id }) => getEnrollment(db, id),
   create: ({ write, staff, now }, input) =>
-    write({ staffId: staff.id }, (tx) => createEnrollment(tx, { staffId: staff.id, now: now() }, input)),
-  update: ({ write, staff }, input) =>
-    write({ staffId: staff.id }, (tx) => updateEnrollment(tx, staff.id, input)),
+    write({ staffId: staff.id }, (tx) => createEnrollment(tx, now(), input)),
+  update: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => updateEnrollment(tx, input)),
   check: ({ db, now }, { id }) => checkEnrollment(db, id, now()),
   submit: (call, { items }) => move(call, { event: 'submit', items, reason: '' }),
   accept: (call, input) => move(call, { event: 'accept', ...input }),
@@ -34,7 +33,7 @@ export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
   withdraw: (call, input) => move(call, { event: 'withdraw', ...input }),
   rollOverList: ({ db, now }, query) => listRollOver(db, query, now()),
   rollOver: ({ write, staff, now }, input) =>
-    write({ staffId: staff.id }, (tx) => rollOver(tx, { staffId: staff.id, now: now() }, input)),
+    write({ staffId: staff.id }, (tx) => rollOver(tx, now(), input)),
   attach: attachDocument,
   detach: detachDocument,
   documentTicket: issueDocumentTicket,

@@ -2,6 +2,9 @@ import { ENROLLMENT_STATUSES, type Enrollment, findingSchema, HECTARE_M2 } from 
 import { type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
+import type { HeldRow } from '../../db/rows/types.ts'
+import type { Tx } from '../../db/transact.ts'
+import { enrollmentTable } from './tables.ts'
 
 /** Enrollments as lists show them. */
 export function selectEnrollments(db: Db) {
@@ -84,32 +87,22 @@ export function titleOf({
 
 export const findingsSchema = z.array(findingSchema)
 
-/** Rows that are about to be moved or changed, by their ids. */
-export async function readMoving(db: Db, ids: readonly number[]) {
-  const rows = await db
+/** A held row with what messages and guards say of it. */
+export type MovingRow = HeldRow<typeof enrollmentTable> & { growerName: string; fieldCount: number }
+
+/** Rows that are about to be moved or changed, held, by their ids. */
+export async function lockMoving(tx: Tx, ids: readonly number[]): Promise<Map<number, MovingRow>> {
+  const held = await tx.rows(enrollmentTable).lock(ids)
+  const told = await tx.kysely
     .selectFrom('enrollment')
     .innerJoin('grower', 'grower.id', 'enrollment.grower_id')
-    .select([
-      'enrollment.id',
-      'enrollment.grower_id as growerId',
-      'grower.name as growerName',
-      'enrollment.programme',
-      'enrollment.year',
-      'enrollment.status',
-      'enrollment.manager_id as managerId',
-      'enrollment.field_count as fieldCount',
-      'enrollment.signed_on as signedOn',
-      'enrollment.reason',
-      'enrollment.notes',
-      'enrollment.findings',
-      'enrollment.version',
-    ])
+    .select(['enrollment.id', 'grower.name as growerName', 'enrollment.field_count as fieldCount'])
     .where(sql<boolean>`enrollment.id = ANY(${ids}::bigint[])`)
     .execute()
   return new Map(
-    rows.map(({ status, findings, ...row }) => [
-      row.id,
-      { ...row, status: statusSchema.parse(status), findings: findingsSchema.parse(findings) },
-    ]),
+    told.flatMap(({ id, ...words }) => {
+      const row = held.get(id)
+      return row === undefined ? [] : [[id, { ...row, ...words }] as const]
+    }),
   )
 }

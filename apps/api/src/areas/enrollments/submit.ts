@@ -1,22 +1,18 @@
 import { enrollmentWorkflow, findMove } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import type { Writer } from '../fields/rows.ts'
-import { insertYears } from '../fields/years.ts'
+import { fieldYearTable } from '../fields/tables.ts'
 import { type Checked, checkEnrollments, MAX_FINDINGS } from './check.ts'
-import type { Moved, MovingRow } from './moved.ts'
+import type { Moved } from './moved.ts'
+import type { MovingRow } from './rows.ts'
 
 /**
  * Submits held rows in the order given: each is checked, and found eligible or in need of review. Of two that want the
  * same ground the first has it. Fields that have a boundary get their row of the year where they lack it.
  */
-export async function submitRows(
-  tx: Tx,
-  { staffId, now }: Writer,
-  rows: readonly MovingRow[],
-): Promise<Moved[]> {
+export async function submitRows(tx: Tx, now: Date, rows: readonly MovingRow[]): Promise<Moved[]> {
   const ids = rows.map(({ id }) => id)
-  await makeLackingYears(tx, staffId, ids)
+  await makeLackingYears(tx, ids)
   const checked = await checkEnrollments(tx.kysely, ids, now)
   const passed = new Set<number>()
   return rows.map((row) => {
@@ -36,15 +32,15 @@ function findingsOf(checked: Checked | undefined, passed: ReadonlySet<number>) {
   return [...findings, ...since].slice(0, MAX_FINDINGS)
 }
 
-async function makeLackingYears(tx: Tx, staffId: number, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ fieldId: number; growerId: number; year: number; boundaryId: number }>`
+async function makeLackingYears(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ fieldId: number; growerId: number; year: number; boundaryVersionId: number }>`
     SELECT DISTINCT field.id AS "fieldId", field.grower_id AS "growerId", enrolled.year,
-      field.boundary_version_id AS "boundaryId"
+      field.boundary_version_id AS "boundaryVersionId"
     FROM enrollment_field AS enrolled
     JOIN field ON field.id = enrolled.field_id
     LEFT JOIN field_year ON field_year.field_id = enrolled.field_id AND field_year.year = enrolled.year
     WHERE enrolled.enrollment_id = ANY(${ids}::bigint[]) AND field_year.id IS NULL
       AND field.boundary_version_id IS NOT NULL
     ORDER BY field.id`.execute(tx.kysely)
-  if (rows.length > 0) await insertYears(tx, staffId, rows)
+  await tx.rows(fieldYearTable).insert(rows)
 }

@@ -1,34 +1,43 @@
+import { enrollmentDocumentEntity, enrollmentEntity, enrollmentFieldEntity, kinds } from '@org/core/contract'
 import type { Generated } from 'kysely'
-import type { Json, Tracked } from '../../db/schema.ts'
+import type { RowType } from '../../db/rows/kysely.ts'
+import { defineTable } from '../../db/rows/table.ts'
+import { searchable } from '../shared/names.ts'
 
-export interface EnrollmentTable extends Tracked {
-  id: Generated<number>
-  grower_id: number
-  programme: string
-  programme_key: string
-  year: number
-  status: Generated<string>
-  manager_id: number | null
-  signed_on: string | null
-  reason: Generated<string>
-  notes: Generated<string>
-  findings: Json
-  /** These four are kept by triggers. */
+/** How many fields it has, their area, and what it is searched by follow by triggers; so do the holds of its fields. */
+export const enrollmentTable = defineTable(enrollmentEntity, {
+  own: { programmeKey: kinds.code },
+  derived: {
+    from: ['programme'],
+    make: async (_tx, rows) => rows.map(({ programme }) => ({ programmeKey: searchable(programme) })),
+  },
+})
+
+/**
+ * All but the two rows it joins follows by triggers. Which fields an enrollment has is part of what was decided when it
+ * was moved: once it was, they stay.
+ */
+export const enrollmentFieldTable = defineTable(enrollmentFieldEntity, {
+  isTracked: false,
+  isDated: false,
+  watches: ({ enrollmentId }) =>
+    enrollmentId === undefined ? [] : [{ entity: 'enrollment', id: enrollmentId, column: 'status' }],
+  partOf: 'enrollmentId',
+})
+
+/** A row alone: what is in the file is kept for ever, so that a document that comes back can be downloaded again. */
+export const enrollmentDocumentTable = defineTable(enrollmentDocumentEntity, { isTracked: false })
+
+/** Kept by triggers. */
+export interface EnrollmentSums {
   grower_sort_name: Generated<string>
   search_name: Generated<string>
   field_count: Generated<number>
   area_m2: Generated<number>
 }
 
-/**
- * The fields of an enrollment; `holds` while no other of its programme and year can have them. Triggers fill in all but
- * the two rows it joins, and keep it right.
- */
-export interface EnrollmentFieldTable {
-  id: Generated<number>
-  enrollment_id: number
-  field_id: number
-  grower_id: Generated<number>
+/** Kept by triggers; `holds` while no other of its programme and year can have the field. */
+export interface EnrolledLand {
   programme_key: Generated<string>
   year: Generated<number>
   holds: Generated<boolean>
@@ -37,24 +46,10 @@ export interface EnrollmentFieldTable {
   area_m2: Generated<number>
 }
 
-/** A file attached to an enrollment; what is in it is kept under its SHA-256, for ever. */
-export interface EnrollmentDocumentTable {
-  id: Generated<number>
-  enrollment_id: number
-  /** The enrollment's. */
-  grower_id: number
-  sha256: string
-  file_name: string
-  media_type: string
-  size_bytes: number
-  created_at: Generated<Date>
-  created_by: number | null
-}
-
 declare module '../../db/schema.ts' {
   interface Database {
-    enrollment: EnrollmentTable
-    enrollment_field: EnrollmentFieldTable
-    enrollment_document: EnrollmentDocumentTable
+    enrollment: RowType<typeof enrollmentTable> & EnrollmentSums
+    enrollment_field: RowType<typeof enrollmentFieldTable> & EnrolledLand
+    enrollment_document: RowType<typeof enrollmentDocumentTable>
   }
 }

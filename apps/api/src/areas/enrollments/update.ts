@@ -9,12 +9,12 @@ import {
 import { sql } from 'kysely'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
 import type { HandlerInput } from '../../http/route.ts'
-import { changedOf, lockFields } from '../fields/rows.ts'
+import { lockFields } from '../fields/rows.ts'
 import { checkFields, enrollFields, makeYears, refuseLockedYears, releaseFields } from './fields.ts'
 import { lockEnrollments } from './locks.ts'
-import type { MovingRow } from './moved.ts'
 import { getEnrollment } from './read.ts'
-import { readMoving } from './rows.ts'
+import { lockMoving } from './rows.ts'
+import { enrollmentTable } from './tables.ts'
 import { programmeKeyOf, requireManager } from './write.ts'
 
 type EnrollmentPatch = HandlerInput<Endpoints['enrollments']['update']>
@@ -26,66 +26,27 @@ type EnrollmentPatch = HandlerInput<Endpoints['enrollments']['update']>
  * @throws errors.notFound; errors.stale; errors.conflict in a state where programme and fields stay; errors.validation;
  *   errors.locked
  */
-export async function updateEnrollment(
-  tx: Tx,
-  staffId: number,
-  patch: EnrollmentPatch,
-): Promise<EnrollmentDetail & MadeEdit> {
+export async function updateEnrollment(tx: Tx, patch: EnrollmentPatch): Promise<EnrollmentDetail & MadeEdit> {
   const { row, fields, enrolledIds } = await lockForUpdate(tx, patch)
-  const { before, after } = wordsOf(row, patch)
-  const changed = changedOf(before, after)
+  const { programme, managerId, notes } = patch
+  const change = { row, set: { programme, managerId, notes } }
+  const rows = tx.rows(enrollmentTable)
+  const after = rows.changed(change) ?? row
   const wanted = patch.fieldIds === undefined ? enrolledIds : new Set(patch.fieldIds)
   const added = fields.filter(({ id }) => wanted.has(id) && !enrolledIds.has(id))
+  const addedIds = added.map(({ id }) => id)
   const removedIds = [...enrolledIds].filter((id) => !wanted.has(id))
-  const movedIds = [...added.map(({ id }) => id), ...removedIds]
-  if (changed === null && movedIds.length === 0) return tx.withEdit(getEnrollment(tx.kysely, row.id))
-  if (movedIds.length > 0 || after.programme !== before.programme) refuseUnlessOpen(row)
-  if (after.managerId !== null && after.managerId !== before.managerId)
-    await requireManager(tx, after.managerId)
+  const movedIds = [...addedIds, ...removedIds]
+  if (movedIds.length > 0 || after.programme !== row.programme) refuseUnlessOpen(row)
+  if (after.managerId !== null && after.managerId !== row.managerId) await requireManager(tx, after.managerId)
+  if (after.programme !== row.programme) programmeKeyOf(after.programme)
   checkFields(added, row.growerId, patch.fieldIds ?? [])
   await refuseLockedYears(tx, movedIds, row.year)
-  await writeRow(tx, staffId, row, after)
-  if (changed !== null) tx.record({ entity: 'enrollment', id: row.id, ...changed })
-  await makeYears(tx, staffId, added, row.year)
+  await rows.patch([change])
+  await makeYears(tx, added, row.year)
   await releaseFields(tx, row, removedIds)
-  await enrollFields(
-    tx,
-    row,
-    added.map(({ id }) => id),
-  )
+  await enrollFields(tx, row, addedIds)
   return tx.withEdit(getEnrollment(tx.kysely, row.id))
-}
-
-/** What a person can change of the row itself, before and after. */
-function wordsOf(row: MovingRow, { programme, managerId, notes }: EnrollmentPatch) {
-  const before = { programme: row.programme, managerId: row.managerId, notes: row.notes }
-  const after = {
-    programme: programme ?? before.programme,
-    managerId: managerId === undefined ? before.managerId : managerId,
-    notes: notes ?? before.notes,
-  }
-  return { before, after }
-}
-
-async function writeRow(
-  tx: Tx,
-  staffId: number,
-  { id, version }: MovingRow,
-  { programme, managerId, notes }: ReturnType<typeof wordsOf>['after'],
-): Promise<void> {
-  await tx.kysely
-    .updateTable('enrollment')
-    .set({
-      programme,
-      programme_key: programmeKeyOf(programme),
-      manager_id: managerId,
-      notes,
-      version: version + 1,
-      updated_at: sql`now()`,
-      updated_by: staffId,
-    })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** States in which programme and fields can be changed: nothing was decided about them yet. */
@@ -119,7 +80,7 @@ async function lockForUpdate(tx: Tx, { id, version, programme, fieldIds }: Enrol
     [id],
     fields.map((field) => field.id),
   )
-  const row = (await readMoving(tx.kysely, [id])).get(id)
+  const row = (await lockMoving(tx, [id])).get(id)
   if (row === undefined) throw errors.notFound('This enrollment')
   if (row.version !== version) throw errors.stale('This enrollment', version, row.version)
   return { row, fields, enrolledIds: await enrolledIdsOf(tx, id) }

@@ -2,11 +2,12 @@ import { type Endpoints, type EnrollmentDetail, errors } from '@org/core/contrac
 import { sql } from 'kysely'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
 import type { HandlerInput } from '../../http/route.ts'
-import { lockFields, type Writer } from '../fields/rows.ts'
+import { lockFields } from '../fields/rows.ts'
 import { checkYear } from '../shared/days.ts'
 import { searchable } from '../shared/names.ts'
 import { checkFields, enrollFields, makeYears, refuseLockedYears } from './fields.ts'
 import { getEnrollment } from './read.ts'
+import { enrollmentTable } from './tables.ts'
 
 /**
  * Enrolls fields of a grower: a draft. Fields that have a boundary get their row of the year with it.
@@ -17,7 +18,7 @@ import { getEnrollment } from './read.ts'
  */
 export async function createEnrollment(
   tx: Tx,
-  { staffId, now }: Writer,
+  now: Date,
   input: HandlerInput<Endpoints['enrollments']['create']>,
 ): Promise<EnrollmentDetail & MadeEdit> {
   const { growerId, year, programme, managerId, notes } = input
@@ -30,25 +31,9 @@ export async function createEnrollment(
   const fieldIds = fields.map(({ id }) => id)
   await refuseLockedYears(tx, fieldIds, year)
   if (input.unlessThere) await refuseSame(tx, { growerId, programmeKey, year, fieldIds })
-  await makeYears(tx, staffId, fields, year)
-  const { id } = await tx.kysely
-    .insertInto('enrollment')
-    .values({
-      grower_id: growerId,
-      programme,
-      programme_key: programmeKey,
-      year,
-      manager_id: managerId,
-      signed_on: null,
-      notes,
-      findings: '[]',
-      created_by: staffId,
-      updated_by: staffId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const after = { growerId, programme, year, status: 'draft', managerId, signedOn: null, reason: '', notes }
-  tx.record({ entity: 'enrollment', id, before: null, after: { ...after, findings: [] } })
+  await makeYears(tx, fields, year)
+  const draft = { growerId, programme, year, managerId, notes }
+  const [id = 0] = (await tx.rows(enrollmentTable).insert([draft])).map((row) => row.id)
   await enrollFields(tx, { id, growerId }, fieldIds)
   return tx.withEdit(getEnrollment(tx.kysely, id))
 }

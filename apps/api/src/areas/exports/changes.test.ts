@@ -2,8 +2,8 @@ import type { Client } from '@org/core'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transact } from '../../db/transact.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
 import { changeWords } from './change-words.ts'
 
 describe('a change in words', () => {
@@ -48,8 +48,7 @@ for (const database of testDatabases())
       const { ticket } = await client.exports.ticket({ id })
       return fetch(`${api.url}/api/exports/download/${ticket}`)
     }
-    const change = (query: ReturnType<typeof sql>) =>
-      transact(api.server.services.database.db, { staffId: null }, ({ kysely }) => query.execute(kysely))
+    const change = (query: ReturnType<typeof sql>) => writeRaw(api.server.services.database.db, query)
 
     it('EXP-19: has what the log shows under the same filter, in words, and runs nothing', async () => {
       const filter = { entity: 'grower' as const, entityId: growerId }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Tracked } from '../../db/schema.ts'
+import type { Dated, Tracked } from '../../db/rows/kysely.ts'
 
-export interface ExportTable extends Tracked {
+export interface ExportTable extends Tracked, Dated {
   id: Generated<number>
   staff_id: number
   kind: string

@@ -1,11 +1,13 @@
 import type { ExportRecord } from '@org/core/contract'
 import { sql } from 'kysely'
 import { transact } from '../../db/transact.ts'
+import { allowUnrecorded } from '../../testing/refuse-unrecorded.ts'
 import type { StaffedApi } from '../../testing/staffed-api.ts'
 
 /** As many fields of one grower, each a square hectare or so, one of them with a hole; made by the database itself. */
 export async function seedFields(api: StaffedApi, growerId: number, count: number): Promise<void> {
   await transact(api.server.services.database.db, { staffId: null }, async ({ kysely }) => {
+    await allowUnrecorded(kysely)
     await sql`
       WITH made AS (
         INSERT INTO field (grower_id, name, sort_name, search_name, county, state)

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transact } from '../../db/transact.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
 import { forgetOldExports } from './queue.ts'
 import { download, ended } from './testing.ts'
 
@@ -22,8 +22,7 @@ for (const database of testDatabases())
     const use = (ticket: string, options: RequestInit = {}) =>
       fetch(`${api.url}/api/exports/download/${ticket}`, options)
     const issue = async () => (await api.client.exports.ticket({ id: exportId })).ticket
-    const change = (statement: ReturnType<typeof sql>) =>
-      transact(api.server.services.database.db, { staffId: null }, ({ kysely }) => statement.execute(kysely))
+    const change = (statement: ReturnType<typeof sql>) => writeRaw(api.server.services.database.db, statement)
     const exportFolder = () => join(api.server.services.config.dataDir, 'exports')
 
     describe('a ticket', () => {

@@ -14,7 +14,7 @@ const move =
   (event: FieldYearEvent) =>
   ({ write, staff }: StaffCall, { items, reason, plannedOn = null }: MoveInput) =>
     write({ staffId: staff.id, ...(reason === undefined ? {} : { reason }) }, (tx) =>
-      moveFieldYears(tx, staff.id, { event, items, plannedOn }),
+      moveFieldYears(tx, { event, items, plannedOn }),
     )
 
 export const fieldYearsRoutes: AreaHandlers<Endpoints['fieldYears']> = {

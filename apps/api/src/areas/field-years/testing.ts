@@ -1,7 +1,7 @@
 import type { FieldDetail, FieldYear, FieldYearStatus } from '@org/core/contract'
 import { sql } from 'kysely'
-import { transact } from '../../db/transact.ts'
 import type { StaffedApi } from '../../testing/staffed-api.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
 
 type Client = StaffedApi['client']
 
@@ -10,8 +10,9 @@ type Client = StaffedApi['client']
  * follow from them with them.
  */
 export async function putYear(api: StaffedApi, id: number, status: FieldYearStatus): Promise<void> {
-  await transact(api.server.services.database.db, { staffId: null }, ({ kysely }) =>
-    sql`UPDATE field_year SET status = ${status}, version = version + 1 WHERE id = ${id}`.execute(kysely),
+  await writeRaw(
+    api.server.services.database.db,
+    sql`UPDATE field_year SET status = ${status}, version = version + 1 WHERE id = ${id}`,
   )
 }
 

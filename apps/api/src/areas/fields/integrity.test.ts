@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenedDatabase, openDatabase } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { makeDataFolder } from '../../testing/index.ts'
+import { addPerson } from '../../testing/people.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
 import { createGrower } from '../growers/write.ts'
 import { createField } from './write.ts'
 
@@ -14,15 +16,7 @@ let staffId: number
 beforeAll(async () => {
   folder = await makeDataFolder()
   opened = await openDatabase({ databaseUrl: null, dataDir: folder, onFatal: () => undefined })
-  staffId = await transact(opened.db, { staffId: null }, async ({ kysely }) => {
-    const person = {
-      email: 'mira.holt@fieldworks.example',
-      first_name: 'Mira',
-      last_name: 'Holt',
-      sub: 'integrity',
-    }
-    return (await kysely.insertInto('staff').values(person).returning('id').executeTakeFirstOrThrow()).id
-  })
+  staffId = await transact(opened.db, { staffId: null }, (tx) => addPerson(tx, { sub: 'integrity' }))
 })
 afterAll(async () => {
   await opened.close()
@@ -46,7 +40,7 @@ async function makeField() {
   const { db } = opened
   const texts = { contactFirstName: '', contactLastName: '', email: '', phone: '', notes: '' }
   const grower = await transact(db, { staffId }, (tx) =>
-    createGrower(tx, staffId, { name: 'Kept', ...texts, address: '', externalRef: '' }),
+    createGrower(tx, { name: 'Kept', ...texts, address: '', externalRef: '' }),
   )
   const keys = { farmName: '', fsaFarm: '', fsaTract: '', fsaClu: '' }
   const boundary = {
@@ -56,7 +50,7 @@ async function makeField() {
     note: '',
   }
   const field = await transact(db, { staffId }, (tx) =>
-    createField(tx, { staffId, now }, { growerId: grower.id, name: 'One', ...keys, year, boundary }),
+    createField(tx, now, { growerId: grower.id, name: 'One', ...keys, year, boundary }),
   )
   return { growerId: grower.id, fieldId: field.id, yearId: field.years[0]?.id ?? 0 }
 }
@@ -68,8 +62,7 @@ const boundaryOf = async (fieldId: number) =>
     .where('field_id', '=', fieldId)
     .executeTakeFirstOrThrow()
 
-const write = (statement: ReturnType<typeof sql>) =>
-  transact(opened.db, { staffId }, async ({ kysely }) => void (await statement.execute(kysely)))
+const write = (statement: ReturnType<typeof sql>) => writeRaw(opened.db, statement)
 
 describe('what is recorded of a field', () => {
   it('FLD-13: every row made, with who and what; the geometry is named, not repeated', async () => {
@@ -84,14 +77,14 @@ describe('what is recorded of a field', () => {
     expect(changes.toReversed()).toMatchObject([
       { entity: 'grower', entity_id: growerId },
       {
-        entity: 'boundary_version',
-        entity_id: boundary.id,
-        after: { fieldId, determinationMethod: 'manual' },
-      },
-      {
         entity: 'field',
         entity_id: fieldId,
         after: { growerId, name: 'One', boundaryVersionId: boundary.id },
+      },
+      {
+        entity: 'boundary_version',
+        entity_id: boundary.id,
+        after: { fieldId, determinationMethod: 'manual' },
       },
       {
         entity: 'field_year',

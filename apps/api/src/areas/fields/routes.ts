@@ -18,24 +18,22 @@ export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
   facets: ({ db }, { growerId }) => fieldFacets(db, growerId),
   get: ({ db }, { id }) => getField(db, id),
   create: ({ write, staff, now }, input) =>
-    write({ staffId: staff.id }, (tx) => createField(tx, { staffId: staff.id, now: now() }, input)),
-  update: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => updateField(tx, staff.id, input)),
+    write({ staffId: staff.id }, (tx) => createField(tx, now(), input)),
+  update: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => updateField(tx, input)),
   names: ({ db }, input) => nameFields(db, input),
   setActive: ({ write, staff }, { reason, ...input }) =>
-    write({ staffId: staff.id, ...(reason === '' ? {} : { reason }) }, (tx) =>
-      setFieldsActive(tx, staff.id, input),
-    ),
+    write({ staffId: staff.id, ...(reason === '' ? {} : { reason }) }, (tx) => setFieldsActive(tx, input)),
   check: ({ db }, input) => checkBoundary(db, input),
   boundaries: ({ db }, { id }) => listBoundaries(db, id),
   boundary: ({ db }, { id, boundaryId }) => getBoundary(db, id, boundaryId),
   saveBoundary: ({ write, staff, now }, input) =>
-    write({ staffId: staff.id }, (tx) => saveBoundary(tx, { staffId: staff.id, now: now() }, input)),
+    write({ staffId: staff.id }, (tx) => saveBoundary(tx, now(), input)),
   difference: ({ db }, input) => differenceOf(db, input),
   restoreBoundary: ({ write, staff }, input) =>
-    write({ staffId: staff.id }, (tx) => restoreBoundary(tx, staff.id, input)),
+    write({ staffId: staff.id }, (tx) => restoreBoundary(tx, input)),
   saveYear: ({ write, staff, now }, input) =>
-    write({ staffId: staff.id }, (tx) => saveYear(tx, { staffId: staff.id, now: now() }, input)),
+    write({ staffId: staff.id }, (tx) => saveYear(tx, now(), input)),
   assignYear: ({ write, staff, now }, { ids, year }) =>
-    write({ staffId: staff.id }, (tx) => assignYear(tx, { staffId: staff.id, now: now() }, ids, year)),
+    write({ staffId: staff.id }, (tx) => assignYear(tx, now(), ids, year)),
   tile: ({ db, config }, address) => tileAnswer(db, config.version, address),
 }

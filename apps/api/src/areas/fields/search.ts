@@ -11,11 +11,11 @@ export interface FieldNames {
 /**
  * The columns a field is sorted and searched by. One text holds the names of the field, its farm and its grower, so
  * that one trigram index finds any part of any of them; no search can span two, because none holds a line break.
- * Whoever writes a field's name, farm or grower writes these; whoever renames a grower calls {@link refreshFieldSearch}.
+ * They follow from the field's names (tables.ts), and from its grower's by {@link refreshFieldSearch}.
  */
 export function fieldNameKeys({ name, farmName, growerName }: FieldNames) {
-  const { sort_name } = nameKeys(name)
-  return { sort_name, search_name: [name, farmName, growerName].map(searchable).join('\n') }
+  const { sortName } = nameKeys(name)
+  return { sortName, searchName: [name, farmName, growerName].map(searchable).join('\n') }
 }
 
 /**
@@ -31,7 +31,7 @@ export async function refreshFieldSearch(tx: Tx, growerId: number): Promise<void
     .orderBy('field.id')
     .forNoKeyUpdate('field')
     .execute()
-  const rows = fields.map(({ id, ...names }) => ({ id, search_name: fieldNameKeys(names).search_name }))
+  const rows = fields.map(({ id, ...names }) => ({ id, search_name: fieldNameKeys(names).searchName }))
   await sql`
     UPDATE field SET search_name = fresh.search_name
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS fresh (id bigint, search_name text)

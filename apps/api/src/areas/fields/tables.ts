@@ -1,66 +1,54 @@
-import type { Generated } from 'kysely'
-import type { Tracked } from '../../db/schema.ts'
+import { boundaryVersionEntity, fieldEntity, fieldYearEntity, kinds } from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { number } from '../../db/rows/kinds.ts'
+import type { RowType } from '../../db/rows/kysely.ts'
+import { defineTable } from '../../db/rows/table.ts'
+import type { Tx } from '../../db/rows/types.ts'
+import { fieldNameKeys } from './search.ts'
 
-export interface FieldTable extends Tracked {
-  id: Generated<number>
-  grower_id: number
+export const fieldTable = defineTable(fieldEntity, {
+  own: { sortName: kinds.code, searchName: kinds.code },
+  derived: { from: ['name', 'farmName', 'growerId'], make: searchedTexts },
+})
+
+interface Named {
+  growerId: number
   name: string
-  sort_name: string
-  search_name: string
-  farm_name: Generated<string>
-  county: Generated<string>
-  state: Generated<string>
-  fsa_farm: Generated<string>
-  fsa_tract: Generated<string>
-  fsa_clu: Generated<string>
-  active: Generated<boolean>
-  /** The newest; its geodesic area and perimeter are repeated here for lists in their order. */
-  boundary_version_id: number | null
-  area_m2: Generated<number>
-  perimeter_m: Generated<number>
+  farmName: string
 }
 
-/** `geom` (MultiPolygon, WGS84) is written and read by SQL functions only. Never updated. */
-export interface BoundaryVersionTable {
-  id: Generated<number>
-  field_id: number
-  grower_id: number
-  area_m2: number
-  perimeter_m: number
-  west: number
-  south: number
-  east: number
-  north: number
-  determination_method: Generated<string>
-  determined_at: Date | null
-  upload_id: number | null
-  upload_position: number | null
-  source_file_name: string | null
-  note: Generated<string>
-  created_at: Generated<Date>
-  created_by: number | null
+/** A field is found by its grower's name too, as that is now. */
+async function searchedTexts(tx: Tx, rows: readonly Named[]) {
+  const ids = [...new Set(rows.map(({ growerId }) => growerId))]
+  const growers = await tx.kysely.selectFrom('grower').select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map(growers.map(({ id, name }) => [id, name]))
+  return rows.map(({ name, farmName, growerId }) =>
+    fieldNameKeys({ name, farmName, growerName: names.get(growerId) ?? '' }),
+  )
 }
 
-export interface FieldYearTable extends Tracked {
-  id: Generated<number>
-  field_id: number
-  grower_id: number
-  year: number
-  /** Pinned: a newer boundary of the field does not change the year. */
-  boundary_version_id: number
-  status: Generated<string>
-  crop: Generated<string>
-  tillage: Generated<string>
-  practice: Generated<string>
-  planned_on: string | null
-  sampled_on: string | null
-  notes: Generated<string>
-}
+/** `geom` (MultiPolygon, WGS84) is written and read by SQL functions only. Rows are never changed. */
+export const boundaryVersionTable = defineTable(boundaryVersionEntity, {
+  own: { west: number, south: number, east: number, north: number },
+  isTracked: false,
+  keptAside: { table: 'removed_boundary', columns: ['geom'] },
+})
+
+/** A new boundary's shape by SQL, with the extent that lists read instead of it. */
+export const withExtent = (geom: RawBuilder<unknown>) => ({
+  geom,
+  west: sql`ST_XMin(${geom})`,
+  south: sql`ST_YMin(${geom})`,
+  east: sql`ST_XMax(${geom})`,
+  north: sql`ST_YMax(${geom})`,
+})
+
+export const fieldYearTable = defineTable(fieldYearEntity)
 
 declare module '../../db/schema.ts' {
   interface Database {
-    field: FieldTable
-    boundary_version: BoundaryVersionTable
-    field_year: FieldYearTable
+    field: RowType<typeof fieldTable>
+    boundary_version: RowType<typeof boundaryVersionTable>
+    field_year: RowType<typeof fieldYearTable>
   }
 }

@@ -2,19 +2,15 @@ import type { Endpoints } from '@org/core/contract'
 import type { AreaHandlers } from '../../http/route.ts'
 import { getGrower, listGrowers } from './read.ts'
 import { similarGrowers } from './similar.ts'
-import { createGrower, setGrowerActive, updateGrower } from './write.ts'
+import { createGrower, updateGrower } from './write.ts'
 import './tables.ts'
 
 export const growersRoutes: AreaHandlers<Endpoints['growers']> = {
   list: ({ db }, query) => listGrowers(db, query),
   similar: async ({ db }, { name }) => ({ items: await similarGrowers(db, name) }),
   get: ({ db }, { id }) => getGrower(db, id),
-  create: ({ write, staff }, input) =>
-    write({ staffId: staff.id }, (tx) => createGrower(tx, staff.id, input)),
-  update: ({ write, staff }, input) =>
-    write({ staffId: staff.id }, (tx) => updateGrower(tx, staff.id, input)),
+  create: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => createGrower(tx, input)),
+  update: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => updateGrower(tx, input)),
   setActive: ({ write, staff }, { reason, ...input }) =>
-    write({ staffId: staff.id, ...(reason === '' ? {} : { reason }) }, (tx) =>
-      setGrowerActive(tx, staff.id, input),
-    ),
+    write({ staffId: staff.id, ...(reason === '' ? {} : { reason }) }, (tx) => updateGrower(tx, input)),
 }

@@ -1,23 +1,20 @@
-import type { Generated } from 'kysely'
-import type { Tracked } from '../../db/schema.ts'
+import { growerEntity, kinds } from '@org/core/contract'
+import type { RowType } from '../../db/rows/kysely.ts'
+import { defineTable } from '../../db/rows/table.ts'
+import { refreshFieldSearch } from '../fields/search.ts'
+import { nameKeys } from '../shared/names.ts'
 
-export interface GrowerTable extends Tracked {
-  id: Generated<number>
-  name: string
-  sort_name: string
-  search_name: string
-  contact_first_name: Generated<string>
-  contact_last_name: Generated<string>
-  email: Generated<string>
-  phone: Generated<string>
-  address: Generated<string>
-  external_ref: Generated<string>
-  notes: Generated<string>
-  active: Generated<boolean>
-}
+export const growerTable = defineTable(growerEntity, {
+  own: { sortName: kinds.code, searchName: kinds.code },
+  derived: { from: ['name'], make: async (_tx, rows) => rows.map(({ name }) => nameKeys(name)) },
+  /** A field is found by its grower's name too. */
+  async afterPatch(tx, changed) {
+    for (const { id, set } of changed) if (set.name !== undefined) await refreshFieldSearch(tx, id)
+  },
+})
 
 declare module '../../db/schema.ts' {
   interface Database {
-    grower: GrowerTable
+    grower: RowType<typeof growerTable>
   }
 }

@@ -6,17 +6,17 @@ const NUMBER_WIDTH = 12
 /** The columns kept beside a name, for lists and searches that behave the same in every database. */
 export interface NameKeys {
   /** Order in lists: without case and accents, numbers by value. */
-  sort_name: string
+  sortName: string
   /** What a search looks through: without case and accents. */
-  search_name: string
+  searchName: string
 }
 
 export function nameKeys(name: string): NameKeys {
-  const search_name = searchable(name)
-  const sort_name = search_name
+  const searchName = searchable(name)
+  const sortName = searchName
     .replaceAll(/\d+/g, (digits) => digits.padStart(NUMBER_WIDTH, '0'))
     .slice(0, MAX_KEY_LENGTH)
-  return { sort_name, search_name }
+  return { sortName, searchName }
 }
 
 /** Text without case and accents, single spaces. */

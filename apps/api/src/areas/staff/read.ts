@@ -1,7 +1,7 @@
 import type { StaffMember } from '@org/core/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { StaffTable } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 
 /** Everyone who ever had access, by name. */
 export async function listStaff(db: Db, ownId: number): Promise<StaffMember[]> {
@@ -14,15 +14,20 @@ export async function listStaff(db: Db, ownId: number): Promise<StaffMember[]> {
   return rows.map((row) => toStaffMember(row, ownId))
 }
 
+export async function getStaffMember(db: Db, id: number, ownId: number): Promise<StaffMember> {
+  const row = await db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return toStaffMember(row, ownId)
+}
+
 /** A staff row as operation managers see it. */
-export function toStaffMember(row: Selectable<StaffTable>, ownId: number): StaffMember {
+function toStaffMember(row: Selectable<Database['staff']>, ownId: number): StaffMember {
   return {
     id: row.id,
     name: `${row.first_name} ${row.last_name}`,
     email: row.email,
     isOperationManager: row.is_operation_manager,
     suspendedAt: row.suspended_at?.toISOString() ?? null,
-    hasSignedIn: row.sub !== null,
+    hasSignedIn: row.has_signed_in,
     isMe: row.id === ownId,
     version: row.version,
     createdAt: row.created_at.toISOString(),

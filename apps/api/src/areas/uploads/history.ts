@@ -49,7 +49,7 @@ export async function listUploads(db: Db, staff: StaffRecord, { limit, cursor, g
         updatedCount: row.updated_count,
         createdAt: row.created_at.toISOString(),
         createdBy: row.created_by === null ? null : fullName(row.first_name, row.last_name),
-        canUndo: row.status === 'committed' && mayUndo(staff, row),
+        canUndo: row.status === 'committed' && mayUndo(staff, { committedBy: row.committed_by }),
       }),
     ),
     nextCursor,

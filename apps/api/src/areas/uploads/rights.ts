@@ -2,5 +2,5 @@ import { may } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 
 /** What one committed oneself; what anybody did, only who may undo the import of somebody else. */
-export const mayUndo = (staff: StaffRecord, upload: { committed_by: number | null }): boolean =>
-  upload.committed_by === staff.id || may(staff, 'uploads.undoOthers')
+export const mayUndo = (staff: StaffRecord, upload: { committedBy: number | null }): boolean =>
+  upload.committedBy === staff.id || may(staff, 'uploads.undoOthers')

@@ -25,7 +25,7 @@ export const uploadsRoutes: AreaHandlers<Endpoints['uploads']> = {
         sizeBytes: file.byteLength,
         reading,
       }
-      return write({ staffId: staff.id }, (tx) => stageUpload(tx, staff.id, upload))
+      return write({ staffId: staff.id }, (tx) => stageUpload(tx, upload))
     },
     read: ({ db }, id) => getStagedUpload(db, id),
   },
@@ -36,7 +36,7 @@ export const uploadsRoutes: AreaHandlers<Endpoints['uploads']> = {
       const file = await files.originals.read(sha256)
       const reading = await files.readBoundaries(file, fileName, answers, signal)
       if (asksCrs && crs !== null && !confirmed) await refuseOddPlace(db, crs, reading)
-      return write({ staffId: staff.id }, (tx) => restageUpload(tx, staff.id, { id, answers, reading }))
+      return write({ staffId: staff.id }, (tx) => restageUpload(tx, { id, answers, reading }))
     },
     read: ({ db }, id) => getStagedUpload(db, id),
   },
@@ -50,7 +50,8 @@ export const uploadsRoutes: AreaHandlers<Endpoints['uploads']> = {
     if (commit === null) await refuseUnlessThere(db, id)
     return { commit }
   },
-  undo: ({ write, staff }, { id }) => write({ staffId: staff.id }, (tx) => undoUpload(tx, staff, id)),
+  undo: ({ write, staff, now }, { id }) =>
+    write({ staffId: staff.id }, (tx) => undoUpload(tx, staff, id, now())),
 }
 
 async function refuseUnlessThere(db: Db, id: number): Promise<void> {

@@ -1,18 +1,14 @@
 import { errors } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
+import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
+import { uploadTable } from './tables.ts'
 
 /** Two commits, answers or undos of one upload come one after the other. @throws errors.notFound */
-export async function lockUpload(tx: Tx, id: number) {
-  const upload = await tx.kysely
-    .selectFrom('upload')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', 'field_boundaries')
-    .forUpdate()
-    .executeTakeFirst()
-  if (upload === undefined) throw errors.notFound('This upload')
-  return upload
+export async function lockUpload(tx: Tx, id: number): Promise<HeldRow<typeof uploadTable>> {
+  const row = await tx.rows(uploadTable).lockSeen({ id, version: null })
+  if (row.kind !== 'field_boundaries') throw errors.notFound('This upload')
+  return row
 }
 
 /** @throws errors.conflict that says who committed or undid the upload, and when */

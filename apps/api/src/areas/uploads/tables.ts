@@ -1,34 +1,21 @@
-import type { UploadStatus } from '@org/core/contract'
+import { uploadEntity } from '@org/core/contract'
 import type { Generated } from 'kysely'
-import type { Json, Tracked } from '../../db/schema.ts'
+import { json, texts } from '../../db/rows/kinds.ts'
+import type { RowType } from '../../db/rows/kysely.ts'
+import { defineTable } from '../../db/rows/table.ts'
+import type { Json } from '../../db/schema.ts'
 
-export interface UploadTable extends Tracked {
-  id: Generated<number>
-  kind: 'field_boundaries'
-  status: Generated<UploadStatus>
-  file_name: string
-  sha256: string
-  size_bytes: number
-  format: string
-  crs: string
-  notes: string[]
-  /** Asked of the person before the features can be read. */
-  question: Json
-  /** `{ layer, crs }` as the person answered. */
-  answer: Json
-  /** `[{ name, samples }]` in the file's order. */
-  columns: Json
-  feature_count: Generated<number>
-  /** Fields that exist because of it, and those it gave a new boundary. */
-  created_count: Generated<number>
-  updated_count: Generated<number>
-  /** The grower chosen for the file. */
-  grower_id: number | null
-  committed_at: Date | null
-  committed_by: number | null
-  undone_at: Date | null
-  undone_by: number | null
-}
+export const uploadTable = defineTable(uploadEntity, {
+  own: {
+    notes: texts,
+    /** Asked of the person before the features can be read. */
+    question: json,
+    /** `{ layer, crs }` as the person answered. */
+    answer: json,
+    /** `[{ name, samples }]` in the file's order. */
+    columns: json,
+  },
+})
 
 /** `geom` and `repair` (MultiPolygons, WGS84) are written and read by SQL functions only. */
 export interface UploadFeatureTable {
@@ -57,7 +44,7 @@ export interface UploadFeatureTable {
 
 declare module '../../db/schema.ts' {
   interface Database {
-    upload: UploadTable
+    upload: RowType<typeof uploadTable>
     upload_feature: UploadFeatureTable
   }
 }

@@ -1,7 +1,6 @@
 import type { Endpoints } from '@org/core/contract'
 import type { AreaHandlers } from '../../http/route.ts'
 import { listViews } from './read.ts'
-import './tables.ts'
 import { createView, removeView, updateView } from './write.ts'
 
 export const viewsRoutes: AreaHandlers<Endpoints['views']> = {

@@ -1,22 +1,17 @@
-import type { ViewPage } from '@org/core/contract'
-import type { Generated } from 'kysely'
-import type { Tracked } from '../../db/schema.ts'
+import { kinds, savedViewEntity } from '@org/core/contract'
+import type { RowType } from '../../db/rows/kysely.ts'
+import { defineTable } from '../../db/rows/table.ts'
+import { nameKeys } from '../shared/names.ts'
 
-export interface SavedViewTable extends Tracked {
-  id: Generated<number>
-  /** Whose it is. */
-  staff_id: number
-  page: ViewPage
-  name: string
-  sort_name: string
-  /** One person's views of a page differ in it. */
-  search_name: string
-  search: string
-  is_shared: Generated<boolean>
-}
+/** One person's views of a page differ in `searchName`. */
+export const savedViewTable = defineTable(savedViewEntity, {
+  own: { sortName: kinds.code, searchName: kinds.code },
+  unique: [['staffId', 'page', 'searchName']],
+  derived: { from: ['name'], make: async (_tx, rows) => rows.map(({ name }) => nameKeys(name)) },
+})
 
 declare module '../../db/schema.ts' {
   interface Database {
-    saved_view: SavedViewTable
+    saved_view: RowType<typeof savedViewTable>
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
 import { nameKeys } from '../shared/names.ts'
 import { ownView } from './read.ts'
+import { savedViewTable } from './tables.ts'
 
 /** Far more than a menu can show; a program gone wild stops here. */
 export const MAX_VIEWS = 200
@@ -16,22 +17,8 @@ export async function createView(
   await lockViewsOf(tx, staffId)
   await refuseMore(tx, staffId)
   await refuseSameName(tx, staffId, input)
-  const { id } = await tx.kysely
-    .insertInto('saved_view')
-    .values({
-      staff_id: staffId,
-      page: input.page,
-      name: input.name,
-      ...nameKeys(input.name),
-      search: input.search,
-      is_shared: input.isShared,
-      created_by: staffId,
-      updated_by: staffId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  tx.record({ entity: 'saved_view', id, before: null, after: input })
-  return tx.withEdit(ownViewOf(tx, staffId, id))
+  const [made] = await tx.rows(savedViewTable).insert([{ staffId, ...input }])
+  return tx.withEdit(ownViewOf(tx, staffId, made?.id ?? 0))
 }
 
 export interface ViewPatch {
@@ -43,48 +30,24 @@ export interface ViewPatch {
 }
 
 /** @throws errors.notFound also for another person's; errors.stale; errors.conflict when the name is taken */
-export async function updateView(tx: Tx, staffId: number, patch: ViewPatch): Promise<SavedView & MadeEdit> {
+export async function updateView(
+  tx: Tx,
+  staffId: number,
+  { id, version, ...set }: ViewPatch,
+): Promise<SavedView & MadeEdit> {
   await lockViewsOf(tx, staffId)
-  const view = await ownViewOf(tx, staffId, patch.id)
-  if (view.version !== patch.version) throw errors.stale('This view', patch.version, view.version)
-  const name = patch.name ?? view.name
-  const search = patch.search ?? view.search
-  const isShared = patch.isShared ?? view.isShared
-  await refuseSameName(tx, staffId, { page: view.page, name }, view.id)
-  await tx.kysely
-    .updateTable('saved_view')
-    .set({
-      name,
-      ...nameKeys(name),
-      search,
-      is_shared: isShared,
-      version: view.version + 1,
-      updated_at: new Date(),
-      updated_by: staffId,
-    })
-    .where('id', '=', view.id)
-    .execute()
-  tx.record({
-    entity: 'saved_view',
-    id: view.id,
-    before: content(view),
-    after: { ...content(view), name, search, isShared },
-  })
-  return tx.withEdit(ownViewOf(tx, staffId, view.id))
+  await ownViewOf(tx, staffId, id)
+  const row = await tx.rows(savedViewTable).lockSeen({ id, version })
+  await refuseSameName(tx, staffId, { page: row.page, name: set.name ?? row.name }, id)
+  await tx.rows(savedViewTable).patch([{ row, set }])
+  return tx.withEdit(ownViewOf(tx, staffId, id))
 }
 
 /** @returns what was removed. @throws errors.notFound also for another person's */
 export async function removeView(tx: Tx, staffId: number, id: number): Promise<SavedView & MadeEdit> {
   await lockViewsOf(tx, staffId)
   const view = await ownViewOf(tx, staffId, id)
-  const { version, created_at, created_by } = await tx.kysely
-    .deleteFrom('saved_view')
-    .where('id', '=', id)
-    .returning(['version', sql<string>`created_at::text`.as('created_at'), 'created_by'])
-    .executeTakeFirstOrThrow()
-  // Whole, so that its undo writes it again as it was.
-  const whole = { staffId, ...content(view), version, createdAt: created_at, createdBy: created_by }
-  tx.record({ entity: 'saved_view', id, before: whole, after: null })
+  await tx.rows(savedViewTable).remove([view])
   return tx.withEdit(view)
 }
 
@@ -114,7 +77,7 @@ async function refuseSameName(
     .select('name')
     .where('staff_id', '=', staffId)
     .where('page', '=', page)
-    .where('search_name', '=', nameKeys(name).search_name)
+    .where('search_name', '=', nameKeys(name).searchName)
     .where('id', '<>', exceptId)
     .executeTakeFirst()
   if (other !== undefined)
@@ -129,10 +92,3 @@ async function ownViewOf(tx: Tx, staffId: number, id: number): Promise<SavedView
   if (view === undefined) throw errors.notFound('This view')
   return view
 }
-
-const content = ({ page, name, search, isShared }: SavedViewWrite): SavedViewWrite => ({
-  page,
-  name,
-  search,
-  isShared,
-})

@@ -127,7 +127,7 @@ for (const database of testDatabases())
           .orderBy('seq')
           .execute()
         expect(changes).toMatchObject([
-          { entity: 'upload', before: null, after: { fileName: 'drawn.geojson', features: 1 } },
+          { entity: 'upload', before: null, after: { fileName: 'drawn.geojson', featureCount: 1 } },
           {
             entity: 'field',
             entity_id: fieldId,
@@ -140,7 +140,7 @@ for (const database of testDatabases())
             after: { fieldId, uploadId: upload.id, uploadPosition: 0 },
           },
           { entity: 'field_year', entity_id: years[0]?.id, after: { fieldId, year: YEAR } },
-          { entity: 'upload', before: { status: 'staged' }, after: { status: 'committed', created: 1 } },
+          { entity: 'upload', before: { status: 'staged' }, after: { status: 'committed', createdCount: 1 } },
         ])
         expect(JSON.stringify(changes)).not.toContain('coordinates')
       })

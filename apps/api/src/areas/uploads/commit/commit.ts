@@ -1,9 +1,10 @@
 import { errors, HECTARE_M2 } from '@org/core/contract'
-import { sql } from 'kysely'
+import type { HeldRow } from '../../../db/rows/types.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { StaffCall } from '../../../http/route.ts'
 import { checkYear } from '../../shared/days.ts'
 import { lockUpload, refuseUnlessStaged } from '../state.ts'
+import { uploadTable } from '../tables.ts'
 import { lookAtGround, refuseUndecided } from './ground.ts'
 import { type PlannedField, planCommit, type UploadCommit } from './plan.ts'
 import { withProgress } from './progress.ts'
@@ -30,11 +31,11 @@ export async function commitUpload({ db, write, staff, now, signal }: StaffCall,
     return write({ staffId }, async (tx) => {
       const upload = await lockStaged(tx, commit.uploadId, plan.uploadVersion)
       await refuseUndecided(tx, commit, looked, signal)
-      const growers = await lockGrowers(tx, commit, plan.fields)
+      await lockGrowers(tx, commit, plan.fields)
       const targets = await lockFields(tx, commit, plan.fields)
-      const context = { staffId, fileName: upload.file_name, commit, growers, targets }
+      const context = { fileName: upload.fileName, commit, targets }
       const { made, kept } = await writeFields(tx, context, plan.fields, report)
-      await markCommitted(tx, staffId, upload, commit, made)
+      await markCommitted(tx, staffId, upload, commit, made, now())
       report('Recording the changes', commit.features.length)
       return { ...summaryOf(plan.fields, made), keptYears: kept }
     })
@@ -54,34 +55,21 @@ async function lockStaged(tx: Tx, uploadId: number, plannedVersion: number) {
 async function markCommitted(
   tx: Tx,
   staffId: number,
-  upload: { id: number; status: string; version: number },
+  row: HeldRow<typeof uploadTable>,
   { growerId }: UploadCommit,
   made: readonly MadeField[],
+  now: Date,
 ): Promise<void> {
-  const created = made.filter(({ action }) => action === 'create').length
-  const updated = made.length - created
-  await tx.kysely
-    .updateTable('upload')
-    .set({
-      status: 'committed',
-      grower_id: growerId,
-      created_count: created,
-      updated_count: updated,
-      committed_at: sql`now()`,
-      committed_by: staffId,
-      version: upload.version + 1,
-      updated_at: sql`now()`,
-      updated_by: staffId,
-    })
-    .where('id', '=', upload.id)
-    .execute()
-  tx.record({
-    entity: 'upload',
-    id: upload.id,
-    before: { status: upload.status },
-    after: { status: 'committed', growerId, created, updated },
-    uploadId: upload.id,
-  })
+  const createdCount = made.filter(({ action }) => action === 'create').length
+  const set = {
+    status: 'committed',
+    growerId,
+    createdCount,
+    updatedCount: made.length - createdCount,
+    committedAt: now.toISOString(),
+    committedBy: staffId,
+  } as const
+  await tx.rows(uploadTable, { uploadId: row.id }).patch([{ row, set }])
 }
 
 function summaryOf(planned: readonly PlannedField[], made: readonly MadeField[]) {

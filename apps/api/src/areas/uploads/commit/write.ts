@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { NewRow, PatchTo } from '../../../db/rows/types.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { fieldNameKeys } from '../../fields/search.ts'
-import { yearRecord } from '../../fields/years.ts'
+import { boundaryVersionTable, fieldTable, fieldYearTable, withExtent } from '../../fields/tables.ts'
 import { placeAfter, placeOf } from '../../shared/place.ts'
 import type { PlannedField, Report, UploadCommit } from './plan.ts'
 import type { TargetField } from './targets.ts'
@@ -16,44 +16,13 @@ export interface MadeField {
   fieldId: number
 }
 
-/** A field's columns that an import writes, by their names on the wire. */
-interface Written {
-  farmName: string
-  county: string
-  state: string
-  fsaFarm: string
-  fsaTract: string
-  fsaClu: string
-  boundaryVersionId: number | null
-  areaM2: number
-  perimeterM: number
-}
-
 interface CommitContext {
-  staffId: number
   fileName: string
   commit: UploadCommit
-  /** Names by id. */
-  growers: ReadonlyMap<number, string>
   targets: ReadonlyMap<number, TargetField>
 }
 
-/** One field with the ids of all its rows, drawn before: rows that refer to each other are then written at once. */
-interface Row extends Written {
-  action: 'create' | 'update'
-  position: number
-  fieldId: number
-  boundaryVersionId: number
-  /** Null where the field has the year already. */
-  yearId: number | null
-  growerId: number
-  name: string
-  sortName: string
-  searchName: string
-  crop: string
-}
-
-/** Writes what was planned, in the order chosen, and records each row. */
+/** Writes what was planned, in the order chosen. */
 export async function writeFields(
   tx: Tx,
   context: CommitContext,
@@ -64,188 +33,115 @@ export async function writeFields(
   const kept: KeptYears[] = []
   for (let from = 0; from < planned.length; from += CHUNK) {
     report('Making fields', from)
-    const chunk = planned.slice(from, from + CHUNK)
-    const ids = await drawIds(tx, chunk.length)
-    const rows = chunk.map((field, index) => toRow(context, field, ids[index]))
-    await insertRows(tx, context, rows)
-    for (const row of rows) {
-      record(tx, context, row)
-      made.push({ action: row.action, fieldId: row.fieldId })
-    }
-    const redrawn = rows
-      .filter(({ action }) => action === 'update')
-      .map(({ fieldId, boundaryVersionId }) => ({ fieldId, boundaryVersionId }))
-    await followImported(tx, context.staffId, context.commit.uploadId, redrawn)
+    const numbered = await numberFields(tx, context, planned.slice(from, from + CHUNK))
+    await writeChunk(tx, context, numbered)
+    made.push(...numbered.map(({ target, fieldId }) => ({ action: actionOf(target), fieldId })))
+    const redrawn = numbered.filter(({ target }) => target !== null)
+    await followImported(tx, context.commit.uploadId, redrawn)
     kept.push(...(await keptYears(tx, redrawn)))
   }
   return { made, kept }
 }
 
-interface Ids {
-  field_id: number
-  boundary_id: number
-  year_id: number
+const actionOf = (target: TargetField | null): MadeField['action'] => (target === null ? 'create' : 'update')
+
+/** One field with the numbers of its rows, drawn before, because they refer to each other. */
+interface Numbered {
+  planned: PlannedField
+  /** The field there is; null for a new one. */
+  target: TargetField | null
+  fieldId: number
+  boundaryVersionId: number
+  growerId: number
 }
 
-async function drawIds(tx: Tx, count: number): Promise<Ids[]> {
-  const { rows } = await sql<Ids>`
-    SELECT nextval(pg_get_serial_sequence('field', 'id')) AS field_id,
-      nextval(pg_get_serial_sequence('boundary_version', 'id')) AS boundary_id,
-      nextval(pg_get_serial_sequence('field_year', 'id')) AS year_id
-    FROM generate_series(1, ${count}::integer)`.execute(tx.kysely)
-  return rows
+async function numberFields(
+  tx: Tx,
+  { commit, targets }: CommitContext,
+  planned: readonly PlannedField[],
+): Promise<Numbered[]> {
+  const fieldIds = await tx.rows(fieldTable).drawIds(planned.length)
+  const boundaryIds = await tx.rows(boundaryVersionTable).drawIds(planned.length)
+  return planned.map((each, at) => {
+    const { action, fieldId, growerId } = each.decision
+    const target = action === 'update' ? (targets.get(fieldId ?? 0) ?? null) : null
+    return {
+      planned: each,
+      target,
+      fieldId: target?.id ?? fieldIds[at] ?? 0,
+      boundaryVersionId: boundaryIds[at] ?? 0,
+      growerId: target?.growerId ?? growerId ?? commit.growerId,
+    }
+  })
 }
 
-function toRow(context: CommitContext, planned: PlannedField, ids: Ids | undefined): Row {
-  if (ids === undefined) throw new Error('fewer ids than fields')
-  const { commit, targets } = context
-  const { decision, areaM2, perimeterM, texts } = planned
-  const shape = {
-    position: decision.index,
-    boundaryVersionId: ids.boundary_id,
-    areaM2,
-    perimeterM,
-    crop: texts.crop,
-  }
-  const target = decision.action === 'update' ? targets.get(decision.fieldId ?? 0) : undefined
-  if (target !== undefined) {
-    const yearId = target.has_year ? null : ids.year_id
-    return { ...shape, ...filledTexts(target, planned), ...identityOf(target), action: 'update', yearId }
-  }
-  const growerId = decision.growerId ?? commit.growerId
-  const { name } = decision
-  const { farmName, fsaFarm, fsaTract, fsaClu } = texts
-  const keys = fieldNameKeys({ name, farmName, growerName: context.growers.get(growerId) ?? '' })
-  const { county, state } = planned
-  return {
-    ...shape,
-    ...{ farmName, fsaFarm, fsaTract, fsaClu, county, state },
-    action: 'create',
-    fieldId: ids.field_id,
-    yearId: ids.year_id,
-    growerId,
-    name,
-    sortName: keys.sort_name,
-    searchName: keys.search_name,
-  }
+async function writeChunk(tx: Tx, context: CommitContext, numbered: readonly Numbered[]): Promise<void> {
+  const { uploadId, year } = context.commit
+  const source = { uploadId }
+  const fields = tx.rows(fieldTable, source)
+  await fields.insert(numbered.flatMap(newField))
+  await fields.patch(numbered.flatMap(changedField))
+  await tx.rows(boundaryVersionTable, source).insert(
+    numbered.map((each) => boundaryOf(context, each)),
+    { expressions: withExtent(shape) },
+  )
+  const years = numbered
+    .filter(({ target }) => target?.hasYear !== true)
+    .map(({ fieldId, growerId, boundaryVersionId, planned: { texts } }) => ({
+      ...{ fieldId, growerId, year, boundaryVersionId },
+      crop: texts.crop,
+    }))
+  await tx.rows(fieldYearTable, source).insert(years)
 }
 
-const identityOf = (target: TargetField) => ({
-  fieldId: target.id,
-  growerId: target.grower_id,
-  name: target.name,
+const sizeOf = ({ boundaryVersionId, planned: { areaM2, perimeterM } }: Numbered) => ({
+  boundaryVersionId,
+  areaM2,
+  perimeterM,
 })
+
+function newField(numbered: Numbered): NewRow<typeof fieldTable>[] {
+  const { planned, target, fieldId: id, growerId } = numbered
+  if (target !== null) return []
+  const { decision, county, state, texts } = planned
+  const { farmName, fsaFarm, fsaTract, fsaClu } = texts
+  const { name } = decision
+  return [{ id, growerId, name, farmName, county, state, fsaFarm, fsaTract, fsaClu, ...sizeOf(numbered) }]
+}
+
+type FieldPatch = PatchTo<typeof fieldTable>
 
 /** An existing field's texts are a person's: the file says only what nobody said before. Its place follows the boundary. */
-function filledTexts(target: TargetField, { texts, county, state }: PlannedField) {
-  const hasKeys = target.fsa_farm !== '' || target.fsa_tract !== '' || target.fsa_clu !== ''
+function changedField(numbered: Numbered): FieldPatch[] {
+  const { planned, target } = numbered
+  if (target === null) return []
+  const { texts, county, state } = planned
+  const { fsaFarm, fsaTract, fsaClu } = texts
+  const hasKeys = target.fsaFarm !== '' || target.fsaTract !== '' || target.fsaClu !== ''
   const before = target.inside === null ? null : placeOf(...target.inside)
   const place = placeAfter(target, before, county === '' ? null : { county, state })
-  const farmName = target.farm_name === '' ? texts.farmName : target.farm_name
-  const keys = fieldNameKeys({ name: target.name, farmName, growerName: target.grower_name })
-  return {
-    farmName,
-    fsaFarm: hasKeys ? target.fsa_farm : texts.fsaFarm,
-    fsaTract: hasKeys ? target.fsa_tract : texts.fsaTract,
-    fsaClu: hasKeys ? target.fsa_clu : texts.fsaClu,
+  const set = {
+    ...(target.farmName === '' ? { farmName: texts.farmName } : {}),
+    ...(hasKeys ? {} : { fsaFarm, fsaTract, fsaClu }),
     county: place.county,
     state: place.state,
-    sortName: keys.sort_name,
-    searchName: keys.search_name,
+    ...sizeOf(numbered),
   }
+  return [{ row: target, set }]
 }
 
-/** One statement, because a field refers to its newest boundary and the boundary to its field. */
-async function insertRows(tx: Tx, context: CommitContext, rows: readonly Row[]): Promise<void> {
-  const { staffId, fileName, commit } = context
-  await sql`
-    WITH made AS MATERIALIZED (
-      SELECT made.*, CASE WHEN feature.invalid_reason IS NULL THEN feature.geom ELSE feature.repair END AS geom
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS made (
-        action text, position integer, "fieldId" bigint, "boundaryVersionId" bigint, "yearId" bigint, "growerId" bigint,
-        name text, "sortName" text, "searchName" text, "farmName" text, county text, state text,
-        "fsaFarm" text, "fsaTract" text, "fsaClu" text, crop text, "areaM2" double precision, "perimeterM" double precision)
-      JOIN upload_feature AS feature ON feature.upload_id = ${commit.uploadId} AND feature.position = made.position
-    ), created AS (
-      INSERT INTO field (id, grower_id, name, sort_name, search_name, farm_name, county, state,
-        fsa_farm, fsa_tract, fsa_clu, boundary_version_id, area_m2, perimeter_m, created_by, updated_by)
-        OVERRIDING SYSTEM VALUE
-      SELECT "fieldId", "growerId", name, "sortName", "searchName", "farmName", county, state,
-        "fsaFarm", "fsaTract", "fsaClu", "boundaryVersionId", "areaM2", "perimeterM", ${staffId}, ${staffId}
-      FROM made WHERE action = 'create'
-    ), updated AS (
-      UPDATE field SET sort_name = "sortName", search_name = "searchName", farm_name = "farmName",
-        county = made.county, state = made.state, fsa_farm = "fsaFarm", fsa_tract = "fsaTract", fsa_clu = "fsaClu",
-        boundary_version_id = "boundaryVersionId", area_m2 = "areaM2", perimeter_m = "perimeterM",
-        version = version + 1, updated_at = now(), updated_by = ${staffId}
-      FROM made WHERE field.id = "fieldId" AND action = 'update'
-    ), bounded AS (
-      INSERT INTO boundary_version (id, field_id, grower_id, geom, area_m2, perimeter_m, west, south, east, north,
-        determination_method, upload_id, upload_position, source_file_name, created_by) OVERRIDING SYSTEM VALUE
-      SELECT "boundaryVersionId", "fieldId", "growerId", geom, "areaM2", "perimeterM",
-        ST_XMin(geom), ST_YMin(geom), ST_XMax(geom), ST_YMax(geom),
-        ${commit.determinationMethod}, ${commit.uploadId}, position, ${fileName}, ${staffId}
-      FROM made
-    )
-    INSERT INTO field_year (id, field_id, grower_id, year, boundary_version_id, crop, created_by, updated_by)
-      OVERRIDING SYSTEM VALUE
-    SELECT "yearId", "fieldId", "growerId", ${commit.year}, "boundaryVersionId", crop, ${staffId}, ${staffId}
-    FROM made WHERE "yearId" IS NOT NULL`.execute(tx.kysely)
-}
-
-/** The geometry is not repeated: a boundary version never changes, its id says it all. */
-function record(tx: Tx, { commit, targets }: CommitContext, row: Row): void {
-  const { uploadId, year, determinationMethod } = commit
-  const { fieldId, growerId, name, boundaryVersionId, yearId, crop, position, areaM2, perimeterM } = row
-  const target = row.action === 'update' ? targets.get(fieldId) : undefined
-  const { farmName, county, state, fsaFarm, fsaTract, fsaClu } = row
-  const written: Written = {
-    ...{ farmName, county, state, fsaFarm, fsaTract, fsaClu },
-    ...{ boundaryVersionId, areaM2, perimeterM },
-  }
-  if (target === undefined)
-    tx.record({
-      entity: 'field',
-      id: fieldId,
-      before: null,
-      after: { growerId, name, active: true, ...written },
-      uploadId,
-    })
-  else tx.record({ entity: 'field', id: fieldId, ...differences(writtenBefore(target), written), uploadId })
-  tx.record({
-    entity: 'boundary_version',
-    id: boundaryVersionId,
-    before: null,
-    after: { fieldId, areaM2, perimeterM, determinationMethod, uploadId, uploadPosition: position },
-    uploadId,
-  })
-  if (yearId === null) return
-  tx.record({
-    entity: 'field_year',
-    id: yearId,
-    before: null,
-    after: yearRecord({ fieldId, growerId, year, boundaryId: boundaryVersionId, crop }),
-    uploadId,
-  })
-}
-
-const writtenBefore = (target: TargetField): Written => ({
-  farmName: target.farm_name,
-  county: target.county,
-  state: target.state,
-  fsaFarm: target.fsa_farm,
-  fsaTract: target.fsa_tract,
-  fsaClu: target.fsa_clu,
-  boundaryVersionId: target.boundary_version_id,
-  areaM2: target.area_m2,
-  perimeterM: target.perimeter_m,
-})
-
-function differences(before: Written, after: Written) {
-  const then = new Map<string, unknown>(Object.entries(before))
-  const changed = Object.entries(after).filter(([key, value]) => then.get(key) !== value)
+function boundaryOf({ fileName, commit }: CommitContext, numbered: Numbered) {
+  const { fieldId, growerId, boundaryVersionId: id, planned } = numbered
+  const { uploadId, determinationMethod } = commit
+  const { areaM2, perimeterM, decision } = planned
   return {
-    before: Object.fromEntries(changed.map(([key]) => [key, then.get(key)])),
-    after: Object.fromEntries(changed),
+    ...{ id, fieldId, growerId, areaM2, perimeterM, determinationMethod, uploadId },
+    uploadPosition: decision.index,
+    sourceFileName: fileName,
   }
 }
+
+/** The feature's own shape, or its repair, which is in the database already. */
+const shape = sql`(SELECT CASE WHEN invalid_reason IS NULL THEN feature.geom ELSE feature.repair END
+  FROM upload_feature AS feature
+  WHERE feature.upload_id = given.upload_id AND feature.position = given.upload_position)`

@@ -206,7 +206,7 @@ export async function fieldsWithoutBoundary(
   const asked = [...names].map(([position, { growerId, name }]) => ({
     position,
     grower_id: growerId,
-    sort_name: nameKeys(name).sort_name,
+    sort_name: nameKeys(name).sortName,
   }))
   const { rows } = await sql<FieldRow & { position: number }>`
     SELECT position, field.id AS field_id, field.name AS field_name, field.version AS field_version,

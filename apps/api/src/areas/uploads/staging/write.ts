@@ -1,10 +1,10 @@
 import { errors, readQuestionSchema } from '@org/core/contract'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import type { Tx } from '../../../db/transact.ts'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from '../../../files/store.ts'
 import { lockUpload, refuseUnlessStaged } from '../state.ts'
+import { uploadTable } from '../tables.ts'
 import { columnsWithSamples } from './columns.ts'
 import { insertFeatures } from './features.ts'
 
@@ -19,27 +19,12 @@ export interface BoundaryUpload {
 }
 
 /** Notes the upload with its features, or with what it leaves open. */
-export async function stageUpload(
-  tx: Tx,
-  staffId: number,
-  { fileName, sha256, sizeBytes, reading }: BoundaryUpload,
-): Promise<number> {
-  const { id } = await tx.kysely
-    .insertInto('upload')
-    .values({
-      kind: 'field_boundaries',
-      file_name: fileName,
-      sha256,
-      size_bytes: sizeBytes,
-      ...columnsOf(reading),
-      created_by: staffId,
-      updated_by: staffId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export async function stageUpload(tx: Tx, { reading, ...file }: BoundaryUpload): Promise<number> {
+  const rows = tx.rows(uploadTable)
+  const [id = 0] = await rows.drawIds(1)
+  const made = { id, kind: 'field_boundaries', ...file, ...columnsOf(reading) } as const
+  await tx.rows(uploadTable, { uploadId: id }).insert([made])
   if (!('question' in reading)) await insertFeatures(tx, id, reading.features)
-  const after = { kind: 'field_boundaries', fileName, sha256, sizeBytes, ...recorded(reading) }
-  tx.record({ entity: 'upload', id, before: null, after, uploadId: id })
   return id
 }
 
@@ -76,57 +61,26 @@ export async function originalToAnswer(db: Db, id: number, answered: ReadAnswers
 /** Puts what was read with the answers in place of what was staged. @throws errors.conflict when committed meanwhile */
 export async function restageUpload(
   tx: Tx,
-  staffId: number,
   { id, answers, reading }: { id: number; answers: ReadAnswers; reading: Reading },
 ): Promise<number> {
-  const upload = await lockUpload(tx, id)
+  const row = await lockUpload(tx, id)
   await refuseUnlessStaged(tx.kysely, id)
   await tx.kysely.deleteFrom('upload_feature').where('upload_id', '=', id).execute()
-  await tx.kysely
-    .updateTable('upload')
-    .set({
-      ...columnsOf(reading),
-      answer: JSON.stringify(answers),
-      version: upload.version + 1,
-      updated_at: sql`now()`,
-      updated_by: staffId,
-    })
-    .where('id', '=', id)
-    .execute()
+  await tx
+    .rows(uploadTable, { uploadId: id })
+    .patch([{ row, set: { ...columnsOf(reading), answer: answers } }])
   if (!('question' in reading)) await insertFeatures(tx, id, reading.features)
-  const before = { format: upload.format, crs: upload.crs, answer: upload.answer }
-  tx.record({
-    entity: 'upload',
-    id,
-    before,
-    after: { ...recorded(reading), answer: answers },
-    uploadId: id,
-  })
   return id
 }
 
 /** What the upload's row says of the reading. */
 function columnsOf(reading: Reading) {
-  if ('question' in reading)
-    return {
-      format: reading.format,
-      crs: '',
-      notes: [],
-      question: JSON.stringify(reading.question),
-      columns: JSON.stringify(reading.columns.map((name) => ({ name, samples: [] }))),
-      feature_count: 0,
-    }
-  return {
-    format: reading.format,
-    crs: reading.crs,
-    notes: reading.notes,
-    question: null,
-    columns: JSON.stringify(columnsWithSamples(reading)),
-    feature_count: reading.features.length,
+  const { format } = reading
+  if ('question' in reading) {
+    const columns = reading.columns.map((name) => ({ name, samples: [] }))
+    return { format, crs: '', notes: [], question: reading.question, columns, featureCount: 0 }
   }
+  const { crs, notes, features } = reading
+  const columns = columnsWithSamples(reading)
+  return { format, crs, notes, question: null, columns, featureCount: features.length }
 }
-
-const recorded = (reading: Reading) =>
-  'question' in reading
-    ? { format: reading.format, question: reading.question.kind }
-    : { format: reading.format, crs: reading.crs, features: reading.features.length }

@@ -1,20 +1,21 @@
+import type { Recorded } from '@org/core/contract'
 import * as z from 'zod'
 import type { Tx } from '../../../db/transact.ts'
 
 const recordedSchema = z.record(z.string(), z.unknown())
-export type Recorded = z.output<typeof recordedSchema>
 
 /** One field that the commit made or gave a boundary, with what the change table says of it. */
 export interface Touched {
   fieldId: number
   isCreated: boolean
   before: Recorded | null
-  after: Recorded
-  boundary: { id: number; after: Recorded }
+  boundary: { id: number }
   /** The year it made. */
-  year: { id: number; after: Recorded } | null
+  year: { id: number } | null
   /** Years there were before, moved to its boundary from this one. */
   movedYears: { id: number; olderBoundaryId: number }[]
+  /** Number of the field's change. */
+  seq: number
 }
 
 /** @returns also the number of the commit's last change: what comes after it came since */
@@ -27,12 +28,10 @@ export async function readTouched(tx: Tx, uploadId: number) {
     .execute()
   const years = new Map<unknown, Touched['year']>()
   const movedYears = new Map<unknown, Touched['movedYears']>()
-  const boundaries = new Map<unknown, Recorded>()
   for (const { entity, entity_id: id, before, after } of changes) {
-    if (entity === 'boundary_version') boundaries.set(id, recordedSchema.parse(after))
     if (entity !== 'field_year') continue
     const made = recordedSchema.parse(after)
-    if (before === null) years.set(made.fieldId, { id, after: made })
+    if (before === null) years.set(made.fieldId, { id })
     else {
       const olderBoundaryId = z.int().parse(recordedSchema.parse(before).boundaryVersionId)
       const others = movedYears.get(made.boundaryVersionId) ?? []
@@ -48,10 +47,10 @@ export async function readTouched(tx: Tx, uploadId: number) {
         fieldId: change.entity_id,
         isCreated: change.before === null,
         before: recordedSchema.nullable().parse(change.before),
-        after,
-        boundary: { id: boundaryId, after: boundaries.get(boundaryId) ?? {} },
+        boundary: { id: boundaryId },
         year: years.get(change.entity_id) ?? null,
         movedYears: movedYears.get(boundaryId) ?? [],
+        seq: change.seq,
       }
     })
   return { touched, lastSeq: changes.at(-1)?.seq ?? 0 }

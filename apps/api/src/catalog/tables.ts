@@ -1,0 +1,28 @@
+import {
+  enrollmentDocumentTable,
+  enrollmentFieldTable,
+  enrollmentTable,
+} from '../areas/enrollments/tables.ts'
+import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/fields/tables.ts'
+import { growerTable } from '../areas/growers/tables.ts'
+import { uploadTable } from '../areas/uploads/tables.ts'
+import { savedViewTable } from '../areas/views/tables.ts'
+import { staffTable } from '../auth/tables.ts'
+import type { Table } from '../db/rows/types.ts'
+
+/** The tables of the catalog; each after those its rows refer to. Rows are locked, and written again, in this order. */
+export const TABLES: readonly Table[] = [
+  staffTable,
+  uploadTable,
+  growerTable,
+  fieldTable,
+  boundaryVersionTable,
+  fieldYearTable,
+  enrollmentTable,
+  enrollmentFieldTable,
+  enrollmentDocumentTable,
+  savedViewTable,
+]
+
+/** Those whose edits can be taken back. */
+export const UNDONE_TABLES: readonly Table[] = TABLES.filter(({ entity }) => entity.undoneElsewhere === null)

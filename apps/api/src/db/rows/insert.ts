@@ -1,0 +1,94 @@
+import type { Columns } from '@org/core/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../schema.ts'
+import { columnList, givenRows, pick, writeRow } from './json.ts'
+import { growOwners, noteGrown } from './owners.ts'
+import type { InsertOptions, NewRowOf, OwnColumns, RowOf, Table, Writing } from './types.ts'
+
+/** Numbers for new rows. */
+export async function drawIds(
+  kysely: Transaction<Database>,
+  table: string,
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id
+    FROM generate_series(1, ${count}::integer)`.execute(kysely)
+  return rows.map(({ id }) => id)
+}
+
+/** Makes rows and records them. @returns them, in their order */
+export async function insertRows<C extends Columns, O extends OwnColumns>(
+  writing: Writing,
+  table: Table<C, O>,
+  made: readonly NewRowOf<C, O>[],
+  options: InsertOptions,
+): Promise<RowOf<C, O>[]> {
+  if (made.length === 0) return []
+  const { tx, record, uploadId, by } = writing
+  const rows = await wholeRows(writing, table, made)
+  const derived = (await table.rules.derived?.make(tx, rows)) ?? []
+  const written = rows.map((row, at) => ({
+    id: row.id,
+    ...writeRow(table.allColumns, { ...row, ...derived[at] }),
+  }))
+  const there = await writeNew(writing, table, written, options)
+  const inserted = rows.filter(({ id }) => there.has(id))
+  for (const row of inserted)
+    record({
+      entity: table.name,
+      id: row.id,
+      before: null,
+      after: pick(table.columns, row),
+      uploadId,
+      by,
+    })
+  noteGrown(
+    writing,
+    table,
+    inserted.map(({ id }) => id),
+  )
+  await growOwners(writing, table, inserted)
+  return inserted
+}
+
+/** With numbers, and with the empty value of what is not said. */
+async function wholeRows<C extends Columns, O extends OwnColumns>(
+  { kysely }: Writing,
+  table: Table<C, O>,
+  made: readonly NewRowOf<C, O>[],
+): Promise<RowOf<C, O>[]> {
+  const ids = made.some(({ id }) => id === undefined) ? await drawIds(kysely, table.name, made.length) : []
+  const empty = Object.fromEntries(
+    table.allColumns.flatMap(({ key, kind }) => (kind.empty === undefined ? [] : [[key, kind.empty]])),
+  )
+  const rows = made.map((row, at) => {
+    const said = Object.entries(row).filter(([, value]) => value !== undefined)
+    return { ...empty, ...Object.fromEntries(said), id: row.id ?? ids[at], version: table.isTracked ? 1 : 0 }
+  })
+  // Every column is given or has an empty value: the type of a new row asks for it, that of an object made of both cannot.
+  return rows as unknown as RowOf<C, O>[]
+}
+
+/** @returns the numbers of the rows that were written */
+async function writeNew(
+  { kysely, staffId }: Writing,
+  { name, isDated, isTracked }: Pick<Table, 'name' | 'isDated' | 'isTracked'>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  { expressions = {}, unlessThere = false }: InsertOptions,
+): Promise<ReadonlySet<number>> {
+  const given = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((each) => !(each in expressions))
+  const who = [...(isDated ? ['created_by'] : []), ...(isTracked ? ['updated_by'] : [])]
+  const columns = columnList([...given, ...Object.keys(expressions), ...who])
+  const values = sql.join([
+    ...given.map((column) => sql`given.${sql.ref(column)}`),
+    ...Object.values(expressions),
+    ...who.map(() => sql`${staffId}::bigint`),
+  ])
+  const { rows: made } = await sql<{ id: number }>`
+    INSERT INTO ${sql.table(name)} (${columns}) OVERRIDING SYSTEM VALUE
+    SELECT ${values} FROM ${givenRows(name, rows)} ORDER BY given.id
+    ${unlessThere ? sql`ON CONFLICT DO NOTHING` : sql``}
+    RETURNING id`.execute(kysely)
+  return new Set(made.map(({ id }) => id))
+}

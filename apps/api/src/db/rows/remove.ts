@@ -1,0 +1,57 @@
+import type { Columns } from '@org/core/contract'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../schema.ts'
+import { holdRows, withIds } from './hold.ts'
+import { columnList, readRow } from './json.ts'
+import { growOwners } from './owners.ts'
+import { columnsBeside, toCamel } from './table.ts'
+import type { OwnColumns, Table, Writing } from './types.ts'
+
+/** Removes held rows. What is recorded of each is all that is needed to write it again as it was. */
+export async function removeRows<C extends Columns, O extends OwnColumns>(
+  writing: Writing,
+  table: Table<C, O>,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const { kysely, record, uploadId, by } = writing
+  const rows = await holdRows(kysely, table, withIds(ids), 'update')
+  if (rows.length !== ids.length) throw new Error(`A held row of ${table.name} was not there`)
+  await keepAside(kysely, table, ids)
+  await sql`DELETE FROM ${sql.table(table.name)} WHERE ${withIds(ids)}`.execute(kysely)
+  for (const row of rows) {
+    const beside = Object.fromEntries(columnsBeside(table).map((column) => [toCamel(column), row[column]]))
+    record({
+      entity: table.name,
+      id: Number(row.id),
+      before: { ...readRow(table.columns, row), ...beside },
+      after: null,
+      uploadId,
+      by,
+    })
+  }
+  await growOwners(
+    writing,
+    table,
+    rows.map((row) => readRow(table.columns, row)),
+  )
+}
+
+/** The columns that are kept of a row whose table keeps removed rows whole. */
+export function columnsAside<C extends Columns, O extends OwnColumns>(table: Table<C, O>): string[] {
+  const own = table.allColumns.map(({ column }) => column)
+  return ['id', ...own, ...(table.rules.keptAside?.columns ?? []), ...columnsBeside(table)]
+}
+
+async function keepAside<C extends Columns, O extends OwnColumns>(
+  kysely: Transaction<Database>,
+  table: Table<C, O>,
+  ids: readonly number[],
+): Promise<void> {
+  const { keptAside } = table.rules
+  if (keptAside === undefined) return
+  const columns = columnList(columnsAside(table))
+  await sql`
+    INSERT INTO ${sql.table(keptAside.table)} (${columns})
+    SELECT ${columns} FROM ${sql.table(table.name)} WHERE ${withIds(ids)}`.execute(kysely)
+}

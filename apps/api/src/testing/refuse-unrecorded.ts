@@ -1,0 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import { TABLES } from '../catalog/tables.ts'
+import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+
+/** Set in a transaction of a test that writes what no request would. */
+const SETTING = 'test.unrecorded'
+
+/**
+ * Statements after which the database refuses the commit of a row of the catalog that was made, changed or removed without
+ * a change recorded of it in the same transaction. Columns that only the server knows may change by themselves.
+ */
+export const refusingUnrecorded: readonly string[] = [
+  `CREATE FUNCTION refuse_unrecorded() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    written bigint := CASE WHEN TG_OP = 'DELETE' THEN OLD.id ELSE NEW.id END;
+  BEGIN
+    IF current_setting('${SETTING}', true) = 'allowed' OR EXISTS (
+      SELECT FROM change WHERE entity = TG_TABLE_NAME AND entity_id = written
+        -- Of this transaction: what another has not committed is not seen. A savepoint has a number of its own.
+        AND pg_xact_status(xmin::text::xid8) = 'in progress'
+    ) THEN
+      RETURN NULL;
+    END IF;
+    RAISE EXCEPTION 'The % % was written (%) and no change recorded', TG_TABLE_NAME, written, TG_OP;
+  END
+  $$`,
+  ...TABLES.flatMap(({ name, columns }) => {
+    const ofRow = (row: string) => columns.map(({ column }) => `${row}."${column}"`).join(', ')
+    const trigger = (suffix: string, event: string, when = '') =>
+      `CREATE CONSTRAINT TRIGGER unrecorded_${suffix} AFTER ${event} ON "${name}" DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW ${when} EXECUTE FUNCTION refuse_unrecorded()`
+    return [
+      trigger('row', 'INSERT OR DELETE'),
+      trigger('values', 'UPDATE', `WHEN ((${ofRow('OLD')}) IS DISTINCT FROM (${ofRow('NEW')}))`),
+    ]
+  }),
+]
+
+/** Makes a database of tests refuse what a write leaves unrecorded. */
+export const refuseUnrecorded = (db: Db): Promise<void> =>
+  transact(db, { staffId: null }, async ({ kysely }) => {
+    for (const statement of refusingUnrecorded) await sql.raw(statement).execute(kysely)
+  })
+
+/** Lets this transaction write without recording: rows as they were stored in earlier times, or very many. */
+export async function allowUnrecorded(kysely: Transaction<Database>): Promise<void> {
+  await sql`SELECT set_config(${SETTING}, 'allowed', true)`.execute(kysely)
+}
