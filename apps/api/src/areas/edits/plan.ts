@@ -82,10 +82,14 @@ async function lockOwnersOf(tx: Tx, steps: readonly Step[]): Promise<void> {
   const enrollments = [...idsOf('enrollment'), ...namedBy('enrollmentId', 'enrollment_field')]
   await lockProgrammeYears(tx, enrollments)
   const growers = [...idsOf('grower'), ...namedBy('growerId', 'field', 'enrollment')]
-  if (growers.length > 0)
-    await sql`SELECT id FROM grower WHERE id = ANY(${growers}::bigint[]) ORDER BY id FOR UPDATE`.execute(
-      tx.kysely,
-    )
+  // Also of rows that are written more than once: their foreign keys are looked at again.
+  await sql`
+    SELECT id FROM grower WHERE id IN (
+      SELECT unnest(${growers}::bigint[])
+      UNION SELECT grower_id FROM field WHERE id = ANY(${idsOf('field')}::bigint[])
+      UNION SELECT grower_id FROM enrollment WHERE id = ANY(${enrollments}::bigint[])
+      UNION SELECT grower_id FROM enrollment_field WHERE id = ANY(${idsOf('enrollment_field')}::bigint[])
+    ) ORDER BY id FOR UPDATE`.execute(tx.kysely)
   const { rows } = await sql<{ id: number; is_placed: boolean }>`
     WITH placed AS (
       SELECT unnest(${[...idsOf('field'), ...namedBy('fieldId', 'field_year', 'boundary_version')]}::bigint[]) AS id

@@ -18,6 +18,16 @@ export async function lockProgrammeYears(tx: Tx, enrollmentIds: readonly number[
 }
 
 /**
+ * A row that is written twice in a transaction has its foreign key looked at again: its grower is held before its fields,
+ * as whoever renames a grower holds them.
+ */
+export async function lockGrowers(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT FROM grower WHERE id IN (SELECT grower_id FROM enrollment WHERE id = ANY(${enrollmentIds}::bigint[]))
+    ORDER BY id FOR KEY SHARE`.execute(tx.kysely)
+}
+
+/**
  * All fields of enrollments, held before the enrollments are, so that none gets a boundary or loses its row of the year
  * meanwhile. @returns the ids of those that lack that row
  */

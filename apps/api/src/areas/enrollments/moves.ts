@@ -15,7 +15,13 @@ import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { rangeWords } from '../shared/days.ts'
 import { createAcceptGuard, createLockGuard, type Guard, NO_GUARD } from './guards.ts'
-import { lockEnrolledYears, lockEnrollments, lockFieldsLackingYears, lockProgrammeYears } from './locks.ts'
+import {
+  lockEnrolledYears,
+  lockEnrollments,
+  lockFieldsLackingYears,
+  lockGrowers,
+  lockProgrammeYears,
+} from './locks.ts'
 import type { Moved } from './moved.ts'
 import { lockMoving, type MovingRow, readEnrollments, titleOf } from './rows.ts'
 import { submitRows } from './submit.ts'
@@ -87,6 +93,7 @@ function refusalOfDay({ year }: MovingRow, signedOn: string | null, now: Date) {
 /** First what more than one row hangs on, then fields, then the rows: everywhere in this order. */
 async function lockRows(tx: Tx, event: EnrollmentEvent, ids: readonly number[]) {
   if (event === 'submit' || event === 'accept') await lockProgrammeYears(tx, ids)
+  await lockGrowers(tx, ids)
   if (event === 'withdraw') await lockEnrolledYears(tx, ids)
   const lackingIds = event === 'submit' ? await lockFieldsLackingYears(tx, ids) : []
   await lockEnrollments(tx, ids, lackingIds)
