@@ -1,5 +1,6 @@
 import { enrollmentDocumentEntity, enrollmentEntity, enrollmentFieldEntity } from './enrollments/entity.ts'
 import type { Entity } from './entity/entity.ts'
+import type { EntityName } from './entity/names.ts'
 import { exportEntity } from './exports/entity.ts'
 import { fieldYearEntity } from './field-years/entity.ts'
 import { boundaryVersionEntity } from './fields/boundary-entity.ts'
@@ -9,7 +10,7 @@ import { staffEntity } from './staff/entity.ts'
 import { uploadEntity } from './uploads/entity.ts'
 import { savedViewEntity } from './views/entity.ts'
 
-/** The catalog: every kind of row whose changes are recorded. What an edit is mainly about comes before what follows from it. */
+/** The catalog: what each kind of row is. */
 export const entities = {
   upload: uploadEntity,
   export: exportEntity,
@@ -22,14 +23,9 @@ export const entities = {
   field_year: fieldYearEntity,
   boundary_version: boundaryVersionEntity,
   enrollment_field: enrollmentFieldEntity,
-} as const satisfies Readonly<Record<string, Entity>>
-
-export type EntityName = keyof typeof entities
+} as const satisfies Readonly<Record<EntityName, Entity>>
 
 const isKnown = (name: string): name is EntityName => Object.hasOwn(entities, name)
 
 /** Null for a kind of row that this version does not know. */
 export const entityOf = (name: string): Entity | null => (isKnown(name) ? entities[name] : null)
-
-/** In the catalog's order. */
-export const ENTITY_NAMES: readonly EntityName[] = Object.keys(entities).filter(isKnown)

@@ -88,7 +88,7 @@ export {
   type RollOver,
   type RollOverCandidate,
 } from './enrollments/schema.ts'
-export { ENTITY_NAMES, type EntityName, entities, entityOf } from './entities.ts'
+export { entities, entityOf } from './entities.ts'
 export {
   type ChangeReaders,
   type Column,
@@ -100,6 +100,7 @@ export {
 } from './entity/entity.ts'
 export type { Kind, Quantity, ValueType } from './entity/kinds.ts'
 export * as kinds from './entity/kinds.ts'
+export { ENTITY_NAMES, type EntityName } from './entity/names.ts'
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
 export {

@@ -21,9 +21,3 @@ export const texts = {
 
 export const number = { type: 'number', read: z.number(), write: z.number() } as const satisfies Kind
 
-export const maybeNumber = {
-  type: 'number',
-  read: z.nullable(z.number()),
-  write: z.nullable(z.number()),
-  empty: null,
-} as const satisfies Kind

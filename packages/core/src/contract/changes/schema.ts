@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, pathIdSchema } from '../common.ts'
-import { ENTITY_NAMES } from '../entities.ts'
+import { ENTITY_NAMES } from '../entity/names.ts'
 
 /**
  * The kinds of records that have a timeline of their own. A grower's includes its fields' and enrollments'; a field's its

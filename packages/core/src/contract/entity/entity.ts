@@ -9,8 +9,6 @@ import type { Kind } from './kinds.ts'
 export type WrittenBy = 'people' | 'once' | 'later' | 'program'
 
 interface ColumnOptions {
-  /** What columns of strangers' files that hold it are called, as `columnKey` writes them: best first, with blanks between. */
-  aliases?: string
   /** False: history on screen leaves it out, because it says nothing to a person. */
   told?: false
   /** What a person has to be allowed to do to change it, besides what the entity asks. */

@@ -20,12 +20,7 @@ export const fieldYearEntity = defineEntity({
     /** Pinned: a newer boundary of the field does not change the year. */
     boundaryVersionId: byProgram(ref('boundary_version'), 'Boundary', { told: false }),
     status: byProgram(state(FIELD_YEAR_STATUSES, fieldYearWorkflow), 'Status'),
-    crop: byPeople(text(200), 'Crop', {
-      aliases:
-        'crop cropname croptype maincrop currentcrop planted commodity commodityname crop1 ' +
-        'cropcode afgroede gewas plodnazev plodnaze kulturart nutzung kultur culture cultivo ' +
-        'cultura ectransn echcatn usageeng',
-    }),
+    crop: byPeople(text(200), 'Crop'),
     tillage: byPeople(text(200), 'Tillage'),
     practice: byPeople(text(200), 'Practice'),
     plannedOn: byPeople(day, 'Planned for'),

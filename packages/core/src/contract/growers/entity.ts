@@ -12,12 +12,7 @@ export const growerEntity = defineEntity({
   readers: 'everyone',
   undoneElsewhere: null,
   columns: {
-    name: byPeople(name, 'Name', {
-      aliases:
-        'grower growername customer customername customerdesignator client clientname ' +
-        'producer producername operator operatorname owner ownername landowner farmer ' +
-        'farmername company bewirtschafter betrieb agricultor produtor exploitant',
-    }),
+    name: byPeople(name, 'Name'),
     contactFirstName: byPeople(text(200), 'Contact first name'),
     contactLastName: byPeople(text(200), 'Contact last name'),
     email: byPeople(email, 'E-mail'),

@@ -1,30 +1,9 @@
-import type { Column } from '../entity/entity.ts'
-import { fieldYearEntity } from '../field-years/entity.ts'
-import { fieldEntity } from '../fields/entity.ts'
-import { growerEntity } from '../growers/entity.ts'
 import { BOUNDARY_COLUMNS, type BoundaryColumn, type ColumnMapping } from './schema.ts'
+import { BOUNDARY_SOURCES } from './sources.ts'
 
-const { columns: OF_FIELD } = fieldEntity
-
-/** Of which column of the catalog each is, with the names it has in strangers' files. */
-const SOURCES = {
-  name: OF_FIELD.name,
-  grower: growerEntity.columns.name,
-  farmName: OF_FIELD.farmName,
-  fsaFarm: OF_FIELD.fsaFarm,
-  fsaTract: OF_FIELD.fsaTract,
-  fsaClu: OF_FIELD.fsaClu,
-  crop: fieldYearEntity.columns.crop,
-} as const satisfies Record<BoundaryColumn, Column>
-
-/**
- * What the columns of boundary files are called, best first, as {@link columnKey} writes them: farm programs' exports,
- * the Farm Service Agency's land units, and the parcel registers of several countries.
- */
-export const boundaryColumnAliases = (column: BoundaryColumn): readonly string[] => {
-  const { aliases }: Column = SOURCES[column]
-  return aliases?.split(' ') ?? []
-}
+/** The names of columns that may hold this, best first. */
+export const boundaryColumnAliases = (column: BoundaryColumn): readonly string[] =>
+  BOUNDARY_SOURCES[column].aliases.split(' ')
 
 /** Shapefiles cut column names to this: `CLIENT_NAME` to `CLIENT_NAM`. */
 const SHAPEFILE_COLUMN_LENGTH = 10
