@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -88,6 +89,8 @@ export default defineConfig(({ mode }) => {
     plugins: [
       changelogPlugin(),
       baseMapPlugin(),
+      // The product speaks English: the library's words in thirty other languages stay out.
+      { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
       react(),
       vanillaExtractPlugin(),
       preloadTextFace(),

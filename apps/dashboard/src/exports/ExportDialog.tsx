@@ -1,4 +1,4 @@
-import type { Client, ExportFormat, ExportRecord } from '@org/core'
+import { type Client, type ExportFormat, type ExportRecord, exportEntity } from '@org/core'
 import { asProductError, type ProductError } from '@org/core/contract'
 import { Banner, Button, Dialog, DialogActions, ErrorState, formatBytes, Progress, RadioGroup } from '@org/ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -81,7 +81,12 @@ function Choice<F extends ExportFormat>({
   return (
     <div className={css.form}>
       {what}
-      <RadioGroup label="Format" options={formats} value={format} onChange={setFormat} />
+      <RadioGroup
+        label={exportEntity.columns.format.label}
+        options={formats}
+        value={format}
+        onChange={setFormat}
+      />
       {children}
       {error === null ? null : <ErrorState error={error} />}
       <EarlierExports />

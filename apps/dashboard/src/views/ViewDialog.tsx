@@ -1,4 +1,4 @@
-import { isProductError, type ProductError, savedViewWriteSchema } from '@org/core'
+import { isProductError, type ProductError, savedViewEntity, savedViewWriteSchema } from '@org/core'
 import { Button, Checkbox, Dialog, TextField } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
@@ -75,7 +75,7 @@ function ViewForm({ place, action, name = '', asksSharing = false, onSave, onClo
       className={css.form}
     >
       <TextField
-        label="Name"
+        label={savedViewEntity.columns.name.label}
         name="name"
         isRequired
         autoFocus
@@ -90,7 +90,12 @@ function ViewForm({ place, action, name = '', asksSharing = false, onSave, onClo
         </Checkbox>
       ) : null}
       <UnderWay doing={doing} />
-      <TypedActions typed={typed} label="Name" failure={failure} onClose={onClose}>
+      <TypedActions
+        typed={typed}
+        label={savedViewEntity.columns.name.label}
+        failure={failure}
+        onClose={onClose}
+      >
         <Button type="submit" tone="primary" isPending={doing !== null}>
           {action}
         </Button>

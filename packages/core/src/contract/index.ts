@@ -206,7 +206,13 @@ export { staffEntity } from './staff/entity.ts'
 export { type StaffMember, staffMemberSchema } from './staff/schema.ts'
 export { isLoopback, isTokenAddress } from './token-address.ts'
 export { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2 } from './units.ts'
-export { boundaryColumnAliases, columnsFor, NO_COLUMNS, suggestMapping } from './uploads/columns.ts'
+export {
+  boundaryColumnAliases,
+  boundaryColumnLabel,
+  columnsFor,
+  NO_COLUMNS,
+  suggestMapping,
+} from './uploads/columns.ts'
 export { uploadEntity } from './uploads/entity.ts'
 export {
   BOUNDARY_COLUMNS,

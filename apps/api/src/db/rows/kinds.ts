@@ -20,4 +20,3 @@ export const texts = {
 } as const satisfies Kind
 
 export const number = { type: 'number', read: z.number(), write: z.number() } as const satisfies Kind
-

@@ -1,8 +1,6 @@
 import { ENROLLMENT_STATUSES, type EnrollmentStatus, type EnrollmentSummary } from '@org/core'
-import { ENROLLMENT_LOOKS, type Look } from '@org/ui'
 
-/** How a status looks, and its word. */
-export const lookOf = (status: EnrollmentStatus): Look => ENROLLMENT_LOOKS[status]
+export { enrollmentLook as lookOf } from '@org/ui'
 
 /** What there is in one state, or in several together. */
 export interface Tally {

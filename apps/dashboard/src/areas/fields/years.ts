@@ -1,6 +1,6 @@
 import type { Field, FieldYear } from '@org/core'
 
-export { FIELD_YEAR_LOOKS as STATUS_LOOKS } from '@org/ui'
+export { fieldYearLook } from '@org/ui'
 
 /** The year a row tells of: the one the list is narrowed to, else the field's newest. */
 export function shownYear({ years }: Pick<Field, 'years'>, year: number | null): FieldYear | undefined {

@@ -1,6 +1,13 @@
-import { type Change, ENROLLMENT_STATUSES, type EnrollmentStatus, enrollmentWorkflow } from '@org/core'
+import {
+  type Change,
+  ENROLLMENT_STATUSES,
+  type EnrollmentStatus,
+  enrollmentWorkflow,
+  entityOf,
+  subjectOf,
+} from '@org/core'
 import { statusWords } from './changed-words.ts'
-import { countRecords, recordWord } from './records.ts'
+import { countRecords } from './records.ts'
 
 export const isRemoval = ({ after }: Change): boolean => after === null
 export const isMaking = ({ before }: Change): boolean => before === null
@@ -24,25 +31,9 @@ export function sentenceOfMany(changes: readonly Change[]): string {
   return `${countRecords(first.entity, changes.length)} ${same ? one : VERBS[kindOf(first)]}`
 }
 
-const SUBJECTS: Readonly<Record<string, (change: Change) => string>> = {
-  grower: () => 'Grower',
-  field: ({ title }) => `Field ${title}`,
-  boundary_version: ({ title }) => `Boundary of ${title}`,
-  field_year: ({ title, before, after }) => {
-    const year = after?.year ?? before?.year
-    return typeof year === 'number' ? `Year ${year} of ${title}` : `A year of ${title}`
-  },
-  enrollment: ({ title }) => `Enrollment ${title}`.trim(),
-  enrollment_field: ({ title }) => `Enrolled field ${title}`,
-  enrollment_document: ({ title }) => `Document ${title}`,
-  staff: ({ title }) => title || 'Staff record',
-}
-
-function subject(change: Change): string {
-  const named = SUBJECTS[change.entity]
-  if (named !== undefined) return named(change)
-  const word = recordWord(change.entity)
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${change.title}`.trim()
+function subject({ entity, title, before, after }: Change): string {
+  const known = entityOf(entity)
+  return known === null ? `Record ${title}`.trim() : subjectOf(known, title, { ...before, ...after })
 }
 
 /** What was done, to stand behind the row's name. */

@@ -2,8 +2,8 @@ import { asProductError, type Client, type Edit, type ProductError } from '@org/
 import { toasts } from '@org/ui'
 import { useOverlays } from '#commands/overlays.ts'
 import { herePath, lastTouchedMs, madeHere } from '#writes/made-edits.ts'
+import { asPart } from './as-part.ts'
 import { useAsked } from './asked.ts'
-import { asPart, editWords, standingWords } from './edit-words.ts'
 import { type Choice, chooseTarget, type NearnessOf, type Traced, trace } from './history.ts'
 import { useRefusal } from './refusal.ts'
 import type { Way } from './useOwnUndo.ts'
@@ -18,6 +18,9 @@ const PAGE_EDITS = 100
 const MOST_PAGES = 10
 /** Rows a toast can name; more are listed in a dialog. */
 const MOST_ROWS = 3
+
+/** The words of all kinds of rows, loaded when something is undone. */
+const editWordsOf = () => import('./edit-words.ts')
 
 const DONE = { undo: 'Undone', redo: 'Redone' } as const
 
@@ -61,6 +64,7 @@ async function last(tools: UndoTools, way: Way): Promise<void> {
       return
     }
     const { target, nearness } = choice
+    const { editWords } = await editWordsOf()
     const what = editWords(target.root)
     const { refusal } = target.edit
     roots.set(target.edit.id, target.root.id)
@@ -115,6 +119,8 @@ async function find(client: Client, way: Way): Promise<Choice | null> {
 
 async function takeBack(tools: UndoTools, editId: number, what: string, way: Way): Promise<void> {
   try {
+    // First: what was undone can then be told.
+    const { standingWords } = await editWordsOf()
     const made = await tools.client.edits.undo({ id: editId })
     roots.set(made.id, rootOf(editId))
     // It may have touched anything: whatever is shown is asked for again.

@@ -1,6 +1,7 @@
 import type { EditPart } from '@org/core'
 import { describe, expect, it } from 'vitest'
-import { alsoWords, asPart, editWords, standingWords } from './edit-words.ts'
+import { asPart } from './as-part.ts'
+import { alsoWords, editWords, standingWords } from './edit-words.ts'
 
 const part = (over: Partial<EditPart>): EditPart => ({
   entity: 'enrollment',

@@ -1,5 +1,5 @@
-import { type Edit, type EditPart, enrollmentWorkflow, fieldYearWorkflow } from '@org/core'
-import { labelOf } from '../activity/changed-words.ts'
+import type { Edit, EditPart } from '@org/core'
+import { labelOf, statusWords } from '../activity/changed-words.ts'
 import { countRecords, recordWord } from '../activity/records.ts'
 import type { Way } from './useOwnUndo.ts'
 
@@ -12,12 +12,6 @@ export function editWords({ parts }: Pick<Edit, 'parts'>): string {
   if (main === undefined) return 'An edit'
   return `${verb(main)} ${things(main)}${columns(main)}`
 }
-
-const BEGINS_WITH_VERB = /^(Added|Changed|Removed|Moved|Deactivated|Reactivated|Carried) /
-
-/** The same after other words: `deactivated 592 fields`. A name keeps its capital. */
-export const asPart = (what: string): string =>
-  BEGINS_WITH_VERB.test(what) ? `${what.charAt(0).toLowerCase()}${what.slice(1)}` : what
 
 /** What else it did, besides the main thing: `10 enrolled fields added`. Empty when nothing. */
 export function alsoWords({ parts }: Pick<Edit, 'parts'>): string {
@@ -45,12 +39,6 @@ export function standingWords({ parts }: Pick<Edit, 'parts'>, way: Way): string 
   return way === 'undo' ? `${are} as before.` : `${are} as changed.`
 }
 
-function statusWords(entity: string, status: string): string {
-  const workflow = entity === 'field_year' ? fieldYearWorkflow : enrollmentWorkflow
-  const state = Object.entries(workflow.states).find(([key]) => key === status)?.[1]
-  return state?.words ?? state?.label.toLowerCase() ?? status.replaceAll('_', ' ')
-}
-
 function verb({ kind, keys, became: { active } }: EditPart): string {
   if (kind === 'changed' && active !== undefined) return active ? 'Reactivated' : 'Deactivated'
   if (kind === 'changed' && keys.includes('status')) return 'Moved'
@@ -62,8 +50,8 @@ function things({ entity, count, title }: EditPart): string {
   return `${recordWord(entity)} ${title}`.trim()
 }
 
-function columns({ kind, keys, became }: EditPart): string {
+function columns({ entity, kind, keys, became }: EditPart): string {
   if (kind !== 'changed' || keys.includes('status') || became.active !== undefined) return ''
-  const labels = [...new Set(keys.flatMap((key) => labelOf(key)?.toLowerCase() ?? []))]
+  const labels = [...new Set(keys.flatMap((key) => labelOf(entity, key)?.toLowerCase() ?? []))]
   return labels.length === 0 || labels.length > 3 ? '' : ` (${labels.join(', ')})`
 }

@@ -41,7 +41,9 @@ export interface Kind {
   to?: string
   /** Of a state: by which it moves. */
   workflow?: Workflow
-  /** Of a choice or state: each value as a sentence has it. */
+  /** Of a choice or state: each value as a list shows it. */
+  label?: (value: string) => string
+  /** The same within a sentence. */
   words?: (value: string) => string
 }
 
@@ -117,18 +119,21 @@ export const instant = {
   empty: null,
 } as const satisfies Kind
 
-/** One of several words; `auto_imagery` is told as "auto imagery". */
+/** One of several words: `auto_imagery` reads "Auto imagery", unless it has a label of its own. */
 export const choice = <const W extends readonly string[], E extends W[number] | undefined = undefined>(
   values: W,
-  empty?: E,
+  { empty, labels = {} }: { empty?: E; labels?: Readonly<Record<string, string>> } = {},
 ) => {
   const schema = z.enum(values)
-  const kind = { type: 'choice', read: schema, write: schema, words: spoken } as const satisfies Kind
+  const label = (value: string): string => labels[value] ?? capital(spoken(value))
+  const words = (value: string): string => label(value).toLowerCase()
+  const kind = { type: 'choice', read: schema, write: schema, label, words } as const satisfies Kind
   // Spread, so that a choice without an empty value has no such key.
   return { ...kind, ...(empty === undefined ? {} : { empty }) } as typeof kind &
     (E extends undefined ? unknown : { empty: E })
 }
 const spoken = (value: string): string => value.replaceAll('_', ' ')
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** A row's state; it begins in the workflow's initial one. */
 export const state = <const S extends readonly string[]>(values: S, workflow: Workflow<S[number]>) => {
@@ -140,6 +145,7 @@ export const state = <const S extends readonly string[]>(values: S, workflow: Wo
     write: schema,
     empty: workflow.initial,
     workflow,
+    label: (value: string) => (isState(value) ? workflow.states[value].label : capital(spoken(value))),
     words: (value: string) => (isState(value) ? stateWords(workflow, value) : spoken(value)),
   } as const satisfies Kind
 }

@@ -27,7 +27,7 @@ export const exportEntity = defineEntity({
     staffId: byProgram(ref('staff'), 'Owner', { told: false }),
     kind: byProgram(choice(EXPORT_KINDS), 'Kind', { told: false }),
     format: byProgram(choice(EXPORT_FORMATS), 'Format'),
-    status: byProgram(choice(EXPORT_STATUSES, 'queued'), 'Status'),
+    status: byProgram(choice(EXPORT_STATUSES, { empty: 'queued' }), 'Status'),
     fileName: byProgram(code, 'File'),
     error: byProgram(maybeCode, 'What went wrong', { told: false }),
   },

@@ -23,6 +23,15 @@ export const DETERMINATION_METHODS = [
 ] as const
 export type DeterminationMethod = (typeof DETERMINATION_METHODS)[number]
 
+const METHOD_LABELS: Readonly<Record<DeterminationMethod, string>> = {
+  manual: 'Drawn by hand',
+  surveyed: 'Surveyed',
+  driven: 'Driven around',
+  auto_operation: 'From machine passes',
+  auto_imagery: 'From imagery',
+  unknown: 'Not known',
+}
+
 /** A field's outline at some time. Never edited: a change is a new version. */
 export const boundaryVersionEntity = defineEntity({
   name: 'boundary_version',
@@ -38,7 +47,10 @@ export const boundaryVersionEntity = defineEntity({
     growerId: byProgram(repeatedId, 'Grower', { told: false }),
     areaM2: byProgram(area, 'Area'),
     perimeterM: byProgram(length, 'Perimeter'),
-    determinationMethod: byPeople(choice(DETERMINATION_METHODS, 'manual'), 'Boundary source'),
+    determinationMethod: byPeople(
+      choice(DETERMINATION_METHODS, { empty: 'manual', labels: METHOD_LABELS }),
+      'Boundary source',
+    ),
     determinedAt: byPeople(instant, 'Determined on'),
     note: byPeople(text(2000), 'Note'),
     uploadId: byProgram(maybeRef('upload'), 'Import', { told: false }),

@@ -1,25 +1,35 @@
-/** What can be told of a field in a table or a file, once: lists show them, exports write them. */
+import { fieldYearEntity } from '../field-years/entity.ts'
+import { growerEntity } from '../growers/entity.ts'
+import { fieldEntity } from './entity.ts'
+
+const { columns: field } = fieldEntity
+const { columns: year } = fieldYearEntity
+const text = ({ label }: { label: string }) => ({ label, type: 'text' }) as const
+/** A row is called by its kind. */
+const title = (one: string) => text({ label: `${one.charAt(0).toUpperCase()}${one.slice(1)}` })
+
+/** What can be told of a field in a table or a file: lists show it, exports write it. */
 export const FIELD_COLUMNS = {
   id: { label: 'Field id', type: 'integer' },
-  name: { label: 'Field', type: 'text' },
-  grower: { label: 'Grower', type: 'text' },
-  farmName: { label: 'Farm', type: 'text' },
-  county: { label: 'County', type: 'text' },
-  state: { label: 'State', type: 'text' },
-  areaHa: { label: 'Area (ha)', type: 'number' },
-  areaAc: { label: 'Area (ac)', type: 'number' },
-  perimeterM: { label: 'Perimeter (m)', type: 'number' },
+  name: title(fieldEntity.one),
+  grower: title(growerEntity.one),
+  farmName: text(field.farmName),
+  county: text(field.county),
+  state: text(field.state),
+  areaHa: { label: `${field.areaM2.label} (ha)`, type: 'number' },
+  areaAc: { label: `${field.areaM2.label} (ac)`, type: 'number' },
+  perimeterM: { label: `${field.perimeterM.label} (m)`, type: 'number' },
   /** All its years, newest first; the columns after it tell of one of them: the year asked for, else the newest. */
   years: { label: 'Years', type: 'text' },
-  year: { label: 'Year', type: 'integer' },
-  status: { label: 'Status', type: 'text' },
-  crop: { label: 'Crop', type: 'text' },
-  tillage: { label: 'Tillage', type: 'text' },
-  practice: { label: 'Practice', type: 'text' },
-  fsaFarm: { label: 'FSA farm', type: 'text' },
-  fsaTract: { label: 'FSA tract', type: 'text' },
-  fsaClu: { label: 'FSA CLU', type: 'text' },
-  active: { label: 'Active', type: 'boolean' },
+  year: { label: year.year.label, type: 'integer' },
+  status: text(year.status),
+  crop: text(year.crop),
+  tillage: text(year.tillage),
+  practice: text(year.practice),
+  fsaFarm: text(field.fsaFarm),
+  fsaTract: text(field.fsaTract),
+  fsaClu: text(field.fsaClu),
+  active: { label: field.active.label, type: 'boolean' },
   updatedAt: { label: 'Updated', type: 'instant' },
 } as const
 

@@ -1,5 +1,16 @@
+import { entityOf } from '../entities.ts'
 import { BOUNDARY_COLUMNS, type BoundaryColumn, type ColumnMapping } from './schema.ts'
 import { BOUNDARY_SOURCES } from './sources.ts'
+
+/** What a column of a file is mapped to: `FSA tract`; a name is called by its row: `Grower`. */
+export function boundaryColumnLabel(column: BoundaryColumn): string {
+  const [name = '', key = ''] = BOUNDARY_SOURCES[column].column.split('.')
+  const entity = entityOf(name)
+  if (entity === null) return column
+  return key === 'name'
+    ? `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)}`
+    : (entity.columns[key]?.label ?? column)
+}
 
 /** The names of columns that may hold this, best first. */
 export const boundaryColumnAliases = (column: BoundaryColumn): readonly string[] =>

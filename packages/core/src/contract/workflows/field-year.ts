@@ -37,7 +37,7 @@ export const fieldYearWorkflow = defineWorkflow({
     scheduled: { label: 'Scheduled' },
     in_progress: { label: 'In progress' },
     collected: { label: 'Collected' },
-    at_lab: { label: 'At lab' },
+    at_lab: { label: 'At the laboratory' },
     partial_results: { label: 'Partial results' },
     results_complete: { label: 'Results complete' },
     approved: { label: 'Approved' },

@@ -1,4 +1,9 @@
-import type { EnrollmentStatus, FieldYearStatus } from '@org/core/contract'
+import {
+  type EnrollmentStatus,
+  enrollmentWorkflow,
+  type FieldYearStatus,
+  fieldYearWorkflow,
+} from '@org/core/contract'
 import type { State } from './Status.tsx'
 
 /** How a status of a workflow looks, and its word: `<Status state={look.state}>{look.word}</Status>`. */
@@ -7,28 +12,38 @@ export interface Look {
   word: string
 }
 
-export const ENROLLMENT_LOOKS: Readonly<Record<EnrollmentStatus, Look>> = {
-  draft: { state: 'pending', word: 'Draft' },
-  submitted: { state: 'scheduled', word: 'Submitted' },
-  needs_review: { state: 'review', word: 'Needs review' },
-  eligible: { state: 'scheduled', word: 'Eligible' },
-  signed: { state: 'inProgress', word: 'Signed' },
-  active: { state: 'inProgress', word: 'Active' },
-  complete: { state: 'approved', word: 'Complete' },
-  withdrawn: { state: 'pending', word: 'Withdrawn' },
+const ENROLLMENT_STATES: Readonly<Record<EnrollmentStatus, State>> = {
+  draft: 'pending',
+  submitted: 'scheduled',
+  needs_review: 'review',
+  eligible: 'scheduled',
+  signed: 'inProgress',
+  active: 'inProgress',
+  complete: 'approved',
+  withdrawn: 'pending',
 }
 
-export const FIELD_YEAR_LOOKS: Readonly<Record<FieldYearStatus, Look>> = {
-  boundary_pending: { state: 'pending', word: 'Boundary pending' },
-  boundary_confirmed: { state: 'pending', word: 'Boundary confirmed' },
-  stratified: { state: 'stratified', word: 'Stratified' },
-  plan_approved: { state: 'stratified', word: 'Plan approved' },
-  scheduled: { state: 'scheduled', word: 'Scheduled' },
-  in_progress: { state: 'inProgress', word: 'In progress' },
-  collected: { state: 'inProgress', word: 'Collected' },
-  at_lab: { state: 'inProgress', word: 'At the laboratory' },
-  partial_results: { state: 'inProgress', word: 'Partial results' },
-  results_complete: { state: 'inProgress', word: 'Results complete' },
-  approved: { state: 'approved', word: 'Approved' },
-  cancelled: { state: 'review', word: 'Cancelled' },
+const FIELD_YEAR_STATES: Readonly<Record<FieldYearStatus, State>> = {
+  boundary_pending: 'pending',
+  boundary_confirmed: 'pending',
+  stratified: 'stratified',
+  plan_approved: 'stratified',
+  scheduled: 'scheduled',
+  in_progress: 'inProgress',
+  collected: 'inProgress',
+  at_lab: 'inProgress',
+  partial_results: 'inProgress',
+  results_complete: 'inProgress',
+  approved: 'approved',
+  cancelled: 'review',
 }
+
+export const enrollmentLook = (status: EnrollmentStatus): Look => ({
+  state: ENROLLMENT_STATES[status],
+  word: enrollmentWorkflow.states[status].label,
+})
+
+export const fieldYearLook = (status: FieldYearStatus): Look => ({
+  state: FIELD_YEAR_STATES[status],
+  word: fieldYearWorkflow.states[status].label,
+})

@@ -62,9 +62,9 @@ function RecordOf({ change: { entity, entityId, title, after } }: { change: Chan
 }
 
 /** Columns that have no words of their own, as they were recorded. */
-function Rest({ change: { before, after } }: { change: Change }) {
+function Rest({ change: { entity, before, after } }: { change: Change }) {
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const rest = keys.filter((key) => labelOf(key) === null).toSorted()
+  const rest = keys.filter((key) => labelOf(entity, key) === null).toSorted()
   if (rest.length === 0) return null
   return (
     <section aria-label="As recorded" className={css.rest}>

@@ -4,6 +4,7 @@ import {
   type EnrollmentEvent,
   type EnrollmentStatus,
   type EnrollmentSummary,
+  enrollmentEntity,
 } from '@org/core'
 import { MenuAt, MenuItem, Select } from '@org/ui'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
@@ -89,7 +90,7 @@ function OneColumn({ column, summary, filter, ...board }: BoardProps & { column:
       {filter.status === null ? (
         <div className={css.phoneChoice}>
           <Select
-            label="State"
+            label={enrollmentEntity.columns.status.label}
             options={ENROLLMENT_STATUSES.map((status) => ({
               key: status,
               label: `${lookOf(status).word}${summary === undefined ? '' : ` (${tallyOf(summary, [status]).count})`}`,

@@ -1,4 +1,4 @@
-import { yearWindow } from '@org/core'
+import { enrollmentEntity, yearWindow } from '@org/core'
 import { Button, ComboBox, Dialog, DialogActions, ErrorState, Select, SuggestField, TextField } from '@org/ui'
 import { Form } from 'react-aria-components'
 import { useGrowerChoices, useGrowerName } from '#areas/growers/public.ts'
@@ -41,7 +41,7 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
       />
       <div className={css.pair}>
         <SuggestField
-          label="Programme"
+          label={enrollmentEntity.columns.programme.label}
           name="programme"
           isRequired
           suggestions={facets?.programmes.map(({ programme }) => programme) ?? []}
@@ -49,14 +49,14 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
           onChange={(programme) => keep({ programme })}
         />
         <Select
-          label="Year"
+          label={enrollmentEntity.columns.year.label}
           options={yearWindow(new Date()).map((each) => ({ key: String(each), label: String(each) }))}
           value={String(year)}
           onChange={(key) => keep({ year: Number(key) })}
         />
       </div>
       <Select
-        label="Manager"
+        label={enrollmentEntity.columns.managerId.label}
         options={[
           { key: '', label: 'Nobody yet' },
           ...(facets?.candidates.map(({ id, name }) => ({ key: String(id), label: name })) ?? []),
@@ -78,7 +78,7 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
         />
       )}
       <TextField
-        label="Notes"
+        label={enrollmentEntity.columns.notes.label}
         name="notes"
         multiline
         value={words.notes}
@@ -124,7 +124,7 @@ function GrowerBox({ value, onChange, isFirst }: GrowerBoxProps) {
   const isMissing = key !== null && name !== undefined && !found.some((option) => option.key === key)
   return (
     <ComboBox
-      label="Grower"
+      label={enrollmentEntity.columns.growerId.label}
       name="growerId"
       isRequired
       autoFocus={isFirst}

@@ -1,4 +1,4 @@
-import { type EnrollmentDetail, paths } from '@org/core'
+import { type EnrollmentDetail, enrollmentEntity, paths } from '@org/core'
 import { Area, Moment, Select } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useMay } from '#data/permissions.ts'
@@ -67,7 +67,7 @@ function Manager({ enrollment: { manager }, save }: PartProps) {
   if (!allowed) return null
   return (
     <Select
-      label="Manager"
+      label={enrollmentEntity.columns.managerId.label}
       options={options}
       value={manager === null ? NOBODY : String(manager.id)}
       onChange={(key) => {

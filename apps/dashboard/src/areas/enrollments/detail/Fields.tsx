@@ -1,5 +1,5 @@
 import { type EnrolledField, type FieldYearStatus, HECTARE_M2, paths } from '@org/core'
-import { Area, Badge, Button, FIELD_YEAR_LOOKS, formatCount, IconButton, pageStyles, Status } from '@org/ui'
+import { Area, Badge, Button, fieldYearLook, formatCount, IconButton, pageStyles, Status } from '@org/ui'
 import { CircleDashed, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
@@ -84,6 +84,6 @@ function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
 }
 
 function Year({ status }: { status: FieldYearStatus }) {
-  const { state, word } = FIELD_YEAR_LOOKS[status]
+  const { state, word } = fieldYearLook(status)
   return <Status state={state}>{word}</Status>
 }

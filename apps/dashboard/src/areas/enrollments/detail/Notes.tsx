@@ -1,4 +1,4 @@
-import type { ProductError } from '@org/core'
+import { enrollmentEntity, type ProductError } from '@org/core'
 import { TextField, toasts } from '@org/ui'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
@@ -67,7 +67,7 @@ export function Notes({ enrollment: { id, notes }, save }: PartProps) {
   useEffect(() => () => void leave.current(), [])
 
   return (
-    <section aria-label="Notes" className={css.section}>
+    <section aria-label={enrollmentEntity.columns.notes.label} className={css.section}>
       <Form
         onSubmit={(event) => event.preventDefault()}
         validationErrors={problem === null ? {} : { notes: problem }}
@@ -75,7 +75,7 @@ export function Notes({ enrollment: { id, notes }, save }: PartProps) {
       >
         <TextField
           name="notes"
-          label="Notes"
+          label={enrollmentEntity.columns.notes.label}
           value={typed.text ?? notes}
           onChange={write}
           onBlur={(event) => goesToUnsaved(event) || void commit()}
@@ -87,7 +87,7 @@ export function Notes({ enrollment: { id, notes }, save }: PartProps) {
         {typed.text !== null && (typed.isRestored || problem !== null) ? (
           <Unsaved
             typed={typed}
-            label="Notes"
+            label={enrollmentEntity.columns.notes.label}
             onSave={() => {
               sent.current = null
               void commit()

@@ -1,4 +1,4 @@
-import { calendarDay, type Enrollment, type EnrollmentEvent, signedDays } from '@org/core'
+import { calendarDay, type Enrollment, type EnrollmentEvent, enrollmentEntity, signedDays } from '@org/core'
 import { DatePicker, formatCount } from '@org/ui'
 import { useEffect, useState } from 'react'
 import { NameList } from '#lists/bulk/NameList.tsx'
@@ -59,6 +59,8 @@ const EXAMPLES: Partial<Record<EnrollmentEvent, string>> = {
 /** The day it is now on the person's calendar: signatures are never of the future. */
 const today = () => calendarDay(new Date())
 
+const { columns: COLUMNS } = enrollmentEntity
+
 function MoveDialog({ event, rows, ofChosen, onClose }: MoveDialogProps) {
   const { typed, form, signedOn, setDayProblem } = useMoveForm({
     ...{ event, rows, onClose },
@@ -74,7 +76,7 @@ function MoveDialog({ event, rows, ofChosen, onClose }: MoveDialogProps) {
       form={form}
       title={`${eventLabel(event)} ${what}?`}
       note={NOTES[event]}
-      label={asksWhy(event) ? 'Reason' : 'Signed on'}
+      label={asksWhy(event) ? COLUMNS.reason.label : COLUMNS.signedOn.label}
       action={{
         label: form.isSending
           ? 'Saving…'
@@ -95,7 +97,7 @@ function MoveDialog({ event, rows, ofChosen, onClose }: MoveDialogProps) {
       {asksWhy(event) ? <ReasonField typed={typed} note={EXAMPLES[event]} /> : null}
       {event === 'sign' ? (
         <DatePicker
-          label="Signed on"
+          label={COLUMNS.signedOn.label}
           name="signedOn"
           value={signedOn}
           onChange={(day) => typed.type(day ?? '')}

@@ -3,6 +3,7 @@ import {
   type EnrollmentFacets,
   type EnrollmentSort,
   type EnrollmentSummary,
+  enrollmentEntity,
 } from '@org/core'
 import { type Filter, FilterBar, type FilterOption } from '@org/ui'
 import type { ReactNode } from 'react'
@@ -35,12 +36,17 @@ export function EnrollmentFilters({
   const filters: Filter[] = [
     {
       key: 'year',
-      label: 'Year',
+      label: enrollmentEntity.columns.year.label,
       options: yearOptions(facets, filter.year),
       value: String(filter.year),
       isRequired: true,
     },
-    chip('programme', 'Programme', programmeOptions(facets), filter.programme || null),
+    chip(
+      'programme',
+      enrollmentEntity.columns.programme.label,
+      programmeOptions(facets),
+      filter.programme || null,
+    ),
     grower,
     {
       ...chip('managerId', 'Manager', managerOptions(facets), idWords(filter.managerId)),

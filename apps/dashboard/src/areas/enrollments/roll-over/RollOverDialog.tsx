@@ -1,4 +1,4 @@
-import { MAX_BULK_ENROLLMENTS, type RollOverCandidate } from '@org/core'
+import { enrollmentEntity, MAX_BULK_ENROLLMENTS, type RollOverCandidate } from '@org/core'
 import {
   Banner,
   Button,
@@ -103,7 +103,7 @@ function Choices({ form: { choice, choose, fromYears, toYears, programmes } }: {
         onChange={(key) => choose({ toYear: Number(key) })}
       />
       <Select
-        label="Programme"
+        label={enrollmentEntity.columns.programme.label}
         options={[
           { key: '', label: 'All programmes' },
           ...programmes.map((programme) => ({ key: programme, label: programme })),

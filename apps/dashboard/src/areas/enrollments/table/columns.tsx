@@ -1,4 +1,4 @@
-import type { AreaUnit, Enrollment } from '@org/core'
+import { type AreaUnit, type Enrollment, enrollmentEntity } from '@org/core'
 import {
   Badge,
   type Column,
@@ -48,7 +48,7 @@ function columnsIn(
   return [
     {
       key: 'grower',
-      label: 'Grower',
+      label: enrollmentEntity.columns.growerId.label,
       width: track(26, 5),
       phoneWidth: 'minmax(0, 1fr)',
       sortable: true,
@@ -69,21 +69,21 @@ function columnsIn(
     },
     {
       key: 'programme',
-      label: 'Programme',
+      label: enrollmentEntity.columns.programme.label,
       width: track(24, 4),
       sortable: true,
       render: ({ programme }) => <span title={programme}>{programme}</span>,
     },
     {
       key: 'status',
-      label: 'Status',
+      label: enrollmentEntity.columns.status.label,
       width: units(32),
       phoneWidth: units(28),
       render: ({ status }) => <Status state={lookOf(status).state}>{lookOf(status).word}</Status>,
     },
     {
       key: 'findings',
-      label: 'Findings',
+      label: enrollmentEntity.columns.findings.label,
       width: units(26),
       render: ({ findingCount }) =>
         findingCount === 0 ? null : (
@@ -111,13 +111,13 @@ function columnsIn(
     },
     {
       key: 'manager',
-      label: 'Manager',
+      label: enrollmentEntity.columns.managerId.label,
       width: track(24, 3),
       render: ({ manager }) => <span title={manager?.name ?? ''}>{manager?.name ?? ''}</span>,
     },
     {
       key: 'signedOn',
-      label: 'Signed on',
+      label: enrollmentEntity.columns.signedOn.label,
       width: units(26),
       render: ({ signedOn }) => (signedOn === null ? '' : formatDay(signedOn)),
     },

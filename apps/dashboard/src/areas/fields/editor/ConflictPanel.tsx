@@ -1,4 +1,4 @@
-import type { FieldDetail } from '@org/core'
+import { type FieldDetail, fieldEntity } from '@org/core'
 import { Banner, Button, formatAreaWithUnit, formatInstant } from '@org/ui'
 import { useMemo } from 'react'
 import { subtract } from '#map/draw/clip.ts'
@@ -7,18 +7,8 @@ import { type Parts, toMultiPolygon } from '#map/draw/shapes.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { DifferenceLegend } from './Difference.tsx'
 import * as css from './Editor.css.ts'
-import { type FieldForm, formOf, TEXT_KEYS, type TextKey } from './form.ts'
+import { type FieldForm, formOf, TEXT_KEYS } from './form.ts'
 import type { Saving } from './useSaving.ts'
-
-const LABELS: Record<TextKey, string> = {
-  name: 'Name',
-  farmName: 'Farm',
-  county: 'County',
-  state: 'State',
-  fsaFarm: 'FSA farm',
-  fsaTract: 'Tract',
-  fsaClu: 'CLU',
-}
 
 /** What is only mine and what is only theirs. */
 export interface Conflict {
@@ -81,7 +71,7 @@ export function ConflictPanel({ base, theirs, conflict, mineAreaM2, form, saving
         <ul className={css.list}>
           {words.map((key) => (
             <li key={key} className={css.item}>
-              {LABELS[key]}: theirs {quoted(their[key])}, yours {quoted(form[key].trim())}
+              {fieldEntity.columns[key].label}: theirs {quoted(their[key])}, yours {quoted(form[key].trim())}
             </li>
           ))}
         </ul>

@@ -1,9 +1,8 @@
-import { DETERMINATION_METHODS, type FieldDetail } from '@org/core'
+import { boundaryVersionEntity, DETERMINATION_METHODS, type FieldDetail, fieldEntity } from '@org/core'
 import { Select, TextField } from '@org/ui'
 import { determinationOf } from './determination.ts'
 import * as css from './Editor.css.ts'
 import type { FieldForm } from './form.ts'
-import { METHOD_WORDS } from './words.ts'
 
 interface FieldWordsProps {
   form: FieldForm
@@ -13,23 +12,53 @@ interface FieldWordsProps {
   isNew: boolean
 }
 
-const METHODS = DETERMINATION_METHODS.map((key) => ({ key, label: METHOD_WORDS[key] }))
+const { determinationMethod: METHOD } = boundaryVersionEntity.columns
+const METHODS = DETERMINATION_METHODS.map((key) => ({ key, label: METHOD.kind.label(key) }))
 
 /** What the field is called and keyed by. */
 export function FieldWords({ form, onType, place, isNew }: FieldWordsProps) {
   return (
     <section aria-label="Field" className={css.section}>
-      <TextField label="Name" isRequired value={form.name} onChange={(name) => onType({ name })} />
-      <TextField label="Farm" value={form.farmName} onChange={(farmName) => onType({ farmName })} />
+      <TextField
+        label={fieldEntity.columns.name.label}
+        isRequired
+        value={form.name}
+        onChange={(name) => onType({ name })}
+      />
+      <TextField
+        label={fieldEntity.columns.farmName.label}
+        value={form.farmName}
+        onChange={(farmName) => onType({ farmName })}
+      />
       <div className={css.triple}>
-        <TextField label="FSA farm" value={form.fsaFarm} onChange={(fsaFarm) => onType({ fsaFarm })} />
-        <TextField label="Tract" value={form.fsaTract} onChange={(fsaTract) => onType({ fsaTract })} />
-        <TextField label="CLU" value={form.fsaClu} onChange={(fsaClu) => onType({ fsaClu })} />
+        <TextField
+          label={fieldEntity.columns.fsaFarm.label}
+          value={form.fsaFarm}
+          onChange={(fsaFarm) => onType({ fsaFarm })}
+        />
+        <TextField
+          label={fieldEntity.columns.fsaTract.label}
+          value={form.fsaTract}
+          onChange={(fsaTract) => onType({ fsaTract })}
+        />
+        <TextField
+          label={fieldEntity.columns.fsaClu.label}
+          value={form.fsaClu}
+          onChange={(fsaClu) => onType({ fsaClu })}
+        />
       </div>
       {isNew ? null : (
         <div className={css.pair}>
-          <TextField label="County" value={form.county} onChange={(county) => onType({ county })} />
-          <TextField label="State" value={form.state} onChange={(state) => onType({ state })} />
+          <TextField
+            label={fieldEntity.columns.county.label}
+            value={form.county}
+            onChange={(county) => onType({ county })}
+          />
+          <TextField
+            label={fieldEntity.columns.state.label}
+            value={form.state}
+            onChange={(state) => onType({ state })}
+          />
         </div>
       )}
       {place === null ? null : <p className={css.note}>By the map it lies in {place}.</p>}
@@ -50,15 +79,15 @@ export function BoundaryWords({ base, isDrawn, form, onType }: BoundaryWordsProp
   return (
     <section aria-label="About the boundary" className={css.section}>
       <Select
-        label="How it was found"
+        label={METHOD.label}
         options={METHODS}
         value={determinationMethod}
         onChange={(method) => onType({ method })}
       />
       {form.method !== null || determinationMethod === before ? null : (
         <p role="status" className={css.note}>
-          Before your change: {METHOD_WORDS[before].toLowerCase()}. The changed boundary is saved as drawn by
-          hand, of today. Choose another if it was measured again.
+          Before your change: {METHOD.kind.words(before)}. The changed boundary is saved as drawn by hand, of
+          today. Choose another if it was measured again.
         </p>
       )}
       <TextField

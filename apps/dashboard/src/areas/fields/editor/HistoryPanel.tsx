@@ -2,6 +2,7 @@ import {
   asProductError,
   type BoundaryDifference,
   type BoundaryVersion,
+  boundaryVersionEntity,
   type FieldDetail,
   type PlannedYearsAnswer,
   plannedYearsOf,
@@ -14,7 +15,6 @@ import { PlannedYears } from '../field-years/PlannedYears.tsx'
 import { DifferenceLegend } from './Difference.tsx'
 import { useBoundaries, useFieldWrites } from './data.ts'
 import * as css from './Editor.css.ts'
-import { METHOD_WORDS } from './words.ts'
 
 interface HistoryPanelProps {
   field: FieldDetail
@@ -101,7 +101,7 @@ function VersionWords({
       <p className={css.note}>
         {[
           createdBy ?? 'The program',
-          METHOD_WORDS[determinationMethod],
+          boundaryVersionEntity.columns.determinationMethod.kind.label(determinationMethod),
           sourceFileName,
           years.length === 0 ? null : `Plans of ${years.join(', ')}`,
           note || null,

@@ -1,4 +1,4 @@
-import { type FieldYear, type FieldYearEvent, plannedDays } from '@org/core'
+import { type FieldYear, type FieldYearEvent, fieldYearEntity, plannedDays } from '@org/core'
 import { DatePicker } from '@org/ui'
 import { useState } from 'react'
 import { ReasonField, TypedDialog } from '#typed/TypedDialog.tsx'
@@ -47,7 +47,7 @@ export function MoveYearDialog(props: MoveYearDialogProps) {
       {asksWhy ? <ReasonField typed={typed} /> : null}
       {event === 'schedule' ? (
         <DatePicker
-          label="Sampling planned for"
+          label={fieldYearEntity.columns.plannedOn.label}
           name="plannedOn"
           value={plannedOn}
           onChange={(day) => typed.type(day ?? '')}

@@ -3,6 +3,7 @@ import {
   calendarDay,
   type FieldDetail,
   type FieldYear,
+  fieldYearEntity,
   isStale,
   type ProductError,
   plannedDays,
@@ -18,10 +19,10 @@ import {
   isTyped,
   onTop,
   patchOf,
-  YEAR_LABELS,
   type YearDraft,
   type YearWord,
   type YearWords,
+  yearLabel,
 } from './draft.ts'
 
 export interface YearFormProps {
@@ -55,46 +56,46 @@ export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProp
     >
       {draft.version === null ? (
         <Select
-          label="Year"
+          label={fieldYearEntity.columns.year.label}
           options={free.map((each) => ({ key: String(each), label: String(each) }))}
           value={String(draft.year)}
           onChange={(year) => onChange({ ...draft, year: Number(year) })}
         />
       ) : null}
       <TextField
-        label={YEAR_LABELS.crop}
+        label={yearLabel('crop')}
         value={words.crop}
         onChange={(crop) => type({ crop })}
         maxLength={200}
       />
       <TextField
-        label={YEAR_LABELS.tillage}
+        label={yearLabel('tillage')}
         value={words.tillage}
         onChange={(tillage) => type({ tillage })}
         maxLength={200}
       />
       <TextField
-        label={YEAR_LABELS.practice}
+        label={yearLabel('practice')}
         value={words.practice}
         onChange={(practice) => type({ practice })}
         maxLength={200}
       />
       <DatePicker
-        label={YEAR_LABELS.plannedOn}
+        label={yearLabel('plannedOn')}
         value={words.plannedOn}
         onChange={(plannedOn) => type({ plannedOn })}
         onProblem={(plannedOn) => setDayProblems((others) => ({ ...others, plannedOn }))}
         {...plannedDays(draft.year)}
       />
       <DatePicker
-        label={YEAR_LABELS.sampledOn}
+        label={yearLabel('sampledOn')}
         value={words.sampledOn}
         onChange={(sampledOn) => type({ sampledOn })}
         onProblem={(sampledOn) => setDayProblems((others) => ({ ...others, sampledOn }))}
         {...sampledDays(draft.year, calendarDay(new Date()))}
       />
       <TextField
-        label={YEAR_LABELS.notes}
+        label={yearLabel('notes')}
         value={words.notes}
         onChange={(notes) => type({ notes })}
         maxLength={4000}
@@ -114,7 +115,7 @@ export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProp
           <Button onPress={() => onChange(null)}>Cancel</Button>
           <Button
             isPending={isRunning}
-            disabledReason={wrongDay === undefined ? null : `Correct “${YEAR_LABELS[wrongDay]}” first`}
+            disabledReason={wrongDay === undefined ? null : `Correct “${yearLabel(wrongDay)}” first`}
             onPress={() => void save(draft)}
           >
             Save year
@@ -157,7 +158,7 @@ function Clash({ draft, row, clashes, onTheirs, onMine }: ClashProps) {
       <ul className={css.list}>
         {clashes.map((key) => (
           <li key={key} className={css.item}>
-            {YEAR_LABELS[key]}: theirs {said(row[key], key)}, yours {said(draft.words[key], key)}
+            {yearLabel(key)}: theirs {said(row[key], key)}, yours {said(draft.words[key], key)}
           </li>
         ))}
       </ul>

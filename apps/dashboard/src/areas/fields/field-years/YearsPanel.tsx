@@ -1,5 +1,5 @@
 import { type BoundaryDifference, type FieldDetail, LOCKED_STATUS, paths, yearWindow } from '@org/core'
-import { Badge, Banner, Button, Facts, FIELD_YEAR_LOOKS, formatDay, Status } from '@org/ui'
+import { Badge, Banner, Button, Facts, fieldYearLook, formatDay, Status } from '@org/ui'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Query } from '#data/swr.ts'
@@ -7,7 +7,7 @@ import { Activity } from '#history/activity/Activity.tsx'
 import { Link } from '#platform/links.tsx'
 import * as page from '../editor/Editor.css.ts'
 import { useFieldYear } from './data.ts'
-import { draftOf, isTyped, newDraft, YEAR_LABELS, type YearDraft } from './draft.ts'
+import { draftOf, isTyped, newDraft, type YearDraft, yearLabel } from './draft.ts'
 import { useYearDraft } from './drafts.ts'
 import * as css from './FieldYears.css.ts'
 import { YearBoundary } from './YearBoundary.tsx'
@@ -41,7 +41,7 @@ export function YearsPanel(props: YearsPanelProps) {
       <ul className={page.list}>
         {field.years.map((year) => {
           const isChanged = draft !== null && draft.version !== null && draft.year === year.year
-          const look = FIELD_YEAR_LOOKS[year.status]
+          const look = fieldYearLook(year.status)
           return (
             <li key={year.year} className={css.year}>
               <button
@@ -158,13 +158,13 @@ function OpenYear({ year, busy, onEdit, ...props }: OpenYearProps) {
       <Facts
         facts={[
           ['Boundary', <YearBoundary key="boundary" {...props} year={year} />],
-          [YEAR_LABELS.crop, year.crop],
-          [YEAR_LABELS.tillage, year.tillage],
-          [YEAR_LABELS.practice, year.practice],
-          [YEAR_LABELS.plannedOn, day(year.plannedOn)],
-          [YEAR_LABELS.sampledOn, day(year.sampledOn)],
+          [yearLabel('crop'), year.crop],
+          [yearLabel('tillage'), year.tillage],
+          [yearLabel('practice'), year.practice],
+          [yearLabel('plannedOn'), day(year.plannedOn)],
+          [yearLabel('sampledOn'), day(year.sampledOn)],
           [
-            YEAR_LABELS.notes,
+            yearLabel('notes'),
             year.notes === '' ? (
               ''
             ) : (

@@ -1,4 +1,4 @@
-import type { FieldYear } from '@org/core'
+import { type FieldYear, fieldYearEntity } from '@org/core'
 import * as z from 'zod/mini'
 
 /** What a person writes of a year; days as `2026-04-30`, null for none. */
@@ -21,14 +21,7 @@ export const YEAR_WORDS = [
   'notes',
 ] as const satisfies YearWord[]
 
-export const YEAR_LABELS: Readonly<Record<YearWord, string>> = {
-  crop: 'Crop',
-  tillage: 'Tillage',
-  practice: 'Practice',
-  plannedOn: 'Sampling planned for',
-  sampledOn: 'Sampled on',
-  notes: 'Notes',
-}
+export const yearLabel = (word: YearWord): string => fieldYearEntity.columns[word].label
 
 const wordsSchema = z.object({
   crop: z.string(),

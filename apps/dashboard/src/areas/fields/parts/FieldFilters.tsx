@@ -1,11 +1,11 @@
-import type { FieldFacets } from '@org/core'
+import { type FieldFacets, fieldEntity } from '@org/core'
 import { type Filter, FilterBar, type FilterOption } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
 import { ACTIVE_OPTIONS, chip } from '#lists/filters.ts'
 import { useFacets } from '../data.ts'
 import { FILTER_PARAMS, type FieldFilter } from '../filter.ts'
-import { STATUS_LOOKS } from '../years.ts'
+import { fieldYearLook } from '../years.ts'
 
 export interface FieldFiltersProps {
   filter: FieldFilter
@@ -52,7 +52,13 @@ const SEPARATOR = ' / '
 
 function countyChip(options: readonly FilterOption[], { county, state }: FieldFilter): Filter {
   const value = county === '' ? null : `${state}${SEPARATOR}${county}`
-  return { key: 'county', label: 'County', options, value, ...(value === null ? {} : { valueLabel: county }) }
+  return {
+    key: 'county',
+    label: fieldEntity.columns.county.label,
+    options,
+    value,
+    ...(value === null ? {} : { valueLabel: county }),
+  }
 }
 
 /** What choosing a filter's value means; null takes it off. */
@@ -81,7 +87,7 @@ export function facetOptions(facets: FieldFacets | undefined, state: string) {
     status:
       facets?.statuses.map(({ status, count }) => ({
         key: status,
-        label: STATUS_LOOKS[status].word,
+        label: fieldYearLook(status).word,
         count,
       })) ?? [],
     state: [...perState].map(([name, count]) => ({ key: name, label: name, count })).sort(byLabel),

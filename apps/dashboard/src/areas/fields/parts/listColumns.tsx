@@ -10,7 +10,7 @@ import {
   units,
 } from '@org/ui'
 import { columnLabel, type ListColumn } from '../columns.ts'
-import { STATUS_LOOKS, shownYear } from '../years.ts'
+import { fieldYearLook, shownYear } from '../years.ts'
 
 interface Context {
   areaUnit: AreaUnit
@@ -107,6 +107,6 @@ function areaLook(areaUnit: AreaUnit): Look {
 export function YearStatus({ field, year }: { field: Pick<Field, 'years'>; year: number | null }) {
   const shown = shownYear(field, year)
   if (shown === undefined) return null
-  const { state, word } = STATUS_LOOKS[shown.status]
+  const { state, word } = fieldYearLook(shown.status)
   return <Status state={state}>{word}</Status>
 }

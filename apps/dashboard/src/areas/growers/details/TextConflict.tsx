@@ -1,5 +1,5 @@
+import { growerEntity } from '@org/core'
 import { ConflictDialog } from '#writes/ConflictDialog.tsx'
-import { labelOf } from './texts.ts'
 import type { Conflict, GrowerEdits } from './useGrowerEdits.ts'
 
 interface TextConflictProps extends Pick<GrowerEdits, 'keepTheirs' | 'keepMine'> {
@@ -9,6 +9,11 @@ interface TextConflictProps extends Pick<GrowerEdits, 'keepTheirs' | 'keepMine'>
 /** Asks whose text of a grower stays. */
 export function TextConflict({ conflict: { key, ...both }, keepTheirs, keepMine }: TextConflictProps) {
   return (
-    <ConflictDialog {...both} label={labelOf(key) ?? 'Words'} keepTheirs={keepTheirs} keepMine={keepMine} />
+    <ConflictDialog
+      {...both}
+      label={growerEntity.columns[key].label}
+      keepTheirs={keepTheirs}
+      keepMine={keepMine}
+    />
   )
 }

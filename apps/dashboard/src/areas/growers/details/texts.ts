@@ -1,4 +1,4 @@
-import { type Grower, type GrowerCreate, growerUpdateSchema } from '@org/core'
+import { type Grower, type GrowerCreate, growerEntity, growerUpdateSchema } from '@org/core'
 
 /** A grower's texts that a person edits, each for itself. */
 export type TextKey = keyof GrowerCreate
@@ -11,19 +11,23 @@ export interface Text {
   multiline?: boolean
 }
 
+const text = (key: TextKey, look: Pick<Text, 'type' | 'multiline'> = {}): Text => ({
+  key,
+  label: growerEntity.columns[key].label,
+  ...look,
+})
+
 /** In the order shown. */
 export const TEXTS: readonly Text[] = [
-  { key: 'name', label: 'Name' },
-  { key: 'externalRef', label: 'Number in other programs' },
-  { key: 'contactFirstName', label: 'Contact first name' },
-  { key: 'contactLastName', label: 'Contact last name' },
-  { key: 'email', label: 'E-mail', type: 'email' },
-  { key: 'phone', label: 'Phone', type: 'tel' },
-  { key: 'address', label: 'Address', multiline: true },
-  { key: 'notes', label: 'Notes', multiline: true },
+  text('name'),
+  text('externalRef'),
+  text('contactFirstName'),
+  text('contactLastName'),
+  text('email', { type: 'email' }),
+  text('phone', { type: 'tel' }),
+  text('address', { multiline: true }),
+  text('notes', { multiline: true }),
 ]
-
-export const labelOf = (key: string): string | undefined => TEXTS.find((text) => text.key === key)?.label
 
 /** The text as it would be kept, or why it cannot be. */
 export function checkText(key: TextKey, typed: string): { value: string } | { problem: string } {

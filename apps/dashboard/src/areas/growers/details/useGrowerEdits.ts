@@ -1,11 +1,11 @@
-import { asProductError, type Grower, isStale, type ProductError } from '@org/core'
+import { asProductError, type Grower, growerEntity, isStale, type ProductError } from '@org/core'
 import { toasts } from '@org/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { forgetTyped, typedIsSaved } from '#typed/typed.ts'
 import { useKeepGrower } from '../data.ts'
-import { labelOf, meet, type TextKey } from './texts.ts'
+import { meet, type TextKey } from './texts.ts'
 
 /** A colleague may save as fast as we do; more than this in a row is something else. */
 const MOST_TRIES = 5
@@ -79,7 +79,7 @@ export function useGrowerEdits(grower: Grower | undefined): GrowerEdits {
       const newer = await client.growers.update({ id, version, [key]: mine })
       await learn(newer)
       typedIsSaved(growerPlace(id, key), mine)
-      offer(newer.editId, `Changed ${(labelOf(key) ?? 'words').toLowerCase()} of ${name}`)
+      offer(newer.editId, `Changed ${growerEntity.columns[key].label.toLowerCase()} of ${name}`)
     } catch (error) {
       if (!isStale(error) || triesLeft === 0) throw error
       await learn(await client.growers.get({ id }))

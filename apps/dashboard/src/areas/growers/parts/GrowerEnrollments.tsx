@@ -5,8 +5,8 @@ import {
   Button,
   buttonLook,
   EmptyState,
-  ENROLLMENT_LOOKS,
   ErrorState,
+  enrollmentLook,
   formatCount,
   Progress,
   pageStyles,
@@ -121,7 +121,7 @@ function SeasonPart({ season: { year, enrollments } }: { season: Season }) {
 
 function Row({ enrollment }: { enrollment: Enrollment }) {
   const { id, programme, year, status, fieldCount, areaM2, manager, findingCount } = enrollment
-  const { state, word } = ENROLLMENT_LOOKS[status]
+  const { state, word } = enrollmentLook(status)
   return (
     <li className={css.row}>
       <div className={css.words}>

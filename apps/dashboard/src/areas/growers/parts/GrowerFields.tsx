@@ -1,4 +1,4 @@
-import { ACTIVE_FILTERS, type Field, type FieldYear, paths } from '@org/core'
+import { ACTIVE_FILTERS, type Field, type FieldYear, fieldYearEntity, paths } from '@org/core'
 import {
   Button,
   buttonLook,
@@ -78,7 +78,12 @@ function Which({ growerId, view }: { growerId: number; view: GrowerView }) {
     <FilterBar
       label="Which fields"
       filters={[
-        { key: 'year', label: 'Year', options, value: year === null ? null : String(year) },
+        {
+          key: 'year',
+          label: fieldYearEntity.columns.year.label,
+          options,
+          value: year === null ? null : String(year),
+        },
         {
           key: 'active',
           label: 'Inactive',

@@ -2,6 +2,7 @@ import {
   type Grower,
   type GrowerCreate,
   growerCreateSchema,
+  growerEntity,
   isFateUnknown,
   type ProductError,
   paths,
@@ -25,6 +26,8 @@ export interface NewGrowerDialogProps {
   onOpenChange: (open: boolean) => void
   onCreated: (grower: Grower) => void
 }
+
+const { columns: LABELS } = growerEntity
 
 type Problems = Record<string, string>
 
@@ -102,21 +105,21 @@ function NewGrowerForm({ onOpenChange, onCreated }: NewGrowerDialogProps) {
     <Form onSubmit={submit} validationErrors={problems} validationBehavior="aria" className={css.form}>
       <TextField
         {...field('name')}
-        label="Name"
+        label={LABELS.name.label}
         isRequired
         autoFocus
         note="As the business calls it: North Fork Land"
       />
       <AlikeGrowers growers={mayBeMade ? [] : alike.growers} />
       <div className={css.pair}>
-        <TextField {...field('contactFirstName')} label="Contact first name" />
-        <TextField {...field('contactLastName')} label="Contact last name" />
+        <TextField {...field('contactFirstName')} label={LABELS.contactFirstName.label} />
+        <TextField {...field('contactLastName')} label={LABELS.contactLastName.label} />
       </div>
       <div className={css.pair}>
-        <TextField {...field('email')} label="E-mail" type="email" />
-        <TextField {...field('phone')} label="Phone" type="tel" />
+        <TextField {...field('email')} label={LABELS.email.label} type="email" />
+        <TextField {...field('phone')} label={LABELS.phone.label} type="tel" />
       </div>
-      <TextField {...field('notes')} label="Notes" multiline />
+      <TextField {...field('notes')} label={LABELS.notes.label} multiline />
       {isRestored && isTyped(words) ? (
         <UnsavedLine
           label="New grower"

@@ -1,4 +1,4 @@
-import { HECTARE_M2 } from '@org/core'
+import { fieldEntity, HECTARE_M2 } from '@org/core'
 import {
   Badge,
   Button,
@@ -80,7 +80,7 @@ function useColumns({
     () => [
       {
         key: 'name',
-        label: 'Name',
+        label: fieldEntity.columns.name.label,
         width: `minmax(${units(32)}, 5fr)`,
         render: (candidate) => (
           <InlineField

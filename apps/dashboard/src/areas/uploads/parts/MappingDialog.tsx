@@ -1,17 +1,7 @@
-import { BOUNDARY_COLUMNS, type BoundaryColumn, type ColumnMapping, type StagedUpload } from '@org/core'
+import { BOUNDARY_COLUMNS, boundaryColumnLabel, type ColumnMapping, type StagedUpload } from '@org/core'
 import { Button, ComboBox, Dialog, DialogActions } from '@org/ui'
 import { useState } from 'react'
 import * as css from '../screens/ImportFieldsScreen.css.ts'
-
-const LABELS: Record<BoundaryColumn, string> = {
-  name: 'Field name',
-  grower: 'Grower',
-  farmName: 'Farm',
-  fsaFarm: 'FSA farm',
-  fsaTract: 'FSA tract',
-  fsaClu: 'FSA CLU',
-  crop: 'Crop',
-}
 
 export interface MappingDialogProps {
   upload: StagedUpload
@@ -40,7 +30,7 @@ export function MappingDialog({ upload, mapping, onChange, onClose }: MappingDia
           {BOUNDARY_COLUMNS.map((column) => (
             <ComboBox
               key={column}
-              label={LABELS[column]}
+              label={boundaryColumnLabel(column)}
               options={options}
               placeholder="No column"
               value={draft[column]}
