@@ -20,8 +20,8 @@ export const entities = {
   enrollment_document: enrollmentDocumentEntity,
   grower: growerEntity,
   field: fieldEntity,
-  field_year: fieldYearEntity,
   boundary_version: boundaryVersionEntity,
+  field_year: fieldYearEntity,
   enrollment_field: enrollmentFieldEntity,
 } as const satisfies Readonly<Record<EntityName, Entity>>
 

@@ -8,18 +8,30 @@ import { changeWords } from './change-words.ts'
 
 describe('a change in words', () => {
   it.each([
-    [{ phone: '1' }, { phone: '2' }, 'phone: 1 → 2'],
+    [{ phone: '1' }, { phone: '2' }, 'Phone: 1 → 2'],
     [
       { contactFirstName: '', notes: 'a' },
       { contactFirstName: 'Ann', notes: '' },
-      'contact first name: (empty) → Ann; notes: a → (empty)',
+      'Contact first name: (empty) → Ann; Notes: a → (empty)',
     ],
-    [{ name: 'A', active: true }, { name: 'A', active: false }, 'active: yes → no'],
-    [null, { name: 'A', notes: '', areaM2: 12.5, upload: null }, 'Added. name: A; area m2: 12.5'],
-    [{ fieldIds: [1, 2] }, null, 'Removed. field ids: [1,2]'],
+    [{ name: 'A', active: true }, { name: 'A', active: false }, 'Active: yes → no'],
+    [null, { name: 'A', notes: '', upload: null, madeUp: 12.5 }, 'Added. Name: A; Made up: 12.5'],
+    [{ fieldIds: [1, 2] }, null, 'Removed. Field ids: [1,2]'],
     [{}, null, 'Removed'],
   ])('EXP-19: %j to %j', (before, after, words) => {
-    expect(changeWords({ before, after })).toBe(words)
+    expect(changeWords({ entity: 'grower', before, after })).toBe(words)
+  })
+
+  it('EXP-19: states, choices and sizes read as they do on screen, areas with their unit', () => {
+    const before = { status: 'collected', plannedOn: '2026-04-30' }
+    const after = { status: 'at_lab', plannedOn: null }
+    expect(changeWords({ entity: 'field_year', before, after })).toBe(
+      'Status: collected → at the laboratory; Planned for: 2026-04-30 → (empty)',
+    )
+    const made = { areaM2: 12.5, determinationMethod: 'auto_imagery' }
+    expect(changeWords({ entity: 'boundary_version', before: null, after: made })).toBe(
+      'Added. Area: 12.5 m²; Boundary source: from imagery',
+    )
   })
 })
 

@@ -3,6 +3,7 @@ import {
   errors,
   type FieldColumn,
   type FieldSort,
+  fieldYearEntity,
   HECTARE_M2,
   type MultiPolygon,
   multiPolygonSchema,
@@ -159,7 +160,7 @@ function toExported(row: Row): ExportedField {
       perimeterM: hasArea ? rounded(row.perimeter_m, 1) : null,
       years: row.years.join(', '),
       year: row.year,
-      status: row.status === null ? '' : inWords(row.status),
+      status: row.status === null ? '' : fieldYearEntity.columns.status.kind.label(row.status),
       crop: row.crop ?? '',
       tillage: row.tillage ?? '',
       practice: row.practice ?? '',
@@ -181,10 +182,4 @@ function geometryIn(text: string): MultiPolygon {
 
 function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals))
-}
-
-/** `boundary_pending` → `Boundary pending` */
-function inWords(status: string): string {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

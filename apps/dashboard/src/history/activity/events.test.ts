@@ -89,7 +89,7 @@ describe('what happened, in people’s words', () => {
         words: [
           { label: 'County', before: '', after: 'Story' },
           { label: 'Area', before: '', after: '1.0 ac' },
-          { label: 'Determined', before: '', after: 'auto imagery' },
+          { label: 'Boundary source', before: '', after: 'from imagery' },
           { label: 'Year', before: '', after: '2026' },
           { label: 'Crop', before: '', after: 'Corn' },
         ],

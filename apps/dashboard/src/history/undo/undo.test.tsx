@@ -288,11 +288,11 @@ describe('one’s own edits', () => {
         .getAllByRole('button', { name: /^(Undo|Redo): / })
         .map((each) => each.getAttribute('aria-label')),
     ).toEqual([
-      'Undo: Changed import a.zip (phone)',
+      'Undo: Changed import a.zip',
       'Redo: Changed grower Birch Hill (phone)',
       'Undo: Changed grower Alder Farms (phone)',
     ])
-    const refused = screen.getByRole('button', { name: 'Undo: Changed import a.zip (phone)' })
+    const refused = screen.getByRole('button', { name: 'Undo: Changed import a.zip' })
     expect(refused.getAttribute('aria-disabled')).toBe('true')
     await press('Redo: Changed grower Birch Hill (phone)')
     await screen.findByText('Redid: Changed grower Birch Hill (phone)')

@@ -11,8 +11,8 @@ export const ENTITY_NAMES = [
   'enrollment_document',
   'grower',
   'field',
-  'field_year',
   'boundary_version',
+  'field_year',
   'enrollment_field',
 ] as const
 export type EntityName = (typeof ENTITY_NAMES)[number]
