@@ -1,7 +1,5 @@
 import { type Endpoint, endpoints } from '@org/core/contract'
-import { changesRoutes } from '../areas/changes/routes.ts'
 import { dashUsersRoutes } from '../areas/dash-users/routes.ts'
-import { editsRoutes } from '../areas/edits/routes.ts'
 import { enrollmentsRoutes } from '../areas/enrollments/routes.ts'
 import { exportsRoutes } from '../areas/exports/routes.ts'
 import { fieldYearsRoutes } from '../areas/field-years/routes.ts'
@@ -10,6 +8,7 @@ import { growersRoutes } from '../areas/growers/routes.ts'
 import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
 import { viewsRoutes } from '../areas/views/routes.ts'
+import { changesRoutes, editsRoutes } from '../history/routes.ts'
 import type { AreaHandlers, CheckedHandler, Route } from '../http/route.ts'
 
 type AllHandlers = { [A in keyof typeof endpoints]: AreaHandlers<(typeof endpoints)[A]> }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { ChangeHub } from '../areas/changes/stream-hub.ts'
-import { createChangeSource, withReadDeadline } from '../areas/changes/stream-source.ts'
 import { appointFirstManagers } from '../areas/dash-users/first-managers.ts'
 import { createCallers } from '../auth/caller.ts'
 import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
 import { createFileStore } from '../files/store.ts'
+import { ChangeHub } from '../history/stream/stream-hub.ts'
+import { createChangeSource, withReadDeadline } from '../history/stream/stream-source.ts'
 import type { HttpServices } from '../http/services.ts'
 
 /** What the server is made of, opened once and handed on. */

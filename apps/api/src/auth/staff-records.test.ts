@@ -7,6 +7,7 @@ import { databaseKinds } from '../testing/databases.ts'
 import { hearingOf } from '../testing/heard.ts'
 import { type ForgedApi, startForgedApi } from '../testing/index.ts'
 import { addPerson } from '../testing/people.ts'
+import { allowUnrecorded } from '../testing/refuse-unrecorded.ts'
 import {
   hasSharedPostgres,
   lackOfPostgres,
@@ -138,6 +139,7 @@ describe.each(databaseKinds)('staff records before a notice comes, on $name', (k
     it('STF-6: a suspension holds with the next call also when the answer to its commit was lost', async () => {
       expect(await records.of(identity)).toMatchObject({ firstName: 'Ada' })
       const lost = setSuspended(database, ADA.email, new Date(), async ({ kysely }) => {
+        await allowUnrecorded(kysely)
         await sql`COMMIT`.execute(kysely)
         throw new Error('lost')
       })

@@ -6,7 +6,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { newestSeq } from '../changes/newest.ts'
+import { newestSeq } from '../../history/log/newest.ts'
 import { createVersionedCache } from '../fields/versioned-cache.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
 

@@ -79,8 +79,8 @@ for (const database of testDatabases())
       expect(text.split('\r\n').slice(0, 3)).toEqual([
         'Number,When (UTC),Who,Kind,Record,Title,What changed,Reason,Through,File,Edit',
         `${items[0]?.seq},${items[0]?.at},Mira Holt,grower,${growerId},"'=HYPERLINK(""x"")",` +
-          `"notes: First, ""quoted"" → (empty); phone: (empty) → +1 555",,api,,${items[0]?.editId}`,
-        expect.stringMatching(/"?Added\. name: =HYPERLINK/),
+          `"Notes: First, ""quoted"" → (empty); Phone: (empty) → +1 555",,api,,${items[0]?.editId}`,
+        expect.stringMatching(/"?Added\. Name: =HYPERLINK/),
       ])
     })
 

@@ -1,7 +1,7 @@
 import { type FieldFacets, HECTARE_M2, MAX_BULK_FIELDS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { newestChange, newestSeq } from '../changes/newest.ts'
+import { newestChange, newestSeq } from '../../history/log/newest.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { extentOf } from './read.ts'
 import { createVersionedCache } from './versioned-cache.ts'

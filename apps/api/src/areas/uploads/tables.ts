@@ -1,6 +1,6 @@
 import { uploadEntity } from '@org/core/contract'
 import type { Generated } from 'kysely'
-import { json, texts } from '../../db/rows/kinds.ts'
+import { json, jsonList, texts } from '../../db/rows/kinds.ts'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import type { Json } from '../../db/schema.ts'
@@ -13,7 +13,7 @@ export const uploadTable = defineTable(uploadEntity, {
     /** `{ layer, crs }` as the person answered. */
     answer: json,
     /** `[{ name, samples }]` in the file's order. */
-    columns: json,
+    columns: jsonList,
   },
 })
 

@@ -11,6 +11,14 @@ export const json = {
   empty: null,
 } as const satisfies Kind
 
+/** The same where there is always a list. */
+export const jsonList = {
+  type: 'list',
+  read: z.array(z.unknown()),
+  write: z.array(z.unknown()),
+  empty: [] as unknown[],
+} as const satisfies Kind
+
 /** Texts. */
 export const texts = {
   type: 'list',

@@ -1,7 +1,7 @@
 import { errors, LOCKED_STATUS } from '@org/core/contract'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Tx } from '../../db/transact.ts'
-import { titlesOf } from '../changes/titles.ts'
+import { titlesOf } from '../log/titles.ts'
 import { stepsOf } from './fold.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { TAKEN_BACK } from './read.ts'

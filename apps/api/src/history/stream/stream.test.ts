@@ -1,12 +1,11 @@
 import { errorBodySchema } from '@org/core/contract'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { growerTable } from '../../areas/growers/tables.ts'
 import { transact } from '../../db/transact.ts'
 import { type Listening, listen } from '../../testing/live.ts'
 import { LogLines } from '../../testing/log-lines.ts'
-import { addPerson } from '../../testing/people.ts'
 import { type StaffedApi, startStaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { growerTable } from '../growers/tables.ts'
 import { createChangeSource } from './stream-source.ts'
 
 const COLLEAGUE = 'jon.arden@fieldworks.example'
@@ -219,20 +218,21 @@ for (const database of testDatabases())
         const begun = Promise.withResolvers<void>()
         const { db } = api.server.services.database
         const slow = transact(db, { staffId: null, reason: 'test' }, async (tx) => {
-          await addPerson(tx)
+          const [made] = await tx.rows(growerTable).insert([{ name: 'Held' }])
           begun.resolve()
           await held.promise
+          return made?.id
         })
         await begun.promise
         const quick = await api.client.growers.create({ name: 'Juniper Farm' })
         await listening.until(({ changes }) => changes.at(-1)?.entityId === quick.id)
         const between = listening.changes.at(-1)?.seq ?? 0
         held.resolve()
-        await slow
-        await listening.until(({ changes }) => changes.at(-1)?.entity === 'staff')
+        const entityId = await slow
+        await listening.until(({ changes }) => changes.at(-1)?.entityId === entityId)
         const resumed = listenTo(api, { since: between })
         await resumed.until(({ changes }) => changes.length > 0)
-        expect(resumed.changes).toMatchObject([{ entity: 'staff', seq: between + 1 }])
+        expect(resumed.changes).toMatchObject([{ entityId, seq: between + 1 }])
       },
     )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { UNDONE_TABLES } from '../../catalog/tables.ts'
 import type { Tx } from '../../db/transact.ts'
-import { type Told, titlesOf } from '../changes/titles.ts'
+import { type Told, titlesOf } from '../log/titles.ts'
 import type { Plan } from './plan.ts'
 
 /** The newest change that stands in the way of an undo. */

@@ -1,10 +1,10 @@
 import type { Recorded } from '@org/core/contract'
 import { sql } from 'kysely'
+import { lockEnrollments, lockProgrammeYears } from '../../areas/enrollments/locks.ts'
 import { UNDONE_TABLES } from '../../catalog/tables.ts'
 import { writeRow } from '../../db/rows/json.ts'
 import type { HeldRow, Table } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
-import { lockEnrollments, lockProgrammeYears } from '../enrollments/locks.ts'
 import type { Step } from './fold.ts'
 
 type AnyRow = HeldRow<Table>

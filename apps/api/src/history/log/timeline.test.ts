@@ -3,10 +3,10 @@ import type { Change, TimelineEntity } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { agreed, commitOf } from '../../areas/uploads/testing.ts'
 import { quickestKinds } from '../../testing/databases.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
-import { agreed, commitOf } from '../uploads/testing.ts'
 import { newestChanges } from './timeline.ts'
 
 const geometry = (size: number) => ({

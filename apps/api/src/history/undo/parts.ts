@@ -1,7 +1,7 @@
 import { type EditPart, ENTITY_NAMES } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { titlesOf } from '../changes/titles.ts'
+import { titlesOf } from '../log/titles.ts'
 
 const MAIN_FIRST: readonly string[] = ENTITY_NAMES
 

@@ -71,7 +71,6 @@ for (const database of testDatabases())
           ],
           [
             { entity: 'field', kind: 'created', count: 1, title: 'Home place', keys: [], became: {} },
-            { entity: 'field_year', kind: 'created', count: 1, title: 'Home place', keys: [], became: {} },
             {
               entity: 'boundary_version',
               kind: 'created',
@@ -80,6 +79,7 @@ for (const database of testDatabases())
               keys: [],
               became: {},
             },
+            { entity: 'field_year', kind: 'created', count: 1, title: 'Home place', keys: [], became: {} },
           ],
         ])
         expect(items.every((edit) => edit.refusal === null && edit.undoneBy === null)).toBe(true)

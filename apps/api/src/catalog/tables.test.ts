@@ -1,0 +1,68 @@
+import { ENROLLMENT_STATUSES, HOLDING_STATUSES } from '@org/core/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../db/database.ts'
+import { quickestKinds } from '../testing/databases.ts'
+import { TABLES } from './tables.ts'
+
+for (const kind of quickestKinds())
+  describe.skipIf(kind.skipped !== null)(`tables of the catalog on ${kind.name}`, () => {
+    let opened: Awaited<ReturnType<typeof kind.open>>
+    let db: Db
+    beforeAll(async () => {
+      opened = await kind.open()
+      db = opened.database.db
+    })
+    afterAll(() => opened?.close())
+
+    it.each(TABLES.map((table) => [table.name, table] as const))(
+      'CAT-8: %s has the columns said, and allows none where one may be missing',
+      async (name, { allColumns }) => {
+        const { rows } = await sql<{ column: string; is_nullable: boolean }>`
+          SELECT attname AS column, NOT attnotnull AS is_nullable FROM pg_attribute
+          WHERE attrelid = ${name}::regclass AND attnum > 0 AND NOT attisdropped`.execute(db)
+        const nullable = new Map(rows.map((row) => [row.column, row.is_nullable]))
+        for (const { column, kind: value } of allColumns)
+          expect([column, nullable.get(column)]).toEqual([column, value.read.safeParse(null).success])
+      },
+    )
+
+    it.each(TABLES.map((table) => [table.name, table] as const))(
+      'CAT-8: %s takes the states and choices of the contract and no others',
+      async (name, { columns }) => {
+        const { rows } = await sql<{ check: string }>`
+          SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint
+          WHERE conrelid = ${name}::regclass AND contype = 'c'`.execute(db)
+        const lists = rows.flatMap(({ check }) => {
+          const [, column = '', values = ''] =
+            /^CHECK \(\(+(\w+) = ANY \(ARRAY\[(.+?)\]\)+$/.exec(check) ?? []
+          return column === ''
+            ? []
+            : [[column, [...values.matchAll(/'([^']+)'/g)].map(([, one]) => one)] as const]
+        })
+        for (const [column, values] of lists) {
+          const known = columns.find((each) => each.column === column)
+          const taken = values.filter((value) => known?.kind.read.safeParse(value).success === true)
+          expect([column, taken]).toEqual([column, values])
+        }
+        const states = columns.filter(({ kind: { type } }) => type === 'state').map(({ column }) => column)
+        expect(lists.map(([column]) => column)).toEqual(expect.arrayContaining(states))
+      },
+    )
+
+    it('CAT-8: an enrollment holds its fields in the states of the contract', async () => {
+      const { rows } = await sql<{ status: string }>`
+        SELECT status FROM unnest(${[...ENROLLMENT_STATUSES]}::text[]) AS status WHERE holds_fields(status)`.execute(
+        db,
+      )
+      expect(rows.map(({ status }) => status)).toEqual(HOLDING_STATUSES)
+    })
+
+    it('CAT-8: each table comes after those its rows have to refer to', () => {
+      const names = TABLES.map(({ name }) => name)
+      for (const [at, { columns }] of TABLES.entries())
+        for (const { kind: value } of columns)
+          if (value.to !== undefined && value.empty === undefined)
+            expect(names.slice(0, at)).toContain(value.to)
+    })
+  })
