@@ -7,6 +7,8 @@ import { createStaffRecords, type StaffRecords } from './auth/staff-records.ts'
 import type { Config } from './config.ts'
 import { type OpenedDatabase, openDatabase } from './db/database.ts'
 import { createFileStore, type FileStore } from './files/store.ts'
+import { JOB_KINDS } from './job-kinds.ts'
+import { type Jobs, openJobs } from './jobs/jobs.ts'
 
 /** What the server is made of, opened once and handed on. */
 export interface Services {
@@ -18,6 +20,8 @@ export interface Services {
   staffRecords: StaffRecords
   /** The live channel; closed before the server stops listening. */
   live: ChangeHub
+  /** Long work; begun by the server, and closed before the database. */
+  jobs: Jobs
   now(): Date
   close(): Promise<void>
 }
@@ -36,16 +40,19 @@ export async function openServices(
   const { databaseUrl, dataDir } = config
   const onSilent = (err: Error): void => log.warn({ err }, 'database')
   const database = await openDatabase({ databaseUrl, dataDir, onFatal, onSilent })
+  const files = createFileStore({ dataDir: config.dataDir, log })
+  const now = (): Date => new Date()
+  let jobs: Jobs
   try {
     await appointFirstManagers(database.db, config.firstOperationManagers)
     if (config.demo === 'small') await seedDemo(database)
+    jobs = await openJobs({ database, files, log, now }, JOB_KINDS)
   } catch (error) {
+    await files.close()
     await database.close()
     throw error
   }
-  const files = createFileStore({ dataDir: config.dataDir, log })
   const staffRecords = createStaffRecords(database)
-  const now = (): Date => new Date()
   // After the records: what they remember is forgotten before the channel asks for it again.
   const live = new ChangeHub({
     source: withReadDeadline(createChangeSource(database.db)),
@@ -62,8 +69,10 @@ export async function openServices(
     callers: createCallers({ ...config.identity, allowedEmailDomains: config.allowedEmailDomains }),
     staffRecords,
     live,
+    jobs,
     now,
     async close() {
+      await jobs.close()
       await live.close()
       staffRecords.close()
       await files.close()

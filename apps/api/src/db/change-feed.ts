@@ -3,6 +3,9 @@ import * as z from 'zod'
 import { withDeadline } from '../http/deadline.ts'
 import { CHANGE_CHANNEL, type ChangeNotice } from './transact.ts'
 
+/** Notified of work that waits, and of work that is over for whoever does it: see jobs/news.ts. */
+export const JOB_CHANNEL = 'job'
+
 const RECONNECT_MS = 1_000
 const KEEP_ALIVE_MS = 10_000
 /** How often a connection that only listens is asked something: it could not tell silence from nothing new. */
@@ -11,6 +14,8 @@ const ANSWER_MS = 5_000
 /** How long a goodbye may take. */
 const GOODBYE_MS = 1_000
 
+const LISTEN = `LISTEN ${CHANGE_CHANNEL}; LISTEN ${JOB_CHANNEL}`
+
 const noticeSchema = z.object({ from: z.number(), to: z.number(), entities: z.array(z.string()) })
 
 export interface ChangeListener {
@@ -18,6 +23,8 @@ export interface ChangeListener {
   onChange(notice: ChangeNotice): void
   /** Notices may have been missed, or may be missed from now on: forget everything remembered. */
   onGap(): void
+  /** News of a job, by whatever was notified on {@link JOB_CHANNEL}. */
+  onJob?(payload: string): void
 }
 
 /** News of committed changes, by LISTEN/NOTIFY. */
@@ -45,7 +52,11 @@ class Listeners {
   }
 
   /** An unreadable payload (another program on our channel) counts as a gap. */
-  hear(payload: string | undefined): void {
+  hear({ channel, payload }: pg.Notification): void {
+    if (channel === JOB_CHANNEL) {
+      for (const listener of this.#listeners) listener.onJob?.(payload ?? '')
+      return
+    }
     const notice = parseNotice(payload)
     for (const listener of this.#listeners) {
       if (notice === null) listener.onGap()
@@ -66,9 +77,9 @@ function parseNotice(payload: string | undefined): ChangeNotice | null {
 export function createEmbeddedFeed(pool: pg.Pool): ChangeFeed {
   const listeners = new Listeners()
   pool.on('connect', (client) => {
-    client.on('notification', ({ payload }) => listeners.hear(payload))
+    client.on('notification', (notice) => listeners.hear(notice))
     // Queued before the query the connection was opened for.
-    client.query(`LISTEN ${CHANGE_CHANNEL}`).then(
+    client.query(LISTEN).then(
       () => listeners.setLive(true),
       () => listeners.setLive(false),
     )
@@ -99,13 +110,13 @@ export function createListeningFeed(databaseUrl: string): ChangeFeed {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: ANSWER_MS,
     })
-    next.on('notification', ({ payload }) => listeners.hear(payload))
+    next.on('notification', (notice) => listeners.hear(notice))
     next.on('error', () => {})
     next.on('end', () => lost(next))
     client = next
     try {
       await next.connect()
-      await withDeadline(ANSWER_MS, () => next.query(`LISTEN ${CHANGE_CHANNEL}`))
+      await withDeadline(ANSWER_MS, () => next.query(LISTEN))
     } catch (error) {
       next.connection.stream.destroy()
       throw error

@@ -138,6 +138,7 @@ export function createDispatch(services: Services) {
       db: services.database.db,
       config,
       files: services.files,
+      jobs: services.jobs,
       requestId,
       now: services.now,
       live: services.live,

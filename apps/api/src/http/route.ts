@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { TransactOptions, Tx } from '../db/transact.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 
 /** Who a verified access token belongs to, as the identity service says: never as the request says. */
 export interface CallerIdentity {
@@ -36,6 +37,7 @@ export interface BaseCall {
   db: Db
   config: Config
   files: FileStore
+  jobs: Jobs
   requestId: string
   /** The server's clock; a test can replace it. */
   now(): Date

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { FolderInUseError, holdFolder } from '../db/folder-lock.ts'
 import { readMigrations } from '../db/migrate.ts'
+import { prepareQueue } from '../jobs/boss.ts'
 
 /** Each user of a machine has one. */
 const CACHE = join(tmpdir(), `sampling-api-templates-${process.getuid?.() ?? 'own'}`)
@@ -56,6 +57,7 @@ async function makeTemplate(cache: string, template: string): Promise<void> {
   const draft = await mkdtemp(join(cache, 'draft-'))
   try {
     const opened = await openDatabase({ databaseUrl: null, dataDir: draft, onFatal: () => {} })
+    await prepareQueue(opened)
     await opened.close()
     await rename(draft, template)
   } catch (error) {
@@ -84,11 +86,11 @@ async function holdWhenFree(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Changes with every migration and with the versions of the engine. */
+/** Changes with every migration and with the versions of the engine and of the queue. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256')
   for (const { name, checksum } of await readMigrations()) hash.update(`${name} ${checksum}\n`)
-  for (const engine of ['@electric-sql/pglite', '@electric-sql/pglite-postgis']) {
+  for (const engine of ['@electric-sql/pglite', '@electric-sql/pglite-postgis', 'pg-boss']) {
     hash.update(import.meta.resolve(engine))
   }
   return hash.digest('hex').slice(0, 24)

@@ -8,17 +8,16 @@ export interface ExportTable extends Tracked {
   format: string
   /** {@link exportParametersSchema} as JSON. */
   parameters: ColumnType<unknown, string, never>
+  /** `queued` until it ends: whether it waits or runs says its job. */
   status: Generated<string>
   file_name: string
-  rows_done: Generated<number>
-  rows_total: number | null
+  /** Of the finished file. */
+  row_count: Generated<number>
   size_bytes: number | null
   error: string | null
   notes: Generated<string[]>
-  /** The run that has it, null before the first. */
+  /** The run that made its file. */
   run: string | null
-  run_seen_at: Date | null
-  runs: Generated<number>
   ended_at: Date | null
 }
 
