@@ -10,6 +10,7 @@ import { growersRoutes } from '../areas/growers/routes.ts'
 import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
 import { viewsRoutes } from '../areas/views/routes.ts'
+import { jobsRoutes } from '../jobs/routes.ts'
 import type { AreaHandlers, BaseCall } from './route.ts'
 
 type AllHandlers = { [A in keyof typeof endpoints]: AreaHandlers<(typeof endpoints)[A]> }
@@ -24,6 +25,7 @@ const handlers: AllHandlers = {
   changes: changesRoutes,
   views: viewsRoutes,
   exports: exportsRoutes,
+  jobs: jobsRoutes,
   edits: editsRoutes,
   staff: staffRoutes,
 }

@@ -1,4 +1,5 @@
-import { isProductError, type ProductError } from '@org/core/contract'
+import { errors, isProductError, type ProductError } from '@org/core/contract'
+import type { Db } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { asAnswerable } from '../http/failure.ts'
 import type { Queue } from './boss.ts'
@@ -34,7 +35,11 @@ export async function runJob(running: Running, kind: JobKind, claim: Claim, here
       const result = await transact(means.db, { ...options, staffId: claim.staff_id }, async (tx) => {
         const made = await work(tx)
         here.signal.throwIfAborted()
-        await endRun(tx.kysely, running.queue, claim, { state: 'done', result: made })
+        await endRun(tx.kysely, running.queue, claim, {
+          state: 'done',
+          result: made,
+          progress: here.progress,
+        })
         return made
       })
       state.isFinished = true
@@ -43,6 +48,7 @@ export async function runJob(running: Running, kind: JobKind, claim: Claim, here
   }
   try {
     if (claim.runs > kind.maxRuns) throw kind.givenUp()
+    await refuseSuspended(means.db, claim.staff_id)
     await kind.start(job, claim.data)
     if (!state.isFinished) throw new Error(`A job of the kind ${kind.kind} ended without an end`)
   } catch (error) {
@@ -51,6 +57,16 @@ export async function runJob(running: Running, kind: JobKind, claim: Claim, here
   } finally {
     await heartbeat.stop()
   }
+}
+
+/** Whoever lost their access since they asked gets nothing more done. */
+async function refuseSuspended(db: Db, staffId: number): Promise<void> {
+  const { suspended_at } = await db
+    .selectFrom('staff')
+    .select('suspended_at')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  if (suspended_at !== null) throw errors.suspended()
 }
 
 /** Tells each second how far the run is. What cannot be told does not pile up. */

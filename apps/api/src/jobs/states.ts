@@ -94,7 +94,7 @@ export function reportRun(db: Db, { id, run }: Run, progress: JobProgress): Prom
 
 /** How a run ends. */
 export type RunEnd =
-  | { state: 'done'; result: object }
+  | { state: 'done'; result: object; progress?: JobProgress }
   | { state: 'failed'; error: ProductError }
   | { state: 'canceled' }
 
@@ -108,6 +108,7 @@ export async function endRun(tx: Writing, queue: Queue, { id, run }: Run, end: R
   const ended = await tx
     .updateTable('job')
     .set({
+      ...(end.state === 'done' ? end.progress : {}),
       state: end.state,
       ended_at: sql`clock_timestamp()`,
       result: end.state === 'done' ? JSON.stringify(end.result) : null,

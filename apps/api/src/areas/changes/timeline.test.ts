@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { quickestKinds } from '../../testing/databases.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
-import { agreed, commitOf } from '../uploads/testing.ts'
+import { agreed, commitOf, importFile } from '../uploads/testing.ts'
 import { newestChanges } from './timeline.ts'
 
 const geometry = (size: number) => ({
@@ -119,7 +119,7 @@ for (const database of testDatabases())
         const file = new TextEncoder().encode(JSON.stringify(feature))
         const upload = await api.client.uploads.stageBoundaries({ file, fileName: 'elm.geojson' })
         const commit = commitOf(upload, id, [{ index: 0, name: 'Dry lot' }], { year })
-        await api.client.uploads.commit(await agreed(api.client, commit))
+        await importFile(api.client, await agreed(api.client, commit))
         await api.client.uploads.undo({ id: upload.id })
         const items = await timeline('grower', id)
         const ofUpload = items.filter(({ upload: from }) => from?.fileName === 'elm.geojson')

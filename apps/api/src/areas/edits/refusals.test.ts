@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { importFile } from '../uploads/testing.ts'
 
 const [, YEAR = 0] = yearWindow(new Date())
 const MANY = 1_000
@@ -292,7 +293,7 @@ for (const database of testDatabases())
         const upload = await mira.uploads.stageBoundaries({ file, fileName: 'dry.geojson' })
         const { id: growerId } = await grower('Juniper Bend')
         const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
-        await mira.uploads.commit({ id: upload.id, growerId, year: YEAR, features })
+        await importFile(mira, { id: upload.id, growerId, year: YEAR, features })
         const imported = await lastEdit(mira)
         expect(imported.refusal).toBe('Take it back from the list of imports')
         await expect(mira.edits.undo({ id: imported.id })).rejects.toMatchObject({

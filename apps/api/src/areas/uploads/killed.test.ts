@@ -1,0 +1,51 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { serverProcesses } from '../../testing/server-process.ts'
+import { agreed, allOf, commitOf, type Drawn, importEnded, square, stage } from './testing.ts'
+
+const FEATURES = 2_000
+const STEPS = ['Reading the boundaries', 'Making fields'] as const
+
+for (const { name, isMissing, open } of serverProcesses)
+  describe.skipIf(isMissing)(`an import whose server is killed, on ${name}`, () => {
+    it.each(STEPS)(
+      'JOB-3, JOB-6, JOB-7: while it was at “%s”, is made by the next server, whole and once',
+      async (step) => {
+        const server = await open()
+        onTestFinished(() => server.close())
+        const before = await server.start()
+        const { id: growerId } = await before.growers.create({ name: 'Prairie Star' })
+        const drawn = Array.from(
+          { length: FEATURES },
+          (_, at): Drawn => [square(-95 + (at % 50) * 0.01, 41 + Math.floor(at / 50) * 0.01, 0.004)],
+        )
+        const upload = await stage(before, drawn)
+        const commit = await agreed(before, commitOf(upload, growerId, allOf(upload)))
+        const { id } = await before.uploads.commit(commit)
+        for (;;) {
+          const job = await before.jobs.get({ id })
+          expect(job.state).not.toBe('done')
+          if (job.step === step) break
+        }
+        await server.kill()
+        const left = await server.withDatabase((db) =>
+          db
+            .selectFrom('field')
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow(),
+        )
+        expect(left.n).toBe(0)
+        await server.aMinuteLater()
+
+        const client = await server.start()
+        expect((await client.jobs.ofUpload({ id: upload.id })).job).toMatchObject({ id })
+        expect((await importEnded(client, id)).createdIds).toHaveLength(FEATURES)
+        expect((await client.fields.summary({ growerId })).count).toBe(FEATURES)
+        await server.stop()
+        const { runs } = await server.withDatabase((db) =>
+          db.selectFrom('job').select('runs').where('id', '=', id).executeTakeFirstOrThrow(),
+        )
+        expect(runs).toBe(2)
+      },
+      180_000,
+    )
+  })
