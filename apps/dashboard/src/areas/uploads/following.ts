@@ -3,6 +3,8 @@ import { isProductError } from '@org/core/contract'
 import { create } from 'zustand'
 
 const ASK_MS = 500
+/** A question is given up after so long: the client itself would go on trying, and nobody would know. */
+const ANSWER_MS = 5_000
 /** After a question that was not answered. */
 const ASK_AGAIN_MS = 2_000
 
@@ -24,6 +26,19 @@ export const useImports = create<Imports>()(() => ({ known: {} }))
 
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'queued' || state === 'running'
+
+/** What an import is to the page around it, which is not drawn anew with each answer. */
+export type ImportPhase = 'unknown' | 'underWay' | 'done' | 'failed' | 'canceled'
+
+const phaseOf = (known: Followed | undefined): ImportPhase => {
+  if (known === undefined) return 'unknown'
+  const { state } = known.job
+  return state === 'queued' || state === 'running' ? 'underWay' : state
+}
+
+/** @param uploadId null: no file was sent yet */
+export const useImportPhase = (uploadId: number | null): ImportPhase =>
+  useImports(({ known }) => (uploadId === null ? 'unknown' : phaseOf(known[uploadId])))
 
 export const importOf = (uploadId: number): Followed | null => useImports.getState().known[uploadId] ?? null
 
@@ -55,6 +70,8 @@ export async function followImport(
   for (let current = job; ; ) {
     if (!isUnderWay(current)) {
       followed.delete(job.id)
+      // Pages that show it learn of its end first: what they no longer need is then not fetched again.
+      await new Promise((resolve) => setTimeout(resolve))
       onEnd(current)
       return
     }
@@ -76,7 +93,7 @@ export async function followImport(
 /** `gone`: the person has signed out, or a day has gone by. */
 async function ask(client: Client, id: number): Promise<Job | 'gone' | 'unheard'> {
   try {
-    return await client.jobs.get({ id })
+    return await client.jobs.get({ id }, { signal: AbortSignal.timeout(ANSWER_MS) })
   } catch (error) {
     const isGone = isProductError(error, 'notFound') || isProductError(error, 'unauthenticated')
     return isGone ? 'gone' : 'unheard'

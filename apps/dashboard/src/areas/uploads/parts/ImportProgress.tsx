@@ -2,18 +2,14 @@ import { asProductError } from '@org/core'
 import { Button, Progress, toasts } from '@org/ui'
 import { useState } from 'react'
 import { useClient } from '#platform/api.ts'
-import { type Followed, rememberImport } from '../following.ts'
+import { type Followed, rememberImport, useImports } from '../following.ts'
 import * as css from '../screens/ImportFieldsScreen.css.ts'
 
-export interface ImportProgressProps {
-  uploadId: number
-  /** Null: asked for, and not answered yet. */
-  running: Followed | null
-}
-
-/** How far an import is, and the way to cancel it. */
-export function ImportProgress({ uploadId, running }: ImportProgressProps) {
+/** How far an import is, and the way to cancel it. Drawn anew with each answer, and nothing else with it. */
+export function ImportProgress({ uploadId }: { uploadId: number }) {
   const client = useClient()
+  /** Null: asked for, and not answered yet. */
+  const running = useImports(({ known }) => known[uploadId] ?? null)
   const [isCanceling, setIsCanceling] = useState(false)
 
   async function cancel(id: number) {

@@ -2,7 +2,7 @@ import { asProductError, errors, fromErrorBody, type ProductError } from '@org/c
 import { useState } from 'react'
 import type { Candidate } from '../candidates.ts'
 import { useCommit } from '../data.ts'
-import { type Followed, forgetImport, isUnderWay } from '../following.ts'
+import { type Followed, forgetImport, importOf } from '../following.ts'
 import { checkChoice, type ImportTarget } from './choice.ts'
 import type { ImportFollowing } from './useImportFollowing.ts'
 
@@ -11,8 +11,6 @@ const NO_PROBLEMS: ReadonlyMap<number, string> = new Map()
 export interface Committing {
   /** From the moment it is asked for until it has ended. */
   isRunning: boolean
-  /** How far it is; null while nothing is known of it. */
-  running: Followed | null
   failure: ProductError | null
   nameProblems: ReadonlyMap<number, string>
   run: () => void
@@ -29,8 +27,7 @@ export function useCommitting(
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<ProductError | null>(null)
   const [nameProblems, setNameProblems] = useState(NO_PROBLEMS)
-  const { known } = follow
-  const running = known !== null && isUnderWay(known.job) ? known : null
+  const isUnderWay = follow.phase === 'underWay'
 
   async function run() {
     const choice = checkChoice(target, candidates)
@@ -52,9 +49,8 @@ export function useCommitting(
   }
 
   return {
-    isRunning: isAsking || running !== null,
-    running,
-    failure: running === null ? (refusal ?? failureOf(known)) : null,
+    isRunning: isAsking || isUnderWay,
+    failure: isUnderWay ? null : (refusal ?? failureOf(importOf(upload.id))),
     nameProblems,
     run: () => void run(),
   }

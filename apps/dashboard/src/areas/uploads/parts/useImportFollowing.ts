@@ -7,20 +7,20 @@ import { usePreference } from '#platform/preferences.ts'
 import { sayNotDone } from '#platform/writes/words.ts'
 import { useGrower, useInvalidateImports, useUndoImport } from '../data.ts'
 import {
-  type Followed,
   followImport,
+  type ImportPhase,
   importOf,
   isUnderWay,
   rememberImport,
-  useImports,
+  useImportPhase,
 } from '../following.ts'
 import { useDrafts } from '../store.ts'
 import { saidOf } from './saidOf.ts'
 import { sayTakenBack } from './useTakeBack.ts'
 
 export interface ImportFollowing {
-  /** The newest import of the file that this page knows of. */
-  known: Followed | null
+  /** Of the newest import of the file that this page knows of. */
+  phase: ImportPhase
   /** Follows one that was just begun. */
   begin: (job: Job) => void
   /**
@@ -51,7 +51,7 @@ export function useImportFollowing(
   const discard = useDrafts((drafts) => drafts.discard)
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const { data: grower } = useGrower(growerId)
-  const known = useImports((imports) => (uploadId === null ? null : (imports.known[uploadId] ?? null)))
+  const phase = useImportPhase(uploadId)
   // An import goes on when its page is left: then nobody is pulled away from where they are.
   const isHere = useRef(true)
   useEffect(() => {
@@ -68,8 +68,8 @@ export function useImportFollowing(
     if (!isHere.current) sayNotDone(`${name()} was not imported`, `the import of ${name()}`, error)
   }
   const end = (id: number) => (job: Job) => {
-    invalidate()
     if (job.result !== null) {
+      invalidate()
       const { areaHa } = job.result
       const area = formatAreaWithUnit(areaHa * HECTARE_M2, areaUnit)
       const message = saidOf(job.result, latest.current.growerName, area)
@@ -104,10 +104,9 @@ export function useImportFollowing(
   // Only who saw it under way is taken to what it made.
   const wasUnderWay = useRef(false)
   useEffect(() => {
-    const isDone = known?.job.state === 'done'
-    if (isDone && wasUnderWay.current) navigate(`${paths.fields.link()}?grower=${growerId}`)
-    wasUnderWay.current = known !== null && isUnderWay(known.job)
-  }, [known, growerId, navigate])
+    if (phase === 'done' && wasUnderWay.current) navigate(`${paths.fields.link()}?grower=${growerId}`)
+    wasUnderWay.current = phase === 'underWay'
+  }, [phase, growerId, navigate])
 
-  return { known, begin, find, refused }
+  return { phase, begin, find, refused }
 }

@@ -91,7 +91,7 @@ export const running = style({
   gap: vars.space.x4,
   padding: `${vars.space.x2} ${vars.space.x4}`,
 })
-export const howFar = style({ flex: '1 1 0', minWidth: units(48) })
+export const howFar = style({ flex: `1 1 ${units(64)}` })
 export const unheard = style({
   marginTop: vars.space.x1,
   color: vars.colour.muted,

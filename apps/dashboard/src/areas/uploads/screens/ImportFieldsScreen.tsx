@@ -15,7 +15,6 @@ import { Link } from '#platform/links.tsx'
 import { id, useParam } from '#platform/view.ts'
 import { candidatesOf, mappingOf } from '../candidates.ts'
 import { useGrower, useMatches, useUpload } from '../data.ts'
-import { isUnderWay } from '../following.ts'
 import { DropStep } from '../parts/DropStep.tsx'
 import { ImportProgress } from '../parts/ImportProgress.tsx'
 import { MappingDialog } from '../parts/MappingDialog.tsx'
@@ -71,8 +70,8 @@ export function ImportFieldsScreen({ growerId, year }: ImportFieldsScreenProps) 
   return (
     <div className={pageStyles.page}>
       <Head {...target} />
-      {uploadId !== null && following.known !== null && isUnderWay(following.known.job) ? (
-        <ImportProgress uploadId={uploadId} running={following.known} />
+      {uploadId !== null && following.phase === 'underWay' ? (
+        <ImportProgress uploadId={uploadId} />
       ) : staged.isLoading ? (
         <div className={pageStyles.inset}>
           <Progress label="Reading the file’s features" />
@@ -113,7 +112,9 @@ function Reviewing({ target, upload, following, onRestart }: StagedProps) {
   const draft = useDrafts((drafts) => drafts.draft)
   const chooseColumns = useDrafts((drafts) => drafts.chooseColumns)
   const mapping = mappingOf(upload, draft)
-  const matches = useMatches(upload.id, target.growerId, mapping)
+  // To compare thousands of features takes its time, and an imported file is compared with itself.
+  const isOver = upload.status === 'committed' || following.phase === 'done'
+  const matches = useMatches(upload.id, target.growerId, isOver ? null : mapping)
   const [isMapping, setIsMapping] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const isPlaceAsked =
@@ -149,7 +150,7 @@ function Reviewing({ target, upload, following, onRestart }: StagedProps) {
           </>
         }
       />
-      {committing.isRunning ? <ImportProgress uploadId={upload.id} running={committing.running} /> : null}
+      {committing.isRunning ? <ImportProgress uploadId={upload.id} /> : null}
       {upload.status === 'committed' ? <ImportedBefore growerId={target.growerId} /> : null}
       <ReviewStep
         upload={upload}
