@@ -10,7 +10,7 @@ import { readJobNews, tellJobNews } from './news.ts'
 import { runJob } from './run.ts'
 import { cancelJob, claimJob, forgetOldJobs, takeOverLost } from './states.ts'
 import type { JobTable } from './tables.ts'
-import { RunsHere } from './under-way.ts'
+import { type RunHere, RunsHere } from './under-way.ts'
 
 /** How often to look for what a lost process has left, in milliseconds; new jobs are heard of at once. */
 const LOOK_MS = 15_000
@@ -47,14 +47,17 @@ export interface Jobs {
   ): Promise<number | null>
   /** A job; of a run in this process without the database. */
   get(db: Db, id: number): Promise<JobNow | null>
+  /** A job as the database says. */
+  read(db: Db, id: number): Promise<JobNow | null>
   /** The newest job of a kind for a subject, in the same way. */
   newestOf(db: Db, kind: string, subjectId: number): Promise<JobNow | null>
   /** Ends a job under way within a transaction, whoever runs it; one that has ended stays as it is. */
   cancel(tx: Tx, id: number): Promise<void>
   /**
-   * Stops a run of this process without the database, and waits until the database says how it ended.
+   * Where a run of this process may have the only connection: stops it without the database, and waits until the
+   * database says how it ended.
    *
-   * @returns false when it does not run here
+   * @returns false where `cancel` is the way
    */
   stopHere(id: number): Promise<boolean>
   /** Begins to take jobs. */
@@ -144,13 +147,12 @@ export async function openJobs(
       return row.id
     },
     async get(on, id) {
-      const run = here.get(id)
-      if (run !== null) return { ...run, ...run.progress }
-      return (await on.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+      return asHere(here.get(id)) ?? readJob(on, id)
     },
+    read: readJob,
     async newestOf(on, kind, subjectId) {
-      const run = here.of(kind, subjectId)
-      if (run !== null) return { ...run, ...run.progress }
+      const run = asHere(here.of(kind, subjectId))
+      if (run !== null) return run
       const row = await on
         .selectFrom('job')
         .selectAll()
@@ -164,7 +166,7 @@ export async function openJobs(
     cancel: ({ kysely }, id) => cancelJob(kysely, queue, id),
     async stopHere(id) {
       const run = here.get(id)
-      if (run === null) return false
+      if (run === null || !isEmbedded) return false
       run.stop('canceled')
       await run.ended
       return true
@@ -184,4 +186,12 @@ export async function openJobs(
       await queue.stop()
     },
   }
+}
+
+/** A run that was told to stop is over, or will be: the database says how. */
+const asHere = (run: RunHere | null): JobNow | null =>
+  run === null || run.stopped !== null ? null : { ...run, ...run.progress }
+
+async function readJob(db: Db, id: number): Promise<JobNow | null> {
+  return (await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }

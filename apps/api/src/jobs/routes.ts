@@ -36,7 +36,7 @@ async function cancelJob(call: StaffCall, { id }: { id: number }): Promise<Job> 
   if (!isOwn(staff, before)) throw errors.forbidden('This work is somebody else’s', 'Ask them to cancel it.')
   if (!(await jobs.stopHere(id)) && before.ended_at === null)
     await write({ staffId: staff.id }, (tx) => jobs.cancel(tx, id))
-  const after = await jobs.get(db, id)
+  const after = await jobs.read(db, id)
   if (after === null) throw errors.notFound('This job')
   if (after.state === 'done')
     throw errors.conflict('It is too late to cancel: this work is done', 'Undo it instead.')

