@@ -27,7 +27,8 @@ export interface ServerProcess {
   stop(): Promise<void>
   /**
    * Makes what the killed server ran silent for a minute, on a server's database: there nobody else knows that the
-   * process is gone. The embedded one is not touched: its folder lock says so at once.
+   * process is gone. On the embedded one it makes it heard of lately, for as long as a test lasts: there the folder lock
+   * alone says that it is gone.
    */
   aMinuteLater(): Promise<void>
   /** Reads or writes the database while no server runs. */
@@ -95,9 +96,9 @@ async function openServerProcess({ dataDir, databaseUrl, remove }: Place): Promi
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async aMinuteLater() {
-      if (databaseUrl === null) return
-      const silence = sql`UPDATE job SET seen_at = seen_at - interval '61 seconds' WHERE state = 'running'`
-      await withDatabase((db) => writeRaw(db, silence))
+      const by = databaseUrl === null ? '1 hour' : '-61 seconds'
+      const heard = sql`UPDATE job SET seen_at = seen_at + ${by}::interval WHERE state = 'running'`
+      await withDatabase((db) => writeRaw(db, heard))
     },
     withDatabase,
     async close() {
