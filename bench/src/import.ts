@@ -73,10 +73,21 @@ async function importOnce(
   const asking = askHowFar({ client }, uploadId)
   const year = new Date().getUTCFullYear()
   const committed = await timeOf(async () => {
-    const { createdIds } = await client.uploads.commit({ id: uploadId, growerId: grower.id, year, features })
-    if (createdIds.length !== POLYGONS) throw new Error(`${createdIds.length} fields instead of ${POLYGONS}`)
+    const { id } = await client.uploads.commit({ id: uploadId, growerId: grower.id, year, features })
+    const made = await importEnded(client, id)
+    if (made !== POLYGONS) throw new Error(`${made} fields instead of ${POLYGONS}`)
   })
   return { staged, matched, committed, steps: await asking.stop() }
+}
+
+/** @returns how many fields it made */
+async function importEnded(client: MeasuredApi['client'], id: number): Promise<number> {
+  for (;;) {
+    const { state, result, error } = await client.jobs.get({ id })
+    if (result !== null) return result.createdIds.length
+    if (state === 'failed' || state === 'canceled') throw new Error(`The import ${state}: ${error?.message}`)
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS / 4))
+  }
 }
 
 function askHowFar({ client }: Pick<MeasuredApi, 'client'>, id: number) {
@@ -84,8 +95,8 @@ function askHowFar({ client }: Pick<MeasuredApi, 'client'>, id: number) {
   let stopped = false
   const loop = (async () => {
     while (!stopped) {
-      const { commit } = await client.uploads.progress({ id })
-      if (commit !== null) seen.add(`${commit.step} ${commit.done}`)
+      const { job } = await client.jobs.ofUpload({ id })
+      if (job?.state === 'running') seen.add(`${job.step} ${job.done}`)
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
     }
   })()

@@ -26,6 +26,7 @@ const ON_DEMAND = {
   enrollments: async () => (await import('./contract/enrollments/endpoints.ts')).enrollmentsEndpoints,
   uploads: async () => (await import('./contract/uploads/endpoints.ts')).uploadsEndpoints,
   exports: async () => (await import('./contract/exports/endpoints.ts')).exportsEndpoints,
+  jobs: async () => (await import('./contract/jobs/endpoints.ts')).jobsEndpoints,
   edits: async () => (await import('./contract/edits/endpoints.ts')).editsEndpoints,
   staff: async () => (await import('./contract/staff/endpoints.ts')).staffEndpoints,
 } as const satisfies Record<Exclude<keyof Endpoints, keyof typeof AT_ONCE>, () => Promise<Calls>>

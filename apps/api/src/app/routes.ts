@@ -10,6 +10,7 @@ import { uploadsRoutes } from '../areas/uploads/routes.ts'
 import { viewsRoutes } from '../areas/views/routes.ts'
 import { changesRoutes, editsRoutes } from '../history/routes.ts'
 import type { AreaHandlers, CheckedHandler, Route } from '../http/route.ts'
+import { jobsRoutes } from '../jobs/routes.ts'
 
 type AllHandlers = { [A in keyof typeof endpoints]: AreaHandlers<(typeof endpoints)[A]> }
 
@@ -23,6 +24,7 @@ const handlers: AllHandlers = {
   changes: changesRoutes,
   views: viewsRoutes,
   exports: exportsRoutes,
+  jobs: jobsRoutes,
   edits: editsRoutes,
   staff: staffRoutes,
 }

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { errors, type ProductError } from '@org/core/contract'
 import type { Logger } from 'pino'
-import { startExportRunner } from '../areas/exports/runner.ts'
 import type { Config } from '../config.ts'
 import { forgetOldAnswers } from '../db/transact.ts'
 import { loadDashboard } from '../http/dashboard.ts'
@@ -61,7 +60,7 @@ export async function startServer(
     await services.close()
     throw error
   }
-  const exportRunner = startExportRunner({ ...services, files: services.files.exports })
+  services.jobs.start()
   const housekeeping = setInterval(() => {
     forgetOldAnswers(services.database.db, services.now()).catch((err: unknown) =>
       log.warn({ err }, 'housekeeping'),
@@ -75,7 +74,7 @@ export async function startServer(
       state.stopping = true
       clearInterval(housekeeping)
       await services.live.close()
-      await Promise.all([stopListening(server, underWay), exportRunner.close()])
+      await Promise.all([stopListening(server, underWay), services.jobs.close()])
       await services.close()
     },
   }

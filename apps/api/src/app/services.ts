@@ -8,6 +8,8 @@ import { createFileStore } from '../files/store.ts'
 import { ChangeHub } from '../history/stream/stream-hub.ts'
 import { createChangeSource, withReadDeadline } from '../history/stream/stream-source.ts'
 import type { HttpServices } from '../http/services.ts'
+import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { JOB_KINDS } from './job-kinds.ts'
 
 /** What the server is made of, opened once and handed on. */
 export interface Services extends HttpServices {
@@ -15,6 +17,9 @@ export interface Services extends HttpServices {
   staffRecords: StaffRecords
   /** The live channel; closed before the server stops listening. */
   live: ChangeHub
+  /** Long work; begun by the server, and closed before the database. */
+  jobs: Jobs
+  now(): Date
   close(): Promise<void>
 }
 
@@ -32,16 +37,19 @@ export async function openServices(
   const { databaseUrl, dataDir } = config
   const onSilent = (err: Error): void => log.warn({ err }, 'database')
   const database = await openDatabase({ databaseUrl, dataDir, onFatal, onSilent })
+  const files = createFileStore({ dataDir: config.dataDir, log })
+  const now = (): Date => new Date()
+  let jobs: Jobs
   try {
     await appointFirstManagers(database.db, config.firstOperationManagers)
     if (config.demo === 'small') await seedDemo(database)
+    jobs = await openJobs({ database, files, log, now }, JOB_KINDS)
   } catch (error) {
+    await files.close()
     await database.close()
     throw error
   }
-  const files = createFileStore({ dataDir: config.dataDir, log })
   const staffRecords = createStaffRecords(database)
-  const now = (): Date => new Date()
   // After the records: what they remember is forgotten before the channel asks for it again.
   const live = new ChangeHub({
     source: withReadDeadline(createChangeSource(database.db)),
@@ -58,8 +66,10 @@ export async function openServices(
     callers: createCallers({ ...config.identity, allowedEmailDomains: config.allowedEmailDomains }),
     staffRecords,
     live,
+    jobs,
     now,
     async close() {
+      await jobs.close()
       await live.close()
       staffRecords.close()
       await files.close()

@@ -1,6 +1,6 @@
 import { errorBodySchema } from '@org/core/contract'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OpenedDatabase } from '../db/database.ts'
 import { type Tx, transact } from '../db/transact.ts'
 import { databaseKinds } from '../testing/databases.ts'
@@ -146,6 +146,19 @@ describe.each(databaseKinds)('staff records before a notice comes, on $name', (k
       await expect(lost).rejects.toThrow('lost')
       await expect(records.of(identity)).rejects.toMatchObject({ message: 'Your access is suspended' })
     })
+
+    it.skipIf(kind.name !== 'embedded')(
+      'API-6: who was known before is known while a transaction has the database, however long it takes',
+      async () => {
+        expect(await records.of(identity)).toMatchObject({ firstName: 'Ada' })
+        const later = performance.now() + 3_600_000
+        await transact(database.db, { staffId: null }, async () => {
+          const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+          expect(await records.of(identity)).toMatchObject({ firstName: 'Ada' })
+          clock.mockRestore()
+        })
+      },
+    )
 
     // The embedded database has one connection: whoever reads before a commit is answered before it.
     it.skipIf(kind.name === 'embedded')(

@@ -41,8 +41,11 @@ interface Found {
  * the next request: in the process that wrote it before the write is answered, in others when they hear of it. While
  * changes cannot be heard nothing is remembered.
  */
-export function createStaffRecords({ db, feed }: OpenedDatabase): StaffRecords {
-  const known = new LRUCache<string, Promise<Found | null>>({ max: MAX_RECORDS, ttl: BELIEVED_MS })
+export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): StaffRecords {
+  // The embedded database has no other writer, and its connection is in this process. An import may have it for longer
+  // than records are believed, and whoever asks how far it is must not wait for it.
+  const ttl = isEmbedded ? 0 : BELIEVED_MS
+  const known = new LRUCache<string, Promise<Found | null>>({ max: MAX_RECORDS, ttl })
   const stopOwn = onOwnWrite(db, (entities) => {
     if (entities.has('staff')) known.clear()
   })

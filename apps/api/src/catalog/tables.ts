@@ -3,6 +3,7 @@ import {
   enrollmentFieldTable,
   enrollmentTable,
 } from '../areas/enrollments/tables.ts'
+import { exportTable } from '../areas/exports/tables.ts'
 import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/fields/tables.ts'
 import { growerTable } from '../areas/growers/tables.ts'
 import { uploadTable } from '../areas/uploads/tables.ts'
@@ -14,6 +15,7 @@ import type { Table } from '../db/rows/types.ts'
 export const TABLES: readonly Table[] = [
   staffTable,
   uploadTable,
+  exportTable,
   growerTable,
   fieldTable,
   boundaryVersionTable,

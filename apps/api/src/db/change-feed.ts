@@ -4,6 +4,9 @@ import { withDeadline } from '../deadline.ts'
 
 /** Notified once for each transaction that changed something; the payload is a {@link ChangeNotice} as JSON. */
 export const CHANGE_CHANNEL = 'change'
+/** Notified of work that waits, and of work that is over for whoever does it: see jobs/news.ts. */
+export const JOB_CHANNEL = 'job'
+
 const RECONNECT_MS = 1_000
 const KEEP_ALIVE_MS = 10_000
 /** How often a connection that only listens is asked something: it could not tell silence from nothing new. */
@@ -21,6 +24,8 @@ export interface ChangeNotice {
   entities: string[]
 }
 
+const LISTEN = `LISTEN ${CHANGE_CHANNEL}; LISTEN ${JOB_CHANNEL}`
+
 const noticeSchema = z.object({ from: z.number(), to: z.number(), entities: z.array(z.string()) })
 
 export interface ChangeListener {
@@ -28,6 +33,8 @@ export interface ChangeListener {
   onChange(notice: ChangeNotice): void
   /** Notices may have been missed, or may be missed from now on: forget everything remembered. */
   onGap(): void
+  /** News of a job, by whatever was notified on {@link JOB_CHANNEL}. */
+  onJob?(payload: string): void
 }
 
 /** News of committed changes, by LISTEN/NOTIFY. */
@@ -55,7 +62,11 @@ class Listeners {
   }
 
   /** An unreadable payload (another program on our channel) counts as a gap. */
-  hear(payload: string | undefined): void {
+  hear({ channel, payload }: pg.Notification): void {
+    if (channel === JOB_CHANNEL) {
+      for (const listener of this.#listeners) listener.onJob?.(payload ?? '')
+      return
+    }
     const notice = parseNotice(payload)
     for (const listener of this.#listeners) {
       if (notice === null) listener.onGap()
@@ -76,9 +87,9 @@ function parseNotice(payload: string | undefined): ChangeNotice | null {
 export function createEmbeddedFeed(pool: pg.Pool): ChangeFeed {
   const listeners = new Listeners()
   pool.on('connect', (client) => {
-    client.on('notification', ({ payload }) => listeners.hear(payload))
+    client.on('notification', (notice) => listeners.hear(notice))
     // Queued before the query the connection was opened for.
-    client.query(`LISTEN ${CHANGE_CHANNEL}`).then(
+    client.query(LISTEN).then(
       () => listeners.setLive(true),
       () => listeners.setLive(false),
     )
@@ -109,13 +120,13 @@ export function createListeningFeed(databaseUrl: string): ChangeFeed {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: ANSWER_MS,
     })
-    next.on('notification', ({ payload }) => listeners.hear(payload))
+    next.on('notification', (notice) => listeners.hear(notice))
     next.on('error', () => {})
     next.on('end', () => lost(next))
     client = next
     try {
       await next.connect()
-      await withDeadline(ANSWER_MS, () => next.query(`LISTEN ${CHANGE_CHANNEL}`))
+      await withDeadline(ANSWER_MS, () => next.query(LISTEN))
     } catch (error) {
       next.connection.stream.destroy()
       throw error

@@ -7,6 +7,7 @@ import { createControl } from './control.ts'
 import { type EmbeddedEngine, openEmbedded } from './embedded.ts'
 import { surviveLosses } from './losses.ts'
 import { migrate } from './migrate.ts'
+import { createQueueHandle, type QueueHandle } from './queue-handle.ts'
 import type { Database } from './schema.ts'
 import { SilenceWatch } from './silence.ts'
 import { refreshStatistics } from './statistics.ts'
@@ -30,6 +31,8 @@ const READ_ONLY = 'default_transaction_read_only'
 /** What takes longer than the server itself allows is not answered any more. */
 const LONGEST_STATEMENT_MS = STATEMENT_TIMEOUT_MS + 5_000
 const POOL_SIZE = 10
+/** Connections for pg-boss, which is busy once a minute. */
+const QUEUE_POOL_SIZE = 2
 /** When an idle connection is first asked for a sign of life, by the operating system. */
 const KEEP_ALIVE_MS = 10_000
 /** The same from the server's side, in its own words: locks of a machine that vanished are free after half a minute. */
@@ -63,6 +66,10 @@ export interface OpenedDatabase {
   db: Db
   /** News of every committed change, of this and of other processes. */
   feed: ChangeFeed
+  /** Whether this process alone has the database, on one connection. */
+  isEmbedded: boolean
+  /** pg-boss's own way in: for `jobs/` and nobody else. */
+  queue: QueueHandle
   /**
    * Resolves when the database answers a query: a server on a connection of its own, the embedded one when its turn comes.
    *
@@ -88,6 +95,7 @@ async function openEmbeddedDatabase({ dataDir, onFatal }: OpenDatabaseOptions): 
   const pool = embeddedPool(engine)
   const opened = await ready(pool, createEmbeddedFeed(pool), {
     migrateOn: pool,
+    queueOn: pool,
     ask: () => pool.query('SELECT 1'),
     close: () => engine.close(),
   })
@@ -147,21 +155,28 @@ async function openPostgres(databaseUrl: string, onSilent: (error: Error) => voi
     // PostGIS names high costs, so that PostgreSQL compiles statements it then runs in a few milliseconds: half a second each.
     options: ['jit=off', `${READ_ONLY}=on`, ...SERVER_KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' '),
   }
-  const pool = new pg.Pool({
-    ...settings,
-    max: POOL_SIZE,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    types: columnTypes,
-    onConnect: silence.greet,
-  })
-  silence.watch(pool)
+  const watchedPool = (max: number, watch: SilenceWatch): pg.Pool => {
+    const pool = new pg.Pool({
+      ...settings,
+      max,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      types: columnTypes,
+      onConnect: watch.greet,
+    })
+    watch.watch(pool)
+    return pool
+  }
+  const pool = watchedPool(POOL_SIZE, silence)
+  const queueSilence = new SilenceWatch({ control, longestMs: LONGEST_STATEMENT_MS, onSilent })
   return ready(pool, createListeningFeed(databaseUrl), {
     // Unwatched: a migration may take longer than any other statement.
     migrateOn: new pg.Pool({ ...settings, max: 1 }),
+    queueOn: watchedPool(QUEUE_POOL_SIZE, queueSilence),
     ask: (ms) => control.ask('SELECT 1', [], ms),
     close: async () => {
       silence.close()
+      queueSilence.close()
       control.close()
     },
   })
@@ -170,21 +185,25 @@ async function openPostgres(databaseUrl: string, onSilent: (error: Error) => voi
 /** What differs between the two databases. */
 interface Means {
   migrateOn: pg.Pool
+  /** What pg-boss is given a way into. */
+  queueOn: pg.Pool
   ask(withinMs: number): Promise<unknown>
   /** After the pool. */
   close(): Promise<void>
 }
 
 async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<OpenedDatabase> {
-  for (const each of new Set([pool, means.migrateOn])) surviveLosses(each)
+  const { migrateOn, queueOn } = means
+  for (const each of new Set([pool, migrateOn, queueOn])) surviveLosses(each)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   const close = async (): Promise<void> => {
     await feed.close()
+    if (queueOn !== pool && !queueOn.ending) await queueOn.end()
     await db.destroy()
     await means.close()
   }
   try {
-    await migrateFirst(means.migrateOn, pool)
+    await migrateFirst(migrateOn, pool)
     await feed.start()
   } catch (error) {
     await close()
@@ -193,6 +212,8 @@ async function ready(pool: pg.Pool, feed: ChangeFeed, means: Means): Promise<Ope
   return {
     db,
     feed,
+    isEmbedded: queueOn === pool,
+    queue: createQueueHandle(queueOn),
     ping: () => ping(means),
     close,
   }

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 const AREAS = fileURLToPath(new URL('../areas/', import.meta.url))
 
 /** What writes without a request: in the program's own name. */
-const WITHOUT_REQUEST = ['dash-users/first-managers.ts', 'exports/queue.ts']
+const WITHOUT_REQUEST = ['dash-users/first-managers.ts', 'exports/tidy.ts']
 
 const sources: { name: string; text: string }[] = []
 

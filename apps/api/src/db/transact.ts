@@ -99,7 +99,6 @@ async function workAndRecord<T>(
       createRows({ tx, kysely, record, staffId: options.staffId, grown, ...source }, table),
     editId,
     withEdit,
-    record,
   }
   const result = await work(tx)
   if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)

@@ -131,6 +131,7 @@ export function createDispatch(services: HttpServices) {
       db: services.database.db,
       config,
       files: services.files,
+      jobs: services.jobs,
       requestId,
       now: services.now,
       live: services.live,

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { TransactOptions, Tx } from '../db/transact.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 
 /** What a handler says of its write; key and time are the request's. */
 export type WriteOptions = Omit<TransactOptions, 'idempotencyKey' | 'timeLimit'>
@@ -17,6 +18,7 @@ export interface BaseCall {
   db: Db
   config: Config
   files: FileStore
+  jobs: Jobs
   requestId: string
   /** The server's clock; a test can replace it. */
   now(): Date

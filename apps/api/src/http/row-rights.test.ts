@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commitOf, square, stage } from '../areas/uploads/testing.ts'
+import { commitOf, importFile, square, stage } from '../areas/uploads/testing.ts'
 import { type StaffedApi, startStaffedApi } from '../testing/staffed-api.ts'
 
 type Client = StaffedApi['client']
@@ -20,7 +20,7 @@ describe('rights that depend on the row', () => {
   it('PRM-6: another’s import is undone by operation managers, and by nobody else', async () => {
     const grower = await mira.growers.create({ name: 'Imported' })
     const upload = await stage(mira, [[square(-93, 42), { name: 'North' }]])
-    await mira.uploads.commit(commitOf(upload, grower.id, [{ index: 0, action: 'create', name: 'North' }]))
+    await importFile(mira, commitOf(upload, grower.id, [{ index: 0, action: 'create', name: 'North' }]))
     await expect(jon.uploads.undo({ id: upload.id })).rejects.toMatchObject({
       kind: 'forbidden',
       status: 403,

@@ -4,6 +4,7 @@ import type { StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import type { OpenedDatabase } from '../db/database.ts'
 import type { FileStore } from '../files/store.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { LiveChannel } from './route.ts'
 
 /** What answering requests takes. */
@@ -15,5 +16,6 @@ export interface HttpServices {
   callers: Callers
   staffRecords: Pick<StaffRecords, 'of'>
   live: LiveChannel & { readonly isCurrent: boolean }
+  jobs: Jobs
   now(): Date
 }

@@ -32,7 +32,8 @@ export const refusingUnrecorded: readonly string[] = [
       `CREATE CONSTRAINT TRIGGER unrecorded_${suffix} AFTER ${event} ON "${name}" DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW ${when} EXECUTE FUNCTION refuse_unrecorded()`
     return [
-      trigger('row', 'INSERT OR DELETE'),
+      // Exports are forgotten with their files; the log keeps what was exported.
+      trigger('row', name === 'export' ? 'INSERT' : 'INSERT OR DELETE'),
       trigger('values', 'UPDATE', `WHEN ((${ofRow('OLD')}) IS DISTINCT FROM (${ofRow('NEW')}))`),
     ]
   }),

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import * as z from 'zod'
 import { openDatabase } from '../db/database.ts'
+import { prepareQueue } from '../jobs/boss.ts'
 import { addressIn, findPostgres, startPostgres, type ThrowawayPostgres } from './postgres.ts'
 import { refuseUnrecorded } from './refuse-unrecorded.ts'
 
@@ -30,6 +31,7 @@ export async function offerSharedPostgres(): Promise<ThrowawayPostgres | null> {
     await withClient(cluster.folder, 'postgres', (client) => client.query(`CREATE DATABASE ${TEMPLATE}`))
     const databaseUrl = addressIn(cluster.folder, TEMPLATE)
     const made = await openDatabase({ databaseUrl, dataDir: '/unused', onFatal: () => {} })
+    await prepareQueue(made)
     await refuseUnrecorded(made.db)
     await made.close()
   } catch (error) {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { FolderInUseError, holdFolder } from '../db/folder-lock.ts'
 import { readMigrations } from '../db/migrate.ts'
+import { prepareQueue } from '../jobs/boss.ts'
 import { refuseUnrecorded, refusingUnrecorded } from './refuse-unrecorded.ts'
 
 /** Each user of a machine has one. */
@@ -57,6 +58,7 @@ async function makeTemplate(cache: string, template: string): Promise<void> {
   const draft = await mkdtemp(join(cache, 'draft-'))
   try {
     const opened = await openDatabase({ databaseUrl: null, dataDir: draft, onFatal: () => {} })
+    await prepareQueue(opened)
     await refuseUnrecorded(opened.db)
     await opened.close()
     await rename(draft, template)
@@ -86,12 +88,12 @@ async function holdWhenFree(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** Changes with every migration, with what tests add, and with the versions of the engine. */
+/** Changes with every migration, with what tests add, and with the versions of the engine and of the queue. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256')
   for (const { name, checksum } of await readMigrations()) hash.update(`${name} ${checksum}\n`)
   for (const statement of refusingUnrecorded) hash.update(statement)
-  for (const engine of ['@electric-sql/pglite', '@electric-sql/pglite-postgis']) {
+  for (const engine of ['@electric-sql/pglite', '@electric-sql/pglite-postgis', 'pg-boss']) {
     hash.update(import.meta.resolve(engine))
   }
   return hash.digest('hex').slice(0, 24)

@@ -6,6 +6,7 @@ import { exportsEndpoints } from './exports/endpoints.ts'
 import { fieldYearsEndpoints } from './field-years/endpoints.ts'
 import { fieldsEndpoints } from './fields/endpoints.ts'
 import { growersEndpoints } from './growers/endpoints.ts'
+import { jobsEndpoints } from './jobs/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { uploadsEndpoints } from './uploads/endpoints.ts'
 import { viewsEndpoints } from './views/endpoints.ts'
@@ -19,6 +20,7 @@ export const endpoints = {
   enrollments: enrollmentsEndpoints,
   uploads: uploadsEndpoints,
   exports: exportsEndpoints,
+  jobs: jobsEndpoints,
   changes: changesEndpoints,
   edits: editsEndpoints,
   views: viewsEndpoints,

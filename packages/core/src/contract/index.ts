@@ -191,6 +191,16 @@ export {
   similarGrowerSchema,
 } from './growers/schema.ts'
 export { type Imagery, imageryOfferSchema, imagerySchema } from './imagery.ts'
+export {
+  type ImportResult,
+  importResultSchema,
+  JOB_KINDS,
+  JOB_STATES,
+  type Job,
+  type JobKind,
+  type JobState,
+  jobSchema,
+} from './jobs/schema.ts'
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts'
 export {
   type Capability,

@@ -39,6 +39,7 @@ export const PERMISSIONS = {
   'samples.edit': everyone('edit samples'),
   'samples.waive': managers('waive samples'),
   'labels.void': managers('void labels'),
+  'jobs.readOthers': managers('see the work of somebody else'),
   'staff.manage': managers('manage staff'),
   'audit.read': managers('read the audit log'),
 } as const satisfies Record<string, Permission>

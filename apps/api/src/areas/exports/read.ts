@@ -7,10 +7,10 @@ import {
   type ExportRecord,
   errors,
 } from '@org/core/contract'
-import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
-import type { ExportTable } from './tables.ts'
+import '../../jobs/tables.ts'
+import './tables.ts'
 
 /** How long a finished file is kept, in milliseconds. */
 export const EXPORT_KEPT_MS = 24 * 3_600_000
@@ -18,11 +18,9 @@ const MAX_LISTED = 50
 
 /** The caller's own exports, newest first. */
 export async function listExports(db: Db, staffId: number): Promise<ExportRecord[]> {
-  const rows = await db
-    .selectFrom('export')
-    .selectAll()
-    .where('staff_id', '=', staffId)
-    .orderBy('id', 'desc')
+  const rows = await selectExports(db)
+    .where('export.staff_id', '=', staffId)
+    .orderBy('export.id', 'desc')
     .limit(MAX_LISTED)
     .execute()
   return rows.map(toExport)
@@ -30,15 +28,28 @@ export async function listExports(db: Db, staffId: number): Promise<ExportRecord
 
 /** @throws errors.notFound, also for another person's */
 export async function getExport(db: Db, staffId: number, id: number): Promise<ExportRecord> {
-  const row = await db
-    .selectFrom('export')
-    .selectAll()
-    .where('id', '=', id)
-    .where('staff_id', '=', staffId)
+  const row = await selectExports(db)
+    .where('export.id', '=', id)
+    .where('export.staff_id', '=', staffId)
     .executeTakeFirst()
   if (row === undefined) throw errors.notFound('This export')
   return toExport(row)
 }
+
+/** How far one is that has not ended says its job. */
+const selectExports = (db: Db) =>
+  db
+    .selectFrom('export')
+    .leftJoin('job', (join) =>
+      join
+        .onRef('job.subject_id', '=', 'export.id')
+        .on('job.kind', '=', 'export')
+        .on('job.ended_at', 'is', null),
+    )
+    .selectAll('export')
+    .select(['job.state as job_state', 'job.done', 'job.total'])
+
+type ExportRow = Awaited<ReturnType<ReturnType<typeof selectExports>['execute']>>[number]
 
 /** Where the file of a finished export is. @throws errors.notFound */
 export async function getRun(
@@ -52,15 +63,16 @@ export async function getRun(
   return { exportId: id, run: row.run, kind, format, fileName }
 }
 
-export function toExport(row: Selectable<ExportTable>): ExportRecord {
+function toExport(row: ExportRow): ExportRecord {
+  const isOver = row.ended_at !== null
   return {
     id: row.id,
     kind: z.enum(EXPORT_KINDS).parse(row.kind),
     format: z.enum(EXPORT_FORMATS).parse(row.format),
-    status: z.enum(EXPORT_STATUSES).parse(row.status),
+    status: z.enum(EXPORT_STATUSES).parse(isOver ? row.status : (row.job_state ?? 'queued')),
     fileName: row.file_name,
-    rowsDone: row.rows_done,
-    rowsTotal: row.rows_total,
+    rowsDone: isOver ? row.row_count : (row.done ?? 0),
+    rowsTotal: isOver ? row.row_count : row.total,
     sizeBytes: row.size_bytes,
     error: row.error,
     notes: row.notes,

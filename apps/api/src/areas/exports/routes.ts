@@ -8,13 +8,13 @@ import { cancelExport, createExport } from './write.ts'
 
 export const exportsRoutes: AreaHandlers<Endpoints['exports']> = {
   list: async ({ db, staff }) => ({ items: await listExports(db, staff.id) }),
-  create: ({ write, staff, now }, input) =>
-    write({ staffId: staff.id }, (tx) => createExport(tx, { staffId: staff.id, now: now() }, input)),
-  createChanges: ({ write, staff, now }, input) =>
-    write({ staffId: staff.id }, (tx) => createExport(tx, { staffId: staff.id, now: now() }, input)),
+  create: ({ write, staff, now, jobs }, input) =>
+    write({ staffId: staff.id }, (tx) => createExport(tx, { staffId: staff.id, now: now(), jobs }, input)),
+  createChanges: ({ write, staff, now, jobs }, input) =>
+    write({ staffId: staff.id }, (tx) => createExport(tx, { staffId: staff.id, now: now(), jobs }, input)),
   get: ({ db, staff }, { id }) => getExport(db, staff.id, id),
-  cancel: ({ write, staff, now }, { id }) =>
-    write({ staffId: staff.id }, (tx) => cancelExport(tx, { staffId: staff.id, now: now() }, id)),
+  cancel: ({ write, staff, now, jobs }, { id }) =>
+    write({ staffId: staff.id }, (tx) => cancelExport(tx, { staffId: staff.id, now: now(), jobs }, id)),
   ticket: ({ write, staff, now }, { id }) =>
     write({ staffId: staff.id }, (tx) => issueExportTicket(tx, { staff, now: now() }, id)),
   download: async (call, { ticket }) => {

@@ -1,29 +1,21 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { Dated, Tracked } from '../../db/rows/kysely.ts'
+import { exportEntity, kinds } from '@org/core/contract'
+import { texts } from '../../db/rows/kinds.ts'
+import type { RowType } from '../../db/rows/kysely.ts'
+import { defineTable } from '../../db/rows/table.ts'
 
-export interface ExportTable extends Tracked, Dated {
-  id: Generated<number>
-  staff_id: number
-  kind: string
-  format: string
-  /** {@link exportParametersSchema} as JSON. */
-  parameters: ColumnType<unknown, string, never>
-  status: Generated<string>
-  file_name: string
-  rows_done: Generated<number>
-  rows_total: number | null
-  size_bytes: number | null
-  error: string | null
-  notes: Generated<string[]>
-  /** The run that has it, null before the first. */
-  run: string | null
-  run_seen_at: Date | null
-  runs: Generated<number>
-  ended_at: Date | null
-}
+/** `status` is `queued` until it ends: whether it waits or runs says its job. */
+export const exportTable = defineTable(exportEntity, {
+  own: {
+    rowCount: kinds.count,
+    notes: texts,
+    /** The run that made its file. */
+    run: kinds.maybeCode,
+    endedAt: kinds.instant,
+  },
+})
 
 declare module '../../db/schema.ts' {
   interface Database {
-    export: ExportTable
+    export: RowType<typeof exportTable>
   }
 }

@@ -1,12 +1,13 @@
 import type { ExportRecord } from '@org/core/contract'
 import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { allowUnrecorded } from '../../testing/refuse-unrecorded.ts'
 import type { StaffedApi } from '../../testing/staffed-api.ts'
 
-/** As many fields of one grower, each a square hectare or so, one of them with a hole; made by the database itself. */
-export async function seedFields(api: StaffedApi, growerId: number, count: number): Promise<void> {
-  await transact(api.server.services.database.db, { staffId: null }, async ({ kysely }) => {
+/** As many fields of one grower, each a square hectare or so; made by the database itself. */
+export async function seedFields(db: Db, growerId: number, count: number): Promise<void> {
+  await transact(db, { staffId: null }, async ({ kysely }) => {
     await allowUnrecorded(kysely)
     await sql`
       WITH made AS (
@@ -35,7 +36,7 @@ export async function seedFields(api: StaffedApi, growerId: number, count: numbe
 }
 
 /** Asks until the export has ended. */
-export async function ended(api: StaffedApi, id: number): Promise<ExportRecord> {
+export async function ended(api: Pick<StaffedApi, 'client'>, id: number): Promise<ExportRecord> {
   for (;;) {
     const found = await api.client.exports.get({ id })
     if (found.status !== 'queued' && found.status !== 'running') return found

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
-import { forgetOldExports } from './queue.ts'
 import { download, ended } from './testing.ts'
+import { forgetOldExports } from './tidy.ts'
 
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {

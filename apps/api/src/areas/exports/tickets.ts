@@ -6,6 +6,7 @@ import type { Tx } from '../../db/transact.ts'
 import type { BaseCall } from '../../http/route.ts'
 import { issueTicket, takeTicket } from '../shared/tickets.ts'
 import { getExport, getRun } from './read.ts'
+import { exportTable } from './tables.ts'
 
 /** What a person has to be allowed to do to fetch a file: now, not only when it was made. */
 const TAKES: Readonly<Record<ExportKind, Capability>> = { fields: 'exports.make', changes: 'audit.read' }
@@ -41,7 +42,9 @@ export async function useExportTicket(
     const found = await takeTicket(tx, 'export_id', ticket, now())
     if (found === null || !(await mayStill(tx.kysely, found))) return null
     const { id, staffId: by } = found
-    tx.record({ entity: 'export', id, by, before: null, after: { downloadedAt: now().toISOString() } })
+    const rows = tx.rows(exportTable, { by })
+    const row = await rows.lockSeen({ id, version: null })
+    await rows.patch([{ row, set: { downloadedAt: now().toISOString() } }])
     return found
   })
   if (used === null) throw errors.notFound('This download')

@@ -7,13 +7,22 @@ import {
 } from '@org/core/contract'
 import type { z } from 'zod/mini'
 import type { Tx } from '../../db/transact.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import { exportFileName } from './file-name.ts'
-import { toExport } from './read.ts'
+import { exportJob } from './job.ts'
+import { getExport } from './read.ts'
+import { exportTable } from './tables.ts'
+
+export interface Exporting {
+  staffId: number
+  now: Date
+  jobs: Jobs
+}
 
 /** Puts an export into the queue. @throws errors.conflict when the person has too many under way */
 export async function createExport(
   tx: Tx,
-  { staffId, now }: { staffId: number; now: Date },
+  { staffId, now, jobs }: Exporting,
   input: z.output<typeof exportCreateSchema> | z.output<typeof changesExportSchema>,
 ): Promise<ExportRecord> {
   const { kind, format, ...parameters } = input
@@ -28,50 +37,24 @@ export async function createExport(
   if (under_way >= MAX_RUNNING_EXPORTS) {
     throw errors.conflict(`You have ${under_way} exports under way`, 'Wait for one of them, or cancel one.')
   }
-  const row = await tx.kysely
-    .insertInto('export')
-    .values({
-      staff_id: staffId,
-      kind,
-      format,
-      parameters: JSON.stringify(parameters),
-      file_name: exportFileName(kind, format, now),
-      created_by: staffId,
-      updated_by: staffId,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  tx.record({ entity: 'export', id: row.id, before: null, after: input })
-  return toExport(row)
+  const made = { staffId, kind, format, parameters, fileName: exportFileName(kind, format, now) }
+  const [id = 0] = (await tx.rows(exportTable).insert([made])).map((row) => row.id)
+  await jobs.enqueue(tx, exportJob, { staffId, subjectId: id, data: { exportId: id } })
+  return getExport(tx.kysely, staffId, id)
 }
 
 /** Ends an export under way; one that has ended stays as it is. @throws errors.notFound, also for another person's */
 export async function cancelExport(
   tx: Tx,
-  { staffId, now }: { staffId: number; now: Date },
+  { staffId, now, jobs }: Exporting,
   id: number,
 ): Promise<ExportRecord> {
-  const before = await tx.kysely
-    .selectFrom('export')
-    .selectAll()
-    .where('id', '=', id)
-    .where('staff_id', '=', staffId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (before === undefined) throw errors.notFound('This export')
-  if (before.ended_at !== null) return toExport(before)
-  const row = await tx.kysely
-    .updateTable('export')
-    .set((eb) => ({
-      status: 'cancelled',
-      ended_at: now,
-      version: eb('version', '+', 1),
-      updated_at: now,
-      updated_by: staffId,
-    }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  tx.record({ entity: 'export', id, before: { status: before.status }, after: { status: row.status } })
-  return toExport(row)
+  const rows = tx.rows(exportTable)
+  const row = (await rows.lock([id])).get(id)
+  if (row?.staffId !== staffId) throw errors.notFound('This export')
+  if (row.endedAt !== null) return getExport(tx.kysely, staffId, id)
+  const job = await jobs.newestOf(tx.kysely, exportJob.kind, id)
+  if (job !== null) await jobs.cancel(tx, job.id)
+  await rows.patch([{ row, set: { status: 'cancelled', endedAt: now.toISOString() } }])
+  return getExport(tx.kysely, staffId, id)
 }

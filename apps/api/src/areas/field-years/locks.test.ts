@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
-import { agreed, commitOf, growerWithFields, square, stage, YEAR } from '../uploads/testing.ts'
+import { agreed, commitOf, growerWithFields, importFile, square, stage, YEAR } from '../uploads/testing.ts'
 import { bytesOf, pickYear, putYear, yearOf } from './testing.ts'
 
 for (const database of testDatabases())
@@ -133,7 +133,7 @@ for (const database of testDatabases())
         }
         const mapping = upload.suggestedMapping
         const made = await leavesAsItIs(year.id, async () =>
-          client.uploads.commit(await agreed(client, commitOf(upload, growerId, [update], { mapping }))),
+          importFile(client, await agreed(client, commitOf(upload, growerId, [update], { mapping }))),
         )
         expect(made).toMatchObject({ updatedIds: [field.id] })
         const undone = await leavesAsItIs(year.id, () => client.uploads.undo({ id: upload.id }))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { pickYear, putYear, yearOf } from '../field-years/testing.ts'
-import { agreed, commitOf, square, stage, YEAR } from '../uploads/testing.ts'
+import { agreed, commitOf, importFile, square, stage, YEAR } from '../uploads/testing.ts'
 
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
@@ -134,7 +134,7 @@ for (const database of testDatabases())
         const { id, version } = field
         const upload = await stage(client, [[square(20, 40, 0.02)]])
         const update = { index: 0, action: 'update' as const, fieldId: id, fieldVersion: version }
-        const made = await client.uploads.commit(await agreed(client, commitOf(upload, growerId, [update])))
+        const made = await importFile(client, await agreed(client, commitOf(upload, growerId, [update])))
         expect(made.keptYears).toEqual([{ fieldId: id, fieldName: 'F', years: [YEAR, YEAR - 1] }])
         const imported = await client.fields.get({ id })
         const boundaryIds = imported.years.map(({ boundaryVersionId }) => boundaryVersionId)
@@ -152,7 +152,7 @@ for (const database of testDatabases())
         const { id, version } = field
         const upload = await stage(client, [[square(20, 40, 0.02)]])
         const update = { index: 0, action: 'update' as const, fieldId: id, fieldVersion: version }
-        await client.uploads.commit(await agreed(client, commitOf(upload, growerId, [update])))
+        await importFile(client, await agreed(client, commitOf(upload, growerId, [update])))
         const moved = await yearOf(client, id, YEAR)
         await client.fieldYears.confirm({ items: [{ id: moved.id, version: moved.version }] })
         expect(await client.uploads.undo({ id: upload.id })).toMatchObject({
@@ -167,7 +167,8 @@ for (const database of testDatabases())
 
       it('FY-24: an import’s field that is enrolled since is kept and named', async () => {
         const upload = await stage(client, [[square(70, 40)], [square(71, 40)]])
-        const made = await client.uploads.commit(
+        const made = await importFile(
+          client,
           await agreed(client, commitOf(upload, growerId, [{ index: 0 }, { index: 1 }])),
         )
         const [enrolledId = 0, freeId = 0] = made.createdIds

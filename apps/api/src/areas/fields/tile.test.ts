@@ -9,7 +9,7 @@ import { hasSamples, sample } from '../../files/testing/samples.ts'
 import { drawField } from '../../testing/drawn-fields.ts'
 import { rounds } from '../../testing/soak.ts'
 import { bothDatabases, type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { agreed, commitOf, square } from '../uploads/testing.ts'
+import { agreed, commitOf, importFile, square } from '../uploads/testing.ts'
 import { boundsOf, tileAnswer } from './tile.ts'
 
 /** Fields taken from the most detailed file, of a hundred. */
@@ -42,14 +42,14 @@ for (const database of bothDatabases())
     }
 
     /** Every feature of a file as a field of a new grower. */
-    async function importFile(name: string, upload: StagedUpload) {
+    async function importDrawn(name: string, upload: StagedUpload) {
       const grower = await api.client.growers.create({ name })
       const decisions = upload.features.map(({ index, suggestedName }) => ({
         index,
         name: suggestedName || `Field ${index + 1}`,
       }))
       const commit = await agreed(api.client, commitOf(upload, grower.id, decisions))
-      const { createdIds } = await api.client.uploads.commit(commit)
+      const { createdIds } = await importFile(api.client, commit)
       return { growerId: grower.id, fieldIds: createdIds }
     }
 
@@ -222,7 +222,7 @@ for (const database of bothDatabases())
         const upload = await api.client.uploads.stageBoundaries(
           sample('boundaries/dk_marker_2026_epsg25832.shp.zip'),
         )
-        const { fieldIds } = await importFile('Parcels', upload)
+        const { fieldIds } = await importDrawn('Parcels', upload)
         for (const id of fieldIds.slice(0, 10)) {
           const { boundary } = await api.client.fields.get({ id })
           const [lon = 0, lat = 0] = boundary?.geometry.coordinates[0]?.[0]?.[0] ?? []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { agreed, commitOf, growerWithFields, square, stage } from './testing.ts'
+import { agreed, commitOf, growerWithFields, importFile, square, stage } from './testing.ts'
 
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
@@ -30,7 +30,8 @@ for (const database of testDatabases())
         const colleague = await api.signIn('colleague')
         const later = await stage(colleague, [[square(10, 50)], [square(12, 50)], [square(13, 50)]])
         const update = { index: 0, action: 'update' as const, fieldId: fieldIds[0] ?? 0, fieldVersion: 1 }
-        await colleague.uploads.commit(
+        await importFile(
+          colleague,
           await agreed(colleague, commitOf(later, growerId, [update, { index: 1 }])),
         )
         const { items } = await api.client.uploads.list({ growerId })
@@ -70,7 +71,8 @@ for (const database of testDatabases())
         const { id: chosen } = await api.client.growers.create({ name: 'Chosen For File' })
         const { id: other } = await api.client.growers.create({ name: 'Named In File' })
         const upload = await stage(api.client, [[square(10, 50)]])
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           await agreed(api.client, commitOf(upload, chosen, [{ index: 0, growerId: other }])),
         )
         expect(await idsOf({ growerId: chosen })).toEqual([upload.id])

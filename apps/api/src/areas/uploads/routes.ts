@@ -1,9 +1,7 @@
-import { type Endpoints, errors } from '@org/core/contract'
-import type { Db } from '../../db/database.ts'
+import type { Endpoints } from '@org/core/contract'
 import { cleanText } from '../../files/text/clean.ts'
 import type { AreaHandlers } from '../../http/route.ts'
-import { commitUpload } from './commit/commit.ts'
-import { progressOf } from './commit/progress.ts'
+import { startImport } from './commit/start.ts'
 import { listUploads } from './history.ts'
 import { matchFeatures } from './match/match.ts'
 import { getStagedUpload } from './staging/read.ts'
@@ -43,18 +41,7 @@ export const uploadsRoutes: AreaHandlers<Endpoints['uploads']> = {
   match: async ({ db, signal }, { id, growerId, mapping }) => ({
     features: await matchFeatures(db, { uploadId: id, growerId, mapping }, signal),
   }),
-  commit: (call, { id, ...commit }) => commitUpload(call, { uploadId: id, ...commit }),
-  /** A commit under way answers without the database, which it may hold alone. */
-  progress: async ({ db }, { id }) => {
-    const commit = progressOf(id)
-    if (commit === null) await refuseUnlessThere(db, id)
-    return { commit }
-  },
+  commit: (call, { id, ...commit }) => startImport(call, { uploadId: id, ...commit }),
   undo: ({ write, staff, now }, { id }) =>
     write({ staffId: staff.id }, (tx) => undoUpload(tx, staff, id, now())),
-}
-
-async function refuseUnlessThere(db: Db, id: number): Promise<void> {
-  const upload = await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()
-  if (upload === undefined) throw errors.notFound('This upload')
 }

@@ -21,6 +21,12 @@ export async function refuseUnlessStaged(db: Db, id: number): Promise<void> {
   throw errors.conflict('This upload was given up', again)
 }
 
+/** @throws errors.conflict when the file asks something */
+export function refuseOpenQuestion({ question }: { question: unknown }): void {
+  if (question !== null)
+    throw errors.conflict('This file leaves something open', 'Answer what it asks, then import it.')
+}
+
 /** @throws errors.conflict that says why there is nothing to undo */
 export async function refuseUnlessCommitted(db: Db, id: number): Promise<void> {
   const upload = await stateOf(db, id)

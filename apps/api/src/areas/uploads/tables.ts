@@ -1,6 +1,6 @@
-import { uploadEntity } from '@org/core/contract'
+import { kinds, uploadEntity } from '@org/core/contract'
 import type { Generated } from 'kysely'
-import { json, jsonList, texts } from '../../db/rows/kinds.ts'
+import { jsonList, texts } from '../../db/rows/kinds.ts'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import type { Json } from '../../db/schema.ts'
@@ -9,9 +9,9 @@ export const uploadTable = defineTable(uploadEntity, {
   own: {
     notes: texts,
     /** Asked of the person before the features can be read. */
-    question: json,
+    question: kinds.json,
     /** `{ layer, crs }` as the person answered. */
-    answer: json,
+    answer: kinds.json,
     /** `[{ name, samples }]` in the file's order. */
     columns: jsonList,
   },

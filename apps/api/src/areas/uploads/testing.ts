@@ -1,6 +1,9 @@
 import {
   type BoundaryCommit,
+  errors,
   type FeatureDecision,
+  fromErrorBody,
+  type ImportResult,
   NO_COLUMNS,
   type StagedUpload,
   yearWindow,
@@ -73,7 +76,7 @@ export const commitOf = (
   ...more,
 })
 
-type Commit = ReturnType<typeof commitOf>
+type Commit = Parameters<Client['uploads']['commit']>[0]
 
 /** The same commit of a person who was shown everything in doubt, and agrees to all of it. */
 export async function agreed(client: Client, commit: Commit): Promise<Commit> {
@@ -92,6 +95,30 @@ export async function agreed(client: Client, commit: Commit): Promise<Commit> {
   }
 }
 
+/**
+ * Imports a staged file, and waits until its job has ended.
+ *
+ * @throws what the call or the job was refused with
+ */
+export async function importFile(
+  client: Client,
+  commit: Commit,
+  options?: Parameters<Client['uploads']['commit']>[1],
+): Promise<ImportResult> {
+  const { id } = await client.uploads.commit(commit, options)
+  return importEnded(client, id)
+}
+
+/** Asks until an import has ended. @throws the job's error */
+export async function importEnded(client: Pick<Client, 'jobs'>, id: number): Promise<ImportResult> {
+  for (;;) {
+    const { state, result, error } = await client.jobs.get({ id })
+    if (result !== null) return result
+    if (state !== 'queued' && state !== 'running') throw fromErrorBody({ error }) ?? errors.aborted()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
 /** Every feature as a new field. */
 export const allOf = ({ features }: StagedUpload): Decision[] => features.map(({ index }) => ({ index }))
 
@@ -104,7 +131,8 @@ export async function growerWithFields(
 ) {
   const grower = await client.growers.create({ name })
   const upload = await stage(client, drawn)
-  const { createdIds } = await client.uploads.commit(
+  const { createdIds } = await importFile(
+    client,
     await agreed(client, commitOf(upload, grower.id, allOf(upload), more)),
   )
   return { growerId: grower.id, upload, fieldIds: createdIds }

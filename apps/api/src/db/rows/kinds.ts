@@ -3,15 +3,7 @@ import * as z from 'zod/mini'
 
 /** Kinds of columns that only the server knows. */
 
-/** JSON that its readers parse; null where there is none. */
-export const json = {
-  type: 'list',
-  read: z.unknown(),
-  write: z.unknown(),
-  empty: null,
-} as const satisfies Kind
-
-/** The same where there is always a list. */
+/** JSON that its readers parse: always a list. */
 export const jsonList = {
   type: 'list',
   read: z.array(z.unknown()),

@@ -18,8 +18,6 @@ export interface Tx {
    * @param source what the writes come from
    */
   rows<C extends Columns, O extends OwnColumns>(table: Table<C, O>, source?: Source): Rows<C, O>
-  /** Notes a row's change. */
-  record(change: ChangeRecord): void
   /** The number of this transaction's edit, drawn when first asked for: what an answer names for its undo. */
   editId(): Promise<number>
   /** What a write answers: with the number of this edit, or null while nothing is recorded. Its last step. */

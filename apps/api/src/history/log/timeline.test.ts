@@ -3,7 +3,7 @@ import type { Change, TimelineEntity } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { agreed, commitOf } from '../../areas/uploads/testing.ts'
+import { agreed, commitOf, importFile } from '../../areas/uploads/testing.ts'
 import { quickestKinds } from '../../testing/databases.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
@@ -119,7 +119,7 @@ for (const database of testDatabases())
         const file = new TextEncoder().encode(JSON.stringify(feature))
         const upload = await api.client.uploads.stageBoundaries({ file, fileName: 'elm.geojson' })
         const commit = commitOf(upload, id, [{ index: 0, name: 'Dry lot' }], { year })
-        await api.client.uploads.commit(await agreed(api.client, commit))
+        await importFile(api.client, await agreed(api.client, commit))
         await api.client.uploads.undo({ id: upload.id })
         const items = await timeline('grower', id)
         const ofUpload = items.filter(({ upload: from }) => from?.fileName === 'elm.geojson')

@@ -3,6 +3,7 @@ import { yearWindow } from '@org/core'
 import type { Edit } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFile } from '../../areas/uploads/testing.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
 
@@ -291,7 +292,7 @@ for (const database of testDatabases())
         const upload = await mira.uploads.stageBoundaries({ file, fileName: 'dry.geojson' })
         const { id: growerId } = await grower('Juniper Bend')
         const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
-        await mira.uploads.commit({ id: upload.id, growerId, year: YEAR, features })
+        await importFile(mira, { id: upload.id, growerId, year: YEAR, features })
         const imported = await lastEdit(mira)
         expect(imported.refusal).toBe('Take it back from the list of imports')
         await expect(mira.edits.undo({ id: imported.id })).rejects.toMatchObject({

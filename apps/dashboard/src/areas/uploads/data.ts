@@ -2,11 +2,11 @@ import {
   type BoundaryCommit,
   type ColumnMapping,
   type FeatureMatch,
+  type Job,
   NO_COLUMNS,
   type StagedUpload,
   type UploadSummary,
 } from '@org/core'
-import { useEffect, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
@@ -71,15 +71,10 @@ export function useCreateGrowers() {
   }
 }
 
-/** Makes the fields in one call, all or none. */
-export function useCommit(uploadId: number) {
+/** Begins to make the fields, all or none. */
+export function useCommit(uploadId: number): (choice: BoundaryCommit) => Promise<Job> {
   const client = useClient()
-  const invalidate = useInvalidateImports()
-  return async (choice: BoundaryCommit) => {
-    const made = await client.uploads.commit({ id: uploadId, ...choice })
-    invalidate()
-    return made
-  }
+  return (choice) => client.uploads.commit({ id: uploadId, ...choice })
 }
 
 /** Takes an import back. */
@@ -93,41 +88,10 @@ export function useUndoImport() {
   }
 }
 
-function useInvalidateImports() {
+/** Whatever an import or its undo changes is fetched again. */
+export function useInvalidateImports(): () => void {
   const invalidate = useInvalidate()
   return () => {
     for (const area of ['uploads', 'fields', 'growers', 'changes']) void invalidate([area])
   }
-}
-
-export interface CommitProgress {
-  step: string
-  done: number
-  total: number
-}
-
-const PROGRESS_POLL_MS = 500
-
-/** How far a commit is while it runs; null while nothing is known of it. */
-export function useCommitProgress(uploadId: number, isRunning: boolean): CommitProgress | null {
-  const client = useClient()
-  const [progress, setProgress] = useState<CommitProgress | null>(null)
-  useEffect(() => {
-    setProgress(null)
-    if (!isRunning) return
-    const controller = new AbortController()
-    const ask = async () => {
-      // Not knowing how far it is stops nothing.
-      const known = await client.uploads
-        .progress({ id: uploadId }, { signal: controller.signal })
-        .catch(() => null)
-      if (!controller.signal.aborted && known?.commit != null) setProgress(known.commit)
-    }
-    const timer = setInterval(() => void ask(), PROGRESS_POLL_MS)
-    return () => {
-      clearInterval(timer)
-      controller.abort()
-    }
-  }, [client, uploadId, isRunning])
-  return progress
 }

@@ -165,6 +165,14 @@ export const maybeRef = <const N extends string>(to: N) =>
 /** A row's number that says nothing new: it repeats what the row it belongs to says. */
 export const repeatedId = { type: 'id', read: idSchema, write: idSchema } as const satisfies Kind
 
+/** JSON that its readers parse; null where there is none. */
+export const json = {
+  type: 'list',
+  read: z.unknown(),
+  write: z.unknown(),
+  empty: null,
+} as const satisfies Kind
+
 /** Several values, none at first: told by how many there are. */
 export const list = <S extends z.ZodMiniType>(item: S) => {
   const schema = z.array(item)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, pathIdSchema } from '../common.ts'
 import { defineEndpoint, LONG_MS } from '../endpoint.ts'
+import { jobSchema } from '../jobs/schema.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import {
   boundaryCommitSchema,
@@ -83,38 +84,21 @@ export const uploadsEndpoints = {
     output: z.object({ features: z.array(featureMatchSchema) }),
     errors: ['notFound'],
   }),
-  /** One transaction, all or nothing. */
+  /**
+   * Begins an import, one transaction, all or nothing. Answers at once with its job; refuses at once what can be told
+   * without looking at the ground, and the rest by the job's error.
+   */
   commit: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/commit',
     summary: 'Make fields and boundaries of a staged file',
-    patienceMs: LONG_MS,
     caller: 'staff',
     may: 'uploads.edit',
     params: idParams,
     body: boundaryCommitSchema,
-    output: z.object({
-      createdIds: z.array(idSchema),
-      updatedIds: z.array(idSchema),
-      areaHa: z.number(),
-      /** Years confirmed or planned on the boundary a field had: they stay on it. */
-      keptYears: z.array(z.object({ fieldId: idSchema, fieldName: z.string(), years: z.array(z.int()) })),
-    }),
+    output: jobSchema,
     successStatus: 201,
-    errors: ['notFound', 'conflict', 'unreadableFile'],
-  }),
-  /** How far a commit under way is; null when none is known here. */
-  progress: defineEndpoint({
-    method: 'GET',
-    path: '/uploads/{id}/progress',
-    summary: 'How far a commit is',
-    caller: 'staff',
-    may: 'records.read',
-    params: idParams,
-    output: z.object({
-      commit: z.nullable(z.object({ step: z.string(), done: z.int(), total: z.int() })),
-    }),
-    errors: ['notFound'],
+    errors: ['notFound', 'conflict'],
   }),
   /** Takes back what a commit made, except what was changed since, which is named. Another's upload: managers only. */
   undo: defineEndpoint({

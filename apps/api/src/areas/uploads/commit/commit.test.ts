@@ -13,6 +13,7 @@ import {
   bowTie,
   commitOf,
   growerWithFields,
+  importFile,
   type Ring,
   square,
   stage,
@@ -47,7 +48,8 @@ for (const database of testDatabases())
       it('UPL-20: makes a field, its boundary and its field-year of each chosen feature, in the order chosen', async () => {
         const growerId = await grower('Orchard Lane')
         const upload = await stage(api.client, [[square(10, 50)], [square(11, 50)], [square(-93.5, 42)]])
-        const made = await api.client.uploads.commit(
+        const made = await importFile(
+          api.client,
           await agreed(
             api.client,
             commitOf(
@@ -95,7 +97,8 @@ for (const database of testDatabases())
           [square(11, 50), { Crop: 'Oats' }],
         ])
         const mapping = upload.suggestedMapping
-        const { createdIds } = await api.client.uploads.commit(
+        const { createdIds } = await importFile(
+          api.client,
           await agreed(
             api.client,
             commitOf(upload, growerId, [{ index: 0 }, { index: 1, growerId: otherId }], { mapping }),
@@ -149,7 +152,8 @@ for (const database of testDatabases())
         const growerId = await grower('Year by Year')
         const [newest = 0, , , , , , , , , oldest = 0] = yearWindow(new Date())
         const committing = async (year: number) =>
-          api.client.uploads.commit(
+          importFile(
+            api.client,
             await agreed(
               api.client,
               commitOf(await stage(api.client, [[square(10, 50)]]), growerId, [{ index: 0 }], { year }),
@@ -174,7 +178,7 @@ for (const database of testDatabases())
           { index: 7, name: 'Nowhere' },
         ]
         await expect(
-          api.client.uploads.commit(await agreed(api.client, commitOf(upload, growerId, decisions))),
+          importFile(api.client, await agreed(api.client, commitOf(upload, growerId, decisions))),
         ).rejects.toMatchObject({
           kind: 'validation',
           message: 'Some of the chosen features cannot become fields',
@@ -199,7 +203,7 @@ for (const database of testDatabases())
         const update = { action: 'update' as const, fieldId, fieldVersion: 1 }
         const refused = async (decisions: Parameters<typeof commitOf>[2], message: string) =>
           expect(
-            api.client.uploads.commit(await agreed(api.client, commitOf(upload, growerId, decisions))),
+            importFile(api.client, await agreed(api.client, commitOf(upload, growerId, decisions))),
           ).rejects.toMatchObject({
             kind: 'validation',
             details: [{ message }],
@@ -232,7 +236,8 @@ for (const database of testDatabases())
         const columns = { farm: 'From the file', tract: '1', clu: '2', 'farm number': '3', crop: 'Rye' }
         const upload = await stage(api.client, [[square(-93.5, 42, 0.02), columns]])
         const decision = { index: 0, name: 'Not taken', action: 'update' as const, fieldId: id }
-        const made = await api.client.uploads.commit(
+        const made = await importFile(
+          api.client,
           await agreed(
             api.client,
             commitOf(upload, growerId, [{ ...decision, fieldVersion: edited.version }], {
@@ -271,7 +276,8 @@ for (const database of testDatabases())
         await api.client.fields.update(corrected)
         const upload = await stage(api.client, [[square(-88.2, 40.1)], [square(-93.4, 42.1, 0.012)]])
         const update = { action: 'update' as const, decided: true, move: true }
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           await agreed(
             api.client,
             commitOf(upload, growerId, [
@@ -295,7 +301,8 @@ for (const database of testDatabases())
         ])
         // Out of the United States: the county it had would be a lie.
         const abroad = await stage(api.client, [[square(5.1, 52.1)]])
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           await agreed(
             api.client,
             commitOf(abroad, growerId, [{ ...update, index: 0, fieldId: movedId, fieldVersion: 3 }]),
@@ -314,7 +321,7 @@ for (const database of testDatabases())
           { index: 0, action: 'update' as const, fieldId: id, fieldVersion: 1 },
         ]
         await expect(
-          api.client.uploads.commit(await agreed(api.client, commitOf(upload, growerId, decisions))),
+          importFile(api.client, await agreed(api.client, commitOf(upload, growerId, decisions))),
         ).rejects.toMatchObject({
           kind: 'conflict',
           message: 'The field “Field 1” was changed by somebody else meanwhile',
@@ -329,7 +336,8 @@ for (const database of testDatabases())
       it('UPL-23: a mended shape is taken only with consent', async () => {
         const growerId = await grower('Mended')
         const upload = await stage(api.client, [[bowTie(10, 50)]])
-        const { createdIds } = await api.client.uploads.commit(
+        const { createdIds } = await importFile(
+          api.client,
           await agreed(api.client, commitOf(upload, growerId, [{ index: 0, repair: true }])),
         )
         const field = await api.client.fields.get({ id: createdIds[0] ?? 0 })
@@ -342,7 +350,7 @@ for (const database of testDatabases())
         const { growerId, upload } = await growerWithFields(api.client, 'Once', [[square(10, 50)]])
         const colleague = await api.signIn('colleague')
         await expect(
-          colleague.uploads.commit(await agreed(colleague, commitOf(upload, growerId, [{ index: 0 }]))),
+          importFile(colleague, await agreed(colleague, commitOf(upload, growerId, [{ index: 0 }]))),
         ).rejects.toMatchObject({
           kind: 'conflict',
           message: expect.stringMatching(
@@ -357,8 +365,8 @@ for (const database of testDatabases())
         const upload = await stage(api.client, [[square(10, 50)]])
         const input = await agreed(api.client, commitOf(upload, growerId, [{ index: 0 }]))
         const outcomes = await Promise.allSettled([
-          api.client.uploads.commit(input),
-          api.client.uploads.commit(input),
+          importFile(api.client, input),
+          importFile(api.client, input),
         ])
         expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
         expect(await fieldsOf(growerId)).toHaveLength(1)
@@ -370,11 +378,11 @@ for (const database of testDatabases())
         const input = await agreed(api.client, commitOf(upload, growerId, [{ index: 0 }]))
         const idempotencyKey = crypto.randomUUID()
         const [one, two] = await Promise.all([
-          api.client.uploads.commit(input, { idempotencyKey }),
-          api.client.uploads.commit(input, { idempotencyKey }),
+          importFile(api.client, input, { idempotencyKey }),
+          importFile(api.client, input, { idempotencyKey }),
         ])
         expect(two).toEqual(one)
-        expect(await api.client.uploads.commit(input, { idempotencyKey })).toEqual(one)
+        expect(await importFile(api.client, input, { idempotencyKey })).toEqual(one)
       })
 
       it('UPL-21: says which grower, field or upload does not exist', async () => {
@@ -393,11 +401,11 @@ for (const database of testDatabases())
           [commitOf({ id: missing }, growerId, [{ index: 0 }]), 'This upload does not exist'],
           [commitOf(upload, growerId, [update]), 'This field does not exist'],
         ] as const)
-          await expect(api.client.uploads.commit(input)).rejects.toMatchObject({ kind: 'notFound', message })
+          await expect(importFile(api.client, input)).rejects.toMatchObject({ kind: 'notFound', message })
         await expect(
           api.client.uploads.match({ id: missing, growerId, mapping: NO_COLUMNS }),
         ).rejects.toMatchObject({ kind: 'notFound' })
-        await expect(api.client.uploads.progress({ id: missing })).rejects.toMatchObject({ kind: 'notFound' })
+        await expect(api.client.jobs.ofUpload({ id: missing })).rejects.toMatchObject({ kind: 'notFound' })
         await expect(api.client.uploads.undo({ id: missing })).rejects.toMatchObject({ kind: 'notFound' })
       })
 
@@ -410,7 +418,8 @@ for (const database of testDatabases())
               drawn.map(({ exterior, hole }) => [[exterior, hole]]),
             )
             expect(upload.features.map(({ problem }) => problem)).toEqual(drawn.map(() => null))
-            const { createdIds } = await api.client.uploads.commit(
+            const { createdIds } = await importFile(
+              api.client,
               await agreed(api.client, commitOf(upload, growerId, allOf(upload))),
             )
             for (const [index, { exterior, hole }] of drawn.entries()) {
@@ -437,9 +446,7 @@ for (const database of testDatabases())
         ]) {
           const upload = await api.client.uploads.stageBoundaries(sample(path))
           areaHa += (
-            await api.client.uploads.commit(
-              await agreed(api.client, commitOf(upload, growerId, allOf(upload))),
-            )
+            await importFile(api.client, await agreed(api.client, commitOf(upload, growerId, allOf(upload))))
           ).areaHa
         }
         const summary = await api.client.fields.summary({ growerId })

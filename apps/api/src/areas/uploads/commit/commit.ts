@@ -1,13 +1,11 @@
 import { errors, HECTARE_M2 } from '@org/core/contract'
 import type { HeldRow } from '../../../db/rows/types.ts'
 import type { Tx } from '../../../db/transact.ts'
-import type { StaffCall } from '../../../http/route.ts'
-import { checkYear } from '../../shared/days.ts'
-import { lockUpload, refuseUnlessStaged } from '../state.ts'
+import type { JobRun } from '../../../jobs/define.ts'
+import { lockUpload, refuseOpenQuestion, refuseUnlessStaged } from '../state.ts'
 import { uploadTable } from '../tables.ts'
 import { lookAtGround, refuseUndecided } from './ground.ts'
-import { type PlannedField, planCommit, type UploadCommit } from './plan.ts'
-import { withProgress } from './progress.ts'
+import { type PlannedField, planCommit, type Report, type UploadCommit } from './plan.ts'
 import { lockFields, lockGrowers } from './targets.ts'
 import { type MadeField, writeFields } from './write.ts'
 
@@ -17,37 +15,40 @@ import { type MadeField, writeFields } from './write.ts'
  * before the transaction: the embedded
  * database serves nobody else while one is open.
  *
- * @throws errors.validation for a year outside the window and for decisions that cannot be carried out, each named;
- *   errors.notFound for the upload, the grower or a field; errors.conflict when the upload is not waiting to be
- *   committed; errors.stale when a field was changed since the person saw it
+ * @param uploadVersion the state of the upload that the person decided for
+ * @throws errors.validation for decisions that cannot be carried out, each named; errors.notFound for the upload, the
+ *   grower or a field; errors.conflict when the upload is not waiting to be committed; errors.stale when a field was
+ *   changed since the person saw it
  */
-export async function commitUpload({ db, write, staff, now, signal }: StaffCall, commit: UploadCommit) {
-  checkYear(commit.year, now())
-  return withProgress(commit.uploadId, commit.features.length, async (report) => {
-    const plan = await planCommit(db, commit, report)
-    report('Comparing with the fields there are', 0)
-    const looked = await lookAtGround(db, commit, signal)
-    const staffId = staff.id
-    return write({ staffId }, async (tx) => {
-      const upload = await lockStaged(tx, commit.uploadId, plan.uploadVersion)
-      await refuseUndecided(tx, commit, looked, signal)
-      await lockGrowers(tx, commit, plan.fields)
-      const targets = await lockFields(tx, commit, plan.fields)
-      const context = { fileName: upload.fileName, commit, targets }
-      const { made, kept } = await writeFields(tx, context, plan.fields, report)
-      await markCommitted(tx, staffId, upload, commit, made, now())
-      report('Recording the changes', commit.features.length)
-      return { ...summaryOf(plan.fields, made), keptYears: kept }
-    })
+export async function commitUpload(job: JobRun, commit: UploadCommit, uploadVersion: number): Promise<void> {
+  const { db, staffId, signal } = job
+  const total = commit.features.length
+  const report: Report = (step, done) => {
+    signal.throwIfAborted()
+    job.report({ step, done, total })
+  }
+  report('Checking', 0)
+  const { fields } = await planCommit(db, commit, report)
+  report('Comparing with the fields there are', 0)
+  const looked = await lookAtGround(db, commit, signal)
+  await job.finish({}, async (tx) => {
+    const upload = await lockStaged(tx, commit.uploadId, uploadVersion)
+    await refuseUndecided(tx, commit, looked, signal)
+    await lockGrowers(tx, commit, fields)
+    const targets = await lockFields(tx, commit, fields)
+    const context = { fileName: upload.fileName, commit, targets }
+    const { made, kept } = await writeFields(tx, context, fields, report)
+    await markCommitted(tx, staffId, upload, commit, made, job.now())
+    report('Recording the changes', total)
+    return { ...summaryOf(fields, made), keptYears: kept }
   })
 }
 
-async function lockStaged(tx: Tx, uploadId: number, plannedVersion: number) {
+async function lockStaged(tx: Tx, uploadId: number, decidedVersion: number) {
   const upload = await lockUpload(tx, uploadId)
   await refuseUnlessStaged(tx.kysely, uploadId)
-  if (upload.question !== null)
-    throw errors.conflict('This file leaves something open', 'Answer what it asks, then import it.')
-  if (upload.version !== plannedVersion)
+  refuseOpenQuestion(upload)
+  if (upload.version !== decidedVersion)
     throw errors.conflict('This file was read anew meanwhile', 'Look at its features again.')
   return upload
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
-import { allOf, commitOf, type Drawn, growerWithFields, square, stage } from '../testing.ts'
+import { allOf, commitOf, type Drawn, growerWithFields, importFile, square, stage } from '../testing.ts'
 
 const NEEDS_DECISION = 'Some of the chosen features need a decision first'
 
@@ -23,12 +23,11 @@ for (const database of testDatabases())
       decisions: Parameters<typeof commitOf>[2],
     ) => {
       const upload = await stage(api.client, drawn)
-      const error = await api.client.uploads
-        .commit(commitOf(upload, growerId, decisions, { mapping: upload.suggestedMapping }))
-        .then(
-          () => null,
-          (cause: unknown) => cause,
-        )
+      const commit = commitOf(upload, growerId, decisions, { mapping: upload.suggestedMapping })
+      const error = await importFile(api.client, commit).then(
+        () => null,
+        (cause: unknown) => cause,
+      )
       expect(error).toMatchObject({ kind: 'validation', message: NEEDS_DECISION })
       return error
     }
@@ -63,7 +62,8 @@ for (const database of testDatabases())
         })
         expect(await countOf(growerId)).toBe(2)
         const upload = await stage(api.client, drawn)
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           commitOf(upload, growerId, [{ ...decided, onFieldIds: [second, first] }]),
         )
         expect(await countOf(growerId)).toBe(3)
@@ -96,7 +96,7 @@ for (const database of testDatabases())
           ],
         })
         const alone = await stage(api.client, drawn)
-        await api.client.uploads.commit(commitOf(alone, grower.id, [{ index: 1, decided: true }]))
+        await importFile(api.client, commitOf(alone, grower.id, [{ index: 1, decided: true }]))
         expect(await countOf(grower.id)).toBe(1)
       })
 
@@ -108,7 +108,7 @@ for (const database of testDatabases())
           stage(api.client, [[square(lon, 40)]]),
         ])
         const outcomes = await Promise.allSettled(
-          uploads.map((upload) => api.client.uploads.commit(commitOf(upload, grower.id, allOf(upload)))),
+          uploads.map((upload) => importFile(api.client, commitOf(upload, grower.id, allOf(upload)))),
         )
         expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
         expect(await countOf(grower.id)).toBe(1)
@@ -123,7 +123,8 @@ for (const database of testDatabases())
         const grower = await api.client.growers.create({ name: 'Keyed' })
         const upload = await stage(api.client, [[square(lon, 40), keys(lon)]])
         const mapping = upload.suggestedMapping
-        const { createdIds } = await api.client.uploads.commit(
+        const { createdIds } = await importFile(
+          api.client,
           commitOf(upload, grower.id, [{ index: 0, name: 'Home' }], { mapping }),
         )
         const [fieldId = 0] = createdIds
@@ -142,11 +143,10 @@ for (const database of testDatabases())
           details: [{ message: expect.stringMatching(/^Feature 1 \(Home\): Its field would move: /) }],
         })
         const moved = await stage(api.client, elsewhere)
-        await api.client.uploads.commit(
-          commitOf(moved, grower.id, [{ ...update, decided: true, move: true }]),
-        )
+        await importFile(api.client, commitOf(moved, grower.id, [{ ...update, decided: true, move: true }]))
         const again = await stage(api.client, [[square(lon + 0.1, 40), keys(lon)]])
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           commitOf(again, grower.id, [{ ...update, fieldVersion: 2 }], { mapping }),
         )
       })

@@ -37,18 +37,10 @@ export interface PlannedField {
 /**
  * Reads what a commit needs of its features.
  *
- * @throws errors.validation that names every feature that cannot be taken; errors.notFound
+ * @throws errors.validation that names every feature that cannot be taken
  */
 export async function planCommit(db: Db, commit: UploadCommit, report: Report) {
-  const details: ErrorDetail[] = [...repeated(commit.features), ...incomplete(commit.features)]
-  refuseDecisions(details)
-  const upload = await db
-    .selectFrom('upload')
-    .select('version')
-    .where('id', '=', commit.uploadId)
-    .where('kind', '=', 'field_boundaries')
-    .executeTakeFirst()
-  if (upload === undefined) throw errors.notFound('This upload')
+  const details: ErrorDetail[] = []
   const fields: PlannedField[] = []
   for (let from = 0; from < commit.features.length; from += CHUNK) {
     report('Reading the boundaries', from)
@@ -62,7 +54,12 @@ export async function planCommit(db: Db, commit: UploadCommit, report: Report) {
     }
   }
   refuseDecisions(details)
-  return { uploadVersion: upload.version, fields }
+  return { fields }
+}
+
+/** @throws errors.validation that names what is chosen twice, or says too little */
+export function refuseUnclear(features: readonly FeatureDecision[]): void {
+  refuseDecisions([...repeated(features), ...incomplete(features)])
 }
 
 /** People count from one. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeManyFields } from '../../../testing/many-fields.ts'
 import { rounds } from '../../../testing/soak.ts'
 import { type StaffedApi, startStaffedApi } from '../../../testing/staffed-api.ts'
-import { agreed, allOf, commitOf, type Drawn, square, stage } from '../testing.ts'
+import { agreed, allOf, commitOf, type Drawn, importFile, square, stage } from '../testing.ts'
 import { featureOverlapsQuery, fieldOverlapsQuery } from './queries.ts'
 
 const FIELDS = rounds(20_000, 100_000)
@@ -58,22 +58,26 @@ describe(`a file of ${FEATURES} features beside ${FIELDS} fields`, () => {
     const seen = new Map<string, number>()
     const watch = async (): Promise<void> => {
       while (!isDone) {
-        const { commit } = await api.client.uploads.progress({ id: upload.id })
-        if (commit === null) continue
-        expect(commit.total).toBe(FEATURES)
-        expect(commit.done).toBeGreaterThanOrEqual(seen.get(commit.step) ?? 0)
-        seen.set(commit.step, commit.done)
+        const { job } = await api.client.jobs.ofUpload({ id: upload.id })
+        if (job?.state !== 'running' || job.step === '') continue
+        expect(job.total).toBe(FEATURES)
+        expect(job.done).toBeGreaterThanOrEqual(seen.get(job.step) ?? 0)
+        seen.set(job.step, job.done)
       }
     }
     const watching = watch()
-    const made = await api.client.uploads.commit(
+    const made = await importFile(
+      api.client,
       await agreed(api.client, commitOf(upload, growerId, allOf(upload), { mapping })),
     )
     isDone = true
     await watching
     expect(made.createdIds).toHaveLength(FEATURES)
     expect([...seen.keys()]).toContain('Making fields')
-    expect(await api.client.uploads.progress({ id: upload.id })).toEqual({ commit: null })
+    expect((await api.client.jobs.ofUpload({ id: upload.id })).job).toMatchObject({
+      state: 'done',
+      result: { createdIds: made.createdIds },
+    })
     const summary = await api.client.fields.summary({ growerId })
     expect(summary.count).toBe(FEATURES)
     expect(summary.areaHa).toBeCloseTo(made.areaHa, 6)

@@ -2,7 +2,17 @@ import type { FeatureMatch } from '@org/core'
 import { NO_COLUMNS } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
-import { agreed, allOf, bowTie, commitOf, type Drawn, growerWithFields, square, stage } from '../testing.ts'
+import {
+  agreed,
+  allOf,
+  bowTie,
+  commitOf,
+  type Drawn,
+  growerWithFields,
+  importFile,
+  square,
+  stage,
+} from '../testing.ts'
 
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
@@ -52,7 +62,8 @@ for (const database of testDatabases())
         const lon = island()
         const upload = await stage(api.client, [[square(lon, 40), keys(lon)]])
         const growerId = await grower('Keyed')
-        const { createdIds } = await api.client.uploads.commit(
+        const { createdIds } = await importFile(
+          api.client,
           await agreed(
             api.client,
             commitOf(upload, growerId, allOf(upload), { mapping: upload.suggestedMapping }),
@@ -78,7 +89,8 @@ for (const database of testDatabases())
         const lon = island()
         const upload = await stage(api.client, [[square(lon, 40), keys(lon)]])
         const growerId = await grower('Redrawn')
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           await agreed(
             api.client,
             commitOf(upload, growerId, allOf(upload), { mapping: upload.suggestedMapping }),
@@ -89,7 +101,8 @@ for (const database of testDatabases())
         const small = 0.0006
         const other = await stage(api.client, [[square(lon + 0.1, 40, small), { ...keys(lon), clu: '9' }]])
         const mapping = other.suggestedMapping
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           await agreed(api.client, commitOf(other, growerId, [{ index: 0, name: 'Small' }], { mapping })),
         )
         const moved = await matches([square(lon + 0.1 + small / 10, 40, small), { ...keys(lon), clu: '9' }])
@@ -115,7 +128,8 @@ for (const database of testDatabases())
         const inIowa = { 'FSA Farm': 'iowa', tract: '1', clu: '1' }
         const upload = await stage(api.client, [[square(-93.5, 42), inIowa]])
         const mapping = upload.suggestedMapping
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           await agreed(api.client, commitOf(upload, growerId, [{ index: 0, name: 'Home' }], { mapping })),
         )
         const [far] = await matching(growerId, [[square(-88.2, 40.1), inIowa]])
@@ -160,7 +174,8 @@ for (const database of testDatabases())
         ])
         const keyed = await stage(api.client, [[square(lon + 0.2, 40), keys(lon)]])
         const mapping = keyed.suggestedMapping
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           await agreed(api.client, commitOf(keyed, growerId, [{ index: 0, name: 'Keyed' }], { mapping })),
         )
         const stranger = await grower('Stranger')
@@ -175,7 +190,8 @@ for (const database of testDatabases())
           { outcome: 'conflict', reason: 'Same FSA farm, tract and CLU as Keyed of Two Keyed' },
         ])
         const again = await stage(api.client, [[square(lon + 0.3, 40), keys(lon)]])
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           await agreed(api.client, commitOf(again, growerId, [{ index: 0 }], { mapping })),
         )
         expect(
@@ -229,7 +245,7 @@ for (const database of testDatabases())
         const [moved = 0, inactive = 0] = fieldIds
         const upload = await stage(api.client, [[square(lon + 0.2, 40)]])
         const update = { index: 0, action: 'update' as const, fieldId: moved, fieldVersion: 1 }
-        await api.client.uploads.commit(await agreed(api.client, commitOf(upload, growerId, [update])))
+        await importFile(api.client, await agreed(api.client, commitOf(upload, growerId, [update])))
         const manager = await api.signIn('manager')
         await manager.fields.setActive({ ids: [inactive], active: false })
         expect(
@@ -249,7 +265,8 @@ for (const database of testDatabases())
           { outcome: 'conflict', reason: 'Same boundary as Field 1 of Holder' },
         ])
         const upload = await stage(api.client, [[square(lon, 40)]])
-        await api.client.uploads.commit(
+        await importFile(
+          api.client,
           await agreed(api.client, commitOf(upload, other, [{ index: 0, name: 'Theirs' }])),
         )
         expect(await matching(growerId, [[square(lon, 40)]])).toMatchObject([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { geoPackageOf } from '../../../files/testing/geopackage.ts'
 import { hasSamples, sample } from '../../../files/testing/samples.ts'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
-import { allOf, commitOf, square, stage } from '../testing.ts'
+import { allOf, commitOf, importFile, square, stage } from '../testing.ts'
 
 /** A field in Friesland, without its .prj file. */
 const NO_PRJ = 'boundaries/farmsum_no_prj.shp.zip'
@@ -65,7 +65,7 @@ for (const database of testDatabases())
         expect(await api.client.uploads.get({ id: asked.id })).toEqual(asked)
         const growerId = await grower('Iowan')
         const home = await stage(api.client, [[square(-93.6, 42)]])
-        await api.client.uploads.commit(commitOf(home, growerId, allOf(home)))
+        await importFile(api.client, commitOf(home, growerId, allOf(home)))
         await expect(api.client.uploads.answer({ id: asked.id, crs: DUTCH })).rejects.toMatchObject({
           message: expect.stringMatching(
             /^EPSG:28992 puts this file in the Netherlands, \d{4} km from your nearest field$/,
@@ -79,7 +79,7 @@ for (const database of testDatabases())
       it('UPL-53: guesses are told with their places: answered for files like this first, then the nearest on land', async () => {
         const growerId = await grower('Nearest')
         const home = await stage(api.client, [[square(-93.6, 42)]])
-        await api.client.uploads.commit(commitOf(home, growerId, allOf(home)))
+        await importFile(api.client, commitOf(home, growerId, allOf(home)))
         const guessesOf = async (id: number, forGrower?: number) => {
           const { question } = await api.client.uploads.get({
             id,
@@ -100,7 +100,7 @@ for (const database of testDatabases())
         const [match] = (await api.client.uploads.match({ id: asked.id, growerId, mapping: NO_COLUMNS }))
           .features
         const onFieldIds = match?.onFields.map(({ id }) => id) ?? []
-        await api.client.uploads.commit({
+        await importFile(api.client, {
           ...commit,
           features: commit.features.map((each) => ({ ...each, onFieldIds })),
         })
@@ -122,7 +122,7 @@ for (const database of testDatabases())
         expect(right.bbox?.[0]).toBeCloseTo(-93.6, 1)
         expect(right.features).toHaveLength(1)
         const growerId = await grower('Answered')
-        await api.client.uploads.commit(commitOf(right, growerId, allOf(right)))
+        await importFile(api.client, commitOf(right, growerId, allOf(right)))
         await expect(api.client.uploads.answer({ id: asked.id, crs: UTM_14_NORTH })).rejects.toMatchObject({
           kind: 'conflict',
           message: expect.stringContaining('imported by Mira Holt'),
@@ -132,9 +132,9 @@ for (const database of testDatabases())
       it('UPL-12: cannot be imported before; an answer nobody can follow changes nothing', async () => {
         const asked = await api.client.uploads.stageBoundaries(unplaced({ fields: 1 }))
         const growerId = await grower('Unanswered')
-        await expect(
-          api.client.uploads.commit(commitOf(asked, growerId, [{ index: 0 }])),
-        ).rejects.toMatchObject({ kind: 'validation' })
+        await expect(importFile(api.client, commitOf(asked, growerId, [{ index: 0 }]))).rejects.toMatchObject(
+          { kind: 'conflict', message: 'This file leaves something open' },
+        )
         const { features } = await api.client.uploads.match({ id: asked.id, growerId, mapping: NO_COLUMNS })
         expect(features).toEqual([])
         await expect(api.client.uploads.answer({ id: asked.id, crs: 'EPSG:999999' })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ for (const database of testDatabases())
         const wrong = await api.client.uploads.answer({ id: asked.id, crs: UTM_14_NORTH, confirmed: true })
         const growerId = await grower('Raced')
         const [committed, answered] = await Promise.allSettled([
-          api.client.uploads.commit(commitOf(wrong, growerId, allOf(wrong))),
+          importFile(api.client, commitOf(wrong, growerId, allOf(wrong))),
           api.client.uploads.answer({ id: asked.id, crs: UTM_15_NORTH, confirmed: true }),
         ])
         const { items } = await api.client.fields.list({ growerId })

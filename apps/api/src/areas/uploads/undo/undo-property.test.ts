@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type StaffedApi, startStaffedApi } from '../../../testing/staffed-api.ts'
-import { agreed, commitOf, square, stage, YEAR } from '../testing.ts'
+import { agreed, commitOf, importFile, square, stage, YEAR } from '../testing.ts'
 
 let api: StaffedApi
 beforeAll(async () => {
@@ -100,7 +100,8 @@ class Business {
         : { index, action: 'update' as const, fieldId: target.id, fieldVersion: target.version }
     })
     const mapping = upload.suggestedMapping
-    const made = await api.client.uploads.commit(
+    const made = await importFile(
+      api.client,
       await agreed(api.client, commitOf(upload, this.growerId, decisions, { mapping, year })),
     )
     expect([made.createdIds.length, made.updatedIds]).toEqual([creates, targets.map(({ id }) => id)])

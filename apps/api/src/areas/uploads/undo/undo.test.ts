@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../../../db/transact.ts'
 import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
-import { agreed, commitOf, growerWithFields, square, stage, YEAR } from '../testing.ts'
+import { agreed, commitOf, growerWithFields, importFile, square, stage, YEAR } from '../testing.ts'
 
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
@@ -27,7 +27,8 @@ for (const database of testDatabases())
       const columns = { farm: 'From the file', tract: '1', clu: '2', 'farm number': '3' }
       const upload = await stage(api.client, [[square(-93.5, 42, 0.02), columns], [square(-93, 42)]])
       const update = { index: 0, action: 'update' as const, fieldId: id, fieldVersion: before.version }
-      const made = await api.client.uploads.commit(
+      const made = await importFile(
+        api.client,
         await agreed(
           api.client,
           commitOf(upload, growerId, [update, { index: 1 }], { mapping: upload.suggestedMapping }),
@@ -136,7 +137,7 @@ for (const database of testDatabases())
         const [id = 0, other = 0] = first.fieldIds
         const later = await stage(api.client, [[square(10, 50, 0.02)]])
         const update = { index: 0, action: 'update' as const, fieldId: id, fieldVersion: 1 }
-        await api.client.uploads.commit(await agreed(api.client, commitOf(later, first.growerId, [update])))
+        await importFile(api.client, await agreed(api.client, commitOf(later, first.growerId, [update])))
         await api.client.uploads.undo({ id: later.id })
         expect(await getField(id)).toMatchObject({ version: 3, years: [{ year: YEAR }] })
         expect(await api.client.uploads.undo({ id: first.upload.id })).toEqual({
@@ -151,7 +152,7 @@ for (const database of testDatabases())
         const [id = 0] = first.fieldIds
         const later = await stage(api.client, [[square(10, 50, 0.02)]])
         const update = { index: 0, action: 'update' as const, fieldId: id, fieldVersion: 1 }
-        await api.client.uploads.commit(await agreed(api.client, commitOf(later, first.growerId, [update])))
+        await importFile(api.client, await agreed(api.client, commitOf(later, first.growerId, [update])))
         expect(await api.client.uploads.undo({ id: first.upload.id })).toMatchObject({
           removedIds: [],
           kept: [{ fieldId: id, reason: 'It has another boundary since' }],
@@ -194,17 +195,14 @@ for (const database of testDatabases())
         const { growerId, upload } = await growerWithFields(api.client, 'Again', [[square(10, 50)]])
         await api.client.uploads.undo({ id: upload.id })
         await expect(
-          api.client.uploads.commit(await agreed(api.client, commitOf(upload, growerId, [{ index: 0 }]))),
+          importFile(api.client, await agreed(api.client, commitOf(upload, growerId, [{ index: 0 }]))),
         ).rejects.toMatchObject({ kind: 'conflict', message: expect.stringContaining('undone by Mira Holt') })
         const again = await stage(api.client, [[square(10, 50)]])
         const { features } = await api.client.uploads.match({ id: again.id, growerId, mapping: NO_COLUMNS })
         expect(features[0]).toMatchObject({ outcome: expect.not.stringMatching('matched') })
         expect(
-          (
-            await api.client.uploads.commit(
-              await agreed(api.client, commitOf(again, growerId, [{ index: 0 }])),
-            )
-          ).createdIds,
+          (await importFile(api.client, await agreed(api.client, commitOf(again, growerId, [{ index: 0 }]))))
+            .createdIds,
         ).toHaveLength(1)
       })
 
@@ -240,7 +238,7 @@ for (const database of testDatabases())
         const { id: growerId } = await api.client.growers.create({ name: 'Handed Over' })
         const upload = await stage(api.client, [[square(10, 50)]])
         const colleague = await api.signIn('colleague')
-        await colleague.uploads.commit(await agreed(colleague, commitOf(upload, growerId, [{ index: 0 }])))
+        await importFile(colleague, await agreed(colleague, commitOf(upload, growerId, [{ index: 0 }])))
         await expect(api.client.uploads.undo({ id: upload.id })).rejects.toMatchObject({ kind: 'forbidden' })
         expect(await colleague.uploads.undo({ id: upload.id })).toMatchObject({ kept: [] })
       })

@@ -33,6 +33,19 @@ export function useTakeBack(): TakeBack {
   return { runningId, failure, run: (uploadId, fileName) => void run(uploadId, fileName) }
 }
 
+/** Takes an import back from the word that says it was done. */
+export async function sayTakenBack(
+  undo: (uploadId: number) => Promise<Undone>,
+  uploadId: number,
+  fileName: string,
+): Promise<void> {
+  try {
+    toasts.show({ message: takenBack(fileName, await undo(uploadId)) })
+  } catch (error) {
+    toasts.show({ message: asProductError(error).message, tone: 'bad' })
+  }
+}
+
 interface Undone {
   removedIds: readonly number[]
   restoredIds: readonly number[]

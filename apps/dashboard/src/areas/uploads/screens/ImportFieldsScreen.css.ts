@@ -84,7 +84,20 @@ export const totalsLine = style({
   justifyContent: 'space-between',
   gap: vars.space.x2,
 })
-export const running = style({ padding: `${vars.space.x2} ${vars.space.x4}` })
+export const running = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x4,
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+})
+export const howFar = style({ flex: `1 1 ${units(64)}` })
+export const unheard = style({
+  marginTop: vars.space.x1,
+  color: vars.colour.muted,
+  fontSize: vars.size.note,
+  lineHeight: vars.leading.note,
+})
 export const unknownGrowers = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,5 +1,14 @@
 import { paths, type StagedUpload } from '@org/core'
-import { Button, ErrorState, formatCount, formatNumber, PageHead, Progress, pageStyles } from '@org/ui'
+import {
+  Banner,
+  Button,
+  ErrorState,
+  formatCount,
+  formatNumber,
+  PageHead,
+  Progress,
+  pageStyles,
+} from '@org/ui'
 import { Check, Columns3 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useGrower } from '#areas/growers/public.ts'
@@ -8,11 +17,14 @@ import { id, useParam } from '#platform/view.ts'
 import { candidatesOf, mappingOf } from '../candidates.ts'
 import { useMatches, useUpload } from '../data.ts'
 import { DropStep } from '../parts/DropStep.tsx'
+import { ImportProgress } from '../parts/ImportProgress.tsx'
 import { MappingDialog } from '../parts/MappingDialog.tsx'
 import { PlaceDialog } from '../parts/PlaceDialog.tsx'
 import { QuestionStep } from '../parts/QuestionStep.tsx'
 import { ReviewStep } from '../parts/ReviewStep.tsx'
-import { type Committing, useCommitting } from '../parts/useCommitting.ts'
+import { useCommitting } from '../parts/useCommitting.ts'
+import { useFocusBack } from '../parts/useFocusBack.ts'
+import { type ImportFollowing, useImportFollowing } from '../parts/useImportFollowing.ts'
 import { useStaging } from '../parts/useStaging.ts'
 import { draftOf, useDrafts } from '../store.ts'
 import * as css from './ImportFieldsScreen.css.ts'
@@ -33,6 +45,7 @@ export function ImportFieldsScreen({ growerId, year }: ImportFieldsScreenProps) 
   const staging = useStaging((upload) => setUpload(upload.id, { push: true }))
   const target = { growerId, year }
   const grower = useGrower(growerId)
+  const following = useImportFollowing(uploadId, growerId, staged.data?.fileName)
   if (grower.error !== undefined && grower.data === undefined) {
     return (
       <div className={pageStyles.page}>
@@ -45,12 +58,22 @@ export function ImportFieldsScreen({ growerId, year }: ImportFieldsScreenProps) 
   }
   if (staged.data !== undefined && staging.sending === null && staging.failure === null) {
     const restart = () => setUpload(null, { push: true })
-    return <Staged key={staged.data.id} target={target} upload={staged.data} onRestart={restart} />
+    return (
+      <Staged
+        key={staged.data.id}
+        target={target}
+        upload={staged.data}
+        following={following}
+        onRestart={restart}
+      />
+    )
   }
   return (
     <div className={pageStyles.page}>
       <Head {...target} />
-      {staged.isLoading ? (
+      {uploadId !== null && following.phase === 'underWay' ? (
+        <ImportProgress uploadId={uploadId} />
+      ) : staged.isLoading ? (
         <div className={pageStyles.inset}>
           <Progress label="Reading the file’s features" />
         </div>
@@ -71,6 +94,7 @@ export function ImportFieldsScreen({ growerId, year }: ImportFieldsScreenProps) 
 interface StagedProps {
   target: ImportFieldsScreenProps
   upload: StagedUpload
+  following: ImportFollowing
   onRestart: () => void
 }
 
@@ -85,11 +109,13 @@ function Staged(props: StagedProps) {
   )
 }
 
-function Reviewing({ target, upload, onRestart }: StagedProps) {
+function Reviewing({ target, upload, following, onRestart }: StagedProps) {
   const draft = useDrafts((drafts) => drafts.draft)
   const chooseColumns = useDrafts((drafts) => drafts.chooseColumns)
   const mapping = mappingOf(upload, draft)
-  const matches = useMatches(upload.id, target.growerId, mapping)
+  // To compare thousands of features takes its time, and an imported file is compared with itself.
+  const isOver = upload.status === 'committed' || following.phase === 'done'
+  const matches = useMatches(upload.id, target.growerId, isOver ? null : mapping)
   const [isMapping, setIsMapping] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const isPlaceAsked =
@@ -97,7 +123,8 @@ function Reviewing({ target, upload, onRestart }: StagedProps) {
   const { data: grower } = useGrower(target.growerId)
   const features = matches.data?.features
   const candidates = useMemo(() => candidatesOf(upload, features, draft), [upload, features, draft])
-  const committing = useCommitting(upload, { ...target, mapping }, candidates)
+  const committing = useCommitting(upload, { ...target, mapping }, candidates, following)
+  const importAt = useFocusBack(committing.isRunning)
   const takenCount = candidates.filter(({ action }) => action !== 'leave').length
   const undecidedCount = candidates.filter(({ isUndecided }) => isUndecided).length
   return (
@@ -110,19 +137,22 @@ function Reviewing({ target, upload, onRestart }: StagedProps) {
             <Button icon={<Columns3 size={16} aria-hidden />} onPress={() => setIsMapping(true)}>
               Columns
             </Button>
-            <Button
-              tone="primary"
-              icon={<Check size={16} aria-hidden />}
-              isDisabled={takenCount === 0 || features === undefined || matches.isValidating}
-              isPending={committing.isRunning}
-              onPress={isPlaceAsked ? () => setIsAsking(true) : committing.run}
-            >
-              {committing.isRunning ? 'Importing…' : importWords(takenCount, undecidedCount)}
-            </Button>
+            <span ref={importAt}>
+              <Button
+                tone="primary"
+                icon={<Check size={16} aria-hidden />}
+                isDisabled={takenCount === 0 || features === undefined || matches.isValidating}
+                isPending={committing.isRunning}
+                onPress={isPlaceAsked ? () => setIsAsking(true) : committing.run}
+              >
+                {committing.isRunning ? 'Importing…' : importWords(takenCount, undecidedCount)}
+              </Button>
+            </span>
           </>
         }
       />
-      <Running committing={committing} />
+      {committing.isRunning ? <ImportProgress uploadId={upload.id} /> : null}
+      {upload.status === 'committed' ? <ImportedBefore growerId={target.growerId} /> : null}
       <ReviewStep
         upload={upload}
         candidates={candidates}
@@ -155,20 +185,22 @@ function Reviewing({ target, upload, onRestart }: StagedProps) {
   )
 }
 
+/** Who comes back to the page after its import has ended. */
+function ImportedBefore({ growerId }: { growerId: number }) {
+  return (
+    <div className={css.running}>
+      <Banner tone="ok">
+        This file was imported.{' '}
+        <Link href={`${paths.fields.link()}?grower=${growerId}`}>Show the fields of this grower</Link>
+      </Banner>
+    </div>
+  )
+}
+
 /** What is not decided stays out, and the button says so. */
 function importWords(taken: number, undecided: number): string {
   const fields = `Import ${formatCount(taken, 'field', 'fields')}`
   return undecided === 0 ? fields : `${fields}, not ${formatNumber(undecided)} undecided`
-}
-
-function Running({ committing: { isRunning, progress } }: { committing: Committing }) {
-  if (!isRunning) return null
-  const known = progress === null || progress.total === 0 ? {} : { fraction: progress.done / progress.total }
-  return (
-    <div className={css.running}>
-      <Progress label={progress?.step ?? 'Importing'} {...known} />
-    </div>
-  )
 }
 
 function Head({ growerId, year, actions }: ImportFieldsScreenProps & { actions?: React.ReactNode }) {

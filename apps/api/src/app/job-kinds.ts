@@ -1,0 +1,6 @@
+import { exportJob } from '../areas/exports/job.ts'
+import { importJob } from '../areas/uploads/commit/job.ts'
+import type { JobKind } from '../jobs/define.ts'
+
+/** Every kind of long work there is. */
+export const JOB_KINDS: readonly JobKind[] = [exportJob, importJob]

@@ -1,0 +1,149 @@
+import {
+  changesExportSchema,
+  errors,
+  exportCreateSchema,
+  FIELD_COLUMN_KEYS,
+  type ProductError,
+} from '@org/core/contract'
+import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import type { PatchTo } from '../../db/rows/types.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Tx } from '../../db/transact.ts'
+import { asAnswerable } from '../../http/failure.ts'
+import { defineJob, type FailedJob, type JobRun } from '../../jobs/define.ts'
+import { countChanges, writeChanges } from './changes.ts'
+import { FORMATS } from './formats/registry.ts'
+import { countSelection, type ExportedField, readSelection } from './rows.ts'
+import { exportTable } from './tables.ts'
+import { forgetOldExports } from './tidy.ts'
+
+/** Exports one process makes at the same time. */
+const LANES = 2
+/** A run that was lost so often takes its process with it: it is not begun again. */
+const MAX_RUNS = 3
+const CHANNEL = { channel: 'export' }
+
+/** Makes the file of an export. */
+export const exportJob = defineJob({
+  kind: 'export',
+  data: z.object({ exportId: z.int() }),
+  lanes: LANES,
+  maxRuns: MAX_RUNS,
+  run: makeExport,
+  givenUp: () => errors.conflict('The server stopped each time it was being made', 'Export again.'),
+  onFailure: noteFailure,
+  failureOptions: CHANNEL,
+  tidy: ({ db, files, now }) => forgetOldExports(db, now(), files.exports.remove),
+})
+
+type Export = Selectable<Database['export']>
+
+/** Makes one export's file. However it goes, nothing is left behind but a finished file. */
+async function makeExport(job: JobRun, { exportId }: { exportId: number }): Promise<void> {
+  const files = job.files.exports
+  const row = await job.db
+    .selectFrom('export')
+    .selectAll()
+    .where('id', '=', exportId)
+    .executeTakeFirstOrThrow()
+  let isEnding = false
+  try {
+    const writing = new Writing(job)
+    const write = row.kind === 'changes' ? writeLog : writeFields
+    const draft = await write(job, row, writing)
+    const sizeBytes = await files.keep(row.id, job.run, draft)
+    isEnding = true
+    await job.finish(CHANNEL, async (tx) => {
+      const file = { sizeBytes, rowCount: writing.done, notes: writing.notes, run: job.run }
+      await endExport(tx, row.id, job.now(), { status: 'done', ...file })
+      return {}
+    })
+  } catch (error) {
+    // The answer to the commit may have been lost: then the file may be the export's. Otherwise it goes with the row.
+    if (!(isEnding && asAnswerable(error).kind === 'unavailable')) await files.drop(row.id, job.run)
+    throw error
+  }
+}
+
+/** What a file came to so far. */
+class Writing {
+  readonly notes: string[] = []
+  done = 0
+  readonly #job: JobRun
+
+  constructor(job: JobRun) {
+    this.#job = job
+  }
+
+  get signal(): AbortSignal {
+    return this.#job.signal
+  }
+  readonly note = (sentence: string): void => {
+    this.notes.push(sentence)
+  }
+  of(total: number): void {
+    this.#job.report({ step: 'Making the file', total })
+  }
+  readonly onRows = (count: number): void => {
+    this.done += count
+    this.#job.report({ done: this.done })
+  }
+}
+
+async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
+  const { format, filter } = changesExportSchema.parse(parametersOf(row))
+  const folder = await files.exports.draft(row.id, run)
+  writing.of(await countChanges(db, filter))
+  const { onRows, note, signal } = writing
+  return writeChanges({ db, filter, format, folder, onRows, note, signal })
+}
+
+async function writeFields({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
+  const { format, columns, ...selection } = exportCreateSchema.parse(parametersOf(row))
+  const { hasGeometry, write } = FORMATS[format]
+  const { note, signal } = writing
+  const folder = await files.exports.draft(row.id, run)
+  writing.of(await countSelection(db, selection))
+  let withoutBoundary = 0
+
+  async function* counted(): AsyncGenerator<readonly ExportedField[]> {
+    for await (const page of readSelection(db, selection, hasGeometry, signal)) {
+      yield page
+      writing.onRows(page.length)
+      withoutBoundary += page.filter(({ geometry }) => geometry === null).length
+    }
+  }
+  const draft = await write({ columns: columns ?? FIELD_COLUMN_KEYS, pages: counted(), folder, note, signal })
+  signal.throwIfAborted()
+  if (hasGeometry && withoutBoundary > 0) note(noBoundary(withoutBoundary))
+  return draft
+}
+
+const parametersOf = ({ kind, format, parameters }: Export) => Object.assign({ kind, format }, parameters)
+
+function noBoundary(count: number): string {
+  return count === 1
+    ? 'One field has no boundary: it is in the file without a shape'
+    : `${count} fields have no boundary: they are in the file without a shape`
+}
+
+async function noteFailure(tx: Tx, { subjectId, error, now }: FailedJob): Promise<void> {
+  await endExport(tx, subjectId, now, { status: 'failed', error: sentenceOf(error) })
+}
+
+/** What nobody foresaw is no word for a person. */
+function sentenceOf({ kind, message, remedy }: ProductError): string {
+  if (kind === 'server') return 'The file could not be made'
+  return remedy === undefined ? message : `${message}. ${remedy}`
+}
+
+type End = PatchTo<typeof exportTable>['set']
+
+/** One that was canceled meanwhile stays as it is: then the job is over as well, and this is rolled back with it. */
+async function endExport(tx: Tx, id: number, now: Date, end: End): Promise<void> {
+  const rows = tx.rows(exportTable)
+  const row = (await rows.lock([id])).get(id)
+  if (row === undefined || row.endedAt !== null) return
+  await rows.patch([{ row, set: { ...end, endedAt: now.toISOString() } }])
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Db, OpenedDatabase } from '../db/database.ts'
+import type { Tx } from '../db/transact.ts'
+import { createQueue } from './boss.ts'
+import type { JobDefinition, JobKind, JobMeans } from './define.ts'
+import { createLanes } from './lanes.ts'
+import { readJobNews, tellJobNews } from './news.ts'
+import { runJob } from './run.ts'
+import { cancelJob, claimJob, forgetOldJobs, takeOverLost } from './states.ts'
+import type { JobTable } from './tables.ts'
+import { type RunHere, RunsHere } from './under-way.ts'
+
+/** How often to look for what a lost process has left, in milliseconds; new jobs are heard of at once. */
+const LOOK_MS = 15_000
+const TIDY_MS = 3_600_000
+
+/** A job as it is. */
+export type JobNow = Pick<
+  Selectable<JobTable>,
+  | 'id'
+  | 'kind'
+  | 'staff_id'
+  | 'subject_id'
+  | 'state'
+  | 'step'
+  | 'done'
+  | 'total'
+  | 'result'
+  | 'error'
+  | 'created_at'
+  | 'ended_at'
+>
+
+/** Long work in the database: whoever asks for it is answered at once, and it goes on when nobody watches. */
+export interface Jobs {
+  /**
+   * Makes a job within a transaction: it is there if and only if that commits.
+   *
+   * @returns its id; null when a job of this kind is under way for the same subject
+   */
+  enqueue<S extends z.ZodMiniType>(
+    tx: Tx,
+    kind: JobDefinition<S>,
+    job: { staffId: number; subjectId: number; data: z.input<S> },
+  ): Promise<number | null>
+  /** A job; of a run in this process without the database. */
+  get(db: Db, id: number): Promise<JobNow | null>
+  /** A job as the database says. */
+  read(db: Db, id: number): Promise<JobNow | null>
+  /** The newest job of a kind for a subject, in the same way. */
+  newestOf(db: Db, kind: string, subjectId: number): Promise<JobNow | null>
+  /** Ends a job under way within a transaction, whoever runs it; one that has ended stays as it is. */
+  cancel(tx: Tx, id: number): Promise<void>
+  /**
+   * Where a run of this process may have the only connection: stops it without the database, and waits until the
+   * database says how it ended.
+   *
+   * @returns false where `cancel` is the way
+   */
+  stopHere(id: number): Promise<boolean>
+  /** Begins to take jobs. */
+  start(): void
+  /** Gives back what is under way, and waits until nothing is written any more. */
+  close(): Promise<void>
+}
+
+/**
+ * Prepares the queue; no job is taken before `start`.
+ *
+ * @param kinds all there are
+ */
+export async function openJobs(
+  { database, ...rest }: Omit<JobMeans, 'db'> & { database: OpenedDatabase },
+  kinds: readonly JobKind[],
+): Promise<Jobs> {
+  const { db, feed, isEmbedded } = database
+  const means: JobMeans = { ...rest, db }
+  const { log } = means
+  const names = kinds.map(({ kind }) => kind)
+  const queue = createQueue(database, names, (err) => log.warn({ err }, 'the queue of jobs'))
+  await queue.start()
+  // Nobody else has the folder: whatever ran belongs to a process that is gone.
+  if (isEmbedded) await takeOverLost(db, queue, { mine: [], isAlone: true })
+
+  const here = new RunsHere()
+  let isClosing = false
+  let background: Promise<unknown> = Promise.resolve()
+  const whenFree = (work: () => Promise<unknown>, failure: string): void => {
+    background = background
+      .then(() => (isClosing ? undefined : work()))
+      .catch((err: unknown) => log.warn({ err }, failure))
+  }
+  const lanes = new Map(
+    kinds.map((kind) => {
+      const work = async (): Promise<boolean> => {
+        const claim = isClosing ? null : await claimJob(db, queue, kind.kind)
+        if (claim === null) return false
+        await here.during(claim, async (run) => {
+          if (isClosing) run.stop('stopping')
+          await runJob({ means, queue, isEmbedded }, kind, claim, run)
+        })
+        return true
+      }
+      const onError = (err: unknown): void => {
+        if (!isClosing) log.warn({ err, kind: kind.kind }, 'jobs could not be looked for')
+      }
+      return [kind.kind, createLanes(kind.lanes, work, onError)] as const
+    }),
+  )
+  const wakeAll = (): void => {
+    for (const each of lanes.values()) each.wake()
+  }
+  const look = (): void => {
+    const mine = here.all().map(({ id }) => id)
+    whenFree(() => takeOverLost(db, queue, { mine, isAlone: false }), 'lost jobs could not be looked for')
+    wakeAll()
+  }
+  const tidy = (): void => {
+    for (const kind of kinds)
+      whenFree(() => kind.tidy?.(means) ?? Promise.resolve(), `what jobs left stays: ${kind.kind}`)
+    whenFree(() => forgetOldJobs(db), 'old jobs stay')
+  }
+  const hear = (payload: string): void => {
+    const news = readJobNews(payload)
+    if (news === null) wakeAll()
+    else if ('over' in news) here.get(news.over)?.stop('over')
+    else lanes.get(news.waits)?.wake()
+  }
+  const endings: (() => void)[] = []
+
+  return {
+    async enqueue({ kysely }, { kind }, { staffId, subjectId, data }) {
+      const queueId = randomUUID()
+      const row = await kysely
+        .insertInto('job')
+        .values({ kind, staff_id: staffId, subject_id: subjectId, queue_id: queueId })
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'subject_id']).where('ended_at', 'is', null).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst()
+      if (row === undefined) return null
+      await queue.send(kysely, kind, queueId, data)
+      await tellJobNews(kysely, { waits: kind })
+      return row.id
+    },
+    async get(on, id) {
+      return asHere(here.get(id)) ?? readJob(on, id)
+    },
+    read: readJob,
+    async newestOf(on, kind, subjectId) {
+      const run = asHere(here.of(kind, subjectId))
+      if (run !== null) return run
+      const row = await on
+        .selectFrom('job')
+        .selectAll()
+        .where('kind', '=', kind)
+        .where('subject_id', '=', subjectId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
+    },
+    cancel: ({ kysely }, id) => cancelJob(kysely, queue, id),
+    async stopHere(id) {
+      const run = here.get(id)
+      if (run === null || !isEmbedded) return false
+      run.stop('canceled')
+      await run.ended
+      return true
+    },
+    start() {
+      endings.push(feed.subscribe({ onChange: () => {}, onGap: wakeAll, onJob: hear }))
+      const timers = [setInterval(look, LOOK_MS).unref(), setInterval(tidy, TIDY_MS).unref()]
+      endings.push(() => timers.forEach(clearInterval))
+      look()
+      tidy()
+    },
+    async close() {
+      isClosing = true
+      for (const end of endings) end()
+      for (const run of here.all()) run.stop('stopping')
+      await Promise.all([background, ...Array.from(lanes.values(), (each) => each.ended())])
+      await queue.stop()
+    },
+  }
+}
+
+/** A run that was told to stop is over, or will be: the database says how. */
+const asHere = (run: RunHere | null): JobNow | null =>
+  run === null || run.stopped !== null ? null : { ...run, ...run.progress }
+
+async function readJob(db: Db, id: number): Promise<JobNow | null> {
+  return (await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}

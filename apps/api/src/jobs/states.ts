@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { type ProductError, toErrorBody } from '@org/core/contract'
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Database } from '../db/schema.ts'
+import { transact } from '../db/transact.ts'
+import type { Queue } from './boss.ts'
+import type { JobProgress } from './define.ts'
+import { tellJobNews } from './news.ts'
+import type { JobTable } from './tables.ts'
+
+/** A run that was not heard of for so long is given up for lost. By the database's clock: those of machines differ. */
+const LOST_S = 60
+/** How long an ended job is kept, for whoever comes back to ask. */
+const KEPT_S = 86_400
+/** Whose turn it is, and how far it is, tell of nothing the business did. */
+const BY_PROGRAM = { staffId: null }
+
+type Writing = Transaction<Database>
+export type JobRow = Selectable<JobTable>
+type Run = Pick<Claim, 'id' | 'run'>
+
+/** A job that one process has taken on. */
+export interface Claim extends JobRow {
+  run: string
+  data: unknown
+}
+
+/** The job was canceled, or is another run's by now. */
+export class RunOver extends Error {
+  override readonly name = 'RunOver'
+}
+
+/** Takes the job of a kind that has waited longest; null when none waits. */
+export async function claimJob(db: Db, queue: Queue, kind: string): Promise<Claim | null> {
+  // Asked first, because it writes nothing.
+  if (!(await isAnyQueued(db, kind))) return null
+  return transact(db, BY_PROGRAM, async ({ kysely }) => {
+    for (;;) {
+      const taken = await queue.fetch(kysely, kind)
+      if (taken === null) return null
+      const row = await beginRun(kysely, taken.queueId)
+      if (row !== undefined) return { ...row, data: taken.input }
+      // It has ended otherwise.
+      await queue.remove(kysely, kind, taken.queueId)
+    }
+  })
+}
+
+async function isAnyQueued(db: Db, kind: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'queued')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function beginRun(kysely: Writing, queueId: string): Promise<(JobRow & { run: string }) | undefined> {
+  const run = randomUUID()
+  const row = await kysely
+    .updateTable('job')
+    .set((eb) => ({
+      state: 'running',
+      run,
+      runs: eb('runs', '+', 1),
+      seen_at: sql`clock_timestamp()`,
+      step: '',
+      done: 0,
+      total: null,
+    }))
+    .where('queue_id', '=', queueId)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? undefined : { ...row, run }
+}
+
+/** Notes how far a run is, and that it lives. @returns false when the job is no longer this run's */
+export function reportRun(db: Db, { id, run }: Run, progress: JobProgress): Promise<boolean> {
+  return transact(db, BY_PROGRAM, async ({ kysely }) => {
+    const { numUpdatedRows } = await kysely
+      .updateTable('job')
+      .set({ ...progress, seen_at: sql`clock_timestamp()` })
+      .where('id', '=', id)
+      .where('run', '=', run)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  })
+}
+
+/** How a run ends. */
+export type RunEnd =
+  | { state: 'done'; result: object; progress?: JobProgress }
+  | { state: 'failed'; error: ProductError }
+  | { state: 'canceled' }
+
+/**
+ * Ends a job in its run's name, as the last thing its transaction does to it: until then the job can be canceled, and
+ * its row is free for heartbeats.
+ *
+ * @throws RunOver when the job is no longer this run's: all that the transaction wrote is rolled back
+ */
+export async function endRun(tx: Writing, queue: Queue, { id, run }: Run, end: RunEnd): Promise<void> {
+  const ended = await tx
+    .updateTable('job')
+    .set({
+      ...(end.state === 'done' ? end.progress : {}),
+      state: end.state,
+      ended_at: sql`clock_timestamp()`,
+      result: end.state === 'done' ? JSON.stringify(end.result) : null,
+      error: end.state === 'failed' ? JSON.stringify(toErrorBody(end.error).error) : null,
+    })
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .returning(['kind', 'queue_id'])
+    .executeTakeFirst()
+  if (ended === undefined) throw new RunOver()
+  await queue.remove(tx, ended.kind, ended.queue_id)
+}
+
+/** Ends a job under way, whoever runs it; one that has ended stays as it is. */
+export async function cancelJob(tx: Writing, queue: Queue, id: number): Promise<void> {
+  const canceled = await tx
+    .updateTable('job')
+    .set({ state: 'canceled', ended_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning(['kind', 'queue_id'])
+    .executeTakeFirst()
+  if (canceled === undefined) return
+  await queue.remove(tx, canceled.kind, canceled.queue_id)
+  await tellJobNews(tx, { over: id })
+}
+
+/**
+ * Puts a job back into the queue, for this run will not end it.
+ *
+ * @param counts whether the run counts as one of those that were lost
+ */
+export async function giveBack(db: Db, queue: Queue, { id, run }: Run, counts: boolean): Promise<void> {
+  await transact(db, BY_PROGRAM, ({ kysely }) => requeue(kysely, queue, { id, run, less: counts ? 0 : 1 }))
+}
+
+async function requeue(tx: Writing, queue: Queue, { id, run, less }: Run & { less: number }): Promise<void> {
+  const row = await tx
+    .updateTable('job')
+    .set((eb) => ({ state: 'queued', run: null, seen_at: null, runs: eb('runs', '-', less) }))
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .returning(['kind', 'queue_id'])
+    .executeTakeFirst()
+  if (row === undefined) return
+  await queue.giveBack(tx, row.kind, row.queue_id)
+  await tellJobNews(tx, { waits: row.kind })
+}
+
+/**
+ * Puts back into the queue what lost runs have left.
+ *
+ * @param mine jobs this process is at work on, heard of or not
+ * @param isAlone whether no other process can be at work: then each other run is lost, however lately it was heard of
+ */
+export async function takeOverLost(
+  db: Db,
+  queue: Queue,
+  { mine, isAlone }: { mine: readonly number[]; isAlone: boolean },
+): Promise<void> {
+  const lost = (on: Db) =>
+    on
+      .selectFrom('job')
+      .select(['id', 'run'])
+      .where('state', '=', 'running')
+      .where(sql<boolean>`id <> ALL(${[...mine]}::bigint[])`)
+      .$if(!isAlone, (query) =>
+        query.where(sql<boolean>`seen_at < clock_timestamp() - make_interval(secs => ${LOST_S})`),
+      )
+  if ((await lost(db).execute()).length === 0) return
+  await transact(db, BY_PROGRAM, async ({ kysely }) => {
+    for (const { id, run } of await lost(kysely).orderBy('id').forUpdate().skipLocked().execute())
+      if (run !== null) await requeue(kysely, queue, { id, run, less: 0 })
+  })
+}
+
+/** Forgets jobs that ended a day ago. */
+export async function forgetOldJobs(db: Db): Promise<void> {
+  await transact(db, BY_PROGRAM, ({ kysely }) =>
+    kysely
+      .deleteFrom('job')
+      .where(sql<boolean>`ended_at < clock_timestamp() - make_interval(secs => ${KEPT_S})`)
+      .execute(),
+  )
+}

@@ -1,0 +1,30 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Json } from '../db/schema.ts'
+
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'canceled'
+
+/** One piece of long work, as people and its runs see it. Its turn is pg-boss's (boss.ts). */
+export interface JobTable {
+  id: Generated<number>
+  kind: string
+  staff_id: number
+  subject_id: number
+  queue_id: string
+  state: ColumnType<JobState, JobState | undefined, JobState>
+  run: string | null
+  seen_at: Date | null
+  runs: Generated<number>
+  step: Generated<string>
+  done: Generated<number>
+  total: number | null
+  result: Json
+  error: Json
+  created_at: Generated<Date>
+  ended_at: Date | null
+}
+
+declare module '../db/schema.ts' {
+  interface Database {
+    job: JobTable
+  }
+}

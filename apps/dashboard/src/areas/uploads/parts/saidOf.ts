@@ -1,0 +1,32 @@
+import type { ImportResult } from '@org/core'
+import { formatCount } from '@org/ui'
+
+type Made = Pick<ImportResult, 'createdIds' | 'updatedIds' | 'keptYears'>
+
+/** Fields that a message names; of more only their number. */
+const MAX_NAMED = 3
+
+/** Which years stay on the boundary their field had. */
+function keptWords(kept: Made['keptYears']): string {
+  if (kept.length === 0) return ''
+  const named = kept.map(({ fieldName, years }) => `${years.join(', ')} of ${fieldName}`)
+  const what =
+    kept.length > MAX_NAMED ? `years of ${formatCount(kept.length, 'field', 'fields')}` : named.join('; ')
+  return ` Still on the boundary they had: ${what}.`
+}
+
+/** What an import made, in a sentence or two. */
+export function saidOf(
+  { createdIds, updatedIds, keptYears }: Made,
+  growerName: string | undefined,
+  area: string,
+): string {
+  const created =
+    createdIds.length === 0 ? [] : [`${formatCount(createdIds.length, 'field', 'fields')} added`]
+  const updated =
+    updatedIds.length === 0
+      ? []
+      : [formatCount(updatedIds.length, 'boundary replaced', 'boundaries replaced')]
+  const whose = growerName === undefined ? '' : ` for ${growerName}`
+  return `${[...created, ...updated].join(', ')}${whose}: ${area}.${keptWords(keptYears)}`
+}
