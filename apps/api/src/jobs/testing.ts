@@ -9,6 +9,7 @@ import type { Db, OpenedDatabase } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { createFileStore } from '../files/store.ts'
 import type { DatabaseKind } from '../testing/databases.ts'
+import { allowUnrecorded } from '../testing/refuse-unrecorded.ts'
 import { writeRaw } from '../testing/write-raw.ts'
 import { createQueue, type Queue } from './boss.ts'
 import { defineJob, type JobKind, type JobRun } from './define.ts'
@@ -32,6 +33,7 @@ export const deedKind = (work: DeedWork = async () => {}, lanes = 2) =>
     async run(job, { name }) {
       await work(job, name)
       await job.finish({}, async ({ kysely }) => {
+        await allowUnrecorded(kysely)
         await sql`INSERT INTO grower (name, sort_name, search_name) VALUES (${name}, ${name}, ${name})`.execute(
           kysely,
         )

@@ -173,6 +173,13 @@ export const json = {
   empty: null,
 } as const satisfies Kind
 
+/** An object that its readers parse. */
+export const jsonObject = {
+  type: 'list',
+  read: z.record(z.string(), z.unknown()),
+  write: z.record(z.string(), z.unknown()),
+} as const satisfies Kind
+
 /** Several values, none at first: told by how many there are. */
 export const list = <S extends z.ZodMiniType>(item: S) => {
   const schema = z.array(item)

@@ -1,5 +1,5 @@
 import { byProgram, defineEntity } from '../entity/entity.ts'
-import { choice, code, instant, json, maybeCode, maybeInteger, ref } from '../entity/kinds.ts'
+import { choice, code, instant, jsonObject, maybeCode, maybeInteger, ref } from '../entity/kinds.ts'
 
 /** What can be exported: fields, or the audit log. */
 export const EXPORT_KINDS = ['fields', 'changes'] as const
@@ -30,7 +30,7 @@ export const exportEntity = defineEntity({
     status: byProgram(choice(EXPORT_STATUSES, { empty: 'queued' }), 'Status'),
     fileName: byProgram(code, 'File'),
     /** What was asked for besides: filter, order, columns. */
-    parameters: byProgram(json, 'Asked for', { told: false }),
+    parameters: byProgram(jsonObject, 'Asked for', { told: false }),
     /** Of the finished file. */
     sizeBytes: byProgram({ ...maybeInteger, quantity: 'bytes' } as const, 'Size'),
     error: byProgram(maybeCode, 'What went wrong', { told: false }),
