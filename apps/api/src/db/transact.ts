@@ -78,6 +78,7 @@ async function workAndRecord<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { idempotencyKey, timeLimit } = options
+  let { reason } = options
   if (timeLimit !== undefined) await limitStatements(kysely, timeLimit)
   if (idempotencyKey !== undefined) await claimKey(kysely, idempotencyKey)
   let drawn: Promise<number> | undefined
@@ -99,13 +100,17 @@ async function workAndRecord<T>(
       createRows({ tx, kysely, record, staffId: options.staffId, grown, ...source }, table),
     editId,
     withEdit,
+    explain: (why) => {
+      reason = why
+    },
   }
   const result = await work(tx)
   if (idempotencyKey !== undefined) await keepAnswer(kysely, idempotencyKey, result)
   if (changes.length > 0) {
     const id = await editId()
-    await writeEdit(kysely, { id, ...options, staffId: changes[0]?.by ?? options.staffId })
-    await writeChanges(kysely, options, id, changes)
+    const explained = reason === undefined ? options : { ...options, reason }
+    await writeEdit(kysely, { id, ...explained, staffId: changes[0]?.by ?? options.staffId })
+    await writeChanges(kysely, explained, id, changes)
   }
   if (timeLimit !== undefined) refuseLate(timeLimit)
   return result

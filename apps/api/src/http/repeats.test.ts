@@ -115,6 +115,11 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 
   'fields.create': async (world) => ({ growerId: (await grower(world)).id, name: 'Once' }),
   'fields.update': async (world) => ({ ...seen(await field(world)), name: 'Renamed' }),
+  'fields.save': async (world) => ({
+    field: { kind: 'existing', ...seen(await field(world)), name: 'Renamed' },
+    boundary: { geometry: shape(square(world.east, 41, 0.02)) },
+    pieces: [{ name: 'Piece', boundary: { geometry: shape(square(world.east, 40, 0.02)) } }],
+  }),
   'fields.setActive': async (world) => ({ ids: [(await field(world)).id], active: false }),
   'fields.saveBoundary': async (world) => ({
     ...seen(await field(world)),

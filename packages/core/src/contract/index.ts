@@ -1,4 +1,12 @@
-export { errors, isStale, oddPlaceOf, plannedYearsOf, sameEnrollmentOf } from '../errors/all.ts'
+export {
+  enrolledFieldsOf,
+  errors,
+  isStale,
+  oddPlaceOf,
+  plannedYearsOf,
+  sameEnrollmentOf,
+  staleNeighborOf,
+} from '../errors/all.ts'
 export { asProductError, isFateUnknown } from '../errors/catalogue.ts'
 export {
   type ErrorDetail,
@@ -142,6 +150,14 @@ export {
   isFieldColumn,
 } from './fields/columns.ts'
 export { fieldEntity } from './fields/entity.ts'
+export {
+  type FieldSave,
+  type FieldSaved,
+  fieldSavedSchema,
+  fieldSaveSchema,
+  MAX_JOINED_FIELDS,
+  MAX_SPLIT_PIECES,
+} from './fields/save.ts'
 export {
   type Boundary,
   type BoundaryCheck,

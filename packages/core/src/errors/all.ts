@@ -43,15 +43,17 @@ export const errors = {
   /**
    * Somebody else changed the row since the person saw it. Both versions are in the details: `body.version` (theirs)
    * and `current.version` (the row's).
+   *
+   * @param path where the input named the version, for a call about several rows
    */
-  stale: (what: string, seenVersion: number, currentVersion: number) =>
+  stale: (what: string, seenVersion: number, currentVersion: number, path = 'body.version') =>
     new ProductError({
       kind: 'conflict',
       status: 409,
       message: `${what} was changed by somebody else meanwhile`,
       remedy: 'Look at what changed, then keep theirs or yours.',
       details: [
-        { path: 'body.version', message: String(seenVersion) },
+        { path, message: String(seenVersion) },
         { path: 'current.version', message: String(currentVersion) },
       ],
     }),
@@ -157,6 +159,19 @@ export const errors = {
 /** Whether an error says that the row was changed by somebody else meanwhile (`errors.stale`). */
 export function isStale(error: unknown): error is ProductError {
   return isProductError(error, 'conflict') && error.details.some(({ path }) => path === 'current.version')
+}
+
+/** Which of the neighbors that a save joins was changed meanwhile, counted from 0; null where it is none of them. */
+export function staleNeighborOf(error: unknown): number | null {
+  if (!isStale(error)) return null
+  const [, at] = /^body\.joined\.(\d+)\./.exec(error.details[0]?.path ?? '') ?? []
+  return at === undefined ? null : Number(at)
+}
+
+/** The enrollments that have fields to be deactivated, a sentence each (`errors.fieldsEnrolled`); empty for any other error. */
+export function enrolledFieldsOf(error: unknown): string[] {
+  if (!isProductError(error, 'conflict')) return []
+  return error.details.filter(({ path }) => path === 'enrollment').map(({ message }) => message)
 }
 
 /** The enrollment that is there already (`errors.sameEnrollment`); null for any other error. */

@@ -2,6 +2,7 @@ import {
   type BoundaryWrite,
   errors,
   type FieldDetail,
+  type FieldUpdate,
   type PlannedYearsAnswer,
   type Position,
 } from '@org/core/contract'
@@ -15,7 +16,7 @@ import { getField } from './read.ts'
 import type { FieldRow } from './rows.ts'
 import { boundaryVersionTable, fieldTable, withExtent } from './tables.ts'
 
-type NewBoundary = Omit<BoundaryWrite, 'geometry'> & Measured & { sourceFileName?: string | null }
+export type NewBoundary = Omit<BoundaryWrite, 'geometry'> & Measured & { sourceFileName?: string | null }
 
 interface Owner {
   /** Drawn before. */
@@ -52,15 +53,34 @@ export async function saveBoundary(
     ...about
   }: BoundaryWrite & { id: number; version: number; plannedYears: PlannedYearsAnswer },
 ): Promise<FieldDetail & MadeEdit> {
-  checkPast(about.determinedAt, now, 'body.determinedAt', 'The day the boundary was found')
   const field = await tx.rows(fieldTable).lockSeen({ id, version })
-  const measured = await measureBoundary(tx.kysely, geometry, 'body.geometry')
-  const determinedAt = await drawnAt(tx, about, field.boundaryVersionId, measured.wkb)
-  return replaceBoundary(tx, field, { ...about, ...measured, determinedAt }, plannedYears)
+  const boundary = await drawnBoundary(tx, now, { geometry, ...about }, field.boundaryVersionId, 'body')
+  await replaceBoundary(tx, field, boundary, plannedYears)
+  return tx.withEdit(getField(tx.kysely, id))
+}
+
+/**
+ * A drawn boundary as it is kept: measured, and with the day it was found.
+ *
+ * @param beforeId the boundary it follows
+ * @param path where the input has it
+ * @throws errors.validation for one that is none, or whose day is in the future
+ */
+export async function drawnBoundary(
+  tx: Tx,
+  now: Date,
+  { geometry, ...about }: BoundaryWrite,
+  beforeId: number | null,
+  path: string,
+): Promise<NewBoundary> {
+  checkPast(about.determinedAt, now, `${path}.determinedAt`, 'The day the boundary was found')
+  const measured = await measureBoundary(tx.kysely, geometry, `${path}.geometry`)
+  const determinedAt = await drawnAt(tx, about, beforeId, measured.wkb)
+  return { ...about, ...measured, determinedAt }
 }
 
 /** A boundary that is drawn is of the day it is saved, where no day is said; the same shape again keeps its day. */
-export async function drawnAt(
+async function drawnAt(
   tx: Tx,
   { determinationMethod, determinedAt }: Pick<BoundaryWrite, 'determinationMethod' | 'determinedAt'>,
   beforeId: number | null,
@@ -105,7 +125,8 @@ export async function restoreBoundary(
     sourceFileName: older.source_file_name,
     note: input.note,
   }
-  return replaceBoundary(tx, field, copy, input.plannedYears)
+  await replaceBoundary(tx, field, copy, input.plannedYears)
+  return tx.withEdit(getField(tx.kysely, field.id))
 }
 
 interface OlderRow {
@@ -123,21 +144,27 @@ interface OlderRow {
   source_file_name: string | null
 }
 
-async function replaceBoundary(
+/**
+ * Makes a boundary a held field's newest, and changes its texts with it: one change of its row.
+ *
+ * @param texts those that were named; a county and state among them stay as they are named
+ * @throws errors.boundaryInPlan where planned years ask
+ */
+export async function replaceBoundary(
   tx: Tx,
   field: FieldRow,
   boundary: NewBoundary,
   plannedYears: PlannedYearsAnswer,
-): Promise<FieldDetail & MadeEdit> {
+  texts: Omit<FieldUpdate, 'version'> = {},
+): Promise<void> {
   const { id: fieldId, growerId } = field
   const [id = 0] = await tx.rows(boundaryVersionTable).drawIds(1)
   await insertBoundary(tx, { id, fieldId, growerId }, boundary)
   const place = await newPlace(tx, field, boundary.inside)
   const { areaM2, perimeterM } = boundary
-  const set = { ...place, boundaryVersionId: id, areaM2, perimeterM }
+  const set = { ...place, ...texts, boundaryVersionId: id, areaM2, perimeterM }
   await tx.rows(fieldTable).patch([{ row: field, set }])
   await followBoundary(tx, field, id, plannedYears)
-  return tx.withEdit(getField(tx.kysely, fieldId))
 }
 
 /**

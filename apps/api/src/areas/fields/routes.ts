@@ -1,10 +1,12 @@
 import type { Endpoints } from '@org/core/contract'
+import { requireCapability } from '../../auth/permissions.ts'
 import type { AreaHandlers } from '../../http/route.ts'
 import { differenceOf, getBoundary, listBoundaries } from './boundaries.ts'
 import { restoreBoundary, saveBoundary } from './boundary-write.ts'
 import { checkBoundary } from './check.ts'
 import { nameFields } from './names.ts'
 import { getField, listFields } from './read.ts'
+import { saveField } from './save.ts'
 import { fieldFacets, fieldIds, summariseFields } from './summary.ts'
 import './tables.ts'
 import { tileAnswer } from './tile.ts'
@@ -20,6 +22,10 @@ export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
   create: ({ write, staff, now }, input) =>
     write({ staffId: staff.id }, (tx) => createField(tx, now(), input)),
   update: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => updateField(tx, input)),
+  save: ({ write, staff, now }, input) => {
+    if (input.joined.length > 0) requireCapability(staff, 'fields.deactivate')
+    return write({ staffId: staff.id }, (tx) => saveField(tx, now(), input))
+  },
   names: ({ db }, input) => nameFields(db, input),
   setActive: ({ write, staff }, { reason, ...input }) =>
     write({ staffId: staff.id, ...(reason === '' ? {} : { reason }) }, (tx) => setFieldsActive(tx, input)),

@@ -1,13 +1,12 @@
-import { errors, type FieldCreate, type FieldDetail, type FieldUpdate } from '@org/core/contract'
+import type { FieldCreate, FieldDetail, FieldUpdate } from '@org/core/contract'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
-import { checkPast, checkYear } from '../shared/days.ts'
-import { placeOf } from '../shared/place.ts'
-import { drawnAt, insertBoundary } from './boundary-write.ts'
+import { drawnBoundary } from './boundary-write.ts'
 import { refuseUnseenEnrollments } from './enrolled.ts'
-import { measureBoundary } from './geometry.ts'
+import { lockActiveGrower, lockGrowerOf } from './grower-lock.ts'
+import { checkFirstYear, makeField } from './make.ts'
 import { getField } from './read.ts'
 import { lockFields } from './rows.ts'
-import { boundaryVersionTable, fieldTable, fieldYearTable } from './tables.ts'
+import { fieldTable } from './tables.ts'
 
 /**
  * Makes a field, with its boundary and its first year where they are given. County and state are those of the boundary.
@@ -15,67 +14,13 @@ import { boundaryVersionTable, fieldTable, fieldYearTable } from './tables.ts'
  * @throws errors.notFound for the grower; errors.validation for a boundary that is none, for a year outside the window
  *   or without a boundary
  */
-export async function createField(
-  tx: Tx,
-  now: Date,
-  { boundary, year, ...texts }: FieldCreate,
-): Promise<FieldDetail & MadeEdit> {
-  checkNew({ boundary, year }, now)
-  const { growerId } = texts
-  await lockActiveGrower(tx, growerId)
-  const measured = boundary && (await measureBoundary(tx.kysely, boundary.geometry, 'body.boundary.geometry'))
-  const place = measured === null ? null : placeOf(...measured.inside)
-  const boundaryIds = await tx.rows(boundaryVersionTable).drawIds(measured === null ? 0 : 1)
-  const [boundaryVersionId = null] = boundaryIds
-  const size = measured === null ? {} : { areaM2: measured.areaM2, perimeterM: measured.perimeterM }
-  const made = { ...texts, ...place, ...size, boundaryVersionId }
-  const [fieldId = 0] = (await tx.rows(fieldTable).insert([made])).map(({ id }) => id)
-  if (boundary !== null && measured !== null && boundaryVersionId !== null) {
-    const determinedAt = await drawnAt(tx, boundary, null, measured.wkb)
-    await insertBoundary(
-      tx,
-      { id: boundaryVersionId, fieldId, growerId },
-      { ...boundary, ...measured, determinedAt },
-    )
-    if (year !== null) await tx.rows(fieldYearTable).insert([{ fieldId, growerId, year, boundaryVersionId }])
-  }
-  return tx.withEdit(getField(tx.kysely, fieldId))
-}
-
-function checkNew({ boundary, year }: Pick<FieldCreate, 'boundary' | 'year'>, now: Date): void {
-  if (year !== null) checkYear(year, now)
-  checkPast(
-    boundary?.determinedAt ?? null,
-    now,
-    'body.boundary.determinedAt',
-    'The day the boundary was found',
-  )
-  if (year === null || boundary !== null) return
-  const message = 'A year needs a boundary to stand on'
-  throw errors.validation([{ path: 'body.year', message }], message)
-}
-
-/** Nobody deactivates or renames the grower meanwhile. @throws errors.notFound */
-async function lockActiveGrower(tx: Tx, growerId: number): Promise<void> {
-  const grower = await tx.kysely
-    .selectFrom('grower')
-    .select('name')
-    .where('id', '=', growerId)
-    .where('active', '=', true)
-    .forShare()
-    .executeTakeFirst()
-  if (grower === undefined) throw errors.notFound('This grower')
-}
-
-/** Before its field, as whoever renames a grower locks them. @throws errors.notFound for the field */
-async function lockGrowerOf(tx: Tx, fieldId: number): Promise<void> {
-  const grower = await tx.kysely
-    .selectFrom('grower')
-    .select('name')
-    .where('id', '=', (eb) => eb.selectFrom('field').select('grower_id').where('field.id', '=', fieldId))
-    .forShare()
-    .executeTakeFirst()
-  if (grower === undefined) throw errors.notFound('This field')
+export async function createField(tx: Tx, now: Date, input: FieldCreate): Promise<FieldDetail & MadeEdit> {
+  checkFirstYear(input, now, 'body.year')
+  await lockActiveGrower(tx, input.growerId)
+  const { year, boundary, ...texts } = input
+  const drawn = boundary && (await drawnBoundary(tx, now, boundary, null, 'body.boundary'))
+  const id = await makeField(tx, texts, drawn, year === null ? [] : [{ year }])
+  return tx.withEdit(getField(tx.kysely, id))
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Tx {
    * @param source what the writes come from
    */
   rows<C extends Columns, O extends OwnColumns>(table: Table<C, O>, source?: Source): Rows<C, O>
+  /** Says why, where that is known only once rows were read: in place of what the transaction was begun with. */
+  explain(reason: string): void
   /** The number of this transaction's edit, drawn when first asked for: what an answer names for its undo. */
   editId(): Promise<number>
   /** What a write answers: with the number of this edit, or null while nothing is recorded. Its last step. */

@@ -38,7 +38,10 @@ export async function partsOf(db: Db, editIds: readonly number[]): Promise<Map<n
       ORDER BY edit_id, entity, entity_id, told.key, seq DESC
     ), alike AS (
       SELECT edit_id, entity, key, min(value::text)::jsonb AS value FROM came
-      GROUP BY edit_id, entity, key HAVING count(DISTINCT value) = 1
+      GROUP BY edit_id, entity, key HAVING count(DISTINCT value) = 1 AND count(*) >= (
+        SELECT count(*) FROM touched
+        WHERE touched.edit_id = came.edit_id AND touched.entity = came.entity AND touched.kind = 'changed'
+      )
     )
     SELECT touched.edit_id, touched.entity, touched.kind, count(*) AS count,
       (array_agg(touched.entity_id ORDER BY touched.seq))[1] AS entity_id,

@@ -8,6 +8,7 @@ export interface JsonSchema {
   enum?: unknown[] | undefined
   const?: unknown
   anyOf?: JsonSchema[] | undefined
+  oneOf?: JsonSchema[] | undefined
   properties?: Record<string, JsonSchema> | undefined
   required?: string[] | undefined
   /** False behind `prefixItems`: the array is a tuple. */
@@ -27,6 +28,7 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.lazy(() =>
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
     anyOf: z.array(jsonSchema).optional(),
+    oneOf: z.array(jsonSchema).optional(),
     properties: z.record(z.string(), jsonSchema).optional(),
     required: z.array(z.string()).optional(),
     items: z.union([jsonSchema, z.boolean()]).optional(),
@@ -132,7 +134,8 @@ export function valueFor(schema: JsonSchema, hostility: number): fc.Arbitrary<un
 function properly(schema: JsonSchema, hostility: number): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined && schema.enum.length > 0) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, hostility)))
+  const either = schema.anyOf ?? schema.oneOf
+  if (either !== undefined) return fc.oneof(...either.map((one) => valueFor(one, hostility)))
   const { type } = schema
   if (Array.isArray(type))
     return fc.oneof(...type.map((one) => properly({ ...schema, type: one }, hostility)))

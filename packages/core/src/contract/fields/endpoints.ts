@@ -6,6 +6,7 @@ import { patchShape } from '../entity/shapes.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
 import { pageOf, pageQuery } from '../paging.ts'
+import { fieldSavedSchema, fieldSaveSchema } from './save.ts'
 import {
   boundaryCheckSchema,
   boundaryDifferenceSchema,
@@ -114,6 +115,21 @@ export const fieldsEndpoints = {
     params: idParams,
     body: fieldUpdateSchema,
     output: z.extend(fieldDetailSchema, madeEdit),
+    errors: ['notFound', 'conflict'],
+  }),
+  /**
+   * What the boundary editor sends: texts, boundary, pieces split off and neighbors joined, all or nothing, in one edit. A
+   * piece has the years of its field. A joined neighbor is deactivated, which asks for `fields.deactivate`. Conflicts are
+   * those of `update`, `saveBoundary` and `setActive`; one about a neighbor names its place (`body.joined.0.version`).
+   */
+  save: defineEndpoint({
+    method: 'POST',
+    path: '/fields/save',
+    summary: 'Save a field whole: texts, boundary, pieces split off, neighbors joined',
+    caller: 'staff',
+    may: 'fields.edit',
+    body: fieldSaveSchema,
+    output: fieldSavedSchema,
     errors: ['notFound', 'conflict'],
   }),
   /** Before an act on many fields: their names, in order of name, and the enrollments under way that have them. */

@@ -1,0 +1,166 @@
+import {
+  type BoundaryWrite,
+  errors,
+  type FieldDetail,
+  type FieldSave,
+  type FieldSaved,
+  fieldYearWorkflow,
+} from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transact.ts'
+import { drawnBoundary, replaceBoundary } from './boundary-write.ts'
+import { refuseUnseenEnrollments } from './enrolled.ts'
+import { lockActiveGrower, lockGrowerOf } from './grower-lock.ts'
+import { checkFirstYear, type FirstYear, makeField } from './make.ts'
+import { getField } from './read.ts'
+import type { FieldRow } from './rows.ts'
+import { fieldTable, fieldYearTable } from './tables.ts'
+
+type Held = ReadonlyMap<number, FieldRow>
+
+/**
+ * Saves all that was drawn and typed of one field: its texts and boundary, pieces that were split off as fields of their
+ * own, and neighbors that were joined, which are deactivated. All or nothing, in one edit.
+ *
+ * @throws errors.notFound; errors.stale, for the field or a neighbor; errors.validation; errors.boundaryInPlan where
+ *   planned years ask; errors.fieldsEnrolled for an enrollment of a neighbor that the person has not seen;
+ *   errors.conflict for pieces of an inactive grower's field
+ */
+export async function saveField(tx: Tx, now: Date, input: FieldSave): Promise<FieldSaved> {
+  refuseOddJoin(input)
+  const { field, joined } = input
+  await lockGrower(tx, input)
+  const held = await tx
+    .rows(fieldTable)
+    .lock([...(field.kind === 'existing' ? [field.id] : []), ...joined.map(({ id }) => id)])
+  const neighbors = joined.map((one, at) => seen(held, one, `body.joined.${at}`))
+  await refuseUnseenEnrollments(
+    tx,
+    neighbors.filter(({ active }) => active),
+    joined.flatMap(({ enrollmentIds }) => enrollmentIds),
+  )
+  const id = await saveItself(tx, now, input, held)
+  const saved = await getField(tx.kysely, id)
+  const pieceIds = await makePieces(tx, now, saved, input.pieces)
+  await tx.rows(fieldTable).patch(neighbors.map((row) => ({ row, set: { active: false } })))
+  explain(tx, saved.name, input.pieces, neighbors)
+  const pieces: FieldDetail[] = []
+  for (const pieceId of pieceIds) pieces.push(await getField(tx.kysely, pieceId))
+  return tx.withEdit({
+    field: saved,
+    pieces,
+    joined: neighbors.map(({ id: neighborId, name }) => ({ id: neighborId, name })),
+  })
+}
+
+/** A neighbor is joined once, and no field joins itself. @throws errors.validation */
+function refuseOddJoin({ field, boundary, joined }: FieldSave): void {
+  const refuse = (path: string, message: string): never => {
+    throw errors.validation([{ path, message }], message)
+  }
+  if (joined.length > 0 && boundary === null)
+    refuse('body.boundary', 'A field that joins a neighbor has the boundary of both')
+  for (const [at, { id }] of joined.entries()) {
+    if (field.kind === 'existing' && field.id === id)
+      refuse(`body.joined.${at}.id`, 'A field does not join itself')
+    if (joined.findIndex((other) => other.id === id) < at)
+      refuse(`body.joined.${at}.id`, 'A neighbor is joined once')
+  }
+}
+
+/** @throws errors.notFound; errors.conflict */
+async function lockGrower(tx: Tx, { field, pieces }: FieldSave): Promise<void> {
+  if (field.kind === 'new') return lockActiveGrower(tx, field.growerId)
+  const grower = await lockGrowerOf(tx, field.id)
+  if (pieces.length > 0 && !grower.active)
+    throw errors.conflict(`${grower.name} is inactive`, 'Reactivate the grower, then split its field.')
+}
+
+/** A held row as the person saw it. @throws errors.notFound; errors.stale */
+function seen(held: Held, { id, version }: { id: number; version: number }, path: string): FieldRow {
+  const isNeighbor = path !== 'body.field'
+  const row = held.get(id)
+  if (row === undefined) throw errors.notFound(isNeighbor ? 'A joined field' : 'This field')
+  if (row.version !== version)
+    throw errors.stale(isNeighbor ? row.name : 'This field', version, row.version, `${path}.version`)
+  return row
+}
+
+/** Makes or changes the field that is saved. @returns its id */
+async function saveItself(
+  tx: Tx,
+  now: Date,
+  { field, boundary, plannedYears }: FieldSave,
+  held: Held,
+): Promise<number> {
+  if (field.kind === 'new') {
+    const { kind: _, year, ...texts } = field
+    checkFirstYear({ boundary, year }, now, 'body.field.year')
+    const drawn = boundary && (await ofItself(tx, now, boundary, null))
+    return makeField(tx, texts, drawn, year === null ? [] : [{ year }])
+  }
+  const { kind: _, id, version: __, ...texts } = field
+  const row = seen(held, field, 'body.field')
+  if (boundary === null) await tx.rows(fieldTable).patch([{ row, set: texts }])
+  else
+    await replaceBoundary(
+      tx,
+      row,
+      await ofItself(tx, now, boundary, row.boundaryVersionId),
+      plannedYears,
+      texts,
+    )
+  return id
+}
+
+const ofItself = (tx: Tx, now: Date, boundary: BoundaryWrite, beforeId: number | null) =>
+  drawnBoundary(tx, now, boundary, beforeId, 'body.boundary')
+
+/**
+ * Pieces lie in the farm and tract of the field they were part of, and grew what it grew: they have its years, each on
+ * the piece's own boundary. A canceled year is not begun again.
+ */
+async function makePieces(
+  tx: Tx,
+  now: Date,
+  parent: FieldDetail,
+  pieces: FieldSave['pieces'],
+): Promise<number[]> {
+  if (pieces.length === 0) return []
+  const years = await yearsToTake(tx, parent.id)
+  const { growerId, farmName, fsaFarm, fsaTract } = parent
+  const ids: number[] = []
+  for (const [at, { name, boundary }] of pieces.entries()) {
+    const drawn = await drawnBoundary(tx, now, boundary, null, `body.pieces.${at}.boundary`)
+    const note = drawn.note === '' ? `Split off from ${parent.name}` : drawn.note
+    const texts = { growerId, name, farmName, fsaFarm, fsaTract, fsaClu: '' }
+    ids.push(await makeField(tx, texts, { ...drawn, note }, years))
+  }
+  return ids
+}
+
+async function yearsToTake(tx: Tx, fieldId: number): Promise<FirstYear[]> {
+  const years = await tx.rows(fieldYearTable).lockWhere(sql<boolean>`field_id = ${fieldId}`, 'share')
+  const final: readonly string[] = fieldYearWorkflow.final
+  return years
+    .filter(({ status }) => !final.includes(status))
+    .map(({ year, crop, tillage, practice }) => ({ year, crop, tillage, practice }))
+}
+
+const MOST_NAMES = 10
+
+/** Why: each row of the edit tells which fields it was about, also a neighbor's that went out of use. */
+function explain(tx: Tx, name: string, pieces: FieldSave['pieces'], neighbors: readonly FieldRow[]): void {
+  const reasons = [
+    ...(pieces.length === 0 ? [] : [`Split into ${listed([name, ...pieces.map((piece) => piece.name)])}`]),
+    ...(neighbors.length === 0
+      ? []
+      : [`Joined ${listed(neighbors.map((neighbor) => neighbor.name))} into ${name}`]),
+  ]
+  if (reasons.length > 0) tx.explain(reasons.join('. '))
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES
+  return more > 0 ? `${names.slice(0, MOST_NAMES).join(', ')} and ${more} more` : names.join(', ')
+}

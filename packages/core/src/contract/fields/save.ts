@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { idSchema, madeEdit, nameSchema, versionSchema } from '../common.ts'
+import { createShape, patchShape } from '../entity/shapes.ts'
+import { fieldEntity } from './entity.ts'
+import { boundaryWriteSchema, fieldDetailSchema, MAX_BULK_FIELDS, plannedYearsSchema } from './schema.ts'
+
+/** Pieces one save can split off, and neighbors it can join. */
+export const MAX_SPLIT_PIECES = 100
+export const MAX_JOINED_FIELDS = 100
+
+/** A field as the person saw it, with what changes of its texts; or one that is made, with its first year. */
+const savedFieldSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('existing'),
+    id: idSchema,
+    version: versionSchema,
+    ...patchShape(fieldEntity),
+  }),
+  z.object({
+    kind: z.literal('new'),
+    ...createShape(fieldEntity),
+    /** Inside the year window; a year needs a boundary to stand on. */
+    year: z._default(z.nullable(z.int()), null),
+  }),
+])
+
+/** Land that was split off: a field of its own, of the same grower, with the years of the field it was part of. */
+const splitPieceSchema = z.object({ name: nameSchema, boundary: boundaryWriteSchema })
+
+/** A neighbor whose land the field took over: it is deactivated. */
+const joinedFieldSchema = z.object({
+  id: idSchema,
+  version: versionSchema,
+  /** Enrollments under way that the person saw to have it. */
+  enrollmentIds: z._default(z.array(idSchema).check(z.maxLength(MAX_BULK_FIELDS)), () => []),
+})
+
+/** All that is drawn and typed of one field, to be saved at once: one edit, one undo. */
+export const fieldSaveSchema = z.object({
+  field: savedFieldSchema,
+  /** Null: the field keeps the boundary it has. */
+  boundary: z._default(z.nullable(boundaryWriteSchema), null),
+  plannedYears: plannedYearsSchema,
+  pieces: z._default(z.array(splitPieceSchema).check(z.maxLength(MAX_SPLIT_PIECES)), () => []),
+  joined: z._default(z.array(joinedFieldSchema).check(z.maxLength(MAX_JOINED_FIELDS)), () => []),
+})
+export type FieldSave = z.infer<typeof fieldSaveSchema>
+
+export const fieldSavedSchema = z.object({
+  field: fieldDetailSchema,
+  /** In the order they were named. */
+  pieces: z.array(fieldDetailSchema),
+  /** The neighbors that are inactive now, in the order they were named. */
+  joined: z.array(z.object({ id: idSchema, name: z.string() })),
+  ...madeEdit,
+})
+export type FieldSaved = z.infer<typeof fieldSavedSchema>
