@@ -130,6 +130,32 @@ describe('what happened, in people’s words', () => {
     expect(told(change(over))[0]?.what).toBe(what)
   })
 
+  it('UND-9, FLD-65: a field that was split or joined is one event of that field, with the others named', () => {
+    const area = (to: number) => ({ boundaryVersionId: to, areaM2: ACRE_M2 * to })
+    const of = (entityId: number, title: string, over: Partial<Change>) =>
+      change({ seq: 20 - entityId, editId: 4, entityId, title, ...over })
+    const split = [
+      of(1, 'South 40', { before: area(40), after: area(20) }),
+      of(1, 'South 40', { seq: 18, entity: 'boundary_version', after: { areaM2: ACRE_M2 * 20 } }),
+      of(3, 'East slope', { after: { name: 'East slope', areaM2: ACRE_M2 } }),
+      of(4, 'East slope', { entity: 'boundary_version', after: { areaM2: ACRE_M2 } }),
+      of(5, 'East slope', { entity: 'field_year', after: { year: 2026 } }),
+      of(6, 'West end', { before: { active: true }, after: { active: false } }),
+    ]
+    const [event, ...rest] = told(...split)
+    expect(rest).toEqual([])
+    expect(event).toMatchObject({
+      what: 'Field South 40 split into 2 fields and joined with West end',
+      words: [
+        { label: 'Area', before: '40.0 ac', after: '20.0 ac' },
+        { label: 'Fields added', after: 'East slope' },
+        { label: 'Fields deactivated', after: 'West end' },
+      ],
+    })
+    const undone = split.map((each) => ({ ...each, before: each.after, after: each.before }))
+    expect(told(...undone)[0]?.what).toBe('Field South 40 put together again and parted from West end again')
+  })
+
   it('UND-9: a bulk edit is one event, told by what was done to how many, with their names and why', () => {
     const withdrawn = (seq: number, title: string) =>
       change({

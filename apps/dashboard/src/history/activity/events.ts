@@ -1,7 +1,17 @@
 import type { AreaUnit, Change } from '@org/core'
 import { type ChangedWord, changedWords } from './changed-words.ts'
 import { byMainThing, countRecords, recordsWord } from './records.ts'
-import { isMaking, isRemoval, type Kind, kindOf, sentence, sentenceOfMany, VERBS } from './sentences.ts'
+import { redrawnOf, redrawnSentence } from './redrawn.ts'
+import {
+  activityOf,
+  isMaking,
+  isRemoval,
+  type Kind,
+  kindOf,
+  sentence,
+  sentenceOfMany,
+  VERBS,
+} from './sentences.ts'
 
 /** What happened at one moment, as it is told: one sentence, and what changed in it. */
 export interface ActivityEvent {
@@ -53,9 +63,11 @@ function belongsTo(newest: Change, older: Change): boolean {
 }
 
 function told(newest: Change, changes: readonly Change[], areaUnit: AreaUnit): ActivityEvent {
-  const [first = newest, ...others] = netChanges(changes).toSorted(
+  const net = netChanges(changes).toSorted(
     (a, b) => byMainThing(a.entity, b.entity) || Number(isRemoval(a)) - Number(isRemoval(b)),
   )
+  const redrawn = redrawnOf(net)
+  const [first = newest, ...others] = redrawn === null ? net : [redrawn.field, ...besides(redrawn.field, net)]
   const base = {
     seq: newest.seq,
     at: newest.at,
@@ -66,11 +78,17 @@ function told(newest: Change, changes: readonly Change[], areaUnit: AreaUnit): A
     changes,
   }
   if (first.upload !== null) return { ...base, what: imported(changes, first.upload.fileName), words: [] }
+  if (redrawn !== null)
+    return { ...base, what: redrawnSentence(redrawn), words: wordsOfOne(first, others, areaUnit) }
   const alike = [first, ...others].filter((change) => isAlike(first, change))
   if (alike.length === 1)
     return { ...base, what: sentence(first), words: wordsOfOne(first, others, areaUnit) }
   return { ...base, what: sentenceOfMany(alike), words: wordsOfMany(alike, others, areaUnit) }
 }
+
+/** What is told beside a field that was split or joined: the other fields, without their own boundaries and years. */
+const besides = (field: Change, changes: readonly Change[]): Change[] =>
+  changes.filter((change) => change !== field && (change.entity === 'field' || change.title === field.title))
 
 /**
  * What a group of changes came to, a change for each row: one that was moved twice is told from where it was to where
@@ -150,7 +168,7 @@ function touched(changes: readonly Change[]): ChangedWord[] {
   const groups = new Map<string, { label: string; rows: Change[] }>()
   for (const change of changes) {
     const word = recordsWord(change.entity)
-    const label = `${word.charAt(0).toUpperCase()}${word.slice(1)} ${VERBS[kindOf(change)]}`
+    const label = `${word.charAt(0).toUpperCase()}${word.slice(1)} ${activityOf(change) ?? VERBS[kindOf(change)]}`
     const group = groups.get(label) ?? { label, rows: [] }
     groups.set(label, { label, rows: [...group.rows, change] })
   }

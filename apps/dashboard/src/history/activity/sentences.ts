@@ -36,13 +36,19 @@ function subject({ entity, title, before, after }: Change): string {
   return known === null ? `Record ${title}`.trim() : subjectOf(known, title, { ...before, ...after })
 }
 
+/** Of a row that went out of use or came back into it; null for any other change. */
+export function activityOf({ before, after }: Change): 'deactivated' | 'reactivated' | null {
+  if (before === null || typeof after?.active !== 'boolean') return null
+  return after.active ? 'reactivated' : 'deactivated'
+}
+
 /** What was done, to stand behind the row's name. */
 function done(change: Change): string {
   const { entity, before, after } = change
   if (before === null) return entity === 'grower' || entity === 'enrollment' ? 'created' : 'added'
   if (after === null) return 'removed'
-  if (after.active === false) return 'deactivated'
-  if (after.active === true) return 'reactivated'
+  const activity = activityOf(change)
+  if (activity !== null) return activity
   if (entity === 'staff') return doneToStaff(after)
   if (after.status === undefined || after.status === before.status) return 'changed'
   if (entity === 'enrollment') return doneToEnrollment(before.status, after.status)

@@ -1,4 +1,5 @@
-const BEGINS_WITH_VERB = /^(Added|Changed|Removed|Moved|Deactivated|Reactivated|Carried) /
+const BEGINS_WITH_VERB =
+  /^(Saved|Created|Split|Joined|Added|Changed|Removed|Moved|Deactivated|Reactivated|Carried) /
 
 /** The same after other words: `deactivated 592 fields`. A name keeps its capital. */
 export const asPart = (what: string): string =>

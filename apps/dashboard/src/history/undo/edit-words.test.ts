@@ -36,6 +36,22 @@ describe('an edit in a few words', () => {
     expect(editWords({ parts: [main] })).toBe(words)
   })
 
+  it('UND-1: a field that was split or joined is told by its name, also when that was undone', () => {
+    const field = part({ entity: 'field', title: 'South 40', keys: ['areaM2', 'name'] })
+    const made = part({ entity: 'field', kind: 'created', count: 2, title: 'South 40 2' })
+    expect(editWords({ parts: [made, field] })).toBe('Split South 40 into 3 fields')
+    expect(editWords({ parts: [field] })).toBe('Changed field South 40 (area, name)')
+    const joined = { ...field, count: 3, keys: ['active', 'areaM2'] }
+    expect(editWords({ parts: [joined] })).toBe('Joined 2 neighbors into South 40')
+    expect(editWords({ parts: [made, { ...joined, count: 2 }] })).toBe(
+      'Split South 40 into 3 fields, joined a neighbor',
+    )
+    const removed = { ...made, kind: 'removed' as const }
+    expect(standingWords({ parts: [removed, field] }, 'undo')).toBe('It is as before.')
+    expect(standingWords({ parts: [made, field] }, 'redo')).toBe('It is as changed.')
+    expect(standingWords({ parts: [joined] }, 'undo')).toBe('They are as before.')
+  })
+
   it('UND-1: what else it did is said beside it', () => {
     const parts = [
       part({ kind: 'created' }),

@@ -10,8 +10,25 @@ const PARTICIPLES = { created: 'added', changed: 'changed', removed: 'removed' }
 export function editWords({ parts }: Pick<Edit, 'parts'>): string {
   const [main] = parts
   if (main === undefined) return 'An edit'
+  const redrawn = redrawnWords(parts)
+  if (redrawn !== null) return redrawn
   return `${verb(main)} ${things(main)}${columns(main)}`
 }
+
+/** A field whose boundary was changed together with other fields: `Split South 40 into 3 fields`. */
+function redrawnWords(parts: Edit['parts']): string | null {
+  const field = redrawnField(parts)
+  if (field === undefined) return null
+  const pieces = parts.find(({ entity, kind }) => entity === 'field' && kind === 'created')
+  const others = field.keys.includes('active') ? field.count - 1 : 0
+  const joined = others === 1 ? 'a neighbor' : `${others} neighbors`
+  if (pieces === undefined) return others === 0 ? null : `Joined ${joined} into ${field.title}`
+  const split = `Split ${field.title} into ${pieces.count + 1} fields`
+  return others === 0 ? split : `${split}, joined ${joined}`
+}
+
+const redrawnField = (parts: Edit['parts']): EditPart | undefined =>
+  parts.find(({ entity, kind, keys }) => entity === 'field' && kind === 'changed' && keys.includes('areaM2'))
 
 /** What else it did, besides the main thing: `10 enrolled fields added`. Empty when nothing. */
 export function alsoWords({ parts }: Pick<Edit, 'parts'>): string {
@@ -29,6 +46,9 @@ export function alsoWords({ parts }: Pick<Edit, 'parts'>): string {
 export function standingWords({ parts }: Pick<Edit, 'parts'>, way: Way): string {
   const [main] = parts
   if (main === undefined) return ''
+  // Of a split: what its pieces came to follows from the field.
+  if (main.entity === 'field' && main.kind !== 'changed' && redrawnField(parts) !== undefined)
+    return way === 'undo' ? 'It is as before.' : 'It is as changed.'
   const again = way === 'undo' ? ' again' : ''
   const are = main.count === 1 ? 'It is' : 'They are'
   if (main.kind === 'created') return `${are} back.`

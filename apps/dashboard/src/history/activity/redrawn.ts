@@ -1,0 +1,37 @@
+import type { Change } from '@org/core'
+import { isMaking, isRemoval } from './sentences.ts'
+
+/** A save that split a field or joined neighbors: the field itself, and the other fields. */
+interface Redrawn {
+  field: Change
+  others: readonly Change[]
+}
+
+const isOfField = ({ entity }: Change): boolean => entity === 'field'
+const isRedrawn = ({ before, after }: Change): boolean =>
+  before !== null && after !== null && 'boundaryVersionId' in after
+const cameTo = (active: boolean) => (change: Change) =>
+  change.before !== null && change.after?.active === active
+
+/** Of the changes of one edit: null where it is no such save, nor its undo. */
+export function redrawnOf(changes: readonly Change[]): Redrawn | null {
+  const fields = changes.filter(isOfField)
+  const [field, second] = fields.filter(isRedrawn)
+  if (field === undefined || second !== undefined || fields.length < 2) return null
+  return { field, others: fields.filter((change) => change !== field) }
+}
+
+/** `Field South 40 split into 3 fields and joined with East slope`. */
+export function redrawnSentence({ field, others }: Redrawn): string {
+  const made = others.filter(isMaking)
+  const removed = others.filter(isRemoval)
+  const joined = others.filter(cameTo(false))
+  const parted = others.filter(cameTo(true))
+  const done = [
+    ...(made.length === 0 ? [] : [`split into ${made.length + 1} fields`]),
+    ...(joined.length === 0 ? [] : [`joined with ${joined.map(({ title }) => title).join(', ')}`]),
+    ...(removed.length === 0 ? [] : ['put together again']),
+    ...(parted.length === 0 ? [] : [`parted from ${parted.map(({ title }) => title).join(', ')} again`]),
+  ]
+  return `Field ${field.title} ${done.length === 0 ? 'changed' : done.join(' and ')}`
+}
