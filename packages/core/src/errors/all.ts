@@ -58,6 +58,19 @@ export const errors = {
       ],
     }),
 
+  /** A neighbor was changed since the person joined it; details as of `errors.stale`. */
+  staleNeighbor: (name: string, at: number, seenVersion: number, currentVersion: number) =>
+    new ProductError({
+      kind: 'conflict',
+      status: 409,
+      message: `Someone changed ${name} since you joined it`,
+      remedy: 'Join it as it is now, or leave it out.',
+      details: [
+        { path: `body.joined.${at}.version`, message: String(seenVersion) },
+        { path: 'current.version', message: String(currentVersion) },
+      ],
+    }),
+
   /**
    * Rows in the way of an undo, a sentence each (details: `row`): who changed which of them, and when.
    *
@@ -161,7 +174,7 @@ export function isStale(error: unknown): error is ProductError {
   return isProductError(error, 'conflict') && error.details.some(({ path }) => path === 'current.version')
 }
 
-/** Which of the neighbors that a save joins was changed meanwhile, counted from 0; null where it is none of them. */
+/** Which of the neighbors that a save joins was changed since (`errors.staleNeighbor`), counted from 0; else null. */
 export function staleNeighborOf(error: unknown): number | null {
   if (!isStale(error)) return null
   const [, at] = /^body\.joined\.(\d+)\./.exec(error.details[0]?.path ?? '') ?? []

@@ -22,7 +22,7 @@ type Held = ReadonlyMap<number, FieldRow>
  * Saves all that was drawn and typed of one field: its texts and boundary, pieces that were split off as fields of their
  * own, and neighbors that were joined, which are deactivated. All or nothing, in one edit.
  *
- * @throws errors.notFound; errors.stale, for the field or a neighbor; errors.validation; errors.boundaryInPlan where
+ * @throws errors.notFound; errors.stale; errors.staleNeighbor; errors.validation; errors.boundaryInPlan where
  *   planned years ask; errors.fieldsEnrolled for an enrollment of a neighbor that the person has not seen;
  *   errors.conflict for pieces of an inactive grower's field
  */
@@ -33,7 +33,7 @@ export async function saveField(tx: Tx, now: Date, input: FieldSave): Promise<Fi
   const held = await tx
     .rows(fieldTable)
     .lock([...(field.kind === 'existing' ? [field.id] : []), ...joined.map(({ id }) => id)])
-  const neighbors = joined.map((one, at) => seen(held, one, `body.joined.${at}`))
+  const neighbors = joined.map((one, at) => seenNeighbor(held, one, at))
   await refuseUnseenEnrollments(
     tx,
     neighbors.filter(({ active }) => active),
@@ -76,13 +76,24 @@ async function lockGrower(tx: Tx, { field, pieces }: FieldSave): Promise<void> {
     throw errors.conflict(`${grower.name} is inactive`, 'Reactivate the grower, then split its field.')
 }
 
-/** A held row as the person saw it. @throws errors.notFound; errors.stale */
-function seen(held: Held, { id, version }: { id: number; version: number }, path: string): FieldRow {
-  const isNeighbor = path !== 'body.field'
+interface Seen {
+  id: number
+  version: number
+}
+
+/** @throws errors.notFound; errors.stale */
+function seenField(held: Held, { id, version }: Seen): FieldRow {
   const row = held.get(id)
-  if (row === undefined) throw errors.notFound(isNeighbor ? 'A joined field' : 'This field')
-  if (row.version !== version)
-    throw errors.stale(isNeighbor ? row.name : 'This field', version, row.version, `${path}.version`)
+  if (row === undefined) throw errors.notFound('This field')
+  if (row.version !== version) throw errors.stale('This field', version, row.version, 'body.field.version')
+  return row
+}
+
+/** @throws errors.notFound; errors.staleNeighbor */
+function seenNeighbor(held: Held, { id, version }: Seen, at: number): FieldRow {
+  const row = held.get(id)
+  if (row === undefined) throw errors.notFound('A joined neighbor')
+  if (row.version !== version) throw errors.staleNeighbor(row.name, at, version, row.version)
   return row
 }
 
@@ -100,7 +111,7 @@ async function saveItself(
     return makeField(tx, texts, drawn, year === null ? [] : [{ year }])
   }
   const { kind: _, id, version: __, ...texts } = field
-  const row = seen(held, field, 'body.field')
+  const row = seenField(held, field)
   if (boundary === null) await tx.rows(fieldTable).patch([{ row, set: texts }])
   else
     await replaceBoundary(

@@ -14,6 +14,8 @@ const sketch = (kind: SketchKind, ...points: [number, number][]): Action[] => [
   { type: 'finish' },
 ]
 
+const NEIGHBOR = { id: 20, name: 'East slope', growerName: 'Olson', version: 4 }
+
 const corner: fc.Arbitrary<Corner> = fc.record({
   part: fc.nat(2),
   ring: fc.nat(1),
@@ -29,7 +31,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ type: fc.constant('insert' as const), after: corner, at: position }),
   fc.record({ type: fc.constant('remove' as const), corner }),
   fc.record({ type: fc.constant('removeRing' as const), part: fc.nat(2), ring: fc.nat(1) }),
-  fc.record({ type: fc.constant('join' as const), parts, what: fc.constant('join') }),
+  fc.record({ type: fc.constant('join' as const), parts, field: fc.constant(NEIGHBOR) }),
   fc.record({ type: fc.constant('cutOut' as const), parts, what: fc.constant('cut') }),
   fc.record({ type: fc.constant('setAside' as const), part: fc.nat(1), name: fc.constant('North') }),
   fc.record({ type: fc.constant('putBack' as const), id: fc.nat(3) }),
@@ -101,6 +103,21 @@ function expectRings(land: Parts): void {
 }
 
 describe('MAP-13: what can be done to a drawing', () => {
+  it('joins a neighbor, once, and leaves it out again', () => {
+    const land: Parts = [[box(8, 0, 12, 8)]]
+    const joined = edit(square(), { type: 'join', parts: land, field: NEIGHBOR })
+    expect(joined.present).toMatchObject({ what: 'join East slope', drawing: { joined: [NEIGHBOR] } })
+    expect(partsOf(joined)).toHaveLength(1)
+    const newer = { ...NEIGHBOR, version: 5 }
+    expect(edit(joined, { type: 'join', parts: land, field: newer }).present.drawing.joined).toEqual([newer])
+    expect(edit(joined, { type: 'undo' }).present.drawing.joined).toEqual([])
+    const out = edit(joined, { type: 'cutOut', parts: land, what: 'leave it out', fieldId: NEIGHBOR.id })
+    expect(out.present.drawing.joined).toEqual([])
+    expect(sizeOf(partsOf(out)).areaM2).toBeCloseTo(sizeOf(partsOf(square())).areaM2, 0)
+    const gone = edit(joined, { type: 'cutOut', parts: [], what: 'leave it out', fieldId: NEIGHBOR.id })
+    expect(gone.present.drawing).toEqual({ ...joined.present.drawing, joined: [] })
+  })
+
   it('draws a hole, deletes it, and deletes the part', () => {
     const holed = run(square(), sketch('cut', [2, 2], [4, 2], [4, 4], [2, 4]))
     expect(partsOf(holed)[0]).toHaveLength(2)

@@ -18,10 +18,20 @@ export interface Piece {
   part: Part
 }
 
+/** A neighbor whose land was taken over: it goes out of use when this is saved. */
+export interface Joined {
+  id: number
+  name: string
+  growerName: string
+  /** As it was seen. */
+  version: number
+}
+
 /** Everything that a person draws, and that undo goes over. Never changed in place. */
 export interface Drawing {
   parts: Parts
   aside: readonly Piece[]
+  joined: readonly Joined[]
   sketch: Sketch | null
 }
 
@@ -52,9 +62,10 @@ export type Action =
   | { type: 'remove'; corner: Corner }
   /** A hole, or with the outer ring the whole part. */
   | { type: 'removeRing'; part: number; ring: number }
-  | { type: 'join'; parts: Parts; what: string }
+  | { type: 'join'; parts: Parts; field: Joined }
   | { type: 'joinPart'; part: number }
-  | { type: 'cutOut'; parts: Parts; what: string }
+  /** Of a neighbor where it is named: it keeps its land, also where it was joined before. */
+  | { type: 'cutOut'; parts: Parts; what: string; fieldId?: number }
   | { type: 'replace'; parts: Parts; what: string }
   /** Another drawing whole: work that was kept, or what somebody else has saved. */
   | { type: 'load'; drawing: Drawing; what: string }
@@ -65,7 +76,7 @@ export type Action =
   | { type: 'undo' }
   | { type: 'redo' }
 
-export const emptyDrawing: Drawing = { parts: [], aside: [], sketch: null }
+export const emptyDrawing: Drawing = { parts: [], aside: [], joined: [], sketch: null }
 
 /** Steps that can be taken back. */
 const MAX_STEPS = 500
@@ -147,11 +158,11 @@ function change(drawing: Drawing, action: Changing): Outcome | string | null {
     case 'removeRing':
       return removeRing(drawing, action.part, action.ring)
     case 'join':
-      return step({ ...drawing, parts: unite(drawing.parts, action.parts) }, action.what)
+      return join(drawing, action.parts, action.field)
     case 'joinPart':
       return joinPart(drawing, action.part)
     case 'cutOut':
-      return cutOut(drawing, action.parts, action.what)
+      return cutOut(without(drawing, action.fieldId), action.parts, action.what)
     case 'replace':
       return step({ ...drawing, parts: action.parts, sketch: null }, action.what)
     case 'load':
@@ -190,6 +201,16 @@ function split(drawing: Drawing, line: readonly Position[]): Outcome | string {
   const aside = others.reduce((all, part) => withPiece(all, part, ''), drawing.aside)
   return step({ ...drawing, parts, aside }, 'split the boundary')
 }
+
+function join(drawing: Drawing, parts: Parts, field: Joined): Outcome {
+  const joined = [...without(drawing, field.id).joined, field]
+  return step({ ...drawing, parts: unite(drawing.parts, parts), joined }, `join ${field.name}`)
+}
+
+const without = (drawing: Drawing, fieldId: number | undefined): Drawing => ({
+  ...drawing,
+  joined: drawing.joined.filter(({ id }) => id !== fieldId),
+})
 
 function cutOut(drawing: Drawing, taken: Parts, what: string): Outcome | string {
   const parts = subtract(drawing.parts, taken)

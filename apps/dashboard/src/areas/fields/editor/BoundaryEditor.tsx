@@ -11,6 +11,7 @@ import {
   toasts,
 } from '@org/ui'
 import { Check, ClipboardPaste } from 'lucide-react'
+import { useMay } from '#data/permissions.ts'
 import { useLeaveGuard } from '#platform/leaving.ts'
 import * as css from './Editor.css.ts'
 import { EditorMap } from './EditorMap.tsx'
@@ -45,8 +46,10 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   const saving = useSaving(editor, props.target)
   const view = useEditorView(editor, saving, props.startsWithPaste === true)
   useLeaveGuard(editor.isDirty ? UNSAVED : null)
-  const isAsked = saving.theirs !== null || saving.askingYears.length > 0
-  const why = hindrance(view.drawing, editor.form, editor.base?.boundary?.geometry.coordinates.length ?? 0)
+  const isAsked = saving.theirs !== null || saving.askingYears.length > 0 || saving.askingUses.length > 0
+  const mayNotJoin = useMay('fields.deactivate').why
+  const savedParts = editor.base?.boundary?.geometry.coordinates.length ?? 0
+  const why = hindrance(view.drawing, editor.form, savedParts, mayNotJoin)
   return (
     <div className={pageStyles.page}>
       <PageHead
@@ -90,6 +93,7 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
           tool={view.tool}
           onTool={view.setTool}
           neighbours={view.neighbours}
+          mayNotJoin={mayNotJoin}
           overlappedIds={view.isCompared ? NO_IDS : view.overlappedIds}
           pointedId={view.pointedId}
           problemAt={view.checked.isStale ? null : (view.checked.check?.problem?.at ?? null)}

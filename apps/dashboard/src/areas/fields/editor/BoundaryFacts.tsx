@@ -1,6 +1,6 @@
 import type { BoundaryCheck } from '@org/core'
 import { Banner, Button, formatAreaWithUnit, formatNumber } from '@org/ui'
-import type { Action } from '#map/draw/drawing.ts'
+import type { Action, Joined } from '#map/draw/drawing.ts'
 import { sizeOf } from '#map/draw/measure.ts'
 import type { Parts } from '#map/draw/shapes.ts'
 import { formatLength } from '#map/lengths.ts'
@@ -108,20 +108,23 @@ export function BoundaryProblem({ check, isPreviewed, onPreview, dispatch }: Pro
 
 interface OverlapsProps {
   check: BoundaryCheck
+  /** What is joined is no other field any more. */
+  joined: readonly Joined[]
   neighbours: readonly Neighbour[]
   dispatch: (action: Action) => void
   onPoint: (fieldId: number | null) => void
 }
 
 /** The fields it lies on, and what can be done about each. */
-export function Overlaps({ check, neighbours, dispatch, onPoint }: OverlapsProps) {
+export function Overlaps({ check, joined, neighbours, dispatch, onPoint }: OverlapsProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  if (check.overlaps.length === 0) return null
+  const overlaps = check.overlaps.filter(({ fieldId }) => joined.every(({ id }) => id !== fieldId))
+  if (overlaps.length === 0) return null
   return (
     <section aria-label="Overlaps" className={css.section}>
       <h2 className={css.heading}>Lies on other fields</h2>
       <ul className={css.list}>
-        {check.overlaps.map(({ fieldId, fieldName, growerName, overlapM2, share }) => {
+        {overlaps.map(({ fieldId, fieldName, growerName, overlapM2, share }) => {
           const shape = neighbours.find(({ id }) => id === fieldId)?.geometry.coordinates
           return (
             <li
@@ -143,7 +146,7 @@ export function Overlaps({ check, neighbours, dispatch, onPoint }: OverlapsProps
                 onFocus={() => onPoint(fieldId)}
                 onBlur={() => onPoint(null)}
                 onPress={() =>
-                  shape && dispatch({ type: 'cutOut', parts: shape, what: `cut ${fieldName} out` })
+                  shape && dispatch({ type: 'cutOut', parts: shape, what: `cut ${fieldName} out`, fieldId })
                 }
               >
                 Cut out

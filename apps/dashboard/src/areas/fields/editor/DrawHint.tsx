@@ -8,7 +8,7 @@ const SAYS: Record<Tool, string> = {
   add: 'Press to set corners; the first one again, or Enter, closes the shape. Corners go to neighbours’ edges; Alt leaves them be.',
   cut: 'Draw around what is not field; Enter cuts it out.',
   split: 'Draw a line all the way through; Enter splits. The smaller pieces become fields of their own.',
-  join: 'Press a neighbour, or a part of this field, to join it.',
+  join: 'Press a neighbor, or a part of this field, to join it. A joined neighbor is deactivated when you save.',
   subtract: 'Press a neighbour to take its land away from this field.',
 }
 
@@ -16,16 +16,18 @@ interface DrawHintProps {
   editing: Editing
   dispatch: (action: Action) => void
   tool: Tool
+  /** Why this person joins no neighbor; null when they may. */
+  mayNotJoin: string | null
 }
 
 /** What can be done now, why the last thing could not, and the buttons for who has no keys. */
-export function DrawHint({ editing, dispatch, tool }: DrawHintProps) {
+export function DrawHint({ editing, dispatch, tool, mayNotJoin }: DrawHintProps) {
   const { refusal, selected, present } = editing
   const { sketch, parts } = present.drawing
   return (
     <div className={css.hint}>
       <p role="status" className={refusal === null ? css.note : css.refusal}>
-        {refusal ?? (selected === null ? SAYS[tool] : cornerWords(editing))}
+        {refusal ?? (selected === null ? says(tool, mayNotJoin) : cornerWords(editing))}
       </p>
       {sketch !== null && isSketchTool(tool) ? (
         <div className={css.itemActions}>
@@ -57,6 +59,11 @@ export function DrawHint({ editing, dispatch, tool }: DrawHintProps) {
     </div>
   )
 }
+
+const says = (tool: Tool, mayNotJoin: string | null): string =>
+  tool === 'join' && mayNotJoin !== null
+    ? `Press a part of this field to join it. A neighbor cannot be joined: that deactivates it. ${mayNotJoin}.`
+    : SAYS[tool]
 
 function cornerWords({ selected, present }: Editing): string {
   if (selected === null) return ''

@@ -24,6 +24,8 @@ export interface EditorMapProps {
   tool: Tool
   onTool: (tool: Tool) => void
   neighbours: readonly Neighbour[]
+  /** Why this person joins no neighbor, which deactivates it; null when they may. */
+  mayNotJoin: string | null
   /** Neighbours the boundary lies on: drawn as a problem. */
   overlappedIds: readonly number[]
   pointedId: number | null
@@ -53,9 +55,12 @@ export function EditorMap(props: EditorMapProps) {
       toasts.show({ message: 'This neighbour is still being loaded. Try again.', tone: 'plan' })
       return
     }
-    const parts = neighbour.geometry.coordinates
-    if (tool === 'join') dispatch({ type: 'join', parts, what: `join ${neighbour.name}` })
-    else dispatch({ type: 'cutOut', parts, what: `cut ${neighbour.name} out` })
+    const { name, growerName, version, geometry } = neighbour
+    const parts = geometry.coordinates
+    if (tool !== 'join') dispatch({ type: 'cutOut', parts, what: `cut ${name} out`, fieldId: id })
+    else if (props.mayNotJoin === null)
+      dispatch({ type: 'join', parts, field: { id, name, growerName, version } })
+    else toasts.show({ message: `Joining ${name} would deactivate it. ${props.mayNotJoin}.`, tone: 'plan' })
   }
 
   return (
@@ -84,7 +89,9 @@ export function EditorMap(props: EditorMapProps) {
         />
         {difference === null ? null : <DifferenceLayer {...difference} />}
         <Toolbar editing={editing} dispatch={dispatch} tool={tool} onTool={onTool} isDisabled={isOff} />
-        {isOff ? null : <DrawHint editing={editing} dispatch={dispatch} tool={tool} />}
+        {isOff ? null : (
+          <DrawHint editing={editing} dispatch={dispatch} tool={tool} mayNotJoin={props.mayNotJoin} />
+        )}
       </FieldMap>
     </div>
   )

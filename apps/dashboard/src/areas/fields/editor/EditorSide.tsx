@@ -8,8 +8,10 @@ import { BoundaryFacts, BoundaryProblem, Overlaps } from './BoundaryFacts.tsx'
 import { ConflictPanel } from './ConflictPanel.tsx'
 import { DifferenceLegend } from './Difference.tsx'
 import * as css from './Editor.css.ts'
+import { EnrolledNeighbors } from './EnrolledNeighbors.tsx'
 import { BoundaryWords, FieldWords } from './FieldWords.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
+import { JoinedList } from './JoinedList.tsx'
 import type { Editor } from './useEditor.ts'
 import type { EditorView as View } from './useEditorView.ts'
 import type { Saving } from './useSaving.ts'
@@ -41,12 +43,25 @@ export function EditorSide(props: View & { editor: Editor; saving: Saving }): Re
           years={saving.askingYears}
           isRunning={saving.isRunning}
           onAnswer={saving.answerYears}
-          onCancel={saving.leaveYears}
+          onCancel={saving.leaveQuestion}
         >
           {conflict === null ? null : (
             <DifferenceLegend {...conflict} words={{ gained: 'Gained', lost: 'Lost' }} />
           )}
         </PlannedYears>
+      </div>
+    )
+  }
+  if (saving.askingUses.length > 0) {
+    return (
+      <div className={pageStyles.inset}>
+        <EnrolledNeighbors
+          joined={drawing.joined}
+          uses={saving.askingUses}
+          isRunning={saving.isRunning}
+          onAnswer={saving.answerUses}
+          onCancel={saving.leaveQuestion}
+        />
       </div>
     )
   }
@@ -114,8 +129,15 @@ function Details({ editor, checked, drawing, liveParts, ...view }: DetailsProps)
         />
       )}
       {check === null || drawing.parts.length === 0 ? null : (
-        <Overlaps check={check} neighbours={view.neighbours} dispatch={dispatch} onPoint={view.setPointed} />
+        <Overlaps
+          check={check}
+          joined={drawing.joined}
+          neighbours={view.neighbours}
+          dispatch={dispatch}
+          onPoint={view.setPointed}
+        />
       )}
+      <JoinedList joined={drawing.joined} neighbours={view.neighbours} dispatch={dispatch} />
       <AsideList aside={drawing.aside} fieldName={form.name} dispatch={dispatch} />
       <FieldWords
         form={form}

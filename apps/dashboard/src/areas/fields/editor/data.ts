@@ -12,7 +12,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 import { type Parts, toMultiPolygon } from '#map/draw/shapes.ts'
-import { createStepKeys } from '#writes/step-keys.ts'
+import type { FieldSaveInput } from './save-input.ts'
 
 /** Neighbours whose shapes are loaded: enough for the sections round about, few enough to load at once. */
 const MAX_NEIGHBOURS = 40
@@ -44,6 +44,7 @@ export interface Neighbour {
   name: string
   growerName: string
   areaM2: number
+  version: number
   geometry: MultiPolygon
 }
 
@@ -55,8 +56,8 @@ export function useNeighbours(bbox: string | null): readonly Neighbour[] {
     async () => {
       const { items } = await client.fields.list({ bbox: bbox ?? '', limit: MAX_NEIGHBOURS })
       const details = await Promise.all(items.map(({ id }) => client.fields.get({ id })))
-      return details.flatMap(({ id, name, growerName, areaM2, boundary }) =>
-        boundary === null ? [] : [{ id, name, growerName, areaM2, geometry: boundary.geometry }],
+      return details.flatMap(({ id, name, growerName, areaM2, version, boundary }) =>
+        boundary === null ? [] : [{ id, name, growerName, areaM2, version, geometry: boundary.geometry }],
       )
     },
     { keepPreviousData: true },
@@ -119,30 +120,27 @@ export function useDifference(
   return useQuery(key, () => client.fields.difference({ id: fieldId, boundaryId: from ?? 0, to: to ?? 0 }))
 }
 
-type FieldUpdate = Parameters<ReturnType<typeof useClient>['fields']['update']>[0]
+/** What a write of the editor may have changed elsewhere on the screen. */
+const TOUCHED = ['fields', 'growers', 'enrollments', 'changes'] as const
 
-const keys = createStepKeys('field-editor')
-
-/** The writes of the editor. Until the whole is saved, a write sent again with the same content is done once. */
+/** The writes of the editor. */
 export function useFieldWrites() {
   const client = useClient()
   const invalidate = useInvalidate()
   const done = useCallback(() => {
-    keys.done()
-    void invalidate(['fields'])
-    void invalidate(['growers'])
+    for (const area of TOUCHED) void invalidate([area])
   }, [invalidate])
   return {
-    /** `what` tells fields made in one go apart. */
-    create: (what: string, input: Parameters<typeof client.fields.create>[0]) =>
-      client.fields.create(input, keys.of(what, input)),
-    saveBoundary: (input: Parameters<typeof client.fields.saveBoundary>[0]) =>
-      client.fields.saveBoundary(input, keys.of('boundary', input)),
+    save: (input: FieldSaveInput) => client.fields.save(input),
     restore: (input: Parameters<typeof client.fields.restoreBoundary>[0]) =>
-      client.fields.restoreBoundary(input, keys.of('restore', input)),
-    update: (input: FieldUpdate) => client.fields.update(input, keys.of('update', input)),
+      client.fields.restoreBoundary(input),
     saveYear: (input: Parameters<typeof client.fields.saveYear>[0]) => client.fields.saveYear(input),
     fetch: (id: number) => client.fields.get({ id }),
+    /** The enrollments under way that have some of the fields. */
+    usesOf: async (ids: readonly number[]) =>
+      (await client.fields.names({ ids: [...ids], filter: {} })).enrollments,
+    /** Shapes of neighbors may be old. */
+    lookAgain: () => void invalidate(['fields', 'neighbours']),
     done,
   }
 }

@@ -13,6 +13,7 @@ const draft: Draft = {
   drawing: {
     parts: [],
     aside: [{ id: 1, name: 'North', part: [[[-93, 42]]] }],
+    joined: [{ id: 20, name: 'East slope', growerName: 'Olson', version: 4 }],
     sketch: { kind: 'add', points: [[-93.12345678901235, 42]] },
   },
   form: { ...emptyForm, name: 'Creek bottom' },
@@ -45,6 +46,12 @@ describe('SCR-56: unsaved work', () => {
     expect(keptSteps({ past: large, present: step('now'), future: [] }).past).toEqual(large.slice(-3))
     localStorage.setItem(key, JSON.stringify({ ...draft, steps: { past: 7 } }))
     expect(readDraft(key)?.form).toEqual(draft.form)
+  })
+
+  it('of an earlier version of the dashboard has no joined neighbors', () => {
+    const { joined: _, ...drawing } = draft.drawing
+    localStorage.setItem('earlier', JSON.stringify({ ...draft, drawing }))
+    expect(readDraft('earlier')).toEqual({ ...draft, drawing: { ...draft.drawing, joined: [] } })
   })
 
   it('counts as none when it is damaged', () => {

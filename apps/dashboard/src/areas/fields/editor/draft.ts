@@ -11,6 +11,11 @@ const part = z.array(ring)
 const drawingSchema = z.object({
   parts: z.array(part),
   aside: z.array(z.object({ id: z.int(), name: z.string(), part })),
+  /** Earlier drafts are without. */
+  joined: z._default(
+    z.array(z.object({ id: z.int(), name: z.string(), growerName: z.string(), version: z.int() })),
+    () => [],
+  ),
   sketch: z.nullable(z.object({ kind: z.enum(['add', 'cut', 'split']), points: z.array(positionSchema) })),
 })
 const steps = z.array(z.object({ drawing: drawingSchema, what: z.string() }))

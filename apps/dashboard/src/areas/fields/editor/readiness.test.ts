@@ -7,12 +7,21 @@ const form = { ...emptyForm, name: 'Creek' }
 
 describe('SCR-59: what can be saved', () => {
   it('is no note without a boundary: it would not be sent', () => {
-    expect(hindrance(emptyDrawing, form, 0)).toBeNull()
-    expect(hindrance(emptyDrawing, { ...form, note: ' ' }, 0)).toBeNull()
-    expect(hindrance(emptyDrawing, { ...form, note: 'By hand' }, 0)).toBe(
+    expect(hindrance(emptyDrawing, form, 0, null)).toBeNull()
+    expect(hindrance(emptyDrawing, { ...form, note: ' ' }, 0, null)).toBeNull()
+    expect(hindrance(emptyDrawing, { ...form, note: 'By hand' }, 0, null)).toBe(
       'The note is about a boundary: draw one, or empty the note.',
     )
     const drawing = { ...emptyDrawing, parts: [[[]]] }
-    expect(hindrance(drawing, { ...form, note: 'By hand' }, 0)).toBeNull()
+    expect(hindrance(drawing, { ...form, note: 'By hand' }, 0, null)).toBeNull()
+  })
+
+  it('FLD-62: is no join by who may not deactivate the neighbor', () => {
+    const slope = { id: 20, name: 'East slope', growerName: 'Olson', version: 1 }
+    const drawing = { ...emptyDrawing, parts: [[[]]], joined: [slope] }
+    expect(hindrance(drawing, form, 0, null)).toBeNull()
+    expect(hindrance(drawing, form, 0, 'Only operation managers can deactivate fields')).toBe(
+      'Only operation managers can deactivate fields. Leave East slope out.',
+    )
   })
 })

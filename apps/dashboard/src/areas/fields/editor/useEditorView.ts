@@ -47,7 +47,8 @@ export function useEditorView(editor: Editor, saving: Saving, startsWithPaste: b
   const [extent] = useState(() => boxOf(drawing.parts))
 
   // While two boundaries are compared, neither is changed.
-  const isCompared = comparedId !== null || saving.theirs !== null || saving.askingYears.length > 0
+  const isAsked = saving.askingYears.length > 0 || saving.askingUses.length > 0
+  const isCompared = comparedId !== null || saving.theirs !== null || isAsked
   useDrawingUndo(editing, dispatch, isCompared)
   usePagePaste(setPasted)
 
@@ -66,7 +67,7 @@ export function useEditorView(editor: Editor, saving: Saving, startsWithPaste: b
     preview: previewOf(isPreviewed, checked),
     checked,
     neighbours,
-    overlappedIds: useOverlappedIds(checked),
+    overlappedIds: useOverlappedIds(checked, drawing),
     place,
     setPlace,
     extent: extent ?? base?.bbox ?? null,
@@ -105,8 +106,12 @@ function previewOf(isPreviewed: boolean, { check, isStale }: Checked): Parts | n
   return isPreviewed && !isStale ? (check?.repair?.geometry.coordinates ?? null) : null
 }
 
-function useOverlappedIds({ check }: Checked): readonly number[] {
-  return useMemo(() => check?.overlaps.map(({ fieldId }) => fieldId) ?? NO_IDS, [check])
+/** What is joined is no other field any more. */
+function useOverlappedIds({ check }: Checked, { joined }: Drawing): readonly number[] {
+  return useMemo(() => {
+    const ids = check?.overlaps.map(({ fieldId }) => fieldId) ?? NO_IDS
+    return ids.filter((fieldId) => joined.every(({ id }) => id !== fieldId))
+  }, [check, joined])
 }
 
 function differenceOf(

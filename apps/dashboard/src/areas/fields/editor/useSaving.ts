@@ -1,20 +1,23 @@
 import {
   asProductError,
+  enrolledFieldsOf,
   type FieldDetail,
+  type FieldUse,
   isStale,
   type PlannedYearsAnswer,
   type ProductError,
   plannedYearsOf,
+  staleNeighborOf,
 } from '@org/core'
 import { toasts } from '@org/ui'
 import { useEffect, useState } from 'react'
-import { toMultiPolygon } from '#map/draw/shapes.ts'
+import { useUndo } from '#history/undo/useUndo.ts'
 import { useWrite } from '#writes/useWrite.ts'
 import { sayNotDone } from '#writes/words.ts'
 import { useFieldWrites } from './data.ts'
-import { determinationOf } from './determination.ts'
-import type { Content } from './draft.ts'
 import { changedTexts, formOf } from './form.ts'
+import { type Owner, saveInput, type Wanted } from './save-input.ts'
+import { savedWords } from './saved-words.ts'
 import type { Editor } from './useEditor.ts'
 import { drawingOf, isSameDrawing } from './work.ts'
 
@@ -26,40 +29,35 @@ export interface Saving {
   /** Years whose plans stand on the boundary as it was: the person decides. Empty while nothing is asked. */
   askingYears: readonly number[]
   answerYears: (answer: PlannedYearsAnswer) => void
+  /** Enrollments under way that have joined neighbors: the person decides. Empty while nothing is asked. */
+  askingUses: readonly FieldUse[]
+  /** Deactivates the neighbors all the same. */
+  answerUses: () => void
   /** Back to the drawing, as it is. */
-  leaveYears: () => void
+  leaveQuestion: () => void
   save: () => void
   takeTheirs: () => void
   keepMine: () => void
   goOn: () => void
 }
 
-export interface Target {
-  growerId: number
-  /** Of the field-year made with a new field. */
-  year: number | null
+export interface Target extends Owner {
   onCreated: (field: FieldDetail) => void
 }
 
-const NO_YEARS: readonly number[] = []
-
-/** What is to be saved: everything of the work that the writes need. */
-interface Wanted extends Content {
-  base: FieldDetail | null
-  version: number | null
-  isBoundaryChanged: boolean
-  plannedYears: PlannedYearsAnswer
-}
-
-/** A save that waits for the person's word on the years that are planned. */
+/** A save that waits for the person's word. */
 interface Asking {
   wanted: Wanted
   years: readonly number[]
+  uses: readonly FieldUse[]
 }
 
-/** Saves a field's boundary, words and split-off pieces; what fails leaves the work as it is. */
+const NOTHING: readonly never[] = []
+
+/** Saves a field's boundary, words, pieces and joined neighbors at once; what fails leaves the work as it is. */
 export function useSaving(editor: Editor, target: Target): Saving {
   const writes = useFieldWrites()
+  const { offer } = useUndo()
   const { doing, run: write } = useWrite(`field ${editor.base?.id ?? `of ${target.growerId}`}`)
   const [failure, setFailure] = useState<ProductError | null>(null)
   const [theirs, setTheirs] = useState<FieldDetail | null>(null)
@@ -78,12 +76,14 @@ export function useSaving(editor: Editor, target: Target): Saving {
     const outcome = await write({
       doing: `Saving ${name}`,
       work: async () => {
-        const saved = await saveAll(writes, wanted, target)
+        const saved = await writes.save(saveInput(wanted, target))
         setAsking(null)
-        editor.settle(wanted, saved)
+        editor.settle(wanted, saved.field)
         writes.done()
-        toasts.show({ message: `${saved.name} saved` })
-        if (wanted.base === null) setCreated(saved)
+        const words = savedWords(saved, wanted.base === null)
+        if (saved.editId === null) toasts.show({ message: words })
+        else offer(saved.editId, words)
+        if (wanted.base === null) setCreated(saved.field)
       },
       done: () => {},
       failed: (error) => sayNotDone(`${name} was not saved`, name, error, 'The drawing is kept.'),
@@ -93,9 +93,15 @@ export function useSaving(editor: Editor, target: Target): Saving {
 
   async function say(wanted: Wanted, error: ProductError) {
     const years = plannedYearsOf(error)
-    setAsking(years.length > 0 ? { wanted, years } : null)
-    if (isStale(error) && wanted.base !== null) await askForTheirs(wanted.base.id)
-    else if (years.length === 0) setFailure(error)
+    setAsking(years.length > 0 ? { wanted, years, uses: NOTHING } : null)
+    if (years.length > 0) return
+    if (enrolledFieldsOf(error).length > 0) await askAboutUses(wanted)
+    else if (staleNeighborOf(error) !== null) {
+      // The list of joined neighbors then offers each as it is now.
+      writes.lookAgain()
+      setFailure(error)
+    } else if (isStale(error) && wanted.base !== null) await askForTheirs(wanted.base.id)
+    else setFailure(error)
   }
 
   async function askForTheirs(id: number) {
@@ -106,23 +112,33 @@ export function useSaving(editor: Editor, target: Target): Saving {
     }
   }
 
-  const { base, seenVersion: version, editing, form, isBoundaryChanged } = editor
-  const { drawing } = editing.present
-  const mine: Wanted = { base, version, drawing, form, isBoundaryChanged, plannedYears: 'ask' }
+  async function askAboutUses(wanted: Wanted) {
+    try {
+      const uses = await writes.usesOf(wanted.drawing.joined.map(({ id }) => id))
+      setAsking({ wanted, years: NOTHING, uses })
+    } catch (error) {
+      setFailure(asProductError(error))
+    }
+  }
+
+  const mine = wantedOf(editor)
   const decided = (decide: (saved: FieldDetail) => void) => () => {
     if (theirs === null) return
     setTheirs(null)
     decide(theirs)
   }
+  const answer = (answered: (asked: Asking) => Partial<Wanted>) => {
+    if (asking !== null) void run({ ...asking.wanted, ...answered(asking) })
+  }
   return {
     isRunning: doing !== null,
     failure,
     theirs,
-    askingYears: asking?.years ?? NO_YEARS,
-    answerYears: (plannedYears) => {
-      if (asking !== null) void run({ ...asking.wanted, plannedYears })
-    },
-    leaveYears: () => setAsking(null),
+    askingYears: asking?.years ?? NOTHING,
+    answerYears: (plannedYears) => answer(() => ({ plannedYears })),
+    askingUses: asking?.uses ?? NOTHING,
+    answerUses: () => answer(({ uses }) => ({ enrollmentIds: uses.map(({ enrollmentId }) => enrollmentId) })),
+    leaveQuestion: () => setAsking(null),
     save: () => void run(mine),
     takeTheirs: decided((saved) => {
       editor.reset(saved)
@@ -136,6 +152,12 @@ export function useSaving(editor: Editor, target: Target): Saving {
   }
 }
 
+/** The work as it is now, with nothing answered. */
+function wantedOf({ base, seenVersion: version, editing, form, isBoundaryChanged }: Editor): Wanted {
+  const { drawing } = editing.present
+  return { base, version, drawing, form, isBoundaryChanged, plannedYears: 'ask', enrollmentIds: NOTHING }
+}
+
 /** The same work, begun from what is saved now. */
 function rebasedWork(mine: Wanted, saved: FieldDetail): Wanted {
   const before = formOf(mine.base)
@@ -147,64 +169,5 @@ function rebasedWork(mine: Wanted, saved: FieldDetail): Wanted {
     version: saved.version,
     drawing: isDrawn ? mine.drawing : drawingOf(saved),
     form: { ...texts, method: mine.form.method, note: mine.form.note },
-  }
-}
-
-type Writes = ReturnType<typeof useFieldWrites>
-
-/** Boundary first, then words, then the pieces: each is whole when the next begins. */
-async function saveAll(writes: Writes, wanted: Wanted, target: Target): Promise<FieldDetail> {
-  const saved =
-    wanted.base === null ? await create(writes, wanted, target) : await change(writes, wanted, wanted.base)
-  await createPieces(writes, wanted, saved.growerId)
-  return saved
-}
-
-const boundaryOf = ({ base, drawing, form }: Wanted) => ({
-  geometry: toMultiPolygon(drawing.parts),
-  ...determinationOf(base, !isSameDrawing(drawing, drawingOf(base)), form.method),
-  note: form.note.trim(),
-})
-
-function create(writes: Writes, wanted: Wanted, { growerId, year }: Target): Promise<FieldDetail> {
-  const { name, farmName, fsaFarm, fsaTract, fsaClu } = wanted.form
-  const hasBoundary = wanted.drawing.parts.length > 0
-  return writes.create('field', {
-    growerId,
-    name: name.trim(),
-    farmName: farmName.trim(),
-    fsaFarm: fsaFarm.trim(),
-    fsaTract: fsaTract.trim(),
-    fsaClu: fsaClu.trim(),
-    year: hasBoundary ? year : null,
-    boundary: hasBoundary ? boundaryOf(wanted) : null,
-  })
-}
-
-async function change(writes: Writes, wanted: Wanted, base: FieldDetail): Promise<FieldDetail> {
-  const id = base.id
-  const texts = changedTexts(formOf(base), wanted.form)
-  let version = wanted.version ?? base.version
-  let saved = base
-  if (wanted.isBoundaryChanged && wanted.drawing.parts.length > 0) {
-    const { plannedYears } = wanted
-    saved = await writes.saveBoundary({ id, version, ...boundaryOf(wanted), plannedYears })
-    version = saved.version
-  }
-  return Object.keys(texts).length === 0 ? saved : writes.update({ id, version, ...texts })
-}
-
-async function createPieces(writes: Writes, { drawing, form }: Wanted, growerId: number): Promise<void> {
-  for (const [index, { id, name, part }] of drawing.aside.entries()) {
-    await writes.create(`piece ${id}`, {
-      growerId,
-      name: name.trim() || `${form.name.trim()} ${index + 2}`,
-      farmName: form.farmName.trim(),
-      boundary: {
-        geometry: toMultiPolygon([part]),
-        ...determinationOf(null, true, form.method),
-        note: `Split off from ${form.name.trim()}`,
-      },
-    })
   }
 }

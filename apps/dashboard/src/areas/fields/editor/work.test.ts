@@ -19,6 +19,18 @@ const drawn = (work: Work, west: number): Work => ({
 })
 const contentIn = ({ editing, form }: Work) => ({ drawing: editing.present.drawing, form })
 
+describe('SCR-59: what was saved', () => {
+  it('leaves what was drawn since, without the pieces that are fields now and the neighbors that are joined', () => {
+    const slope = { id: 20, name: 'East slope', growerName: 'Olson', version: 1 }
+    const before = edit(fresh(field).editing, { type: 'join', parts: [square(-92)], field: slope })
+    const sent: Work = { ...fresh(field), editing: edit(before, { type: 'setAside', part: 0, name: 'P' }) }
+    const since: Work = { ...sent, editing: edit(sent.editing, { type: 'setAside', part: 0, name: 'Q' }) }
+    const { drawing } = settled(since, contentIn(sent), newer).editing.present
+    expect(drawing.joined).toEqual([])
+    expect(drawing.aside.map(({ name }) => name)).toEqual(['Q'])
+  })
+})
+
 describe('SCR-58: what the server has now', () => {
   it('is taken where nothing was changed, and an older answer never', () => {
     expect(followed(fresh(field), newer, false)).toEqual(fresh(newer))

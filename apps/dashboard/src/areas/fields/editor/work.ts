@@ -85,16 +85,21 @@ export function onTopOf(now: Work, theirs: FieldDetail): Work {
   return { ...now, base: theirs, seenVersion: theirs.version, editing, form }
 }
 
-/** After `sent` was saved: what was drawn and typed since stays, without the pieces that are fields now. */
+/** After `sent` was saved: what was drawn and typed since stays, without the pieces that are fields now and the neighbors that are joined. */
 export function settled(now: Work, sent: Content, saved: FieldDetail): Work {
   const start = fresh(saved)
   const { drawing } = now.editing.present
   const form = rebased(sent.form, now.form, start.form)
   if (isSameDrawing(drawing, sent.drawing)) return { ...start, form }
   const made = new Set(sent.drawing.aside.map(({ part }) => part))
+  const joined = new Set(sent.drawing.joined.map(({ id }) => id))
   const without = (step: Step): Step => ({
     ...step,
-    drawing: { ...step.drawing, aside: step.drawing.aside.filter(({ part }) => !made.has(part)) },
+    drawing: {
+      ...step.drawing,
+      aside: step.drawing.aside.filter(({ part }) => !made.has(part)),
+      joined: step.drawing.joined.filter(({ id }) => !joined.has(id)),
+    },
   })
   const present = without(now.editing.present)
   if (isSameDrawing(present.drawing, start.editing.present.drawing)) return { ...start, form }
