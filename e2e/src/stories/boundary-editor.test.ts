@@ -126,7 +126,7 @@ describe('the boundary editor', () => {
       await requireAccessible(tab, 'conflict')
 
       await conflict.getByRole('button', { name: 'Keep mine' }).click()
-      await toast(tab, 'Home 80 saved').waitFor()
+      await toast(tab, 'Saved Home 80').waitFor()
       const after = await work.fields.get({ id: before.id })
       expect(after.farmName).toBe('River place')
       expect(after.areaM2).toBeGreaterThan(before.areaM2)
@@ -199,6 +199,99 @@ describe('the boundary editor', () => {
       await button(tab, 'Save year').click()
       await toast(tab, `${year} saved`).waitFor()
       await requireAccessible(tab, 'years')
+    },
+  )
+
+  story(
+    'a field is split in three and renamed, and one undo brings back all of it',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const before = await fieldOf(work, 4, 'Long Acre', 'South 40')
+      await work.fields.saveYear({ id: before.id, year, version: 1, crop: 'Corn', tillage: 'No-till' })
+      const tab = await openEditor(person, `/growers/fields/${before.id}`, people.clerk)
+      await checked(tab).waitFor()
+      await tool(tab, 'Split by a line').click()
+      for (const x of [42, 58]) {
+        await pressMap(tab, [x, 4], [x, 96])
+        await button(tab, 'Finish').click()
+      }
+      await tab.getByRole('textbox', { name: /^Name of piece 1/ }).fill('East slope')
+      await field(tab, 'Name').fill('South 20')
+      await checked(tab).waitFor()
+      await photograph(tab, 'editor split')
+      await button(tab, 'Save').click()
+      const said = toast(tab, 'Saved South 20: split into 3 fields')
+      await said.waitFor()
+      await photograph(tab, 'editor split saved')
+      await requireAccessible(tab, 'split saved')
+      const fields = async () => (await work.fields.list({ growerId: before.growerId })).items
+      expect((await fields()).map(({ name }) => name)).toEqual(['East slope', 'South 20', 'South 20 3'])
+      for (const { years } of await fields())
+        expect(years).toMatchObject([{ year, crop: 'Corn', tillage: 'No-till' }])
+
+      await said.getByRole('button', { name: 'Undo' }).click()
+      const undone = toast(tab, 'Undone: saved South 20: split into 3 fields. It is as before.')
+      await undone.waitFor()
+      await expect.poll(() => field(tab, 'Name').inputValue()).toBe('South 40')
+      const after = await work.fields.get({ id: before.id })
+      expect((await fields()).map(({ id }) => id)).toEqual([before.id])
+      expect(after).toMatchObject({ name: 'South 40', boundary: { id: before.boundary?.id } })
+
+      await undone.getByRole('button', { name: 'Redo' }).click()
+      await toast(tab, 'Redone: saved South 20: split into 3 fields.').waitFor()
+      expect((await fields()).map(({ name }) => name)).toEqual(['East slope', 'South 20', 'South 20 3'])
+    },
+  )
+
+  story(
+    'a neighbor is joined and deactivated, enrolled as it is; one undo brings it back',
+    async ({ person, product }) => {
+      const work = await colleague(product)
+      const before = await fieldOf(work, 5, 'Two Rivers', 'West half')
+      const { growerId } = before
+      const boundary = { geometry: box(5, 8, 0, 16, 6) }
+      const neighbor = await work.fields.create({ growerId, name: 'East half', year, boundary })
+      await work.enrollments.create({ growerId, programme: 'Carbon', year, fieldIds: [neighbor.id] })
+      const address = `/growers/fields/${before.id}`
+
+      const clerk = await openEditor(person, address, people.clerk)
+      await checked(clerk).waitFor()
+      await tool(clerk, 'Join with a part or a neighbour').click()
+      await clerk.getByText(/Only operation managers can deactivate fields/).waitFor()
+      await pressMap(clerk, [95, 50])
+      await toast(clerk, 'Joining East half would deactivate it').waitFor()
+      await photograph(clerk, 'editor join refused')
+      expect(await clerk.getByRole('region', { name: 'Joined' }).count()).toBe(0)
+      await clerk.close()
+
+      const tab = await openEditor(person, address, people.manager)
+      await checked(tab).waitFor()
+      await tool(tab, 'Join with a part or a neighbour').click()
+      await pressMap(tab, [95, 50])
+      const joined = tab.getByRole('region', { name: 'Joined' })
+      await joined.getByText(/East half/).waitFor()
+      await checked(tab).waitFor()
+      expect(await tab.getByRole('region', { name: 'Overlaps' }).count()).toBe(0)
+      await photograph(tab, 'editor joined')
+      await requireAccessible(tab, 'joined')
+      await requireFitsPhone(tab, 'joined')
+      person.watch.expect(/409 \(Conflict\)/)
+      await button(tab, 'Save').click()
+      const question = tab.getByRole('alertdialog', { name: 'Enrolled neighbors' })
+      await question.getByText('East half is enrolled').waitFor()
+      await photograph(tab, 'editor enrolled neighbor')
+      await requireAccessible(tab, 'enrolled neighbor')
+      await requireFitsPhone(tab, 'enrolled neighbor')
+      await question.getByRole('button', { name: 'Save and deactivate East half' }).click()
+      const said = toast(tab, 'Saved West half: joined East half, it is inactive now')
+      await said.waitFor()
+      await photograph(tab, 'editor join saved')
+      expect((await work.fields.get({ id: neighbor.id })).active).toBe(false)
+      await said.getByRole('button', { name: 'Undo' }).click()
+      await toast(tab, 'Undone: saved West half').waitFor()
+      expect((await work.fields.get({ id: neighbor.id })).active).toBe(true)
+      const { boundary: back } = await work.fields.get({ id: before.id })
+      expect(back?.id).toBe(before.boundary?.id)
     },
   )
 })

@@ -1,13 +1,6 @@
-export {
-  enrolledFieldsOf,
-  errors,
-  isStale,
-  oddPlaceOf,
-  plannedYearsOf,
-  sameEnrollmentOf,
-  staleNeighborOf,
-} from '../errors/all.ts'
+export { errors, isStale, oddPlaceOf, plannedYearsOf, sameEnrollmentOf } from '../errors/all.ts'
 export { asProductError, isFateUnknown } from '../errors/catalogue.ts'
+export { enrolledFieldsOf, staleNeighborOf } from '../errors/of-save.ts'
 export {
   type ErrorDetail,
   type ErrorKind,
@@ -155,8 +148,7 @@ export {
   type FieldSaved,
   fieldSavedSchema,
   fieldSaveSchema,
-  MAX_JOINED_FIELDS,
-  MAX_SPLIT_PIECES,
+  MAX_SAVE_PARTS,
 } from './fields/save.ts'
 export {
   type Boundary,

@@ -45,28 +45,22 @@ export const errors = {
    * and `current.version` (the row's).
    *
    * @param path where the input named the version, for a call about several rows
+   * @param remedy what else the person does
    */
-  stale: (what: string, seenVersion: number, currentVersion: number, path = 'body.version') =>
+  stale: (
+    what: string,
+    seenVersion: number,
+    currentVersion: number,
+    path = 'body.version',
+    remedy = 'Look at what changed, then keep theirs or yours.',
+  ) =>
     new ProductError({
       kind: 'conflict',
       status: 409,
       message: `${what} was changed by somebody else meanwhile`,
-      remedy: 'Look at what changed, then keep theirs or yours.',
+      remedy,
       details: [
         { path, message: String(seenVersion) },
-        { path: 'current.version', message: String(currentVersion) },
-      ],
-    }),
-
-  /** A neighbor was changed since the person joined it; details as of `errors.stale`. */
-  staleNeighbor: (name: string, at: number, seenVersion: number, currentVersion: number) =>
-    new ProductError({
-      kind: 'conflict',
-      status: 409,
-      message: `Someone changed ${name} since you joined it`,
-      remedy: 'Join it as it is now, or leave it out.',
-      details: [
-        { path: `body.joined.${at}.version`, message: String(seenVersion) },
         { path: 'current.version', message: String(currentVersion) },
       ],
     }),
@@ -172,19 +166,6 @@ export const errors = {
 /** Whether an error says that the row was changed by somebody else meanwhile (`errors.stale`). */
 export function isStale(error: unknown): error is ProductError {
   return isProductError(error, 'conflict') && error.details.some(({ path }) => path === 'current.version')
-}
-
-/** Which of the neighbors that a save joins was changed since (`errors.staleNeighbor`), counted from 0; else null. */
-export function staleNeighborOf(error: unknown): number | null {
-  if (!isStale(error)) return null
-  const [, at] = /^body\.joined\.(\d+)\./.exec(error.details[0]?.path ?? '') ?? []
-  return at === undefined ? null : Number(at)
-}
-
-/** The enrollments that have fields to be deactivated, a sentence each (`errors.fieldsEnrolled`); empty for any other error. */
-export function enrolledFieldsOf(error: unknown): string[] {
-  if (!isProductError(error, 'conflict')) return []
-  return error.details.filter(({ path }) => path === 'enrollment').map(({ message }) => message)
 }
 
 /** The enrollment that is there already (`errors.sameEnrollment`); null for any other error. */

@@ -22,7 +22,6 @@ const every: Record<keyof typeof errors, ProductError> = {
   methodNotAllowed: errors.methodNotAllowed('PATCH'),
   conflict: errors.conflict('Somebody else changed it'),
   stale: errors.stale('This field', 3, 5),
-  staleNeighbor: errors.staleNeighbor('East slope', 0, 3, 5),
   illegalMove: errors.illegalMove({ message: 'Not possible', remedy: 'Sign it.' }),
   locked: errors.locked('2026 of North Forty'),
   boundaryInPlan: errors.boundaryInPlan([2026]),

@@ -265,7 +265,8 @@ for (const database of testDatabases())
         const ofNeighbor = await manager.fields.save(input).catch((caught: unknown) => caught)
         expect([isStale(ofNeighbor), staleNeighborOf(ofNeighbor)]).toEqual([true, 0])
         expect(ofNeighbor).toMatchObject({
-          message: 'Someone changed East slope since you joined it',
+          message: 'East slope was changed by somebody else meanwhile',
+          remedy: 'Join it as it is now, or leave it out.',
           details: [
             { path: 'body.joined.0.version', message: '1' },
             { path: 'current.version', message: '2' },

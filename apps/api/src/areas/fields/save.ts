@@ -22,7 +22,7 @@ type Held = ReadonlyMap<number, FieldRow>
  * Saves all that was drawn and typed of one field: its texts and boundary, pieces that were split off as fields of their
  * own, and neighbors that were joined, which are deactivated. All or nothing, in one edit.
  *
- * @throws errors.notFound; errors.stale; errors.staleNeighbor; errors.validation; errors.boundaryInPlan where
+ * @throws errors.notFound; errors.stale, for the field or a neighbor; errors.validation; errors.boundaryInPlan where
  *   planned years ask; errors.fieldsEnrolled for an enrollment of a neighbor that the person has not seen;
  *   errors.conflict for pieces of an inactive grower's field
  */
@@ -89,11 +89,18 @@ function seenField(held: Held, { id, version }: Seen): FieldRow {
   return row
 }
 
-/** @throws errors.notFound; errors.staleNeighbor */
+/** @throws errors.notFound; errors.stale */
 function seenNeighbor(held: Held, { id, version }: Seen, at: number): FieldRow {
   const row = held.get(id)
   if (row === undefined) throw errors.notFound('A joined neighbor')
-  if (row.version !== version) throw errors.staleNeighbor(row.name, at, version, row.version)
+  if (row.version !== version)
+    throw errors.stale(
+      row.name,
+      version,
+      row.version,
+      `body.joined.${at}.version`,
+      'Join it as it is now, or leave it out.',
+    )
   return row
 }
 

@@ -125,7 +125,7 @@ export const fieldsEndpoints = {
   save: defineEndpoint({
     method: 'POST',
     path: '/fields/save',
-    summary: 'Save a field whole: texts, boundary, pieces split off, neighbors joined',
+    summary: 'Save a field whole',
     caller: 'staff',
     may: 'fields.edit',
     body: fieldSaveSchema,

@@ -4,9 +4,9 @@ import { createShape, patchShape } from '../entity/shapes.ts'
 import { fieldEntity } from './entity.ts'
 import { boundaryWriteSchema, fieldDetailSchema, MAX_BULK_FIELDS, plannedYearsSchema } from './schema.ts'
 
-/** Pieces one save can split off, and neighbors it can join. */
-export const MAX_SPLIT_PIECES = 100
-export const MAX_JOINED_FIELDS = 100
+/** Pieces that one save can split off, and neighbors that it can join. */
+export const MAX_SAVE_PARTS = 100
+const atMost = z.maxLength(MAX_SAVE_PARTS)
 
 /** A field as the person saw it, with what changes of its texts; or one that is made, with its first year. */
 const savedFieldSchema = z.discriminatedUnion('kind', [
@@ -41,8 +41,8 @@ export const fieldSaveSchema = z.object({
   /** Null: the field keeps the boundary it has. */
   boundary: z._default(z.nullable(boundaryWriteSchema), null),
   plannedYears: plannedYearsSchema,
-  pieces: z._default(z.array(splitPieceSchema).check(z.maxLength(MAX_SPLIT_PIECES)), () => []),
-  joined: z._default(z.array(joinedFieldSchema).check(z.maxLength(MAX_JOINED_FIELDS)), () => []),
+  pieces: z._default(z.array(splitPieceSchema).check(atMost), () => []),
+  joined: z._default(z.array(joinedFieldSchema).check(atMost), () => []),
 })
 export type FieldSave = z.infer<typeof fieldSaveSchema>
 

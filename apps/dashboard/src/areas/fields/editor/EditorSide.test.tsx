@@ -1,6 +1,7 @@
 import type { BoundaryCheck, FieldDetail } from '@org/core'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Joined } from '#map/draw/drawing.ts'
 import { draftFeatures } from '#map/draw/features.ts'
 import { sizeOf } from '#map/draw/measure.ts'
 import { createTestProduct } from '#testing/product.ts'
@@ -36,6 +37,14 @@ function answer(request: Request): Response {
   return Response.error()
 }
 
+/** What the map joins. */
+const JOINED_LAND = [square(-92.995)]
+let toJoin: Joined
+function join(field: Joined) {
+  toJoin = field
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }))
+}
+
 /** The editor but for the map, of which it says what it is told to draw. */
 function Page({ field }: { field: FieldDetail | null }) {
   const editor = useEditor('12', field)
@@ -53,6 +62,12 @@ function Page({ field }: { field: FieldDetail | null }) {
   return (
     <>
       <EditorSide {...view} editor={editor} saving={NOT_SAVING} />
+      <button
+        type="button"
+        onClick={() => editor.dispatch({ type: 'join', parts: JOINED_LAND, field: toJoin })}
+      >
+        Join
+      </button>
       <output aria-label="On the map">{JSON.stringify(features)}</output>
       <output aria-label="Problems on the map">{view.overlappedIds.join()}</output>
       <output aria-label="Pointed at">{view.pointedId}</output>
@@ -132,6 +147,39 @@ describe('fields that a boundary lies on', () => {
     const [[, land] = []] = onMap()
     // It is a triangle, and the neighbour one of a half its width over its eastern end.
     expect(sizeOf(Object(land).coordinates).areaM2 / sizeOf([square(-93)]).areaM2).toBeCloseTo(0.75, 3)
+  })
+})
+
+describe('SCR-64: neighbors that are joined', () => {
+  const joined = (version: number) => ({ id: 20, name: 'North', growerName: 'Alder', version })
+  beforeEach(() => {
+    const share = { overlapM2: 80_937, share: 1 }
+    found.overlaps = [{ fieldId: 20, fieldName: 'North', growerName: 'Alder', ...share }]
+  })
+
+  it('are listed with what a save does, are no overlap, and are left out with their land', async () => {
+    show()
+    await screen.findByRole('button', { name: 'Cut North out' })
+    join(joined(NEIGHBOUR.version))
+    const list = await screen.findByRole('region', { name: 'Joined' })
+    expect(list.textContent).toContain('Saving deactivates this neighbor')
+    expect(list.textContent).toContain('North Alder')
+    expect(screen.queryByRole('region', { name: 'Overlaps' })).toBeNull()
+    expect(output('Problems on the map')).toBe('')
+    await press('Leave out North')
+    expect(screen.queryByRole('region', { name: 'Joined' })).toBeNull()
+    const [[, land] = []] = onMap()
+    expect(sizeOf(Object(land).coordinates).areaM2 / sizeOf([square(-93)]).areaM2).toBeCloseTo(0.75, 3)
+  })
+
+  it('that somebody changed since say so, and are joined as they are now', async () => {
+    show()
+    await screen.findByRole('button', { name: 'Cut North out' })
+    join(joined(NEIGHBOUR.version - 1))
+    await screen.findByText('Someone changed it since you joined it.')
+    await press('Join as it is now: North')
+    expect(screen.queryByText('Someone changed it since you joined it.')).toBeNull()
+    await screen.findByRole('button', { name: 'Leave out North' })
   })
 })
 

@@ -59,7 +59,7 @@ function JoinedRow({ field, now, dispatch }: RowProps) {
       <div className={css.itemActions}>
         {isChanged ? (
           <Button
-            aria-label={`Join ${name} as it is now`}
+            aria-label={`Join as it is now: ${name}`}
             onPress={() =>
               dispatch({
                 type: 'join',
@@ -72,7 +72,7 @@ function JoinedRow({ field, now, dispatch }: RowProps) {
           </Button>
         ) : null}
         <Button
-          aria-label={`Leave ${name} out`}
+          aria-label={`Leave out ${name}`}
           onPress={() =>
             dispatch({
               type: 'cutOut',

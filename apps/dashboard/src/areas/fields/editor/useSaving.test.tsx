@@ -233,9 +233,9 @@ describe('SCR-64: a joined neighbor', () => {
   it('that somebody else changed is named; nothing is lost', async () => {
     await work(JOIN)
     const drawn = output('Drawing')
-    refusals.push(conflict(errors.staleNeighbor('East slope', 0, 4, 5)))
+    refusals.push(conflict(errors.stale('East slope', 4, 5, 'body.joined.0.version')))
     await press('Save')
-    await waitFor(() => expect(output('Failure')).toBe('Someone changed East slope since you joined it'))
+    await waitFor(() => expect(output('Failure')).toBe('East slope was changed by somebody else meanwhile'))
     expect(output('Theirs')).toBe('')
     expect(output('Drawing')).toBe(drawn)
   })
