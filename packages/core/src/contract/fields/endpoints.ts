@@ -24,6 +24,7 @@ import {
   MAX_BULK_FIELDS,
   namedFieldSchema,
   plannedYearsSchema,
+  seenEnrollmentsSchema,
 } from './schema.ts'
 
 const tileCoordinate = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2 ** 22 - 1))
@@ -159,7 +160,7 @@ export const fieldsEndpoints = {
       ids: manyIds,
       active: z.boolean(),
       reason: z._default(textSchema(500), ''),
-      enrollmentIds: z._default(z.array(idSchema).check(z.maxLength(MAX_BULK_FIELDS)), []),
+      enrollmentIds: seenEnrollmentsSchema,
     }),
     /** `editId` takes it back; null where nothing was changed. */
     output: z.object({ changedIds: z.array(idSchema), editId: z.nullable(idSchema) }),

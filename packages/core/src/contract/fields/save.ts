@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { idSchema, madeEdit, nameSchema, versionSchema } from '../common.ts'
 import { createShape, patchShape } from '../entity/shapes.ts'
 import { fieldEntity } from './entity.ts'
-import { boundaryWriteSchema, fieldDetailSchema, MAX_BULK_FIELDS, plannedYearsSchema } from './schema.ts'
+import {
+  boundaryWriteSchema,
+  fieldDetailSchema,
+  plannedYearsSchema,
+  seenEnrollmentsSchema,
+} from './schema.ts'
 
 /** Pieces that one save can split off, and neighbors that it can join. */
 export const MAX_SAVE_PARTS = 100
@@ -31,8 +36,7 @@ const splitPieceSchema = z.object({ name: nameSchema, boundary: boundaryWriteSch
 const joinedFieldSchema = z.object({
   id: idSchema,
   version: versionSchema,
-  /** Enrollments under way that the person saw to have it. */
-  enrollmentIds: z._default(z.array(idSchema).check(z.maxLength(MAX_BULK_FIELDS)), () => []),
+  enrollmentIds: seenEnrollmentsSchema,
 })
 
 /** All that is drawn and typed of one field, to be saved at once: one edit, one undo. */

@@ -162,6 +162,12 @@ export type PlannedYearsAnswer = (typeof PLANNED_YEARS_ANSWERS)[number]
 /** `keep`: they stay on the boundary they have; `replan`: they move to the new one and are stratified anew. */
 export const plannedYearsSchema = z._default(z.enum(PLANNED_YEARS_ANSWERS), 'ask')
 
+/** Enrollments under way that the person saw to have fields that are deactivated. */
+export const seenEnrollmentsSchema = z._default(
+  z.array(idSchema).check(z.maxLength(MAX_BULK_FIELDS)),
+  () => [],
+)
+
 /** A boundary as a person draws, pastes or drops it. */
 export const boundaryWriteSchema = z.object({
   geometry: multiPolygonSchema,
