@@ -1,10 +1,10 @@
 import { type Client, isStale } from '@org/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectSound, stateOf } from '../../history/undo/testing.ts'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
 import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { expectSound, stateOf } from '../edits/testing.ts'
 import { square } from '../uploads/testing.ts'
 
 const ROUNDS = rounds(12, 200)

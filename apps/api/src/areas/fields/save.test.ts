@@ -1,10 +1,10 @@
 import type { Client, FieldSave } from '@org/core'
 import { enrolledFieldsOf, isStale, plannedYearsOf, staleNeighborOf } from '@org/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectSound, stateOf } from '../../history/undo/testing.ts'
 import { drawField, shape } from '../../testing/drawn-fields.ts'
 import { seen } from '../../testing/enrolled-land.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
-import { expectSound, stateOf } from '../edits/testing.ts'
 import { pickYear, putYear } from '../field-years/testing.ts'
 import { bowTie, square, YEAR } from '../uploads/testing.ts'
 
