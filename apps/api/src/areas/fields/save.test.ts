@@ -60,9 +60,9 @@ for (const database of testDatabases())
         expect(edit?.parts.map(({ entity, kind, count }) => [entity, kind, count])).toEqual([
           ['field', 'created', 2],
           ['field', 'changed', 1],
+          ['boundary_version', 'created', 3],
           ['field_year', 'created', 2],
           ['field_year', 'changed', 1],
-          ['boundary_version', 'created', 3],
         ])
         const split = await stateOf(api, [growerId])
         const undone = await client.edits.undo({ id: saved.editId ?? 0 })
