@@ -3,6 +3,7 @@ import type { Client } from './client.ts'
 import type { DashUser, DashUserWrite } from './contract/dash-users/schema.ts'
 import type { FieldDetail } from './contract/fields/schema.ts'
 import type { Grower } from './contract/growers/schema.ts'
+import type { ListCount } from './contract/lists/endpoints.ts'
 import type { CallOptions } from './http/types.ts'
 
 declare const client: Client
@@ -13,6 +14,7 @@ expectTypeOf(client.fields.get).returns.resolves.toEqualTypeOf<FieldDetail>()
 expectTypeOf(client.growers.list).returns.resolves.toEqualTypeOf<{
   items: Grower[]
   nextCursor: string | null
+  count: ListCount | null
 }>()
 expectTypeOf(client.fields.tile).returns.resolves.toEqualTypeOf<Uint8Array<ArrayBuffer>>()
 

@@ -230,9 +230,12 @@ it('API-13: what is no write and no read is said here', () => {
   )
   expect(free.toSorted()).toEqual([
     'enrollments.documentTicket',
+    'enrollments.rows',
     'exports.ticket',
     'fields.check',
     'fields.names',
+    'fields.rows',
+    'growers.rows',
     'jobs.cancel',
     'uploads.match',
   ])

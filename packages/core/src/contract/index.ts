@@ -60,9 +60,9 @@ export {
   findingSchema,
   HARD_FINDINGS,
 } from './enrollments/finding.ts'
+export { ENROLLMENT_SORTS, type EnrollmentSort, enrollmentList } from './enrollments/list.ts'
 export {
   DOCUMENT_TYPES,
-  ENROLLMENT_SORTS,
   type EnrolledField,
   type Enrollment,
   type EnrollmentCreate,
@@ -70,7 +70,6 @@ export {
   type EnrollmentDocument,
   type EnrollmentFacets,
   type EnrollmentMoves,
-  type EnrollmentSort,
   type EnrollmentSummary,
   type EnrollmentUpdate,
   enrollmentCreateSchema,
@@ -144,6 +143,13 @@ export {
 } from './fields/columns.ts'
 export { fieldEntity } from './fields/entity.ts'
 export {
+  FIELD_SORTS,
+  type FieldListFilter,
+  type FieldSort,
+  fieldList,
+  shownYearOf,
+} from './fields/list.ts'
+export {
   type FieldSave,
   type FieldSaved,
   fieldSavedSchema,
@@ -161,19 +167,16 @@ export {
   boundarySchema,
   boundaryVersionSchema,
   boundaryWriteSchema,
-  FIELD_SORTS,
   type Field,
   type FieldCreate,
   type FieldDetail,
   type FieldFacets,
-  type FieldSort,
   type FieldUpdate,
   type FieldUse,
   type FieldYear,
   fieldCreateSchema,
   fieldDetailSchema,
   fieldFacetsSchema,
-  fieldFilterQuery,
   fieldSchema,
   fieldUpdateSchema,
   fieldYearSchema,
@@ -186,11 +189,10 @@ export {
 } from './fields/schema.ts'
 export { type Bbox, bboxSchema, type MultiPolygon, multiPolygonSchema, type Position } from './geometry.ts'
 export { growerEntity } from './growers/entity.ts'
+export { GROWER_SORTS, type GrowerSort, growerList } from './growers/list.ts'
 export {
-  GROWER_SORTS,
   type Grower,
   type GrowerCreate,
-  type GrowerSort,
   type GrowerUpdate,
   growerCreateSchema,
   growerSchema,
@@ -209,6 +211,15 @@ export {
   type JobState,
   jobSchema,
 } from './jobs/schema.ts'
+export {
+  idsOfOrder,
+  type ListCount,
+  listCountSchema,
+  listEndpoints,
+  MAX_ROWS_BY_ID,
+} from './lists/endpoints.ts'
+export { defineList, type FilterOf, type FilterShape, type List, type SortOf, sortsOf } from './lists/list.ts'
+export { joinValues, MAX_FILTER_VALUES, several, splitValues } from './lists/several.ts'
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts'
 export {
   type Capability,

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
+import { joinValues } from '../contract/lists/several.ts'
 import { errors } from '../errors/catalogue.ts'
 
 /** All calls go below this path (specification §7). */
@@ -27,7 +28,7 @@ export function buildRequest(endpoint: Endpoint, input: unknown): ApiRequest {
   const values: Values = typeof input === 'object' && input !== null ? { ...input } : {}
   const request = {
     path: API_PATH + fillPath(endpoint.path, values),
-    query: endpoint.query === undefined ? {} : pick(values, endpoint.query.shape),
+    query: endpoint.query === undefined ? {} : oneTextEach(pick(values, endpoint.query.shape)),
   }
   if (endpoint.raw !== undefined) return { ...request, ...rawParts(values) }
   const body = endpoint.body === undefined ? undefined : pick(values, endpoint.body.shape)
@@ -38,6 +39,12 @@ function pick(values: Values, shape: object): Record<string, unknown> {
   const present = Object.keys(shape).filter((key) => values[key] !== undefined)
   return Object.fromEntries(present.map((key) => [key, values[key]]))
 }
+
+/** Several values of one name are one text: what is named twice in an address is refused. */
+const oneTextEach = (query: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).map(([key, value]) => [key, Array.isArray(value) ? joinValues(value) : value]),
+  )
 
 function fillPath(path: string, values: Values): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {

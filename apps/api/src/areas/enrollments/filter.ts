@@ -1,6 +1,7 @@
 import type { Endpoints } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { HandlerInput } from '../../http/route.ts'
+import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { containsPattern, searchable } from '../shared/names.ts'
 
 /** What a list of enrollments is narrowed by: the same for the list, the board and the summary. */
@@ -11,18 +12,19 @@ export type EnrollmentFilter = HandlerInput<Endpoints['enrollments']['summary']>
  * so that each part can be answered by an index.
  */
 export function enrollmentCondition(filter: EnrollmentFilter): RawBuilder<boolean> {
+  const { year, status, programme, growerId, managerId, fieldId } = filter
   const pattern = containsPattern(filter.search)
   const parts: RawBuilder<unknown>[] = []
-  if (filter.year !== undefined) parts.push(sql`enrollment.year = ${filter.year}`)
-  if (filter.status !== undefined) parts.push(sql`enrollment.status = ${filter.status}`)
-  if (filter.programme !== undefined && filter.programme !== '')
-    parts.push(sql`enrollment.programme_key = ${searchable(filter.programme)}`)
-  if (filter.growerId !== undefined) parts.push(sql`enrollment.grower_id = ${filter.growerId}`)
-  if (filter.managerId !== undefined) parts.push(sql`enrollment.manager_id = ${filter.managerId}`)
-  if (filter.fieldId !== undefined)
+  if (year !== undefined) parts.push(isOneOfNumbers(sql`enrollment.year`, year))
+  if (status !== undefined) parts.push(isOneOfTexts(sql`enrollment.status`, status))
+  if (programme !== undefined)
+    parts.push(isOneOfTexts(sql`enrollment.programme_key`, programme.map(searchable)))
+  if (growerId !== undefined) parts.push(isOneOfNumbers(sql`enrollment.grower_id`, growerId))
+  if (managerId !== undefined) parts.push(isOneOfNumbers(sql`enrollment.manager_id`, managerId))
+  if (fieldId !== undefined)
     parts.push(
-      sql`enrollment.id IN (SELECT having_it.enrollment_id FROM enrollment_field AS having_it WHERE having_it.field_id = ${filter.fieldId})`,
+      sql`enrollment.id IN (SELECT having_it.enrollment_id FROM enrollment_field AS having_it WHERE having_it.field_id = ${fieldId})`,
     )
   if (pattern !== null) parts.push(sql`enrollment.search_name LIKE ${pattern}`)
-  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` AND `)})`
+  return allOf(parts)
 }

@@ -1,70 +1,30 @@
 import {
   type EnrolledField,
+  type Enrollment,
   type EnrollmentDetail,
   type EnrollmentSort,
   errors,
   FIELD_YEAR_STATUSES,
   HECTARE_M2,
 } from '@org/core/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
-import { pageOf } from '../shared/cursor.ts'
+import type { ListSource } from '../../lists/source.ts'
 import { containsPattern } from '../shared/names.ts'
 import { listDocuments } from './documents-read.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
 import { ORDERS } from './orders.ts'
-import { findingsSchema, selectEnrollments, toEnrollment } from './rows.ts'
+import { type EnrollmentRow, findingsSchema, selectEnrollments, toEnrollment } from './rows.ts'
 
-export interface EnrollmentQuery extends EnrollmentFilter {
-  limit: number
-  cursor?: string | undefined
-  sort: EnrollmentSort
-}
-
-/** A page of enrollments. */
-export async function listEnrollments(db: Db, query: EnrollmentQuery) {
-  const { limit, sort } = query
-  const rows = await enrollmentPage(db, query).execute()
-  const { items, nextCursor } = pageOf(rows, limit, ORDERS[sort].cursorOf)
-  return { items: items.map(toEnrollment), nextCursor }
-}
-
-/**
- * The statement behind {@link listEnrollments}. The page is found first, by the enrollments' own columns and with its
- * length known, so that the planner walks an index; only its rows are then filled in.
- */
-export function enrollmentPage(db: Db, { limit, cursor, sort, ...filter }: EnrollmentQuery) {
-  const order = ORDERS[sort]
-  const after = cursor === undefined ? sql`true` : order.after(cursor)
-  const firstOf = (enrollments: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql<{ id: number }>`
-    SELECT enrollment.id FROM ${enrollments} AS enrollment WHERE ${condition} AND ${after}
-    ORDER BY ${order.by} LIMIT ${limit + 1}`
-  const condition = enrollmentCondition(filter)
-  const ids =
-    containsPattern(filter.search) === null
-      ? firstOf(sql`enrollment`, condition)
-      : firstFound(firstOf, condition)
-  return selectEnrollments(db)
-    .innerJoin(sql<{ id: number }>`(${ids})`.as('page'), 'page.id', 'enrollment.id')
-    .orderBy(order.by)
-}
-
-/** Few enough to be put in order for every page; of more, an index in that order soon meets a page. */
-const MAX_ORDERED = 5_000
-
-/**
- * What a search finds may all lie at the end of the order, and the planner knows neither where nor how much it is: what
- * is found is counted first. Only one of the two halves then runs.
- */
-function firstFound(
-  firstOf: (enrollments: RawBuilder<unknown>, condition: RawBuilder<unknown>) => RawBuilder<{ id: number }>,
-  condition: RawBuilder<boolean>,
-) {
-  const areFew = sql`(SELECT count(*) <= ${MAX_ORDERED} FROM found)`
-  return sql<{ id: number }>`
-    WITH found AS MATERIALIZED (SELECT * FROM enrollment WHERE ${condition} LIMIT ${MAX_ORDERED + 1})
-    (${firstOf(sql`found`, areFew)}) UNION ALL (${firstOf(sql`enrollment`, sql`NOT ${areFew} AND ${condition}`)})`
+/** The list of enrollments: how its rows are found and read. */
+export const enrollmentSource: ListSource<EnrollmentRow, EnrollmentFilter, EnrollmentSort, Enrollment> = {
+  table: 'enrollment',
+  orders: ORDERS,
+  condition: enrollmentCondition,
+  isSearch: ({ search }) => containsPattern(search) !== null,
+  select: (db, ids) => selectEnrollments(db).innerJoin(ids.as('page'), 'page.id', 'enrollment.id'),
+  toItem: toEnrollment,
 }
 
 /** An enrollment with its fields, findings and documents. @throws errors.notFound */

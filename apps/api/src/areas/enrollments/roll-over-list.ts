@@ -26,7 +26,13 @@ export async function listRollOver(
   const rows = await db
     .selectFrom('enrollment')
     .select(['id', 'grower_sort_name', 'grower_id', 'programme_key'])
-    .where(enrollmentCondition({ year: fromYear, programme, growerId }))
+    .where(
+      enrollmentCondition({
+        year: [fromYear],
+        programme: programme === undefined || programme === '' ? undefined : [programme],
+        growerId: growerId === undefined ? undefined : [growerId],
+      }),
+    )
     .where('status', 'in', HOLDING_STATUSES)
     .where(cursor === undefined ? sql<boolean>`true` : after(cursor))
     .orderBy(KEYS)

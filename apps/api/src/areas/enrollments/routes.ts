@@ -1,9 +1,10 @@
 import type { Endpoints } from '@org/core/contract'
 import type { AreaHandlers, StaffCall } from '../../http/route.ts'
+import { listHandlers } from '../../lists/handlers.ts'
 import { checkEnrollment } from './check.ts'
 import { attachDocument, detachDocument, downloadDocument, issueDocumentTicket } from './documents.ts'
 import { type MoveInput, moveEnrollments } from './moves.ts'
-import { getEnrollment, listEnrollments } from './read.ts'
+import { enrollmentSource, getEnrollment } from './read.ts'
 import { rollOver } from './roll-over.ts'
 import { listRollOver } from './roll-over-list.ts'
 import { enrollmentFacets, summariseEnrollments } from './summary.ts'
@@ -17,7 +18,7 @@ const move = ({ write, staff, now }: StaffCall, input: MoveInput) =>
   )
 
 export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
-  list: ({ db }, query) => listEnrollments(db, query),
+  ...listHandlers(enrollmentSource),
   summary: ({ db }, filter) => summariseEnrollments(db, filter),
   facets: ({ db }) => enrollmentFacets(db),
   get: ({ db }, { id }) => getEnrollment(db, id),

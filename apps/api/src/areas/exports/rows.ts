@@ -10,8 +10,9 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { type ListPage, readPage } from '../../lists/source.ts'
 import type { FieldFilter } from '../fields/filter.ts'
-import { listFields } from '../fields/read.ts'
+import { fieldSource } from '../fields/read.ts'
 import { summariseFields } from '../fields/summary.ts'
 
 /** Fields read at a time: what an export holds in memory, however many there are. */
@@ -70,7 +71,7 @@ async function* idsOf(db: Db, { filter, sort, ids }: FieldSelection): AsyncGener
   }
   let cursor: string | null = null
   do {
-    const page: Awaited<ReturnType<typeof listFields>> = await listFields(db, {
+    const page: ListPage<{ id: number }> = await readPage(db, fieldSource, {
       ...filter,
       sort,
       limit: ROWS_PER_READ,
@@ -85,10 +86,10 @@ async function* idsOf(db: Db, { filter, sort, ids }: FieldSelection): AsyncGener
 async function readFields(
   db: Db,
   ids: readonly number[],
-  year: number | null,
+  years: readonly number[] | null,
   withGeometry: boolean,
 ): Promise<ExportedField[]> {
-  const rows = await selectFields(db, ids, year, withGeometry).execute()
+  const rows = await selectFields(db, ids, years, withGeometry).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -96,7 +97,12 @@ async function readFields(
   })
 }
 
-function selectFields(db: Db, ids: readonly number[], year: number | null, withGeometry: boolean) {
+function selectFields(
+  db: Db,
+  ids: readonly number[],
+  years: readonly number[] | null,
+  withGeometry: boolean,
+) {
   const geometry = withGeometry
     ? sql<string | null>`ST_AsGeoJSON(ST_ForcePolygonCCW(boundary_version.geom), ${EXACT_DECIMALS}::integer)`
     : sql<string | null>`NULL::text`
@@ -110,7 +116,9 @@ function selectFields(db: Db, ids: readonly number[], year: number | null, withG
           .selectFrom('field_year')
           .select(['year', 'status', 'crop', 'tillage', 'practice'])
           .whereRef('field_year.field_id', '=', 'field.id')
-          .where(sql<boolean>`field_year.year = coalesce(${year}::integer, field_year.year)`)
+          .where(
+            sql<boolean>`(${years === null} OR field_year.year = ANY(${years === null ? [] : [...years]}::integer[]))`,
+          )
           .orderBy('year', 'desc')
           .limit(1)
           .as('shown'),

@@ -1,6 +1,7 @@
 import { type Endpoints, errors } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { HandlerInput } from '../../http/route.ts'
+import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { containsPattern } from '../shared/names.ts'
 
 /** What a list of fields is narrowed by: the same for the list, its summary, its map and its exports. */
@@ -17,29 +18,36 @@ export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = []
   if (filter.active === 'active') parts.push(sql`field.active`)
   if (filter.active === 'inactive') parts.push(sql`NOT field.active`)
-  if (filter.growerId !== undefined) parts.push(sql`field.grower_id = ${filter.growerId}`)
+  if (filter.growerId !== undefined) parts.push(isOneOfNumbers(sql`field.grower_id`, filter.growerId))
   if (pattern !== null) parts.push(sql`field.search_name LIKE ${pattern}`)
-  if (filter.state !== undefined) parts.push(sql`field.state = ${filter.state}`)
-  if (filter.county !== undefined) parts.push(sql`field.county = ${filter.county}`)
+  if (filter.state !== undefined) parts.push(isOneOfTexts(sql`field.state`, filter.state))
+  if (filter.county !== undefined) parts.push(isOneOfTexts(sql`field.county`, filter.county))
   if (filter.hasBoundary === 'yes') parts.push(sql`field.boundary_version_id IS NOT NULL`)
   if (filter.hasBoundary === 'no') parts.push(sql`field.boundary_version_id IS NULL`)
   if (filter.bbox === undefined) parts.push(...ofYear(filter, sql`field.id`))
   // By the boundary's own field: what lies in a box is soon told, and few of it are looked up among the fields.
   else parts.push(amongBoundaries([insideBox(filter.bbox), ...ofYear(filter, sql`placed.field_id`)]))
-  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` AND `)})`
+  return allOf(parts)
 }
 
-/** Year, status and crop are those of one and the same year of the field. No condition where none of them is asked for. */
+/**
+ * Status and crop are those of the year that the row tells of: the newest of the years asked for, else the field's newest.
+ * No condition where none of them is asked for.
+ */
 function ofYear({ year, status, crop }: FieldFilter, fieldId: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const asked = [
-    ...(year === undefined ? [] : [sql`of_year.year = ${year}`]),
-    ...(status === undefined ? [] : [sql`of_year.status = ${status}`]),
-    ...(crop === undefined ? [] : [sql`of_year.crop = ${crop}`]),
+    ...(status === undefined ? [] : [isOneOfTexts(sql`of_year.status`, status)]),
+    ...(crop === undefined ? [] : [isOneOfTexts(sql`of_year.crop`, crop)]),
   ]
-  if (asked.length === 0) return []
+  if (year === undefined && asked.length === 0) return []
+  const isAsked = (column: RawBuilder<unknown>) => (year === undefined ? [] : [isOneOfNumbers(column, year)])
+  const isOnlyOne = year?.length === 1 || asked.length === 0
+  const isNewest = sql`NOT EXISTS (SELECT FROM field_year AS later WHERE later.field_id = of_year.field_id
+    AND ${allOf([sql`later.year > of_year.year`, ...isAsked(sql`later.year`)])})`
+  const conditions = [...isAsked(sql`of_year.year`), ...asked, ...(isOnlyOne ? [] : [isNewest])]
   return [
     sql`EXISTS (SELECT FROM field_year AS of_year
-      WHERE of_year.field_id = ${fieldId} AND ${sql.join(asked, sql` AND `)})`,
+      WHERE of_year.field_id = ${fieldId} AND ${allOf(conditions)})`,
   ]
 }
 

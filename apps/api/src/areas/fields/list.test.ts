@@ -1,4 +1,4 @@
-import { type Client, FIELD_SORTS, type Field, type FieldSort } from '@org/core'
+import { type Client, FIELD_SORTS, type Field, type FieldSort, shownYearOf } from '@org/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allFields, drawField, shape } from '../../testing/drawn-fields.ts'
@@ -157,7 +157,7 @@ for (const database of testDatabases())
           expect(await namesOf({ search, growerId })).toEqual([])
       })
 
-      it('FLD-21: by year, status and crop of one and the same year', async () => {
+      it('FLD-21: by status and crop of the year its row tells of: of those asked for the newest, else its newest', async () => {
         const growerId = await grower('Years Apart')
         const { id } = await drawField(client, growerId, 'Rotated', square(20, 40))
         await client.fields.saveYear({ id, year: YEAR, version: 1, crop: 'Corn' })
@@ -165,11 +165,23 @@ for (const database of testDatabases())
         const found = (query: object) => namesOf({ growerId, ...query })
         expect(await found({ year: YEAR, crop: 'Corn' })).toEqual(['Rotated'])
         expect(await found({ year: YEAR - 1, crop: 'Corn' })).toEqual([])
-        expect(await found({ crop: 'Oats' })).toEqual(['Rotated'])
-        expect(await found({ crop: 'oats' })).toEqual([])
+        expect(await found({ year: YEAR - 1, crop: 'Oats' })).toEqual(['Rotated'])
+        expect(await found({ year: [YEAR, YEAR - 1], crop: 'Corn' })).toEqual(['Rotated'])
+        expect(await found({ year: [YEAR, YEAR - 1], crop: 'Oats' })).toEqual([])
+        expect(await found({ crop: 'Oats' })).toEqual([])
+        expect(await found({ crop: 'Corn' })).toEqual(['Rotated'])
+        expect(await found({ crop: 'corn' })).toEqual([])
         expect(await found({ year: YEAR - 2 })).toEqual([])
-        expect(await found({ status: 'boundary_pending', crop: 'Oats' })).toEqual(['Rotated'])
+        expect(await found({ year: [YEAR - 2, YEAR - 1] })).toEqual(['Rotated'])
+        expect(await found({ status: 'boundary_pending', crop: 'Corn' })).toEqual(['Rotated'])
         expect(await found({ status: 'approved' })).toEqual([])
+        expect(await found({ status: ['approved', 'boundary_pending'] })).toEqual(['Rotated'])
+        const row = async (...years: number[]) => {
+          const { items } = await client.fields.list({ growerId, year: years })
+          return items.map((field) => shownYearOf(field, years)?.crop)
+        }
+        expect(await row(YEAR, YEAR - 1)).toEqual(['Corn'])
+        expect(await row(YEAR - 1)).toEqual(['Oats'])
       })
 
       it('FLD-21: by a box that the newest boundary meets, also across the antimeridian', async () => {
@@ -238,6 +250,13 @@ for (const database of testDatabases())
           { crop: 'Millet', count: 1 },
           { crop: 'Sorghum', count: 1 },
         ])
+        for (const asked of [{}, { year: [YEAR - 1] }, { year: [YEAR, YEAR - 1] }]) {
+          const { crops, statuses } = await client.fields.facets({ growerId, ...asked })
+          for (const { crop, count } of crops)
+            expect((await client.fields.summary({ growerId, ...asked, crop })).count).toBe(count)
+          for (const { status, count } of statuses)
+            expect((await client.fields.summary({ growerId, ...asked, status })).count).toBe(count)
+        }
       })
     })
 

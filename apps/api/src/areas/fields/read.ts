@@ -6,65 +6,26 @@ import {
   type FieldSort,
   HECTARE_M2,
 } from '@org/core/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { pageOf } from '../shared/cursor.ts'
+import type { ListSource } from '../../lists/source.ts'
 import { containsPattern } from '../shared/names.ts'
 import { getBoundary } from './boundaries.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { ORDERS } from './orders.ts'
 import { type FieldRow, selectRows } from './select.ts'
 
-export interface FieldQuery extends FieldFilter {
-  limit: number
-  cursor?: string | undefined
-  sort: FieldSort
-}
-
-/** A page of fields. */
-export async function listFields(db: Db, query: FieldQuery) {
-  const { limit, sort } = query
-  const rows = await fieldPage(db, query).execute()
-  const { items, nextCursor } = pageOf(rows, limit, ORDERS[sort].cursorOf)
-  return { items: items.map(toField), nextCursor }
-}
-
-/**
- * The statement behind {@link listFields}. The page is found first, by the fields' own columns and with its length known,
- * so that the planner walks an index; only its rows are then filled in.
- */
-export function fieldPage(db: Db, { limit, cursor, sort, ...filter }: FieldQuery) {
-  const order = ORDERS[sort]
-  const growers = sort === 'grower' || sort === '-grower' ? JOINED_GROWER : sql``
-  const after = cursor === undefined ? sql`true` : order.after(cursor)
-  const firstOf = (fields: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql<{ id: number }>`
-    SELECT field.id FROM ${fields} AS field ${growers} WHERE ${condition} AND ${after}
-    ORDER BY ${order.by} LIMIT ${limit + 1}`
-  const condition = fieldCondition(filter)
-  const ids =
-    containsPattern(filter.search) === null ? firstOf(sql`field`, condition) : firstFound(firstOf, condition)
-  return selectRows(db)
-    .innerJoin(sql<{ id: number }>`(${ids})`.as('page'), 'page.id', 'field.id')
-    .orderBy(order.by)
-}
-
 const JOINED_GROWER = sql`JOIN grower ON grower.id = field.grower_id`
-/** Few enough to be put in order for every page; of more, an index in that order soon meets a page. */
-const MAX_ORDERED = 5_000
 
-/**
- * What a search finds may all lie at the end of the order, and the planner knows neither where nor how much it is: what
- * is found is counted first. Only one of the two halves then runs.
- */
-function firstFound(
-  firstOf: (fields: RawBuilder<unknown>, condition: RawBuilder<unknown>) => RawBuilder<{ id: number }>,
-  condition: RawBuilder<boolean>,
-) {
-  const areFew = sql`(SELECT are_few FROM counted)`
-  return sql<{ id: number }>`
-    WITH found AS MATERIALIZED (SELECT * FROM field WHERE ${condition} LIMIT ${MAX_ORDERED + 1}),
-    counted AS MATERIALIZED (SELECT count(*) <= ${MAX_ORDERED} AS are_few FROM found)
-    (${firstOf(sql`found`, areFew)}) UNION ALL (${firstOf(sql`field`, sql`NOT ${areFew} AND ${condition}`)})`
+/** The list of fields: how its rows are found and read. */
+export const fieldSource: ListSource<FieldRow, FieldFilter, FieldSort, Field> = {
+  table: 'field',
+  orders: ORDERS,
+  condition: fieldCondition,
+  joins: (order) => (order === ORDERS.grower || order === ORDERS['-grower'] ? JOINED_GROWER : sql``),
+  isSearch: ({ search }) => containsPattern(search) !== null,
+  select: (db, ids) => selectRows(db).innerJoin(ids.as('page'), 'page.id', 'field.id'),
+  toItem: toField,
 }
 
 /** A field, deactivated or not, with its newest boundary. @throws errors.notFound */

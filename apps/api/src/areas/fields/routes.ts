@@ -1,11 +1,12 @@
 import type { Endpoints } from '@org/core/contract'
 import { requireCapability } from '../../auth/permissions.ts'
 import type { AreaHandlers } from '../../http/route.ts'
+import { listHandlers } from '../../lists/handlers.ts'
 import { differenceOf, getBoundary, listBoundaries } from './boundaries.ts'
 import { restoreBoundary, saveBoundary } from './boundary-write.ts'
 import { checkBoundary } from './check.ts'
 import { nameFields } from './names.ts'
-import { getField, listFields } from './read.ts'
+import { fieldSource, getField } from './read.ts'
 import { saveField } from './save.ts'
 import { fieldFacets, fieldIds, summariseFields } from './summary.ts'
 import './tables.ts'
@@ -14,10 +15,10 @@ import { createField, setFieldsActive, updateField } from './write.ts'
 import { assignYear, saveYear } from './years.ts'
 
 export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
-  list: ({ db }, query) => listFields(db, query),
+  ...listHandlers(fieldSource),
   summary: ({ db }, filter) => summariseFields(db, filter),
   ids: ({ db }, filter) => fieldIds(db, filter),
-  facets: ({ db }, { growerId }) => fieldFacets(db, growerId),
+  facets: ({ db }, asked) => fieldFacets(db, asked),
   get: ({ db }, { id }) => getField(db, id),
   create: ({ write, staff, now }, input) =>
     write({ staffId: staff.id }, (tx) => createField(tx, now(), input)),

@@ -2,6 +2,7 @@ import { type FieldFacets, HECTARE_M2, MAX_BULK_FIELDS } from '@org/core/contrac
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { newestChange, newestSeq } from '../../history/log/newest.ts'
+import { isOneOfNumbers } from '../../lists/conditions.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { extentOf } from './read.ts'
 import { createVersionedCache } from './versioned-cache.ts'
@@ -65,24 +66,34 @@ export async function fieldIds(db: Db, filter: FieldFilter) {
   }
 }
 
-/** What lists can be narrowed by, with how many active fields each would show; of one grower where asked. */
-export async function fieldFacets(db: Db, growerId: number | undefined): Promise<FieldFacets> {
+type Facetted = Pick<FieldFilter, 'growerId' | 'year'>
+
+/**
+ * What lists can be narrowed by, with how many active fields each would show; of some growers and years where asked. A
+ * field counts for the crop and the state of the year that its row tells of.
+ */
+export async function fieldFacets(db: Db, asked: Facetted): Promise<FieldFacets> {
   const version = await listVersion(db)
-  return facets(db, version, String(growerId ?? ''), () => countFacets(db, growerId))
+  return facets(db, version, JSON.stringify(asked), () => countFacets(db, asked))
 }
 
-async function countFacets(db: Db, growerId: number | undefined): Promise<FieldFacets> {
-  const ofFields = sql`field.active${growerId === undefined ? sql`` : sql` AND field.grower_id = ${growerId}`}`
+async function countFacets(db: Db, { growerId, year }: Facetted): Promise<FieldFacets> {
+  const ofFields = fieldCondition({ active: 'active', growerId })
+  const isAsked = year === undefined ? sql`true` : isOneOfNumbers(sql`year`, year)
+  const hasAsked = year === undefined ? sql`true` : sql`id IN (SELECT field_id FROM shown)`
   const { rows } = await sql<FieldFacets>`
     WITH chosen AS MATERIALIZED (SELECT id, county, state FROM field WHERE ${ofFields}),
-    -- A field counts once for a crop or a status, in however many years it has it.
     years AS MATERIALIZED (
       SELECT field_year.field_id, year, crop, status FROM field_year JOIN chosen ON chosen.id = field_year.field_id
     ),
-    counties AS (SELECT county, state, count(*) AS count FROM chosen WHERE county <> '' OR state <> '' GROUP BY 1, 2),
-    crops AS (SELECT crop, count(DISTINCT field_id) AS count FROM years WHERE crop <> '' GROUP BY 1),
+    shown AS MATERIALIZED (
+      SELECT DISTINCT ON (field_id) field_id, crop, status FROM years WHERE ${isAsked} ORDER BY field_id, year DESC
+    ),
+    counties AS (SELECT county, state, count(*) AS count FROM chosen
+      WHERE (county <> '' OR state <> '') AND ${hasAsked} GROUP BY 1, 2),
+    crops AS (SELECT crop, count(*) AS count FROM shown WHERE crop <> '' GROUP BY 1),
     by_year AS (SELECT year, count(*) AS count FROM years GROUP BY 1),
-    statuses AS (SELECT status, count(DISTINCT field_id) AS count FROM years GROUP BY 1)
+    statuses AS (SELECT status, count(*) AS count FROM shown GROUP BY 1)
     SELECT
       (SELECT coalesce(jsonb_agg(counties ORDER BY state, county), '[]') FROM counties) AS counties,
       (SELECT coalesce(jsonb_agg(crops ORDER BY count DESC, crop COLLATE "C"), '[]') FROM crops) AS crops,

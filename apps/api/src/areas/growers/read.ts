@@ -1,30 +1,39 @@
-import { type ActiveFilter, errors, type Grower, type GrowerSort, HECTARE_M2 } from '@org/core/contract'
+import {
+  errors,
+  type FilterOf,
+  type Grower,
+  type GrowerSort,
+  type growerList,
+  HECTARE_M2,
+} from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { pageOf } from '../shared/cursor.ts'
+import { allOf } from '../../lists/conditions.ts'
+import type { ListSource } from '../../lists/source.ts'
 import { containsPattern } from '../shared/names.ts'
 import { needsTotals, ORDERS } from './orders.ts'
-import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, selectGrowersByTotals } from './select.ts'
+import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, TOTALS } from './select.ts'
 
-interface GrowerQuery {
-  limit: number
-  cursor?: string | undefined
-  search?: string | undefined
-  sort: GrowerSort
-  active: ActiveFilter
+/** What the list of growers is narrowed by. */
+type GrowerFilter = FilterOf<typeof growerList>
+
+/** The list of growers: how its rows are found and read. */
+export const growerSource: ListSource<GrowerRow, GrowerFilter, GrowerSort, Grower> = {
+  table: 'grower',
+  orders: ORDERS,
+  condition: growerCondition,
+  joins: (order) => (needsTotals(order) ? TOTALS : sql``),
+  isSearch: ({ search }) => containsPattern(search) !== null,
+  select: (db, ids) => selectGrowers(db).innerJoin(ids.as('page'), 'page.id', 'grower.id'),
+  toItem: toGrower,
 }
 
-/** A page of growers. */
-export async function listGrowers(db: Db, { limit, cursor, search, sort, active }: GrowerQuery) {
-  const order = ORDERS[sort]
+function growerCondition({ search, active }: GrowerFilter): RawBuilder<boolean> {
   const pattern = containsPattern(search)
-  let query = (needsTotals(order) ? selectGrowersByTotals : selectGrowers)(db)
-    .orderBy(order.by)
-    .limit(limit + 1)
-  if (active !== 'all') query = query.where('grower.active', '=', active === 'active')
-  if (pattern !== null) query = query.where('grower.search_name', 'like', pattern)
-  if (cursor !== undefined) query = query.where(order.after(cursor))
-  const { items, nextCursor } = pageOf(await query.execute(), limit, order.cursorOf)
-  return { items: items.map(toGrower), nextCursor }
+  const parts: RawBuilder<unknown>[] = []
+  if (active !== 'all') parts.push(sql`grower.active = ${active === 'active'}`)
+  if (pattern !== null) parts.push(sql`grower.search_name LIKE ${pattern}`)
+  return allOf(parts)
 }
 
 /** @throws errors.notFound */

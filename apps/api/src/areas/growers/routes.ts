@@ -1,12 +1,13 @@
 import type { Endpoints } from '@org/core/contract'
 import type { AreaHandlers } from '../../http/route.ts'
-import { getGrower, listGrowers } from './read.ts'
+import { listHandlers } from '../../lists/handlers.ts'
+import { getGrower, growerSource } from './read.ts'
 import { similarGrowers } from './similar.ts'
 import { createGrower, updateGrower } from './write.ts'
 import './tables.ts'
 
 export const growersRoutes: AreaHandlers<Endpoints['growers']> = {
-  list: ({ db }, query) => listGrowers(db, query),
+  ...listHandlers(growerSource),
   similar: async ({ db }, { name }) => ({ items: await similarGrowers(db, name) }),
   get: ({ db }, { id }) => getGrower(db, id),
   create: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => createGrower(tx, input)),

@@ -25,20 +25,9 @@ export function selectGrowers(db: Db) {
 }
 
 /** The same by one scan of all fields: for orders that need all counts before the first row is known. */
-export function selectGrowersByTotals(db: Db) {
-  return columns(
-    db.selectFrom('grower').leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('field')
-          .where('field.active', '=', true)
-          .groupBy('field.grower_id')
-          .select(['field.grower_id', COUNT, AREA])
-          .as('own'),
-      (join) => join.onRef('own.grower_id', '=', 'grower.id'),
-    ),
-  )
-}
+export const TOTALS = sql`LEFT JOIN (
+  SELECT field.grower_id, ${COUNT}, ${AREA} FROM field WHERE field.active GROUP BY field.grower_id
+) AS own ON own.grower_id = grower.id`
 
 interface Totals {
   field_count: number | null

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini'
 import { idSchema, madeEdit, pathIdSchema, textSchema, writtenDaySchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { listEndpoints } from '../lists/endpoints.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
 import { findingSchema } from './finding.ts'
+import { enrollmentList } from './list.ts'
 import {
-  ENROLLMENT_SORTS,
   enrollmentCreateSchema,
   enrollmentDetailSchema,
   enrollmentDocumentSchema,
   enrollmentFacetsSchema,
-  enrollmentFilterQuery,
   enrollmentMovesSchema,
-  enrollmentSchema,
   enrollmentSummarySchema,
   enrollmentUpdateSchema,
   MAX_DOCUMENT_BYTES,
@@ -28,27 +27,14 @@ const reason = textSchema(500)
 const asked = reason.check(z.minLength(1, 'Say why'))
 
 export const enrollmentsEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/enrollments',
-    summary: 'List enrollments',
-    caller: 'staff',
-    may: 'records.read',
-    query: z.object({
-      ...pageQuery,
-      sort: z._default(z.enum(ENROLLMENT_SORTS), 'grower'),
-      ...enrollmentFilterQuery,
-    }),
-    output: pageOf(enrollmentSchema),
-    errors: [],
-  }),
+  ...listEndpoints('/enrollments', enrollmentList),
   summary: defineEndpoint({
     method: 'GET',
     path: '/enrollments/summary',
     summary: 'How many enrollments, fields and hectares are in each state',
     caller: 'staff',
     may: 'records.read',
-    query: z.object(enrollmentFilterQuery),
+    query: z.object(enrollmentList.filters),
     output: enrollmentSummarySchema,
     errors: [],
   }),
@@ -183,8 +169,8 @@ export const enrollmentsEndpoints = {
       ...pageQuery,
       fromYear: yearQuery,
       toYear: yearQuery,
-      programme: enrollmentFilterQuery.programme,
-      growerId: enrollmentFilterQuery.growerId,
+      programme: z.optional(z.string().check(z.maxLength(200))),
+      growerId: z.optional(pathIdSchema),
     }),
     output: pageOf(rollOverCandidateSchema),
     errors: [],

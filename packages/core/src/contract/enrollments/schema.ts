@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idSchema, instantSchema, pathIdSchema, versionSchema } from '../common.ts'
+import { idSchema, instantSchema, versionSchema } from '../common.ts'
 import { createShape, patchShape, readShape } from '../entity/shapes.ts'
 import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
@@ -77,33 +77,6 @@ export const enrollmentDetailSchema = z.object({
   createdBy: z.nullable(z.string()),
 })
 export type EnrollmentDetail = z.infer<typeof enrollmentDetailSchema>
-
-export const ENROLLMENT_SORTS = [
-  'grower',
-  '-grower',
-  'programme',
-  '-programme',
-  'area',
-  '-area',
-  'fields',
-  '-fields',
-  'updated',
-  '-updated',
-] as const
-export type EnrollmentSort = (typeof ENROLLMENT_SORTS)[number]
-
-/** What a list of enrollments is narrowed by: the same for the list, the board and the summary. */
-export const enrollmentFilterQuery = {
-  /** Any part of the grower's or programme's name, without case and accents. */
-  search: z.optional(z.string().check(z.maxLength(200))),
-  year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))),
-  programme: z.optional(z.string().check(z.maxLength(200))),
-  growerId: z.optional(pathIdSchema),
-  managerId: z.optional(pathIdSchema),
-  status: z.optional(z.enum(ENROLLMENT_STATUSES)),
-  /** Those that have this field. */
-  fieldId: z.optional(pathIdSchema),
-}
 
 /** How many there are in each state: the board's heads and the funnel. States without any are left out. */
 export const enrollmentSummarySchema = z.object({

@@ -3,7 +3,8 @@ import { auditFilterQuery } from '../changes/schema.ts'
 import { idSchema, instantSchema } from '../common.ts'
 import { readShape } from '../entity/shapes.ts'
 import { FIELD_COLUMN_KEYS } from '../fields/columns.ts'
-import { FIELD_SORTS, fieldFilterQuery, MAX_BULK_FIELDS } from '../fields/schema.ts'
+import { FIELD_SORTS, fieldList } from '../fields/list.ts'
+import { MAX_BULK_FIELDS } from '../fields/schema.ts'
 import { EXPORT_FORMATS, type ExportFormat, exportEntity } from './entity.ts'
 
 /** The files an export of the audit log can be. */
@@ -17,7 +18,7 @@ export const exportCreateSchema = z.object({
   kind: z.literal('fields'),
   format: z.enum(EXPORT_FORMATS),
   /** As the list's; whatever is not named does not narrow. Ignored where fields are chosen by id, but for its `year`. */
-  filter: z._default(z.object(fieldFilterQuery), { active: 'active' }),
+  filter: z._default(z.object(fieldList.filters), { active: 'active' }),
   sort: z._default(z.enum(FIELD_SORTS), 'name'),
   /** Chosen fields; null: all the filter finds. */
   ids: z._default(

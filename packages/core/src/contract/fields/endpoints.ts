@@ -5,7 +5,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { patchShape } from '../entity/shapes.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
-import { pageOf, pageQuery } from '../paging.ts'
+import { listEndpoints } from '../lists/endpoints.ts'
+import { fieldList } from './list.ts'
 import { fieldSavedSchema, fieldSaveSchema } from './save.ts'
 import {
   boundaryCheckSchema,
@@ -13,12 +14,9 @@ import {
   boundarySchema,
   boundaryVersionSchema,
   boundaryWriteSchema,
-  FIELD_SORTS,
   fieldCreateSchema,
   fieldDetailSchema,
   fieldFacetsSchema,
-  fieldFilterQuery,
-  fieldSchema,
   fieldUpdateSchema,
   fieldUseSchema,
   MAX_BULK_FIELDS,
@@ -37,16 +35,7 @@ const manyIds = z
   .check(z.minLength(1, 'Choose at least one field'), z.maxLength(MAX_BULK_FIELDS))
 
 export const fieldsEndpoints = {
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/fields',
-    summary: 'List fields',
-    caller: 'staff',
-    may: 'records.read',
-    query: z.object({ ...pageQuery, sort: z._default(z.enum(FIELD_SORTS), 'name'), ...fieldFilterQuery }),
-    output: pageOf(fieldSchema),
-    errors: [],
-  }),
+  ...listEndpoints('/fields', fieldList),
   /** How many fields, their area and extent: what the page's head and the map's first view need. */
   summary: defineEndpoint({
     method: 'GET',
@@ -54,7 +43,7 @@ export const fieldsEndpoints = {
     summary: 'Count, area and extent of the fields a list shows',
     caller: 'staff',
     may: 'records.read',
-    query: z.object(fieldFilterQuery),
+    query: z.object(fieldList.filters),
     output: z.object({
       count: z.int().check(z.nonnegative()),
       areaHa: z.number().check(z.nonnegative()),
@@ -71,7 +60,7 @@ export const fieldsEndpoints = {
     summary: 'Ids of the fields a list shows',
     caller: 'staff',
     may: 'records.read',
-    query: z.object(fieldFilterQuery),
+    query: z.object(fieldList.filters),
     output: z.object({ ids: z.array(idSchema), isComplete: z.boolean() }),
     errors: [],
   }),
@@ -81,7 +70,7 @@ export const fieldsEndpoints = {
     summary: 'What lists of fields can be narrowed by',
     caller: 'staff',
     may: 'records.read',
-    query: z.object({ growerId: z.optional(pathIdSchema) }),
+    query: z.object({ growerId: fieldList.filters.growerId, year: fieldList.filters.year }),
     output: fieldFacetsSchema,
     errors: [],
   }),
@@ -141,7 +130,7 @@ export const fieldsEndpoints = {
     isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
-    body: z.object({ ids: manyIds, filter: z.object(fieldFilterQuery) }),
+    body: z.object({ ids: manyIds, filter: z.object(fieldList.filters) }),
     output: z.object({ items: z.array(namedFieldSchema), enrollments: z.array(fieldUseSchema) }),
     errors: [],
   }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ACTIVE_FILTERS } from '../active.ts'
-import { idSchema, instantSchema, pathIdSchema, versionSchema } from '../common.ts'
+import { idSchema, instantSchema, versionSchema } from '../common.ts'
 import { createShape, patchShape, readShape } from '../entity/shapes.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
@@ -90,42 +89,6 @@ export type Boundary = z.infer<typeof boundarySchema>
 /** A field with its newest boundary, null when it has none yet. */
 export const fieldDetailSchema = z.object({ ...fieldSchema.shape, boundary: z.nullable(boundarySchema) })
 export type FieldDetail = z.infer<typeof fieldDetailSchema>
-
-export const FIELD_SORTS = [
-  'name',
-  '-name',
-  'grower',
-  '-grower',
-  'area',
-  '-area',
-  'county',
-  '-county',
-  'updated',
-  '-updated',
-] as const
-export type FieldSort = (typeof FIELD_SORTS)[number]
-
-/** Text of a query that is a box: `west,south,east,north` in degrees. */
-const bboxText = z
-  .string()
-  .check(z.regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Four degrees: west,south,east,north'))
-
-/** What a list of fields is narrowed by: the same for the list, its summary, its map and its exports. */
-export const fieldFilterQuery = {
-  /** Any part of the field's, farm's or grower's name, without case and accents. */
-  search: z.optional(z.string().check(z.maxLength(200))),
-  growerId: z.optional(pathIdSchema),
-  /** Fields that have this year; `status` and `crop` then mean that year's, else any year's. */
-  year: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))),
-  status: z.optional(z.enum(FIELD_YEAR_STATUSES)),
-  crop: z.optional(z.string().check(z.maxLength(200))),
-  state: z.optional(z.string().check(z.maxLength(200))),
-  county: z.optional(z.string().check(z.maxLength(200))),
-  hasBoundary: z.optional(z.enum(['yes', 'no'])),
-  active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
-  /** Fields whose newest boundary meets the box. */
-  bbox: z.optional(bboxText),
-}
 
 /** A field by its name, for whoever is about to change many at once. */
 export const namedFieldSchema = z.object({

@@ -1,33 +1,12 @@
 import * as z from 'zod/mini'
-import { ACTIVE_FILTERS } from '../active.ts'
 import { madeEdit, nameSchema, pathIdSchema, textSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../paging.ts'
-import {
-  GROWER_SORTS,
-  growerCreateSchema,
-  growerSchema,
-  growerUpdateSchema,
-  similarGrowerSchema,
-} from './schema.ts'
+import { listEndpoints } from '../lists/endpoints.ts'
+import { growerList } from './list.ts'
+import { growerCreateSchema, growerSchema, growerUpdateSchema, similarGrowerSchema } from './schema.ts'
 
 export const growersEndpoints = {
-  /** By name unless said. `search` matches any part of the name, case-insensitive. */
-  list: defineEndpoint({
-    method: 'GET',
-    path: '/growers',
-    summary: 'List growers',
-    caller: 'staff',
-    may: 'records.read',
-    query: z.object({
-      ...pageQuery,
-      search: z.optional(z.string().check(z.maxLength(200))),
-      sort: z._default(z.enum(GROWER_SORTS), 'name'),
-      active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
-    }),
-    output: pageOf(growerSchema),
-    errors: [],
-  }),
+  ...listEndpoints('/growers', growerList),
   /** At most ten, most alike first; inactive ones too. */
   similar: defineEndpoint({
     method: 'GET',

@@ -34,18 +34,6 @@ export type GrowerCreate = z.infer<typeof growerCreateSchema>
 export const growerUpdateSchema = z.object({ version: versionSchema, ...patchShape(growerEntity) })
 export type GrowerUpdate = z.infer<typeof growerUpdateSchema>
 
-export const GROWER_SORTS = [
-  'name',
-  '-name',
-  'fields',
-  '-fields',
-  'area',
-  '-area',
-  'updated',
-  '-updated',
-] as const
-export type GrowerSort = (typeof GROWER_SORTS)[number]
-
 /** A grower whose name is like another: asked before one is made twice. */
 export const similarGrowerSchema = z.object({
   id: idSchema,

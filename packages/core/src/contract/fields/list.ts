@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { ACTIVE_FILTERS } from '../active.ts'
+import { pathIdSchema } from '../common.ts'
+import { defineList, type FilterOf, type SortOf, sortsOf } from '../lists/list.ts'
+import { several } from '../lists/several.ts'
+import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
+import { fieldEntity } from './entity.ts'
+import { type Field, type FieldYear, fieldSchema } from './schema.ts'
+
+const name = z.string().check(z.maxLength(200))
+const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+/** Text of a query that is a box: `west,south,east,north` in degrees. */
+const bboxText = z
+  .string()
+  .check(z.regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Four degrees: west,south,east,north'))
+
+/** The same for the list, its summary, its map and its exports. A row tells of one of its years: see {@link shownYearOf}. */
+export const fieldList = defineList({
+  entity: fieldEntity,
+  shows: ['field', 'boundary_version', 'field_year', 'grower'],
+  may: 'records.read',
+  row: fieldSchema,
+  filters: {
+    /** Any part of the field's, farm's or grower's name, without case and accents. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    growerId: z.optional(several(pathIdSchema)),
+    /** Fields that have one of these years. */
+    year: z.optional(several(year)),
+    /** Of the year that the row tells of. */
+    status: z.optional(several(z.enum(FIELD_YEAR_STATUSES))),
+    crop: z.optional(several(name)),
+    state: z.optional(several(name)),
+    county: z.optional(several(name)),
+    hasBoundary: z.optional(z.enum(['yes', 'no'])),
+    active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
+    /** Fields whose newest boundary meets the box. */
+    bbox: z.optional(bboxText),
+  },
+  sorts: ['name', 'grower', 'area', 'county', 'updated'],
+})
+
+export type FieldListFilter = FilterOf<typeof fieldList>
+export const FIELD_SORTS = sortsOf(fieldList)
+export type FieldSort = SortOf<typeof fieldList>
+
+/** The year a row of the list tells of: the newest of those asked for; the field's newest where none is. */
+export function shownYearOf(
+  { years }: Pick<Field, 'years'>,
+  asked: readonly number[] | undefined,
+): FieldYear | undefined {
+  return asked === undefined ? years[0] : years.find((each) => asked.includes(each.year))
+}

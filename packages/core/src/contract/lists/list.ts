@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { EntityName } from '../entity/names.ts'
+import type { Capability } from '../permissions.ts'
+
+/** What a list is narrowed by: each filter's schema, as queries and addresses carry it. */
+export type FilterShape = Readonly<Record<string, z.ZodMiniType>>
+
+/** A set of rows that people look at, said once: what a row carries, how rows are put in order and narrowed. */
+export interface List<
+  R extends z.ZodMiniType = z.ZodMiniType,
+  F extends FilterShape = FilterShape,
+  S extends string = string,
+> {
+  /** Each row of the list is a row of it, with its id. */
+  entity: { name: EntityName; many: string }
+  /** Kinds of records that a row shows something of: a change of one may be seen in it. */
+  shows: readonly EntityName[]
+  /** What a person has to be allowed to do to read it. */
+  may: Capability
+  row: R
+  filters: F
+  /** Orders, the usual one first; with a minus before it, an order runs the other way. */
+  sorts: readonly [S, ...S[]]
+}
+
+/** Keeps the exact types of a list while checking its shape. */
+export function defineList<R extends z.ZodMiniType, const F extends FilterShape, const S extends string>(
+  list: List<R, F, S>,
+): List<R, F, S> {
+  return list
+}
+
+/** What a list is narrowed by, as its readers get it. */
+export type FilterOf<L> = L extends List<infer _R, infer F, infer _S> ? z.output<z.ZodMiniObject<F>> : never
+/** An order of a list by its word: `name`, `-name`. */
+export type SortOf<L> = L extends List<infer _R, infer _F, infer S> ? S | `-${S}` : never
+
+/** The words of every order of a list: each, and the other way. */
+export function sortsOf<S extends string>({ sorts }: { sorts: readonly S[] }): (S | `-${S}`)[] {
+  return sorts.flatMap((sort) => [sort, `-${sort}` as const])
+}
+
+type SortSchema<S extends string> = z.ZodMiniDefault<z.ZodMiniEnum<{ readonly [K in S | `-${S}`]: K }>>
+
+/** An order of a list as its word; the usual one where none is said. */
+export function sortSchema<S extends string>(list: { sorts: readonly [S, ...S[]] }): SortSchema<S> {
+  const schema = z._default(z.enum<string[]>(sortsOf(list)), list.sorts[0])
+  // Of the words themselves, which the type of an enum made of them does not say.
+  return schema as unknown as SortSchema<S>
+}
