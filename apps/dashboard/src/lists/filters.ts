@@ -1,13 +1,23 @@
 import type { Filter, FilterOption } from '@org/ui'
 
-/** A filter whose value says itself. */
+/** A filter of which one value can be chosen. */
 export function chip(
   key: string,
   label: string,
   options: readonly FilterOption[],
-  value: string | null,
+  value: string | null | undefined,
 ): Filter {
-  return { key, label, options, value, ...(value === null ? {} : { valueLabel: value }) }
+  return { key, label, options, values: value === null || value === undefined ? [] : [value] }
+}
+
+/** A filter of which several values can be chosen. */
+export function chips(
+  key: string,
+  label: string,
+  options: readonly FilterOption[],
+  values: readonly (string | number)[] | undefined,
+): Filter {
+  return { key, label, options, values: values?.map(String) ?? [], isSeveral: true }
 }
 
 /** What can be asked of records that were deactivated; without a choice they are left out. */

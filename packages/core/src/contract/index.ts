@@ -218,7 +218,15 @@ export {
   listEndpoints,
   MAX_ROWS_BY_ID,
 } from './lists/endpoints.ts'
-export { defineList, type FilterOf, type FilterShape, type List, type SortOf, sortsOf } from './lists/list.ts'
+export {
+  defineList,
+  type FilterOf,
+  type FilterShape,
+  type FilterValues,
+  type List,
+  type SortOf,
+  sortsOf,
+} from './lists/list.ts'
 export { joinValues, MAX_FILTER_VALUES, several, splitValues } from './lists/several.ts'
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts'
 export {

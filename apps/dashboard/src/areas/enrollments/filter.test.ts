@@ -5,25 +5,27 @@ import { enrollment } from './testing.ts'
 const all: EnrollmentFilter = {
   search: '',
   year: 2026,
-  programme: '',
-  growerId: null,
-  managerId: null,
-  status: null,
 }
 
 describe('ENP-1: the filters of the page', () => {
   it('leave out what does not narrow; sums are of every state', () => {
     expect(toQuery(all)).toEqual({ year: 2026 })
     expect(isNarrowed(all)).toBe(false)
-    const narrow: EnrollmentFilter = { ...all, programme: 'Soil carbon', managerId: 7, status: 'signed' }
-    expect(toQuery(narrow)).toEqual({ year: 2026, programme: 'Soil carbon', managerId: 7, status: 'signed' })
-    expect(toSummaryQuery(narrow)).toEqual({ year: 2026, programme: 'Soil carbon', managerId: 7 })
+    const narrow: EnrollmentFilter = {
+      ...all,
+      programme: ['Soil carbon'],
+      managerId: [7, 8],
+      status: ['signed'],
+    }
+    const sums = { year: 2026, programme: ['Soil carbon'], managerId: [7, 8] }
+    expect(toQuery(narrow)).toEqual({ ...sums, status: ['signed'] })
+    expect(toSummaryQuery(narrow)).toEqual(sums)
     expect(isNarrowed(narrow)).toBe(true)
   })
 
   it('change one by one in the address, and go from it when they are off', () => {
-    expect(writeFilter({ programme: 'Soil carbon' })).toEqual({ programme: 'Soil carbon' })
-    expect(writeFilter({ programme: '', growerId: null, year: 2025 })).toEqual({
+    expect(writeFilter({ programme: ['Soil carbon'] })).toEqual({ programme: 'Soil carbon' })
+    expect(writeFilter({ programme: undefined, growerId: [], year: 2025 })).toEqual({
       programme: null,
       growerId: null,
       year: '2025',
@@ -37,7 +39,8 @@ describe('ENP-1: the filters of the page', () => {
     expect(isFound(row, { ...all, search: 'carbon' })).toBe(true)
     expect(isFound(row, { ...all, search: 'north' })).toBe(false)
     expect(isFound(row, { ...all, year: 2025 })).toBe(false)
-    expect(isFound(row, { ...all, managerId: 8 })).toBe(false)
-    expect(isFound(row, { ...all, status: 'signed' })).toBe(false)
+    expect(isFound(row, { ...all, managerId: [8] })).toBe(false)
+    expect(isFound(row, { ...all, managerId: [8, 7] })).toBe(true)
+    expect(isFound(row, { ...all, status: ['signed'] })).toBe(false)
   })
 })

@@ -1,14 +1,18 @@
-import { ENROLLMENT_STATUSES, type Enrollment, type EnrollmentStatus } from '@org/core'
-import { id, oneOrNone, type Param, text, year } from '#platform/view.ts'
+import { type Enrollment, enrollmentList } from '@org/core'
+import { filterAddress } from '#lists/address.ts'
+import { id, type Param, year } from '#platform/view.ts'
 
-/** Which enrollments a page shows. Empty text and null mean all; the year is always one. */
-export interface EnrollmentFilter {
+const { programme, growerId, managerId, status } = enrollmentList.filters
+
+/** The filters that stand in the address beside the year. The search is typed, and kept apart. */
+export const ENROLLMENT_FILTERS = filterAddress({ programme, growerId, managerId, status })
+
+/** What the address narrows a year by, besides the search. */
+export type EnrollmentNarrowing = ReturnType<typeof ENROLLMENT_FILTERS.read>
+/** Which enrollments a page shows. What is absent means all; the year is always one. */
+export interface EnrollmentFilter extends EnrollmentNarrowing {
   search: string
   year: number
-  programme: string
-  growerId: number | null
-  managerId: number | null
-  status: EnrollmentStatus | null
 }
 
 /** Ids, divided by commas; words that are none are left out. */
@@ -17,47 +21,23 @@ export const IDS: Param<readonly number[]> = {
   write: (ids) => ids.join(',') || null,
 }
 
-export const STATUS = oneOrNone(ENROLLMENT_STATUSES)
-
-/** The filters that stand in the address, each under its own name. The search is typed, and kept apart. */
-export const FILTER_PARAMS = {
-  year,
-  programme: text,
-  growerId: id,
-  managerId: id,
-  status: STATUS,
-} as const
-
 /** Another choice of filters; a year of null is the usual one again. */
-export type FilterChange = Partial<Omit<EnrollmentFilter, 'search' | 'year'>> & { year?: number | null }
+export type FilterChange = Partial<EnrollmentNarrowing> & { year?: number | null }
 
 /** What an address becomes when these filters change; the others stay. */
-export function writeFilter(change: FilterChange): Record<string, string | null> {
-  return {
-    ...(change.year === undefined ? {} : { year: year.write(change.year) }),
-    ...(change.programme === undefined ? {} : { programme: text.write(change.programme) }),
-    ...(change.growerId === undefined ? {} : { growerId: id.write(change.growerId) }),
-    ...(change.managerId === undefined ? {} : { managerId: id.write(change.managerId) }),
-    ...(change.status === undefined ? {} : { status: STATUS.write(change.status) }),
-  }
-}
+export const writeFilter = ({ year: next, ...change }: FilterChange): Record<string, string | null> => ({
+  ...(next === undefined ? {} : { year: year.write(next) }),
+  ...ENROLLMENT_FILTERS.write(change),
+})
 
 /** The filter as the server takes it, for the list; a column of the board names its own status. */
-export function toQuery(filter: EnrollmentFilter) {
-  const { status } = filter
-  return { ...toSummaryQuery(filter), ...(status === null ? {} : { status }) }
-}
+export const toQuery = ({ year: shown, ...filter }: EnrollmentFilter) => ({
+  year: shown,
+  ...ENROLLMENT_FILTERS.narrowing(filter),
+})
 
 /** The same without the status: the summary tells each state apart. */
-export function toSummaryQuery({ search, year, programme, growerId, managerId }: EnrollmentFilter) {
-  return {
-    year,
-    ...(search === '' ? {} : { search }),
-    ...(programme === '' ? {} : { programme }),
-    ...(growerId === null ? {} : { growerId }),
-    ...(managerId === null ? {} : { managerId }),
-  }
-}
+export const toSummaryQuery = ({ status: _, ...filter }: EnrollmentFilter) => toQuery(filter)
 
 /** Whether it narrows the year at all. */
 export function isNarrowed(filter: EnrollmentFilter): boolean {
@@ -69,14 +49,17 @@ export function filterName(filter: EnrollmentFilter): string {
   return JSON.stringify(toQuery(filter))
 }
 
+const has = <T>(values: readonly T[] | undefined, value: T | undefined) =>
+  values === undefined || (value !== undefined && values.includes(value))
+
 /** Whether a filter finds a row, as the server would say. */
 export function isFound(row: Enrollment, filter: EnrollmentFilter): boolean {
   return (
     row.year === filter.year &&
-    (filter.programme === '' || row.programme === filter.programme) &&
-    (filter.growerId === null || row.growerId === filter.growerId) &&
-    (filter.managerId === null || row.manager?.id === filter.managerId) &&
-    (filter.status === null || row.status === filter.status) &&
+    has(filter.programme, row.programme) &&
+    has(filter.growerId, row.growerId) &&
+    has(filter.managerId, row.manager?.id) &&
+    has(filter.status, row.status) &&
     [row.growerName, row.programme].some((name) => plain(name).includes(plain(filter.search)))
   )
 }

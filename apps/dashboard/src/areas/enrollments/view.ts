@@ -1,26 +1,29 @@
-import { ENROLLMENT_SORTS, type EnrollmentSort, type EnrollmentStatus } from '@org/core'
+import { ENROLLMENT_SORTS, ENROLLMENT_STATUSES, type EnrollmentSort, type EnrollmentStatus } from '@org/core'
 import type { Sort } from '@org/ui'
+import { useMemo } from 'react'
 import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import { useSearchParams } from '#platform/links.tsx'
-import { flag, id, oneOf, text, useParam, year as yearParam } from '#platform/view.ts'
-import {
-  type EnrollmentFilter,
-  FILTER_PARAMS,
-  type FilterChange,
-  IDS,
-  STATUS,
-  writeFilter,
-} from './filter.ts'
+import { flag, id, oneOf, oneOrNone, useParam, year as yearParam } from '#platform/view.ts'
+import { ENROLLMENT_FILTERS, type EnrollmentFilter, type FilterChange, IDS, writeFilter } from './filter.ts'
 
 export type Mode = 'board' | 'table'
 
 export const MODE = oneOf<Mode>(['board', 'table'])
+/** The state whose column a phone shows. */
+const COLUMN = oneOrNone(ENROLLMENT_STATUSES)
 /** By grower unless another order was asked for. */
 export const SORT = oneOf<EnrollmentSort>(['grower', ...ENROLLMENT_SORTS])
 
 /** What a saved view keeps: not what is looked at in it, nor what is being made. */
-export const SAVED_PARAMS: readonly string[] = ['q', 'sort', 'mode', 'funnel', ...Object.keys(FILTER_PARAMS)]
+export const SAVED_PARAMS: readonly string[] = [
+  'q',
+  'sort',
+  'mode',
+  'funnel',
+  'year',
+  ...ENROLLMENT_FILTERS.names,
+]
 
 export interface EnrollmentsView extends Omit<TypedSearch, 'search'> {
   /** What the address narrows by; the year is null where it says none, and then the usual one is meant. */
@@ -55,17 +58,18 @@ export interface EnrollmentsView extends Omit<TypedSearch, 'search'> {
 }
 
 /** Every filter off but the year, and the search. */
-const WIDE = { q: null, ...writeFilter({ programme: '', growerId: null, managerId: null, status: null }) }
+const WIDE = { q: null, ...Object.fromEntries(ENROLLMENT_FILTERS.names.map((name) => [name, null])) }
 
 /** The whole view of the enrollments page, as its address says: a link shows a colleague the same thing. */
 export function useEnrollmentsView(): EnrollmentsView {
-  const [, patch] = useSearchParams()
+  const [params, patch] = useSearchParams()
   const { search, ...typing } = useTypedSearch()
   const [year] = useParam('year', yearParam)
-  const [programme] = useParam('programme', text)
-  const [growerId] = useParam('growerId', id)
-  const [managerId] = useParam('managerId', id)
-  const [status] = useParam('status', STATUS)
+  const words = params.toString()
+  const narrowed = useMemo(
+    () => ({ search, year, ...ENROLLMENT_FILTERS.read(new URLSearchParams(words)) }),
+    [words, search, year],
+  )
   const [mode, setMode] = useParam('mode', MODE)
   const [sort, setSort] = useParam('sort', SORT)
   const [openId, open] = useParam('open', id)
@@ -74,10 +78,10 @@ export function useEnrollmentsView(): EnrollmentsView {
   const [isRollingOver, setRollingOver] = useParam('roll', flag)
   const [showsFunnel, setShowsFunnel] = useParam('funnel', flag)
   const [showsWithdrawn, setShowsWithdrawn] = useParam('withdrawn', flag)
-  const [phoneColumn, setPhoneColumn] = useParam('column', STATUS)
+  const [phoneColumn, setPhoneColumn] = useParam('column', COLUMN)
   return {
     ...typing,
-    narrowed: { search, year, programme, growerId, managerId, status },
+    narrowed,
     mode,
     sort,
     openId,

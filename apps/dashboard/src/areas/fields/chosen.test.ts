@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testFieldYear } from '#testing/field.ts'
 import { elsewhereOf } from './chosen.ts'
 import { changeOf, facetOptions } from './parts/FieldFilters.tsx'
-import { shownYear } from './years.ts'
+import { shownYearOf } from './years.ts'
 
 describe('SCR-34: fields that are chosen', () => {
   it('are told where the list does not find them', () => {
@@ -29,7 +29,7 @@ describe('SCR-32: what the filters offer', () => {
   }
 
   it('is told with how many fields it would leave; what is not known is not offered', () => {
-    const options = facetOptions(facets, '')
+    const options = facetOptions(facets)
     expect(options.crop).toEqual([{ key: 'Corn', label: 'Corn', count: 5 }])
     expect(options.status).toEqual([{ key: 'at_lab', label: 'At the laboratory', count: 1 }])
     expect(options.state).toEqual([
@@ -39,16 +39,16 @@ describe('SCR-32: what the filters offer', () => {
   })
 
   it('tells counties of one name apart by their states, and names them shortly within one', () => {
-    expect(facetOptions(facets, '').county.map(({ label }) => label)).toEqual([
+    expect(facetOptions(facets).county.map(({ label }) => label)).toEqual([
       'Story, Iowa',
       'Polk, Iowa',
       'Polk, Nebraska',
     ])
-    expect(facetOptions(facets, 'Nebraska').county.map(({ label }) => label)).toEqual(['Polk'])
-    const polk = facetOptions(facets, '').county[2]?.key ?? ''
-    expect(changeOf('county', polk)).toEqual({ state: 'Nebraska', county: 'Polk' })
-    expect(changeOf('county', null)).toEqual({ county: '' })
-    expect(changeOf('state', 'Iowa')).toEqual({ state: 'Iowa', county: '' })
+    expect(facetOptions(facets, ['Nebraska']).county.map(({ label }) => label)).toEqual(['Polk'])
+    const polk = facetOptions(facets).county[2]?.key ?? ''
+    expect(changeOf('county', [polk])).toEqual({ state: ['Nebraska'], county: ['Polk'] })
+    expect(changeOf('county', [])).toEqual({ county: undefined })
+    expect(changeOf('state', ['Iowa'])).toEqual({ state: ['Iowa'], county: undefined })
   })
 })
 
@@ -56,9 +56,9 @@ describe('SCR-35: the year a row tells of', () => {
   const year = (of: number) => testFieldYear({ id: of, year: of, status: 'scheduled' })
   it('is the one the list is narrowed to, else the field’s newest', () => {
     const field = { years: [year(2027), year(2026)] }
-    expect(shownYear(field, null)?.year).toBe(2027)
-    expect(shownYear(field, 2026)?.year).toBe(2026)
-    expect(shownYear(field, 2020)).toBeUndefined()
-    expect(shownYear({ years: [] }, null)).toBeUndefined()
+    expect(shownYearOf(field, undefined)?.year).toBe(2027)
+    expect(shownYearOf(field, [2026])?.year).toBe(2026)
+    expect(shownYearOf(field, [2020])).toBeUndefined()
+    expect(shownYearOf({ years: [] }, undefined)).toBeUndefined()
   })
 })

@@ -3,10 +3,11 @@ import { toasts } from '@org/ui'
 import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
+import { onlyOne } from '#lists/address.ts'
 import type { NamedRow } from '#lists/bulk/NameList.tsx'
 import { type Pages, usePages } from '#lists/pages.ts'
 import type { FieldTiles } from '#map/types.ts'
-import { type FieldFilter, isNarrowed, toQuery } from './filter.ts'
+import { FIELD_FILTERS, type FieldFilter, isNarrowed, toQuery } from './filter.ts'
 
 const PAGE_ROWS = 200
 
@@ -39,7 +40,8 @@ export function useFoundIds(filter: FieldFilter, isWanted: boolean): readonly nu
 
 /** What the map draws: what the list shows. More than can be told one by one are all drawn. */
 export function useTiles(version: string | undefined, filter: FieldFilter): FieldTiles | undefined {
-  const { growerId, active } = filter
+  const { active } = filter
+  const growerId = onlyOne(filter.growerId)
   const ids = useFoundIds(filter, isNarrowed(filter))
   return useMemo(
     () => (version === undefined ? undefined : { version, growerId, active, ids }),
@@ -47,10 +49,10 @@ export function useTiles(version: string | undefined, filter: FieldFilter): Fiel
   )
 }
 
-/** What the filters can choose from, of one grower's fields where one is chosen. */
-export function useFacets(growerId: number | null) {
+/** What the filters can choose from, of these growers' fields and years where some are chosen. */
+export function useFacets({ growerId, year }: Pick<FieldFilter, 'growerId' | 'year'>) {
   const client = useClient()
-  const query = growerId === null ? {} : { growerId }
+  const query = FIELD_FILTERS.narrowing({ growerId, year })
   return useQuery(['fields', 'facets', query], () => client.fields.facets(query), { keepPreviousData: true })
 }
 

@@ -8,7 +8,7 @@ import { useSearchParams } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { id, oneOf, type Param, useParam } from '#platform/view.ts'
 import { COLUMNS, columnsToShow, type ListColumn } from './columns.ts'
-import { FILTER_PARAMS, type FieldFilter, NO_FILTER, readFilter, writeFilter } from './filter.ts'
+import { FIELD_FILTERS, type FieldFilter, type FieldNarrowing } from './filter.ts'
 
 export interface FieldsView extends Omit<TypedSearch, 'search'> {
   filter: FieldFilter
@@ -19,7 +19,7 @@ export interface FieldsView extends Omit<TypedSearch, 'search'> {
   /** Where the map looks; null: at all that is found. */
   place: MapPlace | null
   setSort: (sort: Sort) => void
-  narrow: (change: Partial<Omit<FieldFilter, 'search'>>) => void
+  narrow: (change: Partial<FieldNarrowing>) => void
   /** Takes every filter off, and the search. */
   showAll: () => void
   setColumns: (columns: readonly ListColumn[]) => void
@@ -45,12 +45,10 @@ export const PLACE: Param<MapPlace | null> = {
 }
 
 /** What a saved view keeps: not what is looked at in it, nor where the map was moved to. */
-export const SAVED_PARAMS: readonly string[] = [
-  'q',
-  'sort',
-  'columns',
-  ...Object.values(FILTER_PARAMS).map(({ name }) => name),
-]
+export const SAVED_PARAMS: readonly string[] = ['q', 'sort', 'columns', ...FIELD_FILTERS.names]
+
+/** Every filter off. */
+const NOT_NARROWED = Object.fromEntries(FIELD_FILTERS.names.map((name) => [name, null]))
 
 /** The whole view of the fields page, as its address says: a link shows a colleague the same thing. */
 export function useFieldsView(): FieldsView {
@@ -62,7 +60,10 @@ export function useFieldsView(): FieldsView {
   const [place, setPlace] = useParam('at', PLACE)
   const { columns, setColumns } = useColumns()
   const words = params.toString()
-  const filter = useMemo(() => readFilter(new URLSearchParams(words), search), [words, search])
+  const filter = useMemo(
+    () => ({ search, ...FIELD_FILTERS.read(new URLSearchParams(words)) }),
+    [words, search],
+  )
   return {
     ...typing,
     filter,
@@ -72,11 +73,10 @@ export function useFieldsView(): FieldsView {
     phoneShows,
     place,
     setSort: (next) => setSort(SORT.read(sortWord(next))),
-    narrow: (change) => patch(writeFilter(change), { push: true }),
+    narrow: (change) => patch(FIELD_FILTERS.write(change), { push: true }),
     showAll() {
       typing.type('')
-      const { search: _, ...none } = NO_FILTER
-      patch({ q: null, ...writeFilter(none) }, { push: true })
+      patch({ q: null, ...NOT_NARROWED }, { push: true })
     },
     setColumns,
     select,

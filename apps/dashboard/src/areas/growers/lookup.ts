@@ -37,11 +37,12 @@ export function useGrowerName(id: number | null): string | undefined {
  * @param countsFields whether each is offered with how many fields it has
  */
 export function useGrowerFilter(
-  growerId: number | null,
+  growerIds: readonly number[] | undefined,
   { countsFields }: { countsFields: boolean },
 ): Filter {
   const { growers, isSearching, setSearch } = useGrowerChoices()
-  const name = useGrowerName(growerId)
+  // Of several, the chip says the first.
+  const name = useGrowerName(growerIds?.[0] ?? null)
   return {
     key: 'growerId',
     label: 'Grower',
@@ -50,8 +51,9 @@ export function useGrowerFilter(
       label,
       ...(countsFields ? { count: fieldCount } : {}),
     })),
-    value: growerId === null ? null : String(growerId),
-    valueLabel: name ?? '…',
+    values: growerIds?.map(String) ?? [],
+    isSeveral: true,
+    labelOf: () => name ?? '…',
     onSearch: setSearch,
     isSearching,
   }

@@ -31,7 +31,8 @@ export function defineList<R extends z.ZodMiniType, const F extends FilterShape,
 }
 
 /** What a list is narrowed by, as its readers get it. */
-export type FilterOf<L> = L extends List<infer _R, infer F, infer _S> ? z.output<z.ZodMiniObject<F>> : never
+export type FilterValues<F extends FilterShape> = z.output<z.ZodMiniObject<F>>
+export type FilterOf<L> = L extends List<infer _R, infer F, infer _S> ? FilterValues<F> : never
 /** An order of a list by its word: `name`, `-name`. */
 export type SortOf<L> = L extends List<infer _R, infer _F, infer S> ? S | `-${S}` : never
 

@@ -9,27 +9,28 @@ import type { Filter } from './filter.ts'
 const years = ['2026', '2027'].map((key) => ({ key, label: key }))
 const growers = Array.from({ length: 40 }, (_, at) => ({ key: `g${at}`, label: `Grower ${at}` }))
 
-function Filtering({ onChange }: { onChange: (key: string, value: string | null) => void }) {
-  const [chosen, setChosen] = useState<Record<string, string | null>>({ year: '2026', grower: null })
+function Filtering({ onChange }: { onChange: (key: string, values: readonly string[]) => void }) {
+  const [chosen, setChosen] = useState<Record<string, readonly string[]>>({ year: ['2026'] })
   const filters: Filter[] = [
-    { key: 'year', label: 'Year', options: years, value: chosen.year ?? null, isRequired: true },
-    { key: 'grower', label: 'Grower', options: growers, value: chosen.grower ?? null },
+    { key: 'year', label: 'Year', options: years, values: chosen.year ?? [], isRequired: true },
+    { key: 'grower', label: 'Grower', options: growers, values: chosen.grower ?? [], isSeveral: true },
+    { key: 'tillage', label: 'Tillage', options: growers.slice(0, 3), values: chosen.tillage ?? [] },
   ]
   return (
     <FilterBar
       label="Filters"
       filters={filters}
-      onChange={(key, value) => {
-        setChosen({ ...chosen, [key]: value })
-        onChange(key, value)
+      onChange={(key, values) => {
+        setChosen({ ...chosen, [key]: values })
+        onChange(key, values)
       }}
-      onClear={() => setChosen({ ...chosen, grower: null })}
+      onClear={() => setChosen({ ...chosen, grower: [], tillage: [] })}
     />
   )
 }
-const choose = (name: string) =>
+const choose = (name: string, role = 'menuitemradio') =>
   act(async () => {
-    fireEvent.click(screen.getByRole('menuitemradio', { name }))
+    fireEvent.click(screen.getByRole(role, { name }))
   })
 
 describe('FilterBar', () => {
@@ -37,13 +38,39 @@ describe('FilterBar', () => {
     const onChange = vi.fn()
     render(<Filtering onChange={onChange} />)
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
-    await clickButton('Grower')
-    await choose('Grower 7')
-    expect(onChange).toHaveBeenLastCalledWith('grower', 'g7')
+    await clickButton('Tillage')
+    await choose('Grower 2')
+    expect(onChange).toHaveBeenLastCalledWith('tillage', ['g2'])
     expect(await violations()).toEqual([])
-    await clickButton(/Grower 7/)
-    await choose('Grower 7')
-    expect(onChange).toHaveBeenLastCalledWith('grower', null)
+    await clickButton(/Grower 2/)
+    await choose('Grower 2')
+    expect(onChange).toHaveBeenLastCalledWith('tillage', [])
+  })
+
+  it('UI-72: where several can be chosen, the list of them stays open, and the chip counts them', async () => {
+    const onChange = vi.fn()
+    render(<Filtering onChange={onChange} />)
+    await clickButton('Grower')
+    await choose('Grower 7', 'menuitemcheckbox')
+    await choose('Grower 9', 'menuitemcheckbox')
+    expect(onChange).toHaveBeenLastCalledWith('grower', ['g7', 'g9'])
+    expect(await violations()).toEqual([])
+    await choose('Grower 7', 'menuitemcheckbox')
+    expect(onChange).toHaveBeenLastCalledWith('grower', ['g9'])
+    await choose('Grower 1', 'menuitemcheckbox')
+    // Behind the open list, which a reader of the screen sees alone.
+    expect(screen.getByText('Grower 9 +1')).toBeTruthy()
+  })
+
+  it('UI-72: what is on stays on while others are searched', async () => {
+    const onChange = vi.fn()
+    render(<Filtering onChange={onChange} />)
+    await clickButton('Grower')
+    await choose('Grower 7', 'menuitemcheckbox')
+    const search = screen.getByRole('searchbox', { name: 'Search Grower' })
+    await act(async () => fireEvent.change(search, { target: { value: '39' } }))
+    await choose('Grower 39', 'menuitemcheckbox')
+    expect(onChange).toHaveBeenLastCalledWith('grower', ['g7', 'g39'])
   })
 
   it('UI-54: a required filter changes but does not go', async () => {
@@ -52,10 +79,10 @@ describe('FilterBar', () => {
     await clickButton(/Year/)
     expect(screen.queryByRole('searchbox')).toBeNull()
     await choose('2026')
-    expect(onChange).not.toHaveBeenCalledWith('year', null)
+    expect(onChange).not.toHaveBeenCalledWith('year', [])
     await clickButton(/Year/)
     await choose('2027')
-    expect(onChange).toHaveBeenLastCalledWith('year', '2027')
+    expect(onChange).toHaveBeenLastCalledWith('year', ['2027'])
   })
 
   it('UI-54: a long list of values is searched by any part of a name', async () => {
@@ -64,15 +91,15 @@ describe('FilterBar', () => {
     const search = screen.getByRole('searchbox', { name: 'Search Grower' })
     expect(await violations()).toEqual([])
     await act(async () => fireEvent.change(search, { target: { value: 'ER 39' } }))
-    expect(screen.getAllByRole('menuitemradio').map((each) => each.textContent)).toEqual(['Grower 39'])
+    expect(screen.getAllByRole('menuitemcheckbox').map((each) => each.textContent)).toEqual(['Grower 39'])
   })
 
   it('takes off all that can be', async () => {
     render(<Filtering onChange={() => {}} />)
-    await clickButton('Grower')
-    await choose('Grower 7')
+    await clickButton('Tillage')
+    await choose('Grower 2')
     await clickButton('Clear')
-    expect(screen.getByRole('button', { name: 'Grower' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Tillage' })).toBeTruthy()
     expect(screen.getByRole('button', { name: /Year.*2026/ })).toBeTruthy()
   })
 })

@@ -8,7 +8,7 @@ export interface FilterBarProps {
   /** Accessible name: `Filters of the fields`. */
   label: string
   filters: readonly Filter[]
-  onChange: (key: string, value: string | null) => void
+  onChange: (key: string, values: readonly string[]) => void
   /** Takes every filter off that can be. */
   onClear?: () => void
   /** At its end: saved views, columns. */
@@ -17,13 +17,13 @@ export interface FilterBarProps {
 
 /** What a list is narrowed by: each filter a chip that opens its values, lit while it is on. */
 export function FilterBar({ label, filters, onChange, onClear, children }: FilterBarProps) {
-  const clearable = filters.some(({ value, isRequired }) => value !== null && isRequired !== true)
+  const clearable = filters.some(({ values, isRequired }) => values.length > 0 && isRequired !== true)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; nothing is sent here
     <div role="group" aria-label={label} className={css.bar}>
       <div className={css.filters}>
         {filters.map((filter) => (
-          <FilterChip key={filter.key} filter={filter} onChange={(value) => onChange(filter.key, value)} />
+          <FilterChip key={filter.key} filter={filter} onChange={(values) => onChange(filter.key, values)} />
         ))}
         {clearable && onClear ? (
           <Button tone="quiet" onPress={onClear}>

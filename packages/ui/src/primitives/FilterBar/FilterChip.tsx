@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Autocomplete, Button, MenuTrigger, Popover, useFilter } from 'react-aria-components'
+import { Autocomplete, Button, type Key, MenuTrigger, Popover, useFilter } from 'react-aria-components'
 import { MenuItem, MenuList } from '../Menu/Menu.tsx'
 import { choices } from '../Popover/Popover.css.ts'
 import { SearchField } from '../SearchField/SearchField.tsx'
@@ -10,17 +10,22 @@ import type { Filter } from './filter.ts'
 /** From here on, a list of values is searched rather than read. */
 const SEARCHED_FROM = 9
 
-/** One filter: its name and, while it is on, its value. Choosing the value that is on takes it off. */
+/** One filter: its name and, while it is on, its values. Choosing a value that is on takes it off. */
 export function FilterChip({
   filter,
   onChange,
 }: {
   filter: Filter
-  onChange: (value: string | null) => void
+  onChange: (values: readonly string[]) => void
 }) {
-  const { label, options, value, isRequired = false } = filter
-  const chosen =
-    options.find(({ key }) => key === value)?.label ?? (value === null ? undefined : filter.valueLabel)
+  const { label, options, values, isSeveral = false, isRequired = false } = filter
+  const chosen = chosenWords(filter)
+  const choose = (keys: 'all' | Set<Key>) => {
+    const isOn = (key: string) => keys === 'all' || keys.has(key)
+    // What is on and is not offered just now, as while another is searched, stays on.
+    const kept = isSeveral ? values.filter(isOn) : []
+    onChange([...kept, ...options.flatMap(({ key }) => (isOn(key) && !kept.includes(key) ? [key] : []))])
+  }
   return (
     <MenuTrigger>
       <Button className={chosen === undefined ? css.chips.off : css.chips.on}>
@@ -34,12 +39,11 @@ export function FilterChip({
       <Popover className={choices} placement="bottom start" offset={4}>
         <Searched label={label} isOffered={options.length >= SEARCHED_FROM} onSearch={filter.onSearch}>
           <MenuList
-            selectionMode="single"
+            selectionMode={isSeveral ? 'multiple' : 'single'}
             disallowEmptySelection={isRequired}
-            selectedKeys={value === null ? [] : [value]}
-            onSelectionChange={(keys) =>
-              onChange(options.find(({ key }) => keys !== 'all' && keys.has(key))?.key ?? null)
-            }
+            selectedKeys={values}
+            onSelectionChange={choose}
+            shouldCloseOnSelect={!isSeveral}
             renderEmptyState={() => (
               <div className={css.none}>{filter.isSearching ? 'Searching…' : 'Nothing is called that'}</div>
             )}
@@ -54,6 +58,14 @@ export function FilterChip({
       </Popover>
     </MenuTrigger>
   )
+}
+
+/** `Corn`, or `Corn +2`: the first value and how many more; nothing where it is off. */
+function chosenWords({ options, values, labelOf = (value) => value }: Filter): string | undefined {
+  const [first, ...more] = values
+  if (first === undefined) return undefined
+  const words = options.find(({ key }) => key === first)?.label ?? labelOf(first)
+  return more.length === 0 ? words : `${words} +${more.length}`
 }
 
 /** Puts a search above a long list; any part of a name finds it. */

@@ -6,12 +6,14 @@ export interface Filter {
   /** `Year`, `Grower`. */
   label: string
   options: readonly FilterOption[]
-  /** The option's key; null: everything. */
-  value: string | null
+  /** Keys of the options it is narrowed to; none: everything. */
+  values: readonly string[]
+  /** Several values can be chosen: rows that have any of them are shown. */
+  isSeveral?: boolean
   /** Always one value: it can be changed, not taken off. */
   isRequired?: boolean
-  /** What the value is called while it is not among the options. */
-  valueLabel?: string
+  /** What a value is called while it is not among the options. */
+  labelOf?: (value: string) => string
   /** There are more values than `options` holds: asks for those that match, with '' for the first. */
   onSearch?: (text: string) => void
   isSearching?: boolean

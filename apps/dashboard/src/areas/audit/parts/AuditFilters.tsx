@@ -25,9 +25,9 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
           key: 'person',
           label: 'Person',
           options: people?.items.map(({ id, name }) => ({ key: String(id), label: name })) ?? [],
-          value: staffId === null ? null : String(staffId),
+          values: staffId === null ? [] : [String(staffId)],
         },
-        { key: 'kind', label: 'Kind of record', options: KINDS, value: entity },
+        { key: 'kind', label: 'Kind of record', options: KINDS, values: entity === null ? [] : [entity] },
         ...(entity === null || entityId === null
           ? []
           : [
@@ -35,12 +35,12 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
                 key: 'record',
                 label: 'Record',
                 options: [{ key: String(entityId), label: `${recordWord(entity)} ${entityId}` }],
-                value: String(entityId),
+                values: [String(entityId)],
               },
             ]),
       ]}
-      onChange={(key, value) => {
-        if (key === 'person') onChange({ staffId: value === null ? null : Number(value) })
+      onChange={(key, [value]) => {
+        if (key === 'person') onChange({ staffId: value === undefined ? null : Number(value) })
         else if (key === 'record') onChange({ entityId: null })
         else onChange({ entity: ENTITY_NAMES.find((kind) => kind === value) ?? null, entityId: null })
       }}

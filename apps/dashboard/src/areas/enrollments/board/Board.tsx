@@ -49,8 +49,8 @@ const HINT_ID = 'board-keys'
 type ColumnOf = (status: EnrollmentStatus) => ColumnProps
 
 function AllColumns({ column, filter, summary, ...board }: BoardProps & { column: ColumnOf }) {
-  const shown = filter.status === null ? ENROLLMENT_STATUSES : [filter.status]
-  const isFolded = filter.status === null && !board.showsWithdrawn
+  const shown = ENROLLMENT_STATUSES.filter((status) => filter.status?.includes(status) ?? true)
+  const isFolded = filter.status === undefined && !board.showsWithdrawn
   return (
     <section className={css.board} aria-label="Enrollments by state" aria-describedby={HINT_ID}>
       {shown
@@ -59,7 +59,7 @@ function AllColumns({ column, filter, summary, ...board }: BoardProps & { column
           <BoardColumn
             key={status}
             {...column(status)}
-            {...(status === 'withdrawn' && filter.status === null
+            {...(status === 'withdrawn' && filter.status === undefined
               ? { onFold: () => board.onShowWithdrawn(false) }
               : {})}
           />
@@ -81,17 +81,17 @@ function AllColumns({ column, filter, summary, ...board }: BoardProps & { column
 
 /** A phone has room for one column: which, is chosen above it. */
 function OneColumn({ column, summary, filter, ...board }: BoardProps & { column: ColumnOf }) {
-  const first = ENROLLMENT_STATUSES.find(
-    (status) => summary !== undefined && tallyOf(summary, [status]).count > 0,
-  )
-  const shown = filter.status ?? board.phoneColumn ?? first ?? 'draft'
+  const offered = ENROLLMENT_STATUSES.filter((status) => filter.status?.includes(status) ?? true)
+  const first = offered.find((status) => summary !== undefined && tallyOf(summary, [status]).count > 0)
+  const chosen = offered.find((status) => status === board.phoneColumn)
+  const shown = chosen ?? first ?? offered[0] ?? 'draft'
   return (
     <section className={css.phone} aria-label="Enrollments by state" aria-describedby={HINT_ID}>
-      {filter.status === null ? (
+      {offered.length > 1 ? (
         <div className={css.phoneChoice}>
           <Select
             label={enrollmentEntity.columns.status.label}
-            options={ENROLLMENT_STATUSES.map((status) => ({
+            options={offered.map((status) => ({
               key: status,
               label: `${lookOf(status).word}${summary === undefined ? '' : ` (${tallyOf(summary, [status]).count})`}`,
             }))}

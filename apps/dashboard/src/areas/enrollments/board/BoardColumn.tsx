@@ -10,6 +10,7 @@ import {
   Status,
 } from '@org/ui'
 import { type KeyboardEvent, useEffect, useId, useMemo } from 'react'
+import { onlyOne } from '#lists/address.ts'
 import type { Pages } from '#lists/pages.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
@@ -78,7 +79,7 @@ export function BoardColumn(props: ColumnProps) {
 function ChooseAll({ status, filter, tally, word, onChooseAll }: ColumnProps & { word: string }) {
   const rows = useChosen((chosen) => chosen.rows)
   const choose = useChosen((chosen) => chosen.choose)
-  const isHere = (row: Enrollment) => isFound(row, { ...filter, status })
+  const isHere = (row: Enrollment) => isFound(row, { ...filter, status: [status] })
   const chosen = [...rows.values()].filter(isHere).length
   const isAll = tally !== undefined && chosen >= tally.count
   return (
@@ -125,7 +126,7 @@ function Cards(props: ColumnProps & { headId: string }) {
           key={row.id}
           row={row}
           href={hrefOf(row)}
-          showsProgramme={filter.programme === ''}
+          showsProgramme={onlyOne(filter.programme) === null}
           areaUnit={areaUnit}
           isOpen={row.id === openId}
           isChosen={chosen.has(row.id)}

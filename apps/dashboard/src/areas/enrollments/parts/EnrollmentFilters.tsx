@@ -8,9 +8,9 @@ import {
 import { type Filter, FilterBar, type FilterOption } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { chip } from '#lists/filters.ts'
+import { chip, chips } from '#lists/filters.ts'
 import { year as yearParam } from '#platform/view.ts'
-import { type EnrollmentFilter, type FilterChange, STATUS } from '../filter.ts'
+import { ENROLLMENT_FILTERS, type EnrollmentFilter, type FilterChange } from '../filter.ts'
 import { lookOf, tallyOf } from '../states.ts'
 
 export interface EnrollmentFiltersProps {
@@ -33,40 +33,28 @@ export function EnrollmentFilters({
   children,
 }: EnrollmentFiltersProps) {
   const grower = useGrowerFilter(filter.growerId, { countsFields: false })
+  const { year, programme, managerId, status } = enrollmentEntity.columns
   const filters: Filter[] = [
-    {
-      key: 'year',
-      label: enrollmentEntity.columns.year.label,
-      options: yearOptions(facets, filter.year),
-      value: String(filter.year),
-      isRequired: true,
-    },
-    chip(
-      'programme',
-      enrollmentEntity.columns.programme.label,
-      programmeOptions(facets),
-      filter.programme || null,
-    ),
+    { ...chip('year', year.label, yearOptions(facets, filter.year), String(filter.year)), isRequired: true },
+    chips('programme', programme.label, programmeOptions(facets), filter.programme),
     grower,
     {
-      ...chip('managerId', 'Manager', managerOptions(facets), idWords(filter.managerId)),
-      ...(filter.managerId === null ? {} : { valueLabel: managerName(facets, filter.managerId) }),
+      ...chips('managerId', managerId.label, managerOptions(facets), filter.managerId),
+      labelOf: (id) => managerName(facets, Number(id)),
     },
-    chip('status', 'Status', statusOptions(summary), filter.status),
+    chips('status', status.label, statusOptions(summary), filter.status),
   ]
   return (
     <FilterBar
       label="Filters of the enrollments"
       filters={filters}
-      onChange={(key, value) => onNarrow(changeOf(key, value))}
+      onChange={(key, values) => onNarrow(changeOf(key, values))}
       onClear={onClear}
     >
       {children}
     </FilterBar>
   )
 }
-
-const idWords = (id: number | null): string | null => (id === null ? null : String(id))
 
 /** Years that have enrollments, and the one that is shown. */
 export function yearOptions(facets: EnrollmentFacets | undefined, shown: number): FilterOption[] {
@@ -94,13 +82,10 @@ function statusOptions(summary: EnrollmentSummary | undefined): FilterOption[] {
   }))
 }
 
-/** What choosing a filter's value means; null takes it off. */
-export function changeOf(key: string, value: string | null): FilterChange {
-  if (key === 'year') return { year: yearParam.read(value) }
-  if (key === 'programme') return { programme: value ?? '' }
-  if (key === 'growerId') return { growerId: value === null ? null : Number(value) }
-  if (key === 'managerId') return { managerId: value === null ? null : Number(value) }
-  return { status: STATUS.read(value) }
+/** What choosing a filter's values means; none takes it off. */
+export function changeOf(key: string, values: readonly string[]): FilterChange {
+  if (key === 'year') return { year: yearParam.read(values[0] ?? null) }
+  return ENROLLMENT_FILTERS.choose(key, values)
 }
 
 /** The orders of board and table, as a menu says them. */

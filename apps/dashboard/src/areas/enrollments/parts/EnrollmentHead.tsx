@@ -9,16 +9,18 @@ import { NewEnrollmentButton, RollOverButton } from './Actions.tsx'
 export interface EnrollmentHeadProps {
   view: EnrollmentsView
   summary: EnrollmentSummary | undefined
-  /** The one state that is shown; null: all of them. */
-  status: EnrollmentStatus | null
+  /** The states that are shown; undefined: all of them. */
+  statuses: readonly EnrollmentStatus[] | undefined
 }
 
 /** The page's name, what it shows in numbers, and what can be begun. */
-export function EnrollmentHead({ view, summary, status }: EnrollmentHeadProps) {
+export function EnrollmentHead({ view, summary, statuses }: EnrollmentHeadProps) {
   return (
     <PageHead
       title="Enrollments"
-      note={summary === undefined ? <Skeleton width={48} /> : <Totals summary={summary} status={status} />}
+      note={
+        summary === undefined ? <Skeleton width={48} /> : <Totals summary={summary} statuses={statuses} />
+      }
       actions={
         <>
           <SearchField
@@ -36,13 +38,13 @@ export function EnrollmentHead({ view, summary, status }: EnrollmentHeadProps) {
   )
 }
 
-type TotalsProps = { summary: EnrollmentSummary; status: EnrollmentStatus | null }
+type TotalsProps = { summary: EnrollmentSummary } & Pick<EnrollmentHeadProps, 'statuses'>
 
 /** Enrollments, fields and area together; what was withdrawn is told apart. */
-function Totals({ summary, status }: TotalsProps) {
+function Totals({ summary, statuses }: TotalsProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const total = tallyOf(summary, status === null ? STANDING_STATUSES : [status])
-  const withdrawn = status === null ? tallyOf(summary, ['withdrawn']).count : 0
+  const total = tallyOf(summary, statuses ?? STANDING_STATUSES)
+  const withdrawn = statuses === undefined ? tallyOf(summary, ['withdrawn']).count : 0
   return (
     <span role="status">
       {[

@@ -1,6 +1,7 @@
 import { ENROLLMENT_STATUSES, type Enrollment, paths } from '@org/core'
 import { ErrorState, pageStyles } from '@org/ui'
 import { Suspense, useCallback, useMemo } from 'react'
+import { onlyOne } from '#lists/address.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { Board } from '../board/Board.tsx'
@@ -37,7 +38,7 @@ export function EnrollmentsScreen() {
   if (filter === null)
     return (
       <div className={pageStyles.page}>
-        <EnrollmentHead view={view} summary={undefined} status={null} />
+        <EnrollmentHead view={view} summary={undefined} statuses={undefined} />
         {facets.error === undefined ? null : (
           <div className={pageStyles.inset}>
             <ErrorState error={facets.error} onRetry={() => void facets.reload()} />
@@ -51,13 +52,9 @@ export function EnrollmentsScreen() {
 /** The filter with its year: the address', else the newest that has enrollments, else this one. Null until it is known. */
 function useYear({ narrowed }: EnrollmentsView): EnrollmentFilter | null {
   const { data } = useEnrollmentFacets()
-  const { search, programme, growerId, managerId, status } = narrowed
   const usual = data === undefined ? null : (data.years[0]?.year ?? new Date().getFullYear())
   const year = narrowed.year ?? usual
-  return useMemo(
-    () => (year === null ? null : { search, programme, growerId, managerId, status, year }),
-    [search, programme, growerId, managerId, status, year],
-  )
+  return useMemo(() => (year === null ? null : { ...narrowed, year }), [narrowed, year])
 }
 
 interface YearProps {
@@ -72,7 +69,7 @@ function Year({ view, filter, hasAny }: YearProps) {
   const { data } = summary
   return (
     <div className={pageStyles.page}>
-      <EnrollmentHead view={view} summary={data} status={filter.status} />
+      <EnrollmentHead view={view} summary={data} statuses={filter.status} />
       <Toolbar view={view} filter={filter} summary={data} />
       {view.showsFunnel && data !== undefined ? (
         <section aria-label="How far they have come" id="funnel" className={funnelCss.place}>
@@ -109,7 +106,7 @@ type ContentProps = YearProps & { summary: ReturnType<typeof useEnrollmentSummar
 function Content({ view, filter, hasAny, summary }: ContentProps) {
   const hrefOf = useHref()
   const chooseAll = useChooseAll(view, filter)
-  const statuses = filter.status === null ? ENROLLMENT_STATUSES : [filter.status]
+  const statuses = filter.status ?? ENROLLMENT_STATUSES
   const count = summary === undefined ? undefined : tallyOf(summary, statuses).count
   const { open } = view
   const onOpen = useCallback((id: number) => open(id), [open])
@@ -133,7 +130,7 @@ function Content({ view, filter, hasAny, summary }: ContentProps) {
         openId={view.openId}
         hrefOf={hrefOf}
         onOpen={onOpen}
-        onChooseAll={() => chooseAll(filter.status)}
+        onChooseAll={() => chooseAll(null)}
         empty={empty}
       />
     )
@@ -175,8 +172,8 @@ function Overlays({ view, filter }: { view: EnrollmentsView; filter: EnrollmentF
     <Suspense>
       {view.isCreating ? (
         <NewEnrollmentDialog
-          growerId={filter.growerId}
-          programme={filter.programme}
+          growerId={onlyOne(filter.growerId)}
+          programme={onlyOne(filter.programme) ?? ''}
           year={filter.year}
           fieldIds={view.newFieldIds}
           onClose={() => view.setCreating(false)}
@@ -186,7 +183,7 @@ function Overlays({ view, filter }: { view: EnrollmentsView; filter: EnrollmentF
       {view.isRollingOver ? (
         <RollOverDialog
           year={filter.year}
-          programme={filter.programme}
+          programme={onlyOne(filter.programme) ?? ''}
           onClose={() => view.setRollingOver(false)}
           onShow={view.showRolledOver}
         />

@@ -6,13 +6,17 @@ import { useFindAll } from '../data.ts'
 import type { EnrollmentFilter } from '../filter.ts'
 import type { EnrollmentsView } from '../view.ts'
 
-/** Chooses all that the filter finds in a state (null: in any); what is more than one call moves stays out, and is said. */
+/** Chooses all that the filter finds, in one state of it or (null) in any; what is more than one call moves stays out, and is said. */
 export function useChooseAll({ sort }: EnrollmentsView, filter: EnrollmentFilter) {
   const findAll = useFindAll()
   const choose = useChosen((chosen) => chosen.choose)
   const run = async (status: EnrollmentStatus | null) => {
     try {
-      const { rows, isComplete } = await findAll({ ...filter, status }, sort, MAX_BULK_ENROLLMENTS)
+      const { rows, isComplete } = await findAll(
+        status === null ? filter : { ...filter, status: [status] },
+        sort,
+        MAX_BULK_ENROLLMENTS,
+      )
       // What was chosen elsewhere stays.
       choose([...useChosen.getState().rows.values(), ...rows])
       if (!isComplete) {

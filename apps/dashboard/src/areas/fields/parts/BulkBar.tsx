@@ -3,6 +3,7 @@ import { Button, Menu, MenuItem } from '@org/ui'
 import { CalendarPlus, ChevronDown, Download, EyeOff, SquareCheck, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useMay } from '#data/permissions.ts'
+import { onlyOne } from '#lists/address.ts'
 import * as css from '#lists/bulk/Bulk.css.ts'
 import { NotShown } from '#lists/bulk/NotShown.tsx'
 import { useChosen } from '../chosen.ts'
@@ -50,7 +51,7 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
         Clear
       </Button>
       <div className={css.acts}>
-        <EnrollButton isInactive={isInactive} year={filter.year} />
+        <EnrollButton isInactive={isInactive} year={onlyOne(filter.year)} />
         <YearMenu
           icon={<CalendarPlus size={16} aria-hidden />}
           isBusy={acts.isBusy}

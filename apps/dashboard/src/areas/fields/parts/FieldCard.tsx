@@ -3,20 +3,20 @@ import { Badge, Button, formatAreaWithUnit, pageStyles, Skeleton } from '@org/ui
 import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import * as css from '../screens/FieldsScreen.css.ts'
-import { shownYear } from '../years.ts'
+import { shownYearOf } from '../years.ts'
 import { YearStatus } from './listColumns.tsx'
 
 export interface FieldCardProps {
   /** Undefined while it is on its way. */
   field: Field | undefined
-  /** The year the list is narrowed to; null: the field's newest. */
-  year: number | null
+  /** The years the list is narrowed to; undefined: the field's newest is told of. */
+  years: readonly number[] | undefined
   /** Absent where the list shows one grower only. */
   onOnlyGrower?: (growerId: number) => void
 }
 
 /** The selected field, over the map. */
-export function FieldCard({ field, year, onOnlyGrower }: FieldCardProps) {
+export function FieldCard({ field, years, onOnlyGrower }: FieldCardProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   if (field === undefined) {
     return (
@@ -26,7 +26,7 @@ export function FieldCard({ field, year, onOnlyGrower }: FieldCardProps) {
       </section>
     )
   }
-  const shown = shownYear(field, year)
+  const shown = shownYearOf(field, years)
   const facts = [
     field.bbox === null ? 'No boundary yet' : formatAreaWithUnit(field.areaM2, areaUnit),
     shown?.crop,
@@ -37,7 +37,7 @@ export function FieldCard({ field, year, onOnlyGrower }: FieldCardProps) {
       <div className={css.cardHead}>
         <h2 className={css.cardName}>{field.name}</h2>
         {field.active ? null : <Badge>Inactive</Badge>}
-        <YearStatus field={field} year={year} />
+        <YearStatus field={field} years={years} />
       </div>
       <p className={pageStyles.muted}>
         <Link href={paths.grower.link({ id: field.growerId })}>{field.growerName}</Link>

@@ -1,15 +1,15 @@
-import { type FieldFacets, fieldEntity } from '@org/core'
+import { type FieldFacets, fieldEntity, fieldYearEntity } from '@org/core'
 import { type Filter, FilterBar, type FilterOption } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { ACTIVE_OPTIONS, chip } from '#lists/filters.ts'
+import { ACTIVE_OPTIONS, chip, chips } from '#lists/filters.ts'
 import { useFacets } from '../data.ts'
-import { FILTER_PARAMS, type FieldFilter } from '../filter.ts'
+import { FIELD_FILTERS, type FieldFilter, type FieldNarrowing } from '../filter.ts'
 import { fieldYearLook } from '../years.ts'
 
 export interface FieldFiltersProps {
   filter: FieldFilter
-  onNarrow: (change: Partial<Omit<FieldFilter, 'search'>>) => void
+  onNarrow: (change: Partial<FieldNarrowing>) => void
   onClear: () => void
   /** At its end: saved views, columns. */
   children?: ReactNode
@@ -17,16 +17,17 @@ export interface FieldFiltersProps {
 
 /** What the fields can be narrowed by, each value with how many fields it would leave. */
 export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFiltersProps) {
-  const { data: facets } = useFacets(filter.growerId)
+  const { data: facets } = useFacets(filter)
   const options = useMemo(() => facetOptions(facets, filter.state), [facets, filter.state])
   const grower = useGrowerFilter(filter.growerId, { countsFields: true })
+  const { year, status, crop } = fieldYearEntity.columns
   const filters: Filter[] = [
-    chip('year', 'Year', options.year, filter.year === null ? null : String(filter.year)),
+    chips('year', year.label, options.year, filter.year),
     grower,
-    chip('status', 'Status', options.status, filter.status),
-    chip('state', 'State', options.state, filter.state || null),
-    countyChip(options.county, filter),
-    chip('crop', 'Crop', options.crop, filter.crop || null),
+    chips('status', status.label, options.status, filter.status),
+    chips('state', fieldEntity.columns.state.label, options.state, filter.state),
+    countyChips(options.county, filter),
+    chips('crop', crop.label, options.crop, filter.crop),
     chip('hasBoundary', 'Boundary', BOUNDARY_OPTIONS, filter.hasBoundary),
     chip('active', 'Inactive', ACTIVE_OPTIONS, filter.active === 'active' ? null : filter.active),
   ]
@@ -34,7 +35,7 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
     <FilterBar
       label="Filters of the fields"
       filters={filters}
-      onChange={(key, value) => onNarrow(changeOf(key, value))}
+      onChange={(key, values) => onNarrow(changeOf(key, values))}
       onClear={onClear}
     >
       {children}
@@ -49,36 +50,37 @@ const BOUNDARY_OPTIONS: readonly FilterOption[] = [
 
 /** Counties of two states may have one name: the state is part of the choice. */
 const SEPARATOR = ' / '
-
-function countyChip(options: readonly FilterOption[], { county, state }: FieldFilter): Filter {
-  const value = county === '' ? null : `${state}${SEPARATOR}${county}`
-  return {
-    key: 'county',
-    label: fieldEntity.columns.county.label,
-    options,
-    value,
-    ...(value === null ? {} : { valueLabel: county }),
-  }
+const countyKey = (state: string, county: string) => `${state}${SEPARATOR}${county}`
+const placeIn = (key: string) => {
+  const [state = '', county = ''] = key.split(SEPARATOR)
+  return { state, county }
 }
 
-/** What choosing a filter's value means; null takes it off. */
-export function changeOf(key: string, value: string | null): Partial<Omit<FieldFilter, 'search'>> {
+function countyChips(options: readonly FilterOption[], { county = [], state = [] }: FieldFilter): Filter {
+  const isOn = (place: ReturnType<typeof placeIn>) =>
+    county.includes(place.county) && (state.length === 0 || state.includes(place.state))
+  const known = options.map(({ key }) => key).filter((key) => isOn(placeIn(key)))
+  const unknown = county.filter((name) => !known.some((key) => placeIn(key).county === name))
+  const values = [...known, ...unknown.map((name) => countyKey(state[0] ?? '', name))]
+  const labelOf = (key: string) => placeIn(key).county
+  return { ...chips('county', fieldEntity.columns.county.label, options, values), labelOf }
+}
+
+/** What choosing a filter's values means; none takes it off. */
+export function changeOf(key: string, values: readonly string[]): Partial<FieldNarrowing> {
   if (key === 'county') {
-    const [state = '', county = ''] = value?.split(SEPARATOR) ?? []
-    return value === null ? { county: '' } : { state, county }
+    const places = values.map(placeIn)
+    const [counties, states] = [places.map(({ county }) => county), places.map(({ state }) => state)]
+    if (values.length === 0) return { county: undefined }
+    return { county: [...new Set(counties)], state: [...new Set(states)].filter(Boolean) }
   }
-  // A county lies in its state: another state leaves it behind.
-  if (key === 'state') return { state: value ?? '', county: '' }
-  if (key === 'growerId') return { growerId: FILTER_PARAMS.growerId.param.read(value) }
-  if (key === 'year') return { year: FILTER_PARAMS.year.param.read(value) }
-  if (key === 'status') return { status: FILTER_PARAMS.status.param.read(value) }
-  if (key === 'crop') return { crop: value ?? '' }
-  if (key === 'hasBoundary') return { hasBoundary: FILTER_PARAMS.hasBoundary.param.read(value) }
-  return { active: FILTER_PARAMS.active.param.read(value) }
+  // A county lies in its state: other states leave it behind.
+  if (key === 'state') return { state: [...values], county: undefined }
+  return FIELD_FILTERS.choose(key, values)
 }
 
-/** The facets as options; counties of the chosen state only, told apart by state where none is chosen. */
-export function facetOptions(facets: FieldFacets | undefined, state: string) {
+/** The facets as options; counties of the chosen states only, told apart by state unless one alone is chosen. */
+export function facetOptions(facets: FieldFacets | undefined, states: readonly string[] = []) {
   const counties = facets?.counties.filter((each) => each.county !== '') ?? []
   const perState = new Map<string, number>()
   for (const each of counties) perState.set(each.state, (perState.get(each.state) ?? 0) + each.count)
@@ -92,10 +94,10 @@ export function facetOptions(facets: FieldFacets | undefined, state: string) {
       })) ?? [],
     state: [...perState].map(([name, count]) => ({ key: name, label: name, count })).sort(byLabel),
     county: counties
-      .filter((each) => state === '' || each.state === state)
+      .filter((each) => states.length === 0 || states.includes(each.state))
       .map((each) => ({
-        key: `${each.state}${SEPARATOR}${each.county}`,
-        label: state === '' ? `${each.county}, ${each.state}` : each.county,
+        key: countyKey(each.state, each.county),
+        label: states.length === 1 ? each.county : `${each.county}, ${each.state}`,
         count: each.count,
       })),
     crop:

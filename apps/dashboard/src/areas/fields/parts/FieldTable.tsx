@@ -13,8 +13,8 @@ import { drawColumns } from './listColumns.tsx'
 export interface FieldTableProps {
   list: Pages<Field>
   columns: readonly ListColumn[]
-  /** The year that crop and status are of; null: each field's newest. */
-  year: number | null
+  /** The years of which the newest that a field has is told of; undefined: its newest. */
+  years: readonly number[] | undefined
   /** Names the list by its filter: with the order, what it comes back to. */
   place: string
   totalCount: number | undefined
@@ -33,7 +33,7 @@ export interface FieldTableProps {
 export function FieldTable({
   list,
   columns,
-  year,
+  years,
   place,
   totalCount,
   sort,
@@ -41,7 +41,7 @@ export function FieldTable({
   ...linked
 }: FieldTableProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const drawn = useMemo(() => drawColumns(columns, { areaUnit, year }), [columns, areaUnit, year])
+  const drawn = useMemo(() => drawColumns(columns, { areaUnit, years }), [columns, areaUnit, years])
   const chosen = useChosen()
   const navigate = useNavigate()
   return (

@@ -10,12 +10,12 @@ import {
   units,
 } from '@org/ui'
 import { columnLabel, type ListColumn } from '../columns.ts'
-import { fieldYearLook, shownYear } from '../years.ts'
+import { fieldYearLook, shownYearOf } from '../years.ts'
 
 interface Context {
   areaUnit: AreaUnit
-  /** The year that crop, status and the like are of; null: each field's newest. */
-  year: number | null
+  /** Crop, status and the like are of the newest of these years; undefined: each field's newest. */
+  years: readonly number[] | undefined
 }
 
 type Look = Pick<Column<Field>, 'width' | 'align' | 'sortable' | 'render'>
@@ -42,7 +42,7 @@ export function drawColumns(columns: readonly ListColumn[], context: Context): C
 function lookOf(key: ListColumn, context: Context): Look {
   const yearText = (word: 'crop' | 'tillage' | 'practice'): Look => ({
     width: track(20, 2),
-    render: (field) => plain(shownYear(field, context.year)?.[word] ?? ''),
+    render: (field) => plain(shownYearOf(field, context.years)?.[word] ?? ''),
   })
   const text = (read: (field: Field) => string, least = 20): Look => ({
     width: track(least, 3),
@@ -71,7 +71,7 @@ function lookOf(key: ListColumn, context: Context): Look {
       render: (field) => (field.bbox === null ? '' : formatDistance(field.perimeterM)),
     },
     crop: yearText('crop'),
-    status: { width: units(38), render: (field) => <YearStatus field={field} year={context.year} /> },
+    status: { width: units(38), render: (field) => <YearStatus field={field} years={context.years} /> },
     years: { width: track(20, 2), render: (field) => quiet(field.years.map(({ year }) => year).join(', ')) },
     tillage: yearText('tillage'),
     practice: yearText('practice'),
@@ -104,8 +104,14 @@ function areaLook(areaUnit: AreaUnit): Look {
 }
 
 /** How far a field's year is; nothing where it has none. */
-export function YearStatus({ field, year }: { field: Pick<Field, 'years'>; year: number | null }) {
-  const shown = shownYear(field, year)
+export function YearStatus({
+  field,
+  years,
+}: {
+  field: Pick<Field, 'years'>
+  years: readonly number[] | undefined
+}) {
+  const shown = shownYearOf(field, years)
   if (shown === undefined) return null
   const { state, word } = fieldYearLook(shown.status)
   return <Status state={state}>{word}</Status>

@@ -16,6 +16,7 @@ import {
 import { Download, Plus } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
+import { onlyOne } from '#lists/address.ts'
 import type { Pages } from '#lists/pages.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
@@ -140,7 +141,7 @@ function ListPane({ view, list, totalCount, hoveredId, ...on }: ListPaneProps) {
         <FieldTable
           list={list}
           columns={view.columns}
-          year={filter.year}
+          years={filter.year}
           place={`fields ${filterName(filter)}`}
           totalCount={totalCount}
           sort={view.sort}
@@ -223,9 +224,9 @@ function MapPane({ view, rows, extent, tiles, zoomTo, hoveredId, onHover }: MapP
         {view.selectedId === null || selected === null ? null : (
           <FieldCard
             field={selected}
-            year={view.filter.year}
-            {...(view.filter.growerId === null
-              ? { onOnlyGrower: (growerId: number) => view.narrow({ growerId }) }
+            years={view.filter.year}
+            {...(onlyOne(view.filter.growerId) === null
+              ? { onOnlyGrower: (growerId: number) => view.narrow({ growerId: [growerId] }) }
               : {})}
           />
         )}
@@ -291,7 +292,7 @@ interface HeadProps {
 
 function Head({ view, summary, onExport }: HeadProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const { growerId } = view.filter
+  const growerId = onlyOne(view.filter.growerId)
   return (
     <PageHead
       title="Fields"

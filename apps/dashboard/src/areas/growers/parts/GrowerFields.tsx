@@ -82,18 +82,18 @@ function Which({ growerId, view }: { growerId: number; view: GrowerView }) {
           key: 'year',
           label: fieldYearEntity.columns.year.label,
           options,
-          value: year === null ? null : String(year),
+          values: year === null ? [] : [String(year)],
         },
         {
           key: 'active',
           label: 'Inactive',
           options: ACTIVE_OPTIONS,
-          value: active === 'active' ? null : active,
+          values: active === 'active' ? [] : [active],
         },
       ]}
-      onChange={(key, value) => {
+      onChange={(key, [value]) => {
         if (key === 'active') setActive(ACTIVE_FILTERS.find((each) => each === value) ?? 'active')
-        else setYear(value === null ? null : Number(value))
+        else setYear(value === undefined ? null : Number(value))
       }}
       onClear={view.showAllFields}
     />

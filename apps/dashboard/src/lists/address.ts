@@ -1,0 +1,76 @@
+import { type FilterShape, type FilterValues, joinValues } from '@org/core'
+
+/** Some of a list's filters, as an address says them. */
+export interface FilterAddress<F extends FilterShape> {
+  /** Each filter's name in the address. */
+  names: readonly string[]
+  /** What the address narrows by; damaged words read as off. */
+  read(params: URLSearchParams): FilterValues<F>
+  /** What an address becomes when these filters change; the others stay. No value is off. */
+  write(change: Partial<FilterValues<F>>): Record<string, string | null>
+  /** What choosing these values of a filter means, as a filter bar tells them; none takes it off. */
+  choose(key: string, values: readonly string[]): Partial<FilterValues<F>>
+  /** Without what does not narrow: as the server is asked. */
+  narrowing<V extends object>(filter: V): Partial<V>
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/**
+ * How filters of a list stand in an address: several values of one between bars, off not at all.
+ *
+ * @param names where an address says it otherwise: `grower` for `growerId`
+ */
+export function filterAddress<F extends FilterShape>(
+  filters: F,
+  names: Partial<Record<keyof F & string, string>> = {},
+): FilterAddress<F> {
+  const entries = Object.entries(filters).map(([key, schema]) => {
+    const usual = schema.safeParse(undefined).data
+    return { key, schema, name: names[key] ?? key, usual }
+  })
+  const usualOf = new Map<string, unknown>(entries.map(({ key, usual }) => [key, usual]))
+  const isOff = (key: string, value: unknown) => isEmpty(value) || value === usualOf.get(key)
+  return {
+    names: entries.map(({ name }) => name),
+    read(params) {
+      const values = entries.flatMap(({ key, schema, name, usual }) => {
+        const words = params.get(name)
+        const parsed = words === null || words === '' ? null : schema.safeParse(words)
+        const value = parsed?.success ? parsed.data : usual
+        return value === undefined ? [] : [[key, value] as const]
+      })
+      // By the filters' own schemas: an object made of entries has no types.
+      return Object.fromEntries(values) as FilterValues<F>
+    },
+    write(change) {
+      const said = new Map<string, unknown>(Object.entries(change))
+      return Object.fromEntries(
+        entries.flatMap(({ key, name }): [string, string | null][] => {
+          if (!said.has(key)) return []
+          const value = said.get(key)
+          if (isOff(key, value)) return [[name, null]]
+          return [[name, Array.isArray(value) ? joinValues(value) : String(value)]]
+        }),
+      )
+    },
+    choose(key, values) {
+      const entry = entries.find((each) => each.key === key)
+      const [value] = values
+      if (entry === undefined) return {}
+      const parsed = [[...values], value].map((given) => entry.schema.safeParse(given))
+      const chosen = value === undefined ? entry.usual : parsed.find(({ success }) => success)?.data
+      // By the filter's own schema, as above.
+      return { [key]: chosen ?? entry.usual } as Partial<FilterValues<F>>
+    },
+    narrowing(filter) {
+      const entriesOn = Object.entries(filter).filter(([key, value]) => !isOff(key, value))
+      return Object.fromEntries(entriesOn) as Partial<typeof filter>
+    },
+  }
+}
+
+/** The one value of a filter, where it has exactly one. */
+export const onlyOne = <T>(values: readonly T[] | undefined): T | null =>
+  values?.length === 1 ? (values[0] ?? null) : null
