@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
-import { pageOf } from '../shared/cursor.ts'
+import { pageOf } from '../../lists/cursor.ts'
 import { containsPattern } from '../shared/names.ts'
 import { listDocuments } from './documents-read.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'

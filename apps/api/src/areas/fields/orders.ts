@@ -1,6 +1,6 @@
 import type { FieldSort } from '@org/core/contract'
 import { sql } from 'kysely'
-import { both, instantKey, type Key, type Order, realKey, textKey, wholeKey } from '../shared/keyset.ts'
+import { both, instantKey, type Key, type Order, realKey, textKey, wholeKey } from '../../lists/keyset.ts'
 import type { FieldRow } from './select.ts'
 
 const id = wholeKey<FieldRow>(sql`field.id`, (row) => row.id)

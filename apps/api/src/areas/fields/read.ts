@@ -8,7 +8,7 @@ import {
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { pageOf } from '../shared/cursor.ts'
+import { pageOf } from '../../lists/cursor.ts'
 import { containsPattern } from '../shared/names.ts'
 import { getBoundary } from './boundaries.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'

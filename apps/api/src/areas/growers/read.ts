@@ -1,6 +1,6 @@
 import { type ActiveFilter, errors, type Grower, type GrowerSort, HECTARE_M2 } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
-import { pageOf } from '../shared/cursor.ts'
+import { pageOf } from '../../lists/cursor.ts'
 import { containsPattern } from '../shared/names.ts'
 import { needsTotals, ORDERS } from './orders.ts'
 import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, selectGrowersByTotals } from './select.ts'
