@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ORDERS as ENROLLMENT_ORDERS } from '../areas/enrollments/orders.ts'
 import { ORDERS as FIELD_ORDERS } from '../areas/fields/orders.ts'
@@ -8,10 +8,11 @@ import type { Db } from '../db/database.ts'
 import { databaseKinds } from '../testing/databases.ts'
 import { rounds } from '../testing/soak.ts'
 import { writeRaw } from '../testing/write-raw.ts'
-import { ascendingIds, type Source } from './ids.ts'
+import { ascendingIds } from './ids.ts'
 import { both, instantKey, type Order, realKey, textKey, wholeKey } from './keyset.ts'
 import { createOrders } from './orders.ts'
 import { startSorter } from './sorter.ts'
+import type { Narrowing, Source } from './source.ts'
 import { ENROLLMENTS, FIELDS, GROWERS, orderedByDatabase, TINY } from './testing.ts'
 
 /** Accents, code points above 16 bits and those just below them, which compare otherwise in UTF-16. */
@@ -72,26 +73,25 @@ async function fill(db: Db, { growers, fields, enrollments }: Made): Promise<voi
   )
 }
 
-const LISTS: readonly (readonly [Source, Readonly<Record<string, Order<never>>>, RawBuilder<boolean>[]])[] = [
+const ALL: Narrowing = { condition: sql`true` }
+const IS_ACTIVE = sql<boolean>`field.active`
+const LISTS: readonly (readonly [Source, Readonly<Record<string, Order<never>>>, Narrowing[]])[] = [
   [
     FIELDS,
     FIELD_ORDERS,
     [
-      sql<boolean>`true`,
-      sql<boolean>`field.active`,
-      sql<boolean>`(field.area_m2 > 0.3 AND field.search_name LIKE '%é%')`,
-      sql<boolean>`field.grower_id IN (SELECT of.id FROM grower AS of WHERE of.search_name LIKE '%a%')`,
+      ALL,
+      { condition: sql`(field.area_m2 > 0.3 AND field.search_name LIKE '%é%')` },
+      { condition: sql`field.grower_id IN (SELECT of.id FROM grower AS of WHERE of.search_name LIKE '%a%')` },
+      { condition: IS_ACTIVE, among: { grower: sql`grower.search_name LIKE '%a%'` } },
     ],
   ],
   [
     GROWERS,
     GROWER_ORDERS,
-    [
-      sql<boolean>`true`,
-      sql<boolean>`EXISTS (SELECT FROM field AS own_field WHERE own_field.grower_id = grower.id)`,
-    ],
+    [ALL, { condition: sql`EXISTS (SELECT FROM field AS own_field WHERE own_field.grower_id = grower.id)` }],
   ],
-  [ENROLLMENTS, ENROLLMENT_ORDERS, [sql<boolean>`true`, sql<boolean>`enrollment.year = ${2021}`]],
+  [ENROLLMENTS, ENROLLMENT_ORDERS, [ALL, { condition: sql`enrollment.year = ${2021}` }]],
 ]
 
 const LARGEST = 4_294_967_295
@@ -99,6 +99,17 @@ const none = (): never => {
   throw new Error('No row is read')
 }
 const NULLABLE: Source = { table: 'nullable' }
+const REFERRING: Source = {
+  table: 'referring',
+  refers: { nullable: sql`referring.nullable_id`, grower: sql`referring.grower_id` },
+}
+const REFERRING_ORDERS = both('referring', 'text', [
+  textKey(sql`nullable.text`, none, 'nullable'),
+  realKey(sql`nullable.real`, none, 'nullable'),
+  wholeKey(sql`referring.whole`, none),
+  instantKey(sql`nullable.at`, none, 'nullable'),
+  wholeKey(sql`referring.id`, none),
+])
 const NULLABLE_ORDERS = {
   whole: both('nullable', 'whole', [wholeKey(sql`nullable.whole`, none), wholeKey(sql`nullable.id`, none)]),
   real: both('nullable', 'real', [realKey(sql`nullable.real`, none), wholeKey(sql`nullable.id`, none)]),
@@ -118,6 +129,10 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
         db,
         sql`CREATE TABLE nullable (id bigint PRIMARY KEY, whole integer, real double precision, text text, at timestamptz)`,
       )
+      await writeRaw(
+        db,
+        sql`CREATE TABLE referring (id bigint PRIMARY KEY, nullable_id bigint, grower_id bigint, whole integer)`,
+      )
     })
     afterAll(() => opened?.close())
 
@@ -125,12 +140,12 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
     async function expectAsDatabase(
       source: Source,
       order: Order<never>,
-      condition: RawBuilder<boolean>,
+      narrowing: Narrowing,
     ): Promise<void> {
-      const expected = await orderedByDatabase(db, source, order, condition)
+      const expected = await orderedByDatabase(db, source, order, narrowing)
       for (const options of [TINY, {}]) {
         const orders = createOrders(db, options)
-        expect([...(await orders.ids({ source, order, condition, state: '' }))]).toEqual(expected)
+        expect([...(await orders.ids({ source, order, ...narrowing, state: '' }))]).toEqual(expected)
       }
     }
 
@@ -140,37 +155,69 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
           await fill(db, rows)
           for (const [source, orders, conditions] of LISTS)
             for (const order of Object.values(orders))
-              await expectAsDatabase(source, order, conditions[pick % conditions.length] ?? sql`true`)
+              await expectAsDatabase(source, order, conditions[pick % conditions.length] ?? ALL)
         }),
         { numRuns: rounds(2, 40) },
       )
     })
 
+    const row = fc.record({
+      whole: fc.option(fc.integer({ min: -2, max: 2 })),
+      real: fc.option(fc.constantFrom('0', '-0', 'NaN', '-Infinity', 'Infinity', '1.5', '-1.5')),
+      text: fc.option(name),
+      at: fc.option(instants),
+    })
+    const withNullable = async (rows: readonly object[]): Promise<void> => {
+      await writeRaw(db, sql`TRUNCATE nullable`)
+      await writeRaw(
+        db,
+        sql`INSERT INTO nullable SELECT * FROM jsonb_to_recordset(${json(rows.map((each, at) => ({ ...each, id: at + 1 })))})
+          AS r (id bigint, whole integer, real double precision, text text, at timestamptz)`,
+      )
+    }
+
     it('LST-2: put empty values last and keep every row', async () => {
-      const row = fc.record({
-        whole: fc.option(fc.integer({ min: -2, max: 2 })),
-        real: fc.option(fc.constantFrom('0', '-0', 'NaN', '-Infinity', 'Infinity', '1.5', '-1.5')),
-        text: fc.option(name),
-        at: fc.option(instants),
-      })
       await fc.assert(
         fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
-          await writeRaw(db, sql`TRUNCATE nullable`)
-          await writeRaw(
-            db,
-            sql`INSERT INTO nullable SELECT * FROM jsonb_to_recordset(${json(rows.map((each, at) => ({ ...each, id: at + 1 })))})
-              AS r (id bigint, whole integer, real double precision, text text, at timestamptz)`,
-          )
+          await withNullable(rows)
           for (const { up, down } of Object.values(NULLABLE_ORDERS))
-            for (const order of [up, down]) await expectAsDatabase(NULLABLE, order, sql`true`)
+            for (const order of [up, down]) await expectAsDatabase(NULLABLE, order, ALL)
         }),
         { numRuns: rounds(4, 60) },
       )
     })
 
+    it('LST-10: by a row referred to, are those of ORDER BY, also where a row refers to none', async () => {
+      const refers = fc.record({
+        nullable_id: fc.option(fc.nat({ max: 7 })),
+        whole: fc.integer({ min: 0, max: 1 }),
+      })
+      const among = [{}, { among: { nullable: sql<boolean>`nullable.whole > -1` } }]
+      const rows = fc.tuple(fc.array(row, { maxLength: 6 }), fc.array(refers, { maxLength: 14 }))
+      await fc.assert(
+        fc.asyncProperty(rows, fc.constantFrom(...among), async ([referred, referring], narrowing) => {
+          await withNullable(referred)
+          await writeRaw(db, sql`TRUNCATE referring`)
+          await writeRaw(
+            db,
+            sql`INSERT INTO referring SELECT * FROM jsonb_to_recordset(${json(referring.map((each, at) => ({ ...each, id: 2 * at + 1 })))})
+              AS r (id bigint, nullable_id bigint, grower_id bigint, whole integer)`,
+          )
+          for (const order of [REFERRING_ORDERS.up, REFERRING_ORDERS.down])
+            await expectAsDatabase(REFERRING, order, { ...ALL, ...narrowing })
+        }),
+        { numRuns: rounds(12, 100) },
+      )
+    })
+
+    it('LST-10: a list that does not refer to a table is not narrowed by it', async () => {
+      const { up: order } = NULLABLE_ORDERS.id
+      const query = { order, ...ALL, among: { grower: sql<boolean>`true` } }
+      await expect(ascendingIds(db, NULLABLE, query)).rejects.toThrow('does not refer to grower')
+    })
+
     it.each([TINY, {}])('LST-3: take the largest id of 32 bits, and refuse one above it', async (options) => {
-      const ids = () =>
-        ascendingIds(db, NULLABLE, { order: NULLABLE_ORDERS.text.up, condition: sql`true` }, options)
+      const ids = () => ascendingIds(db, NULLABLE, { order: NULLABLE_ORDERS.text.up, ...ALL }, options)
       await writeRaw(db, sql`TRUNCATE nullable`)
       await writeRaw(db, sql`INSERT INTO nullable VALUES (1, 1, 1, 'b'), (${LARGEST}, 1, 1, 'a')`)
       expect([...(await ids())]).toEqual([LARGEST, 1])
@@ -192,14 +239,14 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
         { order, condition },
         {
           maxFew: 1_000,
-          startSorter: (kinds) => {
+          startSorter: (portions) => {
             sorters += 1
-            return startSorter(kinds)
+            return startSorter(portions)
           },
         },
       )
       expect(sorters).toBe(1)
-      expect([...found]).toEqual(await orderedByDatabase(db, NULLABLE, order, condition))
+      expect([...found]).toEqual(await orderedByDatabase(db, NULLABLE, order, { condition }))
     })
 
     it('LST-4: hold no id twice, and every row that nobody touched, whatever is written between portions', async () => {
@@ -217,13 +264,13 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
       }
       const writing = write()
       const { up: order } = NULLABLE_ORDERS.whole
-      const found = [...(await ascendingIds(db, NULLABLE, { order, condition: sql`true` }, TINY))]
+      const found = [...(await ascendingIds(db, NULLABLE, { order, ...ALL }, TINY))]
       reading = false
       await writing
       expect(turn).toBeGreaterThan(1)
       expect(new Set(found).size).toBe(found.length)
       const untouched = (ids: number[]) => ids.filter((id) => id < 1_000 && id % 3 === 2)
-      expect(untouched(found)).toEqual(untouched(await orderedByDatabase(db, NULLABLE, order, sql`true`)))
+      expect(untouched(found)).toEqual(untouched(await orderedByDatabase(db, NULLABLE, order, ALL)))
     })
   })
 })

@@ -2,21 +2,21 @@ import type { Buffer } from 'node:buffer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { plan } from './estimate.ts'
-import type { Key, KeyKind, Order } from './keyset.ts'
+import type { Key } from './keyset.ts'
 import { EMPTY } from './sort.ts'
-import { type Sorter, startSorter } from './sorter.ts'
+import { type Sorter, type SortPlan, startSorter } from './sorter.ts'
+import {
+  type Narrowing,
+  partsOf,
+  type ReferredKeys,
+  type SortKeys,
+  type Source,
+  wholeCondition,
+  wholeJoins,
+} from './source.ts'
 
-/** Where the rows of a list are. */
-export interface Source {
-  /** A table with a bigint `id`; conditions and orders call it by this name. */
-  table: string
-  /** What the order's columns need beside it. It leaves each row of the table there, once. */
-  joins?: RawBuilder<unknown>
-}
-
-export interface IdsQuery {
-  order: Pick<Order<never>, 'keys'>
-  condition: RawBuilder<boolean>
+export interface IdsQuery extends Narrowing {
+  order: SortKeys
   signal?: AbortSignal
 }
 
@@ -31,7 +31,7 @@ export interface IdsOptions {
   portionRows?: PortionRows
   /** As many rows as one statement may put in order. */
   maxFew?: number
-  startSorter?: (kinds: readonly KeyKind[]) => Sorter
+  startSorter?: (plan: SortPlan) => Sorter
 }
 
 /** Ids cross the wire as 32 bits. */
@@ -59,7 +59,7 @@ export async function ascendingIds(
 ): Promise<Uint32Array> {
   const { maxFew = MAX_FEW } = options
   query.signal?.throwIfAborted()
-  const expected = await plan(db, source.table, query.condition)
+  const expected = await plan(db, source.table, wholeCondition(source, query))
   query.signal?.throwIfAborted()
   if (expected.rows <= maxFew && expected.cost <= MAX_FEW_COST) {
     const few = await fewIds(db, source, query, maxFew)
@@ -73,13 +73,14 @@ export async function ascendingIds(
  *
  * @returns null when there are more than the planner believed
  */
-async function fewIds(db: Db, { table, joins }: Source, { order, condition }: IdsQuery, maxFew: number) {
+async function fewIds(db: Db, source: Source, query: IdsQuery, maxFew: number) {
+  const { table } = source
   const name = sql.table(table)
   const { rows } = await sql<{ count: number; ids: Buffer | null; last: number | null }>`
-    WITH found AS MATERIALIZED (SELECT * FROM ${name} WHERE ${condition} LIMIT ${maxFew + 1})
+    WITH found AS MATERIALIZED (SELECT * FROM ${name} WHERE ${wholeCondition(source, query)} LIMIT ${maxFew + 1})
     SELECT count(*) AS count, max(id) AS last, string_agg(int8send(id), ''::bytea) AS ids
-    FROM (SELECT ${name}.id FROM found AS ${name} ${joins ?? sql``}
-      ORDER BY ${sql.join(order.keys.map(({ column }) => column))}) AS ordered`.execute(db)
+    FROM (SELECT ${name}.id FROM found AS ${name} ${wholeJoins(source, query.order)}
+      ORDER BY ${sql.join(query.order.keys.map(({ column }) => column))}) AS ordered`.execute(db)
   const [{ count = 0, ids = null, last = null } = {}] = rows
   if (count > maxFew) return null
   refuseLarge(table, last)
@@ -88,41 +89,73 @@ async function fewIds(db: Db, { table, joins }: Source, { order, condition }: Id
 
 async function idsByPortions(db: Db, source: Source, query: IdsQuery, options: IdsOptions) {
   const { portionRows = PORTION_ROWS, startSorter: start = startSorter } = options
-  // The last is the id.
-  const keys = query.order.keys.slice(0, -1)
-  const sorter = start(keys.map(({ kind }) => kind))
+  const parts = partsOf(source, query.order, query)
+  const referred = parts.filter((part) => 'table' in part)
+  const sorter = start({
+    referred: referred.map(({ keys, condition }) => ({
+      kinds: keys.map(({ kind }) => kind),
+      isFilter: condition !== null,
+    })),
+    columns: parts.map((part) => ('table' in part ? referred.indexOf(part) : part.kind)),
+  })
+  const add = (portions: PortionsQuery) => addPortions(db, portions, { sorter, portionRows, ...query })
   try {
-    let last: number | null = 0
-    let limit = portionRows.first
-    while (last !== null) {
-      const { ms, ...portion } = await readPortion(db, source, { ...query, keys, last, limit })
-      query.signal?.throwIfAborted()
-      last = portion.last
-      refuseLarge(source.table, last)
-      if (portion.found !== null) sorter.add(Uint8Array.from(portion.found))
-      limit = nextLimit(limit, ms, portionRows)
+    for (const { table, keys, condition } of referred) {
+      await add({
+        table,
+        values: keys.map(bytesOf),
+        joins: sql``,
+        condition: condition ?? sql<boolean>`true`,
+      })
+      sorter.next()
     }
+    const { table, joins = sql`` } = source
+    await add({ table, values: parts.map(carriedOf), joins, condition: query.condition })
     return await sorter.sorted()
   } finally {
     await sorter.end()
   }
 }
 
-interface PortionQuery {
-  keys: readonly Pick<Key<never>, 'kind' | 'column'>[]
+interface PortionsQuery {
+  table: string
+  /** What a row carries beside its id, as bytes. */
+  values: readonly RawBuilder<unknown>[]
+  joins: RawBuilder<unknown>
   condition: RawBuilder<boolean>
-  /** The id before the first. */
-  last: number
-  limit: number
 }
 
-/** @returns the last id that was looked at, null after the end; how long the database took, without waiting for a connection */
-async function readPortion(db: Db, { table, joins }: Source, { keys, condition, last, limit }: PortionQuery) {
+interface PortionsTo {
+  sorter: Sorter
+  portionRows: PortionRows
+  signal?: AbortSignal
+}
+
+/** Reads a whole table from its first id to its last. */
+async function addPortions(db: Db, query: PortionsQuery, { sorter, portionRows, signal }: PortionsTo) {
+  let last: number | null = 0
+  let limit = portionRows.first
+  while (last !== null) {
+    const { ms, ...portion } = await readPortion(db, query, last, limit)
+    signal?.throwIfAborted()
+    last = portion.last
+    refuseLarge(query.table, last)
+    if (portion.found !== null) sorter.add(Uint8Array.from(portion.found))
+    limit = nextLimit(limit, ms, portionRows)
+  }
+}
+
+/**
+ * @param after the id before the first
+ * @returns the last id that was looked at, null after the end; how long the database took, without waiting for a connection
+ */
+async function readPortion(db: Db, query: PortionsQuery, after: number, limit: number) {
+  const { table, values, joins, condition } = query
   const name = sql.table(table)
-  const bytes = sql.join([sql`int8send(${name}.id)`, ...keys.map(bytesOf)], sql` || `)
+  const bytes = sql.join([sql`int8send(${name}.id)`, ...values], sql` || `)
   const statement = sql<{ last: number | null; found: Buffer | null }>`
     SELECT max(${name}.id) AS last, string_agg(${bytes}, ''::bytea) FILTER (WHERE ${condition}) AS found
-    FROM (SELECT * FROM ${name} WHERE id > ${last} ORDER BY id LIMIT ${limit}) AS ${name} ${joins ?? sql``}`
+    FROM (SELECT * FROM ${name} WHERE id > ${after} ORDER BY id LIMIT ${limit}) AS ${name} ${joins}`
   return db.connection().execute(async (connection) => {
     const startedAt = performance.now()
     const { rows } = await statement.execute(connection)
@@ -135,8 +168,14 @@ const hex = (word: number): string => word.toString(16).padStart(8, '0')
 const emptyOf = ({ high, low }: { high: number; low: number }) =>
   sql.raw(`'\\x${hex(high)}${hex(low)}'::bytea`)
 
+/** What a row carries of a part: its own value, or the id of the row it refers to. */
+const carriedOf = (part: ValueKey | ReferredKeys): RawBuilder<unknown> =>
+  bytesOf('table' in part ? { kind: 'whole', column: part.column } : part)
+
+type ValueKey = Pick<Key<never>, 'kind' | 'column'>
+
 /** A key's value as {@link RowsToSort} reads it. */
-function bytesOf({ kind, column }: Pick<Key<never>, 'kind' | 'column'>): RawBuilder<unknown> {
+function bytesOf({ kind, column }: ValueKey): RawBuilder<unknown> {
   switch (kind) {
     case 'whole':
       return sql`coalesce(int8send((${column})::bigint), ${emptyOf(EMPTY.integer)})`

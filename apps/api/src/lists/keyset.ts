@@ -10,6 +10,8 @@ export interface Key<Row> {
   kind: KeyKind
   column: RawBuilder<unknown>
   read(row: Row): string | number
+  /** The table that the column is of, where that is another than the list's own. */
+  of: string | null
 }
 
 /** One order of a list: how it sorts, and where the page after a row begins. */
@@ -35,14 +37,18 @@ const KINDS: Readonly<
 }
 
 type Read<Row> = Key<Row>['read']
-type MakeKey = <Row>(column: RawBuilder<unknown>, read: Read<Row>) => Key<Row>
+type MakeKey = <Row>(column: RawBuilder<unknown>, read: Read<Row>, of?: string) => Key<Row>
 
-export const wholeKey: MakeKey = (column, read) => ({ kind: 'whole', column, read })
-export const realKey: MakeKey = (column, read) => ({ kind: 'real', column, read })
+const keyOf =
+  (kind: KeyKind): MakeKey =>
+  (column, read, of) => ({ kind, column, read, of: of ?? null })
+
+export const wholeKey = keyOf('whole')
+export const realKey = keyOf('real')
 /** Compared by code points on every server. A column that is kept so is asked by its index as before. */
-export const textKey: MakeKey = (column, read) => ({ kind: 'text', column: sql`${column} COLLATE "C"`, read })
+export const textKey: MakeKey = (column, ...rest) => keyOf('text')(sql`${column} COLLATE "C"`, ...rest)
 /** An instant with all its microseconds: a Date has only milliseconds, and would skip what shares one. */
-export const instantKey: MakeKey = (column, read) => ({ kind: 'instant', column, read })
+export const instantKey = keyOf('instant')
 
 /**
  * Up and down by the same keys: `both('fields', 'name', …)` is `name` and `-name`.

@@ -6,10 +6,9 @@ import type { Db } from '../db/database.ts'
 import { databaseKinds } from '../testing/databases.ts'
 import { writeRaw } from '../testing/write-raw.ts'
 import { estimate } from './estimate.ts'
-import type { KeyKind } from './keyset.ts'
 import { both, textKey, wholeKey } from './keyset.ts'
 import { createOrders, type Orders, type OrdersOptions, type View } from './orders.ts'
-import { type Sorter, startSorter } from './sorter.ts'
+import { type Sorter, type SortPlan, startSorter } from './sorter.ts'
 import { TINY } from './testing.ts'
 
 const ROWS = 60
@@ -33,15 +32,16 @@ const heavierThan = (weight: number) => sql<boolean>`item.weight > ${weight}`
 function watched(onPortion: (sorter: Sorter) => void = () => {}) {
   const log: string[] = []
   let running = 0
-  const start = (kinds: readonly KeyKind[]): Sorter => {
+  const start = (plan: SortPlan): Sorter => {
     running += 1
     log.push(`begins, ${running} at a time`)
-    const sorter = startSorter(kinds)
+    const sorter = startSorter(plan)
     return {
       add(portion) {
         onPortion(sorter)
         sorter.add(portion)
       },
+      next: () => sorter.next(),
       sorted: () => sorter.sorted(),
       async end() {
         running -= 1
@@ -159,10 +159,10 @@ describe.each(databaseKinds)('the orders of a process on $name', (kind) => {
       expect(begun()).toBe(2)
     })
 
-    // Of a view: four bytes a row, and about two hundred that name it.
+    // Of a view: four bytes a row, and about a hundred that name it.
     it('LST-7: the views asked last are kept, and no more bytes than allowed', async () => {
       const { begun, startSorter: start } = watched()
-      const orders = made({ startSorter: start, maxBytes: 1_000 })
+      const orders = made({ startSorter: start, maxBytes: 2 * (ROWS * 4 + 150) })
       const [first, second, third] = ['a', 'b', 'c'].map((state) => view({ state }))
       for (const each of [first, second, first, third, first]) await orders.ids(each ?? none())
       expect(begun()).toBe(3)
@@ -194,7 +194,7 @@ describe.each(databaseKinds)('the orders of a process on $name', (kind) => {
     })
 
     it('LST-8: a portion that the thread cannot read fails its view with the same error', async () => {
-      const sorter = startSorter(['text'])
+      const sorter = startSorter({ referred: [], columns: ['text'] })
       sorter.add(Uint8Array.of(1, 2, 3))
       await expect(sorter.sorted()).rejects.toMatchObject({ kind: 'unavailable' })
       await sorter.end()

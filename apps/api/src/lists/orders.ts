@@ -1,15 +1,15 @@
 import { errors } from '@org/core/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
-import { ascendingIds, type IdsOptions, type Source } from './ids.ts'
+import { ascendingIds, type IdsOptions } from './ids.ts'
 import type { Order } from './keyset.ts'
+import { type Narrowing, type Source, wholeCondition, wholeJoins } from './source.ts'
 
 /** Rows of a list, as somebody looks at them. */
-export interface View {
+export interface View extends Narrowing {
   source: Source
   order: Pick<Order<never>, 'keys' | 'isDescending'>
-  condition: RawBuilder<boolean>
   /** Of all kinds of rows that order and condition ask: ids of another state are another view's. */
   state: string
 }
@@ -50,13 +50,13 @@ export function createOrders(db: Db, options: OrdersOptions = {}): Orders {
   const runs = new Map<string, Run>()
   let last: Promise<unknown> = Promise.resolve()
 
-  const start = (key: string, { source, order, condition }: View): Run => {
+  const start = (key: string, { source, ...query }: View): Run => {
     if (runs.size >= maxWaiting) throw errors.unavailable('Many lists are being put in order right now')
     const drop = new AbortController()
     const { signal } = drop
     const ids = last.then(async () => {
       try {
-        const found = await ascendingIds(db, source, { order, condition, signal }, options)
+        const found = await ascendingIds(db, source, { ...query, signal }, options)
         kept.set(key, found)
         return found
       } finally {
@@ -100,10 +100,11 @@ export function createOrders(db: Db, options: OrdersOptions = {}): Orders {
 }
 
 /** What decides the ids: two views that ask the same are one. */
-function keyOf(db: Db, { source: { table, joins = sql`` }, order, condition, state }: View): string {
-  const columns = sql.join(order.keys.map(({ column }) => column))
-  const asked = sql`${sql.table(table)} ${joins} ${condition} ${columns}`.compile(db)
-  return JSON.stringify([state, asked.sql, asked.parameters])
+function keyOf(db: Db, { source, state, ...view }: View): string {
+  const columns = sql.join(view.order.keys.map(({ column }) => column))
+  const asked = sql`${sql.table(source.table)} ${wholeJoins(source, view.order)} ${wholeCondition(source, view)} ${columns}`
+  const { sql: text, parameters } = asked.compile(db)
+  return JSON.stringify([state, text, parameters])
 }
 
 async function untilGone<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -8,11 +8,26 @@ export const EMPTY = {
 } as const
 
 const SIGN = 0x80000000
+const LAST = 0xffffffff
+/** Of rows whose keys are all empty, and of none. */
+const LAST_RANK = 0xfffffffe
+const MISSING = 0xffffffff
+/** What stands for an empty text. */
+const EMPTY_TEXT = '\xff'
 const NOT_A_NUMBER = 0xfff80000
 const DIGIT_BITS = 16
 const DIGITS = 1 << DIGIT_BITS
 const ID_BYTES = 8
 const NUMBER_BYTES = 8
+
+/** How rows of another table compare: a number for each id, the same for those alike. */
+export type Ranks = ReadonlyMap<number, number>
+
+/**
+ * A key of the rows: a value of their own, or the id of a row they refer to, which has a rank.
+ * @property isFilter whether rows that refer to one without a rank are left out
+ */
+export type ColumnToSort = KeyKind | { ranks: Ranks; isFilter: boolean }
 
 /**
  * Rows in the order of their ids, added portion by portion, and then put in ascending order.
@@ -24,8 +39,8 @@ export class RowsToSort {
   #ids = new Words()
   #columns: readonly Column[]
 
-  constructor(kinds: readonly KeyKind[]) {
-    this.#columns = kinds.map(columnOf)
+  constructor(columns: readonly ColumnToSort[]) {
+    this.#columns = columns.map(columnOf)
   }
 
   /** @throws RangeError when the portion ends within a row */
@@ -43,11 +58,34 @@ export class RowsToSort {
   /** The ids by the first key, those alike by the next, and by id at last. */
   sorted(): Uint32Array<ArrayBuffer> {
     const ids = this.#ids.values()
+    return this.#order(this.#columns.map((column) => column.words())).map((row) => ids[row] ?? 0)
+  }
+
+  /** How the rows compare, for those that refer to them. Those of which all keys are empty rank with none. */
+  ranks(): Ranks {
+    const ids = this.#ids.values()
+    const words = this.#columns.map((column) => column.words())
+    const all = words.flat()
+    const ranks = new Map<number, number>()
+    let rank = 0
+    let before: number | undefined
+    for (const row of this.#order(words)) {
+      if (before !== undefined && all.some((word) => word[row] !== word[before ?? 0])) rank += 1
+      const isEmpty = this.#columns.length > 0 && this.#columns.every((column) => column.isEmpty(row))
+      ranks.set(ids[row] ?? 0, isEmpty ? LAST_RANK : rank)
+      before = row
+    }
+    return ranks
+  }
+
+  #order(words: readonly Uint32Array[][]): Uint32Array<ArrayBuffer> {
+    const ids = this.#ids.values()
+    const filters = this.#columns.filter((column) => column.isFilter)
     let order = Uint32Array.from(ids.keys())
+    if (filters.length > 0) order = order.filter((row) => filters.every((column) => !column.isEmpty(row)))
     if (!isAscending(ids)) order = byWord(order, ids)
-    for (const column of this.#columns.toReversed())
-      for (const word of column.words()) order = byWord(order, word)
-    return order.map((row) => ids[row] ?? 0)
+    for (const word of words.toReversed().flat()) order = byWord(order, word)
+    return order
   }
 }
 
@@ -57,11 +95,15 @@ interface Column {
   read(view: DataView, bytes: Buffer, at: number): number
   /** Compared as unsigned numbers, the last of them first. */
   words(): Uint32Array[]
+  isEmpty(row: number): boolean
+  /** Whether rows that are empty here are left out. */
+  isFilter?: boolean
 }
 
-function columnOf(kind: KeyKind): Column {
-  if (kind === 'text') return new TextColumn()
-  return new NumberColumn(kind === 'real' ? pushReal : pushInteger)
+function columnOf(column: ColumnToSort): Column {
+  if (typeof column === 'object') return new RankColumn(column)
+  if (column === 'text') return new TextColumn()
+  return new NumberColumn(column === 'real' ? pushReal : pushInteger)
 }
 
 type Push = (high: number, low: number, to: { high: Words; low: Words }) => void
@@ -82,12 +124,44 @@ class NumberColumn implements Column {
   words() {
     return [this.#to.low.values(), this.#to.high.values()]
   }
+
+  isEmpty(row: number) {
+    return this.#to.high.at(row) === LAST && this.#to.low.at(row) === LAST
+  }
+}
+
+/** By the ranks of the rows referred to. To refer to none is like an empty value. */
+class RankColumn implements Column {
+  readonly isFilter: boolean
+  #ranks: Ranks
+  #places = new Words()
+
+  constructor({ ranks, isFilter }: { ranks: Ranks; isFilter: boolean }) {
+    this.#ranks = ranks
+    this.isFilter = isFilter
+  }
+
+  read(view: DataView, _: Buffer, at: number): number {
+    const isNone = view.getUint32(at) !== 0
+    const rank = isNone ? undefined : this.#ranks.get(view.getUint32(at + 4))
+    this.#places.push(rank ?? MISSING)
+    return at + NUMBER_BYTES
+  }
+
+  /** One that is missing and one that is empty compare alike. */
+  words() {
+    return [this.#places.values().map((place) => Math.min(place, LAST_RANK))]
+  }
+
+  isEmpty(row: number) {
+    return this.#places.at(row) === MISSING
+  }
 }
 
 const pushInteger: Push = (high, low, to) => {
   const isEmpty = high === EMPTY.integer.high && low === EMPTY.integer.low
-  to.high.push(isEmpty ? 0xffffffff : (high ^ SIGN) >>> 0)
-  to.low.push(isEmpty ? 0xffffffff : low)
+  to.high.push(isEmpty ? LAST : (high ^ SIGN) >>> 0)
+  to.low.push(isEmpty ? LAST : low)
 }
 
 /** As the database compares: -0 is 0, and what is not a number is larger than any number. */
@@ -130,6 +204,10 @@ class TextColumn implements Column {
       places[this.#codeOf.get(text) ?? 0] = place
     return [this.#codes.values().map((code) => places[code] ?? 0)]
   }
+
+  isEmpty(row: number) {
+    return this.#codes.at(row) === this.#codeOf.get(EMPTY_TEXT)
+  }
 }
 
 /** 32-bit numbers, as many as come. */
@@ -145,6 +223,10 @@ class Words {
     }
     this.#kept[this.#length] = word
     this.#length += 1
+  }
+
+  at(row: number): number | undefined {
+    return this.#kept[row]
   }
 
   values(): Uint32Array<ArrayBuffer> {
@@ -163,11 +245,11 @@ const byWord = (order: Uint32Array<ArrayBuffer>, words: Uint32Array): Uint32Arra
 function byDigit(order: Uint32Array<ArrayBuffer>, words: Uint32Array, shift: number) {
   const starts = new Uint32Array(DIGITS + 1)
   const digitOf = (row: number): number => ((words[row] ?? 0) >>> shift) & (DIGITS - 1)
-  for (let row = 0; row < words.length; row += 1) {
+  for (const row of order) {
     const after = digitOf(row) + 1
     starts[after] = (starts[after] ?? 0) + 1
   }
-  if (starts.includes(words.length)) return order
+  if (starts.includes(order.length)) return order
   for (let digit = 1; digit < DIGITS; digit += 1)
     starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0)
   const sorted = new Uint32Array(order.length)

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { errors } from '@org/core/contract'
 import type { KeyKind } from './keyset.ts'
-import type { ToSorter } from './order-worker.ts'
+import type { ReferredToSort, ToSorter } from './order-worker.ts'
 
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './order-worker.ts' : './order-worker.js',
@@ -12,14 +12,23 @@ const WORKER = new URL(
 export interface Sorter {
   /** @throws errors.unavailable when the thread has died */
   add(portion: Uint8Array<ArrayBuffer>): void
+  /** The portions that come are of the next table. @throws errors.unavailable when the thread has died */
+  next(): void
   /** The ids in ascending order. @throws errors.unavailable when the thread dies */
   sorted(): Promise<Uint32Array<ArrayBuffer>>
   /** Ends the thread, done or not. */
   end(): Promise<void>
 }
 
-/** @param kinds of the keys that a portion carries beside the id */
-export function startSorter(kinds: readonly KeyKind[]): Sorter {
+/** What portions carry beside ids. */
+export interface SortPlan {
+  /** The tables that rows refer to, whose portions come first. */
+  referred: readonly ReferredToSort[]
+  /** Of the rows: the kind of a key, or which of the tables one refers to. */
+  columns: readonly (KeyKind | number)[]
+}
+
+export function startSorter({ referred, columns }: SortPlan): Sorter {
   const worker = new Worker(WORKER)
   const sorted = Promise.withResolvers<Uint32Array<ArrayBuffer>>()
   let death: Error | null = null
@@ -36,9 +45,10 @@ export function startSorter(kinds: readonly KeyKind[]): Sorter {
     if (death !== null) throw death
     worker.postMessage(message, transfer)
   }
-  post({ type: 'begin', kinds })
+  post({ type: 'begin', referred, columns })
   return {
     add: (bytes) => post({ type: 'portion', bytes }, [bytes.buffer]),
+    next: () => post({ type: 'next' }),
     sorted() {
       post({ type: 'sort' })
       return sorted.promise

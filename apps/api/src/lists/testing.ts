@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AREA_STEPS_PER_M2 } from '../areas/growers/select.ts'
 import type { Db } from '../db/database.ts'
-import type { Source } from './ids.ts'
 import type { Order } from './keyset.ts'
+import { type Narrowing, type Source, wholeCondition, wholeJoins } from './source.ts'
 
 /** Portions so small that a handful of rows takes several. */
 export const TINY = { portionRows: { first: 2, least: 1, most: 3 }, maxFew: -1 }
 
-export const FIELDS: Source = { table: 'field', joins: sql`JOIN grower ON grower.id = field.grower_id` }
+export const FIELDS: Source = { table: 'field', refers: { grower: sql`field.grower_id` } }
 export const ENROLLMENTS: Source = { table: 'enrollment' }
 export const GROWERS: Source = {
   table: 'grower',
@@ -19,12 +19,13 @@ export const GROWERS: Source = {
 /** The ids as the database itself orders them. */
 export async function orderedByDatabase(
   db: Db,
-  { table, joins = sql`` }: Source,
-  { by }: Pick<Order<never>, 'by'>,
-  condition: RawBuilder<boolean>,
+  source: Source,
+  order: Pick<Order<never>, 'by' | 'keys'>,
+  narrowing: Narrowing,
 ): Promise<number[]> {
-  const name = sql.table(table)
+  const name = sql.table(source.table)
   const { rows } = await sql<{ id: number }>`
-    SELECT ${name}.id FROM ${name} ${joins} WHERE ${condition} ORDER BY ${by}`.execute(db)
+    SELECT ${name}.id FROM ${name} ${wholeJoins(source, order)}
+    WHERE ${wholeCondition(source, narrowing)} ORDER BY ${order.by}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Key, Order } from './keyset.ts'
+
+/** Where the rows of a list are. */
+export interface Source {
+  /** A table with a bigint `id`; conditions and orders call it by this name. */
+  table: string
+  /**
+   * Tables that a row refers to, at most one row of each, and the column that does: `{ grower: sql`field.grower_id` }`.
+   * Keys that are `of` such a table are put in order once, not with every row.
+   */
+  refers?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** What else the order's columns need. It leaves each row of the table there, once. */
+  joins?: RawBuilder<unknown>
+}
+
+/** What narrows a list. */
+export interface Narrowing {
+  /** By the table's own columns. A subquery in it is asked anew with each portion: what is of a table referred to is `among`. */
+  condition: RawBuilder<boolean>
+  /** Conditions on tables referred to, by their own columns: `{ field: sql`field.search_name LIKE …` }`. */
+  among?: Readonly<Record<string, RawBuilder<boolean>>>
+}
+
+type SortKey = Pick<Key<never>, 'kind' | 'column' | 'of'>
+export type SortKeys = Pick<Order<never>, 'keys'>
+
+/** Keys of one table that follow one another. */
+export interface ReferredKeys {
+  table: string
+  column: RawBuilder<unknown>
+  keys: readonly SortKey[]
+  /** Null: those of all rows. */
+  condition: RawBuilder<boolean> | null
+}
+
+/** The whole of it as one condition on the list's table. */
+export function wholeCondition(
+  { refers = {} }: Source,
+  { condition, among = {} }: Narrowing,
+): RawBuilder<boolean> {
+  const parts = Object.entries(among).map(
+    ([table, found]) =>
+      sql`${columnOf(refers, table)} IN (SELECT ${sql.table(table)}.id FROM ${sql.table(table)} WHERE ${found})`,
+  )
+  return parts.length === 0 ? condition : sql`(${sql.join([condition, ...parts], sql` AND `)})`
+}
+
+/** All that an ORDER BY of this order needs. */
+export function wholeJoins({ refers = {}, joins = sql`` }: Source, { keys }: SortKeys): RawBuilder<unknown> {
+  const tables = [...new Set(keys.map(({ of }) => of))].filter((table) => table !== null && table in refers)
+  const needed = tables.map((table) => {
+    const name = sql.table(table ?? '')
+    return sql`LEFT JOIN ${name} ON ${name}.id = ${columnOf(refers, table ?? '')}`
+  })
+  return sql.join([...needed, joins], sql` `)
+}
+
+/** What a portion carries beside the id, in order: keys of the row, or the row referred to, which stands for its keys. */
+export function partsOf(
+  { refers = {} }: Source,
+  { keys }: SortKeys,
+  { among = {} }: Narrowing,
+): (SortKey | ReferredKeys)[] {
+  const parts: (SortKey | ReferredKeys)[] = []
+  // The last is the id, which a portion has anyway.
+  for (const key of keys.slice(0, -1)) {
+    const before = parts.at(-1)
+    if (key.of === null || !(key.of in refers)) parts.push(key)
+    else if (before !== undefined && 'table' in before && before.table === key.of)
+      parts[parts.length - 1] = { ...before, keys: [...before.keys, key] }
+    else parts.push(referred(key.of, [key]))
+  }
+  for (const table of Object.keys(among))
+    if (!parts.some((part) => 'table' in part && part.table === table)) parts.push(referred(table, []))
+  return parts
+
+  function referred(table: string, ofTable: readonly SortKey[]): ReferredKeys {
+    return { table, column: columnOf(refers, table), keys: ofTable, condition: among[table] ?? null }
+  }
+}
+
+function columnOf(refers: Source['refers'], table: string): RawBuilder<unknown> {
+  const column = refers?.[table]
+  if (column === undefined) throw new RangeError(`A list that does not refer to ${table} is narrowed by it`)
+  return column
+}
