@@ -101,7 +101,7 @@ const none = (): never => {
 const NULLABLE: Source = { table: 'nullable' }
 const REFERRING: Source = {
   table: 'referring',
-  refers: { nullable: sql`referring.nullable_id`, grower: sql`referring.grower_id` },
+  refers: { nullable: { column: sql`referring.nullable_id`, isOptional: true } },
 }
 const REFERRING_ORDERS = both('referring', 'text', [
   textKey(sql`nullable.text`, none, 'nullable'),
@@ -131,7 +131,7 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
       )
       await writeRaw(
         db,
-        sql`CREATE TABLE referring (id bigint PRIMARY KEY, nullable_id bigint, grower_id bigint, whole integer)`,
+        sql`CREATE TABLE referring (id bigint PRIMARY KEY, nullable_id bigint, whole integer)`,
       )
     })
     afterAll(() => opened?.close())
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('the ids of a list on $name', (kind) => {
           await writeRaw(
             db,
             sql`INSERT INTO referring SELECT * FROM jsonb_to_recordset(${json(referring.map((each, at) => ({ ...each, id: 2 * at + 1 })))})
-              AS r (id bigint, nullable_id bigint, grower_id bigint, whole integer)`,
+              AS r (id bigint, nullable_id bigint, whole integer)`,
           )
           for (const order of [REFERRING_ORDERS.up, REFERRING_ORDERS.down])
             await expectAsDatabase(REFERRING, order, { ...ALL, ...narrowing })

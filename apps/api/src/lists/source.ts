@@ -1,15 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Key, Order } from './keyset.ts'
 
+/** How a row refers to a row of another table. */
+export interface Reference {
+  /** Of the list's table: an id of the other. */
+  column: RawBuilder<unknown>
+  /** Whether it may be NULL; then the keys are empty. */
+  isOptional?: boolean
+}
+
 /** Where the rows of a list are. */
 export interface Source {
   /** A table with a bigint `id`; conditions and orders call it by this name. */
   table: string
   /**
-   * Tables that a row refers to, at most one row of each, and the column that does: `{ grower: sql`field.grower_id` }`.
-   * Keys that are `of` such a table are put in order once, not with every row.
+   * Tables of which a row refers to one row: `{ grower: { column: sql`field.grower_id` } }`. Keys that are `of` such a
+   * table are put in order once, not with every row.
    */
-  refers?: Readonly<Record<string, RawBuilder<unknown>>>
+  refers?: Readonly<Record<string, Reference>>
   /** What else the order's columns need. It leaves each row of the table there, once. */
   joins?: RawBuilder<unknown>
 }
@@ -48,10 +56,11 @@ export function wholeCondition(
 
 /** All that an ORDER BY of this order needs. */
 export function wholeJoins({ refers = {}, joins = sql`` }: Source, { keys }: SortKeys): RawBuilder<unknown> {
-  const tables = [...new Set(keys.map(({ of }) => of))].filter((table) => table !== null && table in refers)
-  const needed = tables.map((table) => {
-    const name = sql.table(table ?? '')
-    return sql`LEFT JOIN ${name} ON ${name}.id = ${columnOf(refers, table ?? '')}`
+  const needed = [...new Set(keys.map(({ of }) => of))].flatMap((table) => {
+    const reference = table === null ? undefined : refers[table]
+    if (table === null || reference === undefined) return []
+    const join = sql.raw(reference.isOptional ? 'LEFT JOIN' : 'JOIN')
+    return [sql`${join} ${sql.table(table)} ON ${sql.table(table)}.id = ${reference.column}`]
   })
   return sql.join([...needed, joins], sql` `)
 }
@@ -81,7 +90,8 @@ export function partsOf(
 }
 
 function columnOf(refers: Source['refers'], table: string): RawBuilder<unknown> {
-  const column = refers?.[table]
-  if (column === undefined) throw new RangeError(`A list that does not refer to ${table} is narrowed by it`)
-  return column
+  const reference = refers?.[table]
+  if (reference === undefined)
+    throw new RangeError(`A list that does not refer to ${table} is narrowed by it`)
+  return reference.column
 }

@@ -8,7 +8,7 @@ import { type Source, wholeJoins } from './source.ts'
 
 const SOURCE: Source = {
   table: 'field_year',
-  refers: { grower: sql`field_year.grower_id`, field: sql`field_year.field_id` },
+  refers: { grower: { column: sql`field_year.grower_id` }, field: { column: sql`field_year.field_id` } },
 }
 const none = (): never => {
   throw new Error('No row is read')

@@ -7,7 +7,7 @@ import { type Narrowing, type Source, wholeCondition, wholeJoins } from './sourc
 /** Portions so small that a handful of rows takes several. */
 export const TINY = { portionRows: { first: 2, least: 1, most: 3 }, maxFew: -1 }
 
-export const FIELDS: Source = { table: 'field', refers: { grower: sql`field.grower_id` } }
+export const FIELDS: Source = { table: 'field', refers: { grower: { column: sql`field.grower_id` } } }
 export const ENROLLMENTS: Source = { table: 'enrollment' }
 export const GROWERS: Source = {
   table: 'grower',
