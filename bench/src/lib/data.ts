@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 const API = join(import.meta.dirname, '../../../apps/api/src')
 /** Short: the path of a socket has a limit. */
@@ -14,6 +14,9 @@ const MADE_OF = ['demo', 'db/migrations', 'testing']
 export const ASKING = 'maren.tidewell@fieldworks.example'
 export const ENROLLED = { fields: 50_000, enrollments: 100_000 }
 
+/** Of the longest list. */
+const LISTED = { fieldYears: 1_000_000, madeOf: ['field-years.ts', 'field-years-process.ts'] }
+
 /** The numbers of fields of the invented businesses. */
 export const FIELDS = { some: 10_000, many: 100_000 }
 
@@ -23,6 +26,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   fields: () => businessFolder(FIELDS.many),
   tiles: () => businessFolder(FIELDS.many),
   enrollments: () => enrolledFolder(),
+  lists: () => listedFolder(),
 }
 
 /** A data folder with an invented business of so many fields (`pnpm demo`). */
@@ -38,6 +42,18 @@ export const enrolledFolder = (): Promise<string> =>
     await runNode('testing/enrollments-process.ts', [dataDir, String(fields), String(enrollments), ASKING])
   })
 
+/** One with a million field-years; who changes something in it takes a copy. */
+export const listedFolder = (): Promise<string> =>
+  kept(
+    'listed',
+    async (draft) => {
+      const dataDir = join(draft, 'api')
+      await mkdir(dataDir, { recursive: true })
+      await runNode(join(import.meta.dirname, 'field-years-process.ts'), [dataDir, String(LISTED.fieldYears)])
+    },
+    LISTED.madeOf,
+  )
+
 /** A copy of a data folder, to be changed at will. */
 export async function copyOf(folder: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const copy = await mkdtemp(join(tmpdir(), 'sampling-bench-copy-'))
@@ -51,15 +67,25 @@ const making = new Map<string, Promise<string>>()
 /**
  * A folder made once for each state of what makes it. What a benchmark leaves in it must not change what the next one
  * measures.
+ *
+ * @param ours files of this folder that make it, beside the API's
  */
-function kept(name: string, make: (draft: string) => Promise<void>): Promise<string> {
-  const made = making.get(name) ?? makeOnce(name, make)
+function kept(
+  name: string,
+  make: (draft: string) => Promise<void>,
+  ours: readonly string[] = [],
+): Promise<string> {
+  const made = making.get(name) ?? makeOnce(name, make, ours)
   making.set(name, made)
   return made
 }
 
-async function makeOnce(name: string, make: (draft: string) => Promise<void>): Promise<string> {
-  const folder = join(KEPT, `${name}-${await stateOfSources()}`)
+async function makeOnce(
+  name: string,
+  make: (draft: string) => Promise<void>,
+  ours: readonly string[],
+): Promise<string> {
+  const folder = join(KEPT, `${name}-${await stateOfSources(ours)}`)
   if (existsSync(folder)) return folder
   const draft = `${folder}.draft`
   await mkdir(KEPT, { recursive: true })
@@ -75,16 +101,17 @@ async function makeOnce(name: string, make: (draft: string) => Promise<void>): P
 
 async function runNode(entry: string, options: readonly string[]): Promise<void> {
   const flags = ['--conditions=@org/source', '--disable-warning=ExperimentalWarning']
-  const child = spawn(process.execPath, [...flags, join(API, entry), ...options], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [...flags, resolve(API, entry), ...options], { stdio: 'inherit' })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new Error(`${entry} ${options.join(' ')} ended with ${code}.`)
 }
 
-async function stateOfSources(): Promise<string> {
+async function stateOfSources(ours: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const folder of MADE_OF) {
     const names = (await readdir(join(API, folder))).filter((name) => /(?<!\.test)\.ts$/.test(name)).sort()
     for (const name of names) hash.update(await readFile(join(API, folder, name)))
   }
+  for (const name of ours) hash.update(await readFile(join(import.meta.dirname, name)))
   return hash.digest('hex').slice(0, 12)
 }

@@ -1,18 +1,33 @@
-import type { BytesAnswer, StaffCall } from '../http/route.ts'
-import { type ListPage, type ListSource, type PageQuery, readOrder, readPage, readRows } from './source.ts'
+import type { Db } from '../db/database.ts'
+import { type ListPage, type ListSource, type PageQuery, readOrder, readPage, readRows } from './list.ts'
+
+/** What a call gives its handler. */
+interface Reading {
+  db: Db
+  /** Fires when the caller has gone. */
+  signal: AbortSignal
+}
 
 /** The handlers of a list's three calls. */
 export function listHandlers<Row extends { id: number }, Filter, Sort extends string, Item>(
   source: ListSource<Row, Filter, Sort, Item>,
 ) {
   return {
-    list: ({ db }: StaffCall, query: PageQuery<Sort> & Filter): Promise<ListPage<Item>> =>
+    list: ({ db }: Reading, query: PageQuery<Sort> & Filter): Promise<ListPage<Item>> =>
       readPage(db, source, query),
-    order: async ({ db }: StaffCall, query: { sort: Sort } & Filter): Promise<BytesAnswer> => ({
-      bytes: await readOrder(db, source, query),
-    }),
-    rows: async ({ db }: StaffCall, { ids }: { ids: readonly number[] }): Promise<{ items: Item[] }> => ({
+    order: async ({ db, signal }: Reading, query: { sort: Sort } & Filter) => {
+      const ids = await readOrder(db, source, query, signal)
+      return { bytes: asBytes(ids) }
+    },
+    rows: async ({ db }: Reading, { ids }: { ids: readonly number[] }): Promise<{ items: Item[] }> => ({
       items: await readRows(db, source, ids),
     }),
   }
+}
+
+/** Four bytes each, the lowest first, whatever the machine does itself. */
+function asBytes(ids: Uint32Array): Uint8Array<ArrayBuffer> {
+  const bytes = new DataView(new ArrayBuffer(ids.length * 4))
+  for (const [at, id] of ids.entries()) bytes.setUint32(at * 4, id, true)
+  return new Uint8Array(bytes.buffer)
 }

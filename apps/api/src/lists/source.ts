@@ -1,144 +1,97 @@
-import type { ListCount } from '@org/core/contract'
-import { type Explainable, type RawBuilder, sql } from 'kysely'
-import { pageOf } from '../areas/shared/cursor.ts'
-import type { Order } from '../areas/shared/keyset.ts'
-import type { Db } from '../db/database.ts'
-import { estimateRows } from './estimate.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Key, Order } from './keyset.ts'
 
-/** Rows in their order. */
-export interface Ordered<Row> extends Explainable {
-  execute(): Promise<Row[]>
+/** How a row refers to a row of another table. */
+export interface Reference {
+  /** Of the list's table: an id of the other. */
+  column: RawBuilder<unknown>
+  /** Whether it may be NULL; then the keys are empty. */
+  isOptional?: boolean
 }
 
-/** Rows on their way out of the database. */
-export interface Selection<Row> {
-  orderBy(by: RawBuilder<unknown>): Ordered<Row>
-  execute(): Promise<Row[]>
-}
-
-/** How the rows of a list are found and read: what the server knows of a list of the contract. */
-export interface ListSource<Row extends { id: number }, Filter, Sort extends string, Item> {
-  /** The table whose rows are the list's; conditions and keys name its columns by it. */
+/** Where the rows of a list are. */
+export interface Source {
+  /** A table with a bigint `id`; conditions and orders call it by this name. */
   table: string
-  orders: Readonly<Record<Sort, Order<Row>>>
-  /** One condition on the table's own columns and on subqueries, so that each part can be answered by an index. */
-  condition(filter: Filter): RawBuilder<boolean>
-  /** What an order's keys need beside the table. */
-  joins?(order: Order<Row>): RawBuilder<unknown>
-  /** Whether the planner cannot know how much a filter finds, nor where in an order: a search by part of a name. */
-  isSearch(filter: Filter): boolean
-  /** The rows of these ids, a subquery in parentheses, filled in. */
-  select(db: Db, ids: RawBuilder<{ id: number }>): Selection<Row>
-  toItem(row: Row): Item
+  /**
+   * Tables of which a row refers to one row: `{ grower: { column: sql`field.grower_id` } }`. Keys that are `of` such a
+   * table are put in order once, not with every row.
+   */
+  refers?: Readonly<Record<string, Reference>>
+  /** What else the order's columns need. It leaves each row of the table there, once. */
+  joins?: RawBuilder<unknown>
 }
 
-/** What a page is asked for by, besides the filter. */
-export interface PageQuery<Sort extends string> {
-  limit: number
-  cursor?: string | undefined
-  sort: Sort
+/** What narrows a list. */
+export interface Narrowing {
+  /** By the table's own columns. A subquery in it is asked anew with each portion: what is of a table referred to is `among`. */
+  condition: RawBuilder<boolean>
+  /** Conditions on tables referred to, by their own columns: `{ field: sql`field.search_name LIKE …` }`. */
+  among?: Readonly<Record<string, RawBuilder<boolean>>>
 }
 
-export interface ListPage<Item> {
-  items: Item[]
-  nextCursor: string | null
-  /** Of the whole list; null but on the first page. */
-  count: ListCount | null
+type SortKey = Pick<Key<never>, 'kind' | 'column' | 'of'>
+export type SortKeys = Pick<Order<never>, 'keys'>
+
+/** Keys of one table that follow one another. */
+export interface ReferredKeys {
+  table: string
+  column: RawBuilder<unknown>
+  keys: readonly SortKey[]
+  /** Null: those of all rows. */
+  condition: RawBuilder<boolean> | null
 }
 
-/** Few enough to be put in order for every page; of more, an index in that order soon meets a page. */
-const MAX_ORDERED = 5_000
-
-/** A page of a list. @throws errors.validation when the cursor is of another list */
-export async function readPage<Row extends { id: number }, Filter, Sort extends string, Item>(
-  db: Db,
-  source: ListSource<Row, Filter, Sort, Item>,
-  query: PageQuery<Sort> & Filter,
-): Promise<ListPage<Item>> {
-  const { limit, cursor, sort } = query
-  const { cursorOf } = source.orders[sort]
-  const rows = await pageRows(db, source, query).execute()
-  const { items, nextCursor } = pageOf(rows, limit, cursorOf)
-  const count = cursor === undefined ? await countOf(db, source, query, nextCursor, items.length) : null
-  return { items: items.map(source.toItem), nextCursor, count }
+/** The whole of it as one condition on the list's table. */
+export function wholeCondition(
+  { refers = {} }: Source,
+  { condition, among = {} }: Narrowing,
+): RawBuilder<boolean> {
+  const parts = Object.entries(among).map(
+    ([table, found]) =>
+      sql`${columnOf(refers, table)} IN (SELECT ${sql.table(table)}.id FROM ${sql.table(table)} WHERE ${found})`,
+  )
+  return parts.length === 0 ? condition : sql`(${sql.join([condition, ...parts], sql` AND `)})`
 }
 
-async function countOf<Row extends { id: number }, Filter, Sort extends string, Item>(
-  db: Db,
-  { table, condition }: ListSource<Row, Filter, Sort, Item>,
-  filter: Filter,
-  nextCursor: string | null,
-  loaded: number,
-): Promise<ListCount> {
-  if (nextCursor === null) return { rows: loaded, isExact: true }
-  const rows = await estimateRows(db, table, condition(filter))
-  return { rows: Math.max(rows, loaded + 1), isExact: false }
-}
-
-/**
- * The statement behind {@link readPage}. The page is found first, by the table's own columns and with its length known,
- * so that the planner walks an index; only its rows are then filled in.
- */
-export function pageRows<Row extends { id: number }, Filter, Sort extends string, Item>(
-  db: Db,
-  source: ListSource<Row, Filter, Sort, Item>,
-  query: PageQuery<Sort> & Filter,
-): Ordered<Row> {
-  const { limit, cursor, sort } = query
-  const order = source.orders[sort]
-  const table = sql.ref(source.table)
-  const joins = source.joins?.(order) ?? sql``
-  const after = cursor === undefined ? sql`true` : order.after(cursor)
-  const firstOf = (rows: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql<{ id: number }>`
-    SELECT ${table}.id FROM ${rows} AS ${table} ${joins} WHERE ${condition} AND ${after}
-    ORDER BY ${order.by} LIMIT ${limit + 1}`
-  const condition = source.condition(query)
-  const ids = source.isSearch(query) ? firstFound(table, firstOf, condition) : firstOf(table, condition)
-  return source.select(db, sql`(${ids})`).orderBy(order.by)
-}
-
-/**
- * What a search finds may all lie at the end of the order, and the planner knows neither where nor how much it is: what
- * is found is counted first. Only one of the two halves then runs.
- */
-function firstFound(
-  table: RawBuilder<unknown>,
-  firstOf: (rows: RawBuilder<unknown>, condition: RawBuilder<unknown>) => RawBuilder<{ id: number }>,
-  condition: RawBuilder<boolean>,
-): RawBuilder<{ id: number }> {
-  const areFew = sql`(SELECT are_few FROM counted)`
-  return sql<{ id: number }>`
-    WITH found AS MATERIALIZED (SELECT * FROM ${table} WHERE ${condition} LIMIT ${MAX_ORDERED + 1}),
-    counted AS MATERIALIZED (SELECT count(*) <= ${MAX_ORDERED} AS are_few FROM found)
-    (${firstOf(sql`found`, areFew)}) UNION ALL (${firstOf(table, sql`NOT ${areFew} AND ${condition}`)})`
-}
-
-/** In the order of the ids; those that are gone are left out. */
-export async function readRows<Row extends { id: number }, Filter, Sort extends string, Item>(
-  db: Db,
-  { select, toItem }: Pick<ListSource<Row, Filter, Sort, Item>, 'select' | 'toItem'>,
-  ids: readonly number[],
-): Promise<Item[]> {
-  const rows = await select(db, sql`(SELECT unnest(${[...ids]}::bigint[]) AS id)`).execute()
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = found.get(id)
-    return row === undefined ? [] : [toItem(row)]
+/** All that an ORDER BY of this order needs. */
+export function wholeJoins({ refers = {}, joins = sql`` }: Source, { keys }: SortKeys): RawBuilder<unknown> {
+  const needed = [...new Set(keys.map(({ of }) => of))].flatMap((table) => {
+    const reference = table === null ? undefined : refers[table]
+    if (table === null || reference === undefined) return []
+    const join = sql.raw(reference.isOptional ? 'LEFT JOIN' : 'JOIN')
+    return [sql`${join} ${sql.table(table)} ON ${sql.table(table)}.id = ${reference.column}`]
   })
+  return sql.join([...needed, joins], sql` `)
 }
 
-/** Every id of a list in its order, four bytes each, the lowest first. */
-export async function readOrder<Row extends { id: number }, Filter, Sort extends string, Item>(
-  db: Db,
-  source: ListSource<Row, Filter, Sort, Item>,
-  query: { sort: Sort } & Filter,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const order = source.orders[query.sort]
-  const table = sql.ref(source.table)
-  const { rows } = await sql<{ id: number }>`
-    SELECT ${table}.id FROM ${table} ${source.joins?.(order) ?? sql``} WHERE ${source.condition(query)}
-    ORDER BY ${order.by}`.execute(db)
-  const bytes = new DataView(new ArrayBuffer(rows.length * 4))
-  for (const [at, { id }] of rows.entries()) bytes.setUint32(at * 4, id, true)
-  return new Uint8Array(bytes.buffer)
+/** What a portion carries beside the id, in order: keys of the row, or the row referred to, which stands for its keys. */
+export function partsOf(
+  { refers = {} }: Source,
+  { keys }: SortKeys,
+  { among = {} }: Narrowing,
+): (SortKey | ReferredKeys)[] {
+  const parts: (SortKey | ReferredKeys)[] = []
+  // The last is the id, which a portion has anyway.
+  for (const key of keys.slice(0, -1)) {
+    const before = parts.at(-1)
+    if (key.of === null || !(key.of in refers)) parts.push(key)
+    else if (before !== undefined && 'table' in before && before.table === key.of)
+      parts[parts.length - 1] = { ...before, keys: [...before.keys, key] }
+    else parts.push(referred(key.of, [key]))
+  }
+  for (const table of Object.keys(among))
+    if (!parts.some((part) => 'table' in part && part.table === table)) parts.push(referred(table, []))
+  return parts
+
+  function referred(table: string, ofTable: readonly SortKey[]): ReferredKeys {
+    return { table, column: columnOf(refers, table), keys: ofTable, condition: among[table] ?? null }
+  }
+}
+
+function columnOf(refers: Source['refers'], table: string): RawBuilder<unknown> {
+  const reference = refers?.[table]
+  if (reference === undefined)
+    throw new RangeError(`A list that does not refer to ${table} is narrowed by it`)
+  return reference.column
 }

@@ -1,6 +1,6 @@
 import type { EnrollmentSort } from '@org/core/contract'
 import { sql } from 'kysely'
-import { both, instantKey, type Key, type Order, realKey, textKey, wholeKey } from '../shared/keyset.ts'
+import { both, instantKey, type Key, type Order, realKey, textKey, wholeKey } from '../../lists/keyset.ts'
 import type { EnrollmentRow } from './rows.ts'
 
 type Row = EnrollmentRow

@@ -3,6 +3,7 @@ import {
   type Enrollment,
   type EnrollmentDetail,
   type EnrollmentSort,
+  enrollmentList,
   errors,
   FIELD_YEAR_STATUSES,
   HECTARE_M2,
@@ -10,7 +11,8 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
-import type { ListSource } from '../../lists/source.ts'
+import { stateOf } from '../../history/log/newest.ts'
+import type { ListSource } from '../../lists/list.ts'
 import { containsPattern } from '../shared/names.ts'
 import { listDocuments } from './documents-read.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
@@ -22,6 +24,7 @@ export const enrollmentSource: ListSource<EnrollmentRow, EnrollmentFilter, Enrol
   table: 'enrollment',
   orders: ORDERS,
   condition: enrollmentCondition,
+  stateOf: (db) => stateOf(db, enrollmentList.shows),
   isSearch: ({ search }) => containsPattern(search) !== null,
   select: (db, ids) => selectEnrollments(db).innerJoin(ids.as('page'), 'page.id', 'enrollment.id'),
   toItem: toEnrollment,

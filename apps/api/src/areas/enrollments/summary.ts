@@ -2,11 +2,12 @@ import {
   ENROLLMENT_STATUSES,
   type EnrollmentFacets,
   type EnrollmentSummary,
+  enrollmentList,
   HECTARE_M2,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { newestSeq } from '../../history/log/newest.ts'
+import { stateOf } from '../../history/log/newest.ts'
 import { createVersionedCache } from '../fields/versioned-cache.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
 
@@ -16,14 +17,12 @@ const sizeOf = (value: object): number => 2 * JSON.stringify(value).length
 const sums = createVersionedCache<EnrollmentSummary>(KEPT_BYTES, sizeOf)
 const facets = createVersionedCache<EnrollmentFacets>(KEPT_BYTES, sizeOf)
 
-/** What sums are made of: enrollments, their fields' boundaries and years, the names of growers, and who is a manager. */
-const MADE_OF = ['enrollment', 'enrollment_field', 'field', 'field_year', 'grower', 'staff'] as const
-
-const stateOf = async (db: Db): Promise<string> => String(await newestSeq(db, MADE_OF))
+/** Of the enrollments, and of what their rows show. */
+const listVersion = (db: Db): Promise<string> => stateOf(db, enrollmentList.shows)
 
 /** How many enrollments, fields and hectares are in each state, in the order of the workflow. */
 export async function summariseEnrollments(db: Db, filter: EnrollmentFilter): Promise<EnrollmentSummary> {
-  return sums(db, await stateOf(db), JSON.stringify(filter), () => sumEnrollments(db, filter))
+  return sums(db, await listVersion(db), JSON.stringify(filter), () => sumEnrollments(db, filter))
 }
 
 /** The statement behind {@link summariseEnrollments}. */
@@ -54,7 +53,7 @@ async function sumEnrollments(db: Db, filter: EnrollmentFilter): Promise<Enrollm
 
 /** What lists can be narrowed by, with how many enrollments each would show. */
 export async function enrollmentFacets(db: Db): Promise<EnrollmentFacets> {
-  return facets(db, await stateOf(db), '', () => countFacets(db))
+  return facets(db, await listVersion(db), '', () => countFacets(db))
 }
 
 async function countFacets(db: Db): Promise<EnrollmentFacets> {

@@ -10,7 +10,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type ListPage, readPage } from '../../lists/source.ts'
+import { type ListPage, readPage } from '../../lists/list.ts'
 import type { FieldFilter } from '../fields/filter.ts'
 import { fieldSource } from '../fields/read.ts'
 import { summariseFields } from '../fields/summary.ts'

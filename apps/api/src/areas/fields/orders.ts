@@ -1,6 +1,6 @@
 import type { FieldSort } from '@org/core/contract'
 import { sql } from 'kysely'
-import { both, instantKey, type Key, type Order, realKey, textKey, wholeKey } from '../shared/keyset.ts'
+import { both, instantKey, type Key, type Order, realKey, textKey, wholeKey } from '../../lists/keyset.ts'
 import type { FieldRow } from './select.ts'
 
 const id = wholeKey<FieldRow>(sql`field.id`, (row) => row.id)
@@ -9,8 +9,8 @@ const area = realKey<FieldRow>(sql`field.area_m2`, (row) => row.area_m2)
 const county = textKey<FieldRow>(sql`field.county`, (row) => row.county)
 const state = textKey<FieldRow>(sql`field.state`, (row) => row.state)
 const update = instantKey<FieldRow>(sql`field.updated_at`, (row) => row.updated_at_exactly)
-const growerName = textKey<FieldRow>(sql`grower.sort_name`, (row) => row.grower_sort_name)
-const grower = wholeKey<FieldRow>(sql`grower.id`, (row) => row.grower_id)
+const growerName = textKey<FieldRow>(sql`grower.sort_name`, (row) => row.grower_sort_name, 'grower')
+const grower = wholeKey<FieldRow>(sql`grower.id`, (row) => row.grower_id, 'grower')
 
 const by = (sort: FieldSort, ...keys: Key<FieldRow>[]) => both('fields', sort, keys)
 const byName = by('name', name, id)

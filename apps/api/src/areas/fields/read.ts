@@ -4,25 +4,26 @@ import {
   type Field,
   type FieldDetail,
   type FieldSort,
+  fieldList,
   HECTARE_M2,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { ListSource } from '../../lists/source.ts'
+import { stateOf } from '../../history/log/newest.ts'
+import type { ListSource } from '../../lists/list.ts'
 import { containsPattern } from '../shared/names.ts'
 import { getBoundary } from './boundaries.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { ORDERS } from './orders.ts'
 import { type FieldRow, selectRows } from './select.ts'
 
-const JOINED_GROWER = sql`JOIN grower ON grower.id = field.grower_id`
-
 /** The list of fields: how its rows are found and read. */
 export const fieldSource: ListSource<FieldRow, FieldFilter, FieldSort, Field> = {
   table: 'field',
   orders: ORDERS,
   condition: fieldCondition,
-  joins: (order) => (order === ORDERS.grower || order === ORDERS['-grower'] ? JOINED_GROWER : sql``),
+  refers: { grower: { column: sql`field.grower_id` } },
+  stateOf: (db) => stateOf(db, fieldList.shows),
   isSearch: ({ search }) => containsPattern(search) !== null,
   select: (db, ids) => selectRows(db).innerJoin(ids.as('page'), 'page.id', 'field.id'),
   toItem: toField,

@@ -1,7 +1,7 @@
-import { type FieldFacets, HECTARE_M2, MAX_BULK_FIELDS } from '@org/core/contract'
+import { type FieldFacets, fieldList, HECTARE_M2, MAX_BULK_FIELDS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { newestChange, newestSeq } from '../../history/log/newest.ts'
+import { newestChange, stateOf } from '../../history/log/newest.ts'
 import { isOneOfNumbers } from '../../lists/conditions.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { extentOf } from './read.ts'
@@ -22,9 +22,7 @@ export async function tilesState(db: Db): Promise<{ version: string; at: string 
   return { version: String(rows[0]?.seq ?? 0), at: rows[0]?.at ?? '' }
 }
 
-/** What lists of fields are made of: fields, their years, and the names of growers. */
-const listVersion = async (db: Db): Promise<string> =>
-  String(await newestSeq(db, ['field', 'field_year', 'grower']))
+const listVersion = (db: Db): Promise<string> => stateOf(db, fieldList.shows)
 
 /** How many fields a list shows, their area and extent, and the version of the map's tiles. */
 export async function summariseFields(db: Db, filter: FieldFilter) {

@@ -1,17 +1,13 @@
 import type { GrowerSort } from '@org/core/contract'
 import { sql } from 'kysely'
-import { both, type Key, type Order, textKey, wholeKey } from '../shared/keyset.ts'
+import { both, instantKey, type Key, type Order, textKey, wholeKey } from '../../lists/keyset.ts'
 import type { GrowerRow } from './select.ts'
 
 const id = wholeKey<GrowerRow>(sql`grower.id`, (row) => row.id)
 const name = textKey<GrowerRow>(sql`grower.sort_name`, (row) => row.sort_name)
 const fieldCount = wholeKey<GrowerRow>(sql`coalesce(own.field_count, 0)`, (row) => row.field_count)
 const area = wholeKey<GrowerRow>(sql`coalesce(own.area_steps, 0)`, (row) => row.area_steps)
-const update: Key<GrowerRow> = {
-  // Microseconds since 1970: a Date would lose some of them, and with them rows.
-  ...wholeKey<GrowerRow>(sql`grower.updated_at`, (row) => row.updated_us),
-  typed: (value) => sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`,
-}
+const update = instantKey<GrowerRow>(sql`grower.updated_at`, (row) => row.updated_at_exactly)
 
 const by = (sort: GrowerSort, key: Key<GrowerRow>) => both('growers', sort, [key, id])
 const byName = by('name', name)

@@ -3,13 +3,14 @@ import {
   type FilterOf,
   type Grower,
   type GrowerSort,
-  type growerList,
+  growerList,
   HECTARE_M2,
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { stateOf } from '../../history/log/newest.ts'
 import { allOf } from '../../lists/conditions.ts'
-import type { ListSource } from '../../lists/source.ts'
+import type { ListSource } from '../../lists/list.ts'
 import { containsPattern } from '../shared/names.ts'
 import { needsTotals, ORDERS } from './orders.ts'
 import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, TOTALS } from './select.ts'
@@ -22,7 +23,8 @@ export const growerSource: ListSource<GrowerRow, GrowerFilter, GrowerSort, Growe
   table: 'grower',
   orders: ORDERS,
   condition: growerCondition,
-  joins: (order) => (needsTotals(order) ? TOTALS : sql``),
+  joinsFor: (order) => (needsTotals(order) ? TOTALS : sql``),
+  stateOf: (db) => stateOf(db, growerList.shows),
   isSearch: ({ search }) => containsPattern(search) !== null,
   select: (db, ids) => selectGrowers(db).innerJoin(ids.as('page'), 'page.id', 'grower.id'),
   toItem: toGrower,

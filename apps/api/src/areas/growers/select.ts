@@ -40,7 +40,9 @@ function columns(query: SelectQueryBuilder<Database & { own: Totals }, 'grower' 
     .select([
       sql<number>`coalesce(own.field_count, 0)`.as('field_count'),
       sql<number>`coalesce(own.area_steps, 0)::bigint`.as('area_steps'),
-      sql<number>`(extract(epoch FROM grower.updated_at) * 1000000)::bigint`.as('updated_us'),
+      sql<string>`to_char(grower.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'updated_at_exactly',
+      ),
     ])
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
-import { decodeCursor, encodeCursor, pageOf } from '../shared/cursor.ts'
+import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
 import { mayUndo } from './rights.ts'
 import { fullName } from './state.ts'
 

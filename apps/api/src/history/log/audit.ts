@@ -1,8 +1,8 @@
 import { type Change, errors } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { decodeCursor, encodeCursor, pageOf } from '../../areas/shared/cursor.ts'
 import type { Db } from '../../db/database.ts'
+import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
 import { type ChangeRow, toChange } from './row.ts'
 import { titlesOf } from './titles.ts'
 

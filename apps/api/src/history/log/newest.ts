@@ -20,3 +20,7 @@ export async function newestSeq(db: Db, entities: readonly string[]): Promise<nu
   const { rows } = await sql<{ seq: number }>`SELECT greatest(0, ${sql.join(newest)}) AS seq`.execute(db)
   return rows[0]?.seq ?? 0
 }
+
+/** What a list made of these kinds of rows is of: another one after each change of them. */
+export const stateOf = async (db: Db, entities: readonly string[]): Promise<string> =>
+  String(await newestSeq(db, entities))

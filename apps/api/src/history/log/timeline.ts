@@ -1,10 +1,10 @@
 import { changeReadersOf, errors, type TimelineEntity } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { decodeCursor, encodeCursor, pageOf } from '../../areas/shared/cursor.ts'
 import { requireCapability } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
+import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
 import { membersOf } from './members.ts'
 import { type ChangeRow, toChange } from './row.ts'
 

@@ -1,8 +1,8 @@
 import { type Edit, errors } from '@org/core/contract'
 import * as z from 'zod'
-import { decodeCursor, encodeCursor, pageOf } from '../../areas/shared/cursor.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
+import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
 import { partsOf } from './parts.ts'
 import { refusalsOf } from './rights.ts'
 

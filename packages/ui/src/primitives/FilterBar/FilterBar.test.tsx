@@ -73,6 +73,22 @@ describe('FilterBar', () => {
     expect(onChange).toHaveBeenLastCalledWith('grower', ['g7', 'g39'])
   })
 
+  it('UI-72: Escape clears the search, then leaves; what is on stays on', async () => {
+    const onChange = vi.fn()
+    render(<Filtering onChange={onChange} />)
+    await clickButton('Grower')
+    await choose('Grower 7', 'menuitemcheckbox')
+    const search = screen.getByRole('searchbox', { name: 'Search Grower' })
+    await act(async () => fireEvent.change(search, { target: { value: '7' } }))
+    for (const left of ['7', '']) {
+      expect(search).toHaveProperty('value', left)
+      await act(async () => fireEvent.keyDown(search, { key: 'Escape' }))
+    }
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('grower', ['g7'])
+    expect(screen.getByRole('button', { name: /Grower 7/ })).toBeTruthy()
+  })
+
   it('UI-54: a required filter changes but does not go', async () => {
     const onChange = vi.fn()
     render(<Filtering onChange={onChange} />)

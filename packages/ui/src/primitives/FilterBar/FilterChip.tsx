@@ -1,6 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Autocomplete, Button, type Key, MenuTrigger, Popover, useFilter } from 'react-aria-components'
+import { type ReactNode, useContext, useState } from 'react'
+import {
+  Autocomplete,
+  Button,
+  type Key,
+  MenuTrigger,
+  OverlayTriggerStateContext,
+  Popover,
+  useFilter,
+} from 'react-aria-components'
 import { MenuItem, MenuList } from '../Menu/Menu.tsx'
 import { choices } from '../Popover/Popover.css.ts'
 import { SearchField } from '../SearchField/SearchField.tsx'
@@ -83,17 +91,28 @@ function Searched({
 }) {
   const [text, setText] = useState('')
   const { contains } = useFilter({ sensitivity: 'base' })
+  const trigger = useContext(OverlayTriggerStateContext)
+  const search = (typed: string) => {
+    setText(typed)
+    onSearch?.(typed)
+  }
   if (!isOffered && onSearch === undefined) return children
   return (
     <Autocomplete
       inputValue={text}
-      onInputChange={(typed) => {
-        setText(typed)
-        onSearch?.(typed)
-      }}
+      onInputChange={search}
       {...(onSearch === undefined ? { filter: contains } : {})}
     >
-      <div className={css.search}>
+      <div
+        className={css.search}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Escape') return
+          // The list would take it as leave to take off what is on.
+          event.stopPropagation()
+          if (text === '') trigger?.close()
+          else search('')
+        }}
+      >
         <SearchField label={`Search ${label}`} placeholder={`Search ${label}`} autoFocus />
       </div>
       {children}

@@ -2,54 +2,53 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { decodeCursor, encodeCursor, exactInstantSchema } from './cursor.ts'
 
+/** What the values of a key are: it decides how they are compared and cross the wire. */
+export type KeyKind = 'whole' | 'real' | 'text' | 'instant'
+
 /** One column of an order. The last of an order is the row's id, so that every order is total. */
 export interface Key<Row> {
+  kind: KeyKind
   column: RawBuilder<unknown>
   read(row: Row): string | number
-  /** How its value is read back from a cursor. */
-  schema: z.ZodType<string | number>
-  /** The cursor's value as the column's type. */
-  typed(value: string | number): RawBuilder<unknown>
+  /** The table that the column is of, where that is another than the list's own. */
+  of: string | null
 }
 
 /** One order of a list: how it sorts, and where the page after a row begins. */
 export interface Order<Row> {
+  /** The last is the row's id. */
+  keys: readonly Key<Row>[]
+  /** Of all keys, the id among them: the exact reverse of the ascending order. */
+  isDescending: boolean
   by: RawBuilder<unknown>
   /** @throws errors.validation when the cursor is of another list */
   after(cursor: string): RawBuilder<boolean>
   cursorOf: (row: Row) => string
 }
 
+/** How a value is read back from a cursor, and is then the column's type. */
+const KINDS: Readonly<
+  Record<KeyKind, { schema: z.ZodType<string | number>; typed(value: string | number): RawBuilder<unknown> }>
+> = {
+  whole: { schema: z.int(), typed: (value) => sql`${value}::bigint` },
+  real: { schema: z.number(), typed: (value) => sql`${value}::double precision` },
+  text: { schema: z.string(), typed: (value) => sql`${value}::text` },
+  instant: { schema: exactInstantSchema, typed: (value) => sql`${value}::timestamptz` },
+}
+
 type Read<Row> = Key<Row>['read']
+type MakeKey = <Row>(column: RawBuilder<unknown>, read: Read<Row>, of?: string) => Key<Row>
 
-export const wholeKey = <Row>(column: RawBuilder<unknown>, read: Read<Row>): Key<Row> => ({
-  column,
-  read,
-  schema: z.int(),
-  typed: (value) => sql`${value}::bigint`,
-})
+const keyOf =
+  (kind: KeyKind): MakeKey =>
+  (column, read, of) => ({ kind, column, read, of: of ?? null })
 
-export const realKey = <Row>(column: RawBuilder<unknown>, read: Read<Row>): Key<Row> => ({
-  column,
-  read,
-  schema: z.number(),
-  typed: (value) => sql`${value}::double precision`,
-})
-
-export const textKey = <Row>(column: RawBuilder<unknown>, read: Read<Row>): Key<Row> => ({
-  column,
-  read,
-  schema: z.string(),
-  typed: (value) => sql`${value}::text`,
-})
-
+export const wholeKey = keyOf('whole')
+export const realKey = keyOf('real')
+/** Compared by code points on every server. A column that is kept so is asked by its index as before. */
+export const textKey: MakeKey = (column, ...rest) => keyOf('text')(sql`${column} COLLATE "C"`, ...rest)
 /** An instant with all its microseconds: a Date has only milliseconds, and would skip what shares one. */
-export const instantKey = <Row>(column: RawBuilder<unknown>, read: Read<Row>): Key<Row> => ({
-  column,
-  read,
-  schema: exactInstantSchema,
-  typed: (value) => sql`${value}::timestamptz`,
-})
+export const instantKey = keyOf('instant')
 
 /**
  * Up and down by the same keys: `both('fields', 'name', …)` is `name` and `-name`.
@@ -62,10 +61,12 @@ export function both<S extends string, Row>(list: string, sort: S, keys: readonl
     const columns = sql.join(keys.map(({ column }) => column))
     const order = `${list} ${name}`
     return {
+      keys,
+      isDescending: !up,
       by: sql.join(keys.map(({ column }) => sql`${column} ${direction}`)),
       after(cursor) {
         const place = decodeCursor(order, placeSchema(keys), cursor)
-        const values = sql.join(keys.map((key, at) => key.typed(place[at] ?? '')))
+        const values = sql.join(keys.map(({ kind }, at) => KINDS[kind].typed(place[at] ?? '')))
         return sql`(${columns}) ${beyond} (${values})`
       },
       cursorOf: (row) =>
@@ -80,5 +81,7 @@ export function both<S extends string, Row>(list: string, sort: S, keys: readonl
 
 function placeSchema<Row>(keys: readonly Key<Row>[]) {
   const values = z.array(z.union([z.string(), z.number()])).length(keys.length)
-  return values.refine((place) => keys.every(({ schema }, at) => schema.safeParse(place[at]).success))
+  return values.refine((place) =>
+    keys.every(({ kind }, at) => KINDS[kind].schema.safeParse(place[at]).success),
+  )
 }

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { errors } from '@org/core/contract'
 import * as z from 'zod'
-import { findUnstorableText } from '../../http/text.ts'
+import { findUnstorableText } from '../http/text.ts'
 
 /** An instant of a row with all its microseconds. ISO 8601 has a year 0, the database has none. */
 export const exactInstantSchema = z.iso.datetime({ precision: 6 }).refine((at) => !at.startsWith('0000'))

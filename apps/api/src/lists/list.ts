@@ -1,0 +1,151 @@
+import type { ListCount } from '@org/core/contract'
+import { type Explainable, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { pageOf } from './cursor.ts'
+import { estimate } from './estimate.ts'
+import type { Order } from './keyset.ts'
+import { ordersOf } from './orders.ts'
+import { type Source, wholeJoins } from './source.ts'
+
+/** Rows in their order. */
+export interface Ordered<Row> extends Explainable {
+  execute(): Promise<Row[]>
+}
+
+/** Rows on their way out of the database. */
+export interface Selection<Row> {
+  orderBy(by: RawBuilder<unknown>): Ordered<Row>
+  execute(): Promise<Row[]>
+}
+
+/** How the rows of a list are found and read: what the server knows of a list of the contract. */
+export interface ListSource<Row extends { id: number }, Filter, Sort extends string, Item> extends Source {
+  orders: Readonly<Record<Sort, Order<Row>>>
+  /** One condition on the table's own columns and on subqueries, so that each part can be answered by an index. */
+  condition(filter: Filter): RawBuilder<boolean>
+  /** What only some orders need beside the table: see `joins`. */
+  joinsFor?(order: Order<Row>): RawBuilder<unknown>
+  /** Changes with anything that conditions and orders ask. */
+  stateOf(db: Db): Promise<string>
+  /** Whether the planner cannot know how much a filter finds, nor where in an order: a search by part of a name. */
+  isSearch(filter: Filter): boolean
+  /** The rows of these ids, a subquery in parentheses, filled in. */
+  select(db: Db, ids: RawBuilder<{ id: number }>): Selection<Row>
+  toItem(row: Row): Item
+}
+
+/** What a page is asked for by, besides the filter. */
+export interface PageQuery<Sort extends string> {
+  limit: number
+  cursor?: string | undefined
+  sort: Sort
+}
+
+export interface ListPage<Item> {
+  items: Item[]
+  nextCursor: string | null
+  /** Of the whole list; null but on the first page. */
+  count: ListCount | null
+}
+
+/** Few enough to be put in order for every page; of more, an index in that order soon meets a page. */
+const MAX_ORDERED = 5_000
+
+/** A page of a list. @throws errors.validation when the cursor is of another list */
+export async function readPage<Row extends { id: number }, Filter, Sort extends string, Item>(
+  db: Db,
+  source: ListSource<Row, Filter, Sort, Item>,
+  query: PageQuery<Sort> & Filter,
+): Promise<ListPage<Item>> {
+  const { limit, cursor, sort } = query
+  const { cursorOf } = source.orders[sort]
+  const rows = await pageRows(db, source, query).execute()
+  const { items, nextCursor } = pageOf(rows, limit, cursorOf)
+  const count = cursor === undefined ? await countOf(db, source, query, nextCursor, items.length) : null
+  return { items: items.map(source.toItem), nextCursor, count }
+}
+
+async function countOf<Row extends { id: number }, Filter, Sort extends string, Item>(
+  db: Db,
+  { table, condition }: ListSource<Row, Filter, Sort, Item>,
+  filter: Filter,
+  nextCursor: string | null,
+  loaded: number,
+): Promise<ListCount> {
+  if (nextCursor === null) return { rows: loaded, isExact: true }
+  const { rows } = await estimate(db, table, condition(filter))
+  return { rows: Math.max(Math.round(rows), loaded + 1), isExact: false }
+}
+
+/**
+ * The statement behind {@link readPage}. The page is found first, by the table's own columns and with its length known,
+ * so that the planner walks an index; only its rows are then filled in.
+ */
+export function pageRows<Row extends { id: number }, Filter, Sort extends string, Item>(
+  db: Db,
+  source: ListSource<Row, Filter, Sort, Item>,
+  query: PageQuery<Sort> & Filter,
+): Ordered<Row> {
+  const { limit, cursor, sort } = query
+  const order = source.orders[sort]
+  const table = sql.ref(source.table)
+  const joins = wholeJoins(sourceFor(source, order), order)
+  const after = cursor === undefined ? sql`true` : order.after(cursor)
+  const firstOf = (rows: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql<{ id: number }>`
+    SELECT ${table}.id FROM ${rows} AS ${table} ${joins} WHERE ${condition} AND ${after}
+    ORDER BY ${order.by} LIMIT ${limit + 1}`
+  const condition = source.condition(query)
+  const ids = source.isSearch(query) ? firstFound(table, firstOf, condition) : firstOf(table, condition)
+  return source.select(db, sql`(${ids})`).orderBy(order.by)
+}
+
+/**
+ * What a search finds may all lie at the end of the order, and the planner knows neither where nor how much it is: what
+ * is found is counted first. Only one of the two halves then runs.
+ */
+function firstFound(
+  table: RawBuilder<unknown>,
+  firstOf: (rows: RawBuilder<unknown>, condition: RawBuilder<unknown>) => RawBuilder<{ id: number }>,
+  condition: RawBuilder<boolean>,
+): RawBuilder<{ id: number }> {
+  const areFew = sql`(SELECT are_few FROM counted)`
+  return sql<{ id: number }>`
+    WITH found AS MATERIALIZED (SELECT * FROM ${table} WHERE ${condition} LIMIT ${MAX_ORDERED + 1}),
+    counted AS MATERIALIZED (SELECT count(*) <= ${MAX_ORDERED} AS are_few FROM found)
+    (${firstOf(sql`found`, areFew)}) UNION ALL (${firstOf(table, sql`NOT ${areFew} AND ${condition}`)})`
+}
+
+/** In the order of the ids; those that are gone are left out. */
+export async function readRows<Row extends { id: number }, Filter, Sort extends string, Item>(
+  db: Db,
+  { select, toItem }: Pick<ListSource<Row, Filter, Sort, Item>, 'select' | 'toItem'>,
+  ids: readonly number[],
+): Promise<Item[]> {
+  const rows = await select(db, sql`(SELECT unnest(${[...ids]}::bigint[]) AS id)`).execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = found.get(id)
+    return row === undefined ? [] : [toItem(row)]
+  })
+}
+
+/** Every id of a list in its order, not to be changed. */
+export async function readOrder<Row extends { id: number }, Filter, Sort extends string, Item>(
+  db: Db,
+  source: ListSource<Row, Filter, Sort, Item>,
+  query: { sort: Sort } & Filter,
+  signal?: AbortSignal,
+): Promise<Uint32Array> {
+  const order = source.orders[query.sort]
+  const state = await source.stateOf(db)
+  const condition = source.condition(query)
+  return ordersOf(db).ids({ source: sourceFor(source, order), order, condition, state }, signal)
+}
+
+function sourceFor<Row extends { id: number }, Filter, Sort extends string, Item>(
+  source: ListSource<Row, Filter, Sort, Item>,
+  order: Order<Row>,
+): Source {
+  const joins = source.joinsFor?.(order)
+  return joins === undefined ? source : { ...source, joins }
+}
