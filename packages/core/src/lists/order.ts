@@ -24,13 +24,19 @@ export function windowsOf({ from, to }: Sight, isDown: boolean, count: number): 
  * @param shown the order, or its beginning, that was shown before
  * @returns the new order, and whether the rows in sight had to be put where it does not have them
  */
-export function keepInSight(shown: Uint32Array, next: Uint32Array, sight: Sight) {
+export function keepInSight(
+  shown: Uint32Array,
+  next: Uint32Array,
+  sight: Sight,
+): { order: Uint32Array; isChanged: boolean } {
   const kept = shown.subarray(sight.from, sight.to)
   const isSame = kept.every((id, at) => next[sight.from + at] === id)
   if (isSame) return { order: next, isChanged: false }
   const places = Array.from(kept, (id) => next.indexOf(id)).filter((place) => place >= 0)
   const rest = without(next, places)
-  const from = Math.min(sight.from, rest.length)
+  const { from } = sight
+  // Too few rows are left to come before them: those that were shown before them stay as well.
+  if (rest.length < from) return keepInSight(shown, next, { from: 0, to: sight.to })
   const order = new Uint32Array(rest.length + kept.length)
   order.set(rest.subarray(0, from))
   order.set(kept, from)
