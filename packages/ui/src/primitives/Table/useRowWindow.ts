@@ -95,13 +95,15 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     (index: number) => {
       const element = scroller.current
       if (element === null) return
+      // The browser may have scrolled, and not have said so yet: to a row that was given the focus, for one.
+      if (element.scrollTop !== at.current.scrolledPx) onScroll()
       const { count, rowPx } = latest.current
       const lowest = (index + 2) * rowPx - element.clientHeight
       const top = positionPx()
       if (top < lowest) moveTo(index === count - 1 ? Number.MAX_SAFE_INTEGER : lowest)
       else if (top > index * rowPx) moveTo(index * rowPx)
     },
-    [scroller, moveTo, positionPx],
+    [scroller, moveTo, onScroll, positionPx],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another number or height lie elsewhere
