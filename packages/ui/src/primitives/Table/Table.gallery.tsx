@@ -73,7 +73,8 @@ function Million() {
           onSee={(from, to) => setSeen(`${from}–${to}`)}
         />
       </div>
-      <output aria-label="Drawn">{seen}</output>, <output aria-label="Chosen">{checked.size}</output>
+      <output aria-label="Drawn">{seen}</output>
+      <output aria-label="Chosen">{checked.size}</output>
     </>
   )
 }
