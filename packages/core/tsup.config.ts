@@ -10,6 +10,7 @@ export default defineConfig({
     index: 'src/index.ts',
     contract: 'src/contract/index.ts',
     'client-on-demand': 'src/client-on-demand.ts',
+    lists: 'src/lists/index.ts',
     live: 'src/live/index.ts',
     'platform-browser': 'src/platform/browser.ts',
     'platform-node': 'src/platform/node.ts',

@@ -8,6 +8,7 @@ const ENTRIES = [
   ['packages/core', 'core', 'dist/types/index.d.ts'],
   ['packages/core', 'core-contract', 'dist/types/contract/index.d.ts'],
   ['packages/core', 'core-client-on-demand', 'dist/types/client-on-demand.d.ts'],
+  ['packages/core', 'core-lists', 'dist/types/lists/index.d.ts'],
   ['packages/core', 'core-live', 'dist/types/live/index.d.ts'],
   ['packages/sampling-design', 'sampling-design', 'dist/types/index.d.ts'],
   ['packages/ui', 'ui', 'dist/types/index.d.ts'],

@@ -148,6 +148,83 @@ it('UI-60: a chart is as wide as its room, also after the room was wider for a m
   await expect.poll(width).toBe(before)
 })
 
+describe('UI-22: a list of a million rows, taller than browsers draw', () => {
+  const grid = () => tab.getByRole('grid', { name: 'A million fields' })
+  const scroller = () => grid().locator('xpath=..')
+  const row = (index: number) => grid().locator(`[data-row="${index}"]`)
+  const scrolled = () => scroller().evaluate((element) => element.scrollTop)
+  const focused = () => tab.evaluate(() => Number(document.activeElement?.getAttribute('data-row')))
+  /** The first row that is wholly below the head. */
+  const topRow = () =>
+    grid().evaluate((element) => {
+      const head = element.querySelector('[aria-rowindex="1"]')?.getBoundingClientRect().bottom ?? 0
+      const rows = [...element.querySelectorAll('[data-row]')]
+      const inSight = rows.filter((each) => each.getBoundingClientRect().top >= head - 1)
+      return Math.min(...inSight.map((each) => Number(each.getAttribute('data-row'))))
+    })
+  const scrollTo = (part: number) =>
+    scroller().evaluate((element, part) => {
+      element.scrollTop = part * (element.scrollHeight - element.clientHeight)
+    }, part)
+  const isInSight = (index: number) =>
+    row(index).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      const panel = element.closest('[role=grid]')?.parentElement?.getBoundingClientRect()
+      return panel !== undefined && top > panel.top && bottom <= panel.bottom + 1
+    })
+
+  it('the scrollbar reaches every part of it, and the wheel moves by rows', async () => {
+    await show('light', 'Table')
+    await scroller().scrollIntoViewIfNeeded()
+    await scrollTo(0.5)
+    await expect.poll(topRow).toBeGreaterThan(499_000)
+    expect(await topRow()).toBeLessThan(501_000)
+    await scroller().hover()
+    const rowPx = await row(await topRow()).evaluate((element) => element.clientHeight + 1)
+    for (const direction of [1, -1]) {
+      const before = await topRow()
+      await tab.mouse.wheel(0, direction * 10 * rowPx)
+      await expect.poll(topRow).toBe(before + direction * 10)
+      // What is set right when it stands still is not seen.
+      await tab.waitForFunction(() => new Promise((resolve) => setTimeout(() => resolve(true), 400)))
+      expect(await topRow()).toBe(before + direction * 10)
+    }
+    await scrollTo(1)
+    await expect.poll(() => row(999_999).count()).toBe(1)
+    expect(await isInSight(999_999)).toBe(true)
+    const last = await topRow()
+    await tab.mouse.wheel(0, -10 * rowPx)
+    await expect.poll(topRow).toBe(last - 10)
+    await tab.mouse.wheel(0, 20 * rowPx)
+    await expect.poll(topRow).toBe(last)
+    expect(await row(999_999).getAttribute('aria-rowindex')).toBe('1000001')
+    expect(await grid().getAttribute('aria-rowcount')).toBe('1000001')
+  })
+
+  it('keys reach both ends and move over rows that are on their way', async () => {
+    await show('light', 'Table')
+    // Wherever it was scrolled to: the one tab stop is the first row.
+    await scrollTo(0.7)
+    await row(0).focus()
+    await tab.keyboard.press('End')
+    await expect.poll(focused).toBe(999_999)
+    await expect.poll(() => isInSight(999_999)).toBe(true)
+    await tab.keyboard.press('PageUp')
+    await expect.poll(focused).toBe(999_989)
+    expect(await isInSight(999_989)).toBe(true)
+    for (let step = 0; step < 6; step++) await tab.keyboard.press('ArrowUp')
+    await expect.poll(focused).toBe(999_983)
+    expect(await row(999_983).getAttribute('aria-busy')).toBe('true')
+    await tab.keyboard.press('Shift+ArrowUp')
+    await expect.poll(() => tab.getByLabel('Chosen').textContent()).toBe('2')
+    await tab.keyboard.press('Home')
+    await expect.poll(focused).toBe(0)
+    expect(await scrolled()).toBe(0)
+    await tab.keyboard.press('PageDown')
+    await expect.poll(focused).toBe(10)
+  })
+})
+
 it('one item is a link of its own', async () => {
   await tab.goto(`${origin}${addressOf('dark', 'Button')}`)
   await tab.locator('[data-item]').first().waitFor()

@@ -16,6 +16,12 @@ const noScreen = (media: string) =>
     removeListener() {},
   })
 window.matchMedia ??= noScreen
+/** Nor does anything change its size. */
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 // A browser waits no time where the time is no number; Node warns. SWR hands an event on as the time.
 const { setTimeout: nodeTimeout } = globalThis

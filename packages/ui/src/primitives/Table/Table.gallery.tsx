@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Gallery } from '../../gallery/gallery.ts'
+import { units } from '../../theme/design.ts'
 import { Status } from '../Status/Status.tsx'
 import type { Column, RowKey, Sort } from './columns.ts'
+import type { RowSource } from './rows.ts'
 import { Table } from './Table.tsx'
 
 interface Row {
@@ -42,9 +44,45 @@ function Fields({ label, isLoading = false }: { label: string; isLoading?: boole
   )
 }
 
+/** Every tenth row is still on its way. */
+const million: RowSource<Row> = {
+  count: 1_000_000,
+  rowAt: (index) =>
+    index % 10 === 3
+      ? undefined
+      : { id: index + 1, name: `Field ${index + 1}`, acres: String(40 + (index % 160)), state: 'review' },
+  keyAt: (index) => index + 1,
+  indexOf: (key) => Number(key) - 1,
+}
+
+function Million() {
+  const [checked, setChecked] = useState<ReadonlySet<RowKey>>(new Set())
+  const [seen, setSeen] = useState('')
+  return (
+    <>
+      <div style={{ height: units(100) }}>
+        <Table
+          label="A million fields"
+          columns={columns}
+          rows={million}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.name}
+          totalCount={million.count}
+          checked={checked}
+          onCheck={setChecked}
+          onSee={(from, to) => setSeen(`${from}–${to}`)}
+        />
+      </div>
+      <output aria-label="Drawn">{seen}</output>
+      <output aria-label="Chosen">{checked.size}</output>
+    </>
+  )
+}
+
 export const gallery: Gallery = {
   specimens: {
     'Sorted, one checked, one looked at': <Fields label="Fields" />,
     'On their way': <Fields label="Fields on their way" isLoading />,
+    'A million, some on their way': <Million />,
   },
 }

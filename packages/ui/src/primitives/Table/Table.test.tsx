@@ -2,7 +2,9 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Column, RowKey } from './columns.ts'
-import { Table, type TableProps } from './Table.tsx'
+import type { RowSource } from './rows.ts'
+import { Table } from './Table.tsx'
+import type { TableProps } from './table-props.ts'
 
 interface Row {
   id: number
@@ -218,5 +220,121 @@ describe('Table', () => {
     const grid = screen.getByRole('grid')
     expect(grid.getAttribute('aria-busy')).toBe('true')
     expect(within(grid).getAllByRole('row')).toHaveLength(1)
+  })
+})
+
+/** Rows of a million, by number; those that `isThere` says. */
+const windowed = (isThere: (index: number) => boolean, order = (index: number) => index): RowSource<Row> => ({
+  count: 1_000_000,
+  rowAt: (index) =>
+    isThere(index) ? { id: order(index) + 1, name: `Field ${order(index) + 1}` } : undefined,
+  keyAt: (index) => order(index) + 1,
+  indexOf: (key) => Number(key) - 1,
+})
+const rowAt = (index: number) => {
+  const row = document.querySelector(`[data-row="${index}"]`)
+  if (!(row instanceof HTMLElement)) throw new Error(`no row ${index}`)
+  return row
+}
+const scrollerOf = () => {
+  const scroller = screen.getByRole('grid').parentElement
+  if (scroller === null) throw new Error('no scroller')
+  return scroller
+}
+const table = (props: Partial<TableProps<Row>>) => (
+  <Table
+    label="Fields"
+    columns={columns}
+    rows={rows}
+    rowKey={(row) => row.id}
+    rowLabel={(row) => row.name}
+    {...props}
+  />
+)
+
+function CheckedWindow({ source }: { source: RowSource<Row> }) {
+  const [checked, setChecked] = useState<ReadonlySet<RowKey>>(new Set())
+  return (
+    <>
+      {table({ rows: source, checked, onCheck: setChecked, isCheckable: (row) => row.id !== 4 })}
+      <output aria-label="Checked">{[...checked].join(' ')}</output>
+    </>
+  )
+}
+
+describe('a table of rows that come as they are seen', () => {
+  it('UI-23: holds the place of a row on its way; arrows move over it, and its focus stays when it comes', () => {
+    const onOpen = vi.fn()
+    const onSelect = vi.fn()
+    const { rerender } = render(table({ rows: windowed((index) => index !== 1), onOpen, onSelect }))
+    act(() => rowAt(0).focus())
+    fireEvent.keyDown(rowAt(0), { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(rowAt(1))
+    expect(rowAt(1).getAttribute('aria-busy')).toBe('true')
+    for (const key of ['Enter', ' ']) fireEvent.keyDown(rowAt(1), { key })
+    fireEvent.click(rowAt(1))
+    expect(onOpen).not.toHaveBeenCalled()
+    expect(onSelect).not.toHaveBeenCalled()
+    rerender(table({ rows: windowed(() => true), onOpen, onSelect }))
+    expect(document.activeElement).toBe(rowAt(1))
+    expect(rowAt(1).getAttribute('aria-busy')).toBeNull()
+    expect(within(rowAt(1)).getByText('Field 2')).toBeTruthy()
+  })
+
+  it('UI-23: a row keeps the focus when it becomes known which it is', () => {
+    const unknown: RowSource<Row> = { ...windowed(() => false), keyAt: () => undefined, indexOf: () => -1 }
+    const { rerender } = render(table({ rows: unknown }))
+    act(() => rowAt(2).focus())
+    rerender(table({ rows: windowed(() => true) }))
+    expect(document.activeElement).toBe(rowAt(2))
+  })
+
+  it('UI-23: says what is drawn, and again when somebody else listens', () => {
+    const onSee = vi.fn()
+    const source = windowed(() => true)
+    const { rerender } = render(table({ rows: source, onSee }))
+    expect(onSee).toHaveBeenCalledExactlyOnceWith(0, 22)
+    scrollerOf().scrollTop = 320
+    fireEvent.scroll(scrollerOf())
+    expect(onSee).toHaveBeenLastCalledWith(0, 32)
+    const other = vi.fn()
+    rerender(table({ rows: source, onSee: other }))
+    expect(other).toHaveBeenCalledExactlyOnceWith(0, 32)
+  })
+
+  it('UI-19: Shift checks also rows that are on their way, and none that cannot be checked', () => {
+    render(<CheckedWindow source={windowed((index) => index !== 1)} />)
+    fireEvent.keyDown(rowAt(0), { key: ' ' })
+    fireEvent.click(rowAt(5), { shiftKey: true })
+    expect(screen.getByLabelText('Checked').textContent).toBe('1 2 3 5 6')
+  })
+
+  it('UI-24: the rows in sight stay under the eye when the list is put in order, and so does the focus', () => {
+    const moved = (by: number): RowSource<Row> => ({
+      ...windowed(
+        () => true,
+        (index) => index - by,
+      ),
+      indexOf: (key) => Number(key) - 1 + by,
+    })
+    const { rerender } = render(table({ rows: moved(0), place: 'by name' }))
+    scrollerOf().scrollTop = 3_200
+    fireEvent.scroll(scrollerOf())
+    act(() => rowAt(102).focus())
+    rerender(table({ rows: moved(5), place: 'by name' }))
+    expect(scrollerOf().scrollTop).toBe(3_360)
+    expect(document.activeElement).toBe(rowAt(107))
+    rerender(table({ rows: moved(9), place: 'by area' }))
+    expect(scrollerOf().scrollTop).toBe(0)
+    rerender(table({ rows: moved(2), place: 'by area' }))
+    expect(scrollerOf().scrollTop).toBe(0)
+  })
+
+  it('UI-24: a row selected elsewhere is brought into sight as soon as its place is known', () => {
+    const source = windowed(() => false)
+    const { rerender } = render(table({ rows: { ...source, indexOf: () => -1 }, selectedKey: 700_001 }))
+    expect(document.querySelector('[data-row="700000"]')).toBeNull()
+    rerender(table({ rows: source, selectedKey: 700_001 }))
+    expect(rowAt(700_000).getAttribute('data-selected')).toBe('true')
   })
 })

@@ -1,21 +1,26 @@
-import { type RefObject, useCallback, useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect } from 'react'
 
 /** How far each list was scrolled, for as long as the page lives. */
 const places = new Map<string, number>()
 
-/** Where a list was left; its top when it is new, or has no name. */
-export const placeOf = (name: string | undefined): number => (name && places.get(name)) || 0
+interface PlaceOptions {
+  name: string | undefined
+  /** Without rows there is nothing to come back to yet. */
+  hasRows: boolean
+  positionPx: () => number
+  moveTo: (positionPx: number) => void
+}
 
 /**
  * Brings a list back to where it was left under this name; a new name begins at its top.
  *
  * @returns what to call when it scrolls
  */
-export function usePlace(scroller: RefObject<HTMLElement | null>, name: string | undefined): () => void {
+export function usePlace({ name, hasRows, positionPx, moveTo }: PlaceOptions): () => void {
   useLayoutEffect(() => {
-    if (name !== undefined && scroller.current !== null) scroller.current.scrollTop = placeOf(name)
-  }, [scroller, name])
+    if (name !== undefined && hasRows) moveTo(places.get(name) ?? 0)
+  }, [name, hasRows, moveTo])
   return useCallback(() => {
-    if (name !== undefined && scroller.current !== null) places.set(name, scroller.current.scrollTop)
-  }, [scroller, name])
+    if (name !== undefined && hasRows) places.set(name, positionPx())
+  }, [name, hasRows, positionPx])
 }

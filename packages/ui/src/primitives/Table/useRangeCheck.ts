@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import type { RowKey } from './columns.ts'
+import { checkableKeys, type RowSource } from './rows.ts'
 
 interface RangeOptions<Row> {
-  rows: readonly Row[]
-  rowKey: (row: Row) => RowKey
+  source: RowSource<Row>
   isCheckable?: ((row: Row) => boolean) | undefined
   checked?: ReadonlySet<RowKey> | undefined
   onCheck?: ((keys: ReadonlySet<RowKey>) => void) | undefined
@@ -18,8 +18,8 @@ interface Range {
   left: ReadonlySet<RowKey>
 }
 
-/** Checking rows one by one, and from one to another with Shift. */
-export function useRangeCheck<Row>({ rows, rowKey, isCheckable, checked, onCheck }: RangeOptions<Row>) {
+/** Checking rows one by one, and from one to another with Shift; also rows that are on their way. */
+export function useRangeCheck<Row>({ source, isCheckable, checked, onCheck }: RangeOptions<Row>) {
   const range = useRef<Range | null>(null)
 
   const change = (next: Range) => {
@@ -27,11 +27,11 @@ export function useRangeCheck<Row>({ rows, rowKey, isCheckable, checked, onCheck
     onCheck?.(next.left)
   }
   const toggle = (index: number): void => {
-    const row = rows[index]
-    if (row === undefined || checked === undefined || isCheckable?.(row) === false) return
+    const [key] = checkableKeys(source, isCheckable, index, index + 1)
+    if (key === undefined || checked === undefined) return
     const next = new Set(checked)
-    if (!next.delete(rowKey(row))) next.add(rowKey(row))
-    change({ anchor: rowKey(row), besides: next, left: next })
+    if (!next.delete(key)) next.add(key)
+    change({ anchor: key, besides: next, left: next })
   }
   /** @param from where a new range begins, when none is under way */
   const extend = (to: number, from: number): void => {
@@ -39,13 +39,13 @@ export function useRangeCheck<Row>({ rows, rowKey, isCheckable, checked, onCheck
     const current = range.current
     const { anchor, besides } = current?.left === checked ? current : { anchor: null, besides: checked }
     // In another order the row it began at lies elsewhere, or nowhere.
-    const found = rows.findIndex((row) => rowKey(row) === anchor)
+    const found = anchor === null ? -1 : source.indexOf(anchor)
     const start = found < 0 ? from : found
-    const startRow = rows[start]
-    if (startRow === undefined) return
+    const startKey = source.keyAt(start)
+    if (startKey === undefined) return
     const [first, last] = start < to ? [start, to] : [to, start]
-    const within = rows.slice(first, last + 1).filter((row) => isCheckable?.(row) ?? true)
-    change({ anchor: rowKey(startRow), besides, left: new Set([...besides, ...within.map(rowKey)]) })
+    const within = checkableKeys(source, isCheckable, first, last + 1)
+    change({ anchor: startKey, besides, left: new Set([...besides, ...within]) })
   }
   return { toggle, extend }
 }

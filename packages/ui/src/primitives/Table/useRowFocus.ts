@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** Rows a page key moves by. */
 const PAGE_ROWS = 10
@@ -32,6 +40,15 @@ export function useRowFocus(
     moved.current = false
     container.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)?.focus({ preventScroll: true })
   }, [current])
+
+  // A row drawn anew, because it became known which it is, has lost the focus that was in it.
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const row = container.current?.querySelector<HTMLElement>(`[data-row="${current}"]`)
+    const focused = document.activeElement
+    if (hadFocus.current && focused === document.body) row?.focus({ preventScroll: true })
+    hadFocus.current = row !== null && row !== undefined && row === document.activeElement
+  })
 
   /** @returns the row moved to; null for a key that moves nowhere */
   const onKeyDown = useCallback(

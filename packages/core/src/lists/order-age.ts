@@ -1,0 +1,67 @@
+import type { Clock } from '../platform/ports.ts'
+
+/** Lists of up to so many rows are put in order by themselves. */
+const SMALL_ROWS = 5_000
+const SMALL_AFTER_MS = 250
+const AT_TOP_AFTER_MS = 10_000
+
+interface OrderAgeOptions {
+  clock: Pick<Clock, 'setTimer'>
+  /** The number of the last request that began. */
+  latest: () => number
+  count: () => number
+  isAtTop: () => boolean
+  isRefreshing: () => boolean
+  putInOrder: () => void
+}
+
+/** Knows whether the order is older than what moved, and when it is read again without being asked for. */
+export function createOrderAge({ clock, latest, ...list }: OrderAgeOptions) {
+  let movedAt = -1
+  let isOld = false
+  let hasFailed = false
+  let cancel: (() => void) | null = null
+  const isSmall = (): boolean => list.count() <= SMALL_ROWS
+
+  function stop(): void {
+    cancel?.()
+    cancel = null
+  }
+  function plan(): void {
+    if (!isOld || cancel !== null || !(isSmall() || list.isAtTop())) return
+    cancel = clock.setTimer(
+      () => {
+        cancel = null
+        // What is read now may be newer than what moved: that is looked at when it is there.
+        if (!list.isRefreshing()) list.putInOrder()
+      },
+      isSmall() ? SMALL_AFTER_MS : AT_TOP_AFTER_MS,
+    )
+  }
+
+  return {
+    isOutOfOrder: (): boolean => isOld && (hasFailed || !isSmall()),
+    moved(): void {
+      movedAt = latest()
+      isOld = true
+      plan()
+    },
+    /** Somebody scrolled: a large list begins to wait anew. */
+    scrolled(): void {
+      if (!isOld || isSmall()) return
+      stop()
+      plan()
+    },
+    /** The order is the one that this request said. */
+    readBy(request: number): void {
+      isOld = movedAt >= request
+      hasFailed = false
+      stop()
+      plan()
+    },
+    failed(): void {
+      hasFailed = true
+    },
+    close: stop,
+  }
+}
