@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { starRing } from '../../files/testing/polygons.ts'
 import { readingWith } from '../../files/testing/read.ts'
 import { reader } from '../../files/testing/reader.ts'
-import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { bothDatabases, type StaffedApi } from '../../testing/staffed-api.ts'
 import { ended, exportedFields } from './testing.ts'
 
 const reading = readingWith(reader)
@@ -68,7 +68,7 @@ const cornersOf = (shape: { coordinates: Position[][][] }): Position[] =>
     .flatMap((ring) => ring.slice(1))
     .sort(byLonLat)
 
-for (const database of testDatabases())
+for (const database of bothDatabases())
   describe.skipIf(database.isMissing)(`places in exports on ${database.name}`, () => {
     let api: StaffedApi
     beforeAll(async () => {
