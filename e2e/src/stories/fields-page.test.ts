@@ -174,15 +174,30 @@ describe('the fields page', () => {
         expect(text.startsWith('PK')).toBe(true)
         expect(text).toContain(part)
       }
+      const inMeters = { label: 'Coordinate system', option: 'UTM zone of the fields, in meters' }
+      expect((await exported(tab, 'GeoPackage', inMeters)).text).toMatch(
+        /^SQLite format 3\0.*WGS 84 \/ UTM zone 15N/s,
+      )
+      expect((await exported(tab, 'GeoParquet')).text).toMatch(/^PAR1.*"version":"1\.1\.0".*PAR1$/s)
+      const points = { label: 'Location columns', option: 'Latitude and longitude of a point inside' }
+      expect((await exported(tab, 'CSV', points)).text).toContain(',Latitude,Longitude\r\n')
       await bulkBar(tab).getByRole('button', { name: 'Clear' }).click()
       await bulkBar(tab).waitFor({ state: 'detached' })
     },
   )
 
   /** From the bulk bar to the saved file. */
-  async function exported(tab: Page, format: string): Promise<{ name: string; text: string }> {
+  async function exported(
+    tab: Page,
+    format: string,
+    placing?: { label: string; option: string },
+  ): Promise<{ name: string; text: string }> {
     await bulkBar(tab).getByRole('button', { name: 'Export' }).click()
     await tick(dialog(tab).getByRole('radio', { name: new RegExp(`^${format}`) }))
+    if (placing !== undefined) {
+      await dialog(tab).getByRole('button', { name: placing.label }).click()
+      await tab.getByRole('option', { name: placing.option }).click()
+    }
     const [download] = await Promise.all([
       tab.waitForEvent('download'),
       dialog(tab).getByRole('button', { name: 'Export', exact: true }).click(),
@@ -321,6 +336,7 @@ describe('the fields page', () => {
       await dialog(tab).getByRole('radio', { name: /^CSV/ }).waitFor()
       await requireAccessible(tab, 'export dialog')
       await requireFitsPhone(tab, 'export dialog')
+      await photograph(tab, 'export dialog')
       await tab.keyboard.press('Escape')
       await filterBar(tab)
         .getByRole('button', { name: /^Grower/ })

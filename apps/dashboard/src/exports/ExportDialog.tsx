@@ -1,18 +1,23 @@
 import { type Client, type ExportFormat, type ExportRecord, exportEntity } from '@org/core'
-import { asProductError, type ProductError } from '@org/core/contract'
+import { asProductError, exportFormat, type ProductError } from '@org/core/contract'
 import { Banner, Button, Dialog, DialogActions, ErrorState, formatBytes, Progress, RadioGroup } from '@org/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { EarlierExports } from './EarlierExports.tsx'
 import * as css from './exports.css.ts'
+import { PlacingChoice } from './PlacingChoice.tsx'
+import { type Placing, placingIn } from './placing.ts'
 import { downloadExport, followExport, isOver, stopExport, useExports } from './watch.ts'
-import { countRows, type FormatOption } from './words.ts'
+import { countRows } from './words.ts'
 
 export interface ExportDialogProps<F extends ExportFormat> {
   title: string
-  formats: readonly [FormatOption<F>, ...FormatOption<F>[]]
+  /** The usual one first. */
+  formats: readonly F[]
+  /** Whether the rows lie somewhere: then it is asked how the file tells that. */
+  hasPlaces?: boolean
   /** Asks the server for the file. */
-  start: (client: Client, format: F) => Promise<ExportRecord>
+  start: (client: Client, format: F, placing: Placing) => Promise<ExportRecord>
   /** There is nothing to export. */
   isEmpty?: boolean
   isOpen: boolean
@@ -55,21 +60,24 @@ function Choice<F extends ExportFormat>({
   what,
   children,
   formats,
+  hasPlaces = false,
   start,
   isEmpty = false,
   onStarted,
   onClose,
 }: ChoiceProps<F>) {
   const client = useClient()
-  const [format, setFormat] = useState<F>(formats[0].key)
+  const [format, setFormat] = useState(formats[0])
+  const [wanted, setWanted] = useState<Placing>({ crs: 'wgs84', place: 'none' })
   const [isStarting, setIsStarting] = useState(false)
   const [error, setError] = useState<ProductError | null>(null)
 
   const begin = async () => {
+    if (format === undefined) return
     setIsStarting(true)
     setError(null)
     try {
-      const record = await start(client, format)
+      const record = await start(client, format, placingIn(format, wanted))
       void followExport(client, record)
       onStarted(record.id)
     } catch (cause) {
@@ -83,10 +91,13 @@ function Choice<F extends ExportFormat>({
       {what}
       <RadioGroup
         label={exportEntity.columns.format.label}
-        options={formats}
-        value={format}
+        options={formats.map(optionOf)}
+        value={format ?? null}
         onChange={setFormat}
       />
+      {hasPlaces && format !== undefined ? (
+        <PlacingChoice format={format} value={placingIn(format, wanted)} onChange={setWanted} />
+      ) : null}
       {children}
       {error === null ? null : <ErrorState error={error} />}
       <EarlierExports />
@@ -98,6 +109,11 @@ function Choice<F extends ExportFormat>({
       </DialogActions>
     </div>
   )
+}
+
+function optionOf<F extends ExportFormat>(key: F) {
+  const { label, note, hasShapes } = exportFormat(key)
+  return { key, label, note, group: hasShapes ? 'Maps, with boundaries' : 'Tables' }
 }
 
 interface RunningProps {

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportRecord } from '@org/core'
+import type { ExportCrs, ExportPlace, ExportRecord } from '@org/core'
 import { formatCount } from '@org/ui'
 
 /** What the rows of each kind of export are called, one and many. */
@@ -13,9 +13,15 @@ export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): 
   return formatCount(count, one, many)
 }
 
-/** A form the file can have, as the dialog offers it. */
-export interface FormatOption<F extends ExportFormat = ExportFormat> {
-  key: F
-  label: string
-  note: string
+/** What coordinates mean, as a person chooses it. */
+export const CRS_LABELS: Readonly<Record<ExportCrs, string>> = {
+  wgs84: 'WGS 84: longitude and latitude',
+  utm: 'UTM zone of the fields, in meters',
+}
+
+/** How a table tells where a field lies. */
+export const PLACE_LABELS: Readonly<Record<ExportPlace, string>> = {
+  none: 'None',
+  point: 'Latitude and longitude of a point inside',
+  wkt: 'Boundary as text (WKT)',
 }

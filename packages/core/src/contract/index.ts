@@ -104,16 +104,24 @@ export { ENTITY_NAMES, type EntityName } from './entity/names.ts'
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
 export {
-  EXPORT_FORMATS,
   EXPORT_KINDS,
   EXPORT_STATUSES,
-  type ExportFormat,
   type ExportKind,
   type ExportStatus,
   exportEntity,
 } from './exports/entity.ts'
 export {
-  CHANGES_EXPORT_FORMATS,
+  EXPORT_FORMAT_KEYS,
+  EXPORT_FORMATS,
+  type ExportCrs,
+  type ExportFormat,
+  type ExportFormatFacts,
+  type ExportPlace,
+  exportFormat,
+  TABLE_FORMATS,
+  type TableFormat,
+} from './exports/formats.ts'
+export {
   type ChangesExport,
   changesExportSchema,
   type ExportCreate,

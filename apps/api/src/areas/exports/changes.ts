@@ -1,27 +1,25 @@
-import { join } from 'node:path'
-import type { Change, ExportFormat } from '@org/core/contract'
+import type { Change } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { type AuditFilter, conditionOf, readChanges } from '../../history/log/audit.ts'
 import { changeWords, MAX_WORDS } from './change-words.ts'
-import { type Table, writeCsvTable, writeXlsxTable } from './formats/table.ts'
-import type { CellValue } from './rows.ts'
+import type { CellValue, ExportColumn, ExportedRow } from './formats/format.ts'
 
 /** Changes read at a time: what an export holds in memory, however many there are. */
 const ROWS_PER_READ = 500
 
-const COLUMNS: Table['columns'] = [
-  { label: 'Number', type: 'integer' },
-  { label: 'When (UTC)', type: 'instant' },
-  { label: 'Who', type: 'text' },
-  { label: 'Kind', type: 'text' },
-  { label: 'Record', type: 'integer' },
-  { label: 'Title', type: 'text' },
-  { label: 'What changed', type: 'text' },
-  { label: 'Reason', type: 'text' },
-  { label: 'Through', type: 'text' },
-  { label: 'File', type: 'text' },
-  { label: 'Edit', type: 'integer' },
+export const LOG_COLUMNS: readonly ExportColumn[] = [
+  { key: 'seq', label: 'Number', type: 'integer' },
+  { key: 'at', label: 'When (UTC)', type: 'instant' },
+  { key: 'by', label: 'Who', type: 'text' },
+  { key: 'kind', label: 'Kind', type: 'text' },
+  { key: 'record', label: 'Record', type: 'integer' },
+  { key: 'title', label: 'Title', type: 'text' },
+  { key: 'words', label: 'What changed', type: 'text' },
+  { key: 'reason', label: 'Reason', type: 'text' },
+  { key: 'channel', label: 'Through', type: 'text' },
+  { key: 'file', label: 'File', type: 'text' },
+  { key: 'edit', label: 'Edit', type: 'integer' },
 ]
 
 /** How many changes an export will have, give or take what is changed meanwhile. */
@@ -31,12 +29,8 @@ export async function countChanges(db: Db, filter: AuditFilter): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-export interface LogFile {
-  db: Db
-  filter: AuditFilter
-  format: ExportFormat
-  /** An empty folder of its own. */
-  folder: string
+/** What reading the log tells while it goes on. */
+export interface LogReading {
   /** Told how many rows were written since it was told last. */
   onRows(count: number): void
   /** Says, once each, what the file could not carry whole. */
@@ -44,32 +38,25 @@ export interface LogFile {
   signal: AbortSignal
 }
 
-/** The audit log as a table, newest first, read by key. @returns the file's path. @throws the signal's reason */
-export async function writeChanges({ format, folder, ...log }: LogFile): Promise<string> {
-  const path = join(folder, format === 'xlsx' ? 'audit-log.xlsx' : 'audit-log.csv')
-  const write = format === 'xlsx' ? writeXlsxTable : writeCsvTable
-  await write({ name: 'Audit log', columns: COLUMNS, rows: rowsOf(log), path, signal: log.signal })
-  log.signal.throwIfAborted()
-  return path
-}
-
-async function* rowsOf({
-  db,
-  filter,
-  onRows,
-  note,
-  signal,
-}: Omit<LogFile, 'format' | 'folder'>): AsyncGenerator<readonly CellValue[]> {
+/** The audit log, newest first, read by key. @throws the signal's reason once it fires */
+export async function* readLog(
+  db: Db,
+  filter: AuditFilter,
+  { onRows, note, signal }: LogReading,
+): AsyncGenerator<readonly ExportedRow[]> {
   let below = Number.MAX_SAFE_INTEGER
   let cut = 0
   for (;;) {
     signal.throwIfAborted()
     const page = await readChanges(db, filter, below, ROWS_PER_READ)
-    for (const change of page) {
-      const words = changeWords(change)
-      if (words.length > MAX_WORDS) cut += 1
-      yield cellsOf(change, words)
-    }
+    const told = page.map((change) => ({ change, words: changeWords(change) }))
+    cut += told.filter(({ words }) => words.length > MAX_WORDS).length
+    yield told.map(({ change, words }) => ({
+      id: change.seq,
+      title: change.title,
+      cells: cellsOf(change, words),
+      geometry: null,
+    }))
     onRows(page.length)
     below = page.at(-1)?.seq ?? 0
     if (page.length < ROWS_PER_READ) break

@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { ExportCreate, ExportFormat, Field, MultiPolygon } from '@org/core'
+import { EXPORT_FORMAT_KEYS, exportFormat } from '@org/core/contract'
 import { unzipSync } from 'fflate'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
+import { parquetReadObjects } from 'hyparquet'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -13,10 +19,15 @@ import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
 import { exportJob } from './job.ts'
-import { download, ended, seedFields } from './testing.ts'
+import { download, ended, exportedFields, seedFields } from './testing.ts'
 
 /** More than five times what is read at once, and no multiple of it. */
 const MANY = rounds(2_750, 10_000)
+
+/** Each format with shapes, in each coordinate system it can be in. */
+const MAPS = EXPORT_FORMAT_KEYS.map((key) => [key, exportFormat(key)] as const)
+  .filter(([, { hasShapes }]) => hasShapes)
+  .flatMap(([key, { crs }]) => crs.map((one) => [key, one] as const))
 
 const csvIn = (text: string) => parseCsv(text.slice(1), { delimiter: ',' })
 
@@ -65,6 +76,24 @@ function idsInTable(dbf: Uint8Array): string[] {
   })
 }
 
+function withGeoPackage<T>(bytes: Uint8Array, use: (db: DatabaseSync) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'test-gpkg-'))
+  writeFileSync(join(folder, 'fields.gpkg'), bytes)
+  const db = new DatabaseSync(join(folder, 'fields.gpkg'), { readOnly: true })
+  try {
+    return use(db)
+  } finally {
+    db.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const namesOf = (db: DatabaseSync) =>
+  db
+    .prepare('SELECT name FROM fields')
+    .all()
+    .map(({ name }) => name)
+
 for (const database of testDatabases())
   describe.skipIf(database.isMissing)(`on ${database.name}`, () => {
     let api: StaffedApi
@@ -90,21 +119,8 @@ for (const database of testDatabases())
     })
     afterAll(() => api.close())
 
-    async function exported(format: ExportFormat, more: Partial<ExportCreate> = {}) {
-      const made = await api.client.exports.create({
-        kind: 'fields',
-        format,
-        filter: { growerId },
-        ...more,
-      })
-      const done = await ended(api, made.id)
-      expect(done).toMatchObject({ status: 'done', error: null })
-      const answer = await download(api, made.id)
-      const bytes = new Uint8Array(await answer.arrayBuffer())
-      expect(answer.status).toBe(200)
-      expect(bytes.byteLength).toBe(done.sizeBytes)
-      return { done, answer, bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
-    }
+    const exported = (format: ExportFormat, more: Partial<ExportCreate> = {}) =>
+      exportedFields(api, format, { filter: { growerId }, ...more })
 
     describe('the file', () => {
       it('EXP-4: is CSV in UTF-8 with a mark, numbers as numbers, areas in hectares and acres', async () => {
@@ -157,10 +173,10 @@ for (const database of testDatabases())
         expect(collection.features.map(({ properties }) => properties.name).sort()).toEqual([...NAMES].sort())
       })
 
-      it.each(['geojson', 'kml', 'shapefile'] as const)(
-        'EXP-9: as %s comes back through our own reader with the same shapes, names and keys',
-        async (format) => {
-          const { bytes, done } = await exported(format, { filter: { growerId, hasBoundary: 'yes' } })
+      it.each(MAPS)(
+        'EXP-9: as %s in %s comes back through our own reader with the same shapes, names and keys',
+        async (format, crs) => {
+          const { bytes, done } = await exported(format, { crs, filter: { growerId, hasBoundary: 'yes' } })
           const staged = await api.client.uploads.stageBoundaries({ file: bytes, fileName: done.fileName })
           expect(staged.question).toBeNull()
           expect(staged.features.map(({ attributes }) => attributes.name).sort()).toEqual(
@@ -169,7 +185,7 @@ for (const database of testDatabases())
           for (const feature of staged.features) {
             expect(feature.problem).toBeNull()
             expect(feature.attributes.fsaFarm).toBe('00123')
-            expect(feature.areaHa).toBeCloseTo(fields[0]?.areaHa ?? 0, 8)
+            expect(feature.areaHa).toBeCloseTo(fields[0]?.areaHa ?? 0, crs === 'utm' ? 5 : 8)
             expect(feature.holeCount).toBe(1)
             expect(feature.partCount).toBe(2)
           }
@@ -207,16 +223,13 @@ for (const database of testDatabases())
         await seedFields(api.server.services.database.db, many, MANY)
       })
 
-      it.each(['csv', 'xlsx', 'geojson', 'shapefile', 'kml'] as const)(
-        'EXP-1: are all in a %s, each once',
-        async (format) => {
-          const { done, bytes, text } = await exported(format, { filter: { growerId: many } })
-          expect(done).toMatchObject({ rowsDone: MANY, rowsTotal: MANY })
-          const names = await namesIn(format, bytes, text)
-          expect(names).toHaveLength(MANY)
-          expect(new Set(names).size).toBe(MANY)
-        },
-      )
+      it.each(EXPORT_FORMAT_KEYS)('EXP-1: are all in a %s, each once', async (format) => {
+        const { done, bytes, text } = await exported(format, { filter: { growerId: many } })
+        expect(done).toMatchObject({ rowsDone: MANY, rowsTotal: MANY })
+        const names = await namesIn(format, bytes, text)
+        expect(names).toHaveLength(MANY)
+        expect(new Set(names).size).toBe(MANY)
+      })
 
       async function namesIn(format: ExportFormat, bytes: Uint8Array<ArrayBuffer>, text: string) {
         if (format === 'csv')
@@ -231,6 +244,9 @@ for (const database of testDatabases())
           })
           return schema.parse(JSON.parse(text)).features.map(({ properties }) => properties.name)
         }
+        if (format === 'geopackage') return withGeoPackage(bytes, (db) => namesOf(db))
+        if (format === 'geoparquet')
+          return (await parquetReadObjects({ file: bytes.buffer, columns: ['name'] })).map(({ name }) => name)
         return idsInTable(unzipSync(bytes)['fields.dbf'] ?? new Uint8Array())
       }
     })

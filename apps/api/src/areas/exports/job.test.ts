@@ -61,6 +61,8 @@ for (const kind of quickestKinds())
             {
               kind: 'fields',
               format: 'csv',
+              crs: 'wgs84',
+              place: 'none',
               filter: { active: 'active' },
               sort: 'name',
               ids: null,

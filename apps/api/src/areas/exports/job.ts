@@ -1,8 +1,10 @@
 import {
   changesExportSchema,
+  EXPORT_FORMATS,
   errors,
   exportCreateSchema,
   FIELD_COLUMN_KEYS,
+  fieldEntity,
   type ProductError,
 } from '@org/core/contract'
 import type { Selectable } from 'kysely'
@@ -12,11 +14,16 @@ import type { Database } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { asAnswerable } from '../../http/failure.ts'
 import { defineJob, type FailedJob, type JobRun } from '../../jobs/define.ts'
-import { countChanges, writeChanges } from './changes.ts'
-import { FORMATS } from './formats/registry.ts'
-import { countSelection, type ExportedField, readSelection } from './rows.ts'
+import { countChanges, LOG_COLUMNS, readLog } from './changes.ts'
+import { EXPORT_NAMES } from './file-name.ts'
+import { WGS84 } from './formats/crs.ts'
+import type { ExportedRow } from './formats/format.ts'
+import { WRITERS } from './formats/registry.ts'
+import { Lacks } from './lacks.ts'
+import { columnsOf, countSelection, readSelection } from './rows.ts'
 import { exportTable } from './tables.ts'
 import { forgetOldExports } from './tidy.ts'
+import { utmOf } from './utm-zone.ts'
 
 /** Exports one process makes at the same time. */
 const LANES = 2
@@ -95,38 +102,48 @@ async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writin
   const { format, filter } = changesExportSchema.parse(parametersOf(row))
   const folder = await files.exports.draft(row.id, run)
   writing.of(await countChanges(db, filter))
-  const { onRows, note, signal } = writing
-  return writeChanges({ db, filter, format, folder, onRows, note, signal })
+  const { note, signal } = writing
+  const draft = await WRITERS[format]({
+    one: 'change',
+    many: EXPORT_NAMES.changes,
+    title: 'Audit log',
+    columns: LOG_COLUMNS,
+    pages: readLog(db, filter, writing),
+    crs: WGS84,
+    folder,
+    note,
+    signal,
+  })
+  signal.throwIfAborted()
+  return draft
 }
 
 async function writeFields({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
-  const { format, columns, ...selection } = exportCreateSchema.parse(parametersOf(row))
-  const { hasGeometry, write } = FORMATS[format]
+  const { format, columns, crs: wanted, place, ...selection } = exportCreateSchema.parse(parametersOf(row))
+  const { hasShapes } = EXPORT_FORMATS[format]
   const { note, signal } = writing
   const folder = await files.exports.draft(row.id, run)
   writing.of(await countSelection(db, selection))
-  let withoutBoundary = 0
+  const crs = wanted === 'utm' ? await utmOf(db, selection, note) : WGS84
+  const told = { columns: columns ?? FIELD_COLUMN_KEYS, shapes: hasShapes ? crs.srid : null, place }
+  const lacks = new Lacks(hasShapes, place)
 
-  async function* counted(): AsyncGenerator<readonly ExportedField[]> {
-    for await (const page of readSelection(db, selection, hasGeometry, signal)) {
+  async function* counted(): AsyncGenerator<readonly ExportedRow[]> {
+    for await (const page of readSelection(db, selection, told, signal)) {
       yield page
       writing.onRows(page.length)
-      withoutBoundary += page.filter(({ geometry }) => geometry === null).length
+      lacks.see(page)
     }
   }
-  const draft = await write({ columns: columns ?? FIELD_COLUMN_KEYS, pages: counted(), folder, note, signal })
+  const { one, many } = fieldEntity
+  const what = { one, many, title: 'Fields', columns: columnsOf(told), pages: counted() }
+  const draft = await WRITERS[format]({ ...what, crs, folder, note, signal })
   signal.throwIfAborted()
-  if (hasGeometry && withoutBoundary > 0) note(noBoundary(withoutBoundary))
+  lacks.tell(note)
   return draft
 }
 
 const parametersOf = ({ kind, format, parameters }: Export) => Object.assign({ kind, format }, parameters)
-
-function noBoundary(count: number): string {
-  return count === 1
-    ? 'One field has no boundary: it is in the file without a shape'
-    : `${count} fields have no boundary: they are in the file without a shape`
-}
 
 async function noteFailure(tx: Tx, { subjectId, error, now }: FailedJob): Promise<void> {
   await endExport(tx, subjectId, now, { status: 'failed', error: sentenceOf(error) })

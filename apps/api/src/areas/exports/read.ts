@@ -1,5 +1,5 @@
 import {
-  EXPORT_FORMATS,
+  EXPORT_FORMAT_KEYS,
   EXPORT_KINDS,
   EXPORT_STATUSES,
   type ExportFormat,
@@ -68,7 +68,7 @@ function toExport(row: ExportRow): ExportRecord {
   return {
     id: row.id,
     kind: z.enum(EXPORT_KINDS).parse(row.kind),
-    format: z.enum(EXPORT_FORMATS).parse(row.format),
+    format: z.enum(EXPORT_FORMAT_KEYS).parse(row.format),
     status: z.enum(EXPORT_STATUSES).parse(isOver ? row.status : (row.job_state ?? 'queued')),
     fileName: row.file_name,
     rowsDone: isOver ? row.row_count : (row.done ?? 0),

@@ -1,6 +1,5 @@
-import { type Endpoints, errors } from '@org/core/contract'
+import { type Endpoints, EXPORT_FORMATS, errors } from '@org/core/contract'
 import type { AreaHandlers } from '../../http/route.ts'
-import { MEDIA_TYPES } from './file-name.ts'
 import { getExport, listExports } from './read.ts'
 import './tables.ts'
 import { issueExportTicket, useExportTicket } from './tickets.ts'
@@ -21,6 +20,6 @@ export const exportsRoutes: AreaHandlers<Endpoints['exports']> = {
     const { exportId, run, format, fileName } = await useExportTicket(call, ticket)
     const file = await call.files.exports.open(exportId, run)
     if (file === null) throw errors.notFound('This file')
-    return { ...file, fileName, mediaType: MEDIA_TYPES[format] }
+    return { ...file, fileName, mediaType: EXPORT_FORMATS[format].mediaType }
   },
 }

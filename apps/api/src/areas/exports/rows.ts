@@ -1,12 +1,11 @@
 import {
   ACRE_M2,
-  errors,
+  type ExportPlace,
+  FIELD_COLUMNS,
   type FieldColumn,
   type FieldSort,
   fieldYearEntity,
   HECTARE_M2,
-  type MultiPolygon,
-  multiPolygonSchema,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -14,11 +13,11 @@ import { type ListPage, readPage } from '../../lists/list.ts'
 import type { FieldFilter } from '../fields/filter.ts'
 import { fieldSource } from '../fields/read.ts'
 import { summariseFields } from '../fields/summary.ts'
+import type { CellValue, ExportColumn, ExportedRow } from './formats/format.ts'
+import { PLACE_COLUMNS, placeAs, placeCells, shapeAs, shapeIn } from './shapes.ts'
 
 /** Fields read at a time: what an export holds in memory, however many there are. */
 const ROWS_PER_READ = 500
-/** All that PostGIS writes: what comes out is what was put in. */
-const EXACT_DECIMALS = 15
 
 /** What to export, as the contract has it. */
 export interface FieldSelection {
@@ -28,14 +27,20 @@ export interface FieldSelection {
   ids: readonly number[] | null
 }
 
-export type CellValue = string | number | boolean | Date | null
-
-/** One field as a file tells it. */
-export interface ExportedField {
-  cells: Readonly<Record<FieldColumn, CellValue>>
-  /** Null without a boundary, or where the format has none. Outer rings run counter-clockwise, holes clockwise. */
-  geometry: MultiPolygon | null
+/** What a file tells of each field. */
+export interface Told {
+  columns: readonly FieldColumn[]
+  /** EPSG code of the shapes' coordinates; null: the format has no shapes. */
+  shapes: number | null
+  /** Where the field lies, in columns after the others. */
+  place: ExportPlace
 }
+
+/** The columns of the file, in their order. */
+export const columnsOf = ({ columns, place }: Told): readonly ExportColumn[] => [
+  ...columns.map((key) => ({ key, ...FIELD_COLUMNS[key] })),
+  ...PLACE_COLUMNS[place],
+]
 
 /** How many fields an export will have, give or take what is changed meanwhile. */
 export async function countSelection(db: Db, { filter, ids }: FieldSelection): Promise<number> {
@@ -46,21 +51,20 @@ export async function countSelection(db: Db, { filter, ids }: FieldSelection): P
  * The fields in their order, a few hundred at a time, read by key. One that moves in the order while it is read comes
  * once all the same.
  *
- * @param withGeometry whether the format has boundaries
  * @throws the signal's reason once it fires
  */
 export async function* readSelection(
   db: Db,
   selection: FieldSelection,
-  withGeometry: boolean,
+  told: Told,
   signal: AbortSignal,
-): AsyncGenerator<ExportedField[]> {
+): AsyncGenerator<ExportedRow[]> {
   const seen = new Set<number>()
   for await (const ids of idsOf(db, selection)) {
     signal.throwIfAborted()
     const fresh = ids.filter((id) => !seen.has(id))
     for (const id of fresh) seen.add(id)
-    yield await readFields(db, fresh, selection.filter.year ?? null, withGeometry)
+    yield await readFields(db, fresh, selection.filter.year ?? null, told)
   }
 }
 
@@ -87,13 +91,13 @@ async function readFields(
   db: Db,
   ids: readonly number[],
   years: readonly number[] | null,
-  withGeometry: boolean,
-): Promise<ExportedField[]> {
-  const rows = await selectFields(db, ids, years, withGeometry).execute()
+  told: Told,
+): Promise<ExportedRow[]> {
+  const rows = await selectFields(db, ids, years, told).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row === undefined ? [] : [toExported(row)]
+    return row === undefined ? [] : [toExported(row, told)]
   })
 }
 
@@ -101,11 +105,8 @@ function selectFields(
   db: Db,
   ids: readonly number[],
   years: readonly number[] | null,
-  withGeometry: boolean,
+  { shapes, place }: Told,
 ) {
-  const geometry = withGeometry
-    ? sql<string | null>`ST_AsGeoJSON(ST_ForcePolygonCCW(boundary_version.geom), ${EXACT_DECIMALS}::integer)`
-    : sql<string | null>`NULL::text`
   return db
     .selectFrom('field')
     .innerJoin('grower', 'grower.id', 'field.grower_id')
@@ -146,46 +147,48 @@ function selectFields(
       sql<number[]>`ARRAY(SELECT year FROM field_year WHERE field_id = field.id ORDER BY year DESC)`.as(
         'years',
       ),
-      geometry.as('geometry'),
+      shapeAs(shapes).as('geometry'),
+      placeAs(place).as('place'),
     ])
     .where('field.id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectFields>['execute']>>[number]
 
-function toExported(row: Row): ExportedField {
-  const hasArea = row.area_m2 > 0
+function toExported(row: Row, { columns, place }: Told): ExportedRow {
+  const cells = cellsOf(row)
   return {
-    cells: {
-      id: row.id,
-      name: row.name,
-      grower: row.grower,
-      farmName: row.farm_name,
-      county: row.county,
-      state: row.state,
-      areaHa: hasArea ? rounded(row.area_m2 / HECTARE_M2, 4) : null,
-      areaAc: hasArea ? rounded(row.area_m2 / ACRE_M2, 4) : null,
-      perimeterM: hasArea ? rounded(row.perimeter_m, 1) : null,
-      years: row.years.join(', '),
-      year: row.year,
-      status: row.status === null ? '' : fieldYearEntity.columns.status.kind.label(row.status),
-      crop: row.crop ?? '',
-      tillage: row.tillage ?? '',
-      practice: row.practice ?? '',
-      fsaFarm: row.fsa_farm,
-      fsaTract: row.fsa_tract,
-      fsaClu: row.fsa_clu,
-      active: row.active,
-      updatedAt: row.updated_at,
-    },
-    geometry: row.geometry === null ? null : geometryIn(row.geometry),
+    id: row.id,
+    title: row.name,
+    cells: [...columns.map((column) => cells[column]), ...placeCells(place, row.place)],
+    geometry: shapeIn(row.geometry),
   }
 }
 
-function geometryIn(text: string): MultiPolygon {
-  const parsed = multiPolygonSchema.safeParse(JSON.parse(text))
-  if (!parsed.success) throw errors.server()
-  return parsed.data
+function cellsOf(row: Row): Readonly<Record<FieldColumn, CellValue>> {
+  const hasArea = row.area_m2 > 0
+  return {
+    id: row.id,
+    name: row.name,
+    grower: row.grower,
+    farmName: row.farm_name,
+    county: row.county,
+    state: row.state,
+    areaHa: hasArea ? rounded(row.area_m2 / HECTARE_M2, 4) : null,
+    areaAc: hasArea ? rounded(row.area_m2 / ACRE_M2, 4) : null,
+    perimeterM: hasArea ? rounded(row.perimeter_m, 1) : null,
+    years: row.years.join(', '),
+    year: row.year,
+    status: row.status === null ? '' : fieldYearEntity.columns.status.kind.label(row.status),
+    crop: row.crop ?? '',
+    tillage: row.tillage ?? '',
+    practice: row.practice ?? '',
+    fsaFarm: row.fsa_farm,
+    fsaTract: row.fsa_tract,
+    fsaClu: row.fsa_clu,
+    active: row.active,
+    updatedAt: row.updated_at,
+  }
 }
 
 function rounded(value: number, decimals: number): number {

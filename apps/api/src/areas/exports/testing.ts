@@ -1,5 +1,6 @@
-import type { ExportRecord } from '@org/core/contract'
+import type { ExportCreate, ExportFormat, ExportRecord } from '@org/core/contract'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { allowUnrecorded } from '../../testing/refuse-unrecorded.ts'
@@ -48,4 +49,20 @@ export async function ended(api: Pick<StaffedApi, 'client'>, id: number): Promis
 export async function download(api: StaffedApi, id: number): Promise<Response> {
   const { ticket } = await api.client.exports.ticket({ id })
   return fetch(`${api.url}/api/exports/download/${ticket}`)
+}
+
+/** Exports fields and fetches the file. Fails the test where it is not made. */
+export async function exportedFields(
+  api: StaffedApi,
+  format: ExportFormat,
+  more: Partial<ExportCreate> = {},
+): Promise<{ done: ExportRecord; answer: Response; bytes: Uint8Array<ArrayBuffer>; text: string }> {
+  const made = await api.client.exports.create({ kind: 'fields', format, ...more })
+  const done = await ended(api, made.id)
+  expect(done).toMatchObject({ status: 'done', error: null })
+  const answer = await download(api, made.id)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect(answer.status).toBe(200)
+  expect(bytes.byteLength).toBe(done.sizeBytes)
+  return { done, answer, bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
 }

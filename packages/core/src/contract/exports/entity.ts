@@ -1,17 +1,16 @@
 import { byProgram, defineEntity } from '../entity/entity.ts'
 import { choice, code, instant, jsonObject, maybeCode, maybeInteger, ref } from '../entity/kinds.ts'
+import { EXPORT_FORMAT_KEYS, exportFormat } from './formats.ts'
 
 /** What can be exported: fields, or the audit log. */
 export const EXPORT_KINDS = ['fields', 'changes'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
-/** The files an export can be. */
-export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'shapefile', 'kml'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
 /** Queued and running ones go on by themselves; the other states are final. */
 export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
+
+const labels = Object.fromEntries(EXPORT_FORMAT_KEYS.map((key) => [key, exportFormat(key).label]))
 
 /** A file that a person asked for. */
 export const exportEntity = defineEntity({
@@ -26,7 +25,7 @@ export const exportEntity = defineEntity({
     /** Whose it is. */
     staffId: byProgram(ref('staff'), 'Owner', { told: false }),
     kind: byProgram(choice(EXPORT_KINDS), 'Kind', { told: false }),
-    format: byProgram(choice(EXPORT_FORMATS), 'Format'),
+    format: byProgram(choice(EXPORT_FORMAT_KEYS, { labels }), 'Format'),
     status: byProgram(choice(EXPORT_STATUSES, { empty: 'queued' }), 'Status'),
     fileName: byProgram(code, 'File'),
     /** What was asked for besides: filter, order, columns. */

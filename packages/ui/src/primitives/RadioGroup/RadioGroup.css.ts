@@ -2,6 +2,12 @@ import { style } from '@vanilla-extract/css'
 import { units, vars } from '../../theme/design.ts'
 
 export const options = style({ display: 'flex', flexDirection: 'column' })
+export const group = style({ marginTop: vars.space.x2 })
+export const heading = style({
+  fontSize: vars.size.note,
+  fontWeight: vars.weight.medium,
+  color: vars.colour.muted,
+})
 export const option = style({
   // Holds the hidden input: anchored further out, its focus would scroll the whole page.
   position: 'relative',

@@ -15,4 +15,17 @@ function Method({ isDisabled = false }: { isDisabled?: boolean }) {
   )
 }
 
-export const gallery: Gallery = { specimens: { 'One of a few': <Method />, Disabled: <Method isDisabled /> } }
+const files = [
+  { key: 'csv', label: 'CSV', group: 'Tables' },
+  { key: 'xlsx', label: 'Excel', group: 'Tables' },
+  { key: 'kml', label: 'KML', group: 'Maps' },
+] as const
+
+function File() {
+  const [value, setValue] = useState<(typeof files)[number]['key']>('csv')
+  return <RadioGroup label="File" options={files} value={value} onChange={setValue} />
+}
+
+export const gallery: Gallery = {
+  specimens: { 'One of a few': <Method />, 'In groups': <File />, Disabled: <Method isDisabled /> },
+}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { violations } from '../../testing/axe.ts'
@@ -30,6 +30,25 @@ describe('RadioGroup', () => {
     const compact = screen.getByRole('radio', { name: 'Compact' })
     expect(document.activeElement).toBe(compact)
     expect(compact).toHaveProperty('checked', true)
+    expect(await violations()).toEqual([])
+  })
+
+  it('in groups is still one: arrows go from the last of a group to the first of the next', async () => {
+    render(
+      <RadioGroup
+        label="File"
+        value="csv"
+        onChange={() => {}}
+        options={[
+          { key: 'csv', label: 'CSV', group: 'Tables' },
+          { key: 'kml', label: 'KML', group: 'Maps' },
+        ]}
+      />,
+    )
+    const maps = screen.getByRole('group', { name: 'Maps' })
+    screen.getByRole('radio', { name: 'CSV' }).focus()
+    await press('ArrowDown')
+    expect(document.activeElement).toBe(within(maps).getByRole('radio', { name: 'KML' }))
     expect(await violations()).toEqual([])
   })
 })

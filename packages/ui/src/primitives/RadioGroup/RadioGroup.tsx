@@ -1,4 +1,4 @@
-import { RadioGroup as AriaRadioGroup, FieldError, Label, Radio, Text } from 'react-aria-components'
+import { RadioGroup as AriaRadioGroup, FieldError, Group, Label, Radio, Text } from 'react-aria-components'
 import * as field from '../TextField/TextField.css.ts'
 import * as css from './RadioGroup.css.ts'
 
@@ -7,6 +7,8 @@ export interface RadioOption<Key extends string> {
   label: string
   /** What choosing it means. */
   note?: string
+  /** Options of one group stand together under its name. */
+  group?: string
   isDisabled?: boolean
 }
 
@@ -35,24 +37,18 @@ export function RadioGroup<Key extends string>(props: RadioGroupProps<Key>) {
       }}
     >
       <Label className={field.label}>{label}</Label>
-      <div className={css.options}>
-        {options.map((option) => (
-          <Radio
-            key={option.key}
-            value={option.key}
-            isDisabled={option.isDisabled === true}
-            className={css.option}
-          >
-            <span className={css.dot} aria-hidden />
-            <span>
-              {option.label}
-              {option.note === undefined ? null : (
-                <span className={`${field.note} ${css.note}`}>{option.note}</span>
-              )}
+      {groupsOf(options).map(([group, members]) =>
+        group === undefined ? (
+          <Options key="" options={members} />
+        ) : (
+          <Group key={group} className={css.group} aria-label={group}>
+            <span className={css.heading} aria-hidden>
+              {group}
             </span>
-          </Radio>
-        ))}
-      </div>
+            <Options options={members} />
+          </Group>
+        ),
+      )}
       {note === undefined ? null : (
         <Text slot="description" className={field.note}>
           {note}
@@ -60,5 +56,35 @@ export function RadioGroup<Key extends string>(props: RadioGroupProps<Key>) {
       )}
       <FieldError className={field.problem} />
     </AriaRadioGroup>
+  )
+}
+
+/** In the order in which each group comes first. */
+function groupsOf<Key extends string>(options: readonly RadioOption<Key>[]) {
+  const groups = new Map<string | undefined, RadioOption<Key>[]>()
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  return [...groups]
+}
+
+function Options<Key extends string>({ options }: { options: readonly RadioOption<Key>[] }) {
+  return (
+    <div className={css.options}>
+      {options.map((option) => (
+        <Radio
+          key={option.key}
+          value={option.key}
+          isDisabled={option.isDisabled === true}
+          className={css.option}
+        >
+          <span className={css.dot} aria-hidden />
+          <span>
+            {option.label}
+            {option.note === undefined ? null : (
+              <span className={`${field.note} ${css.note}`}>{option.note}</span>
+            )}
+          </span>
+        </Radio>
+      ))}
+    </div>
   )
 }

@@ -1,12 +1,13 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Format, tableOf } from './format.ts'
-import { writeCsvTable } from './table.ts'
+import { writeCsvStream } from 'hucre/csv'
+import type { Format } from './format.ts'
+import { harmlessRows } from './spreadsheet-text.ts'
 
-export const csv: Format = {
-  hasGeometry: false,
-  async write(request) {
-    const path = join(request.folder, 'fields.csv')
-    await writeCsvTable({ ...tableOf(request), path })
-    return path
-  },
+/** Comma separated, RFC 4180, UTF-8 with the mark that makes spreadsheet programs read it as such. */
+export const csv: Format = async ({ many, columns, pages, folder, signal }) => {
+  const path = join(folder, `${many}.csv`)
+  const headers = columns.map(({ label }) => label)
+  await writeFile(path, writeCsvStream(harmlessRows(pages), { headers, bom: true }), { signal })
+  return path
 }

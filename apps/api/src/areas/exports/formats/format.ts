@@ -1,12 +1,44 @@
-import { FIELD_COLUMNS, type FieldColumn } from '@org/core/contract'
-import type { ExportedField } from '../rows.ts'
-import type { Table } from './table.ts'
+import type { MultiPolygon } from '@org/core/contract'
+import type { FileCrs } from './crs.ts'
+
+/** How a column's values read; `degrees` are numbers with more decimals. */
+export type ColumnType = 'integer' | 'number' | 'text' | 'boolean' | 'instant' | 'degrees'
+
+export interface ExportColumn {
+  /** Short, of letters: what programs call the column. */
+  key: string
+  /** What people call it. */
+  label: string
+  type: ColumnType
+}
+
+export type CellValue = string | number | boolean | Date | null
+
+/** A row as a file tells it. */
+export interface ExportedRow {
+  /** No other row of the file has it. */
+  id: number
+  /** What the row is called where only its shape is seen. */
+  title: string
+  /** One for each column, in their order. */
+  cells: readonly CellValue[]
+  /** In the file's coordinate system. Null without a boundary, or where the format has none. Outer rings run counter-clockwise, holes clockwise. */
+  geometry: MultiPolygon | null
+}
 
 /** What a format is given to write. */
 export interface WriteRequest {
-  columns: readonly FieldColumn[]
-  /** The fields, a few hundred at a time. */
-  pages: AsyncIterable<readonly ExportedField[]>
+  /** What a row is called, for programs: `field`. */
+  one: string
+  /** What all of them are called, for programs: `fields`, `audit-log`. */
+  many: string
+  /** The same for people: `Audit log`. */
+  title: string
+  columns: readonly ExportColumn[]
+  /** The rows, a few hundred at a time. */
+  pages: AsyncIterable<readonly ExportedRow[]>
+  /** What the coordinates of the shapes mean. */
+  crs: FileCrs
   /** An empty folder of its own. */
   folder: string
   /** Says, once each, what the format could not carry whole. */
@@ -14,18 +46,5 @@ export interface WriteRequest {
   signal: AbortSignal
 }
 
-/** One kind of file. */
-export interface Format {
-  /** Whether it carries boundaries. */
-  hasGeometry: boolean
-  /** Writes the file. @returns its path, inside the folder */
-  write(request: WriteRequest): Promise<string>
-}
-
-/** Fields without their boundaries, as a table. */
-export function tableOf({ columns, pages, signal }: WriteRequest): Omit<Table, 'path'> {
-  async function* rows() {
-    for await (const page of pages) for (const { cells } of page) yield columns.map((column) => cells[column])
-  }
-  return { name: 'Fields', columns: columns.map((column) => FIELD_COLUMNS[column]), rows: rows(), signal }
-}
+/** Writes one kind of file. @returns its path, inside the folder. @throws once the signal fires */
+export type Format = (request: WriteRequest) => Promise<string>

@@ -3,32 +3,29 @@ import { join } from 'node:path'
 import type { MultiPolygon } from '@org/core/contract'
 import type { Format } from './format.ts'
 
-/** RFC 7946: WGS84, right-handed rings. A field without a boundary is a feature without a geometry. */
-export const geojson: Format = {
-  hasGeometry: true,
-  async write({ columns, pages, folder, signal }) {
-    async function* text() {
-      yield '{"type":"FeatureCollection","features":['
-      let separator = '\n'
-      for await (const page of pages) {
-        const features = page.map(({ cells, geometry }) =>
-          JSON.stringify({
-            type: 'Feature',
-            id: cells.id,
-            properties: Object.fromEntries(columns.map((column) => [column, cells[column]])),
-            geometry: geometry === null ? null : simplest(geometry),
-          }),
-        )
-        if (features.length === 0) continue
-        yield `${separator}${features.join(',\n')}`
-        separator = ',\n'
-      }
-      yield '\n]}\n'
+/** RFC 7946: WGS84, right-handed rings. A row without a boundary is a feature without a geometry. */
+export const geojson: Format = async ({ many, columns, pages, folder, signal }) => {
+  async function* text() {
+    yield '{"type":"FeatureCollection","features":['
+    let separator = '\n'
+    for await (const page of pages) {
+      const features = page.map(({ id, cells, geometry }) =>
+        JSON.stringify({
+          type: 'Feature',
+          id,
+          properties: Object.fromEntries(columns.map(({ key }, at) => [key, cells[at]])),
+          geometry: geometry === null ? null : simplest(geometry),
+        }),
+      )
+      if (features.length === 0) continue
+      yield `${separator}${features.join(',\n')}`
+      separator = ',\n'
     }
-    const path = join(folder, 'fields.geojson')
-    await writeFile(path, text(), { signal })
-    return path
-  },
+    yield '\n]}\n'
+  }
+  const path = join(folder, `${many}.geojson`)
+  await writeFile(path, text(), { signal })
+  return path
 }
 
 /** Of one part a Polygon: what programs that know no MultiPolygon read. */

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FIELD_COLUMNS, type FieldColumn, type MultiPolygon, type Position } from '@org/core/contract'
-import type { CellValue, ExportedField } from '../rows.ts'
-import type { Format } from './format.ts'
+import type { MultiPolygon, Position } from '@org/core/contract'
+import type { CellValue, ColumnType, ExportColumn, ExportedRow, Format } from './format.ts'
 
 const MARKS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,32 +10,50 @@ const MARKS: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-
-/** OGC KML 2.2. Columns are extended data under their names, with their labels to be shown. */
-export const kml: Format = {
-  hasGeometry: true,
-  async write({ columns, pages, folder, signal }) {
-    async function* text() {
-      yield `<?xml version="1.0" encoding="UTF-8"?>
-<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Fields</name>
-<Style id="field"><LineStyle><width>2</width></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style>\n`
-      for await (const page of pages) yield page.map((field) => placemark(field, columns)).join('')
-      yield '</Document></kml>\n'
-    }
-    const path = join(folder, 'fields.kml')
-    await writeFile(path, text(), { signal })
-    return path
-  },
+/** KML has no type for a time: it is text in ISO 8601. */
+const TYPES: Readonly<Record<ColumnType, string>> = {
+  integer: 'int',
+  number: 'double',
+  degrees: 'double',
+  text: 'string',
+  boolean: 'bool',
+  instant: 'string',
 }
 
-function placemark({ cells, geometry }: ExportedField, columns: readonly FieldColumn[]): string {
-  const data = columns.map(
-    (column) =>
-      `<Data name="${column}"><displayName>${escaped(FIELD_COLUMNS[column].label)}</displayName>` +
-      `<value>${escaped(textOf(cells[column]))}</value></Data>`,
-  )
-  const shape = geometry === null ? '' : multiGeometry(geometry)
-  return `<Placemark id="field-${cells.id}"><name>${escaped(textOf(cells.name))}</name><styleUrl>#field</styleUrl><ExtendedData>${data.join('')}</ExtendedData>${shape}</Placemark>\n`
+/** OGC KML 2.2. A schema types the columns and has their labels; each row's values refer to it. */
+export const kml: Format = async ({ one, title, many, columns, pages, folder, signal }) => {
+  async function* text() {
+    yield `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(title)}</name>
+<Style id="shape"><LineStyle><width>2</width></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style>
+<Schema name="${one}" id="${one}-columns">${columns.map(simpleField).join('')}</Schema>\n`
+    for await (const page of pages) yield page.map((row) => placemark(row, one, columns)).join('')
+    yield '</Document></kml>\n'
+  }
+  const path = join(folder, `${many}.kml`)
+  await writeFile(path, text(), { signal })
+  return path
+}
+
+const simpleField = ({ key, label, type }: ExportColumn): string =>
+  `<SimpleField type="${TYPES[type]}" name="${escaped(key)}"><displayName>${escaped(label)}</displayName></SimpleField>`
+
+function placemark(row: ExportedRow, one: string, columns: readonly ExportColumn[]): string {
+  const data = columns.map(({ key }, at) => simpleData(key, row.cells[at] ?? null)).join('')
+  const shape = row.geometry === null ? '' : multiGeometry(row.geometry)
+  return `<Placemark id="${one}-${row.id}"><name>${escaped(row.title)}</name><styleUrl>#shape</styleUrl><ExtendedData><SchemaData schemaUrl="#${one}-columns">${data}</SchemaData></ExtendedData>${shape}</Placemark>\n`
+}
+
+/** A value that is not known is left out: an empty one would be no number. */
+function simpleData(key: string, value: CellValue): string {
+  if (value === null) return ''
+  return `<SimpleData name="${escaped(key)}">${escaped(textOf(value))}</SimpleData>`
+}
+
+/** Yes and no as 1 and 0: GDAL takes the words for 0. */
+function textOf(value: NonNullable<CellValue>): string {
+  if (value instanceof Date) return value.toISOString()
+  return String(typeof value === 'boolean' ? Number(value) : value)
 }
 
 function multiGeometry({ coordinates }: MultiPolygon): string {
@@ -50,11 +67,6 @@ function multiGeometry({ coordinates }: MultiPolygon): string {
 function linearRing(ring: readonly Position[]): string {
   const positions = ring.map(([lon, lat]) => `${lon},${lat}`).join(' ')
   return `<LinearRing><coordinates>${positions}</coordinates></LinearRing>`
-}
-
-function textOf(value: CellValue | undefined): string {
-  if (value === null || value === undefined) return ''
-  return value instanceof Date ? value.toISOString() : String(value)
 }
 
 /** Text that XML carries: its marks as entities, what it cannot carry as spaces. */

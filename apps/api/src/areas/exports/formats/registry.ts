@@ -2,8 +2,19 @@ import type { ExportFormat } from '@org/core/contract'
 import { csv } from './csv.ts'
 import type { Format } from './format.ts'
 import { geojson } from './geojson.ts'
+import { geopackage } from './geopackage.ts'
+import { geoparquet } from './geoparquet.ts'
 import { kml } from './kml.ts'
-import { shapefile } from './shapefile/shapefile.ts'
+import { shapefile } from './shapefile.ts'
 import { xlsx } from './xlsx.ts'
 
-export const FORMATS: Readonly<Record<ExportFormat, Format>> = { csv, xlsx, geojson, shapefile, kml }
+/** The writer of every format of the contract: one that has none does not compile. */
+export const WRITERS: Readonly<Record<ExportFormat, Format>> = {
+  csv,
+  xlsx,
+  geopackage,
+  shapefile,
+  geojson,
+  kml,
+  geoparquet,
+}

@@ -1,12 +1,36 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Format, tableOf } from './format.ts'
-import { writeXlsxTable } from './table.ts'
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { ColumnType, Format } from './format.ts'
+import { harmlessRows } from './spreadsheet-text.ts'
 
-export const xlsx: Format = {
-  hasGeometry: false,
-  async write(request) {
-    const path = join(request.folder, 'fields.xlsx')
-    await writeXlsxTable({ ...tableOf(request), path })
-    return path
-  },
+/** Width in letters. */
+const WIDTHS: Readonly<Record<ColumnType, number>> = {
+  integer: 10,
+  number: 14,
+  degrees: 14,
+  text: 22,
+  boolean: 8,
+  instant: 18,
+}
+const NUMBER_FORMATS: Readonly<Partial<Record<ColumnType, string>>> = {
+  integer: '0',
+  number: '#,##0.00',
+  degrees: '0.0000000',
+  instant: 'yyyy-mm-dd hh:mm',
+}
+
+/** One sheet (more past Excel's last row), its head frozen. Instants are in UTC. */
+export const xlsx: Format = async ({ many, title, columns, pages, folder, signal }) => {
+  const path = join(folder, `${many}.xlsx`)
+  const stream = writeXlsxStream(harmlessRows(pages), {
+    name: title,
+    freezePane: { rows: 1 },
+    columns: columns.map(({ label, type }) => {
+      const numFmt = NUMBER_FORMATS[type]
+      return { header: label, width: WIDTHS[type], ...(numFmt === undefined ? {} : { numFmt }) }
+    }),
+  })
+  await writeFile(path, stream, { signal })
+  return path
 }

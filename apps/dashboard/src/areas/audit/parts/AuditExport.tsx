@@ -1,15 +1,9 @@
-import type { CHANGES_EXPORT_FORMATS } from '@org/core'
+import { TABLE_FORMATS } from '@org/core/contract'
 import { Button } from '@org/ui'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ExportDialog } from '#exports/ExportDialog.tsx'
-import type { FormatOption } from '#exports/words.ts'
 import { type AuditView, filterOf } from '../view.ts'
-
-const FORMATS = [
-  { key: 'csv', label: 'CSV', note: 'A table for any program: a line for each change' },
-  { key: 'xlsx', label: 'Excel', note: 'A workbook: a row for each change' },
-] as const satisfies readonly FormatOption<(typeof CHANGES_EXPORT_FORMATS)[number]>[]
 
 export interface AuditExportProps {
   view: AuditView
@@ -27,7 +21,7 @@ export function AuditExport({ view, isEmpty, isFiltered }: AuditExportProps) {
       </Button>
       <ExportDialog
         title="Export the audit log"
-        formats={FORMATS}
+        formats={TABLE_FORMATS}
         start={(client, format) => client.exports.createChanges({ format, filter: filterOf(view) })}
         isEmpty={isEmpty}
         isOpen={isOpen}

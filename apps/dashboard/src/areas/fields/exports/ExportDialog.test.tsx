@@ -1,7 +1,7 @@
 import type { ExportRecord } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useExports } from '#exports/watch.ts'
@@ -69,6 +69,14 @@ async function press(name: string | RegExp): Promise<void> {
   await act(async () => fireEvent.click(button))
 }
 
+const choose = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('radio', { name })))
+
+async function pick(select: RegExp, option: string): Promise<void> {
+  await press(select)
+  const found = await screen.findByRole('option', { name: option })
+  await act(async () => fireEvent.click(found))
+}
+
 beforeEach(() => {
   asked = []
   downloads = []
@@ -88,13 +96,16 @@ describe('SCR-38: exporting', () => {
   it('asks for all that the list shows, tells how far it is, and fetches the file for who waits', async () => {
     renderWithApi(<Page />, product, answer)
     await screen.findByText('1,000 fields: all that the list shows.')
-    await act(async () => fireEvent.click(screen.getByRole('radio', { name: /^Shapefile/ })))
+    await choose(/^Shapefile/)
+    await pick(/Coordinate system/, 'UTM zone of the fields, in meters')
     await press('Export')
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('25')
     expect(asked).toEqual([
       {
         kind: 'fields',
         format: 'shapefile',
+        crs: 'utm',
+        place: 'none',
         filter: { search: 'creek' },
         sort: '-area',
         ids: null,
@@ -105,6 +116,28 @@ describe('SCR-38: exporting', () => {
     await screen.findByText(/1,000 fields in fields-2026-11-20-2230.csv/)
     await screen.findByText(/One field has no boundary/)
     await waitFor(() => expect(downloads).toEqual(['/api/exports/download/t-5']))
+  })
+
+  it('EXP-22, EXP-23: asks only what the format leaves open about places', async () => {
+    renderWithApi(<Page />, product, answer)
+    await screen.findByText('1,000 fields: all that the list shows.')
+    const maps = screen.getByRole('group', { name: 'Maps, with boundaries' })
+    expect(within(maps).getAllByRole('radio')).toHaveLength(5)
+    await pick(/Location columns/, 'Boundary as text (WKT)')
+    await choose(/^KML/)
+    screen.getByText('Coordinates are always in WGS 84: longitude and latitude.')
+    expect(screen.queryByRole('button', { name: /Location|Coordinate/ })).toBeNull()
+    // A workbook has no room for boundaries: it has no such choice, and none is sent.
+    await choose(/^Excel/)
+    await press(/Location columns/)
+    await screen.findByRole('option', { name: 'None' })
+    expect(screen.queryByRole('option', { name: /WKT/ })).toBeNull()
+    await act(async () => fireEvent.click(screen.getByRole('option', { name: 'None' })))
+    await choose(/^CSV/)
+    await pick(/Location columns/, 'Latitude and longitude of a point inside')
+    await press('Export')
+    await screen.findByRole('progressbar')
+    expect(asked).toMatchObject([{ format: 'csv', crs: 'wgs84', place: 'point' }])
   })
 
   it('goes on when it is left, and says so with the way to the file when it is ready', async () => {

@@ -1,8 +1,8 @@
 import type { ExportCreate } from '@org/core'
+import { EXPORT_FORMAT_KEYS } from '@org/core/contract'
 import { Checkbox, formatCount, Segmented } from '@org/ui'
 import { useState } from 'react'
 import { ExportDialog as Dialog } from '#exports/ExportDialog.tsx'
-import type { FormatOption } from '#exports/words.ts'
 
 /** What can be exported from where the person stands. */
 export interface ExportScope {
@@ -17,18 +17,6 @@ export interface ExportDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-const FORMATS = [
-  { key: 'csv', label: 'CSV', note: 'A table for any program, without boundaries' },
-  { key: 'xlsx', label: 'Excel', note: 'A workbook, without boundaries' },
-  { key: 'geojson', label: 'GeoJSON', note: 'Boundaries and columns, for the web and for mapping programs' },
-  {
-    key: 'shapefile',
-    label: 'Shapefile',
-    note: 'Boundaries and columns, zipped, for mapping programs and terminals',
-  },
-  { key: 'kml', label: 'KML', note: 'Boundaries and columns, for Google Earth' },
-] as const satisfies readonly FormatOption[]
-
 /** A file of fields: those chosen, or all that the list shows. */
 export function ExportDialog({ scope: { found, chosenIds }, isOpen, onOpenChange }: ExportDialogProps) {
   const [which, setWhich] = useState<'chosen' | 'found' | null>(null)
@@ -39,13 +27,15 @@ export function ExportDialog({ scope: { found, chosenIds }, isOpen, onOpenChange
       title="Export fields"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      formats={FORMATS}
+      formats={EXPORT_FORMAT_KEYS}
+      hasPlaces
       isEmpty={!isChosen && found.count === 0}
-      start={(client, format) => {
+      start={(client, format, placing) => {
         const { count: _, columns, ...list } = found
         return client.exports.create({
           kind: 'fields',
           format,
+          ...placing,
           ...list,
           ids: isChosen ? [...chosenIds] : null,
           columns: isShownOnly ? (columns ?? null) : null,

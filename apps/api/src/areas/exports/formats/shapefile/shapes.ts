@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { errors, type MultiPolygon, type Position } from '@org/core/contract'
+import { errors, type MultiPolygon } from '@org/core/contract'
+import { type Box, boxOf, isNowhere, NOWHERE, union } from '../box.ts'
 
 /** ESRI Shapefile Technical Description, 1998. Lengths and offsets are in 16-bit words there. */
 const HEADER_BYTES = 100
@@ -11,9 +12,6 @@ const RECORD_HEADER_BYTES = 8
 const WORD_BYTES = 2
 /** What every program reads; some count in signed 32 bits. */
 const MAX_FILE_BYTES = 2 ** 31 - 1
-
-type Box = [west: number, south: number, east: number, north: number]
-const NOWHERE: Box = [Infinity, Infinity, -Infinity, -Infinity]
 
 /** The two files of the shapes: the shapes themselves, and where each begins. */
 export interface ShapeFiles {
@@ -30,7 +28,7 @@ export async function createShapeFiles(shpPath: string, shxPath: string): Promis
   const shx = await open(shxPath, 'wx')
   let shpBytes = HEADER_BYTES
   let count = 0
-  let box = NOWHERE
+  let box: Box = [...NOWHERE]
   await shp.write(Buffer.alloc(HEADER_BYTES))
   await shx.write(Buffer.alloc(HEADER_BYTES))
 
@@ -105,27 +103,12 @@ function polygon(shape: MultiPolygon): Buffer {
   return content
 }
 
-function boxOf({ coordinates }: MultiPolygon): Box {
-  const outer = coordinates.flatMap(([ring = []]) => ring)
-  return outer.reduce((box: Box, [lon, lat]: Position) => union(box, [lon, lat, lon, lat]), NOWHERE)
-}
-
-function union(one: Box, other: Box): Box {
-  return [
-    Math.min(one[0], other[0]),
-    Math.min(one[1], other[1]),
-    Math.max(one[2], other[2]),
-    Math.max(one[3], other[3]),
-  ]
-}
-
 async function writeHeader(file: FileHandle, fileBytes: number, box: Box): Promise<void> {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeInt32BE(FILE_CODE, 0)
   header.writeInt32BE(fileBytes / WORD_BYTES, 24)
   header.writeInt32LE(VERSION, 28)
   header.writeInt32LE(POLYGON, 32)
-  const isEmpty = box[0] > box[2]
-  box.forEach((edge, at) => void header.writeDoubleLE(isEmpty ? 0 : edge, 36 + at * 8))
+  box.forEach((edge, at) => void header.writeDoubleLE(isNowhere(box) ? 0 : edge, 36 + at * 8))
   await file.write(header, 0, HEADER_BYTES, 0)
 }

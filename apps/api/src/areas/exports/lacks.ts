@@ -1,0 +1,44 @@
+import type { ExportPlace } from '@org/core/contract'
+import type { ExportedRow } from './formats/format.ts'
+
+/** What a cell of a spreadsheet program holds, in letters. */
+const CELL_LETTERS = 32_767
+
+/** Counts what a file of fields cannot tell whole, while its rows go by. */
+export class Lacks {
+  #withoutShape = 0
+  #longWkt = 0
+  readonly #hasShapes: boolean
+  readonly #place: ExportPlace
+
+  constructor(hasShapes: boolean, place: ExportPlace) {
+    this.#hasShapes = hasShapes
+    this.#place = place
+  }
+
+  see(rows: readonly ExportedRow[]): void {
+    for (const { geometry, cells } of rows) {
+      const told = this.#hasShapes ? geometry : cells.at(-1)
+      if (told === null || told === undefined) this.#withoutShape += 1
+      if (this.#place === 'wkt' && typeof told === 'string' && told.length > CELL_LETTERS) this.#longWkt += 1
+    }
+  }
+
+  /** Says it in sentences. */
+  tell(note: (sentence: string) => void): void {
+    if (this.#withoutShape > 0 && this.#hasShapes) note(without(this.#withoutShape, 'a shape'))
+    if (this.#withoutShape > 0 && this.#place !== 'none') note(without(this.#withoutShape, 'a location'))
+    if (this.#longWkt > 0) {
+      const subject = this.#longWkt === 1 ? 'One boundary is' : `${this.#longWkt} boundaries are`
+      note(
+        `${subject} longer than the ${CELL_LETTERS.toLocaleString('en-US')} letters a spreadsheet cell holds: read the file with a mapping program`,
+      )
+    }
+  }
+}
+
+function without(count: number, what: string): string {
+  return count === 1
+    ? `One field has no boundary: it is in the file without ${what}`
+    : `${count} fields have no boundary: they are in the file without ${what}`
+}

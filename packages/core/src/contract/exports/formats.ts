@@ -1,0 +1,112 @@
+/** What the coordinates of a file mean: longitude and latitude, or meters in the UTM zone of what is exported. */
+export const EXPORT_CRS = ['wgs84', 'utm'] as const
+export type ExportCrs = (typeof EXPORT_CRS)[number]
+
+/** How a table tells where a row lies: not at all, by a point inside its boundary, or by the boundary as text (WKT). */
+export const EXPORT_PLACES = ['none', 'point', 'wkt'] as const
+export type ExportPlace = (typeof EXPORT_PLACES)[number]
+
+/** What both sides know of a form that a file can have. How it is written is the server's. */
+export interface ExportFormatFacts {
+  label: string
+  /** For whom it is, and what it cannot carry: a line. */
+  note: string
+  /** Without the dot. */
+  extension: string
+  mediaType: string
+  /** Whether it carries boundaries as shapes: a map. The others are tables, which any list can be. */
+  hasShapes: boolean
+  /** The coordinate systems it can be in, the usual one first. */
+  crs: readonly [ExportCrs, ...ExportCrs[]]
+  /** How it can tell where a row lies besides, the usual way first. */
+  places: readonly [ExportPlace, ...ExportPlace[]]
+}
+
+const WGS84_ALONE = ['wgs84'] as const
+const NO_COLUMNS = ['none'] as const
+
+/** Every form that an export can have, as the dialog offers them. */
+export const EXPORT_FORMATS = {
+  csv: {
+    label: 'CSV',
+    note: 'A table for any program',
+    extension: 'csv',
+    mediaType: 'text/csv; charset=utf-8',
+    hasShapes: false,
+    crs: WGS84_ALONE,
+    places: ['none', 'point', 'wkt'],
+  },
+  xlsx: {
+    label: 'Excel',
+    note: 'A workbook',
+    extension: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    hasShapes: false,
+    crs: WGS84_ALONE,
+    // A cell holds 32,767 letters: many a boundary has more.
+    places: ['none', 'point'],
+  },
+  geopackage: {
+    label: 'GeoPackage',
+    note: 'For mapping programs: one file, whole names and texts',
+    extension: 'gpkg',
+    mediaType: 'application/geopackage+sqlite3',
+    hasShapes: true,
+    crs: ['wgs84', 'utm'],
+    places: NO_COLUMNS,
+  },
+  shapefile: {
+    label: 'Shapefile',
+    note: 'For older programs and terminals, zipped: names of ten letters, texts cut at 254 bytes',
+    extension: 'zip',
+    mediaType: 'application/zip',
+    hasShapes: true,
+    crs: ['wgs84', 'utm'],
+    places: NO_COLUMNS,
+  },
+  geojson: {
+    label: 'GeoJSON',
+    note: 'For the web and for mapping programs',
+    extension: 'geojson',
+    mediaType: 'application/geo+json',
+    hasShapes: true,
+    crs: WGS84_ALONE,
+    places: NO_COLUMNS,
+  },
+  kml: {
+    label: 'KML',
+    note: 'For Google Earth',
+    extension: 'kml',
+    mediaType: 'application/vnd.google-earth.kml+xml',
+    hasShapes: true,
+    crs: WGS84_ALONE,
+    places: NO_COLUMNS,
+  },
+  geoparquet: {
+    label: 'GeoParquet',
+    note: 'For data science, small and quick to read',
+    extension: 'parquet',
+    mediaType: 'application/vnd.apache.parquet',
+    hasShapes: true,
+    crs: ['wgs84', 'utm'],
+    places: NO_COLUMNS,
+  },
+} as const satisfies Readonly<Record<string, ExportFormatFacts>>
+
+type Facts = typeof EXPORT_FORMATS
+export type ExportFormat = keyof Facts
+/** Those that carry no shapes. */
+export type TableFormat = {
+  [F in ExportFormat]: Facts[F]['hasShapes'] extends true ? never : F
+}[ExportFormat]
+
+const isExportFormat = (key: string): key is ExportFormat => Object.hasOwn(EXPORT_FORMATS, key)
+const isTableFormat = (key: ExportFormat): key is TableFormat => !EXPORT_FORMATS[key].hasShapes
+
+/** In the order they are offered. */
+export const EXPORT_FORMAT_KEYS: readonly ExportFormat[] = Object.keys(EXPORT_FORMATS).filter(isExportFormat)
+/** The files a list without boundaries can be. */
+export const TABLE_FORMATS: readonly TableFormat[] = EXPORT_FORMAT_KEYS.filter(isTableFormat)
+
+/** What is known of a format, whichever it is. */
+export const exportFormat = (key: ExportFormat): ExportFormatFacts => EXPORT_FORMATS[key]
