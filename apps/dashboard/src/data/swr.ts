@@ -30,8 +30,14 @@ export interface Query<T> {
 /**
  * Server data by key: fresh for 5 minutes, dropped 1 minute after its last user is gone (specification §9).
  * Failures are not retried here: the client underneath has done so.
+ *
+ * @param fetcher is told what is known under the key
  */
-export function useQuery<T>(key: QueryKey, fetcher: () => Promise<T>, options: QueryOptions = {}): Query<T> {
+export function useQuery<T>(
+  key: QueryKey,
+  fetcher: (known: T | undefined) => Promise<T>,
+  options: QueryOptions = {},
+): Query<T> {
   const cache = useQueryCache()
   const serialized = unstable_serialize(key)
   useEffect(() => {
@@ -39,7 +45,8 @@ export function useQuery<T>(key: QueryKey, fetcher: () => Promise<T>, options: Q
     cache.retain(serialized)
     return () => cache.release(serialized)
   }, [cache, serialized])
-  const fetchTracked = () => cache.fetched(serialized, fetcher).catch(rethrowProductError)
+  const fetchTracked = () =>
+    cache.fetched(serialized, () => fetcher(cache.get(serialized)?.data)).catch(rethrowProductError)
   const swr = useSWR<T, ProductError>(key, fetchTracked, {
     keepPreviousData: options.keepPreviousData ?? false,
     // Read when a component takes up the key: then an entry older than five minutes is shown, and fetched again.
@@ -61,16 +68,19 @@ export function useQuery<T>(key: QueryKey, fetcher: () => Promise<T>, options: Q
 /**
  * For use after a write: `invalidate(['fields'])` makes every entry stale whose key begins so. What is on the screen
  * is fetched again at once, the rest when it is next shown. Resolves when the fetches are done; at once for a person
- * who has signed out meanwhile, whose data is gone.
+ * who has signed out meanwhile, whose data is gone. What is excepted is kept in step by somebody else.
  */
-export function useInvalidate(): (prefix: readonly unknown[]) => Promise<void> {
+export function useInvalidate(): (
+  prefix: readonly unknown[],
+  isExcepted?: (key: readonly unknown[]) => boolean,
+) => Promise<void> {
   const { mutate } = useSWRConfig()
   const cache = useQueryCache()
   return useCallback(
-    async (prefix) => {
+    async (prefix, isExcepted) => {
       if (!SWRGlobalState.has(cache)) return
       await mutate((key: Key) => {
-        if (!beginsWith(key, prefix)) return false
+        if (!beginsWith(key, prefix) || (isKey(key) && isExcepted?.(key))) return false
         cache.expire(unstable_serialize(key))
         return true
       })
@@ -155,6 +165,8 @@ function useQueryCache(): QueryCache {
 
 const isQueryCache = (cache: object): cache is QueryCache => 'retain' in cache && 'staleInUse' in cache
 
+const isKey = (key: unknown): key is readonly unknown[] => Array.isArray(key)
+
 function beginsWith(key: unknown, prefix: readonly unknown[]): boolean {
-  return Array.isArray(key) && prefix.every((part, index) => Object.is(key[index], part))
+  return isKey(key) && prefix.every((part, index) => Object.is(key[index], part))
 }

@@ -5,8 +5,11 @@ import { affectedBy, type KeyPrefix } from './affected.ts'
 const TOGETHER_MS = 40
 
 export interface RefresherOptions {
-  /** Asks again for what is on the screen and begins so; the rest when it is next shown. Resolves when it is there. */
-  refetch: (prefix: readonly unknown[]) => Promise<void>
+  /**
+   * Asks again for what is on the screen and begins so; the rest when it is next shown. Resolves when it is there.
+   * Open lists are told of each change by themselves, and are asked for again only where nobody knows what was missed.
+   */
+  refetch: (prefix: readonly unknown[], options: { alsoLists: boolean }) => Promise<void>
   /** Makes it old without asking. */
   expire: (prefix: readonly unknown[]) => void
   /** Nobody looks at this page: it asks when somebody does. */
@@ -53,7 +56,8 @@ export function createRefresher({ refetch, expire, isHidden }: RefresherOptions)
     }
     isLooking = true
     // What failed is shown as failed by whoever shows it.
-    await Promise.allSettled(prefixes.map((prefix) => refetch(prefix)))
+    const isAll = prefixes.some((prefix) => prefix.length === 0)
+    await Promise.allSettled(prefixes.map((prefix) => refetch(prefix, { alsoLists: isAll })))
     isLooking = false
     schedule()
   }

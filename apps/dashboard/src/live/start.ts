@@ -2,6 +2,7 @@ import { tokensOf } from '@org/core'
 import type { LiveChange } from '@org/core/contract'
 import { createLiveChanges } from '@org/core/live'
 import { createBrowserPlatform } from '@org/core/platform/browser'
+import { tellLists } from '#lists/open-lists.ts'
 import type { Services } from '#platform/services.ts'
 import { signOutRefused } from '#platform/sign-out.ts'
 import { createRefresher, type RefresherOptions } from './refresher.ts'
@@ -39,7 +40,10 @@ export function startLive({ services, person, beganMs, onState, refetch, expire 
     clock,
     beganMs,
     listen: (options) => createLiveChanges({ ...shared, ...options }),
-    onChanges: (changes: readonly LiveChange[]) => refresher.changed(changes),
+    onChanges(changes: readonly LiveChange[]) {
+      if (!isHidden()) tellLists(changes)
+      refresher.changed(changes)
+    },
     onReset: () => refresher.everything(),
     onState,
     onRefused({ kind }) {

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { useExpire, useInvalidate } from '#data/swr.ts'
+import { isOpenList } from '#lists/open-lists.ts'
 import { idle } from '#platform/idle.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
+import type { LiveOptions } from './start.ts'
 
 /** A cut that mends itself this soon is nobody's business. */
 const WORTH_SAYING_MS = 15_000
@@ -22,7 +24,7 @@ export function useIsLate(): boolean {
 export function useLive(): void {
   const services = useServices()
   const { user } = useSession()
-  const refetch = useInvalidate()
+  const invalidate = useInvalidate()
   const expire = useExpire()
   const person = user === null ? null : String(user.id ?? user.email)
   useEffect(() => {
@@ -31,6 +33,8 @@ export function useLive(): void {
     const beganMs = Date.now()
     let stop: (() => void) | null = null
     let isOver = false
+    const refetch: LiveOptions['refetch'] = (prefix, { alsoLists }) =>
+      invalidate(prefix, alsoLists ? undefined : isOpenList)
     const start = async (): Promise<void> => {
       await idle()
       const { startLive } = await import('./start.ts')
@@ -43,7 +47,7 @@ export function useLive(): void {
       stop?.()
       late.stop()
     }
-  }, [services, person, refetch, expire])
+  }, [services, person, invalidate, expire])
 }
 
 /**

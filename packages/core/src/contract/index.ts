@@ -227,6 +227,7 @@ export {
   MAX_ROWS_BY_ID,
 } from './lists/endpoints.ts'
 export {
+  type Decider,
   defineList,
   type FilterOf,
   type FilterShape,

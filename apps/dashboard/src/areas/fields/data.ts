@@ -1,22 +1,17 @@
-import { asProductError, type Field, type FieldDetail, type FieldSort } from '@org/core'
+import { asProductError, type Field, type FieldDetail, type FieldSort, fieldList } from '@org/core'
 import { toasts } from '@org/ui'
 import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 import { onlyOne } from '#lists/address.ts'
 import type { NamedRow } from '#lists/bulk/NameList.tsx'
-import { type Pages, usePages } from '#lists/pages.ts'
+import { type ShownList, useList } from '#lists/useList.ts'
 import type { FieldTiles } from '#map/types.ts'
 import { FIELD_FILTERS, type FieldFilter, isNarrowed, toQuery } from './filter.ts'
 
-const PAGE_ROWS = 200
-
-export function useFieldList(filter: FieldFilter, sort: FieldSort): Pages<Field> {
-  const client = useClient()
-  const query = { ...toQuery(filter), sort, limit: PAGE_ROWS }
-  return usePages(['fields', 'list', query], (cursor) =>
-    client.fields.list(cursor === null ? query : { ...query, cursor }),
-  )
+export function useFieldList(filter: FieldFilter, sort: FieldSort): ShownList<Field> {
+  const { fields } = useClient()
+  return useList({ area: 'fields', facts: fieldList, calls: fields, query: { ...toQuery(filter), sort } })
 }
 
 /** Count, area and extent of the same fields, whole, however few rows are loaded. */

@@ -1,17 +1,20 @@
-import type {
-  ActiveFilter,
-  Enrollment,
-  Field,
-  FieldSort,
-  Grower,
-  GrowerCreate,
-  GrowerSort,
-  SimilarGrower,
+import {
+  type ActiveFilter,
+  type Enrollment,
+  type Field,
+  type FieldSort,
+  fieldList,
+  type Grower,
+  type GrowerCreate,
+  type GrowerSort,
+  growerList,
+  type SimilarGrower,
 } from '@org/core'
 import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useKeep, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
+import { type ShownList, useList } from '#lists/useList.ts'
 
 const PAGE_ROWS = 200
 
@@ -21,12 +24,10 @@ export interface GrowerFilter {
   active: ActiveFilter
 }
 
-export function useGrowerList({ search, sort, active }: GrowerFilter): Pages<Grower> {
-  const client = useClient()
-  const query = { limit: PAGE_ROWS, sort, active, ...(search === '' ? {} : { search }) }
-  return usePages(['growers', 'list', query], (cursor) =>
-    client.growers.list(cursor === null ? query : { ...query, cursor }),
-  )
+export function useGrowerList({ search, sort, active }: GrowerFilter): ShownList<Grower> {
+  const { growers } = useClient()
+  const query = { sort, active, ...(search === '' ? {} : { search }) }
+  return useList({ area: 'growers', facts: growerList, calls: growers, query })
 }
 
 /** Growers whose names are like this one; an empty name asks for nothing. */
@@ -49,12 +50,9 @@ const narrowed = ({ growerId, year, active }: FieldsOfGrower) => ({
   ...(active === 'active' ? {} : { active }),
 })
 
-export function useFieldsOfGrower(of: FieldsOfGrower, sort: FieldSort): Pages<Field> {
-  const client = useClient()
-  const query = { ...narrowed(of), sort, limit: PAGE_ROWS } as const
-  return usePages(['fields', 'list', query], (cursor) =>
-    client.fields.list(cursor === null ? query : { ...query, cursor }),
-  )
+export function useFieldsOfGrower(of: FieldsOfGrower, sort: FieldSort): ShownList<Field> {
+  const { fields } = useClient()
+  return useList({ area: 'fields', facts: fieldList, calls: fields, query: { ...narrowed(of), sort } })
 }
 
 /** Where they lie, how many they are, and which tiles show them. */

@@ -26,6 +26,19 @@ export const enrollmentList = defineList({
     fieldId: z.optional(pathIdSchema),
   },
   sorts: ['grower', 'programme', 'area', 'fields', 'updated'],
+  decidedBy: {
+    grower: { columns: ['growerId', 'programme', 'year'], kinds: ['grower'] },
+    programme: { columns: ['programme', 'growerId', 'year'], kinds: ['grower'] },
+    area: { kinds: ['enrollment_field', 'field', 'field_year'] },
+    fields: { kinds: ['enrollment_field'] },
+    updated: { kinds: ['enrollment'] },
+    search: { columns: ['programme', 'growerId'], kinds: ['grower'] },
+    year: { columns: ['year'] },
+    growerId: { columns: ['growerId'] },
+    managerId: { columns: ['managerId'] },
+    status: { columns: ['status'] },
+    fieldId: { kinds: ['enrollment_field'] },
+  },
 })
 
 export const ENROLLMENT_SORTS = sortsOf(enrollmentList)

@@ -37,6 +37,22 @@ export const fieldList = defineList({
     bbox: z.optional(bboxText),
   },
   sorts: ['name', 'grower', 'area', 'county', 'updated'],
+  decidedBy: {
+    name: { columns: ['name'] },
+    grower: { columns: ['growerId', 'name'], kinds: ['grower'] },
+    area: { columns: ['areaM2'] },
+    updated: { kinds: ['field'] },
+    search: { columns: ['name', 'farmName', 'growerId'], kinds: ['grower'] },
+    growerId: { columns: ['growerId'] },
+    year: { kinds: ['field_year'] },
+    status: { kinds: ['field_year'] },
+    crop: { kinds: ['field_year'] },
+    state: { columns: ['state'] },
+    county: { columns: ['county', 'state', 'name'] },
+    hasBoundary: { columns: ['boundaryVersionId'] },
+    active: { columns: ['active'] },
+    bbox: { columns: ['boundaryVersionId'] },
+  },
 })
 
 export type FieldListFilter = FilterOf<typeof fieldList>

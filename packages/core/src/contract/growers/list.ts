@@ -15,6 +15,14 @@ export const growerList = defineList({
     active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
   },
   sorts: ['name', 'fields', 'area', 'updated'],
+  decidedBy: {
+    name: { columns: ['name'] },
+    fields: { kinds: ['field'] },
+    area: { kinds: ['field'] },
+    updated: { kinds: ['grower'] },
+    search: { columns: ['name'] },
+    active: { columns: ['active'] },
+  },
 })
 
 export const GROWER_SORTS = sortsOf(growerList)

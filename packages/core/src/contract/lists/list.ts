@@ -5,6 +5,14 @@ import type { Capability } from '../permissions.ts'
 /** What a list is narrowed by: each filter's schema, as queries and addresses carry it. */
 export type FilterShape = Readonly<Record<string, z.ZodMiniType>>
 
+/** What moves a row within an order, or in and out of a filter. */
+export interface Decider {
+  /** Columns of the row itself. */
+  columns?: readonly string[]
+  /** Kinds of records that it shows something of. */
+  kinds?: readonly EntityName[]
+}
+
 /** A set of rows that people look at, said once: what a row carries, how rows are put in order and narrowed. */
 export interface List<
   R extends z.ZodMiniType = z.ZodMiniType,
@@ -21,6 +29,8 @@ export interface List<
   filters: F
   /** Orders, the usual one first; with a minus before it, an order runs the other way. */
   sorts: readonly [S, ...S[]]
+  /** By what each order and each filter decides. */
+  decidedBy: Readonly<Record<S | (keyof F & string), Decider>>
 }
 
 /** Keeps the exact types of a list while checking its shape. */

@@ -1,9 +1,9 @@
 import { type Field, type FieldSort, paths } from '@org/core'
 import type { Sort } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
-import { PagedTable } from '#lists/PagedTable.tsx'
-import type { Pages } from '#lists/pages.ts'
+import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
+import type { ShownList } from '#lists/useList.ts'
 import { useNavigate } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
@@ -11,13 +11,12 @@ import type { ListColumn } from '../columns.ts'
 import { drawColumns } from './listColumns.tsx'
 
 export interface FieldTableProps {
-  list: Pages<Field>
+  list: ShownList<Field>
   columns: readonly ListColumn[]
   /** The years of which the newest that a field has is told of; undefined: its newest. */
   years: readonly number[] | undefined
   /** Names the list by its filter: with the order, what it comes back to. */
   place: string
-  totalCount: number | undefined
   sort: FieldSort
   onSort: (sort: Sort) => void
   selectedId: number | null
@@ -30,29 +29,18 @@ export interface FieldTableProps {
   empty: ReactNode
 }
 
-export function FieldTable({
-  list,
-  columns,
-  years,
-  place,
-  totalCount,
-  sort,
-  empty,
-  ...linked
-}: FieldTableProps) {
+export function FieldTable({ list, columns, years, place, sort, empty, ...linked }: FieldTableProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const drawn = useMemo(() => drawColumns(columns, { areaUnit, years }), [columns, areaUnit, years])
   const chosen = useChosen()
   const navigate = useNavigate()
   return (
-    <PagedTable
+    <ListTable
       label="Fields"
       columns={drawn}
       list={list}
       of="fields"
-      rowKey={(field) => field.id}
       rowLabel={(field) => field.name}
-      totalCount={totalCount}
       sort={sortOf(sort)}
       onSort={linked.onSort}
       selectedKey={linked.selectedId}

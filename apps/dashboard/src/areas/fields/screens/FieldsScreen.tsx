@@ -17,7 +17,7 @@ import { Download, Plus } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { onlyOne } from '#lists/address.ts'
-import type { Pages } from '#lists/pages.ts'
+import type { ShownList } from '#lists/useList.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -75,7 +75,6 @@ export function FieldsScreen() {
           <ListPane
             view={view}
             list={list}
-            totalCount={summary?.count}
             hoveredId={hoveredId}
             onHover={setHoveredId}
             onSelect={(field) => {
@@ -89,7 +88,7 @@ export function FieldsScreen() {
         map={
           <MapPane
             view={view}
-            rows={list.rows}
+            list={list}
             extent={summary?.bbox ?? null}
             tiles={tiles}
             zoomTo={zoomTo}
@@ -120,8 +119,7 @@ function Filters({ view }: { view: FieldsView }) {
 
 interface ListPaneProps {
   view: FieldsView
-  list: Pages<Field>
-  totalCount: number | undefined
+  list: ShownList<Field>
   hoveredId: number | null
   onHover: (id: number | null) => void
   onSelect: (field: Field) => void
@@ -129,7 +127,7 @@ interface ListPaneProps {
   onLeft: (left: Left) => void
 }
 
-function ListPane({ view, list, totalCount, hoveredId, ...on }: ListPaneProps) {
+function ListPane({ view, list, hoveredId, ...on }: ListPaneProps) {
   const { filter } = view
   const chosenIds = useChosen(({ ids }) => ids)
   const chooseAll = useChooseAll(filter)
@@ -143,7 +141,6 @@ function ListPane({ view, list, totalCount, hoveredId, ...on }: ListPaneProps) {
           columns={view.columns}
           years={filter.year}
           place={`fields ${filterName(filter)}`}
-          totalCount={totalCount}
           sort={view.sort}
           onSort={view.setSort}
           selectedId={view.selectedId}
@@ -189,7 +186,7 @@ function useChooseAll(filter: FieldFilter): () => void {
 
 interface MapPaneProps {
   view: FieldsView
-  rows: readonly Field[] | undefined
+  list: ShownList<Field>
   extent: Bbox | null
   tiles: FieldTiles | undefined
   zoomTo: Bbox | null
@@ -197,8 +194,8 @@ interface MapPaneProps {
   onHover: (id: number | null) => void
 }
 
-function MapPane({ view, rows, extent, tiles, zoomTo, hoveredId, onHover }: MapPaneProps) {
-  const selected = useSelected(view.selectedId, rows)
+function MapPane({ view, list, extent, tiles, zoomTo, hoveredId, onHover }: MapPaneProps) {
+  const selected = useSelected(view.selectedId, list)
   const arrival = useArrival(view, selected)
   const pointedAt = useRested(hoveredId)
   // What the map shows of itself, and where a selection leads, says the address already.
@@ -246,8 +243,8 @@ function useRested<T>(value: T): T {
 }
 
 /** The selected field: from the list, else asked for by itself; null when it does not exist. */
-function useSelected(id: number | null, rows: readonly Field[] | undefined): Field | undefined | null {
-  const listed = rows?.find((field) => field.id === id)
+function useSelected(id: number | null, list: ShownList<Field>): Field | undefined | null {
+  const listed = id === null ? undefined : list.rowAt(list.indexOf(id))
   const { data, error } = useField(listed === undefined ? id : null)
   if (listed !== undefined) return listed
   return error === undefined ? data : null

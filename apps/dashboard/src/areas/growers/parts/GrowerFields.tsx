@@ -13,8 +13,7 @@ import {
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { ACTIVE_OPTIONS } from '#lists/filters.ts'
-import { PagedTable } from '#lists/PagedTable.tsx'
-import { loadedCount } from '#lists/pages.ts'
+import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
@@ -40,14 +39,12 @@ export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: Gr
     <>
       <Which growerId={growerId} view={view} />
       <div className={pageStyles.fill}>
-        <PagedTable
+        <ListTable
           label="Fields of this grower"
           columns={columns}
           list={list}
           of="fields"
-          rowKey={(field) => field.id}
           rowLabel={(field) => field.name}
-          totalCount={loadedCount(list)}
           sort={sortOf(sort)}
           onSort={view.setSort}
           hoveredKey={hoveredId}

@@ -10,15 +10,15 @@ import {
   units,
 } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
-import { PagedTable } from '#lists/PagedTable.tsx'
-import { loadedCount, type Pages } from '#lists/pages.ts'
+import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
+import type { ShownList } from '#lists/useList.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 
 export interface GrowerTableProps {
-  list: Pages<Grower>
+  list: ShownList<Grower>
   sort: GrowerSort
   onSort: (sort: Sort) => void
   /** Names the list by its filter and order: what it comes back to. */
@@ -31,14 +31,12 @@ export function GrowerTable({ list, sort, onSort, place, empty }: GrowerTablePro
   const columns = useColumns()
   const navigate = useNavigate()
   return (
-    <PagedTable
+    <ListTable
       label="Growers"
       columns={columns}
       list={list}
       of="growers"
-      rowKey={(grower) => grower.id}
       rowLabel={(grower) => grower.name}
-      totalCount={loadedCount(list)}
       sort={sortOf(sort)}
       onSort={onSort}
       onOpen={(grower) => navigate(paths.grower.link({ id: grower.id }))}

@@ -34,12 +34,12 @@ export function GrowersScreen() {
     </Button>
   )
   const isFiltered = view.search !== '' || view.active !== 'active'
-  const isEmpty = !isFiltered && list.rows?.length === 0
+  const isEmpty = !isFiltered && list.count === 0
   return (
     <div className={pageStyles.page}>
       <PageHead
         title="Growers"
-        note={<Count rows={list.rows?.length} isComplete={list.isComplete} />}
+        note={<Count rows={list.count} isExact={list.isExact} />}
         actions={
           <>
             <SearchField
@@ -83,14 +83,13 @@ export function GrowersScreen() {
   )
 }
 
-/** How many were found, once all are known; said when it changes. */
-function Count({ rows, isComplete }: { rows: number | undefined; isComplete: boolean }) {
+/** How many were found, at first about; said when it changes. */
+function Count({ rows, isExact }: { rows: number | undefined; isExact: boolean }) {
   if (rows === undefined) return <Skeleton width={24} />
   return (
     <span role="status">
-      {isComplete
-        ? formatCount(rows, 'grower', 'growers')
-        : `More than ${formatCount(rows, 'grower', 'growers')}`}
+      {isExact ? '' : 'About '}
+      {formatCount(rows, 'grower', 'growers')}
     </span>
   )
 }

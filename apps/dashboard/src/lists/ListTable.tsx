@@ -1,0 +1,57 @@
+import { Banner, Button, ErrorState, Table, type TableProps } from '@org/ui'
+import { type ReactNode, useMemo } from 'react'
+import type { ShownList } from './useList.ts'
+
+type Given = 'rows' | 'rowKey' | 'isLoading' | 'totalCount' | 'onSee' | 'onEndReached' | 'children'
+
+export interface ListTableProps<Row extends { id: number }> extends Omit<TableProps<Row>, Given> {
+  list: ShownList<Row>
+  /** What the rows are: `fields`. */
+  of: string
+  /** Stands below the head when there is no row. */
+  empty: ReactNode
+}
+
+/** A table of a list of any length: rows come as they come into sight. */
+export function ListTable<Row extends { id: number }>({ list, of, empty, ...table }: ListTableProps<Row>) {
+  const { count, isExact, rowAt, idAt, indexOf, error, isLoading, isOutOfOrder } = list
+  const source = useMemo(
+    () => ({
+      count: count ?? 0,
+      rowAt,
+      keyAt: idAt,
+      indexOf: (key: number | string) => indexOf(Number(key)),
+    }),
+    [count, rowAt, idAt, indexOf],
+  )
+  return (
+    <>
+      {isOutOfOrder ? (
+        <Banner tone="plan">
+          These {of} were changed since they were put in order.{' '}
+          <Button tone="quiet" onPress={list.putInOrder}>
+            Put in order
+          </Button>
+        </Banner>
+      ) : null}
+      <Table
+        {...table}
+        rows={source}
+        rowKey={(row) => row.id}
+        isLoading={isLoading}
+        {...(count === undefined || !isExact ? {} : { totalCount: count })}
+        onSee={list.see}
+      >
+        {error ? (
+          <ErrorState
+            error={error}
+            {...(count === undefined ? {} : { kept: `The ${of} above are what was loaded before.` })}
+            onRetry={() => void list.reload()}
+          />
+        ) : count === 0 ? (
+          empty
+        ) : undefined}
+      </Table>
+    </>
+  )
+}
