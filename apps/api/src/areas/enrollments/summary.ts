@@ -6,7 +6,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { newestSeq } from '../../history/log/newest.ts'
+import { listState } from '../../history/log/list-state.ts'
 import { createVersionedCache } from '../fields/versioned-cache.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
 
@@ -19,7 +19,10 @@ const facets = createVersionedCache<EnrollmentFacets>(KEPT_BYTES, sizeOf)
 /** What sums are made of: enrollments, their fields' boundaries and years, the names of growers, and who is a manager. */
 const MADE_OF = ['enrollment', 'enrollment_field', 'field', 'field_year', 'grower', 'staff'] as const
 
-const stateOf = async (db: Db): Promise<string> => String(await newestSeq(db, MADE_OF))
+async function stateOf(db: Db): Promise<string> {
+  const { seq, at } = await listState(db, MADE_OF)
+  return `${seq} ${at}`
+}
 
 /** How many enrollments, fields and hectares are in each state, in the order of the workflow. */
 export async function summariseEnrollments(db: Db, filter: EnrollmentFilter): Promise<EnrollmentSummary> {

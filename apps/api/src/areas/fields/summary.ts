@@ -1,7 +1,7 @@
 import { type FieldFacets, HECTARE_M2, MAX_BULK_FIELDS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { newestChange, newestSeq } from '../../history/log/newest.ts'
+import { listState } from '../../history/log/list-state.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { extentOf } from './read.ts'
 import { createVersionedCache } from './versioned-cache.ts'
@@ -12,18 +12,17 @@ const sizeOf = (value: object): number => 2 * JSON.stringify(value).length
 const sums = createVersionedCache<Awaited<ReturnType<typeof sumFields>>>(KEPT_BYTES, sizeOf)
 const facets = createVersionedCache<FieldFacets>(KEPT_BYTES, sizeOf)
 
-/**
- * Number of the newest change of any field, and when it was made: a database that was put back to an earlier state gives
- * the same numbers again.
- */
+/** The version of the map's tiles: number of the newest change of any field; and when it was made. */
 export async function tilesState(db: Db): Promise<{ version: string; at: string }> {
-  const { rows } = await newestChange('field').execute(db)
-  return { version: String(rows[0]?.seq ?? 0), at: rows[0]?.at ?? '' }
+  const { seq, at } = await listState(db, ['field'])
+  return { version: String(seq), at }
 }
 
 /** What lists of fields are made of: fields, their years, and the names of growers. */
-const listVersion = async (db: Db): Promise<string> =>
-  String(await newestSeq(db, ['field', 'field_year', 'grower']))
+async function listVersion(db: Db): Promise<string> {
+  const { seq, at } = await listState(db, ['field', 'field_year', 'grower'])
+  return `${seq} ${at}`
+}
 
 /** How many fields a list shows, their area and extent, and the version of the map's tiles. */
 export async function summariseFields(db: Db, filter: FieldFilter) {
