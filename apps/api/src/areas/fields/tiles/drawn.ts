@@ -133,10 +133,7 @@ function isClockwise(ring: readonly Point[]): boolean {
 }
 
 /** Polygons in degrees, cut at the tile's edge; null where nothing of them is in the tile. */
-export function clipped(
-  { z: zoom, x, y }: TileAddress,
-  coordinates: Polygons<Place>,
-): TileShape | null {
+export function clipped({ z: zoom, x, y }: TileAddress, coordinates: Polygons<Place>): TileShape | null {
   const options = { extent: EXTENT, buffer: BUFFER, tolerance: 0, clip: true }
   const [feature] = geoJSONToTile({ type: 'MultiPolygon', coordinates }, zoom, x, y, options).features
   if (feature === undefined || feature.type === POINT) return null
