@@ -7,6 +7,8 @@ import { businessFolder, FIELDS } from './lib/data.ts'
 import { quantiles, report, type Times, timeOf, timesOf } from './lib/timing.ts'
 
 const LIMIT_MS = 50
+/** Of a tile asked for the first time, whatever its zoom. */
+const COLD_LIMIT_MS = 150
 const ZOOMS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
 const TILES_OF_ZOOM = 24
 const ROUNDS = 3
@@ -82,14 +84,14 @@ try {
     all.push(...cold)
     const { p50, p95 } = quantiles(cold)
     const size = `largest ${(largest / 1000).toFixed(0)} kB`
+    const times = [p50, p95, Math.max(...cold)].map((ms) => ms.toFixed(1))
     process.stdout.write(
-      `zoom ${zoom}: ${tiles.length} tiles, ${size}; cold p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms\n`,
+      `zoom ${zoom}: ${tiles.length} tiles, ${size}; cold p50 ${times[0]} ms  p95 ${times[1]} ms  worst ${times[2]} ms\n`,
     )
     within = report(`zoom ${zoom}, warm`, warm, LIMIT_MS) && within
     within = report(`zoom ${zoom}, not changed (304)`, kept, LIMIT_MS) && within
   }
-  const { p50, p95 } = quantiles(all)
-  process.stdout.write(`cold, all zooms: p50 ${p50.toFixed(1)} ms  p95 ${p95.toFixed(1)} ms (no limit)\n`)
+  within = report('cold, all zooms', quantiles(all), COLD_LIMIT_MS) && within
   process.exitCode = within ? 0 : 1
 } finally {
   await api.stop()

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
-import { stateOf } from '../../history/log/newest.ts'
+import { stateOf } from '../../history/log/list-state.ts'
 import type { ListSource } from '../../lists/list.ts'
 import { containsPattern } from '../shared/names.ts'
 import { listDocuments } from './documents-read.ts'

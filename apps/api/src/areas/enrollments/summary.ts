@@ -7,7 +7,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { stateOf } from '../../history/log/newest.ts'
+import { stateOf } from '../../history/log/list-state.ts'
 import { createVersionedCache } from '../fields/versioned-cache.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
 

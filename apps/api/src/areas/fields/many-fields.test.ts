@@ -12,7 +12,7 @@ import { rounds } from '../../testing/soak.ts'
 import type { FieldFilter } from './filter.ts'
 import { fieldSource } from './read.ts'
 import { fieldIds } from './summary.ts'
-import { fieldsTile } from './tile.ts'
+import { fieldsTile } from './tiles/tile.ts'
 
 /** The smaller a table is, the sooner the planner would read it whole: what is found by index here is so among more. */
 const FIELDS = rounds(30_000, 100_000)

@@ -9,7 +9,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { stateOf } from '../../history/log/newest.ts'
+import { stateOf } from '../../history/log/list-state.ts'
 import type { ListSource } from '../../lists/list.ts'
 import { containsPattern } from '../shared/names.ts'
 import { getBoundary } from './boundaries.ts'

@@ -10,7 +10,7 @@ import { fieldSource, getField } from './read.ts'
 import { saveField } from './save.ts'
 import { fieldFacets, fieldIds, summariseFields } from './summary.ts'
 import './tables.ts'
-import { tileAnswer } from './tile.ts'
+import { tileAnswer } from './tiles/tile.ts'
 import { createField, setFieldsActive, updateField } from './write.ts'
 import { assignYear, saveYear } from './years.ts'
 

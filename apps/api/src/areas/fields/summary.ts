@@ -1,7 +1,7 @@
 import { type FieldFacets, fieldList, HECTARE_M2, MAX_BULK_FIELDS } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { newestChange, stateOf } from '../../history/log/newest.ts'
+import { listState, stateOf } from '../../history/log/list-state.ts'
 import { isOneOfNumbers } from '../../lists/conditions.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { extentOf } from './read.ts'
@@ -13,13 +13,10 @@ const sizeOf = (value: object): number => 2 * JSON.stringify(value).length
 const sums = createVersionedCache<Awaited<ReturnType<typeof sumFields>>>(KEPT_BYTES, sizeOf)
 const facets = createVersionedCache<FieldFacets>(KEPT_BYTES, sizeOf)
 
-/**
- * Number of the newest change of any field, and when it was made: a database that was put back to an earlier state gives
- * the same numbers again.
- */
+/** The version of the map's tiles: number of the newest change of any field; and when it was made. */
 export async function tilesState(db: Db): Promise<{ version: string; at: string }> {
-  const { rows } = await newestChange('field').execute(db)
-  return { version: String(rows[0]?.seq ?? 0), at: rows[0]?.at ?? '' }
+  const { seq, at } = await listState(db, ['field'])
+  return { version: String(seq), at }
 }
 
 const listVersion = (db: Db): Promise<string> => stateOf(db, fieldList.shows)

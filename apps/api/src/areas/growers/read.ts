@@ -8,7 +8,7 @@ import {
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { stateOf } from '../../history/log/newest.ts'
+import { stateOf } from '../../history/log/list-state.ts'
 import { allOf } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/list.ts'
 import { containsPattern } from '../shared/names.ts'

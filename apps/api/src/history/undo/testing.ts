@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { wrongShapes } from '../../testing/field-shapes.ts'
 import type { StaffedApi } from '../../testing/staffed-api.ts'
 
 /** Rows by `table id`, with what people write; who wrote last, when and how often is left out, as is what follows from others. */
@@ -95,4 +96,5 @@ export async function expectSound(api: StaffedApi): Promise<void> {
     api.server.services.database.db,
   )
   expect(rows).toEqual([])
+  expect(await wrongShapes(api.server.services.database.db)).toEqual([])
 }

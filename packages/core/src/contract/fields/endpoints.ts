@@ -267,8 +267,8 @@ export const fieldsEndpoints = {
     errors: ['notFound'],
   }),
   /**
-   * Mapbox vector tile, layer `fields`, properties `id`, `name`, `growerId`, and `inactive` of fields that are; 4096
-   * units; simplified by zoom. Inactive fields are in it where `active` asks for them.
+   * Mapbox vector tile, layer `fields`, properties `id`, `growerId`, from zoom 11 on `name`, and `inactive` of fields that
+   * are; 4096 units; simplified by zoom. Inactive fields are in it where `active` asks for them.
    */
   tile: defineEndpoint({
     method: 'GET',

@@ -1,0 +1,48 @@
+import type { Db } from '../../../db/database.ts'
+import { etagOf } from '../../../http/etag.ts'
+import type { BytesAnswer } from '../../../http/route.ts'
+import { tilesState } from '../summary.ts'
+import { createVersionedCache } from '../versioned-cache.ts'
+import { projectionOf, refuseOutside, type TileAddress } from './address.ts'
+import { encodeTile } from './drawn.ts'
+import { LAST_FAR_ZOOM, selectFar } from './far.ts'
+import { selectNear } from './near.ts'
+
+const KEPT_BYTES = 64 * 1024 * 1024
+const kept = createVersionedCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES, (bytes) => bytes.byteLength)
+
+/**
+ * One tile, made once for each state of the fields. The state is read first: a tile can then be newer than its address
+ * says, never older. Where the address carries the current version, who has the tile is told so by that one look,
+ * without it being made again.
+ *
+ * @param program its version: another one may draw the same fields otherwise
+ * @throws errors.validation when the zoom has no such tile
+ */
+export async function tileAnswer(
+  db: Db,
+  program: string,
+  { v, ...address }: TileAddress & { v?: string | undefined },
+): Promise<BytesAnswer> {
+  refuseOutside(address)
+  const { version, at } = await tilesState(db)
+  const name = `${address.z}/${address.x}/${address.y}/${address.active ?? 'active'}`
+  const bytes = () => kept(db, `${version} ${at}`, name, () => fieldsTile(db, address))
+  // Any other address keeps its tile while the tile's own content stays.
+  if (v !== version) return { bytes: await bytes() }
+  return { bytes, etag: etagOf(Buffer.from(JSON.stringify([program, version, at, name]))) }
+}
+
+/**
+ * The fields of one tile as a Mapbox vector tile: layer `fields` with `id`, `growerId`, `inactive` of those that are, and
+ * `name` where the map draws names.
+ *
+ * @returns no bytes at all when there is no field in it
+ */
+export async function fieldsTile(db: Db, address: TileAddress): Promise<Uint8Array<ArrayBuffer>> {
+  const project = projectionOf(address)
+  const fields = await (address.z <= LAST_FAR_ZOOM
+    ? selectFar(db, address, project)
+    : selectNear(db, address))
+  return encodeTile(fields, project)
+}
