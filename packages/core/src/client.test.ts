@@ -47,7 +47,7 @@ describe('createClient', () => {
       },
       clock: { now: Date.now, setTimer: () => () => {} },
     })
-    await expect(client.growers.list()).resolves.toEqual({ items: [], nextCursor: null })
+    await expect(client.growers.list()).resolves.toEqual({ items: [], nextCursor: null, count: null })
     expect(urls).toEqual(['https://ops.example/api/growers'])
   })
 })
