@@ -95,6 +95,7 @@ export {
   type Column,
   type Columns,
   type Entity,
+  nounOf,
   type Recorded,
   subjectOf,
   type ValuesOf,

@@ -80,7 +80,9 @@ for (const database of testDatabases())
         expect(items[1]).toMatchObject({ entity: 'field', entityId: field.id, title: 'Creek bottom' })
         const kinds = new Set(items.map(({ entity }) => entity))
         expect(kinds).toEqual(new Set(['grower', 'field', 'boundary_version', 'field_year']))
-        expect(items.every(({ title, entity }) => entity === 'grower' || title === 'Creek bottom')).toBe(true)
+        expect(
+          items.every(({ title, entity }) => entity === 'grower' || title.endsWith('Creek bottom')),
+        ).toBe(true)
         expect(items.map(({ seq }) => seq)).toEqual(items.map(({ seq }) => seq).sort((a, b) => b - a))
         const theirs = await timeline('grower', other.grower.id)
         expect(theirs.filter(({ seq }) => items.some((item) => item.seq === seq))).toEqual([])
@@ -92,7 +94,7 @@ for (const database of testDatabases())
         expect(new Set(items.map(({ entity }) => entity))).toEqual(
           new Set(['field', 'boundary_version', 'field_year']),
         )
-        expect(items.every(({ title }) => title === 'Creek bottom')).toBe(true)
+        expect(items.every(({ title }) => title.endsWith('Creek bottom'))).toBe(true)
       })
 
       it('CHG-11: pages follow each other without repeating or leaving out a change, whatever is added meanwhile', async () => {
@@ -131,7 +133,7 @@ for (const database of testDatabases())
           ['field_year', false],
           ['field_year', true],
         ])
-        expect(ofUpload.every(({ title }) => title === 'Dry lot')).toBe(true)
+        expect(ofUpload.every(({ title }) => title.endsWith('Dry lot'))).toBe(true)
       })
 
       it('CHG-13: an enrollment’s holds its own, its fields’ and its documents’, also those taken out; so does its grower’s', async () => {
@@ -154,8 +156,8 @@ for (const database of testDatabases())
           before === null ? 'created' : after === null ? 'removed' : 'changed',
         ])
         expect(told.sort()).toEqual([
-          ['enrollment', `Carbon ${year}`, 'changed'],
-          ['enrollment', `Carbon ${year}`, 'created'],
+          ['enrollment', `Fir Terrace, Carbon ${year}`, 'changed'],
+          ['enrollment', `Fir Terrace, Carbon ${year}`, 'created'],
           ['enrollment_document', 'contract.txt', 'created'],
           ['enrollment_document', 'contract.txt', 'removed'],
           ['enrollment_field', 'Creek bottom', 'created'],
@@ -176,8 +178,8 @@ for (const database of testDatabases())
         await undoLast()
         const removed = await timeline('grower', grower.id)
         expect(removed.slice(removed.length - before.length)).toEqual(before)
-        expect(removed.filter(({ after }) => after === null).map(({ title }) => title)).toEqual(
-          Array(3).fill('Creek bottom'),
+        expect(new Set(removed.filter(({ after }) => after === null).map(({ title }) => title))).toEqual(
+          new Set(['Creek bottom', `${year} of Creek bottom`]),
         )
         await undoLast()
         const back = await timeline('field', field.id)
@@ -191,8 +193,8 @@ for (const database of testDatabases())
         await api.client.fields.saveYear({ id: field.id, year, version, crop: 'Oats' })
         const items = await timeline('field_year', id)
         expect(items.map(({ entity, title, after }) => [entity, title, after?.crop])).toEqual([
-          ['field_year', 'Creek bottom', 'Oats'],
-          ['field_year', 'Creek bottom', ''],
+          ['field_year', `${year} of Creek bottom`, 'Oats'],
+          ['field_year', `${year} of Creek bottom`, ''],
         ])
         const manager = await api.signIn('manager')
         const [mira] = (await manager.staff.list()).items.filter(({ email }) => email.startsWith('mira.'))

@@ -7,6 +7,7 @@ import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 import { membersOf } from './members.ts'
 import { type ChangeRow, toChange } from './row.ts'
+import { titlesOf } from './titles.ts'
 
 interface TimelineQuery {
   entity: TimelineEntity
@@ -23,10 +24,6 @@ const WHAT: Record<TimelineEntity, string> = {
   staff: 'This person',
 }
 
-interface TimelineRow extends ChangeRow {
-  title: string
-}
-
 interface Newest {
   entity: TimelineEntity
   id: number
@@ -36,10 +33,10 @@ interface Newest {
 }
 
 /** Of each row the newest changes are read by index, no more of them than are asked for; of those the newest. */
-export function newestChanges({ entity, id, below, most }: Newest): RawBuilder<TimelineRow> {
-  return sql<TimelineRow>`
+export function newestChanges({ entity, id, below, most }: Newest): RawBuilder<ChangeRow> {
+  return sql<ChangeRow>`
     WITH recent AS (
-      SELECT change.*, thing.title
+      SELECT change.*
       FROM (${membersOf(entity, id)}) AS thing
       CROSS JOIN LATERAL (
         SELECT * FROM change
@@ -71,5 +68,6 @@ export async function timeline(db: Db, staff: StaffRecord, { entity, id, limit, 
       : decodeCursor(list, z.tuple([z.int().check(z.positive())]), cursor)
   const { rows } = await newestChanges({ entity, id, below, most: limit + 1 }).execute(db)
   const { items, nextCursor } = pageOf(rows, limit, (last) => encodeCursor(list, [last.seq]))
-  return { items: items.map((row) => toChange(row, row.title)), nextCursor }
+  const titleOf = await titlesOf(db, items)
+  return { items: items.map((row) => toChange(row, titleOf(row))), nextCursor }
 }

@@ -79,7 +79,14 @@ for (const database of testDatabases())
               keys: [],
               became: {},
             },
-            { entity: 'field_year', kind: 'created', count: 1, title: 'Home place', keys: [], became: {} },
+            {
+              entity: 'field_year',
+              kind: 'created',
+              count: 1,
+              title: `${YEAR} of Home place`,
+              keys: [],
+              became: {},
+            },
           ],
         ])
         expect(items.every((edit) => edit.refusal === null && edit.undoneBy === null)).toBe(true)

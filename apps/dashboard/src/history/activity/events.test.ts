@@ -121,10 +121,13 @@ describe('what happened, in people’s words', () => {
     ],
     [{ entity: 'field', before: { name: 'x' } }, 'Field Creek bottom removed'],
     [{ entity: 'boundary_version', after: {} }, 'Boundary of Creek bottom added'],
-    [{ entity: 'field_year', after: { year: 2025 } }, 'Year 2025 of Creek bottom added'],
     [
-      { entity: 'field_year', before: { crop: '' }, after: { crop: 'Rye' } },
-      'A year of Creek bottom changed',
+      { entity: 'field_year', title: '2025 of Creek bottom', after: { year: 2025 } },
+      'Year 2025 of Creek bottom added',
+    ],
+    [
+      { entity: 'field_year', title: '2025 of Creek bottom', before: { crop: '' }, after: { crop: 'Rye' } },
+      'Year 2025 of Creek bottom changed',
     ],
   ])('SCR-26: %j reads %j', (over, what) => {
     expect(told(change(over))[0]?.what).toBe(what)
@@ -262,9 +265,12 @@ describe('what happened, in people’s words', () => {
       { before: { status: 'boundary_pending', year: 2026 }, after: { status: 'boundary_confirmed' } },
       'Year 2026 of Creek bottom set to boundary confirmed',
     ],
-    [{ before: { plannedOn: null }, after: { plannedOn: '2026-04-06' } }, 'A year of Creek bottom changed'],
+    [
+      { before: { plannedOn: null }, after: { plannedOn: '2026-04-06' } },
+      'Year 2026 of Creek bottom changed',
+    ],
   ])('UND-9: a field-year moves in the words of its workflow: %j', (over, what) => {
-    expect(told(change({ entity: 'field_year', ...over }))[0]?.what).toBe(what)
+    expect(told(change({ entity: 'field_year', title: '2026 of Creek bottom', ...over }))[0]?.what).toBe(what)
   })
 
   it.each([

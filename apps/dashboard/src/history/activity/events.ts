@@ -88,7 +88,7 @@ function told(newest: Change, changes: readonly Change[], areaUnit: AreaUnit): A
 
 /** What is told beside a field that was split or joined: the other fields, without their own boundaries and years. */
 const besides = (field: Change, changes: readonly Change[]): Change[] =>
-  changes.filter((change) => change !== field && (change.entity === 'field' || change.title === field.title))
+  changes.filter((change) => change !== field && (change.entity === 'field' || isNamedAfter(change, field)))
 
 /**
  * What a group of changes came to, a change for each row: one that was moved twice is told from where it was to where
@@ -109,6 +109,10 @@ const inOne = (older: Change, newer: Change): Change => ({
   before: older.before === null ? null : { ...newer.before, ...older.before },
   after: newer.after === null ? null : { ...older.after, ...newer.after },
 })
+
+/** A field’s boundary is called by its name, a year of it `2026 of North Forty`. */
+const isNamedAfter = (change: Change, { title }: Change): boolean =>
+  change.title === title || change.title.endsWith(` of ${title}`)
 
 const isAlike = (one: Change, other: Change): boolean =>
   one.entity === other.entity && kindOf(one) === kindOf(other)
@@ -143,7 +147,7 @@ function isOneWith(first: Change, change: Change, others: readonly Change[]): bo
   return (
     isOfField &&
     ['boundary_version', 'field_year'].includes(change.entity) &&
-    change.title === first.title &&
+    isNamedAfter(change, first) &&
     others.filter((other) => isAlike(other, change)).length === 1
   )
 }

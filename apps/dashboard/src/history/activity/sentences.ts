@@ -31,9 +31,9 @@ export function sentenceOfMany(changes: readonly Change[]): string {
   return `${countRecords(first.entity, changes.length)} ${same ? one : VERBS[kindOf(first)]}`
 }
 
-function subject({ entity, title, before, after }: Change): string {
+function subject({ entity, title }: Change): string {
   const known = entityOf(entity)
-  return known === null ? `Record ${title}`.trim() : subjectOf(known, title, { ...before, ...after })
+  return known === null ? `Record ${title}`.trim() : subjectOf(known, title)
 }
 
 /** Of a row that went out of use or came back into it; null for any other change. */
