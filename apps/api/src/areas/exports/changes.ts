@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Change, ExportFormat } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type AuditFilter, conditionOf, readChanges } from '../../history/log/audit.ts'
+import { readChanges } from '../../history/log/list.ts'
+import { type ChangeFilter, conditionOf, filterScope, spanIn } from '../../history/log/scope.ts'
 import { changeWords, MAX_WORDS } from './change-words.ts'
 import { type Table, writeCsvTable, writeXlsxTable } from './formats/table.ts'
 import type { CellValue } from './rows.ts'
@@ -25,7 +26,7 @@ const COLUMNS: Table['columns'] = [
 ]
 
 /** How many changes an export will have, give or take what is changed meanwhile. */
-export async function countChanges(db: Db, filter: AuditFilter): Promise<number> {
+export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM change WHERE ${conditionOf(filter)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -33,7 +34,7 @@ export async function countChanges(db: Db, filter: AuditFilter): Promise<number>
 
 export interface LogFile {
   db: Db
-  filter: AuditFilter
+  filter: ChangeFilter
   format: ExportFormat
   /** An empty folder of its own. */
   folder: string
@@ -60,11 +61,12 @@ async function* rowsOf({
   note,
   signal,
 }: Omit<LogFile, 'format' | 'folder'>): AsyncGenerator<readonly CellValue[]> {
+  const scope = filterScope(filter, await spanIn(db, filter), null)
   let below = Number.MAX_SAFE_INTEGER
   let cut = 0
   for (;;) {
     signal.throwIfAborted()
-    const page = await readChanges(db, filter, below, ROWS_PER_READ)
+    const page = await readChanges(db, scope, below, ROWS_PER_READ)
     for (const change of page) {
       const words = changeWords(change)
       if (words.length > MAX_WORDS) cut += 1

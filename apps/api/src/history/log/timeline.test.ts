@@ -7,7 +7,7 @@ import { agreed, commitOf, importFile } from '../../areas/uploads/testing.ts'
 import { quickestKinds } from '../../testing/databases.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
-import { newestChanges } from './timeline.ts'
+import { recordScope } from './scope.ts'
 
 const geometry = (size: number) => ({
   type: 'MultiPolygon' as const,
@@ -277,18 +277,30 @@ for (const kind of quickestKinds())
         await writeRaw(db, rows)
       await sql`ANALYZE`.execute(db)
       for (const entity of ['grower', 'field', 'field_year', 'enrollment'] as const) {
-        const query = newestChanges({ entity, id: 7, below: Number.MAX_SAFE_INTEGER, most: 51 })
-        const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)
-        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        expect(plan).not.toMatch(/Seq Scan on (change|field|enrollment)\b/)
-        expect(plan).toContain('change_entity')
+        const scope = recordScope({ entity, id: 7 })
+        const below = Number.MAX_SAFE_INTEGER
+        for (const query of [
+          scope.newest(below, 51),
+          scope.heads(below, 51),
+          scope.changes({ from: MANY_FIELDS, below }),
+        ]) {
+          const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+          expect(plan).not.toMatch(/Seq Scan on (change|field|enrollment)\b/)
+          expect(plan).toContain('change_entity')
+        }
       }
 
       // The field has five changes; a page of two reads no more of them.
-      const page = newestChanges({ entity: 'field', id: 7, below: Number.MAX_SAFE_INTEGER, most: 2 })
-      const { rows: walked } = await sql<{ 'QUERY PLAN': unknown }>`
-        EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${page}`.execute(db)
-      expect(rowsRead(walked[0]?.['QUERY PLAN'], 'change')).toBe(2)
+      const scope = recordScope({ entity: 'field', id: 7 })
+      for (const [page, most] of [
+        [scope.newest(Number.MAX_SAFE_INTEGER, 2), 2],
+        [scope.heads(Number.MAX_SAFE_INTEGER, 2), 3],
+      ] as const) {
+        const { rows: walked } = await sql<{ 'QUERY PLAN': unknown }>`
+          EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${page}`.execute(db)
+        expect(rowsRead(walked[0]?.['QUERY PLAN'], 'change')).toBeLessThanOrEqual(most)
+      }
       await opened.close()
     }, 180_000)
   })

@@ -7,7 +7,7 @@ import { useAuditLog } from '../data.ts'
 import { AuditExport } from '../parts/AuditExport.tsx'
 import { AuditFilters } from '../parts/AuditFilters.tsx'
 import { AuditTable } from '../parts/AuditTable.tsx'
-import { ChangeDrawer } from '../parts/ChangeDrawer.tsx'
+import { LineDrawer } from '../parts/LineDrawer.tsx'
 import { filterOf, useAuditView } from '../view.ts'
 
 /** Everything that was ever changed. For operation managers. */
@@ -32,7 +32,9 @@ export function AuditScreen() {
 function Log() {
   const [view, change] = useAuditView()
   const list = useAuditLog(view)
-  const opened = list.rows?.find(({ seq }) => seq === view.open)
+  const opened = list.rows?.find(
+    ({ seq, changes }) => seq === view.open || changes.some((each) => each.seq === view.open),
+  )
   const isFiltered = Object.keys(filterOf(view)).length > 0
   const clear = () => change({ staffId: null, entity: null, entityId: null, from: null, to: null })
   return (
@@ -50,18 +52,19 @@ function Log() {
       <div className={pageStyles.fill}>
         <AuditTable
           list={list}
-          openSeq={view.open}
+          openSeq={opened?.seq ?? null}
           onOpen={({ seq }) => change({ open: seq })}
           place={`audit ${JSON.stringify(filterOf(view))}`}
           empty={<NoChanges isFiltered={isFiltered} onClear={clear} />}
         />
       </div>
       {opened === undefined ? null : (
-        <ChangeDrawer
-          change={opened}
-          onRecord={() =>
+        <LineDrawer
+          line={opened}
+          asked={filterOf(view)}
+          onRecord={(row) =>
             change(
-              { entity: entityOf(opened), entityId: opened.entityId, staffId: null, open: null },
+              { entity: entityOf(row), entityId: row.entityId, staffId: null, open: null },
               { push: true },
             )
           }
