@@ -41,6 +41,7 @@ export function Activity({ entity, id }: ActivityProps) {
 }
 
 export interface LinesToldProps {
+  label?: string
   lines: readonly Line[]
   /** What they were asked with: their rows are asked for in the same way. */
   asked: LinesAsked
@@ -48,14 +49,14 @@ export interface LinesToldProps {
 }
 
 /** Lines of history, in the order given: who, when, what, before and after, why, from which file. */
-export function LinesTold({ lines, asked, areaUnit }: LinesToldProps) {
+export function LinesTold({ label = 'What happened', lines, asked, areaUnit }: LinesToldProps) {
   const events = useMemo(
     () => lines.map((line) => [line, activityEvent(line, areaUnit)] as const),
     [lines, areaUnit],
   )
   return (
     <Timeline
-      label="What happened"
+      label={label}
       events={events.map(([line, event]) => {
         const { seq, at, who, what, kind, words, reason, fileName, rowCount } = event
         const Icon = ICONS[kind]

@@ -21,7 +21,9 @@ export function AuditScreen() {
         <>
           <PageHead title="Audit log" />
           <EmptyState icon={<ShieldAlert size={32} />} title={why}>
-            What happened to one record is told on its own page, under “Activity”, for everyone.
+            What changed in the records you may read is on the page{' '}
+            <Link href={paths.history.link()}>What changed</Link>; what happened to one record is on its own
+            page, under “Activity”.
           </EmptyState>
         </>
       )}
