@@ -19,4 +19,5 @@ export const rows = style({
   paddingInlineStart: vars.space.x3,
   borderInlineStart: `${vars.edge.hairline} solid ${vars.colour.line}`,
 })
+export const more = style({ marginBlock: vars.space.x2 })
 export const waiting = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })

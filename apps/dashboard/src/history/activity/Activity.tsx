@@ -3,10 +3,12 @@ import { Button, EmptyState, ErrorState, Skeleton, Timeline } from '@org/ui'
 import { History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Pages } from '#lists/pages.ts'
+import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import * as css from './Activity.css.ts'
-import { activityEvent } from './events.ts'
+import { type ActivityEvent, activityEvent } from './events.ts'
 import { LineChanges } from './LineChanges.tsx'
+import { recordHref } from './records.ts'
 import { type LinesAsked, useLines } from './useLines.ts'
 import { Words } from './Words.tsx'
 
@@ -66,7 +68,7 @@ export function LinesTold({ label = 'What happened', lines, asked, areaUnit }: L
           icon: <Icon size={16} />,
           what: (
             <>
-              {what}
+              <What event={event} isOfRecord={asked.of !== undefined} />
               {fileName === null || what.includes(fileName) ? null : (
                 <p className={css.words}>From {fileName}</p>
               )}
@@ -81,6 +83,12 @@ export function LinesTold({ label = 'What happened', lines, asked, areaUnit }: L
       })}
     />
   )
+}
+
+/** With the way to the record, but on the record's own page. */
+function What({ event: { what, row }, isOfRecord }: { event: ActivityEvent; isOfRecord: boolean }) {
+  const href = isOfRecord || row === null || row.after === null ? null : recordHref(row.entity, row.entityId)
+  return href === null ? what : <Link href={href}>{what}</Link>
 }
 
 /** What will be told once something happens. */

@@ -3,7 +3,7 @@ import { Button, ErrorState } from '@org/ui'
 import { useState } from 'react'
 import { usePreference } from '#platform/preferences.ts'
 import * as css from './Activity.css.ts'
-import { changedWords } from './changed-words.ts'
+import { wordsOfRow } from './events.ts'
 import { kindOf, sentence } from './sentences.ts'
 import { type LinesAsked, useLineChanges } from './useLines.ts'
 import { Words } from './Words.tsx'
@@ -21,12 +21,12 @@ export function LineChanges({ line: { editId }, rowCount, asked }: LineChangesPr
   const [isOpen, setIsOpen] = useState(false)
   if (editId === null) return null
   return (
-    <>
+    <div className={css.more}>
       <Button aria-expanded={isOpen} onPress={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide the rows' : `Show ${rowCount.toLocaleString('en-US')} rows`}
       </Button>
       {isOpen ? <Rows editId={editId} asked={asked} /> : null}
-    </>
+    </div>
   )
 }
 
@@ -40,7 +40,7 @@ function Rows({ editId, asked }: { editId: number; asked: LinesAsked }) {
         {rows?.map((change) => (
           <li key={change.seq}>
             {sentence(change)}
-            <Words words={changedWords(change, areaUnit)} isChange={kindOf(change) === 'changed'} />
+            <Words words={wordsOfRow(change, areaUnit)} isChange={kindOf(change) === 'changed'} />
           </li>
         ))}
       </ul>

@@ -111,7 +111,7 @@ describe('what happened, in people’s words', () => {
       ),
     ).toEqual([
       {
-        what: 'Grower changed',
+        what: 'Grower Creek bottom changed',
         words: [{ label: 'Phone', before: '555', after: '556' }],
         who: 'Ada Fallow',
         reason: 'Typo',
@@ -198,8 +198,11 @@ describe('what happened, in people’s words', () => {
   })
 
   it.each([
-    [{ entity: 'grower', after: { name: 'x' } }, 'Grower created'],
-    [{ entity: 'grower', before: { active: true }, after: { active: false } }, 'Grower deactivated'],
+    [{ entity: 'grower', after: { name: 'x' } }, 'Grower Creek bottom created'],
+    [
+      { entity: 'grower', before: { active: true }, after: { active: false } },
+      'Grower Creek bottom deactivated',
+    ],
     [
       { entity: 'field', before: { active: false }, after: { active: true } },
       'Field Creek bottom reactivated',

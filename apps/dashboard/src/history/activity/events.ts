@@ -32,7 +32,11 @@ export function activityEvent(line: Line, areaUnit: AreaUnit): ActivityEvent {
     ...{ seq, at, reason, row: null, ...told },
     who: by?.name ?? 'The program',
     fileName: upload?.fileName ?? null,
-    kind: KINDS[main?.kind ?? 'changed'],
+    kind: KINDS[
+      (upload === null ? main : parts.find(({ entity }) => entity === 'field'))?.kind ??
+        main?.kind ??
+        'changed'
+    ],
     rowCount: parts.reduce((sum, { count }) => sum + count, 0),
   }
 }
@@ -101,8 +105,8 @@ function wordsOfOne(first: Change, others: readonly Change[], areaUnit: AreaUnit
   const isOne = (change: Change) => isOneWith(first, change, others)
   const words: ChangedWord[] = []
   for (const change of [first, ...others.filter(isOne)])
-    for (const word of changedWords(change, areaUnit))
-      if (!words.some(({ label }) => label === word.label) && !saysTheTitle(change, word)) words.push(word)
+    for (const word of wordsOfRow(change, areaUnit))
+      if (!words.some(({ label }) => label === word.label)) words.push(word)
   return [...words, ...touched(others.filter((change) => !isOne(change)))]
 }
 
@@ -194,6 +198,10 @@ function partOf(change: Change): EditPart {
   const kind = isMaking(change) ? 'created' : isRemoval(change) ? 'removed' : 'changed'
   return { entity, kind, count: 1, title, others: [], keys: [], became: active, was: {} }
 }
+
+/** What one row's sentence does not say already. */
+export const wordsOfRow = (change: Change, areaUnit: AreaUnit): ChangedWord[] =>
+  changedWords(change, areaUnit).filter((word) => !saysTheTitle(change, word))
 
 /** What the sentence says already is not told twice: a new field's name, and that a row is (in)active. */
 const saysTheTitle = (change: Change, word: ChangedWord): boolean =>

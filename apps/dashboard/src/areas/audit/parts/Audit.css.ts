@@ -6,7 +6,13 @@ export const days = style({
   alignItems: 'start',
   gap: vars.space.x3,
 })
-export const since = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: vars.space.x3 })
+export const since = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x3,
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+})
 export const told = style({
   flex: 1,
   minHeight: 0,

@@ -96,7 +96,7 @@ describe('the audit log', () => {
 
   it('UND-10: a change opens whole by its address, and leads to all changes of its record', async () => {
     show('manager', '/admin/audit?open=9')
-    const drawer = await screen.findByRole('dialog', { name: 'Grower changed' })
+    const drawer = await screen.findByRole('dialog', { name: 'Grower Alder Farms changed' })
     expect(within(drawer).getByRole('link', { name: 'Alder Farms' }).getAttribute('href')).toBe('/growers/3')
     expect(within(drawer).getByText('9 of edit 40')).toBeTruthy()
     expect(within(drawer).getByText('Typo')).toBeTruthy()
