@@ -29,6 +29,7 @@ const addresses: Record<Exclude<PathName, 'login' | 'auth' | 'gallery'>, string>
   adminError: '/admin-error?message=A+message',
   adminStaff: '/admin/staff',
   adminAudit: '/admin/audit',
+  history: '/history',
   changelog: '/changelog',
 }
 

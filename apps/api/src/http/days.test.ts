@@ -36,8 +36,8 @@ it('API-9: a day of the year 0, which the database has not, is refused wherever 
         geometry: rectangle({ column: 90, row: 90 }),
         determinedAt: INSTANT,
       }),
-    () => manager.changes.audit({ from: INSTANT }),
-    () => manager.changes.audit({ to: INSTANT }),
+    () => manager.changes.list({ from: INSTANT }),
+    () => manager.changes.list({ to: INSTANT }),
     () => manager.enrollments.list({ sort: 'updated', cursor: cursor('updated') }),
     () => manager.fields.list({ sort: 'updated', cursor: cursor('updated') }),
   ]

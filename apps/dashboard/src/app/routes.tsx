@@ -42,6 +42,9 @@ const EnrollmentsScreen = lazyScreen(
   async () => (await import('#areas/enrollments/screens/EnrollmentsScreen.tsx')).EnrollmentsScreen,
 )
 const StaffScreen = lazyScreen(async () => (await import('#areas/staff/screens/StaffScreen.tsx')).StaffScreen)
+const HistoryScreen = lazyScreen(
+  async () => (await import('#areas/audit/screens/HistoryScreen.tsx')).HistoryScreen,
+)
 const AuditScreen = lazyScreen(async () => (await import('#areas/audit/screens/AuditScreen.tsx')).AuditScreen)
 const AdminErrorPage = lazyScreen(async () => (await import('./pages/AdminErrorPage.tsx')).AdminErrorPage)
 const ChangelogPage = lazyScreen(async () => (await import('./changelog/ChangelogPage.tsx')).ChangelogPage)
@@ -111,6 +114,7 @@ const PAGES: Record<ShellPage, Page> = {
   ),
   spreadsheetsSamples: pending('Samples workbook', 'every sample as an editable table', SPREADSHEET_TABS),
   adminStaff: { title: 'Staff', programs: [StaffScreen], content: () => <StaffScreen /> },
+  history: { title: 'What changed', programs: [HistoryScreen], content: () => <HistoryScreen /> },
   adminAudit: { title: 'Audit log', programs: [AuditScreen], content: () => <AuditScreen /> },
   adminError: {
     title: 'Something is not right',

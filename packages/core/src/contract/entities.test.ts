@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod/mini'
 import { entities, entityOf } from './entities.ts'
-import { type Column, type Entity, subjectOf, type ValuesOf } from './entity/entity.ts'
+import { type Column, type Entity, nounOf, subjectOf, type ValuesOf } from './entity/entity.ts'
 import { ENTITY_NAMES } from './entity/names.ts'
 import { createShape, patchShape, readShape } from './entity/shapes.ts'
 import { fieldYearEntity } from './field-years/entity.ts'
@@ -90,10 +90,15 @@ describe('the catalog', () => {
   })
 
   it('CAT-5: sentences begin with what a row is called', () => {
-    expect(subjectOf(fieldEntity, 'North Forty', {})).toBe('Field North Forty')
-    expect(subjectOf(fieldYearEntity, 'North Forty', { year: 2026 })).toBe('Year 2026 of North Forty')
-    expect(subjectOf(fieldYearEntity, 'North Forty', {})).toBe('A year of North Forty')
-    expect(subjectOf(entities.enrollment_document, 'lease.pdf', {})).toBe('Document lease.pdf')
+    expect(subjectOf(fieldEntity, 'North Forty')).toBe('Field North Forty')
+    const year = fieldYearEntity.title({ year: 2026 }, () => 'North Forty')
+    expect([subjectOf(fieldYearEntity, year), nounOf(fieldYearEntity, year)]).toEqual([
+      'Year 2026 of North Forty',
+      'year 2026 of North Forty',
+    ])
+    expect(subjectOf(entities.enrollment_document, 'lease.pdf')).toBe('Document lease.pdf')
+    expect(nounOf(entities.enrollment_document, 'lease.pdf')).toBe('the document lease.pdf')
+    expect(nounOf(null, 'lease.pdf')).toBe('the record lease.pdf')
     const { enrollment } = entities
     expect(enrollment.title({ programme: 'Carbon', year: 2026 }, () => 'Alder Farms')).toBe(
       'Alder Farms, Carbon 2026',

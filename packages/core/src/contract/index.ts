@@ -10,17 +10,21 @@ export {
   type ProductErrorInit,
 } from '../errors/product-error.ts'
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
+export { type EditPart, editPartSchema } from './changes/part.ts'
 export { type ChangedRow, changeReadersOf, mayReadChange } from './changes/readers.ts'
 export {
   type Change,
   changeSchema,
   LIVE_ENDS,
+  type Line,
   type LiveChange,
   type LiveEnd,
+  lineSchema,
   liveChangeSchema,
   liveEndSchema,
   liveHelloSchema,
   liveResetSchema,
+  MAX_LINE_ROWS,
   TIMELINE_ENTITIES,
   type TimelineEntity,
 } from './changes/schema.ts'
@@ -44,7 +48,7 @@ export {
   signedDays,
   todayAnywhere,
 } from './days.ts'
-export { type Edit, type EditPart, editPartSchema, editSchema } from './edits/schema.ts'
+export { type Edit, editSchema } from './edits/schema.ts'
 export type { Caller, Endpoint, EndpointInput, EndpointOutput, Method, RawBody } from './endpoint.ts'
 export { defineEndpoint, isWrite } from './endpoint.ts'
 export { type Endpoints, endpoints } from './endpoints.ts'
@@ -94,6 +98,7 @@ export {
   type Column,
   type Columns,
   type Entity,
+  nounOf,
   type Recorded,
   subjectOf,
   type ValuesOf,

@@ -27,6 +27,8 @@ export const paths = {
   adminError: route('/admin-error', { query: ['message'] }),
   adminStaff: route('/admin/staff'),
   adminAudit: route('/admin/audit'),
+  /** What changed since a day. */
+  history: route('/history'),
   changelog: route('/changelog'),
   /** Every component in every state; in development only. */
   gallery: route('/__gallery'),

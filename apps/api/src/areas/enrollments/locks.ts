@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/transact.ts'
+import type { Tx } from '../../db/rows/types.ts'
 
 /** Of the advisory locks of a programme and year; any constant that no other kind of lock uses. */
 const PROGRAMME_YEAR_LOCKS = 7_302_002

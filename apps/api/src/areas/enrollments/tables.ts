@@ -3,6 +3,8 @@ import type { Generated } from 'kysely'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import { searchable } from '../shared/names.ts'
+import { lockProgrammeYears } from './locks.ts'
+import { enrollmentHindrances } from './undo.ts'
 
 /** How many fields it has, their area, and what it is searched by follow by triggers; so do the holds of its fields. */
 export const enrollmentTable = defineTable(enrollmentEntity, {
@@ -11,6 +13,7 @@ export const enrollmentTable = defineTable(enrollmentEntity, {
     from: ['programme'],
     make: async (_tx, rows) => rows.map(({ programme }) => ({ programmeKey: searchable(programme) })),
   },
+  undo: { holdFirst: lockProgrammeYears, hindrances: enrollmentHindrances },
 })
 
 /**
@@ -23,6 +26,7 @@ export const enrollmentFieldTable = defineTable(enrollmentFieldEntity, {
   watches: ({ enrollmentId }) =>
     enrollmentId === undefined ? [] : [{ entity: 'enrollment', id: enrollmentId, column: 'status' }],
   partOf: 'enrollmentId',
+  follows: 'fieldId',
 })
 
 /** A row alone: what is in the file is kept for ever, so that a document that comes back can be downloaded again. */

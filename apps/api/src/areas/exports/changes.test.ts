@@ -75,7 +75,7 @@ for (const database of testDatabases())
       })
       expect(fileName).toMatch(/^audit-log-[\d-]+\.csv$/)
       const text = await (await fetched(manager, id)).text()
-      const { items } = await manager.changes.audit(filter)
+      const { items } = await manager.changes.list(filter)
       expect(text.split('\r\n').slice(0, 3)).toEqual([
         'Number,When (UTC),Who,Kind,Record,Title,What changed,Reason,Through,File,Edit',
         `${items[0]?.seq},${items[0]?.at},Mira Holt,grower,${growerId},"'=HYPERLINK(""x"")",` +
@@ -92,7 +92,7 @@ for (const database of testDatabases())
       const book = await readXlsx(bytes)
       const [head, first] = book.sheets[0]?.rows ?? []
       expect(head?.[0]).toBe('Number')
-      const { items } = await manager.changes.audit(filter)
+      const { items } = await manager.changes.list(filter)
       expect(first?.[0]).toBe(items[0]?.seq)
       expect(first?.[5]).toBe('\'=HYPERLINK("x")')
     })

@@ -1,7 +1,8 @@
 import type { Change } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type AuditFilter, conditionOf, readChanges } from '../../history/log/audit.ts'
+import { readChanges } from '../../history/log/list.ts'
+import { type ChangeFilter, conditionOf, filterScope, spanIn } from '../../history/log/scope.ts'
 import { changeWords, MAX_WORDS } from './change-words.ts'
 import type { CellValue, ExportColumn, ExportedRow } from './formats/format.ts'
 
@@ -23,7 +24,7 @@ export const LOG_COLUMNS: readonly ExportColumn[] = [
 ]
 
 /** How many changes an export will have, give or take what is changed meanwhile. */
-export async function countChanges(db: Db, filter: AuditFilter): Promise<number> {
+export async function countChanges(db: Db, filter: ChangeFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM change WHERE ${conditionOf(filter)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -41,14 +42,15 @@ export interface LogReading {
 /** The audit log, newest first, read by key. @throws the signal's reason once it fires */
 export async function* readLog(
   db: Db,
-  filter: AuditFilter,
+  filter: ChangeFilter,
   { onRows, note, signal }: LogReading,
 ): AsyncGenerator<readonly ExportedRow[]> {
+  const scope = filterScope(filter, await spanIn(db, filter), null)
   let below = Number.MAX_SAFE_INTEGER
   let cut = 0
   for (;;) {
     signal.throwIfAborted()
-    const page = await readChanges(db, filter, below, ROWS_PER_READ)
+    const page = await readChanges(db, scope, below, ROWS_PER_READ)
     const told = page.map((change) => ({ change, words: changeWords(change) }))
     cut += told.filter(({ words }) => words.length > MAX_WORDS).length
     yield told.map(({ change, words }) => ({

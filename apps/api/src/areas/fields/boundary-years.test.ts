@@ -157,7 +157,7 @@ for (const database of testDatabases())
         await client.fieldYears.confirm({ items: [{ id: moved.id, version: moved.version }] })
         expect(await client.uploads.undo({ id: upload.id })).toMatchObject({
           restoredIds: [],
-          kept: [{ fieldId: id, reason: 'Its year was changed since by Mira Holt' }],
+          kept: [{ fieldId: id, reason: `You changed year ${YEAR} of F again since` }],
         })
         expect(await yearOf(client, id, YEAR)).toMatchObject({
           status: 'boundary_confirmed',
@@ -180,8 +180,29 @@ for (const database of testDatabases())
         })
         const undone = await client.uploads.undo({ id: upload.id })
         expect(undone).toMatchObject({ removedIds: [freeId], kept: [{ fieldId: enrolledId }] })
-        expect(undone.kept[0]?.reason).toMatch(/recorded since|is enrolled in “Carbon”/)
+        expect(undone.kept[0]?.reason).toMatch(/^You added (year \d{4}|the enrolled field) .*since$/)
         expect(await client.fields.get({ id: enrolledId })).toMatchObject({ id: enrolledId })
+      })
+
+      it('FY-24: so is a field whose year the import made and which is enrolled in it since', async () => {
+        const { id, version } = await client.fields.create({
+          growerId,
+          name: 'Without',
+          year: null,
+          boundary: null,
+        })
+        const upload = await stage(client, [[square(80, 40)]])
+        const update = { index: 0, action: 'update' as const, fieldId: id, fieldVersion: version }
+        await importFile(client, await agreed(client, commitOf(upload, growerId, [update])))
+        const programme = 'Soil'
+        await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds: [id] })
+        expect((await client.uploads.undo({ id: upload.id })).kept).toEqual([
+          {
+            fieldId: id,
+            fieldName: 'Without',
+            reason: expect.stringMatching(/^Without is enrolled in .+, Soil \d+ since$/),
+          },
+        ])
       })
     })
   })

@@ -1,10 +1,11 @@
-import { boundaryVersionEntity, fieldEntity, fieldYearEntity, kinds } from '@org/core/contract'
+import { boundaryVersionEntity, fieldEntity, fieldYearEntity, kinds, LOCKED_STATUS } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { number } from '../../db/rows/kinds.ts'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import type { Tx } from '../../db/rows/types.ts'
 import { fieldNameKeys } from './search.ts'
+import { yearsLeftBehind } from './undo.ts'
 
 export const fieldTable = defineTable(fieldEntity, {
   own: { sortName: kinds.code, searchName: kinds.code },
@@ -43,7 +44,9 @@ export const withExtent = (geom: RawBuilder<unknown>) => ({
   north: sql`ST_YMax(${geom})`,
 })
 
-export const fieldYearTable = defineTable(fieldYearEntity)
+export const fieldYearTable = defineTable(fieldYearEntity, {
+  undo: { isLocked: ({ status }) => status === LOCKED_STATUS, hindrances: yearsLeftBehind },
+})
 
 declare module '../../db/schema.ts' {
   interface Database {

@@ -31,8 +31,7 @@ for (const database of testDatabases())
       const { id, version } = await person(name)
       return boss.staff.setSuspended({ id, version, isSuspended, reason })
     }
-    const changesOf = async (id: number) =>
-      (await boss.changes.audit({ entity: 'staff', entityId: id })).items
+    const changesOf = async (id: number) => (await boss.changes.list({ entity: 'staff', entityId: id })).items
 
     it('STF-1: everyone is listed by name, with what they may do and whether they came in yet', async () => {
       const { items } = await boss.staff.list()

@@ -2,6 +2,7 @@ import type { Columns, Entity, Kind, Recorded, ValuesOf } from '@org/core/contra
 import type { RawBuilder, Transaction } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../schema.ts'
+import type { UndoRules } from './undone.ts'
 
 /** Which edit a write made, if it changed anything. */
 export interface MadeEdit {
@@ -73,6 +74,9 @@ export interface TableRules<C extends Columns, O extends OwnColumns> {
   unique?: readonly (readonly string[])[]
   /** Rows without a version of their own: the column that names the row whose version grows with them. */
   partOf?: keyof C & string
+  /** Of a part: the column that names a row with which, and with whose parts, triggers write it too. */
+  follows?: keyof C & string
+  undo?: UndoRules<Tx>
 }
 
 /** A table of the catalog: its entity, and what only the server says of it. */

@@ -7,7 +7,7 @@ import { agreed, commitOf, importFile } from '../../areas/uploads/testing.ts'
 import { quickestKinds } from '../../testing/databases.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
-import { newestChanges } from './timeline.ts'
+import { recordScope } from './scope.ts'
 
 const geometry = (size: number) => ({
   type: 'MultiPolygon' as const,
@@ -80,7 +80,9 @@ for (const database of testDatabases())
         expect(items[1]).toMatchObject({ entity: 'field', entityId: field.id, title: 'Creek bottom' })
         const kinds = new Set(items.map(({ entity }) => entity))
         expect(kinds).toEqual(new Set(['grower', 'field', 'boundary_version', 'field_year']))
-        expect(items.every(({ title, entity }) => entity === 'grower' || title === 'Creek bottom')).toBe(true)
+        expect(
+          items.every(({ title, entity }) => entity === 'grower' || title.endsWith('Creek bottom')),
+        ).toBe(true)
         expect(items.map(({ seq }) => seq)).toEqual(items.map(({ seq }) => seq).sort((a, b) => b - a))
         const theirs = await timeline('grower', other.grower.id)
         expect(theirs.filter(({ seq }) => items.some((item) => item.seq === seq))).toEqual([])
@@ -92,7 +94,7 @@ for (const database of testDatabases())
         expect(new Set(items.map(({ entity }) => entity))).toEqual(
           new Set(['field', 'boundary_version', 'field_year']),
         )
-        expect(items.every(({ title }) => title === 'Creek bottom')).toBe(true)
+        expect(items.every(({ title }) => title.endsWith('Creek bottom'))).toBe(true)
       })
 
       it('CHG-11: pages follow each other without repeating or leaving out a change, whatever is added meanwhile', async () => {
@@ -131,7 +133,7 @@ for (const database of testDatabases())
           ['field_year', false],
           ['field_year', true],
         ])
-        expect(ofUpload.every(({ title }) => title === 'Dry lot')).toBe(true)
+        expect(ofUpload.every(({ title }) => title.endsWith('Dry lot'))).toBe(true)
       })
 
       it('CHG-13: an enrollment’s holds its own, its fields’ and its documents’, also those taken out; so does its grower’s', async () => {
@@ -154,8 +156,8 @@ for (const database of testDatabases())
           before === null ? 'created' : after === null ? 'removed' : 'changed',
         ])
         expect(told.sort()).toEqual([
-          ['enrollment', `Carbon ${year}`, 'changed'],
-          ['enrollment', `Carbon ${year}`, 'created'],
+          ['enrollment', `Fir Terrace, Carbon ${year}`, 'changed'],
+          ['enrollment', `Fir Terrace, Carbon ${year}`, 'created'],
           ['enrollment_document', 'contract.txt', 'created'],
           ['enrollment_document', 'contract.txt', 'removed'],
           ['enrollment_field', 'Creek bottom', 'created'],
@@ -176,8 +178,8 @@ for (const database of testDatabases())
         await undoLast()
         const removed = await timeline('grower', grower.id)
         expect(removed.slice(removed.length - before.length)).toEqual(before)
-        expect(removed.filter(({ after }) => after === null).map(({ title }) => title)).toEqual(
-          Array(3).fill('Creek bottom'),
+        expect(new Set(removed.filter(({ after }) => after === null).map(({ title }) => title))).toEqual(
+          new Set(['Creek bottom', `${year} of Creek bottom`]),
         )
         await undoLast()
         const back = await timeline('field', field.id)
@@ -191,8 +193,8 @@ for (const database of testDatabases())
         await api.client.fields.saveYear({ id: field.id, year, version, crop: 'Oats' })
         const items = await timeline('field_year', id)
         expect(items.map(({ entity, title, after }) => [entity, title, after?.crop])).toEqual([
-          ['field_year', 'Creek bottom', 'Oats'],
-          ['field_year', 'Creek bottom', ''],
+          ['field_year', `${year} of Creek bottom`, 'Oats'],
+          ['field_year', `${year} of Creek bottom`, ''],
         ])
         const manager = await api.signIn('manager')
         const [mira] = (await manager.staff.list()).items.filter(({ email }) => email.startsWith('mira.'))
@@ -275,18 +277,30 @@ for (const kind of quickestKinds())
         await writeRaw(db, rows)
       await sql`ANALYZE`.execute(db)
       for (const entity of ['grower', 'field', 'field_year', 'enrollment'] as const) {
-        const query = newestChanges({ entity, id: 7, below: Number.MAX_SAFE_INTEGER, most: 51 })
-        const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)
-        const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        expect(plan).not.toMatch(/Seq Scan on (change|field|enrollment)\b/)
-        expect(plan).toContain('change_entity')
+        const scope = recordScope({ entity, id: 7 })
+        const below = Number.MAX_SAFE_INTEGER
+        for (const query of [
+          scope.newest(below, 51),
+          scope.heads(below, 51),
+          scope.changes({ from: MANY_FIELDS, below }),
+        ]) {
+          const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${query}`.execute(db)
+          const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+          expect(plan).not.toMatch(/Seq Scan on (change|field|enrollment)\b/)
+          expect(plan).toContain('change_entity')
+        }
       }
 
       // The field has five changes; a page of two reads no more of them.
-      const page = newestChanges({ entity: 'field', id: 7, below: Number.MAX_SAFE_INTEGER, most: 2 })
-      const { rows: walked } = await sql<{ 'QUERY PLAN': unknown }>`
-        EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${page}`.execute(db)
-      expect(rowsRead(walked[0]?.['QUERY PLAN'], 'change')).toBe(2)
+      const scope = recordScope({ entity: 'field', id: 7 })
+      for (const [page, most] of [
+        [scope.newest(Number.MAX_SAFE_INTEGER, 2), 2],
+        [scope.heads(Number.MAX_SAFE_INTEGER, 2), 3],
+      ] as const) {
+        const { rows: walked } = await sql<{ 'QUERY PLAN': unknown }>`
+          EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${page}`.execute(db)
+        expect(rowsRead(walked[0]?.['QUERY PLAN'], 'change')).toBeLessThanOrEqual(most)
+      }
       await opened.close()
     }, 180_000)
   })

@@ -4,12 +4,7 @@ import * as z from 'zod'
 import { TABLES } from '../../catalog/tables.ts'
 import type { Db } from '../../db/database.ts'
 import { columnList, readRow } from '../../db/rows/json.ts'
-
-/** One row that something is told of. */
-export interface Told {
-  entity: string
-  entity_id: number
-}
+import type { Told } from '../../db/rows/undone.ts'
 
 const keyOf = ({ entity, entity_id }: Told): string => `${entity} ${entity_id}`
 /** A row may be called by another, and that by a third. */

@@ -1,24 +1,17 @@
 import type { Recorded } from '@org/core/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import type { Step } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
-
-/** What an edit did to one row, from how it was to how it came to be. */
-export interface Step {
-  entity: string
-  id: number
-  /** How it is taken back: a made row is removed, a removed one written again, a changed one set back. */
-  undo: 'remove' | 'insert' | 'set'
-  /** What was before, in the contract's words: the whole row for `insert`, the changed columns for `set`. */
-  before: Recorded
-  /** The number of its last change of the row. */
-  seq: number
-}
 
 const recordedSchema = z.record(z.string(), z.unknown()).nullable()
 
-/** What an edit did, a row once, in the order in which it touched them. Rows it both made and removed are left out. */
-export async function stepsOf(tx: Tx, editId: number): Promise<Step[]> {
+/**
+ * What some changes did, a row once, in the order in which they touched them. Rows they both made and removed are left out.
+ *
+ * @param condition on the table `change`: those of an edit, or of an import
+ */
+export async function stepsOf(tx: Tx, condition: RawBuilder<boolean>): Promise<Step[]> {
   const { rows } = await sql<{
     seq: number
     entity: string
@@ -26,7 +19,7 @@ export async function stepsOf(tx: Tx, editId: number): Promise<Step[]> {
     before: Recorded
     after: Recorded
   }>`
-    SELECT seq, entity, entity_id, before, after FROM change WHERE edit_id = ${editId} ORDER BY seq`.execute(
+    SELECT seq, entity, entity_id, before, after FROM change WHERE ${condition} ORDER BY seq`.execute(
     tx.kysely,
   )
   const touched = new Map<string, { entity: string; id: number; changes: RecordedStep[] }>()

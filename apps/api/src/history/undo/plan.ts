@@ -1,30 +1,19 @@
 import type { Recorded } from '@org/core/contract'
-import { sql } from 'kysely'
-import { lockEnrollments, lockProgrammeYears } from '../../areas/enrollments/locks.ts'
 import { UNDONE_TABLES } from '../../catalog/tables.ts'
 import { writeRow } from '../../db/rows/json.ts'
-import type { HeldRow, Table } from '../../db/rows/types.ts'
+import type { Table } from '../../db/rows/types.ts'
+import type { Entry, Step, UndoMode, UndonePlan } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
-import type { Step } from './fold.ts'
-
-type AnyRow = HeldRow<Table>
-
-/** One row of an undo. */
-export interface Entry {
-  step: Step
-  /** As it is now, locked; null when there is none. */
-  current: AnyRow | null
-  /** The columns that are set back, of a row that was changed. */
-  patch: Recorded
-  /** As it is going to be, with what follows from its columns; null for a row that is removed. */
-  final: Recorded | null
-}
+import { holdForUndo } from './hold.ts'
 
 /** All that an undo is going to write, by kinds of rows. */
-export class Plan {
+export class Plan implements UndonePlan {
   readonly #entries: ReadonlyMap<string, readonly Entry[]>
 
-  constructor(entries: ReadonlyMap<string, readonly Entry[]>) {
+  readonly mode: UndoMode
+
+  constructor(mode: UndoMode, entries: ReadonlyMap<string, readonly Entry[]>) {
+    this.mode = mode
     this.#entries = entries
   }
 
@@ -41,80 +30,31 @@ export class Plan {
     return this.entriesOf(entity, undo).map(({ step }) => step.id)
   }
 
-  /** Rows as they are going to be, those written again or set back, by the table's names. */
-  rowsOf({ name, allColumns }: Pick<Table, 'name' | 'allColumns'>): Recorded[] {
-    return this.entriesOf(name).flatMap(({ step, final }) =>
-      final === null ? [] : [{ id: step.id, ...writeRow(allColumns, final) }],
+  rowsOf(entity: string): Recorded[] {
+    const columns = UNDONE_TABLES.find(({ name }) => name === entity)?.allColumns ?? []
+    return this.entriesOf(entity).flatMap(({ step, final }) =>
+      final === null ? [] : [{ id: step.id, ...writeRow(columns, final) }],
     )
   }
 
-  /** What is written into a column. */
-  valuesOf({ name }: Pick<Table, 'name'>, key: string): unknown[] {
-    return this.entriesOf(name).flatMap(({ step, patch, final }) => {
-      const written = step.undo === 'set' ? patch : (final ?? {})
-      return key in written ? [written[key]] : []
+  /** The same without some of its rows. */
+  without(left: ReadonlySet<Entry>): Plan {
+    const rest = [...this.#entries].map(([entity, entries]) => {
+      return [entity, entries.filter((entry) => !left.has(entry))] as const
     })
+    return new Plan(this.mode, new Map(rest))
   }
 }
 
 /** Locks the rows of an undo, tables in their one order and rows by their ids, and works out what is to be written. */
-export async function makePlan(tx: Tx, steps: readonly Step[]): Promise<Plan> {
+export async function makePlan(tx: Tx, steps: readonly Step[], mode: UndoMode): Promise<Plan> {
   const entries = new Map<string, readonly Entry[]>()
-  await lockOwnersOf(tx, steps)
+  await holdForUndo(tx, steps)
   for (const table of UNDONE_TABLES) {
     const own = steps.filter(({ entity }) => entity === table.name)
     if (own.length > 0) entries.set(table.name, await entriesOf(tx, table, own))
   }
-  return new Plan(entries)
-}
-
-/**
- * What is held before the rows themselves, in the one order of all writers (migration 0009): programmes and years,
- * growers, fields, enrollments. Also what rows belong to that come back, and what triggers write with them.
- */
-async function lockOwnersOf(tx: Tx, steps: readonly Step[]): Promise<void> {
-  const idsOf = (entity: string) => steps.filter((step) => step.entity === entity).map(({ id }) => id)
-  const namedBy = (key: string, ...entities: readonly string[]) =>
-    steps.flatMap(({ entity, undo, before }) => {
-      const id = before[key]
-      return undo === 'insert' && entities.includes(entity) && typeof id === 'number' ? [id] : []
-    })
-  const enrollments = [...idsOf('enrollment'), ...namedBy('enrollmentId', 'enrollment_field')]
-  await lockProgrammeYears(tx, enrollments)
-  const growers = [...idsOf('grower'), ...namedBy('growerId', 'field', 'enrollment')]
-  // Also of rows that are written more than once: their foreign keys are looked at again.
-  await sql`
-    SELECT id FROM grower WHERE id IN (
-      SELECT unnest(${growers}::bigint[])
-      UNION SELECT grower_id FROM field WHERE id = ANY(${idsOf('field')}::bigint[])
-      UNION SELECT grower_id FROM enrollment WHERE id = ANY(${enrollments}::bigint[])
-      UNION SELECT grower_id FROM enrollment_field WHERE id = ANY(${idsOf('enrollment_field')}::bigint[])
-    ) ORDER BY id FOR UPDATE`.execute(tx.kysely)
-  const { rows } = await sql<{ id: number; is_placed: boolean }>`
-    WITH placed AS (
-      SELECT unnest(${[...idsOf('field'), ...namedBy('fieldId', 'field_year', 'boundary_version')]}::bigint[]) AS id
-      UNION SELECT field_id FROM field_year WHERE id = ANY(${idsOf('field_year')}::bigint[])
-      UNION SELECT field_id FROM boundary_version WHERE id = ANY(${idsOf('boundary_version')}::bigint[])
-    ), enrolled AS (
-      SELECT unnest(${namedBy('fieldId', 'enrollment_field')}::bigint[]) AS id
-      UNION SELECT field_id FROM enrollment_field
-        WHERE id = ANY(${idsOf('enrollment_field')}::bigint[]) OR enrollment_id = ANY(${idsOf('enrollment')}::bigint[])
-    )
-    SELECT id, id IN (SELECT id FROM placed) AS is_placed FROM field
-    WHERE id IN (SELECT id FROM placed UNION SELECT id FROM enrolled) ORDER BY id FOR UPDATE`.execute(
-    tx.kysely,
-  )
-  const placedIds = rows.flatMap(({ id, is_placed }) => (is_placed ? [id] : []))
-  await lockEnrollments(tx, [...enrollments, ...(await ownersOf(tx, idsOf('enrollment_field')))], placedIds)
-}
-
-/** The enrollments of enrolled fields: sums of theirs are written with them. */
-async function ownersOf(tx: Tx, enrolledIds: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT enrollment_id AS id FROM enrollment_field WHERE id = ANY(${enrolledIds}::bigint[])`.execute(
-    tx.kysely,
-  )
-  return rows.map(({ id }) => id)
+  return new Plan(mode, entries)
 }
 
 async function entriesOf(tx: Tx, table: Table, steps: readonly Step[]): Promise<Entry[]> {

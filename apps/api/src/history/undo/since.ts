@@ -1,34 +1,32 @@
 import { sql } from 'kysely'
 import { UNDONE_TABLES } from '../../catalog/tables.ts'
+import type { Hindrance, Told } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
-import { type Told, titlesOf } from '../log/titles.ts'
 import type { Plan } from './plan.ts'
 
 /** The newest change that stands in the way of an undo. */
-interface Later {
-  entity: string
-  entity_id: number
+interface Later extends Told {
+  of_entity: string
+  of_id: number
   at: Date
   by_staff_id: number | null
   by_name: string | null
 }
 
-/** Sentences of a refusal at most; the first ones say enough. */
-export const MAX_NAMED = 20
-
 /**
- * Rows that were changed since an edit, a sentence each: who, when. An edit and its undo cancel each other, as do an undo
- * and its redo, and an import and its undo: of the edits of one root an even number leaves a row as it was.
+ * Rows that were changed since an edit: who, when. An edit and its undo cancel each other, as do an undo and its redo, and
+ * an import and its undo: of the edits of one root an even number leaves a row as it was.
  *
  * @param plan its rows are locked, so that nobody changes them meanwhile
  */
-export async function changedSince(tx: Tx, staffId: number, plan: Plan): Promise<string[]> {
+export async function changedSince(tx: Tx, plan: Plan): Promise<Hindrance[]> {
   const asked = [...ownRows(plan), ...watchedRows(plan)]
   const { rows } = await sql<Later>`
     WITH asked AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (entity text, entity_id bigint, seq bigint, key text)
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        AS asked (entity text, entity_id bigint, seq bigint, key text, of_entity text, of_id bigint)
     ), later AS (
-      SELECT asked.entity, asked.entity_id, change.seq, change.at, change.by_staff_id, change.edit_id,
+      SELECT asked.entity, asked.entity_id, of_entity, of_id, change.seq, change.edit_id,
         CASE WHEN change.upload_id IS NOT NULL THEN 'import ' || change.upload_id
           ELSE 'edit ' || coalesce(edit.undo_root, edit.id, -change.seq) END AS root
       FROM asked
@@ -36,22 +34,20 @@ export async function changedSince(tx: Tx, staffId: number, plan: Plan): Promise
         AND (asked.key IS NULL OR jsonb_exists(change.before, asked.key))
       LEFT JOIN edit ON edit.id = change.edit_id
     ), standing AS (
-      SELECT entity, entity_id, root, max(seq) AS seq FROM later
-      GROUP BY entity, entity_id, root HAVING count(DISTINCT coalesce(edit_id, -seq)) % 2 = 1
+      SELECT entity, entity_id, of_entity, of_id, root, max(seq) AS seq FROM later
+      GROUP BY entity, entity_id, of_entity, of_id, root HAVING count(DISTINCT coalesce(edit_id, -seq)) % 2 = 1
     ), newest AS (
-      SELECT DISTINCT ON (entity, entity_id) entity, entity_id, seq FROM standing
-      ORDER BY entity, entity_id, seq DESC
+      SELECT DISTINCT ON (entity, entity_id, of_entity, of_id) * FROM standing
+      ORDER BY entity, entity_id, of_entity, of_id, seq DESC
     )
-    SELECT change.entity, change.entity_id, change.at, change.by_staff_id,
+    SELECT newest.entity, newest.entity_id, of_entity, of_id, change.at, change.by_staff_id,
       staff.first_name || ' ' || staff.last_name AS by_name
     FROM newest JOIN change ON change.seq = newest.seq LEFT JOIN staff ON staff.id = change.by_staff_id
-    ORDER BY change.seq LIMIT ${MAX_NAMED}`.execute(tx.kysely)
-  const titleOf = await titlesOf(tx.kysely, rows)
-  return rows.map((row) => {
-    const title = titleOf(row)
-    if (row.by_staff_id === staffId) return `You changed ${title} again since: undo that first`
-    return `${title} was changed by ${row.by_name ?? 'the program'} on ${dayOf(row.at)} since`
-  })
+    ORDER BY change.seq`.execute(tx.kysely)
+  return rows.map(({ entity, entity_id, of_entity, of_id, at, by_staff_id, by_name }) => ({
+    of: { entity: of_entity, entity_id: of_id },
+    reason: { is: 'changed', row: { entity, entity_id }, at, byId: by_staff_id, byName: by_name },
+  }))
 }
 
 interface Asked extends Told {
@@ -59,21 +55,23 @@ interface Asked extends Told {
   seq: number
   /** Only changes of this column count; null: any. */
   key: string | null
+  /** The row of the plan that this one stands in the way of. */
+  of_entity: string
+  of_id: number
 }
 
 const ownRows = (plan: Plan): Asked[] =>
-  plan.all().map(({ step }) => ({ entity: step.entity, entity_id: step.id, seq: step.seq, key: null }))
+  plan.all().map(({ step: { entity, id, seq } }) => ({
+    ...{ entity, entity_id: id, seq, key: null },
+    ...{ of_entity: entity, of_id: id },
+  }))
 
-/** Each once, although many rows may watch it. */
 function watchedRows(plan: Plan): Asked[] {
-  const watched = new Map<string, Asked>()
+  const asked: Asked[] = []
   for (const { name, rules } of UNDONE_TABLES)
     for (const { step, current, final } of plan.entriesOf(name))
       for (const { entity, id, column } of rules.watches?.(current ?? final ?? {}) ?? [])
         if (!plan.idsOf(entity).includes(id))
-          watched.set(`${entity} ${id}`, { entity, entity_id: id, seq: step.seq, key: column })
-  return [...watched.values()]
+          asked.push({ entity, entity_id: id, seq: step.seq, key: column, of_entity: name, of_id: step.id })
+  return asked
 }
-
-/** `2026-11-21 at 20:42 UTC`: the server does not know where the person is. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' at ').concat(' UTC')

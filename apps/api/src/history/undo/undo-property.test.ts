@@ -1,9 +1,13 @@
 import type { Client } from '@org/core'
 import { yearWindow } from '@org/core'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transact } from '../../db/transact.ts'
 import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { stepsOf } from './fold.ts'
+import { takeBack } from './take-back.ts'
 import { expectSound, flawOf, rowsIn, type State, stateOf, touchedBetween } from './testing.ts'
 
 const [, YEAR = 0] = yearWindow(new Date())
@@ -13,6 +17,7 @@ const ACTIONS = [
   'renameField',
   'draw',
   'addYear',
+  'assignYear',
   'crop',
   'enroll',
   'fields',
@@ -161,6 +166,60 @@ class Business {
     this.#lay(root)
   }
 
+  /**
+   * Undoes what an edit did but for what was changed since. What is undone is as before the edit, what is kept and all
+   * else as before the undo; kept is what was changed since, and what could not be undone without leaving something wrong.
+   */
+  async undoKeeping(which: number): Promise<void> {
+    const holding = this.roots.filter(({ holds }) => holds)
+    const root = holding[which % Math.max(1, holding.length)]
+    if (root === undefined) return
+    const now = await this.state()
+    const { undone, kept } = await transact(
+      this.#api.server.services.database.db,
+      { staffId: null },
+      async (tx) =>
+        takeBack(tx, await stepsOf(tx, sql<boolean>`edit_id = ${root.lastId}`), {
+          staffId: 0,
+          mode: 'keepChanged',
+        }),
+    )
+    const after = await this.state()
+    const keysOf = (rows: readonly { entity: string; id: number }[]) =>
+      rows.map(({ entity, id }) => `${entity} ${id}`)
+    const back = (from: State, keys: readonly string[]): State => {
+      const next = new Map(from)
+      for (const key of keys) {
+        const before = root.rows.get(key)?.before ?? null
+        if (before === null) next.delete(key)
+        else next.set(key, before)
+      }
+      return next
+    }
+    expect([...keysOf(undone), ...kept.flatMap(({ rows }) => keysOf(rows))].sort()).toEqual(
+      [...root.rows.keys()].sort(),
+    )
+    expect(after).toEqual(back(now, keysOf(undone)))
+    expect(flawOf(after)).toBeNull()
+    const changed = (keys: readonly string[]) =>
+      this.#placesOf(root, keys).some((place) => this.#stack(place) !== root.under.get(place))
+    expect(changed(keysOf(undone))).toBe(false)
+    for (const { rows, reason } of kept) {
+      expect(reason).not.toBe('')
+      const isFree = !changed(keysOf(rows)) && !isEnrolled(after, keysOf(rows))
+      if (isFree) expect(flawOf(back(after, keysOf(rows))), reason).not.toBeNull()
+    }
+  }
+
+  #placesOf(root: Root, keys: readonly string[]): string[] {
+    const part = { ...root, rows: new Map([...root.rows].filter(([key]) => keys.includes(key))) }
+    const owners = new Set(root.rows.keys())
+    return [
+      ...this.#places(part),
+      ...this.#watched(part).filter((place) => !owners.has(place.replace(' status', ''))),
+    ]
+  }
+
   async act(client: Client, what: (typeof ACTIONS)[number], which: number, state: State): Promise<void> {
     const some = (table: string) => {
       const rows = rowsIn(state, table)
@@ -183,6 +242,8 @@ class Business {
         year: which % 2 === 0 ? YEAR : null,
         boundary: which < 5 ? { geometry } : null,
       })
+    else if (what === 'assignYear')
+      await client.fields.assignYear({ ids: fieldsOf(state, growerId), year: YEAR }).catch(refused)
     else if (what === 'addView')
       await client.views.create({ page: 'fields', name: `View ${which}`, search: `?q=${count}` }).catch(taken)
     else if (what === 'removeView') {
@@ -232,6 +293,19 @@ class Business {
   }
 }
 
+const refused = (error: unknown): void => {
+  expect(error).toMatchObject({ kind: expect.stringMatching(/^(conflict|validation)$/) })
+}
+
+/** Whether a field of any of these years is enrolled in it. */
+const isEnrolled = (state: State, keys: readonly string[]): boolean =>
+  rowsIn(state, 'enrollment_field').some(({ row }) =>
+    keys.some((key) => {
+      const year = key.startsWith('field_year ') ? state.get(key) : undefined
+      return year?.field_id === row.field_id && year?.year === row.year
+    }),
+  )
+
 /** What the person is told cannot be done leaves everything as it is. */
 const taken = (error: unknown): void => {
   expect(error).toMatchObject({ kind: 'conflict' })
@@ -274,6 +348,27 @@ for (const database of testDatabases())
           await expectSound(api)
         }),
         { numRuns: rounds(6, 40), endOnFailure: true },
+      )
+    }, 600_000)
+
+    it('EDT-13: an undo that keeps what was changed since restores all else exactly, and names all it kept', async () => {
+      const growersOf = () => Promise.all(['One', 'Two'].map((name) => api.client.growers.create({ name })))
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(stepOf, { minLength: 6, maxLength: 20 }),
+          fc.nat(20),
+          async (steps, which) => {
+            for (const client of people)
+              for (const { id } of (await client.views.list({ page: 'fields' })).items)
+                await client.views.remove({ id })
+            const growers = (await growersOf()).map(({ id }) => id)
+            const business = new Business(api, people, growers)
+            for (const step of steps) await business.run(step)
+            await business.undoKeeping(which)
+            await expectSound(api)
+          },
+        ),
+        { numRuns: rounds(8, 40), endOnFailure: true },
       )
     }, 600_000)
   })

@@ -58,7 +58,7 @@ for (const database of testDatabases())
         await api.client.growers.update({ id: grower.id, version: 1, phone: '555-0100', notes: 'Call first' })
         await colleague.growers.create({ name: 'Of somebody else' })
         const { items } = await api.client.edits.list({ limit: 2 })
-        expect(items.map(({ parts }) => parts)).toEqual([
+        expect(items.map(({ parts }) => parts)).toMatchObject([
           [
             {
               entity: 'grower',
@@ -79,7 +79,14 @@ for (const database of testDatabases())
               keys: [],
               became: {},
             },
-            { entity: 'field_year', kind: 'created', count: 1, title: 'Home place', keys: [], became: {} },
+            {
+              entity: 'field_year',
+              kind: 'created',
+              count: 1,
+              title: `${YEAR} of Home place`,
+              keys: [],
+              became: {},
+            },
           ],
         ])
         expect(items.every((edit) => edit.refusal === null && edit.undoneBy === null)).toBe(true)

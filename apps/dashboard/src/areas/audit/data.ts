@@ -1,19 +1,14 @@
-import type { Change } from '@org/core'
+import type { Line } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
-import { type Pages, usePages } from '#lists/pages.ts'
+import { useLines } from '#history/activity/useLines.ts'
+import type { Pages } from '#lists/pages.ts'
 import { type AuditView, filterOf } from './view.ts'
 
-const PAGE_CHANGES = 100
+const PAGE_LINES = 100
 
-/** Everything that was changed, newest first. */
-export function useAuditLog(view: AuditView): Pages<Change> {
-  const client = useClient()
-  const query = { ...filterOf(view), limit: PAGE_CHANGES }
-  return usePages(['changes', 'audit', query], (cursor) =>
-    client.changes.audit(cursor === null ? query : { ...query, cursor }),
-  )
-}
+/** Everything that was changed, an edit a line, newest first. */
+export const useAuditLog = (view: AuditView): Pages<Line> => useLines(filterOf(view), PAGE_LINES)
 
 /** Who has changed something, by name. */
 export function usePeople() {

@@ -3,6 +3,13 @@ import { registerActions } from '#commands/palette.ts'
 
 registerActions([
   {
+    id: 'history',
+    title: 'What changed',
+    group: 'Go to',
+    keywords: 'history since yesterday news colleagues',
+    run: ({ navigate }) => navigate(paths.history.link()),
+  },
+  {
     id: 'audit',
     title: 'Audit log',
     group: 'Go to',

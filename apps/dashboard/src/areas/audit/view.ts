@@ -1,4 +1,4 @@
-import { DAYS, ENTITY_NAMES, type EntityName, isDayIn } from '@org/core'
+import { calendarDay, DAYS, ENTITY_NAMES, type EntityName, isDayIn } from '@org/core'
 import { useMemo } from 'react'
 import { useSearchParams } from '#platform/links.tsx'
 import { id, type Param } from '#platform/view.ts'
@@ -33,6 +33,16 @@ function startOf(text: string, daysLater = 0): Date | null {
   const start = new Date(Number(year), Number(month) - 1, Number(date))
   if (year === '' || start.getMonth() !== Number(month) - 1) return null
   return new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
+}
+
+/** The day on this person's calendar so many days ago. */
+export function daysAgo(count: number): string {
+  const now = new Date()
+  return calendarDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - count))
+}
+
+export const NOTHING_ASKED: AuditView = {
+  ...{ staffId: null, entity: null, entityId: null, from: null, to: null, open: null },
 }
 
 /** What the server is asked: instants from the first day's beginning to the last day's end. */

@@ -11,4 +11,13 @@ export const words = style({ color: vars.colour.muted, overflowWrap: 'anywhere' 
 export const word = style({ color: vars.colour.text })
 export const before = style({ textDecoration: 'line-through' })
 export const quote = style({ overflowWrap: 'anywhere' })
+export const rows = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x2,
+  margin: `${vars.space.x2} 0`,
+  paddingInlineStart: vars.space.x3,
+  borderInlineStart: `${vars.edge.hairline} solid ${vars.colour.line}`,
+})
+export const more = style({ marginBlock: vars.space.x2 })
 export const waiting = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })

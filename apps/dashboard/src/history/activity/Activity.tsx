@@ -1,12 +1,15 @@
-import type { Change, TimelineEntity } from '@org/core'
+import type { AreaUnit, Line, TimelineEntity } from '@org/core'
 import { Button, EmptyState, ErrorState, Skeleton, Timeline } from '@org/ui'
 import { History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Pages } from '#lists/pages.ts'
+import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import * as css from './Activity.css.ts'
-import { type ActivityEvent, activityEvents } from './events.ts'
-import { useActivity } from './useActivity.ts'
+import { type ActivityEvent, activityEvent } from './events.ts'
+import { LineChanges } from './LineChanges.tsx'
+import { recordHref } from './records.ts'
+import { type LinesAsked, useLines } from './useLines.ts'
 import { Words } from './Words.tsx'
 
 const ICONS = { made: Plus, changed: Pencil, removed: Trash2 } as const
@@ -19,9 +22,9 @@ export interface ActivityProps {
 
 /** What happened to a record and to what belongs to it: who, when, what, before and after, why, from which file. */
 export function Activity({ entity, id }: ActivityProps) {
-  const list = useActivity(entity, id)
+  const asked = { of: entity, ofId: id }
+  const list = useLines(asked)
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const events = useMemo(() => activityEvents(list.rows ?? [], areaUnit), [list.rows, areaUnit])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label="Activity" tabIndex={0} className={css.activity} aria-busy={list.rows === undefined}>
@@ -32,31 +35,60 @@ export function Activity({ entity, id }: ActivityProps) {
           ))}
         </div>
       ) : (
-        <Timeline label="What happened" events={events.map(toTimeline)} />
+        <LinesTold lines={list.rows ?? []} asked={asked} areaUnit={areaUnit} />
       )}
       <Rest list={list} entity={entity} />
     </section>
   )
 }
 
-function toTimeline(event: ActivityEvent) {
-  const Icon = ICONS[event.kind]
-  return {
-    key: String(event.seq),
-    at: event.at,
-    who: event.who,
-    icon: <Icon size={16} />,
-    what: (
-      <>
-        {event.what}
-        {event.fileName === null || event.what.includes(event.fileName) ? null : (
-          <p className={css.words}>From {event.fileName}</p>
-        )}
-        <Words words={event.words} isChange={event.kind === 'changed'} />
-        {event.reason === null ? null : <p className={css.quote}>“{event.reason}”</p>}
-      </>
-    ),
-  }
+export interface LinesToldProps {
+  label?: string
+  lines: readonly Line[]
+  /** What they were asked with: their rows are asked for in the same way. */
+  asked: LinesAsked
+  areaUnit: AreaUnit
+}
+
+/** Lines of history, in the order given: who, when, what, before and after, why, from which file. */
+export function LinesTold({ label = 'What happened', lines, asked, areaUnit }: LinesToldProps) {
+  const events = useMemo(
+    () => lines.map((line) => [line, activityEvent(line, areaUnit)] as const),
+    [lines, areaUnit],
+  )
+  return (
+    <Timeline
+      label={label}
+      events={events.map(([line, event]) => {
+        const { seq, at, who, what, kind, words, reason, fileName, rowCount } = event
+        const Icon = ICONS[kind]
+        return {
+          key: String(seq),
+          ...{ at, who },
+          icon: <Icon size={16} />,
+          what: (
+            <>
+              <What event={event} isOfRecord={asked.of !== undefined} />
+              {fileName === null || what.includes(fileName) ? null : (
+                <p className={css.words}>From {fileName}</p>
+              )}
+              <Words words={words} isChange={kind === 'changed'} />
+              {reason === null ? null : <p className={css.quote}>“{reason}”</p>}
+              {event.row === null && rowCount > 1 ? (
+                <LineChanges line={line} rowCount={rowCount} asked={asked} />
+              ) : null}
+            </>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+/** With the way to the record, but on the record's own page. */
+function What({ event: { what, row }, isOfRecord }: { event: ActivityEvent; isOfRecord: boolean }) {
+  const href = isOfRecord || row === null || row.after === null ? null : recordHref(row.entity, row.entityId)
+  return href === null ? what : <Link href={href}>{what}</Link>
 }
 
 /** What will be told once something happens. */
@@ -69,7 +101,7 @@ const BELONGS: Readonly<Record<TimelineEntity, string>> = {
 }
 
 /** Below the events: the way to older ones, what went wrong, or that there is nothing. */
-function Rest({ list, entity }: { list: Pages<Change>; entity: TimelineEntity }) {
+function Rest({ list, entity }: { list: Pages<Line>; entity: TimelineEntity }) {
   const { rows, error, isComplete, isLoadingMore, loadMore, reload } = list
   if (error !== undefined)
     return (

@@ -33,6 +33,7 @@ export function changedWords(
     const [was = '', is = ''] = [before, after].map((row) => valueWords(column, written(row, key), areaUnit))
     // A new record is not told of all that it is not.
     if (!isChanged && column.kind.type === 'flag' && (was || is) === 'no') return []
+    if (!isChanged && column.kind.quantity !== undefined && written(before ?? after, key) === 0) return []
     return was === is ? [] : [{ label: column.label, before: was, after: is }]
   })
 }

@@ -1,19 +1,10 @@
-import type { AreaUnit, Change } from '@org/core'
-import { type ChangedWord, changedWords } from './changed-words.ts'
-import { byMainThing, countRecords, recordsWord } from './records.ts'
-import { redrawnOf, redrawnSentence } from './redrawn.ts'
-import {
-  activityOf,
-  isMaking,
-  isRemoval,
-  type Kind,
-  kindOf,
-  sentence,
-  sentenceOfMany,
-  VERBS,
-} from './sentences.ts'
+import type { AreaUnit, Change, EditPart, Line } from '@org/core'
+import { type ChangedWord, changedWords, statusWords } from './changed-words.ts'
+import { countRecords, recordsWord } from './records.ts'
+import { netChanges, redrawnOf, redrawnSentence } from './redrawn.ts'
+import { doneToAll, isMaking, isRemoval, type Kind, kindOf, sentence, sentenceOfPart } from './sentences.ts'
 
-/** What happened at one moment, as it is told: one sentence, and what changed in it. */
+/** What an edit did, as it is told: one sentence, and what changed in it. */
 export interface ActivityEvent {
   /** Number of its newest change. */
   seq: number
@@ -26,114 +17,96 @@ export interface ActivityEvent {
   /** The file it came from. */
   fileName: string | null
   kind: Kind
-  changes: readonly Change[]
+  /** The row it is about, where it is about one. */
+  row: Change | null
+  /** How many rows it touched of all kinds. */
+  rowCount: number
 }
 
-/** Changes recorded before edits were: of one field this close together they were one thing a person did. */
-const TOGETHER_MS = 2_000
-/** Names told of rows changed together. */
-const MOST_NAMES = 5
-
-/**
- * Changes as they are told: those of one edit are one event, and so are those of one import. Nothing is left out, and
- * the order stays.
- *
- * @param changes newest first
- */
-export function activityEvents(changes: readonly Change[], areaUnit: AreaUnit): ActivityEvent[] {
-  const groups: Change[][] = []
-  for (const change of changes) {
-    const group = groups.at(-1)
-    if (group?.[0] !== undefined && belongsTo(group[0], change)) group.push(change)
-    else groups.push([change])
+/** An edit as it is told. What is counted, the database has counted. */
+export function activityEvent(line: Line, areaUnit: AreaUnit): ActivityEvent {
+  const { seq, at, by, reason, upload, parts } = line
+  const [main] = parts
+  const told = toldOf(line, areaUnit)
+  return {
+    ...{ seq, at, reason, row: null, ...told },
+    who: by?.name ?? 'The program',
+    fileName: upload?.fileName ?? null,
+    kind: KINDS[
+      (upload === null ? main : parts.find(({ entity }) => entity === 'field'))?.kind ??
+        main?.kind ??
+        'changed'
+    ],
+    rowCount: parts.reduce((sum, { count }) => sum + count, 0),
   }
-  return groups.flatMap((group) => {
-    const [newest] = group
-    return newest === undefined ? [] : [told(newest, group, areaUnit)]
-  })
 }
 
-function belongsTo(newest: Change, older: Change): boolean {
-  if (newest.by?.id !== older.by?.id || newest.channel !== older.channel) return false
-  if (newest.upload !== null || older.upload !== null)
-    return newest.upload?.id === older.upload?.id && isRemoval(newest) === isRemoval(older)
-  if (newest.editId !== null || older.editId !== null) return newest.editId === older.editId
-  const isOfField = newest.entity !== 'grower' && older.entity !== 'grower' && newest.title === older.title
-  return isOfField && Date.parse(newest.at) - Date.parse(older.at) <= TOGETHER_MS
+const KINDS = { created: 'made', changed: 'changed', removed: 'removed' } as const
+
+interface Told {
+  what: string
+  words: readonly ChangedWord[]
+  row?: Change | null
 }
 
-function told(newest: Change, changes: readonly Change[], areaUnit: AreaUnit): ActivityEvent {
-  const net = netChanges(changes).toSorted(
-    (a, b) => byMainThing(a.entity, b.entity) || Number(isRemoval(a)) - Number(isRemoval(b)),
-  )
-  const redrawn = redrawnOf(net)
-  const [first = newest, ...others] = redrawn === null ? net : [redrawn.field, ...besides(redrawn.field, net)]
-  const base = {
-    seq: newest.seq,
-    at: newest.at,
-    who: newest.by?.name ?? 'The program',
-    reason: newest.reason,
-    fileName: first.upload?.fileName ?? null,
-    kind: kindOf(first),
-    changes,
+function toldOf(line: Line, areaUnit: AreaUnit): Told {
+  const rows = netChanges(line.changes)
+  const redrawn = redrawnOf(rows)
+  if (redrawn !== null) {
+    const { field } = redrawn
+    const besides = rows.filter(
+      (row) => row !== field && (row.entity === 'field' || isNamedAfter(row, field)),
+    )
+    return { what: redrawnSentence(redrawn), words: wordsOfOne(field, besides, areaUnit), row: field }
   }
-  if (first.upload !== null) return { ...base, what: imported(changes, first.upload.fileName), words: [] }
-  if (redrawn !== null)
-    return { ...base, what: redrawnSentence(redrawn), words: wordsOfOne(first, others, areaUnit) }
-  const alike = [first, ...others].filter((change) => isAlike(first, change))
-  if (alike.length === 1)
-    return { ...base, what: sentence(first), words: wordsOfOne(first, others, areaUnit) }
-  return { ...base, what: sentenceOfMany(alike), words: wordsOfMany(alike, others, areaUnit) }
+  if (line.upload !== null) return imported(line, line.upload.fileName, rows, areaUnit)
+  return toldOfParts(line.parts, rows, areaUnit)
 }
 
-/** What is told beside a field that was split or joined: the other fields, without their own boundaries and years. */
-const besides = (field: Change, changes: readonly Change[]): Change[] =>
-  changes.filter((change) => change !== field && (change.entity === 'field' || change.title === field.title))
-
-/**
- * What a group of changes came to, a change for each row: one that was moved twice is told from where it was to where
- * it is. In the order of the newest.
- */
-function netChanges(changes: readonly Change[]): Change[] {
-  const rows = new Map<string, Change>()
-  for (const older of changes) {
-    const key = `${older.entity} ${older.entityId}`
-    const newer = rows.get(key)
-    rows.set(key, newer === undefined ? older : inOne(older, newer))
+/** @param rows empty where they are many */
+function toldOfParts(parts: readonly EditPart[], rows: readonly Change[], areaUnit: AreaUnit): Told {
+  const [main] = parts
+  if (main === undefined) return { what: 'Nothing that you may read', words: [] }
+  const [first] = rowsOf(main, rows)
+  if (main.count === 1 && first !== undefined) {
+    const others = rows.filter((row) => row !== first)
+    return { what: sentence(first), words: wordsOfOne(first, others, areaUnit), row: first }
   }
-  return [...rows.values()]
+  return { what: sentenceOfPart(main), words: wordsOfMany(main, parts.slice(1), rows, areaUnit) }
 }
 
-const inOne = (older: Change, newer: Change): Change => ({
-  ...newer,
-  before: older.before === null ? null : { ...newer.before, ...older.before },
-  after: newer.after === null ? null : { ...older.after, ...newer.after },
-})
+const rowsOf = ({ entity, kind }: EditPart, rows: readonly Change[]): Change[] =>
+  rows.filter((row) => row.entity === entity && kindOf(row) === KINDS[kind])
 
-const isAlike = (one: Change, other: Change): boolean =>
-  one.entity === other.entity && kindOf(one) === kindOf(other)
-
-/** One line for a whole import: how many fields, and from which file. */
-function imported(changes: readonly Change[], fileName: string): string {
-  const fields = changes.filter(({ entity }) => entity === 'field')
-  const made = fields.filter(isMaking).length
-  const removed = fields.filter(isRemoval).length
-  const changed = fields.length - made - removed
-  const parts = [
-    made > 0 ? `${countRecords('field', made)} added` : '',
-    removed > 0 ? `${countRecords('field', removed)} removed again` : '',
-    changed > 0 ? `${countRecords('field', changed)} changed` : '',
-  ].filter(Boolean)
-  return parts.length === 0 ? `Boundaries of ${fileName}` : `${parts.join(', ')}: ${fileName}`
+/** One line for a whole import: how many fields, and from which file. Of a field alone: the field, and what it got. */
+function imported({ parts }: Line, fileName: string, rows: readonly Change[], areaUnit: AreaUnit): Told {
+  const fields = parts.filter(({ entity }) => entity === 'field')
+  const [only, second] = rows.filter(({ entity }) => entity === 'field')
+  if (only !== undefined && second === undefined) {
+    const others = rows.filter((row) => row !== only && row.entity !== 'upload')
+    return {
+      what: `${sentence(only).replace(/ added$/, ' imported')} from ${fileName}`,
+      words: wordsOfOne(only, others, areaUnit),
+      row: only,
+    }
+  }
+  if (fields.length === 0) return toldOfParts(parts, rows, areaUnit)
+  const done = { created: 'imported', removed: 'removed again', changed: 'changed' } as const
+  const counts = fields.map(({ kind, count }) => `${countRecords('field', count)} ${done[kind]}`)
+  return { what: `${counts.join(', ')}: ${fileName}`, words: fields.map(named) }
 }
+
+/** A field’s boundary is called by its name, a year of it `2026 of North Forty`. */
+const isNamedAfter = (change: Change, { title }: Change): boolean =>
+  change.title === title || change.title.endsWith(` of ${title}`)
 
 /** What the row's name does not say already: its own words, those of what is one with it, and what else was touched. */
 function wordsOfOne(first: Change, others: readonly Change[], areaUnit: AreaUnit): ChangedWord[] {
   const isOne = (change: Change) => isOneWith(first, change, others)
   const words: ChangedWord[] = []
   for (const change of [first, ...others.filter(isOne)])
-    for (const word of changedWords(change, areaUnit))
-      if (!words.some(({ label }) => label === word.label) && !saysTheTitle(change, word)) words.push(word)
+    for (const word of wordsOfRow(change, areaUnit))
+      if (!words.some(({ label }) => label === word.label)) words.push(word)
   return [...words, ...touched(others.filter((change) => !isOne(change)))]
 }
 
@@ -143,48 +116,92 @@ function isOneWith(first: Change, change: Change, others: readonly Change[]): bo
   return (
     isOfField &&
     ['boundary_version', 'field_year'].includes(change.entity) &&
-    change.title === first.title &&
-    others.filter((other) => isAlike(other, change)).length === 1
+    isNamedAfter(change, first) &&
+    others.filter((other) => other.entity === change.entity && kindOf(other) === kindOf(change)).length === 1
   )
 }
 
-/** Of many rows what is the same with all, their names, and what else was touched. */
-function wordsOfMany(alike: readonly Change[], others: readonly Change[], areaUnit: AreaUnit): ChangedWord[] {
-  const [first, ...rest] = alike.map((change) => changedWords(change, areaUnit))
-  const shared = (first ?? []).filter((word) =>
-    rest.every((words) => words.some((other) => JSON.stringify(other) === JSON.stringify(word))),
-  )
-  const names = namesOf(alike)
-  const [lead] = alike
+/** Of many rows their names, what is the same with all, and what else was touched. */
+function wordsOfMany(
+  main: EditPart,
+  others: readonly EditPart[],
+  rows: readonly Change[],
+  areaUnit: AreaUnit,
+): ChangedWord[] {
+  const names = namesOf(main)
   return [
     ...(names === '' ? [] : [{ label: 'Of', before: '', after: names }]),
-    ...(lead === undefined || kindOf(lead) !== 'changed' ? [] : shared),
-    ...touched(others.filter((change) => !alike.includes(change))),
+    ...sharedWords(main, rows, areaUnit),
+    ...others.map(named),
   ]
 }
 
-/** `Enrolled fields added: Creek bottom, Home 80`, a line for each kind. */
+function sharedWords(main: EditPart, rows: readonly Change[], areaUnit: AreaUnit): ChangedWord[] {
+  if (main.kind !== 'changed') return []
+  const [first, ...rest] = rowsOf(main, rows).map((row) => changedWords(row, areaUnit))
+  if (first !== undefined)
+    return first.filter((word) =>
+      rest.every((words) => words.some((other) => JSON.stringify(other) === JSON.stringify(word))),
+    )
+  // Too many to be told row by row: what the database says of all of them.
+  const [before, after] = [main.was.status, main.became.status].map((status) =>
+    statusWords(main.entity, status),
+  )
+  return after === undefined || after === '' ? [] : [{ label: 'Status', before: before ?? '', after }]
+}
+
+/** `Enrolled fields added: Creek bottom, Home 80`. */
+const named = (part: EditPart): ChangedWord => ({
+  label: `${capital(recordsWord(part.entity))} ${part.kind === 'created' ? 'added' : doneToAll(part)}`,
+  before: '',
+  after: namesOf(part) || String(part.count),
+})
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** The rows' names, each once; past a few, how many more. */
+function namesOf({ title, others, count }: EditPart): string {
+  const names = [...new Set([title, ...others])].filter((name) => name !== '')
+  if (names.length === 0) return ''
+  const more = count - 1 - others.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
+/** The other rows of an edit that is about one, a line for each kind. */
 function touched(changes: readonly Change[]): ChangedWord[] {
-  const groups = new Map<string, { label: string; rows: Change[] }>()
+  const groups = new Map<string, Change[]>()
   for (const change of changes) {
-    const word = recordsWord(change.entity)
-    const label = `${word.charAt(0).toUpperCase()}${word.slice(1)} ${activityOf(change) ?? VERBS[kindOf(change)]}`
-    const group = groups.get(label) ?? { label, rows: [] }
-    groups.set(label, { label, rows: [...group.rows, change] })
+    const label = `${capital(recordsWord(change.entity))} ${doneToAll(partOf(change))}`
+    groups.set(label, [...(groups.get(label) ?? []), change])
   }
-  return [...groups.values()].map(({ label, rows }) => ({
-    label,
+  return [...groups].map(([label, [first, ...rest]]) => ({
+    label: label.replace(/ created$/, ' added'),
     before: '',
-    after: namesOf(rows) || String(rows.length),
+    after:
+      first === undefined
+        ? ''
+        : namesOf({
+            ...partOf(first),
+            count: rest.length + 1,
+            others: rest.slice(0, MOST_OTHERS).map(({ title }) => title),
+          }) || String(rest.length + 1),
   }))
 }
 
-/** The rows' names, each once; past a few, how many more. */
-function namesOf(changes: readonly Change[]): string {
-  const names = [...new Set(changes.map(({ title }) => title).filter((title) => title !== ''))]
-  if (names.length <= MOST_NAMES) return names.join(', ')
-  return `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`
+/** Names told besides the first. */
+const MOST_OTHERS = 4
+
+/** One row as a part of its own. */
+function partOf(change: Change): EditPart {
+  const { entity, title, before, after } = change
+  const active = before !== null && typeof after?.active === 'boolean' ? { active: after.active } : {}
+  const kind = isMaking(change) ? 'created' : isRemoval(change) ? 'removed' : 'changed'
+  return { entity, kind, count: 1, title, others: [], keys: [], became: active, was: {} }
 }
+
+/** What one row's sentence does not say already. */
+export const wordsOfRow = (change: Change, areaUnit: AreaUnit): ChangedWord[] =>
+  changedWords(change, areaUnit).filter((word) => !saysTheTitle(change, word))
 
 /** What the sentence says already is not told twice: a new field's name, and that a row is (in)active. */
 const saysTheTitle = (change: Change, word: ChangedWord): boolean =>

@@ -1,4 +1,5 @@
 import type { Change } from '@org/core'
+import { byMainThing } from './records.ts'
 import { isMaking, isRemoval } from './sentences.ts'
 
 /** A save that split a field or joined neighbors: the field itself, and the other fields. */
@@ -35,3 +36,23 @@ export function redrawnSentence({ field, others }: Redrawn): string {
   ]
   return `Field ${field.title} ${done.length === 0 ? 'changed' : done.join(' and ')}`
 }
+
+/**
+ * What the changes of an edit came to, a change for each row: one that was moved twice is told from where it was to where
+ * it is. In the order of the newest.
+ */
+export function netChanges(changes: readonly Change[]): Change[] {
+  const rows = new Map<string, Change>()
+  for (const older of changes) {
+    const key = `${older.entity} ${older.entityId}`
+    const newer = rows.get(key)
+    rows.set(key, newer === undefined ? older : inOne(older, newer))
+  }
+  return [...rows.values()].toSorted((a, b) => byMainThing(a.entity, b.entity))
+}
+
+const inOne = (older: Change, newer: Change): Change => ({
+  ...newer,
+  before: older.before === null ? null : { ...newer.before, ...older.before },
+  after: newer.after === null ? null : { ...older.after, ...newer.after },
+})

@@ -1,5 +1,6 @@
 import {
   type Change,
+  type EditPart,
   ENROLLMENT_STATUSES,
   type EnrollmentStatus,
   enrollmentWorkflow,
@@ -15,25 +16,32 @@ export const isMaking = ({ before }: Change): boolean => before === null
 export type Kind = 'made' | 'changed' | 'removed'
 export const kindOf = (change: Change): Kind =>
   isMaking(change) ? 'made' : isRemoval(change) ? 'removed' : 'changed'
-export const VERBS = { made: 'added', changed: 'changed', removed: 'removed' } as const
 
 /** What was done to one row, as a sentence that names it. */
 export function sentence(change: Change): string {
   return `${subject(change)} ${done(change)}`
 }
 
-/** What was done to several rows of one kind, if it was the same with all: `3 enrollments withdrawn`. */
-export function sentenceOfMany(changes: readonly Change[]): string {
-  const [first] = changes
-  if (first === undefined) return ''
-  const one = done(first)
-  const same = changes.every((change) => done(change) === one)
-  return `${countRecords(first.entity, changes.length)} ${same ? one : VERBS[kindOf(first)]}`
+/** What was done to the rows of a part: `3 enrollments withdrawn`. */
+export function sentenceOfPart(part: EditPart): string {
+  return `${countRecords(part.entity, part.count)} ${doneToAll(part)}`
 }
 
-function subject({ entity, title, before, after }: Change): string {
+/** What was done to all rows of a part, to stand behind their number. */
+export function doneToAll({ entity, kind, became, was }: EditPart): string {
+  if (kind === 'created') return madeWord(entity)
+  if (kind === 'removed') return 'removed'
+  if (became.active !== undefined) return became.active ? 'reactivated' : 'deactivated'
+  if (became.status === undefined) return 'changed'
+  return moved(entity, was.status, became.status)
+}
+
+const madeWord = (entity: string): string =>
+  entity === 'grower' || entity === 'enrollment' ? 'created' : 'added'
+
+function subject({ entity, title }: Change): string {
   const known = entityOf(entity)
-  return known === null ? `Record ${title}`.trim() : subjectOf(known, title, { ...before, ...after })
+  return known === null ? `Record ${title}`.trim() : subjectOf(known, title)
 }
 
 /** Of a row that went out of use or came back into it; null for any other change. */
@@ -45,14 +53,19 @@ export function activityOf({ before, after }: Change): 'deactivated' | 'reactiva
 /** What was done, to stand behind the row's name. */
 function done(change: Change): string {
   const { entity, before, after } = change
-  if (before === null) return entity === 'grower' || entity === 'enrollment' ? 'created' : 'added'
+  if (before === null) return madeWord(entity)
   if (after === null) return 'removed'
   const activity = activityOf(change)
   if (activity !== null) return activity
   if (entity === 'staff') return doneToStaff(after)
   if (after.status === undefined || after.status === before.status) return 'changed'
-  if (entity === 'enrollment') return doneToEnrollment(before.status, after.status)
-  const words = statusWords(entity, after.status)
+  return moved(entity, before.status, after.status)
+}
+
+/** @param from undefined where not all rows came from the same */
+function moved(entity: string, from: unknown, to: unknown): string {
+  if (entity === 'enrollment') return doneToEnrollment(from, to)
+  const words = statusWords(entity, to)
   return words === '' ? 'changed' : `set to ${words}`
 }
 
@@ -84,7 +97,7 @@ function doneToEnrollment(from: unknown, to: unknown): string {
     (each) => each.to === target && each.from.some((status) => status === from),
   )
   if (move?.event === 'accept') return 'accepted'
-  if (move !== undefined || isCheck(from, to)) return MOVED[target]
+  if (move !== undefined || from === undefined || isCheck(from, to)) return MOVED[target]
   return `put back to ${statusWords('enrollment', target)}`
 }
 

@@ -1,9 +1,11 @@
+import { paths } from '@org/core'
 import { Button, Drawer, EmptyState, ErrorState, formatInstant, Skeleton } from '@org/ui'
 import { History } from 'lucide-react'
 import { type ReactElement, useEffect, useMemo } from 'react'
 import { useOverlays } from '#commands/overlays.ts'
 import { useClient } from '#data/api.ts'
 import { usePages } from '#lists/pages.ts'
+import { Link } from '#platform/links.tsx'
 import { alsoWords, editWords } from './edit-words.ts'
 import { isUndo, type Traced, trace } from './history.ts'
 import * as css from './undo.css.ts'
@@ -29,6 +31,9 @@ export function EditsDrawer(): ReactElement {
   }, [isTooShort, loadMore])
   return (
     <Drawer title="Your edits" isOpen onOpenChange={close}>
+      <Link href={paths.history.link()} onClick={close}>
+        What everyone changed since yesterday
+      </Link>
       {rows === undefined && error === undefined ? (
         <div className={css.waiting} aria-busy>
           {SKELETONS.map((key) => (

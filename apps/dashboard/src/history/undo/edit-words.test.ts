@@ -10,6 +10,8 @@ const part = (over: Partial<EditPart>): EditPart => ({
   title: 'Alder Farms, Cover 2026',
   keys: [],
   became: {},
+  others: [],
+  was: {},
   ...over,
 })
 

@@ -10,6 +10,8 @@ export const aPart = (over: Partial<EditPart> = {}): EditPart => ({
   title: 'Alder Farms',
   keys: ['phone'],
   became: {},
+  others: [],
+  was: {},
   ...over,
 })
 

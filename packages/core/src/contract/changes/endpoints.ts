@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
-import { auditFilterQuery, changeSchema, TIMELINE_ENTITIES } from './schema.ts'
+import { auditFilterQuery, changeSchema, lineSchema, TIMELINE_ENTITIES } from './schema.ts'
 
 export const changesEndpoints = {
   /**
@@ -29,23 +29,44 @@ export const changesEndpoints = {
   timeline: defineEndpoint({
     method: 'GET',
     path: '/changes/timeline',
-    summary: 'What happened to a record and to what belongs to it',
+    summary: 'What happened to a record and to what belongs to it, change by change',
     caller: 'staff',
     may: 'records.read',
-    query: z.object({ ...pageQuery, entity: z.enum(TIMELINE_ENTITIES), id: pathIdSchema }),
+    query: z.object({
+      ...pageQuery,
+      entity: z.enum(TIMELINE_ENTITIES),
+      id: pathIdSchema,
+      editId: z.optional(pathIdSchema),
+    }),
     output: pageOf(changeSchema),
     errors: ['notFound'],
   }),
-  /** Newest first. */
-  audit: defineEndpoint({
+  /** Newest first: of what the caller may read. Who may read the audit log reads everything. */
+  list: defineEndpoint({
     method: 'GET',
-    path: '/changes/audit',
-    summary: 'Everything that was changed',
+    path: '/changes/list',
+    summary: 'What was changed, change by change',
     caller: 'staff',
-    may: 'audit.read',
+    may: 'records.read',
     query: z.object({ ...pageQuery, ...auditFilterQuery }),
     output: pageOf(changeSchema),
     errors: [],
+  }),
+  /** Newest first: of a record (`of` and `ofId`) what `timeline` has, else what `list` has. */
+  lines: defineEndpoint({
+    method: 'GET',
+    path: '/changes/lines',
+    summary: 'What happened, a line for each edit',
+    caller: 'staff',
+    may: 'records.read',
+    query: z.object({
+      ...pageQuery,
+      ...auditFilterQuery,
+      of: z.optional(z.enum(TIMELINE_ENTITIES)),
+      ofId: z.optional(pathIdSchema),
+    }),
+    output: pageOf(lineSchema),
+    errors: ['notFound'],
   }),
   /** Everyone who has changed something, by name: what the audit log can be narrowed by. */
   people: defineEndpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, pathIdSchema } from '../common.ts'
 import { ENTITY_NAMES } from '../entity/names.ts'
+import { editPartSchema } from './part.ts'
 
 /**
  * The kinds of records that have a timeline of their own. A grower's includes its fields' and enrollments'; a field's its
@@ -11,34 +12,57 @@ export type TimelineEntity = (typeof TIMELINE_ENTITIES)[number]
 
 const personSchema = z.object({ id: idSchema, name: z.string() })
 
-/** One recorded change of one row: who, when, what, before and after, why. */
-export const changeSchema = z.object({
+/** Who did something, when, why, and through what. */
+const doneShape = {
   seq: idSchema,
   at: instantSchema,
   /** Null for the program itself. */
   by: z.nullable(personSchema),
-  /** The table's word: `grower`, `field`, `boundary_version`, `field_year`. */
-  entity: z.string(),
-  entityId: idSchema,
-  /** What the row is called: the grower's or field's name; for a boundary or year its field's. */
-  title: z.string(),
-  /** Null for a row that was made. Only what changed, where the row was changed. */
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  /** Null for a row that was removed. */
-  after: z.nullable(z.record(z.string(), z.unknown())),
   reason: z.nullable(z.string()),
   upload: z.nullable(z.object({ id: idSchema, fileName: z.string() })),
   channel: z.string(),
   /** The edit it was part of; null for changes recorded before edits were. */
   editId: z.nullable(idSchema),
+}
+
+/** One recorded change of one row: who, when, what, before and after, why. */
+export const changeSchema = z.object({
+  ...doneShape,
+  /** The table's word: `grower`, `field`, `boundary_version`, `field_year`. */
+  entity: z.string(),
+  entityId: idSchema,
+  /** What the row is called: the grower's or field's name; for a boundary its field's, for a year `2026 of North Forty`. */
+  title: z.string(),
+  /** Null for a row that was made. Only what changed, where the row was changed. */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  /** Null for a row that was removed. */
+  after: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type Change = z.infer<typeof changeSchema>
+
+/**
+ * All that one edit did, of what is asked for: the edits of a record's history count its rows only. Where they are few the
+ * changes are told with it; `list` and `timeline` have the others, by the number of the edit.
+ */
+export const lineSchema = z.object({
+  /** `seq` is the number of its newest change. */
+  ...doneShape,
+  /** By kinds of rows, the main thing first. */
+  parts: z.array(editPartSchema),
+  /** Its changes, newest first; empty where there are more than {@link MAX_LINE_ROWS} rows. */
+  changes: z.array(changeSchema),
+})
+export type Line = z.infer<typeof lineSchema>
+/** Rows of an edit whose changes a line tells itself. */
+export const MAX_LINE_ROWS = 50
 
 /** What the audit log is narrowed by. */
 export const auditFilterQuery = {
   staffId: z.optional(pathIdSchema),
   entity: z.optional(z.enum(ENTITY_NAMES)),
   entityId: z.optional(pathIdSchema),
+  /** Of one edit. */
+  editId: z.optional(pathIdSchema),
   /** From this instant on, and before that one. */
   from: z.optional(instantSchema),
   to: z.optional(instantSchema),

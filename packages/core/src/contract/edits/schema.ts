@@ -1,20 +1,6 @@
 import * as z from 'zod/mini'
+import { editPartSchema } from '../changes/part.ts'
 import { idSchema, instantSchema } from '../common.ts'
-
-/** What an edit did to the rows of one kind. */
-export const editPartSchema = z.object({
-  /** The table's word: `enrollment`, `field`. */
-  entity: z.string(),
-  kind: z.enum(['created', 'changed', 'removed']),
-  count: z.int().check(z.positive()),
-  /** What the first of them is called. */
-  title: z.string(),
-  /** The columns that were changed in any of them. */
-  keys: z.array(z.string()),
-  /** What `active` and `status` came to, where all of them came to the same. */
-  became: z._default(z.object({ active: z.optional(z.boolean()), status: z.optional(z.string()) }), {}),
-})
-export type EditPart = z.infer<typeof editPartSchema>
 
 /** All that one call of one person changed: what an undo takes back. */
 export const editSchema = z.object({

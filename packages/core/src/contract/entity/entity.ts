@@ -63,7 +63,9 @@ export interface Entity<N extends string = string, C extends Columns = Columns> 
    */
   title(row: Partial<ValuesOf<C>>, of: (column: keyof C & string) => string): string
   /** A sentence about a row begins with it; `Field North Forty` unless said. */
-  subject?(title: string, row: Partial<ValuesOf<C>>): string
+  subject?(title: string): string
+  /** What it is called within a sentence; `the field North Forty` unless said. */
+  noun?(title: string): string
   /** Sets of columns in which no two rows are alike. */
   unique?: readonly (readonly string[])[]
   /** What a person has to be allowed to do to write its rows; null where only the program does. */
@@ -79,7 +81,14 @@ export function defineEntity<const N extends string, C extends Columns>(entity: 
 }
 
 /** What a sentence about a row begins with. */
-export function subjectOf(entity: Entity, title: string, row: Recorded): string {
-  if (entity.subject !== undefined) return entity.subject(title, row)
-  return `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)} ${title}`.trim()
+export function subjectOf(entity: Entity, title: string): string {
+  return (
+    entity.subject?.(title) ?? `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)} ${title}`.trim()
+  )
+}
+
+/** What a row is called within a sentence. @param entity null for a kind that this version does not know */
+export function nounOf(entity: Entity | null, title: string): string {
+  if (entity === null) return `the record ${title}`.trim()
+  return entity.noun?.(title) ?? `the ${entity.one} ${title}`.trim()
 }

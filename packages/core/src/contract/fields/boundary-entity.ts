@@ -39,6 +39,7 @@ export const boundaryVersionEntity = defineEntity({
   many: 'boundaries',
   title: (_row, of) => of('fieldId'),
   subject: (title) => `Boundary of ${title}`,
+  noun: (title) => `a boundary of ${title}`,
   may: 'fields.edit',
   readers: 'everyone',
   undoneElsewhere: null,

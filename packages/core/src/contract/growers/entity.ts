@@ -7,7 +7,6 @@ export const growerEntity = defineEntity({
   one: 'grower',
   many: 'growers',
   title: ({ name }) => name ?? '',
-  subject: () => 'Grower',
   may: 'growers.edit',
   readers: 'everyone',
   undoneElsewhere: null,

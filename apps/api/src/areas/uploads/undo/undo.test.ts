@@ -103,11 +103,21 @@ for (const database of testDatabases())
         await colleague.fields.saveYear({ id: yearChanged, year: YEAR, version: 1, crop: 'Rye' })
         const { kept, removedIds } = await api.client.uploads.undo({ id: upload.id })
         expect(removedIds).toEqual([untouched])
+        const on = 'by Jon Arden on \\d{4}-\\d\\d-\\d\\d at \\d\\d:\\d\\d UTC since$'
+        const because = (what: string) => expect.stringMatching(new RegExp(`^${what} ${on}`))
         expect(kept).toEqual([
-          { fieldId: renamed, fieldName: 'Home Forty', reason: 'It was changed since by Jon Arden' },
-          { fieldId: redrawn, fieldName: 'Field 2', reason: 'It has another boundary since' },
-          { fieldId: yearAdded, fieldName: 'Field 3', reason: `${YEAR - 1} was recorded since` },
-          { fieldId: yearChanged, fieldName: 'Field 4', reason: 'Its year was changed since by Jon Arden' },
+          { fieldId: renamed, fieldName: 'Home Forty', reason: because('Home Forty was changed') },
+          { fieldId: redrawn, fieldName: 'Field 2', reason: because('Field 2 was changed') },
+          {
+            fieldId: yearChanged,
+            fieldName: 'Field 4',
+            reason: because(`Year ${YEAR} of Field 4 was changed`),
+          },
+          {
+            fieldId: yearAdded,
+            fieldName: 'Field 3',
+            reason: because(`Year ${YEAR - 1} of Field 3 was added`),
+          },
         ])
         const left = await fieldsOf(growerId)
         expect(left.map(({ id, years }) => [id, years.length])).toEqual([
@@ -125,7 +135,7 @@ for (const database of testDatabases())
         await api.client.fields.saveYear({ id, year: YEAR + 1, version: null })
         const { kept, restoredIds, removedIds } = await api.client.uploads.undo({ id: upload.id })
         expect([kept.map(({ reason }) => reason), restoredIds]).toEqual([
-          [`${YEAR + 1} was recorded since`],
+          [`You added year ${YEAR + 1} of Field 1 since`],
           [],
         ])
         expect(removedIds).toHaveLength(1)
@@ -155,7 +165,7 @@ for (const database of testDatabases())
         await importFile(api.client, await agreed(api.client, commitOf(later, first.growerId, [update])))
         expect(await api.client.uploads.undo({ id: first.upload.id })).toMatchObject({
           removedIds: [],
-          kept: [{ fieldId: id, reason: 'It has another boundary since' }],
+          kept: [{ fieldId: id, reason: 'You changed Field 1 again since' }],
         })
         expect(await api.client.uploads.undo({ id: later.id })).toMatchObject({ restoredIds: [id] })
       })

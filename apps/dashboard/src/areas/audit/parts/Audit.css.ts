@@ -6,6 +6,25 @@ export const days = style({
   alignItems: 'start',
   gap: vars.space.x3,
 })
+export const since = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x3,
+  padding: `${vars.space.x2} ${vars.space.x4}`,
+})
+export const told = style({
+  flex: 1,
+  minHeight: 0,
+  overflow: 'auto',
+  padding: vars.space.x4,
+  background: vars.colour.surface,
+})
+export const day = style({
+  margin: `0 0 ${vars.space.x3}`,
+  fontSize: vars.size.note,
+  color: vars.colour.muted,
+})
 export const what = style({
   display: 'block',
   overflow: 'hidden',

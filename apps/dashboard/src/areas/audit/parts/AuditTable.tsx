@@ -1,9 +1,8 @@
-import type { AreaUnit, Change } from '@org/core'
+import type { Line } from '@org/core'
 import { type Column, formatInstant, pageStyles, units } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
-import { changedWords } from '#history/activity/changed-words.ts'
+import { type ActivityEvent, activityEvent } from '#history/activity/events.ts'
 import { recordHref } from '#history/activity/records.ts'
-import { sentence } from '#history/activity/sentences.ts'
 import { PagedTable } from '#lists/PagedTable.tsx'
 import { loadedCount, type Pages } from '#lists/pages.ts'
 import { Link } from '#platform/links.tsx'
@@ -13,25 +12,26 @@ import { channelWords } from '../channels.ts'
 import * as css from './Audit.css.ts'
 
 export interface AuditTableProps {
-  list: Pages<Change>
+  list: Pages<Line>
   openSeq: number | null
-  onOpen: (change: Change) => void
+  onOpen: (line: Line) => void
   /** Names the list by its filter: what it comes back to. */
   place: string
   empty: ReactNode
 }
 
-/** Every change of the log, newest first: when, who, what, before → after, why, through what. */
+/** The log, an edit a line, newest first: when, who, what, before → after, why, through what. */
 export function AuditTable({ list, openSeq, onOpen, place, empty }: AuditTableProps) {
-  const columns = useColumns()
+  const told = useTold()
+  const columns = useColumns(told)
   return (
     <PagedTable
       label="Changes"
       columns={columns}
       list={list}
       of="changes"
-      rowKey={(change) => change.seq}
-      rowLabel={sentence}
+      rowKey={({ seq }) => seq}
+      rowLabel={(line) => told(line).what}
       totalCount={loadedCount(list)}
       selectedKey={openSeq}
       onSelect={onOpen}
@@ -43,11 +43,23 @@ export function AuditTable({ list, openSeq, onOpen, place, empty }: AuditTablePr
   )
 }
 
-function useColumns(): Column<Change>[] {
+/** A line is told once, however many cells show it. */
+function useTold(): (line: Line) => ActivityEvent {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  return useMemo(() => {
+    const known = new WeakMap<Line, ActivityEvent>()
+    return (line) => {
+      const event = known.get(line) ?? activityEvent(line, areaUnit)
+      known.set(line, event)
+      return event
+    }
+  }, [areaUnit])
+}
+
+function useColumns(told: (line: Line) => ActivityEvent): Column<Line>[] {
   const isPhone = useIsPhone()
   return useMemo(() => {
-    const columns: (Column<Change> & { onPhone?: boolean })[] = [
+    const columns: (Column<Line> & { onPhone?: boolean })[] = [
       {
         key: 'at',
         label: 'When',
@@ -66,13 +78,13 @@ function useColumns(): Column<Change>[] {
         label: 'What',
         width: 'minmax(0, 4fr)',
         onPhone: true,
-        render: (change) => <What change={change} />,
+        render: (line) => <What event={told(line)} />,
       },
       {
         key: 'changed',
         label: 'Before → after',
         width: 'minmax(0, 4fr)',
-        render: (change) => <Short text={summary(change, areaUnit)} />,
+        render: (line) => <Short text={summary(told(line))} />,
       },
       {
         key: 'reason',
@@ -90,7 +102,7 @@ function useColumns(): Column<Change>[] {
       },
     ]
     return columns.filter(({ onPhone }) => onPhone || !isPhone)
-  }, [areaUnit, isPhone])
+  }, [told, isPhone])
 }
 
 /** One line; the whole is in the details and under the pointer. */
@@ -102,20 +114,18 @@ function Short({ text }: { text: string }) {
   )
 }
 
-function What({ change }: { change: Change }) {
-  const href = change.after === null ? null : recordHref(change.entity, change.entityId)
-  const text = sentence(change)
-  if (href === null) return <Short text={text} />
+function What({ event: { what, row } }: { event: ActivityEvent }) {
+  const href = row === null || row.after === null ? null : recordHref(row.entity, row.entityId)
+  if (href === null) return <Short text={what} />
   return (
-    <Link href={href} title={text} className={pageStyles.quietLink}>
-      {text}
+    <Link href={href} title={what} className={pageStyles.quietLink}>
+      {what}
     </Link>
   )
 }
 
 /** `Phone: 555 → 556; Notes: …`, in one line. */
-function summary(change: Change, areaUnit: AreaUnit): string {
-  return changedWords(change, areaUnit)
+const summary = ({ words }: ActivityEvent): string =>
+  words
     .map(({ label, before, after }) => `${label}: ${[before, after].filter(Boolean).join(' → ')}`)
     .join('; ')
-}

@@ -1,4 +1,4 @@
-import type { Change, Role } from '@org/core'
+import type { Change, Line, Role } from '@org/core'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
@@ -23,6 +23,17 @@ const change = (seq: number, over: Partial<Change> = {}): Change => ({
   ...over,
 })
 
+const lineOf = (only: Change): Line => ({
+  ...only,
+  parts: [
+    {
+      ...{ entity: only.entity, kind: 'changed', count: 1, title: only.title, others: [] },
+      ...{ keys: ['phone'], became: {}, was: {} },
+    },
+  ],
+  changes: [only],
+})
+
 let asked: URLSearchParams[]
 let exported: unknown[]
 beforeEach(() => {
@@ -37,10 +48,13 @@ afterEach(() => {
 async function answer(request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/api/changes/people') return Response.json({ items: [{ id: 7, name: 'Ada Fallow' }] })
-  if (pathname === '/api/changes/audit') {
+  if (pathname === '/api/changes/lines') {
     asked.push(searchParams)
     if (searchParams.get('entity') === 'export') return Response.json({ items: [], nextCursor: null })
-    return Response.json({ items: [change(9), change(8, { by: null, reason: null })], nextCursor: null })
+    return Response.json({
+      items: [lineOf(change(9)), lineOf(change(8, { by: null, reason: null }))],
+      nextCursor: null,
+    })
   }
   if (pathname === '/api/exports/changes') {
     exported.push(await request.json())
@@ -82,7 +96,7 @@ describe('the audit log', () => {
 
   it('UND-10: a change opens whole by its address, and leads to all changes of its record', async () => {
     show('manager', '/admin/audit?open=9')
-    const drawer = await screen.findByRole('dialog', { name: 'Grower changed' })
+    const drawer = await screen.findByRole('dialog', { name: 'Grower Alder Farms changed' })
     expect(within(drawer).getByRole('link', { name: 'Alder Farms' }).getAttribute('href')).toBe('/growers/3')
     expect(within(drawer).getByText('9 of edit 40')).toBeTruthy()
     expect(within(drawer).getByText('Typo')).toBeTruthy()

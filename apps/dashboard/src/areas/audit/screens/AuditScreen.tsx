@@ -7,7 +7,7 @@ import { useAuditLog } from '../data.ts'
 import { AuditExport } from '../parts/AuditExport.tsx'
 import { AuditFilters } from '../parts/AuditFilters.tsx'
 import { AuditTable } from '../parts/AuditTable.tsx'
-import { ChangeDrawer } from '../parts/ChangeDrawer.tsx'
+import { LineDrawer } from '../parts/LineDrawer.tsx'
 import { filterOf, useAuditView } from '../view.ts'
 
 /** Everything that was ever changed. For operation managers. */
@@ -21,7 +21,9 @@ export function AuditScreen() {
         <>
           <PageHead title="Audit log" />
           <EmptyState icon={<ShieldAlert size={32} />} title={why}>
-            What happened to one record is told on its own page, under “Activity”, for everyone.
+            What changed in the records you may read is on the page{' '}
+            <Link href={paths.history.link()}>What changed</Link>; what happened to one record is on its own
+            page, under “Activity”.
           </EmptyState>
         </>
       )}
@@ -32,7 +34,9 @@ export function AuditScreen() {
 function Log() {
   const [view, change] = useAuditView()
   const list = useAuditLog(view)
-  const opened = list.rows?.find(({ seq }) => seq === view.open)
+  const opened = list.rows?.find(
+    ({ seq, changes }) => seq === view.open || changes.some((each) => each.seq === view.open),
+  )
   const isFiltered = Object.keys(filterOf(view)).length > 0
   const clear = () => change({ staffId: null, entity: null, entityId: null, from: null, to: null })
   return (
@@ -50,18 +54,19 @@ function Log() {
       <div className={pageStyles.fill}>
         <AuditTable
           list={list}
-          openSeq={view.open}
+          openSeq={opened?.seq ?? null}
           onOpen={({ seq }) => change({ open: seq })}
           place={`audit ${JSON.stringify(filterOf(view))}`}
           empty={<NoChanges isFiltered={isFiltered} onClear={clear} />}
         />
       </div>
       {opened === undefined ? null : (
-        <ChangeDrawer
-          change={opened}
-          onRecord={() =>
+        <LineDrawer
+          line={opened}
+          asked={filterOf(view)}
+          onRecord={(row) =>
             change(
-              { entity: entityOf(opened), entityId: opened.entityId, staffId: null, open: null },
+              { entity: entityOf(row), entityId: row.entityId, staffId: null, open: null },
               { push: true },
             )
           }

@@ -53,7 +53,7 @@ async function answer(request: Request): Promise<Response> {
     return Response.json(staff.find((each) => each.id === id))
   }
   if (pathname === '/api/staff') return Response.json({ items: staff })
-  if (pathname === '/api/changes/timeline') return Response.json({ items: [], nextCursor: null })
+  if (pathname === '/api/changes/lines') return Response.json({ items: [], nextCursor: null })
   return Response.error()
 }
 function changeOf(body: unknown): Partial<StaffMember> {

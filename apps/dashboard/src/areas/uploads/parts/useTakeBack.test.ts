@@ -3,8 +3,7 @@ import { takenBack } from './useTakeBack.ts'
 
 const kept = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    fieldName: `Ridge ${index + 1}`,
-    reason: 'its name was changed',
+    reason: `Ridge ${index + 1} was changed by Jon Arden since`,
   }))
 
 describe('SCR-75: what is said of an import taken back', () => {
@@ -16,7 +15,7 @@ describe('SCR-75: what is said of an import taken back', () => {
 
   it('counts what is as before, and names the first that stay, with why', () => {
     expect(takenBack('a.zip', { removedIds: [1], restoredIds: [4], kept: kept(5) })).toBe(
-      'a.zip taken back: 1 field removed, 1 boundary is as before. Kept: Ridge 1 (its name was changed), Ridge 2 (its name was changed), Ridge 3 (its name was changed) and 2 more.',
+      'a.zip taken back: 1 field removed, 1 boundary is as before. Kept 5 fields: Ridge 1 was changed by Jon Arden since; Ridge 2 was changed by Jon Arden since; Ridge 3 was changed by Jon Arden since; and 2 more.',
     )
   })
 })

@@ -49,7 +49,7 @@ export async function sayTakenBack(
 interface Undone {
   removedIds: readonly number[]
   restoredIds: readonly number[]
-  kept: readonly { fieldName: string; reason: string }[]
+  kept: readonly { reason: string }[]
 }
 
 /** What an undo did, in a sentence or three. */
@@ -59,7 +59,7 @@ export function takenBack(fileName: string, { removedIds, restoredIds, kept }: U
     parts.push(`${formatCount(restoredIds.length, 'boundary is', 'boundaries are')} as before`)
   const sentence = `${parts.join(', ')}.`
   if (kept.length === 0) return sentence
-  const names = kept.slice(0, NAMED).map(({ fieldName, reason }) => `${fieldName} (${reason})`)
-  const more = kept.length > NAMED ? ` and ${kept.length - NAMED} more` : ''
-  return `${sentence} Kept: ${names.join(', ')}${more}.`
+  const reasons = kept.slice(0, NAMED).map(({ reason }) => reason)
+  const more = kept.length > NAMED ? [`and ${kept.length - NAMED} more`] : []
+  return `${sentence} Kept ${formatCount(kept.length, 'field', 'fields')}: ${[...reasons, ...more].join('; ')}.`
 }

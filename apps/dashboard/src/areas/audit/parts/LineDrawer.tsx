@@ -1,51 +1,58 @@
-import type { Change } from '@org/core'
+import type { Change, Line } from '@org/core'
 import { Button, Drawer, Facts, formatInstant } from '@org/ui'
-import { changedWords, labelOf } from '#history/activity/changed-words.ts'
+import { labelOf } from '#history/activity/changed-words.ts'
+import { activityEvent } from '#history/activity/events.ts'
+import { LineChanges } from '#history/activity/LineChanges.tsx'
 import { recordHref, recordWord } from '#history/activity/records.ts'
-import { kindOf, sentence } from '#history/activity/sentences.ts'
+import type { LinesAsked } from '#history/activity/useLines.ts'
 import { Words } from '#history/activity/Words.tsx'
 import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { channelWords } from '../channels.ts'
 import * as css from './Audit.css.ts'
 
-export interface ChangeDrawerProps {
-  change: Change
-  /** Narrows the log to this record. */
-  onRecord: () => void
+export interface LineDrawerProps {
+  line: Line
+  /** What the log is narrowed by. */
+  asked: LinesAsked
+  /** Narrows the log to the record that the line is about. */
+  onRecord: (row: Change) => void
   onClose: () => void
 }
 
-/** One change, whole: in words, and what else of the row was recorded as it was written. */
-export function ChangeDrawer({ change, onRecord, onClose }: ChangeDrawerProps) {
+/** One edit, whole: in words, its rows, and what else was recorded as it was written where it is about one row. */
+export function LineDrawer({ line, asked, onRecord, onClose }: LineDrawerProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const words = changedWords(change, areaUnit)
+  const { what, who, words, kind, row, rowCount } = activityEvent(line, areaUnit)
   return (
     <Drawer
-      title={sentence(change)}
+      title={what}
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
-      actions={<Button onPress={onRecord}>All changes of this record</Button>}
+      {...(row === null
+        ? {}
+        : { actions: <Button onPress={() => onRecord(row)}>All changes of this record</Button> })}
     >
       <div className={css.details}>
         <Facts
           facts={[
             [
               'When',
-              <time key="at" dateTime={change.at}>
-                {formatInstant(change.at)}
+              <time key="at" dateTime={line.at}>
+                {formatInstant(line.at)}
               </time>,
             ],
-            ['Who', change.by?.name ?? 'The program'],
-            ['Record', <RecordOf key="record" change={change} />],
-            ['Why', change.reason ?? ''],
-            ['Through', channelWords(change.channel)],
-            ['File', change.upload?.fileName ?? ''],
-            ['Number', `${change.seq}${change.editId === null ? '' : ` of edit ${change.editId}`}`],
+            ['Who', who],
+            ['Record', row === null ? '' : <RecordOf key="record" change={row} />],
+            ['Why', line.reason ?? ''],
+            ['Through', channelWords(line.channel)],
+            ['File', line.upload?.fileName ?? ''],
+            ['Number', `${line.seq}${line.editId === null ? '' : ` of edit ${line.editId}`}`],
           ]}
         />
-        <Words words={words} isChange={kindOf(change) === 'changed'} />
-        <Rest change={change} />
+        <Words words={words} isChange={kind === 'changed'} />
+        {row === null ? null : <Rest change={row} />}
+        {rowCount > 1 ? <LineChanges line={line} rowCount={rowCount} asked={asked} /> : null}
       </div>
     </Drawer>
   )

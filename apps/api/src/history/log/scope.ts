@@ -1,0 +1,167 @@
+import { changeReadersOf, ENTITY_NAMES, errors, type TimelineEntity } from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { may, requireCapability } from '../../auth/permissions.ts'
+import type { StaffRecord } from '../../auth/staff-records.ts'
+import type { Db } from '../../db/database.ts'
+import { membersOf } from './members.ts'
+import { LINE } from './parts.ts'
+
+/** What the log is narrowed by, as the contract has it. */
+export interface ChangeFilter {
+  staffId?: number | undefined
+  entity?: string | undefined
+  entityId?: number | undefined
+  editId?: number | undefined
+  /** From this instant on, and before that one. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Changes numbered from here on, and below. */
+export interface Span {
+  from: number
+  below: number
+}
+
+export interface RecordAsked {
+  entity: TimelineEntity
+  id: number
+  /** Only what belongs to this edit. */
+  editId?: number | undefined
+}
+
+/** A part of the change table that somebody may read. */
+export interface Scope {
+  /** Names it: a cursor of another is refused. */
+  name: string
+  /** Numbers between which all its changes lie. */
+  span: Span
+  /** Rows of the table `change`, in no order. */
+  changes(span: Span): RawBuilder<unknown>
+  /** The newest of them. */
+  newest(below: number, most: number): RawBuilder<unknown>
+  /** The newest of each edit as (seq), newest first. */
+  heads(below: number, most: number): RawBuilder<{ seq: number }>
+}
+
+const WHOLE: Span = { from: 0, below: Number.MAX_SAFE_INTEGER }
+
+const WHAT: Record<TimelineEntity, string> = {
+  grower: 'This grower',
+  field: 'This field',
+  field_year: 'This year',
+  enrollment: 'This enrollment',
+  staff: 'This person',
+}
+
+/**
+ * The changes of a record and of what belongs to it. Of each row the newest are read by index, no more of them than are
+ * asked for.
+ *
+ * @throws errors.notFound; errors.forbidden for a member of staff, but to operation managers
+ */
+export async function scopeOfRecord(
+  db: Db,
+  staff: StaffRecord,
+  { entity, id, editId }: RecordAsked,
+): Promise<Scope> {
+  if (changeReadersOf(entity) !== 'everyone') requireCapability(staff, 'staff.manage')
+  const owner = await db.selectFrom(entity).select('id').where('id', '=', id).executeTakeFirst()
+  if (owner === undefined) throw errors.notFound(WHAT[entity])
+  return recordScope({ entity, id, editId })
+}
+
+export function recordScope({ entity, id, editId }: RecordAsked): Scope {
+  const members = membersOf(entity, id)
+  const own = sql`change.entity = thing.entity AND change.entity_id = thing.id AND ${conditionOf({ editId })}`
+  return {
+    name: `timeline ${entity} ${id}`,
+    span: WHOLE,
+    changes: ({ from, below }) => sql`
+      SELECT change.* FROM (${members}) AS thing CROSS JOIN LATERAL (
+        SELECT * FROM change WHERE ${own} AND seq >= ${from} AND seq < ${below}
+      ) AS change`,
+    newest: (below, most) => sql`
+      SELECT change.* FROM (${members}) AS thing CROSS JOIN LATERAL (
+        SELECT * FROM change WHERE ${own} AND seq < ${below} ORDER BY seq DESC LIMIT ${most}
+      ) AS change ORDER BY change.seq DESC LIMIT ${most}`,
+    heads: (below, most) => sql<{ seq: number }>`
+      SELECT max(seq) AS seq FROM (${members}) AS thing CROSS JOIN LATERAL (
+        ${headsWhere(sql`${own} AND seq < ${below}`, most)}
+      ) AS head GROUP BY ${LINE} ORDER BY 1 DESC LIMIT ${most}`,
+  }
+}
+
+/**
+ * The changes of kinds of rows that a person may read; of all kinds for who may read the audit log.
+ *
+ * @throws errors.validation for the number of a record without its kind
+ */
+export async function scopeOfFilter(db: Db, staff: StaffRecord, filter: ChangeFilter): Promise<Scope> {
+  if (filter.entityId !== undefined && filter.entity === undefined) {
+    const message = 'Say what kind of record it is'
+    throw errors.validation([{ path: 'query.entity', message }], message)
+  }
+  return filterScope(filter, await spanIn(db, filter), may(staff, 'audit.read') ? null : READ_BY_EVERYONE)
+}
+
+export async function spanIn(db: Db, filter: ChangeFilter): Promise<Span> {
+  const { rows } = await spanOf(filter).execute(db)
+  return { from: rows[0]?.first ?? WHOLE.from, below: rows[0]?.last ?? WHOLE.below }
+}
+
+const READ_BY_EVERYONE = ENTITY_NAMES.filter((entity) => changeReadersOf(entity) === 'everyone')
+
+/** @param kinds null: all of them */
+export function filterScope(filter: ChangeFilter, span: Span, kinds: readonly string[] | null): Scope {
+  const readable = kinds === null ? sql`true` : sql`entity = ANY(${[...kinds]}::text[])`
+  const condition = sql`${conditionOf(filter)} AND ${readable}`
+  const within = (below: number) =>
+    sql`${condition} AND seq >= ${span.from} AND seq < ${Math.min(below, span.below)}`
+  return {
+    name: 'changes',
+    span,
+    changes: ({ from, below }) => sql`
+      SELECT * FROM change WHERE ${condition} AND seq >= ${from} AND seq < ${below}`,
+    newest: (below, most) => sql`
+      SELECT * FROM change WHERE ${within(below)} ORDER BY seq DESC LIMIT ${most}`,
+    heads: (below, most) => headsWhere(within(below), most),
+  }
+}
+
+/** Changes of one edit have numbers that follow each other: the first that differs from the one before is a head. */
+const headsWhere = (condition: RawBuilder<unknown>, most: number) => sql<{ seq: number }>`
+  SELECT seq, edit_id FROM (
+    SELECT seq, edit_id, lag(edit_id) OVER (ORDER BY seq DESC) AS newer FROM change WHERE ${condition}
+  ) AS walked
+  WHERE edit_id IS NULL OR newer IS DISTINCT FROM edit_id ORDER BY seq DESC LIMIT ${most}`
+
+/** How far a clock may have been set back between two changes, for the log to be found by time all the same. */
+const CLOCK_SLACK = sql`interval '1 hour'`
+
+/**
+ * The numbers between which all changes of a time lie: times grow with the numbers, but for a clock that was set back.
+ * By this the log is read in the order of its numbers whatever it is narrowed by; the time itself is compared as well.
+ */
+export function spanOf({
+  from,
+  to,
+}: ChangeFilter): RawBuilder<{ first: number | null; last: number | null }> {
+  const first = sql`(SELECT seq FROM change WHERE at < ${from}::timestamptz - ${CLOCK_SLACK} ORDER BY at DESC, seq DESC LIMIT 1)`
+  const last = sql`(SELECT seq FROM change WHERE at >= ${to}::timestamptz + ${CLOCK_SLACK} ORDER BY at, seq LIMIT 1)`
+  return sql`
+    SELECT ${from === undefined ? sql`NULL::bigint` : first} AS first, ${to === undefined ? sql`NULL::bigint` : last} AS last`
+}
+
+/** The filter as one condition on the table `change`. */
+export function conditionOf(filter: ChangeFilter): RawBuilder<boolean> {
+  const { staffId, entity, entityId, editId, from, to } = filter
+  const parts: RawBuilder<unknown>[] = [sql`true`]
+  if (staffId !== undefined) parts.push(sql`by_staff_id = ${staffId}`)
+  if (entity !== undefined) parts.push(sql`entity = ${entity}`)
+  if (entityId !== undefined) parts.push(sql`entity_id = ${entityId}`)
+  if (editId !== undefined) parts.push(sql`edit_id = ${editId}`)
+  if (from !== undefined) parts.push(sql`at >= ${from}::timestamptz`)
+  if (to !== undefined) parts.push(sql`at < ${to}::timestamptz`)
+  return sql`(${sql.join(parts, sql` AND `)})`
+}

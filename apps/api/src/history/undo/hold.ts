@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { UNDONE_TABLES } from '../../catalog/tables.ts'
+import { toSnake } from '../../db/rows/table.ts'
+import type { Table } from '../../db/rows/types.ts'
+import type { Step } from '../../db/rows/undone.ts'
+import type { Tx } from '../../db/transact.ts'
+import { refsOf } from './refs.ts'
+
+/**
+ * What is held before the rows themselves, in the one order of all writers (migration 0009): advisory locks, then each
+ * table's rows by their ids. Those are the rows of the undo, what they belong to (a row that is written more than once has
+ * its foreign keys looked at again), and what triggers write with them: what a part is part of, the other parts, and parts
+ * that follow a row. The relations of the tables say which.
+ */
+export async function holdForUndo(tx: Tx, steps: readonly Step[]): Promise<void> {
+  const own = new RowIds()
+  for (const { entity, id } of steps) own.add(entity, [id])
+  const written = await withWholes(tx, steps, own)
+  const held = await withOwners(tx, steps, own, written)
+  for (const { name, rules } of UNDONE_TABLES) await rules.undo?.holdFirst?.(tx, written.of(name))
+  for (const table of UNDONE_TABLES) {
+    held.add(table.name, await followingIn(tx, table, steps))
+    const ids = held.of(table.name)
+    if (!table.isTracked || ids.length === 0) continue
+    await sql`
+      SELECT FROM ${sql.table(table.name)} WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(
+      tx.kysely,
+    )
+  }
+}
+
+/** Ids of rows by their tables. */
+class RowIds {
+  readonly #ids = new Map<string, Set<number>>()
+
+  add(entity: string, ids: Iterable<number>): void {
+    this.#ids.set(entity, new Set([...(this.#ids.get(entity) ?? []), ...ids]))
+  }
+  of = (entity: string): number[] => [...(this.#ids.get(entity) ?? [])]
+}
+
+/** With what parts are part of: sums and versions of theirs are written too. */
+async function withWholes(tx: Tx, steps: readonly Step[], own: RowIds): Promise<RowIds> {
+  const written = new RowIds()
+  for (const { name } of UNDONE_TABLES) written.add(name, own.of(name))
+  for (const table of UNDONE_TABLES) {
+    const { whole, partOf } = wholeOf(table)
+    if (partOf !== undefined) written.add(whole, await namedBy(tx, table, partOf, own.of(table.name), steps))
+  }
+  return written
+}
+
+/** With what rows belong to, those of parts whose whole is undone too: what follows from it is written in them. */
+async function withOwners(tx: Tx, steps: readonly Step[], own: RowIds, written: RowIds): Promise<RowIds> {
+  const held = new RowIds()
+  for (const table of UNDONE_TABLES) {
+    held.add(table.name, written.of(table.name))
+    const { whole, partOf } = wholeOf(table)
+    const parts = partOf === undefined ? [] : await idsWhere(tx, table, 'id', partOf, own.of(whole))
+    const ids = [...written.of(table.name), ...parts]
+    for (const { key, owner, isOwner } of refsOf(table))
+      if (isOwner) held.add(owner, await namedBy(tx, table, key, ids, steps))
+  }
+  return held
+}
+
+/** Rows of which a part follows a row that is undone, or a row of its. Read once what it follows is held. */
+async function followingIn(tx: Tx, table: Table, steps: readonly Step[]): Promise<number[]> {
+  const found: number[] = []
+  for (const part of UNDONE_TABLES) {
+    const { whole, partOf } = wholeOf(part)
+    const followed = refsOf(part).find(({ key }) => key === part.rules.follows)?.owner
+    if (whole !== table.name || partOf === undefined || followed === undefined) continue
+    const ids = new Set(steps.flatMap(({ entity, id }) => (entity === followed ? [id] : [])))
+    for (const other of UNDONE_TABLES)
+      for (const { key, owner, isOwner } of refsOf(other)) {
+        if (other === part || owner !== followed || !isOwner) continue
+        const own = steps.flatMap(({ entity, id }) => (entity === other.name ? [id] : []))
+        for (const id of await namedBy(tx, other, key, own, steps)) ids.add(id)
+      }
+    found.push(...(await idsWhere(tx, part, partOf, part.rules.follows ?? '', [...ids])))
+  }
+  return found
+}
+
+function wholeOf(table: Table): { whole: string; partOf: string | undefined } {
+  const { partOf } = table.rules
+  return { whole: refsOf(table).find(({ key }) => key === partOf)?.owner ?? '', partOf }
+}
+
+/** What rows name in a column: those that there are, and those that come back. */
+async function namedBy(
+  tx: Tx,
+  table: Table,
+  key: string,
+  ids: readonly number[],
+  steps: readonly Step[],
+): Promise<number[]> {
+  const back = steps.flatMap(({ entity, undo, before }) => {
+    const named = before[key]
+    return entity === table.name && undo === 'insert' && typeof named === 'number' ? [named] : []
+  })
+  return [...back, ...(await idsWhere(tx, table, key, 'id', ids))]
+}
+
+/** The values of one column where another is any of these. */
+async function idsWhere(
+  tx: Tx,
+  { name }: Table,
+  wanted: string,
+  key: string,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT ${sql.ref(toSnake(wanted))} AS id FROM ${sql.table(name)}
+    WHERE ${sql.ref(toSnake(key))} = ANY(${[...ids]}::bigint[])`.execute(tx.kysely)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,16 @@
+import type { Table } from '../../db/rows/types.ts'
+
+/** A column by which rows name the row of another table. */
+export interface Ref {
+  key: string
+  column: string
+  /** The other table. */
+  owner: string
+  /** Whether each row has one: then it belongs to it. */
+  isOwner: boolean
+}
+
+export const refsOf = ({ columns }: Table): Ref[] =>
+  columns.flatMap(({ key, column, kind }) =>
+    kind.to === undefined ? [] : [{ key, column, owner: kind.to, isOwner: kind.empty === undefined }],
+  )

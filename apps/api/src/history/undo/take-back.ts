@@ -1,0 +1,133 @@
+import { errors } from '@org/core/contract'
+import { UNDONE_TABLES } from '../../catalog/tables.ts'
+import {
+  type Entry,
+  type Hindrance,
+  MAX_NAMED,
+  type Step,
+  type Told,
+  type UndoMode,
+} from '../../db/rows/undone.ts'
+import type { Tx } from '../../db/transact.ts'
+import { titlesOf } from '../log/titles.ts'
+import { groupsOf } from './groups.ts'
+import { makePlan, type Plan } from './plan.ts'
+import { relationsInTheWay } from './relations.ts'
+import { restore } from './restore.ts'
+import { changedSince } from './since.ts'
+import { tellHindrances } from './tell.ts'
+
+/** Rows that belong together and are kept as they are, because of one of them. */
+export interface Kept {
+  rows: readonly Step[]
+  /** Why, in a sentence. */
+  reason: string
+}
+
+interface TakenBack {
+  undone: readonly Step[]
+  kept: readonly Kept[]
+}
+
+interface Options {
+  /** Who is told, and is “you”. */
+  staffId: number
+  mode: UndoMode
+  /** The import that is undone, if it is one. */
+  uploadId?: number
+}
+
+/**
+ * Undoes what an edit did to its rows: rows it made are removed, rows it removed are written again with the same ids, rows
+ * it changed get back what they had. Row versions grow.
+ *
+ * @returns the rows that were undone, and those that were kept; none is kept of all or nothing
+ * @throws of all or nothing: errors.locked; errors.undoRefused naming the rows in the way; errors.conflict where there is
+ *   nothing to undo. In both modes: errors.conflict for what somebody wrote at the same moment
+ */
+export async function takeBack(tx: Tx, steps: readonly Step[], options: Options): Promise<TakenBack> {
+  const whole = await makePlan(tx, steps, options.mode)
+  const { plan, kept } =
+    options.mode === 'allOrNothing'
+      ? { plan: await allOf(tx, options.staffId, whole), kept: [] }
+      : await changedKept(tx, options.staffId, whole)
+  await written(restore(tx, plan, options.uploadId))
+  return { undone: plan.all().map(({ step }) => step), kept }
+}
+
+async function allOf(tx: Tx, staffId: number, plan: Plan): Promise<Plan> {
+  const [locked] = lockedRows(plan)
+  if (locked !== undefined) throw errors.locked((await titlesOf(tx.kysely, [locked.of]))(locked.of))
+  const inTheWay = [...(await changedSince(tx, plan)), ...(await relationsInTheWay(tx, plan, MAX_NAMED))]
+  const refused = inTheWay.length > 0 ? inTheWay : rowsAstray(plan)
+  if (refused.length > 0) throw errors.undoRefused(await namedOf(tx, staffId, refused))
+  if (plan.all().length === 0) throw errors.conflict('There is nothing to undo')
+  return plan
+}
+
+/** Several rows may be refused for one reason. */
+async function namedOf(tx: Tx, staffId: number, refused: readonly Hindrance[]): Promise<string[]> {
+  const first = refused.slice(0, MAX_NAMED * 10)
+  const sentences = await tellHindrances(tx, staffId, first, ': undo that first')
+  return [...new Set(sentences)].slice(0, MAX_NAMED)
+}
+
+/** What is kept can stand in the way of the rest: it is looked at until nothing does. */
+async function changedKept(tx: Tx, staffId: number, whole: Plan): Promise<{ plan: Plan; kept: Kept[] }> {
+  const groups = groupsOf(whole)
+  const kept = new Map<readonly Entry[], Hindrance>()
+  let plan = whole
+  let inTheWay = [...lockedRows(plan), ...(await changedSince(tx, plan)), ...rowsAstray(plan)]
+  do {
+    for (const hindrance of inTheWay) {
+      const group = groups.get(keyOf(hindrance.of))
+      if (group === undefined) throw new Error(`${keyOf(hindrance.of)} is no row of the undo`)
+      if (!kept.has(group)) kept.set(group, hindrance)
+    }
+    plan = whole.without(new Set([...kept.keys()].flat()))
+    inTheWay = await relationsInTheWay(tx, plan, null)
+  } while (inTheWay.length > 0)
+  const reasons = await tellHindrances(tx, staffId, [...kept.values()], '')
+  const told = [...kept.keys()].map((group, at) => ({
+    rows: group.map(({ step }) => step),
+    reason: reasons[at] ?? '',
+  }))
+  return { plan, kept: told }
+}
+
+const keyOf = ({ entity, entity_id }: Told): string => `${entity} ${entity_id}`
+const rowOf = ({ step }: Entry): Told => ({ entity: step.entity, entity_id: step.id })
+
+/** The database refuses what is below a locked row by itself; this names it before anything else is looked at. */
+function lockedRows(plan: Plan): Hindrance[] {
+  return UNDONE_TABLES.flatMap(({ name, rules }) =>
+    plan
+      .entriesOf(name)
+      .filter(({ current }) => current !== null && rules.undo?.isLocked?.(current) === true)
+      .map((entry): Hindrance => ({ of: rowOf(entry), reason: { is: 'locked' } })),
+  )
+}
+
+/** Rows that are not as their changes say: something was written past the change table. */
+function rowsAstray(plan: Plan): Hindrance[] {
+  return plan
+    .all()
+    .filter(({ step, current }) => (current === null) !== (step.undo === 'insert'))
+    .map((entry) => ({ of: rowOf(entry), reason: { is: 'astray' } }))
+}
+
+/** Unique and foreign keys see what was committed while this looked; they refuse it in no words of ours. */
+const OVERTAKEN = new Set(['23503', '23505'])
+
+async function written(writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code)))
+      throw errors.conflict(
+        'Somebody else wrote in its place at the same moment',
+        'Look at it, then try again.',
+      )
+    throw error
+  }
+}

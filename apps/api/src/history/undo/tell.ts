@@ -1,0 +1,83 @@
+import { entityOf, nounOf } from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Hindrance, Told } from '../../db/rows/undone.ts'
+import type { Tx } from '../../db/transact.ts'
+import { titlesOf } from '../log/titles.ts'
+
+/**
+ * Why rows are not undone, a sentence each, in their order: it names who and when.
+ *
+ * @param remedy what a person can do about what they changed themselves; empty where it is too late
+ */
+export async function tellHindrances(
+  tx: Tx,
+  staffId: number,
+  hindrances: readonly Hindrance[],
+  remedy: string,
+): Promise<string[]> {
+  const added = hindrances.flatMap(({ reason }) => (reason.is === 'added' ? [reason.row] : []))
+  const makers = await makersOf(tx, added)
+  const titleOf = await titlesOf(
+    tx.kysely,
+    hindrances.flatMap(({ of, reason }) => ('row' in reason ? [of, reason.row] : [of])),
+  )
+  const noun = (row: Told): string => nounOf(entityOf(row.entity), titleOf(row))
+  const called = (row: Told): string => entityOf(row.entity)?.noun?.(titleOf(row)) ?? titleOf(row)
+  const sentence = ({ of, reason }: Hindrance): string => {
+    switch (reason.is) {
+      case 'changed':
+        if (reason.byId === staffId) return `You changed ${called(reason.row)} again since${remedy}`
+        return `${capital(called(reason.row))} was changed by ${reason.byName ?? 'the program'} on ${dayOf(reason.at)} since`
+      case 'added': {
+        const made = makers.get(keyOf(reason.row))
+        const what = noun(reason.row)
+        const added = what.endsWith(` of ${titleOf(of)}`) ? '' : ` to ${titleOf(of)}`
+        if (made?.byId === staffId) return `You added ${what}${added} since${remedy}`
+        const by = made === undefined ? '' : ` by ${made.byName ?? 'the program'} on ${dayOf(made.at)}`
+        return capital(`${what} was added${added}${by} since`)
+      }
+      case 'ownerGone':
+        return capital(`${noun(reason.row)}, to which it belongs, was removed since`)
+      case 'placeTaken':
+        return capital(`${noun(reason.row)} has its place since`)
+      case 'held by':
+      case 'enrolled in':
+        return `${reason.what} is ${reason.is} ${titleOf(reason.row)} since`
+      case 'locked':
+        return `${titleOf(of)} is approved and locked`
+      case 'astray':
+        return `${titleOf(of)} is not what it was`
+      case 'said':
+        return reason.sentence
+    }
+  }
+  return hindrances.map(sentence)
+}
+
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+const keyOf = ({ entity, entity_id }: Told): string => `${entity} ${entity_id}`
+
+interface Maker {
+  at: Date
+  byId: number | null
+  byName: string | null
+}
+
+/** Who made rows, and when; not of rows whose making was not recorded. */
+async function makersOf(tx: Tx, rows: readonly Told[]): Promise<Map<string, Maker>> {
+  if (rows.length === 0) return new Map()
+  const asked = rows.map(({ entity, entity_id }) => ({ entity, entity_id }))
+  const { rows: made } = await sql<Told & Maker>`
+    SELECT asked.entity, asked.entity_id, made.at, made.by_staff_id AS "byId",
+      staff.first_name || ' ' || staff.last_name AS "byName"
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (entity text, entity_id bigint)
+    CROSS JOIN LATERAL (
+      SELECT at, by_staff_id FROM change
+      WHERE change.entity = asked.entity AND change.entity_id = asked.entity_id AND change.before IS NULL
+      ORDER BY seq DESC LIMIT 1
+    ) AS made LEFT JOIN staff ON staff.id = made.by_staff_id`.execute(tx.kysely)
+  return new Map(made.map((row) => [keyOf(row), row]))
+}
+
+/** `2026-11-21 at 20:42 UTC`: the server does not know where the person is. */
+const dayOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' at ').concat(' UTC')
