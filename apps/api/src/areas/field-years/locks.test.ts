@@ -147,7 +147,7 @@ for (const database of testDatabases())
         const undone = await leavesAsItIs(year.id, () => client.uploads.undo({ id: made.upload.id }))
         expect(undone).toMatchObject({
           removedIds: [otherId],
-          kept: [{ fieldId: id, reason: 'Its year was changed since by Tova Reed' }],
+          kept: [{ fieldId: id, reason: `${year.year} of Field 1 is approved and locked` }],
         })
       })
 
