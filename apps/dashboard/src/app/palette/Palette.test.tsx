@@ -92,7 +92,7 @@ describe('the command palette', () => {
         .map((option) => option.firstChild?.textContent)
     const pages = names('Go to')
     expect(pages.slice(0, 5)).toEqual(['Fields', 'Sampling', 'Enrollments', 'Spreadsheets', 'Releases'])
-    expect(pages.slice(5).toSorted()).toEqual(['Audit log', 'Growers', 'Staff'])
+    expect(pages.slice(5).toSorted()).toEqual(['Audit log', 'Growers', 'Staff', 'What changed'])
     expect(names('Do')).toEqual(
       expect.arrayContaining([
         'Sign out',

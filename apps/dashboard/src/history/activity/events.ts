@@ -1,5 +1,5 @@
 import type { AreaUnit, Change, EditPart, Line } from '@org/core'
-import { type ChangedWord, changedWords, statusWords } from './changed-words.ts'
+import { type ChangedWord, changedWords, labelOf, statusWords } from './changed-words.ts'
 import { countRecords, recordsWord } from './records.ts'
 import { netChanges, redrawnOf, redrawnSentence } from './redrawn.ts'
 import { doneToAll, isMaking, isRemoval, type Kind, kindOf, sentence, sentenceOfPart } from './sentences.ts'
@@ -147,7 +147,8 @@ function sharedWords(main: EditPart, rows: readonly Change[], areaUnit: AreaUnit
   const [before, after] = [main.was.status, main.became.status].map((status) =>
     statusWords(main.entity, status),
   )
-  return after === undefined || after === '' ? [] : [{ label: 'Status', before: before ?? '', after }]
+  const label = labelOf(main.entity, 'status')
+  return label === null || after === undefined || after === '' ? [] : [{ label, before: before ?? '', after }]
 }
 
 /** `Enrolled fields added: Creek bottom, Home 80`. */
