@@ -197,6 +197,16 @@ describe('what happened, in people’s words', () => {
     ])
   })
 
+  it('UND-15: names that have a comma are told apart by semicolons, and thousands more as a number', () => {
+    const part: EditPart = {
+      ...{ entity: 'enrollment', kind: 'created', count: 2_003, title: 'Alder, No-till 2026' },
+      ...{ others: ['Birch, No-till 2026', 'Cedar, No-till 2026'], keys: [], became: {}, was: {} },
+    }
+    const { words } = activityEvent(lineOf([], { parts: [part] }), 'ac')
+    const after = 'Alder, No-till 2026; Birch, No-till 2026; Cedar, No-till 2026 and 2,000 more'
+    expect(words).toEqual([{ label: 'Of', before: '', after }])
+  })
+
   it.each([
     [{ entity: 'grower', after: { name: 'x' } }, 'Grower Creek bottom created'],
     [

@@ -1,4 +1,5 @@
 import type { AreaUnit, Change, EditPart, Line } from '@org/core'
+import { formatNumber } from '@org/ui'
 import { type ChangedWord, changedWords, labelOf, statusWords } from './changed-words.ts'
 import { countRecords, recordsWord } from './records.ts'
 import { netChanges, redrawnOf, redrawnSentence } from './redrawn.ts'
@@ -165,7 +166,9 @@ function namesOf({ title, others, count }: EditPart): string {
   const names = [...new Set([title, ...others])].filter((name) => name !== '')
   if (names.length === 0) return ''
   const more = count - 1 - others.length
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+  // An enrollment is called by its grower and programme, with a comma between.
+  const listed = names.join(names.some((name) => name.includes(',')) ? '; ' : ', ')
+  return more > 0 ? `${listed} and ${formatNumber(more)} more` : listed
 }
 
 /** The other rows of an edit that is about one, a line for each kind. */
