@@ -275,7 +275,7 @@ describe('what happened, in people’s words', () => {
         who: 'Ada Fallow',
         reason: 'Sold',
         words: [
-          { label: 'Of', before: '', after: 'Alder Farms, Cover 2026, Birch Hill, Cover 2026' },
+          { label: 'Of', before: '', after: 'Alder Farms, Cover 2026; Birch Hill, Cover 2026' },
           { label: 'Status', before: 'signed', after: 'withdrawn' },
         ],
       },
