@@ -200,7 +200,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'exports.create': async () => ({ kind: 'fields', format: 'csv' }),
   'exports.createChanges': async () => ({ format: 'csv' }),
   'exports.cancel': async ({ client }) => {
-    const { id } = await client.exports.create({ kind: 'fields', format: 'csv' })
+    const { id } = await client.exports.createFields({ format: 'csv' })
     return { id }
   },
 

@@ -1,9 +1,18 @@
-import type { ExportCrs, ExportPlace, ExportRecord } from '@org/core'
+import {
+  type ExportCrs,
+  type ExportPlace,
+  type ExportRecord,
+  enrollmentEntity,
+  fieldEntity,
+  growerEntity,
+} from '@org/core'
 import { formatCount } from '@org/ui'
 
 /** What the rows of each kind of export are called, one and many. */
 const ROWS: Readonly<Record<ExportRecord['kind'], readonly [one: string, many: string]>> = {
-  fields: ['field', 'fields'],
+  fields: [fieldEntity.one, fieldEntity.many],
+  growers: [growerEntity.one, growerEntity.many],
+  enrollments: [enrollmentEntity.one, enrollmentEntity.many],
   changes: ['change', 'changes'],
 }
 

@@ -108,6 +108,7 @@ export * as kinds from './entity/kinds.ts'
 export { ENTITY_NAMES, type EntityName } from './entity/names.ts'
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
+export type { FieldsExport } from './exports/endpoints.ts'
 export {
   EXPORT_KINDS,
   EXPORT_STATUSES,
@@ -129,10 +130,10 @@ export {
 export {
   type ChangesExport,
   changesExportSchema,
-  type ExportCreate,
   type ExportRecord,
-  exportCreateSchema,
   exportSchema,
+  listExportSchema,
+  MAX_EXPORT_IDS,
   MAX_RUNNING_EXPORTS,
 } from './exports/schema.ts'
 export { fieldYearEntity } from './field-years/entity.ts'
@@ -147,13 +148,6 @@ export {
   DETERMINATION_METHODS,
   type DeterminationMethod,
 } from './fields/boundary-entity.ts'
-export {
-  FIELD_COLUMN_KEYS,
-  FIELD_COLUMNS,
-  type FieldColumn,
-  type FieldColumnType,
-  isFieldColumn,
-} from './fields/columns.ts'
 export { fieldEntity } from './fields/entity.ts'
 export {
   FIELD_SORTS,
@@ -225,6 +219,13 @@ export {
   jobSchema,
 } from './jobs/schema.ts'
 export {
+  columnsOf,
+  type ListColumn,
+  type ListColumns,
+  screenColumns,
+  usualColumns,
+} from './lists/columns.ts'
+export {
   idsOfOrder,
   type ListCount,
   listCountSchema,
@@ -232,12 +233,23 @@ export {
   MAX_ROWS_BY_ID,
 } from './lists/endpoints.ts'
 export {
+  type FileColumn,
+  type FileColumnType,
+  type FileValue,
+  fileColumns,
+  fileKeysOf,
+} from './lists/file-columns.ts'
+export {
+  type ColumnOf,
   type Decider,
   defineList,
   type FilterOf,
   type FilterShape,
   type FilterValues,
+  filterSchema,
+  LIST_NAMES,
   type List,
+  type ListName,
   type SortOf,
   sortsOf,
 } from './lists/list.ts'

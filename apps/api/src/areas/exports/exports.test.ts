@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { ExportCreate, ExportFormat, Field, MultiPolygon } from '@org/core'
+import type { ExportFormat, Field, FieldsExport, MultiPolygon } from '@org/core'
 import { EXPORT_FORMAT_KEYS, exportFormat } from '@org/core/contract'
 import { unzipSync } from 'fflate'
 import { parseCsv } from 'hucre/csv'
@@ -119,7 +119,7 @@ for (const database of testDatabases())
     })
     afterAll(() => api.close())
 
-    const exported = (format: ExportFormat, more: Partial<ExportCreate> = {}) =>
+    const exported = (format: ExportFormat, more: Partial<FieldsExport> = {}) =>
       exportedFields(api, format, { filter: { growerId }, ...more })
 
     describe('the file', () => {
@@ -155,7 +155,7 @@ for (const database of testDatabases())
         const [head = [], ...rows] = sheets[0]?.rows ?? []
         const holed = rows.find((row) => row[1] === 'Øst for Müller, "80"') ?? []
         expect(holed[head.indexOf('Area (ha)')]).toBeCloseTo(fields[1]?.areaHa ?? 0, 3)
-        const updated = holed[head.indexOf('Updated')]
+        const updated = holed[head.indexOf('Changed')]
         expect(updated).toBeInstanceOf(Date)
         if (updated instanceof Date) {
           expect(Math.abs(updated.getTime() - Date.parse(fields[1]?.updatedAt ?? ''))).toBeLessThan(1_000)
@@ -253,7 +253,7 @@ for (const database of testDatabases())
 
     describe('the work', () => {
       it('EXP-3: can be stopped, and leaves no file', async () => {
-        const made = await api.client.exports.create({ kind: 'fields', format: 'kml' })
+        const made = await api.client.exports.createFields({ format: 'kml' })
         const cancelled = await api.client.exports.cancel({ id: made.id })
         expect(cancelled).toMatchObject({ status: 'cancelled', sizeBytes: null })
         await expect(api.client.exports.ticket({ id: made.id })).rejects.toMatchObject({ kind: 'conflict' })
@@ -296,7 +296,7 @@ for (const database of testDatabases())
           sql`INSERT INTO export (staff_id, kind, format, parameters, file_name)
             SELECT staff.id, 'fields', 'csv', '{}', 'fields.csv' FROM staff, generate_series(1, 5) LIMIT 5`,
         )
-        await expect(api.client.exports.create({ kind: 'fields', format: 'csv' })).rejects.toMatchObject({
+        await expect(api.client.exports.createFields({ format: 'csv' })).rejects.toMatchObject({
           kind: 'conflict',
           message: 'You have 5 exports under way',
         })
@@ -306,8 +306,8 @@ for (const database of testDatabases())
 
       it('EXP-13: is done once for one idempotency key', async () => {
         const body = { kind: 'fields', format: 'csv', filter: { growerId } } as const
-        const first = await api.client.exports.create(body, { idempotencyKey: 'once' })
-        const second = await api.client.exports.create(body, { idempotencyKey: 'once' })
+        const first = await api.client.exports.createFields(body, { idempotencyKey: 'once' })
+        const second = await api.client.exports.createFields(body, { idempotencyKey: 'once' })
         expect(second.id).toBe(first.id)
       })
     })

@@ -1,10 +1,12 @@
 import { EXPORT_FORMATS, type ExportFormat, type ExportKind } from '@org/core/contract'
 
 /** What each kind of export is called in the name of its file. */
-export const EXPORT_NAMES = { fields: 'fields', changes: 'audit-log' } as const satisfies Record<
-  ExportKind,
-  string
->
+export const EXPORT_NAMES: Readonly<Record<ExportKind, string>> = {
+  fields: 'fields',
+  growers: 'growers',
+  enrollments: 'enrollments',
+  changes: 'audit-log',
+}
 
 /** `fields-2026-11-20-2230.csv`: when, in UTC. Nothing a person typed is in it. */
 export function exportFileName(kind: ExportKind, format: ExportFormat, now: Date): string {

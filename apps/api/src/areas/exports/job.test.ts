@@ -55,20 +55,13 @@ for (const kind of quickestKinds())
     const ask = async (): Promise<number> =>
       (
         await transact(db(), { staffId }, (tx) =>
-          createExport(
-            tx,
-            { staffId, now: new Date(), jobs },
-            {
-              kind: 'fields',
-              format: 'csv',
-              crs: 'wgs84',
-              place: 'none',
-              filter: { active: 'active' },
-              sort: 'name',
-              ids: null,
-              columns: null,
-            },
-          ),
+          createExport(tx, { staffId, now: new Date(), jobs }, 'fields', {
+            format: 'csv',
+            filter: { active: 'active' },
+            sort: 'name',
+            ids: null,
+            columns: null,
+          }),
         )
       ).id
 

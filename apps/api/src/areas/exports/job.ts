@@ -1,12 +1,4 @@
-import {
-  changesExportSchema,
-  EXPORT_FORMATS,
-  errors,
-  exportCreateSchema,
-  FIELD_COLUMN_KEYS,
-  fieldEntity,
-  type ProductError,
-} from '@org/core/contract'
+import { changesExportSchema, errors, exportFormat, LIST_NAMES, type ProductError } from '@org/core/contract'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { PatchTo } from '../../db/rows/types.ts'
@@ -20,7 +12,7 @@ import { WGS84 } from './formats/crs.ts'
 import type { ExportedRow } from './formats/format.ts'
 import { WRITERS } from './formats/registry.ts'
 import { Lacks } from './lacks.ts'
-import { columnsOf, countSelection, readSelection } from './rows.ts'
+import { EXPORTABLE } from './lists.ts'
 import { exportTable } from './tables.ts'
 import { forgetOldExports } from './tidy.ts'
 import { utmOf } from './utm-zone.ts'
@@ -57,7 +49,7 @@ async function makeExport(job: JobRun, { exportId }: { exportId: number }): Prom
   let isEnding = false
   try {
     const writing = new Writing(job)
-    const write = row.kind === 'changes' ? writeLog : writeFields
+    const write = row.kind === 'changes' ? writeLog : writeList
     const draft = await write(job, row, writing)
     const sizeBytes = await files.keep(row.id, job.run, draft)
     isEnding = true
@@ -118,30 +110,31 @@ async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writin
   return draft
 }
 
-async function writeFields({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
-  const { format, columns, crs: wanted, place, ...selection } = exportCreateSchema.parse(parametersOf(row))
-  const { hasShapes } = EXPORT_FORMATS[format]
+async function writeList({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
   const { note, signal } = writing
+  const { entity, open } = EXPORTABLE[z.parse(z.enum(LIST_NAMES), row.kind)]
   const folder = await files.exports.draft(row.id, run)
-  writing.of(await countSelection(db, selection))
-  const crs = wanted === 'utm' ? await utmOf(db, selection, note) : WGS84
-  const told = { columns: columns ?? FIELD_COLUMN_KEYS, shapes: hasShapes ? crs.srid : null, place }
-  const lacks = new Lacks(hasShapes, place)
+  const { format, place, columns, which, ...opened } = await open(db, parametersOf(row), signal)
+  writing.of(opened.count)
+  const crs = opened.crs === 'utm' ? await utmOf(db, which, note) : WGS84
+  const lacks = new Lacks(exportFormat(format).hasShapes, place)
 
   async function* counted(): AsyncGenerator<readonly ExportedRow[]> {
-    for await (const page of readSelection(db, selection, told, signal)) {
+    for await (const page of opened.pages(crs.srid, signal)) {
       yield page
       writing.onRows(page.length)
       lacks.see(page)
     }
   }
-  const { one, many } = fieldEntity
-  const what = { one, many, title: 'Fields', columns: columnsOf(told), pages: counted() }
+  const { one, many } = entity
+  const what = { one, many, title: titled(many), columns, pages: counted() }
   const draft = await WRITERS[format]({ ...what, crs, folder, note, signal })
   signal.throwIfAborted()
   lacks.tell(note)
   return draft
 }
+
+const titled = (many: string): string => `${many.charAt(0).toUpperCase()}${many.slice(1)}`
 
 const parametersOf = ({ kind, format, parameters }: Export) => Object.assign({ kind, format }, parameters)
 

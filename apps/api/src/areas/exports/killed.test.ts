@@ -15,7 +15,7 @@ for (const { name, isMissing, open } of serverProcesses)
       await server.withDatabase((db) => seedFields(db, growerId, FIELDS))
 
       const first = await server.start()
-      const { id } = await first.exports.create({ kind: 'fields', format: 'xlsx', filter: { growerId } })
+      const { id } = await first.exports.createFields({ format: 'xlsx', filter: { growerId } })
       while ((await first.exports.get({ id })).status === 'queued');
       await server.kill()
       await server.aMinuteLater()

@@ -1,4 +1,4 @@
-import type { ExportCreate, MultiPolygon, Position } from '@org/core/contract'
+import type { FieldsExport, MultiPolygon, Position } from '@org/core/contract'
 import { parseCsv } from 'hucre/csv'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -140,8 +140,7 @@ for (const database of bothDatabases())
 
       it('EXP-22: is not the zone of fields that lie too far apart for one, and that is said', async () => {
         const growerId = await growerOf([squareAt(-120, 42), squareAt(-50, 42)])
-        const { id } = await api.client.exports.create({
-          kind: 'fields',
+        const { id } = await api.client.exports.createFields({
           format: 'shapefile',
           crs: 'utm',
           filter: { growerId },
@@ -172,14 +171,14 @@ for (const database of bothDatabases())
           { kind, format: 'shapefile', place: 'point' },
         ] as const
         for (const body of refused)
-          await expect(api.client.exports.create(body)).rejects.toMatchObject({ kind: 'validation' })
+          await expect(api.client.exports.createFields(body)).rejects.toMatchObject({ kind: 'validation' })
       })
     })
 
     describe('columns that tell where a field lies', () => {
       it('EXP-23: are latitude and longitude of a point inside, in CSV and XLSX', async () => {
         const growerId = await growerOf([horseshoe, null])
-        const asked: Partial<ExportCreate> = { place: 'point', columns: ['name'], filter: { growerId } }
+        const asked: Partial<FieldsExport> = { place: 'point', columns: ['name'], filter: { growerId } }
         const csv = await exportedFields(api, 'csv', asked)
         const rows = parseCsv(csv.text.slice(1), { delimiter: ',' })
         expect(rows[0]).toEqual(['Field', 'Latitude', 'Longitude'])

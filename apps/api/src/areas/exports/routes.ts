@@ -1,16 +1,29 @@
-import { type Endpoints, EXPORT_FORMATS, errors } from '@org/core/contract'
-import type { AreaHandlers } from '../../http/route.ts'
+import {
+  type Endpoints,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ExportKind,
+  errors,
+} from '@org/core/contract'
+import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { getExport, listExports } from './read.ts'
 import './tables.ts'
 import { issueExportTicket, useExportTicket } from './tickets.ts'
 import { cancelExport, createExport } from './write.ts'
 
+const create =
+  (kind: ExportKind) =>
+  ({ write, staff, now, jobs }: StaffCall, input: { format: ExportFormat }) =>
+    write({ staffId: staff.id }, (tx) =>
+      createExport(tx, { staffId: staff.id, now: now(), jobs }, kind, input),
+    )
+
 export const exportsRoutes: AreaHandlers<Endpoints['exports']> = {
   list: async ({ db, staff }) => ({ items: await listExports(db, staff.id) }),
-  create: ({ write, staff, now, jobs }, input) =>
-    write({ staffId: staff.id }, (tx) => createExport(tx, { staffId: staff.id, now: now(), jobs }, input)),
-  createChanges: ({ write, staff, now, jobs }, input) =>
-    write({ staffId: staff.id }, (tx) => createExport(tx, { staffId: staff.id, now: now(), jobs }, input)),
+  createFields: create('fields'),
+  createGrowers: create('growers'),
+  createEnrollments: create('enrollments'),
+  createChanges: create('changes'),
   get: ({ db, staff }, { id }) => getExport(db, staff.id, id),
   cancel: ({ write, staff, now, jobs }, { id }) =>
     write({ staffId: staff.id }, (tx) => cancelExport(tx, { staffId: staff.id, now: now(), jobs }, id)),

@@ -1,196 +1,120 @@
 import {
-  ACRE_M2,
+  type ExportCrs,
+  type ExportFormat,
   type ExportPlace,
-  FIELD_COLUMNS,
-  type FieldColumn,
-  type FieldSort,
-  fieldYearEntity,
-  HECTARE_M2,
+  exportFormat,
+  type FilterShape,
+  type FilterValues,
+  fileColumns,
+  filterSchema,
+  type List,
+  listExportSchema,
+  type MultiPolygon,
 } from '@org/core/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import { type ListPage, readPage } from '../../lists/list.ts'
-import type { FieldFilter } from '../fields/filter.ts'
-import { fieldSource } from '../fields/read.ts'
-import { summariseFields } from '../fields/summary.ts'
+import { type ListSource, readOrder, readRows } from '../../lists/list.ts'
 import type { CellValue, ExportColumn, ExportedRow } from './formats/format.ts'
-import { PLACE_COLUMNS, placeAs, placeCells, shapeAs, shapeIn } from './shapes.ts'
+import { PLACE_COLUMNS } from './shapes.ts'
 
-/** Fields read at a time: what an export holds in memory, however many there are. */
+/** Rows read at a time: what an export holds in memory besides their ids, however many there are. */
 const ROWS_PER_READ = 500
 
-/** What to export, as the contract has it. */
-export interface FieldSelection {
-  filter: FieldFilter
-  sort: FieldSort
-  /** Chosen fields; null: all the filter finds. */
-  ids: readonly number[] | null
+/** Where a row lies. */
+export interface Placed {
+  /** Null where none is wanted, or the row has no boundary. */
+  geometry: MultiPolygon | null
+  /** One for each of the place's columns. */
+  cells: readonly CellValue[]
 }
 
-/** What a file tells of each field. */
-export interface Told {
-  columns: readonly FieldColumn[]
-  /** EPSG code of the shapes' coordinates; null: the format has no shapes. */
-  shapes: number | null
-  /** Where the field lies, in columns after the others. */
+/** Where rows lie, by id. @param srid EPSG code of the shapes' coordinates; null: the format has no shapes */
+export type ReadPlaces = (
+  db: Db,
+  ids: readonly number[],
+  wanted: { srid: number | null; place: ExportPlace },
+) => Promise<ReadonlyMap<number, Placed>>
+
+/** What of a list was asked for, and the way to its rows. */
+export interface OpenedExport {
+  format: ExportFormat
+  crs: ExportCrs
   place: ExportPlace
+  /** How many rows the file will have, less those that are gone meanwhile. */
+  count: number
+  columns: readonly ExportColumn[]
+  /** A condition on the list's table: the rows meant. */
+  which: RawBuilder<boolean>
+  /** In their order, a few hundred at a time; each once. @throws the signal's reason once it fires */
+  pages(srid: number, signal: AbortSignal): AsyncGenerator<ExportedRow[]>
 }
 
-/** The columns of the file, in their order. */
-export const columnsOf = ({ columns, place }: Told): readonly ExportColumn[] => [
-  ...columns.map((key) => ({ key, ...FIELD_COLUMNS[key] })),
-  ...PLACE_COLUMNS[place],
-]
-
-/** How many fields an export will have, give or take what is changed meanwhile. */
-export async function countSelection(db: Db, { filter, ids }: FieldSelection): Promise<number> {
-  return ids === null ? (await summariseFields(db, filter)).count : ids.length
+/** A list as exports know it, whatever its rows are. */
+export interface Exportable {
+  entity: { one: string; many: string }
+  /** @param parameters as `listExportSchema` of the list made them */
+  open(db: Db, parameters: unknown, signal: AbortSignal): Promise<OpenedExport>
 }
 
-/**
- * The fields in their order, a few hundred at a time, read by key. One that moves in the order while it is read comes
- * once all the same.
- *
- * @throws the signal's reason once it fires
- */
-export async function* readSelection(
-  db: Db,
-  selection: FieldSelection,
-  told: Told,
-  signal: AbortSignal,
-): AsyncGenerator<ExportedRow[]> {
-  const seen = new Set<number>()
-  for await (const ids of idsOf(db, selection)) {
-    signal.throwIfAborted()
-    const fresh = ids.filter((id) => !seen.has(id))
-    for (const id of fresh) seen.add(id)
-    yield await readFields(db, fresh, selection.filter.year ?? null, told)
-  }
-}
+/** @param readPlaces of a list whose rows lie somewhere */
+export function exportable<
+  Row extends { id: number },
+  R extends z.ZodMiniType<{ id: number }>,
+  F extends FilterShape,
+  S extends string,
+>(
+  list: List<R, F, S>,
+  source: ListSource<Row, FilterValues<F>, S | `-${S}`, z.output<R>>,
+  readPlaces?: ReadPlaces,
+): Exportable {
+  const schema = listExportSchema(list)
+  const all = fileColumns(list)
+  const titleOf = Object.values(list.columns).find(({ shown }) => shown === 'always')
 
-async function* idsOf(db: Db, { filter, sort, ids }: FieldSelection): AsyncGenerator<readonly number[]> {
-  if (ids !== null) {
-    for (let at = 0; at < ids.length; at += ROWS_PER_READ) yield ids.slice(at, at + ROWS_PER_READ)
-    return
-  }
-  let cursor: string | null = null
-  do {
-    const page: ListPage<{ id: number }> = await readPage(db, fieldSource, {
-      ...filter,
-      sort,
-      limit: ROWS_PER_READ,
-      ...(cursor === null ? {} : { cursor }),
-    })
-    yield page.items.map(({ id }) => id)
-    cursor = page.nextCursor
-  } while (cursor !== null)
-}
-
-/** In the order of `ids`; one that is gone is left out. */
-async function readFields(
-  db: Db,
-  ids: readonly number[],
-  years: readonly number[] | null,
-  told: Told,
-): Promise<ExportedRow[]> {
-  const rows = await selectFields(db, ids, years, told).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : [toExported(row, told)]
-  })
-}
-
-function selectFields(
-  db: Db,
-  ids: readonly number[],
-  years: readonly number[] | null,
-  { shapes, place }: Told,
-) {
-  return db
-    .selectFrom('field')
-    .innerJoin('grower', 'grower.id', 'field.grower_id')
-    .leftJoin('boundary_version', 'boundary_version.id', 'field.boundary_version_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('field_year')
-          .select(['year', 'status', 'crop', 'tillage', 'practice'])
-          .whereRef('field_year.field_id', '=', 'field.id')
-          .where(
-            sql<boolean>`(${years === null} OR field_year.year = ANY(${years === null ? [] : [...years]}::integer[]))`,
-          )
-          .orderBy('year', 'desc')
-          .limit(1)
-          .as('shown'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'field.id',
-      'field.name',
-      'grower.name as grower',
-      'field.farm_name',
-      'field.county',
-      'field.state',
-      'field.area_m2',
-      'field.perimeter_m',
-      'field.fsa_farm',
-      'field.fsa_tract',
-      'field.fsa_clu',
-      'field.active',
-      'field.updated_at',
-      'shown.year',
-      'shown.status',
-      'shown.crop',
-      'shown.tillage',
-      'shown.practice',
-      sql<number[]>`ARRAY(SELECT year FROM field_year WHERE field_id = field.id ORDER BY year DESC)`.as(
-        'years',
-      ),
-      shapeAs(shapes).as('geometry'),
-      placeAs(place).as('place'),
-    ])
-    .where('field.id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectFields>['execute']>>[number]
-
-function toExported(row: Row, { columns, place }: Told): ExportedRow {
-  const cells = cellsOf(row)
   return {
-    id: row.id,
-    title: row.name,
-    cells: [...columns.map((column) => cells[column]), ...placeCells(place, row.place)],
-    geometry: shapeIn(row.geometry),
-  }
-}
+    entity: list.entity,
+    async open(db, parameters, signal) {
+      const { format, crs, place, sort, ...asked } = schema.parse(parameters)
+      const filter = filterSchema(list).parse(asked.filter ?? {})
+      const { hasShapes } = exportFormat(format)
+      const columns = asked.columns?.flatMap((key) => all.find((each) => each.key === key) ?? []) ?? all
+      // Taken down once: a row that moves in the order meanwhile comes once all the same.
+      const ids = asked.ids ?? (await readOrder(db, source, { ...filter, sort }, signal))
+      const { table } = source
+      const which =
+        asked.ids === null
+          ? source.condition(filter)
+          : sql<boolean>`${sql.ref(table)}.id = ANY(${asked.ids}::bigint[])`
 
-function cellsOf(row: Row): Readonly<Record<FieldColumn, CellValue>> {
-  const hasArea = row.area_m2 > 0
-  return {
-    id: row.id,
-    name: row.name,
-    grower: row.grower,
-    farmName: row.farm_name,
-    county: row.county,
-    state: row.state,
-    areaHa: hasArea ? rounded(row.area_m2 / HECTARE_M2, 4) : null,
-    areaAc: hasArea ? rounded(row.area_m2 / ACRE_M2, 4) : null,
-    perimeterM: hasArea ? rounded(row.perimeter_m, 1) : null,
-    years: row.years.join(', '),
-    year: row.year,
-    status: row.status === null ? '' : fieldYearEntity.columns.status.kind.label(row.status),
-    crop: row.crop ?? '',
-    tillage: row.tillage ?? '',
-    practice: row.practice ?? '',
-    fsaFarm: row.fsa_farm,
-    fsaTract: row.fsa_tract,
-    fsaClu: row.fsa_clu,
-    active: row.active,
-    updatedAt: row.updated_at,
+      async function* pages(srid: number, stop: AbortSignal): AsyncGenerator<ExportedRow[]> {
+        const wanted = { srid: hasShapes ? srid : null, place }
+        const isPlaced = readPlaces !== undefined && (hasShapes || place !== 'none')
+        for (let at = 0; at < ids.length; at += ROWS_PER_READ) {
+          stop.throwIfAborted()
+          const some = [...ids.slice(at, at + ROWS_PER_READ)]
+          const items = await readRows(db, source, some)
+          const places = isPlaced ? await readPlaces(db, some, wanted) : null
+          yield items.map((item) => ({
+            id: item.id,
+            title: String(titleOf?.value(item, filter) ?? ''),
+            cells: [
+              ...columns.map((column) => column.value(item, filter)),
+              ...(places?.get(item.id)?.cells ?? PLACE_COLUMNS[place].map(() => null)),
+            ],
+            geometry: places?.get(item.id)?.geometry ?? null,
+          }))
+        }
+      }
+      return {
+        format,
+        crs,
+        place,
+        count: ids.length,
+        columns: [...columns, ...PLACE_COLUMNS[place]],
+        which,
+        pages,
+      }
+    },
   }
-}
-
-function rounded(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals))
 }

@@ -1,4 +1,4 @@
-import type { ExportCreate, ExportFormat, ExportRecord } from '@org/core/contract'
+import type { ExportFormat, ExportRecord, FieldsExport } from '@org/core/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../db/database.ts'
@@ -55,9 +55,9 @@ export async function download(api: StaffedApi, id: number): Promise<Response> {
 export async function exportedFields(
   api: StaffedApi,
   format: ExportFormat,
-  more: Partial<ExportCreate> = {},
+  more: Partial<FieldsExport> = {},
 ): Promise<{ done: ExportRecord; answer: Response; bytes: Uint8Array<ArrayBuffer>; text: string }> {
-  const made = await api.client.exports.create({ kind: 'fields', format, ...more })
+  const made = await api.client.exports.createFields({ format, ...more })
   const done = await ended(api, made.id)
   expect(done).toMatchObject({ status: 'done', error: null })
   const answer = await download(api, made.id)

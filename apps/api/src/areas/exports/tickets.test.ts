@@ -14,7 +14,7 @@ for (const database of testDatabases())
 
     beforeAll(async () => {
       api = await database.start()
-      exportId = (await api.client.exports.create({ kind: 'fields', format: 'csv' })).id
+      exportId = (await api.client.exports.createFields({ format: 'csv' })).id
       await ended(api, exportId)
     })
     afterAll(() => api.close())

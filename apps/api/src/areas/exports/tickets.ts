@@ -1,4 +1,4 @@
-import { type Capability, type ExportFormat, type ExportKind, errors } from '@org/core/contract'
+import { type Capability, type ExportFormat, type ExportKind, endpoints, errors } from '@org/core/contract'
 import { may, requireCapability } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
@@ -9,7 +9,12 @@ import { getExport, getRun } from './read.ts'
 import { exportTable } from './tables.ts'
 
 /** What a person has to be allowed to do to fetch a file: now, not only when it was made. */
-const TAKES: Readonly<Record<ExportKind, Capability>> = { fields: 'exports.make', changes: 'audit.read' }
+const TAKES: Readonly<Record<ExportKind, Capability>> = {
+  fields: endpoints.exports.createFields.may,
+  growers: endpoints.exports.createGrowers.may,
+  enrollments: endpoints.exports.createEnrollments.may,
+  changes: endpoints.exports.createChanges.may,
+}
 
 /**
  * Makes a ticket for one download of a finished export, in the person's name.

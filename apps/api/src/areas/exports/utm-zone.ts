@@ -1,9 +1,7 @@
 import { errors } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { fieldCondition } from '../fields/filter.ts'
 import { type FileCrs, utm, utmMeridian, utmZoneAt, WGS84 } from './formats/crs.ts'
-import type { FieldSelection } from './rows.ts'
 
 /** Half of a zone. */
 const ZONE_REACH_DEGREES = 3
@@ -14,20 +12,21 @@ const MAX_REACH_DEGREES = 30
  * The UTM zone of the middle of the selected fields' boundaries; WGS 84 where none has one. Which it is, is noted, and
  * how many fields lie outside it.
  *
+ * @param which a condition on the table `field`
  * @throws errors.conflict when boundaries lie too far apart for one zone
  */
 export async function utmOf(
   db: Db,
-  selection: FieldSelection,
+  which: RawBuilder<boolean>,
   note: (sentence: string) => void,
 ): Promise<FileCrs> {
-  const middle = await middleOf(db, selection)
+  const middle = await middleOf(db, which)
   if (middle === null) {
     note('No field has a boundary to choose a UTM zone by: the file is in WGS 84')
     return WGS84
   }
   const zone = utmZoneAt(middle.lon)
-  const { outside, reach } = await reachFrom(db, selection, utmMeridian(zone))
+  const { outside, reach } = await reachFrom(db, which, utmMeridian(zone))
   if (reach > MAX_REACH_DEGREES)
     throw errors.conflict(
       'The fields lie too far apart for one UTM zone',
@@ -42,31 +41,29 @@ export async function utmOf(
   return crs
 }
 
-function selected({ filter, ids }: FieldSelection): RawBuilder<unknown> {
-  const which = ids === null ? fieldCondition(filter) : sql`field.id = ANY(${[...ids]}::bigint[])`
-  return sql`field JOIN boundary_version AS placed ON placed.id = field.boundary_version_id WHERE ${which}`
-}
+const selected = (which: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`field JOIN boundary_version AS placed ON placed.id = field.boundary_version_id WHERE ${which}`
 
 /** On the sphere: fields on both sides of the antimeridian have their middle there. */
-async function middleOf(db: Db, selection: FieldSelection): Promise<{ lon: number; lat: number } | null> {
+async function middleOf(db: Db, which: RawBuilder<boolean>): Promise<{ lon: number; lat: number } | null> {
   const { rows } = await sql<{ lon: number | null; lat: number | null }>`
     SELECT degrees(atan2(avg(sin(radians((placed.west + placed.east) / 2))),
         avg(cos(radians((placed.west + placed.east) / 2))))) AS lon,
       avg((placed.south + placed.north) / 2) AS lat
-    FROM ${selected(selection)}`.execute(db)
+    FROM ${selected(which)}`.execute(db)
   const { lon = null, lat = null } = rows[0] ?? {}
   return lon === null || lat === null ? null : { lon, lat }
 }
 
 /** How far boundaries reach from a meridian, in degrees, and how many of them reach out of its zone. */
-async function reachFrom(db: Db, selection: FieldSelection, meridian: number) {
+async function reachFrom(db: Db, which: RawBuilder<boolean>, meridian: number) {
   const from = (lon: RawBuilder<unknown>) => {
     const radians = sql`radians(${lon} - ${meridian}::double precision)`
     return sql`abs(degrees(atan2(sin(${radians}), cos(${radians}))))`
   }
   const { rows } = await sql<{ reach: number; outside: number }>`
     WITH reaches AS (
-      SELECT greatest(${from(sql`placed.west`)}, ${from(sql`placed.east`)}) AS reach FROM ${selected(selection)})
+      SELECT greatest(${from(sql`placed.west`)}, ${from(sql`placed.east`)}) AS reach FROM ${selected(which)})
     SELECT coalesce(max(reach), 0) AS reach,
       count(*) FILTER (WHERE reach > ${ZONE_REACH_DEGREES}::double precision) AS outside FROM reaches`.execute(
     db,

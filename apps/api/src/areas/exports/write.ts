@@ -1,11 +1,10 @@
 import {
-  type changesExportSchema,
+  type ExportFormat,
+  type ExportKind,
   type ExportRecord,
   errors,
-  type exportCreateSchema,
   MAX_RUNNING_EXPORTS,
 } from '@org/core/contract'
-import type { z } from 'zod/mini'
 import type { Tx } from '../../db/transact.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { exportFileName } from './file-name.ts'
@@ -23,9 +22,9 @@ export interface Exporting {
 export async function createExport(
   tx: Tx,
   { staffId, now, jobs }: Exporting,
-  input: z.output<typeof exportCreateSchema> | z.output<typeof changesExportSchema>,
+  kind: ExportKind,
+  { format, ...parameters }: { format: ExportFormat } & Readonly<Record<string, unknown>>,
 ): Promise<ExportRecord> {
-  const { kind, format, ...parameters } = input
   // One person's exports are counted one after the other.
   await tx.kysely.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
   const { under_way } = await tx.kysely

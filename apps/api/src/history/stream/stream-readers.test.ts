@@ -108,7 +108,7 @@ for (const database of testDatabases())
             await client.views.remove({ id }).catch(() => {})
         }
         if (does === 'export') {
-          const made = await client.exports.create({ kind: 'fields', format: 'csv' }).catch(() => null)
+          const made = await client.exports.createFields({ format: 'csv' }).catch(() => null)
           if (made !== null) ownerOf.set(`export ${made.id}`, idOf(who))
         }
         if (does === 'name')

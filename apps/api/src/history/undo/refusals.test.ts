@@ -276,7 +276,7 @@ for (const database of testDatabases())
         const granted = await lastEdit(manager)
         await setJonsFlag(false)
         expect(granted.refusal).toMatch(/on the page of the staff$/)
-        await manager.exports.create({ kind: 'fields', format: 'csv' })
+        await manager.exports.createFields({ format: 'csv' })
         const exported = (await manager.edits.list({})).items.find(
           ({ parts }) => parts[0]?.kind === 'created',
         )

@@ -5,25 +5,35 @@ import {
   type EnrollmentMoves,
   type EnrollmentSort,
   type EnrollmentStatus,
+  enrollmentList,
+  MAX_ROWS_BY_ID,
 } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { useInvalidate, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
+import { type ShownList, useList } from '#lists/useList.ts'
 import { type EnrollmentFilter, toQuery, toSummaryQuery } from './filter.ts'
 
-const PAGE_ROWS = 200
 /** Cards a column loads at a time: more than a tall screen shows. */
 const COLUMN_CARDS = 40
 /** Rows asked for at a time where all are wanted. */
 const ALL_ROWS = 500
 
-/** Null asks for nothing: the year is not known yet, or the board is shown. */
-export function useEnrollmentList(filter: EnrollmentFilter, sort: EnrollmentSort): Pages<Enrollment> {
-  const client = useClient()
-  const query = { ...toQuery(filter), sort, limit: PAGE_ROWS }
-  return usePages(['enrollments', 'list', query], (cursor) =>
-    client.enrollments.list(cursor === null ? query : { ...query, cursor }),
-  )
+export function useEnrollmentList(filter: EnrollmentFilter, sort: EnrollmentSort): ShownList<Enrollment> {
+  const { enrollments } = useClient()
+  const query = { ...toQuery(filter), sort }
+  return useList({ area: 'enrollments', facts: enrollmentList, calls: enrollments, query })
+}
+
+/** Reads rows by their ids, however many; those that are gone are left out. */
+export function useReadRows(): (ids: readonly number[]) => Promise<Enrollment[]> {
+  const { enrollments } = useClient()
+  return async (ids) => {
+    const rows: Enrollment[] = []
+    for (let at = 0; at < ids.length; at += MAX_ROWS_BY_ID)
+      rows.push(...(await enrollments.rows({ ids: ids.slice(at, at + MAX_ROWS_BY_ID) })).items)
+    return rows
+  }
 }
 
 /** The cards of one state. */

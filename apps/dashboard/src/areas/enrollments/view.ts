@@ -1,6 +1,14 @@
-import { ENROLLMENT_SORTS, ENROLLMENT_STATUSES, type EnrollmentSort, type EnrollmentStatus } from '@org/core'
+import {
+  type ColumnOf,
+  ENROLLMENT_SORTS,
+  ENROLLMENT_STATUSES,
+  type EnrollmentSort,
+  type EnrollmentStatus,
+  enrollmentList,
+} from '@org/core'
 import type { Sort } from '@org/ui'
 import { useMemo } from 'react'
+import { type ShownColumns, useShownColumns } from '#lists/columns.ts'
 import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import { useSearchParams } from '#platform/links.tsx'
@@ -19,6 +27,7 @@ export const SORT = oneOf<EnrollmentSort>(['grower', ...ENROLLMENT_SORTS])
 export const SAVED_PARAMS: readonly string[] = [
   'q',
   'sort',
+  'columns',
   'mode',
   'funnel',
   'year',
@@ -30,6 +39,7 @@ export interface EnrollmentsView extends Omit<TypedSearch, 'search'> {
   narrowed: Omit<EnrollmentFilter, 'year'> & { year: number | null }
   mode: Mode
   sort: EnrollmentSort
+  shown: ShownColumns<ColumnOf<typeof enrollmentList>>
   /** The enrollment looked at beside the page. */
   openId: number | null
   isCreating: boolean
@@ -72,6 +82,7 @@ export function useEnrollmentsView(): EnrollmentsView {
   )
   const [mode, setMode] = useParam('mode', MODE)
   const [sort, setSort] = useParam('sort', SORT)
+  const shown = useShownColumns(enrollmentList)
   const [openId, open] = useParam('open', id)
   const [isCreating] = useParam('new', flag)
   const [newFieldIds] = useParam('fields', IDS)
@@ -84,6 +95,7 @@ export function useEnrollmentsView(): EnrollmentsView {
     narrowed,
     mode,
     sort,
+    shown,
     openId,
     isCreating,
     newFieldIds,

@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sortOf } from '#lists/sort.ts'
 import { viewSearch } from '#views/search.ts'
-import { COLUMNS, columnsToShow, fileColumns, LIST_COLUMNS, orderly, USUAL_COLUMNS } from './columns.ts'
 import { FIELD_FILTERS, type FieldNarrowing, NO_FILTER, toQuery } from './filter.ts'
 import { PLACE, SAVED_PARAMS, SORT } from './view.ts'
 
@@ -84,45 +83,5 @@ describe('SCR-31: the map’s place in the address', () => {
 
   it.each(['', '1,2', '1,2,3,4', '200,0,5', '0,95,5', '0,0,99', 'here'])('is none for %j', (words) => {
     expect(PLACE.read(words)).toBeNull()
-  })
-})
-
-describe('SCR-33: the columns of the list', () => {
-  it('are those of the address, else the person’s own, else the usual ones', () => {
-    expect(columnsToShow(['name', 'county'], ['name', 'crop'])).toEqual(['name', 'county'])
-    expect(columnsToShow(null, ['crop', 'name'])).toEqual(['name', 'crop'])
-    expect(columnsToShow(null, undefined)).toBe(USUAL_COLUMNS)
-  })
-
-  it('stand in the address only where they are not the usual ones', () => {
-    expect(COLUMNS.write(USUAL_COLUMNS)).toBeNull()
-    expect(COLUMNS.write(['name', 'crop'])).toBe('name,crop')
-    expect(COLUMNS.read('')).toBeNull()
-  })
-
-  it('are known ones, each once, in the list’s order, the name always among them', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...LIST_COLUMNS), fc.string())), (words) => {
-        const columns = orderly(words)
-        expect(columns[0]).toBe('name')
-        expect(columns).toEqual(LIST_COLUMNS.filter((column) => columns.includes(column)))
-        for (const word of words) {
-          const isKnown = LIST_COLUMNS.some((column) => column === word)
-          expect(columns.some((column) => column === word)).toBe(isKnown)
-        }
-      }),
-    )
-  })
-
-  it('become those of a file: an area in both units, a year’s facts with their year, once', () => {
-    expect(fileColumns(['name', 'area', 'crop', 'status'])).toEqual([
-      'id',
-      'name',
-      'areaHa',
-      'areaAc',
-      'year',
-      'crop',
-      'status',
-    ])
   })
 })

@@ -1,19 +1,18 @@
-import { FIELD_SORTS, type FieldSort } from '@org/core'
+import { type ColumnOf, FIELD_SORTS, type FieldSort, fieldList } from '@org/core'
 import type { Pane, Sort } from '@org/ui'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
+import { type ShownColumns, useShownColumns } from '#lists/columns.ts'
 import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import type { MapPlace } from '#map/types.ts'
 import { useSearchParams } from '#platform/links.tsx'
-import { usePreference } from '#platform/preferences.ts'
 import { id, oneOf, type Param, useParam } from '#platform/view.ts'
-import { COLUMNS, columnsToShow, type ListColumn } from './columns.ts'
 import { FIELD_FILTERS, type FieldFilter, type FieldNarrowing } from './filter.ts'
 
 export interface FieldsView extends Omit<TypedSearch, 'search'> {
   filter: FieldFilter
   sort: FieldSort
-  columns: readonly ListColumn[]
+  shown: ShownColumns<ColumnOf<typeof fieldList>>
   selectedId: number | null
   phoneShows: Pane
   /** Where the map looks; null: at all that is found. */
@@ -22,7 +21,6 @@ export interface FieldsView extends Omit<TypedSearch, 'search'> {
   narrow: (change: Partial<FieldNarrowing>) => void
   /** Takes every filter off, and the search. */
   showAll: () => void
-  setColumns: (columns: readonly ListColumn[]) => void
   select: (id: number | null) => void
   setPhoneShows: (pane: Pane) => void
   setPlace: (place: MapPlace) => void
@@ -58,7 +56,7 @@ export function useFieldsView(): FieldsView {
   const [selectedId, select] = useParam('field', id)
   const [phoneShows, setPhoneShows] = useParam('show', PANE)
   const [place, setPlace] = useParam('at', PLACE)
-  const { columns, setColumns } = useColumns()
+  const shown = useShownColumns(fieldList)
   const words = params.toString()
   const filter = useMemo(
     () => ({ search, ...FIELD_FILTERS.read(new URLSearchParams(words)) }),
@@ -68,7 +66,7 @@ export function useFieldsView(): FieldsView {
     ...typing,
     filter,
     sort,
-    columns,
+    shown,
     selectedId,
     phoneShows,
     place,
@@ -78,29 +76,8 @@ export function useFieldsView(): FieldsView {
       typing.type('')
       patch({ q: null, ...NOT_NARROWED }, { push: true })
     },
-    setColumns,
     select,
     setPhoneShows: (pane) => setPhoneShows(pane, { push: true }),
     setPlace,
-  }
-}
-
-/** The person's own columns stand in the address too where they are not the usual ones, so that a link carries them. */
-function useColumns() {
-  const [addressed, address] = useParam('columns', COLUMNS)
-  const preferred = usePreference(({ columns }) => columns.fields)
-  const choose = usePreference((preferences) => preferences.choose)
-  const all = usePreference((preferences) => preferences.columns)
-  const columns = useMemo(() => columnsToShow(addressed, preferred), [addressed, preferred])
-  const isUnsaid = addressed === null && COLUMNS.write(columns) !== null
-  useEffect(() => {
-    if (isUnsaid) address(columns)
-  }, [isUnsaid, address, columns])
-  return {
-    columns,
-    setColumns(chosen: readonly ListColumn[]) {
-      choose({ columns: { ...all, fields: [...chosen] } })
-      address(chosen)
-    },
   }
 }

@@ -1,19 +1,22 @@
 import {
   ACTIVE_FILTERS,
   type ActiveFilter,
+  type ColumnOf,
   FIELD_SORTS,
   type FieldSort,
   GROWER_SORTS,
   type GrowerSort,
+  growerList,
 } from '@org/core'
 import type { Pane, Sort } from '@org/ui'
+import { type ShownColumns, useShownColumns } from '#lists/columns.ts'
 import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { oneOf, useParam, year as yearParam } from '#platform/view.ts'
 
 /** What makes a view of the list: these parameters of the address. */
-export const LIST_PARAMS = ['q', 'sort', 'active'] as const
+export const LIST_PARAMS = ['q', 'sort', 'active', 'columns'] as const
 
 const SORT = oneOf<GrowerSort>(['name', ...GROWER_SORTS])
 const ACTIVE = oneOf<ActiveFilter>(['active', ...ACTIVE_FILTERS])
@@ -21,6 +24,7 @@ const ACTIVE = oneOf<ActiveFilter>(['active', ...ACTIVE_FILTERS])
 export interface GrowersView extends TypedSearch {
   sort: GrowerSort
   active: ActiveFilter
+  shown: ShownColumns<ColumnOf<typeof growerList>>
   setSort: (sort: Sort) => void
   setActive: (active: ActiveFilter) => void
 }
@@ -33,6 +37,7 @@ export function useGrowersView(): GrowersView {
     ...useTypedSearch(),
     sort,
     active,
+    shown: useShownColumns(growerList),
     setSort: (next) => setSort(SORT.read(sortWord(next))),
     setActive: (next) => setActive(next, { push: true }),
   }

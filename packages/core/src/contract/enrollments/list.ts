@@ -1,15 +1,25 @@
 import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
+import { area, count, name, ref } from '../entity/kinds.ts'
+import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList, type SortOf, sortsOf } from '../lists/list.ts'
 import { several } from '../lists/several.ts'
 import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { enrollmentEntity } from './entity.ts'
-import { enrollmentSchema } from './schema.ts'
+import { type Enrollment, enrollmentSchema } from './schema.ts'
 
 const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 
+const { columns: enrollment } = enrollmentEntity
+const column = columnsOf<Enrollment>()
+const USUALLY = { shown: 'usually' } as const
+const GROWER = { kind: name, label: enrollment.growerId.label }
+const MANAGER = { kind: name, label: enrollment.managerId.label }
+const counted = (label: string) => ({ kind: count, label })
+
 /** The same for the list, the board and the summary. */
 export const enrollmentList = defineList({
+  name: 'enrollments',
   entity: enrollmentEntity,
   shows: ['enrollment', 'enrollment_field', 'enrollment_document', 'field', 'field_year', 'grower', 'staff'],
   may: 'records.read',
@@ -24,6 +34,22 @@ export const enrollmentList = defineList({
     status: z.optional(several(z.enum(ENROLLMENT_STATUSES))),
     /** Those that have this field. */
     fieldId: z.optional(pathIdSchema),
+  },
+  columns: {
+    id: column({ kind: ref('enrollment'), label: 'Enrollment id' }, ({ id }) => id, { only: 'file' }),
+    grower: column(GROWER, ({ growerName }) => growerName, { shown: 'always', inFiles: ['id', 'grower'] }),
+    programme: column(enrollment.programme, ({ programme }) => programme, USUALLY),
+    year: column(enrollment.year, ({ year }) => year, { only: 'file' }),
+    status: column(enrollment.status, ({ status }) => status, { ...USUALLY, inFiles: ['year', 'status'] }),
+    findings: column(counted(enrollment.findings.label), ({ findingCount }) => findingCount, USUALLY),
+    fields: column(counted('Fields'), ({ fieldCount }) => fieldCount, USUALLY),
+    area: column({ kind: area, label: 'Area' }, ({ areaM2 }) => areaM2, USUALLY),
+    manager: column(MANAGER, ({ manager }) => manager?.name, USUALLY),
+    signedOn: column(enrollment.signedOn, ({ signedOn }) => signedOn, USUALLY),
+    documents: column(counted('Documents'), ({ documentCount }) => documentCount),
+    reason: column(enrollment.reason, ({ reason }) => reason),
+    notes: column(enrollment.notes, ({ notes }) => notes),
+    updated: column(CHANGED, ({ updatedAt }) => updatedAt, { ...USUALLY, fileKey: 'updatedAt' }),
   },
   sorts: ['grower', 'programme', 'area', 'fields', 'updated'],
   decidedBy: {

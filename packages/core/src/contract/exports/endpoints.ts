@@ -1,10 +1,33 @@
 import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { enrollmentList } from '../enrollments/list.ts'
+import { fieldList } from '../fields/list.ts'
+import { growerList } from '../growers/list.ts'
+import type { FilterShape, List } from '../lists/list.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
-import { changesExportSchema, exportCreateSchema, exportSchema } from './schema.ts'
+import { changesExportSchema, exportSchema, listExportSchema } from './schema.ts'
 
 const idParams = z.object({ id: pathIdSchema })
+
+/** Answers at once; the work goes on by itself, also when nobody watches. Its file is for whoever may read the list. */
+const exportEndpoint = <R extends z.ZodMiniType, F extends FilterShape, S extends string>(
+  list: List<R, F, S>,
+) =>
+  defineEndpoint({
+    method: 'POST',
+    path: `/exports/${list.name}`,
+    summary: `Export ${list.entity.many} to a file`,
+    caller: 'staff',
+    may: list.may === 'records.read' ? 'exports.make' : list.may,
+    body: listExportSchema(list),
+    output: exportSchema,
+    successStatus: 201,
+    errors: ['conflict'],
+  })
+
+/** What to export of the list of fields. */
+export type FieldsExport = z.input<(typeof exportsEndpoints)['createFields']['body']>
 
 export const exportsEndpoints = {
   /** Newest first: those under way, and those whose file is still kept. */
@@ -17,19 +40,10 @@ export const exportsEndpoints = {
     output: z.object({ items: z.array(exportSchema) }),
     errors: [],
   }),
-  /** Answers at once; the work goes on by itself, also when nobody watches. */
-  create: defineEndpoint({
-    method: 'POST',
-    path: '/exports',
-    summary: 'Export fields to a file',
-    caller: 'staff',
-    may: 'exports.make',
-    body: exportCreateSchema,
-    output: exportSchema,
-    successStatus: 201,
-    errors: ['conflict'],
-  }),
-  /** As `create`, of the audit log. Its ticket and download, too, are for who may read it. */
+  createFields: exportEndpoint(fieldList),
+  createGrowers: exportEndpoint(growerList),
+  createEnrollments: exportEndpoint(enrollmentList),
+  /** As those of lists, of the audit log. Its ticket and download, too, are for who may read it. */
   createChanges: defineEndpoint({
     method: 'POST',
     path: '/exports/changes',

@@ -1,9 +1,10 @@
 import { byProgram, defineEntity } from '../entity/entity.ts'
 import { choice, code, instant, jsonObject, maybeCode, maybeInteger, ref } from '../entity/kinds.ts'
+import { LIST_NAMES } from '../lists/list.ts'
 import { EXPORT_FORMAT_KEYS, exportFormat } from './formats.ts'
 
-/** What can be exported: fields, or the audit log. */
-export const EXPORT_KINDS = ['fields', 'changes'] as const
+/** What can be exported: lists, and the audit log. */
+export const EXPORT_KINDS = [...LIST_NAMES, 'changes'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** Queued and running ones go on by themselves; the other states are final. */

@@ -2,51 +2,61 @@ import * as z from 'zod/mini'
 import { auditFilterQuery } from '../changes/schema.ts'
 import { idSchema, instantSchema } from '../common.ts'
 import { readShape } from '../entity/shapes.ts'
-import { FIELD_COLUMN_KEYS } from '../fields/columns.ts'
-import { FIELD_SORTS, fieldList } from '../fields/list.ts'
-import { MAX_BULK_FIELDS } from '../fields/schema.ts'
+import { fileColumns } from '../lists/file-columns.ts'
+import { type FilterShape, filterSchema, type List, sortSchema } from '../lists/list.ts'
 import { exportEntity } from './entity.ts'
 import { EXPORT_CRS, EXPORT_FORMAT_KEYS, EXPORT_PLACES, exportFormat, TABLE_FORMATS } from './formats.ts'
 
 /** Exports of one person that wait or run at the same time, at most. */
 export const MAX_RUNNING_EXPORTS = 5
+/** At most this many rows are chosen by their ids. */
+export const MAX_EXPORT_IDS = 10_000
 
-/** What to export: all that a filter finds, or the fields chosen. */
-export const exportCreateSchema = z
-  .object({
-    kind: z.literal('fields'),
-    format: z.enum(EXPORT_FORMAT_KEYS),
-    /** One that the format can be in. */
-    crs: z._default(z.enum(EXPORT_CRS), 'wgs84'),
-    /** What the format can tell besides. */
-    place: z._default(z.enum(EXPORT_PLACES), 'none'),
-    /** As the list's; whatever is not named does not narrow. Ignored where fields are chosen by id, but for its `year`. */
-    filter: z._default(z.object(fieldList.filters), { active: 'active' }),
-    sort: z._default(z.enum(FIELD_SORTS), 'name'),
-    /** Chosen fields; null: all the filter finds. */
-    ids: z._default(
-      z.nullable(
-        z.array(idSchema).check(z.minLength(1, 'Choose at least one field'), z.maxLength(MAX_BULK_FIELDS)),
+/** What to export of a list: all that a filter finds, or the rows chosen. */
+export function listExportSchema<R extends z.ZodMiniType, F extends FilterShape, S extends string>(
+  list: List<R, F, S>,
+) {
+  const { entity, hasShapes = false } = list
+  const columns = fileColumns(list).map(({ key }) => key)
+  return z
+    .object({
+      format: z.enum(hasShapes ? EXPORT_FORMAT_KEYS : TABLE_FORMATS),
+      /** One that the format can be in. */
+      crs: z._default(z.enum(EXPORT_CRS), 'wgs84'),
+      /** What the format can tell besides. */
+      place: z._default(z.enum(EXPORT_PLACES), 'none'),
+      /**
+       * As the list's: what is not named has its usual value. Where rows are chosen by id it narrows nothing, and still
+       * says what they tell of: the year, say.
+       */
+      filter: z.optional(filterSchema(list)),
+      sort: sortSchema(list),
+      /** Chosen rows; null: all the filter finds. */
+      ids: z._default(
+        z.nullable(
+          z
+            .array(idSchema)
+            .check(z.minLength(1, `Choose at least one ${entity.one}`), z.maxLength(MAX_EXPORT_IDS)),
+        ),
+        null,
       ),
-      null,
-    ),
-    /** Null: every column. */
-    columns: z._default(
-      z.nullable(z.array(z.enum(FIELD_COLUMN_KEYS)).check(z.minLength(1, 'Choose at least one column'))),
-      null,
-    ),
-  })
-  .check(
-    z.refine(({ format, crs }) => exportFormat(format).crs.includes(crs), {
-      path: ['crs'],
-      error: 'This format is always in WGS 84',
-    }),
-    z.refine(({ format, place }) => exportFormat(format).places.includes(place), {
-      path: ['place'],
-      error: 'This format has no such column',
-    }),
-  )
-export type ExportCreate = z.input<typeof exportCreateSchema>
+      /** By their keys in files; null: every column. */
+      columns: z._default(
+        z.nullable(z.array(z.enum(columns)).check(z.minLength(1, 'Choose at least one column'))),
+        null,
+      ),
+    })
+    .check(
+      z.refine(({ format, crs }) => exportFormat(format).crs.includes(crs), {
+        path: ['crs'],
+        error: 'This format is always in WGS 84',
+      }),
+      z.refine(
+        ({ format, place }) => place === 'none' || (hasShapes && exportFormat(format).places.includes(place)),
+        { path: ['place'], error: 'This format has no such column' },
+      ),
+    )
+}
 
 /** Which changes to export: those the audit log shows under the same filter. */
 export const changesExportSchema = z.object({

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { ACTIVE_FILTERS } from '../active.ts'
 import { pathIdSchema } from '../common.ts'
+import { list } from '../entity/kinds.ts'
+import { fieldYearEntity } from '../field-years/entity.ts'
+import { growerEntity } from '../growers/entity.ts'
+import { CHANGED, columnsOf, titled } from '../lists/columns.ts'
 import { defineList, type FilterOf, type SortOf, sortsOf } from '../lists/list.ts'
 import { several } from '../lists/several.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
@@ -14,9 +18,26 @@ const bboxText = z
   .string()
   .check(z.regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Four degrees: west,south,east,north'))
 
+const { columns: field } = fieldEntity
+const { columns: ofYear } = fieldYearEntity
+const ID = { kind: field.growerId.kind, label: 'Field id' }
+const TITLE = { kind: field.name.kind, label: titled(fieldEntity.one) }
+const GROWER = { kind: growerEntity.columns.name.kind, label: field.growerId.label }
+const YEARS = { kind: list(z.int()), label: 'Years' }
+const column = columnsOf<Field, { year?: readonly number[] | undefined }>()
+/** Tells of the year shown; a file says which year that is. */
+const yearColumn = (key: 'crop' | 'tillage' | 'practice', shown: { shown?: 'usually' } = {}) =>
+  column(ofYear[key], (row, { year }) => shownYearOf(row, year)?.[key], {
+    ...shown,
+    inFiles: ['year', key],
+  })
+const USUALLY = { shown: 'usually' } as const
+
 /** The same for the list, its summary, its map and its exports. A row tells of one of its years: see {@link shownYearOf}. */
 export const fieldList = defineList({
+  name: 'fields',
   entity: fieldEntity,
+  hasShapes: true,
   shows: ['field', 'boundary_version', 'field_year', 'grower'],
   may: 'records.read',
   row: fieldSchema,
@@ -35,6 +56,33 @@ export const fieldList = defineList({
     active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
     /** Fields whose newest boundary meets the box. */
     bbox: z.optional(bboxText),
+  },
+  columns: {
+    id: column(ID, ({ id }) => id, { only: 'file' }),
+    name: column(TITLE, ({ name }) => name, { shown: 'always', inFiles: ['id', 'name'] }),
+    grower: column(GROWER, ({ growerName }) => growerName, USUALLY),
+    farmName: column(field.farmName, ({ farmName }) => farmName),
+    county: column(field.county, ({ county }) => county),
+    state: column(field.state, ({ state }) => state),
+    area: column(field.areaM2, ({ areaM2, bbox }) => (bbox === null ? null : areaM2), USUALLY),
+    perimeterM: column(field.perimeterM, ({ perimeterM, bbox }) => (bbox === null ? null : perimeterM), {
+      fileKey: 'perimeter',
+    }),
+    year: column(ofYear.year, (row, { year }) => shownYearOf(row, year)?.year, { only: 'file' }),
+    crop: yearColumn('crop', USUALLY),
+    status: column(ofYear.status, (row, { year }) => shownYearOf(row, year)?.status, {
+      ...USUALLY,
+      inFiles: ['year', 'status'],
+    }),
+    /** All its years, newest first. */
+    years: column(YEARS, ({ years }) => years.map(({ year }) => year)),
+    tillage: yearColumn('tillage'),
+    practice: yearColumn('practice'),
+    fsaFarm: column(field.fsaFarm, ({ fsaFarm }) => fsaFarm),
+    fsaTract: column(field.fsaTract, ({ fsaTract }) => fsaTract),
+    fsaClu: column(field.fsaClu, ({ fsaClu }) => fsaClu),
+    active: column(field.active, ({ active }) => active, { only: 'file' }),
+    updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
   },
   sorts: ['name', 'grower', 'area', 'county', 'updated'],
   decidedBy: {

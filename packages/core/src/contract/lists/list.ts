@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import type { EntityName } from '../entity/names.ts'
 import type { Capability } from '../permissions.ts'
+import type { ListColumns } from './columns.ts'
+
+/** Every list that people look at. */
+export const LIST_NAMES = ['fields', 'growers', 'enrollments'] as const
+export type ListName = (typeof LIST_NAMES)[number]
 
 /** What a list is narrowed by: each filter's schema, as queries and addresses carry it. */
 export type FilterShape = Readonly<Record<string, z.ZodMiniType>>
@@ -18,33 +23,52 @@ export interface List<
   R extends z.ZodMiniType = z.ZodMiniType,
   F extends FilterShape = FilterShape,
   S extends string = string,
+  C extends string = string,
 > {
+  /** What pages, saved views and exports call it. */
+  name: ListName
   /** Each row of the list is a row of it, with its id. */
-  entity: { name: EntityName; many: string }
+  entity: { name: EntityName; one: string; many: string }
+  /** Whether a row lies somewhere: then files of it can have shapes. */
+  hasShapes?: true
   /** Kinds of records that a row shows something of: a change of one may be seen in it. */
   shows: readonly EntityName[]
   /** What a person has to be allowed to do to read it. */
   may: Capability
   row: R
   filters: F
-  /** Orders, the usual one first; with a minus before it, an order runs the other way. */
+  /** What it tells of each row, in the order of tables and files. */
+  columns: ListColumns<C, z.output<R>, FilterValues<F>>
+  /** Orders: of the column of that name, the usual one first; with a minus before it, an order runs the other way. */
   sorts: readonly [S, ...S[]]
   /** By what each order and each filter decides. */
   decidedBy: Readonly<Record<S | (keyof F & string), Decider>>
 }
 
 /** Keeps the exact types of a list while checking its shape. */
-export function defineList<R extends z.ZodMiniType, const F extends FilterShape, const S extends string>(
-  list: List<R, F, S>,
-): List<R, F, S> {
+export function defineList<
+  R extends z.ZodMiniType,
+  const F extends FilterShape,
+  const S extends string,
+  const C extends string,
+>(list: List<R, F, S, C>): List<R, F, S, C> {
   return list
 }
 
 /** What a list is narrowed by, as its readers get it. */
 export type FilterValues<F extends FilterShape> = z.output<z.ZodMiniObject<F>>
-export type FilterOf<L> = L extends List<infer _R, infer F, infer _S> ? FilterValues<F> : never
+export type FilterOf<L> = L extends List<infer _R, infer F, infer _S, infer _C> ? FilterValues<F> : never
+/** A list's filters as one object, each with its usual value where it is not named. */
+export function filterSchema<F extends FilterShape>({ filters }: { filters: F }): z.ZodMiniObject<F> {
+  // The same object: `z.object` says that its keys can be written, which nobody does.
+  return z.object(filters) as unknown as z.ZodMiniObject<F>
+}
+
 /** An order of a list by its word: `name`, `-name`. */
-export type SortOf<L> = L extends List<infer _R, infer _F, infer S> ? S | `-${S}` : never
+export type SortOf<L> = L extends List<infer _R, infer _F, infer S, infer _C> ? S | `-${S}` : never
+
+/** The key of a list's column. */
+export type ColumnOf<L> = L extends List<infer _R, infer _F, infer _S, infer C> ? C : never
 
 /** The words of every order of a list: each, and the other way. */
 export function sortsOf<S extends string>({ sorts }: { sorts: readonly S[] }): (S | `-${S}`)[] {

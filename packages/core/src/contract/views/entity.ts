@@ -1,8 +1,9 @@
 import { byPeople, byProgram, defineEntity, onceByPeople } from '../entity/entity.ts'
 import { choice, flag, name, ref, text } from '../entity/kinds.ts'
+import { LIST_NAMES } from '../lists/list.ts'
 
 /** The pages whose views can be kept under a name. */
-export const VIEW_PAGES = ['fields', 'growers', 'enrollments'] as const
+export const VIEW_PAGES = LIST_NAMES
 export type ViewPage = (typeof VIEW_PAGES)[number]
 
 /** A page's view kept under a name: the search part of its address. */

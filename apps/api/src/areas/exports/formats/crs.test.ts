@@ -87,6 +87,7 @@ describe.skipIf(!hasGdal)(`files as GDAL’s own programs read them${lackOfGdal}
       'latitude: Real',
       'active: Integer(Boolean)',
       'updatedAt: DateTime',
+      'signedOn: Date',
     ])
     expect(text).toMatch(/Extent: \(-93\.0+, 42\.0+\) - \(-92\.990+, 42\.010+\)/)
     expect(text).toMatch(/Feature Count: 2/)

@@ -1,8 +1,8 @@
-import type { MultiPolygon } from '@org/core/contract'
+import type { FileColumnType, FileValue, MultiPolygon } from '@org/core/contract'
 import type { FileCrs } from './crs.ts'
 
 /** How a column's values read; `degrees` are numbers with more decimals. */
-export type ColumnType = 'integer' | 'number' | 'text' | 'boolean' | 'instant' | 'degrees'
+export type ColumnType = FileColumnType | 'degrees'
 
 export interface ExportColumn {
   /** Short, of letters: what programs call the column. */
@@ -12,7 +12,7 @@ export interface ExportColumn {
   type: ColumnType
 }
 
-export type CellValue = string | number | boolean | Date | null
+export type CellValue = FileValue
 
 /** A row as a file tells it. */
 export interface ExportedRow {

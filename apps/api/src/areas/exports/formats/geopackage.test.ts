@@ -106,6 +106,7 @@ describe('GeoPackage', () => {
             'latitude DOUBLE',
             'active BOOLEAN',
             'updatedAt DATETIME',
+            'signedOn DATE',
           ])
         }),
       { crs: utm(15, false) },

@@ -13,6 +13,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   text: 'TEXT',
   boolean: 'BOOLEAN',
   instant: 'DATETIME',
+  day: 'DATE',
 }
 
 /** OGC GeoPackage 1.3: one layer of MultiPolygons, typed columns. A row without a boundary has no geometry. */

@@ -22,8 +22,13 @@ async function rowsIn(file: ArrayBuffer) {
 
 const expected = ({ cells, geometry }: ExportedRow) => {
   const record = recordOf(cells)
-  const { years } = record
-  return { ...record, years: typeof years === 'number' ? BigInt(years) : null, geometry }
+  const { years, signedOn } = record
+  return {
+    ...record,
+    years: typeof years === 'number' ? BigInt(years) : null,
+    signedOn: typeof signedOn === 'string' ? new Date(signedOn) : null,
+    geometry,
+  }
 }
 
 describe('GeoParquet', () => {

@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<ColumnType, ParquetType>> = {
     converted_type: 'TIMESTAMP_MILLIS',
     logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
   },
+  day: { type: 'INT32', converted_type: 'DATE', logical_type: { type: 'DATE' } },
 }
 /** A row group is what readers hold at once, and so does the writer: whichever comes first. */
 const GROUP_ROWS = 10_000
@@ -106,5 +107,6 @@ function geoMetadata(column: string, { projjson }: FileCrs, box: Readonly<Box>) 
 }
 
 function storable(value: CellValue, type: ColumnType): CellValue | bigint {
+  if (type === 'day' && typeof value === 'string') return new Date(value)
   return type === 'integer' && typeof value === 'number' ? BigInt(value) : value
 }

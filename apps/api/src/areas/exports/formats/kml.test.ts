@@ -55,6 +55,7 @@ describe('KML', () => {
         'latitude double',
         'active bool',
         'updatedAt string',
+        'signedOn string',
       ])
       expect(schema).toContain('<displayName>Years &lt;&amp;&gt;</displayName>')
       expect(text).toContain(

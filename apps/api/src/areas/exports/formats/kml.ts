@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-/** KML has no type for a time: it is text in ISO 8601. */
+/** KML has no type for a day or a time: they are text in ISO 8601. */
 const TYPES: Readonly<Record<ColumnType, string>> = {
   integer: 'int',
   number: 'double',
@@ -18,6 +18,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   text: 'string',
   boolean: 'bool',
   instant: 'string',
+  day: 'string',
 }
 
 /** OGC KML 2.2. A schema types the columns and has their labels; each row's values refer to it. */

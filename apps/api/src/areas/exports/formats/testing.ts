@@ -14,7 +14,8 @@ export const COLUMNS: readonly ExportColumn[] = [
   { key: 'areaHa', label: 'Area (ha)', type: 'number' },
   { key: 'latitude', label: 'Latitude', type: 'degrees' },
   { key: 'active', label: 'Active', type: 'boolean' },
-  { key: 'updatedAt', label: 'Updated', type: 'instant' },
+  { key: 'updatedAt', label: 'Changed', type: 'instant' },
+  { key: 'signedOn', label: 'Signed on', type: 'day' },
 ]
 
 /** What people type, and what programs stumble over; the database holds neither NUL nor half a letter. */
@@ -38,13 +39,16 @@ const hostile = fc.oneof(
 /** No file tells -0 from 0. */
 const plainZero = (value: number): number => value + 0
 
+const instants = fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true })
+
 const cells = fc.tuple(
   hostile,
   fc.option(fc.integer()),
   fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map(plainZero)),
   fc.option(fc.double({ min: -90, max: 90, noNaN: true }).map(plainZero)),
   fc.option(fc.boolean()),
-  fc.option(fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true })),
+  fc.option(instants),
+  fc.option(instants.map((instant) => instant.toISOString().slice(0, 10))),
 )
 
 const shape = fc.array(roundField, { minLength: 1, maxLength: 3 }).map(
@@ -65,7 +69,7 @@ export const anyRows: fc.Arbitrary<ExportedRow[]> = fc
 export const squareRow = (id: number, [west, south]: Position, side: number): ExportedRow => ({
   id,
   title: `Field ${id}`,
-  cells: [`Field ${id}`, 2026, 12.5, south, true, new Date('2026-11-20T22:30:00Z')],
+  cells: [`Field ${id}`, 2026, 12.5, south, true, new Date('2026-11-20T22:30:00Z'), '2026-04-30'],
   geometry: {
     type: 'MultiPolygon',
     coordinates: [

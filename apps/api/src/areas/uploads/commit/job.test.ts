@@ -174,7 +174,7 @@ for (const database of bothDatabases())
       for (const call of [colleague.jobs.get({ id }), colleague.jobs.cancel({ id })])
         await expect(call).rejects.toMatchObject({ kind: 'notFound', message: 'This job does not exist' })
       await expect(manager.jobs.cancel({ id })).rejects.toMatchObject({ kind: 'forbidden' })
-      const { id: exportId } = await api.client.exports.create({ kind: 'fields', format: 'csv' })
+      const { id: exportId } = await api.client.exports.createFields({ format: 'csv' })
       const ofExport = await api.server.services.jobs.newestOf(
         api.server.services.database.db,
         'export',

@@ -1,25 +1,32 @@
-import type { EnrollmentStatus, EnrollmentSummary } from '@org/core'
+import { ENROLLMENT_STATUSES, type EnrollmentSummary, enrollmentList } from '@org/core'
 import { formatAreaWithUnit, formatCount, formatNumber, PageHead, SearchField, Skeleton } from '@org/ui'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
+import { ListExportButton } from '#exports/ListExport.tsx'
 import { usePreference } from '#platform/preferences.ts'
+import { useChosen } from '../chosen.ts'
+import { type EnrollmentFilter, toQuery } from '../filter.ts'
 import { STANDING_STATUSES, tallyOf } from '../states.ts'
 import type { EnrollmentsView } from '../view.ts'
 import { NewEnrollmentButton, RollOverButton } from './Actions.tsx'
 
 export interface EnrollmentHeadProps {
   view: EnrollmentsView
+  /** Null until the year is known. */
+  filter: EnrollmentFilter | null
   summary: EnrollmentSummary | undefined
-  /** The states that are shown; undefined: all of them. */
-  statuses: readonly EnrollmentStatus[] | undefined
 }
 
 /** The page's name, what it shows in numbers, and what can be begun. */
-export function EnrollmentHead({ view, summary, statuses }: EnrollmentHeadProps) {
+export function EnrollmentHead({ view, filter, summary }: EnrollmentHeadProps) {
   return (
     <PageHead
       title="Enrollments"
       note={
-        summary === undefined ? <Skeleton width={48} /> : <Totals summary={summary} statuses={statuses} />
+        summary === undefined ? (
+          <Skeleton width={48} />
+        ) : (
+          <Totals summary={summary} statuses={filter?.status} />
+        )
       }
       actions={
         <>
@@ -30,6 +37,7 @@ export function EnrollmentHead({ view, summary, statuses }: EnrollmentHeadProps)
             onChange={view.type}
             hint={<PaletteHint />}
           />
+          {filter === null ? null : <Exporting view={view} filter={filter} summary={summary} />}
           <RollOverButton view={view} />
           <NewEnrollmentButton view={view} />
         </>
@@ -38,7 +46,28 @@ export function EnrollmentHead({ view, summary, statuses }: EnrollmentHeadProps)
   )
 }
 
-type TotalsProps = { summary: EnrollmentSummary } & Pick<EnrollmentHeadProps, 'statuses'>
+type ExportingProps = EnrollmentHeadProps & { filter: EnrollmentFilter }
+
+function Exporting({ view, filter, summary }: ExportingProps) {
+  const chosen = useChosen(({ rows }) => rows)
+  return (
+    <ListExportButton
+      list={enrollmentList}
+      shown={view.shown.columns}
+      count={summary === undefined ? undefined : tallyOf(summary, filter.status ?? ENROLLMENT_STATUSES).count}
+      chosenIds={[...chosen.keys()]}
+      start={({ exports }, choice) =>
+        exports.createEnrollments({ filter: toQuery(filter), sort: view.sort, ...choice })
+      }
+    />
+  )
+}
+
+interface TotalsProps {
+  summary: EnrollmentSummary
+  /** The states that are shown; undefined: all of them. */
+  statuses: EnrollmentFilter['status']
+}
 
 /** Enrollments, fields and area together; what was withdrawn is told apart. */
 function Totals({ summary, statuses }: TotalsProps) {

@@ -1,6 +1,7 @@
-import type { EnrollmentSummary } from '@org/core'
+import { type EnrollmentSummary, enrollmentList } from '@org/core'
 import { Button, Segmented } from '@org/ui'
 import { ChartNoAxesColumnDecreasing } from 'lucide-react'
+import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { sortOf } from '#lists/sort.ts'
 import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
@@ -49,6 +50,7 @@ export function Toolbar({ view, filter, summary }: ToolbarProps) {
         Funnel
       </Button>
       <SavedViews page="enrollments" search={search} onOpen={openView} />
+      {view.mode === 'table' ? <ColumnsMenu list={enrollmentList} shown={view.shown} /> : null}
     </EnrollmentFilters>
   )
 }

@@ -38,7 +38,7 @@ export function EnrollmentsScreen() {
   if (filter === null)
     return (
       <div className={pageStyles.page}>
-        <EnrollmentHead view={view} summary={undefined} statuses={undefined} />
+        <EnrollmentHead view={view} filter={null} summary={undefined} />
         {facets.error === undefined ? null : (
           <div className={pageStyles.inset}>
             <ErrorState error={facets.error} onRetry={() => void facets.reload()} />
@@ -69,7 +69,7 @@ function Year({ view, filter, hasAny }: YearProps) {
   const { data } = summary
   return (
     <div className={pageStyles.page}>
-      <EnrollmentHead view={view} summary={data} statuses={filter.status} />
+      <EnrollmentHead view={view} filter={filter} summary={data} />
       <Toolbar view={view} filter={filter} summary={data} />
       {view.showsFunnel && data !== undefined ? (
         <section aria-label="How far they have come" id="funnel" className={funnelCss.place}>
@@ -125,8 +125,8 @@ function Content({ view, filter, hasAny, summary }: ContentProps) {
       <EnrollmentTable
         filter={filter}
         sort={view.sort}
+        shown={view.shown.columns}
         onSort={view.setSort}
-        totalCount={count}
         openId={view.openId}
         hrefOf={hrefOf}
         onOpen={onOpen}

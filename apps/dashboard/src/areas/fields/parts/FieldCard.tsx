@@ -4,7 +4,7 @@ import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import * as css from '../screens/FieldsScreen.css.ts'
 import { shownYearOf } from '../years.ts'
-import { YearStatus } from './listColumns.tsx'
+import { YearStatus } from './looks.tsx'
 
 export interface FieldCardProps {
   /** Undefined while it is on its way. */

@@ -1,20 +1,20 @@
-import { type Field, type FieldSort, paths } from '@org/core'
+import { type ColumnOf, type Field, type FieldSort, fieldList, paths } from '@org/core'
 import type { Sort } from '@org/ui'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useDrawnColumns } from '#lists/draw.tsx'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
 import type { ShownList } from '#lists/useList.ts'
 import { useNavigate } from '#platform/links.tsx'
-import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
-import type { ListColumn } from '../columns.ts'
-import { drawColumns } from './listColumns.tsx'
+import type { FieldFilter } from '../filter.ts'
+import { useFieldLooks } from './looks.tsx'
 
 export interface FieldTableProps {
   list: ShownList<Field>
-  columns: readonly ListColumn[]
-  /** The years of which the newest that a field has is told of; undefined: its newest. */
-  years: readonly number[] | undefined
+  columns: readonly ColumnOf<typeof fieldList>[]
+  /** What the list is narrowed by: a row tells of the newest of its years that the filter names. */
+  filter: FieldFilter
   /** Names the list by its filter: with the order, what it comes back to. */
   place: string
   sort: FieldSort
@@ -29,9 +29,9 @@ export interface FieldTableProps {
   empty: ReactNode
 }
 
-export function FieldTable({ list, columns, years, place, sort, empty, ...linked }: FieldTableProps) {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const drawn = useMemo(() => drawColumns(columns, { areaUnit, years }), [columns, areaUnit, years])
+export function FieldTable({ list, columns, filter, place, sort, empty, ...linked }: FieldTableProps) {
+  const looks = useFieldLooks(filter.year)
+  const drawn = useDrawnColumns(fieldList, { shown: columns, asked: filter, looks })
   const chosen = useChosen()
   const navigate = useNavigate()
   return (

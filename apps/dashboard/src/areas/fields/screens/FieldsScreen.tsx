@@ -1,8 +1,7 @@
-import { type Bbox, type Field, HECTARE_M2, paths } from '@org/core'
+import { type Bbox, type Field, fieldList, HECTARE_M2, paths } from '@org/core'
 import { asProductError } from '@org/core/contract'
 import {
   Banner,
-  Button,
   buttonLook,
   formatAreaWithUnit,
   formatCount,
@@ -13,10 +12,12 @@ import {
   Split,
   toasts,
 } from '@org/ui'
-import { Download, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
+import { ExportButton, ListExport } from '#exports/ListExport.tsx'
 import { onlyOne } from '#lists/address.ts'
+import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import type { ShownList } from '#lists/useList.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
@@ -27,18 +28,14 @@ import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
 import { useNotices } from '#writes/notices.ts'
 import { elsewhereOf, useChosen } from '../chosen.ts'
-import { fileColumns } from '../columns.ts'
 import { useBulk, useField, useFieldList, useFieldSummary, useFoundIds, useTiles } from '../data.ts'
 import { type FieldFilter, filterName, isNarrowed, toQuery } from '../filter.ts'
 import { NOTHING_ASKED, useAsked } from '../parts/asked.ts'
-import { ColumnsMenu } from '../parts/ColumnsMenu.tsx'
 import { FieldFilters } from '../parts/FieldFilters.tsx'
 import { FieldTable } from '../parts/FieldTable.tsx'
 import type { Left } from '../parts/useActs.ts'
 import { type FieldsView, SAVED_PARAMS, useFieldsView } from '../view.ts'
 import * as css from './FieldsScreen.css.ts'
-
-const ExportDialog = lazyPart(async () => (await import('../exports/ExportDialog.tsx')).ExportDialog)
 
 const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
 const FieldCard = lazyPart(async () => (await import('../parts/FieldCard.tsx')).FieldCard)
@@ -112,7 +109,7 @@ function Filters({ view }: { view: FieldsView }) {
   return (
     <FieldFilters filter={view.filter} onNarrow={view.narrow} onClear={view.showAll}>
       <SavedViews page="fields" search={search} onOpen={openView} />
-      <ColumnsMenu columns={view.columns} onChange={view.setColumns} />
+      <ColumnsMenu list={fieldList} shown={view.shown} />
     </FieldFilters>
   )
 }
@@ -138,8 +135,8 @@ function ListPane({ view, list, hoveredId, ...on }: ListPaneProps) {
       <div className={css.rows}>
         <FieldTable
           list={list}
-          columns={view.columns}
-          years={filter.year}
+          columns={view.shown.columns}
+          filter={filter}
           place={`fields ${filterName(filter)}`}
           sort={view.sort}
           onSort={view.setSort}
@@ -263,21 +260,20 @@ interface ExportingProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Its program arrives when it is first asked for, and stays to follow what was begun. */
 function Exporting({ view, count, isOpen, onOpenChange }: ExportingProps) {
   const chosenIds = useChosen(({ ids }) => ids)
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
-  if (!wasOpened) return null
-  const found = { filter: toQuery(view.filter), sort: view.sort, columns: fileColumns(view.columns), count }
   return (
-    <Suspense>
-      <ExportDialog
-        scope={{ found, chosenIds: [...chosenIds] }}
-        isOpen={isOpen}
-        onOpenChange={onOpenChange}
-      />
-    </Suspense>
+    <ListExport
+      list={fieldList}
+      shown={view.shown.columns}
+      count={count}
+      chosenIds={[...chosenIds]}
+      start={(client, choice) =>
+        client.exports.createFields({ filter: toQuery(view.filter), sort: view.sort, ...choice })
+      }
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    />
   )
 }
 
@@ -312,9 +308,7 @@ function Head({ view, summary, onExport }: HeadProps) {
             onChange={view.type}
             hint={<PaletteHint />}
           />
-          <Button icon={<Download size={16} aria-hidden />} onPress={onExport}>
-            Export
-          </Button>
+          <ExportButton onPress={onExport} />
           <Link
             className={buttonLook.primary}
             href={growerId === null ? paths.growers.link() : paths.grower.link({ id: growerId })}

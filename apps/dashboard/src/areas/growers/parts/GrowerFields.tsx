@@ -1,22 +1,21 @@
-import { ACTIVE_FILTERS, type Field, type FieldYear, fieldYearEntity, paths } from '@org/core'
+import { ACTIVE_FILTERS, type ColumnOf, type Field, fieldList, fieldYearEntity, paths } from '@org/core'
 import {
   Button,
   buttonLook,
   type Column,
   EmptyState,
   FilterBar,
-  formatArea,
   formatCount,
   pageStyles,
   units,
 } from '@org/ui'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { type Looks, useDrawnColumns } from '#lists/draw.tsx'
 import { ACTIVE_OPTIONS } from '#lists/filters.ts'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
-import { usePreference } from '#platform/preferences.ts'
 import { useFieldsOfGrower, useYearsOfGrower } from '../data.ts'
 import type { GrowerView } from '../view.ts'
 
@@ -132,50 +131,42 @@ function NoFields({ view, addHref }: { view: GrowerView; addHref: string }) {
   )
 }
 
+type FieldColumn = ColumnOf<typeof fieldList>
+
+/** Its name, its years or what grows in the chosen one, its area. */
 function useFieldColumns(year: number | null): Column<Field>[] {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  return useMemo(
-    () => [
-      {
-        key: 'name',
-        label: 'Field',
-        width: 'minmax(0, 4fr)',
-        sortable: true,
-        render: (field) => (
-          <Link
-            href={paths.editField.link({ id: field.id })}
-            title={field.name}
-            className={`${pageStyles.lead} ${pageStyles.quietLink}`}
-          >
-            <span className={pageStyles.marked}>
-              <span className={pageStyles.markedName}>{field.name}</span>
-              {field.active ? null : ' '}
-              {field.active ? null : <span className={pageStyles.mark}>(inactive)</span>}
-            </span>
-          </Link>
-        ),
+  const chosen = useMemo(
+    () => ({
+      shown: ['name', year === null ? 'years' : 'crop', 'area'] as const,
+      asked: { active: 'all' as const, ...(year === null ? {} : { year: [year] }) },
+      looks: {
+        ...LOOKS,
+        crop: { width: LOOKS.years.width, ...(year === null ? {} : { label: `Crop in ${year}` }) },
       },
-      {
-        key: 'years',
-        label: year === null ? 'Years' : `Crop in ${year}`,
-        width: 'minmax(0, 3fr)',
-        render: (field) => <span className={pageStyles.muted}>{yearWords(field.years, year)}</span>,
-      },
-      {
-        key: 'area',
-        label: `Area (${areaUnit})`,
-        width: units(24),
-        align: 'end',
-        sortable: true,
-        render: (field) => formatArea(field.areaM2, areaUnit),
-      },
-    ],
-    [areaUnit, year],
+    }),
+    [year],
   )
+  return useDrawnColumns(fieldList, chosen)
 }
 
-/** The years a field has; of one year, what grows in it. */
-function yearWords(years: readonly FieldYear[], chosen: number | null): string {
-  if (chosen === null) return years.map(({ year }) => year).join(', ')
-  return years.find(({ year }) => year === chosen)?.crop ?? ''
+const LOOKS = {
+  name: { width: 'minmax(0, 4fr)', render: (field) => <Name field={field} /> },
+  years: { width: 'minmax(0, 3fr)' },
+  area: { width: units(24) },
+} as const satisfies Looks<Field, FieldColumn>
+
+function Name({ field: { id, name, active } }: { field: Field }) {
+  return (
+    <Link
+      href={paths.editField.link({ id })}
+      title={name}
+      className={`${pageStyles.lead} ${pageStyles.quietLink}`}
+    >
+      <span className={pageStyles.marked}>
+        <span className={pageStyles.markedName}>{name}</span>
+        {active ? null : ' '}
+        {active ? null : <span className={pageStyles.mark}>(inactive)</span>}
+      </span>
+    </Link>
+  )
 }

@@ -1,24 +1,16 @@
-import { type Grower, type GrowerSort, HECTARE_M2, paths } from '@org/core'
-import {
-  Badge,
-  type Column,
-  formatArea,
-  formatInstant,
-  formatNumber,
-  pageStyles,
-  type Sort,
-  units,
-} from '@org/ui'
+import { type ColumnOf, type Grower, type GrowerSort, growerList, paths } from '@org/core'
+import { Badge, pageStyles, type Sort, units } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
+import { type Looks, useDrawnColumns } from '#lists/draw.tsx'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
 import type { ShownList } from '#lists/useList.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
-import { useIsPhone } from '#platform/phone.ts'
-import { usePreference } from '#platform/preferences.ts'
+import type { GrowersView } from '../view.ts'
 
 export interface GrowerTableProps {
   list: ShownList<Grower>
+  view: GrowersView
   sort: GrowerSort
   onSort: (sort: Sort) => void
   /** Names the list by its filter and order: what it comes back to. */
@@ -27,8 +19,15 @@ export interface GrowerTableProps {
   empty: ReactNode
 }
 
-export function GrowerTable({ list, sort, onSort, place, empty }: GrowerTableProps) {
-  const columns = useColumns()
+export function GrowerTable({ list, view, sort, onSort, place, empty }: GrowerTableProps) {
+  const { search, active, shown } = view
+  const asked = useMemo(() => ({ search, active }), [search, active])
+  const columns = useDrawnColumns(growerList, {
+    shown: shown.columns,
+    asked,
+    looks: LOOKS,
+    phone: ON_PHONE,
+  })
   const navigate = useNavigate()
   return (
     <ListTable
@@ -46,54 +45,13 @@ export function GrowerTable({ list, sort, onSort, place, empty }: GrowerTablePro
   )
 }
 
-function useColumns(): Column<Grower>[] {
-  const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const isPhone = useIsPhone()
-  return useMemo(() => {
-    const columns: (Column<Grower> & { onPhone?: boolean })[] = [
-      {
-        key: 'name',
-        label: 'Grower',
-        width: 'minmax(0, 4fr)',
-        sortable: true,
-        onPhone: true,
-        render: (grower) => <Name grower={grower} />,
-      },
-      {
-        key: 'contact',
-        label: 'Contact',
-        width: 'minmax(0, 2fr)',
-        render: ({ contactFirstName, contactLastName }) => `${contactFirstName} ${contactLastName}`.trim(),
-      },
-      {
-        key: 'fields',
-        label: 'Fields',
-        width: units(16),
-        align: 'end',
-        sortable: true,
-        onPhone: true,
-        render: ({ fieldCount }) => formatNumber(fieldCount),
-      },
-      {
-        key: 'area',
-        label: `Area (${areaUnit})`,
-        width: units(24),
-        align: 'end',
-        sortable: true,
-        onPhone: true,
-        render: ({ areaHa }) => formatArea(areaHa * HECTARE_M2, areaUnit),
-      },
-      {
-        key: 'updated',
-        label: 'Changed',
-        width: units(46),
-        sortable: true,
-        render: ({ updatedAt }) => <span className={pageStyles.muted}>{formatInstant(updatedAt)}</span>,
-      },
-    ]
-    return columns.filter(({ onPhone }) => onPhone || !isPhone)
-  }, [areaUnit, isPhone])
+const LOOKS: Looks<Grower, ColumnOf<typeof growerList>> = {
+  name: { width: `minmax(${units(30)}, 4fr)`, render: (grower) => <Name grower={grower} /> },
+  contact: { width: `minmax(${units(24)}, 2fr)` },
+  area: { width: units(24) },
+  updated: { width: units(46) },
 }
+const ON_PHONE = { name: 'minmax(0, 4fr)', fields: units(16), area: units(24) } as const
 
 function Name({ grower }: { grower: Grower }) {
   return (

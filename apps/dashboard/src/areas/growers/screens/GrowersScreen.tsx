@@ -1,4 +1,4 @@
-import { paths } from '@org/core'
+import { growerList, paths } from '@org/core'
 import {
   Button,
   EmptyState,
@@ -11,6 +11,8 @@ import {
 } from '@org/ui'
 import { Plus, SearchX, Tractor } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ListExportButton } from '#exports/ListExport.tsx'
+import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { useNavigate } from '#platform/links.tsx'
 import { flag, useParam } from '#platform/view.ts'
 import { SavedViews } from '#views/SavedViews.tsx'
@@ -48,6 +50,7 @@ export function GrowersScreen() {
               value={view.typed}
               onChange={view.type}
             />
+            {isEmpty ? null : <Exporting view={view} list={list} />}
             {isEmpty ? null : newGrower}
           </>
         }
@@ -64,10 +67,12 @@ export function GrowersScreen() {
           onChange={view.setActive}
         />
         <SavedViews page="growers" search={savedSearch} onOpen={openView} />
+        <ColumnsMenu list={growerList} shown={view.shown} />
       </div>
       <div className={pageStyles.fill}>
         <GrowerTable
           list={list}
+          view={view}
           sort={view.sort}
           onSort={view.setSort}
           place={`growers ${view.active} ${view.sort} ${view.search}`}
@@ -80,6 +85,24 @@ export function GrowersScreen() {
         onCreated={(grower) => navigate(paths.grower.link({ id: grower.id }))}
       />
     </div>
+  )
+}
+
+function Exporting({ view, list }: { view: GrowersView; list: ReturnType<typeof useGrowerList> }) {
+  const { search, sort, active } = view
+  return (
+    <ListExportButton
+      list={growerList}
+      shown={view.shown.columns}
+      count={list.isExact ? list.count : undefined}
+      start={({ exports }, choice) =>
+        exports.createGrowers({
+          filter: { active, ...(search === '' ? {} : { search }) },
+          sort,
+          ...choice,
+        })
+      }
+    />
   )
 }
 

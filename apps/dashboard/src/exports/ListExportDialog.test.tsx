@@ -1,13 +1,13 @@
-import type { ExportRecord } from '@org/core'
+import { type ExportRecord, fieldList } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useExports } from '#exports/watch.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { ExportDialog, type ExportScope } from './ExportDialog.tsx'
+import { ListExport } from './ListExport.tsx'
+import { useExports } from './watch.ts'
 
 const product = createTestProduct()
 const record: ExportRecord = {
@@ -54,14 +54,21 @@ async function answer(request: Request): Promise<Response> {
   return Response.json(current)
 }
 
-const scope: ExportScope = {
-  found: { filter: { search: 'creek' }, sort: '-area', columns: ['name', 'areaHa'], count: 1_000 },
-  chosenIds: [],
-}
-
 function Page({ chosenIds = [] }: { chosenIds?: readonly number[] }) {
   const [isOpen, setIsOpen] = useState(true)
-  return <ExportDialog scope={{ ...scope, chosenIds }} isOpen={isOpen} onOpenChange={setIsOpen} />
+  return (
+    <ListExport
+      list={fieldList}
+      shown={['name', 'area']}
+      count={1_000}
+      chosenIds={chosenIds}
+      start={({ exports }, choice) =>
+        exports.createFields({ filter: { search: 'creek' }, sort: '-area', ...choice })
+      }
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+    />
+  )
 }
 
 async function press(name: string | RegExp): Promise<void> {
@@ -102,7 +109,6 @@ describe('SCR-38: exporting', () => {
     expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('25')
     expect(asked).toEqual([
       {
-        kind: 'fields',
         format: 'shapefile',
         crs: 'utm',
         place: 'none',
@@ -146,7 +152,7 @@ describe('SCR-38: exporting', () => {
     await act(async () => fireEvent.click(shownOnly))
     await press('Export')
     await press('Go on in the background')
-    expect(asked).toMatchObject([{ ids: [4, 9], columns: ['name', 'areaHa'] }])
+    expect(asked).toMatchObject([{ ids: [4, 9], columns: ['id', 'name', 'areaHa', 'areaAc'] }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     current = { ...done, id: 5 }
     await screen.findByText('1,000 fields exported to fields-2026-11-20-2230.csv')

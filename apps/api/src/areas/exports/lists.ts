@@ -1,0 +1,13 @@
+import { enrollmentList, fieldList, growerList, type ListName } from '@org/core/contract'
+import { enrollmentSource } from '../enrollments/read.ts'
+import { fieldSource } from '../fields/read.ts'
+import { growerSource } from '../growers/read.ts'
+import { readFieldPlaces } from './places.ts'
+import { type Exportable, exportable } from './rows.ts'
+
+/** Every list that can be exported. */
+export const EXPORTABLE: Readonly<Record<ListName, Exportable>> = {
+  fields: exportable(fieldList, fieldSource, readFieldPlaces),
+  growers: exportable(growerList, growerSource),
+  enrollments: exportable(enrollmentList, enrollmentSource),
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { ReadPlaces } from './rows.ts'
+import { placeAs, placeCells, shapeAs, shapeIn } from './shapes.ts'
+
+/** Where fields lie, by their newest boundary. */
+export const readFieldPlaces: ReadPlaces = async (db, ids, { srid, place }) => {
+  const rows = await db
+    .selectFrom('field')
+    .innerJoin('boundary_version', 'boundary_version.id', 'field.boundary_version_id')
+    .select(['field.id', shapeAs(srid).as('geometry'), placeAs(place).as('place')])
+    .where('field.id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.id, { geometry: shapeIn(row.geometry), cells: placeCells(place, row.place) }]),
+  )
+}

@@ -1,0 +1,60 @@
+import { EXPORT_FORMAT_KEYS, fileKeysOf, TABLE_FORMATS } from '@org/core/contract'
+import { Checkbox, formatCount, Segmented } from '@org/ui'
+import { useState } from 'react'
+import { ExportDialog } from './ExportDialog.tsx'
+import type { ListExportProps } from './list-export.ts'
+
+const NONE: readonly number[] = []
+
+/** A file of a list: the rows chosen, or all that the list shows. */
+export function ListExportDialog(props: ListExportProps) {
+  const { list, shown, count, chosenIds = NONE, start, isOpen, onOpenChange } = props
+  const { one, many } = list.entity
+  const [which, setWhich] = useState<'chosen' | 'found' | null>(null)
+  const [isShownOnly, setIsShownOnly] = useState(false)
+  const isChosen = which !== 'found' && chosenIds.length > 0
+  return (
+    <ExportDialog
+      title={`Export ${many}`}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      formats={list.hasShapes ? EXPORT_FORMAT_KEYS : TABLE_FORMATS}
+      hasPlaces={list.hasShapes ?? false}
+      isEmpty={!isChosen && count === 0}
+      start={(client, format, placing) =>
+        start(client, {
+          format,
+          ...placing,
+          ids: isChosen ? [...chosenIds] : null,
+          columns: isShownOnly ? fileKeysOf(list, shown) : null,
+        })
+      }
+      what={
+        chosenIds.length === 0 ? (
+          <p>
+            {count === undefined
+              ? 'All that the list shows.'
+              : `${formatCount(count, one, many)}: all that the list shows.`}
+          </p>
+        ) : (
+          <Segmented
+            label={`Which ${many}`}
+            segments={[
+              { key: 'chosen', label: `${formatCount(chosenIds.length, one, many)} chosen` },
+              {
+                key: 'found',
+                label: count === undefined ? 'All listed' : `All ${formatCount(count, one, many)} listed`,
+              },
+            ]}
+            value={isChosen ? 'chosen' : 'found'}
+            onChange={setWhich}
+          />
+        )
+      }
+    >
+      <Checkbox isSelected={isShownOnly} onChange={setIsShownOnly}>
+        Only the columns shown in the list
+      </Checkbox>
+    </ExportDialog>
+  )
+}

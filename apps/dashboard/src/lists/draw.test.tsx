@@ -1,0 +1,97 @@
+import { columnsOf, type ListColumns } from '@org/core'
+import { kinds } from '@org/core/contract'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { createPreferences, PreferencesProvider } from '#platform/preferences.ts'
+import { type Drawing, useDrawnColumns } from './draw.tsx'
+
+interface Row {
+  amount: number | null
+  text: string | null
+}
+const column = columnsOf<Row>()
+const amount = ({ amount }: Row) => amount
+const text = ({ text }: Row) => text
+const columns = {
+  area: column({ kind: kinds.area, label: 'Area' }, amount),
+  edge: column({ kind: kinds.length, label: 'Edge' }, amount),
+  count: column({ kind: kinds.count, label: 'Count' }, amount),
+  on: column({ kind: kinds.flag(false), label: 'On' }, ({ amount }) => amount !== null),
+  at: column({ kind: kinds.instant, label: 'Changed' }, text),
+  day: column({ kind: kinds.day, label: 'Day' }, text),
+  crop: column(
+    { kind: kinds.choice(['winter_wheat', 'oats']), label: 'Crop' },
+    () => 'winter_wheat' as const,
+  ),
+  years: column({ kind: kinds.list(z.int()), label: 'Years' }, () => [2026, 2025]),
+  note: column({ kind: kinds.code, label: 'Note' }, text),
+} satisfies ListColumns<string, Row, object>
+type Key = keyof typeof columns
+const KEYS = Object.keys(columns).filter((key): key is Key => Object.hasOwn(columns, key))
+const list = { columns, sorts: ['area', 'note'] }
+
+const isPhone = vi.hoisted(() => ({ value: false }))
+vi.mock('#platform/phone.ts', () => ({ useIsPhone: () => isPhone.value }))
+afterEach(() => {
+  isPhone.value = false
+  cleanup()
+})
+
+function Cells({ row, drawing }: { row: Row; drawing: Partial<Drawing<Row, object, Key>> }) {
+  const drawn = useDrawnColumns(list, { shown: KEYS, asked: {}, ...drawing })
+  return drawn.map((each) => (
+    <p key={each.key} title={`${each.width}${each.sortable ? ' sortable' : ''} ${each.align ?? ''}`}>
+      {each.label}: {each.render(row)}
+    </p>
+  ))
+}
+
+function shown(row: Row, drawing: Partial<Drawing<Row, object, Key>> = {}) {
+  const { container } = render(
+    <PreferencesProvider value={createPreferences('drawn')}>
+      <Cells row={row} drawing={drawing} />
+    </PreferencesProvider>,
+  )
+  return [...container.querySelectorAll('p')]
+}
+const words = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent)
+
+describe('LST-62: a column of a table', () => {
+  it('draws its values by what they are', () => {
+    expect(words(shown({ amount: 40_468.564224, text: '2026-04-30' }))).toEqual([
+      'Area (ac): 10.0',
+      'Edge: 40.5 km',
+      'Count: 40,469',
+      'On: Yes',
+      expect.stringMatching(/^Changed: Apr (29|30), 2026/),
+      'Day: Apr 30, 2026',
+      'Crop: Winter wheat',
+      'Years: 2026, 2025',
+      'Note: 2026-04-30',
+    ])
+  })
+
+  it('is empty where the row has no value', () => {
+    const cells = words(shown({ amount: null, text: null }))
+    expect(cells.filter((cell) => cell?.endsWith(': '))).toHaveLength(6)
+  })
+
+  it('puts the list in order where the list can be in its order; numbers stand at the end', () => {
+    const titles = shown({ amount: 1, text: '2026-04-30' }).map(({ title }) => title)
+    expect(titles.filter((title) => title.includes('sortable'))).toHaveLength(2)
+    expect(titles.filter((title) => title.endsWith('end'))).toHaveLength(3)
+  })
+
+  it('looks as the page says where it says so', () => {
+    const looks = { note: { label: 'Remark', render: () => 'drawn' } }
+    expect(words(shown({ amount: 1, text: 'x' }, { shown: ['note'], looks }))).toEqual(['Remark: drawn'])
+  })
+
+  it('is there on a phone where the page names it, as wide as it says', () => {
+    isPhone.value = true
+    const cells = shown({ amount: 1, text: 'x' }, { shown: ['area', 'crop'], phone: { note: '7rem' } })
+    expect(words(cells)).toEqual(['Note: x'])
+    expect(cells[0]?.title).toContain('7rem')
+  })
+})
