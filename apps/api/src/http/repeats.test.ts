@@ -197,7 +197,9 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     return { id }
   },
 
-  'exports.create': async () => ({ kind: 'fields', format: 'csv' }),
+  'exports.createFields': async () => ({ format: 'csv' }),
+  'exports.createGrowers': async () => ({ format: 'csv' }),
+  'exports.createEnrollments': async () => ({ format: 'csv' }),
   'exports.createChanges': async () => ({ format: 'csv' }),
   'exports.cancel': async ({ client }) => {
     const { id } = await client.exports.createFields({ format: 'csv' })

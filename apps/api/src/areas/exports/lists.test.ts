@@ -49,6 +49,7 @@ for (const database of testDatabases())
     })
 
     it('EXP-26: enrollments are exported, states by their names and days as days', async () => {
+      const manager = await api.signIn('manager')
       const [made] = (await api.client.enrollments.list({ sort: 'grower' })).items
       const ids = [made?.id ?? 0]
       const [row] = await table(await api.client.exports.createEnrollments({ format: 'csv', ids }))
@@ -62,10 +63,10 @@ for (const database of testDatabases())
       await api.client.enrollments.submit({ items: [{ id: ids[0] ?? 0, version: made?.version ?? 0 }] })
       const now = await api.client.enrollments.get({ id: ids[0] ?? 0 })
       const items = [{ id: now.id, version: now.version }]
-      if (now.status === 'needs_review') await api.client.enrollments.accept({ items, reason: 'Seen' })
+      if (now.status === 'needs_review') await manager.enrollments.accept({ items, reason: 'Seen' })
       const accepted = await api.client.enrollments.get({ id: now.id })
       const signedOn = new Date().toISOString().slice(0, 10)
-      await api.client.enrollments.sign({ items: [{ id: now.id, version: accepted.version }], signedOn })
+      await manager.enrollments.sign({ items: [{ id: now.id, version: accepted.version }], signedOn })
       const made2 = await api.client.exports.createEnrollments({ format: 'xlsx', ids })
       const [head = [], cells = []] = (await readXlsx(await bytesOf(made2))).sheets[0]?.rows ?? []
       expect(cells[head.indexOf('Status')]).toBe('Signed')

@@ -66,7 +66,7 @@ function seenByOgr(path: string): Seen {
   const { stdout, stderr } = spawnSync('ogrinfo', ['-al', path], { encoding: 'utf8' })
   expect(stderr).toBe('')
   const columns = [
-    ...stdout.matchAll(/^(\w+): ((?:String|Integer|Integer64|Real|DateTime|Integer\(\w+\))) \(/gm),
+    ...stdout.matchAll(/^(\w+): ((?:String|Integer|Integer64|Real|DateTime|Date|Integer\(\w+\))) \(/gm),
   ]
   return { columns: columns.map(([, name, type]) => `${name}: ${type}`), text: stdout }
 }
