@@ -88,6 +88,12 @@ describe('LST-62: a column of a table', () => {
     expect(words(shown({ amount: 1, text: 'x' }, { shown: ['note'], looks }))).toEqual(['Remark: drawn'])
   })
 
+  it('stands as words do where the page draws words of a number', () => {
+    const looks = { count: { align: 'start', render: () => 'few' } } as const
+    const [cell] = shown({ amount: 1, text: null }, { shown: ['count'], looks })
+    expect(cell?.title.endsWith('end')).toBe(false)
+  })
+
   it('is there on a phone where the page names it, as wide as it says', () => {
     isPhone.value = true
     const cells = shown({ amount: 1, text: 'x' }, { shown: ['area', 'crop'], phone: { note: '7rem' } })

@@ -15,7 +15,10 @@ import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 
 /** How a table draws a column where that is not as its kind is usually drawn. */
-export type Look<Row> = Partial<Pick<Column<Row>, 'label' | 'width' | 'render'>>
+export interface Look<Row> extends Partial<Pick<Column<Row>, 'label' | 'width' | 'render'>> {
+  /** Of a number that is drawn as something else: as words stand. */
+  align?: 'start'
+}
 export type Looks<Row, C extends string> = Readonly<Partial<Record<C, Look<Row>>>>
 
 /** A list by what its table needs of it. */
@@ -46,12 +49,12 @@ export function useDrawnColumns<Row, Asked, C extends string>(
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const isPhone = useIsPhone()
   return useMemo(() => {
-    const drawn = (key: C): Column<Row> => ({
-      key,
-      ...usualLook(list.columns[key], asked, areaUnit),
-      sortable: list.sorts.includes(key),
-      ...looks?.[key],
-    })
+    const drawn = (key: C): Column<Row> => {
+      const { align, ...usual } = usualLook(list.columns[key], asked, areaUnit)
+      const { align: own, ...look } = looks?.[key] ?? {}
+      const atEnd = align === undefined || own !== undefined ? {} : { align }
+      return { key, ...usual, ...atEnd, sortable: list.sorts.includes(key), ...look }
+    }
     if (!isPhone || phone === undefined) return shown.map(drawn)
     const fitting = Object.entries<string | undefined>(phone)
     return fitting.flatMap(([name, width]) => {

@@ -53,6 +53,7 @@ const LOOKS: Looks<Enrollment, Key> = {
   },
   findings: {
     width: units(26),
+    align: 'start',
     render: ({ findingCount }) =>
       findingCount === 0 ? null : (
         <Badge tone="bad" icon={<TriangleAlert size={14} />}>

@@ -12,3 +12,6 @@ export const bar = style({
   borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
   background: vars.colour.surface,
 })
+
+/** How the list is shown. */
+export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x2 })

@@ -66,8 +66,10 @@ export function GrowersScreen() {
           value={view.active}
           onChange={view.setActive}
         />
-        <SavedViews page="growers" search={savedSearch} onOpen={openView} />
-        <ColumnsMenu list={growerList} shown={view.shown} />
+        <div className={css.choices}>
+          <SavedViews page="growers" search={savedSearch} onOpen={openView} />
+          <ColumnsMenu list={growerList} shown={view.shown} />
+        </div>
       </div>
       <div className={pageStyles.fill}>
         <GrowerTable
