@@ -27,6 +27,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   tiles: () => businessFolder(FIELDS.many),
   enrollments: () => enrolledFolder(),
   lists: () => listedFolder(),
+  'lists-page': () => businessFolder(FIELDS.many),
 }
 
 /** A data folder with an invented business of so many fields (`pnpm demo`). */

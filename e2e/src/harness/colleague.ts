@@ -1,4 +1,5 @@
 import { type Client, createClient } from '@org/core'
+import { isProductError } from '@org/core/contract'
 import { createNodePlatform } from '@org/core/platform/node'
 import { signInWithoutBrowser } from '@org/local-identity/client'
 import * as z from 'zod'
@@ -21,7 +22,11 @@ export async function colleague(product: Product): Promise<Client> {
     fetch: globalThis.fetch,
     clock: createNodePlatform().clock,
   })
-  // Known to the product from the first sign-in on, as everybody is.
-  await client.dashUsers.create({ username: email, first_name: 'Maren', last_name: 'Tidewell' })
+  // Known to the product from the first sign-in on, as everybody is; in data of an earlier run, already.
+  await client.dashUsers
+    .create({ username: email, first_name: 'Maren', last_name: 'Tidewell' })
+    .catch((error: unknown) => {
+      if (!isProductError(error, 'conflict')) throw error
+    })
   return client
 }
