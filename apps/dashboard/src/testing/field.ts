@@ -13,6 +13,7 @@ export const testField = (given: Partial<Field> = {}): Field => ({
   fsaTract: '',
   fsaClu: '',
   active: true,
+  boundaryVersionId: null,
   areaM2: 0,
   areaHa: 0,
   perimeterM: 0,

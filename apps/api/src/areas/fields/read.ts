@@ -9,6 +9,7 @@ import {
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { valuesOf } from '../../db/rows/values.ts'
 import { stateOf } from '../../history/log/list-state.ts'
 import type { ListSource } from '../../lists/list.ts'
 import { containsPattern } from '../shared/names.ts'
@@ -16,6 +17,7 @@ import { getBoundary } from './boundaries.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { ORDERS } from './orders.ts'
 import { type FieldRow, selectRows } from './select.ts'
+import { fieldTable } from './tables.ts'
 
 /** The list of fields: how its rows are found and read. */
 export const fieldSource: ListSource<FieldRow, FieldFilter, FieldSort, Field> = {
@@ -41,19 +43,9 @@ export async function getField(db: Db, id: number): Promise<FieldDetail> {
 function toField(row: FieldRow): Field {
   return {
     id: row.id,
-    growerId: row.grower_id,
+    ...valuesOf(fieldTable, row),
     growerName: row.grower_name,
-    name: row.name,
-    farmName: row.farm_name,
-    county: row.county,
-    state: row.state,
-    fsaFarm: row.fsa_farm,
-    fsaTract: row.fsa_tract,
-    fsaClu: row.fsa_clu,
-    active: row.active,
-    areaM2: row.area_m2,
     areaHa: row.area_m2 / HECTARE_M2,
-    perimeterM: row.perimeter_m,
     bbox: extentOf(row),
     years: row.years,
     version: row.version,

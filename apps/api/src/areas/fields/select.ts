@@ -8,23 +8,8 @@ export function selectRows(db: Db) {
     .selectFrom('field')
     .innerJoin('grower', 'grower.id', 'field.grower_id')
     .leftJoin('boundary_version', 'boundary_version.id', 'field.boundary_version_id')
+    .selectAll('field')
     .select([
-      'field.id',
-      'field.grower_id',
-      'field.name',
-      'field.sort_name',
-      'field.farm_name',
-      'field.county',
-      'field.state',
-      'field.fsa_farm',
-      'field.fsa_tract',
-      'field.fsa_clu',
-      'field.active',
-      'field.boundary_version_id',
-      'field.area_m2',
-      'field.perimeter_m',
-      'field.version',
-      'field.updated_at',
       'grower.name as grower_name',
       'grower.sort_name as grower_sort_name',
       'boundary_version.west',

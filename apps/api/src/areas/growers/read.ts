@@ -8,12 +8,14 @@ import {
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { valuesOf } from '../../db/rows/values.ts'
 import { stateOf } from '../../history/log/list-state.ts'
 import { allOf } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/list.ts'
 import { containsPattern } from '../shared/names.ts'
 import { needsTotals, ORDERS } from './orders.ts'
 import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, TOTALS } from './select.ts'
+import { growerTable } from './tables.ts'
 
 /** What the list of growers is narrowed by. */
 type GrowerFilter = FilterOf<typeof growerList>
@@ -48,15 +50,7 @@ export async function getGrower(db: Db, id: number): Promise<Grower> {
 function toGrower(row: GrowerRow): Grower {
   return {
     id: row.id,
-    name: row.name,
-    contactFirstName: row.contact_first_name,
-    contactLastName: row.contact_last_name,
-    email: row.email,
-    phone: row.phone,
-    address: row.address,
-    externalRef: row.external_ref,
-    notes: row.notes,
-    active: row.active,
+    ...valuesOf(growerTable, row),
     fieldCount: row.field_count,
     areaHa: row.area_steps / AREA_STEPS_PER_M2 / HECTARE_M2,
     version: row.version,

@@ -26,6 +26,22 @@ export function readShape<C extends Columns, const K extends keyof C & string>(
   return shape as ReadShape<C, K>
 }
 
+/** Every column of a row, as {@link readShape}. */
+export function rowShape<C extends Columns>(entity: Entity<string, C>): ReadShape<C, keyof C & string> {
+  return readShape<C, keyof C & string>(entity, ...keysOf(entity))
+}
+
+/** Keys of the columns that people may change. */
+export function writtenKeys<C extends Columns>(
+  entity: Entity<string, C>,
+): (KeysBy<C, 'people' | 'later'> & string)[] {
+  const keys = entriesBy(entity, ['people', 'later']).map(([key]) => key)
+  return keys as (KeysBy<C, 'people' | 'later'> & string)[]
+}
+
+const keysOf = <C extends Columns>({ columns }: Entity<string, C>) =>
+  Object.keys(columns).filter((key): key is keyof C & string => Object.hasOwn(columns, key))
+
 /** What a person gives for a new row; what may be left out has its empty value. */
 export function createShape<C extends Columns>(entity: Entity<string, C>): CreateShape<C> {
   const given = ({ kind: { write, empty } }: Column) =>

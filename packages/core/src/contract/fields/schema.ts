@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, versionSchema } from '../common.ts'
-import { createShape, patchShape, readShape } from '../entity/shapes.ts'
+import { createShape, patchShape, readShape, rowShape } from '../entity/shapes.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
 import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
@@ -31,20 +31,7 @@ export type FieldYear = z.infer<typeof fieldYearSchema>
 export const fieldSchema = z.object({
   id: idSchema,
   growerName: z.string(),
-  ...readShape(
-    fieldEntity,
-    'growerId',
-    'name',
-    'farmName',
-    'county',
-    'state',
-    'fsaFarm',
-    'fsaTract',
-    'fsaClu',
-    'active',
-    'areaM2',
-    'perimeterM',
-  ),
+  ...rowShape(fieldEntity),
   /** Geodesic area of the newest boundary, 0 without one; m² is canonical, hectares are derived for display. */
   areaHa: z.number().check(z.nonnegative()),
   /** Of the newest boundary; null for a field that has none yet. */

@@ -1,23 +1,12 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, versionSchema } from '../common.ts'
-import { createShape, patchShape, readShape } from '../entity/shapes.ts'
+import { createShape, patchShape, rowShape } from '../entity/shapes.ts'
 import { growerEntity } from './entity.ts'
 
 /** A grower: whose fields the business samples. Empty text means not known. */
 export const growerSchema = z.object({
   id: idSchema,
-  ...readShape(
-    growerEntity,
-    'name',
-    'contactFirstName',
-    'contactLastName',
-    'email',
-    'phone',
-    'address',
-    'externalRef',
-    'notes',
-    'active',
-  ),
+  ...rowShape(growerEntity),
   /** Fields that are active, and their area together. */
   fieldCount: z.int().check(z.nonnegative()),
   areaHa: z.number().check(z.nonnegative()),

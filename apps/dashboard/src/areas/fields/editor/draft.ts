@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Drawing, Editing, Step } from '#map/draw/drawing.ts'
 import { BROWSER_DRAFT } from '#platform/drafts.ts'
 import { browserStorage } from '#platform/tab-storage.ts'
-import type { FieldForm } from './form.ts'
+import { type FieldForm, textsOf } from './form.ts'
 
 const positionSchema = z.tuple([z.number(), z.number()])
 const ring = z.array(positionSchema)
@@ -22,13 +22,7 @@ const steps = z.array(z.object({ drawing: drawingSchema, what: z.string() }))
 const content = {
   drawing: drawingSchema,
   form: z.object({
-    name: z.string(),
-    farmName: z.string(),
-    county: z.string(),
-    state: z.string(),
-    fsaFarm: z.string(),
-    fsaTract: z.string(),
-    fsaClu: z.string(),
+    ...textsOf(() => z.string()),
     method: z.nullable(z.enum(DETERMINATION_METHODS)),
     note: z.string(),
   }),

@@ -1,41 +1,29 @@
-import type { DeterminationMethod, FieldDetail } from '@org/core'
+import { type DeterminationMethod, type FieldDetail, fieldEntity, writtenKeys } from '@org/core'
+
+/** The words that belong to the field itself rather than to its boundary. */
+export const TEXT_KEYS = writtenKeys(fieldEntity)
+export type TextKey = (typeof TEXT_KEYS)[number]
 
 /** The words of a field as they stand in the form. */
-export interface FieldForm {
-  name: string
-  farmName: string
-  county: string
-  state: string
-  fsaFarm: string
-  fsaTract: string
-  fsaClu: string
+export interface FieldForm extends Record<TextKey, string> {
   /** Of the boundary: how it was found, as a person chose; null while it follows from the drawing. */
   method: DeterminationMethod | null
   /** What else there is to say of the boundary. */
   note: string
 }
 
-/** The words that belong to the field itself rather than to its boundary. */
-export const TEXT_KEYS = ['name', 'farmName', 'county', 'state', 'fsaFarm', 'fsaTract', 'fsaClu'] as const
-export type TextKey = (typeof TEXT_KEYS)[number]
-
-export const emptyForm: FieldForm = {
-  name: '',
-  farmName: '',
-  county: '',
-  state: '',
-  fsaFarm: '',
-  fsaTract: '',
-  fsaClu: '',
-  method: null,
-  note: '',
+/** Something for each of them. */
+export function textsOf<T>(of: (key: TextKey) => T): Record<TextKey, T> {
+  const texts = Object.fromEntries(TEXT_KEYS.map((key) => [key, of(key)]))
+  // Of every key, which an object made of entries does not say.
+  return texts as Record<TextKey, T>
 }
+
+export const emptyForm: FieldForm = { ...textsOf(() => ''), method: null, note: '' }
 
 /** A field's words. A note is about one boundary, and how it was found too: the next begins without. */
 export function formOf(field: FieldDetail | null): FieldForm {
-  if (field === null) return emptyForm
-  const { name, farmName, county, state, fsaFarm, fsaTract, fsaClu } = field
-  return { name, farmName, county, state, fsaFarm, fsaTract, fsaClu, method: null, note: '' }
+  return field === null ? emptyForm : { ...emptyForm, ...textsOf((key) => field[key]) }
 }
 
 /** The texts that differ, as a patch for the server. */
@@ -49,15 +37,5 @@ export function changedTexts(before: FieldForm, after: FieldForm): Partial<Recor
 export function rebased(base: FieldForm, mine: FieldForm, theirs: FieldForm): FieldForm {
   const keep = <K extends keyof FieldForm>(key: K): FieldForm[K] =>
     mine[key] === base[key] ? theirs[key] : mine[key]
-  return {
-    name: keep('name'),
-    farmName: keep('farmName'),
-    county: keep('county'),
-    state: keep('state'),
-    fsaFarm: keep('fsaFarm'),
-    fsaTract: keep('fsaTract'),
-    fsaClu: keep('fsaClu'),
-    method: keep('method'),
-    note: keep('note'),
-  }
+  return { ...textsOf(keep), method: keep('method'), note: keep('note') }
 }
