@@ -5,7 +5,8 @@ import { placeOf } from '../shared/place.ts'
 import { insertBoundary, type NewBoundary } from './boundary-write.ts'
 import { boundaryVersionTable, fieldTable, fieldYearTable } from './tables.ts'
 
-type FieldTexts = Omit<FieldCreate, 'boundary' | 'year'>
+/** What is not said is empty. */
+type FieldTexts = Pick<FieldCreate, 'growerId' | 'name'> & Partial<Omit<FieldCreate, 'boundary' | 'year'>>
 
 /** A year of a new field: what it begins with. */
 export interface FirstYear {

@@ -1,16 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedTexts, emptyForm, type FieldForm, rebased } from './form.ts'
+import { changedTexts, emptyForm, type FieldForm, rebased, textsOf } from './form.ts'
 
 const word = fc.constantFrom('', 'North', 'South', 'Creek')
 const form: fc.Arbitrary<FieldForm> = fc.record({
-  name: word,
-  farmName: word,
-  county: word,
-  state: word,
-  fsaFarm: word,
-  fsaTract: word,
-  fsaClu: word,
+  ...textsOf(() => word),
   method: fc.constantFrom(null, 'manual', 'surveyed'),
   note: word,
 })
