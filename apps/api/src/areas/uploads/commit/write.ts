@@ -101,7 +101,7 @@ async function writeChunk(tx: Tx, context: CommitContext, numbered: readonly Num
   await fields.patch(numbered.flatMap(changedField))
   await tx.rows(boundaryVersionTable, source).insert(
     numbered.map((each) => boundaryOf(context, each)),
-    { expressions: withExtent(shapeOf(sql`given.upload_id`, sql`given.upload_position`)) },
+    withExtent(shapeOf(sql`given.upload_id`, sql`given.upload_position`)),
   )
   const years = numbered
     .filter(({ target }) => target?.hasYear !== true)
