@@ -214,19 +214,19 @@ async function writeChanges(
     upload_id: change.uploadId ?? null,
   }))
   await sql`SELECT pg_advisory_xact_lock(${CHANGE_SEQUENCE_LOCK})`.execute(kysely)
-  const { rows: numbered } = await sql<{ seq: number }>`
-    INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel, edit_id)
+  const { rows: numbered } = await sql<{ from: number; to: number }>`
+    WITH numbered AS (INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel, edit_id)
     SELECT nextval('change_seq'), by_staff_id, entity, entity_id, before, after,
            ${options.reason ?? null}::text, upload_id, ${options.channel ?? 'api'}::text, ${editId}
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (
       by_staff_id bigint, entity text, entity_id bigint, before jsonb, after jsonb, upload_id bigint
     )) WITH ORDINALITY AS changed (by_staff_id, entity, entity_id, before, after, upload_id, position)
     ORDER BY position
-    RETURNING seq`.execute(kysely)
-  const seqs = numbered.map((row) => row.seq)
+    RETURNING seq)
+    SELECT min(seq) AS "from", max(seq) AS "to" FROM numbered`.execute(kysely)
+  const { from = 0, to = 0 } = numbered[0] ?? {}
   const notice: ChangeNotice = {
-    from: Math.min(...seqs),
-    to: Math.max(...seqs),
+    ...{ from, to },
     entities: [...new Set(changes.map((change) => change.entity))].slice(0, MAX_NOTICE_ENTITIES),
   }
   await sql`SELECT pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(notice)})`.execute(kysely)

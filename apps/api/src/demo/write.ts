@@ -162,7 +162,8 @@ async function writeBoundaries(tx: Tx, fields: readonly NumberedField[], sizes: 
   )
   // Written with the row, because a boundary is never edited.
   const created_at = sql`(${JSON.stringify(Object.fromEntries(dates))}::jsonb ->> given.id::text)::timestamptz`
-  await tx.rows(boundaryVersionTable).insert(rows, { expressions: { ...withExtent(shape), created_at } })
+  const { expressions, beside } = withExtent(shape)
+  await tx.rows(boundaryVersionTable).insert(rows, { expressions: { ...expressions, created_at }, beside })
 }
 
 /** Each later boundary in turn, then those that were given up. */

@@ -25,11 +25,11 @@ export interface BoundaryFeature {
   /** The feature's attributes as text, shortened where they are long. */
   attributes: Record<string, string>
   /**
-   * A GeoJSON MultiPolygon as text, on its way to the database. Closed rings, duplicate vertices removed, exterior rings counter-clockwise and holes clockwise (RFC 7946);
-   * null without a polygon. Longitudes run on past ±180° where the boundary crosses the antimeridian:
-   * the database cuts it there.
+   * A MultiPolygon as WKB, which the database reads several times sooner than GeoJSON. Closed rings, duplicate vertices
+   * removed, exterior rings counter-clockwise and holes clockwise (RFC 7946); null without a polygon. Longitudes run on
+   * past ±180° where the boundary crosses the antimeridian: the database cuts it there.
    */
-  geometry: string | null
+  geometry: Uint8Array | null
   /** Why the feature cannot become a field as far as reading can tell; validity is the database's to decide. */
   problem: string | null
 }

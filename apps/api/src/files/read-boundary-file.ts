@@ -1,3 +1,4 @@
+import { geojsonToWkb } from 'hyparquet-writer'
 import { unpack } from './archive.ts'
 import { baseName, createAttributeShortener, nameFrom } from './attributes.ts'
 import type { BoundaryFeature, BoundaryFile, BoundaryQuestion } from './boundary-file.ts'
@@ -93,7 +94,7 @@ function geometryOf(
   feature: RawFeature,
   counter: Counter,
   context: ReadContext,
-): { geometry: string | null; problem: string | null } {
+): { geometry: Uint8Array | null; problem: string | null } {
   if (feature.problem !== null) return { geometry: null, problem: feature.problem }
   const found = polygonsOf(feature.geometry)
   if (found.hadHeights) context.note('Heights were left out.')
@@ -110,7 +111,9 @@ function geometryOf(
   }
   if (placed.crossesAntimeridian)
     context.note('Boundaries that cross the 180° meridian were cut there, as GeoJSON asks.')
-  return { geometry: JSON.stringify({ type: 'MultiPolygon', coordinates: placed.polygons }), problem: null }
+  // A copy, because the bytes are a part of a larger buffer, which would be sent whole.
+  const geometry = geojsonToWkb({ type: 'MultiPolygon', coordinates: placed.polygons }).slice()
+  return { geometry, problem: null }
 }
 
 function countVertices(polygons: readonly (readonly unknown[][])[], counter: Counter): string | null {

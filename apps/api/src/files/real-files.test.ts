@@ -2,6 +2,7 @@ import { isProductError } from '@org/core/contract'
 import { describe, expect, it } from 'vitest'
 import type { BoundaryFeature, BoundaryFile, ReadAnswers } from './boundary-file.ts'
 import { geodesicAreaM2 } from './testing/geodesic.ts'
+import { shown } from './testing/read.ts'
 import { reader } from './testing/reader.ts'
 import {
   type ExpectedBoundary,
@@ -223,7 +224,7 @@ function expectSame(got: BoundaryFeature | undefined, want: ExpectedBoundary): v
 type Polygons = [number, number][][][]
 
 function polygonsIn(feature: BoundaryFeature | undefined): Polygons {
-  return JSON.parse(feature?.geometry ?? 'null')?.coordinates ?? []
+  return feature === undefined ? [] : (JSON.parse(shown(feature).geometry ?? 'null')?.coordinates ?? [])
 }
 
 const holeCount = (polygons: Polygons): number => polygons.flat().length - polygons.length

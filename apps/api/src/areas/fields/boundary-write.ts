@@ -31,8 +31,8 @@ export async function insertBoundary(
   owner: Owner,
   { wkb, bbox: _bbox, inside: _inside, ...boundary }: NewBoundary,
 ): Promise<void> {
-  const expressions = withExtent(sql`${wkb}::geometry`)
-  await tx.rows(boundaryVersionTable).insert([{ ...owner, ...boundary }], { expressions })
+  const shape = withExtent(sql`${wkb}::geometry`)
+  await tx.rows(boundaryVersionTable).insert([{ ...owner, ...boundary }], shape)
 }
 
 /**

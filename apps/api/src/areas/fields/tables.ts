@@ -35,13 +35,17 @@ export const boundaryVersionTable = defineTable(boundaryVersionEntity, {
   keptAside: { table: 'removed_boundary', columns: ['geom'] },
 })
 
-/** A new boundary's shape by SQL, with the extent that lists read instead of it. */
+/** How a new boundary's shape is written, with the extent that lists read instead of it. @param geom by SQL, of `given` */
 export const withExtent = (geom: RawBuilder<unknown>) => ({
-  geom,
-  west: sql`ST_XMin(${geom})`,
-  south: sql`ST_YMin(${geom})`,
-  east: sql`ST_XMax(${geom})`,
-  north: sql`ST_YMax(${geom})`,
+  expressions: {
+    geom: sql`shape.geom`,
+    west: sql`ST_XMin(shape.geom)`,
+    south: sql`ST_YMin(shape.geom)`,
+    east: sql`ST_XMax(shape.geom)`,
+    north: sql`ST_YMax(shape.geom)`,
+  },
+  // OFFSET: the shape is made once, not for each column.
+  beside: sql`CROSS JOIN LATERAL (SELECT ${geom} AS geom OFFSET 0) AS shape`,
 })
 
 export const fieldYearTable = defineTable(fieldYearEntity, {

@@ -28,7 +28,7 @@ for (const database of testDatabases())
           [square(11, 50)],
         ])
         const colleague = await api.signIn('colleague')
-        const later = await stage(colleague, [[square(10, 50)], [square(12, 50)], [square(13, 50)]])
+        const later = await stage(colleague, [[square(10, 50, 0.012)], [square(12, 50)], [square(13, 50)]])
         const update = { index: 0, action: 'update' as const, fieldId: fieldIds[0] ?? 0, fieldVersion: 1 }
         await importFile(
           colleague,

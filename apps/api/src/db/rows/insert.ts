@@ -11,9 +11,11 @@ export async function drawIds(
   table: string,
   count: number,
 ): Promise<number[]> {
+  // OFFSET: the sequence is looked up once, not for each number.
   const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id
-    FROM generate_series(1, ${count}::integer)`.execute(kysely)
+    SELECT nextval(sequence) AS id
+    FROM (SELECT pg_get_serial_sequence(${table}, 'id')::regclass AS sequence OFFSET 0) AS named,
+      generate_series(1, ${count}::integer)`.execute(kysely)
   return rows.map(({ id }) => id)
 }
 
@@ -75,7 +77,7 @@ async function writeNew(
   { kysely, staffId }: Writing,
   { name, isDated, isTracked }: Pick<Table, 'name' | 'isDated' | 'isTracked'>,
   rows: readonly Readonly<Record<string, unknown>>[],
-  { expressions = {}, unlessThere = false }: InsertOptions,
+  { expressions = {}, beside = sql``, unlessThere = false }: InsertOptions,
 ): Promise<ReadonlySet<number>> {
   const given = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((each) => !(each in expressions))
   const who = [...(isDated ? ['created_by'] : []), ...(isTracked ? ['updated_by'] : [])]
@@ -87,7 +89,7 @@ async function writeNew(
   ])
   const { rows: made } = await sql<{ id: number }>`
     INSERT INTO ${sql.table(name)} (${columns}) OVERRIDING SYSTEM VALUE
-    SELECT ${values} FROM ${givenRows(name, rows)} ORDER BY given.id
+    SELECT ${values} FROM ${givenRows(name, rows)} ${beside} ORDER BY given.id
     ${unlessThere ? sql`ON CONFLICT DO NOTHING` : sql``}
     RETURNING id`.execute(kysely)
   return new Set(made.map(({ id }) => id))

@@ -86,7 +86,7 @@ describe.each(databaseKinds)('rows on $name', (kind) => {
         const shape = sql`ST_GeomFromText('MULTIPOLYGON(((0 50, 0.1 50, 0.1 50.1, 0 50)))', 4326)`
         const fieldId = field?.id ?? 0
         const row = { id: boundaryVersionId, fieldId, growerId, areaM2: 5, perimeterM: 9 }
-        await tx.rows(boundaryVersionTable).insert([row], { expressions: withExtent(shape) })
+        await tx.rows(boundaryVersionTable).insert([row], withExtent(shape))
         return fieldId
       })
       expect(

@@ -134,6 +134,8 @@ export type PatchTo<T> = T extends Table<infer C, infer O> ? Patch<C, O> : never
 export interface InsertOptions {
   /** Columns by SQL, of each new row `given`: geometries that the database has already. */
   expressions?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Joined to the new rows `given`, for expressions that have a part in common. */
+  beside?: RawBuilder<unknown>
   /** Rows that would be another's double are left out. */
   unlessThere?: boolean
 }

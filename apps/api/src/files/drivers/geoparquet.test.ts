@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { geojsonToWkb } from 'hyparquet-writer/src/wkb.js'
 import { describe, expect, it } from 'vitest'
+import { readWkb } from '../geometry/wkb.ts'
 import { readingWith } from '../testing/read.ts'
 import { reader } from '../testing/reader.ts'
 import { checkPages } from './geoparquet-pages.ts'
-import { readWkb } from './geoparquet-wkb.ts'
 
 const { read, ask } = readingWith(reader)
 

@@ -1,6 +1,7 @@
 import { isProductError } from '@org/core/contract'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { reproject } from '../crs/reproject.ts'
+import { readWkb } from '../geometry/wkb.ts'
 import { LIMITS } from '../limits.ts'
 import { tooManyFeatures, unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
@@ -11,7 +12,6 @@ import {
   geometryColumn,
 } from './geoparquet-columns.ts'
 import { boundedCompressors, checkPages } from './geoparquet-pages.ts'
-import { readWkb } from './geoparquet-wkb.ts'
 
 const EXPORT_AGAIN = 'Export it again as GeoParquet, or as GeoJSON in WGS 84, and import that.'
 

@@ -1,10 +1,20 @@
 import type { ReadQuestion } from '@org/core/contract'
-import type { BoundaryFile, ReadAnswers } from '../boundary-file.ts'
+import type { BoundaryFeature, BoundaryFile, ReadAnswers } from '../boundary-file.ts'
+import { readWkb } from '../geometry/wkb.ts'
 import type { Reader } from '../reader.ts'
+
+/** Shapes as GeoJSON, as people compare them. */
+export interface ShownFeature extends Omit<BoundaryFeature, 'geometry'> {
+  geometry: string | null
+}
+
+export interface ShownFile extends Omit<BoundaryFile, 'features'> {
+  features: ShownFeature[]
+}
 
 export interface ReadingForTests {
   /** Fails the test when the file leaves something open. */
-  read(file: Uint8Array, fileName: string, answers?: Partial<ReadAnswers>): Promise<BoundaryFile>
+  read(file: Uint8Array, fileName: string, answers?: Partial<ReadAnswers>): Promise<ShownFile>
   /** Fails the test when the file leaves nothing open. */
   ask(file: Uint8Array, fileName: string, answers?: Partial<ReadAnswers>): Promise<ReadQuestion>
 }
@@ -16,7 +26,7 @@ export function readingWith(reader: Reader): ReadingForTests {
     async read(...sent) {
       const read = await result(...sent)
       if ('question' in read) throw new Error(`it asks: ${JSON.stringify(read.question).slice(0, 500)}`)
-      return read
+      return { ...read, features: read.features.map(shown) }
     },
     async ask(...sent) {
       const read = await result(...sent)
@@ -25,3 +35,8 @@ export function readingWith(reader: Reader): ReadingForTests {
     },
   }
 }
+
+export const shown = (feature: BoundaryFeature): ShownFeature => ({
+  ...feature,
+  geometry: feature.geometry === null ? null : JSON.stringify(readWkb(feature.geometry)),
+})

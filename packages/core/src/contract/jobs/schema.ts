@@ -14,6 +14,9 @@ export type JobState = (typeof JOB_STATES)[number]
 export const importResultSchema = z.object({
   createdIds: z.array(idSchema),
   updatedIds: z.array(idSchema),
+  /** Fields chosen to be updated that were as the file says: nothing was written of them. */
+  unchangedIds: z.array(idSchema),
+  /** Of the fields made and updated. */
   areaHa: z.number(),
   /** Years confirmed or planned on the boundary a field had: they stay on it. */
   keptYears: z.array(z.object({ fieldId: idSchema, fieldName: z.string(), years: z.array(z.int()) })),

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readWkb } from '../../../files/drivers/geoparquet-wkb.ts'
+import { readWkb } from '../../../files/geometry/wkb.ts'
 import { utm } from './crs.ts'
 import type { CellValue } from './format.ts'
 import { geopackage } from './geopackage.ts'

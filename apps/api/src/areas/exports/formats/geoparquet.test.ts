@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, it } from 'vitest'
-import { readWkb } from '../../../files/drivers/geoparquet-wkb.ts'
+import { readWkb } from '../../../files/geometry/wkb.ts'
 import { utm } from './crs.ts'
 import type { ExportedRow } from './format.ts'
 import { geoparquet } from './geoparquet.ts'

@@ -1,6 +1,7 @@
 import { yearWindow } from '@org/core'
-import { NO_COLUMNS } from '@org/core/contract'
+import { HECTARE_M2, NO_COLUMNS } from '@org/core/contract'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { geodesicAreaM2 } from '../../../files/testing/geodesic.ts'
 import { roundField } from '../../../files/testing/polygons.ts'
@@ -41,6 +42,14 @@ for (const database of testDatabases())
     afterAll(() => api.close())
 
     const grower = async (name: string): Promise<number> => (await api.client.growers.create({ name })).id
+    /** How many boundaries, changes and edits there are, and how far the years, fields and uploads were written. */
+    const writtenSoFar = async () => {
+      const { rows } = await sql`SELECT (SELECT count(*) FROM boundary_version) AS boundaries,
+        (SELECT max(seq) FROM change) AS seq, (SELECT count(*) FROM edit) AS edits,
+        (SELECT sum(version) FROM field_year) AS years, (SELECT sum(version) FROM field) AS fields,
+        (SELECT sum(version) FROM upload) AS uploads`.execute(api.server.services.database.db)
+      return rows
+    }
     const fieldsOf = async (growerId: number) =>
       (await api.client.fields.list({ growerId, limit: 500 })).items
 
@@ -264,6 +273,109 @@ for (const database of testDatabases())
         expect(after.areaM2).toBeCloseTo(geodesicAreaM2(square(-93.5, 42, 0.02)), 2)
         expect((await api.client.fields.boundaries({ id })).items).toHaveLength(2)
         expect(await api.client.fields.get({ id: untouchedId })).toMatchObject({ version: 1 })
+      })
+
+      it('UPL-22: a file that changes nothing of its fields writes nothing, and may be imported later', async () => {
+        const columns = { farm: 'Home', Crop: 'Rye' }
+        const drawn = [
+          [square(-93.5, 42.3), columns],
+          [square(-93.4, 42.3), columns],
+        ] as const
+        const { growerId, fieldIds } = await growerWithFields(api.client, 'Again', drawn)
+        const before = await Promise.all(fieldIds.map((id) => api.client.fields.get({ id })))
+        const upload = await stage(api.client, drawn)
+        const update = fieldIds.map((fieldId, index) => ({
+          ...{ index, fieldId, action: 'update' as const },
+          fieldVersion: before[index]?.version ?? 0,
+        }))
+        // The farm is filled in: of the first import no column was chosen.
+        const mapping = { ...upload.suggestedMapping, farmName: null }
+        const written = await writtenSoFar()
+        const made = await importFile(
+          api.client,
+          await agreed(api.client, commitOf(upload, growerId, update, { mapping })),
+        )
+        expect(made).toEqual({
+          ...{ createdIds: [], updatedIds: [], unchangedIds: fieldIds, areaHa: 0, keptYears: [] },
+        })
+        expect(await writtenSoFar()).toEqual(written)
+        expect(await Promise.all(fieldIds.map((id) => api.client.fields.get({ id })))).toEqual(before)
+        expect(await api.client.uploads.get({ id: upload.id })).toMatchObject({ status: 'staged' })
+        await expect(api.client.uploads.undo({ id: upload.id })).rejects.toMatchObject({ kind: 'conflict' })
+        // What it says that nobody said before is something to write.
+        const filled = await importFile(
+          api.client,
+          await agreed(api.client, commitOf(upload, growerId, update, { mapping: upload.suggestedMapping })),
+        )
+        expect(filled).toMatchObject({ updatedIds: fieldIds, unchangedIds: [] })
+      })
+
+      it('UPL-22: of a file that changes some of its fields only those are written', async () => {
+        const { growerId, fieldIds } = await growerWithFields(api.client, 'Some Again', [
+          [square(-93.5, 42.4)],
+          [square(-93.4, 42.4)],
+          [square(-93.3, 42.4)],
+          [square(-93.2, 42.4)],
+        ])
+        const [sameId = 0, movedId = 0, redrawnId = 0, yearlessId = 0] = fieldIds
+        // The boundary it had once is another than the one it has.
+        const redrawn = await api.client.fields.saveBoundary({
+          ...{ id: redrawnId, version: 1 },
+          geometry: { type: 'MultiPolygon', coordinates: [square(-93.3, 42.4, 0.012)] },
+        })
+        const versions = { [redrawnId]: redrawn.version }
+        const upload = await stage(api.client, [
+          [square(-93.5, 42.4)],
+          [square(-93.4, 42.4, 0.011)],
+          [square(-93.3, 42.4)],
+          [square(-93.2, 42.4)],
+          [square(-93.1, 42.4)],
+        ])
+        const update = fieldIds.map((fieldId, index) => ({
+          ...{ index, fieldId, action: 'update' as const },
+          fieldVersion: versions[fieldId] ?? 1,
+        }))
+        const [, , , yearless] = update
+        const made = await importFile(
+          api.client,
+          await agreed(
+            api.client,
+            commitOf(upload, growerId, [...update.filter((each) => each !== yearless), { index: 4 }]),
+          ),
+        )
+        expect(made).toMatchObject({ updatedIds: [movedId, redrawnId], unchangedIds: [sameId] })
+        expect(made.areaHa).toBeCloseTo(
+          (geodesicAreaM2(square(-93.4, 42.4, 0.011)) +
+            geodesicAreaM2(square(-93.3, 42.4)) +
+            geodesicAreaM2(square(-93.1, 42.4))) /
+            HECTARE_M2,
+          6,
+        )
+        expect(await api.client.uploads.list({ growerId, limit: 1 })).toMatchObject({
+          items: [{ status: 'committed', createdCount: 1, updatedCount: 2 }],
+        })
+        expect(await api.client.fields.get({ id: sameId })).toMatchObject({ version: 1 })
+        expect((await api.client.fields.boundaries({ id: sameId })).items).toHaveLength(1)
+        // A year it lacks, and a better word of how its boundary was found, are something to write.
+        const lacking = await stage(api.client, [[square(-93.5, 42.4)], [square(-93.2, 42.4)]])
+        const again = (index: number, fieldId: number) => ({
+          ...{ index, fieldId, fieldVersion: 1, action: 'update' as const },
+        })
+        const nextYear = await importFile(
+          api.client,
+          await agreed(api.client, commitOf(lacking, growerId, [again(1, yearlessId)], { year: YEAR - 1 })),
+        )
+        expect(nextYear).toMatchObject({ updatedIds: [yearlessId], unchangedIds: [] })
+        const surveyed = await stage(api.client, [[square(-93.5, 42.4)]])
+        expect(
+          await importFile(
+            api.client,
+            await agreed(
+              api.client,
+              commitOf(surveyed, growerId, [again(0, sameId)], { determinationMethod: 'surveyed' }),
+            ),
+          ),
+        ).toMatchObject({ updatedIds: [sameId], unchangedIds: [] })
       })
 
       it('UPL-51: an update sets county and state again; what a person wrote stays within the county', async () => {

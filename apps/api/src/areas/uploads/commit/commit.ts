@@ -5,7 +5,7 @@ import type { JobRun } from '../../../jobs/define.ts'
 import { lockUpload, refuseOpenQuestion, refuseUnlessStaged } from '../state.ts'
 import { uploadTable } from '../tables.ts'
 import { lookAtGround, refuseUndecided } from './ground.ts'
-import { type PlannedField, planCommit, type Report, type UploadCommit } from './plan.ts'
+import { planCommit, type Report, type UploadCommit } from './plan.ts'
 import { lockFields, lockGrowers } from './targets.ts'
 import { type MadeField, writeFields } from './write.ts'
 
@@ -38,9 +38,11 @@ export async function commitUpload(job: JobRun, commit: UploadCommit, uploadVers
     const targets = await lockFields(tx, commit, fields)
     const context = { fileName: upload.fileName, commit, targets }
     const { made, kept } = await writeFields(tx, context, fields, report)
-    await markCommitted(tx, staffId, upload, commit, made, job.now())
+    // Of a file that changed nothing nothing is recorded, its import neither.
+    if (made.some(({ action }) => action !== 'leave'))
+      await markCommitted(tx, staffId, upload, commit, made, job.now())
     report('Recording the changes', total)
-    return { ...summaryOf(fields, made), keptYears: kept }
+    return { ...summaryOf(made), keptYears: kept }
   })
 }
 
@@ -61,21 +63,24 @@ async function markCommitted(
   made: readonly MadeField[],
   now: Date,
 ): Promise<void> {
-  const createdCount = made.filter(({ action }) => action === 'create').length
+  const countOf = (wanted: MadeField['action']) => made.filter(({ action }) => action === wanted).length
   const set = {
     status: 'committed',
     growerId,
-    createdCount,
-    updatedCount: made.length - createdCount,
+    createdCount: countOf('create'),
+    updatedCount: countOf('update'),
     committedAt: now.toISOString(),
     committedBy: staffId,
   } as const
   await tx.rows(uploadTable, { uploadId: row.id }).patch([{ row, set }])
 }
 
-function summaryOf(planned: readonly PlannedField[], made: readonly MadeField[]) {
+function summaryOf(made: readonly MadeField[]) {
   const idsOf = (wanted: MadeField['action']) =>
     made.filter(({ action }) => action === wanted).map(({ fieldId }) => fieldId)
-  const areaM2 = planned.reduce((sum, field) => sum + field.areaM2, 0)
-  return { createdIds: idsOf('create'), updatedIds: idsOf('update'), areaHa: areaM2 / HECTARE_M2 }
+  const areaM2 = made.reduce((sum, each) => sum + (each.action === 'leave' ? 0 : each.areaM2), 0)
+  return {
+    ...{ createdIds: idsOf('create'), updatedIds: idsOf('update'), unchangedIds: idsOf('leave') },
+    areaHa: areaM2 / HECTARE_M2,
+  }
 }

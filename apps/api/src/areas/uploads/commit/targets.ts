@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/transact.ts'
 import type { FieldRow } from '../../fields/rows.ts'
 import { fieldTable } from '../../fields/tables.ts'
 import { detailOf, type PlannedField, refuseDecisions, type UploadCommit } from './plan.ts'
+import { shapeOf } from './shape.ts'
 
 /**
  * Holds the growers that get fields; nobody deactivates one meanwhile.
@@ -39,6 +40,8 @@ export type TargetField = FieldRow & {
   inside: [number, number] | null
   /** Whether it has the year of the import already. */
   hasYear: boolean
+  /** Whether its boundary is the very shape that it would get, and found no less well. */
+  isDrawnSo: boolean
 }
 
 /**
@@ -48,7 +51,7 @@ export type TargetField = FieldRow & {
  */
 export async function lockFields(
   tx: Tx,
-  { year }: UploadCommit,
+  commit: UploadCommit,
   planned: readonly PlannedField[],
 ): Promise<Map<number, TargetField>> {
   const updates = planned.filter(({ decision }) => decision.action === 'update')
@@ -64,25 +67,33 @@ export async function lockFields(
       throw errors.stale(`The field “${field.name}”`, decision.fieldVersion ?? 0, field.version)
   }
   refuseDecisions(details)
-  return withPlaces(tx, year, fields)
+  const positions = new Map(updates.map(({ decision }) => [decision.fieldId, decision.index]))
+  return withGround(tx, commit, positions, fields)
 }
 
-async function withPlaces(
+/** @param positions of the features, by the field that each updates */
+async function withGround(
   tx: Tx,
-  year: number,
+  { uploadId, year, determinationMethod: method }: UploadCommit,
+  positions: ReadonlyMap<number | null, number>,
   fields: ReadonlyMap<number, FieldRow>,
 ): Promise<Map<number, TargetField>> {
+  const asked = [...fields.keys()].map((id) => ({ id, position: positions.get(id) ?? -1 }))
   // After the fields are held: a statement that waited for a lock sees other tables as they were before.
-  const { rows } = await sql<Pick<TargetField, 'id' | 'inside' | 'hasYear'>>`
+  const { rows } = await sql<Pick<TargetField, 'id' | 'inside' | 'hasYear' | 'isDrawnSo'>>`
     SELECT field.id,
-      (SELECT jsonb_build_array(ST_X(inside), ST_Y(inside))
-        FROM boundary_version, ST_PointOnSurface(geom) AS inside WHERE boundary_version.id = boundary_version_id) AS inside,
-      EXISTS (SELECT FROM field_year WHERE field_id = field.id AND year = ${year}) AS "hasYear"
-    FROM field WHERE field.id = ANY(${[...fields.keys()]}::bigint[])`.execute(tx.kysely)
+      (SELECT jsonb_build_array(ST_X(inside), ST_Y(inside)) FROM ST_PointOnSurface(drawn.geom) AS inside
+        WHERE inside IS NOT NULL) AS inside,
+      EXISTS (SELECT FROM field_year WHERE field_id = field.id AND year = ${year}) AS "hasYear",
+      coalesce(drawn.geom = ${shapeOf(sql`${uploadId}`, sql`asked.position`)}
+        AND ${method}::text IN ('unknown', drawn.determination_method), false) AS "isDrawnSo"
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (id bigint, position integer)
+    JOIN field ON field.id = asked.id
+    LEFT JOIN boundary_version AS drawn ON drawn.id = field.boundary_version_id`.execute(tx.kysely)
   return new Map(
-    rows.flatMap(({ id, inside, hasYear }) => {
+    rows.flatMap(({ id, ...ground }) => {
       const field = fields.get(id)
-      return field === undefined ? [] : [[id, { ...field, inside, hasYear }] as const]
+      return field === undefined ? [] : [[id, { ...field, ...ground }] as const]
     }),
   )
 }

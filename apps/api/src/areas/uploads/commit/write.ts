@@ -4,16 +4,18 @@ import type { Tx } from '../../../db/transact.ts'
 import { boundaryVersionTable, fieldTable, fieldYearTable, withExtent } from '../../fields/tables.ts'
 import { placeAfter, placeOf } from '../../shared/place.ts'
 import type { PlannedField, Report, UploadCommit } from './plan.ts'
+import { shapeOf } from './shape.ts'
 import type { TargetField } from './targets.ts'
 import { followImported, type KeptYears, keptYears } from './years.ts'
 
 /** So many fields a statement: for progress, and so that neither side holds much at once. */
 const CHUNK = 500
 
-/** What became of one decision. */
+/** What became of one decision; `leave`: the field was as the feature says. */
 export interface MadeField {
-  action: 'create' | 'update'
+  action: 'create' | 'update' | 'leave'
   fieldId: number
+  areaM2: number
 }
 
 interface CommitContext {
@@ -22,20 +24,26 @@ interface CommitContext {
   targets: ReadonlyMap<number, TargetField>
 }
 
-/** Writes what was planned, in the order chosen. */
+/** Writes what was planned, in the order chosen; of fields that are as the file says nothing. */
 export async function writeFields(
   tx: Tx,
   context: CommitContext,
   planned: readonly PlannedField[],
   report: Report,
 ): Promise<{ made: MadeField[]; kept: KeptYears[] }> {
-  const made: MadeField[] = []
+  const { left = [], changing = [] } = Object.groupBy(
+    planned.map((each) => ({ planned: each, target: targetOf(context, each) })),
+    (each) => (isAsItWas(tx, each) ? 'left' : 'changing'),
+  )
+  const made = left.map(({ planned: { areaM2 }, target }): MadeField => {
+    return { action: 'leave', fieldId: target?.id ?? 0, areaM2 }
+  })
   const kept: KeptYears[] = []
-  for (let from = 0; from < planned.length; from += CHUNK) {
-    report('Making fields', from)
-    const numbered = await numberFields(tx, context, planned.slice(from, from + CHUNK))
+  for (let from = 0; from < changing.length; from += CHUNK) {
+    report('Making fields', left.length + from)
+    const numbered = await numberFields(tx, context, changing.slice(from, from + CHUNK))
     await writeChunk(tx, context, numbered)
-    made.push(...numbered.map(({ target, fieldId }) => ({ action: actionOf(target), fieldId })))
+    made.push(...numbered.map(madeOf))
     const redrawn = numbered.filter(({ target }) => target !== null)
     await followImported(tx, context.commit.uploadId, redrawn)
     kept.push(...(await keptYears(tx, redrawn)))
@@ -43,13 +51,28 @@ export async function writeFields(
   return { made, kept }
 }
 
-const actionOf = (target: TargetField | null): MadeField['action'] => (target === null ? 'create' : 'update')
+const madeOf = ({ fieldId, target, planned: { areaM2 } }: Numbered): MadeField => ({
+  action: target === null ? 'create' : 'update',
+  ...{ fieldId, areaM2 },
+})
 
-/** One field with the numbers of its rows, drawn before, because they refer to each other. */
-interface Numbered {
+interface Targeted {
   planned: PlannedField
   /** The field there is; null for a new one. */
   target: TargetField | null
+}
+
+const targetOf = ({ targets }: CommitContext, { decision }: PlannedField): TargetField | null =>
+  decision.action === 'update' ? (targets.get(decision.fieldId ?? 0) ?? null) : null
+
+/** Whether an existing field has the feature's boundary and the year, and nothing is to be filled in. */
+function isAsItWas(tx: Tx, { planned, target }: Targeted): boolean {
+  if (target === null || !target.isDrawnSo || !target.hasYear) return false
+  return tx.rows(fieldTable).changed({ row: target, set: textsAfter(planned, target) }) === null
+}
+
+/** One field with the numbers of its rows, drawn before, because they refer to each other. */
+interface Numbered extends Targeted {
   fieldId: number
   boundaryVersionId: number
   growerId: number
@@ -57,22 +80,17 @@ interface Numbered {
 
 async function numberFields(
   tx: Tx,
-  { commit, targets }: CommitContext,
-  planned: readonly PlannedField[],
+  { commit }: CommitContext,
+  targeted: readonly Targeted[],
 ): Promise<Numbered[]> {
-  const fieldIds = await tx.rows(fieldTable).drawIds(planned.length)
-  const boundaryIds = await tx.rows(boundaryVersionTable).drawIds(planned.length)
-  return planned.map((each, at) => {
-    const { action, fieldId, growerId } = each.decision
-    const target = action === 'update' ? (targets.get(fieldId ?? 0) ?? null) : null
-    return {
-      planned: each,
-      target,
-      fieldId: target?.id ?? fieldIds[at] ?? 0,
-      boundaryVersionId: boundaryIds[at] ?? 0,
-      growerId: target?.growerId ?? growerId ?? commit.growerId,
-    }
-  })
+  const fieldIds = await tx.rows(fieldTable).drawIds(targeted.length)
+  const boundaryIds = await tx.rows(boundaryVersionTable).drawIds(targeted.length)
+  return targeted.map((each, at) => ({
+    ...each,
+    fieldId: each.target?.id ?? fieldIds[at] ?? 0,
+    boundaryVersionId: boundaryIds[at] ?? 0,
+    growerId: each.target?.growerId ?? each.planned.decision.growerId ?? commit.growerId,
+  }))
 }
 
 async function writeChunk(tx: Tx, context: CommitContext, numbered: readonly Numbered[]): Promise<void> {
@@ -83,7 +101,7 @@ async function writeChunk(tx: Tx, context: CommitContext, numbered: readonly Num
   await fields.patch(numbered.flatMap(changedField))
   await tx.rows(boundaryVersionTable, source).insert(
     numbered.map((each) => boundaryOf(context, each)),
-    { expressions: withExtent(shape) },
+    withExtent(shapeOf(sql`given.upload_id`, sql`given.upload_position`)),
   )
   const years = numbered
     .filter(({ target }) => target?.hasYear !== true)
@@ -112,22 +130,24 @@ function newField(numbered: Numbered): NewRow<typeof fieldTable>[] {
 type FieldPatch = PatchTo<typeof fieldTable>
 
 /** An existing field's texts are a person's: the file says only what nobody said before. Its place follows the boundary. */
-function changedField(numbered: Numbered): FieldPatch[] {
-  const { planned, target } = numbered
-  if (target === null) return []
+function textsAfter(planned: PlannedField, target: TargetField): FieldPatch['set'] {
   const { texts, county, state } = planned
   const { fsaFarm, fsaTract, fsaClu } = texts
   const hasKeys = target.fsaFarm !== '' || target.fsaTract !== '' || target.fsaClu !== ''
   const before = target.inside === null ? null : placeOf(...target.inside)
   const place = placeAfter(target, before, county === '' ? null : { county, state })
-  const set = {
+  return {
     ...(target.farmName === '' ? { farmName: texts.farmName } : {}),
     ...(hasKeys ? {} : { fsaFarm, fsaTract, fsaClu }),
     county: place.county,
     state: place.state,
-    ...sizeOf(numbered),
   }
-  return [{ row: target, set }]
+}
+
+function changedField(numbered: Numbered): FieldPatch[] {
+  const { planned, target } = numbered
+  if (target === null) return []
+  return [{ row: target, set: { ...textsAfter(planned, target), ...sizeOf(numbered) } }]
 }
 
 function boundaryOf({ fileName, commit }: CommitContext, numbered: Numbered) {
@@ -140,8 +160,3 @@ function boundaryOf({ fileName, commit }: CommitContext, numbered: Numbered) {
     sourceFileName: fileName,
   }
 }
-
-/** The feature's own shape, or its repair, which is in the database already. */
-const shape = sql`(SELECT CASE WHEN invalid_reason IS NULL THEN feature.geom ELSE feature.repair END
-  FROM upload_feature AS feature
-  WHERE feature.upload_id = given.upload_id AND feature.position = given.upload_position)`

@@ -1,5 +1,6 @@
 import { errors, multiPolygonSchema, type ReadQuestion, type UploadQuestion } from '@org/core/contract'
 import type { Db } from '../../../db/database.ts'
+import { readWkb } from '../../../files/geometry/wkb.ts'
 import { earlierAnswers, type Placed, rankOf, whereaboutsOf } from './whereabouts.ts'
 import type { Reading } from './write.ts'
 
@@ -58,10 +59,10 @@ export async function refuseOddPlace(db: Db, crs: string, reading: Reading): Pro
   throw errors.oddPlace(crs, `${where.name}${far}`)
 }
 
-/** @param geometries MultiPolygons as text */
-function placedOf(geometries: readonly string[]): Placed | null {
+/** @param geometries MultiPolygons as WKB */
+function placedOf(geometries: readonly Uint8Array[]): Placed | null {
   const outlines = geometries.slice(0, LOOKED_AT).flatMap((geometry) => {
-    const shape = multiPolygonSchema.safeParse(JSON.parse(geometry))
+    const shape = multiPolygonSchema.safeParse(readWkb(geometry))
     return shape.success ? shape.data.coordinates.slice(0, 1) : []
   })
   const corners = outlines.flat(2)

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import type { BoundaryFeature } from '../../../files/store.ts'
 import { mendFeatures, onOneGlobe } from './mend.ts'
+import { geometryOf, packed } from './packed.ts'
 
 /** How much geometry one statement takes: a few megabytes, so that neither side holds much more. */
-const CHUNK_CHARACTERS = 4_000_000
+const CHUNK_BYTES = 4_000_000
 
 /** Notes the features of an upload. Validity, repair, area, perimeter, parts and holes are PostGIS's to say. */
 export async function insertFeatures(
@@ -17,14 +18,14 @@ export async function insertFeatures(
 
 function* chunked(features: readonly BoundaryFeature[]): Generator<BoundaryFeature[]> {
   let chunk: BoundaryFeature[] = []
-  let characters = 0
+  let bytes = 0
   for (const feature of features) {
     chunk.push(feature)
-    characters += (feature.geometry ?? '').length
-    if (characters < CHUNK_CHARACTERS) continue
+    bytes += feature.geometry?.byteLength ?? 0
+    if (bytes < CHUNK_BYTES) continue
     yield chunk
     chunk = []
-    characters = 0
+    bytes = 0
   }
   if (chunk.length > 0) yield chunk
 }
@@ -34,18 +35,18 @@ function* chunked(features: readonly BoundaryFeature[]): Generator<BoundaryFeatu
  * boundary; one that is not is kept without its geometry, because a map could not draw it.
  */
 async function insertChunk(tx: Tx, uploadId: number, features: readonly BoundaryFeature[]): Promise<void> {
-  const rows = features.map(({ index, suggestedName, attributes, geometry, problem }) => ({
-    position: index,
+  const shapes = packed(features)
+  const rows = features.map(({ suggestedName, attributes, problem }, at) => ({
+    ...shapes.rows[at],
     suggested_name: suggestedName,
-    attributes,
-    geometry,
-    problem,
+    ...{ attributes, problem },
   }))
-  const { rows: noted } = await sql<{ position: number; invalid_reason: string | null }>`
+  const { rows: noted } = await sql<{ position: number }>`
     WITH sent AS MATERIALIZED (
-      SELECT position, suggested_name, attributes, problem, ST_SetSRID(ST_GeomFromGeoJSON(geometry), 4326) AS geom
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS row (position integer, suggested_name text, attributes jsonb, geometry text, problem text)
+      SELECT position, suggested_name, attributes, problem, ${geometryOf(shapes.bytes)} AS geom
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (
+        position integer, at integer, size integer, suggested_name text, attributes jsonb, problem text
+      )
     ), checked AS MATERIALIZED (
       SELECT *, NULLIF(ST_IsValidReason(geom), 'Valid Geometry') AS invalid_reason FROM sent
     ), placed AS MATERIALIZED (
@@ -55,17 +56,19 @@ async function insertChunk(tx: Tx, uploadId: number, features: readonly Boundary
           WHEN invalid_reason IS NULL THEN (SELECT ${onOneGlobe} FROM (SELECT geom AS whole) AS valid)
         END AS geom
       FROM checked
+    ), measurable AS MATERIALIZED (
+      SELECT *, CASE WHEN invalid_reason IS NULL THEN geom::geography END AS earth FROM placed
+    ), noted AS (
+      INSERT INTO upload_feature (upload_id, position, suggested_name, attributes, geom, area_m2, perimeter_m,
+        part_count, hole_count, problem, invalid_reason)
+      SELECT ${uploadId}, position, suggested_name, attributes, geom,
+        coalesce(ST_Area(earth), 0), coalesce(ST_Perimeter(earth), 0),
+        coalesce(ST_NumGeometries(geom), 0), coalesce(ST_NRings(geom) - ST_NumGeometries(geom), 0),
+        problem, invalid_reason
+      FROM measurable RETURNING position, invalid_reason
     )
-    INSERT INTO upload_feature (upload_id, position, suggested_name, attributes, geom, area_m2, perimeter_m,
-      part_count, hole_count, problem, invalid_reason)
-    SELECT ${uploadId}, position, suggested_name, attributes, geom,
-      CASE WHEN geom IS NOT NULL AND invalid_reason IS NULL THEN ST_Area(geom::geography) ELSE 0 END,
-      CASE WHEN geom IS NOT NULL AND invalid_reason IS NULL THEN ST_Perimeter(geom::geography) ELSE 0 END,
-      coalesce(ST_NumGeometries(geom), 0),
-      coalesce((SELECT sum(ST_NumInteriorRings(part.geom)) FROM ST_Dump(placed.geom) AS part), 0),
-      problem, invalid_reason
-    FROM placed RETURNING position, invalid_reason`.execute(tx.kysely)
-  const invalid = new Set(noted.flatMap((row) => (row.invalid_reason === null ? [] : [row.position])))
+    SELECT position FROM noted WHERE invalid_reason IS NOT NULL`.execute(tx.kysely)
+  const invalid = new Set(noted.map(({ position }) => position))
   await mendFeatures(
     tx,
     uploadId,

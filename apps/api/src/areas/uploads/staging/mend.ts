@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../../../db/transact.ts'
+import { readWkb } from '../../../files/geometry/wkb.ts'
 import type { BoundaryFeature } from '../../../files/store.ts'
 import { isTangled } from '../../fields/tangle.ts'
 import { failedInside, OVERLAY_GRID } from '../../shared/overlay.ts'
+import { geometryOf, packed } from './packed.ts'
 import { MIN_FIELD_M2, SLIVER_WIDTH_M } from './validity.ts'
 
 /** So many a statement: where one of them fails inside the geometry library, these are mended one by one. */
@@ -44,7 +46,7 @@ const shapeSchema = z.object({
 
 /** A tangle could take minutes and gigabytes. */
 function isMendable({ geometry }: BoundaryFeature): boolean {
-  return geometry !== null && !isTangled(shapeSchema.parse(JSON.parse(geometry)))
+  return geometry !== null && !isTangled(shapeSchema.parse(readWkb(geometry)))
 }
 
 /** False when the geometry library failed on one of them: then none is mended. */
@@ -72,11 +74,11 @@ async function keepRepairs(
   features: readonly BoundaryFeature[],
   how: RawBuilder<unknown>,
 ): Promise<void> {
-  const rows = features.map(({ index, geometry }) => ({ position: index, geometry }))
+  const { rows, bytes } = packed(features)
   await sql`
     WITH sent AS MATERIALIZED (
-      SELECT position, ST_SetSRID(ST_GeomFromGeoJSON(geometry), 4326) AS geom
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (position integer, geometry text)
+      SELECT position, ${geometryOf(bytes)} AS geom
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (position integer, at integer, size integer)
     ), made AS MATERIALIZED (
       SELECT position, geom, ST_Area(geom::geography) AS area_before_m2, ${how} AS made FROM sent
     ), mended AS MATERIALIZED (

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@org/core'
 import { formatCount } from '@org/ui'
 
-type Made = Pick<ImportResult, 'createdIds' | 'updatedIds' | 'keptYears'>
+type Made = Pick<ImportResult, 'createdIds' | 'updatedIds' | 'unchangedIds' | 'keptYears'>
 
 /** Fields that a message names; of more only their number. */
 const MAX_NAMED = 3
@@ -15,9 +15,19 @@ function keptWords(kept: Made['keptYears']): string {
   return ` Still on the boundary they had: ${what}.`
 }
 
-/** What an import made, in a sentence or two. */
+/** Whether an import wrote anything. */
+export const hasWritten = ({ createdIds, updatedIds }: Pick<Made, 'createdIds' | 'updatedIds'>): boolean =>
+  createdIds.length + updatedIds.length > 0
+
+/** How many fields were as the file says. */
+function leftWords({ length }: Made['unchangedIds']): string {
+  if (length === 0) return ''
+  return ` ${formatCount(length, 'field was', 'fields were')} as in the file already, and left as ${length === 1 ? 'it is' : 'they are'}.`
+}
+
+/** What an import made, in a sentence or three. */
 export function saidOf(
-  { createdIds, updatedIds, keptYears }: Made,
+  { createdIds, updatedIds, unchangedIds, keptYears }: Made,
   growerName: string | undefined,
   area: string,
 ): string {
@@ -28,5 +38,7 @@ export function saidOf(
       ? []
       : [formatCount(updatedIds.length, 'boundary replaced', 'boundaries replaced')]
   const whose = growerName === undefined ? '' : ` for ${growerName}`
-  return `${[...created, ...updated].join(', ')}${whose}: ${area}.${keptWords(keptYears)}`
+  const left = leftWords(unchangedIds)
+  if (!hasWritten({ createdIds, updatedIds })) return `Nothing changed${whose}.${left}`
+  return `${[...created, ...updated].join(', ')}${whose}: ${area}.${left}${keptWords(keptYears)}`
 }

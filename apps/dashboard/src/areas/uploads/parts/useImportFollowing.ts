@@ -16,7 +16,7 @@ import {
   useImportPhase,
 } from '../following.ts'
 import { useDrafts } from '../store.ts'
-import { saidOf } from './saidOf.ts'
+import { hasWritten, saidOf } from './saidOf.ts'
 import { sayTakenBack } from './useTakeBack.ts'
 
 export interface ImportFollowing {
@@ -74,7 +74,8 @@ export function useImportFollowing(
       const { areaHa } = job.result
       const area = formatAreaWithUnit(areaHa * HECTARE_M2, areaUnit)
       const message = saidOf(job.result, latest.current.growerName, area)
-      toasts.show({ message, undo: () => void sayTakenBack(undo, id, name()) })
+      const takeBack = () => void sayTakenBack(undo, id, name())
+      toasts.show({ message, ...(hasWritten(job.result) ? { undo: takeBack } : {}) })
       discard(id)
     } else if (job.state === 'canceled') {
       toasts.show({ message: `${name()}: the import was canceled. Nothing was imported.` })

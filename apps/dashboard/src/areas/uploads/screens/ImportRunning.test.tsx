@@ -32,7 +32,7 @@ const done: Job = {
   ...running,
   state: 'done',
   endedAt,
-  result: { createdIds: [1, 2], updatedIds: [], areaHa: 12, keptYears: [] },
+  result: { createdIds: [1, 2], updatedIds: [], unchangedIds: [], areaHa: 12, keptYears: [] },
 }
 const canceled: Job = { ...running, state: 'canceled', endedAt }
 const undecided = errors.validation(
@@ -115,6 +115,7 @@ it('SCR-140: an import tells its step and how far it is, and leads to what it ma
   expect((await bar()).textContent).toContain('Making fields')
   job = done
   await screen.findByText(/^2 fields added for Teal Creek/, {}, { timeout: 5_000 })
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
   await waitFor(() => expect(`${location.pathname}${location.search}`).toBe('/fields?grower=9'))
   expect(commits).toBe(1)
 })
@@ -137,6 +138,16 @@ it('SCR-140: whoever comes back after its end is told that the file was imported
   await screen.findByText(/^This file was imported\./)
   const link = screen.getByRole('link', { name: 'Show the fields of this grower' })
   expect(link.getAttribute('href')).toBe('/fields?grower=9')
+})
+
+it('SCR-143: one that changed nothing says so, and there is nothing to undo', async () => {
+  open()
+  await begin()
+  await bar()
+  const result = { createdIds: [], updatedIds: [], unchangedIds: [1, 2], areaHa: 0, keptYears: [] }
+  job = { ...done, result }
+  await screen.findByText(/^Nothing changed for Teal Creek\. 2 fields were/, {}, { timeout: 5_000 })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 it('SCR-141: it is canceled by a button; choices are kept, and the focus goes back to the import button', async () => {
