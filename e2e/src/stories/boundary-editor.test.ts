@@ -256,7 +256,7 @@ describe('the boundary editor', () => {
 
       const clerk = await openEditor(person, address, people.clerk)
       await checked(clerk).waitFor()
-      await tool(clerk, 'Join with a part or a neighbour').click()
+      await tool(clerk, 'Join with a part or a neighbor').click()
       await clerk.getByText(/Only operation managers can deactivate fields/).waitFor()
       await pressMap(clerk, [95, 50])
       await toast(clerk, 'Joining East half would deactivate it').waitFor()
@@ -266,7 +266,7 @@ describe('the boundary editor', () => {
 
       const tab = await openEditor(person, address, people.manager)
       await checked(tab).waitFor()
-      await tool(tab, 'Join with a part or a neighbour').click()
+      await tool(tab, 'Join with a part or a neighbor').click()
       await pressMap(tab, [95, 50])
       const joined = tab.getByRole('region', { name: 'Joined' })
       await joined.getByText(/East half/).waitFor()

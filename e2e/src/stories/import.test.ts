@@ -68,7 +68,7 @@ describe('a stranger’s boundary file', () => {
     expect(cells).toContain('Windbreak')
   })
 
-  story('is known again when it comes a second time, and is taken back whole', async ({ person }) => {
+  story('is known again when it comes a second time, and is undone whole', async ({ person }) => {
     const file = ownFile()
     const tab = await person.arrive('/growers', people.manager)
     await createGrower(tab, 'Teal Creek')
@@ -87,11 +87,11 @@ describe('a stranger’s boundary file', () => {
     await openGrower(tab, 'Teal Creek')
     await openImport(tab)
     // Of the two only the one that made fields.
-    await tab.getByRole('button', { name: 'Take back…' }).click()
-    await photograph(tab, 'import take back')
-    await tab.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await tab.getByRole('button', { name: 'Undo…' }).click()
+    await photograph(tab, 'import undo')
+    await tab.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
     await toast(tab, '2 fields removed').waitFor()
-    await tab.getByText('Taken back').first().waitFor()
+    await tab.getByText('Undone', { exact: true }).first().waitFor()
     await openGrower(tab, 'Teal Creek')
     await tab
       .getByText(/No fields/)
@@ -135,7 +135,7 @@ describe('a stranger’s boundary file', () => {
     await fieldCount(tab, 1).waitFor()
   })
 
-  story('is taken back from the word that says it was imported', async ({ person }) => {
+  story('is undone from the word that says it was imported', async ({ person }) => {
     const tab = await person.arrive('/growers', people.clerk)
     await createGrower(tab, 'Maple Ridge')
     await handIn(tab, ownFile(0.1))

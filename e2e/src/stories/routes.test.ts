@@ -60,16 +60,22 @@ describe('the pages of the product', () => {
     }
   })
 
-  story('show a signed-in person a page with one heading, each of them', async ({ person }) => {
-    person.watch.expect(/status of 404.*\/api\/(growers|fields)\/1/)
-    const tab = await person.arrive('/changelog')
-    for (const address of [...Object.values(addresses), ...Object.keys(redirects)]) {
-      await leadTo(tab, address)
-      await arriveAt(tab, redirects[address] ?? new URL(address, tab.url()).pathname)
-      await tab.getByRole('heading', { level: 1 }).waitFor()
-      expect(await tab.getByRole('heading', { level: 1 }).count(), address).toBe(1)
-    }
-  })
+  story(
+    'show a signed-in person a page with one heading, as tall as the window, each of them',
+    async ({ person }) => {
+      person.watch.expect(/status of 404.*\/api\/(growers|fields)\/1/)
+      const tab = await person.arrive('/changelog')
+      for (const address of [...Object.values(addresses), ...Object.keys(redirects)]) {
+        await leadTo(tab, address)
+        await arriveAt(tab, redirects[address] ?? new URL(address, tab.url()).pathname)
+        await tab.getByRole('heading', { level: 1 }).waitFor()
+        expect(await tab.getByRole('heading', { level: 1 }).count(), address).toBe(1)
+        // What scrolls is in the page. One pixel more, and a second scrollbar stands beside everything.
+        const taller = await tab.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+        expect(taller, `pixels that ${address} is taller than the window`).toBe(0)
+      }
+    },
+  )
 
   story('highlight the entry of the first path segment, the first by default', async ({ person }) => {
     const tab = await person.arrive('/changelog')

@@ -84,8 +84,9 @@ export const skip = style({
   selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },
 })
 
+// Fixed, as below the page it would make the document taller than the window.
 export const forReaders = style({
-  position: 'absolute',
+  position: 'fixed',
   width: vars.edge.hairline,
   height: vars.edge.hairline,
   overflow: 'hidden',

@@ -31,6 +31,14 @@ export function useGrowerName(id: number | null): string | undefined {
   return data?.name
 }
 
+function useGrowerNames(ids: readonly number[]): ReadonlyMap<number, string> | undefined {
+  const client = useClient()
+  const { data } = useQuery(ids.length === 0 ? null : ['growers', 'rows', ids], () =>
+    client.growers.rows({ ids: [...ids] }),
+  )
+  return data && new Map(data.items.map(({ id, name }) => [id, name]))
+}
+
 /**
  * A list's filter by grower. Growers are more than a menu holds: what is typed is looked for by the server.
  *
@@ -41,8 +49,7 @@ export function useGrowerFilter(
   { countsFields }: { countsFields: boolean },
 ): Filter {
   const { growers, isSearching, setSearch } = useGrowerChoices()
-  // Of several, the chip says the first.
-  const name = useGrowerName(growerIds?.[0] ?? null)
+  const names = useGrowerNames(growerIds ?? [])
   return {
     key: 'growerId',
     label: 'Grower',
@@ -53,7 +60,7 @@ export function useGrowerFilter(
     })),
     values: growerIds?.map(String) ?? [],
     isSeveral: true,
-    labelOf: () => name ?? '…',
+    labelOf: (id) => names?.get(Number(id)) ?? '…',
     onSearch: setSearch,
     isSearching,
   }

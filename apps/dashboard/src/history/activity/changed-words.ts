@@ -1,5 +1,6 @@
 import { type AreaUnit, type Change, type Column, entityOf, HECTARE_M2, type Quantity } from '@org/core'
-import { formatAreaWithUnit, formatBytes, formatDay, formatDistance, formatInstant } from '@org/ui'
+import { formatAreaWithUnit, formatBytes, formatDay, formatInstant } from '@org/ui'
+import { formatLength } from '#map/lengths.ts'
 
 /** One thing of a row that changed, in people's words; empty text means that there was nothing. */
 export interface ChangedWord {
@@ -53,7 +54,7 @@ function valueWords({ kind }: Column, value: unknown, areaUnit: AreaUnit): strin
 
 const QUANTITIES: Readonly<Record<Quantity, (value: number, areaUnit: AreaUnit) => string>> = {
   area: formatAreaWithUnit,
-  length: formatDistance,
+  length: formatLength,
   bytes: formatBytes,
 }
 

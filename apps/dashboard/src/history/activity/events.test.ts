@@ -71,7 +71,12 @@ function partsOf(changes: readonly Change[]): EditPart[] {
       was: isChanged && typeof was === 'string' ? { status: was } : {},
     }
   })
-  return parts.toSorted((one, other) => byMainThing(one.entity, other.entity))
+  const kindsInOrder: readonly EditPart['kind'][] = ['created', 'removed', 'changed']
+  return parts.toSorted(
+    (one, other) =>
+      byMainThing(one.entity, other.entity) ||
+      kindsInOrder.indexOf(one.kind) - kindsInOrder.indexOf(other.kind),
+  )
 }
 
 const told = (...changes: Change[]) => {
@@ -124,6 +129,13 @@ describe('what happened, in people’s words', () => {
     expect(activityEvent(lineOf([area]), 'ac').words).toEqual([
       { label: 'Area', before: '40.0 ac', after: '42.5 ac' },
     ])
+  })
+
+  it('SCR-26: a length is told in the system that the person reads areas in', () => {
+    const longer = change({ before: { perimeterM: 1_000 }, after: { perimeterM: 1_949.3 } })
+    const words = (unit: 'ac' | 'ha') => activityEvent(lineOf([longer]), unit).words
+    expect(words('ac')).toEqual([{ label: 'Perimeter', before: '3,281 ft', after: '1.21 mi' }])
+    expect(words('ha')).toEqual([{ label: 'Perimeter', before: '1.0 km', after: '1.9 km' }])
   })
 
   it('SCR-26: a field with the boundary and year made with it is one event', () => {
@@ -255,6 +267,22 @@ describe('what happened, in people’s words', () => {
     })
     const undone = split.map((each) => ({ ...each, before: each.after, after: each.before }))
     expect(told(...undone)[0]?.what).toBe('Field South 40 put together again and parted from West end again')
+    // It is told as a change of the field, before and after, whatever came or went with it.
+    for (const changes of [split, undone]) {
+      const { kind, row } = activityEvent(lineOf(changes), 'ac')
+      expect([kind, row?.title]).toEqual(['changed', 'South 40'])
+    }
+  })
+
+  it('UND-9: fields of one name are named once and counted all; names with commas are told apart', () => {
+    const off = (entityId: number, title: string) =>
+      change({ entityId, title, editId: 4, before: { active: true }, after: { active: false } })
+    const names = (...titles: string[]) =>
+      told(...titles.map((title, at) => off(at, title)))[0]?.words[0]?.after
+    expect(names('Home 80', 'Home 80', 'Gravel pit')).toBe('Home 80, Gravel pit and 1 more')
+    expect(names('Home 80', 'Home 80')).toBe('Home 80 and 1 more')
+    expect(names('A', 'B', 'C', 'D', 'A', 'F')).toBe('A, B, C, D and 2 more')
+    expect(names('Alder, Cover 2026', 'Birch')).toBe('Alder, Cover 2026; Birch')
   })
 
   it('UND-9: a bulk edit is one event, told by what was done to how many, with their names and why', () => {

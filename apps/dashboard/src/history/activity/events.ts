@@ -27,19 +27,21 @@ export interface ActivityEvent {
 /** An edit as it is told. What is counted, the database has counted. */
 export function activityEvent(line: Line, areaUnit: AreaUnit): ActivityEvent {
   const { seq, at, by, reason, upload, parts } = line
-  const [main] = parts
   const told = toldOf(line, areaUnit)
   return {
     ...{ seq, at, reason, row: null, ...told },
     who: by?.name ?? 'The program',
     fileName: upload?.fileName ?? null,
-    kind: KINDS[
-      (upload === null ? main : parts.find(({ entity }) => entity === 'field'))?.kind ??
-        main?.kind ??
-        'changed'
-    ],
+    kind: told.row ? kindOf(told.row) : kindOfMany(line),
     rowCount: parts.reduce((sum, { count }) => sum + count, 0),
   }
+}
+
+/** Of an import what became of its fields, else of the main thing. */
+function kindOfMany({ parts, upload }: Line): Kind {
+  const [main] = parts
+  const fields = upload === null ? undefined : parts.find(({ entity }) => entity === 'field')
+  return KINDS[(fields ?? main)?.kind ?? 'changed']
 }
 
 const KINDS = { created: 'made', changed: 'changed', removed: 'removed' } as const
@@ -161,14 +163,13 @@ const named = (part: EditPart): ChangedWord => ({
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** The rows' names, each once; past a few, how many more. */
+/** The rows' names, each once; how many rows more, past a few or of the same names. */
 function namesOf({ title, others, count }: EditPart): string {
   const names = [...new Set([title, ...others])].filter((name) => name !== '')
   if (names.length === 0) return ''
-  const more = count - 1 - others.length
-  // An enrollment is called by its grower and programme, with a comma between.
-  const listed = names.join(names.some((name) => name.includes(',')) ? '; ' : ', ')
-  return more > 0 ? `${listed} and ${formatNumber(more)} more` : listed
+  // An enrollment is called by its grower, a comma and its program.
+  const list = names.join(names.some((name) => name.includes(',')) ? '; ' : ', ')
+  return count > names.length ? `${list} and ${formatNumber(count - names.length)} more` : list
 }
 
 /** The other rows of an edit that is about one, a line for each kind. */

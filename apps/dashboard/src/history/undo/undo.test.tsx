@@ -183,10 +183,10 @@ describe('undo', () => {
   it('UND-5: a last edit that is put right elsewhere is named, with where; nothing older is taken back', async () => {
     add()
     const upload = aPart({ entity: 'upload', title: 'north.zip', keys: ['state'] })
-    add({ parts: [upload], refusal: 'Take it back from the list of imports' })
+    add({ parts: [upload], refusal: 'Undo it from the list of imports' })
     show()
     await press('Undo last')
-    await screen.findByText(/Changed import north.zip.*Take it back from the list of imports/)
+    await screen.findByText(/Changed import north.zip.*Undo it from the list of imports/)
     expect(ledger.edits).toHaveLength(2)
   })
 

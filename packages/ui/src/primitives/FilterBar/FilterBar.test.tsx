@@ -28,6 +28,24 @@ function Filtering({ onChange }: { onChange: (key: string, values: readonly stri
     />
   )
 }
+/** A filter whose values are looked for by whoever has more of them. */
+function SearchedElsewhere({ onSearch }: { onSearch: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const grower: Filter = {
+    key: 'grower',
+    label: 'Grower',
+    options: growers.filter(({ label }) => label.includes(text)).slice(0, 3),
+    values: ['g30'],
+    isSeveral: true,
+    labelOf: () => 'Grower 30',
+    onSearch: (typed) => {
+      onSearch(typed)
+      setText(typed)
+    },
+  }
+  return <FilterBar label="Filters" filters={[grower]} onChange={() => {}} onClear={() => {}} />
+}
+
 const choose = (name: string, role = 'menuitemradio') =>
   act(async () => {
     fireEvent.click(screen.getByRole(role, { name }))
@@ -108,6 +126,38 @@ describe('FilterBar', () => {
     expect(await violations()).toEqual([])
     await act(async () => fireEvent.change(search, { target: { value: 'ER 39' } }))
     expect(screen.getAllByRole('menuitemcheckbox').map((each) => each.textContent)).toEqual(['Grower 39'])
+  })
+
+  it('UI-72: a value that is on and is not offered any more is offered first, and can be taken off', async () => {
+    const onChange = vi.fn()
+    const status: Filter = {
+      ...{ key: 'status', label: 'Status', options: [{ key: 'approved', label: 'Approved', count: 4 }] },
+      ...{ values: ['boundary_pending', 'approved'], isSeveral: true },
+      labelOf: (key) => key.replace('_', ' '),
+    }
+    render(<FilterBar label="Filters" filters={[status]} onChange={onChange} onClear={() => {}} />)
+    await clickButton(/boundary pending \+1/)
+    const offered = screen.getAllByRole('menuitemcheckbox', { checked: true })
+    expect(offered.map((each) => each.textContent)).toEqual(['boundary pending', 'Approved4'])
+    expect(await violations()).toEqual([])
+    await choose('boundary pending', 'menuitemcheckbox')
+    expect(onChange).toHaveBeenLastCalledWith('status', ['approved'])
+  })
+
+  it('UI-54: a list searched elsewhere begins anew when it is opened again, with what is on first', async () => {
+    const onSearch = vi.fn()
+    render(<SearchedElsewhere onSearch={onSearch} />)
+    const shown = () => screen.getAllByRole('menuitemcheckbox').map((each) => each.textContent)
+    const first = ['Grower 30', 'Grower 0', 'Grower 1', 'Grower 2']
+    await clickButton(/^Grower/)
+    expect(shown()).toEqual(first)
+    const search = screen.getByRole('searchbox', { name: 'Search Grower' })
+    await act(async () => fireEvent.change(search, { target: { value: '39' } }))
+    expect(shown()).toEqual(['Grower 39'])
+    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? search))
+    await clickButton(/^Grower/)
+    expect(onSearch).toHaveBeenLastCalledWith('')
+    expect(shown()).toEqual(first)
   })
 
   it('takes off all that can be', async () => {

@@ -13,7 +13,7 @@ import { MenuItem, MenuList } from '../Menu/Menu.tsx'
 import { choices } from '../Popover/Popover.css.ts'
 import { SearchField } from '../SearchField/SearchField.tsx'
 import * as css from './FilterBar.css.ts'
-import type { Filter } from './filter.ts'
+import type { Filter, FilterOption } from './filter.ts'
 
 /** From here on, a list of values is searched rather than read. */
 const SEARCHED_FROM = 9
@@ -26,8 +26,15 @@ export function FilterChip({
   filter: Filter
   onChange: (values: readonly string[]) => void
 }) {
-  const { label, options, values, isSeveral = false, isRequired = false } = filter
+  const { label, values, isSeveral = false, isRequired = false } = filter
   const chosen = chosenWords(filter)
+  const [typed, setTyped] = useState('')
+  const search = (text: string) => {
+    setTyped(text)
+    filter.onSearch?.(text)
+  }
+  // Of what somebody else looked for, only what matches is shown.
+  const options = typed !== '' && filter.onSearch !== undefined ? filter.options : offered(filter)
   const choose = (keys: 'all' | Set<Key>) => {
     const isOn = (key: string) => keys === 'all' || keys.has(key)
     // What is on and is not offered just now, as while another is searched, stays on.
@@ -35,7 +42,7 @@ export function FilterChip({
     onChange([...kept, ...options.flatMap(({ key }) => (isOn(key) && !kept.includes(key) ? [key] : []))])
   }
   return (
-    <MenuTrigger>
+    <MenuTrigger onOpenChange={(isOpen) => !isOpen && typed !== '' && search('')}>
       <Button className={chosen === undefined ? css.chips.off : css.chips.on}>
         {label}
         {chosen === undefined ? (
@@ -45,7 +52,13 @@ export function FilterChip({
         )}
       </Button>
       <Popover className={choices} placement="bottom start" offset={4}>
-        <Searched label={label} isOffered={options.length >= SEARCHED_FROM} onSearch={filter.onSearch}>
+        <Searched
+          label={label}
+          text={typed}
+          isOffered={filter.onSearch !== undefined || options.length >= SEARCHED_FROM}
+          isFiltered={filter.onSearch === undefined}
+          onSearch={search}
+        >
           <MenuList
             selectionMode={isSeveral ? 'multiple' : 'single'}
             disallowEmptySelection={isRequired}
@@ -68,8 +81,16 @@ export function FilterChip({
   )
 }
 
+/** What can be chosen, after what is on and is not among it: it could not be taken off. */
+function offered({ options, values, labelOf = asItIs }: Filter): readonly FilterOption[] {
+  const missing = values.filter((value) => !options.some(({ key }) => key === value))
+  return [...missing.map((key) => ({ key, label: labelOf(key) })), ...options]
+}
+
+const asItIs = (value: string): string => value
+
 /** `Corn`, or `Corn +2`: the first value and how many more; nothing where it is off. */
-function chosenWords({ options, values, labelOf = (value) => value }: Filter): string | undefined {
+function chosenWords({ options, values, labelOf = asItIs }: Filter): string | undefined {
   const [first, ...more] = values
   if (first === undefined) return undefined
   const words = options.find(({ key }) => key === first)?.label ?? labelOf(first)
@@ -79,30 +100,25 @@ function chosenWords({ options, values, labelOf = (value) => value }: Filter): s
 /** Puts a search above a long list; any part of a name finds it. */
 function Searched({
   label,
+  text,
   isOffered,
+  isFiltered,
   onSearch,
   children,
 }: {
   label: string
+  text: string
   isOffered: boolean
-  /** Where somebody else looks for what matches. */
-  onSearch: ((text: string) => void) | undefined
+  /** Whether what matches is found here; else somebody else looks for it. */
+  isFiltered: boolean
+  onSearch: (text: string) => void
   children: ReactNode
 }) {
-  const [text, setText] = useState('')
   const { contains } = useFilter({ sensitivity: 'base' })
   const trigger = useContext(OverlayTriggerStateContext)
-  const search = (typed: string) => {
-    setText(typed)
-    onSearch?.(typed)
-  }
-  if (!isOffered && onSearch === undefined) return children
+  if (!isOffered) return children
   return (
-    <Autocomplete
-      inputValue={text}
-      onInputChange={search}
-      {...(onSearch === undefined ? { filter: contains } : {})}
-    >
+    <Autocomplete inputValue={text} onInputChange={onSearch} {...(isFiltered ? { filter: contains } : {})}>
       <div
         className={css.search}
         onKeyDownCapture={(event) => {
@@ -110,7 +126,7 @@ function Searched({
           // The list would take it as leave to take off what is on.
           event.stopPropagation()
           if (text === '') trigger?.close()
-          else search('')
+          else onSearch('')
         }}
       >
         <SearchField label={`Search ${label}`} placeholder={`Search ${label}`} autoFocus />

@@ -18,6 +18,11 @@ describe('SearchField', () => {
     expect(field).toHaveProperty('value', '')
   })
 
+  it('UI-6: takes as many letters as a search can have, and no more', () => {
+    render(<Searching />)
+    expect(screen.getByRole('searchbox')).toHaveProperty('maxLength', 200)
+  })
+
   it('UI-6: Enter sends no form that it stands in: it has searched already', () => {
     render(<Searching />)
     const isLeftToBrowser = fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })

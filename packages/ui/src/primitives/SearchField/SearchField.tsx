@@ -14,6 +14,9 @@ export interface SearchFieldProps {
   hint?: ReactNode
 }
 
+/** Letters that a search can have: lists refuse longer ones. */
+const MAX_LETTERS = 200
+
 /** What is typed has been searched for already: Enter has nothing to do, least of all to send the form around it. */
 const onSubmit = () => {}
 
@@ -25,6 +28,7 @@ export function SearchField({ label, placeholder, hint, ...rest }: SearchFieldPr
       // A filter's list takes Enter itself.
       {...(rest.value === undefined ? {} : { onSubmit })}
       aria-label={label}
+      maxLength={MAX_LETTERS}
       className={css.field}
     >
       <Search size={16} aria-hidden className={css.icon} />

@@ -5,11 +5,11 @@ import * as css from './Editor.css.ts'
 
 const SAYS: Record<Tool, string> = {
   edit: 'Drag corners and the middles of sides. By keys: N takes the next corner, arrows move it.',
-  add: 'Press to set corners; the first one again, or Enter, closes the shape. Corners go to neighbours’ edges; Alt leaves them be.',
+  add: 'Press to set corners; the first one again, or Enter, closes the shape. Corners go to neighbors’ edges; Alt leaves them be.',
   cut: 'Draw around what is not field; Enter cuts it out.',
   split: 'Draw a line all the way through; Enter splits. The smaller pieces become fields of their own.',
   join: 'Press a neighbor, or a part of this field, to join it. A joined neighbor is deactivated when you save.',
-  subtract: 'Press a neighbour to take its land away from this field.',
+  subtract: 'Press a neighbor to take its land away from this field.',
 }
 
 interface DrawHintProps {

@@ -52,7 +52,7 @@ export function EditorMap(props: EditorMapProps) {
   const withNeighbour = (id: number) => {
     const neighbour = neighbours.find((each) => each.id === id)
     if (neighbour === undefined) {
-      toasts.show({ message: 'This neighbour is still being loaded. Try again.', tone: 'plan' })
+      toasts.show({ message: 'This neighbor is still being loaded. Try again.', tone: 'plan' })
       return
     }
     const { name, growerName, version, geometry } = neighbour

@@ -61,7 +61,7 @@ export function FieldWords({ form, onType, place, isNew }: FieldWordsProps) {
           />
         </div>
       )}
-      {place === null ? null : <p className={css.note}>By the map it lies in {place}.</p>}
+      {place === null ? null : <p className={css.note}>Location on the map: {place}</p>}
     </section>
   )
 }

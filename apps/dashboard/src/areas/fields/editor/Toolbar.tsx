@@ -17,8 +17,8 @@ const TOOLS: readonly ToolFace[] = [
   { tool: 'add', label: 'Draw a part', icon: PenLine },
   { tool: 'cut', label: 'Cut a hole or a shape out', icon: Eraser },
   { tool: 'split', label: 'Split by a line', icon: Scissors },
-  { tool: 'join', label: 'Join with a part or a neighbour', icon: Blend },
-  { tool: 'subtract', label: 'Cut a neighbour out', icon: SquaresSubtract },
+  { tool: 'join', label: 'Join with a part or a neighbor', icon: Blend },
+  { tool: 'subtract', label: 'Cut a neighbor out', icon: SquaresSubtract },
 ]
 
 export interface ToolbarProps {

@@ -1,4 +1,4 @@
-import { type FieldFacets, fieldEntity, fieldYearEntity } from '@org/core'
+import { FIELD_YEAR_STATUSES, type FieldFacets, fieldEntity, fieldYearEntity } from '@org/core'
 import { type Filter, FilterBar, type FilterOption } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
@@ -24,7 +24,7 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
   const filters: Filter[] = [
     chips('year', year.label, options.year, filter.year),
     grower,
-    chips('status', status.label, options.status, filter.status),
+    { ...chips('status', status.label, options.status, filter.status), labelOf: statusWord },
     chips('state', fieldEntity.columns.state.label, options.state, filter.state),
     countyChips(options.county, filter),
     chips('crop', crop.label, options.crop, filter.crop),
@@ -41,6 +41,12 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
       {children}
     </FilterBar>
   )
+}
+
+/** Of one that no field has now: it is not among what the server offers. */
+function statusWord(key: string): string {
+  const known = FIELD_YEAR_STATUSES.find((status) => status === key)
+  return known === undefined ? key : fieldYearLook(known).word
 }
 
 const BOUNDARY_OPTIONS: readonly FilterOption[] = [

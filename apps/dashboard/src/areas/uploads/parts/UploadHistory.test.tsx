@@ -25,22 +25,22 @@ const upload = (canUndo: boolean): UploadSummary => ({
   canUndo,
 })
 
-it('END-1: somebody else’s import is refused with why; one’s own can be taken back', async () => {
+it('END-1: somebody else’s import is refused with why; one’s own can be undone', async () => {
   const show = (canUndo: boolean) =>
     renderWithApi(<UploadHistory growerId={4} />, product, () =>
       Response.json({ items: [upload(canUndo)], nextCursor: null }),
     )
-  const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Take back…' })))
+  const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo…' })))
 
   show(false)
   const why = 'Only operation managers can undo the import of somebody else'
-  await screen.findByRole('button', { name: 'Take back…', description: why })
+  await screen.findByRole('button', { name: 'Undo…', description: why })
   await press()
   expect(screen.queryByRole('dialog')).toBeNull()
   cleanup()
 
   show(true)
-  await screen.findByRole('button', { name: 'Take back…', description: '' })
+  await screen.findByRole('button', { name: 'Undo…', description: '' })
   await press()
-  expect(screen.getByRole('dialog', { name: 'Take back north.zip?' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Undo the import of north.zip?' })).toBeTruthy()
 })

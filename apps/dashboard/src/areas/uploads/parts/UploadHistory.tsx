@@ -82,10 +82,10 @@ function UploadLine({ upload, isRunning, onTakeBack }: UploadLineProps) {
         )}
         <p className={css.note}>{describe(upload)}</p>
       </div>
-      {upload.status === 'undone' ? <Badge>Taken back</Badge> : null}
+      {upload.status === 'undone' ? <Badge>Undone</Badge> : null}
       {upload.status === 'committed' ? (
         <Button disabledReason={upload.canUndo ? null : why} isPending={isRunning} onPress={onTakeBack}>
-          Take back…
+          Undo…
         </Button>
       ) : null}
     </li>
@@ -111,7 +111,7 @@ interface ConfirmProps {
 function ConfirmTakeBack({ upload, onClose, onConfirm }: ConfirmProps) {
   const { fileName, createdCount, updatedCount } = upload
   return (
-    <Dialog title={`Take back ${fileName}?`} isOpen onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={`Undo the import of ${fileName}?`} isOpen onOpenChange={(open) => !open && onClose()}>
       <p>
         {createdCount === 0 ? '' : `The ${formatCount(createdCount, 'field', 'fields')} it made will go. `}
         {updatedCount === 0
@@ -122,7 +122,7 @@ function ConfirmTakeBack({ upload, onClose, onConfirm }: ConfirmProps) {
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
         <Button tone="primary" onPress={onConfirm}>
-          Take back
+          Undo the import
         </Button>
       </DialogActions>
     </Dialog>

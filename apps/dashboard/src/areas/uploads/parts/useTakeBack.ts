@@ -54,7 +54,7 @@ interface Undone {
 
 /** What an undo did, in a sentence or three. */
 export function takenBack(fileName: string, { removedIds, restoredIds, kept }: Undone): string {
-  const parts = [`${fileName} taken back: ${formatCount(removedIds.length, 'field', 'fields')} removed`]
+  const parts = [`Import of ${fileName} undone: ${formatCount(removedIds.length, 'field', 'fields')} removed`]
   if (restoredIds.length > 0)
     parts.push(`${formatCount(restoredIds.length, 'boundary is', 'boundaries are')} as before`)
   const sentence = `${parts.join(', ')}.`

@@ -1,0 +1,54 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { testGrower } from '#testing/grower.ts'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { NO_FILTER } from '../filter.ts'
+import { FieldFilters } from './FieldFilters.tsx'
+
+const product = createTestProduct()
+afterEach(() => {
+  cleanup()
+  product.dispose()
+})
+
+const facets = {
+  statuses: [{ status: 'approved', count: 4 }],
+  crops: [],
+  counties: [],
+  years: [],
+  growers: [],
+}
+
+const offered = async (button: RegExp) => {
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: button })))
+  return screen.getAllByRole('menuitemcheckbox', { checked: true }).map(({ textContent }) => textContent)
+}
+
+it('SCR-32: what is chosen and is not offered has its words, and can be taken off alone', async () => {
+  const onNarrow = vi.fn()
+  renderWithApi(
+    <FieldFilters
+      filter={{ ...NO_FILTER, year: [2025], status: ['boundary_pending'], growerId: [7, 8] }}
+      onNarrow={onNarrow}
+      onClear={() => {}}
+    />,
+    product,
+    ({ url }) => {
+      const { pathname } = new URL(url)
+      if (pathname === '/api/fields/facets') return Response.json(facets)
+      if (pathname === '/api/growers/rows')
+        return Response.json({
+          items: [testGrower({ id: 7, name: 'Alder Farms' }), testGrower({ id: 8, name: 'Birch Hill' })],
+        })
+      return Response.json({ items: [], nextCursor: null })
+    },
+  )
+  expect(await offered(/Status.*Boundary pending/)).toEqual(['Boundary pending'])
+  await act(async () => fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Boundary pending' })))
+  expect(onNarrow).toHaveBeenLastCalledWith({ status: undefined })
+  await act(async () =>
+    fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body),
+  )
+  expect(await offered(/Grower.*Alder Farms \+1/)).toEqual(['Alder Farms', 'Birch Hill'])
+})
