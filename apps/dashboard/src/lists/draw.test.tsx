@@ -31,10 +31,8 @@ type Key = keyof typeof columns
 const KEYS = Object.keys(columns).filter((key): key is Key => Object.hasOwn(columns, key))
 const list = { columns, sorts: ['area', 'note'] }
 
-const isPhone = vi.hoisted(() => ({ value: false }))
-vi.mock('#platform/phone.ts', () => ({ useIsPhone: () => isPhone.value }))
 afterEach(() => {
-  isPhone.value = false
+  vi.restoreAllMocks()
   cleanup()
 })
 
@@ -95,7 +93,8 @@ describe('LST-62: a column of a table', () => {
   })
 
   it('is there on a phone where the page names it, as wide as it says', () => {
-    isPhone.value = true
+    const wide = window.matchMedia('print')
+    vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(wide, { matches: true }))
     const cells = shown({ amount: 1, text: 'x' }, { shown: ['area', 'crop'], phone: { note: '7rem' } })
     expect(words(cells)).toEqual(['Note: x'])
     expect(cells[0]?.title).toContain('7rem')
