@@ -1,4 +1,4 @@
-import { FIELD_COLUMNS, type FieldColumn } from '@org/core'
+import { FIELD_COLUMNS, type FieldColumn, fieldEntity } from '@org/core'
 import type { Param } from '#platform/view.ts'
 
 /** The columns the list can show, in their order. Where a column can be sorted, its key is the order's name. */
@@ -51,8 +51,10 @@ export function fileColumns(shown: readonly ListColumn[]): FieldColumn[] {
   return [...new Set(shown.flatMap((column) => IN_FILES[column]))]
 }
 
+/** Without a unit: each person's is another. */
 export function columnLabel(column: ListColumn): string {
   if (column === 'area') return 'Area'
+  if (column === 'perimeterM') return fieldEntity.columns.perimeterM.label
   if (column === 'updated') return FIELD_COLUMNS.updatedAt.label
   return FIELD_COLUMNS[column].label
 }

@@ -3,8 +3,8 @@ import {
   type Column,
   formatArea,
   formatAreaWithUnit,
-  formatDistance,
   formatInstant,
+  formatLength,
   pageStyles,
   Status,
   units,
@@ -68,7 +68,7 @@ function lookOf(key: ListColumn, context: Context): Look {
     perimeterM: {
       width: track(20, 2),
       align: 'end',
-      render: (field) => (field.bbox === null ? '' : formatDistance(field.perimeterM)),
+      render: (field) => (field.bbox === null ? '' : formatLength(field.perimeterM, context.areaUnit)),
     },
     crop: yearText('crop'),
     status: { width: units(38), render: (field) => <YearStatus field={field} years={context.years} /> },
