@@ -7,8 +7,8 @@ export {
   formatBytes,
   formatCount,
   formatDecimal,
-  formatDistance,
   formatInstant,
+  formatLength,
   formatNumber,
 } from './format/format.ts'
 export { Badge, type BadgeProps, type BadgeTone } from './primitives/Badge/Badge.tsx'

@@ -56,10 +56,10 @@ function shown(row: Row, drawing: Partial<Drawing<Row, object, Key>> = {}) {
 const words = (cells: HTMLElement[]) => cells.map(({ textContent }) => textContent)
 
 describe('LST-62: a column of a table', () => {
-  it('draws its values by what they are', () => {
+  it('UI-30: draws its values by what they are, in the person’s units', () => {
     expect(words(shown({ amount: 40_468.564224, text: '2026-04-30' }))).toEqual([
       'Area (ac): 10.0',
-      'Edge: 40.5 km',
+      'Edge: 25.15 mi',
       'Count: 40,469',
       'On: Yes',
       expect.stringMatching(/^Changed: Apr (29|30), 2026/),

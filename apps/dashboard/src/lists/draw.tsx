@@ -4,8 +4,8 @@ import {
   formatArea,
   formatAreaWithUnit,
   formatDay,
-  formatDistance,
   formatInstant,
+  formatLength,
   formatNumber,
   pageStyles,
   units,
@@ -107,7 +107,7 @@ function usualLook<Row, Asked>(
     )
     return { ...number(units(22), cell), label: `${label} (${areaUnit})` }
   }
-  if (kind.quantity === 'length') return number(track(20, 2), formatDistance)
+  if (kind.quantity === 'length') return number(track(20, 2), (lengthM) => formatLength(lengthM, areaUnit))
   switch (kind.type) {
     case 'integer':
     case 'number':

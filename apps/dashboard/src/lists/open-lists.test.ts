@@ -1,7 +1,7 @@
 import { fieldList } from '@org/core'
 import type { LiveChange } from '@org/core/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { isOpenList, keepInStep, type OpenList, tell, tellLists } from './open-lists.ts'
+import { decidersOf, isOpenList, keepInStep, type OpenList, tell, tellLists } from './open-lists.ts'
 
 /** A list of ten fields, of which the rows at 2 to 4 are in sight. */
 function openList(decides: readonly string[]) {
@@ -38,6 +38,13 @@ describe('LST-50: an open list is told what others changed', () => {
       tell(list, [change('field', 7, [...keys])])
       expect([decides, reader.moved.mock.calls.length]).toEqual([decides, 1])
     }
+  })
+
+  it('is put in order where a filter decides that narrows without being named', () => {
+    expect(decidersOf(fieldList, { sort: '-area' })).toEqual(['area', 'active'])
+    const { list, reader } = openList(decidersOf(fieldList, { sort: 'name' }))
+    tell(list, [change('field', 7, ['active'])])
+    expect(reader.moved).toHaveBeenCalledOnce()
   })
 
   it('is put in order where a row was made or removed', () => {

@@ -1,4 +1,4 @@
-import type { Decider, EntityName, LiveChange } from '@org/core/contract'
+import type { Decider, EntityName, FilterShape, LiveChange } from '@org/core/contract'
 import type { ListReader } from '@org/core/lists'
 import { unstable_serialize } from 'swr'
 
@@ -6,8 +6,20 @@ import { unstable_serialize } from 'swr'
 export interface ListFacts {
   entity: { name: EntityName }
   shows: readonly EntityName[]
+  filters: FilterShape
   decidedBy: Readonly<Record<string, Decider>>
 }
+
+/** Filters that narrow also where nothing is said: to fields in use. */
+const usualFilters = ({ filters }: ListFacts): string[] =>
+  Object.entries(filters).flatMap(([name, schema]) =>
+    schema.safeParse(undefined).data === undefined ? [] : [name],
+  )
+
+/** What decides where a row of a list stands that is asked for so: its order, filters that are on, and usual ones. */
+export const decidersOf = (facts: ListFacts, { sort, ...query }: { sort: string }): string[] => [
+  ...new Set([sort.replace('-', ''), ...Object.keys(query), ...usualFilters(facts)]),
+]
 
 /** A list that somebody looks at just now. */
 export interface OpenList {

@@ -3,7 +3,7 @@ import { createListReader, type ListReader, type ListRow, type ListSnapshot } fr
 import { createBrowserPlatform } from '@org/core/platform/browser'
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Query, useQuery } from '#data/swr.ts'
-import { keepInStep, type ListFacts, type OpenList } from './open-lists.ts'
+import { decidersOf, keepInStep, type ListFacts, type OpenList } from './open-lists.ts'
 
 /** The calls of a list, as the client has them. */
 export interface ListArea<Row extends ListRow, Asked extends object> {
@@ -61,7 +61,7 @@ export function useList<Row extends ListRow, Asked extends object>({
     },
     [reader],
   )
-  useStep({ key, facts, decides: Object.keys(query).concat(query.sort.replace('-', '')), reader, sight })
+  useStep({ key, facts, decides: decidersOf(facts, query), reader, sight })
   const error = asked.error ?? snapshot.error
   return {
     ...snapshot,

@@ -6,7 +6,7 @@ import {
   formatBytes,
   formatCount,
   formatDecimal,
-  formatDistance,
+  formatLength,
   formatNumber,
   formatShare,
   formatUtcDay,
@@ -27,15 +27,21 @@ describe('UI-30: numbers as people read them', () => {
   })
 
   it('changes the unit of lengths and sizes where people do', () => {
-    expect(formatDistance(905.4)).toBe('905 m')
-    expect(formatDistance(4_240)).toBe('4.2 km')
+    expect(formatLength(905.4, 'ha')).toBe('905 m')
+    expect(formatLength(4_240, 'ha')).toBe('4.2 km')
     expect(formatBytes(812)).toBe('812 B')
     expect(formatBytes(153_402)).toBe('153.4 kB')
     expect(formatBytes(1_100_000)).toBe('1.1 MB')
   })
 
+  it('UI-30: lengths are in feet and miles where areas are in acres', () => {
+    const inFeet = (metres: number) => formatLength(metres, 'ac')
+    expect([100, 1609.1, 1609.3, 1609.344].map(inFeet)).toEqual(['328 ft', '5,279 ft', '1.00 mi', '1.00 mi'])
+  })
+
   it('changes the unit at a thousand, and never writes a thousand of the smaller one', () => {
-    expect([999.4, 999.5, 1000].map(formatDistance)).toEqual(['999 m', '1.0 km', '1.0 km'])
+    const inMeters = (metres: number) => formatLength(metres, 'ha')
+    expect([999.4, 999.5, 1000].map(inMeters)).toEqual(['999 m', '1.0 km', '1.0 km'])
     expect([999, 1000].map(formatBytes)).toEqual(['999 B', '1.0 kB'])
     expect([999_949, 999_950, 1_000_000].map(formatBytes)).toEqual(['999.9 kB', '1.0 MB', '1.0 MB'])
   })

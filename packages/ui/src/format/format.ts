@@ -7,6 +7,7 @@ const number = (digits: number) =>
 const AREA = { ha: number(2), ac: number(1) } as const
 const WHOLE = number(0)
 const ONE_DIGIT = number(1)
+const TWO_DIGITS = number(2)
 const SHARE = new Intl.NumberFormat(LOCALE, { style: 'percent' })
 const UTC_DAY = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const UTC_DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -32,9 +33,15 @@ export function formatCount(count: number, one: string, many: string): string {
   return `${WHOLE.format(count)} ${count === 1 ? one : many}`
 }
 
-/** Metres as people say them: `812 m`, `4.2 km`. */
-export function formatDistance(metres: number): string {
-  return Math.round(metres) < 1000 ? `${WHOLE.format(metres)} m` : `${ONE_DIGIT.format(metres / 1000)} km`
+const FOOT_M = 0.3048
+const MILE_FT = 5280
+
+/** Metres in the system that a person reads areas in: `812 m`, `4.2 km`; `1,204 ft`, `1.25 mi`. */
+export function formatLength(metres: number, unit: AreaUnit): string {
+  if (unit === 'ha')
+    return Math.round(metres) < 1000 ? `${WHOLE.format(metres)} m` : `${ONE_DIGIT.format(metres / 1000)} km`
+  const feet = metres / FOOT_M
+  return Math.round(feet) < MILE_FT ? `${WHOLE.format(feet)} ft` : `${TWO_DIGITS.format(feet / MILE_FT)} mi`
 }
 
 /** Bytes as people say them: `812 B`, `4.2 kB`, `1.3 MB`. */

@@ -29,7 +29,8 @@ export class Lacks {
     if (this.#withoutShape > 0 && this.#hasShapes) note(without(this.#withoutShape, 'a shape'))
     if (this.#withoutShape > 0 && this.#place !== 'none') note(without(this.#withoutShape, 'a location'))
     if (this.#longWkt > 0) {
-      const subject = this.#longWkt === 1 ? 'One boundary is' : `${this.#longWkt} boundaries are`
+      const subject =
+        this.#longWkt === 1 ? 'One boundary is' : `${this.#longWkt.toLocaleString('en-US')} boundaries are`
       note(
         `${subject} longer than the ${CELL_LETTERS.toLocaleString('en-US')} letters a spreadsheet cell holds: read the file with a mapping program`,
       )
@@ -40,5 +41,5 @@ export class Lacks {
 function without(count: number, what: string): string {
   return count === 1
     ? `One field has no boundary: it is in the file without ${what}`
-    : `${count} fields have no boundary: they are in the file without ${what}`
+    : `${count.toLocaleString('en-US')} fields have no boundary: they are in the file without ${what}`
 }

@@ -35,7 +35,7 @@ export async function utmOf(
   const crs = utm(zone, middle.lat < 0)
   note(`Coordinates are in ${crs.name} (EPSG:${crs.srid}), in meters`)
   if (outside > 0) {
-    const subject = outside === 1 ? 'One field lies' : `${outside} fields lie`
+    const subject = outside === 1 ? 'One field lies' : `${outside.toLocaleString('en-US')} fields lie`
     note(`${subject} outside that zone: lengths and areas measured in the file are too large there`)
   }
   return crs

@@ -1,6 +1,5 @@
 import { type AreaUnit, type Change, type Column, entityOf, HECTARE_M2, type Quantity } from '@org/core'
-import { formatAreaWithUnit, formatBytes, formatDay, formatInstant } from '@org/ui'
-import { formatLength } from '#map/lengths.ts'
+import { formatAreaWithUnit, formatBytes, formatDay, formatInstant, formatLength } from '@org/ui'
 
 /** One thing of a row that changed, in people's words; empty text means that there was nothing. */
 export interface ChangedWord {

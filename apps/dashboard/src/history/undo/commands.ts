@@ -158,6 +158,11 @@ function sayFailure(error: ProductError, what: string, way: Way): void {
     return
   }
   const head = `Not ${DONE[way].toLowerCase()}: ${asPart(what)}`
-  const why = [error.message, rows.join(', ')].filter((part) => part !== '').join(': ')
+  const [only, second] = rows
+  // Of one row its own sentence says more than the error.
+  const why =
+    only !== undefined && second === undefined
+      ? only
+      : [error.message, rows.join(', ')].filter((part) => part !== '').join(': ')
   toasts.show({ message: `${head}. ${why}. ${error.remedy ?? ''}`.trim(), tone: 'bad' })
 }

@@ -199,6 +199,16 @@ describe('undo', () => {
     expect(ledger.edits).toHaveLength(1)
   })
 
+  it('UND-6: one row says by itself what happened to it', async () => {
+    add()
+    refusals.set(1, ['Year 2027 of Home 80 was changed by Ana Ruiz since'])
+    show()
+    await press('Undo last')
+    const said = await screen.findByText(/Not undone/)
+    expect(said.textContent).toContain('. Year 2027 of Home 80 was changed by Ana Ruiz since. ')
+    expect(said.textContent).not.toContain('were changed since')
+  })
+
   it('UND-6: many rows are listed in a dialog, every one', async () => {
     add()
     const rows = Array.from({ length: 12 }, (_, at) => `Field ${at + 1}`)

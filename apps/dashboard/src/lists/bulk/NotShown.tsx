@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, formatCount } from '@org/ui'
+import { Button, Dialog, DialogActions, formatCount, formatNumber } from '@org/ui'
 import { useState } from 'react'
 import * as css from './Bulk.css.ts'
 import { type NamedRow, NameList, type NameListProps } from './NameList.tsx'
@@ -26,13 +26,13 @@ export function NotShown({ of, count, find, onDrop }: NotShownProps) {
     <>
       <Button
         tone="quiet"
-        aria-label={`Show the ${count} not in this list`}
+        aria-label={`Show the ${formatNumber(count)} not in this list`}
         isPending={isFinding}
         onPress={() => void show()}
       >
         Show
       </Button>
-      <Button tone="quiet" aria-label={`Drop the ${count} not in this list`} onPress={onDrop}>
+      <Button tone="quiet" aria-label={`Drop the ${formatNumber(count)} not in this list`} onPress={onDrop}>
         Drop
       </Button>
       {rows === null ? null : (

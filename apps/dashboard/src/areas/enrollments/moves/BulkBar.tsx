@@ -25,7 +25,7 @@ export function BulkBar({ filter }: { filter: EnrollmentFilter }) {
       <span role="status" className={css.count}>
         {formatCount(rows.length, 'enrollment', 'enrollments')} chosen
         {elsewhere.length === 0 ? null : (
-          <span className={css.note}> · {elsewhere.length} not in this list</span>
+          <span className={css.note}> · {formatNumber(elsewhere.length)} not in this list</span>
         )}
       </span>
       {elsewhere.length === 0 ? null : (

@@ -1,5 +1,5 @@
 import { yearWindow } from '@org/core/contract'
-import { Button, Menu, MenuItem } from '@org/ui'
+import { Button, formatNumber, Menu, MenuItem } from '@org/ui'
 import { CalendarPlus, ChevronDown, Download, EyeOff, SquareCheck, X } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useMay } from '#data/permissions.ts'
@@ -37,7 +37,7 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
     <div role="group" aria-label="Chosen fields" className={css.bar}>
       <span role="status" className={css.count}>
         {fieldCount(count)} chosen
-        {elsewhere?.size ? <span className={css.note}> · {elsewhere.size} not in this list</span> : null}
+        {elsewhere?.size ? <span className={css.note}> · {formatNumber(elsewhere.size)} not in this list</span> : null}
       </span>
       {elsewhere?.size ? (
         <NotShown

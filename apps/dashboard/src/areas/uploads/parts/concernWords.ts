@@ -1,5 +1,5 @@
 import type { AreaUnit, FeatureMatch } from '@org/core'
-import { formatLength } from '#map/lengths.ts'
+import { formatLength } from '@org/ui'
 import type { Candidate } from '../candidates.ts'
 import { concernsOf } from '../concerns.ts'
 import type { Action } from '../store.ts'
