@@ -37,7 +37,9 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
     <div role="group" aria-label="Chosen fields" className={css.bar}>
       <span role="status" className={css.count}>
         {fieldCount(count)} chosen
-        {elsewhere?.size ? <span className={css.note}> · {formatNumber(elsewhere.size)} not in this list</span> : null}
+        {elsewhere?.size ? (
+          <span className={css.note}> · {formatNumber(elsewhere.size)} not in this list</span>
+        ) : null}
       </span>
       {elsewhere?.size ? (
         <NotShown
