@@ -17,6 +17,8 @@ const hasBoundaries = existsSync(folder)
 
 /** The server's reader of boundary files: all of their formats and reference systems. Its types stay with it. */
 const reader = new URL('../../../../apps/api/src/files/read-boundary-file.ts', import.meta.url).href
+/** Shapes come as WKB: what reads them is the server's as well. */
+const shapes = new URL('../../../../apps/api/src/files/geometry/wkb.ts', import.meta.url).href
 
 const position = z.tuple([z.number(), z.number()], z.number())
 const polygon = z.array(z.array(position))
@@ -25,7 +27,7 @@ const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon) }),
 ])
 const fileSchema = z.object({
-  features: z.array(z.object({ index: z.number(), geometry: z.nullable(z.string()) })),
+  features: z.array(z.object({ index: z.number(), geometry: z.nullable(z.instanceof(Uint8Array)) })),
 })
 
 /** Names of the files under boundaries/ and its folder, in order. */
@@ -47,9 +49,14 @@ function hasReader(program: unknown): program is { readBoundaryFile: (request: o
   return typeof program === 'object' && program !== null && 'readBoundaryFile' in program
 }
 
+function hasShapes(program: unknown): program is { readWkb: (bytes: Uint8Array) => unknown } {
+  return typeof program === 'object' && program !== null && 'readWkb' in program
+}
+
 async function boundariesIn(file: string, crs: string | null = null): Promise<FileBoundary[]> {
   const program: unknown = await import(reader)
-  if (!hasReader(program)) throw new Error('The reader of files has moved.')
+  const wkb: unknown = await import(shapes)
+  if (!hasReader(program) || !hasShapes(wkb)) throw new Error('The reader of files has moved.')
   const scratchDir = mkdtempSync(join(tmpdir(), 'boundaries-'))
   try {
     const bytes = new Uint8Array(readFileSync(join(folder, file)))
@@ -63,7 +70,7 @@ async function boundariesIn(file: string, crs: string | null = null): Promise<Fi
     return fileSchema
       .parse(read)
       .features.flatMap(({ index, geometry }) =>
-        geometry === null ? [] : [{ index, boundary: geometrySchema.parse(JSON.parse(geometry)) }],
+        geometry === null ? [] : [{ index, boundary: geometrySchema.parse(wkb.readWkb(geometry)) }],
       )
   } finally {
     rmSync(scratchDir, { recursive: true })

@@ -171,8 +171,11 @@ for (const database of bothDatabases())
       expect(await manager.jobs.get({ id })).toMatchObject({ id, state: 'done' })
       expect((await manager.jobs.ofUpload({ id: upload.id })).job).toMatchObject({ id })
       expect((await colleague.jobs.ofUpload({ id: upload.id })).job).toBeNull()
-      for (const call of [colleague.jobs.get({ id }), colleague.jobs.cancel({ id })])
-        await expect(call).rejects.toMatchObject({ kind: 'notFound', message: 'This job does not exist' })
+      for (const call of [colleague.jobs.get, colleague.jobs.cancel])
+        await expect(call({ id })).rejects.toMatchObject({
+          kind: 'notFound',
+          message: 'This job does not exist',
+        })
       await expect(manager.jobs.cancel({ id })).rejects.toMatchObject({ kind: 'forbidden' })
       const { id: exportId } = await api.client.exports.createFields({ format: 'csv' })
       const ofExport = await api.server.services.jobs.newestOf(
