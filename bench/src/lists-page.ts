@@ -15,7 +15,7 @@ import { quantiles, report, type Times } from './lib/timing.ts'
 
 const FIRST_ROWS_MS = 300
 const JUMP_MS = 200
-/** The median counts: server, browser and what it draws share the processors. Each of them asks the server several times, which is limited by the minute. */
+/** Each of them asks the server several times, which is limited by the minute. */
 const ROUNDS = 11
 const MILLION = 1_000_000
 const PATIENCE_MS = 60_000
@@ -113,16 +113,14 @@ async function measure({ name, context, tab, client }: Measured): Promise<boolea
     await tab.waitForTimeout(SETTLED_MS)
     return taken
   })
-  report(`${name}: another order`, sorted, FIRST_ROWS_MS)
-  within = sorted.p50 <= FIRST_ROWS_MS && within
+  within = report(`${name}: another order`, sorted, FIRST_ROWS_MS) && within
   await tab.waitForTimeout(ORDER_MS)
   let at = 0
   const jumped = await times(() => {
     at = (at + 0.37) % 1
     return rowsShown(tab, `jump ${at}`)
   })
-  report(`${name}: a jump`, jumped, JUMP_MS)
-  within = jumped.p50 <= JUMP_MS && within
+  within = report(`${name}: a jump`, jumped, JUMP_MS) && within
   const edited = await editSeen(tab, client)
   process.stdout.write(
     `${name}: a colleague's edit of a row in sight: ${edited.calls.length} calls (${edited.calls.join(', ')}), ${edited.bytes} bytes\n`,

@@ -224,6 +224,7 @@ export {
   type ListColumn,
   type ListColumns,
   screenColumns,
+  titled,
   usualColumns,
 } from './lists/columns.ts'
 export {

@@ -1,15 +1,10 @@
 import { EXPORT_FORMATS, type ExportFormat, type ExportKind } from '@org/core/contract'
 
-/** What each kind of export is called in the name of its file. */
-export const EXPORT_NAMES: Readonly<Record<ExportKind, string>> = {
-  fields: 'fields',
-  growers: 'growers',
-  enrollments: 'enrollments',
-  changes: 'audit-log',
-}
+/** What an export is called in the name of its file. */
+export const exportName = (kind: ExportKind): string => (kind === 'changes' ? 'audit-log' : kind)
 
 /** `fields-2026-11-20-2230.csv`: when, in UTC. Nothing a person typed is in it. */
 export function exportFileName(kind: ExportKind, format: ExportFormat, now: Date): string {
   const [day = '', time = ''] = now.toISOString().split('T')
-  return `${EXPORT_NAMES[kind]}-${day}-${time.slice(0, 5).replace(':', '')}.${EXPORT_FORMATS[format].extension}`
+  return `${exportName(kind)}-${day}-${time.slice(0, 5).replace(':', '')}.${EXPORT_FORMATS[format].extension}`
 }

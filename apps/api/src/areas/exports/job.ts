@@ -1,4 +1,11 @@
-import { changesExportSchema, errors, exportFormat, LIST_NAMES, type ProductError } from '@org/core/contract'
+import {
+  changesExportSchema,
+  errors,
+  exportFormat,
+  LIST_NAMES,
+  type ProductError,
+  titled,
+} from '@org/core/contract'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { PatchTo } from '../../db/rows/types.ts'
@@ -7,7 +14,7 @@ import type { Tx } from '../../db/transact.ts'
 import { asAnswerable } from '../../http/failure.ts'
 import { defineJob, type FailedJob, type JobRun } from '../../jobs/define.ts'
 import { countChanges, LOG_COLUMNS, readLog } from './changes.ts'
-import { EXPORT_NAMES } from './file-name.ts'
+import { exportName } from './file-name.ts'
 import { WGS84 } from './formats/crs.ts'
 import type { ExportedRow } from './formats/format.ts'
 import { WRITERS } from './formats/registry.ts'
@@ -97,7 +104,7 @@ async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writin
   const { note, signal } = writing
   const draft = await WRITERS[format]({
     one: 'change',
-    many: EXPORT_NAMES.changes,
+    many: exportName('changes'),
     title: 'Audit log',
     columns: LOG_COLUMNS,
     pages: readLog(db, filter, writing),
@@ -133,8 +140,6 @@ async function writeList({ db, files, run }: JobRun, row: Export, writing: Writi
   lacks.tell(note)
   return draft
 }
-
-const titled = (many: string): string => `${many.charAt(0).toUpperCase()}${many.slice(1)}`
 
 const parametersOf = ({ kind, format, parameters }: Export) => Object.assign({ kind, format }, parameters)
 

@@ -38,8 +38,8 @@ export const columnsOf =
 /** When a row was changed last, in any list. */
 export const CHANGED = { kind: instant, label: 'Changed' } as const
 
-/** A row is called by its kind: the head of the column with its name. */
-export const titled = (one: string): string => `${one.charAt(0).toUpperCase()}${one.slice(1)}`
+/** `field` as a title: the head of the column with a row's name. */
+export const titled = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 /** What a list tells of each row, by key. */
 export type ListColumns<C extends string = string, Row = never, Asked = never> = Readonly<

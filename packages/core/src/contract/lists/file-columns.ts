@@ -1,6 +1,6 @@
 import type { Kind } from '../entity/kinds.ts'
 import { ACRE_M2, HECTARE_M2 } from '../units.ts'
-import type { ListColumn, ListColumns } from './columns.ts'
+import { type ListColumn, type ListColumns, titled } from './columns.ts'
 
 /** How a file's cells read: `number` has decimals; `day` is a calendar day, `2026-04-30`. */
 export type FileColumnType = 'integer' | 'number' | 'text' | 'boolean' | 'instant' | 'day'
@@ -48,8 +48,6 @@ function inFile<Row, Asked>(key: string, column: ListColumn<Row, Asked>): FileCo
   const type = typeOf(kind)
   return [{ key, label, type, value: (row, asked) => cellOf(kind, type, column.value(row, asked)) }]
 }
-
-const titled = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 /** To four decimals of a hectare, an area is exact to 1 m². */
 function measured(value: unknown, perUnit: number, decimals: number): number | null {

@@ -3,6 +3,7 @@ import { Button, Segmented } from '@org/ui'
 import { ChartNoAxesColumnDecreasing } from 'lucide-react'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { sortOf } from '#lists/sort.ts'
+import { useIsPhone } from '#platform/phone.ts'
 import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
 import { useEnrollmentFacets } from '../data.ts'
@@ -20,6 +21,7 @@ export interface ToolbarProps {
 /** What is shown, and how. */
 export function Toolbar({ view, filter, summary }: ToolbarProps) {
   const { data: facets } = useEnrollmentFacets()
+  const isPhone = useIsPhone()
   const [search, openView] = useViewSearch(SAVED_PARAMS)
   return (
     <EnrollmentFilters
@@ -50,7 +52,8 @@ export function Toolbar({ view, filter, summary }: ToolbarProps) {
         Funnel
       </Button>
       <SavedViews page="enrollments" search={search} onOpen={openView} />
-      {view.mode === 'table' ? <ColumnsMenu list={enrollmentList} shown={view.shown} /> : null}
+      {/* A phone has room for three, whichever are chosen. */}
+      {view.mode === 'table' && !isPhone ? <ColumnsMenu list={enrollmentList} shown={view.shown} /> : null}
     </EnrollmentFilters>
   )
 }

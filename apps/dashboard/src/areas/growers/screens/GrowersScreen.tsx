@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { ListExportButton } from '#exports/ListExport.tsx'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { useNavigate } from '#platform/links.tsx'
+import { useIsPhone } from '#platform/phone.ts'
 import { flag, useParam } from '#platform/view.ts'
 import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
@@ -28,6 +29,7 @@ export function GrowersScreen() {
   const view = useGrowersView()
   const list = useGrowerList(view)
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
   const [isCreating, setIsCreating] = useParam('new', flag)
   const [savedSearch, openView] = useViewSearch(LIST_PARAMS)
   const newGrower = (
@@ -68,7 +70,8 @@ export function GrowersScreen() {
         />
         <div className={css.choices}>
           <SavedViews page="growers" search={savedSearch} onOpen={openView} />
-          <ColumnsMenu list={growerList} shown={view.shown} />
+          {/* A phone has room for three, whichever are chosen. */}
+          {isPhone ? null : <ColumnsMenu list={growerList} shown={view.shown} />}
         </div>
       </div>
       <div className={pageStyles.fill}>
