@@ -1,4 +1,5 @@
 import type { Client } from '@org/core'
+import { EXPORT_FORMAT_KEYS, exportFormat } from '@org/core/contract'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,6 +34,15 @@ describe('a change in words', () => {
       'Added. Area: 12.5 m²; Boundary source: from imagery',
     )
   })
+
+  it.each(EXPORT_FORMAT_KEYS)(
+    'EXP-19: %s is written by the name that the list of formats gives it',
+    (format) => {
+      expect(changeWords({ entity: 'export', before: null, after: { format } })).toBe(
+        `Added. Format: ${exportFormat(format).label}`,
+      )
+    },
+  )
 })
 
 for (const database of testDatabases())

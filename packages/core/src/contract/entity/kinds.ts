@@ -119,14 +119,21 @@ export const instant = {
   empty: null,
 } as const satisfies Kind
 
+interface ChoiceOptions<E> {
+  empty?: E
+  labels?: Readonly<Record<string, string>>
+  /** Whether the labels are names ("KML"): those keep their letters within a sentence. */
+  areNames?: boolean
+}
+
 /** One of several words: `auto_imagery` reads "Auto imagery", unless it has a label of its own. */
 export const choice = <const W extends readonly string[], E extends W[number] | undefined = undefined>(
   values: W,
-  { empty, labels = {} }: { empty?: E; labels?: Readonly<Record<string, string>> } = {},
+  { empty, labels = {}, areNames = false }: ChoiceOptions<E> = {},
 ) => {
   const schema = z.enum(values)
   const label = (value: string): string => labels[value] ?? capital(spoken(value))
-  const words = (value: string): string => label(value).toLowerCase()
+  const words = (value: string): string => (areNames ? label(value) : label(value).toLowerCase())
   const kind = { type: 'choice', read: schema, write: schema, label, words } as const satisfies Kind
   // Spread, so that a choice without an empty value has no such key.
   return { ...kind, ...(empty === undefined ? {} : { empty }) } as typeof kind &

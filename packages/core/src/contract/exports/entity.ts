@@ -26,7 +26,7 @@ export const exportEntity = defineEntity({
     /** Whose it is. */
     staffId: byProgram(ref('staff'), 'Owner', { told: false }),
     kind: byProgram(choice(EXPORT_KINDS), 'Kind', { told: false }),
-    format: byProgram(choice(EXPORT_FORMAT_KEYS, { labels }), 'Format'),
+    format: byProgram(choice(EXPORT_FORMAT_KEYS, { labels, areNames: true }), 'Format'),
     status: byProgram(choice(EXPORT_STATUSES, { empty: 'queued' }), 'Status'),
     fileName: byProgram(code, 'File'),
     /** What was asked for besides: filter, order, columns. */
