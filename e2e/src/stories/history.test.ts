@@ -57,6 +57,11 @@ describe('what happened', () => {
       await changes.getByText('2 fields imported: iowa.geojson').waitFor()
       await photograph(log, 'audit log')
       await requireAccessible(log, 'audit log')
+      const wider = await log.evaluate(() => {
+        const page = document.querySelector('main')
+        return page === null ? null : page.scrollWidth - page.clientWidth
+      })
+      expect(wider, 'pixels that the audit log is wider than the window').toBe(0)
       await changes.getByText(`${FIELDS} fields deactivated`).click()
       const drawer = log.getByRole('dialog', { name: `${FIELDS} fields deactivated` })
       await drawer.getByRole('button', { name: `Show ${FIELDS} rows` }).click()

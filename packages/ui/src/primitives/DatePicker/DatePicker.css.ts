@@ -3,8 +3,11 @@ import { units, vars } from '../../theme/design.ts'
 import { group as frame } from '../NumberField/NumberField.css.ts'
 import { field as labelled } from '../TextField/TextField.css.ts'
 
-/** As wide as the longest day in words: a row of fields stays where it is. */
-export const field = style([labelled, { minWidth: `min(${units(56)}, 100%)` }])
+/**
+ * As wide as the longest day in words: a row of fields stays where it is. No share of what holds it, which would then
+ * reserve less than that, and a row of fields would stand out of its page.
+ */
+export const field = style([labelled, { minWidth: units(56) }])
 export const group = style([frame, { width: units(44), maxWidth: '100%' }])
 export const input = style({
   flex: '1 1 0',
