@@ -7,11 +7,13 @@ import { useClient } from '#data/api.ts'
 import { usePages } from '#lists/pages.ts'
 import { Link } from '#platform/links.tsx'
 import { alsoWords, editWords } from './edit-words.ts'
-import { isUndo, type Traced, trace } from './history.ts'
+import { isNoEdit, isUndo, type Traced, trace } from './history.ts'
 import * as css from './undo.css.ts'
 import { useUndo } from './useUndo.ts'
 
 const PAGE_EDITS = 50
+/** As far back as is read unasked to fill a page. */
+const MOST_READ = 500
 const SKELETONS = ['a', 'b', 'c', 'd', 'e']
 
 /** One's own last edits, each with its undo, or why it has none. */
@@ -23,9 +25,10 @@ export function EditsDrawer(): ReactElement {
     client.edits.list(cursor === null ? query : { ...query, cursor }),
   )
   const { rows, error, isComplete, isLoadingMore, loadMore, reload } = list
-  const traced = useMemo(() => trace(rows ?? []), [rows])
-  // An edit whose beginning is further back ends what can be told: who would see less than a page is read more.
-  const isTooShort = rows !== undefined && traced.length < Math.min(rows.length, PAGE_EDITS)
+  const edits = useMemo(() => trace(rows ?? []).filter((each) => !isNoEdit(each)), [rows])
+  // An edit whose beginning is further back ends what can be told, and what is no edit is left out: who would see less
+  // than a page is read more.
+  const isTooShort = rows !== undefined && edits.length < PAGE_EDITS && rows.length < MOST_READ
   useEffect(() => {
     if (isTooShort) loadMore()
   }, [isTooShort, loadMore])
@@ -42,12 +45,12 @@ export function EditsDrawer(): ReactElement {
         </div>
       ) : null}
       <ol aria-label="Your edits, newest first" className={css.list}>
-        {traced.map((each) => (
+        {edits.map((each) => (
           <EditLine key={each.edit.id} traced={each} />
         ))}
       </ol>
       {error === undefined ? null : <ErrorState error={error} onRetry={() => void reload()} />}
-      {rows?.length === 0 ? (
+      {isComplete && edits.length === 0 ? (
         <EmptyState icon={<History size={32} />} title="Nothing yet">
           What you add, change and remove is listed here, and can be undone while nobody has changed it since.
         </EmptyState>

@@ -41,7 +41,7 @@ export function trace(edits: readonly Edit[]): Traced[] {
 export const isUndo = ({ depth }: Traced): boolean => depth % 2 === 1
 
 /** Nothing a person would call an edit: what a sign-in notes of them, and files they asked for. */
-const isNoEdit = ({ root }: Traced): boolean =>
+export const isNoEdit = ({ root }: Traced): boolean =>
   root.channel === 'sign-in' || root.parts.every(({ entity }) => entity === 'export')
 
 /** What an undo takes back: the newest edit, or redone edit, that stands. Null when there is none among them. */

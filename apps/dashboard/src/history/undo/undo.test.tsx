@@ -1,7 +1,7 @@
-import type { Edit } from '@org/core'
+import type { Edit, EditPart } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useOverlays } from '#commands/overlays.ts'
 import { useClient } from '#data/api.ts'
@@ -315,6 +315,24 @@ describe('one’s own edits', () => {
     renderWithApi(<EditsDrawer />, product, answer)
     await screen.findByText('Undid: Changed grower Birch Hill (phone)')
     expect(screen.getAllByText('Changed grower Alder Farms (phone)')).toHaveLength(60)
+  })
+
+  it('UND-3: files asked for and sign-ins are not listed, and what was done before them is', async () => {
+    ledger.add()
+    const exported = (over: Partial<EditPart>) =>
+      aPart({ entity: 'export', title: 'fields.csv', keys: ['status'], ...over })
+    for (let count = 0; count < 60; count += 1) ledger.add({ parts: [exported({ kind: 'created' })] })
+    ledger.add({ parts: [exported({ became: { status: 'done' } })], channel: 'export' })
+    ledger.add({ parts: [aPart({ entity: 'staff', title: 'Ada Fallow' })], channel: 'sign-in' })
+    renderWithApi(<EditsDrawer />, product, answer)
+    await screen.findByText('Changed grower Alder Farms (phone)')
+    expect(within(screen.getByRole('list', { name: /^Your edits/ })).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('UND-3: who only asked for files has no edits yet', async () => {
+    ledger.add({ parts: [aPart({ entity: 'export', title: 'fields.csv' })] })
+    renderWithApi(<EditsDrawer />, product, answer)
+    await screen.findByRole('heading', { name: 'Nothing yet' })
   })
 
   it('UND-7: with none yet it says what would be listed', async () => {
