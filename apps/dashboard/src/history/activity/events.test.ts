@@ -181,7 +181,13 @@ describe('what happened, in people’s words', () => {
       row: null,
       rowCount: 105,
     })
-    expect(many(part('removed', 100)).what).toBe('100 fields removed again: anker.zip')
+    expect(many(part('removed', 100), part('changed', 5))).toMatchObject({
+      what: 'Import of anker.zip undone: 100 fields removed, 5 fields restored',
+      words: [
+        { label: 'Fields removed', after: 'A, B, C, D, E and 95 more' },
+        { label: 'Fields restored', after: 'A, B, C, D, E' },
+      ],
+    })
     const [only] = told(
       change({ seq: 2, upload, title: 'A', after: { name: 'A', county: 'Story' } }),
       change({ seq: 1, upload, title: 'A', entity: 'boundary_version', after: {} }),
@@ -193,6 +199,32 @@ describe('what happened, in people’s words', () => {
         { label: 'Boundaries added', after: 'A' },
       ].slice(0, 1),
     })
+  })
+
+  it('UND-15: the undo of an import says so of one field, and where every field was kept', () => {
+    const upload = { id: 5, fileName: 'anker.zip' }
+    const undone = change({
+      ...{ seq: 3, upload, entity: 'upload', entityId: 5, title: 'anker.zip' },
+      ...{ before: { status: 'committed' }, after: { status: 'undone' } },
+    })
+    const boundary = change({ seq: 1, upload, title: 'A', entity: 'boundary_version', before: {} })
+    const removed = change({ seq: 2, upload, title: 'A', before: { name: 'A', county: 'Story' } })
+    const restored = change({ ...removed, before: { areaM2: ACRE_M2 }, after: { areaM2: 2 * ACRE_M2 } })
+    const whatOf = (...changes: Change[]) => told(...changes)[0]?.what
+    expect(whatOf(undone, removed, boundary)).toBe('Import of anker.zip undone: field A removed')
+    expect(whatOf(undone, restored, boundary)).toBe('Import of anker.zip undone: field A restored')
+    // The history of the field has no change of the import itself.
+    expect(whatOf(restored, boundary)).toBe('Import of anker.zip undone: field A restored')
+    expect(whatOf(undone)).toBe('Import of anker.zip undone')
+  })
+
+  it('UND-15: an import that gives one field a new boundary and makes others is no split', () => {
+    const upload = { id: 5, fileName: 'anker.zip' }
+    const [event] = told(
+      change({ seq: 2, upload, before: { boundaryVersionId: 1 }, after: { boundaryVersionId: 2 } }),
+      change({ seq: 1, upload, entityId: 4, title: 'East slope', after: { name: 'East slope' } }),
+    )
+    expect(event?.what).toBe('1 field imported, 1 field changed: anker.zip')
   })
 
   it('UND-15: a bulk edit too large to be told row by row is told by what the database says of all', () => {
@@ -266,7 +298,7 @@ describe('what happened, in people’s words', () => {
       ],
     })
     const undone = split.map((each) => ({ ...each, before: each.after, after: each.before }))
-    expect(told(...undone)[0]?.what).toBe('Field South 40 put together again and parted from West end again')
+    expect(told(...undone)[0]?.what).toBe('Field South 40: split and join with West end undone')
     // It is told as a change of the field, before and after, whatever came or went with it.
     for (const changes of [split, undone]) {
       const { kind, row } = activityEvent(lineOf(changes), 'ac')

@@ -1,7 +1,8 @@
 import type { AreaUnit, Change, EditPart, Line } from '@org/core'
 import { formatNumber } from '@org/ui'
 import { type ChangedWord, changedWords, labelOf, statusWords } from './changed-words.ts'
-import { countRecords, recordsWord } from './records.ts'
+import { BY_UNDO, importOfOneSentence, importSentence, isImportUndone } from './import-sentences.ts'
+import { recordsWord } from './records.ts'
 import { netChanges, redrawnOf, redrawnSentence } from './redrawn.ts'
 import { doneToAll, isMaking, isRemoval, type Kind, kindOf, sentence, sentenceOfPart } from './sentences.ts'
 
@@ -54,16 +55,12 @@ interface Told {
 
 function toldOf(line: Line, areaUnit: AreaUnit): Told {
   const rows = netChanges(line.changes)
-  const redrawn = redrawnOf(rows)
-  if (redrawn !== null) {
-    const { field } = redrawn
-    const besides = rows.filter(
-      (row) => row !== field && (row.entity === 'field' || isNamedAfter(row, field)),
-    )
-    return { what: redrawnSentence(redrawn), words: wordsOfOne(field, besides, areaUnit), row: field }
-  }
   if (line.upload !== null) return imported(line, line.upload.fileName, rows, areaUnit)
-  return toldOfParts(line.parts, rows, areaUnit)
+  const redrawn = redrawnOf(rows)
+  if (redrawn === null) return toldOfParts(line.parts, rows, areaUnit)
+  const { field } = redrawn
+  const besides = rows.filter((row) => row !== field && (row.entity === 'field' || isNamedAfter(row, field)))
+  return { what: redrawnSentence(redrawn), words: wordsOfOne(field, besides, areaUnit), row: field }
 }
 
 /** @param rows empty where they are many */
@@ -81,22 +78,21 @@ function toldOfParts(parts: readonly EditPart[], rows: readonly Change[], areaUn
 const rowsOf = ({ entity, kind }: EditPart, rows: readonly Change[]): Change[] =>
   rows.filter((row) => row.entity === entity && kindOf(row) === KINDS[kind])
 
-/** One line for a whole import: how many fields, and from which file. Of a field alone: the field, and what it got. */
+/** One line for a whole import or its undo: how many fields, and from which file. Of a field alone: the field, and what it got. */
 function imported({ parts }: Line, fileName: string, rows: readonly Change[], areaUnit: AreaUnit): Told {
   const fields = parts.filter(({ entity }) => entity === 'field')
   const [only, second] = rows.filter(({ entity }) => entity === 'field')
   if (only !== undefined && second === undefined) {
     const others = rows.filter((row) => row !== only && row.entity !== 'upload')
-    return {
-      what: `${sentence(only).replace(/ added$/, ' imported')} from ${fileName}`,
-      words: wordsOfOne(only, others, areaUnit),
-      row: only,
-    }
+    const what = importOfOneSentence(parts, only, fileName)
+    return { what, words: wordsOfOne(only, others, areaUnit), row: only }
   }
-  if (fields.length === 0) return toldOfParts(parts, rows, areaUnit)
-  const done = { created: 'imported', removed: 'removed again', changed: 'changed' } as const
-  const counts = fields.map(({ kind, count }) => `${countRecords('field', count)} ${done[kind]}`)
-  return { what: `${counts.join(', ')}: ${fileName}`, words: fields.map(named) }
+  const what = importSentence(parts, fields, fileName)
+  const isUndone = isImportUndone(parts)
+  if (fields.length > 0)
+    return { what, words: fields.map((part) => named(part, isUndone ? BY_UNDO[part.kind] : undefined)) }
+  const told = toldOfParts(parts, rows, areaUnit)
+  return isUndone ? { ...told, what } : told
 }
 
 /** A field’s boundary is called by its name, a year of it `2026 of North Forty`. */
@@ -135,7 +131,7 @@ function wordsOfMany(
   return [
     ...(names === '' ? [] : [{ label: 'Of', before: '', after: names }]),
     ...sharedWords(main, rows, areaUnit),
-    ...others.map(named),
+    ...others.map((part) => named(part)),
   ]
 }
 
@@ -155,8 +151,8 @@ function sharedWords(main: EditPart, rows: readonly Change[], areaUnit: AreaUnit
 }
 
 /** `Enrolled fields added: Creek bottom, Home 80`. */
-const named = (part: EditPart): ChangedWord => ({
-  label: `${capital(recordsWord(part.entity))} ${part.kind === 'created' ? 'added' : doneToAll(part)}`,
+const named = (part: EditPart, done = part.kind === 'created' ? 'added' : doneToAll(part)): ChangedWord => ({
+  label: `${capital(recordsWord(part.entity))} ${done}`,
   before: '',
   after: namesOf(part) || String(part.count),
 })

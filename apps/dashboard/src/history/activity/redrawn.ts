@@ -22,20 +22,24 @@ export function redrawnOf(changes: readonly Change[]): Redrawn | null {
   return { field, others: fields.filter((change) => change !== field) }
 }
 
-/** `Field South 40 split into 3 fields and joined with East slope`. */
+/** `Field South 40 split into 3 fields and joined with East slope`; of its undo `Field South 40: split undone`. */
 export function redrawnSentence({ field, others }: Redrawn): string {
   const made = others.filter(isMaking)
-  const removed = others.filter(isRemoval)
   const joined = others.filter(cameTo(false))
-  const parted = others.filter(cameTo(true))
   const done = [
     ...(made.length === 0 ? [] : [`split into ${made.length + 1} fields`]),
-    ...(joined.length === 0 ? [] : [`joined with ${joined.map(({ title }) => title).join(', ')}`]),
-    ...(removed.length === 0 ? [] : ['put together again']),
-    ...(parted.length === 0 ? [] : [`parted from ${parted.map(({ title }) => title).join(', ')} again`]),
+    ...(joined.length === 0 ? [] : [`joined with ${namesOf(joined)}`]),
   ]
+  const parted = others.filter(cameTo(true))
+  const undone = [
+    ...(others.some(isRemoval) ? ['split'] : []),
+    ...(parted.length === 0 ? [] : [`join with ${namesOf(parted)}`]),
+  ]
+  if (undone.length > 0) return `Field ${field.title}: ${undone.join(' and ')} undone`
   return `Field ${field.title} ${done.length === 0 ? 'changed' : done.join(' and ')}`
 }
+
+const namesOf = (fields: readonly Change[]): string => fields.map(({ title }) => title).join(', ')
 
 /**
  * What the changes of an edit came to, a change for each row: one that was moved twice is told from where it was to where

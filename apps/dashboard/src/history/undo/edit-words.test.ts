@@ -33,6 +33,18 @@ describe('an edit in a few words', () => {
     ],
     [part({ entity: 'field', kind: 'created', title: 'Creek bottom' }), 'Added field Creek bottom'],
     [part({ entity: 'field_year', kind: 'removed', count: 2 }), 'Removed 2 field-years'],
+    [
+      part({ entity: 'upload', title: 'a.zip', keys: ['status'], became: { status: 'committed' } }),
+      'Imported a.zip',
+    ],
+    [
+      part({ entity: 'upload', title: 'a.zip', keys: ['status'], became: { status: 'undone' } }),
+      'Undid the import of a.zip',
+    ],
+    [
+      part({ entity: 'upload', title: 'a.zip', keys: ['status'], became: { status: 'discarded' } }),
+      'Discarded the import of a.zip',
+    ],
     [part({ entity: 'something_new', kind: 'created', count: 2 }), 'Added 2 records'],
   ])('UND-1: %j reads %j', (main, words) => {
     expect(editWords({ parts: [main] })).toBe(words)

@@ -12,7 +12,17 @@ export function editWords({ parts }: Pick<Edit, 'parts'>): string {
   if (main === undefined) return 'An edit'
   const redrawn = redrawnWords(parts)
   if (redrawn !== null) return redrawn
+  const ofImport = importWords(main)
+  if (ofImport !== null) return ofImport
   return `${verb(main)} ${things(main)}${columns(main)}`
+}
+
+/** What became of a file that was sent to be imported; null for anything else. */
+function importWords({ entity, title, became: { status } }: EditPart): string | null {
+  if (entity !== 'upload') return null
+  if (status === 'committed') return `Imported ${title}`
+  if (status === 'undone') return `Undid the import of ${title}`
+  return status === 'discarded' ? `Discarded the import of ${title}` : null
 }
 
 /** A field whose boundary was changed together with other fields: `Split South 40 into 3 fields`. */
