@@ -2,6 +2,7 @@ import type { Client, HttpClient } from '@org/core'
 import { createClientOnDemand } from '@org/core/client-on-demand'
 import { useServices } from '#platform/services.ts'
 import { noteEdits } from '#writes/made-edits.ts'
+import { withLocalTimes } from './local-times.ts'
 
 const clients = new WeakMap<HttpClient, Client>()
 
@@ -18,7 +19,7 @@ export function useClient(): Client {
 export function clientOf(http: HttpClient): Client {
   const known = clients.get(http)
   if (known !== undefined) return known
-  const client = createClientOnDemand({ http: noteEdits(http) })
+  const client = createClientOnDemand({ http: withLocalTimes(noteEdits(http)) })
   clients.set(http, client)
   return client
 }

@@ -64,11 +64,5 @@ export function fullName(firstName: string | null, lastName: string | null): str
   return parts.length === 0 ? 'the program' : parts.join(' ')
 }
 
-const MOMENT = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
-
-/** `on 20 November 2026 at 22:40 UTC` */
-const moment = (at: Date | null): string => (at === null ? 'before' : `on ${MOMENT.format(at)} UTC`)
+/** `on 2026-11-20T22:40:00.000Z`: the page says it by the person's own clock. */
+const moment = (at: Date | null): string => (at === null ? 'before' : `on ${at.toISOString()}`)

@@ -83,7 +83,7 @@ for (const database of testDatabases())
           {
             path: 'row',
             message: expect.stringMatching(
-              /^Ash Bend was changed by Jon Arden on \d{4}-\d\d-\d\d at \d\d:\d\d UTC since$/,
+              /^Ash Bend was changed by Jon Arden on \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z since$/,
             ),
           },
         ])

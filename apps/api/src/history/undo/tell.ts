@@ -5,7 +5,8 @@ import type { Tx } from '../../db/transact.ts'
 import { titlesOf } from '../log/titles.ts'
 
 /**
- * Why rows are not undone, a sentence each, in their order: it names who and when.
+ * Why rows are not undone, a sentence each, in their order: it names who and when. An instant is written as ISO 8601: the
+ * page says it by the person's own clock.
  *
  * @param remedy what a person can do about what they changed themselves; empty where it is too late
  */
@@ -27,13 +28,13 @@ export async function tellHindrances(
     switch (reason.is) {
       case 'changed':
         if (reason.byId === staffId) return `You changed ${called(reason.row)} again since${remedy}`
-        return `${capital(called(reason.row))} was changed by ${reason.byName ?? 'the program'} on ${dayOf(reason.at)} since`
+        return `${capital(called(reason.row))} was changed by ${reason.byName ?? 'the program'} on ${reason.at.toISOString()} since`
       case 'added': {
         const made = makers.get(keyOf(reason.row))
         const what = noun(reason.row)
         const added = what.endsWith(` of ${titleOf(of)}`) ? '' : ` to ${titleOf(of)}`
         if (made?.byId === staffId) return `You added ${what}${added} since${remedy}`
-        const by = made === undefined ? '' : ` by ${made.byName ?? 'the program'} on ${dayOf(made.at)}`
+        const by = made === undefined ? '' : ` by ${made.byName ?? 'the program'} on ${made.at.toISOString()}`
         return capital(`${what} was added${added}${by} since`)
       }
       case 'ownerGone':
@@ -78,6 +79,3 @@ async function makersOf(tx: Tx, rows: readonly Told[]): Promise<Map<string, Make
     ) AS made LEFT JOIN staff ON staff.id = made.by_staff_id`.execute(tx.kysely)
   return new Map(made.map((row) => [keyOf(row), row]))
 }
-
-/** `2026-11-21 at 20:42 UTC`: the server does not know where the person is. */
-const dayOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' at ').concat(' UTC')

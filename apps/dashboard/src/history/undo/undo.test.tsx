@@ -1,6 +1,6 @@
 import type { Edit, EditPart } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
-import { toasts } from '@org/ui'
+import { formatInstant, toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useOverlays } from '#commands/overlays.ts'
@@ -207,6 +207,16 @@ describe('undo', () => {
     const said = await screen.findByText(/Not undone/)
     expect(said.textContent).toContain('. Year 2027 of Home 80 was changed by Ana Ruiz since. ')
     expect(said.textContent).not.toContain('were changed since')
+  })
+
+  it('UND-6: when a row was changed is told by the person’s own clock', async () => {
+    const at = '2026-11-21T20:42:10.123Z'
+    add()
+    refusals.set(1, [`Home 80 was changed by Ana Ruiz on ${at} since`])
+    show()
+    await press('Undo last')
+    const said = await screen.findByText(/Not undone/)
+    expect(said.textContent).toContain(`Home 80 was changed by Ana Ruiz on ${formatInstant(at)} since`)
   })
 
   it('UND-6: many rows are listed in a dialog, every one', async () => {

@@ -466,7 +466,7 @@ for (const database of testDatabases())
         ).rejects.toMatchObject({
           kind: 'conflict',
           message: expect.stringMatching(
-            /^This upload was imported by Mira Holt on \d+ \w+ \d{4} at \d\d:\d\d UTC$/,
+            /^This upload was imported by Mira Holt on \d{4}-\d\d-\d\dT[\d:.]+Z$/,
           ),
         })
         expect(await fieldsOf(growerId)).toHaveLength(1)

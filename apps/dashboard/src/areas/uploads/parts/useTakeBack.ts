@@ -1,6 +1,7 @@
 import { asProductError, type ProductError } from '@org/core'
 import { formatCount, toasts } from '@org/ui'
 import { useState } from 'react'
+import { inLocalTime } from '#data/local-times.ts'
 import { useUndoImport } from '../data.ts'
 
 /** How many of the fields that stay are named. */
@@ -59,7 +60,7 @@ export function takenBack(fileName: string, { removedIds, restoredIds, kept }: U
     parts.push(`${formatCount(restoredIds.length, 'boundary is', 'boundaries are')} as before`)
   const sentence = `${parts.join(', ')}.`
   if (kept.length === 0) return sentence
-  const reasons = kept.slice(0, NAMED).map(({ reason }) => reason)
+  const reasons = kept.slice(0, NAMED).map(({ reason }) => inLocalTime(reason))
   const more = kept.length > NAMED ? [`and ${kept.length - NAMED} more`] : []
   return `${sentence} Kept ${formatCount(kept.length, 'field', 'fields')}: ${[...reasons, ...more].join('; ')}.`
 }
