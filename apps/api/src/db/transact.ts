@@ -2,6 +2,7 @@ import { errors } from '@org/core/contract'
 import { sql, type Transaction } from 'kysely'
 import { CHANGE_CHANNEL, type ChangeNotice } from './change-feed.ts'
 import type { Db } from './database.ts'
+import { keepParts } from './edit-parts.ts'
 import { drawEditId, writeEdit } from './edit-rows.ts'
 import { createRows } from './rows/rows.ts'
 import type { ChangeRecord, MadeEdit, Tx } from './rows/types.ts'
@@ -111,6 +112,7 @@ async function workAndRecord<T>(
     const explained = reason === undefined ? options : { ...options, reason }
     await writeEdit(kysely, { id, ...explained, staffId: changes[0]?.by ?? options.staffId })
     await writeChanges(kysely, explained, id, changes)
+    await keepParts(kysely, id)
   }
   if (timeLimit !== undefined) refuseLate(timeLimit)
   return result

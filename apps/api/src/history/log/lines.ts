@@ -1,9 +1,9 @@
 import { type Change, type EditPart, type Line, MAX_LINE_ROWS } from '@org/core/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { encodeCursor } from '../../lists/cursor.ts'
 import { type PageAsked, placeIn, withNames } from './list.ts'
-import { LINE, partsOf } from './parts.ts'
+import { type PartsByLine, partsOf, partsOfEdits } from './parts.ts'
 import { type ChangeRow, toChange } from './row.ts'
 import type { Scope } from './scope.ts'
 import { titlesOf } from './titles.ts'
@@ -22,16 +22,18 @@ export async function listLines(db: Db, scope: Scope, { limit, cursor }: PageAsk
   const next = heads[limit]?.seq
   const changes = scope.changes({ from: next === undefined ? scope.span.from : next + 1, below })
   return {
-    items: items.length === 0 ? [] : await toLines(db, changes, items),
+    items: items.length === 0 ? [] : await toLines(db, scope, changes, items),
     nextCursor: next === undefined ? null : encodeCursor(list, [next + 1]),
   }
 }
 
-async function toLines(db: Db, changes: ReturnType<Scope['changes']>, heads: readonly number[]) {
+type Changes = ReturnType<Scope['changes']>
+
+async function toLines(db: Db, scope: Scope, changes: Changes, heads: readonly number[]): Promise<Line[]> {
   const { rows } = await withNames(
     sql`SELECT * FROM (${changes}) AS change WHERE seq = ANY(${[...heads]}::bigint[])`,
   ).execute(db)
-  const parts = await partsOf(db, changes)
+  const parts = await partsOfLines(db, scope, changes, rows.map(lineOf))
   const few = rows.map(lineOf).filter((line) => rowsIn(parts.get(line)) <= MAX_LINE_ROWS)
   const told = await changesOf(db, changes, few)
   return rows.map((row): Line => {
@@ -48,17 +50,38 @@ async function toLines(db: Db, changes: ReturnType<Scope['changes']>, heads: rea
 const lineOf = ({ edit_id, seq }: Pick<ChangeRow, 'edit_id' | 'seq'>): number => edit_id ?? -seq
 const rowsIn = (parts: readonly EditPart[] = []): number => parts.reduce((sum, { count }) => sum + count, 0)
 
-/** The changes of some lines, newest first. */
-async function changesOf(
+/** The changes of some lines, by index. */
+function ofLines(changes: Changes, lines: readonly number[]): RawBuilder<unknown> {
+  const edits = lines.filter((line) => line > 0)
+  const single = lines.filter((line) => line < 0).map((line) => -line)
+  return sql`
+    SELECT * FROM (${changes}) AS change
+    WHERE edit_id = ANY(${edits}::bigint[]) OR (seq = ANY(${single}::bigint[]) AND edit_id IS NULL)`
+}
+
+/** What was kept of the edits that the scope has whole; of others their rows are counted. */
+async function partsOfLines(
   db: Db,
-  changes: ReturnType<Scope['changes']>,
+  { whole }: Scope,
+  changes: Changes,
   lines: readonly number[],
-): Promise<Map<number, Change[]>> {
-  const { rows } = await withNames(
-    sql`SELECT * FROM (${changes}) AS change WHERE ${LINE} = ANY(${[...lines]}::bigint[])`,
-  ).execute(db)
-  const titleOf = await titlesOf(db, rows)
+): Promise<PartsByLine> {
+  if (whole === null) return partsOf(db, changes)
+  const { rows } = await whole.among(lines.filter((line) => line > 0)).execute(db)
+  const kept = new Set(rows.map(({ edit_id }) => edit_id))
+  const counted = lines.filter((line) => !kept.has(line))
+  return new Map([
+    ...(await partsOfEdits(db, [...kept], whole.kinds)),
+    ...(counted.length === 0 ? [] : await partsOf(db, ofLines(changes, counted))),
+  ])
+}
+
+/** The changes of some lines, newest first. */
+async function changesOf(db: Db, changes: Changes, lines: readonly number[]): Promise<Map<number, Change[]>> {
   const told = new Map<number, Change[]>()
+  if (lines.length === 0) return told
+  const { rows } = await withNames(ofLines(changes, lines)).execute(db)
+  const titleOf = await titlesOf(db, rows)
   for (const row of rows) {
     const line = lineOf(row)
     told.set(line, [...(told.get(line) ?? []), toChange(row, titleOf(row))])

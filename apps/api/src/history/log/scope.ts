@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { may, requireCapability } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
+import { LINE } from '../../db/edit-parts.ts'
 import { membersOf } from './members.ts'
-import { LINE } from './parts.ts'
 
 /** What the log is narrowed by, as the contract has it. */
 export interface ChangeFilter {
@@ -42,6 +42,15 @@ export interface Scope {
   newest(below: number, most: number): RawBuilder<unknown>
   /** The newest of each edit as (seq), newest first. */
   heads(below: number, most: number): RawBuilder<{ seq: number }>
+  /** Of an edit it has all rows of some kinds, or none: what was kept of the edit tells of it. Null: it has single rows. */
+  whole: Whole | null
+}
+
+interface Whole {
+  /** Null: all kinds. */
+  kinds: readonly string[] | null
+  /** Which of these edits are so. One that was recorded just when the time asked for begins or ends is not. */
+  among(editIds: readonly number[]): RawBuilder<{ edit_id: number }>
 }
 
 const WHOLE: Span = { from: 0, below: Number.MAX_SAFE_INTEGER }
@@ -89,6 +98,7 @@ export function recordScope({ entity, id, editId }: RecordAsked): Scope {
       SELECT max(seq) AS seq FROM (${members}) AS thing CROSS JOIN LATERAL (
         ${headsWhere(sql`${own} AND seq < ${below}`, most)}
       ) AS head GROUP BY ${LINE} ORDER BY 1 DESC LIMIT ${most}`,
+    whole: null,
   }
 }
 
@@ -125,11 +135,40 @@ export function filterScope(filter: ChangeFilter, span: Span, kinds: readonly st
       SELECT * FROM change WHERE ${condition} AND seq >= ${from} AND seq < ${below}`,
     newest: (below, most) => sql`
       SELECT * FROM change WHERE ${within(below)} ORDER BY seq DESC LIMIT ${most}`,
-    heads: (below, most) => headsWhere(within(below), most),
+    heads: (below, most) => headsFrom(within(below), most),
+    whole: filter.entityId === undefined ? wholeEdits(filter, kinds) : null,
   }
 }
 
-/** Changes of one edit have numbers that follow each other: the first that differs from the one before is a head. */
+/** The first and the last change of an edit tell whether all of them are of the person and the time asked for. */
+function wholeEdits({ staffId, entity, from, to }: ChangeFilter, kinds: readonly string[] | null): Whole {
+  const asked = conditionOf({ staffId, from, to })
+  return {
+    kinds: entity === undefined ? kinds : [entity].filter((kind) => kinds?.includes(kind) ?? true),
+    among: (editIds) => sql<{ edit_id: number }>`
+      SELECT edit_id FROM unnest(${[...editIds]}::bigint[]) AS edit (edit_id)
+      WHERE (SELECT ${asked} FROM change WHERE change.edit_id = edit.edit_id ORDER BY seq LIMIT 1)
+        AND (SELECT ${asked} FROM change WHERE change.edit_id = edit.edit_id ORDER BY seq DESC LIMIT 1)`,
+  }
+}
+
+/**
+ * Changes of one edit have numbers that follow each other: from the newest the next is sought below the first of its edit,
+ * however many there are between.
+ */
+const headsFrom = (condition: RawBuilder<unknown>, most: number) => sql<{ seq: number }>`
+  WITH RECURSIVE head AS (
+    (SELECT seq, edit_id, 1 AS place FROM change WHERE ${condition} ORDER BY seq DESC LIMIT 1)
+    UNION ALL
+    SELECT next.seq, next.edit_id, head.place + 1 FROM head CROSS JOIN LATERAL (
+      SELECT seq, edit_id FROM change WHERE ${condition} AND seq < coalesce(
+        (SELECT seq FROM change AS first WHERE first.edit_id = head.edit_id ORDER BY seq LIMIT 1), head.seq
+      ) ORDER BY seq DESC LIMIT 1
+    ) AS next WHERE head.place < ${most}
+  )
+  SELECT seq FROM head ORDER BY seq DESC`
+
+/** The same of few changes, which are all looked at. */
 const headsWhere = (condition: RawBuilder<unknown>, most: number) => sql<{ seq: number }>`
   SELECT seq, edit_id FROM (
     SELECT seq, edit_id, lag(edit_id) OVER (ORDER BY seq DESC) AS newer FROM change WHERE ${condition}

@@ -1,10 +1,9 @@
 import { type Edit, errors } from '@org/core/contract'
-import { sql } from 'kysely'
 import * as z from 'zod'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
-import { partsOf } from '../log/parts.ts'
+import { partsOfEdits } from '../log/parts.ts'
 import { refusalsOf } from './rights.ts'
 
 interface EditQuery {
@@ -49,7 +48,7 @@ export const TAKEN_BACK = 'It was undone already'
 
 async function toEdits(db: Db, staff: StaffRecord, rows: readonly EditRow[]): Promise<Edit[]> {
   const ids = rows.map(({ id }) => id)
-  const parts = await partsOf(db, sql`SELECT * FROM change WHERE edit_id = ANY(${ids}::bigint[])`)
+  const parts = await partsOfEdits(db, ids)
   const refusals = await refusalsOf(db, staff, [...new Set(rows.map((row) => row.undo_root ?? row.id))])
   return rows.map((row) => ({
     id: row.id,

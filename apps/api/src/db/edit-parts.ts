@@ -1,0 +1,76 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** Rows of a part that are named. */
+const MOST_NAMED = 5
+
+/** What an edit did to the rows of one kind. */
+export interface PartRow {
+  /** {@link LINE} */
+  line: number
+  entity: string
+  kind: 'created' | 'changed' | 'removed'
+  count: number
+  /** The first few of the rows, by their ids. */
+  named: number[]
+  keys: string[]
+  became: { active?: boolean; status?: string }
+  was: { status?: string }
+}
+
+/** The number of the edit that a change was part of; minus its own for one that was recorded before edits were. */
+export const LINE = sql`coalesce(edit_id, -seq)`
+
+/**
+ * What edits did, by kinds of rows; a row that was touched twice counts once, by what it came to.
+ *
+ * @param changes a query of rows of the table `change`
+ */
+export const countParts = (changes: RawBuilder<unknown>): RawBuilder<PartRow> => sql<PartRow>`
+  WITH told AS NOT MATERIALIZED (
+    SELECT ${LINE} AS line, seq, entity, entity_id, before, after FROM (${changes}) AS change
+  ), touched AS (
+    SELECT line, entity, entity_id, min(seq) AS seq,
+      CASE WHEN bool_or(after IS NULL) THEN 'removed' WHEN bool_or(before IS NULL) THEN 'created' ELSE 'changed' END
+        AS kind
+    FROM told GROUP BY line, entity, entity_id
+  ), part AS (
+    SELECT line, entity, kind, count(*) AS count,
+      (array_agg(entity_id ORDER BY seq))[1:${sql.lit(MOST_NAMED)}] AS named
+    FROM touched GROUP BY line, entity, kind
+  ), keyed AS (
+    SELECT line, entity, array_agg(DISTINCT changed.key ORDER BY changed.key) AS keys
+    FROM told CROSS JOIN LATERAL jsonb_object_keys(after) AS changed (key)
+    WHERE before IS NOT NULL AND after IS NOT NULL
+      AND before -> changed.key IS DISTINCT FROM after -> changed.key
+    GROUP BY line, entity
+  ), moved AS (
+    SELECT line, entity, entity_id, key,
+      (array_agg(before -> key ORDER BY seq))[1] AS was, (array_agg(after -> key ORDER BY seq DESC))[1] AS became
+    FROM told CROSS JOIN (VALUES ('active'), ('status')) AS column_told (key)
+    WHERE before IS NOT NULL AND before -> key IS DISTINCT FROM after -> key
+    GROUP BY line, entity, entity_id, key
+  ), alike AS (
+    SELECT line, entity, key,
+      CASE WHEN count(DISTINCT became) = 1 THEN min(became::text)::jsonb END AS became,
+      CASE WHEN count(DISTINCT was) = 1 AND key = 'status' THEN min(was::text)::jsonb END AS was
+    FROM moved JOIN part USING (line, entity) WHERE part.kind = 'changed'
+    GROUP BY line, entity, key, part.count HAVING count(*) >= part.count
+  ), together AS (
+    SELECT line, entity, jsonb_object_agg(key, became) FILTER (WHERE became IS NOT NULL) AS became,
+      jsonb_object_agg(key, was) FILTER (WHERE was IS NOT NULL) AS was
+    FROM alike GROUP BY line, entity
+  )
+  SELECT line, entity, kind, count, named,
+    CASE WHEN kind = 'changed' THEN coalesce(keys, '{}') ELSE '{}' END AS keys,
+    CASE WHEN kind = 'changed' THEN coalesce(became, '{}') ELSE '{}' END AS became,
+    CASE WHEN kind = 'changed' THEN coalesce(was, '{}') ELSE '{}' END AS was
+  FROM part LEFT JOIN keyed USING (line, entity) LEFT JOIN together USING (line, entity)`
+
+/** Keeps what an edit did, once its changes are written: nobody counts the rows of a large edit again to tell of it. */
+export async function keepParts(kysely: Transaction<Database>, editId: number): Promise<void> {
+  await sql`
+    INSERT INTO edit_part (edit_id, entity, kind, count, named, keys, became, was)
+    SELECT line, entity, kind, count, named, keys, became, was
+    FROM (${countParts(sql`SELECT * FROM change WHERE edit_id = ${editId}`)}) AS part`.execute(kysely)
+}
