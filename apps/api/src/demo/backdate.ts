@@ -11,7 +11,7 @@ export interface Dates {
 
 /** Invented rows are older than the transaction that writes them. When a row was written is no change of what it says. */
 export async function backdate(
-  { kysely }: Tx,
+  tx: Tx,
   { name, isTracked }: Pick<Table, 'name' | 'isTracked'>,
   dates: readonly Dates[],
 ): Promise<void> {
@@ -21,5 +21,5 @@ export async function backdate(
     UPDATE ${sql.table(name)} AS target SET created_at = old."createdAt" ${updated}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS old (id bigint, "createdAt" timestamptz, "updatedAt" timestamptz)
-    WHERE target.id = old.id`.execute(kysely)
+    WHERE target.id = old.id`.execute(tx.kysely)
 }
