@@ -1,4 +1,4 @@
-import type { Change, Line } from '@org/core'
+import { type Change, type Line, uploadEntity } from '@org/core'
 import { Button, Drawer, Facts, formatInstant } from '@org/ui'
 import { labelOf } from '#history/activity/changed-words.ts'
 import { activityEvent } from '#history/activity/events.ts'
@@ -46,7 +46,7 @@ export function LineDrawer({ line, asked, onRecord, onClose }: LineDrawerProps) 
             ['Record', row === null ? '' : <RecordOf key="record" change={row} />],
             ['Why', line.reason ?? ''],
             ['Through', channelWords(line.channel)],
-            ['File', line.upload?.fileName ?? ''],
+            [uploadEntity.columns.fileName.label, line.upload?.fileName ?? ''],
             ['Number', `${line.seq}${line.editId === null ? '' : ` of edit ${line.editId}`}`],
           ]}
         />

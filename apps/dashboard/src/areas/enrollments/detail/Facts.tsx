@@ -1,4 +1,4 @@
-import { type EnrollmentDetail, enrollmentEntity, paths } from '@org/core'
+import { type EnrollmentDetail, enrollmentEntity, enrollmentList, paths } from '@org/core'
 import { Area, Moment, Select } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useMay } from '#data/permissions.ts'
@@ -25,8 +25,11 @@ export function Facts({ enrollment, save }: PartProps) {
         {growerName}
       </Link>,
     ],
-    ['Signed on', signedOn === null ? 'Not yet' : <Moment key="signed" day={signedOn} />],
-    ['Area', <Area key="area" areaM2={areaM2} />],
+    [
+      enrollmentEntity.columns.signedOn.label,
+      signedOn === null ? 'Not yet' : <Moment key="signed" day={signedOn} />,
+    ],
+    [enrollmentList.columns.area.label, <Area key="area" areaM2={areaM2} />],
     [
       'Created',
       <span key="created">

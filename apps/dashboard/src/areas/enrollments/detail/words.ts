@@ -1,4 +1,4 @@
-import { type Change, type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
+import { type Change, type EnrollmentDetail, enrollmentEntity, enrollmentWorkflow } from '@org/core'
 import { formatCount, formatDay } from '@org/ui'
 import type { Edit } from './merge.ts'
 
@@ -10,7 +10,11 @@ export const nameOf = ({
 }: Pick<EnrollmentDetail, 'growerName' | 'programme' | 'year'>): string =>
   `${growerName} · ${programme} ${year}`
 
-export const LABELS = { manager: 'Manager', notes: 'Notes', fieldIds: 'Fields' } as const
+export const LABELS = {
+  manager: 'Manager',
+  notes: enrollmentEntity.columns.notes.label,
+  fieldIds: 'Fields',
+} as const
 
 /** What an edit did, as a message names it. */
 export function editWords(edit: Edit): string {

@@ -1,4 +1,4 @@
-import { enrollmentEntity, MAX_BULK_ENROLLMENTS, type RollOverCandidate } from '@org/core'
+import { enrollmentEntity, fieldYearEntity, MAX_BULK_ENROLLMENTS, type RollOverCandidate } from '@org/core'
 import {
   Banner,
   Button,
@@ -153,8 +153,8 @@ function StayBehind({ candidates }: { candidates: readonly RollOverCandidate[] }
 
 const CARRIED: readonly (readonly [keyof Carry, string])[] = [
   ['manager', 'Manager'],
-  ['notes', 'Notes'],
-  ['crop', 'Crop'],
+  ['notes', enrollmentEntity.columns.notes.label],
+  ['crop', fieldYearEntity.columns.crop.label],
   ['practice', 'Practice and tillage'],
 ]
 

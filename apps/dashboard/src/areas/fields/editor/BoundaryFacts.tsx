@@ -1,4 +1,4 @@
-import type { BoundaryCheck } from '@org/core'
+import { type BoundaryCheck, boundaryVersionEntity } from '@org/core'
 import { Banner, Button, formatAreaWithUnit, formatLength, formatNumber } from '@org/ui'
 import type { Action, Joined } from '#map/draw/drawing.ts'
 import { sizeOf } from '#map/draw/measure.ts'
@@ -7,6 +7,7 @@ import { usePreference } from '#platform/preferences.ts'
 import type { Checked, Neighbour } from './data.ts'
 import * as css from './Editor.css.ts'
 
+const { columns } = boundaryVersionEntity
 const SHARE = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 interface BoundaryFactsProps {
@@ -24,8 +25,8 @@ export function BoundaryFacts({ parts, savedAreaM2, checked }: BoundaryFactsProp
   const gained = savedAreaM2 === null ? 0 : areaM2 - savedAreaM2
   const isChanged = savedAreaM2 !== null && Math.abs(gained) >= 1
   const figures: readonly (readonly [string, string])[] = [
-    ['Area', formatAreaWithUnit(areaM2, areaUnit)],
-    ['Perimeter', formatLength(perimeterM, areaUnit)],
+    [columns.areaM2.label, formatAreaWithUnit(areaM2, areaUnit)],
+    [columns.perimeterM.label, formatLength(perimeterM, areaUnit)],
     ['Parts', formatNumber(parts.length)],
     ['Holes', formatNumber(holes)],
   ]
