@@ -1,7 +1,7 @@
 import { errors, type Finding, yearWindowAnywhere } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { validitySentence } from '../uploads/staging/validity.ts'
+import { validitySentence } from '../shared/validity.ts'
 import { findOverlaps, findTwice, type Rival } from './rivals.ts'
 
 /** What a check found of one enrollment. */

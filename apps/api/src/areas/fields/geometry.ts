@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { ontoEarth } from '../../files/geometry/onto-earth.ts'
 import { polygonsOf } from '../../files/geometry/polygons.ts'
 import { failedInside } from '../shared/overlay.ts'
-import { validitySentence } from '../uploads/staging/validity.ts'
+import { validitySentence } from '../shared/validity.ts'
 
 /** All that PostGIS writes: what comes out is what was put in, to less than the width of an atom. */
 export const EXACT_DECIMALS = 15

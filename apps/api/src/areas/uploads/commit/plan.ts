@@ -9,9 +9,9 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { placeOf } from '../../shared/place.ts'
+import { featureProblem } from '../../shared/validity.ts'
 import { mappedTexts } from '../staging/columns.ts'
 import { attributesSchema } from '../staging/read.ts'
-import { featureProblem } from '../staging/validity.ts'
 
 export type Report = (step: string, done: number) => void
 

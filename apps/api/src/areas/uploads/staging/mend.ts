@@ -5,8 +5,8 @@ import { readWkb } from '../../../files/geometry/wkb.ts'
 import type { BoundaryFeature } from '../../../files/store.ts'
 import { isTangled } from '../../fields/tangle.ts'
 import { failedInside, OVERLAY_GRID } from '../../shared/overlay.ts'
+import { MIN_FIELD_M2, SLIVER_WIDTH_M } from '../../shared/validity.ts'
 import { geometryOf, packed } from './packed.ts'
-import { MIN_FIELD_M2, SLIVER_WIDTH_M } from './validity.ts'
 
 /** So many a statement: where one of them fails inside the geometry library, these are mended one by one. */
 const CHUNK = 50

@@ -12,9 +12,9 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
+import { featureProblem, repairNotes } from '../../shared/validity.ts'
 import { fullName } from '../state.ts'
 import { askedOf } from './ask.ts'
-import { featureProblem, repairNotes } from './validity.ts'
 import { whereaboutsOf } from './whereabouts.ts'
 
 /** 1 cm: enough to draw by. The exact coordinates stay in the database, and become the field's. */
