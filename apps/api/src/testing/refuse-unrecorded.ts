@@ -9,7 +9,8 @@ const SETTING = 'test.unrecorded'
 
 /**
  * Statements after which the database refuses the commit of a row of the catalog that was made, changed or removed without
- * a change recorded of it in the same transaction. Columns that only the server knows may change by themselves.
+ * a change recorded of it in the same transaction, which names each column that was changed. Columns that only the server
+ * knows may change by themselves.
  */
 export const refusingUnrecorded: readonly string[] = [
   `CREATE FUNCTION refuse_unrecorded() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -20,21 +21,24 @@ export const refusingUnrecorded: readonly string[] = [
       SELECT FROM change WHERE entity = TG_TABLE_NAME AND entity_id = written
         -- Of this transaction: what another has not committed is not seen. A savepoint has a number of its own.
         AND pg_xact_status(xmin::text::xid8) = 'in progress'
+        AND (TG_NARGS = 0 OR jsonb_exists(coalesce(after, before), TG_ARGV[0]))
     ) THEN
       RETURN NULL;
     END IF;
-    RAISE EXCEPTION 'The % % was written (%) and no change recorded', TG_TABLE_NAME, written, TG_OP;
+    RAISE EXCEPTION 'The % % was written (%) and no change recorded',
+      TG_TABLE_NAME, written, CASE WHEN TG_NARGS = 0 THEN TG_OP ELSE TG_ARGV[0] END;
   END
   $$`,
   ...TABLES.flatMap(({ name, columns }) => {
-    const ofRow = (row: string) => columns.map(({ column }) => `${row}."${column}"`).join(', ')
-    const trigger = (suffix: string, event: string, when = '') =>
+    const trigger = (suffix: string, event: string, when = '', key = '') =>
       `CREATE CONSTRAINT TRIGGER unrecorded_${suffix} AFTER ${event} ON "${name}" DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW ${when} EXECUTE FUNCTION refuse_unrecorded()`
+      FOR EACH ROW ${when} EXECUTE FUNCTION refuse_unrecorded(${key})`
     return [
       // Exports are forgotten with their files; the log keeps what was exported.
       trigger('row', name === 'export' ? 'INSERT' : 'INSERT OR DELETE'),
-      trigger('values', 'UPDATE', `WHEN ((${ofRow('OLD')}) IS DISTINCT FROM (${ofRow('NEW')}))`),
+      ...columns.map(({ key, column }) =>
+        trigger(column, 'UPDATE', `WHEN (OLD."${column}" IS DISTINCT FROM NEW."${column}")`, `'${key}'`),
+      ),
     ]
   }),
 ]

@@ -220,7 +220,7 @@ describe.each(databaseKinds)('rows on $name', (kind) => {
     it('ROW-7: a row that is written and not recorded is refused when the transaction ends', async () => {
       const { id } = await makeGrower('Juniper')
       for (const [statement, said] of [
-        [sql`UPDATE grower SET phone = '1' WHERE id = ${id}`, 'UPDATE'],
+        [sql`UPDATE grower SET phone = '1' WHERE id = ${id}`, '(phone)'],
         [sql`DELETE FROM grower WHERE id = ${id}`, 'DELETE'],
         [sql`INSERT INTO grower (name, sort_name, search_name) VALUES ('x', 'x', 'x')`, 'INSERT'],
       ] as const)
@@ -231,8 +231,15 @@ describe.each(databaseKinds)('rows on $name', (kind) => {
         await sql`UPDATE grower SET phone = '1' WHERE id = ${id}`.execute(tx.kysely)
       })
       await expect(beside).rejects.toThrow('no change recorded')
+      // Also beside a change of the same row that names other columns.
+      const more = write(async (tx) => {
+        const rows = tx.rows(growerTable)
+        await rows.patch([{ row: await rows.lockSeen({ id, version: null }), set: { notes: 'Moved' } }])
+        await sql`UPDATE grower SET phone = '1' WHERE id = ${id}`.execute(tx.kysely)
+      })
+      await expect(more).rejects.toThrow(`The grower ${id} was written (phone) and no change recorded`)
       await write((tx) => sql`UPDATE grower SET search_name = 'y' WHERE id = ${id}`.execute(tx.kysely))
-      expect(await storedGrower(id)).toMatchObject({ phone: '', search_name: 'y' })
+      expect(await storedGrower(id)).toMatchObject({ phone: '', notes: '', search_name: 'y' })
     })
   })
 })
