@@ -68,6 +68,24 @@ describe('what happened', () => {
       await drawer.getByText('Field Terrace 1 deactivated').waitFor()
       await photograph(log, 'audit log line')
       await requireAccessible(log, 'a line of the audit log')
+      await log.keyboard.press('Escape')
+
+      const [{ id: uploadId = 0 } = {}] = (await work.uploads.list({ growerId })).items
+      await work.uploads.undo({ id: uploadId })
+      await work.exports.createGrowers({ format: 'xlsx', sort: 'name' })
+      await changes.getByText('Import of iowa.geojson undone: 2 fields removed').waitFor()
+      await changes
+        .getByText(/^Export growers-.*added/)
+        .first()
+        .waitFor()
+      await photograph(log, 'audit log after an undo')
+      await log.keyboard.press('ControlOrMeta+k')
+      await log.getByRole('combobox').fill('Your edits')
+      await log.getByRole('option', { name: 'Your edits' }).first().click()
+      const own = log.getByRole('list', { name: 'Your edits, newest first' })
+      await own.getByText('Undid the import of iowa.geojson').waitFor()
+      expect(await own.getByText(/export/i).count()).toBe(0)
+      await photograph(log, 'your edits')
     },
   )
 })
