@@ -5,12 +5,7 @@
  * business have no limit. The first line is a call
  * that asks nothing of the enrollments: what is slow there is the machine.
  */
-import {
-  ENROLLMENT_SORTS,
-  ENROLLMENT_STATUSES,
-  type EnrollmentFacets,
-  MAX_PAGE_SIZE,
-} from '@org/core/contract'
+import { ENROLLMENT_SORTS, ENROLLMENT_STATUSES, MAX_PAGE_SIZE } from '@org/core/contract'
 import { type MeasuredApi, startApi } from './lib/api.ts'
 import { copyOf, ENROLLED, enrolledFolder } from './lib/data.ts'
 import { quantiles, report, timeOf, timesOf } from './lib/timing.ts'
@@ -37,13 +32,25 @@ function times<T>(items: readonly T[], make: (item: T, turn: number) => Question
     .map(make)
 }
 
+/** What there is to ask for. */
+async function knownOf({ client }: MeasuredApi) {
+  const valuesOf = async (by: 'year' | 'programme' | 'managerId') =>
+    (await client.enrollments.groups({ by })).items.map(({ value }) => value).filter((value) => value !== '')
+  return {
+    years: (await valuesOf('year')).map(Number),
+    programmes: (await valuesOf('programme')).map(String),
+    managerIds: (await valuesOf('managerId')).map(Number),
+  }
+}
+type Known = Awaited<ReturnType<typeof knownOf>>
+
 /** Combinations that somebody at the board chooses, spread over all there are. */
-function filtersOf({ years, programmes, managers }: EnrollmentFacets) {
-  const every = years.flatMap(({ year }, at) =>
-    programmes.map(({ programme }, turn) => ({
+function filtersOf({ years, programmes, managerIds }: Known) {
+  const every = years.flatMap((year, at) =>
+    programmes.map((programme, turn) => ({
       year,
       programme,
-      managerId: managers[(at + turn) % managers.length]?.id ?? 0,
+      managerId: managerIds[(at + turn) % managerIds.length] ?? 0,
       status: ENROLLMENT_STATUSES[(at + turn) % ENROLLMENT_STATUSES.length] ?? 'draft',
     })),
   )
@@ -78,15 +85,15 @@ const TYPED = [
   'zzz',
 ]
 
-async function listsOf(api: MeasuredApi, facets: EnrollmentFacets): Promise<Kinds> {
+async function listsOf(api: MeasuredApi, known: Known): Promise<Kinds> {
   const { client, url, headers } = api
   const list =
     (query: Query): Question =>
     () =>
       client.enrollments.list({ limit: PAGE, ...query })
-  const filters = filtersOf(facets)
+  const filters = filtersOf(known)
   const growers = (await client.growers.list({ limit: PAGE })).items.map(({ id, name }) => ({ id, name }))
-  const newest = facets.years[0]?.year ?? 0
+  const newest = known.years[0] ?? 0
   const inOrder = { year: newest, sort: 'grower', limit: PAGE } as const
   return {
     'nothing (who am I)': times([{}], () => () => fetch(`${url}/api/dash-users/me`, { headers })),
@@ -110,7 +117,7 @@ async function listsOf(api: MeasuredApi, facets: EnrollmentFacets): Promise<Kind
 }
 
 /** Sums, each to be asked after a change of an enrollment, so that none is remembered. */
-async function sumsOf({ client }: MeasuredApi, facets: EnrollmentFacets) {
+async function sumsOf({ client }: MeasuredApi, known: Known) {
   const { items } = await client.enrollments.list({ limit: 1 })
   const [row] = items
   if (row === undefined) throw new Error('There are no enrollments.')
@@ -119,20 +126,23 @@ async function sumsOf({ client }: MeasuredApi, facets: EnrollmentFacets) {
     const changed = await client.enrollments.update({ id: row.id, version, notes: `Note ${version}` })
     version = changed.version
   }
-  const filters = filtersOf(facets)
-  const summary =
-    (query: Parameters<typeof client.enrollments.summary>[0]): Question =>
+  const filters = filtersOf(known)
+  const groups =
+    (query: Parameters<typeof client.enrollments.groups>[0]): Question =>
     () =>
-      client.enrollments.summary(query)
+      client.enrollments.groups(query)
+  const states = (query: Omit<Parameters<typeof groups>[0], 'by'>) => groups({ by: 'status', ...query })
   const kinds: Kinds = {
-    'board of a year': times(facets.years, ({ year }) => summary({ year })),
-    'board of year, programme': times(filters, ({ year, programme }) => summary({ year, programme })),
-    'board of year, manager': times(filters, ({ year, managerId }) => summary({ year, managerId })),
+    'board of a year': times(known.years, (year) => states({ year })),
+    'board of year, programme': times(filters, ({ year, programme }) => states({ year, programme })),
+    'board of year, manager': times(filters, ({ year, managerId }) => states({ year, managerId })),
   }
   /** Made once for each state of the data: they have no limit. */
   const whole: Kinds = {
-    'funnel of everything': times([{}], () => () => client.enrollments.summary({})),
-    'what there is to choose from': times([{}], () => () => client.enrollments.facets()),
+    'funnel of everything': times([{}], () => states({})),
+    'what there is to choose from': times(['year', 'programme', 'managerId'] as const, (by) =>
+      groups({ by }),
+    ),
   }
   return { change, kinds, whole }
 }
@@ -224,20 +234,20 @@ const { folder, remove } = await copyOf(await enrolledFolder())
 try {
   const api = await startApi(folder)
   try {
-    const facets = await api.client.enrollments.facets()
+    const known = await knownOf(api)
     process.stdout.write(
       `${ENROLLED.enrollments.toLocaleString('en-US')} enrollments, ${ASKED} questions of each kind, pages of ${PAGE}\n`,
     )
     const over: string[] = []
-    for (const [name, questions] of Object.entries(await listsOf(api, facets)))
+    for (const [name, questions] of Object.entries(await listsOf(api, known)))
       if (!report(name, await timesOf(questions), LIMIT_MS)) over.push(name)
-    const { change, kinds, whole } = await sumsOf(api, facets)
+    const { change, kinds, whole } = await sumsOf(api, known)
     for (const [name, questions] of Object.entries(kinds))
       if (!report(name, await timesAfter(change, questions), LIMIT_MS)) over.push(name)
     for (const [name, questions] of Object.entries(whole))
       report(name, await timesAfter(change, questions), null)
-    if (!(await moveBulk(api, facets.years[0]?.year ?? 0))) over.push('bulk moves')
-    if (!(await rollOverBulk(api, facets.years[0]?.year ?? 0))) over.push('rolling over')
+    if (!(await moveBulk(api, known.years[0] ?? 0))) over.push('bulk moves')
+    if (!(await rollOverBulk(api, known.years[0] ?? 0))) over.push('rolling over')
     process.stdout.write(
       over.length === 0 ? 'All within the limits.\n' : `Over the limit: ${over.join('; ')}.\n`,
     )

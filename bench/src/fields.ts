@@ -3,7 +3,7 @@
  * percentile of each kind of question, one person asking one thing after the other. Sums over much of the business have
  * no limit: the server makes each once for every state of the data. The first line is a call that asks nothing of the fields: what is slow there is the machine.
  */
-import { FIELD_SORTS, type FieldFacets } from '@org/core/contract'
+import { FIELD_SORTS, FIELD_YEAR_STATUSES } from '@org/core/contract'
 import { type MeasuredApi, startApi } from './lib/api.ts'
 import { businessFolder, FIELDS } from './lib/data.ts'
 import { report, timesOf } from './lib/timing.ts'
@@ -72,20 +72,30 @@ function asking({ url, headers }: MeasuredApi) {
       (parameters: Parameters): Question =>
       () =>
         ask('', { limit: PAGE, ...parameters }),
-    summary:
+    /** What the head of the page and the map ask of a list. */
+    sums:
       (parameters: Parameters): Question =>
       () =>
-        ask('/summary', parameters),
-    ids:
+        Promise.all([ask('/sums', parameters), ask('/extent', parameters)]),
+    /** Every id of a list, as choosing all of them asks. */
+    order:
+      (parameters: Parameters): Question =>
+      async () => {
+        const query = new URLSearchParams(
+          Object.entries(parameters).map(([key, value]) => [key, String(value)]),
+        )
+        const answer = await fetch(`${url}/api/fields/order?${query}`, { headers })
+        if (!answer.ok) throw new Error(`order?${query}: ${answer.status} ${await answer.text()}`)
+        return answer.arrayBuffer()
+      },
+    groups:
       (parameters: Parameters): Question =>
       () =>
-        ask('/ids', parameters),
-    facets:
-      (parameters: Parameters): Question =>
-      () =>
-        ask('/facets', parameters),
+        ask('/groups', parameters),
   }
 }
+
+const GROUPS = ['year', 'status', 'crop', 'state', 'county'] as const
 
 /** Boxes about as large as a township, over where fields lie. */
 const boxes = (side: number): string[] =>
@@ -124,23 +134,26 @@ async function cursorsOf({ client }: MeasuredApi, sort: 'name' | '-area'): Promi
 
 /** What there is to ask for. */
 async function knownOf(api: MeasuredApi) {
-  const facets: FieldFacets = await api.client.fields.facets({})
-  const crops = facets.crops.map(({ crop }) => crop)
-  const years = facets.years.map(({ year }) => year)
+  const groupsOf = async (by: 'county' | 'crop' | 'year') => (await api.client.fields.groups({ by })).items
+  const crops = (await groupsOf('crop')).flatMap(({ value }) => (value === '' ? [] : [String(value)]))
+  const years = (await groupsOf('year')).map(({ value }) => Number(value))
   return {
-    counties: facets.counties,
+    counties: (await groupsOf('county')).map(({ value, within }) => ({
+      county: String(value),
+      state: within,
+    })),
     crops,
     growers: (await api.client.growers.list({ limit: PAGE })).items.map(({ id }) => id),
     words: await wordsOf(api),
     byCrop: years.flatMap((year) => crops.map((crop) => ({ year, crop }))),
-    byStatus: years.flatMap((year) => facets.statuses.map(({ status }) => ({ year, status }))),
+    byStatus: years.flatMap((year) => FIELD_YEAR_STATUSES.map((status) => ({ year, status }))),
   }
 }
 type Known = Awaited<ReturnType<typeof knownOf>>
 
 async function listsOf(api: MeasuredApi, known: Known): Promise<Kinds> {
   const { counties, crops, growers, words, byCrop, byStatus } = known
-  const { nothing, list, ids, facets } = asking(api)
+  const { nothing, list, order, groups } = asking(api)
   return {
     'nothing (who am I)': times([{}], () => nothing),
     'first page, every order': times(FIELD_SORTS, (sort) => list({ sort })),
@@ -174,20 +187,24 @@ async function listsOf(api: MeasuredApi, known: Known): Promise<Kinds> {
     'search in a county': times(words, (search, turn) =>
       list({ search, county: counties[turn % counties.length]?.county ?? '' }),
     ),
-    'ids of a county': times(counties, ({ county, state }) => ids({ county, state })),
-    'what one grower offers to choose': once(growers, (growerId) => facets({ growerId })),
+    'ids of a county': times(counties, ({ county, state }) => order({ county, state })),
+    'crops of one grower, to choose from': once(growers, (growerId) => groups({ growerId, by: 'crop' })),
   }
 }
 
 /** How many fields a list has in all, their area and extent. */
 function sumsOf(api: MeasuredApi, { counties, words, byCrop }: Known): Kinds {
-  const { summary } = asking(api)
+  const { sums, groups } = asking(api)
   return {
-    'summary of all': once([{ active: 'all' }], summary),
-    'summary of a county': once(counties, ({ county, state }) => summary({ county, state })),
-    'summary of a search as typed': once(TYPED, (search) => summary({ search })),
-    'summary of a word': once(words, (search) => summary({ search })),
-    'summary of a year and crop': once(byCrop, (filter) => summary(filter)),
+    'sums of all': once([{ active: 'all' }], sums),
+    'sums of a county': once(counties, ({ county, state }) => sums({ county, state })),
+    'sums of a search as typed': once(TYPED, (search) => sums({ search })),
+    'sums of a word': once(words, (search) => sums({ search })),
+    'sums of a year and crop': once(byCrop, (filter) => sums(filter)),
+    'what all can be narrowed by': once(GROUPS, (by) => groups({ by })),
+    'what a county can be narrowed by': once(counties, ({ county, state }, turn) =>
+      groups({ county, state, by: GROUPS[turn % GROUPS.length] ?? 'crop' }),
+    ),
   }
 }
 

@@ -59,7 +59,7 @@ function asking({ url, headers }: MeasuredApi, version: string) {
 
 const api = await startApi(await businessFolder(FIELDS.many))
 try {
-  const { tilesVersion } = await api.client.fields.summary({ active: 'active' })
+  const { tilesVersion } = await api.client.fields.extent({ active: 'active' })
   const { whole, unchanged } = asking(api, tilesVersion)
   const where = await places(api)
   process.stdout.write(

@@ -4,12 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 export const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` AND `)})`
 
-/** A column has one of these whole numbers. */
-export const isOneOfNumbers = (
+/** A column has one of these whole numbers; `''` is to have none. */
+export function isOneOfNumbers(
   column: RawBuilder<unknown>,
-  values: readonly number[],
-): RawBuilder<boolean> =>
-  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY(${[...values]}::bigint[])`
+  values: readonly (number | '')[],
+): RawBuilder<boolean> {
+  const numbers = values.filter((value) => value !== '')
+  const isOne =
+    numbers.length === 1 ? sql`${column} = ${numbers[0]}` : sql`${column} = ANY(${numbers}::bigint[])`
+  return numbers.length === values.length ? sql`${isOne}` : sql`(${column} IS NULL OR ${isOne})`
+}
 
 /** A column has one of these texts. */
 export const isOneOfTexts = (column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> =>

@@ -46,13 +46,13 @@ describe('LST-45: filters in an address', () => {
   })
 
   it('are chosen by the words of a filter bar', () => {
-    expect(address.choose('growerId', ['3', '4'])).toEqual({ growerId: [3, 4] })
-    expect(address.choose('crop', ['Corn|silage'])).toEqual({ crop: ['Corn|silage'] })
-    expect(address.choose('active', ['all'])).toEqual({ active: 'all' })
-    expect(address.choose('active', [])).toEqual({ active: 'active' })
-    expect(address.choose('status', [])).toEqual({ status: undefined })
-    expect(address.choose('status', ['lost'])).toEqual({ status: undefined })
-    expect(address.choose('shoe size', ['44'])).toEqual({})
+    expect(address.choose({ growerId: ['3', '4'] })).toEqual({ growerId: [3, 4] })
+    expect(address.choose({ crop: ['Corn|silage'] })).toEqual({ crop: ['Corn|silage'] })
+    expect(address.choose({ active: ['all'] })).toEqual({ active: 'all' })
+    expect(address.choose({ active: [] })).toEqual({ active: 'active' })
+    expect(address.choose({ status: [] })).toEqual({ status: undefined })
+    expect(address.choose({ status: ['lost'] })).toEqual({ status: undefined })
+    expect(address.choose({ 'shoe size': ['44'] })).toEqual({})
   })
 
   it('read damaged words as off', () => {

@@ -8,8 +8,8 @@ export interface FilterAddress<F extends FilterShape> {
   read(params: URLSearchParams): FilterValues<F>
   /** What an address becomes when these filters change; the others stay. No value is off. */
   write(change: Partial<FilterValues<F>>): Record<string, string | null>
-  /** What choosing these values of a filter means, as a filter bar tells them; none takes it off. */
-  choose(key: string, values: readonly string[]): Partial<FilterValues<F>>
+  /** What choosing these values of filters means, as a filter bar tells them; none takes a filter off. */
+  choose(words: Readonly<Record<string, readonly string[] | undefined>>): Partial<FilterValues<F>>
   /** Without what does not narrow: as the server is asked. */
   narrowing<V extends object>(filter: V): Partial<V>
 }
@@ -55,14 +55,17 @@ export function filterAddress<F extends FilterShape>(
         }),
       )
     },
-    choose(key, values) {
-      const entry = entries.find((each) => each.key === key)
-      const [value] = values
-      if (entry === undefined) return {}
-      const parsed = [[...values], value].map((given) => entry.schema.safeParse(given))
-      const chosen = value === undefined ? entry.usual : parsed.find(({ success }) => success)?.data
-      // By the filter's own schema, as above.
-      return { [key]: chosen ?? entry.usual } as Partial<FilterValues<F>>
+    choose(words) {
+      const chosen = entries.flatMap(({ key, schema, usual }) => {
+        if (!Object.hasOwn(words, key)) return []
+        const values = words[key] ?? []
+        const [value] = values
+        const parsed = [[...values], value].map((given) => schema.safeParse(given))
+        const read = value === undefined ? usual : parsed.find(({ success }) => success)?.data
+        return [[key, read ?? usual] as const]
+      })
+      // By the filters' own schemas, as above.
+      return Object.fromEntries(chosen) as Partial<FilterValues<F>>
     },
     narrowing(filter) {
       const entriesOn = Object.entries(filter).filter(([key, value]) => !isOff(key, value))

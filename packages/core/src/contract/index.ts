@@ -72,17 +72,13 @@ export {
   type EnrollmentCreate,
   type EnrollmentDetail,
   type EnrollmentDocument,
-  type EnrollmentFacets,
   type EnrollmentMoves,
-  type EnrollmentSummary,
   type EnrollmentUpdate,
   enrollmentCreateSchema,
   enrollmentDetailSchema,
   enrollmentDocumentSchema,
-  enrollmentFacetsSchema,
   enrollmentMovesSchema,
   enrollmentSchema,
-  enrollmentSummarySchema,
   MAX_BULK_ENROLLMENTS,
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
@@ -178,13 +174,11 @@ export {
   type Field,
   type FieldCreate,
   type FieldDetail,
-  type FieldFacets,
   type FieldUpdate,
   type FieldUse,
   type FieldYear,
   fieldCreateSchema,
   fieldDetailSchema,
-  fieldFacetsSchema,
   fieldSchema,
   fieldUpdateSchema,
   fieldYearSchema,
@@ -221,6 +215,7 @@ export {
 } from './jobs/schema.ts'
 export {
   columnsOf,
+  keysOf,
   type ListColumn,
   type ListColumns,
   screenColumns,
@@ -228,6 +223,7 @@ export {
   usualColumns,
 } from './lists/columns.ts'
 export {
+  groupEndpoints,
   idsOfOrder,
   type ListCount,
   listCountSchema,
@@ -242,6 +238,13 @@ export {
   fileKeysOf,
 } from './lists/file-columns.ts'
 export {
+  compareGroups,
+  type GroupTotals,
+  groupWords,
+  type ListTotals,
+  MAX_GROUPS,
+} from './lists/groups.ts'
+export {
   type ColumnOf,
   type Decider,
   defineList,
@@ -249,10 +252,13 @@ export {
   type FilterShape,
   type FilterValues,
   filterSchema,
+  type GroupOf,
   LIST_NAMES,
   type List,
+  type ListGroup,
   type ListName,
   type SortOf,
+  type SumOf,
   sortsOf,
 } from './lists/list.ts'
 export { joinValues, MAX_FILTER_VALUES, several, splitValues } from './lists/several.ts'

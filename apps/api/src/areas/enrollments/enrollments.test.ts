@@ -141,7 +141,7 @@ for (const database of testDatabases())
         const { growerId, fieldIds } = await growerWithFields(client, 'Fir', 3)
         const [a = 0, b = 0, c = 0] = fieldIds
         const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds: [a, b] })
-        const { candidates } = await client.enrollments.facets()
+        const { items: candidates } = await client.enrollments.managers()
         const managerId = candidates[0]?.id ?? 0
         const changed = await client.enrollments.update({
           ...seen(made),
@@ -223,7 +223,7 @@ for (const database of testDatabases())
     describe('lists', () => {
       it('ENR-10, ENR-11: narrow by year, programme, grower, manager, state, field and any part of a name', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Ìvy Ridge', 1)
-        const { candidates } = await client.enrollments.facets()
+        const { items: candidates } = await client.enrollments.managers()
         const managerId = candidates[0]?.id ?? 0
         const one = await client.enrollments.create({
           growerId,
@@ -244,13 +244,23 @@ for (const database of testDatabases())
         expect(await found({ search: 'ivy ri' })).toEqual([two.id, one.id])
         expect(await found({ search: 'rie st' })).toEqual([two.id, one.id])
         expect(await found({ search: 'ridge prairie' })).toEqual([])
-        const { programmes, years } = await client.enrollments.facets()
-        expect(programmes.filter(({ programme: name }) => /prairie/i.test(name))).toEqual([
-          { programme: 'prairie strips', count: 2 },
+        const groups = async (by: 'programme' | 'year' | 'managerId') =>
+          (await client.enrollments.groups({ by, growerId })).items.map(({ value, label, rows }) => [
+            value,
+            label,
+            rows,
+          ])
+        expect(await groups('programme')).toEqual([['prairie strips', null, 2]])
+        expect(await groups('year')).toEqual([
+          [YEAR, null, 1],
+          [YEAR - 1, null, 1],
         ])
-        expect(years.map(({ year }) => year)).toEqual(
-          [...years.map(({ year }) => year)].sort((a, b) => b - a),
-        )
+        expect(await groups('managerId')).toEqual([
+          [managerId, candidates[0]?.name, 1],
+          ['', null, 1],
+        ])
+        expect(await found({ managerId: [''] })).toEqual([two.id])
+        expect(await found({ managerId: ['', managerId] })).toEqual([two.id, one.id])
         const { version } = await client.growers.get({ id: growerId })
         await client.growers.update({ id: growerId, version, name: 'Juniper Ridge' })
         expect(await found({ search: 'ivy' })).toEqual([])
@@ -264,22 +274,23 @@ for (const database of testDatabases())
         const made = [await enroll('Prés Salés'), await enroll('PRES  sales')]
         await enroll('Pressales')
         const called = async () =>
-          (await client.enrollments.facets()).programmes.filter(({ programme }) =>
-            /^pr[eé]s/i.test(programme),
-          )
+          (await client.enrollments.groups({ by: 'programme', growerId })).items.map(({ value, rows }) => [
+            value,
+            rows,
+          ])
         for (const programme of spellings) {
           const { items } = await client.enrollments.list({ growerId, programme })
           expect(items.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
         }
         expect(await called()).toEqual([
-          { programme: made[1]?.programme, count: 2 },
-          { programme: 'Pressales', count: 1 },
+          [made[1]?.programme, 2],
+          ['Pressales', 1],
         ])
         made.push(await enroll('pres sales'))
         const [oldest] = made
         if (oldest === undefined) throw new Error('none was made')
         await client.enrollments.update({ ...seen(oldest), programme: 'PRÉS SALÉS' })
-        expect((await called())[0]).toEqual({ programme: 'pres sales', count: 3 })
+        expect((await called())[0]).toEqual(['pres sales', 3])
         // One programme to those that hold fields, too: the same field is held once.
         const { fieldIds, growerId: other } = await growerWithFields(client, 'Kapok', 1)
         const [one, two] = [
@@ -337,13 +348,17 @@ for (const database of testDatabases())
         const { growerId, fieldIds } = await growerWithFields(client, 'Larch', 2)
         const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds })
         await client.enrollments.create({ growerId, programme: 'No-till', year: YEAR, fieldIds })
-        const states = async () => (await client.enrollments.summary({ growerId })).states
+        const states = async () => (await client.enrollments.groups({ by: 'status', growerId })).items
         const areaM2 = made.areaM2
         expect(await states()).toEqual([
-          { status: 'draft', count: 2, fieldCount: 4, areaM2: 2 * areaM2, areaHa: (2 * areaM2) / 10_000 },
+          { value: 'draft', label: null, within: '', rows: 2, sums: { fields: 4, area: 2 * areaM2 } },
         ])
         await client.enrollments.submit({ items: [seen(made)] })
-        expect((await states()).map(({ status, count, fieldCount }) => [status, count, fieldCount])).toEqual([
+        expect(await client.enrollments.sums({ growerId })).toEqual({
+          rows: 2,
+          sums: { fields: 4, area: 2 * areaM2 },
+        })
+        expect((await states()).map(({ value, rows, sums }) => [value, rows, sums.fields])).toEqual([
           ['draft', 1, 2],
           ['eligible', 1, 2],
         ])

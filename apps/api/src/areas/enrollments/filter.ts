@@ -1,11 +1,10 @@
-import type { Endpoints } from '@org/core/contract'
+import type { enrollmentList, FilterOf } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { HandlerInput } from '../../http/route.ts'
 import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { containsPattern, searchable } from '../shared/names.ts'
 
-/** What a list of enrollments is narrowed by: the same for the list, the board and the summary. */
-export type EnrollmentFilter = HandlerInput<Endpoints['enrollments']['summary']>
+/** What a list of enrollments is narrowed by: the same for the list, the board and their sums. */
+export type EnrollmentFilter = FilterOf<typeof enrollmentList>
 
 /**
  * The filter as one condition on the table `enrollment`, made of nothing but the table's own columns and of subqueries,

@@ -100,7 +100,7 @@ for (const database of testDatabases())
       it('ROL-3: makes drafts with the fields chosen, and their years with what is carried', async () => {
         const { growerId, fieldIds, id, version } = await hold('Clover', 3)
         const [a = 0, b = 0] = fieldIds
-        const { candidates } = await client.enrollments.facets()
+        const { items: candidates } = await client.enrollments.managers()
         const managerId = candidates[0]?.id ?? 0
         await client.enrollments.update({ id, version, managerId })
         const years = (await client.enrollments.get({ id })).fields.map(

@@ -1,14 +1,15 @@
-import type { Endpoints } from '@org/core/contract'
+import { type Endpoints, enrollmentList } from '@org/core/contract'
 import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
+import { totalsHandlers } from '../../lists/totals.ts'
 import { checkEnrollment } from './check.ts'
 import { attachDocument, detachDocument, downloadDocument, issueDocumentTicket } from './documents.ts'
 import { type MoveInput, moveEnrollments } from './moves.ts'
 import { enrollmentSource, getEnrollment } from './read.ts'
 import { rollOver } from './roll-over.ts'
 import { listRollOver } from './roll-over-list.ts'
-import { enrollmentFacets, summariseEnrollments } from './summary.ts'
 import './tables.ts'
+import { enrollmentTotals, listManagers } from './totals.ts'
 import { updateEnrollment } from './update.ts'
 import { createEnrollment } from './write.ts'
 
@@ -19,8 +20,8 @@ const move = ({ write, staff, now }: StaffCall, input: MoveInput) =>
 
 export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
   ...listHandlers(enrollmentSource),
-  summary: ({ db }, filter) => summariseEnrollments(db, filter),
-  facets: ({ db }) => enrollmentFacets(db),
+  ...totalsHandlers(enrollmentList, enrollmentTotals),
+  managers: ({ db }) => listManagers(db),
   get: ({ db }, { id }) => getEnrollment(db, id),
   create: ({ write, staff, now }, input) =>
     write({ staffId: staff.id }, (tx) => createEnrollment(tx, now(), input)),

@@ -413,7 +413,7 @@ for (const database of testDatabases())
         client.fields.check({ geometry, fieldId })
 
       it('FLD-30: says its area, perimeter and place, and keeps nothing', async () => {
-        const before = await client.fields.summary({ active: 'all' })
+        const before = await client.fields.extent({ active: 'all' })
         const found = await check(shape(square(-93.6, 42.3)))
         expect(found).toMatchObject({
           problem: null,
@@ -423,7 +423,7 @@ for (const database of testDatabases())
         })
         expect(found.areaM2).toBeCloseTo(geodesicAreaM2(square(-93.6, 42.3)), 2)
         expect(found.perimeterM).toBeGreaterThan(2 * 1100)
-        expect(await client.fields.summary({ active: 'all' })).toEqual(before)
+        expect(await client.fields.extent({ active: 'all' })).toEqual(before)
       })
 
       it('FLD-30: names what is wrong and where, and offers a mended shape that is then taken', async () => {

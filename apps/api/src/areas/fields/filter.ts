@@ -1,11 +1,10 @@
-import { type Endpoints, errors } from '@org/core/contract'
+import { errors, type FilterOf, type fieldList } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { HandlerInput } from '../../http/route.ts'
 import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { containsPattern } from '../shared/names.ts'
 
-/** What a list of fields is narrowed by: the same for the list, its summary, its map and its exports. */
-export type FieldFilter = HandlerInput<Endpoints['fields']['summary']>
+/** What a list of fields is narrowed by: the same for the list, its sums, its map and its exports. */
+export type FieldFilter = FilterOf<typeof fieldList>
 
 /**
  * The filter as one condition on the table `field`, made of nothing but the table's own columns and of subqueries, so
@@ -45,10 +44,12 @@ function ofYear({ year, status, crop }: FieldFilter, fieldId: RawBuilder<unknown
   const isNewest = sql`NOT EXISTS (SELECT FROM field_year AS later WHERE later.field_id = of_year.field_id
     AND ${allOf([sql`later.year > of_year.year`, ...isAsked(sql`later.year`)])})`
   const conditions = [...isAsked(sql`of_year.year`), ...asked, ...(isOnlyOne ? [] : [isNewest])]
-  return [
-    sql`EXISTS (SELECT FROM field_year AS of_year
-      WHERE of_year.field_id = ${fieldId} AND ${allOf(conditions)})`,
-  ]
+  const hasYear = sql`EXISTS (SELECT FROM field_year AS of_year
+    WHERE of_year.field_id = ${fieldId} AND ${allOf(conditions)})`
+  // A row that tells of no year tells of no crop.
+  if (crop?.includes('') !== true || status !== undefined || year !== undefined) return [hasYear]
+  const hasNone = sql`NOT EXISTS (SELECT FROM field_year AS any_year WHERE any_year.field_id = ${fieldId})`
+  return [sql`(${hasYear} OR ${hasNone})`]
 }
 
 /** The field's newest boundary is one of which all of these hold. */

@@ -1,4 +1,13 @@
-import { type Client, FIELD_SORTS, type Field, type FieldSort, shownYearOf } from '@org/core'
+import {
+  type Client,
+  FIELD_SORTS,
+  type Field,
+  type FieldSort,
+  fieldList,
+  idsOfOrder,
+  keysOf,
+  shownYearOf,
+} from '@org/core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allFields, drawField, shape } from '../../testing/drawn-fields.ts'
@@ -68,17 +77,16 @@ for (const database of testDatabases())
             const whole = await allFields(client, { ...mine, sort, limit: 500 })
             expect(await allFields(client, { ...mine, sort, limit })).toEqual(whole)
             expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length)
-            const { ids: found, isComplete } = await client.fields.ids(mine)
-            expect(isComplete).toBe(true)
-            expect(whole.map(({ id }) => id).sort((one, other) => one - other)).toEqual(found)
+            const ids = idsOfOrder(await client.fields.order({ ...mine, sort }))
+            expect(whole.map(({ id }) => id)).toEqual([...ids])
             const keyOf = keys[sort.replace('-', '')] ?? (() => [])
             const forward = sort.startsWith('-') ? whole.toReversed() : whole
             expect(forward.map(keyOf)).toEqual(forward.map(keyOf).toSorted(compare))
-            const summary = await client.fields.summary(mine)
-            expect(summary.count).toBe(whole.length)
-            expect(summary.areaHa).toBeCloseTo(
-              whole.reduce((sum, { areaHa }) => sum + areaHa, 0),
-              6,
+            const { rows, sums } = await client.fields.sums(mine)
+            expect(rows).toBe(whole.length)
+            expect(sums.area).toBeCloseTo(
+              whole.reduce((sum, { areaM2 }) => sum + areaM2, 0),
+              3,
             )
           }),
           { numRuns: rounds(25, 60) },
@@ -224,58 +232,85 @@ for (const database of testDatabases())
         expect(await namesOf({ growerId, active: 'all', hasBoundary: 'yes' })).toEqual(['Old'])
       })
 
-      it('FLD-22: facets count the active fields each choice would show', async () => {
+      it('FLD-22: rows are counted by the values they can be narrowed to, each as many as it would leave', async () => {
         const growerId = await grower('Counted')
         const one = await drawField(client, growerId, 'One', square(-93.6, 42))
         const two = await drawField(client, growerId, 'Two', square(-93.61, 42.02))
         const old = await drawField(client, growerId, 'Old', square(-93.62, 42.04))
         await manager.fields.setActive({ ids: [old.id], active: false })
+        await client.fields.create({ growerId, name: 'Without a year' })
         for (const { id } of [one, two])
           await client.fields.saveYear({ id, year: YEAR, version: 1, crop: 'Sorghum' })
         await client.fields.saveYear({ id: one.id, year: YEAR - 1, version: null, crop: 'Sorghum' })
-        const facets = await client.fields.facets({ growerId })
-        expect(facets).toEqual({
-          counties: [{ county: 'Story', state: 'Iowa', count: 2 }],
-          crops: [{ crop: 'Sorghum', count: 2 }],
-          years: [
-            { year: YEAR, count: 2 },
-            { year: YEAR - 1, count: 1 },
-          ],
-          statuses: [{ status: 'boundary_pending', count: 2 }],
-        })
-        for (const { county, state, count } of facets.counties)
-          expect((await client.fields.summary({ growerId, county, state })).count).toBe(count)
-        await client.fields.saveYear({ id: two.id, year: YEAR, version: 2, crop: 'Millet' })
-        expect((await client.fields.facets({ growerId })).crops).toEqual([
-          { crop: 'Millet', count: 1 },
-          { crop: 'Sorghum', count: 1 },
+        const groups = async (
+          by: keyof typeof fieldList.groups,
+          asked: Parameters<typeof client.fields.sums>[0] = {},
+        ) => (await client.fields.groups({ by, growerId, ...asked })).items
+        const counts = async (by: keyof typeof fieldList.groups) =>
+          (await groups(by)).map(({ value, rows }) => [value, rows])
+        expect(await groups('county')).toMatchObject([
+          { value: 'Story', within: 'Iowa', label: null, rows: 2 },
+          { value: '', within: '', rows: 1 },
         ])
-        for (const asked of [{}, { year: [YEAR - 1] }, { year: [YEAR, YEAR - 1] }]) {
-          const { crops, statuses } = await client.fields.facets({ growerId, ...asked })
-          for (const { crop, count } of crops)
-            expect((await client.fields.summary({ growerId, ...asked, crop })).count).toBe(count)
-          for (const { status, count } of statuses)
-            expect((await client.fields.summary({ growerId, ...asked, status })).count).toBe(count)
-        }
+        expect(await counts('state')).toEqual([
+          ['Iowa', 2],
+          ['', 1],
+        ])
+        expect(await counts('crop')).toEqual([
+          ['Sorghum', 2],
+          ['', 1],
+        ])
+        expect(await counts('year')).toEqual([
+          [YEAR, 2],
+          [YEAR - 1, 1],
+        ])
+        expect(await counts('status')).toEqual([['boundary_pending', 2]])
+        await client.fields.saveYear({ id: two.id, year: YEAR, version: 2, crop: 'Millet' })
+        expect(await counts('crop')).toEqual([
+          ['Millet', 1],
+          ['Sorghum', 1],
+          ['', 1],
+        ])
+        const narrowings = [
+          {},
+          { year: [YEAR - 1] },
+          { year: [YEAR, YEAR - 1] },
+          { search: 'one' },
+          { active: 'all' as const },
+          { crop: ['', 'Millet'] },
+        ]
+        for (const asked of narrowings)
+          for (const by of keysOf(fieldList.groups))
+            for (const { value, within, rows, sums } of await groups(by, asked))
+              if (!(by in asked))
+                expect([
+                  by,
+                  value,
+                  await client.fields.sums({
+                    ...{ growerId, ...asked, [by]: [value] },
+                    ...(by === 'county' ? { state: [within] } : {}),
+                  }),
+                ]).toEqual([by, value, { rows, sums: { area: expect.closeTo(sums.area, 3) } }])
       })
     })
 
-    describe('the summary of a list', () => {
+    describe('the sums of a list', () => {
       it('FLD-9: counts, adds up and frames what the list shows', async () => {
         const growerId = await grower('Summed')
         await drawField(client, growerId, 'A', square(20, 40))
         await drawField(client, growerId, 'B', square(20.02, 40, 0.011))
         await client.fields.create({ growerId, name: 'Bare' })
         const fields = await allFields(client, { growerId })
-        const summary = await client.fields.summary({ growerId })
-        expect(summary.count).toBe(3)
-        expect(summary.areaHa).toBeCloseTo(
-          fields.reduce((sum, { areaHa }) => sum + areaHa, 0),
-          9,
+        const { rows, sums } = await client.fields.sums({ growerId })
+        expect(rows).toBe(3)
+        expect(sums.area).toBeCloseTo(
+          fields.reduce((sum, { areaM2 }) => sum + areaM2, 0),
+          5,
         )
-        expect(summary.bbox).toEqual([20, 40, 20.02 + 0.011, 40.011])
-        const none = await client.fields.summary({ search: 'no field has such a name' })
-        expect(none).toMatchObject({ count: 0, areaHa: 0, bbox: null })
+        expect((await client.fields.extent({ growerId })).bbox).toEqual([20, 40, 20.02 + 0.011, 40.011])
+        const none = { search: 'no field has such a name' }
+        expect(await client.fields.sums(none)).toEqual({ rows: 0, sums: { area: 0 } })
+        expect((await client.fields.extent(none)).bbox).toBeNull()
       })
 
       it('FLD-9: is never of an earlier state than the caller has seen', async () => {
@@ -286,7 +321,7 @@ for (const database of testDatabases())
             name: `F${count}`,
             boundary: { geometry: shape(square(20, 40)) },
           })
-          expect((await client.fields.summary({ growerId })).count).toBe(count)
+          expect((await client.fields.sums({ growerId })).rows).toBe(count)
         }
       })
     })

@@ -11,7 +11,6 @@ import { planOf } from '../../testing/plans.ts'
 import { rounds } from '../../testing/soak.ts'
 import type { FieldFilter } from './filter.ts'
 import { fieldSource } from './read.ts'
-import { fieldIds } from './summary.ts'
 import { fieldsTile } from './tiles/tile.ts'
 
 /** The smaller a table is, the sooner the planner would read it whole: what is found by index here is so among more. */
@@ -89,21 +88,6 @@ describe.each(quickestKinds())('fields on $name', (kind) => {
       ['a small box', 'name', { bbox: '-95.05,41.05,-95,41.1' }, 'boundary_version_by_place'],
     ])('FLD-32: %s by an index of their own', async (_, sort, filter, index) => {
       expect((await pagePlan(sort, filter)).indexes).toContain(index)
-    })
-
-    it('SCR-36: at most 10,000 are told by their ids; where there are more, that is said', async () => {
-      const { ids, isComplete } = await fieldIds(db, { active: 'active' })
-      expect([ids.length, isComplete]).toEqual([10_000, false])
-      expect(await fieldIds(db, { active: 'active', growerId: [7] })).toMatchObject({ isComplete: true })
-    })
-
-    it('SCR-36: exactly 10,000 are all told by their ids', async () => {
-      // Forty rows of the grid; of the 253 fields of each three have no boundary, and so no place.
-      const box = (east: number) => ({ active: 'all', bbox: `-96.0002,41.0075,${east},41.327` }) as const
-      const { ids, isComplete } = await fieldIds(db, box(-93.4702))
-      expect([new Set(ids).size, isComplete]).toEqual([10_000, true])
-      const more = await fieldIds(db, box(-93.4602))
-      expect([more.ids.length, more.isComplete]).toEqual([10_000, false])
     })
   })
 

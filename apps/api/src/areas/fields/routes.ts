@@ -1,24 +1,25 @@
-import type { Endpoints } from '@org/core/contract'
+import { type Endpoints, fieldList } from '@org/core/contract'
 import { requireCapability } from '../../auth/permissions.ts'
 import type { AreaHandlers } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
+import { totalsHandlers } from '../../lists/totals.ts'
 import { differenceOf, getBoundary, listBoundaries } from './boundaries.ts'
 import { restoreBoundary, saveBoundary } from './boundary-write.ts'
 import { checkBoundary } from './check.ts'
+import { readExtent } from './extent.ts'
 import { nameFields } from './names.ts'
 import { fieldSource, getField } from './read.ts'
 import { saveField } from './save.ts'
-import { fieldFacets, fieldIds, summariseFields } from './summary.ts'
 import './tables.ts'
 import { tileAnswer } from './tiles/tile.ts'
+import { fieldTotals } from './totals.ts'
 import { createField, setFieldsActive, updateField } from './write.ts'
 import { assignYear, saveYear } from './years.ts'
 
 export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
   ...listHandlers(fieldSource),
-  summary: ({ db }, filter) => summariseFields(db, filter),
-  ids: ({ db }, filter) => fieldIds(db, filter),
-  facets: ({ db }, asked) => fieldFacets(db, asked),
+  ...totalsHandlers(fieldList, fieldTotals),
+  extent: ({ db }, filter) => readExtent(db, filter),
   get: ({ db }, { id }) => getField(db, id),
   create: ({ write, staff, now }, input) =>
     write({ staffId: staff.id }, (tx) => createField(tx, now(), input)),

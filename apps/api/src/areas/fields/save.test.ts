@@ -123,7 +123,7 @@ for (const database of testDatabases())
         const [one, two] = await Promise.all([client.fields.save(input, key), client.fields.save(input, key)])
         expect(two).toEqual(one)
         expect(await client.fields.save(input, key)).toEqual(one)
-        expect((await client.fields.summary({ growerId })).count).toBe(2)
+        expect((await client.fields.sums({ growerId })).rows).toBe(2)
       })
     })
 

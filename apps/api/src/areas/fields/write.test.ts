@@ -111,7 +111,7 @@ for (const database of testDatabases())
         ])
         expect(two).toEqual(one)
         expect(await client.fields.create(input, { idempotencyKey })).toEqual(one)
-        expect((await client.fields.summary({ growerId })).count).toBe(1)
+        expect((await client.fields.sums({ growerId })).rows).toBe(1)
       })
 
       it('FLD-5: not for a grower who does not exist or is put away', async () => {
@@ -136,7 +136,7 @@ for (const database of testDatabases())
           kind: 'validation',
           message: 'A year needs a boundary to stand on',
         })
-        expect((await client.fields.summary({ growerId })).count).toBe(0)
+        expect((await client.fields.sums({ growerId })).rows).toBe(0)
       })
 
       it('FLD-15: a boundary that is none is refused in a sentence, and nothing is made', async () => {
@@ -187,7 +187,7 @@ for (const database of testDatabases())
             message: typeof message === 'string' ? message : expect.stringMatching(message),
             details: [{ path: 'body.boundary.geometry' }],
           })
-        expect((await client.fields.summary({ growerId })).count).toBe(0)
+        expect((await client.fields.sums({ growerId })).rows).toBe(0)
       })
 
       it('FLD-15: so is one of more corners than a boundary has', async () => {

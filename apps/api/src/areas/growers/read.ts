@@ -1,24 +1,14 @@
-import {
-  errors,
-  type FilterOf,
-  type Grower,
-  type GrowerSort,
-  growerList,
-  HECTARE_M2,
-} from '@org/core/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { errors, type Grower, type GrowerSort, growerList, HECTARE_M2 } from '@org/core/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { valuesOf } from '../../db/rows/values.ts'
 import { stateOf } from '../../history/log/list-state.ts'
-import { allOf } from '../../lists/conditions.ts'
 import type { ListSource } from '../../lists/list.ts'
 import { containsPattern } from '../shared/names.ts'
+import { type GrowerFilter, growerCondition } from './filter.ts'
 import { needsTotals, ORDERS } from './orders.ts'
 import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, TOTALS } from './select.ts'
 import { growerTable } from './tables.ts'
-
-/** What the list of growers is narrowed by. */
-type GrowerFilter = FilterOf<typeof growerList>
 
 /** The list of growers: how its rows are found and read. */
 export const growerSource: ListSource<GrowerRow, GrowerFilter, GrowerSort, Grower> = {
@@ -30,14 +20,6 @@ export const growerSource: ListSource<GrowerRow, GrowerFilter, GrowerSort, Growe
   isSearch: ({ search }) => containsPattern(search) !== null,
   select: (db, ids) => selectGrowers(db).innerJoin(ids.as('page'), 'page.id', 'grower.id'),
   toItem: toGrower,
-}
-
-function growerCondition({ search, active }: GrowerFilter): RawBuilder<boolean> {
-  const pattern = containsPattern(search)
-  const parts: RawBuilder<unknown>[] = []
-  if (active !== 'all') parts.push(sql`grower.active = ${active === 'active'}`)
-  if (pattern !== null) parts.push(sql`grower.search_name LIKE ${pattern}`)
-  return allOf(parts)
 }
 
 /** @throws errors.notFound */

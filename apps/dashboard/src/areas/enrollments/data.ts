@@ -9,10 +9,12 @@ import {
   MAX_ROWS_BY_ID,
 } from '@org/core'
 import { useClient } from '#data/api.ts'
-import { useInvalidate, useQuery } from '#data/swr.ts'
+import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
+import { useGroups } from '#lists/totals.ts'
 import { type ShownList, useList } from '#lists/useList.ts'
-import { type EnrollmentFilter, toQuery, toSummaryQuery } from './filter.ts'
+import { type EnrollmentFilter, toQuery } from './filter.ts'
+import type { StateTotals } from './states.ts'
 
 /** Cards a column loads at a time: more than a tall screen shows. */
 const COLUMN_CARDS = 40
@@ -43,25 +45,28 @@ export function useColumn(
   sort: EnrollmentSort,
 ): Pages<Enrollment> {
   const client = useClient()
-  const query = { ...toSummaryQuery(filter), status, sort, limit: COLUMN_CARDS }
+  const query = { ...toQuery(filter), status, sort, limit: COLUMN_CARDS }
   return usePages(['enrollments', 'list', query], (cursor) =>
     client.enrollments.list(cursor === null ? query : { ...query, cursor }),
   )
 }
 
-/** Count, fields and area of each state, whole, however few rows are loaded. */
-export function useEnrollmentSummary(filter: EnrollmentFilter) {
-  const client = useClient()
-  const query = toSummaryQuery(filter)
-  return useQuery(['enrollments', 'summary', query], () => client.enrollments.summary(query), {
-    keepPreviousData: true,
-  })
+/** Count, fields and area of each state, whole, however few rows are loaded; whatever state is asked for. */
+export function useStateTotals(filter: EnrollmentFilter): Query<{ items: StateTotals[] }> {
+  const { status: _, ...query } = toQuery(filter)
+  return useGroups('enrollments', useClient().enrollments, { by: 'status', ...query })
 }
 
-/** Years, programmes and managers there are, and who can be one. */
-export function useEnrollmentFacets() {
+/** The years that have enrollments, newest first, and the programmes, by name. */
+export const useYears = () => useGroups('enrollments', useClient().enrollments, { by: 'year' })
+export const useProgrammes = () => useGroups('enrollments', useClient().enrollments, { by: 'programme' })
+
+/** Who can be given an enrollment. */
+export function useManagers() {
   const client = useClient()
-  return useQuery(['enrollments', 'facets'], () => client.enrollments.facets(), { keepPreviousData: true })
+  return useQuery(['enrollments', 'managers'], () => client.enrollments.managers(), {
+    keepPreviousData: true,
+  })
 }
 
 /** Every enrollment a filter finds, up to so many. */

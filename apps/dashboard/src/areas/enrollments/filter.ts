@@ -36,9 +36,6 @@ export const toQuery = ({ year: shown, ...filter }: EnrollmentFilter) => ({
   ...ENROLLMENT_FILTERS.narrowing(filter),
 })
 
-/** The same without the status: the summary tells each state apart. */
-export const toSummaryQuery = ({ status: _, ...filter }: EnrollmentFilter) => toQuery(filter)
-
 /** Whether it narrows the year at all. */
 export function isNarrowed(filter: EnrollmentFilter): boolean {
   return Object.keys(toQuery(filter)).length > 1
@@ -49,8 +46,7 @@ export function filterName(filter: EnrollmentFilter): string {
   return JSON.stringify(toQuery(filter))
 }
 
-const has = <T>(values: readonly T[] | undefined, value: T | undefined) =>
-  values === undefined || (value !== undefined && values.includes(value))
+const has = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value)
 
 /** Whether a filter finds a row, as the server would say. */
 export function isFound(row: Enrollment, filter: EnrollmentFilter): boolean {
@@ -58,7 +54,7 @@ export function isFound(row: Enrollment, filter: EnrollmentFilter): boolean {
     row.year === filter.year &&
     has(filter.programme, row.programme) &&
     has(filter.growerId, row.growerId) &&
-    has(filter.managerId, row.manager?.id) &&
+    has(filter.managerId, row.manager?.id ?? '') &&
     has(filter.status, row.status) &&
     [row.growerName, row.programme].some((name) => plain(name).includes(plain(filter.search)))
   )

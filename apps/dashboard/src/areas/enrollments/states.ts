@@ -1,6 +1,15 @@
-import { ENROLLMENT_STATUSES, type EnrollmentStatus, type EnrollmentSummary } from '@org/core'
+import {
+  ENROLLMENT_STATUSES,
+  type EnrollmentStatus,
+  type enrollmentList,
+  type GroupTotals,
+  type SumOf,
+} from '@org/core'
 
 export { enrollmentLook as lookOf } from '@org/ui'
+
+/** What there is in one state, as the server tells it. */
+export type StateTotals = GroupTotals<SumOf<typeof enrollmentList>>
 
 /** What there is in one state, or in several together. */
 export interface Tally {
@@ -11,15 +20,15 @@ export interface Tally {
 
 const NONE: Tally = { count: 0, fieldCount: 0, areaM2: 0 }
 
-/** What there is in these states together; a state without any is not in the summary. */
-export function tallyOf({ states }: EnrollmentSummary, statuses: readonly EnrollmentStatus[]): Tally {
-  return states
-    .filter(({ status }) => statuses.includes(status))
+/** What there is in these states together; a state without any is not in the totals. */
+export function tallyOf(totals: readonly StateTotals[], statuses: readonly EnrollmentStatus[]): Tally {
+  return totals
+    .filter(({ value }) => statuses.some((status) => status === value))
     .reduce(
-      (sum, { count, fieldCount, areaM2 }) => ({
-        count: sum.count + count,
-        fieldCount: sum.fieldCount + fieldCount,
-        areaM2: sum.areaM2 + areaM2,
+      (sum, { rows, sums }) => ({
+        count: sum.count + rows,
+        fieldCount: sum.fieldCount + sums.fields,
+        areaM2: sum.areaM2 + sums.area,
       }),
       NONE,
     )
@@ -48,9 +57,9 @@ const STEPS: readonly [label: string, from: EnrollmentStatus][] = [
  * How many got how far: what is in a state has come through those before it. What was withdrawn is in none of the
  * steps, because nothing says how far it had come.
  */
-export function funnelOf(summary: EnrollmentSummary): FunnelStep[] {
+export function funnelOf(totals: readonly StateTotals[]): FunnelStep[] {
   return STEPS.map(([label, from]) => ({
     label,
-    ...tallyOf(summary, STANDING_STATUSES.slice(STANDING_STATUSES.indexOf(from))),
+    ...tallyOf(totals, STANDING_STATUSES.slice(STANDING_STATUSES.indexOf(from))),
   }))
 }

@@ -1,5 +1,6 @@
-import type { Enrollment, EnrollmentFacets, EnrollmentStatus, EnrollmentSummary } from '@org/core'
+import type { Enrollment, EnrollmentStatus } from '@org/core'
 import type { Answer } from '#testing/with-api.tsx'
+import type { StateTotals } from './states.ts'
 
 /** An enrollment for tests: what is not said is usual. */
 export function enrollment(change: Partial<Enrollment> & { id: number }): Enrollment {
@@ -24,38 +25,38 @@ export function enrollment(change: Partial<Enrollment> & { id: number }): Enroll
   }
 }
 
-export const FACETS: EnrollmentFacets = {
-  years: [
-    { year: 2026, count: 4 },
-    { year: 2025, count: 2 },
+const none = { label: null, within: '', sums: { fields: 0, area: 0 } }
+/** What there is of every year, of which the rows of a test are a part. */
+export const GROUPS = {
+  year: [
+    { ...none, value: 2026, rows: 4 },
+    { ...none, value: 2025, rows: 2 },
   ],
-  programmes: [
-    { programme: 'Cover crops', count: 1 },
-    { programme: 'Soil carbon', count: 3 },
+  programme: [
+    { ...none, value: 'Cover crops', rows: 1 },
+    { ...none, value: 'Soil carbon', rows: 3 },
   ],
-  managers: [{ id: 7, name: 'Ada Fallow', count: 2 }],
-  candidates: [{ id: 7, name: 'Ada Fallow' }],
+  managerId: [{ ...none, value: 7, label: 'Ada Fallow', rows: 2 }],
 }
+export const MANAGERS = [{ id: 7, name: 'Ada Fallow' }]
 
-/** The sums the server would give of these rows. */
-export function summaryOf(rows: readonly Enrollment[]): EnrollmentSummary {
-  const sums = new Map<EnrollmentStatus, EnrollmentSummary['states'][number]>()
-  for (const { status, fieldCount, areaM2, areaHa } of rows) {
-    const sum = sums.get(status) ?? { status, count: 0, fieldCount: 0, areaM2: 0, areaHa: 0 }
-    sums.set(status, {
-      status,
-      count: sum.count + 1,
-      fieldCount: sum.fieldCount + fieldCount,
-      areaM2: sum.areaM2 + areaM2,
-      areaHa: sum.areaHa + areaHa,
+/** What the server would count of these rows in each state. */
+export function totalsOf(rows: readonly Enrollment[]): StateTotals[] {
+  const totals = new Map<EnrollmentStatus, StateTotals>()
+  for (const { status, fieldCount, areaM2 } of rows) {
+    const before = totals.get(status) ?? { ...none, value: status, rows: 0 }
+    totals.set(status, {
+      ...before,
+      rows: before.rows + 1,
+      sums: { fields: before.sums.fields + fieldCount, area: before.sums.area + areaM2 },
     })
   }
-  return { states: [...sums.values()] }
+  return [...totals.values()]
 }
 
 export interface TestServer {
   rows: Enrollment[]
-  facets: EnrollmentFacets
+  groups: typeof GROUPS
   /** Every request but those of views, newest last. */
   asked: { method: string; path: string; query: Record<string, string>; body: unknown }[]
   /** Answers a request before the server does; null leaves it to the server. */
@@ -70,7 +71,7 @@ const page = (items: readonly unknown[], nextCursor: string | null = null) =>
 export function testServer(rows: Enrollment[]): TestServer {
   const server: TestServer = {
     rows,
-    facets: FACETS,
+    groups: GROUPS,
     asked: [],
     before: () => null,
     async answer(request) {
@@ -96,8 +97,8 @@ function reading(server: TestServer, path: string, query: Record<string, string>
       (query.growerId === undefined || String(row.growerId) === query.growerId) &&
       (query.search === undefined || row.growerName.toLowerCase().includes(query.search.toLowerCase())),
   )
-  if (path === '/enrollments/facets') return Response.json(server.facets)
-  if (path === '/enrollments/summary') return Response.json(summaryOf(found))
+  if (path === '/enrollments/managers') return page(MANAGERS)
+  if (path === '/enrollments/groups') return groupsOf(server, query.by, found)
   if (path === '/enrollments') {
     const from = Number(query.cursor ?? 0)
     const limit = Number(query.limit)
@@ -106,4 +107,13 @@ function reading(server: TestServer, path: string, query: Record<string, string>
   }
   if (path === '/growers' || path === '/fields') return page([])
   return Response.error()
+}
+
+export function groupsOf(
+  { groups }: Pick<TestServer, 'groups'>,
+  by: string | undefined,
+  found: readonly Enrollment[],
+): Response {
+  const known = Object.entries(groups).find(([key]) => key === by)?.[1]
+  return Response.json({ items: known ?? totalsOf(found), isComplete: true })
 }

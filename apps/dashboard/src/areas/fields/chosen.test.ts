@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testFieldYear } from '#testing/field.ts'
 import { elsewhereOf } from './chosen.ts'
-import { changeOf, facetOptions } from './parts/FieldFilters.tsx'
 import { shownYearOf } from './years.ts'
 
 describe('SCR-34: fields that are chosen', () => {
@@ -9,46 +8,6 @@ describe('SCR-34: fields that are chosen', () => {
     const chosen = new Set([1, 2, 3])
     expect(elsewhereOf(chosen, [2, 3, 4])).toEqual(new Set([1]))
     expect(elsewhereOf(chosen, null)).toBeNull()
-  })
-})
-
-describe('SCR-32: what the filters offer', () => {
-  const facets = {
-    counties: [
-      { county: 'Story', state: 'Iowa', count: 4 },
-      { county: 'Polk', state: 'Iowa', count: 2 },
-      { county: 'Polk', state: 'Nebraska', count: 1 },
-      { county: '', state: '', count: 3 },
-    ],
-    crops: [
-      { crop: 'Corn', count: 5 },
-      { crop: '', count: 2 },
-    ],
-    years: [{ year: 2026, count: 7 }],
-    statuses: [{ status: 'at_lab' as const, count: 1 }],
-  }
-
-  it('is told with how many fields it would leave; what is not known is not offered', () => {
-    const options = facetOptions(facets)
-    expect(options.crop).toEqual([{ key: 'Corn', label: 'Corn', count: 5 }])
-    expect(options.status).toEqual([{ key: 'at_lab', label: 'At the laboratory', count: 1 }])
-    expect(options.state).toEqual([
-      { key: 'Iowa', label: 'Iowa', count: 6 },
-      { key: 'Nebraska', label: 'Nebraska', count: 1 },
-    ])
-  })
-
-  it('tells counties of one name apart by their states, and names them shortly within one', () => {
-    expect(facetOptions(facets).county.map(({ label }) => label)).toEqual([
-      'Story, Iowa',
-      'Polk, Iowa',
-      'Polk, Nebraska',
-    ])
-    expect(facetOptions(facets, ['Nebraska']).county.map(({ label }) => label)).toEqual(['Polk'])
-    const polk = facetOptions(facets).county[2]?.key ?? ''
-    expect(changeOf('county', [polk])).toEqual({ state: ['Nebraska'], county: ['Polk'] })
-    expect(changeOf('county', [])).toEqual({ county: undefined })
-    expect(changeOf('state', ['Iowa'])).toEqual({ state: ['Iowa'], county: undefined })
   })
 })
 

@@ -1,8 +1,10 @@
+import { fieldList } from '@org/core'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { testField } from '#testing/field.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { useTiles } from './data.ts'
+import { useFieldList, useTiles } from './data.ts'
 import { type FieldFilter, NO_FILTER } from './filter.ts'
 
 const product = createTestProduct()
@@ -13,15 +15,19 @@ afterEach(() => {
 
 /** What the map of the fields page draws, as the page asks for it. */
 function Shown({ filter }: { filter: FieldFilter }) {
-  return <output>{JSON.stringify(useTiles('v7', filter))}</output>
+  const list = useFieldList(filter, fieldList.sorts[0])
+  return <output>{JSON.stringify(useTiles('v7', filter, list))}</output>
 }
 const shown = () => screen.getAllByRole('status').map(({ textContent }) => JSON.parse(textContent ?? ''))
 
 /** All that are in use, whoever's. */
 const ALL = { version: 'v7', growerId: null, active: 'active', ids: null }
 
-/** @returns the addresses asked for, in this order */
-function show(...filters: Partial<FieldFilter>[]): URL[] {
+/**
+ * @param found how many each search finds, of which a page has one
+ * @returns the addresses asked for
+ */
+function show(found: Record<string, number>, ...filters: Partial<FieldFilter>[]): URL[] {
   const asked: URL[] = []
   const maps = filters.map((filter) => (
     <Shown key={JSON.stringify(filter)} filter={{ ...NO_FILTER, ...filter }} />
@@ -29,12 +35,19 @@ function show(...filters: Partial<FieldFilter>[]): URL[] {
   renderWithApi(<main>{maps}</main>, product, ({ url }) => {
     const address = new URL(url)
     asked.push(address)
-    return Response.json({ ids: [4, 7, 900], isComplete: address.searchParams.get('search') !== 'farms' })
+    const ids = Array.from(
+      { length: found[address.searchParams.get('search') ?? ''] ?? 0 },
+      (_, at) => at + 1,
+    )
+    if (address.pathname.endsWith('/order')) return new Response(Uint32Array.from(ids))
+    const nextCursor = ids.length > 1 ? 'more' : null
+    const count = { rows: ids.length, isExact: false }
+    return Response.json({ items: ids.slice(0, 1).map((id) => testField({ id })), nextCursor, count })
   })
   return asked
 }
 
-it('SCR-36: a narrowed map shows all that the filter finds, by one question that is no page of the list', async () => {
+it('SCR-36: a narrowed map shows all that the filter finds, whatever part of the list is loaded', async () => {
   const filter = {
     search: 'creek',
     growerId: [3],
@@ -46,10 +59,11 @@ it('SCR-36: a narrowed map shows all that the filter finds, by one question that
     hasBoundary: 'yes' as const,
     active: 'all' as const,
   }
-  const asked = show(filter)
-  await expect.poll(shown).toEqual([{ version: 'v7', growerId: 3, active: 'all', ids: [4, 7, 900] }])
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/fields/ids'])
-  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+  const asked = show({ creek: 3 }, filter)
+  await expect.poll(shown).toEqual([{ version: 'v7', growerId: 3, active: 'all', ids: [1, 2, 3] }])
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/fields', '/api/fields/order'])
+  expect(Object.fromEntries(asked[1]?.searchParams ?? [])).toEqual({
+    sort: 'name',
     search: 'creek',
     growerId: '3',
     year: '2026',
@@ -62,15 +76,13 @@ it('SCR-36: a narrowed map shows all that the filter finds, by one question that
   })
 })
 
-it('SCR-36: where more are found than can be told by their ids, all are shown', async () => {
-  // Asked for first, its answer is there when that of the other is.
-  show({ search: 'farms' }, { search: 'creek' })
-  await expect.poll(shown).toEqual([ALL, { ...ALL, ids: [4, 7, 900] }])
+it('SCR-36: exactly 10,000 are told by their ids; where more are found, all are shown', async () => {
+  show({ farms: 10_001, land: 10_000 }, { search: 'farms' }, { search: 'land' })
+  const ids = Array.from({ length: 10_000 }, (_, at) => at + 1)
+  await expect.poll(shown).toEqual([ALL, { ...ALL, ids }])
 })
 
-it('SCR-36: where nothing is narrowed all are shown, and no ids are asked for', async () => {
-  // A question of its own would be asked before that of the other is answered.
-  const asked = show({}, { search: 'creek' })
-  await expect.poll(shown).toEqual([ALL, { ...ALL, ids: [4, 7, 900] }])
-  expect(asked.map(({ search }) => search)).toEqual(['?search=creek'])
+it('SCR-36: where nothing is narrowed all are shown', async () => {
+  show({ creek: 1, '': 1 }, {}, { search: 'creek' })
+  await expect.poll(shown).toEqual([ALL, { ...ALL, ids: [1] }])
 })

@@ -1,54 +1,57 @@
-import { asProductError, type Field, type FieldDetail, type FieldSort, fieldList } from '@org/core'
+import {
+  asProductError,
+  type Field,
+  type FieldDetail,
+  type FieldSort,
+  fieldList,
+  idsOfOrder,
+  MAX_BULK_FIELDS,
+} from '@org/core'
 import { toasts } from '@org/ui'
 import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 import { onlyOne } from '#lists/address.ts'
 import type { NamedRow } from '#lists/bulk/NameList.tsx'
+import { useAllIds, useSums } from '#lists/totals.ts'
 import { type ShownList, useList } from '#lists/useList.ts'
 import type { FieldTiles } from '#map/types.ts'
-import { FIELD_FILTERS, type FieldFilter, isNarrowed, toQuery } from './filter.ts'
+import { type FieldFilter, isNarrowed, toQuery } from './filter.ts'
 
 export function useFieldList(filter: FieldFilter, sort: FieldSort): ShownList<Field> {
   const { fields } = useClient()
   return useList({ area: 'fields', facts: fieldList, calls: fields, query: { ...toQuery(filter), sort } })
 }
 
-/** Count, area and extent of the same fields, whole, however few rows are loaded. */
-export function useFieldSummary(filter: FieldFilter) {
-  const client = useClient()
-  const query = toQuery(filter)
-  return useQuery(['fields', 'summary', query], () => client.fields.summary(query), {
-    keepPreviousData: true,
-  })
+/** How many fields it finds and their area, however few rows are loaded. */
+export function useFieldSums(filter: FieldFilter) {
+  return useSums('fields', useClient().fields, toQuery(filter))
 }
 
-/** The ids of all that the filter finds, loaded or not; null where it is not wanted, or they are too many to be told. */
-export function useFoundIds(filter: FieldFilter, isWanted: boolean): readonly number[] | null {
+/** Where they lie, and the version of the map's tiles. */
+export function useFieldExtent(filter: FieldFilter) {
   const client = useClient()
   const query = toQuery(filter)
-  const { data } = useQuery(isWanted ? ['fields', 'ids', query] : null, () => client.fields.ids(query), {
-    keepPreviousData: true,
-  })
-  return isWanted && data?.isComplete ? data.ids : null
+  return useQuery(['fields', 'extent', query], () => client.fields.extent(query), { keepPreviousData: true })
 }
+
+/** The ids of all that the list finds; null where they are not wanted, or more than can be told one by one. */
+export const useFoundIds = (list: ShownList<Field>, isWanted: boolean): readonly number[] | null =>
+  useAllIds(list, { isWanted, most: MAX_BULK_FIELDS })
 
 /** What the map draws: what the list shows. More than can be told one by one are all drawn. */
-export function useTiles(version: string | undefined, filter: FieldFilter): FieldTiles | undefined {
+export function useTiles(
+  version: string | undefined,
+  filter: FieldFilter,
+  list: ShownList<Field>,
+): FieldTiles | undefined {
   const { active } = filter
   const growerId = onlyOne(filter.growerId)
-  const ids = useFoundIds(filter, isNarrowed(filter))
+  const ids = useFoundIds(list, isNarrowed(filter))
   return useMemo(
     () => (version === undefined ? undefined : { version, growerId, active, ids }),
     [version, growerId, active, ids],
   )
-}
-
-/** What the filters can choose from, of these growers' fields and years where some are chosen. */
-export function useFacets({ growerId, year }: Pick<FieldFilter, 'growerId' | 'year'>) {
-  const client = useClient()
-  const query = FIELD_FILTERS.narrowing({ growerId, year })
-  return useQuery(['fields', 'facets', query], () => client.fields.facets(query), { keepPreviousData: true })
 }
 
 /** One field with its boundary; null asks for nothing. */
@@ -62,10 +65,8 @@ export function useOwnership() {
   const client = useClient()
   return async (firstId: number, ids: readonly number[]) => {
     const { growerId, growerName } = await client.fields.get({ id: firstId })
-    const theirs = await client.fields.ids({ growerId })
-    const known = new Set(theirs.ids)
-    // Of a grower with more fields than can be told by their ids, whoever writes decides.
-    const othersCount = theirs.isComplete ? ids.filter((id) => !known.has(id)).length : 0
+    const theirs = new Set(idsOfOrder(await client.fields.order({ growerId })))
+    const othersCount = ids.filter((id) => !theirs.has(id)).length
     return { growerId, growerName, othersCount }
   }
 }
@@ -75,8 +76,6 @@ export function useBulk() {
   const client = useClient()
   const invalidate = useInvalidate()
   return {
-    /** Every id the filter finds, at most the server's limit. */
-    findAll: (filter: FieldFilter) => client.fields.ids(toQuery(filter)),
     async assignYear(ids: readonly number[], year: number) {
       const result = await client.fields.assignYear({ ids: [...ids], year })
       void invalidate(['fields'])

@@ -8,12 +8,14 @@ import {
   type GrowerCreate,
   type GrowerSort,
   growerList,
+  idsOfOrder,
   type SimilarGrower,
 } from '@org/core'
 import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useKeep, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
+import { useGroups, useSums } from '#lists/totals.ts'
 import { type ShownList, useList } from '#lists/useList.ts'
 
 const PAGE_ROWS = 200
@@ -24,9 +26,19 @@ export interface GrowerFilter {
   active: ActiveFilter
 }
 
-export function useGrowerList({ search, sort, active }: GrowerFilter): ShownList<Grower> {
+const asked = ({ search, active }: Pick<GrowerFilter, 'search' | 'active'>) => ({
+  active,
+  ...(search === '' ? {} : { search }),
+})
+
+/** How many growers there are, and what their fields add up to. */
+export function useGrowerSums(filter: Pick<GrowerFilter, 'search' | 'active'>) {
+  return useSums('growers', useClient().growers, asked(filter))
+}
+
+export function useGrowerList({ sort, ...filter }: GrowerFilter): ShownList<Grower> {
   const { growers } = useClient()
-  const query = { sort, active, ...(search === '' ? {} : { search }) }
+  const query = { sort, ...asked(filter) }
   return useList({ area: 'growers', facts: growerList, calls: growers, query })
 }
 
@@ -55,13 +67,11 @@ export function useFieldsOfGrower(of: FieldsOfGrower, sort: FieldSort): ShownLis
   return useList({ area: 'fields', facts: fieldList, calls: fields, query: { ...narrowed(of), sort } })
 }
 
-/** Where they lie, how many they are, and which tiles show them. */
-export function useFieldSummaryOfGrower(of: FieldsOfGrower) {
+/** Where they lie, and which tiles show them. */
+export function useFieldExtentOfGrower(of: FieldsOfGrower) {
   const client = useClient()
   const query = narrowed(of)
-  return useQuery(['fields', 'summary', query], () => client.fields.summary(query), {
-    keepPreviousData: true,
-  })
+  return useQuery(['fields', 'extent', query], () => client.fields.extent(query), { keepPreviousData: true })
 }
 
 /** Which fields have the year, for the map; null for all of them. */
@@ -69,18 +79,19 @@ export function useFieldIdsOfYear(of: FieldsOfGrower): readonly number[] | null 
   const client = useClient()
   const { year } = of
   const query = narrowed(of)
-  const { data } = useQuery(year === null ? null : ['fields', 'ids', query], () => client.fields.ids(query))
-  if (year === null) return null
-  // More than can be told by their ids: the map shows all of the grower's.
-  return data === undefined || data.isComplete ? data?.ids : null
+  const { data } = useQuery(year === null ? null : ['fields', 'order', query], async () => [
+    ...idsOfOrder(await client.fields.order(query)),
+  ])
+  return year === null ? null : data
 }
 
 /** The years the grower's fields have, newest first, with how many have each. */
 export function useYearsOfGrower(growerId: number) {
-  const client = useClient()
-  // The same key holds the same answer on every page that asks for it: what is made of it stays out of the cache.
-  const { data } = useQuery(['fields', 'facets', { growerId }], () => client.fields.facets({ growerId }))
-  return useMemo(() => data?.years.toSorted((a, b) => b.year - a.year) ?? [], [data])
+  const { data } = useGroups('fields', useClient().fields, { by: 'year', growerId })
+  return useMemo(
+    () => data?.items.map(({ value, rows }) => ({ year: Number(value), count: rows })) ?? [],
+    [data],
+  )
 }
 
 /** A grower's enrollments of every year. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, madeEdit, pathIdSchema, textSchema, writtenDaySchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { listEndpoints } from '../lists/endpoints.ts'
+import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
 import { pageOf, pageQuery } from '../paging.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
 import { findingSchema } from './finding.ts'
@@ -10,12 +10,11 @@ import {
   enrollmentCreateSchema,
   enrollmentDetailSchema,
   enrollmentDocumentSchema,
-  enrollmentFacetsSchema,
   enrollmentMovesSchema,
-  enrollmentSummarySchema,
   enrollmentUpdateSchema,
   MAX_DOCUMENT_BYTES,
   movedRowsSchema,
+  personSchema,
   rollOverCandidateSchema,
   rollOverSchema,
 } from './schema.ts'
@@ -28,23 +27,15 @@ const asked = reason.check(z.minLength(1, 'Say why'))
 
 export const enrollmentsEndpoints = {
   ...listEndpoints('/enrollments', enrollmentList),
-  summary: defineEndpoint({
+  ...groupEndpoints('/enrollments', enrollmentList),
+  /** Operation managers who are not suspended. */
+  managers: defineEndpoint({
     method: 'GET',
-    path: '/enrollments/summary',
-    summary: 'How many enrollments, fields and hectares are in each state',
+    path: '/enrollments/managers',
+    summary: 'Who can be given an enrollment',
     caller: 'staff',
     may: 'records.read',
-    query: z.object(enrollmentList.filters),
-    output: enrollmentSummarySchema,
-    errors: [],
-  }),
-  facets: defineEndpoint({
-    method: 'GET',
-    path: '/enrollments/facets',
-    summary: 'What lists of enrollments can be narrowed by',
-    caller: 'staff',
-    may: 'records.read',
-    output: enrollmentFacetsSchema,
+    output: z.object({ items: z.array(personSchema) }),
     errors: [],
   }),
   get: defineEndpoint({

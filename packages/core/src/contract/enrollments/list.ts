@@ -17,7 +17,7 @@ const GROWER = { kind: name, label: enrollment.growerId.label }
 const MANAGER = { kind: name, label: enrollment.managerId.label }
 const counted = (label: string) => ({ kind: count, label })
 
-/** The same for the list, the board and the summary. */
+/** The same for the list, the board and their sums. */
 export const enrollmentList = defineList({
   name: 'enrollments',
   entity: enrollmentEntity,
@@ -30,7 +30,8 @@ export const enrollmentList = defineList({
     year: z.optional(several(year)),
     programme: z.optional(several(z.string().check(z.maxLength(200)))),
     growerId: z.optional(several(pathIdSchema)),
-    managerId: z.optional(several(pathIdSchema)),
+    /** Empty: nobody looks after it. */
+    managerId: z.optional(several(z.union([z.literal(''), pathIdSchema]))),
     status: z.optional(several(z.enum(ENROLLMENT_STATUSES))),
     /** Those that have this field. */
     fieldId: z.optional(pathIdSchema),
@@ -52,6 +53,14 @@ export const enrollmentList = defineList({
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { ...USUALLY, fileKey: 'updatedAt' }),
   },
   sorts: ['grower', 'programme', 'area', 'fields', 'updated'],
+  sums: ['fields', 'area'],
+  groups: {
+    year: enrollment.year,
+    /** Two spellings of a programme are one; its newest enrollment names it. */
+    programme: enrollment.programme,
+    managerId: { ...enrollment.managerId, none: 'Nobody yet' },
+    status: enrollment.status,
+  },
   decidedBy: {
     grower: { columns: ['growerId', 'programme', 'year'], kinds: ['grower'] },
     programme: { columns: ['programme', 'growerId', 'year'], kinds: ['grower'] },

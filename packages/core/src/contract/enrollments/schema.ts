@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, versionSchema } from '../common.ts'
 import { createShape, patchShape, readShape } from '../entity/shapes.ts'
-import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { enrollmentDocumentEntity, enrollmentEntity } from './entity.ts'
 import { findingSchema } from './finding.ts'
@@ -13,7 +12,7 @@ export const MAX_BULK_ENROLLMENTS = 1_000
 /** A share of the smaller field's area above which two enrolled fields may not lie on each other (domain: Workflows). */
 export const MAX_OVERLAP_SHARE = 0.01
 
-const personSchema = z.object({ id: idSchema, name: z.string() })
+export const personSchema = z.object({ id: idSchema, name: z.string() })
 
 /** An enrollment as lists and boards show it. */
 export const enrollmentSchema = z.object({
@@ -77,30 +76,6 @@ export const enrollmentDetailSchema = z.object({
   createdBy: z.nullable(z.string()),
 })
 export type EnrollmentDetail = z.infer<typeof enrollmentDetailSchema>
-
-/** How many there are in each state: the board's heads and the funnel. States without any are left out. */
-export const enrollmentSummarySchema = z.object({
-  states: z.array(
-    z.object({
-      status: z.enum(ENROLLMENT_STATUSES),
-      count: z.int(),
-      fieldCount: z.int(),
-      areaM2: z.number(),
-      areaHa: z.number(),
-    }),
-  ),
-})
-export type EnrollmentSummary = z.infer<typeof enrollmentSummarySchema>
-
-/** What lists can be narrowed by, and what is known to be typed: programmes by name, years newest first. */
-export const enrollmentFacetsSchema = z.object({
-  years: z.array(z.object({ year: z.int(), count: z.int() })),
-  programmes: z.array(z.object({ programme: z.string(), count: z.int() })),
-  managers: z.array(z.object({ id: idSchema, name: z.string(), count: z.int() })),
-  /** Who can be given an enrollment: operation managers who are not suspended. */
-  candidates: z.array(personSchema),
-})
-export type EnrollmentFacets = z.infer<typeof enrollmentFacetsSchema>
 
 export const fieldIdsSchema = z
   .array(idSchema)

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { patchShape } from '../entity/shapes.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
-import { listEndpoints } from '../lists/endpoints.ts'
+import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
 import { fieldList } from './list.ts'
 import { fieldSavedSchema, fieldSaveSchema } from './save.ts'
 import {
@@ -16,7 +16,6 @@ import {
   boundaryWriteSchema,
   fieldCreateSchema,
   fieldDetailSchema,
-  fieldFacetsSchema,
   fieldUpdateSchema,
   fieldUseSchema,
   MAX_BULK_FIELDS,
@@ -36,42 +35,20 @@ const manyIds = z
 
 export const fieldsEndpoints = {
   ...listEndpoints('/fields', fieldList),
-  /** How many fields, their area and extent: what the page's head and the map's first view need. */
-  summary: defineEndpoint({
+  ...groupEndpoints('/fields', fieldList),
+  /** Where the fields of a list lie, and the version of the map's tiles. */
+  extent: defineEndpoint({
     method: 'GET',
-    path: '/fields/summary',
-    summary: 'Count, area and extent of the fields a list shows',
+    path: '/fields/extent',
+    summary: 'Extent of the fields of a list',
     caller: 'staff',
     may: 'records.read',
     query: z.object(fieldList.filters),
     output: z.object({
-      count: z.int().check(z.nonnegative()),
-      areaHa: z.number().check(z.nonnegative()),
       bbox: z.nullable(bboxSchema),
       /** Changes whenever any field changes: part of the tiles' address, so that tiles can be cached for ever. */
       tilesVersion: z.string(),
     }),
-    errors: [],
-  }),
-  /** Every id a filter finds, in order of id: for choosing all of them, and for the map. At most MAX_BULK_FIELDS. */
-  ids: defineEndpoint({
-    method: 'GET',
-    path: '/fields/ids',
-    summary: 'Ids of the fields a list shows',
-    caller: 'staff',
-    may: 'records.read',
-    query: z.object(fieldList.filters),
-    output: z.object({ ids: z.array(idSchema), isComplete: z.boolean() }),
-    errors: [],
-  }),
-  facets: defineEndpoint({
-    method: 'GET',
-    path: '/fields/facets',
-    summary: 'What lists of fields can be narrowed by',
-    caller: 'staff',
-    may: 'records.read',
-    query: z.object({ growerId: fieldList.filters.growerId, year: fieldList.filters.year }),
-    output: fieldFacetsSchema,
     errors: [],
   }),
   get: defineEndpoint({

@@ -33,7 +33,7 @@ const yearColumn = (key: 'crop' | 'tillage' | 'practice', shown: { shown?: 'usua
   })
 const USUALLY = { shown: 'usually' } as const
 
-/** The same for the list, its summary, its map and its exports. A row tells of one of its years: see {@link shownYearOf}. */
+/** The same for the list, its sums, its map and its exports. A row tells of one of its years: see {@link shownYearOf}. */
 export const fieldList = defineList({
   name: 'fields',
   entity: fieldEntity,
@@ -49,6 +49,7 @@ export const fieldList = defineList({
     year: z.optional(several(year)),
     /** Of the year that the row tells of. */
     status: z.optional(several(z.enum(FIELD_YEAR_STATUSES))),
+    /** The same; empty: of no crop, or without a year. */
     crop: z.optional(several(name)),
     state: z.optional(several(name)),
     county: z.optional(several(name)),
@@ -85,6 +86,15 @@ export const fieldList = defineList({
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
   },
   sorts: ['name', 'grower', 'area', 'county', 'updated'],
+  sums: ['area'],
+  groups: {
+    /** A row counts in each of its years. */
+    year: ofYear.year,
+    status: ofYear.status,
+    crop: { ...ofYear.crop, none: 'No crop' },
+    state: { ...field.state, none: 'No state' },
+    county: { ...field.county, within: 'state', none: 'No county' },
+  },
   decidedBy: {
     name: { columns: ['name'] },
     grower: { columns: ['growerId', 'name'], kinds: ['grower'] },

@@ -4,7 +4,6 @@ import { createShape, patchShape, readShape, rowShape } from '../entity/shapes.t
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
 import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
-import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { boundaryVersionEntity } from './boundary-entity.ts'
 import { fieldEntity } from './entity.ts'
 
@@ -169,12 +168,3 @@ export const boundaryDifferenceSchema = z.object({
   lostM2: z.number().check(z.nonnegative()),
 })
 export type BoundaryDifference = z.infer<typeof boundaryDifferenceSchema>
-
-/** What the filters can choose from, with how many active fields each would show. */
-export const fieldFacetsSchema = z.object({
-  counties: z.array(z.object({ county: z.string(), state: z.string(), count: z.int() })),
-  crops: z.array(z.object({ crop: z.string(), count: z.int() })),
-  years: z.array(z.object({ year: z.int(), count: z.int() })),
-  statuses: z.array(z.object({ status: z.enum(FIELD_YEAR_STATUSES), count: z.int() })),
-})
-export type FieldFacets = z.infer<typeof fieldFacetsSchema>

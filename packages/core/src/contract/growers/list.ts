@@ -48,6 +48,8 @@ export const growerList = defineList({
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { ...USUALLY, fileKey: 'updatedAt' }),
   },
   sorts: ['name', 'fields', 'area', 'updated'],
+  sums: ['fields', 'area'],
+  groups: {},
   decidedBy: {
     name: { columns: ['name'] },
     fields: { kinds: ['field'] },

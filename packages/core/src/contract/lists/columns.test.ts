@@ -27,6 +27,17 @@ describe('the columns of a list', () => {
     expect(usualColumns(one)).toEqual(expect.arrayContaining(always))
   })
 
+  it.each(each)(
+    'LST-64: %s adds up columns that are numbers, and counts by its own filters',
+    (_name, one) => {
+      for (const sum of one.sums) expect(one.columns[sum]?.kind.type).toMatch(/^(number|integer)$/)
+      for (const [key, { within }] of Object.entries(one.groups)) {
+        expect(one.filters).toHaveProperty(key)
+        if (within !== undefined) expect(one.groups).toHaveProperty(within)
+      }
+    },
+  )
+
   it.each(each)('LST-61: whatever a table of %s shows, a file can have', (_name, one) => {
     const inFiles = fileColumns(one).map(({ key }) => key)
     expect(new Set(inFiles).size).toBe(inFiles.length)

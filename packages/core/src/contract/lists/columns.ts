@@ -51,7 +51,7 @@ interface HasColumns<C extends string> {
 }
 
 /** Keys of an object that was written down as such. */
-const keysOf = <C extends string>(columns: Readonly<Record<C, unknown>>): C[] =>
+export const keysOf = <C extends string>(columns: Readonly<Record<C, unknown>>): C[] =>
   Object.keys(columns).filter((key): key is C => Object.hasOwn(columns, key))
 
 /** The columns that tables on screen can have, in their order. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { idSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../paging.ts'
+import { keysOf } from './columns.ts'
+import { groupSchema, totalsSchema } from './groups.ts'
 import { type FilterShape, type List, sortSchema } from './list.ts'
 
 /** Rows one call reads by their ids at most. */
@@ -11,11 +13,18 @@ export const MAX_ROWS_BY_ID = 500
 export const listCountSchema = z.object({ rows: z.int().check(z.nonnegative()), isExact: z.boolean() })
 export type ListCount = z.infer<typeof listCountSchema>
 
-/** The calls by which any list is read: its first rows, the ids of all of them in order, and rows by their ids. */
-export function listEndpoints<R extends z.ZodMiniType, F extends FilterShape, S extends string>(
-  path: string,
-  list: List<R, F, S>,
-) {
+/**
+ * The calls by which any list is read: its first rows, the ids of all of them in order, rows by their ids, and what all
+ * of them come to.
+ */
+export function listEndpoints<
+  R extends z.ZodMiniType,
+  F extends FilterShape,
+  S extends string,
+  C extends string,
+  U extends string,
+  G extends string,
+>(path: string, list: List<R, F, S, C, U, G>) {
   const { many } = list.entity
   const asked = { sort: sortSchema(list), ...list.filters }
   return {
@@ -52,6 +61,44 @@ export function listEndpoints<R extends z.ZodMiniType, F extends FilterShape, S 
       may: list.may,
       body: z.object({ ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MAX_ROWS_BY_ID)) }),
       output: z.object({ items: z.array(list.row) }),
+      errors: [],
+    }),
+    /** Of all rows, however few are loaded. */
+    sums: defineEndpoint({
+      method: 'GET',
+      path: `${path}/sums`,
+      summary: `Count the ${many} of a list, and add them up`,
+      caller: 'staff',
+      may: list.may,
+      query: z.object(list.filters),
+      output: totalsSchema(list),
+      errors: [],
+    }),
+  } as const
+}
+
+/** The call that counts the rows of a list by the values of one of its filters. */
+export function groupEndpoints<
+  R extends z.ZodMiniType,
+  F extends FilterShape,
+  S extends string,
+  C extends string,
+  U extends string,
+  G extends string,
+>(path: string, list: List<R, F, S, C, U, G>) {
+  return {
+    /**
+     * In the order of the values: states in that of their workflow, numbers the largest first, names as they are read. Of
+     * more than MAX_GROUPS, those with the most rows.
+     */
+    groups: defineEndpoint({
+      method: 'GET',
+      path: `${path}/groups`,
+      summary: `Count the ${list.entity.many} of a list by what they can be narrowed by`,
+      caller: 'staff',
+      may: list.may,
+      query: z.object({ by: z.enum(keysOf(list.groups)), ...list.filters }),
+      output: z.object({ items: z.array(groupSchema(list)), isComplete: z.boolean() }),
       errors: [],
     }),
   } as const

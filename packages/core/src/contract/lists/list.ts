@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Kind } from '../entity/kinds.ts'
 import type { EntityName } from '../entity/names.ts'
 import type { Capability } from '../permissions.ts'
 import type { ListColumns } from './columns.ts'
@@ -18,12 +19,25 @@ export interface Decider {
   kinds?: readonly EntityName[]
 }
 
-/** A set of rows that people look at, said once: what a row carries, how rows are put in order and narrowed. */
+/** What rows are counted by: the values of a filter. */
+export interface ListGroup {
+  label: string
+  /** What its values are: their words and their order follow. */
+  kind: Kind
+  /** The filter whose value tells equal values apart: counties of one name lie in several states. */
+  within?: string
+  /** What rows without a value are called. Without it they are in no group. */
+  none?: string
+}
+
+/** A set of rows that people look at, said once: what a row carries, how rows are put in order, narrowed and counted. */
 export interface List<
   R extends z.ZodMiniType = z.ZodMiniType,
   F extends FilterShape = FilterShape,
   S extends string = string,
   C extends string = string,
+  U extends string = string,
+  G extends string = string,
 > {
   /** What pages, saved views and exports call it. */
   name: ListName
@@ -41,6 +55,10 @@ export interface List<
   columns: ListColumns<C, z.output<R>, FilterValues<F>>
   /** Orders: of the column of that name, the usual one first; with a minus before it, an order runs the other way. */
   sorts: readonly [S, ...S[]]
+  /** Columns whose values are added up, over all rows and over each group. */
+  sums: readonly U[]
+  /** Filters by whose values its rows are counted. */
+  groups: Readonly<Record<G, ListGroup>>
   /** By what each order and each filter decides. */
   decidedBy: Readonly<Record<S | (keyof F & string), Decider>>
 }
@@ -51,13 +69,15 @@ export function defineList<
   const F extends FilterShape,
   const S extends string,
   const C extends string,
->(list: List<R, F, S, C>): List<R, F, S, C> {
+  const U extends string,
+  const G extends string,
+>(list: List<R, F, S, C, U, G>): List<R, F, S, C, U, G> {
   return list
 }
 
 /** What a list is narrowed by, as its readers get it. */
 export type FilterValues<F extends FilterShape> = z.output<z.ZodMiniObject<F>>
-export type FilterOf<L> = L extends List<infer _R, infer F, infer _S, infer _C> ? FilterValues<F> : never
+export type FilterOf<L> = L extends { filters: infer F extends FilterShape } ? FilterValues<F> : never
 /** A list's filters as one object, each with its usual value where it is not named. */
 export function filterSchema<F extends FilterShape>({ filters }: { filters: F }): z.ZodMiniObject<F> {
   // The same object: `z.object` says that its keys can be written, which nobody does.
@@ -65,10 +85,14 @@ export function filterSchema<F extends FilterShape>({ filters }: { filters: F })
 }
 
 /** An order of a list by its word: `name`, `-name`. */
-export type SortOf<L> = L extends List<infer _R, infer _F, infer S, infer _C> ? S | `-${S}` : never
+export type SortOf<L> = L extends { sorts: readonly (infer S extends string)[] } ? S | `-${S}` : never
+
+/** The keys of what a list adds up, and of what its rows are counted by. */
+export type SumOf<L> = L extends { sums: readonly (infer U extends string)[] } ? U : never
+export type GroupOf<L> = L extends { groups: infer G } ? keyof G & string : never
 
 /** The key of a list's column. */
-export type ColumnOf<L> = L extends List<infer _R, infer _F, infer _S, infer C> ? C : never
+export type ColumnOf<L> = L extends { columns: infer C } ? keyof C & string : never
 
 /** The words of every order of a list: each, and the other way. */
 export function sortsOf<S extends string>({ sorts }: { sorts: readonly S[] }): (S | `-${S}`)[] {

@@ -10,10 +10,16 @@ const word = fc.array(sign, { maxLength: 8 }).map((signs) => signs.join(''))
 describe('several values in one text', () => {
   it('LST-40: are the same values when they are read again, whatever signs they have', () => {
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), (values) => {
+      fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 5 }), (values) => {
         expect(splitValues(joinValues(values))).toEqual(values)
       }),
     )
+  })
+
+  it('LST-40: the empty value alone is a bar, because an empty text is no filter', () => {
+    expect(joinValues([''])).toBe('|')
+    expect(joinValues(['', 'Corn'])).toBe('|Corn')
+    expect(splitValues('|Corn')).toEqual(['', 'Corn'])
   })
 
   it('LST-40: one value without a bar or backslash is written as it is', () => {

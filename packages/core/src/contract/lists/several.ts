@@ -6,13 +6,19 @@ export const MAX_FILTER_VALUES = 100
 const SEPARATOR = '|'
 const ESCAPE = '\\'
 
-/** Several values as one text, for an address: `Corn|Soybeans`. A bar or backslash within a value has a backslash before it. */
+/**
+ * Several values as one text, for an address: `Corn|Soybeans`. A bar or backslash within a value has a backslash before
+ * it. The empty value alone, rows that have none, is a bar: an empty text in an address is no filter.
+ */
 export const joinValues = (values: readonly (string | number)[]): string =>
-  values.map((value) => String(value).replaceAll(/[|\\]/g, (sign) => `${ESCAPE}${sign}`)).join(SEPARATOR)
+  values.length > 0 && values.every((value) => value === '')
+    ? SEPARATOR
+    : values.map((value) => String(value).replaceAll(/[|\\]/g, (sign) => `${ESCAPE}${sign}`)).join(SEPARATOR)
 
 /** The values of a text that {@link joinValues} wrote; a backslash before anything else stands for itself. */
 export function splitValues(text: string): string[] {
   const values = ['']
+  if (text === SEPARATOR) return values
   for (let at = 0; at < text.length; at++) {
     const sign = text.charAt(at)
     const next = text.charAt(at + 1)

@@ -22,9 +22,11 @@ const SEARCHED_FROM = 9
 export function FilterChip({
   filter,
   onChange,
+  onOpenChange,
 }: {
   filter: Filter
   onChange: (values: readonly string[]) => void
+  onOpenChange: (isOpen: boolean) => void
 }) {
   const { label, values, isSeveral = false, isRequired = false } = filter
   const chosen = chosenWords(filter)
@@ -42,7 +44,12 @@ export function FilterChip({
     onChange([...kept, ...options.flatMap(({ key }) => (isOn(key) && !kept.includes(key) ? [key] : []))])
   }
   return (
-    <MenuTrigger onOpenChange={(isOpen) => !isOpen && typed !== '' && search('')}>
+    <MenuTrigger
+      onOpenChange={(isOpen) => {
+        if (!isOpen && typed !== '') search('')
+        onOpenChange(isOpen)
+      }}
+    >
       <Button className={chosen === undefined ? css.chips.off : css.chips.on}>
         {label}
         {chosen === undefined ? (
@@ -65,9 +72,7 @@ export function FilterChip({
             selectedKeys={values}
             onSelectionChange={choose}
             shouldCloseOnSelect={!isSeveral}
-            renderEmptyState={() => (
-              <div className={css.none}>{filter.isSearching ? 'Searching…' : 'Nothing is called that'}</div>
-            )}
+            renderEmptyState={() => <div className={css.none}>{emptyWords(filter, typed)}</div>}
           >
             {options.map(({ key, label: name, count }) => (
               <MenuItem key={key} id={key} {...(count === undefined ? {} : { count })}>
@@ -79,6 +84,12 @@ export function FilterChip({
       </Popover>
     </MenuTrigger>
   )
+}
+
+function emptyWords({ isLoading, isSearching }: Filter, typed: string): string {
+  if (isLoading) return 'Loading…'
+  if (isSearching) return 'Searching…'
+  return typed === '' ? 'Nothing to choose from' : 'Nothing is called that'
 }
 
 /** What can be chosen, after what is on and is not among it: it could not be taken off. */

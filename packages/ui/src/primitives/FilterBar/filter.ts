@@ -17,6 +17,8 @@ export interface Filter {
   /** There are more values than `options` holds: asks for those that match, with '' for the first. */
   onSearch?: (text: string) => void
   isSearching?: boolean
+  /** What can be chosen is on its way. */
+  isLoading?: boolean
 }
 
 export interface FilterOption extends SelectOption<string> {

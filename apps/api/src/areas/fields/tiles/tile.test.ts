@@ -123,11 +123,11 @@ for (const database of bothDatabases())
       it('FLD-11: are asked about each time they are used, whatever version their address carries', async () => {
         const path = ({ z, x, y }: TileAddress, v: string) => `/api/fields/tiles/${z}/${x}/${y}?v=${v}`
         const address = tileAt(60, 10, 10)
-        const before = (await api.client.fields.summary({})).tilesVersion
+        const before = (await api.client.fields.extent({})).tilesVersion
         const current = await api.request(path(address, before), { token: api.token })
         expect(current.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
         await importSquare(60, 10, 0.01)
-        const after = (await api.client.fields.summary({})).tilesVersion
+        const after = (await api.client.fields.extent({})).tilesVersion
         expect(Number(after)).toBeGreaterThan(Number(before))
         const stale = await api.request(path(address, before), { token: api.token })
         const fresh = await api.request(path(address, after), { token: api.token })
@@ -140,7 +140,7 @@ for (const database of bothDatabases())
 
       it('FLD-11: a suspended person and one without a token learn nothing by the tag of a tile they had', async () => {
         const manager = await api.signIn('manager')
-        const { tilesVersion } = await api.client.fields.summary({})
+        const { tilesVersion } = await api.client.fields.extent({})
         const path = `/api/fields/tiles/0/0/0?v=${tilesVersion}`
         const ask = (token: string | undefined, tag: string) =>
           api.request(path, { ...(token === undefined ? {} : { token }), headers: { 'if-none-match': tag } })
@@ -162,7 +162,7 @@ for (const database of bothDatabases())
 
       it('FLD-11: the tag of a tile of the current version is known without the tile being made', async () => {
         const { db } = api.server.services.database
-        const { tilesVersion: v } = await api.client.fields.summary({})
+        const { tilesVersion: v } = await api.client.fields.extent({})
         const address = tileAt(-120, -40, 9)
         const first = await tileAnswer(db, '1.0.0', { ...address, v })
         const same = await tileAnswer(db, '1.0.0', { ...address, v })
@@ -174,7 +174,7 @@ for (const database of bothDatabases())
         ]
         for (const other of others) expect(other.etag).not.toBe(first.etag)
         await importSquare(-30, -40, 0.01)
-        const later = (await api.client.fields.summary({})).tilesVersion
+        const later = (await api.client.fields.extent({})).tilesVersion
         expect((await tileAnswer(db, '1.0.0', { ...address, v: later })).etag).not.toBe(first.etag)
       })
 

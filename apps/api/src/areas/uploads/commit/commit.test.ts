@@ -561,11 +561,11 @@ for (const database of testDatabases())
             await importFile(api.client, await agreed(api.client, commitOf(upload, growerId, allOf(upload))))
           ).areaHa
         }
-        const summary = await api.client.fields.summary({ growerId })
-        expect(summary.count).toBe(200)
-        expect(summary.areaHa).toBeCloseTo(areaHa, 6)
+        const { rows, sums } = await api.client.fields.sums({ growerId })
+        expect(rows).toBe(200)
+        expect(sums.area / HECTARE_M2).toBeCloseTo(areaHa, 6)
         // The table of expected values adds up to 264.1546 ha and 63.2336 ha.
-        expect(summary.areaHa).toBeCloseTo(327.3882, 3)
+        expect(sums.area / HECTARE_M2).toBeCloseTo(327.3882, 3)
       })
     })
   })

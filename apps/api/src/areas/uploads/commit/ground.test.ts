@@ -14,7 +14,7 @@ for (const database of testDatabases())
 
     let nextIsland = 0
     const island = (): number => -170 + 0.5 * nextIsland++
-    const countOf = async (growerId: number) => (await api.client.fields.summary({ growerId })).count
+    const countOf = async (growerId: number) => (await api.client.fields.sums({ growerId })).rows
 
     /** What the import of these decisions is refused with. */
     const refusal = async (

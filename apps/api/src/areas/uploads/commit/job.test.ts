@@ -27,7 +27,7 @@ for (const database of bothDatabases())
       const upload = await stage(api.client, drawn(count))
       return { growerId, upload, commit: commitOf(upload, growerId, allOf(upload)) }
     }
-    const countOf = async (growerId: number) => (await api.client.fields.summary({ growerId })).count
+    const countOf = async (growerId: number) => (await api.client.fields.sums({ growerId })).rows
 
     it('UPL-20, JOB-1: the call answers at once with a job, which tells what came of it', async () => {
       const { growerId, upload, commit } = await ready('At Once')

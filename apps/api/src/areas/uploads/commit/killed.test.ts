@@ -34,7 +34,7 @@ for (const { name, isMissing, open } of serverProcesses)
         const client = await server.start()
         expect((await client.jobs.ofUpload({ id: upload.id })).job).toMatchObject({ id })
         expect((await importEnded(client, id)).createdIds).toHaveLength(FEATURES)
-        expect((await client.fields.summary({ growerId })).count).toBe(FEATURES)
+        expect((await client.fields.sums({ growerId })).rows).toBe(FEATURES)
         await server.stop()
         const { runs } = await server.withDatabase((db) =>
           db.selectFrom('job').select('runs').where('id', '=', id).executeTakeFirstOrThrow(),

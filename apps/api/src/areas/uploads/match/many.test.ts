@@ -1,3 +1,4 @@
+import { HECTARE_M2 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeManyFields } from '../../../testing/many-fields.ts'
@@ -78,12 +79,12 @@ describe(`a file of ${FEATURES} features beside ${FIELDS} fields`, () => {
       state: 'done',
       result: { createdIds: made.createdIds },
     })
-    const summary = await api.client.fields.summary({ growerId })
-    expect(summary.count).toBe(FEATURES)
-    expect(summary.areaHa).toBeCloseTo(made.areaHa, 6)
+    const { rows, sums } = await api.client.fields.sums({ growerId })
+    expect(rows).toBe(FEATURES)
+    expect(sums.area / HECTARE_M2).toBeCloseTo(made.areaHa, 6)
     const undone = await api.client.uploads.undo({ id: upload.id })
     expect([undone.removedIds.length, undone.kept]).toEqual([FEATURES, []])
-    expect((await api.client.fields.summary({ growerId, active: 'all' })).count).toBe(0)
+    expect((await api.client.fields.sums({ growerId, active: 'all' })).rows).toBe(0)
   }, 120_000)
 })
 

@@ -3,7 +3,6 @@ import {
   type Enrollment,
   type EnrollmentEvent,
   type EnrollmentStatus,
-  type EnrollmentSummary,
   enrollmentEntity,
 } from '@org/core'
 import { MenuAt, MenuItem, Select } from '@org/ui'
@@ -13,14 +12,14 @@ import { useIsPhone } from '#platform/phone.ts'
 import { useChosen } from '../chosen.ts'
 import { eventsFrom, MAY, menuLabel } from '../moves/moving.ts'
 import { useMoving } from '../moves/useMoving.ts'
-import { lookOf, tallyOf } from '../states.ts'
+import { lookOf, type StateTotals, tallyOf } from '../states.ts'
 import * as css from './Board.css.ts'
 import { BoardColumn, type ColumnProps } from './BoardColumn.tsx'
 import { cardBeyond } from './keys.ts'
 
 export interface BoardProps
   extends Pick<ColumnProps, 'filter' | 'sort' | 'openId' | 'hrefOf' | 'onChooseAll'> {
-  summary: EnrollmentSummary | undefined
+  totals: readonly StateTotals[] | undefined
   onOpen: (id: number) => void
   showsWithdrawn: boolean
   onShowWithdrawn: (shows: boolean) => void
@@ -48,7 +47,7 @@ const HINT_ID = 'board-keys'
 
 type ColumnOf = (status: EnrollmentStatus) => ColumnProps
 
-function AllColumns({ column, filter, summary, ...board }: BoardProps & { column: ColumnOf }) {
+function AllColumns({ column, filter, totals, ...board }: BoardProps & { column: ColumnOf }) {
   const shown = ENROLLMENT_STATUSES.filter((status) => filter.status?.includes(status) ?? true)
   const isFolded = filter.status === undefined && !board.showsWithdrawn
   return (
@@ -71,7 +70,7 @@ function AllColumns({ column, filter, summary, ...board }: BoardProps & { column
           aria-expanded={false}
           onClick={() => board.onShowWithdrawn(true)}
         >
-          <span>{summary === undefined ? '' : tallyOf(summary, ['withdrawn']).count}</span>
+          <span>{totals === undefined ? '' : tallyOf(totals, ['withdrawn']).count}</span>
           <span className={css.foldedWords}>{lookOf('withdrawn').word}</span>
         </button>
       ) : null}
@@ -80,9 +79,9 @@ function AllColumns({ column, filter, summary, ...board }: BoardProps & { column
 }
 
 /** A phone has room for one column: which, is chosen above it. */
-function OneColumn({ column, summary, filter, ...board }: BoardProps & { column: ColumnOf }) {
+function OneColumn({ column, totals, filter, ...board }: BoardProps & { column: ColumnOf }) {
   const offered = ENROLLMENT_STATUSES.filter((status) => filter.status?.includes(status) ?? true)
-  const first = offered.find((status) => summary !== undefined && tallyOf(summary, [status]).count > 0)
+  const first = offered.find((status) => totals !== undefined && tallyOf(totals, [status]).count > 0)
   const chosen = offered.find((status) => status === board.phoneColumn)
   const shown = chosen ?? first ?? offered[0] ?? 'draft'
   return (
@@ -93,7 +92,7 @@ function OneColumn({ column, summary, filter, ...board }: BoardProps & { column:
             label={enrollmentEntity.columns.status.label}
             options={offered.map((status) => ({
               key: status,
-              label: `${lookOf(status).word}${summary === undefined ? '' : ` (${tallyOf(summary, [status]).count})`}`,
+              label: `${lookOf(status).word}${totals === undefined ? '' : ` (${tallyOf(totals, [status]).count})`}`,
             }))}
             value={shown}
             onChange={board.onPhoneColumn}
@@ -107,7 +106,7 @@ function OneColumn({ column, summary, filter, ...board }: BoardProps & { column:
 
 /** What every column is told, and the one menu that stands beside whichever card has it open. */
 function useColumnProps(props: BoardProps) {
-  const { filter, sort, summary, openId, hrefOf, onOpen, onChooseAll } = props
+  const { filter, sort, totals, openId, hrefOf, onOpen, onChooseAll } = props
   const [menuOf, setMenuOf] = useState<{ row: Enrollment; button: HTMLElement } | null>(null)
   const toggle = useChosen((chosen) => chosen.toggle)
   const on = useMemo(
@@ -127,7 +126,7 @@ function useColumnProps(props: BoardProps) {
   }, [])
   const column: ColumnOf = (status) => ({
     ...{ status, filter, sort, openId, hrefOf, on, onChooseAll },
-    tally: summary === undefined ? undefined : tallyOf(summary, [status]),
+    tally: totals === undefined ? undefined : tallyOf(totals, [status]),
     menuId: menuOf?.row.id ?? null,
     onKeyDown: move,
   })

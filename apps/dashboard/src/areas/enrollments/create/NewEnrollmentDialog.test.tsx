@@ -7,7 +7,7 @@ import { testField } from '#testing/field.ts'
 import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { enrollment, FACETS } from '../testing.ts'
+import { enrollment, GROUPS, groupsOf, MANAGERS } from '../testing.ts'
 import { useNewEnrollmentDraft } from './draft.ts'
 import { NewEnrollmentDialog } from './NewEnrollmentDialog.tsx'
 
@@ -93,7 +93,9 @@ function show({ growerId = 5, fieldIds = [], posts = [] }: Shown = {}) {
         sent.push({ path, key: request.headers.get('idempotency-key'), body: await request.clone().json() })
         return (posts.shift() ?? Response.error)(request)
       }
-      if (path === '/enrollments/facets') return Response.json(FACETS)
+      if (path === '/enrollments/managers') return Response.json({ items: MANAGERS })
+      if (path === '/enrollments/groups')
+        return groupsOf({ groups: GROUPS }, searchParams.get('by') ?? undefined, [])
       if (path === '/enrollments/12') return Response.json(taken)
       if (path === '/enrollments') {
         const { fields: _, findings, documents, createdAt, createdBy, ...listed } = taken

@@ -4,7 +4,7 @@ import { Form } from 'react-aria-components'
 import { useGrowerChoices, useGrowerName } from '#areas/growers/public.ts'
 import { UnsavedLine } from '#typed/Unsaved.tsx'
 import { UnderWay } from '#writes/UnderWay.tsx'
-import { useEnrollmentFacets } from '../data.ts'
+import { useManagers, useProgrammes } from '../data.ts'
 import { FieldChecklist } from './FieldChecklist.tsx'
 import * as css from './NewEnrollmentDialog.css.ts'
 import { SameEnrollment } from './SameEnrollment.tsx'
@@ -22,7 +22,8 @@ export function NewEnrollmentDialog(props: NewEnrollmentDialogProps) {
 function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
   const form = useNewEnrollment(props)
   const { words, year, keep } = form
-  const { data: facets } = useEnrollmentFacets()
+  const { data: programmes } = useProgrammes()
+  const { data: managers } = useManagers()
   return (
     <Form
       onSubmit={(event) => {
@@ -44,7 +45,7 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
           label={enrollmentEntity.columns.programme.label}
           name="programme"
           isRequired
-          suggestions={facets?.programmes.map(({ programme }) => programme) ?? []}
+          suggestions={programmes?.items.map(({ value }) => String(value)) ?? []}
           value={words.programme}
           onChange={(programme) => keep({ programme })}
         />
@@ -59,7 +60,7 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
         label={enrollmentEntity.columns.managerId.label}
         options={[
           { key: '', label: 'Nobody yet' },
-          ...(facets?.candidates.map(({ id, name }) => ({ key: String(id), label: name })) ?? []),
+          ...(managers?.items.map(({ id, name }) => ({ key: String(id), label: name })) ?? []),
         ]}
         value={words.managerId === null ? '' : String(words.managerId)}
         onChange={(key) => keep({ managerId: key === '' ? null : Number(key) })}

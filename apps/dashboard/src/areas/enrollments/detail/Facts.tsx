@@ -3,7 +3,7 @@ import { Area, Moment, Select } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useMay } from '#data/permissions.ts'
 import { Link } from '#platform/links.tsx'
-import { useEnrollmentFacets } from '../data.ts'
+import { useManagers } from '../data.ts'
 import * as css from './Detail.css.ts'
 import { type EnrollmentEdits, sayFailure } from './useEnrollmentEdits.ts'
 
@@ -58,9 +58,9 @@ const NOBODY = ''
 
 /** Operation managers who can be given it, and whoever has it now. */
 function Manager({ enrollment: { manager }, save }: PartProps) {
-  const { data } = useEnrollmentFacets()
+  const { data } = useManagers()
   const { allowed } = useMay('enrollments.edit')
-  const candidates = data?.candidates ?? []
+  const candidates = data?.items ?? []
   const people =
     manager === null || candidates.some(({ id }) => id === manager.id) ? candidates : [manager, ...candidates]
   const options = [

@@ -109,13 +109,7 @@ export class EnrollmentServer {
     if (pathname.includes('/changes/')) return Response.json({ items: this.changes, nextCursor: null })
     if (pathname.endsWith('/fields'))
       return Response.json({ items: [1, 2, 3, 4].map(field), nextCursor: null })
-    if (pathname.endsWith('/facets'))
-      return Response.json({
-        years: [],
-        programmes: [],
-        managers: [],
-        candidates: [{ id: 2, name: 'Maren Tidewell' }],
-      })
+    if (pathname.endsWith('/managers')) return Response.json({ items: [{ id: 2, name: 'Maren Tidewell' }] })
     if (pathname.endsWith('/check')) return Response.json({ findings: this.found })
     const id = Number(/\/enrollments\/(\d+)$/.exec(pathname)?.[1] ?? this.row.id)
     if (request.method === 'GET')

@@ -1,11 +1,11 @@
-import { ENROLLMENT_STATUSES, type EnrollmentSummary, enrollmentList } from '@org/core'
+import { ENROLLMENT_STATUSES, enrollmentList } from '@org/core'
 import { formatAreaWithUnit, formatCount, formatNumber, PageHead, SearchField, Skeleton } from '@org/ui'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { ListExportButton } from '#exports/ListExport.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
 import { type EnrollmentFilter, toQuery } from '../filter.ts'
-import { STANDING_STATUSES, tallyOf } from '../states.ts'
+import { STANDING_STATUSES, type StateTotals, tallyOf } from '../states.ts'
 import type { EnrollmentsView } from '../view.ts'
 import { NewEnrollmentButton, RollOverButton } from './Actions.tsx'
 
@@ -13,20 +13,16 @@ export interface EnrollmentHeadProps {
   view: EnrollmentsView
   /** Null until the year is known. */
   filter: EnrollmentFilter | null
-  summary: EnrollmentSummary | undefined
+  totals: readonly StateTotals[] | undefined
 }
 
 /** The page's name, what it shows in numbers, and what can be begun. */
-export function EnrollmentHead({ view, filter, summary }: EnrollmentHeadProps) {
+export function EnrollmentHead({ view, filter, totals }: EnrollmentHeadProps) {
   return (
     <PageHead
       title="Enrollments"
       note={
-        summary === undefined ? (
-          <Skeleton width={48} />
-        ) : (
-          <Totals summary={summary} statuses={filter?.status} />
-        )
+        totals === undefined ? <Skeleton width={48} /> : <Totals totals={totals} statuses={filter?.status} />
       }
       actions={
         <>
@@ -37,7 +33,7 @@ export function EnrollmentHead({ view, filter, summary }: EnrollmentHeadProps) {
             onChange={view.type}
             hint={<PaletteHint />}
           />
-          {filter === null ? null : <Exporting view={view} filter={filter} summary={summary} />}
+          {filter === null ? null : <Exporting view={view} filter={filter} totals={totals} />}
           <RollOverButton view={view} />
           <NewEnrollmentButton view={view} />
         </>
@@ -48,13 +44,13 @@ export function EnrollmentHead({ view, filter, summary }: EnrollmentHeadProps) {
 
 type ExportingProps = EnrollmentHeadProps & { filter: EnrollmentFilter }
 
-function Exporting({ view, filter, summary }: ExportingProps) {
+function Exporting({ view, filter, totals }: ExportingProps) {
   const chosen = useChosen(({ rows }) => rows)
   return (
     <ListExportButton
       list={enrollmentList}
       shown={view.shown.columns}
-      count={summary === undefined ? undefined : tallyOf(summary, filter.status ?? ENROLLMENT_STATUSES).count}
+      count={totals === undefined ? undefined : tallyOf(totals, filter.status ?? ENROLLMENT_STATUSES).count}
       chosenIds={[...chosen.keys()]}
       start={({ exports }, choice) =>
         exports.createEnrollments({ filter: toQuery(filter), sort: view.sort, ...choice })
@@ -64,16 +60,16 @@ function Exporting({ view, filter, summary }: ExportingProps) {
 }
 
 interface TotalsProps {
-  summary: EnrollmentSummary
+  totals: readonly StateTotals[]
   /** The states that are shown; undefined: all of them. */
   statuses: EnrollmentFilter['status']
 }
 
 /** Enrollments, fields and area together; what was withdrawn is told apart. */
-function Totals({ summary, statuses }: TotalsProps) {
+function Totals({ totals, statuses }: TotalsProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const total = tallyOf(summary, statuses ?? STANDING_STATUSES)
-  const withdrawn = statuses === undefined ? tallyOf(summary, ['withdrawn']).count : 0
+  const total = tallyOf(totals, statuses ?? STANDING_STATUSES)
+  const withdrawn = statuses === undefined ? tallyOf(totals, ['withdrawn']).count : 0
   return (
     <span role="status">
       {[

@@ -1,18 +1,17 @@
-import type { EnrollmentSummary } from '@org/core'
 import { FunnelChart } from '@org/ui/charts'
 import { usePreference } from '#platform/preferences.ts'
-import { funnelOf } from '../states.ts'
+import { funnelOf, type StateTotals } from '../states.ts'
 import * as css from './Funnel.css.ts'
 
 export interface FunnelProps {
-  summary: EnrollmentSummary
+  totals: readonly StateTotals[]
   year: number
 }
 
 /** How far the year's enrollments have come: by their number and by their area, beside each other. */
-export function Funnel({ summary, year }: FunnelProps) {
+export function Funnel({ totals, year }: FunnelProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const steps = funnelOf(summary)
+  const steps = funnelOf(totals)
   return (
     <div className={css.funnels}>
       <FunnelChart

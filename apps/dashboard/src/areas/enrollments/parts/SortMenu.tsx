@@ -1,7 +1,6 @@
 import { ENROLLMENT_SORTS, type EnrollmentSort } from '@org/core'
 import { Button, Menu, MenuItem } from '@org/ui'
 import { ArrowDownUp } from 'lucide-react'
-import { SORT_WORDS } from './EnrollmentFilters.tsx'
 
 interface SortMenuProps {
   sort: EnrollmentSort
@@ -29,4 +28,18 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
       ))}
     </Menu>
   )
+}
+
+/** The orders of board and table, as a menu says them. */
+const SORT_WORDS: Readonly<Record<EnrollmentSort, string>> = {
+  grower: 'Grower, A to Z',
+  '-grower': 'Grower, Z to A',
+  programme: 'Programme, A to Z',
+  '-programme': 'Programme, Z to A',
+  area: 'Smallest area first',
+  '-area': 'Largest area first',
+  fields: 'Fewest fields first',
+  '-fields': 'Most fields first',
+  updated: 'Longest unchanged first',
+  '-updated': 'Last changed first',
 }

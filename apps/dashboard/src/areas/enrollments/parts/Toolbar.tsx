@@ -1,4 +1,4 @@
-import { type EnrollmentSummary, enrollmentList } from '@org/core'
+import { enrollmentList } from '@org/core'
 import { Button, Segmented } from '@org/ui'
 import { ChartNoAxesColumnDecreasing } from 'lucide-react'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
@@ -6,7 +6,6 @@ import { sortOf } from '#lists/sort.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
-import { useEnrollmentFacets } from '../data.ts'
 import type { EnrollmentFilter } from '../filter.ts'
 import { type EnrollmentsView, SAVED_PARAMS } from '../view.ts'
 import { EnrollmentFilters } from './EnrollmentFilters.tsx'
@@ -15,22 +14,14 @@ import { SortMenu } from './SortMenu.tsx'
 export interface ToolbarProps {
   view: EnrollmentsView
   filter: EnrollmentFilter
-  summary: EnrollmentSummary | undefined
 }
 
 /** What is shown, and how. */
-export function Toolbar({ view, filter, summary }: ToolbarProps) {
-  const { data: facets } = useEnrollmentFacets()
+export function Toolbar({ view, filter }: ToolbarProps) {
   const isPhone = useIsPhone()
   const [search, openView] = useViewSearch(SAVED_PARAMS)
   return (
-    <EnrollmentFilters
-      filter={filter}
-      facets={facets}
-      summary={summary}
-      onNarrow={view.narrow}
-      onClear={view.showAll}
-    >
+    <EnrollmentFilters filter={filter} onNarrow={view.narrow} onClear={view.showAll}>
       <Segmented
         label="Shown as"
         segments={[

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { enrollment, FACETS, type TestServer, testServer } from '../testing.ts'
+import { enrollment, GROUPS, type TestServer, testServer } from '../testing.ts'
 import { RollOverDialog } from './RollOverDialog.tsx'
 import { candidate, candidateField } from './testing.ts'
 import { firstChoice } from './useRollOverForm.ts'
@@ -27,7 +27,7 @@ beforeEach(() => {
     candidate(3, [candidateField(31), candidateField(32)]),
   ]
   server = testServer([])
-  server.facets = { ...FACETS, years: [{ year, count: 3 }] }
+  server.groups = { ...GROUPS, year: GROUPS.year.slice(0, 1).map((each) => ({ ...each, value: year })) }
   server.before = (request, path) => {
     if (path !== '/enrollments/roll-over') return null
     if (request.method === 'GET') return Response.json({ items: candidates, nextCursor: null })

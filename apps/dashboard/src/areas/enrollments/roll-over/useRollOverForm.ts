@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { useWrite } from '#writes/useWrite.ts'
 import { sayNotDone } from '#writes/words.ts'
-import { useEnrollmentFacets } from '../data.ts'
+import { useProgrammes, useYears } from '../data.ts'
 import { type RollOverChoice, useCandidates, useRollOver } from './data.ts'
 import { itemsOf, type LeftOut, totalsOf } from './selection.ts'
 
@@ -46,8 +46,9 @@ export const rolledOverWords = (count: number, toYear: number): string =>
 
 /** What the dialog asks, the list it shows, what was made, and what failed. */
 export function useRollOverForm(shown: { year: number; programme: string }) {
-  const { data: facets } = useEnrollmentFacets()
-  const years = facets?.years.filter(({ count }) => count > 0).map(({ year }) => year) ?? []
+  const { data: found } = useYears()
+  const { data: programmes } = useProgrammes()
+  const years = found?.items.map(({ value }) => Number(value)) ?? []
   const [choice, setChoice] = useState(() => firstChoice(shown, years))
   const [carry, setCarry] = useState(USUAL)
   const [leftOut, setLeftOut] = useState(NOTHING)
@@ -94,7 +95,7 @@ export function useRollOverForm(shown: { year: number; programme: string }) {
     programmes: [
       ...new Set([
         ...(choice.programme === '' ? [] : [choice.programme]),
-        ...(facets?.programmes.map(({ programme }) => programme) ?? []),
+        ...(programmes?.items.map(({ value }) => String(value)) ?? []),
       ]),
     ],
     carry,

@@ -436,7 +436,7 @@ describe('a year that was rolled over', () => {
 describe('nothing, and failures', () => {
   it('ENP-20: says what an enrollment is where there is none at all, with both ways to begin', async () => {
     const server = testServer([])
-    server.facets = { ...server.facets, years: [] }
+    server.groups = { ...server.groups, year: [] }
     show('/enrollments', { server })
     await screen.findByRole('heading', { name: 'No enrollments yet' })
     expect((await button(/^Year/)).textContent).toContain(String(new Date().getUTCFullYear()))
@@ -455,8 +455,8 @@ describe('nothing, and failures', () => {
 
   it('ENP-21: a failure says so and can be tried again', async () => {
     const server = testServer(ROWS)
-    server.before = (_, path) =>
-      path === '/enrollments/summary'
+    server.before = ({ url }, path) =>
+      path === '/enrollments/groups' && url.includes('by=status')
         ? Response.json(toErrorBody(errors.unavailable(), 'req-4'), { status: 503 })
         : null
     show('/enrollments', { server })

@@ -5,7 +5,7 @@ import { onlyOne } from '#lists/address.ts'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { Board } from '../board/Board.tsx'
-import { useEnrollmentFacets, useEnrollmentSummary } from '../data.ts'
+import { useStateTotals, useYears } from '../data.ts'
 import { type EnrollmentFilter, isNarrowed } from '../filter.ts'
 import { BulkBar } from '../moves/BulkBar.tsx'
 import { MoveDialogs } from '../moves/MoveDialogs.tsx'
@@ -14,7 +14,7 @@ import { EnrollmentHead } from '../parts/EnrollmentHead.tsx'
 import * as funnelCss from '../parts/Funnel.css.ts'
 import { NoEnrollments } from '../parts/NoEnrollments.tsx'
 import { Toolbar } from '../parts/Toolbar.tsx'
-import { tallyOf } from '../states.ts'
+import { type StateTotals, tallyOf } from '../states.ts'
 import { EnrollmentTable } from '../table/EnrollmentTable.tsx'
 import { type EnrollmentsView, useEnrollmentsView } from '../view.ts'
 import * as css from './EnrollmentsScreen.css.ts'
@@ -33,15 +33,15 @@ const RollOverDialog = lazyPart(async () => (await import('../roll-over/RollOver
 export function EnrollmentsScreen() {
   const view = useEnrollmentsView()
   const filter = useYear(view)
-  const facets = useEnrollmentFacets()
-  const hasAny = facets.data === undefined ? undefined : facets.data.years.length > 0
+  const years = useYears()
+  const hasAny = years.data === undefined ? undefined : years.data.items.length > 0
   if (filter === null)
     return (
       <div className={pageStyles.page}>
-        <EnrollmentHead view={view} filter={null} summary={undefined} />
-        {facets.error === undefined ? null : (
+        <EnrollmentHead view={view} filter={null} totals={undefined} />
+        {years.error === undefined ? null : (
           <div className={pageStyles.inset}>
-            <ErrorState error={facets.error} onRetry={() => void facets.reload()} />
+            <ErrorState error={years.error} onRetry={() => void years.reload()} />
           </div>
         )}
       </div>
@@ -51,8 +51,8 @@ export function EnrollmentsScreen() {
 
 /** The filter with its year: the address', else the newest that has enrollments, else this one. Null until it is known. */
 function useYear({ narrowed }: EnrollmentsView): EnrollmentFilter | null {
-  const { data } = useEnrollmentFacets()
-  const usual = data === undefined ? null : (data.years[0]?.year ?? new Date().getFullYear())
+  const { data } = useYears()
+  const usual = data === undefined ? null : Number(data.items[0]?.value ?? new Date().getFullYear())
   const year = narrowed.year ?? usual
   return useMemo(() => (year === null ? null : { ...narrowed, year }), [narrowed, year])
 }
@@ -65,27 +65,27 @@ interface YearProps {
 }
 
 function Year({ view, filter, hasAny }: YearProps) {
-  const summary = useEnrollmentSummary(filter)
-  const { data } = summary
+  const states = useStateTotals(filter)
+  const totals = states.data?.items
   return (
     <div className={pageStyles.page}>
-      <EnrollmentHead view={view} filter={filter} summary={data} />
-      <Toolbar view={view} filter={filter} summary={data} />
-      {view.showsFunnel && data !== undefined ? (
+      <EnrollmentHead view={view} filter={filter} totals={totals} />
+      <Toolbar view={view} filter={filter} />
+      {view.showsFunnel && totals !== undefined ? (
         <section aria-label="How far they have come" id="funnel" className={funnelCss.place}>
           <Suspense>
-            <Funnel summary={data} year={filter.year} />
+            <Funnel totals={totals} year={filter.year} />
           </Suspense>
         </section>
       ) : null}
       <div className={css.beside}>
         <div className={css.content}>
-          {summary.error !== undefined && data === undefined ? (
+          {states.error !== undefined && totals === undefined ? (
             <div className={pageStyles.inset}>
-              <ErrorState error={summary.error} onRetry={() => void summary.reload()} />
+              <ErrorState error={states.error} onRetry={() => void states.reload()} />
             </div>
           ) : (
-            <Content view={view} filter={filter} hasAny={hasAny} summary={data} />
+            <Content view={view} filter={filter} hasAny={hasAny} totals={totals} />
           )}
         </div>
         <Suspense>
@@ -101,13 +101,13 @@ function Year({ view, filter, hasAny }: YearProps) {
   )
 }
 
-type ContentProps = YearProps & { summary: ReturnType<typeof useEnrollmentSummary>['data'] }
+type ContentProps = YearProps & { totals: readonly StateTotals[] | undefined }
 
-function Content({ view, filter, hasAny, summary }: ContentProps) {
+function Content({ view, filter, hasAny, totals }: ContentProps) {
   const hrefOf = useHref()
   const chooseAll = useChooseAll(view, filter)
   const statuses = filter.status ?? ENROLLMENT_STATUSES
-  const count = summary === undefined ? undefined : tallyOf(summary, statuses).count
+  const count = totals === undefined ? undefined : tallyOf(totals, statuses).count
   const { open } = view
   const onOpen = useCallback((id: number) => open(id), [open])
   const empty = (
@@ -139,7 +139,7 @@ function Content({ view, filter, hasAny, summary }: ContentProps) {
     <Board
       filter={filter}
       sort={view.sort}
-      summary={summary}
+      totals={totals}
       openId={view.openId}
       hrefOf={hrefOf}
       onOpen={onOpen}

@@ -28,14 +28,14 @@ export function useFieldDetail(id: number | null): Query<FieldDetail> {
 /** What every field's tiles are cached by. */
 export function useTilesVersion(): string | undefined {
   const client = useClient()
-  return useQuery(['fields', 'summary', {}], () => client.fields.summary({}), { keepPreviousData: true }).data
+  return useQuery(['fields', 'extent', {}], () => client.fields.extent({}), { keepPreviousData: true }).data
     ?.tilesVersion
 }
 
 /** Where a grower's fields lie: where their next one is looked for. */
 export function useGrowerExtent(growerId: number): Query<{ bbox: Bbox | null }> {
   const client = useClient()
-  return useQuery(['fields', 'summary', { growerId }], () => client.fields.summary({ growerId }))
+  return useQuery(['fields', 'extent', { growerId }], () => client.fields.extent({ growerId }))
 }
 
 /** A field near the one being drawn, with its shape. */

@@ -25,7 +25,7 @@ function show(chosen: number[], theirs: number[], { isInactive = false, isDown =
   useChosen.getState().choose(chosen)
   renderWithApi(<EnrollButton isInactive={isInactive} year={2026} />, product, ({ url }) => {
     if (isDown) return Response.json(toErrorBody(errors.unavailable(), 'r-1'), { status: 503 })
-    return url.includes('/ids') ? Response.json({ ids: theirs, isComplete: true }) : Response.json(creek)
+    return url.includes('/order') ? new Response(Uint32Array.from(theirs)) : Response.json(creek)
   })
 }
 const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: /^Enroll/ })))

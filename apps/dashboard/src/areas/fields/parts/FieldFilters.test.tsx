@@ -12,13 +12,7 @@ afterEach(() => {
   product.dispose()
 })
 
-const facets = {
-  statuses: [{ status: 'approved', count: 4 }],
-  crops: [],
-  counties: [],
-  years: [],
-  growers: [],
-}
+const APPROVED = { value: 'approved', label: null, within: '', rows: 4, sums: { area: 1 } }
 
 const offered = async (button: RegExp) => {
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: button })))
@@ -36,7 +30,7 @@ it('SCR-32: what is chosen and is not offered has its words, and can be taken of
     product,
     ({ url }) => {
       const { pathname } = new URL(url)
-      if (pathname === '/api/fields/facets') return Response.json(facets)
+      if (pathname === '/api/fields/groups') return Response.json({ items: [APPROVED], isComplete: true })
       if (pathname === '/api/growers/rows')
         return Response.json({
           items: [testGrower({ id: 7, name: 'Alder Farms' }), testGrower({ id: 8, name: 'Birch Hill' })],
@@ -51,4 +45,40 @@ it('SCR-32: what is chosen and is not offered has its words, and can be taken of
     fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body),
   )
   expect(await offered(/Grower.*Alder Farms \+1/)).toEqual(['Alder Farms', 'Birch Hill'])
+})
+
+it('SCR-32: what can be chosen is asked for when it is looked at, beside the other filters', async () => {
+  const asked: string[] = []
+  renderWithApi(
+    <FieldFilters
+      filter={{ ...NO_FILTER, search: 'creek', crop: ['Corn'], state: ['Iowa'], county: ['Story'] }}
+      onNarrow={() => {}}
+      onClear={() => {}}
+    />,
+    product,
+    ({ url }) => {
+      const { pathname, search } = new URL(url)
+      if (!pathname.endsWith('/groups')) return Response.json({ items: [], nextCursor: null })
+      asked.push(decodeURIComponent(search))
+      return Response.json({ items: [APPROVED], isComplete: true })
+    },
+  )
+  await screen.findByRole('button', { name: /^Status/ })
+  expect(asked).toEqual([])
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Status/ })))
+  await screen.findByRole('menuitemcheckbox', { name: /Approved/ })
+  expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
+    ...{ by: 'status', search: 'creek', crop: 'Corn', state: 'Iowa', county: 'Story' },
+  })
+  await act(async () =>
+    fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body),
+  )
+  // Choosing a state takes its counties off: they narrow nothing.
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^State/ })))
+  await screen.findByRole('menuitemcheckbox', { name: /approved/ })
+  expect(Object.fromEntries(new URLSearchParams(asked[1]))).toEqual({
+    by: 'state',
+    search: 'creek',
+    crop: 'Corn',
+  })
 })

@@ -1,4 +1,4 @@
-import { type Bbox, type Field, fieldList, HECTARE_M2, paths } from '@org/core'
+import { type Bbox, type Field, fieldList, type ListTotals, MAX_BULK_FIELDS, paths } from '@org/core'
 import { asProductError } from '@org/core/contract'
 import {
   Banner,
@@ -28,8 +28,8 @@ import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
 import { useNotices } from '#writes/notices.ts'
 import { elsewhereOf, useChosen } from '../chosen.ts'
-import { useBulk, useField, useFieldList, useFieldSummary, useFoundIds, useTiles } from '../data.ts'
-import { type FieldFilter, filterName, isNarrowed, toQuery } from '../filter.ts'
+import { useField, useFieldExtent, useFieldList, useFieldSums, useFoundIds, useTiles } from '../data.ts'
+import { filterName, isNarrowed, toQuery } from '../filter.ts'
 import { NOTHING_ASKED, useAsked } from '../parts/asked.ts'
 import { FieldFilters } from '../parts/FieldFilters.tsx'
 import { FieldTable } from '../parts/FieldTable.tsx'
@@ -50,8 +50,9 @@ export function FieldsScreen() {
   const view = useFieldsView()
   const { filter } = view
   const list = useFieldList(filter, view.sort)
-  const { data: summary } = useFieldSummary(filter)
-  const tiles = useTiles(summary?.tilesVersion, filter)
+  const { data: sums } = useFieldSums(filter)
+  const { data: extent } = useFieldExtent(filter)
+  const tiles = useTiles(extent?.tilesVersion, filter, list)
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
   const [isExporting, setIsExporting] = useState(false)
@@ -62,7 +63,7 @@ export function FieldsScreen() {
 
   return (
     <div className={pageStyles.page}>
-      <Head view={view} summary={summary} onExport={() => setIsExporting(true)} />
+      <Head view={view} sums={sums} onExport={() => setIsExporting(true)} />
       <Notice />
       <Filters view={view} />
       <Split
@@ -86,7 +87,7 @@ export function FieldsScreen() {
           <MapPane
             view={view}
             list={list}
-            extent={summary?.bbox ?? null}
+            extent={extent?.bbox ?? null}
             tiles={tiles}
             zoomTo={zoomTo}
             hoveredId={hoveredId}
@@ -94,7 +95,7 @@ export function FieldsScreen() {
           />
         }
       />
-      <Exporting view={view} count={summary?.count} isOpen={isExporting} onOpenChange={setIsExporting} />
+      <Exporting view={view} count={sums?.rows} isOpen={isExporting} onOpenChange={setIsExporting} />
       <Suspense>
         {left === null ? null : (
           <RefusedDialog {...left} of={['field', 'fields']} onClose={() => setLeft(null)} />
@@ -127,8 +128,8 @@ interface ListPaneProps {
 function ListPane({ view, list, hoveredId, ...on }: ListPaneProps) {
   const { filter } = view
   const chosenIds = useChosen(({ ids }) => ids)
-  const chooseAll = useChooseAll(filter)
-  const found = useFoundIds(filter, chosenIds.size > 0)
+  const chooseAll = useChooseAll(list)
+  const found = useFoundIds(list, chosenIds.size > 0)
   const elsewhere = useMemo(() => elsewhereOf(chosenIds, found), [chosenIds, found])
   return (
     <div className={css.listPane}>
@@ -162,16 +163,15 @@ function ListPane({ view, list, hoveredId, ...on }: ListPaneProps) {
 }
 
 /** Chooses all that the filter finds; what is more than the server takes at once stays out, and is said. */
-function useChooseAll(filter: FieldFilter): () => void {
-  const { findAll } = useBulk()
+function useChooseAll({ wantOrder }: ShownList<Field>): () => void {
   const choose = useChosen((chosen) => chosen.choose)
   const run = async () => {
     try {
-      const { ids, isComplete } = await findAll(filter)
+      const ids = await wantOrder()
       // What was chosen under another filter stays.
-      choose([...useChosen.getState().ids, ...ids])
-      if (!isComplete) {
-        const first = formatCount(ids.length, 'field', 'fields')
+      choose([...useChosen.getState().ids, ...ids.subarray(0, MAX_BULK_FIELDS)])
+      if (ids.length > MAX_BULK_FIELDS) {
+        const first = formatCount(MAX_BULK_FIELDS, 'field', 'fields')
         toasts.show({ tone: 'progress', message: `The first ${first} are chosen: more cannot be at once` })
       }
     } catch (error) {
@@ -279,23 +279,22 @@ function Exporting({ view, count, isOpen, onOpenChange }: ExportingProps) {
 
 interface HeadProps {
   view: FieldsView
-  summary: { count: number; areaHa: number } | undefined
+  sums: ListTotals<'area'> | undefined
   onExport: () => void
 }
 
-function Head({ view, summary, onExport }: HeadProps) {
+function Head({ view, sums, onExport }: HeadProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const growerId = onlyOne(view.filter.growerId)
   return (
     <PageHead
       title="Fields"
       note={
-        summary === undefined ? (
+        sums === undefined ? (
           <Skeleton width={32} />
         ) : (
           <span role="status">
-            {formatCount(summary.count, 'field', 'fields')} ·{' '}
-            {formatAreaWithUnit(summary.areaHa * HECTARE_M2, areaUnit)}
+            {formatCount(sums.rows, 'field', 'fields')} · {formatAreaWithUnit(sums.sums.area, areaUnit)}
           </span>
         )
       }

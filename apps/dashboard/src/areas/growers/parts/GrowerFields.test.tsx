@@ -28,8 +28,7 @@ it('SCR-93: inactive fields of a grower are found by a filter of the address, an
   history.replaceState(null, '', '/growers/11')
   renderWithApi(<Part />, product, ({ url }) => {
     const { pathname, searchParams } = new URL(url)
-    if (pathname.endsWith('/facets'))
-      return Response.json({ years: [], counties: [], crops: [], statuses: [] })
+    if (pathname.endsWith('/groups')) return Response.json({ items: [], isComplete: true })
     const items = ALL.filter(({ active }) => active || searchParams.get('active') === 'all')
     return Response.json({ items, nextCursor: null })
   })

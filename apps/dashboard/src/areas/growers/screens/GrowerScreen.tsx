@@ -20,7 +20,7 @@ import { FieldMap } from '#map/FieldMap.tsx'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { useFieldIdsOfYear, useFieldSummaryOfGrower } from '../data.ts'
+import { useFieldExtentOfGrower, useFieldIdsOfYear } from '../data.ts'
 import { Details } from '../details/Details.tsx'
 import { TextConflict } from '../details/TextConflict.tsx'
 import { useGrowerEdits } from '../details/useGrowerEdits.ts'
@@ -166,10 +166,10 @@ interface GrowerMapProps {
 /** The fields of the list and no others. */
 function GrowerMap({ growerId, view: { year, active }, hoveredId, onHover }: GrowerMapProps) {
   const of = { growerId, year, active }
-  const { data: summary } = useFieldSummaryOfGrower(of)
+  const { data: extent } = useFieldExtentOfGrower(of)
   const ids = useFieldIdsOfYear(of)
   const navigate = useNavigate()
-  const version = summary?.tilesVersion
+  const version = extent?.tilesVersion
   const fields = useMemo(
     () => (version === undefined || ids === undefined ? undefined : { version, growerId, ids, active }),
     [version, growerId, ids, active],
@@ -178,7 +178,7 @@ function GrowerMap({ growerId, view: { year, active }, hoveredId, onHover }: Gro
     <div className={pageStyles.fill}>
       <FieldMap
         label="Map of this grower’s fields"
-        extent={summary?.bbox ?? null}
+        extent={extent?.bbox ?? null}
         hoveredId={hoveredId}
         onHover={onHover}
         onSelect={(id) => id !== null && navigate(paths.editField.link({ id }))}

@@ -2,6 +2,7 @@ import { growerList, paths } from '@org/core'
 import {
   Button,
   EmptyState,
+  formatAreaWithUnit,
   formatCount,
   PageHead,
   pageStyles,
@@ -15,10 +16,11 @@ import { ListExportButton } from '#exports/ListExport.tsx'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { useNavigate } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
+import { usePreference } from '#platform/preferences.ts'
 import { flag, useParam } from '#platform/view.ts'
 import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
-import { useGrowerList } from '../data.ts'
+import { useGrowerList, useGrowerSums } from '../data.ts'
 import { GrowerTable } from '../parts/GrowerTable.tsx'
 import { NewGrowerDialog } from '../parts/NewGrowerDialog.tsx'
 import { type GrowersView, LIST_PARAMS, useGrowersView } from '../view.ts'
@@ -28,6 +30,7 @@ import * as css from './GrowersScreen.css.ts'
 export function GrowersScreen() {
   const view = useGrowersView()
   const list = useGrowerList(view)
+  const { data: sums } = useGrowerSums(view)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const [isCreating, setIsCreating] = useParam('new', flag)
@@ -43,7 +46,7 @@ export function GrowersScreen() {
     <div className={pageStyles.page}>
       <PageHead
         title="Growers"
-        note={<Count rows={list.count} isExact={list.isExact} />}
+        note={<Totals sums={sums} />}
         actions={
           <>
             <SearchField
@@ -52,7 +55,7 @@ export function GrowersScreen() {
               value={view.typed}
               onChange={view.type}
             />
-            {isEmpty ? null : <Exporting view={view} list={list} />}
+            {isEmpty ? null : <Exporting view={view} count={sums?.rows} />}
             {isEmpty ? null : newGrower}
           </>
         }
@@ -93,13 +96,13 @@ export function GrowersScreen() {
   )
 }
 
-function Exporting({ view, list }: { view: GrowersView; list: ReturnType<typeof useGrowerList> }) {
+function Exporting({ view, count }: { view: GrowersView; count: number | undefined }) {
   const { search, sort, active } = view
   return (
     <ListExportButton
       list={growerList}
       shown={view.shown.columns}
-      count={list.isExact ? list.count : undefined}
+      count={count}
       start={({ exports }, choice) =>
         exports.createGrowers({
           filter: { active, ...(search === '' ? {} : { search }) },
@@ -111,13 +114,17 @@ function Exporting({ view, list }: { view: GrowersView; list: ReturnType<typeof 
   )
 }
 
-/** How many were found, at first about; said when it changes. */
-function Count({ rows, isExact }: { rows: number | undefined; isExact: boolean }) {
-  if (rows === undefined) return <Skeleton width={24} />
+/** How many were found, and what their fields in use add up to; said when it changes. */
+function Totals({ sums }: { sums: ReturnType<typeof useGrowerSums>['data'] }) {
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  if (sums === undefined) return <Skeleton width={48} />
   return (
     <span role="status">
-      {isExact ? '' : 'About '}
-      {formatCount(rows, 'grower', 'growers')}
+      {[
+        formatCount(sums.rows, 'grower', 'growers'),
+        formatCount(sums.sums.fields, 'field', 'fields'),
+        formatAreaWithUnit(sums.sums.area, areaUnit),
+      ].join(' · ')}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from '../../db/database.ts'
+import type { Db } from '../db/database.ts'
 
 /**
  * Answers kept as long as what they were made of has not changed. The version is read before the answer is made, so

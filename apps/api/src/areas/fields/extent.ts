@@ -1,0 +1,43 @@
+import { fieldList } from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { listState, stateOf } from '../../history/log/list-state.ts'
+import { createVersionedCache } from '../../lists/versioned-cache.ts'
+import { type FieldFilter, fieldCondition } from './filter.ts'
+import { extentOf } from './read.ts'
+
+const KEPT_BYTES = 8 * 1024 * 1024
+/** The extent of a whole table is made once for each state of it. */
+const kept = createVersionedCache<Extent>(KEPT_BYTES, (value) => 2 * JSON.stringify(value).length)
+
+interface Extent {
+  bbox: ReturnType<typeof extentOf>
+}
+
+/** The version of the map's tiles: number of the newest change of any field; and when it was made. */
+export async function tilesState(db: Db): Promise<{ version: string; at: string }> {
+  const { seq, at } = await listState(db, ['field'])
+  return { version: String(seq), at }
+}
+
+/** Where the fields of a list lie, and the version of the map's tiles. */
+export async function readExtent(db: Db, filter: FieldFilter) {
+  const state = await stateOf(db, fieldList.shows)
+  const { bbox } = await kept(db, state, JSON.stringify(filter), () => measureExtent(db, filter))
+  return { bbox, tilesVersion: (await tilesState(db)).version }
+}
+
+async function measureExtent(db: Db, filter: FieldFilter): Promise<Extent> {
+  const row = await db
+    .selectFrom('field')
+    .innerJoin('boundary_version', 'boundary_version.id', 'field.boundary_version_id')
+    .where(fieldCondition(filter))
+    .select([
+      sql<number | null>`min(boundary_version.west)`.as('west'),
+      sql<number | null>`min(boundary_version.south)`.as('south'),
+      sql<number | null>`max(boundary_version.east)`.as('east'),
+      sql<number | null>`max(boundary_version.north)`.as('north'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { bbox: extentOf(row) }
+}

@@ -1,0 +1,45 @@
+import { type FilterOf, fieldList, type GroupOf, type SumOf } from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { stateOf } from '../../history/log/list-state.ts'
+import { allOf, isOneOfNumbers } from '../../lists/conditions.ts'
+import type { TotalsSource } from '../../lists/totals.ts'
+import { type FieldFilter, fieldCondition } from './filter.ts'
+
+/** How fields are counted and added up. */
+export const fieldTotals: TotalsSource<
+  FilterOf<typeof fieldList>,
+  SumOf<typeof fieldList>,
+  GroupOf<typeof fieldList>
+> = {
+  table: 'field',
+  condition: fieldCondition,
+  stateOf: (db) => stateOf(db, fieldList.shows),
+  sums: { area: sql`field.area_m2` },
+  groups: {
+    year: ({ year }) => ({
+      by: sql`in_year.year`,
+      join: sql`JOIN field_year AS in_year ON ${allOf([sql`in_year.field_id = field.id`, ...isAsked(year, sql`in_year.year`)])}`,
+    }),
+    status: (filter) => ({ by: sql`told.status`, join: toldYear(filter) }),
+    crop: (filter) => ({ by: sql`coalesce(told.crop, '')`, join: toldYear(filter) }),
+    state: () => ({ by: sql`field.state` }),
+    county: () => ({ by: sql`field.county`, within: sql`field.state` }),
+  },
+}
+
+const isAsked = (year: FieldFilter['year'], column: RawBuilder<unknown>) =>
+  year === undefined ? [] : [isOneOfNumbers(column, year)]
+
+/** The year that a row tells of, where there is one: the newest of those asked for. */
+function toldYear({ year }: FieldFilter): RawBuilder<unknown> {
+  const isNewest = sql`NOT EXISTS (SELECT FROM field_year AS later WHERE ${allOf([
+    sql`later.field_id = told.field_id`,
+    sql`later.year > told.year`,
+    ...isAsked(year, sql`later.year`),
+  ])})`
+  return sql`LEFT JOIN field_year AS told ON ${allOf([
+    sql`told.field_id = field.id`,
+    ...isAsked(year, sql`told.year`),
+    ...(year?.length === 1 ? [] : [isNewest]),
+  ])}`
+}

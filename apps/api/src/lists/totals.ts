@@ -1,0 +1,135 @@
+import {
+  compareGroups,
+  type GroupTotals,
+  type ListGroup,
+  type ListTotals,
+  MAX_GROUPS,
+} from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { createVersionedCache } from './versioned-cache.ts'
+
+/** What a statement knows of one group. */
+interface Counted {
+  /** The value its rows have. */
+  by: RawBuilder<unknown>
+  /** The largest id of its rows. */
+  newestId: RawBuilder<number>
+}
+
+/** How the rows of a list are told apart by what they are counted by. */
+export interface GroupSource {
+  /** By columns of the table and of `join`; NULL or an empty text: the row has no value. */
+  by: RawBuilder<unknown>
+  /** What tells equal values apart. */
+  within?: RawBuilder<string>
+  /** Where the value stands. A row is there once for each value that it has. */
+  join?: RawBuilder<unknown>
+  /** The value as the filter takes it, where rows are told apart by something else. */
+  value?(group: Counted): RawBuilder<string>
+  /** What the value is called, where it does not say so itself. */
+  label?(group: Counted): RawBuilder<string>
+}
+
+/** How the rows of a list are counted and added up: what the server knows of a list's `sums` and `groups`. */
+export interface TotalsSource<Filter, Sum extends string, Group extends string> {
+  table: string
+  condition(filter: Filter): RawBuilder<boolean>
+  /** Changes with anything that the list shows. */
+  stateOf(db: Db): Promise<string>
+  /** What is added up, by columns of the table and of `sumJoin`. */
+  sums: Readonly<Record<Sum, RawBuilder<number>>>
+  /** Where a sum stands that the table does not have. It leaves each row of the table there, once. */
+  sumJoin?: RawBuilder<unknown>
+  groups: Readonly<Record<Group, (filter: Filter) => GroupSource>>
+}
+
+interface Groups<Sum extends string> {
+  items: GroupTotals<Sum>[]
+  isComplete: boolean
+}
+
+const KEPT_BYTES = 8 * 1024 * 1024
+
+/**
+ * The handlers of a list's sums and groups. What was made of one state of the database is kept until another has come,
+ * because a sum over a whole table takes long.
+ */
+export function totalsHandlers<Filter, Sum extends string, Group extends string>(
+  list: { groups: Readonly<Record<Group, ListGroup>> },
+  source: TotalsSource<Filter, Sum, Group>,
+) {
+  const sizeOf = (value: object): number => 2 * JSON.stringify(value).length
+  const sums = createVersionedCache<ListTotals<Sum>>(KEPT_BYTES, sizeOf)
+  const groups = createVersionedCache<Groups<Sum>>(KEPT_BYTES, sizeOf)
+  return {
+    sums: async ({ db }: { db: Db }, filter: Filter) =>
+      sums(db, await source.stateOf(db), JSON.stringify(filter), () => readSums(db, source, filter)),
+    groups: async ({ db }: { db: Db }, query: { by: Group } & Filter) =>
+      groups(db, await source.stateOf(db), JSON.stringify(query), () =>
+        readGroups(db, list.groups[query.by], source, query),
+      ),
+  }
+}
+
+/** How many rows a list has, and what they add up to. */
+async function readSums<Filter, Sum extends string, Group extends string>(
+  db: Db,
+  source: TotalsSource<Filter, Sum, Group>,
+  filter: Filter,
+): Promise<ListTotals<Sum>> {
+  const { rows } = await sql<ListTotals<Sum>>`SELECT ${totalsOf(source)} FROM ${rowsOf(source)}
+    WHERE ${source.condition(filter)}`.execute(db)
+  const [totals] = rows
+  if (totals === undefined) throw new RangeError('A sum has one row')
+  return totals
+}
+
+/** How many rows have each value of what they are counted by. */
+async function readGroups<Filter, Sum extends string, Group extends string>(
+  db: Db,
+  group: ListGroup,
+  source: TotalsSource<Filter, Sum, Group>,
+  query: { by: Group } & Filter,
+): Promise<Groups<Sum>> {
+  const { rows } = await groupRows(db, source, query)
+  const items = rows
+    .slice(0, MAX_GROUPS)
+    .map(({ value, ...row }) => ({ ...row, value: value ?? '' }))
+    .filter(({ value }) => value !== '' || group.none !== undefined)
+    .sort(compareGroups(group))
+  return { items, isComplete: rows.length <= MAX_GROUPS }
+}
+
+type GroupRow<Sum extends string> = Omit<GroupTotals<Sum>, 'value'> & { value: string | number | null }
+
+/** The statement behind {@link readGroups}: the values with the most rows first, one more than are told. */
+function groupRows<Filter, Sum extends string, Group extends string>(
+  db: Db,
+  source: TotalsSource<Filter, Sum, Group>,
+  query: { by: Group } & Filter,
+) {
+  const group = source.groups[query.by](query)
+  const counted: Counted = { by: sql`counted.by`, newestId: sql<number>`counted.newest_id` }
+  return sql<GroupRow<Sum>>`
+    WITH counted AS MATERIALIZED (
+      SELECT ${group.by} AS by, ${group.within ?? sql`''`} AS within, ${totalsOf(source)},
+        max(${sql.table(source.table)}.id) AS newest_id
+      FROM ${rowsOf(source)} ${group.join ?? sql``} WHERE ${source.condition(query)}
+      GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT ${MAX_GROUPS + 1}
+    )
+    SELECT ${group.value?.(counted) ?? counted.by} AS value, ${group.label?.(counted) ?? sql`NULL`} AS label,
+      within, rows, sums
+    FROM counted`.execute(db)
+}
+
+const rowsOf = ({ table, sumJoin = sql`` }: { table: string; sumJoin?: RawBuilder<unknown> }) =>
+  sql`${sql.table(table)} ${sumJoin}`
+
+function totalsOf<Sum extends string>({ sums }: { sums: Readonly<Record<Sum, RawBuilder<number>>> }) {
+  const added = Object.entries<RawBuilder<number>>(sums).flatMap(([key, column]) => [
+    sql`${key}::text`,
+    sql`coalesce(sum(${column}), 0)`,
+  ])
+  return sql`count(*) AS rows, jsonb_build_object(${sql.join(added)}) AS sums`
+}

@@ -1,0 +1,58 @@
+import { fieldList, type GroupTotals } from '@org/core'
+import { describe, expect, it } from 'vitest'
+import { groupFilter, narrowedBy } from './group-filters.ts'
+
+const { groups } = fieldList
+const found = (value: string | number, rows: number, within = ''): GroupTotals => ({
+  ...{ value, rows, within, label: null, sums: {} },
+})
+const COUNTIES = [
+  found('Polk', 2, 'Iowa'),
+  found('Story', 4, 'Iowa'),
+  found('Polk', 1, 'Nebraska'),
+  found('', 3),
+]
+const optionsOf = (...of: Parameters<typeof groupFilter<keyof typeof groups>>) => groupFilter(...of).options
+
+describe('SCR-32: what the filters offer', () => {
+  it('is told with how many rows it would leave; what has no value has its own words', () => {
+    expect(optionsOf(groups, 'crop', {}, [found('Corn', 5), found('', 2)])).toEqual([
+      { key: 'Corn', label: 'Corn', count: 5 },
+      { key: '|', label: 'No crop', count: 2 },
+    ])
+    expect(optionsOf(groups, 'status', {}, [found('at_lab', 1)])).toEqual([
+      { key: 'at_lab', label: 'At the laboratory', count: 1 },
+    ])
+  })
+
+  it('tells counties of one name apart by their states, and names them shortly within one', () => {
+    const labels = (state?: string[]) =>
+      optionsOf(groups, 'county', state === undefined ? {} : { state }, COUNTIES).map(({ label }) => label)
+    expect(labels()).toEqual(['Polk, Iowa', 'Story, Iowa', 'Polk, Nebraska', 'No county'])
+    expect(labels(['Iowa', 'Nebraska'])).toEqual(labels())
+    expect(labels(['Nebraska'])).toEqual(['Polk', 'Story', 'Polk', 'No county'])
+  })
+
+  it('knows which are on, also before they are offered', () => {
+    const on = (filter: Parameters<typeof groupFilter<keyof typeof groups>>[2], items = COUNTIES) => {
+      const { values, labelOf } = groupFilter(groups, 'county', filter, items)
+      return values.map((value) => [value, labelOf?.(value)])
+    }
+    expect(on({ county: ['Polk'], state: ['Iowa'] })).toEqual([['Iowa|Polk', 'Polk']])
+    expect(on({ county: ['Polk'] })).toEqual([
+      ['Iowa|Polk', 'Polk'],
+      ['Nebraska|Polk', 'Polk'],
+    ])
+    expect(on({ county: ['Polk'], state: ['Iowa'] }, [])).toEqual([['Iowa|Polk', 'Polk']])
+    expect(on({ county: [''] })).toEqual([['|', 'No county']])
+  })
+
+  it('narrows to what is chosen: a county with its state, and a state without the counties before', () => {
+    expect(narrowedBy(groups, 'county', ['Nebraska|Polk'])).toEqual({ state: ['Nebraska'], county: ['Polk'] })
+    expect(narrowedBy(groups, 'county', ['|'])).toEqual({ county: [''] })
+    expect(narrowedBy(groups, 'county', [])).toEqual({ county: undefined })
+    expect(narrowedBy(groups, 'state', ['Iowa'])).toEqual({ state: ['Iowa'], county: undefined })
+    expect(narrowedBy(groups, 'crop', ['|', 'Corn'])).toEqual({ crop: ['', 'Corn'] })
+    expect(narrowedBy(groups, 'hasBoundary', ['yes'])).toBeUndefined()
+  })
+})

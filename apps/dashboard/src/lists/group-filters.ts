@@ -1,0 +1,163 @@
+import { type GroupTotals, groupWords, joinValues, keysOf, type ListGroup, splitValues } from '@org/core'
+import type { Filter } from '@org/ui'
+import { useState } from 'react'
+import { useQuery } from '#data/swr.ts'
+import { chips } from './filters.ts'
+
+type Values = readonly (string | number)[] | undefined
+type Groups<G extends string> = Readonly<Record<G, ListGroup>>
+/** The values of the filters that are groups; others are beside them. */
+type Narrowed<G extends string> = Readonly<{ [K in G]?: Values }>
+
+interface GroupFilterOptions<G extends string, Asked extends object> {
+  /** In keys of the cache: `fields`. */
+  area: string
+  list: { groups: Groups<G> }
+  calls: { groups(query: { by: G }): Promise<{ items: readonly GroupTotals[] }> }
+  filter: Narrowed<G>
+  /** What the list is narrowed by, as the server is asked. */
+  asked: Asked
+}
+
+/**
+ * The filters by whose values a list's rows are counted. What can be chosen is asked for when somebody opens one: each
+ * value with how many rows it leaves beside the other filters.
+ */
+export function useGroupFilters<G extends string, Asked extends object>({
+  area,
+  list: { groups },
+  calls,
+  filter,
+  asked,
+}: GroupFilterOptions<G, Asked>) {
+  const [openKey, setOpenKey] = useState<G | null>(null)
+  const query = openKey === null ? null : { ...beside(groups, openKey, asked), by: openKey }
+  const { data } = useQuery(query === null ? null : [area, 'groups', query], async () =>
+    query === null ? { items: [] } : calls.groups(query),
+  )
+  const names = useNames({ area, groups, calls, filter })
+  return {
+    /** For the filter bar. */
+    onOpen: (key: string | null) => setOpenKey(isGroup(groups, key) ? key : null),
+    filterOf(key: G): Filter {
+      const made = groupFilter(groups, key, filter, key === openKey ? (data?.items ?? 'loading') : [])
+      return groups[key].kind.type === 'ref'
+        ? { ...made, labelOf: (value) => names?.get(value) ?? '…' }
+        : made
+    },
+  }
+}
+
+/** What values that are on are called, where they are numbers of rows: people. */
+function useNames<G extends string>({
+  area,
+  groups,
+  calls,
+  filter,
+}: Omit<GroupFilterOptions<G, object>, 'asked' | 'list'> & { groups: Groups<G> }) {
+  const needed = keysOf(groups).filter(
+    (key) => groups[key].kind.type === 'ref' && filter[key]?.some((value) => value !== ''),
+  )
+  const { data } = useQuery(needed.length === 0 ? null : [area, 'groups', 'names', needed], async () =>
+    Promise.all(needed.map(async (by) => ({ by, items: (await calls.groups({ by })).items }))),
+  )
+  return (
+    data &&
+    new Map(
+      data.flatMap(({ by, items }) =>
+        items.map((item) => [keyOf(groups[by], item), groupWords(groups[by], item)]),
+      ),
+    )
+  )
+}
+
+const isGroup = <G extends string>(groups: Groups<G>, key: string | null): key is G =>
+  key !== null && Object.hasOwn(groups, key)
+
+/** What is asked without a filter itself, and without those that choosing it takes off. */
+function beside<G extends string, Asked extends object>(groups: Groups<G>, key: G, asked: Asked): Asked {
+  const own = [key, ...insideOf(groups, key)]
+  const entries = Object.entries(asked).filter(([name]) => !own.some((each) => each === name))
+  // The same without some of what may be absent.
+  return Object.fromEntries(entries) as Asked
+}
+
+/** The groups whose values lie inside those of another: counties of a state. */
+function insideOf<G extends string>(groups: Groups<G>, key: G): string[] {
+  return Object.entries<ListGroup>(groups).flatMap(([name, { within }]) => (within === key ? [name] : []))
+}
+
+/** A filter of a group, with the values it is narrowed to and those it can be. */
+export function groupFilter<G extends string>(
+  groups: Groups<G>,
+  key: G,
+  filter: Narrowed<G>,
+  found: readonly GroupTotals[] | 'loading',
+): Filter {
+  const group = groups[key]
+  const items = found === 'loading' ? [] : found
+  const outer = outerOf(groups, key, filter)
+  const isTold = group.within !== undefined && outer.length !== 1
+  const options = items.map((item) => ({
+    key: keyOf(group, item),
+    label:
+      isTold && item.within !== '' ? `${groupWords(group, item)}, ${item.within}` : groupWords(group, item),
+    count: item.rows,
+  }))
+  return {
+    ...chips(key, group.label, options, keysOfValues(group, filter[key], outer, items)),
+    labelOf: (words) => groupWords(group, { value: placeOf(words).value, label: null }),
+    isLoading: found === 'loading',
+  }
+}
+
+/** What choosing values of a filter bar means for a list's groups; undefined: the filter is no group. */
+export function narrowedBy<G extends string>(
+  groups: Groups<G>,
+  key: string,
+  words: readonly string[],
+): Readonly<Record<string, string[] | undefined>> | undefined {
+  if (!isGroup(groups, key)) return undefined
+  const places = words.map(placeOf)
+  const values = (of: string[]) => (words.length === 0 ? undefined : [...new Set(of)])
+  const { within } = groups[key]
+  const outer = [...new Set(places.map((place) => place.within))].filter(Boolean)
+  return {
+    [key]: values(places.map(({ value }) => value)),
+    // Of one name in two places, the place is part of the choice.
+    ...(within === undefined || outer.length === 0 ? {} : { [within]: outer }),
+    // What lies inside lies in no other.
+    ...Object.fromEntries(insideOf(groups, key).map((name) => [name, undefined])),
+  }
+}
+
+/** As an option of a filter bar: values tell themselves apart, with what they lie within. */
+const keyOf = ({ within }: ListGroup, item: Pick<GroupTotals, 'value' | 'within'>): string =>
+  joinValues(within === undefined ? [item.value] : [item.within, item.value])
+
+function placeOf(words: string): { within: string; value: string } {
+  const [first = '', second] = splitValues(words)
+  return second === undefined ? { within: '', value: first } : { within: first, value: second }
+}
+
+function outerOf<G extends string>(groups: Groups<G>, key: G, filter: Narrowed<G>): readonly string[] {
+  const { within = null } = groups[key]
+  return isGroup(groups, within) ? (filter[within]?.map(String) ?? []) : []
+}
+
+function keysOfValues(
+  group: ListGroup,
+  values: Values,
+  outer: readonly string[],
+  items: readonly GroupTotals[],
+): string[] {
+  return (values ?? []).flatMap((value) => {
+    if (group.within === undefined) return [joinValues([value])]
+    const known = items.filter(
+      (item) => item.value === value && (outer.length === 0 || outer.includes(item.within)),
+    )
+    return known.length === 0
+      ? [joinValues([outer[0] ?? '', value])]
+      : known.map((item) => keyOf(group, item))
+  })
+}
