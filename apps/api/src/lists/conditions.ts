@@ -1,3 +1,4 @@
+import type { Range } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 
 /** All of them hold. */
@@ -13,6 +14,17 @@ export function isOneOfNumbers(
   const isOne =
     numbers.length === 1 ? sql`${column} = ${numbers[0]}` : sql`${column} = ANY(${numbers}::bigint[])`
   return numbers.length === values.length ? sql`${isOne}` : sql`(${column} IS NULL OR ${isOne})`
+}
+
+/** A column has a value of this range. */
+export function isInRange(
+  column: RawBuilder<unknown>,
+  [from, to]: Range<string | number>,
+): RawBuilder<boolean> {
+  return allOf([
+    ...(from === '' ? [] : [sql`${column} >= ${from}`]),
+    ...(to === '' ? [] : [sql`${column} <= ${to}`]),
+  ])
 }
 
 /** A column has one of these texts. */

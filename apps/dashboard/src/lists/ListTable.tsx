@@ -14,15 +14,16 @@ export interface ListTableProps<Row extends { id: number }> extends Omit<TablePr
 
 /** A table of a list of any length: rows come as they come into sight. */
 export function ListTable<Row extends { id: number }>({ list, of, empty, ...table }: ListTableProps<Row>) {
-  const { count, isExact, rowAt, idAt, indexOf, error, isLoading, isOutOfOrder } = list
+  const { count, isExact, rowAt, idAt, indexOf, isGone, error, isLoading, isOutOfOrder } = list
   const source = useMemo(
     () => ({
       count: count ?? 0,
       rowAt,
       keyAt: idAt,
+      isGone,
       indexOf: (key: number | string) => indexOf(Number(key)),
     }),
-    [count, rowAt, idAt, indexOf],
+    [count, rowAt, idAt, indexOf, isGone],
   )
   return (
     <>

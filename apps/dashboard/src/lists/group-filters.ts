@@ -30,15 +30,17 @@ export function useGroupFilters<G extends string, Asked extends object>({
   filter,
   asked,
 }: GroupFilterOptions<G, Asked>) {
-  const [openKey, setOpenKey] = useState<G | null>(null)
-  const query = openKey === null ? null : { ...beside(groups, openKey, asked), by: openKey }
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const query = isGroup(groups, openKey) ? { ...beside(groups, openKey, asked), by: openKey } : null
   const { data } = useQuery(query === null ? null : [area, 'groups', query], async () =>
     query === null ? { items: [] } : calls.groups(query),
   )
   const names = useNames({ area, groups, calls, filter })
   return {
     /** For the filter bar. */
-    onOpen: (key: string | null) => setOpenKey(isGroup(groups, key) ? key : null),
+    onOpen: setOpenKey,
+    /** Which filter is open, one of the groups or another. */
+    openKey,
     filterOf(key: G): Filter {
       const made = groupFilter(groups, key, filter, key === openKey ? (data?.items ?? 'loading') : [])
       return groups[key].kind.type === 'ref'

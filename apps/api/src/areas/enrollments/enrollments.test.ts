@@ -259,6 +259,7 @@ for (const database of testDatabases())
           [managerId, candidates[0]?.name, 1],
           ['', null, 1],
         ])
+        expect(await found({ signedOn: ['2026-01-01', ''] })).toEqual([])
         expect(await found({ managerId: [''] })).toEqual([two.id])
         expect(await found({ managerId: ['', managerId] })).toEqual([two.id, one.id])
         const { version } = await client.growers.get({ id: growerId })

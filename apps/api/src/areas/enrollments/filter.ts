@@ -1,6 +1,6 @@
 import type { enrollmentList, FilterOf } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
+import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { containsPattern, searchable } from '../shared/names.ts'
 
 /** What a list of enrollments is narrowed by: the same for the list, the board and their sums. */
@@ -11,7 +11,7 @@ export type EnrollmentFilter = FilterOf<typeof enrollmentList>
  * so that each part can be answered by an index.
  */
 export function enrollmentCondition(filter: EnrollmentFilter): RawBuilder<boolean> {
-  const { year, status, programme, growerId, managerId, fieldId } = filter
+  const { year, status, programme, growerId, managerId, signedOn, fieldId } = filter
   const pattern = containsPattern(filter.search)
   const parts: RawBuilder<unknown>[] = []
   if (year !== undefined) parts.push(isOneOfNumbers(sql`enrollment.year`, year))
@@ -20,6 +20,7 @@ export function enrollmentCondition(filter: EnrollmentFilter): RawBuilder<boolea
     parts.push(isOneOfTexts(sql`enrollment.programme_key`, programme.map(searchable)))
   if (growerId !== undefined) parts.push(isOneOfNumbers(sql`enrollment.grower_id`, growerId))
   if (managerId !== undefined) parts.push(isOneOfNumbers(sql`enrollment.manager_id`, managerId))
+  if (signedOn !== undefined) parts.push(isInRange(sql`enrollment.signed_on`, signedOn))
   if (fieldId !== undefined)
     parts.push(
       sql`enrollment.id IN (SELECT having_it.enrollment_id FROM enrollment_field AS having_it WHERE having_it.field_id = ${fieldId})`,

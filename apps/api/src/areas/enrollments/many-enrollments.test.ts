@@ -25,6 +25,7 @@ const filters: Record<string, EnrollmentFilter> = {
   'a programme that is none': { programme: ['Nothing like it'] },
   'a grower': { growerId: [7] },
   'a manager': { managerId: [3] },
+  'a day of signature': { signedOn: ['2026-03-01', '2026-03-01'] },
   'a manager in a year and state': { managerId: [3], year: [NEWEST_YEAR], status: ['signed'] },
   'several states in several years': { year: [NEWEST_YEAR, NEWEST_YEAR - 1], status: ['draft', 'signed'] },
   'several growers': { growerId: [7, 8, 9] },

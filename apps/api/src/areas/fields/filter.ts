@@ -1,6 +1,6 @@
 import { errors, type FilterOf, type fieldList } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
+import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { containsPattern } from '../shared/names.ts'
 
 /** What a list of fields is narrowed by: the same for the list, its sums, its map and its exports. */
@@ -21,6 +21,9 @@ export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
   if (pattern !== null) parts.push(sql`field.search_name LIKE ${pattern}`)
   if (filter.state !== undefined) parts.push(isOneOfTexts(sql`field.state`, filter.state))
   if (filter.county !== undefined) parts.push(isOneOfTexts(sql`field.county`, filter.county))
+  // Without a boundary a field has no area.
+  if (filter.area !== undefined)
+    parts.push(sql`field.boundary_version_id IS NOT NULL`, isInRange(sql`field.area_m2`, filter.area))
   if (filter.hasBoundary === 'yes') parts.push(sql`field.boundary_version_id IS NOT NULL`)
   if (filter.hasBoundary === 'no') parts.push(sql`field.boundary_version_id IS NULL`)
   if (filter.bbox === undefined) parts.push(...ofYear(filter, sql`field.id`))

@@ -232,6 +232,19 @@ for (const database of testDatabases())
         expect(await namesOf({ growerId, active: 'all', hasBoundary: 'yes' })).toEqual(['Old'])
       })
 
+      it('FLD-21: narrowed by area, both ends included, find no field without a boundary', async () => {
+        const growerId = await grower('Sized')
+        const small = await drawField(client, growerId, 'Small', square(20, 40, 0.002))
+        const large = await drawField(client, growerId, 'Large', square(20.1, 40))
+        await client.fields.create({ growerId, name: 'Bare' })
+        const sized = (area: readonly [number | '', number | '']) => namesOf({ growerId, area })
+        expect(await sized([small.areaM2, large.areaM2])).toEqual(['Large', 'Small'])
+        expect(await sized(['', small.areaM2])).toEqual(['Small'])
+        expect(await sized([small.areaM2 + 0.01, ''])).toEqual(['Large'])
+        expect(await sized([0, 1])).toEqual([])
+        await expect(sized([5, 4])).rejects.toMatchObject({ kind: 'validation' })
+      })
+
       it('FLD-22: rows are counted by the values they can be narrowed to, each as many as it would leave', async () => {
         const growerId = await grower('Counted')
         const one = await drawField(client, growerId, 'One', square(-93.6, 42))

@@ -31,6 +31,8 @@ const filters: Record<string, Partial<FieldFilter>> = {
   'a rare status': { status: ['at_lab'] },
   'a rare crop': { year: [2026], crop: ['Hops'] },
   'a common crop': { crop: ['Corn'] },
+  'a small area': { area: ['', 1_000] },
+  'a range of areas': { area: [400_000, 500_000] },
   'several growers': { growerId: [7, 11, 4000] },
   'several states of years': { status: ['at_lab', 'cancelled'] },
   'crops of several years': { year: [2025, 2026], crop: ['Hops', 'Corn'] },

@@ -1,11 +1,11 @@
-import { type Enrollment, enrollmentList } from '@org/core'
+import { type Enrollment, enrollmentList, type Range } from '@org/core'
 import { filterAddress } from '#lists/address.ts'
 import { id, type Param, year } from '#platform/view.ts'
 
-const { programme, growerId, managerId, status } = enrollmentList.filters
+const { programme, growerId, managerId, status, signedOn } = enrollmentList.filters
 
 /** The filters that stand in the address beside the year. The search is typed, and kept apart. */
-export const ENROLLMENT_FILTERS = filterAddress({ programme, growerId, managerId, status })
+export const ENROLLMENT_FILTERS = filterAddress({ programme, growerId, managerId, status, signedOn })
 
 /** What the address narrows a year by, besides the search. */
 export type EnrollmentNarrowing = ReturnType<typeof ENROLLMENT_FILTERS.read>
@@ -48,6 +48,10 @@ export function filterName(filter: EnrollmentFilter): string {
 
 const has = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value)
 
+const isInRange = (range: Range<string> | undefined, day: string | null) =>
+  range === undefined ||
+  (day !== null && (range[0] === '' || range[0] <= day) && (range[1] === '' || day <= range[1]))
+
 /** Whether a filter finds a row, as the server would say. */
 export function isFound(row: Enrollment, filter: EnrollmentFilter): boolean {
   return (
@@ -56,6 +60,7 @@ export function isFound(row: Enrollment, filter: EnrollmentFilter): boolean {
     has(filter.growerId, row.growerId) &&
     has(filter.managerId, row.manager?.id ?? '') &&
     has(filter.status, row.status) &&
+    isInRange(filter.signedOn, row.signedOn) &&
     [row.growerName, row.programme].some((name) => plain(name).includes(plain(filter.search)))
   )
 }

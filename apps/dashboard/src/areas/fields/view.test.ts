@@ -50,6 +50,7 @@ it('SCR-39: a saved view keeps filters, search, order and columns; neither the s
     crop: ['Oats'],
     state: ['IA'],
     county: ['19169'],
+    area: [80_000, ''] as const,
     hasBoundary: 'yes' as const,
     active: 'all' as const,
   }

@@ -11,11 +11,10 @@ import {
   idsOfOrder,
   type SimilarGrower,
 } from '@org/core'
-import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useKeep, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
-import { useGroups, useSums } from '#lists/totals.ts'
+import { useSums } from '#lists/totals.ts'
 import { type ShownList, useList } from '#lists/useList.ts'
 
 const PAGE_ROWS = 200
@@ -56,7 +55,7 @@ export interface FieldsOfGrower {
   active: ActiveFilter
 }
 
-const narrowed = ({ growerId, year, active }: FieldsOfGrower) => ({
+export const narrowed = ({ growerId, year, active }: FieldsOfGrower) => ({
   growerId,
   ...(year === null ? {} : { year }),
   ...(active === 'active' ? {} : { active }),
@@ -83,15 +82,6 @@ export function useFieldIdsOfYear(of: FieldsOfGrower): readonly number[] | null 
     ...idsOfOrder(await client.fields.order(query)),
   ])
   return year === null ? null : data
-}
-
-/** The years the grower's fields have, newest first, with how many have each. */
-export function useYearsOfGrower(growerId: number) {
-  const { data } = useGroups('fields', useClient().fields, { by: 'year', growerId })
-  return useMemo(
-    () => data?.items.map(({ value, rows }) => ({ year: Number(value), count: rows })) ?? [],
-    [data],
-  )
 }
 
 /** A grower's enrollments of every year. */

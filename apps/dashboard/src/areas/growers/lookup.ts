@@ -12,15 +12,22 @@ export function useGrower(id: number): Query<Grower> {
   return useQuery(['growers', 'get', id], () => client.growers.get({ id }))
 }
 
-/** Growers by any part of their names, the first of them while nothing is typed. */
-export function useGrowerChoices() {
+/** Growers by any part of their names, the first of them while nothing is typed; none are asked for until they are wanted. */
+export function useGrowerChoices(isWanted = true) {
   const client = useClient()
   const [search, setSearch] = useState('')
   const query = { limit: GROWERS_OFFERED, ...(search.trim() === '' ? {} : { search: search.trim() }) }
-  const { data, isValidating } = useQuery(['growers', 'choices', query], () => client.growers.list(query), {
-    keepPreviousData: true,
-  })
-  return { growers: data?.items ?? [], isSearching: isValidating, setSearch }
+  const { data, isValidating } = useQuery(
+    isWanted ? ['growers', 'choices', query] : null,
+    () => client.growers.list(query),
+    { keepPreviousData: true },
+  )
+  return {
+    growers: data?.items ?? [],
+    isLoading: isWanted && data === undefined,
+    isSearching: isValidating,
+    setSearch,
+  }
 }
 
 export function useGrowerName(id: number | null): string | undefined {
@@ -43,12 +50,13 @@ function useGrowerNames(ids: readonly number[]): ReadonlyMap<number, string> | u
  * A list's filter by grower. Growers are more than a menu holds: what is typed is looked for by the server.
  *
  * @param countsFields whether each is offered with how many fields it has
+ * @param isOpen whether somebody looks at what can be chosen
  */
 export function useGrowerFilter(
   growerIds: readonly number[] | undefined,
-  { countsFields }: { countsFields: boolean },
+  { countsFields, isOpen }: { countsFields: boolean; isOpen: boolean },
 ): Filter {
-  const { growers, isSearching, setSearch } = useGrowerChoices()
+  const { growers, isLoading, isSearching, setSearch } = useGrowerChoices(isOpen)
   const names = useGrowerNames(growerIds ?? [])
   return {
     key: 'growerId',
@@ -63,5 +71,6 @@ export function useGrowerFilter(
     labelOf: (id) => names?.get(Number(id)) ?? '…',
     onSearch: setSearch,
     isSearching,
+    isLoading,
   }
 }

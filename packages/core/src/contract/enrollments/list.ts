@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { pathIdSchema } from '../common.ts'
+import { daySchema, pathIdSchema } from '../common.ts'
 import { area, count, name, ref } from '../entity/kinds.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList, type SortOf, sortsOf } from '../lists/list.ts'
+import { range } from '../lists/range.ts'
 import { several } from '../lists/several.ts'
 import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { enrollmentEntity } from './entity.ts'
@@ -33,6 +34,7 @@ export const enrollmentList = defineList({
     /** Empty: nobody looks after it. */
     managerId: z.optional(several(z.union([z.literal(''), pathIdSchema]))),
     status: z.optional(several(z.enum(ENROLLMENT_STATUSES))),
+    signedOn: z.optional(range(daySchema)),
     /** Those that have this field. */
     fieldId: z.optional(pathIdSchema),
   },
@@ -72,6 +74,7 @@ export const enrollmentList = defineList({
     growerId: { columns: ['growerId'] },
     managerId: { columns: ['managerId'] },
     status: { columns: ['status'] },
+    signedOn: { columns: ['signedOn'] },
     fieldId: { kinds: ['enrollment_field'] },
   },
 })

@@ -6,6 +6,7 @@ import { fieldYearEntity } from '../field-years/entity.ts'
 import { growerEntity } from '../growers/entity.ts'
 import { CHANGED, columnsOf, titled } from '../lists/columns.ts'
 import { defineList, type FilterOf, type SortOf, sortsOf } from '../lists/list.ts'
+import { range } from '../lists/range.ts'
 import { several } from '../lists/several.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { fieldEntity } from './entity.ts'
@@ -53,6 +54,8 @@ export const fieldList = defineList({
     crop: z.optional(several(name)),
     state: z.optional(several(name)),
     county: z.optional(several(name)),
+    /** Of the newest boundary, in m². */
+    area: z.optional(range(z.coerce.number<number>().check(z.nonnegative()))),
     hasBoundary: z.optional(z.enum(['yes', 'no'])),
     active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
     /** Fields whose newest boundary meets the box. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { violations } from '../../testing/axe.ts'
 import { clickButton } from '../../testing/press.ts'
+import { Button } from '../Button/Button.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { Filter } from './filter.ts'
 
@@ -158,6 +159,29 @@ describe('FilterBar', () => {
     await clickButton(/^Grower/)
     expect(onSearch).toHaveBeenLastCalledWith('')
     expect(shown()).toEqual(first)
+  })
+
+  it('UI-54: a filter whose values are typed says them, and closes when they are', async () => {
+    const area: Filter = {
+      ...{ key: 'area', label: 'Area', options: [], values: ['20–80 ac'] },
+      content: (close) => <Button onPress={close}>Show</Button>,
+    }
+    render(<FilterBar label="Filters" filters={[area]} onChange={() => {}} onClear={() => {}} />)
+    await clickButton(/^Area/)
+    screen.getByRole('dialog', { name: 'Area' })
+    expect(await violations()).toEqual([])
+    await clickButton('Show')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('UI-54: says that what can be chosen is on its way, and tells who opens which', async () => {
+    const onOpen = vi.fn()
+    const crop: Filter = { key: 'crop', label: 'Crop', options: [], values: [], isLoading: true }
+    render(<FilterBar label="Filters" filters={[crop]} onChange={() => {}} onOpen={onOpen} />)
+    await clickButton('Crop')
+    expect(onOpen).toHaveBeenLastCalledWith('crop')
+    screen.getByText('Loading…')
+    expect(await violations()).toEqual([])
   })
 
   it('takes off all that can be', async () => {

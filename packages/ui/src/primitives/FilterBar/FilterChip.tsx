@@ -1,16 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useContext, useState } from 'react'
 import {
+  Popover as AriaPopover,
   Autocomplete,
   Button,
   type Key,
   MenuTrigger,
   OverlayTriggerStateContext,
-  Popover,
   useFilter,
 } from 'react-aria-components'
 import { MenuItem, MenuList } from '../Menu/Menu.tsx'
 import { choices } from '../Popover/Popover.css.ts'
+import { Popover } from '../Popover/Popover.tsx'
 import { SearchField } from '../SearchField/SearchField.tsx'
 import * as css from './FilterBar.css.ts'
 import type { Filter, FilterOption } from './filter.ts'
@@ -18,18 +19,40 @@ import type { Filter, FilterOption } from './filter.ts'
 /** From here on, a list of values is searched rather than read. */
 const SEARCHED_FROM = 9
 
-/** One filter: its name and, while it is on, its values. Choosing a value that is on takes it off. */
-export function FilterChip({
-  filter,
-  onChange,
-  onOpenChange,
-}: {
+interface FilterChipProps {
   filter: Filter
   onChange: (values: readonly string[]) => void
   onOpenChange: (isOpen: boolean) => void
-}) {
-  const { label, values, isSeveral = false, isRequired = false } = filter
+}
+
+/** One filter: its name and, while it is on, its values. */
+export function FilterChip(props: FilterChipProps) {
+  const { label, content } = props.filter
+  if (content === undefined) return <OptionsChip {...props} />
+  return (
+    <Popover label={label} trigger={<Chip filter={props.filter} />}>
+      {content}
+    </Popover>
+  )
+}
+
+function Chip({ filter }: { filter: Filter }) {
   const chosen = chosenWords(filter)
+  return (
+    <Button className={chosen === undefined ? css.chips.off : css.chips.on}>
+      {filter.label}
+      {chosen === undefined ? (
+        <ChevronDown size={14} aria-hidden />
+      ) : (
+        <span className={css.value}>{chosen}</span>
+      )}
+    </Button>
+  )
+}
+
+/** A filter whose values are chosen from a list. Choosing a value that is on takes it off. */
+function OptionsChip({ filter, onChange, onOpenChange }: FilterChipProps) {
+  const { label, values, isSeveral = false, isRequired = false } = filter
   const [typed, setTyped] = useState('')
   const search = (text: string) => {
     setTyped(text)
@@ -50,15 +73,8 @@ export function FilterChip({
         onOpenChange(isOpen)
       }}
     >
-      <Button className={chosen === undefined ? css.chips.off : css.chips.on}>
-        {label}
-        {chosen === undefined ? (
-          <ChevronDown size={14} aria-hidden />
-        ) : (
-          <span className={css.value}>{chosen}</span>
-        )}
-      </Button>
-      <Popover className={choices} placement="bottom start" offset={4}>
+      <Chip filter={filter} />
+      <AriaPopover className={choices} placement="bottom start" offset={4}>
         <Searched
           label={label}
           text={typed}
@@ -81,7 +97,7 @@ export function FilterChip({
             ))}
           </MenuList>
         </Searched>
-      </Popover>
+      </AriaPopover>
     </MenuTrigger>
   )
 }

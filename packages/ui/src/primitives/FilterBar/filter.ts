@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SelectOption } from '../Select/Select.tsx'
 
 /** One thing a list can be narrowed by. */
@@ -17,6 +18,11 @@ export interface Filter {
   /** There are more values than `options` holds: asks for those that match, with '' for the first. */
   onSearch?: (text: string) => void
   isSearching?: boolean
+  /**
+   * What opens instead of the options, where values are typed: it is told how to close. `values` are the words that the
+   * filter says.
+   */
+  content?: (close: () => void) => ReactNode
   /** What can be chosen is on its way. */
   isLoading?: boolean
 }

@@ -1,5 +1,10 @@
-import { type ReactElement, type ReactNode, useId } from 'react'
-import { Popover as AriaPopover, DialogTrigger, type PopoverProps as Place } from 'react-aria-components'
+import { type ReactElement, type ReactNode, useContext, useId } from 'react'
+import {
+  Popover as AriaPopover,
+  DialogTrigger,
+  OverlayTriggerStateContext,
+  type PopoverProps as Place,
+} from 'react-aria-components'
 import * as css from './Popover.css.ts'
 
 export interface PopoverProps {
@@ -8,7 +13,8 @@ export interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactElement
   placement?: NonNullable<Place['placement']>
-  children: ReactNode
+  /** A function is told how to close it. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /**
@@ -25,8 +31,15 @@ export function Popover({ label, trigger, placement = 'bottom start', children }
         <span id={labelId} hidden>
           {label}
         </span>
-        <div className={css.dialog}>{children}</div>
+        <div className={css.dialog}>
+          {typeof children === 'function' ? <Closable>{children}</Closable> : children}
+        </div>
       </AriaPopover>
     </DialogTrigger>
   )
+}
+
+function Closable({ children }: { children: (close: () => void) => ReactNode }) {
+  const trigger = useContext(OverlayTriggerStateContext)
+  return children(() => trigger?.close())
 }

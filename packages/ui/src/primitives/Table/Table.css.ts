@@ -69,6 +69,8 @@ export const cell = style({
   margin: `0 calc(${vars.space.x1} * -1)`,
   lineHeight: vars.height.line,
 })
+/** Of a row that was removed. */
+export const gone = style({ color: vars.colour.muted, fontStyle: 'italic' })
 export const end = style([cell, { textAlign: 'end' }])
 export const sortButton = style({
   display: 'inline-flex',

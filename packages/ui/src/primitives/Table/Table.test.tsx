@@ -281,6 +281,14 @@ describe('a table of rows that come as they are seen', () => {
     expect(within(rowAt(1)).getByText('Field 2')).toBeTruthy()
   })
 
+  it('UI-23: says where a row was removed, which nobody can choose', () => {
+    const isGone = (index: number) => index === 1
+    render(<CheckedWindow source={{ ...windowed((index) => !isGone(index)), isGone }} />)
+    expect(within(rowAt(1)).getByText('Removed')).toBeTruthy()
+    expect(rowAt(1).getAttribute('aria-busy')).toBeNull()
+    expect(within(rowAt(1)).getByRole('checkbox')).toHaveProperty('disabled', true)
+  })
+
   it('UI-23: a row keeps the focus when it becomes known which it is', () => {
     const unknown: RowSource<Row> = { ...windowed(() => false), keyAt: () => undefined, indexOf: () => -1 }
     const { rerender } = render(table({ rows: unknown }))

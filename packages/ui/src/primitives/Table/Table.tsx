@@ -97,6 +97,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   {...props}
                   row={source.rowAt(index)}
                   itsKey={key}
+                  isGone={source.isGone?.(index) ?? false}
                   index={index}
                   offsetPx={offsetOf(index * rowPx - sight.aheadPx, sight.bodyPx, rowPx)}
                   isActive={index === focus.active}

@@ -12,6 +12,8 @@ interface TableRowProps<Row> extends TableProps<Row> {
   row: Row | undefined
   /** What is known of it before it is there. */
   itsKey: RowKey | undefined
+  /** Removed since the rows were put in order. */
+  isGone: boolean
   index: number
   offsetPx: number
   isActive: boolean
@@ -24,7 +26,7 @@ interface TableRowProps<Row> extends TableProps<Row> {
 }
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, itsKey: key, index, checked, selectedKey = null, onSelect, onOpen } = props
+  const { row, itsKey: key, isGone, index, checked, selectedKey = null, onSelect, onOpen } = props
   const isSelected = key !== undefined && selectedKey === key
   const selected = checked && key !== undefined ? checked.has(key) : isSelected
   const selectable = checked !== undefined || onSelect !== undefined
@@ -35,7 +37,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       data-row={index}
       data-key={key}
       aria-rowindex={index + 2}
-      aria-busy={row === undefined || undefined}
+      aria-busy={(row === undefined && !isGone) || undefined}
       {...(selectable ? { 'aria-selected': selected } : {})}
       data-operable={onSelect || onOpen ? true : undefined}
       data-selected={isSelected || undefined}
@@ -63,11 +65,17 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table element
         // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
         <div key={column.key} role="gridcell" className={column.align === 'end' ? css.end : css.cell}>
-          {row === undefined ? <Skeleton width={skeletonWidth(at, index)} /> : column.render(row)}
+          {row === undefined ? <Missing isGone={isGone} at={at} index={index} /> : column.render(row)}
         </div>
       ))}
     </div>
   )
+}
+
+/** What stands in a cell of a row that is not there: on its way, or removed. */
+function Missing({ isGone, at, index }: { isGone: boolean; at: number; index: number }) {
+  if (!isGone) return <Skeleton width={skeletonWidth(at, index)} />
+  return at === 0 ? <span className={css.gone}>Removed</span> : null
 }
 
 /** Enter opens, Space selects or checks; anything else may move. Keys typed into a field of the row are its own. */
@@ -106,7 +114,9 @@ function CheckCell<Row>(props: TableRowProps<Row> & { isChecked: boolean }) {
       <Checkbox
         aria-label={row === undefined ? `Choose row ${index + 1}` : `Choose ${rowLabel(row)}`}
         isSelected={isChecked}
-        isDisabled={row === undefined ? props.itsKey === undefined : isCheckable?.(row) === false}
+        isDisabled={
+          row === undefined ? props.isGone || props.itsKey === undefined : isCheckable?.(row) === false
+        }
         onChange={() => (withShift.current ? props.onExtend(index) : props.onToggle(index))}
       />
     </div>

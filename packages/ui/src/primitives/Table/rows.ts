@@ -7,6 +7,8 @@ export interface RowSource<Row> {
   rowAt(index: number): Row | undefined
   /** Undefined while it is not known which row stands there. */
   keyAt(index: number): RowKey | undefined
+  /** Whether the row that stood there was removed: its place stays until the rows are put in order. */
+  isGone?(index: number): boolean
   /** -1 where there is no such row, or where that is not known. */
   indexOf(key: RowKey): number
 }

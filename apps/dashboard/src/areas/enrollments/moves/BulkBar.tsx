@@ -1,10 +1,14 @@
-import { ENROLLMENT_EVENTS, type Enrollment, type EnrollmentEvent, MAX_BULK_ENROLLMENTS } from '@org/core'
-import { Button, formatCount, formatNumber } from '@org/ui'
-import { X } from 'lucide-react'
+import {
+  ENROLLMENT_EVENTS,
+  type Enrollment,
+  type EnrollmentEvent,
+  enrollmentEntity,
+  MAX_BULK_ENROLLMENTS,
+} from '@org/core'
+import { Button, formatNumber } from '@org/ui'
 import { useMay } from '#data/permissions.ts'
-import * as css from '#lists/bulk/Bulk.css.ts'
+import { ChosenBar } from '#lists/bulk/ChosenBar.tsx'
 import { idsInSight } from '#lists/bulk/in-sight.ts'
-import { NotShown } from '#lists/bulk/NotShown.tsx'
 import { CARD_MARK } from '../board/keys.ts'
 import { useChosen } from '../chosen.ts'
 import { type EnrollmentFilter, isFound } from '../filter.ts'
@@ -20,42 +24,31 @@ export function BulkBar({ filter }: { filter: EnrollmentFilter }) {
   if (rows.length === 0) return null
   const elsewhere = rows.filter((row) => !isFound(row, filter))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; nothing is sent here
-    <div role="group" aria-label="Chosen enrollments" className={css.bar}>
-      <span role="status" className={css.count}>
-        {formatCount(rows.length, 'enrollment', 'enrollments')} chosen
-        {elsewhere.length === 0 ? null : (
-          <span className={css.note}> · {formatNumber(elsewhere.length)} not in this list</span>
-        )}
-      </span>
-      {elsewhere.length === 0 ? null : (
-        <NotShown
-          of={['enrollment', 'enrollments']}
-          count={elsewhere.length}
-          find={async () => elsewhere.map((row) => ({ id: row.id, name: titleOf(row), isListed: false }))}
-          onDrop={() => choose(rows.filter((row) => !elsewhere.includes(row)))}
+    <ChosenBar
+      entity={enrollmentEntity}
+      count={rows.length}
+      elsewhereCount={elsewhere.length}
+      nameElsewhere={async () =>
+        elsewhere.map((row) => ({ id: row.id, name: titleOf(row), isListed: false }))
+      }
+      onDropElsewhere={() => choose(rows.filter((row) => !elsewhere.includes(row)))}
+      onClear={() => choose([])}
+    >
+      {ENROLLMENT_EVENTS.map((event) => (
+        <MoveButton
+          key={event}
+          event={event}
+          rows={rows}
+          isMoving={isMoving}
+          onMove={(able) =>
+            start(event, able, {
+              elsewhere: able.filter((row) => elsewhere.includes(row)),
+              areSeen: areSeen(able),
+            })
+          }
         />
-      )}
-      <Button tone="quiet" icon={<X size={16} aria-hidden />} onPress={() => choose([])}>
-        Clear
-      </Button>
-      <div className={css.acts}>
-        {ENROLLMENT_EVENTS.map((event) => (
-          <MoveButton
-            key={event}
-            event={event}
-            rows={rows}
-            isMoving={isMoving}
-            onMove={(able) =>
-              start(event, able, {
-                elsewhere: able.filter((row) => elsewhere.includes(row)),
-                areSeen: areSeen(able),
-              })
-            }
-          />
-        ))}
-      </div>
-    </div>
+      ))}
+    </ChosenBar>
   )
 }
 

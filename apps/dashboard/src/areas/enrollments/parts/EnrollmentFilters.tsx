@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
 import { useClient } from '#data/api.ts'
 import { narrowedBy, useGroupFilters } from '#lists/group-filters.ts'
+import { rangeFilter } from '#lists/range-filter.tsx'
+import { usePreference } from '#platform/preferences.ts'
 import { year as yearParam } from '#platform/view.ts'
 import { ENROLLMENT_FILTERS, type EnrollmentFilter, type FilterChange, toQuery } from '../filter.ts'
 
@@ -18,17 +20,24 @@ export interface EnrollmentFiltersProps {
 /** What the enrollments can be narrowed by, each value with how many it would leave. The year is always one. */
 export function EnrollmentFilters({ filter, onNarrow, onClear, children }: EnrollmentFiltersProps) {
   const { enrollments } = useClient()
-  const { filterOf, onOpen } = useGroupFilters({
+  const { filterOf, onOpen, openKey } = useGroupFilters({
     ...{ area: 'enrollments', list: enrollmentList, calls: enrollments, asked: toQuery(filter) },
     filter: { ...filter, year: [filter.year] },
   })
-  const grower = useGrowerFilter(filter.growerId, { countsFields: false })
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const grower = useGrowerFilter(filter.growerId, {
+    ...{ countsFields: false, isOpen: openKey === 'growerId' },
+  })
   const filters: Filter[] = [
     { ...filterOf('year'), isSeveral: false, isRequired: true },
     filterOf('programme'),
     grower,
     filterOf('managerId'),
     filterOf('status'),
+    rangeFilter({
+      ...{ key: 'signedOn', column: enrollmentList.columns.signedOn, value: filter.signedOn, areaUnit },
+      onChange: (signedOn) => onNarrow({ signedOn }),
+    }),
   ]
   return (
     <FilterBar

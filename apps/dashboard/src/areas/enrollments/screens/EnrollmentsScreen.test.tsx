@@ -235,7 +235,7 @@ describe('moves of many', () => {
   it('ENP-13: what is a manager’s to do is disabled for others, with why', async () => {
     show('/enrollments', { role: 'staff' })
     useChosen.getState().choose(ROWS.filter(({ id }) => id === 3))
-    const sign = await button(/^Sign/)
+    const sign = await button(/^Sign \d/)
     expect(sign.getAttribute('aria-disabled')).toBe('true')
     const why = document.getElementById(sign.getAttribute('aria-describedby') ?? '')
     expect(why?.textContent).toBe('Only operation managers can sign enrollments')

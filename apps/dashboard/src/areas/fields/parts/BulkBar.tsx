@@ -1,11 +1,11 @@
+import { fieldEntity } from '@org/core'
 import { yearWindow } from '@org/core/contract'
-import { Button, formatNumber, Menu, MenuItem } from '@org/ui'
-import { CalendarPlus, ChevronDown, Download, EyeOff, SquareCheck, X } from 'lucide-react'
+import { Button, Menu, MenuItem } from '@org/ui'
+import { CalendarPlus, ChevronDown, Download, EyeOff, SquareCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useMay } from '#data/permissions.ts'
 import { onlyOne } from '#lists/address.ts'
-import * as css from '#lists/bulk/Bulk.css.ts'
-import { NotShown } from '#lists/bulk/NotShown.tsx'
+import { ChosenBar } from '#lists/bulk/ChosenBar.tsx'
 import { useChosen } from '../chosen.ts'
 import { useNamedElsewhere } from '../data.ts'
 import { MAX_MOVED_YEARS } from '../field-years/data.ts'
@@ -33,26 +33,15 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
   if (count === 0) return null
   const isInactive = filter.active === 'inactive'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; nothing is sent here
-    <div role="group" aria-label="Chosen fields" className={css.bar}>
-      <span role="status" className={css.count}>
-        {fieldCount(count)} chosen
-        {elsewhere?.size ? (
-          <span className={css.note}> · {formatNumber(elsewhere.size)} not in this list</span>
-        ) : null}
-      </span>
-      {elsewhere?.size ? (
-        <NotShown
-          of={['field', 'fields']}
-          count={elsewhere.size}
-          find={() => nameElsewhere([...elsewhere])}
-          onDrop={() => choose([...ids].filter((id) => !elsewhere.has(id)))}
-        />
-      ) : null}
-      <Button tone="quiet" icon={<X size={16} aria-hidden />} onPress={() => choose([])}>
-        Clear
-      </Button>
-      <div className={css.acts}>
+    <>
+      <ChosenBar
+        entity={fieldEntity}
+        count={count}
+        elsewhereCount={elsewhere?.size}
+        nameElsewhere={() => nameElsewhere([...(elsewhere ?? [])])}
+        onDropElsewhere={() => choose([...ids].filter((id) => !elsewhere?.has(id)))}
+        onClear={() => choose([])}
+      >
         <EnrollButton isInactive={isInactive} year={onlyOne(filter.year)} />
         <YearMenu
           icon={<CalendarPlus size={16} aria-hidden />}
@@ -80,9 +69,9 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
           count={count}
           onPress={() => acts.start({ kind: isInactive ? 'reactivate' : 'deactivate' })}
         />
-      </div>
+      </ChosenBar>
       {acts.asking === null ? null : <AskAct {...acts} asking={acts.asking} />}
-    </div>
+    </>
   )
 }
 

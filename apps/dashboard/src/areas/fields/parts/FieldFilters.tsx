@@ -5,6 +5,8 @@ import { useGrowerFilter } from '#areas/growers/public.ts'
 import { useClient } from '#data/api.ts'
 import { ACTIVE_OPTIONS, chip } from '#lists/filters.ts'
 import { narrowedBy, useGroupFilters } from '#lists/group-filters.ts'
+import { rangeFilter } from '#lists/range-filter.tsx'
+import { usePreference } from '#platform/preferences.ts'
 import { FIELD_FILTERS, type FieldFilter, type FieldNarrowing, toQuery } from '../filter.ts'
 
 export interface FieldFiltersProps {
@@ -18,10 +20,11 @@ export interface FieldFiltersProps {
 /** What the fields can be narrowed by, each value with how many fields it would leave. */
 export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFiltersProps) {
   const { fields } = useClient()
-  const { filterOf, onOpen } = useGroupFilters({
+  const { filterOf, onOpen, openKey } = useGroupFilters({
     ...{ area: 'fields', list: fieldList, calls: fields, filter, asked: toQuery(filter) },
   })
-  const grower = useGrowerFilter(filter.growerId, { countsFields: true })
+  const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const grower = useGrowerFilter(filter.growerId, { countsFields: true, isOpen: openKey === 'growerId' })
   const filters: Filter[] = [
     filterOf('year'),
     grower,
@@ -29,6 +32,10 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
     filterOf('state'),
     filterOf('county'),
     filterOf('crop'),
+    rangeFilter({
+      ...{ key: 'area', column: fieldList.columns.area, value: filter.area, areaUnit },
+      onChange: (area) => onNarrow({ area }),
+    }),
     chip('hasBoundary', 'Boundary', BOUNDARY_OPTIONS, filter.hasBoundary),
     chip('active', 'Inactive', ACTIVE_OPTIONS, filter.active === 'active' ? null : filter.active),
   ]

@@ -1,22 +1,15 @@
-import { ACTIVE_FILTERS, type ColumnOf, type Field, fieldList, fieldYearEntity, paths } from '@org/core'
-import {
-  Button,
-  buttonLook,
-  type Column,
-  EmptyState,
-  FilterBar,
-  formatCount,
-  pageStyles,
-  units,
-} from '@org/ui'
+import { ACTIVE_FILTERS, type ColumnOf, type Field, fieldList, paths } from '@org/core'
+import { Button, buttonLook, type Column, EmptyState, FilterBar, pageStyles, units } from '@org/ui'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { useClient } from '#data/api.ts'
 import { type Looks, useDrawnColumns } from '#lists/draw.tsx'
-import { ACTIVE_OPTIONS } from '#lists/filters.ts'
+import { ACTIVE_OPTIONS, chip } from '#lists/filters.ts'
+import { useGroupFilters } from '#lists/group-filters.ts'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
-import { useFieldsOfGrower, useYearsOfGrower } from '../data.ts'
+import { narrowed, useFieldsOfGrower } from '../data.ts'
 import type { GrowerView } from '../view.ts'
 
 export interface GrowerFieldsProps {
@@ -57,40 +50,26 @@ export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: Gr
   )
 }
 
-/**
- * The years the fields have, and how many have each; the one in the address is offered also when no field has it. And
- * whether inactive fields are shown.
- */
+/** The years the fields have, and how many have each; whether inactive fields are shown. */
 function Which({ growerId, view }: { growerId: number; view: GrowerView }) {
   const { year, setYear, active, setActive } = view
-  const years = useYearsOfGrower(growerId)
-  const known = years.some((each) => each.year === year)
-  const options = years.map((each) => ({
-    key: String(each.year),
-    label: `${each.year} · ${formatCount(each.count, 'field', 'fields')}`,
-  }))
-  if (year !== null && !known) options.unshift({ key: String(year), label: String(year) })
+  const { fields } = useClient()
+  const { filterOf, onOpen } = useGroupFilters({
+    ...{ area: 'fields', list: fieldList, calls: fields, asked: narrowed({ growerId, year, active }) },
+    filter: { year: year === null ? undefined : [year] },
+  })
   return (
     <FilterBar
       label="Which fields"
       filters={[
-        {
-          key: 'year',
-          label: fieldYearEntity.columns.year.label,
-          options,
-          values: year === null ? [] : [String(year)],
-        },
-        {
-          key: 'active',
-          label: 'Inactive',
-          options: ACTIVE_OPTIONS,
-          values: active === 'active' ? [] : [active],
-        },
+        { ...filterOf('year'), isSeveral: false },
+        chip('active', 'Inactive', ACTIVE_OPTIONS, active === 'active' ? null : active),
       ]}
       onChange={(key, [value]) => {
         if (key === 'active') setActive(ACTIVE_FILTERS.find((each) => each === value) ?? 'active')
         else setYear(value === undefined ? null : Number(value))
       }}
+      onOpen={onOpen}
       onClear={view.showAllFields}
     />
   )

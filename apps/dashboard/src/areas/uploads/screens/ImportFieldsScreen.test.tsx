@@ -60,7 +60,8 @@ function open(whereabouts: Whereabouts, question: UploadQuestion | null = null):
   })
   return commits
 }
-const reviewed = () => waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false))
+const reviewed = () =>
+  waitFor(() => expect(importButton().hasAttribute('disabled')).toBe(false), { timeout: 5_000 })
 async function review(whereabouts: Whereabouts): Promise<Request[]> {
   const commits = open(whereabouts)
   await reviewed()

@@ -1,0 +1,126 @@
+import { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2, type Kind, type Range } from '@org/core'
+import { Button, DatePicker, DialogActions, NumberField } from '@org/ui'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import * as css from './RangeEditor.css.ts'
+
+export interface RangeEditorProps {
+  label: string
+  kind: Kind
+  value: Range<string | number> | undefined
+  areaUnit: AreaUnit
+  onChange: (value: Range<string | number> | undefined) => void
+}
+
+/** From one value to another, both included. Either can be left empty. */
+export function RangeEditor({ kind, value, areaUnit, onChange }: RangeEditorProps) {
+  return kind.quantity === 'area' ? (
+    <Areas value={value} areaUnit={areaUnit} onChange={onChange} />
+  ) : (
+    <Days value={value} onChange={onChange} />
+  )
+}
+
+const BACKWARD = 'Lies before the start'
+
+type EndsProps = Pick<RangeEditorProps, 'value' | 'onChange'>
+
+function Areas({
+  value: [low = '', high = ''] = ['', ''],
+  areaUnit,
+  onChange,
+}: EndsProps & Pick<RangeEditorProps, 'areaUnit'>) {
+  const shown = (end: string | number) => (end === '' ? null : rounded(areaIn(areaUnit, Number(end))))
+  const [from, setFrom] = useState(() => shown(low))
+  const [to, setTo] = useState(() => shown(high))
+  const squareMeters = (end: number | null) =>
+    end === null ? '' : rounded(end * (areaUnit === 'ha' ? HECTARE_M2 : ACRE_M2))
+  return (
+    <Ends
+      isBackward={from !== null && to !== null && to < from}
+      ends={[squareMeters(from), squareMeters(to)]}
+      onChange={onChange}
+    >
+      {({ problem }) => (
+        <>
+          <NumberField
+            label="From"
+            unit={areaUnit}
+            digits={2}
+            minValue={0}
+            autoFocus
+            value={from}
+            onChange={setFrom}
+          />
+          <NumberField
+            label="To"
+            unit={areaUnit}
+            digits={2}
+            minValue={0}
+            value={to}
+            onChange={setTo}
+            isInvalid={problem !== undefined}
+            {...(problem === undefined ? {} : { problem })}
+          />
+        </>
+      )}
+    </Ends>
+  )
+}
+
+function Days({ value: [first = '', last = ''] = ['', ''], onChange }: EndsProps) {
+  const [from, setFrom] = useState(() => String(first) || null)
+  const [to, setTo] = useState(() => String(last) || null)
+  return (
+    <Ends
+      isBackward={from !== null && to !== null && to < from}
+      ends={[from ?? '', to ?? '']}
+      onChange={onChange}
+    >
+      {({ problem }) => (
+        <>
+          <DatePicker label="From" value={from} autoFocus onChange={setFrom} />
+          <DatePicker
+            label="To"
+            value={to}
+            onChange={setTo}
+            isInvalid={problem !== undefined}
+            {...(problem === undefined ? {} : { problem })}
+          />
+        </>
+      )}
+    </Ends>
+  )
+}
+
+/** To a hundredth: finer than areas are shown. */
+const rounded = (value: number): number => Number(value.toFixed(2))
+
+interface FormProps extends Pick<RangeEditorProps, 'onChange'> {
+  ends: Range<string | number>
+  isBackward: boolean
+  children: (said: { problem: string | undefined }) => React.ReactNode
+}
+
+/** The two ends with what can be done with them. */
+function Ends({ ends, isBackward, onChange, children }: FormProps) {
+  const [isSaid, setIsSaid] = useState(false)
+  return (
+    <Form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBackward) setIsSaid(true)
+        else onChange(ends.every((end) => end === '') ? undefined : ends)
+      }}
+    >
+      <div className={css.ends}>{children({ problem: isSaid && isBackward ? BACKWARD : undefined })}</div>
+      <DialogActions>
+        <Button onPress={() => onChange(undefined)}>Any</Button>
+        <Button type="submit" tone="primary">
+          Show
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}

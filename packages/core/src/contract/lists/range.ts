@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { splitValues } from './several.ts'
+
+/** From one value to another, both included; `''` where it is open. One of them at least is there. */
+export type Range<V extends string | number> = readonly [from: V | '', to: V | '']
+
+const ENDS = 2
+const given = z.union([z.string(), z.array(z.union([z.string(), z.number()]))])
+const toEnds = (value: string | (string | number)[]): (string | number)[] =>
+  typeof value === 'string' ? splitValues(value) : value
+
+/**
+ * A filter of a range: given as its two ends, or in an address as `joinValues` writes them: `20|80`, `20|`, `|80`. A row
+ * without a value is in no range.
+ *
+ * @param item one end: a number, or a calendar day, which is in the order of its text
+ */
+export function range<S extends z.ZodMiniType<string | number, string | number>>(
+  item: S,
+): z.ZodMiniType<Range<z.output<S>>, Range<z.output<S>>> {
+  const end: z.ZodMiniType<string | number, string | number> = z.union([z.literal(''), item])
+  const ends: z.ZodMiniType<unknown, (string | number)[]> = z
+    .array(end)
+    .check(z.length(ENDS), z.refine(isForward, 'The end lies before the start'))
+  const read = z.pipe(z.pipe(given, z.transform(toEnds)), ends)
+  // Whatever is given is checked as it is read: the type names what is taken and what comes of it.
+  return read as unknown as z.ZodMiniType<Range<z.output<S>>, Range<z.output<S>>>
+}
+
+function isForward([from = '', to = '']: readonly (string | number)[]): boolean {
+  if (from === '' || to === '') return from !== to
+  return from <= to
+}
