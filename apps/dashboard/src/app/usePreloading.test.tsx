@@ -1,8 +1,22 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Connection } from '#platform/connection.ts'
 import { type Preloading, usePreloading } from './usePreloading.ts'
 
 let loaded: string[]
+let connection: Connection
+const listeners = new Set<() => void>()
+const watch = {
+  current: () => connection,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+const become = (next: Connection) => {
+  connection = next
+  for (const listener of [...listeners]) listener()
+}
 const program = (name: string) => ({
   preload: async () => {
     loaded.push(name)
@@ -16,7 +30,7 @@ const preloading: Preloading = {
 }
 
 function Page() {
-  usePreloading(preloading)
+  usePreloading(preloading, watch)
   return (
     <>
       <a href="/growers">
@@ -30,6 +44,7 @@ function Page() {
 
 beforeEach(() => {
   loaded = []
+  connection = 'online'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run))
 })
@@ -54,6 +69,16 @@ it('DASH-58: loads everything else after ten seconds, one after the other, past 
   await vi.advanceTimersByTimeAsync(9_999)
   expect(loaded).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(loaded).toEqual(['palette', 'out of reach', 'growers', 'fields']))
+})
+
+it('DASH-58: loads nothing while the server cannot be reached, and goes on when it can', async () => {
+  render(<Page />)
+  become('unreachable')
+  fireEvent.pointerOver(screen.getByText('Growers'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(loaded).toEqual([])
+  become('online')
   await vi.waitFor(() => expect(loaded).toEqual(['palette', 'out of reach', 'growers', 'fields']))
 })
 

@@ -76,7 +76,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   useLive()
   useShortcuts()
   const isUnseen = usePreference(({ seenRelease }) => seenRelease !== NEWEST_RELEASE)
-  usePreloading(PRELOADING)
+  usePreloading(PRELOADING, connection)
   return (
     <>
       <a href="#main" className={css.skip}>
