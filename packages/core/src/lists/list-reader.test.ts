@@ -44,6 +44,9 @@ function createWorld(rows: number, options: Partial<ListReaderOptions> = {}) {
   }
   return world
 }
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at)
+const range = (from: number, to: number): string => numbers(from, to).join(' ')
 const asksOf = (asked: string[]): string[] => asked.map((each) => each.split(' ')[0] ?? '')
 
 describe('opening a list', () => {
@@ -86,7 +89,7 @@ describe('opening a list', () => {
     await beyond.after()
     beyond.reader.see(600, 640)
     const asked = await beyond.after()
-    expect(asksOf(asked)).toEqual(['order', 'rows', 'rows'])
+    expect(asksOf(asked)).toEqual(['order', 'rows', 'rows', 'rows'])
     expect(beyond.rows(600, 640)).toEqual(beyond.server.rows.slice(600, 640))
 
     const all = createWorld(1_000)
@@ -119,26 +122,46 @@ describe('an order that comes later than the rows shown', () => {
 })
 
 describe('scrolling', () => {
-  it('LST-21: reads windows of 100 and one ahead, and gives up those left behind', async () => {
+  it('LST-21: reads what is in sight first, then the rest of its window and the one ahead', async () => {
+    const { server, reader, after, open, answer } = createWorld(5_000)
+    await open()
+    server.isPrompt = false
+    reader.see(1_010, 1_040)
+    expect(await after()).toEqual([`rows ${range(1_011, 1_040)}`])
+    await answer('rows')
+    expect(server.waiting.map(({ ids }) => [...ids])).toEqual([
+      [...numbers(1_001, 1_010), ...numbers(1_041, 1_100)],
+      numbers(1_101, 1_200),
+    ])
+  })
+
+  it('LST-21: what comes into sight while rows are on their way is read beside them', async () => {
     const { server, reader, after, open } = createWorld(5_000)
     await open()
     server.isPrompt = false
     reader.see(1_010, 1_040)
-    const asked = await after()
-    expect(asked.map((each) => each.split(' ').length - 1)).toEqual([100, 100])
-    expect(asked.map((each) => each.split(' ')[1])).toEqual(['1001', '1101'])
+    await after()
     reader.see(1_020, 1_050)
+    expect(await after()).toEqual([`rows ${[...numbers(1_001, 1_010), ...numbers(1_041, 1_100)].join(' ')}`])
+    reader.see(1_025, 1_055)
     expect(await after()).toEqual([])
+  })
+
+  it('LST-21: gives up what is left behind', async () => {
+    const { server, reader, after, open } = createWorld(5_000)
+    await open()
+    server.isPrompt = false
+    reader.see(1_010, 1_040)
+    await after()
     reader.see(4_000, 4_030)
     await after()
     expect(server.waiting.map(({ ids, signal }) => [ids[0], signal.aborted])).toEqual([
-      [1_001, true],
-      [1_101, true],
+      [1_011, true],
       [4_001, false],
-      [4_101, false],
     ])
+    server.isPrompt = true
     reader.see(3_950, 3_980)
-    expect((await after()).map((each) => each.split(' ')[1])).toEqual(['3901', '3801'])
+    expect((await after()).map((each) => each.split(' ')[1])).toEqual(['3951', '3901', '3801'])
   })
 
   it('LST-22: a window that failed is asked for again when one looks again; its error is told until then', async () => {

@@ -28,7 +28,8 @@ interface RowReadsOptions<Row extends ListRow> {
 /** Reads rows: those that come into sight, and held ones that somebody edited. */
 export function createRowReads<Row extends ListRow>(options: RowReadsOptions<Row>) {
   const { calls, clock, requests, held, failures, shown, closing } = options
-  const windows = new Map<number, { ids: ReadonlySet<number>; controller: AbortController }>()
+  /** What is on its way, by name: rows in sight, or those of a window. */
+  const portions = new Map<string, { ids: ReadonlySet<number>; controller: AbortController }>()
   const due = new Set<number>()
   /** Ids for which the order was called old already: once is enough, also where a new one has them again. */
   const missed = new Set<number>()
@@ -93,35 +94,50 @@ export function createRowReads<Row extends ListRow>(options: RowReadsOptions<Row
     }
   }
 
-  async function readWindow(start: number, ids: readonly number[]): Promise<void> {
-    const window = { ids: new Set(ids), controller: new AbortController() }
-    windows.set(start, window)
-    await read(nameOf(start), ids, window.controller.signal)
-    if (windows.get(start) === window) windows.delete(start)
+  async function readPortion(name: string, ids: readonly number[]): Promise<void> {
+    portions.get(name)?.controller.abort()
+    const portion = { ids: new Set(ids), controller: new AbortController() }
+    portions.set(name, portion)
+    const isRead = await read(name, ids, portion.controller.signal)
+    if (portions.get(name) !== portion) return
+    portions.delete(name)
+    if (isRead) ask()
   }
 
-  function leave(start: number): void {
-    windows.get(start)?.controller.abort()
-    windows.delete(start)
-    failures.delete(nameOf(start))
+  function leave(name: string): void {
+    portions.get(name)?.controller.abort()
+    portions.delete(name)
+    failures.delete(name)
   }
 
-  /** Asks for what is missing in sight and ahead of it, and gives up what is asked for elsewhere. */
+  const isHere = (id: number): boolean => held.has(id) || held.isGone(id)
+  const isOnItsWay = (id: number): boolean => [...portions.values()].some(({ ids }) => ids.has(id))
+
+  /**
+   * Asks for what is missing: what is in sight at once where nothing of it is on its way, then the windows it lies in and
+   * the one ahead. What is asked for elsewhere is given up.
+   */
   function ask(): void {
     const { order, sight, isDown } = shown()
-    held.use(inSight())
-    const needed = new Set(windowsOf(sight, isDown, order.length))
-    const known = [...failures.keys()].map(startOf).filter((start) => start !== null)
-    for (const start of [...windows.keys(), ...known]) if (!needed.has(start)) leave(start)
-    for (const start of needed) {
-      const ids = [...order.subarray(start, start + WINDOW_ROWS)]
-      const missing = ids.filter((id) => !held.has(id) && !held.isGone(id))
-      const window = windows.get(start)
-      if (missing.length === 0) failures.delete(nameOf(start))
-      else if (window === undefined || !missing.every((id) => window.ids.has(id))) {
-        window?.controller.abort()
-        void readWindow(start, missing)
-      }
+    const seen = inSight()
+    held.use(seen)
+    const windows = new Map(windowsOf(sight, isDown, order.length).map((start) => [nameOf(start), start]))
+    const isSeen = seen.some((id) => portions.get(IN_SIGHT)?.ids.has(id) === true)
+    for (const name of [...portions.keys(), ...failures.keys()])
+      if (isPortion(name) && !windows.has(name) && !(name === IN_SIGHT && isSeen)) leave(name)
+    const missing = [...seen].filter((id) => !isHere(id))
+    const isNothingComing = !missing.some(isOnItsWay)
+    if (missing.length > 0 && isNothingComing) return void readPortion(IN_SIGHT, missing)
+    for (const [name, start] of windows) {
+      const ids = [...order.subarray(start, start + WINDOW_ROWS)].filter((id) => !isHere(id))
+      // The one ahead waits until what is in sight is there.
+      const isAhead = start >= sight.to || start + WINDOW_ROWS <= sight.from
+      if (ids.length === 0) failures.delete(name)
+      else if (!(isAhead && missing.length > 0) && !ids.every(isOnItsWay))
+        void readPortion(
+          name,
+          ids.filter((id) => !isOnItsWay(id) || portions.get(name)?.ids.has(id)),
+        )
     }
   }
 
@@ -141,15 +157,15 @@ export function createRowReads<Row extends ListRow>(options: RowReadsOptions<Row
     },
     /** Gives up all windows: the order they were asked by is another now. */
     leaveAll(): void {
-      for (const start of [...windows.keys()]) leave(start)
+      for (const name of [...portions.keys()]) leave(name)
     },
     close(): void {
       cancelGathering?.()
-      for (const start of [...windows.keys()]) leave(start)
+      for (const name of [...portions.keys()]) leave(name)
     },
   }
 }
 
+const IN_SIGHT = 'rows in sight'
 const nameOf = (start: number): string => `window ${start}`
-const startOf = (name: string): number | null =>
-  name.startsWith('window ') ? Number(name.slice('window '.length)) : null
+const isPortion = (name: string): boolean => name === IN_SIGHT || name.startsWith('window ')
