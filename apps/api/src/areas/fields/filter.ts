@@ -28,15 +28,25 @@ export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
   if (filter.hasBoundary === 'no') parts.push(sql`field.boundary_version_id IS NULL`)
   if (filter.bbox === undefined) parts.push(...ofYear(filter, sql`field.id`))
   // By the boundary's own field: what lies in a box is soon told, and few of it are looked up among the fields.
-  else parts.push(amongBoundaries([insideBox(filter.bbox), ...ofYear(filter, sql`placed.field_id`)]))
+  else
+    parts.push(
+      amongBoundaries([insideBox(filter.bbox), ...ofYear(filter, sql`placed.field_id`, { areFew: true })]),
+    )
   return allOf(parts)
 }
 
 /**
  * Status and crop are those of the year that the row tells of: the newest of the years asked for, else the field's newest.
  * No condition where none of them is asked for.
+ *
+ * @param areFew whether so few fields are asked about that each one's newest year is looked up: among all, an index of
+ *   status or crop finds them sooner
  */
-function ofYear({ year, status, crop }: FieldFilter, fieldId: RawBuilder<unknown>): RawBuilder<unknown>[] {
+function ofYear(
+  { year, status, crop }: FieldFilter,
+  fieldId: RawBuilder<unknown>,
+  { areFew = false } = {},
+): RawBuilder<unknown>[] {
   const asked = [
     ...(status === undefined ? [] : [isOneOfTexts(sql`of_year.status`, status)]),
     ...(crop === undefined ? [] : [isOneOfTexts(sql`of_year.crop`, crop)]),
@@ -44,11 +54,15 @@ function ofYear({ year, status, crop }: FieldFilter, fieldId: RawBuilder<unknown
   if (year === undefined && asked.length === 0) return []
   const isAsked = (column: RawBuilder<unknown>) => (year === undefined ? [] : [isOneOfNumbers(column, year)])
   const isOnlyOne = year?.length === 1 || asked.length === 0
+  const isOfField = [sql`of_year.field_id = ${fieldId}`, ...isAsked(sql`of_year.year`)]
   const isNewest = sql`NOT EXISTS (SELECT FROM field_year AS later WHERE later.field_id = of_year.field_id
     AND ${allOf([sql`later.year > of_year.year`, ...isAsked(sql`later.year`)])})`
-  const conditions = [...isAsked(sql`of_year.year`), ...asked, ...(isOnlyOne ? [] : [isNewest])]
-  const hasYear = sql`EXISTS (SELECT FROM field_year AS of_year
-    WHERE of_year.field_id = ${fieldId} AND ${allOf(conditions)})`
+  const newest = sql`(SELECT * FROM field_year AS of_year WHERE ${allOf(isOfField)} ORDER BY year DESC LIMIT 1)`
+  const hasYear =
+    areFew && !isOnlyOne
+      ? sql`EXISTS (SELECT FROM ${newest} AS of_year WHERE ${allOf(asked)})`
+      : sql`EXISTS (SELECT FROM field_year AS of_year
+          WHERE ${allOf([...isOfField, ...asked, ...(isOnlyOne ? [] : [isNewest])])})`
   // A row that tells of no year tells of no crop.
   if (crop?.includes('') !== true || status !== undefined || year !== undefined) return [hasYear]
   const hasNone = sql`NOT EXISTS (SELECT FROM field_year AS any_year WHERE any_year.field_id = ${fieldId})`
