@@ -1,3 +1,5 @@
+import { isStorable } from '@org/core/contract'
+
 /**
  * Finds text that no database can keep: a NUL character, or half of a surrogate pair.
  *
@@ -9,18 +11,14 @@ export function findUnstorableText(value: unknown): string | null {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { at, value: current } = next
     if (typeof current === 'string') {
-      if (isUnstorable(current)) return at
+      if (!isStorable(current)) return at
     } else if (typeof current === 'object' && current !== null && !(current instanceof Uint8Array)) {
       for (const [key, inner] of Object.entries(current)) {
         const path = at === '' ? key : `${at}.${key}`
-        if (isUnstorable(key)) return at
+        if (!isStorable(key)) return at
         waiting.push({ at: path, value: inner })
       }
     }
   }
   return null
-}
-
-function isUnstorable(text: string): boolean {
-  return text.includes('\0') || !text.isWellFormed()
 }

@@ -25,6 +25,8 @@ export interface GroupSource {
   within?: RawBuilder<string>
   /** Where the value stands. A row is there once for each value that it has. */
   join?: RawBuilder<unknown>
+  /** Which rows count, where narrowing to a value changes what the other filters ask. Without it, those of the list. */
+  condition?: RawBuilder<boolean>
   /** The value as the filter takes it, where rows are told apart by something else. */
   value?(group: Counted): RawBuilder<string>
   /** What the value is called, where it does not say so itself. */
@@ -115,7 +117,7 @@ function groupRows<Filter, Sum extends string, Group extends string>(
     WITH counted AS MATERIALIZED (
       SELECT ${group.by} AS by, ${group.within ?? sql`''`} AS within, ${totalsOf(source)},
         max(${sql.table(source.table)}.id) AS newest_id
-      FROM ${rowsOf(source)} ${group.join ?? sql``} WHERE ${source.condition(query)}
+      FROM ${rowsOf(source)} ${group.join ?? sql``} WHERE ${group.condition ?? source.condition(query)}
       GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT ${MAX_GROUPS + 1}
     )
     SELECT ${group.value?.(counted) ?? counted.by} AS value, ${group.label?.(counted) ?? sql`NULL`} AS label,

@@ -1,6 +1,6 @@
 import { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2, type Kind, type Range } from '@org/core'
 import { Button, DatePicker, DialogActions, NumberField } from '@org/ui'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import * as css from './RangeEditor.css.ts'
 
@@ -43,15 +43,7 @@ function Areas({
     >
       {({ problem }) => (
         <>
-          <NumberField
-            label="From"
-            unit={areaUnit}
-            digits={2}
-            minValue={0}
-            autoFocus
-            value={from}
-            onChange={setFrom}
-          />
+          <NumberField label="From" unit={areaUnit} digits={2} minValue={0} value={from} onChange={setFrom} />
           <NumberField
             label="To"
             unit={areaUnit}
@@ -79,7 +71,7 @@ function Days({ value: [first = '', last = ''] = ['', ''], onChange }: EndsProps
     >
       {({ problem }) => (
         <>
-          <DatePicker label="From" value={from} autoFocus onChange={setFrom} />
+          <DatePicker label="From" value={from} onChange={setFrom} />
           <DatePicker
             label="To"
             value={to}
@@ -105,8 +97,10 @@ interface FormProps extends Pick<RangeEditorProps, 'onChange'> {
 /** The two ends with what can be done with them. */
 function Ends({ ends, isBackward, onChange, children }: FormProps) {
   const [isSaid, setIsSaid] = useState(false)
+  const form = useFirstFocused()
   return (
     <Form
+      ref={form}
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -123,4 +117,14 @@ function Ends({ ends, isBackward, onChange, children }: FormProps) {
       </DialogActions>
     </Form>
   )
+}
+
+/** The first box has the focus, also where what surrounds it took it as it opened, before the editor was loaded. */
+function useFirstFocused(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return form
 }

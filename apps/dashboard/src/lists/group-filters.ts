@@ -43,9 +43,14 @@ export function useGroupFilters<G extends string, Asked extends object>({
     openKey,
     filterOf(key: G): Filter {
       const made = groupFilter(groups, key, filter, key === openKey ? (data?.items ?? 'loading') : [])
-      return groups[key].kind.type === 'ref'
-        ? { ...made, labelOf: (value) => names?.get(value) ?? '…' }
-        : made
+      if (groups[key].kind.type !== 'ref') return made
+      // One that no row refers to has no name here.
+      const unnamed = (words: string) => (names === undefined ? '…' : `No. ${words}`)
+      return {
+        ...made,
+        labelOf: (words) =>
+          placeOf(words).value === '' ? (groups[key].none ?? '') : (names?.get(words) ?? unnamed(words)),
+      }
     },
   }
 }

@@ -8,6 +8,9 @@ export const pathIdSchema = z.coerce
   .number<number>()
   .check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 
+/** Whether a database can keep a text: it has no NUL character and no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
+
 /** A name as people type it: trimmed, not empty, one line, at most 200 characters. */
 export const nameSchema = z
   .string()

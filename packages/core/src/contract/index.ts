@@ -28,6 +28,7 @@ export {
   TIMELINE_ENTITIES,
   type TimelineEntity,
 } from './changes/schema.ts'
+export { isStorable } from './common.ts'
 export { dashUsersEndpoints } from './dash-users/endpoints.ts'
 export {
   type ApiUser,

@@ -284,6 +284,13 @@ for (const database of testDatabases())
           ['Sorghum', 1],
           ['', 1],
         ])
+        // Of a year that the list does not tell of just now.
+        const before = await client.fields.get({ id: one.id })
+        const { version } = before.years.find(({ year }) => year === YEAR - 1) ?? { version: 0 }
+        await client.fields.saveYear({ id: one.id, year: YEAR - 1, version, crop: 'Oats' })
+        expect((await groups('year', { crop: ['Oats'] })).map(({ value, rows }) => [value, rows])).toEqual([
+          [YEAR - 1, 1],
+        ])
         const narrowings = [
           {},
           { year: [YEAR - 1] },
@@ -291,6 +298,8 @@ for (const database of testDatabases())
           { search: 'one' },
           { active: 'all' as const },
           { crop: ['', 'Millet'] },
+          { crop: ['Oats'] },
+          { status: ['boundary_pending' as const] },
         ]
         for (const asked of narrowings)
           for (const by of keysOf(fieldList.groups))

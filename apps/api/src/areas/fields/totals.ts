@@ -1,7 +1,7 @@
 import { type FilterOf, fieldList, type GroupOf, type SumOf } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { stateOf } from '../../history/log/list-state.ts'
-import { allOf, isOneOfNumbers } from '../../lists/conditions.ts'
+import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import type { TotalsSource } from '../../lists/totals.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 
@@ -16,9 +16,15 @@ export const fieldTotals: TotalsSource<
   stateOf: (db) => stateOf(db, fieldList.shows),
   sums: { area: sql`field.area_m2` },
   groups: {
-    year: ({ year }) => ({
+    // Who chooses a year is told of that year: status and crop are asked of it.
+    year: ({ status, crop, ...others }) => ({
       by: sql`in_year.year`,
-      join: sql`JOIN field_year AS in_year ON ${allOf([sql`in_year.field_id = field.id`, ...isAsked(year, sql`in_year.year`)])}`,
+      join: sql`JOIN field_year AS in_year ON ${allOf([sql`in_year.field_id = field.id`, ...isAsked(others.year, sql`in_year.year`)])}`,
+      condition: allOf([
+        fieldCondition(others),
+        ...(status === undefined ? [] : [isOneOfTexts(sql`in_year.status`, status)]),
+        ...(crop === undefined ? [] : [isOneOfTexts(sql`in_year.crop`, crop)]),
+      ]),
     }),
     status: (filter) => ({ by: sql`told.status`, join: toldYear(filter) }),
     crop: (filter) => ({ by: sql`coalesce(told.crop, '')`, join: toldYear(filter) }),

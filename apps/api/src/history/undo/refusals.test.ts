@@ -292,10 +292,10 @@ for (const database of testDatabases())
         const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
         await importFile(mira, { id: upload.id, growerId, year: YEAR, features })
         const imported = await lastEdit(mira)
-        expect(imported.refusal).toBe('Undo it from the list of imports')
+        expect(imported.refusal).toBe('Undo it from “Files sent before” of the grower, under “Add fields”')
         await expect(mira.edits.undo({ id: imported.id })).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'Undo it from the list of imports',
+          message: 'Undo it from “Files sent before” of the grower, under “Add fields”',
         })
       })
 

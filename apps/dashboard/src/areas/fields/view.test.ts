@@ -37,7 +37,7 @@ describe('SCR-30: the filters in the address', () => {
   })
 
   it('read damaged words as off', () => {
-    const damaged = 'grower=-1&year=twenty&status=lost&boundary=maybe&active=sometimes'
+    const damaged = 'grower=-1&year=twenty&status=lost&boundary=maybe&active=sometimes&crop=%00&area=80|20'
     expect({ search: '', ...FIELD_FILTERS.read(new URLSearchParams(damaged)) }).toEqual(NO_FILTER)
   })
 })

@@ -37,7 +37,13 @@ describe('what undo and redo act on', () => {
 
   it('UND-3: a sign-in and a file asked for are no edits to take back', () => {
     const exported = aPart({ entity: 'export', kind: 'created', title: 'fields.csv', keys: [] })
-    const edits = [anEdit(3, { channel: 'sign-in' }), anEdit(2, { parts: [exported] }), anEdit(1)]
+    const handedIn = aPart({ entity: 'upload', kind: 'created', title: 'north.zip', keys: [] })
+    const edits = [
+      anEdit(4, { parts: [handedIn] }),
+      anEdit(3, { channel: 'sign-in' }),
+      anEdit(2, { parts: [exported] }),
+      anEdit(1),
+    ]
     expect(undoTarget(trace(edits))?.edit.id).toBe(1)
   })
 

@@ -40,9 +40,10 @@ export function trace(edits: readonly Edit[]): Traced[] {
 
 export const isUndo = ({ depth }: Traced): boolean => depth % 2 === 1
 
-/** Nothing a person would call an edit: what a sign-in notes of them, and files they asked for. */
+/** Nothing a person would call an edit: what a sign-in notes of them, files they asked for, and files they handed in. */
 export const isNoEdit = ({ root }: Traced): boolean =>
-  root.channel === 'sign-in' || root.parts.every(({ entity }) => entity === 'export')
+  root.channel === 'sign-in' ||
+  root.parts.every(({ entity, kind }) => entity === 'export' || (entity === 'upload' && kind === 'created'))
 
 /** What an undo takes back: the newest edit, or redone edit, that stands. Null when there is none among them. */
 export function undoTarget(traced: readonly Traced[]): Traced | null {

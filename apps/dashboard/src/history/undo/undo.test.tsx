@@ -183,10 +183,12 @@ describe('undo', () => {
   it('UND-5: a last edit that is put right elsewhere is named, with where; nothing older is taken back', async () => {
     add()
     const upload = aPart({ entity: 'upload', title: 'north.zip', keys: ['state'] })
-    add({ parts: [upload], refusal: 'Undo it from the list of imports' })
+    add({ parts: [upload], refusal: 'Undo it from “Files sent before” of the grower, under “Add fields”' })
     show()
     await press('Undo last')
-    await screen.findByText(/Changed import north.zip.*Undo it from the list of imports/)
+    await screen.findByText(
+      /Changed import north.zip.*Undo it from “Files sent before” of the grower, under “Add fields”/,
+    )
     expect(ledger.edits).toHaveLength(2)
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { daySchema, pathIdSchema } from '../common.ts'
+import { daySchema, isStorable, pathIdSchema } from '../common.ts'
 import { area, count, name, ref } from '../entity/kinds.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList, type SortOf, sortsOf } from '../lists/list.ts'
@@ -29,7 +29,9 @@ export const enrollmentList = defineList({
     /** Any part of the grower's or programme's name, without case and accents. */
     search: z.optional(z.string().check(z.maxLength(200))),
     year: z.optional(several(year)),
-    programme: z.optional(several(z.string().check(z.maxLength(200)))),
+    programme: z.optional(
+      several(z.string().check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Cannot be kept'))),
+    ),
     growerId: z.optional(several(pathIdSchema)),
     /** Empty: nobody looks after it. */
     managerId: z.optional(several(z.union([z.literal(''), pathIdSchema]))),

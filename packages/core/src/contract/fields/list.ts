@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTIVE_FILTERS } from '../active.ts'
-import { pathIdSchema } from '../common.ts'
+import { isStorable, pathIdSchema } from '../common.ts'
 import { list } from '../entity/kinds.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
 import { growerEntity } from '../growers/entity.ts'
@@ -12,7 +12,7 @@ import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { fieldEntity } from './entity.ts'
 import { type Field, type FieldYear, fieldSchema } from './schema.ts'
 
-const name = z.string().check(z.maxLength(200))
+const name = z.string().check(z.maxLength(200), z.refine(isStorable, 'Cannot be kept'))
 const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 /** Text of a query that is a box: `west,south,east,north` in degrees. */
 const bboxText = z

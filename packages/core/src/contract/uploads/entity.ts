@@ -12,7 +12,7 @@ export const uploadEntity = defineEntity({
   title: ({ fileName }) => fileName ?? '',
   may: 'uploads.edit',
   readers: 'everyone',
-  undoneElsewhere: 'Undo it from the list of imports',
+  undoneElsewhere: 'Undo it from “Files sent before” of the grower, under “Add fields”',
   columns: {
     kind: byProgram(choice(UPLOAD_KINDS), 'Kind', { told: false }),
     status: byProgram(state(UPLOAD_STATUSES, uploadWorkflow), 'Status'),

@@ -281,6 +281,14 @@ describe('a table of rows that come as they are seen', () => {
     expect(within(rowAt(1)).getByText('Field 2')).toBeTruthy()
   })
 
+  it('UI-19: not all are chosen where as many are, some of them of another list', () => {
+    const few = { ...windowed(() => true), count: 300 }
+    const others = Array.from({ length: 300 }, (_, at) => (at < 250 ? at + 1 : 10_000 + at))
+    render(table({ rows: few, checked: new Set(others), onCheck: vi.fn() }))
+    const all = screen.getByRole('checkbox', { name: 'Choose all of Fields' })
+    expect(all).toMatchObject({ checked: false, indeterminate: true })
+  })
+
   it('UI-23: says where a row was removed, which nobody can choose', () => {
     const isGone = (index: number) => index === 1
     render(<CheckedWindow source={{ ...windowed((index) => !isGone(index)), isGone }} />)

@@ -169,8 +169,10 @@ function allCheckbox<Row>(
 ): ReactNode {
   const { label, checked, onCheck } = props
   if (checked === undefined) return null
-  // Going through a million rows is too much for each time it is drawn: those in sight tell enough.
-  const keys = isWindowed(props.rows)
+  // Going through a million rows is too much for each time it is drawn: where fewer are checked than there are, those in
+  // sight tell enough.
+  const isFewer = isWindowed(props.rows) && checked.size < source.count
+  const keys = isFewer
     ? checkableKeys(source, props.isCheckable, from, Math.min(to, source.count))
     : checkableKeys(source, props.isCheckable)
   // How many there are may be told after the first of them: those can be meant already.

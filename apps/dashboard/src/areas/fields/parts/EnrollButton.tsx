@@ -4,8 +4,8 @@ import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
 import { useNavigate } from '#platform/links.tsx'
+import { useOwnership } from '../bulk-data.ts'
 import { useChosen } from '../chosen.ts'
-import { useOwnership } from '../data.ts'
 import { fieldCount } from './acts.ts'
 
 export interface EnrollButtonProps {

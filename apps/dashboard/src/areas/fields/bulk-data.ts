@@ -1,0 +1,63 @@
+import { asProductError, idsOfOrder } from '@org/core'
+import { toasts } from '@org/ui'
+import { useClient } from '#data/api.ts'
+import { useInvalidate } from '#data/swr.ts'
+import type { NamedRow } from '#lists/bulk/NameList.tsx'
+import { type FieldFilter, toQuery } from './filter.ts'
+
+/** Whose fields are: the first one's grower, and how many of them are no active fields of theirs. */
+export function useOwnership() {
+  const client = useClient()
+  return async (firstId: number, ids: readonly number[]) => {
+    const { growerId, growerName } = await client.fields.get({ id: firstId })
+    const theirs = new Set(idsOfOrder(await client.fields.order({ growerId })))
+    const othersCount = ids.filter((id) => !theirs.has(id)).length
+    return { growerId, growerName, othersCount }
+  }
+}
+
+/** What can be done with many fields at once. Each rejects with a catalogue error. */
+export function useBulk() {
+  const client = useClient()
+  const invalidate = useInvalidate()
+  return {
+    async assignYear(ids: readonly number[], year: number) {
+      const result = await client.fields.assignYear({ ids: [...ids], year })
+      void invalidate(['fields'])
+      void invalidate(['changes'])
+      return result
+    },
+    /** Names, with whether the filter finds each, and the enrollments under way that have them. */
+    nameFields: (ids: readonly number[], filter: FieldFilter) =>
+      client.fields.names({ ids: [...ids], filter: toQuery(filter) }),
+    /** @param enrollmentIds the enrollments that the person was shown */
+    async setActive(ids: readonly number[], active: boolean, enrollmentIds: readonly number[]) {
+      const result = await client.fields.setActive({
+        ids: [...ids],
+        active,
+        enrollmentIds: [...enrollmentIds],
+      })
+      for (const area of ['fields', 'growers', 'enrollments', 'changes']) void invalidate([area])
+      return result
+    },
+  }
+}
+
+/** Names of chosen fields that the list does not find; null where that failed, which is said. */
+export function useNamedElsewhere(filter: FieldFilter) {
+  const { nameFields } = useBulk()
+  return async (ids: readonly number[]): Promise<NamedRow[] | null> => {
+    try {
+      const { items } = await nameFields(ids, filter)
+      return items.map(({ id, name, growerName, active, isListed }) => ({
+        id,
+        name,
+        note: active ? growerName : `${growerName} · inactive`,
+        isListed,
+      }))
+    } catch (error) {
+      toasts.show({ tone: 'bad', message: `They could not be shown. ${asProductError(error).message}` })
+      return null
+    }
+  }
+}
