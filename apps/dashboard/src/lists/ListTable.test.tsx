@@ -32,6 +32,7 @@ function listOf(count: number | undefined, change: Partial<ShownList<Row>> = {})
     see: vi.fn(),
     putInOrder: vi.fn(),
     wantOrder: async () => new Uint32Array(),
+    isPrevious: false,
     reload: vi.fn(async () => {}),
     ...change,
   }

@@ -1,6 +1,6 @@
 import { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2, type Kind, type Range } from '@org/core'
 import { Button, DatePicker, DialogActions, NumberField } from '@org/ui'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import * as css from './RangeEditor.css.ts'
 
@@ -41,7 +41,7 @@ function Areas({
       ends={[squareMeters(from), squareMeters(to)]}
       onChange={onChange}
     >
-      {({ problem }) => (
+      {(end) => (
         <>
           <NumberField label="From" unit={areaUnit} digits={2} minValue={0} value={from} onChange={setFrom} />
           <NumberField
@@ -51,8 +51,7 @@ function Areas({
             minValue={0}
             value={to}
             onChange={setTo}
-            isInvalid={problem !== undefined}
-            {...(problem === undefined ? {} : { problem })}
+            {...end}
           />
         </>
       )}
@@ -69,16 +68,10 @@ function Days({ value: [first = '', last = ''] = ['', ''], onChange }: EndsProps
       ends={[from ?? '', to ?? '']}
       onChange={onChange}
     >
-      {({ problem }) => (
+      {(end) => (
         <>
           <DatePicker label="From" value={from} onChange={setFrom} />
-          <DatePicker
-            label="To"
-            value={to}
-            onChange={setTo}
-            isInvalid={problem !== undefined}
-            {...(problem === undefined ? {} : { problem })}
-          />
+          <DatePicker label="To" value={to} onChange={setTo} {...end} />
         </>
       )}
     </Ends>
@@ -91,7 +84,8 @@ const rounded = (value: number): number => Number(value.toFixed(2))
 interface FormProps extends Pick<RangeEditorProps, 'onChange'> {
   ends: Range<string | number>
   isBackward: boolean
-  children: (said: { problem: string | undefined }) => React.ReactNode
+  /** Is told what the box of the end says. */
+  children: (end: { isInvalid?: true; problem?: string }) => ReactNode
 }
 
 /** The two ends with what can be done with them. */
@@ -108,7 +102,9 @@ function Ends({ ends, isBackward, onChange, children }: FormProps) {
         else onChange(ends.every((end) => end === '') ? undefined : ends)
       }}
     >
-      <div className={css.ends}>{children({ problem: isSaid && isBackward ? BACKWARD : undefined })}</div>
+      <div className={css.ends}>
+        {children(isSaid && isBackward ? { isInvalid: true, problem: BACKWARD } : {})}
+      </div>
       <DialogActions>
         <Button onPress={() => onChange(undefined)}>Any</Button>
         <Button type="submit" tone="primary">

@@ -32,7 +32,7 @@ export function useGroupFilters<G extends string, Asked extends object>({
 }: GroupFilterOptions<G, Asked>) {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const query = isGroup(groups, openKey) ? { ...beside(groups, openKey, asked), by: openKey } : null
-  const { data } = useQuery(query === null ? null : [area, 'groups', query], async () =>
+  const { data, error } = useQuery(query === null ? null : [area, 'groups', query], async () =>
     query === null ? { items: [] } : calls.groups(query),
   )
   const names = useNames({ area, groups, calls, filter })
@@ -42,7 +42,11 @@ export function useGroupFilters<G extends string, Asked extends object>({
     /** Which filter is open, one of the groups or another. */
     openKey,
     filterOf(key: G): Filter {
-      const made = groupFilter(groups, key, filter, key === openKey ? (data?.items ?? 'loading') : [])
+      const found = data?.items ?? (error === undefined ? 'loading' : [])
+      const made = {
+        ...groupFilter(groups, key, filter, key === openKey ? found : []),
+        ...(key === openKey && error !== undefined ? { problem: error.message } : {}),
+      }
       if (groups[key].kind.type !== 'ref') return made
       // One that no row refers to has no name here.
       const unnamed = (words: string) => (names === undefined ? '…' : `No. ${words}`)

@@ -86,10 +86,13 @@ describe('useList', () => {
       })
       return { items: [{ id: 9, name: 'other' }], nextCursor: null, count: { rows: 1, isExact: true } }
     })
+    expect(result.current.isPrevious).toBe(false)
     rerender({ sort: 'area' })
     expect(result.current.rowAt(0)?.name).toBe('row 1')
+    expect(result.current.isPrevious).toBe(true)
     await act(async () => answer())
     await waitFor(() => expect(result.current.rowAt(0)?.name).toBe('other'))
+    expect(result.current.isPrevious).toBe(false)
   })
 
   it('SCR-4: what fails is said, what was read before stays, and another try brings it', async () => {

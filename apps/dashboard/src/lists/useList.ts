@@ -16,6 +16,8 @@ export interface ListArea<Row extends ListRow, Asked extends object> {
 }
 
 export interface ShownList<Row> extends ListSnapshot<Row>, Pick<Query<unknown>, 'reload'> {
+  /** Its rows are those of the question before, while the answer of this one is on its way. */
+  isPrevious: boolean
   /** Says what is in sight: indexes, the end exclusive. */
   see: (from: number, to: number) => void
   putInOrder: () => void
@@ -67,6 +69,7 @@ export function useList<Row extends ListRow, Asked extends object>({
     ...snapshot,
     error,
     isLoading: reader === undefined && error === undefined,
+    isPrevious: reader !== undefined && asked.isLoading,
     reload: asked.reload,
     see,
     putInOrder: useCallback(() => void reader?.putInOrder(), [reader]),

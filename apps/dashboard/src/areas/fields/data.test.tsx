@@ -1,10 +1,10 @@
 import { fieldList } from '@org/core'
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { testField } from '#testing/field.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { useFieldList, useTiles } from './data.ts'
+import { useFieldList, useReadAll, useTiles } from './data.ts'
 import { type FieldFilter, NO_FILTER } from './filter.ts'
 
 const product = createTestProduct()
@@ -85,4 +85,35 @@ it('SCR-36: exactly 10,000 are told by their ids; where more are found, all are 
 it('SCR-36: where nothing is narrowed all are shown', async () => {
   show({ creek: 1, '': 1 }, {}, { search: 'creek' })
   await expect.poll(shown).toEqual([ALL, { ...ALL, ids: [1] }])
+})
+
+/** Tells what reads all ids. */
+function Reading({
+  filter,
+  onRead,
+}: {
+  filter: FieldFilter
+  onRead: (read: () => Promise<Uint32Array>) => void
+}) {
+  onRead(useReadAll(filter, '-area'))
+  return null
+}
+
+it('SCR-34: all that the filter finds are read by the filter of now, whatever list is still shown', async () => {
+  const asked: URL[] = []
+  const onRead = vi.fn()
+  renderWithApi(
+    <Reading filter={{ ...NO_FILTER, search: 'creek', crop: ['Oats'] }} onRead={onRead} />,
+    product,
+    ({ url }) => {
+      asked.push(new URL(url))
+      return new Response(Uint32Array.from([4, 7]))
+    },
+  )
+  const [read] = onRead.mock.lastCall ?? []
+  expect([...(await read())]).toEqual([4, 7])
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/fields/order'])
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    ...{ sort: '-area', search: 'creek', crop: 'Oats' },
+  })
 })

@@ -1,4 +1,11 @@
-import { type Field, type FieldDetail, type FieldSort, fieldList, MAX_BULK_FIELDS } from '@org/core'
+import {
+  type Field,
+  type FieldDetail,
+  type FieldSort,
+  fieldList,
+  idsOfOrder,
+  MAX_BULK_FIELDS,
+} from '@org/core'
 import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
@@ -28,6 +35,12 @@ export function useFieldExtent(filter: FieldFilter) {
 /** The ids of all that the list finds; null where they are not wanted, or more than can be told one by one. */
 export const useFoundIds = (list: ShownList<Field>, isWanted: boolean): readonly number[] | null =>
   useAllIds(list, { isWanted, most: MAX_BULK_FIELDS })
+
+/** Reads the ids of all that a filter finds, in the list's order: also while its rows are still on their way. */
+export function useReadAll(filter: FieldFilter, sort: FieldSort): () => Promise<Uint32Array> {
+  const { fields } = useClient()
+  return async () => idsOfOrder(await fields.order({ ...toQuery(filter), sort }))
+}
 
 /** What the map draws: what the list shows. More than can be told one by one are all drawn. */
 export function useTiles(

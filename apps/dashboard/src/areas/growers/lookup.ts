@@ -17,14 +17,15 @@ export function useGrowerChoices(isWanted = true) {
   const client = useClient()
   const [search, setSearch] = useState('')
   const query = { limit: GROWERS_OFFERED, ...(search.trim() === '' ? {} : { search: search.trim() }) }
-  const { data, isValidating } = useQuery(
+  const { data, error, isValidating } = useQuery(
     isWanted ? ['growers', 'choices', query] : null,
     () => client.growers.list(query),
     { keepPreviousData: true },
   )
   return {
     growers: data?.items ?? [],
-    isLoading: isWanted && data === undefined,
+    isLoading: isWanted && data === undefined && error === undefined,
+    problem: data === undefined ? error?.message : undefined,
     isSearching: isValidating,
     setSearch,
   }
@@ -56,7 +57,7 @@ export function useGrowerFilter(
   growerIds: readonly number[] | undefined,
   { countsFields, isOpen }: { countsFields: boolean; isOpen: boolean },
 ): Filter {
-  const { growers, isLoading, isSearching, setSearch } = useGrowerChoices(isOpen)
+  const { growers, isLoading, problem, isSearching, setSearch } = useGrowerChoices(isOpen)
   const names = useGrowerNames(growerIds ?? [])
   return {
     key: 'growerId',
@@ -72,5 +73,6 @@ export function useGrowerFilter(
     onSearch: setSearch,
     isSearching,
     isLoading,
+    ...(problem === undefined ? {} : { problem }),
   }
 }

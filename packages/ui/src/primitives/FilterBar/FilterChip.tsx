@@ -102,7 +102,8 @@ function OptionsChip({ filter, onChange, onOpenChange }: FilterChipProps) {
   )
 }
 
-function emptyWords({ isLoading, isSearching }: Filter, typed: string): string {
+function emptyWords({ isLoading, isSearching, problem }: Filter, typed: string): string {
+  if (problem !== undefined) return problem
   if (isLoading) return 'Loading…'
   if (isSearching) return 'Searching…'
   return typed === '' ? 'Nothing to choose from' : 'Nothing is called that'

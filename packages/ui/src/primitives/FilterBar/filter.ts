@@ -25,6 +25,8 @@ export interface Filter {
   content?: (close: () => void) => ReactNode
   /** What can be chosen is on its way. */
   isLoading?: boolean
+  /** Why what can be chosen could not be had. Opened again, it is asked for again. */
+  problem?: string
 }
 
 export interface FilterOption extends SelectOption<string> {

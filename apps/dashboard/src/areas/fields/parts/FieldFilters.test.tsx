@@ -1,3 +1,4 @@
+import { errors, toErrorBody } from '@org/core/contract'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testGrower } from '#testing/grower.ts'
@@ -81,4 +82,18 @@ it('SCR-32: what can be chosen is asked for when it is looked at, beside the oth
     search: 'creek',
     crop: 'Corn',
   })
+})
+
+it('SCR-32: says why what can be chosen could not be had', async () => {
+  renderWithApi(
+    <FieldFilters filter={NO_FILTER} onNarrow={() => {}} onClear={() => {}} />,
+    product,
+    ({ url }) =>
+      new URL(url).pathname.endsWith('/groups')
+        ? Response.json(toErrorBody(errors.forbidden('You may not read this'), 'r-1'), { status: 403 })
+        : Response.json({ items: [], nextCursor: null }),
+  )
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: /^Crop/ })))
+  await screen.findByText('You may not read this')
+  expect(screen.queryByText('Loading…')).toBeNull()
 })

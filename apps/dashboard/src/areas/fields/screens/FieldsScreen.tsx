@@ -28,7 +28,15 @@ import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
 import { useNotices } from '#writes/notices.ts'
 import { elsewhereOf, useChosen } from '../chosen.ts'
-import { useField, useFieldExtent, useFieldList, useFieldSums, useFoundIds, useTiles } from '../data.ts'
+import {
+  useField,
+  useFieldExtent,
+  useFieldList,
+  useFieldSums,
+  useFoundIds,
+  useReadAll,
+  useTiles,
+} from '../data.ts'
 import { filterName, isNarrowed, toQuery } from '../filter.ts'
 import { NOTHING_ASKED, useAsked } from '../parts/asked.ts'
 import { FieldFilters } from '../parts/FieldFilters.tsx'
@@ -128,9 +136,11 @@ interface ListPaneProps {
 function ListPane({ view, list, hoveredId, ...on }: ListPaneProps) {
   const { filter } = view
   const chosenIds = useChosen(({ ids }) => ids)
-  const chooseAll = useChooseAll(list)
+  const chooseAll = useChooseAll(useReadAll(filter, view.sort))
   const found = useFoundIds(list, chosenIds.size > 0)
-  const elsewhere = useMemo(() => elsewhereOf(chosenIds, found), [chosenIds, found])
+  // Until the ids of this very list are there, nobody is told that a row is not in it.
+  const isKnown = !list.isPrevious && list.ids !== null
+  const elsewhere = useMemo(() => elsewhereOf(chosenIds, isKnown ? found : null), [chosenIds, isKnown, found])
   return (
     <div className={css.listPane}>
       <div className={css.rows}>
@@ -163,11 +173,11 @@ function ListPane({ view, list, hoveredId, ...on }: ListPaneProps) {
 }
 
 /** Chooses all that the filter finds; what is more than the server takes at once stays out, and is said. */
-function useChooseAll({ wantOrder }: ShownList<Field>): () => void {
+function useChooseAll(readAll: () => Promise<Uint32Array>): () => void {
   const choose = useChosen((chosen) => chosen.choose)
   const run = async () => {
     try {
-      const ids = await wantOrder()
+      const ids = await readAll()
       // What was chosen under another filter stays.
       choose([...useChosen.getState().ids, ...ids.subarray(0, MAX_BULK_FIELDS)])
       if (ids.length > MAX_BULK_FIELDS) {
