@@ -34,22 +34,22 @@ function times<T>(items: readonly T[], make: (item: T, turn: number) => Question
 
 /** What there is to ask for. */
 async function knownOf({ client }: MeasuredApi) {
-  const valuesOf = async (by: 'year' | 'programme' | 'managerId') =>
+  const valuesOf = async (by: 'year' | 'program' | 'managerId') =>
     (await client.enrollments.groups({ by })).items.map(({ value }) => value).filter((value) => value !== '')
   return {
     years: (await valuesOf('year')).map(Number),
-    programmes: (await valuesOf('programme')).map(String),
+    programs: (await valuesOf('program')).map(String),
     managerIds: (await valuesOf('managerId')).map(Number),
   }
 }
 type Known = Awaited<ReturnType<typeof knownOf>>
 
 /** Combinations that somebody at the board chooses, spread over all there are. */
-function filtersOf({ years, programmes, managerIds }: Known) {
+function filtersOf({ years, programs, managerIds }: Known) {
   const every = years.flatMap((year, at) =>
-    programmes.map((programme, turn) => ({
+    programs.map((program, turn) => ({
       year,
-      programme,
+      program,
       managerId: managerIds[(at + turn) % managerIds.length] ?? 0,
       status: ENROLLMENT_STATUSES[(at + turn) % ENROLLMENT_STATUSES.length] ?? 'draft',
     })),
@@ -102,12 +102,12 @@ async function listsOf(api: MeasuredApi, known: Known): Promise<Kinds> {
     'column of the board': times(ENROLLMENT_STATUSES, (status) => list({ year: newest, status })),
     'states a year does not have': times(ENROLLMENT_STATUSES, (status) => list({ year: newest - 3, status })),
     'next pages of a year': times(await cursorsOf(api, inOrder), (cursor) => list({ ...inOrder, cursor })),
-    'of year, programme': times(filters, ({ year, programme }) => list({ year, programme })),
+    'of year, program': times(filters, ({ year, program }) => list({ year, program })),
     'of year, manager, largest': times(filters, ({ year, managerId }) =>
       list({ year, managerId, sort: '-area' }),
     ),
-    'of year, programme, state': times(filters, ({ year, programme, status }) =>
-      list({ year, programme, status, sort: '-updated' }),
+    'of year, program, state': times(filters, ({ year, program, status }) =>
+      list({ year, program, status, sort: '-updated' }),
     ),
     'of a grower': times(growers, ({ id }) => list({ growerId: id })),
     'of a field': times(growers, (_, turn) => list({ fieldId: 101 + turn * 97 })),
@@ -134,15 +134,13 @@ async function sumsOf({ client }: MeasuredApi, known: Known) {
   const states = (query: Omit<Parameters<typeof groups>[0], 'by'>) => groups({ by: 'status', ...query })
   const kinds: Kinds = {
     'board of a year': times(known.years, (year) => states({ year })),
-    'board of year, programme': times(filters, ({ year, programme }) => states({ year, programme })),
+    'board of year, program': times(filters, ({ year, program }) => states({ year, program })),
     'board of year, manager': times(filters, ({ year, managerId }) => states({ year, managerId })),
   }
   /** Made once for each state of the data: they have no limit. */
   const whole: Kinds = {
     'funnel of everything': times([{}], () => states({})),
-    'what there is to choose from': times(['year', 'programme', 'managerId'] as const, (by) =>
-      groups({ by }),
-    ),
+    'what there is to choose from': times(['year', 'program', 'managerId'] as const, (by) => groups({ by })),
   }
   return { change, kinds, whole }
 }

@@ -251,7 +251,7 @@ describe('the boundary editor', () => {
       const { growerId } = before
       const boundary = { geometry: box(5, 8, 0, 16, 6) }
       const neighbor = await work.fields.create({ growerId, name: 'East half', year, boundary })
-      await work.enrollments.create({ growerId, programme: 'Carbon', year, fieldIds: [neighbor.id] })
+      await work.enrollments.create({ growerId, program: 'Carbon', year, fieldIds: [neighbor.id] })
       const address = `/growers/fields/${before.id}`
 
       const clerk = await openEditor(person, address, people.clerk)

@@ -55,7 +55,7 @@ describe('enrollments', () => {
     const dialog = tab.getByRole('dialog', { name: 'New enrollment' })
     await dialog.getByRole('combobox', { name: 'Grower' }).fill('elder')
     await tab.getByRole('option', { name: 'Elderbrook' }).click()
-    await dialog.getByRole('combobox', { name: 'Programme' }).fill('Carbon baseline')
+    await dialog.getByRole('combobox', { name: 'Program' }).fill('Carbon baseline')
     await dialog.getByText('0 of 10 fields').waitFor()
     await tick(dialog.getByRole('checkbox', { name: /all/i }))
     await dialog.getByText('10 of 10 fields').waitFor()
@@ -85,14 +85,14 @@ describe('enrollments', () => {
       const bare = await work.fields.create({ growerId: grower.id, name: 'Foxhollow bottoms' })
       const ready = await work.enrollments.create({
         growerId: grower.id,
-        programme: 'Grid fertility',
+        program: 'Grid fertility',
         year,
         fieldIds,
       })
       await work.enrollments.submit({ items: [{ id: ready.id, version: ready.version }] })
       const lacking = await work.enrollments.create({
         growerId: grower.id,
-        programme: 'Cover crop payment',
+        program: 'Cover crop payment',
         year,
         fieldIds: [bare.id],
       })
@@ -131,7 +131,7 @@ describe('enrollments', () => {
     const { grower, fieldIds } = await growerWithFields(work, 'Gorseland', 2, 1)
     const draft = await work.enrollments.create({
       growerId: grower.id,
-      programme: 'Carbon baseline',
+      program: 'Carbon baseline',
       year,
       fieldIds,
     })
@@ -148,9 +148,9 @@ describe('enrollments', () => {
     const work = await colleague(product)
     for (const [at, name] of ['Hartsease', 'Inkberry', 'Juncus Flats'].entries()) {
       const { grower, fieldIds } = await growerWithFields(work, name, 3 + at, 1)
-      await work.enrollments.create({ growerId: grower.id, programme: 'Trial 3', year, fieldIds })
+      await work.enrollments.create({ growerId: grower.id, program: 'Trial 3', year, fieldIds })
     }
-    const tab = await person.arrive('/enrollments?mode=table&programme=Trial+3', people.manager)
+    const tab = await person.arrive('/enrollments?mode=table&program=Trial+3', people.manager)
     const grid = gridNamed(tab, 'Enrollments')
     await expect.poll(() => grid.locator('[role=row][data-row]').count()).toBe(3)
     await tick(grid.getByRole('checkbox', { name: /all/i }))
@@ -174,7 +174,7 @@ describe('enrollments', () => {
     await photograph(tab, 'enrollments withdrawn')
     await tab.keyboard.press('Control+Z')
     await expect.poll(() => grid.getByText('Draft', { exact: true }).count()).toBe(3)
-    const { items } = await work.enrollments.list({ programme: 'Trial 3' })
+    const { items } = await work.enrollments.list({ program: 'Trial 3' })
     expect(items.map(({ status, reason }) => [status, reason])).toEqual(items.map(() => ['draft', '']))
   })
 
@@ -185,7 +185,7 @@ describe('enrollments', () => {
       const { grower, fieldIds } = await growerWithFields(work, 'Knapweed', 6, 1)
       const { id } = await work.enrollments.create({
         growerId: grower.id,
-        programme: 'Trial 4',
+        program: 'Trial 4',
         year,
         fieldIds,
       })
@@ -218,13 +218,13 @@ describe('enrollments', () => {
     const work = await colleague(product)
     for (const [at, name] of ['Larkspur', 'Marsh Elder'].entries()) {
       const { grower, fieldIds } = await growerWithFields(work, name, 7 + at, 2)
-      const words = { growerId: grower.id, programme: 'Trial 5', year, fieldIds }
+      const words = { growerId: grower.id, program: 'Trial 5', year, fieldIds }
       const { id, version } = await work.enrollments.create(words)
       // Only what was found eligible is carried over.
       await work.enrollments.submit({ items: [{ id, version }] })
     }
-    const next = { programme: 'Trial 5', year: year + 1 }
-    const tab = await person.arrive('/enrollments?mode=table&programme=Trial+5', people.coordinator)
+    const next = { program: 'Trial 5', year: year + 1 }
+    const tab = await person.arrive('/enrollments?mode=table&program=Trial+5', people.coordinator)
     await tab.getByRole('button', { name: 'Roll over' }).click()
     const dialog = tab.getByRole('dialog', { name: 'Roll over' })
     await dialog.getByText('4 fields', { exact: false }).waitFor()

@@ -31,6 +31,7 @@ export type {
   Platform,
 } from './platform/index.ts'
 export {
+  currentName,
   type GuardInput,
   type GuardResult,
   guardRoute,

@@ -13,9 +13,9 @@ export interface EnrollableField {
   years: readonly number[]
 }
 
-/** A grower's fields in a programme and year, and where it is to end if its check finds nothing. */
+/** A grower's fields in a program and year, and where it is to end if its check finds nothing. */
 export interface EnrollmentPlan {
-  programme: string
+  program: string
   year: number
   fieldIds: readonly number[]
   ending: Ending
@@ -27,15 +27,15 @@ export interface EnrollmentPlan {
   updatedAt: Date
 }
 
-/** Programmes of the business, and how many growers in a hundred take part in each. */
-const PROGRAMMES = [
+/** Programs of the business, and how many growers in a hundred take part in each. */
+const PROGRAMS = [
   ['Carbon baseline', 60],
   ['Cover crop payment', 40],
   ['Grid fertility', 35],
 ] as const
 
 const WITHDRAWN_FOR = [
-  'The grower left the programme.',
+  'The grower left the program.',
   'The land was sold.',
   'The lease ended before the season.',
 ] as const
@@ -67,7 +67,7 @@ export function pathOf(
 }
 
 /**
- * The enrollments of one grower: for each programme it takes part in one a year, past ones ended, this year's under way.
+ * The enrollments of one grower: for each program it takes part in one a year, past ones ended, this year's under way.
  *
  * @param grower its place in the business's list
  */
@@ -78,14 +78,14 @@ export function planEnrollments(
 ): EnrollmentPlan[] {
   const random = createRandom(`${seed} enrollments ${grower}`)
   const current = today.getUTCFullYear()
-  return PROGRAMMES.flatMap(([programme, share]) => {
+  return PROGRAMS.flatMap(([program, share]) => {
     if (!random.chance(share / 100)) return []
     const first = current - random.integer(0, years - 1)
     const taking = fields.filter(() => random.chance(0.8))
     return Array.from({ length: current - first + 1 }, (_, index) => first + index).flatMap((year) => {
       const isCurrent = year === current
       const plan = planYear(random, taking, year, isCurrent)
-      return plan === null ? [] : [{ programme, year, ...plan, ...daysOf(random, year, today, plan.ending) }]
+      return plan === null ? [] : [{ program, year, ...plan, ...daysOf(random, year, today, plan.ending) }]
     })
   })
 }

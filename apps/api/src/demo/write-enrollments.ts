@@ -57,9 +57,9 @@ export async function writeEnrollments(
   await backdate(tx, enrollmentTable, enrollments)
 }
 
-const draftOf = ({ growerId, programme, year }: EnrollmentPlan & { growerId: number }) => ({
+const draftOf = ({ growerId, program, year }: EnrollmentPlan & { growerId: number }) => ({
   growerId,
-  programme,
+  program,
   year,
 })
 
@@ -134,7 +134,7 @@ function wordsOf(
   return { reason: '', ...(status === 'signed' ? { signedOn } : {}) }
 }
 
-/** A field can be in two programmes: its year is approved once. */
+/** A field can be in two programs: its year is approved once. */
 async function approveYears(tx: Tx, enrollments: readonly CheckedEnrollment[]): Promise<void> {
   const completed = enrollments.filter(({ path }) => path.includes('complete')).map(({ id }) => id)
   const rows = tx.rows(fieldYearTable)

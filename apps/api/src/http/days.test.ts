@@ -21,7 +21,7 @@ const cursor = (sort: string) =>
 it('API-9: a day of the year 0, which the database has not, is refused wherever one is given', async () => {
   const { growerId, fieldIds } = await growerWithFields(api.client, 'Alder', 1)
   const [id = 0] = fieldIds
-  const enrollment = await api.client.enrollments.create({ growerId, programme: 'P', year: YEAR, fieldIds })
+  const enrollment = await api.client.enrollments.create({ growerId, program: 'P', year: YEAR, fieldIds })
   const field = await api.client.fields.get({ id })
   const [year] = field.years
   if (year === undefined) throw new Error('It has no year')
@@ -53,7 +53,7 @@ describe('a day is refused outside the range that makes sense for it', () => {
     async (day) => {
       const { growerId, fieldIds } = await growerWithFields(api.client, `Slip ${day}`, 1)
       const [id = 0] = fieldIds
-      const made = await api.client.enrollments.create({ growerId, programme: 'P', year: YEAR, fieldIds })
+      const made = await api.client.enrollments.create({ growerId, program: 'P', year: YEAR, fieldIds })
       const { items } = { items: [seen(made)] }
       const { years, version } = await api.client.fields.get({ id })
       const [year] = years
@@ -108,7 +108,7 @@ describe('a day is refused outside the range that makes sense for it', () => {
 
   it('ENR-39: a signature is of a day that has come somewhere, and of the five years before the program year', async () => {
     const { growerId, fieldIds } = await growerWithFields(api.client, 'Signs', 1)
-    const made = await api.client.enrollments.create({ growerId, programme: 'Q', year: YEAR, fieldIds })
+    const made = await api.client.enrollments.create({ growerId, program: 'Q', year: YEAR, fieldIds })
     const { moved } = await manager.enrollments.submit({ items: [seen(made)] })
     const items = moved.map(seen)
     const early = await manager.enrollments.sign({ items, signedOn: `${YEAR - 6}-12-31` })

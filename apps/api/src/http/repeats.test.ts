@@ -45,7 +45,7 @@ async function enrollment(world: World, status = 'draft') {
   const { growerId, id } = await field(world)
   const made = await world.client.enrollments.create({
     growerId,
-    programme: 'Carbon',
+    program: 'Carbon',
     year: YEAR,
     fieldIds: [id],
   })
@@ -149,7 +149,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 
   'enrollments.create': async (world) => {
     const { growerId, id } = await field(world)
-    return { growerId, programme: 'Carbon', year: YEAR, fieldIds: [id] }
+    return { growerId, program: 'Carbon', year: YEAR, fieldIds: [id] }
   },
   'enrollments.update': async (world) => ({ ...seen(await enrollment(world)), notes: 'Changed' }),
   'enrollments.submit': enrollmentIn('draft'),

@@ -38,7 +38,7 @@ const fields = fc.array(
   { maxLength: 14 },
 )
 const enrollments = fc.array(
-  fc.record({ grower: fc.nat(), programme: name, year: few, area: few, fields: few, at: instants }),
+  fc.record({ grower: fc.nat(), program: name, year: few, area: few, fields: few, at: instants }),
   { maxLength: 10 },
 )
 const made = fc.record({ growers, fields, enrollments })
@@ -66,10 +66,10 @@ async function fill(db: Db, { growers, fields, enrollments }: Made): Promise<voi
   )
   await writeRaw(
     db,
-    sql`INSERT INTO enrollment (id, grower_id, programme, programme_key, year, area_m2, field_count, updated_at)
-      SELECT id, grower, 'P', 'p' || programme, 2020 + year, area, fields, at
+    sql`INSERT INTO enrollment (id, grower_id, program, program_key, year, area_m2, field_count, updated_at)
+      SELECT id, grower, 'P', 'p' || program, 2020 + year, area, fields, at
       FROM jsonb_to_recordset(${json(enrollments.map((row, at) => ({ ...row, grower: growerOf(row.grower), id: 2 * at + 9 })))})
-        AS r (id bigint, grower bigint, programme text, year int, area float, fields int, at timestamptz)`,
+        AS r (id bigint, grower bigint, program text, year int, area float, fields int, at timestamptz)`,
   )
 }
 

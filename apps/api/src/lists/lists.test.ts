@@ -35,7 +35,7 @@ for (const database of testDatabases())
         const { id: growerId } = await client.growers.create({ name: `${name} farms` })
         const lon = at % 2 === 0 ? -93.6 : -97
         const field = await drawField(client, growerId, name, square(lon + at / 100, 42))
-        await client.enrollments.create({ growerId, programme: name, year: YEAR, fieldIds: [field.id] })
+        await client.enrollments.create({ growerId, program: name, year: YEAR, fieldIds: [field.id] })
       }
     })
     afterAll(() => api.close())

@@ -19,13 +19,13 @@ const PRACTICES = [
   'Reduced till',
   'Agroforestry',
 ]
-const PROGRAMMES = PRACTICES.flatMap((practice) => [practice, `${practice} pilot`])
+const PROGRAMS = PRACTICES.flatMap((practice) => [practice, `${practice} pilot`])
 const MANAGERS = 12
 /** So many statements' worth at once: the embedded database keeps what a statement makes in memory. */
 const CHUNK = 20_000
 
 /**
- * Fills a database that has fields (`makeManyFields`) with enrollments by SQL alone: each of another grower, programme
+ * Fills a database that has fields (`makeManyFields`) with enrollments by SQL alone: each of another grower, program
  * and year, with one to `fieldsEach` of the grower's fields. Past years are done, but for a tenth that was withdrawn; of the
  * newest every state is there.
  *
@@ -48,7 +48,7 @@ export async function makeManyEnrollments(
         'Manager', 'Number ' || n, true FROM generate_series(1, ${MANAGERS}::integer) AS n`)
     const { rows } = await run(sql<{ growers: number }>`SELECT count(*) AS growers FROM grower`)
     const growers = rows[0]?.growers ?? 0
-    if (count > growers * YEARS * PROGRAMMES.length) throw new Error(`Too few growers: ${growers}`)
+    if (count > growers * YEARS * PROGRAMS.length) throw new Error(`Too few growers: ${growers}`)
     await run(sql`
       CREATE TEMPORARY TABLE ranked ON COMMIT DROP AS
       SELECT id, grower_id, row_number() OVER (PARTITION BY grower_id ORDER BY id) - 1 AS rank,
@@ -59,9 +59,9 @@ export async function makeManyEnrollments(
     for (let from = 0; from < count; from += CHUNK) {
       const to = Math.min(count, from + CHUNK) - 1
       await run(sql`
-        INSERT INTO enrollment (id, grower_id, programme, programme_key, year, status, manager_id, signed_on, updated_at)
+        INSERT INTO enrollment (id, grower_id, program, program_key, year, status, manager_id, signed_on, updated_at)
           OVERRIDING SYSTEM VALUE
-        SELECT n + 1, 1 + n % ${growers}, programme, lower(programme), year,
+        SELECT n + 1, 1 + n % ${growers}, program, lower(program), year,
           CASE WHEN year < ${NEWEST_YEAR} THEN CASE WHEN spread % 10 = 0 THEN 'withdrawn' ELSE 'complete' END
             ELSE (ARRAY['draft', 'draft', 'draft', 'needs_review', 'eligible', 'eligible', 'signed', 'active', 'active',
               'withdrawn'])[1 + spread % 10] END,
@@ -71,7 +71,7 @@ export async function makeManyEnrollments(
         FROM generate_series(${from}::bigint, ${to}::bigint) AS n,
           LATERAL (SELECT n / ${growers} AS slot, (n * 7919 % 10007)::integer AS spread) AS drawn,
           LATERAL (SELECT ${NEWEST_YEAR} - (slot % ${YEARS})::integer AS year,
-            (${PROGRAMMES}::text[])[1 + (slot / ${YEARS})::integer] AS programme) AS chosen`)
+            (${PROGRAMS}::text[])[1 + (slot / ${YEARS})::integer] AS program) AS chosen`)
       await run(sql`
         INSERT INTO enrollment_field (enrollment_id, field_id)
         SELECT DISTINCT enrollment.id, ranked.id

@@ -1,4 +1,4 @@
-import { type ListColumns, type ListName, screenColumns, usualColumns } from '@org/core'
+import { currentName, type ListColumns, type ListName, screenColumns, usualColumns } from '@org/core'
 import { useEffect, useMemo } from 'react'
 import { usePreference } from '#platform/preferences.ts'
 import { type Param, useParam } from '#platform/view.ts'
@@ -37,7 +37,7 @@ export function columnsToShow<C extends string>(
   preferred: readonly string[] | undefined,
 ): readonly C[] {
   if (addressed !== null) return addressed
-  return preferred === undefined ? usualColumns(list) : orderly(list, preferred)
+  return preferred === undefined ? usualColumns(list) : orderly(list, preferred.map(currentName))
 }
 
 export interface ShownColumns<C extends string> {

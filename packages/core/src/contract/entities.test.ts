@@ -100,10 +100,10 @@ describe('the catalog', () => {
     expect(nounOf(entities.enrollment_document, 'lease.pdf')).toBe('the document lease.pdf')
     expect(nounOf(null, 'lease.pdf')).toBe('the record lease.pdf')
     const { enrollment } = entities
-    expect(enrollment.title({ programme: 'Carbon', year: 2026 }, () => 'Alder Farms')).toBe(
+    expect(enrollment.title({ program: 'Carbon', year: 2026 }, () => 'Alder Farms')).toBe(
       'Alder Farms, Carbon 2026',
     )
-    expect(enrollment.title({ programme: 'Carbon', year: 2026 }, () => '')).toBe('Carbon 2026')
+    expect(enrollment.title({ program: 'Carbon', year: 2026 }, () => '')).toBe('Carbon 2026')
   })
 
   it('CAT-6: what the columns of files are mapped to are columns of the catalog, by their labels', () => {

@@ -129,7 +129,7 @@ export const errors = {
       details: [{ path: 'body.confirmed', message: where }],
     }),
 
-  /** One of the same grower, programme, year and fields is there: the person decides. */
+  /** One of the same grower, program, year and fields is there: the person decides. */
   sameEnrollment: (title: string, id: number) =>
     new ProductError({
       kind: 'conflict',

@@ -54,6 +54,34 @@ describe('guardRoute', () => {
     ).toEqual(ALLOW)
   })
 
+  it('RTE-16: an address of enrollments that says programme leads to one that says program', () => {
+    expect(
+      staff('/enrollments', '?programme=Soil%20programme&sort=-programme&columns=grower,programme'),
+    ).toEqual({
+      redirectTo: '/enrollments?program=Soil+programme&sort=-program&columns=grower%2Cprogram',
+    })
+    expect(staff('/enrollments', '?q=programme&program=P&sort=grower')).toEqual(ALLOW)
+  })
+
+  it('RTE-16: an address is followed once: what it leads to may be entered', () => {
+    const word = fc.constantFrom(
+      'programme',
+      'program',
+      '-programme',
+      'sort',
+      'columns',
+      'q',
+      'grower,programme',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, word)), (pairs) => {
+        const verdict = staff('/enrollments', new URLSearchParams(pairs).toString())
+        if ('allow' in verdict) return
+        expect(staff('/enrollments', new URL(verdict.redirectTo, 'http://a').search)).toEqual(ALLOW)
+      }),
+    )
+  })
+
   it.each(PROTECTED)('RTE-6: %s sends a visitor to /login', (path) => {
     expect(visitor(path)).toEqual({ redirectTo: '/login' })
     expect(visitor(path, '?growerId=7&year=2026')).toEqual({ redirectTo: '/login' })

@@ -1,4 +1,5 @@
 import { isYearInWindow } from '../contract/years.ts'
+import { currentQuery } from './former.ts'
 import { matchPath, type RouteMatch } from './match.ts'
 import { paths } from './paths.ts'
 
@@ -42,11 +43,19 @@ function guardPage(match: RouteMatch, { search, now }: GuardInput): GuardResult 
       return to(paths.samplingReport.link() + queryOf(search))
     case 'spreadsheets':
       return to(paths.spreadsheetsFields.link() + queryOf(search))
+    case 'enrollments':
+      return guardEnrollments(search)
     case 'newField':
       return guardNewField(match.path, new URLSearchParams(search), now)
     default:
       return ALLOW
   }
+}
+
+/** An address of an earlier release leads to what it is called now. */
+function guardEnrollments(search: string): GuardResult {
+  const query = currentQuery(search)
+  return query === null ? ALLOW : to(paths.enrollments.link() + queryOf(query))
 }
 
 function guardNewField(path: string, query: URLSearchParams, now: Date): GuardResult {

@@ -12,7 +12,7 @@ export const paths = {
   strata: route('/growers/fields/stratums', { optionalQuery: ['fieldId', 'year'] }),
   editField: route('/growers/fields/:id'),
   enrollments: route('/enrollments', {
-    optionalQuery: ['open', 'new', 'growerId', 'fields', 'year', 'programme'],
+    optionalQuery: ['open', 'new', 'growerId', 'fields', 'year', 'program'],
   }),
   sampling: route('/sampling'),
   samplingReport: route('/sampling/report'),

@@ -20,7 +20,7 @@ for (const database of testDatabases())
 
     const enroll = async (name: string) => {
       const { growerId, fieldIds } = await growerWithFields(client, name, 1)
-      return client.enrollments.create({ growerId, programme: 'Cover crops', year: YEAR, fieldIds })
+      return client.enrollments.create({ growerId, program: 'Cover crops', year: YEAR, fieldIds })
     }
     /** The document, without the edit that attached it. */
     const attach = async (id: number, fileName = 'contract.pdf', file: Uint8Array<ArrayBuffer> = PDF) => {

@@ -15,7 +15,7 @@ for (const database of testDatabases())
     })
     afterAll(() => api.close())
 
-    const programme = 'Cover crops'
+    const program = 'Cover crops'
     const changesOf = async (id: number) =>
       (await client.changes.timeline({ entity: 'enrollment', id })).items.map(
         ({ entity, before, after }) => ({
@@ -40,11 +40,11 @@ for (const database of testDatabases())
     describe('enrolling', () => {
       it('ENR-1, ENR-2: makes a draft with its fields, their areas and their years', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Alder', 2)
-        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds })
+        const made = await client.enrollments.create({ growerId, program, year: YEAR, fieldIds })
         expect(made).toMatchObject({
           growerId,
           growerName: 'Alder',
-          programme,
+          program,
           year: YEAR,
           status: 'draft',
           manager: null,
@@ -67,7 +67,7 @@ for (const database of testDatabases())
       it('ENR-1: takes a field without a boundary, which has no year yet', async () => {
         const { growerId } = await growerWithFields(client, 'Bare', 0)
         const { id } = await client.fields.create({ growerId, name: 'Undrawn' })
-        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds: [id] })
+        const made = await client.enrollments.create({ growerId, program, year: YEAR, fieldIds: [id] })
         expect(made).toMatchObject({ areaM2: 0, fields: [{ hasBoundary: false, fieldYear: null }] })
       })
 
@@ -77,7 +77,7 @@ for (const database of testDatabases())
         const [first = 0, second = 0] = land.fieldIds
         await manager.fields.setActive({ ids: [second], active: false })
         const create = (more: Partial<Parameters<Client['enrollments']['create']>[0]>) =>
-          client.enrollments.create({ growerId: land.growerId, programme, year: YEAR, ...more })
+          client.enrollments.create({ growerId: land.growerId, program, year: YEAR, ...more })
         await expect(create({ year: YEAR + 2 })).rejects.toMatchObject({ kind: 'validation' })
         await expect(create({ fieldIds: [first, ...other.fieldIds] })).rejects.toMatchObject({
           kind: 'validation',
@@ -87,7 +87,7 @@ for (const database of testDatabases())
         await expect(create({ fieldIds: [second] })).rejects.toMatchObject({ message: 'Cedar 2 is inactive' })
         await expect(create({ fieldIds: [9_999_999] })).rejects.toMatchObject({ kind: 'notFound' })
         await expect(create({ growerId: 9_999_999 })).rejects.toMatchObject({ kind: 'notFound' })
-        await expect(create({ programme: '\u0301' })).rejects.toMatchObject({ kind: 'validation' })
+        await expect(create({ program: '\u0301' })).rejects.toMatchObject({ kind: 'validation' })
         const { items } = await manager.staff.list()
         const mira = items.find(({ email }) => email.startsWith('mira'))?.id ?? 0
         await expect(create({ managerId: mira })).rejects.toMatchObject({
@@ -111,11 +111,11 @@ for (const database of testDatabases())
 
       it('ENR-46: is refused where that is asked for and the same fields are there already, in any order and spelling', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Twice Acres', 2)
-        const input = { growerId, programme: 'Soil Carbon', year: YEAR, fieldIds }
+        const input = { growerId, program: 'Soil Carbon', year: YEAR, fieldIds }
         const first = await client.enrollments.create({ ...input, unlessThere: true })
         const again = {
           ...input,
-          programme: 'soil  carbon',
+          program: 'soil  carbon',
           fieldIds: fieldIds.toReversed(),
           unlessThere: true,
         }
@@ -131,7 +131,7 @@ for (const database of testDatabases())
       it('ENR-1: with the same key twice makes one', async () => {
         const { growerId } = await growerWithFields(client, 'Elm', 0)
         const create = () =>
-          client.enrollments.create({ growerId, programme, year: YEAR }, { idempotencyKey: 'once-elm-0001' })
+          client.enrollments.create({ growerId, program, year: YEAR }, { idempotencyKey: 'once-elm-0001' })
         expect((await create()).id).toBe((await create()).id)
       })
     })
@@ -140,7 +140,7 @@ for (const database of testDatabases())
       it('ENR-4: writes what is named, brings fields in and takes them out', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Fir', 3)
         const [a = 0, b = 0, c = 0] = fieldIds
-        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds: [a, b] })
+        const made = await client.enrollments.create({ growerId, program, year: YEAR, fieldIds: [a, b] })
         const { items: candidates } = await client.enrollments.managers()
         const managerId = candidates[0]?.id ?? 0
         const changed = await client.enrollments.update({
@@ -173,16 +173,16 @@ for (const database of testDatabases())
         })
       })
 
-      it('ENR-5: leaves programme and fields alone once it is decided; manager and notes still change', async () => {
+      it('ENR-5: leaves program and fields alone once it is decided; manager and notes still change', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Gum', 2)
-        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds })
+        const made = await client.enrollments.create({ growerId, program, year: YEAR, fieldIds })
         const eligible = await movedOne(client.enrollments.submit({ items: [seen(made)] }))
         await expect(client.enrollments.update({ ...seen(eligible), fieldIds: [] })).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'Programme and fields stay as they are: this enrollment is eligible',
+          message: 'Program and fields stay as they are: this enrollment is eligible',
         })
         await expect(
-          client.enrollments.update({ ...seen(eligible), programme: 'No-till' }),
+          client.enrollments.update({ ...seen(eligible), program: 'No-till' }),
         ).rejects.toMatchObject({ kind: 'conflict' })
         expect(await client.enrollments.update({ ...seen(eligible), notes: 'Call first' })).toMatchObject({
           notes: 'Call first',
@@ -198,11 +198,11 @@ for (const database of testDatabases())
         const bare = await client.fields.create({ growerId, name: 'Later' })
         const made = await client.enrollments.create({
           growerId,
-          programme,
+          program,
           year: YEAR,
           fieldIds: [id, bare.id],
         })
-        const older = await client.enrollments.create({ growerId, programme, year: YEAR - 1, fieldIds: [] })
+        const older = await client.enrollments.create({ growerId, program, year: YEAR - 1, fieldIds: [] })
         const area = async (enrollmentId: number) =>
           (await client.enrollments.get({ id: enrollmentId })).areaM2
         const redraw = async (fieldId: number, width: number) => {
@@ -221,22 +221,22 @@ for (const database of testDatabases())
     })
 
     describe('lists', () => {
-      it('ENR-10, ENR-11: narrow by year, programme, grower, manager, state, field and any part of a name', async () => {
+      it('ENR-10, ENR-11: narrow by year, program, grower, manager, state, field and any part of a name', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Ìvy Ridge', 1)
         const { items: candidates } = await client.enrollments.managers()
         const managerId = candidates[0]?.id ?? 0
         const one = await client.enrollments.create({
           growerId,
-          programme: 'Prairie Strips',
+          program: 'Prairie Strips',
           year: YEAR,
           fieldIds,
           managerId,
         })
-        const two = await client.enrollments.create({ growerId, programme: 'prairie strips', year: YEAR - 1 })
+        const two = await client.enrollments.create({ growerId, program: 'prairie strips', year: YEAR - 1 })
         const found = async (query: Parameters<Client['enrollments']['list']>[0]) =>
           (await client.enrollments.list({ growerId, ...query })).items.map(({ id }) => id)
         expect(await found({ year: YEAR })).toEqual([one.id])
-        expect(await found({ programme: 'PRAIRIE  strips' })).toEqual([two.id, one.id])
+        expect(await found({ program: 'PRAIRIE  strips' })).toEqual([two.id, one.id])
         expect(await found({ managerId })).toEqual([one.id])
         expect(await found({ status: 'draft' })).toEqual([two.id, one.id])
         expect(await found({ status: 'signed' })).toEqual([])
@@ -244,13 +244,13 @@ for (const database of testDatabases())
         expect(await found({ search: 'ivy ri' })).toEqual([two.id, one.id])
         expect(await found({ search: 'rie st' })).toEqual([two.id, one.id])
         expect(await found({ search: 'ridge prairie' })).toEqual([])
-        const groups = async (by: 'programme' | 'year' | 'managerId') =>
+        const groups = async (by: 'program' | 'year' | 'managerId') =>
           (await client.enrollments.groups({ by, growerId })).items.map(({ value, label, rows }) => [
             value,
             label,
             rows,
           ])
-        expect(await groups('programme')).toEqual([['prairie strips', null, 2]])
+        expect(await groups('program')).toEqual([['prairie strips', null, 2]])
         expect(await groups('year')).toEqual([
           [YEAR, null, 1],
           [YEAR - 1, null, 1],
@@ -268,37 +268,37 @@ for (const database of testDatabases())
         expect(await found({ search: 'juniper' })).toEqual([two.id, one.id])
       })
 
-      it('ENR-6: know a programme by its name without case, accents and repeated spaces, and spell it as its newest enrollment does', async () => {
+      it('ENR-6: know a program by its name without case, accents and repeated spaces, and spell it as its newest enrollment does', async () => {
         const { growerId } = await growerWithFields(client, 'Jojoba', 0)
-        const enroll = (programme: string) => client.enrollments.create({ growerId, programme, year: YEAR })
+        const enroll = (program: string) => client.enrollments.create({ growerId, program, year: YEAR })
         const spellings = ['Prés Salés', 'PRES  sales', 'pres sales']
         const made = [await enroll('Prés Salés'), await enroll('PRES  sales')]
         await enroll('Pressales')
         const called = async () =>
-          (await client.enrollments.groups({ by: 'programme', growerId })).items.map(({ value, rows }) => [
+          (await client.enrollments.groups({ by: 'program', growerId })).items.map(({ value, rows }) => [
             value,
             rows,
           ])
-        for (const programme of spellings) {
-          const { items } = await client.enrollments.list({ growerId, programme })
+        for (const program of spellings) {
+          const { items } = await client.enrollments.list({ growerId, program })
           expect(items.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
         }
         expect(await called()).toEqual([
-          [made[1]?.programme, 2],
+          [made[1]?.program, 2],
           ['Pressales', 1],
         ])
         made.push(await enroll('pres sales'))
         const [oldest] = made
         if (oldest === undefined) throw new Error('none was made')
-        await client.enrollments.update({ ...seen(oldest), programme: 'PRÉS SALÉS' })
+        await client.enrollments.update({ ...seen(oldest), program: 'PRÉS SALÉS' })
         expect((await called())[0]).toEqual(['pres sales', 3])
-        // One programme to those that hold fields, too: the same field is held once.
+        // One program to those that hold fields, too: the same field is held once.
         const { fieldIds, growerId: other } = await growerWithFields(client, 'Kapok', 1)
         const [one, two] = [
-          await client.enrollments.create({ growerId: other, programme: 'Prés Salés', year: YEAR, fieldIds }),
+          await client.enrollments.create({ growerId: other, program: 'Prés Salés', year: YEAR, fieldIds }),
           await client.enrollments.create({
             growerId: other,
-            programme: 'pres  SALES',
+            program: 'pres  SALES',
             year: YEAR,
             fieldIds,
           }),
@@ -313,14 +313,14 @@ for (const database of testDatabases())
 
       it('ENR-12: page in every order, each row once, and refuse the cursor of another list', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Kelp', 3)
-        for (const [at, programme] of ['A', 'B', 'B', 'C', 'C'].entries())
+        for (const [at, program] of ['A', 'B', 'B', 'C', 'C'].entries())
           await client.enrollments.create({
             growerId,
-            programme: `${programme} strips`,
+            program: `${program} strips`,
             year: YEAR,
             fieldIds: fieldIds.slice(0, at % 4),
           })
-        for (const sort of ['grower', 'programme', 'area', 'fields', 'updated'] as const) {
+        for (const sort of ['grower', 'program', 'area', 'fields', 'updated'] as const) {
           const up = await pages({ growerId, sort, limit: 2 })
           expect(new Set(up).size).toBe(5)
           expect((await pages({ growerId, sort: `-${sort}`, limit: 2 })).reverse()).toEqual(up)
@@ -347,8 +347,8 @@ for (const database of testDatabases())
 
       it('ENR-13: sum what they show by state, in the order of the workflow, anew after every change', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Larch', 2)
-        const made = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds })
-        await client.enrollments.create({ growerId, programme: 'No-till', year: YEAR, fieldIds })
+        const made = await client.enrollments.create({ growerId, program, year: YEAR, fieldIds })
+        await client.enrollments.create({ growerId, program: 'No-till', year: YEAR, fieldIds })
         const states = async () => (await client.enrollments.groups({ by: 'status', growerId })).items
         const areaM2 = made.areaM2
         expect(await states()).toEqual([

@@ -11,13 +11,12 @@ export type EnrollmentFilter = FilterOf<typeof enrollmentList>
  * so that each part can be answered by an index.
  */
 export function enrollmentCondition(filter: EnrollmentFilter): RawBuilder<boolean> {
-  const { year, status, programme, growerId, managerId, signedOn, fieldId } = filter
+  const { year, status, program, growerId, managerId, signedOn, fieldId } = filter
   const pattern = containsPattern(filter.search)
   const parts: RawBuilder<unknown>[] = []
   if (year !== undefined) parts.push(isOneOfNumbers(sql`enrollment.year`, year))
   if (status !== undefined) parts.push(isOneOfTexts(sql`enrollment.status`, status))
-  if (programme !== undefined)
-    parts.push(isOneOfTexts(sql`enrollment.programme_key`, programme.map(searchable)))
+  if (program !== undefined) parts.push(isOneOfTexts(sql`enrollment.program_key`, program.map(searchable)))
   if (growerId !== undefined) parts.push(isOneOfNumbers(sql`enrollment.grower_id`, growerId))
   if (managerId !== undefined) parts.push(isOneOfNumbers(sql`enrollment.manager_id`, managerId))
   if (signedOn !== undefined) parts.push(isInRange(sql`enrollment.signed_on`, signedOn))

@@ -20,9 +20,9 @@ for (const database of testDatabases())
     })
     afterAll(() => api.close())
 
-    const programme = 'Cover crops'
-    const enroll = (growerId: number, fieldIds: number[], more: { programme?: string; year?: number } = {}) =>
-      client.enrollments.create({ growerId, programme, year: YEAR, fieldIds, ...more })
+    const program = 'Cover crops'
+    const enroll = (growerId: number, fieldIds: number[], more: { program?: string; year?: number } = {}) =>
+      client.enrollments.create({ growerId, program, year: YEAR, fieldIds, ...more })
     const submit = (...rows: { id: number; version: number }[]) =>
       client.enrollments.submit({ items: rows.map(seen) })
     const findingsOf = async (id: number) => (await client.enrollments.get({ id })).findings
@@ -111,12 +111,12 @@ for (const database of testDatabases())
       ])
     })
 
-    it('ENR-22: a field that another enrollment of the programme and year holds, and not of another', async () => {
+    it('ENR-22: a field that another enrollment of the program and year holds, and not of another', async () => {
       const { growerId, fieldIds } = await growerWithFields(client, 'Dogwood', 2)
       const first = await enroll(growerId, fieldIds)
-      const second = await enroll(growerId, fieldIds.slice(0, 1), { programme: 'COVER  crops' })
+      const second = await enroll(growerId, fieldIds.slice(0, 1), { program: 'COVER  crops' })
       const others = [
-        await enroll(growerId, fieldIds, { programme: 'No-till' }),
+        await enroll(growerId, fieldIds, { program: 'No-till' }),
         await enroll(growerId, fieldIds, { year: YEAR - 1 }),
       ]
       expect((await client.enrollments.check({ id: second.id })).findings).toEqual([])
@@ -125,7 +125,7 @@ for (const database of testDatabases())
       expect(await findingsOf(second.id)).toEqual([
         {
           kind: 'fieldTwice',
-          message: 'Dogwood 1 is held by another enrollment of this programme and year',
+          message: 'Dogwood 1 is held by another enrollment of this program and year',
           field: { id: fieldIds[0], name: 'Dogwood 1' },
           other: {
             enrollmentId: first.id,
@@ -162,7 +162,7 @@ for (const database of testDatabases())
       })
       expect(finding?.share).toBeCloseTo(0.02, 4)
       expect((finding?.overlapM2 ?? 0) / over.areaM2).toBeCloseTo(0.02, 4)
-      const other = await enroll(mine.growerId, [over.id], { programme: 'No-till' })
+      const other = await enroll(mine.growerId, [over.id], { program: 'No-till' })
       expect(await movedOne(submit(other))).toMatchObject({ status: 'eligible' })
     })
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/rows/types.ts'
 
-/** Of the advisory locks of a programme and year; any constant that no other kind of lock uses. */
-const PROGRAMME_YEAR_LOCKS = 7_302_002
+/** Of the advisory locks of a program and year; any constant that no other kind of lock uses. */
+const PROGRAM_YEAR_LOCKS = 7_302_002
 
 /**
- * Whoever makes enrollments hold fields does it alone in their programmes and years: two that want the same field, or
+ * Whoever makes enrollments hold fields does it alone in their programs and years: two that want the same field, or
  * fields that lie on each other, are decided one after the other. Held until the transaction ends. Taken before any row
  * is locked, and in one order, so that nobody waits in a circle.
  */
-export async function lockProgrammeYears(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
+export async function lockProgramYears(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(lock) FROM (
-      SELECT DISTINCT hashtextextended(year || ' ' || programme_key, ${PROGRAMME_YEAR_LOCKS}) AS lock
+      SELECT DISTINCT hashtextextended(year || ' ' || program_key, ${PROGRAM_YEAR_LOCKS}) AS lock
       FROM enrollment WHERE id = ANY(${enrollmentIds}::bigint[]) ORDER BY lock
     ) AS wanted`.execute(tx.kysely)
 }

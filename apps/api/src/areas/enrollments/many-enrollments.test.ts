@@ -20,9 +20,9 @@ const filters: Record<string, EnrollmentFilter> = {
   'a state': { status: ['active'] },
   'a column of the board': { year: [NEWEST_YEAR], status: ['draft'] },
   'a state that the year does not have': { year: [NEWEST_YEAR - 1], status: ['active'] },
-  'a programme': { programme: ['No-till'] },
-  'a programme in a year': { programme: ['no-till'], year: [NEWEST_YEAR] },
-  'a programme that is none': { programme: ['Nothing like it'] },
+  'a program': { program: ['No-till'] },
+  'a program in a year': { program: ['no-till'], year: [NEWEST_YEAR] },
+  'a program that is none': { program: ['Nothing like it'] },
   'a grower': { growerId: [7] },
   'a manager': { managerId: [3] },
   'a day of signature': { signedOn: ['2026-03-01', '2026-03-01'] },
@@ -31,7 +31,7 @@ const filters: Record<string, EnrollmentFilter> = {
   'several growers': { growerId: [7, 8, 9] },
   'a field': { fieldId: 7 },
   'a common word': { search: 'farms' },
-  'a programme’s word in a year': { search: 'prairie', year: [NEWEST_YEAR] },
+  'a program’s word in a year': { search: 'prairie', year: [NEWEST_YEAR] },
   'a grower’s name': { search: 'c4ca42' },
   'a word nobody has': { search: 'zzzzzz' },
 }
@@ -73,7 +73,7 @@ describe.each(quickestKinds())(
 
     it.each<[string, EnrollmentSort, EnrollmentFilter, string]>([
       ['growers', 'grower', {}, 'enrollment_by_grower_name'],
-      ['programmes', '-programme', {}, 'enrollment_by_programme'],
+      ['programs', '-program', {}, 'enrollment_by_program'],
       ['areas', '-area', {}, 'enrollment_by_area'],
       ['how many fields they have', 'fields', {}, 'enrollment_by_fields'],
       ['the time of their change', '-updated', {}, 'enrollment_by_update'],

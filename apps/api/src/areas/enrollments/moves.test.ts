@@ -15,10 +15,10 @@ for (const database of testDatabases())
     })
     afterAll(() => api.close())
 
-    const programme = 'Cover crops'
+    const program = 'Cover crops'
     async function draft(name: string, count = 1): Promise<EnrollmentDetail> {
       const { growerId, fieldIds } = await growerWithFields(client, name, count)
-      return client.enrollments.create({ growerId, programme, year: YEAR, fieldIds })
+      return client.enrollments.create({ growerId, program, year: YEAR, fieldIds })
     }
     const one = (row: { id: number; version: number }) => ({ items: [seen(row)] })
     const changesOf = async (id: number) =>
@@ -108,7 +108,7 @@ for (const database of testDatabases())
       const { growerId, fieldIds, row } = await growerWithFields(client, 'Gum', 1)
       const theirs = await growerWithFields(client, 'Hazel', 0)
       const create = (ids: number[], by = growerId) =>
-        client.enrollments.create({ growerId: by, programme, year: YEAR, fieldIds: ids })
+        client.enrollments.create({ growerId: by, program, year: YEAR, fieldIds: ids })
       const over = await client.fields.create({
         growerId: theirs.growerId,
         name: 'Over',
@@ -135,7 +135,7 @@ for (const database of testDatabases())
         ['It has no fields', 'Add its fields.'],
         ['One of its fields has no boundary', 'Draw the boundary of Undrawn, or take it out.'],
         [
-          'Another enrollment of this programme and year holds one of its fields',
+          'Another enrollment of this program and year holds one of its fields',
           'Take Gum 1 out of one of the two.',
         ],
       ])
@@ -145,7 +145,7 @@ for (const database of testDatabases())
       const first = await draft('Ivy')
       const { growerId, fields } = first
       const fieldIds = fields.map(({ id }) => id)
-      const second = await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds })
+      const second = await client.enrollments.create({ growerId, program, year: YEAR, fieldIds })
       const held = await movedOne(client.enrollments.submit(one(first)))
       const review = await movedOne(client.enrollments.submit(one(second)))
       expect(review.status).toBe('needs_review')
@@ -173,7 +173,7 @@ for (const database of testDatabases())
       const { growerId, fieldIds } = await growerWithFields(client, 'Kelp', 1)
       const rivals: EnrollmentDetail[] = []
       for (let at = 0; at < 20; at += 1)
-        rivals.push(await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds }))
+        rivals.push(await client.enrollments.create({ growerId, program, year: YEAR, fieldIds }))
       const moved = await Promise.all(rivals.map((row) => movedOne(client.enrollments.submit(one(row)))))
       expect(moved.map(({ status }) => status).sort()).toEqual([
         'eligible',
@@ -186,7 +186,7 @@ for (const database of testDatabases())
       const rows: EnrollmentDetail[] = []
       for (const [at, id] of fieldIds.entries())
         rows.push(
-          await client.enrollments.create({ growerId, programme: `P${at % 2}`, year: YEAR, fieldIds: [id] }),
+          await client.enrollments.create({ growerId, program: `P${at % 2}`, year: YEAR, fieldIds: [id] }),
         )
       const fresh = async () => (await client.enrollments.list({ growerId })).items.map(seen)
       const redraw = async (id: number) => {

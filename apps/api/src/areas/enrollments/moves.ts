@@ -20,7 +20,7 @@ import {
   lockEnrollments,
   lockFieldsLackingYears,
   lockGrowers,
-  lockProgrammeYears,
+  lockProgramYears,
 } from './locks.ts'
 import type { Moved } from './moved.ts'
 import { lockMoving, type MovingRow, readEnrollments, titleOf } from './rows.ts'
@@ -92,7 +92,7 @@ function refusalOfDay({ year }: MovingRow, signedOn: string | null, now: Date) {
 
 /** First what more than one row hangs on, then fields, then the rows: everywhere in this order. */
 async function lockRows(tx: Tx, event: EnrollmentEvent, ids: readonly number[]) {
-  if (event === 'submit' || event === 'accept') await lockProgrammeYears(tx, ids)
+  if (event === 'submit' || event === 'accept') await lockProgramYears(tx, ids)
   await lockGrowers(tx, ids)
   if (event === 'withdraw') await lockEnrolledYears(tx, ids)
   const lackingIds = event === 'submit' ? await lockFieldsLackingYears(tx, ids) : []
@@ -147,7 +147,7 @@ async function write(tx: Tx, moved: readonly Moved[], { reason, signedOn }: Word
   }
 }
 
-/** The last resort, behind the lock of programme and year. */
+/** The last resort, behind the lock of program and year. */
 const isHeldTwice = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'enrollment_field_held_once'
 const heldMeanwhile = () =>

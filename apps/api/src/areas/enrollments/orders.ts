@@ -10,13 +10,13 @@ const year = wholeKey<Row>(sql`enrollment.year`, (row) => row.year)
 const fieldCount = wholeKey<Row>(sql`enrollment.field_count`, (row) => row.field_count)
 const grower = wholeKey<Row>(sql`enrollment.grower_id`, (row) => row.grower_id)
 const growerName = textKey<Row>(sql`enrollment.grower_sort_name`, (row) => row.grower_sort_name)
-const programme = textKey<Row>(sql`enrollment.programme_key`, (row) => row.programme_key)
+const program = textKey<Row>(sql`enrollment.program_key`, (row) => row.program_key)
 const area = realKey<Row>(sql`enrollment.area_m2`, (row) => row.area_m2)
 const update = instantKey<Row>(sql`enrollment.updated_at`, (row) => row.updated_at_exactly)
 
 const by = (sort: EnrollmentSort, ...keys: Key<Row>[]) => both('enrollments', sort, keys)
-const byGrower = by('grower', growerName, grower, programme, year, id)
-const byProgramme = by('programme', programme, growerName, grower, year, id)
+const byGrower = by('grower', growerName, grower, program, year, id)
+const byProgram = by('program', program, growerName, grower, year, id)
 const byArea = by('area', area, id)
 const byFields = by('fields', fieldCount, id)
 const byUpdate = by('updated', update, id)
@@ -24,8 +24,8 @@ const byUpdate = by('updated', update, id)
 export const ORDERS: Readonly<Record<EnrollmentSort, Order<Row>>> = {
   grower: byGrower.up,
   '-grower': byGrower.down,
-  programme: byProgramme.up,
-  '-programme': byProgramme.down,
+  program: byProgram.up,
+  '-program': byProgram.down,
   area: byArea.up,
   '-area': byArea.down,
   fields: byFields.up,

@@ -31,7 +31,7 @@ interface RivalRow {
  */
 const MAX_COMPARED = 10_000
 
-/** Fields that another enrollment of the same programme and year has: one that holds them, or one of those asked for. */
+/** Fields that another enrollment of the same program and year has: one that holds them, or one of those asked for. */
 export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]> {
   const { rows } = await sql<RivalRow>`
     SELECT mine.enrollment_id, mine.field_id, field.name AS field_name, other.enrollment_id AS other_id,
@@ -40,14 +40,14 @@ export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]
     FROM enrollment_field AS mine
     CROSS JOIN LATERAL (
       SELECT * FROM enrollment_field WHERE field_id = mine.field_id AND year = mine.year
-        AND programme_key = mine.programme_key AND enrollment_id <> mine.enrollment_id OFFSET 0
+        AND program_key = mine.program_key AND enrollment_id <> mine.enrollment_id OFFSET 0
     ) AS other
     JOIN field ON field.id = mine.field_id
     JOIN grower ON grower.id = other.grower_id
     WHERE mine.enrollment_id = ANY(${ids}::bigint[]) AND (other.holds OR other.enrollment_id = ANY(${ids}::bigint[]))
     ORDER BY field.sort_name, field.id, other.enrollment_id`.execute(db)
   return rows.map((row) =>
-    toRival(row, 'fieldTwice', `${row.field_name} is held by another enrollment of this programme and year`),
+    toRival(row, 'fieldTwice', `${row.field_name} is held by another enrollment of this program and year`),
   )
 }
 
@@ -55,7 +55,7 @@ export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]
 const METRES_PER_DEGREE = 111_700
 
 /**
- * Fields that lie on another enrolled field of the same programme and year by more than the share allowed: on one of the
+ * Fields that lie on another enrolled field of the same program and year by more than the share allowed: on one of the
  * same enrollment, of one that holds it, or of one of those asked for.
  *
  * Boundaries near each other are found by the spatial index, one after the other (`OFFSET 0`: the planner would rather
@@ -69,13 +69,13 @@ export async function findOverlaps(
 ): Promise<Rival[]> {
   const { rows } = await sql<RivalRow>`
     WITH mine AS MATERIALIZED (
-      SELECT enrolled.enrollment_id, enrolled.field_id, enrolled.year, enrolled.programme_key, shape.geom,
+      SELECT enrolled.enrollment_id, enrolled.field_id, enrolled.year, enrolled.program_key, shape.geom,
         shape.area_m2, west, south, east, north
       FROM enrollment_field AS enrolled
       JOIN boundary_version AS shape ON shape.id = enrolled.boundary_version_id
       WHERE enrolled.enrollment_id = ANY(${ids}::bigint[])
     ), meeting AS MATERIALIZED (
-      SELECT enrollment_id, mine.field_id, year, programme_key, mine.geom, shape.id AS other_boundary_id,
+      SELECT enrollment_id, mine.field_id, year, program_key, mine.geom, shape.id AS other_boundary_id,
         shape.field_id AS other_field_id, shape.geom AS other_geom, least(mine.area_m2, shape.area_m2) AS smaller_m2
       FROM mine CROSS JOIN LATERAL (
         SELECT * FROM boundary_version WHERE geom && mine.geom AND field_id <> mine.field_id OFFSET 0
@@ -86,7 +86,7 @@ export async function findOverlaps(
         row_number() OVER (PARTITION BY meeting.enrollment_id ORDER BY NOT is_holding) AS position
       FROM meeting CROSS JOIN LATERAL (
         SELECT *, holds OR enrollment_id = meeting.enrollment_id AS is_holding FROM enrollment_field
-        WHERE field_id = other_field_id AND year = meeting.year AND programme_key = meeting.programme_key
+        WHERE field_id = other_field_id AND year = meeting.year AND program_key = meeting.program_key
           AND boundary_version_id = other_boundary_id OFFSET 0
       ) AS other
       WHERE (is_holding OR other.enrollment_id = ANY(${ids}::bigint[]))

@@ -36,7 +36,7 @@ export interface CandidateField {
 
 export interface Candidate {
   enrollment: Enrollment
-  programmeKey: string
+  programKey: string
   /** Of a manager who still is one. */
   managerId: number | null
   /** By name. */
@@ -64,7 +64,7 @@ export async function readCandidates(
       ),
       sql<string | null>`(
         SELECT other.status FROM enrollment AS other
-        WHERE other.grower_id = enrollment.grower_id AND other.programme_key = enrollment.programme_key
+        WHERE other.grower_id = enrollment.grower_id AND other.program_key = enrollment.program_key
           AND other.year = ${toYear} AND other.status <> 'withdrawn'
         ORDER BY other.id LIMIT 1
       )`.as('rival_status'),
@@ -77,7 +77,7 @@ export async function readCandidates(
       const enrollment = toEnrollment(row)
       const rival = row.rival_status === null ? null : statusSchema.parse(row.rival_status)
       const managerId = row.has_manager ? row.manager_id : null
-      const candidate = { enrollment, programmeKey: row.programme_key, managerId }
+      const candidate = { enrollment, programKey: row.program_key, managerId }
       const refusal = refusalOf(enrollment, row.grower_active, rival, toYear)
       return [row.id, { ...candidate, fields: fields.get(row.id) ?? [], refusal }]
     }),
@@ -87,7 +87,7 @@ export async function readCandidates(
 const isHolding = (status: EnrollmentStatus): boolean => HOLDING_STATUSES.some((each) => each === status)
 
 function refusalOf(
-  { status, year, growerName, programme }: Enrollment,
+  { status, year, growerName, program }: Enrollment,
   isGrowerActive: boolean,
   rival: EnrollmentStatus | null,
   toYear: number,
@@ -98,7 +98,7 @@ function refusalOf(
     return { message: `It is of ${toYear} already`, remedy: 'Choose enrollments of another year.' }
   if (rival !== null)
     return {
-      message: `${growerName} has ${programme} ${toYear} already (${stateWords(enrollmentWorkflow, rival)})`,
+      message: `${growerName} has ${program} ${toYear} already (${stateWords(enrollmentWorkflow, rival)})`,
       remedy: 'Add fields to that one, or withdraw it.',
     }
   if (isHolding(status)) return null
@@ -135,7 +135,7 @@ async function readFields(
       EXISTS (
         SELECT FROM enrollment_field AS other JOIN enrollment ON enrollment.id = other.enrollment_id
         WHERE other.field_id = enrolled.field_id AND other.year = ${toYear}
-          AND other.programme_key = enrolled.programme_key AND enrollment.status <> 'withdrawn'
+          AND other.program_key = enrolled.program_key AND enrollment.status <> 'withdrawn'
       ) AS is_taken
     FROM enrollment_field AS enrolled
     JOIN field ON field.id = enrolled.field_id
@@ -167,8 +167,7 @@ function toField(row: FieldRow, toYear: number): CandidateField {
 
 function fieldRefusal({ name, active, next_status, is_taken }: FieldRow, toYear: number): Refusal | null {
   if (!active) return { message: `${name} is inactive`, remedy: 'Leave it out, or have it reactivated.' }
-  if (is_taken)
-    return { message: `${name} is in this programme of ${toYear} already`, remedy: 'Leave it out.' }
+  if (is_taken) return { message: `${name} is in this program of ${toYear} already`, remedy: 'Leave it out.' }
   if (next_status !== LOCKED_STATUS) return null
   const { message, remedy } = errors.locked(`${toYear} of ${name}`)
   return { message, remedy: remedy ?? '' }

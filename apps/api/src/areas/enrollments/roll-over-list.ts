@@ -11,25 +11,25 @@ import { type Candidate, readCandidates } from './roll-over-candidates.ts'
 type RollOverQuery = HandlerInput<Endpoints['enrollments']['rollOverList']>
 
 /**
- * A page of what a year had that counted, by grower and programme: eligible, signed, active or complete; each with why it,
+ * A page of what a year had that counted, by grower and program: eligible, signed, active or complete; each with why it,
  * or a field of it, cannot be carried into the other year.
  *
  * @throws errors.validation for a year to carry into that is outside the window, or the same
  */
 export async function listRollOver(
   db: Db,
-  { limit, cursor, fromYear, toYear, programme, growerId }: RollOverQuery,
+  { limit, cursor, fromYear, toYear, program, growerId }: RollOverQuery,
   now: Date,
 ): Promise<{ items: RollOverCandidate[]; nextCursor: string | null }> {
   checkYear(toYear, now, 'query.toYear')
   if (toYear === fromYear) throw sameYear()
   const rows = await db
     .selectFrom('enrollment')
-    .select(['id', 'grower_sort_name', 'grower_id', 'programme_key'])
+    .select(['id', 'grower_sort_name', 'grower_id', 'program_key'])
     .where(
       enrollmentCondition({
         year: [fromYear],
-        programme: programme === undefined || programme === '' ? undefined : [programme],
+        program: program === undefined || program === '' ? undefined : [program],
         growerId: growerId === undefined ? undefined : [growerId],
       }),
     )
@@ -39,7 +39,7 @@ export async function listRollOver(
     .limit(limit + 1)
     .execute()
   const { items, nextCursor } = pageOf(rows, limit, (last) =>
-    encodeCursor(LIST, [last.grower_sort_name, last.grower_id, last.programme_key, last.id]),
+    encodeCursor(LIST, [last.grower_sort_name, last.grower_id, last.program_key, last.id]),
   )
   const ids = items.map(({ id }) => id)
   const candidates = await readCandidates(db, ids, toYear)
@@ -54,13 +54,13 @@ export async function listRollOver(
 
 /** The list's own order, which its index has for each year. */
 const LIST = 'roll-over'
-const KEYS = sql`grower_sort_name, grower_id, programme_key, id`
+const KEYS = sql`grower_sort_name, grower_id, program_key, id`
 const placeSchema = z.tuple([z.string(), z.int(), z.string(), z.int()])
 
 /** @throws errors.validation when the cursor is of another list */
 function after(cursor: string) {
-  const [name, growerId, programmeKey, id] = decodeCursor(LIST, placeSchema, cursor)
-  return sql<boolean>`(${KEYS}) > (${name}::text, ${growerId}::bigint, ${programmeKey}::text, ${id}::bigint)`
+  const [name, growerId, programKey, id] = decodeCursor(LIST, placeSchema, cursor)
+  return sql<boolean>`(${KEYS}) > (${name}::text, ${growerId}::bigint, ${programKey}::text, ${id}::bigint)`
 }
 
 function sameYear() {

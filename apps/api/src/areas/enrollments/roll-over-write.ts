@@ -35,13 +35,13 @@ export async function writeDrafts(tx: Tx, carried: readonly Carried[], carry: Ca
 
 const draftOf = ({ candidate }: Carried, carry: Carry): NewRow<typeof enrollmentTable> => ({
   growerId: candidate.enrollment.growerId,
-  programme: candidate.enrollment.programme,
+  program: candidate.enrollment.program,
   year: carry.toYear,
   managerId: carry.manager ? candidate.managerId : null,
   notes: carry.notes ? candidate.enrollment.notes : '',
 })
 
-/** A field can be in two programmes, and has one year: the first says what is carried into it. */
+/** A field can be in two programs, and has one year: the first says what is carried into it. */
 async function makeYears(tx: Tx, carried: readonly Carried[], carry: Carry): Promise<void> {
   const years = new Map(
     carried.toReversed().flatMap(({ candidate, fields }) =>

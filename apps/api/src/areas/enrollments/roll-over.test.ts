@@ -23,9 +23,9 @@ for (const database of testDatabases())
 
     const change = (statement: ReturnType<typeof sql>) => writeRaw(api.server.services.database.db, statement)
     /** Eligible, of the year before the next. */
-    const hold = async (name: string, count: number, programme = 'Cover crops') => {
+    const hold = async (name: string, count: number, program = 'Cover crops') => {
       const land = await growerWithFields(client, name, count)
-      const made = await client.enrollments.create({ ...land, programme, year: YEAR, notes: 'Old notes' })
+      const made = await client.enrollments.create({ ...land, program, year: YEAR, notes: 'Old notes' })
       const row = await movedOne(client.enrollments.submit({ items: [seen(made)] }))
       expect(row.status).toBe('eligible')
       return { ...land, id: row.id, version: row.version }
@@ -43,16 +43,16 @@ for (const database of testDatabases())
       (await client.enrollments.rollOverList({ fromYear: YEAR, toYear: NEXT, growerId })).items
 
     describe('the list', () => {
-      it('ROL-1: has what counted, with its fields, a page after the other by grower and programme', async () => {
-        const { growerId, fieldIds, id } = await hold('Aster', 2, 'B programme')
+      it('ROL-1: has what counted, with its fields, a page after the other by grower and program', async () => {
+        const { growerId, fieldIds, id } = await hold('Aster', 2, 'B program')
         const more = await client.enrollments.create({
           growerId,
-          programme: 'A programme',
+          program: 'A program',
           year: YEAR,
           fieldIds,
         })
         await client.enrollments.submit({ items: [seen(more)] })
-        await client.enrollments.create({ growerId, programme: 'A draft', year: YEAR, fieldIds })
+        await client.enrollments.create({ growerId, program: 'A draft', year: YEAR, fieldIds })
         const query = { fromYear: YEAR, toYear: NEXT, growerId, limit: 1 }
         const first = await client.enrollments.rollOverList(query)
         const second = await client.enrollments.rollOverList({ ...query, cursor: first.nextCursor ?? '' })
@@ -64,7 +64,7 @@ for (const database of testDatabases())
           fields: fieldIds.map((fieldId, at) => ({ id: fieldId, name: `Aster ${at + 1}`, refusal: null })),
         })
         expect(items[1]?.fields[0]?.areaHa).toBeGreaterThan(0.5)
-        const only = await client.enrollments.rollOverList({ ...query, programme: 'b PROGRAMME' })
+        const only = await client.enrollments.rollOverList({ ...query, program: 'b PROGRAM' })
         expect(only.items.map(({ enrollment }) => enrollment.id)).toEqual([id])
       })
 
@@ -86,7 +86,7 @@ for (const database of testDatabases())
         await roll([{ enrollmentId: id, fieldIds: [b] }])
         const [again] = await listed(growerId)
         expect(again?.refusal).toBe(`Bluebell has Cover crops ${NEXT} already (draft)`)
-        expect(again?.fields[1]?.refusal).toBe(`Bluebell 2 is in this programme of ${NEXT} already`)
+        expect(again?.fields[1]?.refusal).toBe(`Bluebell 2 is in this program of ${NEXT} already`)
       })
 
       it('ROL-1: is refused for the same year, and one outside the window', async () => {
@@ -167,7 +167,7 @@ for (const database of testDatabases())
         const draft = await growerWithFields(client, 'Iris', 1)
         const { id: draftId } = await client.enrollments.create({
           ...draft,
-          programme: 'Cover crops',
+          program: 'Cover crops',
           year: YEAR,
         })
         await change(sql`UPDATE grower SET active = false WHERE id = ${gone.growerId}`)
@@ -226,7 +226,7 @@ for (const database of testDatabases())
         const bare = await client.fields.create({ growerId, name: 'Undrawn' })
         const { id } = await client.enrollments.create({
           growerId,
-          programme: 'Cover crops',
+          program: 'Cover crops',
           year: YEAR,
           fieldIds,
         })

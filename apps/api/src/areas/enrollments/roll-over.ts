@@ -82,14 +82,14 @@ function judge(
   return { carried, refused }
 }
 
-const keyOf = ({ enrollment, programmeKey }: Candidate): string => `${enrollment.growerId} ${programmeKey}`
+const keyOf = ({ enrollment, programKey }: Candidate): string => `${enrollment.growerId} ${programKey}`
 
 /** Of two that would become the same, the first is carried over. */
 function refusalTwice(candidate: Candidate, made: ReadonlySet<string>, toYear: number): Refusal | null {
   if (!made.has(keyOf(candidate))) return null
-  const { growerName, programme } = candidate.enrollment
+  const { growerName, program } = candidate.enrollment
   return {
-    message: `Another one here becomes ${programme} ${toYear} of ${growerName} already`,
+    message: `Another one here becomes ${program} ${toYear} of ${growerName} already`,
     remedy: 'Add its fields to that one.',
   }
 }

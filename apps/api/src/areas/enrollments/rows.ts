@@ -17,8 +17,8 @@ export function selectEnrollments(db: Db) {
       'enrollment.grower_id',
       'enrollment.grower_sort_name',
       'grower.name as grower_name',
-      'enrollment.programme',
-      'enrollment.programme_key',
+      'enrollment.program',
+      'enrollment.program_key',
       'enrollment.year',
       'enrollment.status',
       'enrollment.manager_id',
@@ -50,7 +50,7 @@ export function toEnrollment(row: EnrollmentRow): Enrollment {
     id: row.id,
     growerId: row.grower_id,
     growerName: row.grower_name,
-    programme: row.programme,
+    program: row.program,
     year: row.year,
     status: statusSchema.parse(row.status),
     manager: row.manager_id === null ? null : { id: row.manager_id, name: row.manager_name },
@@ -77,12 +77,8 @@ export async function readEnrollments(db: Db, ids: readonly number[]): Promise<E
 }
 
 /** What messages call an enrollment: "Cover crops 2026 of Alder Farms". */
-export function titleOf({
-  programme,
-  year,
-  growerName,
-}: Pick<Enrollment, 'programme' | 'year' | 'growerName'>) {
-  return `${programme} ${year} of ${growerName}`
+export function titleOf({ program, year, growerName }: Pick<Enrollment, 'program' | 'year' | 'growerName'>) {
+  return `${program} ${year} of ${growerName}`
 }
 
 export const findingsSchema = z.array(findingSchema)

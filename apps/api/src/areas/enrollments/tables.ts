@@ -3,17 +3,17 @@ import type { Generated } from 'kysely'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import { searchable } from '../shared/names.ts'
-import { lockProgrammeYears } from './locks.ts'
+import { lockProgramYears } from './locks.ts'
 import { enrollmentHindrances } from './undo.ts'
 
 /** How many fields it has, their area, and what it is searched by follow by triggers; so do the holds of its fields. */
 export const enrollmentTable = defineTable(enrollmentEntity, {
-  own: { programmeKey: kinds.code },
+  own: { programKey: kinds.code },
   derived: {
-    from: ['programme'],
-    make: async (_tx, rows) => rows.map(({ programme }) => ({ programmeKey: searchable(programme) })),
+    from: ['program'],
+    make: async (_tx, rows) => rows.map(({ program }) => ({ programKey: searchable(program) })),
   },
-  undo: { holdFirst: lockProgrammeYears, hindrances: enrollmentHindrances },
+  undo: { holdFirst: lockProgramYears, hindrances: enrollmentHindrances },
 })
 
 /**
@@ -40,9 +40,9 @@ export interface EnrollmentSums {
   area_m2: Generated<number>
 }
 
-/** Kept by triggers; `holds` while no other of its programme and year can have the field. */
+/** Kept by triggers; `holds` while no other of its program and year can have the field. */
 export interface EnrolledLand {
-  programme_key: Generated<string>
+  program_key: Generated<string>
   year: Generated<number>
   holds: Generated<boolean>
   /** The year's pinned one, else the field's newest; null without. */

@@ -17,10 +17,10 @@ export const enrollmentTotals: TotalsSource<
   sums: { fields: sql`enrollment.field_count`, area: sql`enrollment.area_m2` },
   groups: {
     year: () => ({ by: sql`enrollment.year` }),
-    programme: () => ({
-      by: sql`enrollment.programme_key`,
+    program: () => ({
+      by: sql`enrollment.program_key`,
       value: ({ newestId }) =>
-        sql`(SELECT newest.programme FROM enrollment AS newest WHERE newest.id = ${newestId})`,
+        sql`(SELECT newest.program FROM enrollment AS newest WHERE newest.id = ${newestId})`,
     }),
     managerId: () => ({
       by: sql`enrollment.manager_id`,

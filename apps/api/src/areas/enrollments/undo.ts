@@ -21,31 +21,31 @@ const toHindrance = ({ of, of_id, enrollment_id, field }: HeldRow): Hindrance =>
   reason: { is: 'held by', row: { entity: 'enrollment', entity_id: enrollment_id }, what: field },
 })
 
-/** Fields that enrollments would hold again, and another of the same programme and year holds now. */
+/** Fields that enrollments would hold again, and another of the same program and year holds now. */
 async function heldFields(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   const enrollments = plan.rowsOf('enrollment').filter(isHolding)
   const comingBack = plan.rowsOf('enrollment_field')
   if (enrollments.length === 0 && comingBack.length === 0) return []
   const { rows } = await sql<HeldRow>`
     WITH holding AS (
-      SELECT id, programme_key, year
+      SELECT id, program_key, year
       FROM jsonb_populate_recordset(NULL::enrollment, ${JSON.stringify(enrollments)}::jsonb)
     ), wanted AS (
       SELECT 'enrollment' AS of, holding.id AS of_id, enrolled.enrollment_id, enrolled.field_id,
-        holding.programme_key, holding.year
+        holding.program_key, holding.year
       FROM holding JOIN enrollment_field AS enrolled ON enrolled.enrollment_id = holding.id
-      UNION ALL SELECT 'enrollment_field', back.id, back.enrollment_id, back.field_id, owner.programme_key, owner.year
+      UNION ALL SELECT 'enrollment_field', back.id, back.enrollment_id, back.field_id, owner.program_key, owner.year
       FROM jsonb_populate_recordset(NULL::enrollment_field, ${JSON.stringify(comingBack)}::jsonb) AS back
       JOIN (
         SELECT * FROM holding
-        UNION SELECT id, programme_key, year FROM enrollment
+        UNION SELECT id, program_key, year FROM enrollment
           WHERE status = ANY(${[...HOLDING_STATUSES]}::text[]) AND NOT id = ANY(${plan.idsOf('enrollment')}::bigint[])
       ) AS owner ON owner.id = back.enrollment_id
     )
     SELECT wanted.of, wanted.of_id, other.enrollment_id, field.name AS field
     FROM wanted
     JOIN enrollment_field AS other ON other.field_id = wanted.field_id AND other.year = wanted.year
-      AND other.programme_key = wanted.programme_key AND other.holds AND other.enrollment_id <> wanted.enrollment_id
+      AND other.program_key = wanted.program_key AND other.holds AND other.enrollment_id <> wanted.enrollment_id
     JOIN field ON field.id = other.field_id
     WHERE NOT other.enrollment_id = ANY(${plan.idsOf('enrollment')}::bigint[])
     ORDER BY other.id LIMIT ${MAX_NAMED}`.execute(tx.kysely)

@@ -15,21 +15,21 @@ import { lockEnrollments } from './locks.ts'
 import { getEnrollment } from './read.ts'
 import { lockMoving } from './rows.ts'
 import { enrollmentTable } from './tables.ts'
-import { programmeKeyOf, requireManager } from './write.ts'
+import { programKeyOf, requireManager } from './write.ts'
 
 type EnrollmentPatch = HandlerInput<Endpoints['enrollments']['update']>
 
 /**
- * Changes an enrollment; one that changes nothing writes nothing. Programme and fields change while it is a draft or in
+ * Changes an enrollment; one that changes nothing writes nothing. Program and fields change while it is a draft or in
  * review. A field that comes in has to be the grower's own and active; one whose year is approved neither comes nor goes.
  *
- * @throws errors.notFound; errors.stale; errors.conflict in a state where programme and fields stay; errors.validation;
+ * @throws errors.notFound; errors.stale; errors.conflict in a state where program and fields stay; errors.validation;
  *   errors.locked
  */
 export async function updateEnrollment(tx: Tx, patch: EnrollmentPatch): Promise<EnrollmentDetail & MadeEdit> {
   const { row, fields, enrolledIds } = await lockForUpdate(tx, patch)
-  const { programme, managerId, notes } = patch
-  const change = { row, set: { programme, managerId, notes } }
+  const { program, managerId, notes } = patch
+  const change = { row, set: { program, managerId, notes } }
   const rows = tx.rows(enrollmentTable)
   const after = rows.changed(change) ?? row
   const wanted = patch.fieldIds === undefined ? enrolledIds : new Set(patch.fieldIds)
@@ -37,9 +37,9 @@ export async function updateEnrollment(tx: Tx, patch: EnrollmentPatch): Promise<
   const addedIds = added.map(({ id }) => id)
   const removedIds = [...enrolledIds].filter((id) => !wanted.has(id))
   const movedIds = [...addedIds, ...removedIds]
-  if (movedIds.length > 0 || after.programme !== row.programme) refuseUnlessOpen(row)
+  if (movedIds.length > 0 || after.program !== row.program) refuseUnlessOpen(row)
   if (after.managerId !== null && after.managerId !== row.managerId) await requireManager(tx, after.managerId)
-  if (after.programme !== row.programme) programmeKeyOf(after.programme)
+  if (after.program !== row.program) programKeyOf(after.program)
   checkFields(added, row.growerId, patch.fieldIds ?? [])
   await refuseLockedYears(tx, movedIds, row.year)
   await rows.patch([change])
@@ -49,13 +49,13 @@ export async function updateEnrollment(tx: Tx, patch: EnrollmentPatch): Promise<
   return tx.withEdit(getEnrollment(tx.kysely, row.id))
 }
 
-/** States in which programme and fields can be changed: nothing was decided about them yet. */
+/** States in which program and fields can be changed: nothing was decided about them yet. */
 const OPEN_STATUSES: readonly EnrollmentStatus[] = ['draft', 'needs_review']
 
 function refuseUnlessOpen({ status }: { status: EnrollmentStatus }): void {
   if (OPEN_STATUSES.includes(status)) return
   throw errors.conflict(
-    `Programme and fields stay as they are: this enrollment is ${stateWords(enrollmentWorkflow, status)}`,
+    `Program and fields stay as they are: this enrollment is ${stateWords(enrollmentWorkflow, status)}`,
     'They can be changed while it is a draft or needs review.',
   )
 }
@@ -65,14 +65,14 @@ function refuseUnlessOpen({ status }: { status: EnrollmentStatus }): void {
  *
  * @throws errors.notFound; errors.stale
  */
-async function lockForUpdate(tx: Tx, { id, version, programme, fieldIds }: EnrollmentPatch) {
+async function lockForUpdate(tx: Tx, { id, version, program, fieldIds }: EnrollmentPatch) {
   await sql`
     SELECT FROM grower WHERE id = (SELECT grower_id FROM enrollment WHERE id = ${id}) FOR SHARE`.execute(
     tx.kysely,
   )
-  // Another programme is written into its fields' rows too.
+  // Another program is written into its fields' rows too.
   const fields =
-    fieldIds === undefined && programme === undefined
+    fieldIds === undefined && program === undefined
       ? []
       : await lockFields(tx, [...(await enrolledIdsOf(tx, id)), ...(fieldIds ?? [])])
   await lockEnrollments(

@@ -34,16 +34,16 @@ interface Known {
   id: number
   version: number
   status: EnrollmentStatus
-  programme: string
+  program: string
   fieldIds: Set<number>
 }
 
 type Step = { role: 'staff' | 'manager'; at: number } & (
-  | { call: 'create' | 'update'; programme: number; fields: boolean[] }
+  | { call: 'create' | 'update'; program: number; fields: boolean[] }
   | { call: 'move'; event: EnrollmentEvent; isStale: boolean }
 )
 
-const PROGRAMMES = ['Cover crops', 'No-till']
+const PROGRAMS = ['Cover crops', 'No-till']
 const FIELDS = 3
 const role = fc.constantFrom('staff' as const, 'manager' as const)
 const at = fc.nat({ max: 5 })
@@ -51,11 +51,11 @@ const fields = fc.array(fc.boolean(), { minLength: FIELDS, maxLength: FIELDS })
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
-    arbitrary: fc.record({ role, at, call: fc.constant('create' as const), programme: fc.nat(1), fields }),
+    arbitrary: fc.record({ role, at, call: fc.constant('create' as const), program: fc.nat(1), fields }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ role, at, call: fc.constant('update' as const), programme: fc.nat(1), fields }),
+    arbitrary: fc.record({ role, at, call: fc.constant('update' as const), program: fc.nat(1), fields }),
   },
   {
     weight: 7,
@@ -71,12 +71,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const isHolding = (status: EnrollmentStatus): boolean => HOLDING_STATUSES.some((each) => each === status)
 
-/** Other enrollments of the programme that hold a field of this one. */
+/** Other enrollments of the program that hold a field of this one. */
 const rivalsOf = (known: readonly Known[], row: Known): Known[] =>
   known.filter(
     (other) =>
       other.id !== row.id &&
-      other.programme === row.programme &&
+      other.program === row.program &&
       isHolding(other.status) &&
       [...row.fieldIds].some((id) => other.fieldIds.has(id)),
   )
@@ -118,11 +118,11 @@ async function move(known: Known[], row: Known, step: Extract<Step, { call: 'mov
 const chosen = (fieldIds: readonly number[], fields: readonly boolean[]) =>
   fieldIds.filter((_, index) => fields[index])
 
-const knownOf = ({ id, version, status, programme, fields }: EnrollmentDetail): Known => ({
+const knownOf = ({ id, version, status, program, fields }: EnrollmentDetail): Known => ({
   id,
   version,
   status,
-  programme,
+  program,
   fieldIds: new Set(fields.map((field) => field.id)),
 })
 
@@ -134,11 +134,11 @@ it('ENR-38: whatever staff and managers call in whatever order, every state was 
       for (const step of steps) {
         const row = known[step.at % Math.max(1, known.length)]
         if (step.call === 'create') {
-          const programme = PROGRAMMES[step.programme] ?? ''
+          const program = PROGRAMS[step.program] ?? ''
           const wanted = chosen(fieldIds, step.fields)
           const made = await as(step.role).enrollments.create({
             growerId,
-            programme,
+            program,
             year: YEAR,
             fieldIds: wanted,
           })
@@ -174,7 +174,7 @@ async function expectSound(known: readonly Known[], growerId: number): Promise<v
         WHERE grower_id = ${growerId} AND (field_count <> fields OR enrollment.area_m2 <> area)) AS wrong_sums,
       (SELECT count(*) FROM (SELECT FROM enrollment_field JOIN enrollment ON enrollment.id = enrollment_id
         WHERE enrollment.grower_id = ${growerId} AND status IN ('eligible', 'signed', 'active', 'complete')
-        GROUP BY field_id, enrollment.programme_key, enrollment.year HAVING count(*) > 1) AS twice) AS held_twice,
+        GROUP BY field_id, enrollment.program_key, enrollment.year HAVING count(*) > 1) AS twice) AS held_twice,
       (SELECT count(*) FROM enrollment_field JOIN enrollment ON enrollment.id = enrollment_id
         WHERE enrollment.grower_id = ${growerId}
           AND holds <> (status IN ('eligible', 'signed', 'active', 'complete'))) AS wrong_holds`.execute(db)

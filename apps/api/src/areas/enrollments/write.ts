@@ -12,7 +12,7 @@ import { enrollmentTable } from './tables.ts'
 /**
  * Enrolls fields of a grower: a draft. Fields that have a boundary get their row of the year with it.
  *
- * @throws errors.validation for a year outside the window, a programme without a letter, a field that is inactive or
+ * @throws errors.validation for a year outside the window, a program without a letter, a field that is inactive or
  *   another grower's, a manager who is none; errors.notFound for the grower or a field; errors.conflict for an inactive
  *   grower; errors.locked for a field whose year is approved; errors.sameEnrollment where that was asked for
  */
@@ -21,18 +21,18 @@ export async function createEnrollment(
   now: Date,
   input: HandlerInput<Endpoints['enrollments']['create']>,
 ): Promise<EnrollmentDetail & MadeEdit> {
-  const { growerId, year, programme, managerId, notes } = input
+  const { growerId, year, program, managerId, notes } = input
   checkYear(year, now)
-  const programmeKey = programmeKeyOf(programme)
+  const programKey = programKeyOf(program)
   await lockActiveGrower(tx, growerId)
   if (managerId !== null) await requireManager(tx, managerId)
   const fields = await lockFields(tx, input.fieldIds)
   checkFields(fields, growerId, input.fieldIds)
   const fieldIds = fields.map(({ id }) => id)
   await refuseLockedYears(tx, fieldIds, year)
-  if (input.unlessThere) await refuseSame(tx, { growerId, programmeKey, year, fieldIds })
+  if (input.unlessThere) await refuseSame(tx, { growerId, programKey, year, fieldIds })
   await makeYears(tx, fields, year)
-  const draft = { growerId, programme, year, managerId, notes }
+  const draft = { growerId, program, year, managerId, notes }
   const [id = 0] = (await tx.rows(enrollmentTable).insert([draft])).map((row) => row.id)
   await enrollFields(tx, { id, growerId }, fieldIds)
   return tx.withEdit(getEnrollment(tx.kysely, id))
@@ -40,34 +40,31 @@ export async function createEnrollment(
 
 interface SameLand {
   growerId: number
-  programmeKey: string
+  programKey: string
   year: number
   fieldIds: readonly number[]
 }
 
 /** @throws errors.sameEnrollment where another has the same fields in the program and year, not withdrawn */
-async function refuseSame(
-  { kysely }: Tx,
-  { growerId, programmeKey, year, fieldIds }: SameLand,
-): Promise<void> {
-  const { rows } = await sql<{ id: number; programme: string; grower: string }>`
-    SELECT enrollment.id, enrollment.programme, grower.name AS grower
+async function refuseSame({ kysely }: Tx, { growerId, programKey, year, fieldIds }: SameLand): Promise<void> {
+  const { rows } = await sql<{ id: number; program: string; grower: string }>`
+    SELECT enrollment.id, enrollment.program, grower.name AS grower
     FROM enrollment JOIN grower ON grower.id = enrollment.grower_id
-    WHERE enrollment.grower_id = ${growerId} AND programme_key = ${programmeKey} AND year = ${year}
+    WHERE enrollment.grower_id = ${growerId} AND program_key = ${programKey} AND year = ${year}
       AND status <> 'withdrawn' AND field_count = ${fieldIds.length} AND NOT EXISTS (
         SELECT FROM enrollment_field AS enrolled
         WHERE enrolled.enrollment_id = enrollment.id AND enrolled.field_id <> ALL(${fieldIds}::bigint[]))
     ORDER BY enrollment.id LIMIT 1`.execute(kysely)
   const [same] = rows
-  if (same !== undefined) throw errors.sameEnrollment(`${same.programme} ${year} of ${same.grower}`, same.id)
+  if (same !== undefined) throw errors.sameEnrollment(`${same.program} ${year} of ${same.grower}`, same.id)
 }
 
-/** What two spellings of a programme have in common. @throws errors.validation when nothing is left of it */
-export function programmeKeyOf(programme: string): string {
-  const key = searchable(programme)
+/** What two spellings of a program have in common. @throws errors.validation when nothing is left of it */
+export function programKeyOf(program: string): string {
+  const key = searchable(program)
   if (key !== '') return key
   const message = 'Enter a name that has a letter or a number'
-  throw errors.validation([{ path: 'body.programme', message }], message)
+  throw errors.validation([{ path: 'body.program', message }], message)
 }
 
 /** Nobody deactivates or renames the grower meanwhile. @throws errors.notFound; errors.conflict */

@@ -19,7 +19,7 @@ for (const database of testDatabases())
       await seedFields(api.server.services.database.db, grower.id, 3)
       await api.client.growers.create({ name: 'Alder Farms' })
       const { items } = await api.client.fields.list({ growerId: [grower.id], sort: 'name' })
-      const draft = { growerId: grower.id, programme: 'Cover, 2026', year: new Date().getUTCFullYear() }
+      const draft = { growerId: grower.id, program: 'Cover, 2026', year: new Date().getUTCFullYear() }
       await api.client.enrollments.create({ ...draft, fieldIds: items.map(({ id }) => id) })
     })
     afterAll(() => api.close())
@@ -55,7 +55,7 @@ for (const database of testDatabases())
       const [row] = await table(await api.client.exports.createEnrollments({ format: 'csv', ids }))
       expect(row).toMatchObject({
         Grower: 'Øst "80", Müller',
-        Programme: 'Cover, 2026',
+        Program: 'Cover, 2026',
         Status: 'Draft',
         Fields: '3',
         'Signed on': '',

@@ -173,7 +173,7 @@ for (const database of testDatabases())
           await leavesAsItIs(year.id, () =>
             client.enrollments.create({
               growerId,
-              programme: 'Carbon',
+              program: 'Carbon',
               year: YEAR,
               fieldIds: [field.id],
             }),
@@ -185,7 +185,7 @@ for (const database of testDatabases())
         const field = await drawField(client, growerId, 'Held', square(40, 40))
         const { id, version } = await client.enrollments.create({
           growerId,
-          programme: 'Carbon',
+          program: 'Carbon',
           year: YEAR,
           fieldIds: [field.id],
         })
@@ -227,7 +227,7 @@ for (const database of testDatabases())
         const { field, year } = await lockedField('Deep')
         const { id: enrollmentId } = await client.enrollments.create({
           growerId,
-          programme: 'Other',
+          program: 'Other',
           year: YEAR,
           fieldIds: [],
         })
@@ -238,7 +238,7 @@ for (const database of testDatabases())
           sql`UPDATE field_year SET status = 'cancelled' WHERE id = ${year.id}`,
           sql`UPDATE field_year SET status = 'results_complete', crop = 'Oats' WHERE id = ${year.id}`,
           sql`DELETE FROM field_year WHERE id = ${year.id}`,
-          sql`INSERT INTO enrollment_field (enrollment_id, field_id, grower_id, programme_key, year)
+          sql`INSERT INTO enrollment_field (enrollment_id, field_id, grower_id, program_key, year)
             VALUES (${enrollmentId}, ${field.id}, ${growerId}, 'other', ${YEAR})`,
         ])
           await expect(
@@ -256,12 +256,12 @@ for (const database of testDatabases())
         await putYear(api, id, 'results_complete')
         const { version } = await yearOf(client, field.id, YEAR)
         const [enrolled] = await Promise.allSettled([
-          client.enrollments.create({ growerId, programme: 'Race', year: YEAR, fieldIds: [field.id] }),
+          client.enrollments.create({ growerId, program: 'Race', year: YEAR, fieldIds: [field.id] }),
           manager.fieldYears.approve({ items: [{ id, version }] }),
         ])
         expect(await client.fieldYears.get({ id })).toMatchObject({
           isLocked: true,
-          enrollments: enrolled.status === 'fulfilled' ? [{ programme: 'Race' }] : [],
+          enrollments: enrolled.status === 'fulfilled' ? [{ program: 'Race' }] : [],
         })
       })
     })

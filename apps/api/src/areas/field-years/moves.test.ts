@@ -51,7 +51,7 @@ for (const database of testDatabases())
         const { field, year } = await fieldIn('boundary_confirmed', 'Read')
         const { id } = await client.enrollments.create({
           growerId,
-          programme: 'Carbon',
+          program: 'Carbon',
           year: YEAR,
           fieldIds: [field.id],
         })
@@ -64,7 +64,7 @@ for (const database of testDatabases())
           areaHa: field.areaHa,
           isNewestBoundary: true,
           isLocked: false,
-          enrollments: [{ id, programme: 'Carbon', status: 'draft' }],
+          enrollments: [{ id, program: 'Carbon', status: 'draft' }],
         })
         await client.fields.saveBoundary({
           id: field.id,

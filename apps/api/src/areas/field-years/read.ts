@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts'
 
 const statusSchema = z.enum(FIELD_YEAR_STATUSES)
 const enrollmentsSchema = z.array(
-  z.object({ id: z.int(), programme: z.string(), status: z.enum(ENROLLMENT_STATUSES) }),
+  z.object({ id: z.int(), program: z.string(), status: z.enum(ENROLLMENT_STATUSES) }),
 )
 
 /** A field's year, with what it stands on and the enrollments that have it. @throws errors.notFound */
@@ -69,8 +69,8 @@ function selectYears(db: Db) {
       'field.boundary_version_id as newest_id',
       'grower.name as grower_name',
       'boundary_version.area_m2',
-      sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', enrollment.id, 'programme', enrollment.programme,
-            'status', enrollment.status) ORDER BY enrollment.programme_key, enrollment.id), '[]')
+      sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', enrollment.id, 'program', enrollment.program,
+            'status', enrollment.status) ORDER BY enrollment.program_key, enrollment.id), '[]')
           FROM enrollment_field JOIN enrollment ON enrollment.id = enrollment_field.enrollment_id
           WHERE enrollment_field.field_id = field_year.field_id AND enrollment_field.year = field_year.year)`.as(
         'enrollments',

@@ -174,7 +174,7 @@ for (const database of testDatabases())
         const [enrolledId = 0, freeId = 0] = made.createdIds
         await client.enrollments.create({
           growerId,
-          programme: 'Carbon',
+          program: 'Carbon',
           year: YEAR - 1,
           fieldIds: [enrolledId],
         })
@@ -194,8 +194,8 @@ for (const database of testDatabases())
         const upload = await stage(client, [[square(80, 40)]])
         const update = { index: 0, action: 'update' as const, fieldId: id, fieldVersion: version }
         await importFile(client, await agreed(client, commitOf(upload, growerId, [update])))
-        const programme = 'Soil'
-        await client.enrollments.create({ growerId, programme, year: YEAR, fieldIds: [id] })
+        const program = 'Soil'
+        await client.enrollments.create({ growerId, program, year: YEAR, fieldIds: [id] })
         expect((await client.uploads.undo({ id: upload.id })).kept).toEqual([
           {
             fieldId: id,

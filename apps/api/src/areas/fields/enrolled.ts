@@ -15,7 +15,7 @@ const MOST_NAMES = 3
 
 const statusSchema = z.enum(ENROLLMENT_STATUSES)
 
-/** The enrollments under way that have some of the fields, in order of grower, programme and year. */
+/** The enrollments under way that have some of the fields, in order of grower, program and year. */
 export async function enrollmentsOf(db: Db | Tx['kysely'], fieldIds: readonly number[]): Promise<FieldUse[]> {
   const rows = await db
     .selectFrom('enrollment_field')
@@ -24,7 +24,7 @@ export async function enrollmentsOf(db: Db | Tx['kysely'], fieldIds: readonly nu
     .select([
       'enrollment.id',
       'grower.name as grower_name',
-      'enrollment.programme',
+      'enrollment.program',
       'enrollment.year',
       'enrollment.status',
       sql<number[]>`array_agg(enrollment_field.field_id ORDER BY enrollment_field.field_id)`.as('field_ids'),
@@ -33,14 +33,14 @@ export async function enrollmentsOf(db: Db | Tx['kysely'], fieldIds: readonly nu
     .where('enrollment.status', 'not in', [...enrollmentWorkflow.final])
     .groupBy(['enrollment.id', 'grower.name'])
     .orderBy('enrollment.grower_sort_name')
-    .orderBy('enrollment.programme_key')
+    .orderBy('enrollment.program_key')
     .orderBy('enrollment.year')
     .orderBy('enrollment.id')
     .execute()
-  return rows.map(({ id, grower_name, programme, year, status, field_ids }) => ({
+  return rows.map(({ id, grower_name, program, year, status, field_ids }) => ({
     enrollmentId: id,
     growerName: grower_name,
-    programme,
+    program,
     year,
     status: statusSchema.parse(status),
     fieldIds: field_ids.map(Number),
@@ -71,11 +71,11 @@ export async function refuseUnseenEnrollments(
 
 /** `Prairie Star · Soil carbon 2026 (signed) has North Forty, South Forty`. */
 function useWords(
-  { growerName, programme, year, status, fieldIds }: FieldUse,
+  { growerName, program, year, status, fieldIds }: FieldUse,
   names: ReadonlyMap<number, string>,
 ) {
   const first = fieldIds.slice(0, MOST_NAMES).map((id) => names.get(id) ?? '')
   const more = fieldIds.length - first.length
   const what = more === 0 ? first.join(', ') : `${first.join(', ')} and ${more} more`
-  return `${growerName} · ${programme} ${year} (${stateWords(enrollmentWorkflow, status)}) has ${what}`
+  return `${growerName} · ${program} ${year} (${stateWords(enrollmentWorkflow, status)}) has ${what}`
 }

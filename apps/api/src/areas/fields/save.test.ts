@@ -223,7 +223,7 @@ for (const database of testDatabases())
         const { growerId, neighbor, input } = await neighbors('Enrolled')
         const { id: enrollmentId } = await client.enrollments.create({
           growerId,
-          programme: 'Carbon',
+          program: 'Carbon',
           year: YEAR,
           fieldIds: [neighbor.id],
         })

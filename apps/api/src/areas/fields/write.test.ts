@@ -368,7 +368,7 @@ for (const database of testDatabases())
         manager.fields.setActive({ ids, active: false, ...more })
       async function enrolled(name: string) {
         const { growerId, fieldIds } = await growerWithFields(client, name, 2)
-        const enrollment = { growerId, programme: 'Soil carbon', year: YEAR, fieldIds }
+        const enrollment = { growerId, program: 'Soil carbon', year: YEAR, fieldIds }
         return { fieldIds, made: await client.enrollments.create(enrollment) }
       }
 
@@ -419,7 +419,7 @@ for (const database of testDatabases())
           {
             enrollmentId: made.id,
             growerName: 'Sorrel',
-            programme: 'Soil carbon',
+            program: 'Soil carbon',
             year: YEAR,
             status: 'draft',
             fieldIds,

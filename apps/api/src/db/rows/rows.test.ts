@@ -201,7 +201,7 @@ describe.each(databaseKinds)('rows on $name', (kind) => {
         const fields = await tx.rows(fieldTable).insert(['A', 'B'].map((name) => ({ growerId, name })))
         const [enrollment] = await tx
           .rows(enrollmentTable)
-          .insert([{ growerId, programme: 'Carbon', year: 2026 }])
+          .insert([{ growerId, program: 'Carbon', year: 2026 }])
         return { enrollmentId: enrollment?.id ?? 0, fieldIds: fields.map(({ id }) => id) }
       })
       const version = async () =>

@@ -91,8 +91,8 @@ for (const database of testDatabases())
     it('CHG-20: a state says where all rows came from and what they came to', async () => {
       const { growerId, fieldIds } = await growerWithFields(api.client, 'Cedar States', 2)
       const made = await Promise.all(
-        ['P', 'Q'].map((programme) =>
-          api.client.enrollments.create({ growerId, programme, year: YEAR, fieldIds }),
+        ['P', 'Q'].map((program) =>
+          api.client.enrollments.create({ growerId, program, year: YEAR, fieldIds }),
         ),
       )
       const { moved } = await api.client.enrollments.submit({ items: made.map(seen) })

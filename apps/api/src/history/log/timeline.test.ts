@@ -140,7 +140,7 @@ for (const database of testDatabases())
         const { grower, field } = await growerWithField('Fir Terrace')
         const made = await api.client.enrollments.create({
           growerId: grower.id,
-          programme: 'Carbon',
+          program: 'Carbon',
           year,
           fieldIds: [field.id],
         })
@@ -271,7 +271,7 @@ for (const kind of quickestKinds())
         sql`INSERT INTO change (seq, entity, entity_id, after, channel)
           SELECT n, 'field', 1 + n % ${sql.lit(MANY_FIELDS)}, '{"name": "x"}', 'api'
           FROM generate_series(1, ${sql.lit(MANY_FIELDS * 5)}) AS n`,
-        sql`INSERT INTO enrollment (grower_id, programme, programme_key, year)
+        sql`INSERT INTO enrollment (grower_id, program, program_key, year)
           SELECT 1 + n % 200, 'p', 'p', 2000 + n / 200 FROM generate_series(1, ${sql.lit(MANY_FIELDS)}) AS n`,
       ])
         await writeRaw(db, rows)

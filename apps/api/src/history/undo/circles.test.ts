@@ -43,7 +43,7 @@ for (const database of testDatabases())
       async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
           const { growerId, fieldIds } = await growerWithFields(client, `Alder ${round}`, 3)
-          const made = await client.enrollments.create({ growerId, programme: 'P', year: YEAR, fieldIds })
+          const made = await client.enrollments.create({ growerId, program: 'P', year: YEAR, fieldIds })
           const { version } = await client.enrollments.update({ id: made.id, version: 1, fieldIds: [] })
           const editId = await lastEditId()
           await meet(
@@ -63,8 +63,8 @@ for (const database of testDatabases())
         for (let round = 0; round < ROUNDS; round += 1) {
           const { growerId, fieldIds, row } = await growerWithFields(client, `Cedar ${round}`, 2)
           const made = await Promise.all(
-            ['P', 'Q'].map((programme) =>
-              client.enrollments.create({ growerId, programme, year: YEAR, fieldIds }),
+            ['P', 'Q'].map((program) =>
+              client.enrollments.create({ growerId, program, year: YEAR, fieldIds }),
             ),
           )
           const submitted = (await client.enrollments.submit({ items: made.map(seen) })).moved
@@ -104,7 +104,7 @@ for (const database of testDatabases())
           const one = await growerWithFields(client, `Elm ${round}`, 3)
           const two = await growerWithFields(client, `Fir ${round}`, 2)
           const made: { id: number; version: number; fieldIds: number[] }[] = []
-          for (const [{ growerId, fieldIds }, programme] of [
+          for (const [{ growerId, fieldIds }, program] of [
             [one, 'P'],
             [one, 'Q'],
             [two, 'P'],
@@ -112,7 +112,7 @@ for (const database of testDatabases())
             const year = YEAR - 1
             made.push({
               fieldIds,
-              ...(await client.enrollments.create({ growerId, programme, year, fieldIds })),
+              ...(await client.enrollments.create({ growerId, program, year, fieldIds })),
             })
           }
           const { moved } = await client.enrollments.submit({ items: made.map(seen) })
@@ -166,7 +166,7 @@ for (const database of testDatabases())
       async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
           const { growerId, fieldIds } = await growerWithFields(client, `Dogwood ${round}`, 2)
-          const made = await client.enrollments.create({ growerId, programme: 'P', year: YEAR, fieldIds: [] })
+          const made = await client.enrollments.create({ growerId, program: 'P', year: YEAR, fieldIds: [] })
           await client.enrollments.update({ id: made.id, version: 1, fieldIds })
           const editId = await lastEditId()
           await meet(

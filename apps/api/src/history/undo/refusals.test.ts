@@ -53,7 +53,7 @@ for (const database of testDatabases())
       const { id: fieldId } = await field(growerId, `${name} one`)
       const made = await mira.enrollments.create({
         growerId,
-        programme: 'Carbon',
+        program: 'Carbon',
         year: YEAR,
         fieldIds: [fieldId],
       })
@@ -129,7 +129,7 @@ for (const database of testDatabases())
         const { editId } = await manager.enrollments.withdraw({ items, reason: 'Sold' })
         const other = await jon.enrollments.create({
           growerId,
-          programme: 'CARBON',
+          program: 'CARBON',
           year: YEAR,
           fieldIds: [fieldId],
         })
@@ -146,8 +146,8 @@ for (const database of testDatabases())
           .get({ id: (await mira.enrollments.get({ id })).fields[0]?.id ?? 0 })
           .then(({ boundary }) => boundary ?? square())
         const over = await mira.fields.create({ growerId, name: 'Over', year: YEAR, boundary: { geometry } })
-        const programme = 'Carbon'
-        const made = { growerId, programme, year: YEAR, fieldIds: [over.id] }
+        const program = 'Carbon'
+        const made = { growerId, program, year: YEAR, fieldIds: [over.id] }
         const withdraw = async (row: { id: number; version: number }) =>
           (await manager.enrollments.withdraw({ items: [row], reason: 'Sold' })).editId ?? 0
         const submit = async (row: { id: number; version: number }) =>
@@ -218,7 +218,7 @@ for (const database of testDatabases())
         const edit = await lastEdit(mira)
         const { id, version } = await jon.enrollments.create({
           growerId,
-          programme: 'Carbon',
+          program: 'Carbon',
           year: YEAR,
           fieldIds: [made.id],
         })
@@ -319,8 +319,8 @@ for (const database of testDatabases())
         const { id: fieldId } = await field(growerId, 'Larch one')
         await write(sql`
           WITH made AS (
-            INSERT INTO enrollment (grower_id, programme, programme_key, year, status)
-            SELECT ${growerId}::bigint, 'Programme ' || n, 'programme ' || n, ${YEAR}::integer, 'signed'
+            INSERT INTO enrollment (grower_id, program, program_key, year, status)
+            SELECT ${growerId}::bigint, 'Program ' || n, 'program ' || n, ${YEAR}::integer, 'signed'
             FROM generate_series(1, ${MANY}::integer) AS n RETURNING id
           )
           INSERT INTO enrollment_field (enrollment_id, field_id) SELECT id, ${fieldId}::bigint FROM made`)

@@ -12,7 +12,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   boundary_version: [],
   field_year: [],
   enrollment: ['field_count', 'area_m2', 'grower_sort_name', 'search_name'],
-  enrollment_field: ['holds', 'area_m2', 'boundary_version_id', 'programme_key'],
+  enrollment_field: ['holds', 'area_m2', 'boundary_version_id', 'program_key'],
   saved_view: [],
 }
 
@@ -73,7 +73,7 @@ export function flawOf(state: State): string | null {
     const owner = state.get(`enrollment ${row.enrollment_id}`)
     if (take('enrolled', row.enrollment_id, row.field_id)) return 'a field twice'
     if (!HOLDING.includes(owner?.status)) continue
-    if (take('held', row.field_id, owner?.programme_key, row.year)) return 'a field held twice'
+    if (take('held', row.field_id, owner?.program_key, row.year)) return 'a field held twice'
     if (!places.has(['year', row.field_id, row.year].join('|'))) return 'a held field without its year'
   }
   return null
@@ -85,7 +85,7 @@ export async function expectSound(api: StaffedApi): Promise<void> {
     SELECT 'holds' AS broken, enrolled.id FROM enrollment_field AS enrolled
       JOIN enrollment ON enrollment.id = enrolled.enrollment_id
       WHERE holds <> (enrollment.status IN ('eligible', 'signed', 'active', 'complete'))
-        OR enrolled.programme_key <> enrollment.programme_key
+        OR enrolled.program_key <> enrollment.program_key
     UNION ALL SELECT 'count', enrollment.id FROM enrollment
       WHERE field_count <> (SELECT count(*) FROM enrollment_field WHERE enrollment_id = enrollment.id)
     UNION ALL SELECT 'area', field.id FROM field LEFT JOIN boundary_version AS b ON b.id = field.boundary_version_id

@@ -252,7 +252,7 @@ class Business {
     } else if (what === 'enroll')
       await client.enrollments.create({
         growerId,
-        programme: 'Carbon',
+        program: 'Carbon',
         year: YEAR,
         fieldIds: fieldsOf(state, growerId).slice(0, 1 + (which % 2)),
       })

@@ -57,9 +57,9 @@ export function useStateTotals(filter: EnrollmentFilter): Query<{ items: StateTo
   return useGroups('enrollments', useClient().enrollments, { by: 'status', ...query })
 }
 
-/** The years that have enrollments, newest first, and the programmes, by name. */
+/** The years that have enrollments, newest first, and the programs, by name. */
 export const useYears = () => useGroups('enrollments', useClient().enrollments, { by: 'year' })
-export const useProgrammes = () => useGroups('enrollments', useClient().enrollments, { by: 'programme' })
+export const usePrograms = () => useGroups('enrollments', useClient().enrollments, { by: 'program' })
 
 /** Who can be given an enrollment. */
 export function useManagers() {

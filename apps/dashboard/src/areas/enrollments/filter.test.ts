@@ -13,20 +13,20 @@ describe('ENP-1: the filters of the page', () => {
     expect(isNarrowed(all)).toBe(false)
     const narrow: EnrollmentFilter = {
       ...all,
-      programme: ['Soil carbon'],
+      program: ['Soil carbon'],
       managerId: [7, 8],
       status: ['signed'],
     }
     expect(toQuery(narrow)).toEqual({
-      ...{ year: 2026, programme: ['Soil carbon'], managerId: [7, 8], status: ['signed'] },
+      ...{ year: 2026, program: ['Soil carbon'], managerId: [7, 8], status: ['signed'] },
     })
     expect(isNarrowed(narrow)).toBe(true)
   })
 
   it('change one by one in the address, and go from it when they are off', () => {
-    expect(writeFilter({ programme: ['Soil carbon'] })).toEqual({ programme: 'Soil carbon' })
-    expect(writeFilter({ programme: undefined, growerId: [], year: 2025 })).toEqual({
-      programme: null,
+    expect(writeFilter({ program: ['Soil carbon'] })).toEqual({ program: 'Soil carbon' })
+    expect(writeFilter({ program: undefined, growerId: [], year: 2025 })).toEqual({
+      program: null,
       growerId: null,
       year: '2025',
     })

@@ -2,10 +2,10 @@ import { type Enrollment, enrollmentList, type Range } from '@org/core'
 import { filterAddress } from '#lists/address.ts'
 import { id, type Param, year } from '#platform/view.ts'
 
-const { programme, growerId, managerId, status, signedOn } = enrollmentList.filters
+const { program, growerId, managerId, status, signedOn } = enrollmentList.filters
 
 /** The filters that stand in the address beside the year. The search is typed, and kept apart. */
-export const ENROLLMENT_FILTERS = filterAddress({ programme, growerId, managerId, status, signedOn })
+export const ENROLLMENT_FILTERS = filterAddress({ program, growerId, managerId, status, signedOn })
 
 /** What the address narrows a year by, besides the search. */
 export type EnrollmentNarrowing = ReturnType<typeof ENROLLMENT_FILTERS.read>
@@ -56,12 +56,12 @@ const isInRange = (range: Range<string> | undefined, day: string | null) =>
 export function isFound(row: Enrollment, filter: EnrollmentFilter): boolean {
   return (
     row.year === filter.year &&
-    has(filter.programme, row.programme) &&
+    has(filter.program, row.program) &&
     has(filter.growerId, row.growerId) &&
     has(filter.managerId, row.manager?.id ?? '') &&
     has(filter.status, row.status) &&
     isInRange(filter.signedOn, row.signedOn) &&
-    [row.growerName, row.programme].some((name) => plain(name).includes(plain(filter.search)))
+    [row.growerName, row.program].some((name) => plain(name).includes(plain(filter.search)))
   )
 }
 

@@ -10,7 +10,7 @@ registerActions([
     id: 'enrollments.new',
     title: 'New enrollment',
     group: 'Do',
-    keywords: 'enroll add create programme fields',
+    keywords: 'enroll add create program fields',
     run: ({ navigate }) => navigate(`${paths.enrollments.link()}?new=1`),
   },
   {
@@ -30,10 +30,10 @@ registerSearch({
       { search: text, limit: MOST_HITS, sort: '-updated' },
       { signal },
     )
-    return items.map(({ id, growerName, programme, year, status }) => ({
+    return items.map(({ id, growerName, program, year, status }) => ({
       id,
       title: growerName,
-      note: `${programme} ${year}, ${lookOf(status).word.toLowerCase()}`,
+      note: `${program} ${year}, ${lookOf(status).word.toLowerCase()}`,
       href: `${paths.enrollments.link()}?year=${year}&open=${id}`,
     }))
   },

@@ -7,7 +7,7 @@ export function enrollment(change: Partial<Enrollment> & { id: number }): Enroll
   return {
     growerId: 5,
     growerName: `Grower ${change.id}`,
-    programme: 'Soil carbon',
+    program: 'Soil carbon',
     year: 2026,
     status: 'draft',
     manager: null,
@@ -32,7 +32,7 @@ export const GROUPS = {
     { ...none, value: 2026, rows: 4 },
     { ...none, value: 2025, rows: 2 },
   ],
-  programme: [
+  program: [
     { ...none, value: 'Cover crops', rows: 1 },
     { ...none, value: 'Soil carbon', rows: 3 },
   ],
@@ -93,7 +93,7 @@ function reading(server: TestServer, path: string, query: Record<string, string>
     (row) =>
       (query.year === undefined || String(row.year) === query.year) &&
       (query.status === undefined || row.status === query.status) &&
-      (query.programme === undefined || row.programme === query.programme) &&
+      (query.program === undefined || row.program === query.program) &&
       (query.growerId === undefined || String(row.growerId) === query.growerId) &&
       (query.search === undefined || row.growerName.toLowerCase().includes(query.search.toLowerCase())),
   )

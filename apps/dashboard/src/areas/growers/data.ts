@@ -87,13 +87,13 @@ export function useFieldIdsOfYear(of: FieldsOfGrower): readonly number[] | null 
 /** A grower's enrollments of every year. */
 export function useEnrollmentsOfGrower(growerId: number): Pages<Enrollment> {
   const client = useClient()
-  const query = { growerId, sort: 'programme', limit: PAGE_ROWS } as const
+  const query = { growerId, sort: 'program', limit: PAGE_ROWS } as const
   return usePages(['enrollments', 'list', query], (cursor) =>
     client.enrollments.list(cursor === null ? query : { ...query, cursor }),
   )
 }
 
-/** Which fields these enrollments have together: a field can be in several programmes of a year. */
+/** Which fields these enrollments have together: a field can be in several programs of a year. */
 export function useEnrolledFieldIds(
   enrollmentIds: readonly number[] | undefined,
 ): Query<ReadonlySet<number>> {

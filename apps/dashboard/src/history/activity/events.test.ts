@@ -380,7 +380,7 @@ describe('what happened, in people’s words', () => {
       entity: 'enrollment',
       title: 'Alder Farms, Cover 2026',
       editId: 9,
-      after: { programme: 'Cover', year: 2026, status: 'draft', findings: [] },
+      after: { program: 'Cover', year: 2026, status: 'draft', findings: [] },
     })
     const [event] = told(...[7, 6, 5, 4, 3, 2, 1].map(field), made)
     expect(event?.what).toBe('Enrollment Alder Farms, Cover 2026 created')

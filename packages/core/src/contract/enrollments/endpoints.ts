@@ -52,7 +52,7 @@ export const enrollmentsEndpoints = {
   create: defineEndpoint({
     method: 'POST',
     path: '/enrollments',
-    summary: 'Enroll fields of a grower in a programme and year',
+    summary: 'Enroll fields of a grower in a program and year',
     caller: 'staff',
     may: 'enrollments.edit',
     body: enrollmentCreateSchema,
@@ -149,7 +149,7 @@ export const enrollmentsEndpoints = {
     output: enrollmentMovesSchema,
     errors: [],
   }),
-  /** By grower, then programme. */
+  /** By grower, then program. */
   rollOverList: defineEndpoint({
     method: 'GET',
     path: '/enrollments/roll-over',
@@ -160,7 +160,7 @@ export const enrollmentsEndpoints = {
       ...pageQuery,
       fromYear: yearQuery,
       toYear: yearQuery,
-      programme: z.optional(z.string().check(z.maxLength(200))),
+      program: z.optional(z.string().check(z.maxLength(200))),
       growerId: z.optional(pathIdSchema),
     }),
     output: pageOf(rollOverCandidateSchema),

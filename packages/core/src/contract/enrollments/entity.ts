@@ -20,14 +20,14 @@ export const enrollmentEntity = defineEntity({
   name: 'enrollment',
   one: 'enrollment',
   many: 'enrollments',
-  title: ({ programme = '', year = '' }, of) =>
-    [of('growerId'), `${programme} ${year}`.trim()].filter(Boolean).join(', '),
+  title: ({ program = '', year = '' }, of) =>
+    [of('growerId'), `${program} ${year}`.trim()].filter(Boolean).join(', '),
   may: 'enrollments.edit',
   readers: 'everyone',
   undoneElsewhere: null,
   columns: {
     growerId: onceByPeople(ref('grower'), 'Grower', { told: false }),
-    programme: byPeople(name, 'Programme'),
+    program: byPeople(name, 'Program'),
     year: onceByPeople(integer, 'Year'),
     status: byProgram(state(ENROLLMENT_STATUSES, enrollmentWorkflow), 'Status'),
     managerId: byPeople(maybeRef('staff'), 'Manager', { told: false }),

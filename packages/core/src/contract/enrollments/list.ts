@@ -26,10 +26,10 @@ export const enrollmentList = defineList({
   may: 'records.read',
   row: enrollmentSchema,
   filters: {
-    /** Any part of the grower's or programme's name, without case and accents. */
+    /** Any part of the grower's or program's name, without case and accents. */
     search: z.optional(z.string().check(z.maxLength(200))),
     year: z.optional(several(year)),
-    programme: z.optional(
+    program: z.optional(
       several(z.string().check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Cannot be kept'))),
     ),
     growerId: z.optional(several(pathIdSchema)),
@@ -43,7 +43,7 @@ export const enrollmentList = defineList({
   columns: {
     id: column({ kind: ref('enrollment'), label: 'Enrollment id' }, ({ id }) => id, { only: 'file' }),
     grower: column(GROWER, ({ growerName }) => growerName, { shown: 'always', inFiles: ['id', 'grower'] }),
-    programme: column(enrollment.programme, ({ programme }) => programme, USUALLY),
+    program: column(enrollment.program, ({ program }) => program, USUALLY),
     year: column(enrollment.year, ({ year }) => year, { only: 'file' }),
     status: column(enrollment.status, ({ status }) => status, { ...USUALLY, inFiles: ['year', 'status'] }),
     findings: column(counted(enrollment.findings.label), ({ findingCount }) => findingCount, USUALLY),
@@ -56,22 +56,22 @@ export const enrollmentList = defineList({
     notes: column(enrollment.notes, ({ notes }) => notes),
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { ...USUALLY, fileKey: 'updatedAt' }),
   },
-  sorts: ['grower', 'programme', 'area', 'fields', 'updated'],
+  sorts: ['grower', 'program', 'area', 'fields', 'updated'],
   sums: ['fields', 'area'],
   groups: {
     year: enrollment.year,
-    /** Two spellings of a programme are one; its newest enrollment names it. */
-    programme: enrollment.programme,
+    /** Two spellings of a program are one; its newest enrollment names it. */
+    program: enrollment.program,
     managerId: { ...enrollment.managerId, none: 'Nobody yet' },
     status: enrollment.status,
   },
   decidedBy: {
-    grower: { columns: ['growerId', 'programme', 'year'], kinds: ['grower'] },
-    programme: { columns: ['programme', 'growerId', 'year'], kinds: ['grower'] },
+    grower: { columns: ['growerId', 'program', 'year'], kinds: ['grower'] },
+    program: { columns: ['program', 'growerId', 'year'], kinds: ['grower'] },
     area: { kinds: ['enrollment_field', 'field', 'field_year'] },
     fields: { kinds: ['enrollment_field'] },
     updated: { kinds: ['enrollment'] },
-    search: { columns: ['programme', 'growerId'], kinds: ['grower'] },
+    search: { columns: ['program', 'growerId'], kinds: ['grower'] },
     year: { columns: ['year'] },
     growerId: { columns: ['growerId'] },
     managerId: { columns: ['managerId'] },

@@ -18,7 +18,7 @@ export const personSchema = z.object({ id: idSchema, name: z.string() })
 export const enrollmentSchema = z.object({
   id: idSchema,
   growerName: z.string(),
-  ...readShape(enrollmentEntity, 'growerId', 'programme', 'year', 'status', 'signedOn', 'reason', 'notes'),
+  ...readShape(enrollmentEntity, 'growerId', 'program', 'year', 'status', 'signedOn', 'reason', 'notes'),
   /** Who looks after it; null for nobody yet. */
   manager: z.nullable(personSchema),
   fieldCount: z.int().check(z.nonnegative()),
@@ -85,12 +85,12 @@ export const enrollmentCreateSchema = z.object({
   ...createShape(enrollmentEntity),
   /** The grower’s own, active fields. The year is inside the year window. */
   fieldIds: z._default(fieldIdsSchema, []),
-  /** Refused (`errors.sameEnrollment`) where one of the same grower, programme, year and fields is there, not withdrawn. */
+  /** Refused (`errors.sameEnrollment`) where one of the same grower, program, year and fields is there, not withdrawn. */
   unlessThere: z._default(z.boolean(), false),
 })
 export type EnrollmentCreate = z.input<typeof enrollmentCreateSchema>
 
-/** A patch: what is not named stays. `version` is the one the person saw. Programme and fields: while draft or in review. */
+/** A patch: what is not named stays. `version` is the one the person saw. Program and fields: while draft or in review. */
 export const enrollmentUpdateSchema = z.object({
   version: versionSchema,
   ...patchShape(enrollmentEntity),
@@ -138,7 +138,7 @@ export const rollOverCandidateSchema = z.object({
       refusal: z.nullable(z.string()),
     }),
   ),
-  /** Why the whole cannot be carried over: the grower is inactive, or has the programme in that year already. */
+  /** Why the whole cannot be carried over: the grower is inactive, or has the program in that year already. */
   refusal: z.nullable(z.string()),
 })
 export type RollOverCandidate = z.infer<typeof rollOverCandidateSchema>

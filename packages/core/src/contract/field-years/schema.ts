@@ -18,9 +18,7 @@ export const fieldYearDetailSchema = z.object({
   /** Whether it refuses every write below it. */
   isLocked: z.boolean(),
   /** The enrollments that have the field in this year. */
-  enrollments: z.array(
-    z.object({ id: idSchema, programme: z.string(), status: z.enum(ENROLLMENT_STATUSES) }),
-  ),
+  enrollments: z.array(z.object({ id: idSchema, program: z.string(), status: z.enum(ENROLLMENT_STATUSES) })),
   updatedAt: instantSchema,
 })
 export type FieldYearDetail = z.infer<typeof fieldYearDetailSchema>

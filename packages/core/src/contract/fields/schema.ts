@@ -91,7 +91,7 @@ export type NamedField = z.infer<typeof namedFieldSchema>
 export const fieldUseSchema = z.object({
   enrollmentId: idSchema,
   growerName: z.string(),
-  programme: z.string(),
+  program: z.string(),
   year: z.int(),
   status: z.enum(ENROLLMENT_STATUSES),
   fieldIds: z.array(idSchema),

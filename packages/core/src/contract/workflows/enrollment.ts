@@ -12,7 +12,7 @@ export const ENROLLMENT_STATUSES = [
 ] as const
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
 
-/** States in which an enrollment holds its fields: no other enrollment of the same programme and year can have them. */
+/** States in which an enrollment holds its fields: no other enrollment of the same program and year can have them. */
 export const HOLDING_STATUSES = [
   'eligible',
   'signed',
@@ -20,7 +20,7 @@ export const HOLDING_STATUSES = [
   'complete',
 ] as const satisfies EnrollmentStatus[]
 
-/** A grower's fields in a programme and year (domain: Workflows, Enrollment). */
+/** A grower's fields in a program and year (domain: Workflows, Enrollment). */
 export const enrollmentWorkflow = defineWorkflow({
   what: 'enrollment',
   states: {
@@ -46,7 +46,7 @@ export const enrollmentWorkflow = defineWorkflow({
     withdraw: { label: 'Withdraw' },
   },
   guards: {
-    notHeld: 'Another enrollment of this programme and year holds one of its fields',
+    notHeld: 'Another enrollment of this program and year holds one of its fields',
     hasFields: 'It has no fields',
     hasBoundaries: 'One of its fields has no boundary',
     notLocked: 'One of its fields is approved and locked in its year',

@@ -35,9 +35,9 @@ export const gallery = {
       title: 'Rows of areas',
       render: () => (
         <StackedBarChart
-          title="Area by programme"
-          description="Acres signed and submitted in each programme."
-          groupName="Programme"
+          title="Area by program"
+          description="Acres signed and submitted in each program."
+          groupName="Program"
           measure={area}
           seriesNames={['Signed', 'Submitted']}
           groups={[

@@ -9,7 +9,7 @@ function Typing({ onChange }: { onChange: (text: string) => void }) {
   const [value, setValue] = useState('')
   return (
     <SuggestField
-      label="Programme"
+      label="Program"
       suggestions={['Cover crops', 'Soil carbon']}
       value={value}
       onChange={(text) => {
@@ -21,7 +21,7 @@ function Typing({ onChange }: { onChange: (text: string) => void }) {
 }
 const type = (text: string) =>
   act(async () => {
-    const input = screen.getByRole('combobox', { name: 'Programme' })
+    const input = screen.getByRole('combobox', { name: 'Program' })
     input.focus()
     fireEvent.change(input, { target: { value: text } })
   })

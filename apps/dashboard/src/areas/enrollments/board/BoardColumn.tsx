@@ -126,7 +126,7 @@ function Cards(props: ColumnProps & { headId: string }) {
           key={row.id}
           row={row}
           href={hrefOf(row)}
-          showsProgramme={onlyOne(filter.programme) === null}
+          showsProgram={onlyOne(filter.program) === null}
           areaUnit={areaUnit}
           isOpen={row.id === openId}
           isChosen={chosen.has(row.id)}

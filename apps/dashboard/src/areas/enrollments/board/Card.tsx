@@ -17,8 +17,8 @@ export interface CardProps {
   row: Enrollment
   /** Where it opens: a link, so that it can be opened in another tab. */
   href: string
-  /** Absent where all cards are of one programme. */
-  showsProgramme: boolean
+  /** Absent where all cards are of one program. */
+  showsProgram: boolean
   areaUnit: AreaUnit
   isOpen: boolean
   isChosen: boolean
@@ -80,9 +80,9 @@ export const Card = memo(function Card({ row, areaUnit, isReached, on, ...is }: 
           </button>
         </span>
       </div>
-      {is.showsProgramme ? (
-        <div className={css.line} title={row.programme}>
-          {row.programme}
+      {is.showsProgram ? (
+        <div className={css.line} title={row.program}>
+          {row.program}
         </div>
       ) : null}
       <div className={css.line}>

@@ -19,12 +19,12 @@ import { lookOf } from '../states.ts'
 import { type Enrolled, useEnrolled, useGrowerFields } from './data.ts'
 import * as css from './NewEnrollmentDialog.css.ts'
 
-/** Programmes are looked up once the typing rests this long. */
+/** Programs are looked up once the typing rests this long. */
 const SETTLE_MS = 250
 
 export interface FieldChecklistProps {
   growerId: number
-  programme: string
+  program: string
   year: number
   chosenIds: readonly number[]
   onChoose: (ids: number[]) => void
@@ -35,14 +35,14 @@ export interface FieldChecklistProps {
 /** The grower's active fields, to choose from: their area together, and which of them are enrolled already. */
 export function FieldChecklist({
   growerId,
-  programme,
+  program,
   year,
   chosenIds,
   onChoose,
   problem,
 }: FieldChecklistProps) {
   const list = useGrowerFields(growerId)
-  const settled = useSettled(programme.trim(), SETTLE_MS)
+  const settled = useSettled(program.trim(), SETTLE_MS)
   const { data } = useEnrolled(growerId, settled, year)
   const enrolled = useMemo(() => new Map(data), [data])
   const [search, setSearch] = useState('')
@@ -80,7 +80,7 @@ export function FieldChecklist({
           isLoading={list.rows === undefined && list.error === undefined}
           checked={checked}
           onCheck={(keys) => onChoose(keptIds(chosenIds, shown, keys))}
-          // All that can be: what the programme has already stays out.
+          // All that can be: what the program has already stays out.
           onCheckAll={() =>
             onChoose([
               ...new Set([...chosenIds, ...shown.map(({ id }) => id).filter((id) => !enrolled.has(id))]),

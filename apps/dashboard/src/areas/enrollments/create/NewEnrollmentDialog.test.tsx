@@ -79,7 +79,7 @@ function show({ growerId = 5, fieldIds = [], posts = [] }: Shown = {}) {
   renderWithApi(
     <NewEnrollmentDialog
       growerId={growerId}
-      programme=""
+      program=""
       fieldIds={fieldIds}
       year={year}
       onClose={() => {}}
@@ -99,7 +99,7 @@ function show({ growerId = 5, fieldIds = [], posts = [] }: Shown = {}) {
       if (path === '/enrollments/12') return Response.json(taken)
       if (path === '/enrollments') {
         const { fields: _, findings, documents, createdAt, createdBy, ...listed } = taken
-        const isIts = searchParams.get('programme') === 'Soil carbon'
+        const isIts = searchParams.get('program') === 'Soil carbon'
         return Response.json({ items: isIts ? [listed] : [], nextCursor: null })
       }
       if (path === '/fields') return Response.json({ items: FIELDS, nextCursor: null })
@@ -111,9 +111,9 @@ function show({ growerId = 5, fieldIds = [], posts = [] }: Shown = {}) {
 }
 const GROWER = testGrower({ id: 5, name: 'Prairie Star', fieldCount: 3, areaHa: 80 })
 const click = (element: HTMLElement) => act(async () => fireEvent.click(element))
-const programme = (text: string) =>
+const program = (text: string) =>
   act(async () =>
-    fireEvent.change(screen.getByRole('combobox', { name: 'Programme' }), { target: { value: text } }),
+    fireEvent.change(screen.getByRole('combobox', { name: 'Program' }), { target: { value: text } }),
   )
 const row = async (name: string) => {
   const box = await screen.findByRole('checkbox', { name: `Choose ${name}` })
@@ -127,18 +127,18 @@ const save = (name = 'Create draft') => click(screen.getByRole('button', { name,
 const failed = () => Response.json(toErrorBody(errors.unavailable(), 'req-9'), { status: 503 })
 
 describe('a new enrollment', () => {
-  it('ENP-30: needs a grower and a programme; nothing is sent before', async () => {
+  it('ENP-30: needs a grower and a program; nothing is sent before', async () => {
     const { sent } = show({ growerId: null })
     await save()
     expect(await screen.findByText('Choose a grower')).toBeTruthy()
-    expect(screen.getByText('Name the programme')).toBeTruthy()
+    expect(screen.getByText('Name the program')).toBeTruthy()
     expect(sent).toEqual([])
   })
 
-  it('ENP-60: an enrollment of the same fields in the programme and year is said before another is made', async () => {
+  it('ENP-60: an enrollment of the same fields in the program and year is said before another is made', async () => {
     const { sent } = show({ posts: [() => Response.json(detail(), { status: 201 })] })
     await choose('Home 80')
-    await programme('Soil carbon')
+    await program('Soil carbon')
     const link = await screen.findByRole('link', { name: 'Open it' })
     expect(link.getAttribute('href')).toBe('/enrollments?open=12')
     await choose('Creek bottom')
@@ -154,7 +154,7 @@ describe('a new enrollment', () => {
         status: 409,
       })
     const { sent, onCreated } = show({ posts: [refusal] })
-    await programme('Hay')
+    await program('Hay')
     await choose('Ridge')
     await save()
     const link = await screen.findByRole('link', { name: 'Open it' })
@@ -173,10 +173,10 @@ describe('a new enrollment', () => {
     expect(screen.getByText(/200\.0 ac/)).toBeTruthy()
   })
 
-  it('ENP-32: marks fields the programme has already, with where, and all of them leaves those out', async () => {
+  it('ENP-32: marks fields the program has already, with where, and all of them leaves those out', async () => {
     show()
     await row('Home 80')
-    await programme('Soil carbon')
+    await program('Soil carbon')
     const link = await within(await row('Home 80')).findByRole('link', { name: 'Signed' })
     expect(link.getAttribute('href')).toBe('/enrollments?open=12')
     await click(screen.getByRole('checkbox', { name: 'Choose all of Fields of the grower' }))
@@ -187,7 +187,7 @@ describe('a new enrollment', () => {
   it('ENP-33: a failure keeps what was entered, and another try is the same intent', async () => {
     const { sent, onCreated } = show({ posts: [failed, () => Response.json(detail(), { status: 201 })] })
     await choose('Creek bottom')
-    await programme(' Soil carbon ')
+    await program(' Soil carbon ')
     await save()
     expect(await screen.findByText('What you entered is kept.')).toBeTruthy()
     await save()
@@ -198,13 +198,13 @@ describe('a new enrollment', () => {
     expect(sent[1]?.body).toEqual({
       unlessThere: true,
       growerId: 5,
-      programme: 'Soil carbon',
+      program: 'Soil carbon',
       year,
       fieldIds: [21],
       managerId: null,
       notes: '',
     })
-    expect(useNewEnrollmentDraft.getState().words.programme).toBe('')
+    expect(useNewEnrollmentDraft.getState().words.program).toBe('')
   })
 
   it('ENP-34: creates and submits in one go, and says what the check found', async () => {
@@ -219,7 +219,7 @@ describe('a new enrollment', () => {
       ],
     })
     await choose('Ridge')
-    await programme('Soil carbon')
+    await program('Soil carbon')
     await save('Create and submit')
     await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
     expect(sent.at(-1)).toMatchObject({
@@ -232,7 +232,7 @@ describe('a new enrollment', () => {
   it('ENP-34: where submitting fails, the draft is kept and opened, and that is said', async () => {
     const { sent, onCreated } = show({ posts: [() => Response.json(detail(), { status: 201 }), failed] })
     await choose('Creek bottom')
-    await programme('Soil carbon')
+    await program('Soil carbon')
     await save('Create and submit')
     await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
     expect(await screen.findByText(/is kept as a draft\. It was not submitted/)).toBeTruthy()
@@ -240,21 +240,21 @@ describe('a new enrollment', () => {
   })
 
   it('ENP-36: a link that names a grower and fields is about those, whatever was entered before', async () => {
-    useNewEnrollmentDraft.getState().keep({ growerId: 6, programme: 'Cover crops', fieldIds: [99] })
+    useNewEnrollmentDraft.getState().keep({ growerId: 6, program: 'Cover crops', fieldIds: [99] })
     show({ growerId: 5, fieldIds: [21, 22] })
     expect(await screen.findByText('2 of 3 fields')).toBeTruthy()
-    expect(screen.getByRole('combobox', { name: 'Programme' })).toHaveProperty('value', 'Cover crops')
+    expect(screen.getByRole('combobox', { name: 'Program' })).toHaveProperty('value', 'Cover crops')
   })
 
   it('ENP-35: another grower leaves the fields behind, and nothing else', () => {
     const { keep } = useNewEnrollmentDraft.getState()
-    keep({ growerId: 5, programme: 'Soil carbon', fieldIds: [21, 22], notes: 'Gate on the north side' })
+    keep({ growerId: 5, program: 'Soil carbon', fieldIds: [21, 22], notes: 'Gate on the north side' })
     keep({ growerId: 5 })
     expect(useNewEnrollmentDraft.getState().words.fieldIds).toEqual([21, 22])
     keep({ growerId: 6 })
     expect(useNewEnrollmentDraft.getState().words).toMatchObject({
       growerId: 6,
-      programme: 'Soil carbon',
+      program: 'Soil carbon',
       fieldIds: [],
       notes: 'Gate on the north side',
     })
@@ -267,7 +267,7 @@ describe('a new enrollment', () => {
     'ENP-33: who closed it before the answer came stays where they are, and is told: %s',
     async (_, post, words) => {
       const { onCreated, sent } = show({ posts: [post] })
-      await programme('Cover crops')
+      await program('Cover crops')
       await choose('Creek bottom')
       act(() => void fireEvent.click(screen.getByRole('button', { name: 'Create draft', hidden: true })))
       cleanup()

@@ -4,13 +4,13 @@ import { Form } from 'react-aria-components'
 import { useGrowerChoices, useGrowerName } from '#areas/growers/public.ts'
 import { UnsavedLine } from '#typed/Unsaved.tsx'
 import { UnderWay } from '#writes/UnderWay.tsx'
-import { useManagers, useProgrammes } from '../data.ts'
+import { useManagers, usePrograms } from '../data.ts'
 import { FieldChecklist } from './FieldChecklist.tsx'
 import * as css from './NewEnrollmentDialog.css.ts'
 import { SameEnrollment } from './SameEnrollment.tsx'
 import { type NewEnrollmentDialogProps, useNewEnrollment } from './useNewEnrollment.ts'
 
-/** Asks whose fields go into which programme and year. What was entered stays until it is saved or given up. */
+/** Asks whose fields go into which program and year. What was entered stays until it is saved or given up. */
 export function NewEnrollmentDialog(props: NewEnrollmentDialogProps) {
   return (
     <Dialog title="New enrollment" isOpen onOpenChange={(isOpen) => isOpen || props.onClose()}>
@@ -22,7 +22,7 @@ export function NewEnrollmentDialog(props: NewEnrollmentDialogProps) {
 function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
   const form = useNewEnrollment(props)
   const { words, year, keep } = form
-  const { data: programmes } = useProgrammes()
+  const { data: programs } = usePrograms()
   const { data: managers } = useManagers()
   return (
     <Form
@@ -42,12 +42,12 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
       />
       <div className={css.pair}>
         <SuggestField
-          label={enrollmentEntity.columns.programme.label}
-          name="programme"
+          label={enrollmentEntity.columns.program.label}
+          name="program"
           isRequired
-          suggestions={programmes?.items.map(({ value }) => String(value)) ?? []}
-          value={words.programme}
-          onChange={(programme) => keep({ programme })}
+          suggestions={programs?.items.map(({ value }) => String(value)) ?? []}
+          value={words.program}
+          onChange={(program) => keep({ program })}
         />
         <Select
           label={enrollmentEntity.columns.year.label}
@@ -71,7 +71,7 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
         <FieldChecklist
           key={words.growerId}
           growerId={words.growerId}
-          programme={words.programme}
+          program={words.program}
           year={year}
           chosenIds={words.fieldIds}
           onChoose={(fieldIds) => keep({ fieldIds })}

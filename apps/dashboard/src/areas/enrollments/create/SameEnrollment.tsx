@@ -9,7 +9,7 @@ export function SameEnrollment({ id }: { id: number | null }) {
     <div role="status">
       {id === null ? null : (
         <Banner tone="progress">
-          This grower has an enrollment in this programme and year with the same fields.{' '}
+          This grower has an enrollment in this program and year with the same fields.{' '}
           <Link href={`${paths.enrollments.link()}?open=${id}`} target="_blank" title="Opens in another tab">
             Open it
           </Link>

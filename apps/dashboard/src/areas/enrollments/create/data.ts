@@ -6,7 +6,7 @@ import { type Pages, usePages } from '#lists/pages.ts'
 import { useRefresh } from '../data.ts'
 
 const PAGE_FIELDS = 500
-/** Enrollments of one grower, programme and year that are looked into: more than one is rare. */
+/** Enrollments of one grower, program and year that are looked into: more than one is rare. */
 const ENROLLMENTS_LOOKED_INTO = 20
 
 /** Every active field of a grower, by name. */
@@ -30,11 +30,11 @@ export interface Enrolled {
   status: EnrollmentStatus
 }
 
-/** The grower's fields that this programme and year have already, by id; nothing is asked without a programme. */
-export function useEnrolled(growerId: number, programme: string, year: number) {
+/** The grower's fields that this program and year have already, by id; nothing is asked without a program. */
+export function useEnrolled(growerId: number, program: string, year: number) {
   const client = useClient()
-  const query = { growerId, programme, year, limit: ENROLLMENTS_LOOKED_INTO }
-  return useQuery(programme === '' ? null : ['enrollments', 'enrolledFields', query], async () => {
+  const query = { growerId, program, year, limit: ENROLLMENTS_LOOKED_INTO }
+  return useQuery(program === '' ? null : ['enrollments', 'enrolledFields', query], async () => {
     const { items } = await client.enrollments.list(query)
     const standing = items.filter(({ status }) => status !== 'withdrawn')
     const details = await Promise.all(standing.map(({ id }) => client.enrollments.get({ id })))
@@ -44,7 +44,7 @@ export function useEnrolled(growerId: number, programme: string, year: number) {
   })
 }
 
-/** The enrollment that has just these fields in the programme and year already; null for none. */
+/** The enrollment that has just these fields in the program and year already; null for none. */
 export function sameAmong(
   enrolled: readonly (readonly [number, Enrolled])[],
   fieldIds: readonly number[],

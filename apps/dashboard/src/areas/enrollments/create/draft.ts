@@ -7,7 +7,7 @@ import { tabStorage } from '#platform/tab-storage.ts'
 const id = z.int().check(z.positive())
 const wordsSchema = z.object({
   growerId: z.nullable(id),
-  programme: z.string(),
+  program: z.string(),
   year: z.nullable(z.int()),
   managerId: z.nullable(id),
   fieldIds: z.array(id),
@@ -18,7 +18,7 @@ export type NewEnrollmentWords = z.infer<typeof wordsSchema>
 
 const NOTHING: NewEnrollmentWords = {
   growerId: null,
-  programme: '',
+  program: '',
   year: null,
   managerId: null,
   fieldIds: [],

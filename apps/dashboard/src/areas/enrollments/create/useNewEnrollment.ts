@@ -21,7 +21,7 @@ import { useSame } from './useSame.ts'
 export interface NewEnrollmentDialogProps {
   /** What the page is narrowed to: a new enrollment is likely of the same. */
   growerId: number | null
-  programme: string
+  program: string
   year: number
   /** Chosen already: a link named them, and their grower. */
   fieldIds: readonly number[]
@@ -37,7 +37,7 @@ export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollm
   const create = useCreateEnrollment()
   const moving = useMoving()
   const [isRestored, setIsRestored] = useState(
-    () => words.notes.trim() !== '' || !['', narrowed.programme].includes(words.programme.trim()),
+    () => words.notes.trim() !== '' || !['', narrowed.program].includes(words.program.trim()),
   )
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<ProductError | null>(null)
@@ -58,7 +58,7 @@ export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollm
 
   async function send(write: EnrollmentCreate, submits: boolean) {
     const outcome = await run({
-      doing: `Creating the enrollment in ${write.programme} ${write.year}`,
+      doing: `Creating the enrollment in ${write.program} ${write.year}`,
       work: async () => {
         const created = await create(write)
         discardIf(words)
@@ -89,7 +89,7 @@ export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollm
     const checked = enrollmentCreateSchema.safeParse({ ...words, year, unlessThere: same.id === null })
     const found = checked.success ? {} : problemsOf(checked.error.issues)
     if (words.growerId === null) found.growerId = 'Choose a grower'
-    if (words.programme.trim() === '') found.programme = 'Name the programme'
+    if (words.program.trim() === '') found.program = 'Name the program'
     setProblems(found)
     setFailure(null)
     if (checked.success && Object.keys(found).length === 0) void send(checked.data, submits)
@@ -116,23 +116,23 @@ function usualYear(shown: number): number {
 }
 
 /**
- * A link that names a grower, and fields, is about those, whatever was entered before; a programme fills an empty place.
+ * A link that names a grower, and fields, is about those, whatever was entered before; a program fills an empty place.
  */
 function useNarrowed({
   growerId,
-  programme,
+  program,
   fieldIds,
-}: Pick<NewEnrollmentDialogProps, 'growerId' | 'programme' | 'fieldIds'>) {
+}: Pick<NewEnrollmentDialogProps, 'growerId' | 'program' | 'fieldIds'>) {
   const named = fieldIds.join(',')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same ids are no other ids
   useEffect(() => {
     const { words, keep } = useNewEnrollmentDraft.getState()
     keep({
       ...(growerId === null ? {} : { growerId }),
-      ...(words.programme === '' ? { programme } : {}),
+      ...(words.program === '' ? { program } : {}),
       ...(growerId === null || named === '' ? {} : { fieldIds: [...fieldIds] }),
     })
-  }, [growerId, programme, named])
+  }, [growerId, program, named])
 }
 
 /** The first problem of each part, in words. */

@@ -99,14 +99,14 @@ function Content({ id }: { id: number }) {
 /** What it is, where it stands, and the ways on. */
 function Standing({ enrollment }: { enrollment: EnrollmentDetail }) {
   const { state, word } = lookOf(enrollment.status)
-  const { programme, year, status, reason } = enrollment
+  const { program, year, status, reason } = enrollment
   const isFinal = enrollmentWorkflow.final.includes(status)
   return (
     <>
       <div className={css.line}>
         <Status state={state}>{word}</Status>
         <span>
-          {programme} · {year}
+          {program} · {year}
         </span>
       </div>
       {reason === '' ? null : <p className={css.note}>Last reason: “{reason}”</p>}

@@ -19,7 +19,7 @@ const hrefs = (finding: Finding) =>
 describe('what mends a finding', () => {
   const explained: Record<FindingKind, RegExp> = {
     noFields: /at least one field/,
-    fieldTwice: /one enrollment of a programme and year\. Take it off one of the two/,
+    fieldTwice: /one enrollment of a program and year\. Take it off one of the two/,
     boundaryMissing: /^Draw its boundary/,
     boundaryInvalid: /where its lines cross, and offers a repair/,
     zeroArea: /encloses no ground\. Draw it anew/,

@@ -17,7 +17,7 @@ export function explanationOf(kind: FindingKind, now: Date): string {
 
 const EXPLANATIONS: Readonly<Record<FindingKind, (now: Date) => string>> = {
   noFields: () => 'An enrollment needs at least one field.',
-  fieldTwice: () => 'A field can be in one enrollment of a programme and year. Take it off one of the two.',
+  fieldTwice: () => 'A field can be in one enrollment of a program and year. Take it off one of the two.',
   boundaryMissing: () => 'Draw its boundary, or drop the file the grower sent.',
   boundaryInvalid: () => 'The editor shows where its lines cross, and offers a repair.',
   zeroArea: () => 'Its boundary encloses no ground. Draw it anew.',

@@ -32,7 +32,7 @@ export function enrollment(given: Partial<EnrollmentDetail> = {}): EnrollmentDet
     id: 4,
     growerId: 11,
     growerName: 'Alder Farms',
-    programme: 'Soil carbon',
+    program: 'Soil carbon',
     year: 2026,
     status: 'draft',
     manager: null,

@@ -5,10 +5,9 @@ import type { Edit } from './merge.ts'
 /** `Prairie Star · Soil carbon 2026`. */
 export const nameOf = ({
   growerName,
-  programme,
+  program,
   year,
-}: Pick<EnrollmentDetail, 'growerName' | 'programme' | 'year'>): string =>
-  `${growerName} · ${programme} ${year}`
+}: Pick<EnrollmentDetail, 'growerName' | 'program' | 'year'>): string => `${growerName} · ${program} ${year}`
 
 export const LABELS = {
   manager: 'Manager',
@@ -46,7 +45,7 @@ export function differences(before: EnrollmentDetail, after: EnrollmentDetail): 
   const parts = [
     before.status === after.status ? '' : `${statusWord(before)} → ${statusWord(after)}`,
     before.manager?.id === after.manager?.id ? '' : `manager now ${after.manager?.name ?? 'nobody'}`,
-    before.programme === after.programme ? '' : `programme now ${after.programme}`,
+    before.program === after.program ? '' : `program now ${after.program}`,
     before.signedOn === after.signedOn || after.signedOn === null
       ? ''
       : `signed on ${formatDay(after.signedOn)}`,

@@ -49,7 +49,7 @@ const NOTES: Record<EnrollmentEvent, string> = {
   complete: 'Nothing more can be done with them afterwards. This can be undone.',
   accept: 'They become eligible in spite of what was found. Why is kept with them.',
   sign: 'The day stands on each of them.',
-  withdraw: 'They leave the programme; fields and history stay. This can be undone.',
+  withdraw: 'They leave the program; fields and history stay. This can be undone.',
 }
 const EXAMPLES: Partial<Record<EnrollmentEvent, string>> = {
   accept: 'The overlap is a shared lane; checked on site',

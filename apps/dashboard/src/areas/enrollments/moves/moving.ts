@@ -50,8 +50,8 @@ export function noneMovable(rows: readonly Enrollment[], event: EnrollmentEvent)
 }
 
 /** `Prairie Star · Soil carbon 2026`. */
-export const titleOf = ({ growerName, programme, year }: Enrollment): string =>
-  `${growerName} · ${programme} ${year}`
+export const titleOf = ({ growerName, program, year }: Enrollment): string =>
+  `${growerName} · ${program} ${year}`
 
 const many = (count: number) => formatCount(count, 'enrollment', 'enrollments')
 

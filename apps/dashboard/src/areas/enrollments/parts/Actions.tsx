@@ -3,7 +3,7 @@ import { CalendarSync, Plus } from 'lucide-react'
 import { useMay } from '#data/permissions.ts'
 import type { EnrollmentsView } from '../view.ts'
 
-/** Fields of a grower, put into a programme. */
+/** Fields of a grower, put into a program. */
 export function NewEnrollmentButton({ view }: { view: EnrollmentsView }) {
   const may = useMay('enrollments.edit')
   return (

@@ -35,6 +35,6 @@ it('ENP-1: a manager is named before the filter is opened; nobody, and one witho
   await screen.findByRole('button', { name: /^Manager.*No. 99$/ })
 })
 
-it('LST-45: a programme without a name is none', () => {
-  expect(ENROLLMENT_FILTERS.read(new URLSearchParams('programme=|'))).toEqual({})
+it('LST-45: a program without a name is none', () => {
+  expect(ENROLLMENT_FILTERS.read(new URLSearchParams('program=|'))).toEqual({})
 })

@@ -30,7 +30,7 @@ export function EnrollmentFilters({ filter, onNarrow, onClear, children }: Enrol
   })
   const filters: Filter[] = [
     { ...filterOf('year'), isSeveral: false, isRequired: true },
-    filterOf('programme'),
+    filterOf('program'),
     grower,
     filterOf('managerId'),
     filterOf('status'),

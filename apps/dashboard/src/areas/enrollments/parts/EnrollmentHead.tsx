@@ -28,7 +28,7 @@ export function EnrollmentHead({ view, filter, totals }: EnrollmentHeadProps) {
         <>
           <SearchField
             label="Search enrollments"
-            placeholder="Search growers and programmes"
+            placeholder="Search growers and programs"
             value={view.typed}
             onChange={view.type}
             hint={<PaletteHint />}

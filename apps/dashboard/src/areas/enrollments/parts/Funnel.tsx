@@ -23,7 +23,7 @@ export function Funnel({ totals, year }: FunnelProps) {
       />
       <FunnelChart
         title="Area"
-        description="The area of their fields, likewise. A field in two programmes counts in both."
+        description="The area of their fields, likewise. A field in two programs counts in both."
         groupName="State"
         measure={{ kind: 'areaM2', name: 'Area', unit: areaUnit }}
         steps={steps.map(({ label, areaM2 }) => ({ label, value: areaM2 }))}

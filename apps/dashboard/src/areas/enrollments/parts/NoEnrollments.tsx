@@ -22,7 +22,7 @@ export function NoEnrollments({ year, hasAny, isFiltered, onClear, ...actions }:
         actions={<Button onPress={onClear}>Show all of {year}</Button>}
       >
         Nothing of {year} fits the search and all the filters at once. The search looks at the names of
-        growers and programmes.
+        growers and programs.
       </EmptyState>
     )
   return (
@@ -36,7 +36,7 @@ export function NoEnrollments({ year, hasAny, isFiltered, onClear, ...actions }:
         </>
       }
     >
-      An enrollment says which of a grower’s fields are in a programme in one year. It begins as a draft, is
+      An enrollment says which of a grower’s fields are in a program in one year. It begins as a draft, is
       checked when it is submitted, and is signed by an operation manager. Enroll a grower’s fields
       {hasAny ? `, or carry over what another year had.` : ', or carry over a year that was kept elsewhere.'}
     </EmptyState>

@@ -34,8 +34,8 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
 const SORT_WORDS: Readonly<Record<EnrollmentSort, string>> = {
   grower: 'Grower, A to Z',
   '-grower': 'Grower, Z to A',
-  programme: 'Programme, A to Z',
-  '-programme': 'Programme, Z to A',
+  program: 'Program, A to Z',
+  '-program': 'Program, Z to A',
   area: 'Smallest area first',
   '-area': 'Largest area first',
   fields: 'Fewest fields first',

@@ -80,7 +80,7 @@ function columnsOf(areaUnit: AreaUnit, leftOut: LeftOut): Column<RollRow>[] {
         ) : (
           <span title={nameOf(row)}>
             <span className={pageStyles.lead}>{row.candidate.enrollment.growerName}</span>{' '}
-            <span className={pageStyles.muted}>{row.candidate.enrollment.programme}</span>
+            <span className={pageStyles.muted}>{row.candidate.enrollment.program}</span>
           </span>
         ),
     },

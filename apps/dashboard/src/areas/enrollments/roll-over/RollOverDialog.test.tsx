@@ -56,11 +56,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 async function show() {
-  renderWithApi(
-    <RollOverDialog year={year} programme="" onClose={onClose} onShow={onShow} />,
-    product,
-    answer,
-  )
+  renderWithApi(<RollOverDialog year={year} program="" onClose={onClose} onShow={onShow} />, product, answer)
   await screen.findByRole('row', { name: /Grower 1/ })
 }
 const press = (name: string | RegExp) =>
@@ -171,7 +167,7 @@ describe('rolling over', () => {
   it('ROL-6: nothing chosen cannot be made, and says so', async () => {
     candidates = [candidate(2, [candidateField(21)], 'Grower 2 has it already')]
     renderWithApi(
-      <RollOverDialog year={year} programme="" onClose={onClose} onShow={onShow} />,
+      <RollOverDialog year={year} program="" onClose={onClose} onShow={onShow} />,
       product,
       server.answer,
     )
@@ -184,7 +180,7 @@ describe('rolling over', () => {
 
   it('ROL-1: begins with the year shown, or with the one before where that has nothing yet', () => {
     const years = [year, year - 1]
-    const shown = (of: number) => firstChoice({ year: of, programme: '' }, years)
+    const shown = (of: number) => firstChoice({ year: of, program: '' }, years)
     expect(shown(year)).toMatchObject({ fromYear: year, toYear: year + 1 })
     expect(shown(year + 1)).toMatchObject({ fromYear: year, toYear: year + 1 })
     expect(shown(year - 1)).toMatchObject({ fromYear: year - 1, toYear: year })

@@ -23,7 +23,7 @@ export interface RollOverDialogProps {
   /** The year the page shows. */
   year: number
   /** '' for all of them. */
-  programme: string
+  program: string
   onClose: () => void
   /** The person wants to see the year that was made. */
   onShow: (year: number) => void
@@ -56,8 +56,8 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
       <Totals form={form} />
       {candidates.isCut ? (
         <Banner tone="progress">
-          These are the first {MAX_BULK_ENROLLMENTS}: more cannot be carried over at once. Choose one
-          programme, or come back for the rest.
+          These are the first {MAX_BULK_ENROLLMENTS}: more cannot be carried over at once. Choose one program,
+          or come back for the rest.
         </Banner>
       ) : null}
       <CandidateTable
@@ -85,7 +85,7 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
   )
 }
 
-function Choices({ form: { choice, choose, fromYears, toYears, programmes } }: { form: RollOverForm }) {
+function Choices({ form: { choice, choose, fromYears, toYears, programs } }: { form: RollOverForm }) {
   const optionsOf = (years: readonly number[]) =>
     years.map((year) => ({ key: String(year), label: String(year) }))
   return (
@@ -103,13 +103,13 @@ function Choices({ form: { choice, choose, fromYears, toYears, programmes } }: {
         onChange={(key) => choose({ toYear: Number(key) })}
       />
       <Select
-        label={enrollmentEntity.columns.programme.label}
+        label={enrollmentEntity.columns.program.label}
         options={[
-          { key: '', label: 'All programmes' },
-          ...programmes.map((programme) => ({ key: programme, label: programme })),
+          { key: '', label: 'All programs' },
+          ...programs.map((program) => ({ key: program, label: program })),
         ]}
-        value={choice.programme}
-        onChange={(programme) => choose({ programme })}
+        value={choice.program}
+        onChange={(program) => choose({ program })}
       />
     </div>
   )

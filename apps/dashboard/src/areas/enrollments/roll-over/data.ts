@@ -10,7 +10,7 @@ export interface RollOverChoice {
   fromYear: number
   toYear: number
   /** '' for all of them. */
-  programme: string
+  program: string
 }
 
 export interface Candidates extends Pages<RollOverCandidate> {
@@ -20,10 +20,10 @@ export interface Candidates extends Pages<RollOverCandidate> {
   isListing: boolean
 }
 
-/** Everything that can be carried over, by grower and programme, up to what one call takes. */
-export function useCandidates({ fromYear, toYear, programme }: RollOverChoice): Candidates {
+/** Everything that can be carried over, by grower and program, up to what one call takes. */
+export function useCandidates({ fromYear, toYear, program }: RollOverChoice): Candidates {
   const client = useClient()
-  const query = { fromYear, toYear, limit: PAGE_CANDIDATES, ...(programme === '' ? {} : { programme }) }
+  const query = { fromYear, toYear, limit: PAGE_CANDIDATES, ...(program === '' ? {} : { program }) }
   const list = usePages(['enrollments', 'rollOverList', query], (cursor) =>
     client.enrollments.rollOverList(cursor === null ? query : { ...query, cursor }),
   )

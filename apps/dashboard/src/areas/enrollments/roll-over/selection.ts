@@ -84,8 +84,8 @@ export function refusalsOf(candidates: readonly RollOverCandidate[]) {
   })
 }
 
-export const titleOf = ({ enrollment: { growerName, programme } }: RollOverCandidate): string =>
-  `${growerName}, ${programme}`
+export const titleOf = ({ enrollment: { growerName, program } }: RollOverCandidate): string =>
+  `${growerName}, ${program}`
 
 /** What is sent. */
 export function itemsOf(candidates: readonly RollOverCandidate[], leftOut: LeftOut) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useUndo } from '#history/undo/useUndo.ts'
 import { useWrite } from '#writes/useWrite.ts'
 import { sayNotDone } from '#writes/words.ts'
-import { useProgrammes, useYears } from '../data.ts'
+import { usePrograms, useYears } from '../data.ts'
 import { type RollOverChoice, useCandidates, useRollOver } from './data.ts'
 import { itemsOf, type LeftOut, totalsOf } from './selection.ts'
 
@@ -31,13 +31,13 @@ const targetsOf = (fromYear: number): number[] => yearWindow(new Date()).filter(
 
 /** The year that is shown, into the next; where it has nothing, the one before that has, into it. */
 export function firstChoice(
-  { year, programme }: { year: number; programme: string },
+  { year, program }: { year: number; program: string },
   years: readonly number[],
 ): RollOverChoice {
   const before = years.filter((each) => each < year)
   if (years.includes(year) || before.length === 0 || !isYearInWindow(year, new Date()))
-    return { fromYear: year, toYear: usualTarget(year), programme }
-  return { fromYear: Math.max(...before), toYear: year, programme }
+    return { fromYear: year, toYear: usualTarget(year), program }
+  return { fromYear: Math.max(...before), toYear: year, program }
 }
 
 /** `Rolled over 3 enrollments into 2027`. */
@@ -45,9 +45,9 @@ export const rolledOverWords = (count: number, toYear: number): string =>
   `Rolled over ${formatCount(count, 'enrollment', 'enrollments')} into ${toYear}`
 
 /** What the dialog asks, the list it shows, what was made, and what failed. */
-export function useRollOverForm(shown: { year: number; programme: string }) {
+export function useRollOverForm(shown: { year: number; program: string }) {
   const { data: found } = useYears()
-  const { data: programmes } = useProgrammes()
+  const { data: programs } = usePrograms()
   const years = found?.items.map(({ value }) => Number(value)) ?? []
   const [choice, setChoice] = useState(() => firstChoice(shown, years))
   const [carry, setCarry] = useState(USUAL)
@@ -92,10 +92,10 @@ export function useRollOverForm(shown: { year: number; programme: string }) {
     },
     fromYears: years.includes(choice.fromYear) ? years : [choice.fromYear, ...years],
     toYears: targetsOf(choice.fromYear),
-    programmes: [
+    programs: [
       ...new Set([
-        ...(choice.programme === '' ? [] : [choice.programme]),
-        ...(programmes?.items.map(({ value }) => String(value)) ?? []),
+        ...(choice.program === '' ? [] : [choice.program]),
+        ...(programs?.items.map(({ value }) => String(value)) ?? []),
       ]),
     ],
     carry,

@@ -21,7 +21,7 @@ const ROWS = [
   enrollment({ id: 1, growerName: 'Anker Brothers' }),
   enrollment({ id: 2, growerName: 'Maple Ridge', findingCount: 2, status: 'needs_review' }),
   enrollment({ id: 3, growerName: 'North Fork', status: 'eligible', manager: { id: 7, name: 'Ada Fallow' } }),
-  enrollment({ id: 4, growerName: 'Prairie Star', status: 'eligible', programme: 'Cover crops' }),
+  enrollment({ id: 4, growerName: 'Prairie Star', status: 'eligible', program: 'Cover crops' }),
   enrollment({ id: 5, growerName: 'Teal Creek', status: 'withdrawn', reason: 'Sold the farm' }),
 ]
 
@@ -94,12 +94,12 @@ describe('the enrollments page', () => {
 
   it('ENP-1: its address is the view: filters, search, order and mode, and is what is asked for', async () => {
     const server = show(
-      '/enrollments?year=2025&programme=Soil+carbon&growerId=5&managerId=7&status=eligible&q=fork&sort=-area&mode=table',
+      '/enrollments?year=2025&program=Soil+carbon&growerId=5&managerId=7&status=eligible&q=fork&sort=-area&mode=table',
     )
     await waitFor(() =>
       expect(listed(server).at(-1)).toEqual({
         year: '2025',
-        programme: 'Soil carbon',
+        program: 'Soil carbon',
         growerId: '5',
         managerId: '7',
         status: 'eligible',
@@ -137,7 +137,7 @@ describe('the enrollments page', () => {
     expect(address()).toEqual({ withdrawn: '1' })
   })
 
-  it('ENP-4: a card tells programme, fields, area, manager and findings', async () => {
+  it('ENP-4: a card tells program, fields, area, manager and findings', async () => {
     show('/enrollments')
     const review = (await card('Maple Ridge')).closest('li')
     expect(review?.textContent).toContain('2 findings')
@@ -146,8 +146,8 @@ describe('the enrollments page', () => {
     expect((await card('North Fork')).closest('li')?.textContent).toContain('Ada Fallow')
   })
 
-  it('ENP-4: where all are of one programme, cards do not repeat it', async () => {
-    show('/enrollments?programme=Soil+carbon')
+  it('ENP-4: where all are of one program, cards do not repeat it', async () => {
+    show('/enrollments?program=Soil+carbon')
     expect((await card('Maple Ridge')).closest('li')?.textContent).not.toContain('Soil carbon')
   })
 
@@ -351,7 +351,7 @@ describe('moves of many', () => {
   })
 
   it('ENP-43: a move that asks for a reason names them too', async () => {
-    show('/enrollments?programme=Cover+crops')
+    show('/enrollments?program=Cover+crops')
     await card('Prairie Star')
     act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 3 || id === 4)))
     await click(await button('Withdraw 2 enrollments'))
@@ -361,7 +361,7 @@ describe('moves of many', () => {
   })
 
   it('ENP-44: those that the page does not show are shown by name, and dropped', async () => {
-    show('/enrollments?programme=Cover+crops')
+    show('/enrollments?program=Cover+crops')
     await card('Prairie Star')
     act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 3 || id === 4)))
     await click(await button('Show the 1 not in this list'))
@@ -383,7 +383,7 @@ describe('moves of many', () => {
   })
 
   it('ENP-12: the head of a column is about those of them that it shows', async () => {
-    show('/enrollments?programme=Cover+crops')
+    show('/enrollments?program=Cover+crops')
     const all = () => screen.findByRole('checkbox', { name: 'Choose all of Eligible' })
     await card('Prairie Star')
     act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 3)))
@@ -396,7 +396,7 @@ describe('moves of many', () => {
   })
 
   it('ENP-12: the head of the table takes off what the table shows, and nothing else', async () => {
-    show('/enrollments?programme=Cover+crops&mode=table')
+    show('/enrollments?program=Cover+crops&mode=table')
     await screen.findByRole('grid', { name: 'Enrollments' })
     await screen.findByText(/^1 enrollment · /)
     act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 3 || id === 4)))
@@ -407,7 +407,7 @@ describe('moves of many', () => {
   })
 
   it('ENP-12: chosen ones that the page does not show are counted', async () => {
-    show('/enrollments?programme=Cover+crops')
+    show('/enrollments?program=Cover+crops')
     useChosen.getState().choose(ROWS.filter(({ id }) => id !== 5))
     expect(await screen.findByText(/3 not in this list/)).toBeTruthy()
   })
@@ -424,7 +424,7 @@ describe('a year that was rolled over', () => {
         ? Response.json({ items: [candidate(1, [candidateField(11)])], nextCursor: null })
         : Response.json({ editId: 77, moved: rows, refused: [] }, { status: 201 })
     }
-    const narrowed = 'status=complete&managerId=7&growerId=6&programme=Cover+crops&q=fork'
+    const narrowed = 'status=complete&managerId=7&growerId=6&program=Cover+crops&q=fork'
     show(`/enrollments?year=${year}&${narrowed}&sort=-area&roll=1`, { server })
     await click(await button('Make 1 draft'))
     await click(await button(`Show ${year + 1}`))
@@ -446,7 +446,7 @@ describe('nothing, and failures', () => {
   })
 
   it('ENP-20: says that nothing matches, and takes the filters off', async () => {
-    show('/enrollments?q=nowhere&programme=Soil+carbon')
+    show('/enrollments?q=nowhere&program=Soil+carbon')
     await screen.findByRole('heading', { name: 'No enrollment matches' })
     await click(await button('Show all of 2026'))
     await card('Anker Brothers')

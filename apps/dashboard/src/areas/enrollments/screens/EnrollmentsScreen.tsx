@@ -29,7 +29,7 @@ const NewEnrollmentDialog = lazyPart(
 )
 const RollOverDialog = lazyPart(async () => (await import('../roll-over/RollOverDialog.tsx')).RollOverDialog)
 
-/** Which fields are in which programme this year, and where each enrollment stands: as a board or as a table. */
+/** Which fields are in which program this year, and where each enrollment stands: as a board or as a table. */
 export function EnrollmentsScreen() {
   const view = useEnrollmentsView()
   const filter = useYear(view)
@@ -173,7 +173,7 @@ function Overlays({ view, filter }: { view: EnrollmentsView; filter: EnrollmentF
       {view.isCreating ? (
         <NewEnrollmentDialog
           growerId={onlyOne(filter.growerId)}
-          programme={onlyOne(filter.programme) ?? ''}
+          program={onlyOne(filter.program) ?? ''}
           year={filter.year}
           fieldIds={view.newFieldIds}
           onClose={() => view.setCreating(false)}
@@ -183,7 +183,7 @@ function Overlays({ view, filter }: { view: EnrollmentsView; filter: EnrollmentF
       {view.isRollingOver ? (
         <RollOverDialog
           year={filter.year}
-          programme={onlyOne(filter.programme) ?? ''}
+          program={onlyOne(filter.program) ?? ''}
           onClose={() => view.setRollingOver(false)}
           onShow={view.showRolledOver}
         />

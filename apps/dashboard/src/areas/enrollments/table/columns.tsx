@@ -46,7 +46,7 @@ export function useColumns({ shown, filter, hrefOf, onOpen }: EnrollmentColumns)
 }
 
 const LOOKS: Looks<Enrollment, Key> = {
-  programme: { width: track(24, 4) },
+  program: { width: track(24, 4) },
   status: {
     width: units(32),
     render: ({ status }) => <Status state={lookOf(status).state}>{lookOf(status).word}</Status>,

@@ -37,10 +37,10 @@ export function EnrolledNeighbors({ joined, uses, isRunning, onAnswer, onCancel 
         {namesOf(enrolled)} {isOne ? 'is' : 'are'} enrolled
       </h2>
       <ul>
-        {uses.map(({ enrollmentId, growerName, programme, year, status, fieldIds }) => (
+        {uses.map(({ enrollmentId, growerName, program, year, status, fieldIds }) => (
           <li key={enrollmentId}>
             <Link href={paths.enrollments.link({ open: enrollmentId, year })}>
-              {growerName} · {programme} {year}
+              {growerName} · {program} {year}
             </Link>{' '}
             <span className={css.note}>
               {stateWords(enrollmentWorkflow, status)}:{' '}

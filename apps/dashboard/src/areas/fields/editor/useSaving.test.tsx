@@ -17,7 +17,7 @@ const SLOPE = { id: 20, name: 'East slope', growerName: 'Olson', version: 4 }
 const USE: FieldUse = {
   enrollmentId: 9,
   growerName: 'Olson',
-  programme: 'Carbon',
+  program: 'Carbon',
   year: YEAR,
   status: 'signed',
   fieldIds: [SLOPE.id],

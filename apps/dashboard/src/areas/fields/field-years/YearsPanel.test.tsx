@@ -101,7 +101,7 @@ async function answer(request: Request): Promise<Response> {
         areaHa: 40,
         isNewestBoundary: true,
         isLocked: row.status === 'approved',
-        enrollments: [{ id: 9, programme: 'Carbon', status: 'signed' }],
+        enrollments: [{ id: 9, program: 'Carbon', status: 'signed' }],
         updatedAt: '2026-11-20T19:00:00.000Z',
       })
     return Response.json(field())

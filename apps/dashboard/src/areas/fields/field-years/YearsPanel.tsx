@@ -195,7 +195,7 @@ function OpenYear({ year, busy, onEdit, ...props }: OpenYearProps) {
   )
 }
 
-/** The programmes that have the field in this year. */
+/** The programs that have the field in this year. */
 function Enrollments({ yearId }: { yearId: number }) {
   const { data, error } = useFieldYear(yearId)
   if (error !== undefined && data === undefined) return <>{error.message}</>
@@ -203,9 +203,9 @@ function Enrollments({ yearId }: { yearId: number }) {
   if (data.enrollments.length === 0) return <>–</>
   return (
     <ul>
-      {data.enrollments.map(({ id, programme, status }) => (
+      {data.enrollments.map(({ id, program, status }) => (
         <li key={id}>
-          <Link href={paths.enrollments.link({ open: id })}>{programme}</Link>{' '}
+          <Link href={paths.enrollments.link({ open: id })}>{program}</Link>{' '}
           <span className={page.note}>{status.replaceAll('_', ' ')}</span>
         </li>
       ))}

@@ -41,10 +41,10 @@ function Enrolled({ asking: { fields, enrollments } }: { asking: Asking }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <ul className={css.enrollments} tabIndex={0} aria-label="Enrollments that have these fields">
-        {enrollments.map(({ enrollmentId, growerName, programme, year, status, fieldIds }) => (
+        {enrollments.map(({ enrollmentId, growerName, program, year, status, fieldIds }) => (
           <li key={enrollmentId}>
             <Link href={paths.enrollments.link({ open: enrollmentId, year })}>
-              {growerName} · {programme} {year}
+              {growerName} · {program} {year}
             </Link>{' '}
             ({stateWords(enrollmentWorkflow, status)}): {fieldWords(fieldIds, names)}
           </li>

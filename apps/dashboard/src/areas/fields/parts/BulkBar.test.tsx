@@ -31,7 +31,7 @@ const YEAR = new Date().getUTCFullYear()
 const signed: FieldUse = {
   enrollmentId: 9,
   growerName: 'Alder Farms',
-  programme: 'Soil carbon',
+  program: 'Soil carbon',
   year: YEAR,
   status: 'signed',
   fieldIds: [1],
@@ -232,7 +232,7 @@ describe('acts on many fields', () => {
     await click('Deactivate 3 fields')
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate 3 fields?' })
     scene.refusal = errors.fieldsEnrolled(['Another has Field 2'])
-    scene.enrollments = [signed, { ...signed, enrollmentId: 10, programme: 'Cover crops', fieldIds: [2] }]
+    scene.enrollments = [signed, { ...signed, enrollmentId: 10, program: 'Cover crops', fieldIds: [2] }]
     await click('Deactivate 3 fields', dialog)
     await within(dialog).findByText('Nothing was changed.')
     expect(await within(dialog).findByRole('link', { name: /Cover crops/ })).toBeTruthy()

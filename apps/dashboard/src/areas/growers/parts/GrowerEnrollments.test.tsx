@@ -18,7 +18,7 @@ const enrollment = (id: number, given: Partial<Enrollment> = {}): Enrollment => 
   id,
   growerId: 11,
   growerName: 'Alder Farms',
-  programme: `Programme ${id}`,
+  program: `Program ${id}`,
   year: YEAR,
   status: 'signed',
   manager: null,
@@ -78,7 +78,7 @@ describe('the enrollments of a grower', () => {
     expect(review?.textContent).toContain('3 findings')
     expect(review?.textContent).toContain('Needs review')
     expect(signed?.textContent).toContain('Signed')
-    expect(screen.getByRole('link', { name: 'Programme 2' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Program 2' }).getAttribute('href')).toBe(
       `/enrollments?open=2&year=${YEAR}`,
     )
   })

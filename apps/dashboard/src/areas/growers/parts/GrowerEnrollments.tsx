@@ -120,7 +120,7 @@ function SeasonPart({ season: { year, enrollments } }: { season: Season }) {
 }
 
 function Row({ enrollment }: { enrollment: Enrollment }) {
-  const { id, programme, year, status, fieldCount, areaM2, manager, findingCount } = enrollment
+  const { id, program, year, status, fieldCount, areaM2, manager, findingCount } = enrollment
   const { state, word } = enrollmentLook(status)
   return (
     <li className={css.row}>
@@ -129,7 +129,7 @@ function Row({ enrollment }: { enrollment: Enrollment }) {
           href={paths.enrollments.link({ open: id, year })}
           className={`${pageStyles.lead} ${pageStyles.quietLink}`}
         >
-          {programme}
+          {program}
         </Link>
         <p className={pageStyles.muted}>
           {formatCount(fieldCount, 'field', 'fields')} · <Area areaM2={areaM2} />
@@ -155,7 +155,7 @@ function NoEnrollments({ growerId }: { growerId: number }) {
       title="Not enrolled yet"
       actions={<EnrollLink growerId={growerId} year={new Date().getFullYear()} />}
     >
-      An enrollment puts fields of this grower into a programme for a year.
+      An enrollment puts fields of this grower into a program for a year.
     </EmptyState>
   )
 }

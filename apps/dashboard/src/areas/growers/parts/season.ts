@@ -1,6 +1,6 @@
 import type { Enrollment } from '@org/core'
 
-/** A year's enrollments of one grower, by programme. */
+/** A year's enrollments of one grower, by program. */
 export interface Season {
   year: number
   enrollments: Enrollment[]
