@@ -37,7 +37,7 @@ const withBoundary = (from: number, to: number): number => {
 const FILL = `
   INSERT INTO field_year (field_id, grower_id, year, boundary_version_id, status, crop, tillage, planned_on, updated_at)
   SELECT field_id, grower_id, year, boundary_id,
-    CASE WHEN year < 2025 THEN CASE WHEN spread % 10 = 0 THEN 'cancelled' ELSE 'approved' END
+    CASE WHEN year < 2025 THEN CASE WHEN spread % 10 = 0 THEN 'canceled' ELSE 'approved' END
       ELSE (ARRAY['boundary_pending', 'boundary_confirmed', 'stratified', 'plan_approved', 'scheduled', 'in_progress',
         'collected', 'at_lab', 'partial_results', 'results_complete'])[1 + spread % 10] END,
     CASE WHEN spread % 1000 = 7 THEN 'Quinoa'

@@ -28,7 +28,7 @@ export function colorFindings(tab: Page): Promise<string[]> {
 }
 
 /**
- * What the screen reader is told stands in the page for some seconds, and may be labelled by a button that is gone by
+ * What the screen reader is told stands in the page for some seconds, and may be labeled by a button that is gone by
  * then: heard already, and no part of the page.
  */
 const SPOKEN = '[data-live-announcer]'

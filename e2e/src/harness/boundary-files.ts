@@ -8,7 +8,7 @@ export interface BoundaryFile {
   areasHa: readonly number[]
 }
 
-const SQUARE_METRES_PER_HECTARE = 10_000
+const SQUARE_METERS_PER_HECTARE = 10_000
 
 /**
  * The two real files with their published areas, where the machine has them; otherwise a small file of our own.
@@ -30,7 +30,7 @@ function realFile(path: string): BoundaryFile | null {
   const areasHa = rows
     .map((row) => row.split(','))
     .filter(([name]) => name === path)
-    .map((cells) => Number(cells[column]) / SQUARE_METRES_PER_HECTARE)
+    .map((cells) => Number(cells[column]) / SQUARE_METERS_PER_HECTARE)
   return { name: path.split('/').at(-1) ?? path, content: readFileSync(file), areasHa }
 }
 
@@ -74,5 +74,5 @@ function ellipsoidAreaHa(south: number, height: number, width: number): number {
     return sine / (2 * (1 - e2 * sine * sine)) + Math.log((1 + e * sine) / (1 - e * sine)) / (4 * e)
   }
   const strip = a * a * (1 - e2) * (primitive(south + height) - primitive(south))
-  return (strip * radians(width)) / SQUARE_METRES_PER_HECTARE
+  return (strip * radians(width)) / SQUARE_METERS_PER_HECTARE
 }

@@ -12,10 +12,10 @@ const updates = process.env.UPDATE_REFERENCES === '1'
 
 /**
  * How much may differ before a picture is another one. Two machines draw the same glyphs with other edges, so pixels
- * at an edge are left out and a pixel counts only when its colour differs clearly. Chosen by measuring: see
+ * at an edge are left out and a pixel counts only when its color differs clearly. Chosen by measuring: see
  * e2e/references/README.md.
  */
-const COLOUR_THRESHOLD = 0.2
+const COLOR_THRESHOLD = 0.2
 const MAX_SHARE = 0.015
 
 /** A picture is taken again this often, and this far apart, before it counts as another one. */
@@ -53,7 +53,7 @@ function compare(name: string, picture: Buffer): string | null {
     return `${name} is ${now.width} × ${now.height}, its reference ${width} × ${height}`
   }
   const difference = new PNG({ width, height })
-  const options = { threshold: COLOUR_THRESHOLD }
+  const options = { threshold: COLOR_THRESHOLD }
   const pixels = pixelmatch(before.data, now.data, difference.data, width, height, options)
   const share = pixels / (width * height)
   if (process.env.REPORT_DIFFERENCES === '1') console.log(`${name} ${(share * 100).toFixed(3)} %`)

@@ -60,10 +60,10 @@ const measure = (tab: Page, name: string) =>
 describe('the boundary editor', () => {
   story('a field with a hole is drawn, through a reload, and saved', async ({ person, product }) => {
     const work = await colleague(product)
-    const neighbour = await fieldOf(work, 0, 'Maple Ridge Farms', 'Creek bottom')
+    const neighbor = await fieldOf(work, 0, 'Maple Ridge Farms', 'Creek bottom')
     const tab = await openEditor(
       person,
-      `/growers/fields/new?growerId=${neighbour.growerId}&year=${year}`,
+      `/growers/fields/new?growerId=${neighbor.growerId}&year=${year}`,
       people.clerk,
     )
     await requireAccessible(tab, 'new field')

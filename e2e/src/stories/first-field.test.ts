@@ -18,7 +18,7 @@ import { story as plainStory } from '../harness/story.ts'
 const GROWER = 'North Fork Land'
 /** Areas are shown to 0.01 ha. */
 const HALF_A_STEP_HA = 0.005
-/** Seven decimals of a degree, and reprojection without grid files, move a corner by about a centimetre. */
+/** Seven decimals of a degree, and reprojection without grid files, move a corner by about a centimeter. */
 const CORNER_NOISE_HA = 0.0002
 
 /** The same areas, each to the step it is shown in, whatever the order. */

@@ -119,7 +119,7 @@ describe('signing in', () => {
 })
 
 describe('a callback that is not what was asked for', () => {
-  story('cancelled: the login page says so, and a new try works', async ({ person }) => {
+  story('canceled: the login page says so, and a new try works', async ({ person }) => {
     const tab = await person.open('/login')
     await leaveForAccounts(tab)
     await tab.getByRole('button', { name: 'Cancel' }).click()

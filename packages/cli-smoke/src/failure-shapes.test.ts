@@ -74,7 +74,7 @@ describe('dash-smoke and what can go wrong', () => {
   })
 
   it.each([
-    [['--colour']],
+    [['--color']],
     [['extra']],
     [['--base-url', 'localhost:4310']],
     [['--base-url', 'ftp://localhost']],

@@ -45,11 +45,10 @@ export function createSend(baseUrl: string, timeoutMs: number): Product['send'] 
   }
 }
 
-/** Fails unless the answer is one of the catalogue errors asked for, with a request id to quote. */
+/** Fails unless the answer is one of the catalog errors asked for, with a request id to quote. */
 export function expectError(what: string, answer: Answer, status: number, ...kinds: ErrorKind[]): void {
   const error = fromErrorBody(answer.body)
-  const seen =
-    error === null ? `${answer.status} without a catalogue error` : `${answer.status} ${error.kind}`
+  const seen = error === null ? `${answer.status} without a catalog error` : `${answer.status} ${error.kind}`
   const isRight = error !== null && answer.status === status && kinds.includes(error.kind)
   expect(isRight, `${what}: expected ${status} ${kinds.join(' or ')}, got ${seen}`)
   const id = answer.headers.get('x-request-id')

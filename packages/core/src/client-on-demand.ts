@@ -6,7 +6,7 @@ import type { Endpoints } from './contract/endpoints.ts'
 import { fieldsEndpoints } from './contract/fields/endpoints.ts'
 import { growersEndpoints } from './contract/growers/endpoints.ts'
 import { viewsEndpoints } from './contract/views/endpoints.ts'
-import { errors } from './errors/catalogue.ts'
+import { errors } from './errors/catalog.ts'
 import type { CallOptions, HttpClient } from './http/types.ts'
 
 type Calls = Readonly<Record<string, Endpoint>>

@@ -39,7 +39,7 @@ client.growers.create({})
 // @ts-expect-error no such parameter
 client.growers.list({ serach: 'north' })
 // @ts-expect-error no such sort
-client.fields.list({ sort: 'colour' })
+client.fields.list({ sort: 'color' })
 // @ts-expect-error a file has a name
 client.uploads.stageBoundaries({ file: new Blob() })
 // @ts-expect-error no such call

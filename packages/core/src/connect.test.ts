@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { type ConnectOptions, connect } from './connect.ts'
 import { toErrorBody } from './contract/errors.ts'
 import type { RuntimeConfig } from './contract/runtime-config.ts'
-import { errors } from './errors/catalogue.ts'
+import { errors } from './errors/catalog.ts'
 import { fetchRuntimeConfig } from './fetch-runtime-config.ts'
 import { createCognitoIdentity } from './identity/cognito-identity.ts'
 import { createMemoryStorage } from './platform/memory-storage.ts'

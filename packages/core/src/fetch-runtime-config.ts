@@ -1,6 +1,6 @@
 import { type RuntimeConfig, runtimeConfigSchema } from './contract/runtime-config.ts'
 import { tokenOrigin } from './contract/token-address.ts'
-import { errors } from './errors/catalogue.ts'
+import { errors } from './errors/catalog.ts'
 import type { ProductError } from './errors/product-error.ts'
 
 const TIMEOUT_MS = 30_000

@@ -82,13 +82,13 @@ describe('the account page', () => {
     expect(taken.text).toContain('already in the list')
   })
 
-  it('LID-19: cancelling goes back with access_denied and the state', async () => {
+  it('LID-19: canceling goes back with access_denied and the state', async () => {
     const service = await runService()
     const visitor = createVisitor()
     const back = await followBack(visitor, `${await openAccountPage(service, visitor)}/cancel`, {})
     expect(Object.fromEntries(back.searchParams)).toEqual({
       error: 'access_denied',
-      error_description: 'The sign-in was cancelled',
+      error_description: 'The sign-in was canceled',
       state: 'state-of-the-test',
     })
   })

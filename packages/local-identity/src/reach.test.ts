@@ -42,11 +42,11 @@ describe('who can reach the service', () => {
     expect(await statusForHost(port, 'localhost.rebound.example')).toBe(421)
   })
 
-  it('LID-1: a port that a neighbour holds on either address is refused, not shared', async () => {
-    const neighbour = createServer()
-    onTestFinished(() => void neighbour.close())
-    await new Promise<void>((resolve) => neighbour.listen(0, '::1', resolve))
-    const address = neighbour.address()
+  it('LID-1: a port that a neighbor holds on either address is refused, not shared', async () => {
+    const neighbor = createServer()
+    onTestFinished(() => void neighbor.close())
+    await new Promise<void>((resolve) => neighbor.listen(0, '::1', resolve))
+    const address = neighbor.address()
     const port = typeof address === 'object' && address ? address.port : 0
     await expect(runService({ port })).rejects.toThrow(/EADDRINUSE/)
   })

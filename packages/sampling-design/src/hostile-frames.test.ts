@@ -54,7 +54,7 @@ const divided = cells.chain((frame) => fc.tuple(fc.constant(frame), strataFor(fr
 
 type Place = [lon: number, lat: number]
 
-/** Seldom longer: an edge of a thousand kilometres is walked along in steps, which takes a second. */
+/** Seldom longer: an edge of a thousand kilometers is walked along in steps, which takes a second. */
 const radius = fc.oneof(
   { weight: 20, arbitrary: fc.double({ min: 0.0005, max: 0.002, noNaN: true }) },
   {
@@ -62,7 +62,7 @@ const radius = fc.oneof(
     arbitrary: fc.constantFrom(Number.NaN, 0, -0.001, 5e-324, 0.2, 1e300, Number.POSITIVE_INFINITY),
   },
 )
-/** Stars of a few hundred metres, in degrees from their middle. */
+/** Stars of a few hundred meters, in degrees from their middle. */
 const star = fc.array(radius, { minLength: 3, maxLength: 9 }).map((radii) =>
   radii.map((radius, i): Place => {
     const angle = (2 * Math.PI * i) / radii.length

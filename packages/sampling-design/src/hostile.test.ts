@@ -6,7 +6,7 @@ import {
   compositeEstimate,
   expectedVariance,
   joinDepths,
-  localNeighbourhoodVariance,
+  localNeighborhoodVariance,
   minimumDetectableDifference,
   normalQuantile,
   requiredSampleSize,
@@ -49,7 +49,7 @@ const strata = fc.array(stratum, { maxLength: 4 })
 const how = {
   confidence: share,
   degreesOfFreedomMethod: fc.constantFrom<['n-H', 'satterthwaite']>('n-H', 'satterthwaite'),
-  variance: fc.constantFrom<['stratified', 'local-neighbourhood']>('stratified', 'local-neighbourhood'),
+  variance: fc.constantFrom<['stratified', 'local-neighborhood']>('stratified', 'local-neighborhood'),
   oneValue: fc.constantFrom<['refuse', 'collapse']>('refuse', 'collapse'),
 }
 
@@ -119,7 +119,7 @@ describe('ENG-4: garbage in is a named error or a result without NaN', () => {
     )
   })
 
-  it('compositeEstimate, weightedMean, weightedTotal, localNeighbourhoodVariance', () => {
+  it('compositeEstimate, weightedMean, weightedTotal, localNeighborhoodVariance', () => {
     survives(
       fc.record({
         values: list(value, 4),
@@ -148,7 +148,7 @@ describe('ENG-4: garbage in is a named error or a result without NaN', () => {
     survives(weighted, weightedTotal, 800)
     survives(
       fc.record({ x: list(value, 6), y: list(value, 6), weights: list(positive, 6), values: list(value, 6) }),
-      localNeighbourhoodVariance,
+      localNeighborhoodVariance,
       800,
     )
   })

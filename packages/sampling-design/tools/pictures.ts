@@ -13,9 +13,9 @@ import {
   transverseMercator,
 } from '@org/sampling-design'
 import { demoCovariate, demoField, demoPond, demoStrips } from '../src/testing/demo-field.ts'
-import { coloursOf } from './lib/colours.ts'
+import { colorsOf } from './lib/colors.ts'
 import { counted, figure } from './lib/figures.ts'
-import { COLOUR_COUNT, type Line, svgOf } from './lib/picture.ts'
+import { COLOR_COUNT, type Line, svgOf } from './lib/picture.ts'
 
 // Draws a picture of each method on a made-up field; with --check, says whether the files are what it draws.
 
@@ -66,13 +66,13 @@ const ROUTE = 'A tour over the points'
 function drawn(title: string, input: DesignInput, shows: 'strata' | 'points'): string {
   const sheet = designSheet(input)
   const { cells, stratumOf, points } = reproduce(sheet)
-  const { centre } = sheet.frame.projection
-  const { toMetres } = transverseMercator(centre.lon, centre.lat)
-  const inMetres = (outline: Boundary): Line[] =>
+  const { center } = sheet.frame.projection
+  const { toMeters } = transverseMercator(center.lon, center.lat)
+  const inMeters = (outline: Boundary): Line[] =>
     (outline.type === 'Polygon' ? outline.coordinates : outline.coordinates.flat()).map((ring) =>
-      ring.map(([lon, lat]) => toMetres(lon, lat)),
+      ring.map(([lon, lat]) => toMeters(lon, lat)),
     )
-  const colours = coloursOf(cells, stratumOf, sheet.strata.list.length, COLOUR_COUNT)
+  const colors = colorsOf(cells, stratumOf, sheet.strata.list.length, COLOR_COUNT)
   const tour = sheet.route?.points.flatMap((at): Line => {
     const point = points[at]
     return point === undefined ? [] : [[point.x, point.y]]
@@ -88,10 +88,10 @@ function drawn(title: string, input: DesignInput, shows: 'strata' | 'points'): s
       shows === 'strata'
         ? `${size} · MSSD ${figure(sheet.strata.mssd)} m²`
         : `${counted(visited.length, 'point')} in ${counted(areas.length, 'stratum', 'strata')} · ${end}`,
-    outlines: [...inMetres(boundary), ...inMetres(pond)],
+    outlines: [...inMeters(boundary), ...inMeters(pond)],
     strata: strataToPolygons(cells, stratumOf, { smooth: true }).map(({ stratum, boundary: outline }) => ({
-      rings: inMetres(outline),
-      colour: colours[stratum] ?? 0,
+      rings: inMeters(outline),
+      color: colors[stratum] ?? 0,
     })),
     points: shows === 'strata' ? [] : points,
     ...(tour === undefined ? {} : { tour }),

@@ -143,7 +143,7 @@ function refuseTarget({ url = '', headers }: IncomingMessage): ProductError | nu
 
 type RawError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
-/** What is not even HTTP still gets the catalogue's JSON. */
+/** What is not even HTTP still gets the catalog's JSON. */
 function refuseRaw(error: RawError, socket: Duplex, headers: Record<string, string>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -30,7 +30,7 @@ for (const kind of databaseKinds)
     },
   )
 
-it('JOB-13: nothing but the room of jobs uses its way in', async () => {
+it('JOB-13: nothing but the jobs folder uses its way in', async () => {
   const names = await readdir(SOURCES, { recursive: true })
   const users: string[] = []
   for (const name of names.toSorted()) {

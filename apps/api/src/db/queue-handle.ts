@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How pg-boss reaches its own tables. Nothing but the room of jobs uses it. */
+/** How pg-boss reaches its own tables. Only the jobs folder uses it. */
 export interface QueueHandle {
   /** Runs one statement, or several without values, in one transaction that may write. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>

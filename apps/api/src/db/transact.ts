@@ -8,7 +8,7 @@ import { createRows } from './rows/rows.ts'
 import type { ChangeRecord, MadeEdit, Tx } from './rows/types.ts'
 import type { Database } from './schema.ts'
 
-/** Serialises the numbering of changes; any constant that nothing else locks. */
+/** Serializes the numbering of changes; any constant that nothing else locks. */
 const CHANGE_SEQUENCE_LOCK = 7_302_001
 const MAX_NOTICE_ENTITIES = 50
 

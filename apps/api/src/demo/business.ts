@@ -1,6 +1,6 @@
 import { fieldName } from './field-names.ts'
 import { boundaryHistory, DAY_MS, fieldYears, type Span, type VersionPlan, type YearPlan } from './history.ts'
-import { type Home, homesOf, type Neighbours, neighboursOf, type SectionPlace } from './homes.ts'
+import { type Home, homesOf, type Neighbors, neighborsOf, type SectionPlace } from './homes.ts'
 import { type Contact, farmNames, growerContact } from './names.ts'
 import { type Creek, type Parcel, parcelsOf } from './parcels.ts'
 import { createRandom, type Random } from './random.ts'
@@ -21,7 +21,7 @@ export interface BusinessOptions {
   today: Date
 }
 
-/** More would meet the neighbouring region's. */
+/** More would meet the neighboring region's. */
 export const MAX_FIELDS = 200_000
 /** As many as a grower's own section holds at most. */
 const FIELDS_OF_HOME = 8
@@ -177,13 +177,13 @@ interface Books {
 
 function* fieldsOf(options: BusinessOptions, area: Area): Generator<FieldPlan> {
   const { region, fieldCount, places, homes } = area
-  const neighbours = neighboursOf(homes)
+  const neighbors = neighborsOf(homes)
   const books = new Map<number, Books>()
   let made = 0
   for (const [place, { column, row }] of places.entries()) {
     const section = surveySection(region, options.seed, column, row)
     const random = createRandom(`${options.seed} ${region.key} section ${column} ${row}`)
-    const near = neighbours(section)
+    const near = neighbors(section)
     const all = parcelsOf(region.ground, random, creekOf(options, region, section), near.isHome)
     // So that every grower gets fields, however many homes there are.
     const parcels = near.isHome ? all.slice(0, FIELDS_OF_HOME) : all
@@ -207,7 +207,7 @@ function newBooks({ seed }: BusinessOptions, grower: number): Books {
 }
 
 /** Mostly the nearest grower's; land is rented across, too. Around the house it is all one's own. */
-function whose({ isHome, nearest }: Neighbours, random: Random): number {
+function whose({ isHome, nearest }: Neighbors, random: Random): number {
   const [first = 0, second = first, third = second] = nearest
   if (isHome) return first
   return random.weighted([

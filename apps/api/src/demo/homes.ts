@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** A section by its place east and north of the region's centre. */
+/** A section by its place east and north of the region's center. */
 export interface SectionPlace {
   column: number
   row: number
@@ -14,7 +14,7 @@ export interface Home extends SectionPlace {
 }
 
 /** Growers whose land a section can be, the likeliest first. */
-export interface Neighbours {
+export interface Neighbors {
   nearest: readonly number[]
   /** A grower lives in the section itself. */
   isHome: boolean
@@ -44,7 +44,7 @@ export function homesOf(
 
 const NEAREST = 3
 
-export function neighboursOf(homes: readonly Home[]): (place: SectionPlace) => Neighbours {
+export function neighborsOf(homes: readonly Home[]): (place: SectionPlace) => Neighbors {
   const byPlace = new Map(homes.map((home) => [`${home.column} ${home.row}`, home]))
   return ({ column, row }) => {
     const own = byPlace.get(`${column} ${row}`)

@@ -38,7 +38,7 @@ export interface Ground {
   taken: number
   /** Of all rows of sections, how many have a creek running through. */
   creeks: number
-  /** Of whole quarters, how many have a centre pivot. */
+  /** Of whole quarters, how many have a center pivot. */
   pivots: number
   /** Of all sections, how many are farmed in halves. */
   halves: number
@@ -277,15 +277,15 @@ function strips(block: Block, random: Random): Parcel[] {
 /** A pivot's circle, whole or stopped by a yard; now and then the dry corners are a field as well. */
 function pivoted(block: Block, random: Random): Parcel[] {
   const { box } = block
-  const [centre, half] = [middleOf(box), Math.min(widthOf(box), heightOf(box)) / 2]
+  const [center, half] = [middleOf(box), Math.min(widthOf(box), heightOf(box)) / 2]
   const radius = half - FENCE
   if (random.chance(0.3)) {
     const sweep = (random.integer(5, 11) * Math.PI) / 6
     return [
-      parcel(block, 'pivot', sector(centre, radius, random.integer(0, 11) * (Math.PI / 6), sweep), true),
+      parcel(block, 'pivot', sector(center, radius, random.integer(0, 11) * (Math.PI / 6), sweep), true),
     ]
   }
-  const watered = parcel(block, 'pivot', circle(centre, radius), true)
+  const watered = parcel(block, 'pivot', circle(center, radius), true)
   if (!random.chance(0.28)) return [watered]
   return [watered, parcel(block, 'corners', squareCorners(box, half + 2 * FENCE))]
 }

@@ -18,8 +18,8 @@ export interface Rotation {
 export interface Region {
   key: string
   /** Where four counties meet, in degrees. */
-  centre: { longitude: number; latitude: number }
-  /** Township and range of the centre, as the land survey numbers them. */
+  center: { longitude: number; latitude: number }
+  /** Township and range of the center, as the land survey numbers them. */
   township: number
   range: number
   rangeSide: 'E' | 'W'
@@ -43,7 +43,7 @@ const sorghum: Season = { crop: 'Grain sorghum', tillage: 'No-till' }
 /** Prairie potholes, drained and flat: quarters and eighties, creeks, ponds. */
 const IOWA: Region = {
   key: 'iowa',
-  centre: { longitude: -93.699, latitude: 42.21 },
+  center: { longitude: -93.699, latitude: 42.21 },
   township: 85,
   range: 25,
   rangeSide: 'W',
@@ -92,7 +92,7 @@ const IOWA: Region = {
 /** Loess over groundwater: a circle in every other quarter. */
 const NEBRASKA: Region = {
   key: 'nebraska',
-  centre: { longitude: -97.368, latitude: 41.047 },
+  center: { longitude: -97.368, latitude: 41.047 },
   township: 12,
   range: 1,
   rangeSide: 'W',
@@ -143,7 +143,7 @@ const NEBRASKA: Region = {
 /** Wheat country: big dry quarters and terraces, circles where there is water. */
 const KANSAS: Region = {
   key: 'kansas',
-  centre: { longitude: -97.925, latitude: 38.173 },
+  center: { longitude: -97.925, latitude: 38.173 },
   township: 21,
   range: 5,
   rangeSide: 'W',

@@ -57,14 +57,14 @@ function arc([east, north]: Spot, radius: number, from: number, to: number): Spo
   })
 }
 
-export function circle(centre: Spot, radius: number): Shape {
-  return [[arc(centre, radius, 0, 2 * Math.PI).slice(1)]]
+export function circle(center: Spot, radius: number): Shape {
+  return [[arc(center, radius, 0, 2 * Math.PI).slice(1)]]
 }
 
 /** A part of a circle: what a pivot waters that stops at a fence and goes back. */
-export function sector(centre: Spot, radius: number, from: number, sweep: number): Shape {
-  const rim = arc(centre, radius, from, from + sweep)
-  return [[sweep === Math.PI ? rim : [centre, ...rim]]]
+export function sector(center: Spot, radius: number, from: number, sweep: number): Shape {
+  const rim = arc(center, radius, from, from + sweep)
+  return [[sweep === Math.PI ? rim : [center, ...rim]]]
 }
 
 /** What a circle leaves of the square it lies in: four corners. `radius` is more than half of the square's side. */

@@ -2,19 +2,19 @@ import { createRandom } from './random.ts'
 import type { Region } from './regions.ts'
 import type { Spot } from './shapes.ts'
 
-/** Longitude and latitude in degrees, to a ten-millionth (a centimetre), as files carry them. */
+/** Longitude and latitude in degrees, to a ten-millionth (a centimeter), as files carry them. */
 export type LonLat = readonly [longitude: number, latitude: number]
 
-/** Metres of a mile, the side of a section. */
+/** Meters of a mile, the side of a section. */
 export const SECTION_M = 1609.344
 const SECTIONS_OF_TOWNSHIP = 6
 /** The survey starts anew at every fourth township line: meridians meet at the pole, section lines would too. */
 const ROWS_OF_BAND = 24
-/** Surveyors with chains: corners lie some metres off. */
+/** Surveyors with chains: corners lie some meters off. */
 const CORNER_ERROR_M = 5
 const DECIMALS = 1e7
 
-/** One section of the survey, by its place east and north of the region's centre. */
+/** One section of the survey, by its place east and north of the region's center. */
 export interface Section {
   column: number
   row: number
@@ -45,17 +45,17 @@ export function surveySection(region: Region, seed: string, column: number, row:
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS
 
 function cornerAt(region: Region, seed: string, band: number, column: number, row: number): LonLat {
-  const { longitude, latitude } = region.centre
+  const { longitude, latitude } = region.center
   const random = createRandom(`${seed} ${region.key} corner ${band} ${column} ${row}`)
   const error = () => random.between(-CORNER_ERROR_M, CORNER_ERROR_M)
-  const bandLatitude = latitude + ((band + 0.5) * ROWS_OF_BAND * SECTION_M) / metresOfDegree(latitude).north
-  const east = (column * SECTION_M + error()) / metresOfDegree(bandLatitude).east
-  const north = (row * SECTION_M + error()) / metresOfDegree(latitude).north
+  const bandLatitude = latitude + ((band + 0.5) * ROWS_OF_BAND * SECTION_M) / metersOfDegree(latitude).north
+  const east = (column * SECTION_M + error()) / metersOfDegree(bandLatitude).east
+  const north = (row * SECTION_M + error()) / metersOfDegree(latitude).north
   return [longitude + east, latitude + north]
 }
 
-/** Metres of a degree of longitude and of latitude, near a latitude in degrees. */
-function metresOfDegree(latitude: number): { east: number; north: number } {
+/** Meters of a degree of longitude and of latitude, near a latitude in degrees. */
+function metersOfDegree(latitude: number): { east: number; north: number } {
   const phi = (latitude * Math.PI) / 180
   return {
     east: 111_412.84 * Math.cos(phi) - 93.5 * Math.cos(3 * phi),

@@ -29,7 +29,7 @@ export function attributeText(value: unknown): string | null {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Shortens attributes to what a person needs to recognise a feature by, within one budget for the whole file. */
+/** Shortens attributes to what a person needs to recognize a feature by, within one budget for the whole file. */
 export function createAttributeShortener() {
   let left: number = LIMITS.attributeTotalLength
   let shortened = false

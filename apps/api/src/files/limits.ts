@@ -17,7 +17,7 @@ export const LIMITS = {
   /** Below this size a high ratio is harmless: a table of blanks compresses well. */
   zipRatioFromBytes: 16 * MiB,
 
-  /** Attributes are for a person to recognise a feature by. */
+  /** Attributes are for a person to recognize a feature by. */
   attributesPerFeature: 100,
   attributeNameLength: 100,
   attributeTextLength: 500,

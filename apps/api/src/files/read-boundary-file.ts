@@ -124,7 +124,7 @@ function countVertices(polygons: readonly (readonly unknown[][])[], counter: Cou
   return `Its boundary has ${vertices} corners; at most ${LIMITS.featureVertices} are taken`
 }
 
-/** Not one boundary is on the globe: the coordinates are of another system than the file says, most likely metres. */
+/** Not one boundary is on the globe: the coordinates are of another system than the file says, most likely meters. */
 function notDegrees(raw: PlacedBoundaries, features: readonly BoundaryFeature[], isAnswered: boolean): Error {
   const example = features.find(({ problem }) => problem !== null)?.problem ?? ''
   return unreadable(

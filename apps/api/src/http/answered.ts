@@ -10,7 +10,7 @@ const WORTH_READING = 64 * 1024
 
 export type Env = { Bindings: HttpBindings }
 
-/** One kind of request's work; throws catalogue errors. */
+/** One kind of request's work; throws catalog errors. */
 export type Work = (
   c: Context<Env>,
   requestId: string,
@@ -21,7 +21,7 @@ export type Work = (
   ended?: Promise<object>
 }>
 
-/** Wraps a kind of request: an id, a line in the log, and the catalogue's error for whatever is thrown. */
+/** Wraps a kind of request: an id, a line in the log, and the catalog's error for whatever is thrown. */
 export type Answered = (name: string, work: Work) => (c: Context<Env>) => Promise<Response>
 
 /**

@@ -78,7 +78,7 @@ export interface Answer {
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** Everything between a matched route and its answer; throws catalogue errors. */
+/** Everything between a matched route and its answer; throws catalog errors. */
 export function createDispatch(services: HttpServices) {
   const { config } = services
   const limitPerson = createRateLimit(config.limits.perPersonPerMinute)

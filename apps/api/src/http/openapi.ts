@@ -30,7 +30,7 @@ export function openApiDocument(version: string): Json {
       schemas: { Error: toJsonSchema(errorBodySchema, 'output') },
       responses: {
         Error: {
-          description: 'What went wrong, from the catalogue',
+          description: 'What went wrong, from the catalog',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
         },
       },

@@ -117,7 +117,7 @@ type HandlerOutput<E> = E extends { answers: 'text/event-stream' }
     ? BinaryAnswer
     : EndpointOutput<E>
 
-/** Does one endpoint's work. Throws catalogue errors only; anything else is answered as 'Unknown error' (500). */
+/** Does one endpoint's work. Throws catalog errors only; anything else is answered as 'Unknown error' (500). */
 export type Handler<E> = (call: Call<CallerOf<E>>, input: HandlerInput<E>) => Promise<HandlerOutput<E>>
 
 /**

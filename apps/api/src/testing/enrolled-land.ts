@@ -14,7 +14,7 @@ interface Rectangle {
   height?: number
 }
 
-/** A rectangle on a grid of squares in Iowa; neighbours touch and do not overlap. */
+/** A rectangle on a grid of squares in Iowa; neighbors touch and do not overlap. */
 export function rectangle({ column, row, width = 1, height = 1 }: Rectangle): MultiPolygon {
   const west = -93 + column * SIDE
   const south = 42 + row * SIDE

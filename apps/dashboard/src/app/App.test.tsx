@@ -168,7 +168,7 @@ describe('the shell', () => {
     await heading('Enrollments')
     fireEvent.click(screen.getByRole('button', { name: 'Preferences' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Preferences' }))
-    for (const choice of ['Dark', 'Hectares', 'Centimetres', 'Compact']) {
+    for (const choice of ['Dark', 'Hectares', 'Centimeters', 'Compact']) {
       fireEvent.click(panel.getByRole('radio', { name: choice }))
       expect(panel.getByRole('radio', { name: choice }).getAttribute('aria-checked')).toBe('true')
     }

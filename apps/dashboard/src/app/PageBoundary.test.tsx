@@ -25,7 +25,7 @@ const around = (path: string, failure: unknown) => (
   </>
 )
 
-it('DASH-15: keeps a failure on its page, in words of the catalogue, while the rest stays', () => {
+it('DASH-15: keeps a failure on its page, in words of the catalog, while the rest stays', () => {
   render(around('/fields', errors.unavailable()))
   expect(screen.getByRole('navigation').textContent).toBe('the shell')
   const alert = screen.getByRole('alert').textContent
@@ -33,7 +33,7 @@ it('DASH-15: keeps a failure on its page, in words of the catalogue, while the r
   expect(alert).toContain('Try again in a moment.')
 })
 
-it('DASH-15: says nothing of the inside of a failure that is not in the catalogue', () => {
+it('DASH-15: says nothing of the inside of a failure that is not in the catalog', () => {
   render(around('/fields', new TypeError('x is not a function')))
   expect(screen.getByRole('alert').textContent).not.toContain('x is not')
 })

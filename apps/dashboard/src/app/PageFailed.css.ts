@@ -17,15 +17,15 @@ export const title = style({
 })
 
 export const message = style({ overflowWrap: 'anywhere' })
-export const quiet = style({ color: vars.colour.muted })
+export const quiet = style({ color: vars.color.muted })
 
 export const retry = style({
   minHeight: vars.height.row,
   padding: `0 ${vars.space.x3}`,
-  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   fontWeight: vars.weight.medium,
   cursor: 'pointer',
-  ':hover': { background: vars.colour.sunken },
+  ':hover': { background: vars.color.sunken },
 })

@@ -7,7 +7,7 @@ export const SEQUENCE_MS = 1_000
 
 const isApple = (): boolean => /Mac OS X|iPhone|iPad/.test(navigator.userAgent)
 
-/** The modifier as its key is labelled. */
+/** The modifier as its key is labeled. */
 export const modifierName = (): string => (isApple() ? '⌘' : 'Ctrl')
 
 export interface Shortcut<Command> {

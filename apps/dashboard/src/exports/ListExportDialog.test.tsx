@@ -43,7 +43,7 @@ async function answer(request: Request): Promise<Response> {
   if (pathname.endsWith('/ticket'))
     return Response.json({ ticket: `t-${current.id}`, expiresAt: current.createdAt }, { status: 201 })
   if (pathname.endsWith('/cancel')) {
-    current = { ...current, status: 'cancelled' }
+    current = { ...current, status: 'canceled' }
     return Response.json(current)
   }
   if (request.method === 'POST') {

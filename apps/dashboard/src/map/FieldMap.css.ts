@@ -7,7 +7,7 @@ export const frame = style({
   height: '100%',
   minHeight: 0,
   overflow: 'hidden',
-  background: vars.colour.mapGround,
+  background: vars.color.mapGround,
 })
 /** MapLibre makes its own element `position: relative`: a size it is, not an inset. */
 export const canvas = style({ width: '100%', height: '100%' })
@@ -35,8 +35,8 @@ export const credit = style({
   bottom: vars.space.x1,
   padding: `0 ${vars.space.x1}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.mapGround,
-  color: vars.colour.muted,
+  background: vars.color.mapGround,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   pointerEvents: 'none',
@@ -49,7 +49,7 @@ export const problem = style({
 })
 
 globalStyle(`${canvas} .maplibregl-canvas:focus-visible`, {
-  outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+  outline: `${vars.edge.focus} solid ${vars.color.focus}`,
   outlineOffset: `calc(${vars.edge.focus} * -1)`,
 })
 globalStyle(`${canvas} .maplibregl-ctrl-scale`, {
@@ -57,6 +57,6 @@ globalStyle(`${canvas} .maplibregl-ctrl-scale`, {
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   background: 'none',
-  borderColor: vars.colour.muted,
-  color: vars.colour.muted,
+  borderColor: vars.color.muted,
+  color: vars.color.muted,
 })

@@ -12,9 +12,9 @@ export const panel = style({
   alignItems: 'center',
   gap: vars.space.x3,
   padding: vars.space.x3,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.card,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   boxShadow: vars.elevation.floating,
 })
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })
@@ -22,7 +22,7 @@ export const panelActions = style({ display: 'flex', gap: vars.space.x2 })
 export const layerList = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })
 export const layerNote = style({
   maxWidth: units(60),
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })

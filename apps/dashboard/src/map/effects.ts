@@ -25,7 +25,7 @@ import { stands } from './useMap.ts'
 
 type Maybe = MapLibreMap | null
 
-/** Draws the fields a list shows, in the palette's colours. */
+/** Draws the fields a list shows, in the palette's colors. */
 export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings): void {
   const { fields, imagery, choice } = settings
   const version = fields?.version
@@ -156,7 +156,7 @@ export function useView(map: Maybe, extent: Bbox | null, zoomTo: Bbox | null, ha
   return useCallback(() => show(extent ?? HOME_EXTENT, FIT_PADDING_PX), [show, extent])
 }
 
-/** Padding, in pixels, that shows one thing with its neighbours: it takes about half of the view. */
+/** Padding, in pixels, that shows one thing with its neighbors: it takes about half of the view. */
 function surroundings(map: MapLibreMap): number {
   const { clientWidth, clientHeight } = map.getContainer()
   return Math.min(clientWidth, clientHeight) * 0.25
@@ -194,7 +194,7 @@ export function usePlace(
 
 const nameOf = ({ lon, lat, zoom }: MapPlace): string => `${lon} ${lat} ${zoom}`
 
-/** Five decimals are a metre: finer than a place in an address need be. */
+/** Five decimals are a meter: finer than a place in an address need be. */
 function placeOf(map: MapLibreMap): MapPlace {
   const { lng, lat } = map.getCenter().wrap()
   return { lon: Number(lng.toFixed(5)), lat: Number(lat.toFixed(5)), zoom: Number(map.getZoom().toFixed(2)) }

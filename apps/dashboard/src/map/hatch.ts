@@ -13,13 +13,13 @@ const LINE_PX = 1.6
 export const HATCH = { gained: 'hatch-gained', lost: 'hatch-lost' } as const
 
 /**
- * Lines of a colour across a clear ground, with soft edges.
+ * Lines of a color across a clear ground, with soft edges.
  *
- * @param colour `#rrggbb`
+ * @param color `#rrggbb`
  * @param slope 1: rising to the right, -1: falling
  */
-export function hatch(colour: string, slope: 1 | -1): Hatch {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+export function hatch(color: string, slope: 1 | -1): Hatch {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const data = new Uint8ClampedArray(SIZE_PX * SIZE_PX * 4)
   for (let y = 0; y < SIZE_PX; y += 1) {
     for (let x = 0; x < SIZE_PX; x += 1) {

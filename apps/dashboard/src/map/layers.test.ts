@@ -13,7 +13,7 @@ const fieldLayers = (fields: FieldTiles | undefined) =>
   )
 
 describe('the map’s layers', () => {
-  it('MAP-2: are the same layers in both themes, in other colours', () => {
+  it('MAP-2: are the same layers in both themes, in other colors', () => {
     const [light, dark] = [palettes.light, palettes.dark].map((palette) => layersIn(palette, everything))
     expect(dark?.map(({ id }) => id)).toEqual(light?.map(({ id }) => id))
     expect(dark).not.toEqual(light)
@@ -33,7 +33,7 @@ describe('the map’s layers', () => {
     expect(filters).toEqual(Array(4).fill(expected))
   })
 
-  it('SCR-53: draw all neighbours of a field that is edited, and not the field itself', () => {
+  it('SCR-53: draw all neighbors of a field that is edited, and not the field itself', () => {
     const layers = fieldLayers({ ...everything, exceptId: 12 })
     const filters = layers.map((layer) => ('filter' in layer ? layer.filter : undefined))
     expect(layers.map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('visible'))

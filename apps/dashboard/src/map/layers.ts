@@ -52,7 +52,7 @@ export interface LayerSettings {
 const USUAL: LayerSettings = { choice: DEFAULT_LAYERS, hasImagery: false }
 
 /**
- * The registry: every layer in drawing order, in a palette's colours, with the fields to show. Pure: a change of theme,
+ * The registry: every layer in drawing order, in a palette's colors, with the fields to show. Pure: a change of theme,
  * list or choice is another answer, and the map draws what differs. Without fields no tile is asked for, because no
  * layer shows one.
  */
@@ -178,7 +178,7 @@ function shapeLayers(palette: Palette): LayerSpecification[] {
   ]
 }
 
-/** Selection is blue, never a state's colour. */
+/** Selection is blue, never a state's color. */
 function fillPaint(palette: Palette, hue: string | ExpressionSpecification) {
   const color: ExpressionSpecification = ['case', selected, palette.focus, hue]
   const opacity: ExpressionSpecification = ['case', hovered, FILL_OPACITY_POINTED, FILL_OPACITY]

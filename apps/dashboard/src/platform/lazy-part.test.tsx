@@ -70,7 +70,7 @@ describe('DASH-62: a part of a page whose program does not arrive', () => {
     expect(screen.getByText('North pivot')).toBeTruthy()
   })
 
-  it('fails in words of the catalogue when it cannot be had', async () => {
+  it('fails in words of the catalog when it cannot be had', async () => {
     const { load, shown } = show(Number.POSITIVE_INFINITY)
     await shown
     await pass(7_000)

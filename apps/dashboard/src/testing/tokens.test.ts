@@ -34,7 +34,7 @@ const UNITLESS =
 const stylesIn = (file: string, text: string) =>
   file.endsWith('.css.ts') ? text : (text.match(/style=\{\{[^}]*\}/g) ?? []).join('\n')
 
-describe('UI-2: the theme alone knows colours and pixels', () => {
+describe('UI-2: the theme alone knows colors and pixels', () => {
   it.each(ROOMS)('%s names tokens', (room) => {
     const files = sources(room)
     expect(files.length).toBeGreaterThan(0)

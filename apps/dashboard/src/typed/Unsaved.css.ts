@@ -9,5 +9,5 @@ export const line = style({
   marginTop: vars.space.x1,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
-  color: vars.colour.muted,
+  color: vars.color.muted,
 })

@@ -6,7 +6,7 @@ interface TypedFormOptions {
   typed: Typed
   /** What is wrong with what is typed, in a sentence; null where it can be sent. */
   problemNow: () => string | null
-  /** Rejects with a catalogue error: the dialog then stays, with what was typed. */
+  /** Rejects with a catalog error: the dialog then stays, with what was typed. */
   send: () => Promise<void>
   onClose: () => void
 }

@@ -23,7 +23,7 @@ export interface ViewDialogProps {
   name?: string
   /** Asks whether everyone may see it. */
   asksSharing?: boolean
-  /** Rejects with an error of the catalogue; the dialog then stays, and says why. */
+  /** Rejects with an error of the catalog; the dialog then stays, and says why. */
   onSave: (words: ViewWords) => Promise<unknown>
   onClose: () => void
 }

@@ -16,7 +16,7 @@ export interface SavedViewCalls {
   remove: (view: SavedView) => Promise<WrittenView>
 }
 
-/** The views of a page that are kept under names. The calls reject with errors of the catalogue. */
+/** The views of a page that are kept under names. The calls reject with errors of the catalog. */
 export function useSavedViews(page: ViewPage): SavedViewCalls {
   const client = useClient()
   const invalidate = useInvalidate()

@@ -12,7 +12,7 @@ export function rectangle(columns: number, rows: number, cellSizeM: number): Cel
   }
 }
 
-/** A rectangular field about a place, its sides in metres. */
+/** A rectangular field about a place, its sides in meters. */
 export function rectangularField(
   [lon, lat]: readonly [number, number],
   width: number,

@@ -23,7 +23,7 @@ const answerSchema = z.object({ version: z.string(), mssd: z.array(z.number()), 
 
 export type KMeansRun = z.infer<typeof answerSchema> | { skipped: string }
 
-/** scikit-learn's KMeans (Debian: python3-sklearn) on the centres of the cells. */
+/** scikit-learn's KMeans (Debian: python3-sklearn) on the centers of the cells. */
 export function sklearnKMeans(cells: Cells, k: number, starts: number): KMeansRun {
   const input = JSON.stringify({ x: [...cells.x], y: [...cells.y], k, starts })
   for (const python of ['python3', '/usr/bin/python3']) {

@@ -11,7 +11,7 @@ interface BadBody {
 const CONTENT_KINDS = { PUT: ['validation', 'userUpdate'], POST: ['validation', 'userCreation'] } as const
 
 export const badBodies: Check = {
-  title: 'Bodies that are wrong are refused, each with a catalogue error',
+  title: 'Bodies that are wrong are refused, each with a catalog error',
   async run(smoke) {
     const { product } = smoke
     const { person, accessToken } = await smoke.signedIn()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { ERROR_KINDS, ProductError } from '../errors/product-error.ts'
 import { errorBodySchema } from './error-body.ts'
 import { fromErrorBody, toErrorBody } from './errors.ts'

@@ -1,7 +1,7 @@
 import { ERROR_KINDS, type ErrorDetail, ProductError } from '../errors/product-error.ts'
 import type { ErrorBody } from './error-body.ts'
 
-/** A catalogue error as JSON, which leaves out what is undefined. Never includes the cause: that is for logs. */
+/** A catalog error as JSON, which leaves out what is undefined. Never includes the cause: that is for logs. */
 export function toErrorBody(error: ProductError, requestId = error.requestId): ErrorBody {
   const { kind, status, message, retryable, remedy, retryAfterS } = error
   const details = error.details.map(({ path, message }) => ({ path, message }))
@@ -9,7 +9,7 @@ export function toErrorBody(error: ProductError, requestId = error.requestId): E
 }
 
 /**
- * The catalogue error in an answer's body, or null when the body is not one of ours. Reads what `errorBodySchema`
+ * The catalog error in an answer's body, or null when the body is not one of ours. Reads what `errorBodySchema`
  * describes, without it: a page needs this before it needs any schema, and is to load quickly.
  */
 export function fromErrorBody(body: unknown): ProductError | null {

@@ -1,5 +1,5 @@
 export { errors, isStale, oddPlaceOf, plannedYearsOf, sameEnrollmentOf } from '../errors/all.ts'
-export { asProductError, isFateUnknown } from '../errors/catalogue.ts'
+export { asProductError, isFateUnknown } from '../errors/catalog.ts'
 export { enrolledFieldsOf, staleNeighborOf } from '../errors/of-save.ts'
 export {
   type ErrorDetail,

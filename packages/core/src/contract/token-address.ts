@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 
 /** Whether an address never leaves this machine: only there may tokens travel unencrypted. */
 export function isLoopback(url: string): boolean {

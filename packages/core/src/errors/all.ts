@@ -1,7 +1,7 @@
-import { errors as raisedByCore } from './catalogue.ts'
+import { errors as raisedByCore } from './catalog.ts'
 import { type ErrorDetail, isProductError, ProductError } from './product-error.ts'
 
-/** The catalogue: every error of the product by name, with its exact kind, status and message (specification §8). */
+/** The catalog: every error of the product by name, with its exact kind, status and message (specification §8). */
 export const errors = {
   ...raisedByCore,
 

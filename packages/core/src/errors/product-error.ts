@@ -69,7 +69,7 @@ export interface ProductErrorInit {
   retryAfterS?: number | undefined
 }
 
-/** The only error thrown across a layer. Build it through the catalogue (`errors`), not by hand. */
+/** The only error thrown across a layer. Build it through the catalog (`errors`), not by hand. */
 export class ProductError extends Error {
   override readonly name = 'ProductError'
   readonly kind: ErrorKind

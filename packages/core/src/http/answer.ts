@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { fromErrorBody } from '../contract/errors.ts'
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { ProductError } from '../errors/product-error.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
@@ -28,7 +28,7 @@ export function readAnswer(endpoint: Endpoint, answer: ApiAnswer, nowMs: number)
   )
 }
 
-/** The catalogue error of a failed call: the one in its body, or the one its status stands for. */
+/** The catalog error of a failed call: the one in its body, or the one its status stands for. */
 function readError(answer: ApiAnswer, nowMs: number): ProductError {
   const { status, headers, bytes } = answer
   const error = fromErrorBody(parseJson(bytes)) ?? errorForStatus(status)

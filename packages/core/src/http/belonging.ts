@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 
 /** Work that belongs to the session it was begun in. */
 export interface Belonging {

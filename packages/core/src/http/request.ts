@@ -1,6 +1,6 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { joinValues } from '../contract/lists/several.ts'
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 
 /** All calls go below this path (specification §7). */
 export const API_PATH = '/api'

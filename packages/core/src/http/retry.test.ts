@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { BACKOFF_BASE_MS, backoffMs, createRetry, MAX_WAIT_MS } from './retry.ts'
 
 const passing = errors.unavailable()

@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import type { Clock } from '../platform/ports.ts'
 
 /** Resolves after the time. Throws `aborted` as soon as the signal fires; no timer stays armed. */

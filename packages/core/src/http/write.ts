@@ -1,5 +1,5 @@
 import type { Endpoint } from '../contract/endpoint.ts'
-import { withFateUnknown } from '../errors/catalogue.ts'
+import { withFateUnknown } from '../errors/catalog.ts'
 import type { ErrorKind, ProductError } from '../errors/product-error.ts'
 import type { ApiRequest } from './request.ts'
 import type { OpenWrites } from './types.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { asRecord } from '../users/read.ts'
 import type { IdentityClaims, IdentityTokens } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { createCognitoIdentity } from './cognito-identity.ts'
 import { comeBack, MAREN, ORIGIN, OSKAR, runIdentity } from './testing/hosted-ui.ts'
 import { runOddService, unsignedToken } from './testing/odd-service.ts'
@@ -53,7 +53,7 @@ describe('coming back', () => {
     ['missing state', (url: URL) => url.searchParams.delete('state')],
     ['forged code', (url: URL) => url.searchParams.set('code', 'forged')],
     ['missing code', (url: URL) => url.searchParams.delete('code')],
-    ['cancelled', (url: URL) => url.searchParams.set('error', 'access_denied')],
+    ['canceled', (url: URL) => url.searchParams.set('error', 'access_denied')],
     ['another issuer', (url: URL) => url.searchParams.set('iss', 'https://evil.example')],
   ])('IDN-3: refuses a callback with %s as ‘Google sign-in failed’', async (_, change) => {
     const { config } = await runIdentity()

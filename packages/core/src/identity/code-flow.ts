@@ -50,7 +50,7 @@ export async function beginCodeFlow(service: CodeFlowService): Promise<SignInDep
   return { url: url.href, pending }
 }
 
-/** Exchanges the callback's code. Throws what oauth4webapi throws for a cancelled, forged or replayed callback. */
+/** Exchanges the callback's code. Throws what oauth4webapi throws for a canceled, forged or replayed callback. */
 export async function finishCodeFlow(
   service: CodeFlowService,
   { url, pending }: SignInCallback,

@@ -1,5 +1,5 @@
 import { isLoopback } from '../contract/token-address.ts'
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { tokensRecord } from './claims.ts'
 import { type CognitoIdentityConfig, checkConfig } from './config.ts'
 import { withDeadline } from './deadline.ts'

@@ -1,5 +1,5 @@
 import { isTokenAddress } from '../contract/token-address.ts'
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 
 export interface CognitoIdentityConfig {
   /** Origin of the hosted UI, without a path: `https://auth.example.com`. */

@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 
 /**
  * Runs a call that must not hang: its signal fires at the deadline, and `errors.timeout()` is thrown then even if

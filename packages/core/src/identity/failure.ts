@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { isProductError, type ProductError } from '../errors/product-error.ts'
 
 /** The refusals that no retry changes: the refresh token is dead. Cognito's names, without their `Exception`. */

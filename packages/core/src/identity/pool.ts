@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { asRecord, text } from '../users/read.ts'
 import { claimsOf, tokensRecord } from './claims.ts'
 import type { CognitoIdentityConfig } from './config.ts'

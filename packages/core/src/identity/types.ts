@@ -45,7 +45,7 @@ export interface SignedIn {
 export interface Identity {
   /** Prepares a departure: fresh verifier, state and nonce. */
   begin(): Promise<SignInDeparture>
-  /** Exchanges the callback's code. Throws 'Google sign-in failed' for a cancelled, forged or replayed callback. */
+  /** Exchanges the callback's code. Throws 'Google sign-in failed' for a canceled, forged or replayed callback. */
   finish(callback: SignInCallback): Promise<SignedIn>
   /** New tokens for a refresh token; with rotation on, also a new refresh token. */
   refresh(refreshToken: string): Promise<SignedIn>

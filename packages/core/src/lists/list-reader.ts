@@ -1,4 +1,4 @@
-import { asProductError, errors } from '../errors/catalogue.ts'
+import { asProductError, errors } from '../errors/catalog.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import { createHeldRows } from './held-rows.ts'
 import { type Look, look } from './look.ts'

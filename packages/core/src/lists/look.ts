@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { follow, type Sight } from './order.ts'
 import type { Answer } from './requests.ts'
 import { MOST_IDS } from './row-reads.ts'

@@ -1,4 +1,4 @@
-import { asProductError } from '../errors/catalogue.ts'
+import { asProductError } from '../errors/catalog.ts'
 import type { ProductError } from '../errors/product-error.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { createHeldRows } from './held-rows.ts'

@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { createLocalLock } from './local-lock.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import type { Broadcast, Clock, KeyValueStorage, Lock, Navigator, Platform } from './ports.ts'

@@ -116,10 +116,10 @@ describe('the Node platform', () => {
 
   it('PLT-4: a timer that is waited for does keep it alive', async () => {
     const { clock } = createNodePlatform()
-    const cancelled = vi.fn()
-    clock.setTimer(cancelled, 0)()
+    const canceled = vi.fn()
+    clock.setTimer(canceled, 0)()
     await new Promise<void>((resolve) => void clock.setTimer(resolve, 1))
-    expect(cancelled).not.toHaveBeenCalled()
+    expect(canceled).not.toHaveBeenCalled()
   })
 
   it('PLT-4: a delay beyond what timers can hold does not fire at once', async () => {

@@ -54,13 +54,16 @@ describe('guardRoute', () => {
     ).toEqual(ALLOW)
   })
 
-  it('RTE-16: an address of enrollments that says programme leads to one that says program', () => {
+  it('RTE-16: an address that says programme or cancelled leads to one that says program or canceled', () => {
     expect(
       staff('/enrollments', '?programme=Soil%20programme&sort=-programme&columns=grower,programme'),
     ).toEqual({
       redirectTo: '/enrollments?program=Soil+programme&sort=-program&columns=grower%2Cprogram',
     })
     expect(staff('/enrollments', '?q=programme&program=P&sort=grower')).toEqual(ALLOW)
+    expect(staff('/fields', '?status=approved|cancelled&q=cancelled')).toEqual({
+      redirectTo: '/fields?status=approved%7Ccanceled&q=cancelled',
+    })
   })
 
   it('RTE-16: an address is followed once: what it leads to may be entered', () => {

@@ -43,8 +43,9 @@ function guardPage(match: RouteMatch, { search, now }: GuardInput): GuardResult 
       return to(paths.samplingReport.link() + queryOf(search))
     case 'spreadsheets':
       return to(paths.spreadsheetsFields.link() + queryOf(search))
+    case 'fields':
     case 'enrollments':
-      return guardEnrollments(search)
+      return guardList(match.path, search)
     case 'newField':
       return guardNewField(match.path, new URLSearchParams(search), now)
     default:
@@ -53,9 +54,9 @@ function guardPage(match: RouteMatch, { search, now }: GuardInput): GuardResult 
 }
 
 /** An address of an earlier release leads to what it is called now. */
-function guardEnrollments(search: string): GuardResult {
+function guardList(path: string, search: string): GuardResult {
   const query = currentQuery(search)
-  return query === null ? ALLOW : to(paths.enrollments.link() + queryOf(query))
+  return query === null ? ALLOW : to(path + queryOf(query))
 }
 
 function guardNewField(path: string, query: URLSearchParams, now: Date): GuardResult {

@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import type { Clock, KeyValueStorage } from '../platform/ports.ts'
 import { keys } from './keys.ts'
 

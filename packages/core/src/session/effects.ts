@@ -1,4 +1,4 @@
-import { asProductError } from '../errors/catalogue.ts'
+import { asProductError } from '../errors/catalog.ts'
 import type { Broadcast, KeyValueStorage } from '../platform/ports.ts'
 import { forgetDepartures } from './departures.ts'
 import { rememberEnded } from './ended.ts'

@@ -90,7 +90,7 @@ export interface Transition {
 
 export const initialSessionState: SessionState = { status: 'starting', generation: 0, seenUserId: null }
 
-/** The session's behaviour (docs/spec/session.md): pure; what it wants done it says in effects. */
+/** The session's behavior (docs/spec/session.md): pure; what it wants done it says in effects. */
 export function sessionMachine(state: SessionState, event: SessionEvent): Transition {
   if ('generation' in event && event.generation !== state.generation) return stay(state)
   switch (state.status) {
@@ -160,9 +160,9 @@ function fromSigningIn(state: SessionState & { status: 'signingIn' }, event: Ses
       // Another tab signed in while this one was on its way: no need to go on.
       return state.step === 'leaving' && event.record !== null ? signedIn(state, event.record) : stay(state)
     case 'signOutRequested':
-      return cancelled(state, null, event.leaveBy)
+      return canceled(state, null, event.leaveBy)
     case 'checkFailed':
-      return cancelled(state, event.error, null)
+      return canceled(state, event.error, null)
     default:
       return stay(state)
   }
@@ -251,7 +251,7 @@ function failed(
   ])
 }
 
-function cancelled(
+function canceled(
   state: SessionState & { status: 'signingIn' },
   error: ProductError | null,
   leaveBy: 'logout' | 'reload' | null,

@@ -1,4 +1,4 @@
-import { asProductError, errors } from '../errors/catalogue.ts'
+import { asProductError, errors } from '../errors/catalog.ts'
 import { isProductError } from '../errors/product-error.ts'
 import { createSteadyStorage } from '../platform/steady-storage.ts'
 import { takeCallback } from './callback.ts'

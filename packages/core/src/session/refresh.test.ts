@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asProductError } from '../errors/catalogue.ts'
+import { asProductError } from '../errors/catalog.ts'
 import { keys } from './keys.ts'
 import { parseRecord } from './record.ts'
 import { turn } from './testing/fake-clock.ts'

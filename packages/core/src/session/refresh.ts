@@ -1,4 +1,4 @@
-import { asProductError, errors } from '../errors/catalogue.ts'
+import { asProductError, errors } from '../errors/catalog.ts'
 import { isProductError } from '../errors/product-error.ts'
 import { isSamePerson } from '../identity/claims.ts'
 import type { Identity } from '../identity/types.ts'

@@ -145,7 +145,7 @@ describe('coming back from the hosted sign-in', () => {
   it.each([
     ['replayed', CALLBACK, null],
     ['forged', 'https://ops.example/login?code=c1&state=other', 's1'],
-    ['cancelled', 'https://ops.example/login?error=access_denied&state=s1', 's1'],
+    ['canceled', 'https://ops.example/login?error=access_denied&state=s1', 's1'],
   ])(
     'SES-9: a %s callback ends on the login page with the message, and goes nowhere',
     async (_, url, state) => {

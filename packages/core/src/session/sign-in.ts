@@ -1,4 +1,4 @@
-import { asProductError, errors } from '../errors/catalogue.ts'
+import { asProductError, errors } from '../errors/catalog.ts'
 import { isProductError } from '../errors/product-error.ts'
 import type { Identity, IdentityTokens, SignInCallback } from '../identity/types.ts'
 import type { Clock, KeyValueStorage, Navigator } from '../platform/ports.ts'

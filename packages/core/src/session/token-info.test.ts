@@ -35,7 +35,7 @@ describe('createTokenInfo', () => {
     expect(() => createTokenInfo(stored)).toThrow('TokenInfo accessToken is required')
   })
 
-  it('SES-30: a field of another type is missing, and the error is the catalogue’s', () => {
+  it('SES-30: a field of another type is missing, and the error is the catalog’s', () => {
     expect(() => createTokenInfo({ ...WHOLE, expiresIn: '1' })).toThrow(
       expect.objectContaining({ kind: 'validation', message: 'TokenInfo expiresIn is required' }),
     )

@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { asRecord, text } from '../users/read.ts'
 
 /** The tokens of a signed-in person as the product sees them (specification §3). */

@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { asRecord, text } from './read.ts'
 import type { UserInfo } from './user-info.ts'
 

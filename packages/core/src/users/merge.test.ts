@@ -83,7 +83,7 @@ describe('mergeUser', () => {
     )
   })
 
-  it('USR-12: two empty sources are an error of the catalogue', () => {
+  it('USR-12: two empty sources are an error of the catalog', () => {
     try {
       mergeUser(null, null)
       expect.unreachable()

@@ -1,5 +1,5 @@
 import type { ApiUser, DashUser, DashUserWrite } from '../contract/dash-users/schema.ts'
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { isProductError } from '../errors/product-error.ts'
 
 /** The two calls a sync makes: `createClient(…).dashUsers` has them. */

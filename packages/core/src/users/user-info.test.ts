@@ -51,7 +51,7 @@ describe('createUserInfo', () => {
     expect([image, isOperationManager]).toHaveLength(2)
   })
 
-  it('USR-4: answers a user or a catalogue error, whatever it is handed', () => {
+  it('USR-4: answers a user or a catalog error, whatever it is handed', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (anything) => {
         try {

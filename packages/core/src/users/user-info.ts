@@ -1,4 +1,4 @@
-import { errors } from '../errors/catalogue.ts'
+import { errors } from '../errors/catalog.ts'
 import { asRecord, positiveInteger, text } from './read.ts'
 
 /** The signed-in person as the client keeps it (specification §3). */

@@ -36,7 +36,7 @@ async function listenOnBoth(listener: RequestListener, wantedPort: number): Prom
   try {
     await listen(v6, '::1', port)
   } catch (error) {
-    // A machine without IPv6 is fine; a neighbour on the same port of it would take half of our visitors.
+    // A machine without IPv6 is fine; a neighbor on the same port of it would take half of our visitors.
     if (hasCode(error, 'EADDRINUSE')) {
       await stop(v4)
       throw error

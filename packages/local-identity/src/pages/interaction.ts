@@ -75,7 +75,7 @@ async function finish(service: Service, { req, res }: Exchange, accountId: strin
 }
 
 async function cancel({ provider }: Service, { req, res }: Exchange): Promise<void> {
-  const result = { error: 'access_denied', error_description: 'The sign-in was cancelled' }
+  const result = { error: 'access_denied', error_description: 'The sign-in was canceled' }
   await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
 }
 

@@ -66,7 +66,7 @@ export class RecordStore {
     // Taken out first, so that a record written again counts as the newest.
     this.#records.delete(id)
     this.#records.set(id, record)
-    this.#makeRoom()
+    this.#dropSurplus()
   }
 
   /** Replaces the payload of a record and leaves its expiry alone; no such record is no error. */
@@ -108,7 +108,7 @@ export class RecordStore {
     }
   }
 
-  #makeRoom(): void {
+  #dropSurplus(): void {
     if (this.#now() >= this.#nextSweepAt) {
       this.#nextSweepAt = this.#now() + SWEEP_EVERY_MS
       for (const record of [...this.#records.values()]) if (this.#isExpired(record)) this.remove(record.id)

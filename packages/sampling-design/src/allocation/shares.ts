@@ -1,7 +1,7 @@
 import { sum } from '../math/sums.ts'
 
 /**
- * Numbers that sum to n, proportional to the weights except where a bound holds them: what minimises Σ wₕ²/nₕ within
+ * Numbers that sum to n, proportional to the weights except where a bound holds them: what minimizes Σ wₕ²/nₕ within
  * the bounds. The bounds that bind are found by pegging (Bretthauer, Ross and Shetty 1999): share the rest by weight,
  * hold the strata that break the bound which is broken by more, go on. Needs Σ least ≤ n ≤ Σ most.
  */

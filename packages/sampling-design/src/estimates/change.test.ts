@@ -127,7 +127,7 @@ describe('EST-12: change between two campaigns', () => {
     ['OneValueInStratum', { design: 'overlap', second: [{ weight: 1, values: [1], ids: ['a'] }] }],
     ['InvalidNumber', { design: 'overlap', confidence: 95 }],
     ['UnknownMethod', { design: 'both' as 'paired' }],
-    ['UnknownMethod', { design: 'overlap', variance: 'local-neighbourhood' }],
+    ['UnknownMethod', { design: 'overlap', variance: 'local-neighborhood' }],
   ])('EST-15: %s', (name, wrong) => {
     const error = refusal(() => changeBetween({ first, second, design: 'paired', ...wrong }))
     expect(error.name).toBe(name)

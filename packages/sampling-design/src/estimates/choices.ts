@@ -2,8 +2,8 @@ import { SamplingError } from '../errors/errors.ts'
 
 /** Parameters that are one of a few words, and these words. */
 const CHOICES = {
-  variance: ['stratified', 'local-neighbourhood'],
-  neighbourhood: ['stratum', 'field'],
+  variance: ['stratified', 'local-neighborhood'],
+  neighborhood: ['stratum', 'field'],
   oneValue: ['refuse', 'collapse'],
   degreesOfFreedomMethod: ['n-H', 'satterthwaite'],
   intervalBy: ['student', 'normal'],
@@ -14,7 +14,7 @@ export function checkChoices(
   options: { readonly [Name in keyof typeof CHOICES]?: string | undefined },
 ): void {
   checkChoice('variance', options.variance, CHOICES.variance)
-  checkChoice('neighbourhood', options.neighbourhood, CHOICES.neighbourhood)
+  checkChoice('neighborhood', options.neighborhood, CHOICES.neighborhood)
   checkChoice('oneValue', options.oneValue, CHOICES.oneValue)
   checkChoice('degreesOfFreedomMethod', options.degreesOfFreedomMethod, CHOICES.degreesOfFreedomMethod)
   checkChoice('intervalBy', options.intervalBy, CHOICES.intervalBy)

@@ -41,14 +41,14 @@ type Distance = (a: number, b: number) => number
 
 /** Squared distance between centroids; the difference of the strata's numbers where places are not known. */
 function distances(strata: readonly StratumSample[]): Distance {
-  const centres: { x: number; y: number }[] = []
+  const centers: { x: number; y: number }[] = []
   for (const { x, y } of strata) {
-    if (x !== undefined && y !== undefined) centres.push({ x: mean(x), y: mean(y) })
+    if (x !== undefined && y !== undefined) centers.push({ x: mean(x), y: mean(y) })
   }
-  if (centres.length < strata.length) return (a, b) => Math.abs(a - b)
+  if (centers.length < strata.length) return (a, b) => Math.abs(a - b)
   return (a, b) => {
-    const dx = (centres[a]?.x ?? 0) - (centres[b]?.x ?? 0)
-    const dy = (centres[a]?.y ?? 0) - (centres[b]?.y ?? 0)
+    const dx = (centers[a]?.x ?? 0) - (centers[b]?.x ?? 0)
+    const dy = (centers[a]?.y ?? 0) - (centers[b]?.y ?? 0)
     return dx * dx + dy * dy
   }
 }

@@ -15,8 +15,8 @@ export {
   type PlannedStratum,
 } from './detectable.ts'
 export type { DegreesOfFreedomMethod, IntervalBy } from './interval.ts'
-export type { Neighbourhood } from './local-parts.ts'
-export { type LocalVarianceOptions, localNeighbourhoodVariance } from './local-variance.ts'
+export type { Neighborhood } from './local-parts.ts'
+export { type LocalVarianceOptions, localNeighborhoodVariance } from './local-variance.ts'
 export type { CampaignStratum } from './overlap.ts'
 export { type RatioEstimate, type RatioOptions, type RatioStratum, stratifiedRatio } from './ratio.ts'
 export {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../testing/refusal.ts'
-import { localNeighbourhoodVariance, stratifiedEstimate, weightedMean, weightedTotal } from './index.ts'
+import { localNeighborhoodVariance, stratifiedEstimate, weightedMean, weightedTotal } from './index.ts'
 
 const coordinate = fc.integer({ min: 0, max: 60 })
 const points = fc.array(
@@ -20,31 +20,31 @@ const columns = (rows: readonly { x: number; y: number; weight: number; value: n
   values: rows.map(({ value }) => value),
 })
 
-describe('EST-10: the local neighbourhood variance', () => {
+describe('EST-10: the local neighborhood variance', () => {
   it('is 0 for values that do not vary, though points coincide or form islands', () => {
     fc.assert(
       fc.property(points, (rows) => {
         const same = columns(rows.map((row) => ({ ...row, value: 7 })))
-        expect(Math.abs(localNeighbourhoodVariance(same))).toBeLessThan(1e-9)
+        expect(Math.abs(localNeighborhoodVariance(same))).toBeLessThan(1e-9)
       }),
     )
   })
 
   it('nor does rounding move it once the weights sum to 1', () => {
-    // Four points that are all neighbours: the weights are found in one step, and what is left is rounding.
+    // Four points that are all neighbors: the weights are found in one step, and what is left is rounding.
     const rows = [
       { x: 0, y: 34, weight: 6, value: 7 },
       { x: 0, y: 35, weight: 8, value: 7 },
       { x: 24, y: 0, weight: 7, value: 7 },
       { x: 0, y: 0, weight: 6, value: 7 },
     ]
-    expect(Math.abs(localNeighbourhoodVariance(columns(rows)))).toBeLessThan(1e-12)
+    expect(Math.abs(localNeighborhoodVariance(columns(rows)))).toBeLessThan(1e-12)
   })
 
   it('does not change with a shift of the values, a move or scale of the map, or the unit of the weights', () => {
     fc.assert(
       fc.property(points, (rows) => {
-        const plain = localNeighbourhoodVariance(columns(rows))
+        const plain = localNeighborhoodVariance(columns(rows))
         const other = columns(
           rows.map(({ x, y, weight, value }) => ({
             x: 4 * x + 100,
@@ -53,22 +53,20 @@ describe('EST-10: the local neighbourhood variance', () => {
             value: value + 3,
           })),
         )
-        expect(Math.abs(localNeighbourhoodVariance(other) - plain)).toBeLessThan(1e-7 * Math.max(1, plain))
+        expect(Math.abs(localNeighborhoodVariance(other) - plain)).toBeLessThan(1e-7 * Math.max(1, plain))
         const twice = columns(rows.map((row) => ({ ...row, value: 2 * row.value })))
-        expect(Math.abs(localNeighbourhoodVariance(twice) - 4 * plain)).toBeLessThan(
-          1e-7 * Math.max(1, plain),
-        )
+        expect(Math.abs(localNeighborhoodVariance(twice) - 4 * plain)).toBeLessThan(1e-7 * Math.max(1, plain))
       }),
     )
   })
 
-  it('of four points of equal weight all are neighbours, each weighs the others by rank', () => {
+  it('of four points of equal weight all are neighbors, each weighs the others by rank', () => {
     // A square: from each corner itself, two sides, the diagonal: 4/10, 3/10, 2/10, 1/10, of the two sides the lower
     // number first. Columns then sum to 1.1, 1.1, 0.9, 0.9: what is over or lacks is shared by the four rows, so that
-    // corner 0 weighs 0.375, 0.275, 0.075, 0.275 in the four neighbourhoods.
+    // corner 0 weighs 0.375, 0.275, 0.075, 0.275 in the four neighborhoods.
     const square = { x: [0, 1, 1, 0], y: [0, 0, 1, 1], weights: [1, 1, 1, 1] }
     const variance = [0.375, 0.275, 0.075, 0.275].reduce((sum, p) => sum + p * (1 - p), 0)
-    expect(localNeighbourhoodVariance({ ...square, values: [1, 0, 0, 0] })).toBeCloseTo(variance, 14)
+    expect(localNeighborhoodVariance({ ...square, values: [1, 0, 0, 0] })).toBeCloseTo(variance, 14)
   })
 
   it('a smooth trend costs far less than under the simple random formula', () => {
@@ -90,21 +88,21 @@ describe('EST-10: the local neighbourhood variance', () => {
       { weight: 1, values: [1, 3, 2], x: [0, 1, 2], y: [0, 0, 0] },
       { weight: 1, values: [1, 3, 2, 5, 4], x: [5, 6, 7, 8, 9], y: [0, 1, 0, 1, 0] },
     ]
-    const estimate = stratifiedEstimate({ strata, variance: 'local-neighbourhood' })
-    expect(estimate.withoutNeighbourhood).toEqual([0])
-    const field = stratifiedEstimate({ strata, variance: 'local-neighbourhood', neighbourhood: 'field' })
-    expect(field.withoutNeighbourhood).toEqual([])
+    const estimate = stratifiedEstimate({ strata, variance: 'local-neighborhood' })
+    expect(estimate.withoutNeighborhood).toEqual([0])
+    const field = stratifiedEstimate({ strata, variance: 'local-neighborhood', neighborhood: 'field' })
+    expect(field.withoutNeighborhood).toEqual([])
     expect(field.degreesOfFreedom).toBe(7)
     expect(field.mean).toBe(estimate.mean)
   })
 
   it('under four points in the whole field: simple random', () => {
     const strata = [{ weight: 1, values: [1, 3, 2], x: [0, 1, 2], y: [0, 0, 0] }]
-    const field = stratifiedEstimate({ strata, variance: 'local-neighbourhood', neighbourhood: 'field' })
+    const field = stratifiedEstimate({ strata, variance: 'local-neighborhood', neighborhood: 'field' })
     expect(field.standardError).toBe(stratifiedEstimate({ strata }).standardError)
-    expect(
-      refusal(() => localNeighbourhoodVariance({ x: [1], y: [1], weights: [1], values: [1] })).name,
-    ).toBe('NoValues')
+    expect(refusal(() => localNeighborhoodVariance({ x: [1], y: [1], weights: [1], values: [1] })).name).toBe(
+      'NoValues',
+    )
   })
 
   it('a thousand points are no matter', () => {
@@ -114,7 +112,7 @@ describe('EST-10: the local neighbourhood variance', () => {
       weight: 1 + (i % 3),
       value: i % 11,
     }))
-    expect(localNeighbourhoodVariance(columns(rows))).toBeGreaterThan(0)
+    expect(localNeighborhoodVariance(columns(rows))).toBeGreaterThan(0)
   })
 })
 

@@ -134,7 +134,7 @@ describe('EST-16: over thousands of samples of a known field', () => {
     expect(coverage).toBeGreaterThan(0.945)
   })
 
-  it('points spread over a field with a trend: the local neighbourhood sees it, the simple random formula does not', () => {
+  it('points spread over a field with a trend: the local neighborhood sees it, the simple random formula does not', () => {
     // One random cell in each tile of a 6 × 6 grid of tiles of 5 × 5 cells.
     const cell = (x: number, y: number) =>
       2 * x + y + 4 * normalQuantile((((x * 31 + y * 17) % 29) + 0.5) / 29)
@@ -145,11 +145,11 @@ describe('EST-16: over thousands of samples of a known field', () => {
       const y = Array.from({ length: 36 }, (_, tile) => 5 * Math.floor(tile / 6) + random.below(5))
       return [{ weight: 1, values: x.map((east, i) => cell(east, y[i] ?? 0)), x, y }]
     }
-    const local = sampled(600, 5, truth, spreadOut, { variance: 'local-neighbourhood' })
+    const local = sampled(600, 5, truth, spreadOut, { variance: 'local-neighborhood' })
     const simple = sampled(600, 5, truth, spreadOut)
     expectUnbiased(local.means, truth)
     expect(average(local.variances) / spread(local.means)).toBeGreaterThan(0.95)
-    // On the safe side: neighbours differ by the trend as well.
+    // On the safe side: neighbors differ by the trend as well.
     expect(average(local.variances) / spread(local.means)).toBeLessThan(2.2)
     expect(average(simple.variances) / spread(simple.means)).toBeGreaterThan(4)
     expect(local.coverage).toBeGreaterThan(0.93)

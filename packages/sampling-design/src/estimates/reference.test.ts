@@ -143,7 +143,7 @@ describe.skipIf(!hasReference)(
       expectPrinted(row, `StdError${mark}`, estimate.standardError)
       expectPrinted(row, `LCB95Pct${mark}`, estimate.interval[0])
       expectPrinted(row, `UCB95Pct${mark}`, estimate.interval[1])
-      expect(estimate.withoutNeighbourhood).toEqual([])
+      expect(estimate.withoutNeighborhood).toEqual([])
     }
 
     it('EPSG:5070 coordinates and weights are read', () => {

@@ -12,7 +12,7 @@ export interface StratumSample {
   readonly populationSize?: number
   /** Cores mixed into each value (1). Only counts for the correction: k composites of m cores have used k·m cells. */
   readonly coresPerValue?: number
-  /** Places of the values in metres: for the local neighbourhood variance and to collapse nearest strata. */
+  /** Places of the values in meters: for the local neighborhood variance and to collapse nearest strata. */
   readonly x?: ArrayLike<number>
   readonly y?: ArrayLike<number>
 }
@@ -33,7 +33,7 @@ function checkStratum(stratum: StratumSample, h: number): void {
     throw new SamplingError(
       'NoValues',
       `Stratum ${h} has no value.`,
-      'Give at least one, merge it with a neighbour, or leave it out and say that the estimate is without it.',
+      'Give at least one, merge it with a neighbor, or leave it out and say that the estimate is without it.',
       { stratum: h },
     )
   }

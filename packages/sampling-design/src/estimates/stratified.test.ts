@@ -165,7 +165,7 @@ describe('EST-15: what is no sample is refused by name', () => {
     ['InvalidNumber', { strata: [{ ...good, weight: 1e300 }] }],
     ['SampleExceedsPopulation', { strata: [{ ...good, populationSize: 2 }] }],
     ['LengthMismatch', { strata: [{ ...good, x: [1], y: [1] }] }],
-    ['LengthMismatch', { variance: 'local-neighbourhood' }],
+    ['LengthMismatch', { variance: 'local-neighborhood' }],
     ['InvalidNumber', { confidence: 95 }],
     ['InvalidNumber', { confidence: 1 }],
     ['InvalidNumber', { confidence: 0 }],
@@ -174,7 +174,7 @@ describe('EST-15: what is no sample is refused by name', () => {
     expect(refusal(() => stratifiedEstimate({ strata: [good], ...wrong })).name).toBe(name)
   })
 
-  it.each(['variance', 'neighbourhood', 'oneValue', 'degreesOfFreedomMethod', 'intervalBy'])(
+  it.each(['variance', 'neighborhood', 'oneValue', 'degreesOfFreedomMethod', 'intervalBy'])(
     'a %s that there is not',
     (what) => {
       const error = refusal(() => stratifiedEstimate({ strata: [good], [what]: 'jackknife' }))

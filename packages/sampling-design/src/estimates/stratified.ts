@@ -11,11 +11,11 @@ import {
   intervalAbout,
   type VariancePart,
 } from './interval.ts'
-import { localParts, type Neighbourhood } from './local-parts.ts'
+import { localParts, type Neighborhood } from './local-parts.ts'
 import { checkStrata, notSampled, type StratumSample } from './sample.ts'
 
-/** `stratified`: simple random in each stratum. `local-neighbourhood`: for spatially balanced points. */
-export type VarianceEstimator = 'stratified' | 'local-neighbourhood'
+/** `stratified`: simple random in each stratum. `local-neighborhood`: for spatially balanced points. */
+export type VarianceEstimator = 'stratified' | 'local-neighborhood'
 
 export interface EstimateOptions {
   readonly strata: readonly StratumSample[]
@@ -23,9 +23,9 @@ export interface EstimateOptions {
   readonly confidence?: number
   readonly degreesOfFreedomMethod?: DegreesOfFreedomMethod
   readonly variance?: VarianceEstimator
-  /** Where the local neighbourhood looks for neighbours: in the stratum (as spsurvey does) or all over the field. */
-  readonly neighbourhood?: Neighbourhood
-  /** Strata of one value: an error (default), or collapsed with their neighbours. */
+  /** Where the local neighborhood looks for neighbors: in the stratum (as spsurvey does) or all over the field. */
+  readonly neighborhood?: Neighborhood
+  /** Strata of one value: an error (default), or collapsed with their neighbors. */
   readonly oneValue?: OneValue
   readonly intervalBy?: IntervalBy
   readonly designEffectPopulation?: DesignEffectPopulation
@@ -43,7 +43,7 @@ export interface Estimate {
   /** Groups of strata whose variance was pooled because one had one value. */
   collapsed: number[][]
   /** Strata whose local variance could not be had (under four values, or below 0): simple random there. */
-  withoutNeighbourhood: number[]
+  withoutNeighborhood: number[]
 }
 
 export interface MeanEstimate extends Estimate {
@@ -53,7 +53,7 @@ export interface MeanEstimate extends Estimate {
 /**
  * The stratified mean Σ W_h ȳ_h, W_h = weight_h / Σ weights, and its standard error from
  * Σ W_h² (1 − n_h/N_h) s_h² / n_h (Cochran 1977, section 5.4), in the unit of the values; the interval by Student's t.
- * The variance of spatially balanced points may be had from neighbours instead (Stevens and Olsen 2003), then without
+ * The variance of spatially balanced points may be had from neighbors instead (Stevens and Olsen 2003), then without
  * finite population correction; that of the field, where it falls below 0, from those of the strata. Composites are values like others: the variance is that among composites.
  * @throws NoValues, InvalidNumber, LengthMismatch, SampleExceedsPopulation, UnknownMethod, OneValueInStratum
  */
@@ -62,7 +62,7 @@ export function stratifiedEstimate(options: EstimateOptions): MeanEstimate {
   checkStrata(strata)
   checkConfidence(confidence)
   checkChoices(options)
-  const { parts, collapsed, withoutNeighbourhood } = varianceParts(options)
+  const { parts, collapsed, withoutNeighborhood } = varianceParts(options)
   const all = sum(strata.map(({ weight }) => weight))
   const estimate = sum(strata.map(({ weight, values }) => (weight / all) * mean(values)))
   const varianceOfMean = sum(parts.map((part) => part.variance))
@@ -77,7 +77,7 @@ export function stratifiedEstimate(options: EstimateOptions): MeanEstimate {
     confidence,
     n: sum(strata.map(({ values }) => values.length)),
     collapsed,
-    withoutNeighbourhood,
+    withoutNeighborhood,
   }
 }
 
@@ -105,24 +105,24 @@ export function stratifiedTotal(options: EstimateOptions & { readonly size?: num
 interface Parts {
   parts: VariancePart[]
   collapsed: number[][]
-  withoutNeighbourhood: number[]
+  withoutNeighborhood: number[]
 }
 
 function varianceParts(options: EstimateOptions): Parts {
-  const { strata, variance: method = 'stratified', oneValue = 'refuse', neighbourhood = 'stratum' } = options
+  const { strata, variance: method = 'stratified', oneValue = 'refuse', neighborhood = 'stratum' } = options
   const all = sum(strata.map(({ weight }) => weight))
-  if (method === 'local-neighbourhood' && neighbourhood === 'field') {
+  if (method === 'local-neighborhood' && neighborhood === 'field') {
     const local = localParts(strata, 'field')
     const [part] = local
-    if (part !== undefined) return { parts: [part], collapsed: [], withoutNeighbourhood: [] }
+    if (part !== undefined) return { parts: [part], collapsed: [], withoutNeighborhood: [] }
   }
   const groups = varianceGroups(strata, oneValue)
-  const local = method === 'local-neighbourhood' ? localParts(strata, 'stratum') : []
+  const local = method === 'local-neighborhood' ? localParts(strata, 'stratum') : []
   const found = groups.map((group) => (group.length === 1 ? local[group[0] ?? -1] : undefined))
   return {
     parts: groups.map((group, g) => found[g] ?? pooledPart(strata, group, all)),
     collapsed: groups.filter((group) => group.length > 1),
-    withoutNeighbourhood:
+    withoutNeighborhood:
       method === 'stratified' ? [] : groups.filter((_, g) => found[g] === undefined).flat(),
   }
 }

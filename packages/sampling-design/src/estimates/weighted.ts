@@ -3,7 +3,7 @@ import { SamplingError } from '../errors/errors.ts'
 import { LARGEST, sum, variance } from '../math/sums.ts'
 import { checkChoices } from './choices.ts'
 import { checkConfidence, type IntervalBy, intervalAbout } from './interval.ts'
-import { LEAST_NEIGHBOURS, localNeighbourhoodVariance } from './local-variance.ts'
+import { LEAST_NEIGHBORS, localNeighborhoodVariance } from './local-variance.ts'
 import { checkSameLength, checkValues } from './sample.ts'
 import type { VarianceEstimator } from './stratified.ts'
 
@@ -12,7 +12,7 @@ export interface WeightedOptions {
   readonly values: ArrayLike<number>
   /** Design weights, 1 / inclusion probability: the area or number of units a point stands for. Above 0. */
   readonly weights: ArrayLike<number>
-  /** Places in metres; the local neighbourhood variance (the default) needs them. */
+  /** Places in meters; the local neighborhood variance (the default) needs them. */
   readonly x?: ArrayLike<number>
   readonly y?: ArrayLike<number>
   /** Stratum of each point; one stratum where left out. */
@@ -33,7 +33,7 @@ export interface WeightedEstimate {
   interval: [low: number, high: number]
   n: number
   /** Strata whose local variance could not be had: simple random, endless population, there. */
-  withoutNeighbourhood: number[]
+  withoutNeighborhood: number[]
 }
 
 /**
@@ -70,7 +70,7 @@ interface Row {
 }
 
 function rowsOf(options: WeightedOptions): Row[] {
-  const { values, weights, x, y, strata, variance: method = 'local-neighbourhood' } = options
+  const { values, weights, x, y, strata, variance: method = 'local-neighborhood' } = options
   if (values.length === 0) throw new SamplingError('NoValues', 'There is no value.', 'Give at least two.')
   for (const [what, row] of [
     ['values', values],
@@ -79,7 +79,7 @@ function rowsOf(options: WeightedOptions): Row[] {
     ['y', y],
     ['strata', strata],
   ] as const) {
-    if (row === undefined && !(method === 'local-neighbourhood' && (what === 'x' || what === 'y'))) continue
+    if (row === undefined && !(method === 'local-neighborhood' && (what === 'x' || what === 'y'))) continue
     checkSameLength(what, row ?? [], values)
     checkValues(what, row ?? [])
   }
@@ -104,7 +104,7 @@ function estimated(
   estimate: number,
   scored: (row: Row) => number[],
 ): WeightedEstimate {
-  const { variance: method = 'local-neighbourhood', confidence = 0.95, intervalBy = 'normal' } = options
+  const { variance: method = 'local-neighborhood', confidence = 0.95, intervalBy = 'normal' } = options
   checkConfidence(confidence)
   checkChoices(options)
   const n = options.values.length
@@ -119,7 +119,7 @@ function estimated(
     degreesOfFreedom,
     interval: [Math.max(low, interval[0]), Math.min(high, interval[1])],
     n,
-    withoutNeighbourhood:
+    withoutNeighborhood:
       method === 'stratified' ? [] : rows.flatMap(({ stratum }, r) => (found[r]?.local ? [] : [stratum])),
   }
 }
@@ -133,12 +133,12 @@ function varianceOf(
     throw new SamplingError(
       'OneValueInStratum',
       `Stratum ${row.stratum} has one value, so the variance there cannot be seen.`,
-      'Give at least two in each stratum, or join it with a neighbour.',
+      'Give at least two in each stratum, or join it with a neighbor.',
       { stratum: row.stratum },
     )
   }
-  if (method === 'local-neighbourhood' && scores.length >= LEAST_NEIGHBOURS) {
-    const value = localNeighbourhoodVariance({ x: row.x, y: row.y, weights: row.weights, values: scores })
+  if (method === 'local-neighborhood' && scores.length >= LEAST_NEIGHBORS) {
+    const value = localNeighborhoodVariance({ x: row.x, y: row.y, weights: row.weights, values: scores })
     if (value >= 0) return { value, local: true }
   }
   return { value: scores.length * variance(scores), local: false }

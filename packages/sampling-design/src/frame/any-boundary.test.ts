@@ -5,8 +5,8 @@ import type { Boundary, LonLat } from './cells.ts'
 import { geodesicAreaM2 } from './geodesic-area.ts'
 import { rasterize } from './rasterize.ts'
 
-const around = (centre: number, reach: number) =>
-  fc.double({ min: centre - reach, max: centre + reach, noNaN: true })
+const around = (center: number, reach: number) =>
+  fc.double({ min: center - reach, max: center + reach, noNaN: true })
 const anyNumber = fc.oneof(fc.double(), fc.constantFrom(0, -0, 180, -180, 90, -90, 360, 1e-12))
 
 /** Mostly fields of up to `reach` degrees somewhere on earth, also at its poles and its seam; some of any numbers. */

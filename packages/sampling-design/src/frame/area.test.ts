@@ -74,9 +74,9 @@ describe('FRM-8: the masked area', () => {
   })
 
   it('of any outline is what a fine lattice counts', () => {
-    // Whole centimetres, all different: two places that are one would leave an outline without an area, which is refused.
-    const centimetres = fc.integer({ min: 0, max: 20_000 })
-    const place = fc.tuple(centimetres, centimetres).map(([x, y]): Place => [x / 100, y / 100])
+    // Whole centimeters, all different: two places that are one would leave an outline without an area, which is refused.
+    const centimeters = fc.integer({ min: 0, max: 20_000 })
+    const place = fc.tuple(centimeters, centimeters).map(([x, y]): Place => [x / 100, y / 100])
     const places = fc.uniqueArray(place, { minLength: 3, maxLength: 7, selector: String })
     fc.assert(
       fc.property(places, fc.constantFrom(2, 8), (ring, bufferM) => {

@@ -7,9 +7,9 @@ import { type Shape, shapeOf } from './shape.ts'
 
 /** An edge buffer that is as wide as the field allows. */
 export interface DynamicBuffer {
-  /** Narrowest buffer in metres, held whatever it costs; 10 unless told. */
+  /** Narrowest buffer in meters, held whatever it costs; 10 unless told. */
   readonly minM?: number
-  /** Widest buffer in metres; 30 unless told. */
+  /** Widest buffer in meters; 30 unless told. */
   readonly maxM?: number
   /** Share of the field's area (less cut-outs) that the buffer has to leave, 0 … 1. */
   readonly keepShare: number
@@ -24,7 +24,7 @@ export interface ChosenBuffer {
   readonly keepsShare: boolean
 }
 
-/** How finely a buffer is chosen, in metres. */
+/** How finely a buffer is chosen, in meters. */
 const STEP_M = 0.1
 
 /**
@@ -40,7 +40,7 @@ export function bufferOf(
   return chooseBuffer(shapeOf(boundary, options.cutouts, options.projection), buffer)
 }
 
-/** `bufferOf`, its width alone, in metres. */
+/** `bufferOf`, its width alone, in meters. */
 export function dynamicBufferM(
   boundary: Boundary,
   {

@@ -7,19 +7,19 @@ export type Boundary =
   | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly LonLat[])[])[] }
 
 /**
- * A sampling frame: the square cells of a field whose centres may be sampled. Row by row from south to north, each
+ * A sampling frame: the square cells of a field whose centers may be sampled. Row by row from south to north, each
  * row from west to east, on a lattice whose lines lie at whole multiples of the cell size.
  */
 export interface Cells {
-  /** Centres' eastings in metres from the projection's centre; one for each cell. */
+  /** Centers' eastings in meters from the projection's center; one for each cell. */
   readonly x: Float64Array
-  /** Centres' northings in metres from the projection's centre; one for each cell. */
+  /** Centers' northings in meters from the projection's center; one for each cell. */
   readonly y: Float64Array
-  /** Side of a cell in metres. */
+  /** Side of a cell in meters. */
   readonly cellSizeM: number
   /** Area in hectares of the field less the edge buffer and cut-outs: what the frame stands for. */
   readonly maskedAreaHa: number
-  /** A place in the frame's metres as [longitude, latitude] in degrees. */
+  /** A place in the frame's meters as [longitude, latitude] in degrees. */
   readonly toLonLat: (x: number, y: number) => [lon: number, lat: number]
 }
 

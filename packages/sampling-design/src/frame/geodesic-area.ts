@@ -7,7 +7,7 @@ import { transverseMercator } from './projection.ts'
 const DEGREE = PI / 180
 /**
  * Longer edges are halved: on 200 m a great circle of the authalic sphere and the ellipsoid's shortest line part by
- * some micrometres, which a long narrow field notices no more either.
+ * some micrometers, which a long narrow field notices no more either.
  */
 const LONGEST_EDGE_DEGREES = 0.002
 
@@ -77,9 +77,9 @@ function underEdge(lon1: number, lat1: number, lon2: number, lat2: number): numb
 function halfway(lon1: number, lat1: number, lon2: number, lat2: number): [lon: number, lat: number] {
   let [lon, lat] = [(lon1 + lon2) / 2, (lat1 + lat2) / 2]
   for (let round = 0; round < 3; round += 1) {
-    const { toMetres, toLonLat } = transverseMercator(lon, lat)
-    const [x1, y1] = toMetres(lon1, lat1)
-    const [x2, y2] = toMetres(lon2, lat2)
+    const { toMeters, toLonLat } = transverseMercator(lon, lat)
+    const [x1, y1] = toMeters(lon1, lat1)
+    const [x2, y2] = toMeters(lon2, lat2)
     const found = toLonLat((x1 + x2) / 2, (y1 + y2) / 2)
     lon = found[0] + 360 * Math.round((lon - found[0]) / 360)
     lat = found[1]

@@ -25,7 +25,7 @@ describe('FRM-11: the lattice of any cells', () => {
           const south = Math.min(...places.map(([, row]) => row))
           const numbers = new Map(places.map(([col, row], cell) => [`${col - west},${row - south}`, cell]))
           const at = (col: number, row: number) => numbers.get(`${col},${row}`) ?? -1
-          const neighbours = grid.neighbours()
+          const neighbors = grid.neighbors()
           for (const cell of places.keys()) {
             const [col, row] = [grid.col[cell] ?? -1, grid.row[cell] ?? -1]
             expect(at(col, row)).toBe(cell)
@@ -36,7 +36,7 @@ describe('FRM-11: the lattice of any cells', () => {
               [col, row - 1],
             ] as const
             expect(around.map(([c, r]) => grid.cellAt(c, r))).toEqual(around.map(([c, r]) => at(c, r)))
-            expect([...neighbours.subarray(4 * cell, 4 * cell + 4)]).toEqual(around.map(([c, r]) => at(c, r)))
+            expect([...neighbors.subarray(4 * cell, 4 * cell + 4)]).toEqual(around.map(([c, r]) => at(c, r)))
             expect(grid.cellAt(col, row)).toBe(cell)
           }
           expect(grid.cols).toBe(Math.max(...grid.col) + 1)

@@ -12,10 +12,10 @@ export interface CellGrid {
   /** The cell at a column and row, −1 where there is none, also beyond the lattice. */
   readonly cellAt: (col: number, row: number) => number
   /** Four for each cell: the cells east, north, west and south of it, −1 for none. */
-  readonly neighbours: () => Int32Array
+  readonly neighbors: () => Int32Array
 }
 
-/** Centres may be off the lattice by this share of a cell: coordinates read from a file are rounded. */
+/** Centers may be off the lattice by this share of a cell: coordinates read from a file are rounded. */
 const TOLERANCE = 1e-3
 
 /**
@@ -37,7 +37,7 @@ export function gridOf(cells: Pick<Cells, 'x' | 'y' | 'cellSizeM'>): CellGrid {
   const [col, cols] = places(x, cellSizeM, 'easting')
   const [row, rows] = places(y, cellSizeM, 'northing')
   const cellAt = lookup(col, row, cols, rows)
-  return { cols, rows, col, row, cellAt, neighbours: () => neighboursOf(col, row, cellAt) }
+  return { cols, rows, col, row, cellAt, neighbors: () => neighborsOf(col, row, cellAt) }
 }
 
 /** Each coordinate as a number of cells from the least one, and how many there are. */
@@ -46,7 +46,7 @@ function places(values: Float64Array, cellSizeM: number, what: string): [place: 
   for (let i = 0; i < values.length; i += 1) {
     const value = values[i] ?? 0
     if (!Number.isFinite(value))
-      throw invalidCells(`Cell ${i} has the ${what} ${value}.`, 'Give finite metres.')
+      throw invalidCells(`Cell ${i} has the ${what} ${value}.`, 'Give finite meters.')
     if (value < least) least = value
   }
   const place = new Int32Array(values.length)
@@ -57,7 +57,7 @@ function places(values: Float64Array, cellSizeM: number, what: string): [place: 
     if (Math.abs(steps - whole) > TOLERANCE) {
       throw invalidCells(
         `Cell ${i} lies ${steps} cells from the first ${what}.`,
-        `Give centres on one lattice of ${cellSizeM} m.`,
+        `Give centers on one lattice of ${cellSizeM} m.`,
       )
     }
     if (whole > MAX_SIDE) {
@@ -120,14 +120,14 @@ function samePlace(cell: number, other: number): SamplingError {
   return invalidCells(`Cells ${cell} and ${other} lie at the same place.`, 'Give each cell once.')
 }
 
-function neighboursOf(col: Int32Array, row: Int32Array, cellAt: Lookup): Int32Array {
-  const neighbours = new Int32Array(4 * col.length)
+function neighborsOf(col: Int32Array, row: Int32Array, cellAt: Lookup): Int32Array {
+  const neighbors = new Int32Array(4 * col.length)
   for (let cell = 0; cell < col.length; cell += 1) {
     const [c, r] = [col[cell] ?? 0, row[cell] ?? 0]
-    neighbours[4 * cell] = cellAt(c + 1, r)
-    neighbours[4 * cell + 1] = cellAt(c, r + 1)
-    neighbours[4 * cell + 2] = cellAt(c - 1, r)
-    neighbours[4 * cell + 3] = cellAt(c, r - 1)
+    neighbors[4 * cell] = cellAt(c + 1, r)
+    neighbors[4 * cell + 1] = cellAt(c, r + 1)
+    neighbors[4 * cell + 2] = cellAt(c - 1, r)
+    neighbors[4 * cell + 3] = cellAt(c, r - 1)
   }
-  return neighbours
+  return neighbors
 }

@@ -56,7 +56,7 @@ export function pushNearEdge(
   if (low < high) target.pushChained(low, high)
 }
 
-/** Less than a picometre is none: a slope of it would be more than numbers hold. */
-function withoutDust(metres: number): number {
-  return Math.abs(metres) < 1e-12 ? 0 : metres
+/** Less than a picometer is none: a slope of it would be more than numbers hold. */
+function withoutDust(meters: number): number {
+  return Math.abs(meters) < 1e-12 ? 0 : meters
 }

@@ -5,7 +5,7 @@ import { shapeOf } from './shape.ts'
 import { flat, onPlane, rectangle, refusal } from './testing/plane.ts'
 
 /**
- * Centre, place, easting and northing by the definition: the meridian arc continued to complex latitudes and integrated
+ * Center, place, easting and northing by the definition: the meridian arc continued to complex latitudes and integrated
  * with 40 digits (mpmath 1.4.1), no series in it.
  */
 const EXACT: [lon0: number, lat0: number, lon: number, lat: number, x: number, y: number][] = [
@@ -19,7 +19,7 @@ const EXACT: [lon0: number, lat0: number, lon: number, lat: number, x: number, y
 
 describe('FRM-3: the transverse Mercator projection', () => {
   it.each(EXACT)('of (%d, %d) is exact to 10 nm at (%d, %d)', (lon0, lat0, lon, lat, x, y) => {
-    const [east, north] = transverseMercator(lon0, lat0).toMetres(lon, lat)
+    const [east, north] = transverseMercator(lon0, lat0).toMeters(lon, lat)
     expect(Math.abs(east - x)).toBeLessThan(1e-8)
     expect(Math.abs(north - y)).toBeLessThan(1e-8)
   })
@@ -32,10 +32,10 @@ describe('FRM-3: the transverse Mercator projection', () => {
         fc.double({ min: -140_000, max: 140_000, noNaN: true }),
         fc.double({ min: -100_000, max: 100_000, noNaN: true }),
         (lon0, lat0, x, y) => {
-          const { toLonLat, toMetres } = transverseMercator(lon0, lat0)
+          const { toLonLat, toMeters } = transverseMercator(lon0, lat0)
           const [lon, lat] = toLonLat(x, y)
           expect(Math.abs(lon)).toBeLessThanOrEqual(180)
-          const [east, north] = toMetres(lon, lat)
+          const [east, north] = toMeters(lon, lat)
           expect(Math.hypot(east - x, north - y)).toBeLessThan(1e-8)
         },
       ),
@@ -43,13 +43,13 @@ describe('FRM-3: the transverse Mercator projection', () => {
   })
 
   it('takes longitudes that run on, and gives them back within ±180', () => {
-    const { toMetres, toLonLat } = transverseMercator(179.95, 10)
-    expect(toMetres(180.05, 10.01)).toEqual(toMetres(180.05 - 360, 10.01))
-    expect(toLonLat(...toMetres(180.05, 10.01))[0]).toBeCloseTo(-179.95, 10)
-    expect(transverseMercator(180.5, 10).centre.lon).toBe(-179.5)
+    const { toMeters, toLonLat } = transverseMercator(179.95, 10)
+    expect(toMeters(180.05, 10.01)).toEqual(toMeters(180.05 - 360, 10.01))
+    expect(toLonLat(...toMeters(180.05, 10.01))[0]).toBeCloseTo(-179.95, 10)
+    expect(transverseMercator(180.5, 10).center.lon).toBe(-179.5)
   })
 
-  it('is centred on the middle of the extent', () => {
+  it('is centered on the middle of the extent', () => {
     const field = {
       type: 'Polygon' as const,
       coordinates: [
@@ -60,14 +60,14 @@ describe('FRM-3: the transverse Mercator projection', () => {
         ] as const,
       ],
     }
-    expect(fieldProjection(field).centre).toEqual({ lon: 180, lat: 11 })
+    expect(fieldProjection(field).center).toEqual({ lon: 180, lat: 11 })
   })
 
   it.each([
     [Number.NaN, 0],
     [0, 91],
     [Infinity, 0],
-  ])('refuses a centre at %d, %d', (lon, lat) => {
+  ])('refuses a center at %d, %d', (lon, lat) => {
     expect(refusal(() => transverseMercator(lon, lat)).name).toBe('InvalidNumber')
   })
 })

@@ -4,13 +4,13 @@ import type { Boundary } from './cells.ts'
 import { ECCENTRICITY, ECCENTRICITY_SQUARED, FLATTENING, SEMI_MAJOR_M } from './ellipsoid.ts'
 import { type Outline, readOutline } from './outline.ts'
 
-/** From degrees on WGS84 to metres on a plane and back. */
+/** From degrees on WGS84 to meters on a plane and back. */
 export interface Projection {
   /** Where both coordinates are 0 m, in degrees. */
-  readonly centre: { readonly lon: number; readonly lat: number }
-  /** Easting and northing in metres of a place in degrees; any longitude, also one that runs on over ±180. */
-  readonly toMetres: (lon: number, lat: number) => [x: number, y: number]
-  /** Longitude (−180 … 180) and latitude in degrees of a place in metres. */
+  readonly center: { readonly lon: number; readonly lat: number }
+  /** Easting and northing in meters of a place in degrees; any longitude, also one that runs on over ±180. */
+  readonly toMeters: (lon: number, lat: number) => [x: number, y: number]
+  /** Longitude (−180 … 180) and latitude in degrees of a place in meters. */
   readonly toLonLat: (x: number, y: number) => [lon: number, lat: number]
 }
 
@@ -28,7 +28,7 @@ function inN(power: number, ...factors: number[]): number {
 /** Radius of the circle as long as a meridian ellipse: Karney (2011), equation 14. */
 const RADIUS_M = (SEMI_MAJOR_M / (1 + N)) * inN(0, 1, 0, 1 / 4, 0, 1 / 64, 0, 1 / 256)
 
-/** Krüger's series to the sixth order in n: Karney (2011), equations 35 (to metres) and 36 (back). */
+/** Krüger's series to the sixth order in n: Karney (2011), equations 35 (to meters) and 36 (back). */
 const ALPHA = [
   inN(1, 1 / 2, -2 / 3, 5 / 16, 41 / 180, -127 / 288, 7891 / 37800),
   inN(2, 13 / 48, -3 / 5, 557 / 1440, 281 / 630, -1983433 / 1935360),
@@ -48,17 +48,17 @@ const BETA = [
 
 /**
  * The transverse Mercator projection of WGS84 with scale 1 on the central meridian: Karney, "Transverse Mercator with
- * an accuracy of a few nanometers" (2011), sections 2 and 3. Its scale grows as 1 + x²/2R²: 100 km from the centre an
+ * an accuracy of a few nanometers" (2011), sections 2 and 3. Its scale grows as 1 + x²/2R²: 100 km from the center an
  * area is 0.025 % too large.
  * @throws InvalidNumber
  */
-export function transverseMercator(centreLon: number, centreLat: number): Projection {
-  const lon0 = normalLongitude(checkNumber('The longitude of the centre', centreLon, { min: -360, max: 360 }))
-  const lat0 = checkNumber('The latitude of the centre', centreLat, { min: -90, max: 90 })
+export function transverseMercator(centerLon: number, centerLat: number): Projection {
+  const lon0 = normalLongitude(checkNumber('The longitude of the center', centerLon, { min: -360, max: 360 }))
+  const lat0 = checkNumber('The latitude of the center', centerLat, { min: -90, max: 90 })
   const y0 = project(0, lat0)[1]
   return {
-    centre: { lon: lon0, lat: lat0 },
-    toMetres: (lon, lat) => {
+    center: { lon: lon0, lat: lat0 },
+    toMeters: (lon, lat) => {
       const [x, y] = project(normalLongitude(lon - lon0), lat)
       return [x, y - y0]
     },
@@ -70,14 +70,14 @@ export function transverseMercator(centreLon: number, centreLat: number): Projec
 }
 
 /**
- * The transverse Mercator projection centred on the middle of a field's extent.
+ * The transverse Mercator projection centered on the middle of a field's extent.
  * @throws InvalidBoundary, EmptyField, PolarField, FieldTooWide
  */
 export function fieldProjection(boundary: Boundary): Projection {
-  return centredOn(readOutline(boundary, 'The field'))
+  return centeredOn(readOutline(boundary, 'The field'))
 }
 
-export function centredOn({ west, east, south, north }: Outline): Projection {
+export function centeredOn({ west, east, south, north }: Outline): Projection {
   return transverseMercator(normalLongitude((west + east) / 2), (south + north) / 2)
 }
 
@@ -86,7 +86,7 @@ function normalLongitude(lon: number): number {
   return lon >= -180 && lon <= 180 ? lon : lon - 360 * Math.floor((lon + 180) / 360)
 }
 
-/** Degrees from the central meridian and latitude to metres from it and from the equator. */
+/** Degrees from the central meridian and latitude to meters from it and from the equator. */
 function project(lon: number, lat: number): [x: number, y: number] {
   // At a pole the tangent is some 10¹⁶ and all below stays finite.
   const tangent = conformal(sin(lat * DEGREE) / cos(lat * DEGREE))

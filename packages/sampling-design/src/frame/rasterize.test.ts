@@ -41,7 +41,7 @@ function places({ x, y }: Cells): Place[] {
 }
 
 describe('which cells are in the frame', () => {
-  it('FRM-6, FRM-7: just those whose centre is inside, outside cut-outs and off the buffer, south to north, west to east', () => {
+  it('FRM-6, FRM-7: just those whose center is inside, outside cut-outs and off the buffer, south to north, west to east', () => {
     let seen = 0
     fc.assert(
       fc.property(
@@ -77,7 +77,7 @@ describe('which cells are in the frame', () => {
     expect(seen).toBeGreaterThan(1000)
   })
 
-  it('FRM-6: a centre just as far from the edge as the buffer is wide is in, on every side', () => {
+  it('FRM-6: a center just as far from the edge as the buffer is wide is in, on every side', () => {
     const cells = rasterize(onPlane([rectangle(0, 0, 100, 100)]), {
       cellSizeM: 20,
       bufferM: 10,
@@ -88,7 +88,7 @@ describe('which cells are in the frame', () => {
     expect(cells.maskedAreaHa).toBeCloseTo(0.64, 5)
   })
 
-  it('FRM-6: fields side by side share no cell and leave none out, even with centres on their common edge', () => {
+  it('FRM-6: fields side by side share no cell and leave none out, even with centers on their common edge', () => {
     const frame = (field: Place[]) => cellsOf(onPlane([field]), { cellSizeM: 10, bufferM: 0 })
     const [southWest, southEast] = [frame(rectangle(0, 0, 55, 45)), frame(rectangle(55, 0, 100, 45))]
     const [north, northTip] = [
@@ -175,8 +175,8 @@ describe('which cells are in the frame', () => {
     const corners: Place[] = [southWest, southEast, [100, 50], [100.2, 50.1], ...north]
     const coarse = {
       ...flat,
-      toMetres: (lon: number, lat: number): [number, number] => {
-        const [x, y] = flat.toMetres(lon, lat)
+      toMeters: (lon: number, lat: number): [number, number] => {
+        const [x, y] = flat.toMeters(lon, lat)
         return [Math.round(x), Math.round(y)]
       },
     }

@@ -9,9 +9,9 @@ import { scanlineOf } from './scanline.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
 export interface RasterizeOptions {
-  /** Side of a cell in metres. */
+  /** Side of a cell in meters. */
   readonly cellSizeM: number
-  /** Width of the edge that is not sampled, in metres; or from 10 to 30 m as far as it keeps a share of the area. 0 unless told. */
+  /** Width of the edge that is not sampled, in meters; or from 10 to 30 m as far as it keeps a share of the area. 0 unless told. */
   readonly bufferM?: number | DynamicBuffer
   /** What is left out, besides holes: buildings, ponds, tracks. The buffer is held from their edges too. */
   readonly cutouts?: readonly Boundary[]
@@ -20,10 +20,10 @@ export interface RasterizeOptions {
 }
 
 /**
- * The sampling frame of a field: cells of `cellSizeM` whose centre is inside the boundary, outside the cut-outs and at
- * least `bufferM` (to a nanometre) from every edge of either. Parts of a MultiPolygon are taken together; within one, what lies in an
- * odd number of rings is inside. A centre on an edge belongs to the field east or north of it. The lattice's lines lie at
- * whole multiples of the cell size from the projection's centre.
+ * The sampling frame of a field: cells of `cellSizeM` whose center is inside the boundary, outside the cut-outs and at
+ * least `bufferM` (to a nanometer) from every edge of either. Parts of a MultiPolygon are taken together; within one, what lies in an
+ * odd number of rings is inside. A center on an edge belongs to the field east or north of it. The lattice's lines lie at
+ * whole multiples of the cell size from the projection's center.
  * @throws InvalidNumber, InvalidBoundary, EmptyField, PolarField, FieldTooWide, SliverField, BufferTooWide, TooManyCells
  */
 export function rasterize(boundary: Boundary, options: RasterizeOptions): Cells {
@@ -35,7 +35,7 @@ export function rasterize(boundary: Boundary, options: RasterizeOptions): Cells 
   const spans = spansOf(shape, bufferM, cellSizeM)
   if (spans.cells === 0) throw noCells(shape, bufferM, cellSizeM)
   return {
-    ...centresOf(spans, cellSizeM),
+    ...centersOf(spans, cellSizeM),
     cellSizeM,
     maskedAreaHa: (maskedAreaM2(shape, bufferM) || areaOfRows(shape, bufferM, spans, cellSizeM)) / 10_000,
     toLonLat: shape.projection.toLonLat,
@@ -46,7 +46,7 @@ function bufferFor(shape: Shape, buffer: number | DynamicBuffer): number {
   return typeof buffer === 'number' ? buffer : chooseBuffer(shape, buffer).bufferM
 }
 
-/** What is left may lie between all lines the area was summed over; those through the cells' centres do meet it. */
+/** What is left may lie between all lines the area was summed over; those through the cells' centers do meet it. */
 function areaOfRows(shape: Shape, bufferM: number, { rows }: Spans, cellSizeM: number): number {
   const lineAt = scanlineOf(shape, bufferM)
   let area = 0
@@ -54,7 +54,7 @@ function areaOfRows(shape: Shape, bufferM: number, { rows }: Spans, cellSizeM: n
   return area
 }
 
-function centresOf(
+function centersOf(
   { cells, rows, from, to }: Spans,
   cellSizeM: number,
 ): { x: Float64Array; y: Float64Array } {

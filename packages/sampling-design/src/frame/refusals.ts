@@ -3,7 +3,7 @@ import { maskedAreaM2 } from './area.ts'
 import { spansOf } from './rows.ts'
 import type { Shape } from './shape.ts'
 
-/** Cells are halved so often in search of a size that finds a centre inside. */
+/** Cells are halved so often in search of a size that finds a center inside. */
 const HALVINGS = 16
 
 /** The error for a frame without cells: it names a cell size or a buffer that was tried and works. */
@@ -57,13 +57,13 @@ function sliver(shape: Shape, bufferM: number, cellSizeM: number): SamplingError
       : `Use cells of ${works} m${kept === undefined ? ' and no buffer' : ''}.`
   return new SamplingError(
     'SliverField',
-    `No centre of a cell of ${cellSizeM} m falls into this field of ${(area / 10_000).toFixed(4)} ha.`,
+    `No center of a cell of ${cellSizeM} m falls into this field of ${(area / 10_000).toFixed(4)} ha.`,
     remedy,
     works === undefined ? { cellSizeM, areaM2: area } : { cellSizeM, areaM2: area, fittingCellSizeM: works },
   )
 }
 
-/** The first half, quarter, eighth … of a cell size that finds a centre inside. */
+/** The first half, quarter, eighth … of a cell size that finds a center inside. */
 function fittingCellSize(shape: Shape, bufferM: number, cellSizeM: number): number | undefined {
   if (maskedAreaM2(shape, bufferM) === 0) return undefined
   const { extent } = shape

@@ -5,7 +5,7 @@ import type { Shape } from './shape.ts'
 /** A frame of more cells is refused: 4 million are 40,000 ha at 10 m. */
 export const MAX_CELLS = 4_000_000
 
-/** Farther from the projection's centre, in cells, their numbers are no longer told apart. */
+/** Farther from the projection's center, in cells, their numbers are no longer told apart. */
 const MAX_PLACE = 1e12
 
 /** A frame's cells as runs: row, first column, and the column after the last. */
@@ -17,7 +17,7 @@ export interface Spans {
 }
 
 /**
- * The runs of cells whose centres the shape's scanlines allow, from south to north and west to east.
+ * The runs of cells whose centers the shape's scanlines allow, from south to north and west to east.
  * @param enough stops after so many cells
  * @throws TooManyCells
  */
@@ -27,15 +27,15 @@ export function spansOf(shape: Shape, bufferM: number, cellSizeM: number, enough
   if (farthest / cellSizeM > MAX_PLACE || (maxY - minY) / cellSizeM > MAX_CELLS) {
     throw tooMany(shape, cellSizeM)
   }
-  const first = firstCentre(minY, cellSizeM)
-  const end = firstCentre(maxY, cellSizeM)
+  const first = firstCenter(minY, cellSizeM)
+  const end = firstCenter(maxY, cellSizeM)
   const spans = { cells: 0, rows: [] as number[], from: [] as number[], to: [] as number[] }
   const lineAt = scanlineOf(shape, bufferM)
   for (let row = first; row < end && spans.cells < enough; row += 1) {
     const { low, high, count } = lineAt((row + 0.5) * cellSizeM)
     for (let k = 0; k < count; k += 1) {
-      const from = firstCentre(low[k] ?? 0, cellSizeM)
-      const to = firstCentre(high[k] ?? 0, cellSizeM)
+      const from = firstCenter(low[k] ?? 0, cellSizeM)
+      const to = firstCenter(high[k] ?? 0, cellSizeM)
       if (to <= from) continue
       spans.cells += to - from
       if (!(spans.cells <= MAX_CELLS)) throw tooMany(shape, cellSizeM)
@@ -47,8 +47,8 @@ export function spansOf(shape: Shape, bufferM: number, cellSizeM: number, enough
   return spans
 }
 
-/** Number of the first cell whose centre, as it will be stored, is not below a place. */
-function firstCentre(place: number, cellSizeM: number): number {
+/** Number of the first cell whose center, as it will be stored, is not below a place. */
+function firstCenter(place: number, cellSizeM: number): number {
   let cell = Math.ceil(place / cellSizeM - 0.5)
   while ((cell + 0.5) * cellSizeM < place) cell += 1
   while ((cell - 0.5) * cellSizeM >= place) cell -= 1

@@ -3,7 +3,7 @@ import { Intervals, subtract } from './intervals.ts'
 import { pushNearEdge } from './near-edge.ts'
 import type { Shape } from './shape.ts'
 
-const NANOMETRE = 1e-9
+const NANOMETER = 1e-9
 
 /**
  * The function that says which parts of the line at height y a sample may lie on: within the field's parts (even-odd
@@ -18,7 +18,7 @@ export function scanlineOf(shape: Shape, bufferM: number): (y: number) => Interv
   const bands = bandsOf(shape, bufferM)
   const addWithin = crossingsOf(shape, bands.edges, inside, outside)
   // What is just as far from an edge as the buffer is wide is let in, whatever the last bit says.
-  const nearM = bufferM - NANOMETRE
+  const nearM = bufferM - NANOMETER
 
   return (y) => {
     inside.clear()

@@ -1,7 +1,7 @@
 import { SamplingError } from '../errors/errors.ts'
 import type { Boundary } from './cells.ts'
 import { type Ring, readOutline } from './outline.ts'
-import { centredOn, type Projection } from './projection.ts'
+import { centeredOn, type Projection } from './projection.ts'
 
 /** Farther from the central meridian than this an area would be 0.05 % too large: its scale is 1 + x²/R². */
 export const MAX_REACH_M = 140_000
@@ -9,7 +9,7 @@ export const MAX_REACH_M = 140_000
 /** A field and its cut-outs on the plane, as edges. */
 export interface Shape {
   readonly projection: Projection
-  /** Both ends of each edge in metres, ring by ring; the edges of one part lie together. */
+  /** Both ends of each edge in meters, ring by ring; the edges of one part lie together. */
   readonly x1: Float64Array
   readonly y1: Float64Array
   readonly x2: Float64Array
@@ -38,7 +38,7 @@ export function shapeOf(
   projection?: Projection,
 ): Shape {
   const field = readOutline(boundary, 'The field')
-  const plane = projection ?? centredOn(field)
+  const plane = projection ?? centeredOn(field)
   const fieldParts = field.parts.map((rings) => rings.map((ring) => toPlane(ring, plane, 'The field')))
   const others = cutouts.flatMap((cutout, c) => {
     const what = `Cut-out ${c + 1}`
@@ -56,7 +56,7 @@ export function shapeOf(
 function toPlane(ring: Ring, projection: Projection, what: string): Float64Array {
   const plane = new Float64Array(ring.length)
   for (let at = 0; at < ring.length; at += 2) {
-    const [x, y] = projection.toMetres(ring[at] ?? 0, ring[at + 1] ?? 0)
+    const [x, y] = projection.toMeters(ring[at] ?? 0, ring[at + 1] ?? 0)
     if (!(Math.abs(x) <= MAX_REACH_M)) throw tooWide(what, x)
     plane[at] = x
     plane[at + 1] = y
@@ -116,7 +116,7 @@ function partArea([outer, ...holes]: readonly Float64Array[]): number {
   )
 }
 
-/** The surveyor's formula, from the first vertex so that little is lost far from the centre. */
+/** The surveyor's formula, from the first vertex so that little is lost far from the center. */
 function ringArea(ring: Float64Array): number {
   const [x0, y0] = [ring[0] ?? 0, ring[1] ?? 0]
   let sum = 0

@@ -8,7 +8,7 @@ import { pointTree } from './tree.ts'
  * BalancedSampling): each cell gives its inclusion probability to the sampled cell nearest to it, in equal parts to
  * all that are equally near; the balance is the mean of (sum − 1)² over the sampled cells. 0 is perfect, simple
  * random sampling gives about 0.3, a clump of cells many times that.
- * @param sample numbers of the sampled cells, or places in metres
+ * @param sample numbers of the sampled cells, or places in meters
  * @param inclusion probability of each cell; sample size over cells when left out. Cells with 0 do not count.
  * @throws TooFewPoints for an empty sample; InvalidNumber; LengthMismatch
  */

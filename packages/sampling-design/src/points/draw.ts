@@ -1,7 +1,7 @@
 import type { Random } from '../random/random.ts'
 
 /** The cells of one stratum, numbered anew from 0. */
-export interface Plot {
+export interface StratumCells {
   readonly x: Float64Array
   readonly y: Float64Array
   readonly cellSizeM: number
@@ -13,14 +13,19 @@ export interface Plot {
  * @param count how many to draw besides; at most the cells that are not fixed
  * @returns their numbers, in the order in which they are to be used
  */
-export type Draw = (plot: Plot, fixed: readonly number[], count: number, random: Random) => number[]
+export type Draw = (
+  stratumCells: StratumCells,
+  fixed: readonly number[],
+  count: number,
+  random: Random,
+) => number[]
 
 /** Simple random sampling without replacement. */
-export const drawRandom: Draw = (plot, fixed, count, random) => {
-  const taken = flags(plot.x.length, fixed)
-  const free = new Int32Array(plot.x.length - fixed.length)
+export const drawRandom: Draw = (stratumCells, fixed, count, random) => {
+  const taken = flags(stratumCells.x.length, fixed)
+  const free = new Int32Array(stratumCells.x.length - fixed.length)
   let size = 0
-  for (let cell = 0; cell < plot.x.length; cell += 1) if (taken[cell] === 0) free[size++] = cell
+  for (let cell = 0; cell < stratumCells.x.length; cell += 1) if (taken[cell] === 0) free[size++] = cell
   const drawn: number[] = []
   // The shuffle of Fisher and Yates, stopped after `count` steps.
   for (; drawn.length < count; size -= 1) {

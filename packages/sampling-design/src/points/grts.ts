@@ -4,14 +4,14 @@ import { type Lattice, latticeOf, ticksAlong } from './line.ts'
 import { sharesOf } from './shares.ts'
 
 /**
- * Generalised random-tessellation stratified sampling (Stevens and Olsen 2004, JASA 99, section 3): the stratum's
+ * Generalized random-tessellation stratified sampling (Stevens and Olsen 2004, JASA 99, section 3): the stratum's
  * square is quartered again and again down to single cells, the quarters of each square in random order; the cells
- * then lie on a line on which neighbours are mostly near, and are drawn from it systematically. Used in reverse
+ * then lie on a line on which neighbors are mostly near, and are drawn from it systematically. Used in reverse
  * hierarchical order, every first part of the sample is spread over the stratum.
  */
-export const drawGrts: Draw = (plot, fixed, count, random) => {
-  const order = hierarchicalOrder(latticeOf(plot.x, plot.y, plot.cellSizeM), random)
-  const hits = ticksAlong(order, sharesOf(plot, fixed, count, random), count, random)
+export const drawGrts: Draw = (stratumCells, fixed, count, random) => {
+  const order = hierarchicalOrder(latticeOf(stratumCells.x, stratumCells.y, stratumCells.cellSizeM), random)
+  const hits = ticksAlong(order, sharesOf(stratumCells, fixed, count, random), count, random)
   let digits = 0
   for (let reach = 1; reach < count; reach *= 4) digits += 1
   return hits
@@ -31,7 +31,7 @@ function reversed(value: number, digits: number): number {
   return result
 }
 
-/** All cells in hierarchically randomised order. */
+/** All cells in hierarchically randomized order. */
 function hierarchicalOrder({ column, row, columns, rows }: Lattice, random: Random): Int32Array {
   const size = column.length
   // A square at least twice as wide as the stratum, put at a random place over it: no line is fixed beforehand.

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transverseMercator } from '../frame/index.ts'
 import { latticeFrame, strataBy } from '../testing/lattice-frame.ts'
-import { metresOf } from './legacy.ts'
+import { metersOf } from './legacy.ts'
 import { placePoints } from './place.ts'
 
 describe('PTS-30: legacy points', () => {
@@ -10,7 +10,7 @@ describe('PTS-30: legacy points', () => {
   const halves = strataBy(grid, (x) => (x < -2900 ? 0 : 1))
   const base = { perStratum: 4, method: 'random', seed: 1 } as const
 
-  it('take the cell they lie in and stay where they are, given in metres or degrees', () => {
+  it('take the cell they lie in and stay where they are, given in meters or degrees', () => {
     fc.assert(
       fc.property(
         fc.nat(399),
@@ -46,7 +46,7 @@ describe('PTS-30: legacy points', () => {
         (lon, lat, x, y) => {
           const { toLonLat } = transverseMercator(lon, lat)
           const [east, north] = toLonLat(x, y)
-          const [atX, atY] = metresOf({ ...grid, toLonLat }, east, north) ?? [0, 0]
+          const [atX, atY] = metersOf({ ...grid, toLonLat }, east, north) ?? [0, 0]
           expect(Math.abs(atX - x) + Math.abs(atY - y)).toBeLessThan(1e-3)
         },
       ),
@@ -54,7 +54,7 @@ describe('PTS-30: legacy points', () => {
     )
   })
 
-  it("count towards their stratum's number, and are kept above it", () => {
+  it("count toward their stratum's number, and are kept above it", () => {
     const legacy = [5, 15, 25, 35, 45].map((y) => ({ x: -2995, y }))
     const { points, warnings } = placePoints(grid, halves, { ...base, legacy })
     const inFirst = points.filter(({ stratum }) => stratum === 0)
@@ -68,18 +68,18 @@ describe('PTS-30: legacy points', () => {
     ])
   })
 
-  it('PTS-32: with metres of another frame are found by their degrees', () => {
+  it('PTS-32: with meters of another frame are found by their degrees', () => {
     const cell = 150
     const [x, y] = [grid.x[cell] ?? 0, grid.y[cell] ?? 0]
     const [lon, lat] = grid.toLonLat(x, y)
-    // The same field with its frame's origin 40 m east and 10 m north: metres of the one are cells of the other too.
+    // The same field with its frame's origin 40 m east and 10 m north: meters of the one are cells of the other too.
     const other = { x: x - 40, y: y - 10, lon, lat, stratum: 0, order: 1, role: 'base' as const }
     const placed = placePoints(grid, halves, { ...base, legacy: [other] })
     expect(placed.warnings).toEqual([])
     const [found] = placed.points.filter(({ role }) => role === 'legacy')
     expect(found?.x).toBeCloseTo(x, 6)
     expect(found?.y).toBeCloseTo(y, 6)
-    // Its own metres are taken as they are, whatever a hand-made frame calls degrees.
+    // Its own meters are taken as they are, whatever a hand-made frame calls degrees.
     const flat = { ...grid, toLonLat: (): [number, number] => [1, 200] }
     const own = placePoints(flat, halves, { ...base, legacy: [{ x, y, lon: 1, lat: 200 }] })
     expect(own.points.find(({ role }) => role === 'legacy')).toMatchObject({ x, y })

@@ -1,12 +1,12 @@
 import { checkNumber } from '../errors/check.ts'
 import type { Cells } from '../frame/cells.ts'
-import type { Room } from './room.ts'
+import type { StratifiedCells } from './stratified-cells.ts'
 import { pointTree } from './tree.ts'
 import type { PlacementWarning } from './warning.ts'
 
 /**
- * A point kept from before: metres in the frame, or degrees on WGS84. One that has both, as points of an earlier design
- * do, counts by its degrees unless its metres are the same place: another frame's metres start elsewhere.
+ * A point kept from before: meters in the frame, or degrees on WGS84. One that has both, as points of an earlier design
+ * do, counts by its degrees unless its meters are the same place: another frame's meters start elsewhere.
  */
 export type LegacyPoint =
   | { readonly x: number; readonly y: number }
@@ -19,8 +19,8 @@ const MAX_STEPS = 40
 export interface Kept {
   /** Cells they lie in, by stratum, in the order given. */
   byStratum: number[][]
-  /** The frame with those cells' centres moved to where the points lie: a crew goes back to the very place. */
-  room: Room
+  /** The frame with those cells' centers moved to where the points lie: a crew goes back to the very place. */
+  grid: StratifiedCells
   warnings: PlacementWarning[]
 }
 
@@ -28,10 +28,10 @@ export interface Kept {
  * The cells that legacy points lie in. Points outside the frame, or in a cell already taken, are left out and warned of.
  * @throws InvalidNumber for a coordinate that is none
  */
-export function legacyCells(room: Room, legacy: readonly LegacyPoint[]): Kept {
-  const byStratum = room.members.map((): number[] => [])
-  if (legacy.length === 0) return { byStratum, room, warnings: [] }
-  const { cells } = room
+export function legacyCells(grid: StratifiedCells, legacy: readonly LegacyPoint[]): Kept {
+  const byStratum = grid.members.map((): number[] => [])
+  if (legacy.length === 0) return { byStratum, grid, warnings: [] }
+  const { cells } = grid
   const x = cells.x.slice()
   const y = cells.y.slice()
   const tree = pointTree(cells.x, cells.y)
@@ -40,14 +40,14 @@ export function legacyCells(room: Room, legacy: readonly LegacyPoint[]): Kept {
   const outside: number[] = []
   const sharing: number[] = []
   legacy.forEach((point, at) => {
-    const place = inMetres(cells, point, at)
+    const place = inMeters(cells, point, at)
     // On an edge between cells the first of them in the frame.
     const cell = place === undefined ? -1 : Math.min(...tree.nearestAt(place[0], place[1]))
     const inside =
       place !== undefined &&
       Math.abs((cells.x[cell] ?? 0) - place[0]) <= half &&
       Math.abs((cells.y[cell] ?? 0) - place[1]) <= half
-    const list = byStratum[room.stratumOf[cell] ?? -1]
+    const list = byStratum[grid.stratumOf[cell] ?? -1]
     if (!inside || list === undefined) outside.push(at)
     else if (taken.has(cell)) sharing.push(at)
     else {
@@ -57,8 +57,8 @@ export function legacyCells(room: Room, legacy: readonly LegacyPoint[]): Kept {
       y[cell] = place[1]
     }
   })
-  const moved = { ...room, cells: { ...cells, x, y } }
-  return { byStratum, room: moved, warnings: [...outsideWarning(outside), ...sharingWarning(sharing)] }
+  const moved = { ...grid, cells: { ...cells, x, y } }
+  return { byStratum, grid: moved, warnings: [...outsideWarning(outside), ...sharingWarning(sharing)] }
 }
 
 function outsideWarning(which: readonly number[]): PlacementWarning[] {
@@ -73,7 +73,7 @@ function sharingWarning(which: readonly number[]): PlacementWarning[] {
   return [{ name: 'LegacySharesCell', message, details: { points: which.length }, which }]
 }
 
-function inMetres(cells: Cells, point: LegacyPoint, at: number): [x: number, y: number] | undefined {
+function inMeters(cells: Cells, point: LegacyPoint, at: number): [x: number, y: number] | undefined {
   const { x, y, lon, lat }: { x?: number; y?: number; lon?: number; lat?: number } = point
   const hasDegrees = lon !== undefined && lat !== undefined
   if (!hasDegrees || (x !== undefined && y !== undefined)) {
@@ -83,20 +83,20 @@ function inMetres(cells: Cells, point: LegacyPoint, at: number): [x: number, y: 
   }
   checkNumber(`lon of legacy point ${at}`, lon, { min: -360, max: 360 })
   checkNumber(`lat of legacy point ${at}`, lat, { min: -90, max: 90 })
-  return metresOf(cells, lon, lat)
+  return metersOf(cells, lon, lat)
 }
 
-/** Whether the frame has a place in metres at these degrees, to a millimetre. */
+/** Whether the frame has a place in meters at these degrees, to a millimeter. */
 function isAt(cells: Cells, x: number, y: number, lon: number, lat: number): boolean {
   const [atLon, atLat] = cells.toLonLat(x, y)
   return Math.abs(turn(lon - atLon)) <= 1e-8 && Math.abs(lat - atLat) <= 1e-8
 }
 
 /**
- * The place in the frame's metres of a longitude and latitude: Newton's iteration on `toLonLat`, its derivatives by
+ * The place in the frame's meters of a longitude and latitude: Newton's iteration on `toLonLat`, its derivatives by
  * differences over a cell. Undefined where it finds none.
  */
-export function metresOf(cells: Cells, lon: number, lat: number): [x: number, y: number] | undefined {
+export function metersOf(cells: Cells, lon: number, lat: number): [x: number, y: number] | undefined {
   const step = cells.cellSizeM
   let x = cells.x[cells.x.length >> 1] ?? 0
   let y = cells.y[cells.y.length >> 1] ?? 0

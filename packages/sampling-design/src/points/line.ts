@@ -37,7 +37,7 @@ export interface Lattice {
   row: Int32Array
   columns: number
   rows: number
-  /** Metres of column 0 and row 0, and between two columns or rows. */
+  /** Meters of column 0 and row 0, and between two columns or rows. */
   west: number
   south: number
   unit: number

@@ -1,24 +1,29 @@
 import type { Random } from '../random/random.ts'
-import type { Draw, Plot } from './draw.ts'
-import { neighboursOf } from './neighbours.ts'
+import type { Draw, StratumCells } from './draw.ts'
+import { neighborsOf } from './neighbors.ts'
 import { oneOf, sharesOf } from './shares.ts'
 
 /**
  * The local pivotal method 2 (Grafström, Lundström and Schelin 2012, Biometrics 68, section 2.2): a cell at random and
- * its nearest neighbour settle their inclusion probabilities between them, until each cell's is 0 or 1. Near cells
+ * its nearest neighbor settle their inclusion probabilities between them, until each cell's is 0 or 1. Near cells
  * thus seldom come together. Each cell starts with n/N.
  *
  * In whole shares of N, so that exactly `count` cells are drawn.
  */
-export const drawLpm2: Draw = (plot, fixed, count, random) => {
-  const drawn = pivot(plot, fixed, count, random)
-  return spreadOrder(plot, drawn, random)
+export const drawLpm2: Draw = (stratumCells, fixed, count, random) => {
+  const drawn = pivot(stratumCells, fixed, count, random)
+  return spreadOrder(stratumCells, drawn, random)
 }
 
-function pivot(plot: Plot, fixed: readonly number[], count: number, random: Random): number[] {
-  const whole = plot.x.length
-  const open = neighboursOf(plot)
-  const share = sharesOf(plot, fixed, count, random, open)
+function pivot(
+  stratumCells: StratumCells,
+  fixed: readonly number[],
+  count: number,
+  random: Random,
+): number[] {
+  const whole = stratumCells.x.length
+  const open = neighborsOf(stratumCells)
+  const share = sharesOf(stratumCells, fixed, count, random, open)
   const list = new Int32Array(open.count())
   const placeOf = new Int32Array(whole)
   const drawn: number[] = []
@@ -58,15 +63,15 @@ function pivot(plot: Plot, fixed: readonly number[], count: number, random: Rand
 }
 
 /** The cells in an order of which the first half is spread well, of that the first half, and so on. */
-export function spreadOrder(plot: Plot, cells: readonly number[], random: Random): number[] {
+export function spreadOrder(stratumCells: StratumCells, cells: readonly number[], random: Random): number[] {
   if (cells.length < 3) return cells.length === 2 && random.below(2) === 1 ? [...cells].reverse() : [...cells]
-  const part: Plot = {
-    x: Float64Array.from(cells, (cell) => plot.x[cell] ?? 0),
-    y: Float64Array.from(cells, (cell) => plot.y[cell] ?? 0),
-    cellSizeM: plot.cellSizeM,
+  const part: StratumCells = {
+    x: Float64Array.from(cells, (cell) => stratumCells.x[cell] ?? 0),
+    y: Float64Array.from(cells, (cell) => stratumCells.y[cell] ?? 0),
+    cellSizeM: stratumCells.cellSizeM,
   }
   const first = pivot(part, [], Math.ceil(cells.length / 2), random)
   const isFirst = new Set(first)
   const halves = [first.map((at) => cells[at] ?? 0), cells.filter((_, at) => !isFirst.has(at))]
-  return halves.flatMap((half) => spreadOrder(plot, half, random))
+  return halves.flatMap((half) => spreadOrder(stratumCells, half, random))
 }

@@ -38,7 +38,7 @@ describe('what the methods draw', () => {
     for (const count of counts.values()) expect(Math.abs(deviations(count, draws, 20))).toBeLessThan(4)
   })
 
-  it('PTS-12: by lpm2 a cell and its nearest neighbour never come together where each has half a chance', () => {
+  it('PTS-12: by lpm2 a cell and its nearest neighbor never come together where each has half a chance', () => {
     const pairs = rowOf(0, 1, 10, 11, 30, 31, 70, 71)
     const seen = new Set<number>()
     for (let seed = 0; seed < 60; seed += 1) {

@@ -1,5 +1,5 @@
 import type { Random } from '../random/random.ts'
-import { plotOf, type Room } from './room.ts'
+import { type StratifiedCells, stratumCellsOf } from './stratified-cells.ts'
 import { pointTree } from './tree.ts'
 
 /** A replacement of one drawn point. */
@@ -16,7 +16,7 @@ export interface NearCell {
  * of each, and so on, so that none takes all; of several equally near, one by lot.
  */
 export function nearCells(
-  room: Room,
+  grid: StratifiedCells,
   stratum: number,
   base: readonly number[],
   used: ReadonlySet<number>,
@@ -24,15 +24,15 @@ export function nearCells(
   random: Random,
 ): NearCell[] {
   if (count === 0 || base.length === 0) return []
-  const members = room.members[stratum] ?? new Int32Array()
-  const plot = plotOf(room, stratum)
-  const tree = pointTree(plot.x, plot.y)
+  const members = grid.members[stratum] ?? new Int32Array()
+  const stratumCells = stratumCellsOf(grid, stratum)
+  const tree = pointTree(stratumCells.x, stratumCells.y)
   for (let at = 0; at < members.length; at += 1) if (used.has(members[at] ?? 0)) tree.remove(at)
   const chosen: NearCell[] = []
   for (let rank = 1; rank <= count && tree.count() > 0; rank += 1) {
     for (let at = 0; at < base.length && tree.count() > 0; at += 1) {
-      const place = room.placeOf[base[at] ?? 0] ?? 0
-      const nearest = tree.nearestAt(plot.x[place] ?? 0, plot.y[place] ?? 0)
+      const place = grid.placeOf[base[at] ?? 0] ?? 0
+      const nearest = tree.nearestAt(stratumCells.x[place] ?? 0, stratumCells.y[place] ?? 0)
       const one = nearest[nearest.length > 1 ? random.below(nearest.length) : 0] ?? 0
       tree.remove(one)
       chosen.push({ cell: members[one] ?? 0, of: at + 1, rank })

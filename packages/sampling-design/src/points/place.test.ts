@@ -50,10 +50,10 @@ describe('points in any field, by any method', () => {
           const base = Math.max(0, (perStratum[stratum] ?? 0) - before)
           expect(count('legacy')).toBe(before)
           expect(count('base')).toBe(base)
-          const room = size - before - base
+          const left = size - before - base
           const wanted = base + before > 0 ? over : 0
-          expect(count('over')).toBe(Math.min(wanted, room))
-          expect(count('near')).toBe(Math.min(near * base, room - count('over')))
+          expect(count('over')).toBe(Math.min(wanted, left))
+          expect(count('near')).toBe(Math.min(near * base, left - count('over')))
           for (const role of ['legacy', 'base', 'over']) {
             const orders = mine.filter((point) => point.role === role).map(({ order }) => order)
             expect(orders).toEqual(orders.map((_, at) => at + 1))
@@ -177,7 +177,7 @@ describe('placing points', () => {
       for (const one of over)
         nearest += Math.min(...base.map((other) => Math.hypot(one.x - other.x, one.y - other.y)))
     }
-    // 16 points on a square of 20 have 5 between neighbours; by lot it would be about 3.6.
+    // 16 points on a square of 20 have 5 between neighbors; by lot it would be about 3.6.
     expect(nearest / 400).toBeGreaterThan(4.2)
   })
 

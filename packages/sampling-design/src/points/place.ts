@@ -2,12 +2,12 @@ import type { Cells } from '../frame/cells.ts'
 import { createRandom, type Random, type RandomState } from '../random/random.ts'
 import { legacyCells } from './legacy.ts'
 import { type NearCell, nearCells } from './near.ts'
+import type { Move } from './placement.ts'
 import type { PointRole, SamplePoint } from './point.ts'
 import { pointsOf, stratumSizes } from './probabilities.ts'
 import { checkFrame, type PlacementOptions, type Request, requestOf } from './request.ts'
-import { plotOf, type Room, roomOf } from './room.ts'
-import type { Move } from './seat.ts'
 import { type Drawn, type Spaced, spaceOut } from './spacing.ts'
+import { type StratifiedCells, stratifiedCells, stratumCellsOf } from './stratified-cells.ts'
 import { distanceWarnings, exceedingWarning, fewerWarning, type PlacementWarning } from './warning.ts'
 
 /** The stream of random numbers that points are drawn by. */
@@ -31,7 +31,7 @@ export interface Placement {
 }
 
 /**
- * Places points in every stratum: `perStratum` of them, legacy ones counted, at the centres of cells that are all
+ * Places points in every stratum: `perStratum` of them, legacy ones counted, at the centers of cells that are all
  * different; legacy ones where they are. docs/spec/sampling-points.md has what each method claims and where its source is.
  *
  * The inclusion probability of every point is that of its cell as a base point, n_h/N_h. It is exact for `random`,
@@ -53,32 +53,32 @@ export function placePoints(
   checkFrame(cells, stratumOf)
   const sizes = stratumSizes(stratumOf)
   const asked = pointsOf(sizes, options.perStratum)
-  const room = roomOf(cells, stratumOf, sizes)
+  const grid = stratifiedCells(cells, stratumOf, sizes)
   const random = createRandom(options.seed, STREAM)
-  const kept = legacyCells(room, request.legacy)
+  const kept = legacyCells(grid, request.legacy)
   const legacy = kept.byStratum
   const drawn = {
     legacy,
     base: legacy.map((fixed, stratum) =>
-      drawIn(room, stratum, fixed, (asked[stratum] ?? 0) - fixed.length, request, random),
+      drawIn(grid, stratum, fixed, (asked[stratum] ?? 0) - fixed.length, request, random),
     ),
     over: (base: number[][]) =>
       base.map((list, stratum) => {
         const fixed = [...(legacy[stratum] ?? []), ...list]
-        return drawIn(room, stratum, fixed, fixed.length === 0 ? 0 : request.over, request, random)
+        return drawIn(grid, stratum, fixed, fixed.length === 0 ? 0 : request.over, request, random)
       }),
   }
   const move = options.method === 'random' ? 'anywhere' : 'nearest'
-  const set = setOut(kept.room, drawn, request, move, random)
+  const set = setOut(kept.grid, drawn, request, move, random)
   const near = set.base.map((base, stratum) => {
     const used = new Set([...(legacy[stratum] ?? []), ...base, ...(set.over[stratum] ?? [])])
-    return nearCells(room, stratum, base, used, request.near, random)
+    return nearCells(grid, stratum, base, used, request.near, random)
   })
   const chances = legacy.map(
     (old, stratum) => Math.max(asked[stratum] ?? 0, old.length) / (sizes[stratum] ?? 1),
   )
   return {
-    points: listed(kept.room, chances, { ...set, legacy, near }, request.near),
+    points: listed(kept.grid, chances, { ...set, legacy, near }, request.near),
     warnings: [
       ...kept.warnings,
       ...exceedingWarning(legacy, asked),
@@ -93,27 +93,27 @@ export function placePoints(
   }
 }
 
-/** Centres of cells are a cell apart: up to that distance there is nothing to hold, but from legacy points. */
+/** Centers of cells are a cell apart: up to that distance there is nothing to hold, but from legacy points. */
 const holdsDistance = ({ cellSizeM }: Cells, { minDistanceM, legacy }: Request) =>
   minDistanceM > (legacy.length === 0 ? cellSizeM : 0)
 
 /** Base points and replacements where they were drawn, or moved apart where a minimum distance asks for it. */
-function setOut(room: Room, drawn: Drawn, request: Request, move: Move, random: Random): Spaced {
-  if (holdsDistance(room.cells, request)) return spaceOut(room, drawn, request.minDistanceM, move, random)
+function setOut(grid: StratifiedCells, drawn: Drawn, request: Request, move: Move, random: Random): Spaced {
+  if (holdsDistance(grid.cells, request)) return spaceOut(grid, drawn, request.minDistanceM, move, random)
   const none = { notHeld: 0, legacyNotHeld: 0, tooClose: 0, overTooClose: 0 }
   return { base: drawn.base, over: drawn.over(drawn.base), ...none }
 }
 
 /** Every point of every stratum: legacy, base, over and near ones, each by order. */
 function listed(
-  room: Room,
+  grid: StratifiedCells,
   chances: readonly number[],
   { legacy, base, over, near }: Cast,
   nearOfEach: number,
 ): SamplePoint[] {
   return chances.flatMap((inclusionProbability, stratum) => {
     const as = (role: PointRole) => (cell: number, at: number) =>
-      pointAt(room, cell, { stratum, order: at + 1, role, inclusionProbability })
+      pointAt(grid, cell, { stratum, order: at + 1, role, inclusionProbability })
     return [
       ...(legacy[stratum] ?? []).map(as('legacy')),
       ...(base[stratum] ?? []).map(as('base')),
@@ -127,22 +127,22 @@ function listed(
 
 /** Draws up to so many cells of a stratum besides those fixed. */
 function drawIn(
-  room: Room,
+  grid: StratifiedCells,
   stratum: number,
   fixed: readonly number[],
   count: number,
   { draw }: Request,
   random: Random,
 ): number[] {
-  const members = room.members[stratum] ?? new Int32Array()
+  const members = grid.members[stratum] ?? new Int32Array()
   const most = Math.min(count, members.length - fixed.length)
   if (most <= 0) return []
-  const places = fixed.map((cell) => room.placeOf[cell] ?? 0)
-  return draw(plotOf(room, stratum), places, most, random).map((place) => members[place] ?? 0)
+  const places = fixed.map((cell) => grid.placeOf[cell] ?? 0)
+  return draw(stratumCellsOf(grid, stratum), places, most, random).map((place) => members[place] ?? 0)
 }
 
 function pointAt(
-  { cells }: Room,
+  { cells }: StratifiedCells,
   cell: number,
   rest: Pick<SamplePoint, 'stratum' | 'order' | 'role' | 'inclusionProbability'>,
 ): SamplePoint {

@@ -7,9 +7,9 @@ export type PlacementMethod = 'random' | 'systematic' | 'lpm2' | 'grts' | 'centr
  */
 export type PointRole = 'base' | 'over' | 'near' | 'legacy'
 
-/** A place to sample: the centre of a cell; a legacy point's own place within one. */
+/** A place to sample: the center of a cell; a legacy point's own place within one. */
 export interface SamplePoint {
-  /** Metres in the frame. */
+  /** Meters in the frame. */
   x: number
   y: number
   /** Degrees, WGS84. */

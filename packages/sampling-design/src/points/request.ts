@@ -11,18 +11,18 @@ import { drawSystematic } from './systematic.ts'
 
 /** How points are to be placed. */
 export interface PlacementOptions {
-  /** Points of every stratum, or one number for each; legacy points count towards it. */
+  /** Points of every stratum, or one number for each; legacy points count toward it. */
   readonly perStratum: number | ArrayLike<number>
   readonly method: PlacementMethod
   /** Whole number from 0 to 4,294,967,295. */
   readonly seed: number
-  /** Distance in metres that base and legacy points keep from each other, across strata; 0, the default, for none. */
+  /** Distance in meters that base and legacy points keep from each other, across strata; 0, the default, for none. */
   readonly minDistanceM?: number
   /** Ordered replacements in each stratum; 0 by default. */
   readonly over?: number
   /** Replacements near each base point; 0 by default. */
   readonly near?: number
-  /** Points kept from before, in metres of the frame or degrees on WGS84; which of them counts: see LegacyPoint. */
+  /** Points kept from before, in meters of the frame or degrees on WGS84; which of them counts: see LegacyPoint. */
   readonly legacy?: readonly LegacyPoint[]
 }
 

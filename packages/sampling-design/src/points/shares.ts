@@ -1,28 +1,28 @@
 import type { Random } from '../random/random.ts'
-import type { Plot } from './draw.ts'
-import { type Neighbours, neighboursOf } from './neighbours.ts'
+import type { StratumCells } from './draw.ts'
+import { type Neighbors, neighborsOf } from './neighbors.ts'
 
 /**
  * Inclusion probabilities as whole shares of N, the number of cells, so that their sums are exact: those of the free
  * cells sum to N times the points to be drawn.
  *
- * Each begins with n, where n counts fixed cells too. Fixed cells then win against their nearest neighbours, as two
+ * Each begins with n, where n counts fixed cells too. Fixed cells then win against their nearest neighbors, as two
  * cells settle in the local pivotal method, until they have a whole share: around each a piece of about N/n cells is
  * out, and the new points are spread as those of one draw in which the fixed ones were chosen.
  * @param open loses the fixed cells and those that are out
  * @returns share of each cell; 0 for fixed ones and those that are out
  */
 export function sharesOf(
-  plot: Plot,
+  stratumCells: StratumCells,
   fixed: readonly number[],
   count: number,
   random: Random,
-  open?: Neighbours,
+  open?: Neighbors,
 ): Int32Array {
-  const whole = plot.x.length
+  const whole = stratumCells.x.length
   const share = new Int32Array(whole).fill(fixed.length + count)
   if (fixed.length === 0) return share
-  const free = open ?? neighboursOf(plot)
+  const free = open ?? neighborsOf(stratumCells)
   for (const cell of fixed) free.remove(cell)
   for (const cell of fixed) {
     let wanted = whole - (share[cell] ?? 0)

@@ -9,9 +9,9 @@ import { sharesOf } from './shares.ts'
  * column, band after band, and drawn systematically (Madow and Madow 1944). On a rectangle that the bands fill this
  * is the square grid itself; elsewhere each piece of N/n cells, as square as the shape lets it be, has one point.
  */
-export const drawSystematic: Draw = (plot, fixed, count, random) => {
-  const share = sharesOf(plot, fixed, count, random)
-  const order = bandOrder(latticeOf(plot.x, plot.y, plot.cellSizeM), share, count)
+export const drawSystematic: Draw = (stratumCells, fixed, count, random) => {
+  const share = sharesOf(stratumCells, fixed, count, random)
+  const order = bandOrder(latticeOf(stratumCells.x, stratumCells.y, stratumCells.cellSizeM), share, count)
   return ticksAlong(order, share, count, random).map(({ cell }) => cell)
 }
 

@@ -1,4 +1,4 @@
-/** A place in metres. */
+/** A place in meters. */
 export interface RoutePlace {
   readonly x: number
   readonly y: number
@@ -14,10 +14,10 @@ export interface RouteGraph {
   readonly nodes: number
   /** The node that costs nothing, or −1. */
   readonly free: number
-  /** Metres from the south-west corner, so that a place far from the origin keeps its digits. */
+  /** Meters from the south-west corner, so that a place far from the origin keeps its digits. */
   readonly x: Float64Array
   readonly y: Float64Array
-  /** The largest distance there can be, in metres. */
+  /** The largest distance there can be, in meters. */
   readonly extent: number
   /** What the edge between the two last nodes costs where both are special. */
   readonly bond: number
@@ -49,7 +49,7 @@ export function routeGraph(points: readonly RoutePlace[], start?: RoutePlace, en
   return { points: points.length, nodes, free, x, y, extent, bond: extent > 0 ? -1000 * extent : -1 }
 }
 
-/** Metres between two nodes. */
+/** Meters between two nodes. */
 export function distance(graph: RouteGraph, a: number, b: number): number {
   const { x, y, points } = graph
   if (a >= points || b >= points) {

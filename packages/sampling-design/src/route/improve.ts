@@ -1,5 +1,5 @@
 import { distance, type RouteGraph } from './graph.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbors } from './neighbors.ts'
 import { after, before, exchange, type Tour } from './tour.ts'
 
 /** Longest path moved elsewhere in one piece. */
@@ -26,17 +26,17 @@ export function wait(waiting: Waiting, node: number): void {
 /** Everything a search needs. */
 export interface Search {
   readonly graph: RouteGraph
-  readonly neighbours: Neighbours
+  readonly neighbors: Neighbors
   readonly tour: Tour
   readonly waiting: Waiting
-  /** Gains up to this are rounding, in metres. */
+  /** Gains up to this are rounding, in meters. */
   readonly least: number
 }
 
 /**
  * Shortens the tour around the waiting nodes until none of them can: exchanges of two edges (Croes 1958) and paths of
  * up to three nodes moved elsewhere, either way round (Or 1976), to the nearest nodes only.
- * @returns metres gained
+ * @returns meters gained
  */
 export function improve(search: Search): number {
   const { waiting } = search
@@ -55,18 +55,14 @@ function improveAt(search: Search, node: number): number {
   return gain || moveAt(search, node, true) || moveAt(search, node, false)
 }
 
-/** Exchanges the edge from the node to its neighbour on one side, if that pays. */
-function exchangeAt(
-  { graph, neighbours, tour, waiting, least }: Search,
-  a: number,
-  forward: boolean,
-): number {
+/** Exchanges the edge from the node to its neighbor on one side, if that pays. */
+function exchangeAt({ graph, neighbors, tour, waiting, least }: Search, a: number, forward: boolean): number {
   const b = forward ? after(tour, a) : before(tour, a)
   const old = distance(graph, a, b)
-  const { each, nodes: lists, metres } = neighbours
+  const { each, nodes: lists, meters } = neighbors
   for (let i = a * each; i < (a + 1) * each; i += 1) {
     const c = lists[i] ?? -1
-    const saved = old - (metres[i] ?? 0)
+    const saved = old - (meters[i] ?? 0)
     if (c < 0) continue
     if (saved <= least) break
     const d = forward ? after(tour, c) : before(tour, c)
@@ -83,7 +79,7 @@ function exchangeAt(
   return 0
 }
 
-/** Moves a path that begins with the node and goes one way next to one of the node's neighbours, if that pays. */
+/** Moves a path that begins with the node and goes one way next to one of the node's neighbors, if that pays. */
 function moveAt(search: Search, head: number, forward: boolean): number {
   const { graph, tour, least } = search
   const from = forward ? before(tour, head) : after(tour, head)
@@ -101,7 +97,7 @@ function moveAt(search: Search, head: number, forward: boolean): number {
   return 0
 }
 
-/** The path from head to tail (`from` before it, `to` after it in its direction) beside a neighbour of the head. */
+/** The path from head to tail (`from` before it, `to` after it in its direction) beside a neighbor of the head. */
 function placePath(
   search: Search,
   from: number,
@@ -112,11 +108,11 @@ function placePath(
   forward: boolean,
   saved: number,
 ): number {
-  const { graph, neighbours, tour, least } = search
-  const { each, nodes: lists, metres } = neighbours
+  const { graph, neighbors, tour, least } = search
+  const { each, nodes: lists, meters } = neighbors
   for (let i = head * each; i < (head + 1) * each; i += 1) {
     const beside = lists[i] ?? -1
-    const left = saved - (metres[i] ?? 0)
+    const left = saved - (meters[i] ?? 0)
     if (beside < 0) continue
     if (left <= least) break
     if (isOn(tour, head, length, forward, beside)) continue

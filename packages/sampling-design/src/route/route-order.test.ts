@@ -4,7 +4,7 @@ import { SamplingError } from '../errors/errors.ts'
 import { createRandom } from '../random/random.ts'
 import { type RouteOptions, type RoutePlace, routeOrder } from './index.ts'
 
-/** Whole metres in a few square kilometres: moved by whole metres and scaled by powers of two they stay exact. */
+/** Whole meters in a few square kilometers: moved by whole meters and scaled by powers of two they stay exact. */
 const place = fc.record({
   x: fc.integer({ min: -2000, max: 2000 }),
   y: fc.integer({ min: -2000, max: 2000 }),
@@ -14,7 +14,7 @@ const ends = fc.record(
   { requiredKeys: [] },
 )
 
-const metres = (a: RoutePlace, b: RoutePlace) => Math.hypot(b.x - a.x, b.y - a.y)
+const meters = (a: RoutePlace, b: RoutePlace) => Math.hypot(b.x - a.x, b.y - a.y)
 
 /** Length of a way, added up leg by leg. */
 function lengthOf(
@@ -24,11 +24,11 @@ function lengthOf(
 ): number {
   const way = order.flatMap((i) => points[i] ?? [])
   const all = [...(start ? [start] : []), ...way, ...(end ? [end] : [])]
-  return all.reduce((sum, here, i) => sum + metres(all[i - 1] ?? here, here), 0)
+  return all.reduce((sum, here, i) => sum + meters(all[i - 1] ?? here, here), 0)
 }
 
 /** To the nearest unvisited point each time, from the start or else from the point given. */
-function nearestNeighbour(points: readonly RoutePlace[], first: number, options: RouteOptions): number {
+function nearestNeighbor(points: readonly RoutePlace[], first: number, options: RouteOptions): number {
   const left = new Set(points.keys())
   const order: number[] = []
   let here = options.start
@@ -37,7 +37,7 @@ function nearestNeighbour(points: readonly RoutePlace[], first: number, options:
     const away = (i: number) => {
       const point = points[i]
       if (!from) return i === first ? 0 : 1
-      return point ? metres(from, point) : 0
+      return point ? meters(from, point) : 0
     }
     const next = [...left].reduce((best, i) => (away(i) < away(best) ? i : best))
     left.delete(next)
@@ -53,19 +53,19 @@ function shortest(points: readonly RoutePlace[], { start, end }: RouteOptions): 
   const rest = (here: number, visited: number): number => {
     const at = points[here]
     if (!at) return 0
-    if (visited === (1 << points.length) - 1) return end ? metres(at, end) : 0
+    if (visited === (1 << points.length) - 1) return end ? meters(at, end) : 0
     const key = visited * points.length + here
     const before = known.get(key)
     if (before !== undefined) return before
     let best = Number.POSITIVE_INFINITY
     points.forEach((there, next) => {
       if (visited & (1 << next)) return
-      best = Math.min(best, metres(at, there) + rest(next, visited | (1 << next)))
+      best = Math.min(best, meters(at, there) + rest(next, visited | (1 << next)))
     })
     known.set(key, best)
     return best
   }
-  return Math.min(...points.map((point, i) => (start ? metres(start, point) : 0) + rest(i, 1 << i)))
+  return Math.min(...points.map((point, i) => (start ? meters(start, point) : 0) + rest(i, 1 << i)))
 }
 
 function scattered(count: number, seed: number): RoutePlace[] {
@@ -92,7 +92,7 @@ describe('a way over points', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 60 }), ends, (points, options) => {
         expect(routeOrder(points, options).lengthM).toBeLessThanOrEqual(
-          nearestNeighbour(points, 0, options) * (1 + 1e-12),
+          nearestNeighbor(points, 0, options) * (1 + 1e-12),
         )
       }),
     )

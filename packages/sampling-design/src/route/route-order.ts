@@ -20,7 +20,7 @@ export interface RouteOptions {
 export interface Route {
   /** Indices of the points in the order of the way: each once. */
   order: number[]
-  /** Length of the way in metres in straight lines, from the start and to the end where they are given. */
+  /** Length of the way in meters in straight lines, from the start and to the end where they are given. */
   lengthM: number
   /** The generator's state when the way was found; as it began up to eight points, whose way is computed at once. */
   randomState: RandomState
@@ -30,7 +30,7 @@ export interface Route {
 const ROUTE_STREAM = 3
 /** More than this are not a day's work, and all pairs of them are looked at. */
 const MOST_POINTS = 10_000
-/** Coordinates beyond are not metres on Earth. */
+/** Coordinates beyond are not meters on Earth. */
 const FARTHEST_M = 1e9
 /** Up to so many nodes the shortest way is computed exactly. */
 const EXACT_NODES = 10
@@ -52,7 +52,7 @@ export function routeOrder(
   if (end) checkPlace('end', end)
 
   if (points.length === 0)
-    return { order: [], lengthM: start && end ? metres(start, end) : 0, randomState: random.state() }
+    return { order: [], lengthM: start && end ? meters(start, end) : 0, randomState: random.state() }
 
   const graph = routeGraph(points, start, end)
   const simple = nearestFirst(graph)
@@ -68,7 +68,7 @@ export function routeOrder(
 
 /** Enough to be within 1 % of the best known on a few hundred points; on thousands bounded by time. */
 function effortFor(nodes: number): Effort {
-  return { neighbours: 8, rounds: Math.min(6 * nodes + 300, 40_000), swapped: 30 }
+  return { neighbors: 8, rounds: Math.min(6 * nodes + 300, 40_000), swapped: 30 }
 }
 
 function checkPlace(what: string, { x, y }: RoutePlace): void {
@@ -108,14 +108,14 @@ function withLength(
   let here = start
   for (const index of order) {
     const there = points[index]
-    if (here && there) lengthM += metres(here, there)
+    if (here && there) lengthM += meters(here, there)
     here = there
   }
-  if (here && end) lengthM += metres(here, end)
+  if (here && end) lengthM += meters(here, end)
   return { order, lengthM }
 }
 
-function metres(a: RoutePlace, b: RoutePlace): number {
+function meters(a: RoutePlace, b: RoutePlace): number {
   const dx = b.x - a.x
   const dy = b.y - a.y
   return Math.sqrt(dx * dx + dy * dy)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createRandom } from '../random/random.ts'
 import { type RoutePlace, routeOrder } from './index.ts'
 
-/** 200 places in a square kilometre. */
+/** 200 places in a square kilometer. */
 function scattered(seed: number): RoutePlace[] {
   const random = createRandom(seed)
   return Array.from({ length: 200 }, () => ({ x: random.float() * 1000, y: random.float() * 1000 }))
 }
 
 /**
- * The shortest ways from (0, 0) over `scattered(1)` … `scattered(10)`, ending anywhere, in metres: integer programs
+ * The shortest ways from (0, 0) over `scattered(1)` … `scattered(10)`, ending anywhere, in meters: integer programs
  * with all subtours cut off, solved to optimality by HiGHS 1.12 (SciPy 1.17), every edge left out shown by its reduced
  * cost to be in no shorter way.
  */

@@ -1,13 +1,13 @@
 import type { Random } from '../random/random.ts'
 import { distance, type RouteGraph } from './graph.ts'
 import { improve, noneWaiting, type Search, wait } from './improve.ts'
-import { neighbourLists } from './neighbours.ts'
+import { neighborLists } from './neighbors.ts'
 import { exchange, forget, takeBack, tourOf } from './tour.ts'
 
 /** How long a search is. */
 export interface Effort {
   /** Nearest nodes looked at from each. */
-  neighbours: number
+  neighbors: number
   /** Disturbances tried. */
   rounds: number
   /** Longest path swapped with the next in a disturbance. */
@@ -23,7 +23,7 @@ export interface Effort {
 export function shorten(graph: RouteGraph, nodes: Int32Array, random: Random, effort: Effort): void {
   const search: Search = {
     graph,
-    neighbours: neighbourLists(graph, effort.neighbours),
+    neighbors: neighborLists(graph, effort.neighbors),
     tour: tourOf(nodes),
     waiting: noneWaiting(graph.nodes),
     least: graph.extent * 1e-12,
@@ -41,7 +41,7 @@ export function shorten(graph: RouteGraph, nodes: Int32Array, random: Random, ef
 
 /**
  * Swaps two paths that follow one another, somewhere.
- * @returns metres lost; nothing where the bond of the two last nodes would be cut
+ * @returns meters lost; nothing where the bond of the two last nodes would be cut
  */
 function swapPaths({ graph, tour, waiting }: Search, random: Random, longest: number): number | undefined {
   const { at } = tour

@@ -33,7 +33,7 @@ describe('the design sheet', () => {
     const { parameters } = designSheet({ ...input, route: {} })
     expect(parameters).toEqual({
       boundary,
-      frame: { cellSizeM: 20, bufferM: 0, cutouts: [], projectionCentre: expect.anything() },
+      frame: { cellSizeM: 20, bufferM: 0, cutouts: [], projectionCenter: expect.anything() },
       strata: { method: 'compact', k: 3, starts: 10, seed: 7, equalArea: true },
       allocation: { method: 'equal', n: 6, minPerStratum: 2, sds: null, costs: null },
       points: { method: 'random', seed: 7, minDistanceM: 0, over: 0, near: 0, legacy: [] },
@@ -77,7 +77,7 @@ describe('the design sheet', () => {
           ],
         ],
       },
-      frame: { cellSizeM: 20, projectionCentre: { lon: zero, lat: zero } },
+      frame: { cellSizeM: 20, projectionCenter: { lon: zero, lat: zero } },
       points: { method: 'random', minDistanceM: zero, legacy: [{ lon: 0.001, lat: 0.001 }] },
     })
     expect(JSON.stringify(designSheet(around(-0)))).toBe(JSON.stringify(designSheet(around(0))))

@@ -15,15 +15,15 @@ import { ENGINE_VERSION, SHEET_SCHEMA_VERSION } from './version.ts'
  * It is plain JSON: `reproduce(JSON.parse(JSON.stringify(sheet)))` gives the same design byte for byte. There is no
  * time in it: the same input gives the same sheet.
  *
- * Areas in ha, distances in m, places in degrees (WGS84) and in metres from the projection's centre.
+ * Areas in ha, distances in m, places in degrees (WGS84) and in meters from the projection's center.
  * @throws InvalidDesign naming the member that is missing or not what it should be; every error of the stages: see rasterize, compactStrata, covariateStrata, strataFromPolygons, allocate,
  *   placePoints and routeOrder; EmptyStratum where a polygon holds no cell; LengthMismatch where strata given are not
  *   one for each cell
  */
 export function designSheet(input: DesignInput): DesignSheet {
   checkInput(input)
-  const centre = input.frame.projectionCentre ?? fieldProjection(input.boundary).centre
-  const parameters = spellOut(input, centre)
+  const center = input.frame.projectionCenter ?? fieldProjection(input.boundary).center
+  const parameters = spellOut(input, center)
   return sheetOf(parameters, runDesign(parameters))
 }
 
@@ -41,7 +41,7 @@ export function sheetOf(parameters: SheetParameters, run: DesignRun): DesignShee
         name: 'transverse Mercator',
         ellipsoid: 'WGS84',
         scale: 1,
-        centre: { ...projection.centre },
+        center: { ...projection.center },
       },
       bufferM: run.bufferM,
       cells: cells.x.length,

@@ -16,8 +16,8 @@ const PLACES: Record<string, (value: number) => Partial<DesignInput>> = {
   'frame.bufferM.keepShare': (keepShare) => ({ frame: { cellSizeM: 20, bufferM: { keepShare } } }),
   'frame.bufferM.minM': (minM) => ({ frame: { cellSizeM: 20, bufferM: { minM, keepShare: 0.8 } } }),
   'frame.bufferM.maxM': (maxM) => ({ frame: { cellSizeM: 20, bufferM: { maxM, keepShare: 0.8 } } }),
-  'frame.projectionCentre.lon': (lon) => ({ frame: { cellSizeM: 20, projectionCentre: { lon, lat: 45 } } }),
-  'frame.projectionCentre.lat': (lat) => ({ frame: { cellSizeM: 20, projectionCentre: { lon: -30, lat } } }),
+  'frame.projectionCenter.lon': (lon) => ({ frame: { cellSizeM: 20, projectionCenter: { lon, lat: 45 } } }),
+  'frame.projectionCenter.lat': (lat) => ({ frame: { cellSizeM: 20, projectionCenter: { lon: -30, lat } } }),
   'frame.cutouts': (lon) => ({
     frame: {
       cellSizeM: 20,

@@ -6,7 +6,7 @@ export type {
   DesignInput,
   FrameInput,
   LonLatPlace,
-  MetrePlace,
+  MeterPlace,
   PointsInput,
   RouteInput,
   StrataInput,

@@ -7,25 +7,25 @@ export interface LonLatPlace {
   lat: number
 }
 
-/** A place in the frame's metres. */
-export interface MetrePlace {
+/** A place in the frame's meters. */
+export interface MeterPlace {
   x: number
   y: number
 }
 
-/** Metres kept free along every edge: fixed, or as wide as leaves the asked share (0 … 1) of the area. */
+/** Meters kept free along every edge: fixed, or as wide as leaves the asked share (0 … 1) of the area. */
 export type BufferInput = number | { minM?: number; maxM?: number; keepShare: number }
 
 /** The field's cells; see `rasterize`. */
 export interface FrameInput {
-  /** Side of a cell in metres. */
+  /** Side of a cell in meters. */
   cellSizeM: number
   /** 0 when not said. */
   bufferM?: BufferInput
   /** What is not sampled, such as a pond. */
   cutouts?: readonly Boundary[]
-  /** Centre of the transverse Mercator projection; the field's own when not said. */
-  projectionCentre?: LonLatPlace
+  /** Center of the transverse Mercator projection; the field's own when not said. */
+  projectionCenter?: LonLatPlace
 }
 
 /** How the field is divided: by one of the engine's methods, by polygons, or as the caller says for each cell. */
@@ -64,7 +64,7 @@ export interface PointsInput {
   over?: number
   /** Nearest replacements of each drawn point, up to 1,000. */
   near?: number
-  legacy?: readonly (LonLatPlace | MetrePlace)[]
+  legacy?: readonly (LonLatPlace | MeterPlace)[]
 }
 
 /** The day's tour over base and legacy points; see `routeOrder`. */

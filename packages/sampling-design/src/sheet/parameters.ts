@@ -2,7 +2,7 @@ import { checkNumber } from '../errors/check.ts'
 import type { Boundary, LonLat } from '../frame/cells.ts'
 import { toBase64 } from './base64.ts'
 import { floatBytes, intBytes } from './bytes.ts'
-import type { BufferInput, DesignInput, LonLatPlace, MetrePlace, RouteInput, StrataInput } from './input.ts'
+import type { BufferInput, DesignInput, LonLatPlace, MeterPlace, RouteInput, StrataInput } from './input.ts'
 import { MOST_REPLACEMENTS, type SheetParameters } from './schema.ts'
 
 /**
@@ -10,7 +10,7 @@ import { MOST_REPLACEMENTS, type SheetParameters } from './schema.ts'
  * a sheet cannot lack what its design depended on.
  * @throws InvalidNumber for more than 1,000 replacements of a stratum or a point
  */
-export function spellOut(input: DesignInput, centre: LonLatPlace): SheetParameters {
+export function spellOut(input: DesignInput, center: LonLatPlace): SheetParameters {
   const { boundary, frame, strata, allocation, points, route, seed } = input
   return {
     boundary: boundaryOf(boundary),
@@ -18,7 +18,7 @@ export function spellOut(input: DesignInput, centre: LonLatPlace): SheetParamete
       cellSizeM: frame.cellSizeM,
       bufferM: bufferOf(frame.bufferM ?? 0),
       cutouts: (frame.cutouts ?? []).map(boundaryOf),
-      projectionCentre: placeOf(frame.projectionCentre ?? centre),
+      projectionCenter: placeOf(frame.projectionCenter ?? center),
     },
     strata: strataOf(strata, seed),
     allocation: {
@@ -45,7 +45,7 @@ const plain = (value: number): number => value + 0
 
 const placeOf = ({ lon, lat }: LonLatPlace): LonLatPlace => ({ lon: plain(lon), lat: plain(lat) })
 
-const legacyOf = (place: LonLatPlace | MetrePlace): LonLatPlace | MetrePlace =>
+const legacyOf = (place: LonLatPlace | MeterPlace): LonLatPlace | MeterPlace =>
   'lon' in place ? placeOf(place) : { x: plain(place.x), y: plain(place.y) }
 
 const routeOf = ({ start, end, seed: own }: RouteInput, seed: number): SheetParameters['route'] => ({

@@ -177,7 +177,7 @@ describe('SHT-6: any design comes back', () => {
     near: fc.nat({ max: 2 }),
     minDistanceM: fc.constantFrom(0, 30, 500),
     // Corners move about; the field is somewhere on Earth, also over the equator, Greenwich and the antimeridian.
-    centre: fc.record({
+    center: fc.record({
       lon: fc.oneof(fc.constantFrom(0, -0, 180, -180), fc.double({ min: -180, max: 180, noNaN: true })),
       lat: fc.oneof(fc.constantFrom(0, -0), fc.double({ min: -80, max: 80, noNaN: true })),
     }),
@@ -186,8 +186,8 @@ describe('SHT-6: any design comes back', () => {
 
   it('byte for byte', () => {
     fc.assert(
-      fc.property(design, ({ centre, corners, k, each, ...rest }) => {
-        const reach = { lon: 0.0016 / Math.cos((centre.lat * Math.PI) / 180), lat: 0.0012 }
+      fc.property(design, ({ center, corners, k, each, ...rest }) => {
+        const reach = { lon: 0.0016 / Math.cos((center.lat * Math.PI) / 180), lat: 0.0012 }
         const signs = [
           [-1, -1],
           [1, -1],
@@ -196,7 +196,7 @@ describe('SHT-6: any design comes back', () => {
         ] as const
         const ring = signs.map(([east, north], at): [number, number] => {
           const size = corners[at] ?? 1
-          return [centre.lon + east * size * reach.lon, centre.lat + north * size * reach.lat]
+          return [center.lon + east * size * reach.lon, center.lat + north * size * reach.lat]
         })
         const sheet = designSheet({
           seed: rest.seed,
@@ -210,7 +210,7 @@ describe('SHT-6: any design comes back', () => {
             costs: Array.from({ length: k }, (_, h) => 2 + (h % 2)),
           },
           points: { method: rest.method, over: rest.over, near: rest.near, minDistanceM: rest.minDistanceM },
-          route: { start: centre },
+          route: { start: center },
         })
         const written = JSON.stringify(sheet)
         const again = reproduce(JSON.parse(written))

@@ -38,8 +38,8 @@ export interface DesignRun {
 
 /** Runs the stages one after the other, from the parameters alone. */
 export function runDesign(parameters: SheetParameters): DesignRun {
-  const { projectionCentre, ...frame } = parameters.frame
-  const projection = transverseMercator(projectionCentre.lon, projectionCentre.lat)
+  const { projectionCenter, ...frame } = parameters.frame
+  const projection = transverseMercator(projectionCenter.lon, projectionCenter.lat)
   const warnings: StageWarning[] = []
   const bufferM = widthOf(parameters, projection, warnings)
   const cells = rasterize(parameters.boundary, { ...frame, bufferM, projection })
@@ -105,11 +105,11 @@ function routeOf(
 ): { route: NonNullable<DesignRun['route']>; randomState: RandomState } {
   const visited = points.flatMap(({ role }, at) => (role === 'base' || role === 'legacy' ? [at] : []))
   const places = visited.map((at) => ({ x: points[at]?.x ?? 0, y: points[at]?.y ?? 0 }))
-  const metres = ({ lon, lat }: LonLatPlace) => {
-    const [x, y] = projection.toMetres(lon, lat)
+  const meters = ({ lon, lat }: LonLatPlace) => {
+    const [x, y] = projection.toMeters(lon, lat)
     return { x, y }
   }
-  const ends = { ...(start && { start: metres(start) }), ...(end && { end: metres(end) }) }
+  const ends = { ...(start && { start: meters(start) }), ...(end && { end: meters(end) }) }
   const { order, lengthM, randomState } = routeOrder(places, { ...ends, seed })
   return { route: { points: order.map((at) => visited[at] ?? 0), lengthM }, randomState }
 }

@@ -52,7 +52,7 @@ const parameters = z.strictObject({
     cellSizeM: z.number(),
     bufferM: buffer,
     cutouts: z.array(boundary),
-    projectionCentre: place,
+    projectionCenter: place,
   }),
   strata,
   allocation: z.strictObject({
@@ -100,7 +100,7 @@ export const sheetSchema = z.strictObject({
       name: z.literal('transverse Mercator'),
       ellipsoid: z.literal('WGS84'),
       scale: z.literal(1),
-      centre: place,
+      center: place,
     }),
     /** What a buffer as wide as leaves a share of the area became. */
     bufferM: z.number(),
@@ -111,7 +111,7 @@ export const sheetSchema = z.strictObject({
     maskedAreaHa: z.number(),
   }),
   strata: z.strictObject({
-    /** Mean squared distance of cells to the centre of their stratum, m². */
+    /** Mean squared distance of cells to the center of their stratum, m². */
     mssd: z.number(),
     list: z.array(z.strictObject({ stratum: count, cells: count, areaHa: z.number(), points: count })),
     /** Cells in no stratum. */

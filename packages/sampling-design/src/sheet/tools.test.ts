@@ -219,7 +219,7 @@ describe('design', () => {
     [['two.geojson', '--feature', 'North', ...COMMON], /has no outline North.*1 to 2/],
     [['text.geojson', ...COMMON], /is no JSON/],
     [['line.geojson', ...COMMON], /no Polygon or MultiPolygon/],
-    [['metres.geojson', ...COMMON], /EPSG::3857.*WGS84/],
+    [['meters.geojson', ...COMMON], /EPSG::3857.*WGS84/],
     [['field.geojson', '--n', '6', '--seed', '1', '--out', 'a'], /strata is missing.*--k/],
     [['field.geojson', ...COMMON, '--strata', 'polygons', '--out', 'b'], /--polygons/],
     [
@@ -244,7 +244,7 @@ describe('design', () => {
   ])('SHT-11: %j says what was wrong and what would work', (args, message) => {
     write('text.geojson', 'POLYGON((0 0, 1 0, 1 1, 0 0))')
     write('line.geojson', { type: 'LineString', coordinates: [[0, 0]] })
-    write('metres.geojson', { ...demoField(12), crs: { properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } })
+    write('meters.geojson', { ...demoField(12), crs: { properties: { name: 'urn:ogc:def:crs:EPSG::3857' } } })
     write('nolat.csv', 'lon,eca\n1,2\n')
     write('word.csv', 'lon,lat,eca\n-30,45,wet\n')
     const before = readdirSync(folder)
@@ -366,7 +366,7 @@ describe('estimate', () => {
   it('SHT-10: strata with one value are refused, or joined', () => {
     const rows = 'point,soc\n1,20\n4,22\n5,20\n7,24\n8,25\n'
     expect(estimate(rows)).toMatchObject({ code: 1, stderr: expect.stringMatching(/^OneValueInStratum/) })
-    expect(estimate(rows, '--collapse').stdout).toContain('joined with neighbours')
+    expect(estimate(rows, '--collapse').stdout).toContain('joined with neighbors')
   })
 
   it.each([

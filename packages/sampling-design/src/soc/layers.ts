@@ -33,7 +33,7 @@ export interface SocPart {
   readonly stockTHa: number
 }
 
-/** Depths that differ by less than this (a tenth of a micrometre) are the same. */
+/** Depths that differ by less than this (a tenth of a micrometer) are the same. */
 export const SAME_DEPTH_CM = 1e-5
 
 /** Carbon's share of organic matter where only carbon was measured. */

@@ -100,7 +100,7 @@ function thirdDifference(x: readonly number[], rises: readonly number[], first: 
   return (right - left) / (at(3) - at(0))
 }
 
-/** Slopes between 0 and three times the flatter neighbouring chord: then no piece falls. */
+/** Slopes between 0 and three times the flatter neighboring chord: then no piece falls. */
 function limited(x: readonly number[], y: readonly number[], slopes: readonly number[]): number[] {
   const rises = chords(x, y)
   return slopes.map((slope, i) => {

@@ -132,7 +132,7 @@ describe.skipIf(!hasReference)("SOC-21: SimpleESM's test data (reference/soc_sto
     }
   })
 
-  it('ESM: layer by layer in steps of a millimetre, to 1e-9', async () => {
+  it('ESM: layer by layer in steps of a millimeter, to 1e-9', async () => {
     const expected = expectedOf('ESM')
     const massesTHa = await referenceMasses()
     for (const { point, carbon, density } of await profiles()) {

@@ -45,7 +45,7 @@ export function mssd(cells: Pick<Cells, 'x' | 'y'>, stratumOf: ArrayLike<number>
     throw new SamplingError(
       'InvalidNumber',
       'The cells lie at no places, or too far apart.',
-      "Give numbers in metres as the cells' x and y.",
+      "Give numbers in meters as the cells' x and y.",
     )
   }
   return sum / count

@@ -3,7 +3,7 @@ import { cos, PI, pow, sin } from '../math/elementary.ts'
 import { createRandom } from '../random/index.ts'
 
 /** In the middle of an ocean: no field of anyone. */
-const CENTRE = { lon: -30, lat: 45 }
+const CENTER = { lon: -30, lat: 45 }
 const VERTICES = 96
 
 type Polygon = Extract<Boundary, { type: 'Polygon' }>
@@ -17,7 +17,7 @@ export function demoField(areaHa: number, seed = 1): Polygon {
     phase: random.float() * 2 * PI,
   }))
   const sideM = Math.sqrt(areaHa * 10_000)
-  return ringAround(CENTRE, (angle) => {
+  return ringAround(CENTER, (angle) => {
     const wander = waves.reduce(
       (sum, { turns, size, phase }) => sum + size * 3 * cos(turns * angle + phase),
       1,
@@ -29,16 +29,16 @@ export function demoField(areaHa: number, seed = 1): Polygon {
 /** A round pond in it. */
 export function demoPond(areaHa: number): Polygon {
   const away = Math.sqrt(areaHa * 10_000) * 0.2
-  const [lon, lat] = transverseMercator(CENTRE.lon, CENTRE.lat).toLonLat(away, away * 0.4)
+  const [lon, lat] = transverseMercator(CENTER.lon, CENTER.lat).toLonLat(away, away * 0.4)
   return ringAround({ lon, lat }, (angle) => away * 0.3 * (1 + 0.12 * cos(3 * angle)))
 }
 
 /** The field in so many strips from west to east. */
 export function demoStrips(field: Boundary, strips: number): Boundary[] {
-  const { centre, toLonLat } = fieldProjection(field)
-  const { toMetres } = transverseMercator(centre.lon, centre.lat)
+  const { center, toLonLat } = fieldProjection(field)
+  const { toMeters } = transverseMercator(center.lon, center.lat)
   const rings = field.type === 'Polygon' ? field.coordinates : field.coordinates.flat()
-  const places = rings.flat().map(([lon, lat]) => toMetres(lon, lat))
+  const places = rings.flat().map(([lon, lat]) => toMeters(lon, lat))
   const xs = places.map(([x]) => x)
   const ys = places.map(([, y]) => y)
   const [west, width] = [Math.min(...xs) - 1, Math.max(...xs) - Math.min(...xs) + 2]
@@ -56,15 +56,15 @@ export function demoCovariate(x: number, y: number, sideM: number): number {
   return sin(4 * u + 1) + cos(5 * v - 2 * u) + 0.8 * v
 }
 
-/** Distance from the centre to the edge of a rectangle with rounded corners: |x/a|⁴ + |y/b|⁴ = 1. */
+/** Distance from the center to the edge of a rectangle with rounded corners: |x/a|⁴ + |y/b|⁴ = 1. */
 function roundedRectangle(angle: number, halfWidth: number, halfHeight: number): number {
   const x = Math.abs(cos(angle - 0.2)) / halfWidth
   const y = Math.abs(sin(angle - 0.2)) / halfHeight
   return 1 / pow(x * x * x * x + y * y * y * y, 0.25)
 }
 
-function ringAround(centre: { lon: number; lat: number }, radiusAt: (angle: number) => number): Polygon {
-  const { toLonLat } = transverseMercator(centre.lon, centre.lat)
+function ringAround(center: { lon: number; lat: number }, radiusAt: (angle: number) => number): Polygon {
+  const { toLonLat } = transverseMercator(center.lon, center.lat)
   const corners = Array.from({ length: VERTICES }, (_, at): LonLat => {
     const angle = (2 * PI * at) / VERTICES
     const radius = radiusAt(angle)

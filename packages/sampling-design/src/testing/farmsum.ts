@@ -7,8 +7,8 @@ const file = new URL('../../../../../shared/data/boundaries/farmsum_no_prj.shp.z
 export const hasFarmsum = existsSync(file)
 
 /**
- * The field of the reference results: cells of 3 m in the file's own metres. The first cell's corner is that of the
- * field's box: so there are 3,152 centres inside, as many as the reference has.
+ * The field of the reference results: cells of 3 m in the file's own meters. The first cell's corner is that of the
+ * field's box: so there are 3,152 centers inside, as many as the reference has.
  */
 export function farmsumCells(): Cells {
   const ring = outline()
@@ -18,10 +18,10 @@ export function farmsumCells(): Cells {
   const y: number[] = []
   for (let row = 0; row < 90; row += 1) {
     for (let column = 0; column < 75; column += 1) {
-      const centre = [west + 3 * column + 1.5, south + 3 * row + 1.5] as const
-      if (!isInside(ring, centre)) continue
-      x.push(centre[0])
-      y.push(centre[1])
+      const center = [west + 3 * column + 1.5, south + 3 * row + 1.5] as const
+      if (!isInside(ring, center)) continue
+      x.push(center[0])
+      y.push(center[1])
     }
   }
   return {

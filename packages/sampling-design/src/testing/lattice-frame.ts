@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Cells, StratumOf } from '../frame/index.ts'
 
-/** Degrees for a metre, roughly: places at the equator. */
+/** Degrees for a meter, roughly: places at the equator. */
 const DEGREES = 1e-5
 
 /** The cells of a lattice that `isIn` takes, each column by row from 0. */

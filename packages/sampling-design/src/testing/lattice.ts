@@ -4,7 +4,7 @@ import type { Boundary, Cells } from '../frame/cells.ts'
 /** Degrees for a cell: a power of two, so that corners come back exactly. */
 export const DEGREES = 1 / 64
 
-/** A hand-made frame of cells 1 m wide whose centres are at column + 0.5 and row + 0.5. */
+/** A hand-made frame of cells 1 m wide whose centers are at column + 0.5 and row + 0.5. */
 export function unitCells(places: readonly (readonly [col: number, row: number])[]): Cells {
   return {
     x: Float64Array.from(places, ([col]) => col + 0.5),

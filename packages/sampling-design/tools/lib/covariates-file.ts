@@ -8,7 +8,7 @@ import { ToolError } from './tool-error.ts'
  * Covariates from a table with columns `lon`, `lat` and one for each covariate: a cell has the mean of the rows whose
  * place is in it, and none (NaN) where there is no row; the engine knows what to do with those.
  */
-export function readCovariates(path: string, cells: Cells, { toMetres }: Projection): Covariate[] {
+export function readCovariates(path: string, cells: Cells, { toMeters }: Projection): Covariate[] {
   const { data, meta } = Papa.parse<Record<string, string>>(readText(path), {
     header: true,
     skipEmptyLines: 'greedy',
@@ -26,7 +26,7 @@ export function readCovariates(path: string, cells: Cells, { toMetres }: Project
   const counts = names.map(() => new Float64Array(cells.x.length))
   data.forEach((row, at) => {
     const line = `${path}, row ${at + 1}`
-    const cell = cellOf(...toMetres(degrees(row.lon, 180, line), degrees(row.lat, 90, line)))
+    const cell = cellOf(...toMeters(degrees(row.lon, 180, line), degrees(row.lat, 90, line)))
     names.forEach((name, column) => {
       const value = numberOf(row[name] ?? '', line, name)
       if (cell < 0 || value === null) return
@@ -42,7 +42,7 @@ export function readCovariates(path: string, cells: Cells, { toMetres }: Project
   }))
 }
 
-/** The cell that a place in metres is in; −1 for none. */
+/** The cell that a place in meters is in; −1 for none. */
 function cellFinder(cells: Cells): (x: number, y: number) => number {
   const { cellAt, col, row } = gridOf(cells)
   const side = cells.cellSizeM

@@ -45,7 +45,7 @@ export function designCommand(): Command {
     .option('--feature <which>', 'which outline of several: its number from 1, its id or its name')
     .option('--cutouts <file>', 'GeoJSON file of what is not sampled')
     .option('--cell-size <m>', 'side of a cell', above(0), 10)
-    .option('--buffer <m>', 'metres kept free along every edge', atLeast(0), 0)
+    .option('--buffer <m>', 'meters kept free along every edge', atLeast(0), 0)
     .addOption(
       new Option('--keep-share <share>', 'instead: 10 to 30 m, as far as this share of the area is kept')
         .argParser(share)

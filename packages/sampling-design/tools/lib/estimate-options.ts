@@ -12,12 +12,12 @@ export function estimateCommand(): Command {
       new Option('--df <method>', 'degrees of freedom').choices(['n-H', 'satterthwaite']).default('n-H'),
     )
     .addOption(
-      new Option('--variance <method>', 'local-neighbourhood is for lpm2 and grts')
-        .choices(['stratified', 'local-neighbourhood'])
+      new Option('--variance <method>', 'local-neighborhood is for lpm2 and grts')
+        .choices(['stratified', 'local-neighborhood'])
         .default('stratified'),
     )
     .option('--per-ha', 'the values are per hectare: the total of the field too')
-    .option('--collapse', 'join strata that have one value with their neighbours for the variance')
+    .option('--collapse', 'join strata that have one value with their neighbors for the variance')
 }
 
 function share(text: string): number {

@@ -1,27 +1,27 @@
 import type { SamplePoint } from '@org/sampling-design'
 
-/** A ring or line in metres. */
+/** A ring or line in meters. */
 export type Line = readonly (readonly [x: number, y: number])[]
 
-/** What a picture shows, in metres. */
+/** What a picture shows, in meters. */
 export interface Drawing {
   title: string
   /** One line of figures below it. */
   caption: string
   /** The field's edge and its cut-outs. */
   outlines: readonly Line[]
-  /** Rings of each stratum, and the number of its colour. */
-  strata: readonly { rings: readonly Line[]; colour: number }[]
+  /** Rings of each stratum, and the number of its color. */
+  strata: readonly { rings: readonly Line[]; color: number }[]
   points: readonly SamplePoint[]
   /** A tour to draw under the points. */
   tour?: Line
 }
 
-/** Hues of the strata and greys as on the dashboard's map. */
-const COLOURS = ['#5b8f6a', '#c59a3d', '#4f7fb5', '#a96a8c', '#7d8b45', '#c0714f']
+/** Hues of the strata and grays as on the dashboard's map. */
+const COLORS = ['#5b8f6a', '#c59a3d', '#4f7fb5', '#a96a8c', '#7d8b45', '#c0714f']
 const INK = { surface: '#ffffff', line: '#e0e0d8', text: '#1b1f1a', muted: '#5a6055', accent: '#2c6a3a' }
 
-export const COLOUR_COUNT = COLOURS.length
+export const COLOR_COUNT = COLORS.length
 
 const WIDTH = 480
 const HEIGHT = 400
@@ -42,8 +42,8 @@ export function svgOf(drawing: Drawing): string {
     `<text x="${MARGIN}" y="51" font-size="12.5" fill="${INK.muted}">${caption}</text>`,
     `<g stroke="${INK.surface}" stroke-width="1.5" stroke-linejoin="round" fill-opacity="0.62">`,
     ...strata.map(
-      ({ rings, colour }) =>
-        `<path fill="${COLOURS[colour % COLOURS.length]}" fill-rule="evenodd" d="${path(rings)}"/>`,
+      ({ rings, color }) =>
+        `<path fill="${COLORS[color % COLORS.length]}" fill-rule="evenodd" d="${path(rings)}"/>`,
     ),
     '</g>',
     `<path fill="none" stroke="${INK.muted}" stroke-width="1.3" d="${path(outlines)}"/>`,
@@ -56,7 +56,7 @@ export function svgOf(drawing: Drawing): string {
   ].join('\n')}\n`
 }
 
-/** From metres to the paper. */
+/** From meters to the paper. */
 interface Plan {
   scale: number
   at: (x: number, y: number) => [left: number, top: number]

@@ -1,7 +1,7 @@
 import type { DesignSheet } from '@org/sampling-design'
 import Papa from 'papaparse'
 
-/** Seven decimals of a degree are a centimetre. */
+/** Seven decimals of a degree are a centimeter. */
 const DECIMALS = 7
 
 /** The points as GeoJSON. `point` is the number that results are joined by: the place in the sheet, from 1. */

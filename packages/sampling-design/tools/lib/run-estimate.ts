@@ -15,7 +15,7 @@ export interface EstimateOptions {
   value: string
   confidence: number
   df: 'n-H' | 'satterthwaite'
-  variance: 'stratified' | 'local-neighbourhood'
+  variance: 'stratified' | 'local-neighborhood'
   collapse?: true
   perHa?: true
 }
@@ -90,7 +90,7 @@ function notes(sheet: DesignSheet, { missing, replacements, unused }: Results, c
     )
   if (missing.length > 0)
     said.push(`No value for ${counted(missing.length, 'point')}: ${missing.join(', ')}.`)
-  if (collapsed > 0) said.push('Strata with one value were joined with neighbours for the variance.')
+  if (collapsed > 0) said.push('Strata with one value were joined with neighbors for the variance.')
   if (sheet.approximate) {
     const why =
       sheet.parameters.points.method === 'centroid'

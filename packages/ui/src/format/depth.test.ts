@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDepth, formatDepthRange } from './depth.ts'
 
 describe('UI-31: depths as people read them', () => {
-  it('shows whole centimetres, and inches to a half', () => {
+  it('shows whole centimeters, and inches to a half', () => {
     expect(formatDepth(30, 'cm')).toBe('30 cm')
     expect(formatDepth(30, 'in')).toBe('12 in')
     expect(formatDepth(5, 'in')).toBe('2 in')

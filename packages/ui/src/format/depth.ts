@@ -1,8 +1,8 @@
-/** How a person likes depths in the soil: centimetres, or inches. */
+/** How a person likes depths in the soil: centimeters, or inches. */
 export type DepthUnit = 'cm' | 'in'
 
 const CM_PER_INCH = 2.54
-/** Whole centimetres; inches to a half, as probes are marked. */
+/** Whole centimeters; inches to a half, as probes are marked. */
 const STEP: Record<DepthUnit, number> = { cm: 1, in: 0.5 }
 
 const inUnit = (depthCm: number, unit: DepthUnit): string => {

@@ -13,7 +13,7 @@ const UTC_DAY = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric'
 const UTC_DAY_OF_YEAR = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const DAY = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Square metres as a number in the unit, without it: to 0.01 ha or 0.1 ac. */
+/** Square meters as a number in the unit, without it: to 0.01 ha or 0.1 ac. */
 export function formatArea(areaM2: number, unit: AreaUnit): string {
   return AREA[unit].format(areaIn(unit, areaM2))
 }
@@ -36,11 +36,11 @@ export function formatCount(count: number, one: string, many: string): string {
 const FOOT_M = 0.3048
 const MILE_FT = 5280
 
-/** Metres in the system that a person reads areas in: `812 m`, `4.2 km`; `1,204 ft`, `1.25 mi`. */
-export function formatLength(metres: number, unit: AreaUnit): string {
+/** Meters in the system that a person reads areas in: `812 m`, `4.2 km`; `1,204 ft`, `1.25 mi`. */
+export function formatLength(meters: number, unit: AreaUnit): string {
   if (unit === 'ha')
-    return Math.round(metres) < 1000 ? `${WHOLE.format(metres)} m` : `${ONE_DIGIT.format(metres / 1000)} km`
-  const feet = metres / FOOT_M
+    return Math.round(meters) < 1000 ? `${WHOLE.format(meters)} m` : `${ONE_DIGIT.format(meters / 1000)} km`
+  const feet = meters / FOOT_M
   return Math.round(feet) < MILE_FT ? `${WHOLE.format(feet)} ft` : `${TWO_DIGITS.format(feet / MILE_FT)} mi`
 }
 

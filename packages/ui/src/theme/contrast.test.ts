@@ -83,15 +83,15 @@ const isNamed = (among: readonly Token[]) => (found: string) =>
   among.some((each) => found.endsWith(`: ${each}`))
 
 it('UI-1: controls and the focus ring have edges of tokens that are measured', () => {
-  const edges = tokensAt(/vars\.edge\.control\} (?:solid|dashed) \$\{vars\.colour\.(\w+)/g)
-  const rings = tokensAt(/outline: `\$\{vars\.edge\.focus\} (?:solid|dashed) \$\{vars\.colour\.(\w+)/g)
+  const edges = tokensAt(/vars\.edge\.control\} (?:solid|dashed) \$\{vars\.color\.(\w+)/g)
+  const rings = tokensAt(/outline: `\$\{vars\.edge\.focus\} (?:solid|dashed) \$\{vars\.color\.(\w+)/g)
   expect([edges.length > 8, rings.length > 5]).toEqual([true, true])
   expect(edges.filter((found) => !isNamed(['control'])(found))).toEqual([])
   expect(rings.filter((found) => !isNamed(['focus'])(found))).toEqual([])
 })
 
 it('UI-1: text is in inks that are measured', () => {
-  const inks = tokensAt(/[^\w]color: vars\.colour\.(\w+)/g)
+  const inks = tokensAt(/[^\w]color: vars\.color\.(\w+)/g)
   const measured = textPairs.map(([ink]) => ink)
   expect(inks.length).toBeGreaterThan(40)
   expect(inks.filter((found) => !isNamed(measured)(found))).toEqual([])

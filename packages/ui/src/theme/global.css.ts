@@ -4,8 +4,8 @@ import { vars } from './tokens.css.ts'
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 globalStyle('html, body', { margin: 0, height: '100%' })
 globalStyle('body', {
-  background: vars.colour.bg,
-  color: vars.colour.text,
+  background: vars.color.bg,
+  color: vars.color.text,
   fontFamily: vars.font.body,
   fontSize: vars.size.body,
   lineHeight: vars.leading.body,
@@ -20,8 +20,8 @@ globalStyle('button, input, textarea, select', {
   color: 'inherit',
   letterSpacing: 'inherit',
 })
-globalStyle('a', { color: vars.colour.accent })
+globalStyle('a', { color: vars.color.accent })
 globalStyle(':focus-visible', {
-  outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+  outline: `${vars.edge.focus} solid ${vars.color.focus}`,
   outlineOffset: vars.edge.focusOffset,
 })

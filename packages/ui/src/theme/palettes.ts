@@ -1,4 +1,4 @@
-/** The only colours of the product: the look's table, light and dark. Everything else names a token. */
+/** The only colors of the product: the look's table, light and dark. Everything else names a token. */
 export interface Palette {
   bg: string
   surface: string

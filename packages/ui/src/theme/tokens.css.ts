@@ -2,7 +2,7 @@ import { assignVars, createGlobalThemeContract, globalStyle } from '@vanilla-ext
 import { type Palette, palettes, type Scheme } from './palettes.ts'
 import { media, ROW_PX, units } from './scale.ts'
 
-const colours: Record<keyof Palette, null> = {
+const colors: Record<keyof Palette, null> = {
   bg: null,
   surface: null,
   sunken: null,
@@ -44,7 +44,7 @@ const colours: Record<keyof Palette, null> = {
 /** The design language as a contract: a theme fills it, everything else names it. */
 export const vars = createGlobalThemeContract(
   {
-    colour: colours,
+    color: colors,
     space: { x1: null, x2: null, x3: null, x4: null, x5: null, x6: null, x8: null, x12: null, x16: null },
     font: { body: null, code: null },
     size: { note: null, body: null, title: null, figure: null },
@@ -101,7 +101,7 @@ const constants = assignVars(
 
 const themeOf = (scheme: Scheme) => ({
   vars: {
-    ...assignVars(vars.colour, palettes[scheme]),
+    ...assignVars(vars.color, palettes[scheme]),
     ...assignVars(vars.elevation, {
       raised: `0 1px 3px ${palettes[scheme].shadow}`,
       floating: `0 8px 24px ${palettes[scheme].shadow}`,

@@ -187,7 +187,7 @@ for (const database of testDatabases())
       ])
     })
 
-    it('ENR-23: neighbours too many to compare are a finding, held or not, and no silence', async () => {
+    it('ENR-23: neighbors too many to compare are a finding, held or not, and no silence', async () => {
       const { growerId, row } = await growerWithFields(client, 'Nettle', 0)
       const fieldIds: number[] = []
       for (let at = 0; at < 3; at += 1)
@@ -205,7 +205,7 @@ for (const database of testDatabases())
       expect(cut).toHaveLength(3)
       expect(cut.filter(([, , isMeasured]) => isMeasured === false)).toEqual([[true, 'overlap', false]])
       expect((await findOverlaps(db, [id], 0)).map(({ finding }) => finding.message)).toEqual([
-        expect.stringMatching(/^Its fields have too many neighbours: 0 were compared, Bar \d with Bar \d/),
+        expect.stringMatching(/^Its fields have too many neighbors: 0 were compared, Bar \d with Bar \d/),
       ])
     })
     it('ENR-24: of two submitted together that want the same ground the first has it', async () => {

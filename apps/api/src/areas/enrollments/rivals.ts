@@ -26,7 +26,7 @@ interface RivalRow {
 }
 
 /**
- * Neighbours of one enrollment whose shapes are compared: five hundred fields on one spot have 124,750 pairs, and each
+ * Neighbors of one enrollment whose shapes are compared: five hundred fields on one spot have 124,750 pairs, and each
  * of them is reason enough. That there are more is a finding of its own: somebody has to look.
  */
 const MAX_COMPARED = 10_000
@@ -51,15 +51,15 @@ export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]
   )
 }
 
-/** Longest side of a degree, in metres, with a hair to spare. */
-const METRES_PER_DEGREE = 111_700
+/** Longest side of a degree, in meters, with a hair to spare. */
+const METERS_PER_DEGREE = 111_700
 
 /**
  * Fields that lie on another enrolled field of the same program and year by more than the share allowed: on one of the
  * same enrollment, of one that holds it, or of one of those asked for.
  *
  * Boundaries near each other are found by the spatial index, one after the other (`OFFSET 0`: the planner would rather
- * read all there are); neighbours, whose extents hardly meet, are sorted out by the extents' common area, which is never
+ * read all there are); neighbors, whose extents hardly meet, are sorted out by the extents' common area, which is never
  * less than what the shapes have in common.
  */
 export async function findOverlaps(
@@ -110,16 +110,16 @@ export async function findOverlaps(
   )
 }
 
-/** The first of the neighbours that were too many to compare: found whoever holds it, for none of them passes unseen. */
+/** The first of the neighbors that were too many to compare: found whoever holds it, for none of them passes unseen. */
 function uncompared(row: RivalRow, compared: number): Rival {
-  const message = `Its fields have too many neighbours: ${compared.toLocaleString('en-US')} were compared, ${row.field_name} with ${row.other_field_name} and others were not`
+  const message = `Its fields have too many neighbors: ${compared.toLocaleString('en-US')} were compared, ${row.field_name} with ${row.other_field_name} and others were not`
   return { ...toRival(row, 'overlap', message), isHolding: true }
 }
 
 /** Of the extents of `mine` and `shape`, measured where degrees are longest: never less than it is. */
 const COMMON_EXTENT_M2 = sql`(
   (least(mine.east, shape.east) - greatest(mine.west, shape.west))
-  * (least(mine.north, shape.north) - greatest(mine.south, shape.south)) * ${METRES_PER_DEGREE ** 2}::double precision
+  * (least(mine.north, shape.north) - greatest(mine.south, shape.south)) * ${METERS_PER_DEGREE ** 2}::double precision
   * cosd(CASE WHEN mine.south <= 0 AND mine.north >= 0 THEN 0 ELSE least(abs(mine.south), abs(mine.north)) END)
 )`
 

@@ -254,11 +254,11 @@ for (const database of testDatabases())
     describe('the work', () => {
       it('EXP-3: can be stopped, and leaves no file', async () => {
         const made = await api.client.exports.createFields({ format: 'kml' })
-        const cancelled = await api.client.exports.cancel({ id: made.id })
-        expect(cancelled).toMatchObject({ status: 'cancelled', sizeBytes: null })
+        const canceled = await api.client.exports.cancel({ id: made.id })
+        expect(canceled).toMatchObject({ status: 'canceled', sizeBytes: null })
         await expect(api.client.exports.ticket({ id: made.id })).rejects.toMatchObject({ kind: 'conflict' })
         // What was under way gives up by itself, and the state stays.
-        expect(await api.client.exports.cancel({ id: made.id })).toEqual(cancelled)
+        expect(await api.client.exports.cancel({ id: made.id })).toEqual(canceled)
       })
 
       it('EXP-11: is taken up again when the process that had it is gone', async () => {

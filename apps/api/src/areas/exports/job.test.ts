@@ -93,13 +93,13 @@ for (const kind of quickestKinds())
       await run((jobId) =>
         transact(db(), { staffId }, async ({ kysely }) => {
           await allowUnrecorded(kysely)
-          await sql`UPDATE export SET status = 'cancelled', ended_at = now() WHERE id = ${stopped}`.execute(
+          await sql`UPDATE export SET status = 'canceled', ended_at = now() WHERE id = ${stopped}`.execute(
             kysely,
           )
           await cancelJob(kysely, queue, jobId)
         }),
       )
-      expect(await seen(stopped)).toEqual({ status: 'cancelled', error: null, files: 0 })
+      expect(await seen(stopped)).toEqual({ status: 'canceled', error: null, files: 0 })
     })
 
     it('EXP-11: the file of a run that was lost does not become the export’s', async () => {

@@ -54,6 +54,6 @@ export async function cancelExport(
   if (row.endedAt !== null) return getExport(tx.kysely, staffId, id)
   const job = await jobs.newestOf(tx.kysely, exportJob.kind, id)
   if (job !== null) await jobs.cancel(tx, job.id)
-  await rows.patch([{ row, set: { status: 'cancelled', endedAt: now.toISOString() } }])
+  await rows.patch([{ row, set: { status: 'canceled', endedAt: now.toISOString() } }])
   return getExport(tx.kysely, staffId, id)
 }

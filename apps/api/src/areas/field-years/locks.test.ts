@@ -235,7 +235,7 @@ for (const database of testDatabases())
         for (const statement of [
           sql`UPDATE field_year SET crop = 'Oats' WHERE id = ${year.id}`,
           sql`UPDATE field_year SET updated_at = now() WHERE id = ${year.id}`,
-          sql`UPDATE field_year SET status = 'cancelled' WHERE id = ${year.id}`,
+          sql`UPDATE field_year SET status = 'canceled' WHERE id = ${year.id}`,
           sql`UPDATE field_year SET status = 'results_complete', crop = 'Oats' WHERE id = ${year.id}`,
           sql`DELETE FROM field_year WHERE id = ${year.id}`,
           sql`INSERT INTO enrollment_field (enrollment_id, field_id, grower_id, program_key, year)

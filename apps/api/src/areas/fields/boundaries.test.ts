@@ -123,7 +123,7 @@ for (const database of testDatabases())
       })
 
       it('FLD-26: a boundary of another field is not this field’s', async () => {
-        const growerId = await grower('Neighbours')
+        const growerId = await grower('Neighbors')
         const one = await drawField(client, growerId, 'One', square(20, 40))
         const other = await drawField(client, growerId, 'Other', square(21, 40))
         const boundaryId = other.boundary?.id ?? 0

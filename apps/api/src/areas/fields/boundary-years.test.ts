@@ -40,7 +40,7 @@ for (const database of testDatabases())
           'boundary_pending',
           'in_progress',
           'approved',
-          'cancelled',
+          'canceled',
         )
         const asked = [YEAR, YEAR - 1, YEAR - 2, YEAR - 3]
         const { id, version } = field

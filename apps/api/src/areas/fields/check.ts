@@ -6,7 +6,7 @@ import { placeOf } from '../shared/place.ts'
 import { lookAt, type Measured, repairOf } from './geometry.ts'
 import { isTangled } from './tangle.ts'
 
-/** Neighbours share an edge that was drawn twice: less than a thousandth is no overlap. */
+/** Neighbors share an edge that was drawn twice: less than a thousandth is no overlap. */
 const LEAST_SHARE = 0.001
 const MAX_OVERLAPS = 20
 /** Of the fields a boundary lies on, so many are measured: one drawn over a whole county names some of them. */

@@ -17,7 +17,7 @@ import { validitySentence } from '../shared/validity.ts'
 export const EXACT_DECIMALS = 15
 
 /**
- * Grid of mended shapes, in degrees: a tenth of a millimetre. Mending makes corners between those that were drawn, and a
+ * Grid of mended shapes, in degrees: a tenth of a millimeter. Mending makes corners between those that were drawn, and a
  * corner that lost its last digits on the way to the page and back could cross an edge again.
  */
 const MENDED_GRID = sql`1e-9::double precision`

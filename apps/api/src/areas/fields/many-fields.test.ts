@@ -34,7 +34,7 @@ const filters: Record<string, Partial<FieldFilter>> = {
   'a small area': { area: ['', 1_000] },
   'a range of areas': { area: [400_000, 500_000] },
   'several growers': { growerId: [7, 11, 4000] },
-  'several states of years': { status: ['at_lab', 'cancelled'] },
+  'several states of years': { status: ['at_lab', 'canceled'] },
   'crops of several years': { year: [2025, 2026], crop: ['Hops', 'Corn'] },
   'a small box': { bbox: '-95.05,41.05,-95,41.1' },
   'a box around all': { bbox: '-100,40,-90,45' },

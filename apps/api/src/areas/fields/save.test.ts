@@ -140,7 +140,7 @@ for (const database of testDatabases())
         const words = { crop: 'Corn', tillage: 'No-till', practice: 'Cover crop' }
         const { version } = pickYear(field, YEAR)
         await client.fields.saveYear({ id, year: YEAR, version, ...words, notes: 'N' })
-        for (const [at, status] of (['approved', 'cancelled'] as const).entries()) {
+        for (const [at, status] of (['approved', 'canceled'] as const).entries()) {
           const year = YEAR - 1 - at
           const saved = await client.fields.saveYear({ id, year, version: null, crop: 'Oats' })
           await putYear(api, pickYear(saved, year).id, status)

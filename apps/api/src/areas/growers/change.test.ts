@@ -150,7 +150,7 @@ for (const database of testDatabases())
           id: made.id,
           version: 1,
           active: false,
-          reason: 'Sold to a neighbour',
+          reason: 'Sold to a neighbor',
         })
         expect(gone).toMatchObject({ active: false, version: 2, fieldCount: 1 })
         const names = async (active: 'active' | 'inactive' | 'all') =>
@@ -160,7 +160,7 @@ for (const database of testDatabases())
         expect((await changesOf(made.id))[0]).toEqual({
           before: { active: true },
           after: { active: false },
-          reason: 'Sold to a neighbour',
+          reason: 'Sold to a neighbor',
         })
         const back = await manager.growers.setActive({ id: made.id, version: 2, active: true })
         expect(back).toMatchObject({ active: true, version: 3 })

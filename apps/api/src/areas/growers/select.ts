@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Database } from '../../db/schema.ts'
 
-/** Areas are added up in whole ten-thousandths of a square metre: exact in any order, so that a sum can be a page's key. */
+/** Areas are added up in whole ten-thousandths of a square meter: exact in any order, so that a sum can be a page's key. */
 export const AREA_STEPS_PER_M2 = 10_000
 
 const COUNT = sql<number>`count(*)`.as('field_count')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Grid of overlays, in degrees: a tenth of a micrometre. On a grid they always come out; without one GEOS may find none,
+ * Grid of overlays, in degrees: a tenth of a micrometer. On a grid they always come out; without one GEOS may find none,
  * throw, and try again, and the embedded database cannot catch what it throws: it answers nothing, and says no error.
  */
 export const OVERLAY_GRID = sql`1e-12::double precision`

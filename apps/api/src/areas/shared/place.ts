@@ -19,7 +19,7 @@ let index: ((position: [number, number]) => Place | null) | null = null
 
 /**
  * The county of the United States a place lies in, by the map that ships with the program (us-atlas, 1:10 million);
- * nothing is asked of the network. Within some hundred metres of a border it may be the neighbour's.
+ * nothing is asked of the network. Within some hundred meters of a border it may be the neighbor's.
  *
  * @param lon degrees WGS84
  * @param lat degrees WGS84

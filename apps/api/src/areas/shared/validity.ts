@@ -41,7 +41,7 @@ export function featureProblem(row: {
     : 'Its boundary encloses no area'
 }
 
-/** A part less wide than this on average is a sliver, in metres. */
+/** A part less wide than this on average is a sliver, in meters. */
 export const SLIVER_WIDTH_M = 1
 
 /** What mending a boundary does beside moving its lines, for the person who decides whether to take it. */

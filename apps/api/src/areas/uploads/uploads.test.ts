@@ -70,8 +70,8 @@ for (const database of testDatabases())
         await expect(broken('')).rejects.toThrow('The file is empty')
       })
 
-      it('UPL-5: metres without a coordinate reference system are refused', async () => {
-        const metres = [
+      it('UPL-5: meters without a coordinate reference system are refused', async () => {
+        const meters = [
           [
             [797494, 5827326],
             [797527, 5827323],
@@ -79,12 +79,12 @@ for (const database of testDatabases())
             [797494, 5827326],
           ],
         ]
-        await expect(api.client.uploads.stageBoundaries(geoJson([feature(metres)]))).rejects.toMatchObject({
+        await expect(api.client.uploads.stageBoundaries(geoJson([feature(meters)]))).rejects.toMatchObject({
           kind: 'unreadableFile',
           message: expect.stringContaining('The coordinates are not degrees of longitude and latitude'),
           remedy: expect.stringContaining('EPSG:4326'),
         })
-        const mixed = await api.client.uploads.stageBoundaries(geoJson([feature(SQUARE), feature(metres)]))
+        const mixed = await api.client.uploads.stageBoundaries(geoJson([feature(SQUARE), feature(meters)]))
         expect(mixed.features.map(({ problem }) => problem)).toEqual([
           null,
           'Its position 797494, 5827326 is not a longitude and a latitude',
@@ -110,7 +110,7 @@ for (const database of testDatabases())
         )
         expect(staged.crs).toBe('EPSG:32632 WGS 84 / UTM zone 32N')
         expect(staged.features.map(({ problem }) => problem)).toEqual([null, 'It has no geometry'])
-        // 25 ha on the map; the projection shrinks lengths by 0.9996 at its centre.
+        // 25 ha on the map; the projection shrinks lengths by 0.9996 at its center.
         expect(staged.features[0]?.areaHa).toBeCloseTo(25 / 0.9996 ** 2, 3)
         expect(staged.bbox?.[0]).toBeCloseTo(9, 9)
         for (const name of ['urn:ogc:def:crs:EPSG::999999', 'somewhere'])

@@ -10,7 +10,7 @@ type Guess = Extract<ReadQuestion, { kind: 'crs' }>['guesses'][number]
 
 /** As many as a person can look through. */
 const MAX_GUESSES = 60
-/** What is drawn of the file at each place, to recognise it by. */
+/** What is drawn of the file at each place, to recognize it by. */
 const OUTLINES = 4
 const OUTLINE_CORNERS = 24
 /** A file may reach this far beyond an area of use, in degrees. */

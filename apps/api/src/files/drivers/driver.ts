@@ -48,6 +48,6 @@ export type Read = (
 /** A format that can be read. What it looks like is known here; how it is read is loaded with the first such file. */
 export interface Driver {
   format: string
-  recognises(source: Source): boolean
+  recognizes(source: Source): boolean
   load(): Promise<Read>
 }

@@ -6,8 +6,8 @@ import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, ReadContext, Source } from './driver.ts'
 import { readLayered } from './layers.ts'
 
-/** The catalogue that every File Geodatabase begins with. */
-const CATALOGUE = /(^|\/)a00000001\.gdbtable$/i
+/** The catalog that every File Geodatabase begins with. */
+const CATALOG = /(^|\/)a00000001\.gdbtable$/i
 /** Names of the files in a File Geodatabase; nothing else becomes a path. */
 const PART = /^(a[0-9a-f]{8}\.[a-z0-9_.]{1,40}|gdb|timestamps)$/i
 
@@ -26,10 +26,10 @@ export async function readFileGeodatabase(
 
 function partsIn(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const folders = [...files.keys()]
-    .filter((path) => CATALOGUE.test(path))
+    .filter((path) => CATALOG.test(path))
     .map((path) => path.slice(0, path.lastIndexOf('/') + 1))
   const [folder, ...others] = folders
-  if (folder === undefined) throw withoutCatalogue(files)
+  if (folder === undefined) throw withoutCatalog(files)
   if (others.length > 0)
     throw unreadable(
       `The .zip holds ${folders.length} File Geodatabases: ${folders.map((path) => cleanText(path, 100)).join(', ')}`,
@@ -43,7 +43,7 @@ function partsIn(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array
   return parts
 }
 
-function withoutCatalogue(files: ReadonlyMap<string, Uint8Array>): Error {
+function withoutCatalog(files: ReadonlyMap<string, Uint8Array>): Error {
   const EXPORT = 'Export its fields as a shapefile or GeoJSON and import that.'
   if ([...files.keys()].some((path) => /\.cdf$/i.test(path)))
     return unreadable('The File Geodatabase is compressed by Esri (.cdf), which is not read here', EXPORT)

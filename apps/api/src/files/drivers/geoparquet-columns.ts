@@ -83,7 +83,7 @@ function crsOfType({ logical_type: type }: SchemaTree['element']): string | unde
   return type?.type === 'GEOMETRY' || type?.type === 'GEOGRAPHY' ? type.crs : undefined
 }
 
-/** Columns for a person to recognise a feature by: no geometries, no boxes around them, nothing that is not text. */
+/** Columns for a person to recognize a feature by: no geometries, no boxes around them, nothing that is not text. */
 export function attributeColumns(metadata: FileMetaData, geometry: GeometryColumn): AttributeColumn[] {
   return parquetSchema(metadata)
     .children.filter((column) => column.element.name !== geometry.name && isAttribute(column))

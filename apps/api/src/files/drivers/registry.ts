@@ -19,64 +19,64 @@ import {
 const DRIVERS: readonly Driver[] = [
   {
     format: 'ISOXML',
-    recognises: isIsoxml,
+    recognizes: isIsoxml,
     load: async () => (await import('./isoxml.ts')).readIsoxml,
   },
   {
     format: 'ESRI Shapefile',
-    recognises: (source) => holds(source, /\.shp$/i),
+    recognizes: (source) => holds(source, /\.shp$/i),
     load: async () => (await import('./shapefile.ts')).readShapefile,
   },
   {
     format: 'ESRI Shapefile',
-    recognises: isLooseShp,
+    recognizes: isLooseShp,
     load: async () => (await import('./loose-shapefile.ts')).readLooseShapefile,
   },
   {
     format: 'GeoParquet',
-    recognises: isParquet,
+    recognizes: isParquet,
     load: async () => (await import('./geoparquet.ts')).readGeoParquet,
   },
   {
     format: 'File Geodatabase',
-    recognises: isFileGeodatabase,
+    recognizes: isFileGeodatabase,
     load: async () => (await import('./file-geodatabase.ts')).readFileGeodatabase,
   },
   {
     format: 'GeoPackage',
-    recognises: isGeoPackage,
+    recognizes: isGeoPackage,
     load: async () => (await import('./geopackage.ts')).readGeoPackage,
   },
   {
     format: 'KML',
-    recognises: isKml,
+    recognizes: isKml,
     load: async () => (await import('./kml.ts')).readKml,
   },
   {
     format: 'GML',
-    recognises: isGml,
+    recognizes: isGml,
     load: async () => (await import('./gml.ts')).readGml,
   },
   {
     format: 'GeoJSON',
-    recognises: (source) => source.kind === 'file' && looksLikeJson(source.bytes),
+    recognizes: (source) => source.kind === 'file' && looksLikeJson(source.bytes),
     load: async () => (await import('./geojson.ts')).readGeoJson,
   },
   {
     format: 'WKT',
-    recognises: startsWithWkt,
+    recognizes: startsWithWkt,
     load: async () => (await import('./wkt.ts')).readWktFile,
   },
   {
     format: 'CSV with WKT',
-    recognises: holdsWktPolygon,
+    recognizes: holdsWktPolygon,
     load: async () => (await import('./wkt.ts')).readWktTable,
   },
 ]
 
 /** @throws errors.unreadableFile naming what the file is, as far as we can tell, and what can be read */
 export function driverFor(source: Source): Driver {
-  const driver = DRIVERS.find((candidate) => candidate.recognises(source))
+  const driver = DRIVERS.find((candidate) => candidate.recognizes(source))
   if (driver === undefined) throw unreadable(describeUnread(source))
   return driver
 }

@@ -64,9 +64,9 @@ describe('WKT', () => {
       kind: 'crs',
       guesses: [{ crs: 'EPSG:4326' }],
     })
-    const metres = bytesOf('POLYGON((155000 463000, 155100 463000, 155100 463100, 155000 463000))')
-    expect(await ask(metres, 'a.wkt')).toMatchObject({ kind: 'crs' })
-    const { crs, features } = await read(metres, 'a.wkt', { crs: 'EPSG:28992' })
+    const meters = bytesOf('POLYGON((155000 463000, 155100 463000, 155100 463100, 155000 463000))')
+    expect(await ask(meters, 'a.wkt')).toMatchObject({ kind: 'crs' })
+    const { crs, features } = await read(meters, 'a.wkt', { crs: 'EPSG:28992' })
     expect(crs).toBe('EPSG:28992 Amersfoort / RD New')
     expect(JSON.parse(features[0]?.geometry ?? '').coordinates[0][0][0][0]).toBeCloseTo(5.3872, 3)
   })

@@ -151,8 +151,8 @@ describe('polygons on the globe', () => {
   })
 
   it('UPL-5: what is no longitude and latitude is refused, and shown', () => {
-    const metres = SQUARE.map(([x, y]) => [x * 50_000, y * 110_000])
-    const result = ontoEarth(polygonsOf(polygon([metres])).polygons)
+    const meters = SQUARE.map(([x, y]) => [x * 50_000, y * 110_000])
+    const result = ontoEarth(polygonsOf(polygon([meters])).polygons)
     expect(result).toEqual({
       polygons: null,
       impossible: true,
@@ -172,7 +172,7 @@ describe('polygons on the globe', () => {
       fc.double({ min: -179, max: 179, noNaN: true }),
       fc.double({ min: -80, max: 80, noNaN: true }),
     )
-    // Degrees; a hundredth is about a kilometre.
+    // Degrees; a hundredth is about a kilometer.
     const near = fc.double({ min: -0.01, max: 0.01, noNaN: true })
     const said = ([lon, lat]: readonly [number, number], east: number, north: number) => {
       const opposite = [lon > 0 ? lon - 180 + east : lon + 180 + east, -lat + north]

@@ -10,7 +10,7 @@ interface Star {
   spokes: readonly number[]
 }
 
-/** A ring that cannot cross itself: corners on spokes around a centre. */
+/** A ring that cannot cross itself: corners on spokes around a center. */
 export function starRing({ lon, lat, radiusDegrees, spokes }: Star): Ring {
   const corners = spokes.map((length, at): [number, number] => {
     const angle = (2 * Math.PI * at) / spokes.length
@@ -30,7 +30,7 @@ export const roundField = fc
     spokes: fc.array(fc.double({ min: 0.6, max: 1, noNaN: true }), { minLength: 7, maxLength: 60 }),
     holeSpokes: fc.array(fc.double({ min: 0.1, max: 0.3, noNaN: true }), { minLength: 5, maxLength: 20 }),
   })
-  .map(({ spokes, holeSpokes, ...centre }) => ({
-    exterior: starRing({ ...centre, spokes }),
-    hole: starRing({ ...centre, spokes: holeSpokes }),
+  .map(({ spokes, holeSpokes, ...center }) => ({
+    exterior: starRing({ ...center, spokes }),
+    hole: starRing({ ...center, spokes: holeSpokes }),
   }))

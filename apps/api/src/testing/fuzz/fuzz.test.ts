@@ -14,7 +14,7 @@ describe('the API under any input', () => {
   })
   afterAll(() => api.close())
 
-  it(`API-8: ${COUNT} requests made from its own document: no 5xx, no hang, every refusal from the catalogue`, {
+  it(`API-8: ${COUNT} requests made from its own document: no 5xx, no hang, every refusal from the catalog`, {
     timeout: 300_000,
   }, async () => {
     const person = { sub: 'sub-fuzz', email: 'fuzz@fieldworks.example' }

@@ -27,7 +27,7 @@ interface FuzzAnswer {
   body: Buffer
 }
 
-/** Sends generated requests and looks at every answer: no 5xx, no hang, every refusal one of the catalogue. */
+/** Sends generated requests and looks at every answer: no 5xx, no hang, every refusal one of the catalog. */
 export async function fuzz(
   url: string,
   document: unknown,
@@ -84,7 +84,7 @@ function judge({ method }: FuzzRequest, { status, headers, body }: FuzzAnswer): 
     return `answered ${headers['content-type']}`
   if (method === 'HEAD') return null
   const parsed = errorBodySchema.safeParse(JSON.parse(body.toString()))
-  if (!parsed.success) return 'not an error of the catalogue'
+  if (!parsed.success) return 'not an error of the catalog'
   if (parsed.data.error.status !== status) return 'the body says another status'
   return parsed.data.error.requestId === id ? null : 'the body says another request id'
 }

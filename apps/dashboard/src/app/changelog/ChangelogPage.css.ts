@@ -13,7 +13,7 @@ export const release = style({
   gap: `${vars.space.x2} ${vars.space.x6}`,
   padding: `${vars.space.x6} 0`,
   scrollMarginTop: vars.space.x2,
-  selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.colour.line}` } },
+  selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.color.line}` } },
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 
@@ -35,13 +35,13 @@ export const versionLink = style({
       margin: `0 calc(-1 * ${vars.space.x2})`,
       padding: `0 ${vars.space.x2}`,
       borderRadius: vars.radius.control,
-      background: vars.colour.accentSoft,
-      color: vars.colour.accent,
+      background: vars.color.accentSoft,
+      color: vars.color.accent,
     },
   },
 })
 
-export const date = style({ color: vars.colour.muted })
+export const date = style({ color: vars.color.muted })
 export const sections = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x5 })
 export const kind = style({ marginBottom: vars.space.x1, fontWeight: vars.weight.bold })
 
@@ -58,7 +58,7 @@ export const changes = style({
 export const code = style({
   padding: `0 ${vars.space.x1}`,
   borderRadius: vars.space.x1,
-  background: vars.colour.sunken,
+  background: vars.color.sunken,
   fontFamily: vars.font.code,
 })
 

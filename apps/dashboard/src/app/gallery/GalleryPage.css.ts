@@ -24,7 +24,7 @@ export const item = style({
 })
 export const specimen = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x1 })
 export const caption = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })

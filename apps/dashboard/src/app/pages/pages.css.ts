@@ -12,8 +12,8 @@ export const prose = style({
 export const errorMessage = style({
   padding: vars.space.x3,
   borderRadius: vars.radius.control,
-  background: vars.colour.badSoft,
-  color: vars.colour.bad,
+  background: vars.color.badSoft,
+  color: vars.color.bad,
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-wrap',
 })
@@ -23,8 +23,8 @@ export const tabs = style({
   gap: vars.space.x1,
   padding: `0 ${vars.space.x4}`,
   overflowX: 'auto',
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })
 
 export const tab = style({
@@ -34,11 +34,11 @@ export const tab = style({
   minHeight: units(10),
   padding: `0 ${vars.space.x3}`,
   borderBottom: `${vars.edge.focus} solid transparent`,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontWeight: vars.weight.medium,
   textDecoration: 'none',
-  ':hover': { color: vars.colour.text },
+  ':hover': { color: vars.color.text },
   // Inside the scrolling row an outline around the tab would be cut off.
   ':focus-visible': { outlineOffset: `calc(-1 * ${vars.edge.focus})` },
-  selectors: { '&[aria-current]': { borderBottomColor: vars.colour.accent, color: vars.colour.text } },
+  selectors: { '&[aria-current]': { borderBottomColor: vars.color.accent, color: vars.color.text } },
 })

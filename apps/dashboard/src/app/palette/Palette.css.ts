@@ -9,7 +9,7 @@ export const overlay = style({
   justifyContent: 'center',
   alignItems: 'flex-start',
   padding: `clamp(${vars.space.x2}, 10dvh, ${units(32)}) ${vars.space.x4} ${vars.space.x4}`,
-  background: vars.colour.scrim,
+  background: vars.color.scrim,
   '@media': { [media.phone]: { padding: vars.space.x2 } },
 })
 
@@ -17,9 +17,9 @@ export const modal = style({
   width: units(150),
   maxWidth: '100%',
   overflow: 'hidden',
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.card,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   boxShadow: vars.elevation.floating,
 })
 
@@ -30,8 +30,8 @@ export const field = style({
   alignItems: 'center',
   gap: vars.space.x3,
   padding: `0 ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  color: vars.colour.muted,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  color: vars.color.muted,
 })
 
 /** The whole head is the field, and the caret is in it from the first moment to the last: no ring is needed there. */
@@ -41,9 +41,9 @@ export const input = style({
   height: units(12),
   border: 0,
   background: 'none',
-  color: vars.colour.text,
+  color: vars.color.text,
   ':focus-visible': { outline: 'none' },
-  '::placeholder': { color: vars.colour.muted, opacity: 1 },
+  '::placeholder': { color: vars.color.muted, opacity: 1 },
 })
 
 export const list = style({
@@ -56,7 +56,7 @@ export const list = style({
 
 export const groupTitle = style({
   padding: `${vars.space.x2} ${vars.space.x2} ${vars.space.x1}`,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   fontWeight: vars.weight.medium,
@@ -71,7 +71,7 @@ export const option = style({
   borderRadius: vars.radius.control,
   cursor: 'pointer',
   selectors: {
-    '&[aria-selected="true"]': { background: vars.colour.accentSoft },
+    '&[aria-selected="true"]': { background: vars.color.accentSoft },
   },
 })
 
@@ -87,12 +87,12 @@ export const optionNote = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  color: vars.colour.muted,
+  color: vars.color.muted,
 })
 
 export const outcome = style({
   padding: `${vars.space.x2} ${vars.space.x4} ${vars.space.x3}`,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   overflowWrap: 'anywhere',
 })
 

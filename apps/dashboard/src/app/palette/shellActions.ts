@@ -20,13 +20,13 @@ const PAGES: readonly PaletteAction[] = ENTRIES.map(({ title, href }) => {
 })
 
 const VIEWS: readonly (readonly [title: string, keywords: string, choices: Partial<Choices>])[] = [
-  ['Light theme', 'colour color mode', { theme: 'light' }],
-  ['Dark theme', 'colour color mode night', { theme: 'dark' }],
-  ['Theme of the system', 'colour color mode automatic', { theme: 'system' }],
+  ['Light theme', 'color color mode', { theme: 'light' }],
+  ['Dark theme', 'color color mode night', { theme: 'dark' }],
+  ['Theme of the system', 'color color mode automatic', { theme: 'system' }],
   ['Areas in acres', 'units ac', { areaUnit: 'ac' }],
   ['Areas in hectares', 'units ha', { areaUnit: 'ha' }],
   ['Depths in inches', 'units in', { depthUnit: 'in' }],
-  ['Depths in centimetres', 'units cm', { depthUnit: 'cm' }],
+  ['Depths in centimeters', 'units cm', { depthUnit: 'cm' }],
   ['Comfortable rows', 'density spacing', { density: 'comfortable' }],
   ['Compact rows', 'density spacing', { density: 'compact' }],
 ]

@@ -10,11 +10,11 @@ export const panel = style({
 })
 
 export const title = style({ gridColumn: '1 / -1', fontWeight: vars.weight.bold })
-export const label = style({ color: vars.colour.muted })
+export const label = style({ color: vars.color.muted })
 export const note = style({
   gridColumn: '1 / -1',
   maxWidth: units(72),
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
@@ -25,5 +25,5 @@ export const administration = style({
   gap: vars.space.x4,
   width: '100%',
   paddingTop: vars.space.x3,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
 })

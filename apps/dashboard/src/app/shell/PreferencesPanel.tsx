@@ -27,7 +27,7 @@ export function PreferencesPanel(): ReactElement {
         label="Depths"
         segments={[
           { key: 'in', label: 'Inches' },
-          { key: 'cm', label: 'Centimetres' },
+          { key: 'cm', label: 'Centimeters' },
         ]}
         value={preferences.depthUnit}
         onChange={(depthUnit) => choose({ depthUnit })}

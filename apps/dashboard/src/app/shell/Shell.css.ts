@@ -32,8 +32,8 @@ export const subMenu = style({
   width: units(SUB_MENU_UNITS),
   padding: vars.space.x4,
   overflow: 'auto',
-  borderRight: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderRight: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
   '@media': { [media.phone]: { display: 'none' }, print: { display: 'none' } },
 })
 
@@ -43,10 +43,10 @@ export const subMenuItem = style({
   minHeight: vars.height.row,
   padding: `0 ${vars.space.x2}`,
   borderRadius: vars.radius.control,
-  color: vars.colour.text,
+  color: vars.color.text,
   textDecoration: 'none',
-  ':hover': { background: vars.colour.sunken },
-  selectors: { '&[aria-current]': { background: vars.colour.accentSoft, color: vars.colour.accent } },
+  ':hover': { background: vars.color.sunken },
+  selectors: { '&[aria-current]': { background: vars.color.accentSoft, color: vars.color.accent } },
 })
 
 export const notices = style({ display: 'grid' })
@@ -56,8 +56,8 @@ export const notice = style({
   alignItems: 'center',
   gap: vars.space.x2,
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  background: vars.colour.progressSoft,
-  color: vars.colour.progress,
+  background: vars.color.progressSoft,
+  color: vars.color.progress,
   fontWeight: vars.weight.medium,
   selectors: { '&[hidden]': { display: 'none' } },
 })
@@ -79,7 +79,7 @@ export const skip = style({
   zIndex: 3,
   padding: `${vars.space.x2} ${vars.space.x3}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   boxShadow: vars.elevation.floating,
   selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },
 })
@@ -100,8 +100,8 @@ export const footer = style({
   gap: vars.space.x3,
   minHeight: units(7),
   padding: `0 ${vars.space.x4}`,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  color: vars.colour.muted,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   whiteSpace: 'nowrap',
@@ -126,9 +126,9 @@ export const footerButton = style({
   border: 0,
   borderRadius: vars.radius.control,
   background: 'none',
-  color: vars.colour.muted,
+  color: vars.color.muted,
   cursor: 'pointer',
-  ':hover': { background: vars.colour.sunken, color: vars.colour.text },
+  ':hover': { background: vars.color.sunken, color: vars.color.text },
 })
 
 export const footerWord = style({ '@media': { [media.phone]: { display: 'none' } } })

@@ -12,8 +12,8 @@ export const sidebar = style({
   gap: vars.space.x3,
   width: units(SIDEBAR_UNITS),
   padding: `${vars.space.x3} 0`,
-  background: vars.colour.sidebar,
-  color: vars.colour.sidebarIcon,
+  background: vars.color.sidebar,
+  color: vars.color.sidebarIcon,
   '@media': {
     [media.phone]: {
       inset: 'auto 0 0 0',
@@ -56,13 +56,13 @@ export const item = style({
   border: 0,
   borderRadius: vars.radius.control,
   background: 'none',
-  color: vars.colour.sidebarIcon,
+  color: vars.color.sidebarIcon,
   cursor: 'pointer',
   transition: `background ${vars.motion.quick} ${vars.motion.ease}`,
-  ':hover': { background: vars.colour.sidebarActive },
-  ':focus-visible': { outlineColor: vars.colour.sidebarFocus },
+  ':hover': { background: vars.color.sidebarActive },
+  ':focus-visible': { outlineColor: vars.color.sidebarFocus },
   selectors: {
-    '&[aria-current]': { background: vars.colour.sidebarActive, color: palettes.dark.text },
+    '&[aria-current]': { background: vars.color.sidebarActive, color: palettes.dark.text },
   },
 })
 
@@ -75,14 +75,14 @@ export const dot = style({
   borderRadius: vars.radius.full,
   background: palettes.dark.accent,
   // Stands off the icon it touches.
-  outline: `${vars.edge.focus} solid ${vars.colour.sidebar}`,
+  outline: `${vars.edge.focus} solid ${vars.color.sidebar}`,
 })
 
 export const tip = style({
   padding: `${vars.space.x1} ${vars.space.x2}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.text,
-  color: vars.colour.surface,
+  background: vars.color.text,
+  color: vars.color.surface,
   boxShadow: vars.elevation.floating,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,

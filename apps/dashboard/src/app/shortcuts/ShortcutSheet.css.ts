@@ -9,5 +9,5 @@ export const line = style({
   justifyContent: 'space-between',
   gap: vars.space.x4,
   minHeight: vars.height.row,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })

@@ -95,7 +95,7 @@ export interface MoveWords {
   signedOn?: string | null
 }
 
-/** Moves rows as the person saw them. Rejects with a catalogue error; rows that could not be moved are in the answer. */
+/** Moves rows as the person saw them. Rejects with a catalog error; rows that could not be moved are in the answer. */
 export function useMove() {
   const client = useClient()
   const refresh = useRefresh()

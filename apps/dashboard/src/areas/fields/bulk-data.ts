@@ -16,7 +16,7 @@ export function useOwnership() {
   }
 }
 
-/** What can be done with many fields at once. Each rejects with a catalogue error. */
+/** What can be done with many fields at once. Each rejects with a catalog error. */
 export function useBulk() {
   const client = useClient()
   const invalidate = useInvalidate()

@@ -17,14 +17,14 @@ export const edit = style({
   justifyContent: 'space-between',
   gap: vars.space.x3,
   padding: `${vars.space.x3} 0`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const words = style({ minWidth: 0, overflowWrap: 'anywhere' })
 export const note = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
-export const gone = style({ color: vars.colour.muted })
+export const gone = style({ color: vars.color.muted })
 export const waiting = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
 export const more = style({ paddingTop: vars.space.x3 })

@@ -7,12 +7,12 @@ export const bar = style({
   alignItems: 'center',
   gap: vars.space.x2,
   padding: `${vars.space.x2} ${vars.space.x3}`,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.accentSoft,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.accentSoft,
 })
 /** What is done is told at the other end: nothing of the bar lies below it. */
 export const count = style({ fontWeight: vars.weight.medium })
-export const note = style({ fontWeight: vars.weight.regular, color: vars.colour.muted })
+export const note = style({ fontWeight: vars.weight.regular, color: vars.color.muted })
 /** On a phone they stand in one line and are pushed along, so that the rows keep their room. */
 export const acts = style({
   display: 'flex',
@@ -27,7 +27,7 @@ export const names = style({
   maxHeight: units(64),
   overflow: 'auto',
   padding: `${vars.space.x2} ${vars.space.x3}`,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
 })
 export const heading = style({

@@ -13,7 +13,7 @@ export const item = style({
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
   columnGap: vars.space.x4,
   padding: `${vars.space.x2} 0`,
-  selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.colour.line}` } },
+  selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.color.line}` } },
 })
 export const name = style({ fontWeight: vars.weight.bold, overflowWrap: 'anywhere' })
-export const remedy = style({ color: vars.colour.muted })
+export const remedy = style({ color: vars.color.muted })

@@ -11,7 +11,7 @@ export const aim = style({
 })
 /** A line lies on its middle. */
 const middle = `calc(${vars.edge.focus} / -2)`
-const line = style({ position: 'absolute', background: vars.colour.text })
+const line = style({ position: 'absolute', background: vars.color.text })
 export const aimAcross = style([
   line,
   { width: units(6), height: vars.edge.focus, left: units(-3), top: middle },

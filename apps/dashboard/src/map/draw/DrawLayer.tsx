@@ -18,9 +18,9 @@ export interface DrawLayerProps {
   tool: Tool
   onTool: (tool: Tool) => void
   /** Boundaries round about, which corners are drawn to. */
-  neighbours: readonly Ring[]
-  /** A neighbour was pressed while one is asked for. */
-  onNeighbour: (fieldId: number) => void
+  neighbors: readonly Ring[]
+  /** A neighbor was pressed while one is asked for. */
+  onNeighbor: (fieldId: number) => void
   /** The drawing as it would be if what is held were let go; null when nothing is held. */
   onLive: (drawing: Drawing | null) => void
   problemAt: Position | null

@@ -3,7 +3,7 @@ import { difference, intersection, union } from 'polyclip-ts'
 import { withCornersOf } from './meet.ts'
 import { boxesMeet, boxOf, closed, cornersOf, type Part, type Parts, type Ring } from './shapes.ts'
 
-/** Square degrees below which a piece is the rounding of a computation, not land: a tenth of a square metre. */
+/** Square degrees below which a piece is the rounding of a computation, not land: a tenth of a square meter. */
 const SLIVER_DEG2 = 1e-11
 
 /** The land of both. Parts that meet become one. */
@@ -60,8 +60,8 @@ export function crossesItself(ring: Ring): boolean {
   const count = corners.length
   for (let i = 0; i < count; i += 1) {
     for (let j = i + 2; j < count; j += 1) {
-      const isNeighbour = i === 0 && j === count - 1
-      if (!isNeighbour && cross(ring[i], ring[i + 1], ring[j], ring[j + 1])) return true
+      const isNeighbor = i === 0 && j === count - 1
+      if (!isNeighbor && cross(ring[i], ring[i + 1], ring[j], ring[j + 1])) return true
     }
   }
   return false

@@ -10,12 +10,12 @@ import { box, MIDDLE, part, parts, position } from './testing.ts'
 
 const PIXEL = { lonDeg: 1e-5, latDeg: 1e-5 }
 const areaOf = (land: Parts) => sizeOf(land).areaM2
-/** What the computation itself may leave, in square metres. */
+/** What the computation itself may leave, in square meters. */
 const ROUNDING_M2 = 1
 const EARTH_RADIUS_M = 6_371_000
 
 /**
- * How far areas of the same land may differ, in square metres. A side with a corner more on its straight line in degrees
+ * How far areas of the same land may differ, in square meters. A side with a corner more on its straight line in degrees
  * is two geodesics, which bulge less than one: between a side of length L at latitude φ and its chord along the parallel
  * lie at most L³ tan φ / 12 R (two thirds of L times the height L² tan φ / 8 R).
  */

@@ -38,8 +38,8 @@ function Page({ map, begun, onSeen }: { map: MapLibreMap; begun: Seen; onSeen: (
         dispatch={dispatch}
         tool={tool}
         onTool={setTool}
-        neighbours={[]}
-        onNeighbour={nothing}
+        neighbors={[]}
+        onNeighbor={nothing}
         onLive={nothing}
         problemAt={null}
         preview={null}

@@ -32,7 +32,7 @@ function ringSize(ring: Ring): Size {
   return { areaM2: Math.abs(area), perimeterM: perimeter }
 }
 
-/** Length of a line in metres. */
+/** Length of a line in meters. */
 export function lengthOf(line: readonly Position[]): number {
   return line.slice(1).reduce((sum, [lon, lat], index) => {
     const [fromLon, fromLat] = line[index] ?? [lon, lat]

@@ -1,7 +1,7 @@
 import type { Position } from '@org/core/contract'
 import { boxOf, type Parts, type Ring } from './shapes.ts'
 
-/** Nearer than this a corner lies on a side, whatever its last digits say: a tenth of a millimetre. */
+/** Nearer than this a corner lies on a side, whatever its last digits say: a tenth of a millimeter. */
 const ON_SIDE_DEG = 1e-9
 
 /**

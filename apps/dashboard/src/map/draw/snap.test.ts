@@ -7,7 +7,7 @@ const pixel = { lonDeg: 0.00012, latDeg: 0.00009 }
 const square = box(0, 0, 10, 10)
 const at = (x: number, y: number): [number, number] => [MIDDLE[0] + x / 1000, MIDDLE[1] + y / 1000]
 
-describe('MAP-11: snapping to neighbours', () => {
+describe('MAP-11: snapping to neighbors', () => {
   it('takes a corner before an edge, an edge before nothing', () => {
     expect(snap(at(0.2, 0.2), [square], pixel)).toEqual(at(0, 0))
     const onEdge = snap(at(5, 0.3), [square], pixel)

@@ -7,7 +7,7 @@ export interface PixelSize {
   latDeg: number
 }
 
-/** How near a pointer has to come to a neighbour's edge to be taken for it. */
+/** How near a pointer has to come to a neighbor's edge to be taken for it. */
 export const SNAP_PX = 10
 
 /**

@@ -34,7 +34,7 @@ const starRing = (radius: { min: number; max: number }): fc.Arbitrary<{ ring: Ri
       return { ring: closed(corners), about }
     })
 
-/** A part whose hole, if it has one, lies well inside: its own outline drawn in towards the middle it was made about. */
+/** A part whose hole, if it has one, lies well inside: its own outline drawn in toward the middle it was made about. */
 export const part: fc.Arbitrary<Part> = fc
   .record({
     outer: starRing({ min: 4, max: 9 }),

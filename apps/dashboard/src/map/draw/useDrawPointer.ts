@@ -15,8 +15,8 @@ interface Hands {
   editing: Editing
   dispatch: (action: Action) => void
   tool: Tool
-  neighbours: readonly Ring[]
-  onNeighbour: (fieldId: number) => void
+  neighbors: readonly Ring[]
+  onNeighbor: (fieldId: number) => void
 }
 
 type PointerEvent = MapMouseEvent | MapTouchEvent
@@ -77,7 +77,7 @@ const placeOf = ({ lngLat }: PointerEvent): Position => [lngLat.lng, lngLat.lat]
 
 const isFinger = ({ originalEvent }: PointerEvent): boolean => 'touches' in originalEvent
 
-/** Where a pointer means: at a neighbour's corner or edge when near one, unless Alt says otherwise. */
+/** Where a pointer means: at a neighbor's corner or edge when near one, unless Alt says otherwise. */
 function meant(map: MapLibreMap, event: PointerEvent, rings: readonly Ring[]): Position {
   const at = placeOf(event)
   return event.originalEvent.altKey ? at : snap(at, rings, pixelSize(map, at[1]))
@@ -105,8 +105,8 @@ function listenForHolds(map: MapLibreMap, now: Now, setLive: (live: Drawing | nu
       map.getCanvas().style.cursor = hold(event) === null ? '' : 'move'
       return
     }
-    const { editing, neighbours } = now.current
-    const to = meant(map, event, [...neighbours, ...otherRings(editing.present.drawing, grab.corner)])
+    const { editing, neighbors } = now.current
+    const to = meant(map, event, [...neighbors, ...otherRings(editing.present.drawing, grab.corner)])
     grab.action = grab.isMiddle
       ? { type: 'insert', after: grab.corner, at: to }
       : { type: 'move', corner: grab.corner, to }
@@ -151,8 +151,8 @@ function listenForPoints(
   setPointer: (pointer: Position | null) => void,
 ): () => void {
   const next = (event: PointerEvent): Position => {
-    const { editing, neighbours } = now.current
-    return meant(map, event, [...neighbours, ...editing.present.drawing.parts.flat()])
+    const { editing, neighbors } = now.current
+    return meant(map, event, [...neighbors, ...editing.present.drawing.parts.flat()])
   }
   const clicked = (event: MapMouseEvent) => {
     const points = now.current.editing.present.drawing.sketch?.points ?? []
@@ -166,15 +166,15 @@ function listenForPoints(
   return listen(map, { mousemove: moved, click: clicked, mouseout: () => setPointer(null) })
 }
 
-/** A neighbour to join or to cut out, or a part of the drawing to join with the others. */
+/** A neighbor to join or to cut out, or a part of the drawing to join with the others. */
 function listenForChoice(map: MapLibreMap, now: Now): () => void {
   const clicked = (event: MapMouseEvent) => {
-    const { editing, tool, dispatch, onNeighbour } = now.current
+    const { editing, tool, dispatch, onNeighbor } = now.current
     const at = placeOf(event)
     const part = editing.present.drawing.parts.findIndex((each) => isInside(at, each))
     const [feature] = map.queryRenderedFeatures(event.point, { layers: ['fields-fill'] })
     const id = feature?.properties.id
-    if (typeof id === 'number') onNeighbour(id)
+    if (typeof id === 'number') onNeighbor(id)
     else if (part >= 0 && tool === 'join') dispatch({ type: 'joinPart', part })
   }
   return listen(map, { click: clicked })

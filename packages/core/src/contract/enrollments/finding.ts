@@ -26,7 +26,7 @@ export const findingSchema = z.object({
   other: z.nullable(
     z.object({ enrollmentId: idSchema, fieldId: idSchema, fieldName: z.string(), growerName: z.string() }),
   ),
-  /** Of an overlap: square metres, and the share of the smaller field, 0 to 1. */
+  /** Of an overlap: square meters, and the share of the smaller field, 0 to 1. */
   overlapM2: z.nullable(z.number()),
   share: z.nullable(z.number()),
 })

@@ -8,7 +8,7 @@ export const EXPORT_KINDS = [...LIST_NAMES, 'changes'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** Queued and running ones go on by themselves; the other states are final. */
-export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
+export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'canceled'] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
 const labels = Object.fromEntries(EXPORT_FORMAT_KEYS.map((key) => [key, exportFormat(key).label]))

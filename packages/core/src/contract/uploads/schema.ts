@@ -104,7 +104,7 @@ export const stagedFeatureSchema = z.object({
   index: z.int().check(z.nonnegative()),
   /** From the column mapped to names, or empty. */
   suggestedName: z.string(),
-  /** The feature's attributes as text, for a person to recognise it by. */
+  /** The feature's attributes as text, for a person to recognize it by. */
   attributes: z.record(z.string(), z.string()),
   geometry: z.nullable(multiPolygonSchema),
   areaHa: z.number().check(z.nonnegative()),

@@ -13,7 +13,7 @@ export const FIELD_YEAR_STATUSES = [
   'partial_results',
   'results_complete',
   'approved',
-  'cancelled',
+  'canceled',
 ] as const
 export type FieldYearStatus = (typeof FIELD_YEAR_STATUSES)[number]
 
@@ -41,10 +41,10 @@ export const fieldYearWorkflow = defineWorkflow({
     partial_results: { label: 'Partial results' },
     results_complete: { label: 'Results complete' },
     approved: { label: 'Approved' },
-    cancelled: { label: 'Cancelled' },
+    canceled: { label: 'Canceled' },
   },
   initial: 'boundary_pending',
-  final: ['cancelled'],
+  final: ['canceled'],
   events: {
     confirm: { label: 'Confirm boundary' },
     reopen: { label: 'Reopen boundary' },
@@ -243,7 +243,7 @@ export const fieldYearWorkflow = defineWorkflow({
         'partial_results',
         'results_complete',
       ],
-      to: 'cancelled',
+      to: 'canceled',
       may: 'fieldYears.edit',
       needsReason: true,
       isUndoable: true,

@@ -1,4 +1,4 @@
-import { errors } from '../../errors/catalogue.ts'
+import { errors } from '../../errors/catalog.ts'
 import { turn } from '../../session/testing/fake-clock.ts'
 import type { FirstRows, ListCalls } from '../types.ts'
 

@@ -1,4 +1,4 @@
-import { errors } from '../../errors/catalogue.ts'
+import { errors } from '../../errors/catalog.ts'
 import type { Identity, IdentityClaims, IdentityTokens, SignedIn } from '../../identity/types.ts'
 import type { Clock } from '../../platform/ports.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiUser, DashUserWrite } from '../../contract/dash-users/schema.ts'
-import { errors } from '../../errors/catalogue.ts'
+import { errors } from '../../errors/catalog.ts'
 import type { UserSyncApi } from '../../users/sync.ts'
 import { createSession } from '../manager.ts'
 import type { Session } from '../types.ts'

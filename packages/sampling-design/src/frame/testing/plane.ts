@@ -1,23 +1,23 @@
 import type { Boundary, LonLat } from '../cells.ts'
 import type { Projection } from '../projection.ts'
 
-/** Metres of a degree on the plane of these tests: a power of two, so that nothing is rounded there and back. */
-const METRES = 131_072
+/** Meters of a degree on the plane of these tests: a power of two, so that nothing is rounded there and back. */
+const METERS = 131_072
 
 /** A flat earth. */
 export const flat: Projection = {
-  centre: { lon: 0, lat: 0 },
-  toMetres: (lon, lat) => [lon * METRES, lat * METRES],
-  toLonLat: (x, y) => [x / METRES, y / METRES],
+  center: { lon: 0, lat: 0 },
+  toMeters: (lon, lat) => [lon * METERS, lat * METERS],
+  toLonLat: (x, y) => [x / METERS, y / METERS],
 }
 
 export type Place = readonly [x: number, y: number]
-/** Outer ring, then holes, in metres on the flat earth. */
+/** Outer ring, then holes, in meters on the flat earth. */
 export type Part = readonly (readonly Place[])[]
 
 export function onPlane(...parts: readonly Part[]): Boundary {
   const coordinates = parts.map((rings) =>
-    rings.map((ring) => ring.map(([x, y]): LonLat => [x / METRES, y / METRES])),
+    rings.map((ring) => ring.map(([x, y]): LonLat => [x / METERS, y / METERS])),
   )
   return { type: 'MultiPolygon', coordinates }
 }

@@ -50,12 +50,12 @@ describe('compact strata of any cells', () => {
   it('STR-5: numbered by their centroids from north to south, then from west to east', () => {
     fc.assert(
       fc.property(anyRun, ({ field: { cells, k }, ...options }) => {
-        const centres = middles(cells, compactStrata(cells, { k, ...options }))
-        centres.slice(1).forEach((centre, at) => {
-          const before = centres[at] ?? centre
-          expect(before.y).toBeGreaterThan(centre.y - 1e-4)
-          if (before.y < centre.y + 1e-9 && before.y > centre.y - 1e-9)
-            expect(before.x).toBeLessThan(centre.x + 1e-4)
+        const centers = middles(cells, compactStrata(cells, { k, ...options }))
+        centers.slice(1).forEach((center, at) => {
+          const before = centers[at] ?? center
+          expect(before.y).toBeGreaterThan(center.y - 1e-4)
+          if (before.y < center.y + 1e-9 && before.y > center.y - 1e-9)
+            expect(before.x).toBeLessThan(center.x + 1e-4)
         })
       }),
       { numRuns: 40 },

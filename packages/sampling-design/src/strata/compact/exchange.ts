@@ -34,7 +34,7 @@ export function exchange(partition: Partition, most: number): number {
   const { k, sizes } = partition
   let changedAt = new Uint8Array(k).fill(1)
   let passes = 0
-  const near = neighbours(partition)
+  const near = neighbors(partition)
   let moved = 1
   while (moved > 0 && passes < most) {
     passes += 1
@@ -61,7 +61,7 @@ export function exchange(partition: Partition, most: number): number {
 }
 
 /** For a stratum the others that may take a place from it, nearest first. */
-function neighbours(partition: Partition) {
+function neighbors(partition: Partition) {
   const { plane, k, sizes, sumX, sumY } = partition
   const candidates = new Int32Array(k)
   const distances = new Float64Array(k)

@@ -1,5 +1,5 @@
 import type { Plane } from './plane.ts'
-import type { Centres } from './seeds.ts'
+import type { Centers } from './seeds.ts'
 
 interface Assigned {
   stratumOf: Int32Array
@@ -7,13 +7,13 @@ interface Assigned {
 }
 
 /**
- * k-means: each place to its nearest centre, each centre to the mean of its places, until nothing changes (Lloyd 1982).
- * Most distances are not computed: bounds on the nearest and on the second nearest centre tell (Hamerly 2010, algorithm
- * 1). `centres` end at the means. A stratum may become empty only where places coincide or k nears their number.
+ * k-means: each place to its nearest center, each center to the mean of its places, until nothing changes (Lloyd 1982).
+ * Most distances are not computed: bounds on the nearest and on the second nearest center tell (Hamerly 2010, algorithm
+ * 1). `centers` end at the means. A stratum may become empty only where places coincide or k nears their number.
  */
-export function lloyd(plane: Plane, centres: Centres, most: number): Assigned {
+export function lloyd(plane: Plane, centers: Centers, most: number): Assigned {
   const { x, y } = plane
-  const k = centres.x.length
+  const k = centers.x.length
   const places = x.length
   const stratumOf = new Int32Array(places)
   const upper = new Float64Array(places).fill(Infinity)
@@ -30,30 +30,30 @@ export function lloyd(plane: Plane, centres: Centres, most: number): Assigned {
   while (changed && iterations < most) {
     iterations += 1
     changed = false
-    halfWayToNext(centres, half)
+    halfWayToNext(centers, half)
     for (let place = 0; place < places; place += 1) {
       const own = stratumOf[place] ?? 0
       const safe = Math.max(half[own] ?? 0, lower[place] ?? 0)
       if ((upper[place] ?? 0) <= safe) continue
       const px = x[place] ?? 0
       const py = y[place] ?? 0
-      const ox = px - (centres.x[own] ?? 0)
-      const oy = py - (centres.y[own] ?? 0)
+      const ox = px - (centers.x[own] ?? 0)
+      const oy = py - (centers.y[own] ?? 0)
       const ownDistance = Math.sqrt(ox * ox + oy * oy)
       upper[place] = ownDistance
       if (ownDistance <= safe) continue
       let best = own
       let least = ox * ox + oy * oy
       let second = Infinity
-      for (let centre = 0; centre < k; centre += 1) {
-        if (centre === own) continue
-        const dx = px - (centres.x[centre] ?? 0)
-        const dy = py - (centres.y[centre] ?? 0)
+      for (let center = 0; center < k; center += 1) {
+        if (center === own) continue
+        const dx = px - (centers.x[center] ?? 0)
+        const dy = py - (centers.y[center] ?? 0)
         const distance = dx * dx + dy * dy
         if (distance < least) {
           second = least
           least = distance
-          best = centre
+          best = center
         } else if (distance < second) second = distance
       }
       lower[place] = Math.sqrt(second)
@@ -68,47 +68,47 @@ export function lloyd(plane: Plane, centres: Centres, most: number): Assigned {
       sums.x[best] = (sums.x[best] ?? 0) + px
       sums.y[best] = (sums.y[best] ?? 0) + py
     }
-    if (changed || iterations === 1) changed = follow(centres, sums, stratumOf, upper, lower) > 0
+    if (changed || iterations === 1) changed = follow(centers, sums, stratumOf, upper, lower) > 0
   }
   return { stratumOf, iterations }
 }
 
-/** Half the distance from each centre to the nearest other: a place nearer than that to its own is there for good. */
-function halfWayToNext({ x, y }: Centres, half: Float64Array): void {
-  for (let centre = 0; centre < half.length; centre += 1) {
+/** Half the distance from each center to the nearest other: a place nearer than that to its own is there for good. */
+function halfWayToNext({ x, y }: Centers, half: Float64Array): void {
+  for (let center = 0; center < half.length; center += 1) {
     let least = Infinity
     for (let other = 0; other < half.length; other += 1) {
-      if (other === centre) continue
-      const dx = (x[centre] ?? 0) - (x[other] ?? 0)
-      const dy = (y[centre] ?? 0) - (y[other] ?? 0)
+      if (other === center) continue
+      const dx = (x[center] ?? 0) - (x[other] ?? 0)
+      const dy = (y[center] ?? 0) - (y[other] ?? 0)
       least = Math.min(least, dx * dx + dy * dy)
     }
-    half[centre] = Math.sqrt(least) / 2
+    half[center] = Math.sqrt(least) / 2
   }
 }
 
-/** Moves the centres to the means and the bounds with them; the longest way a centre went. */
+/** Moves the centers to the means and the bounds with them; the longest way a center went. */
 function follow(
-  centres: Centres,
+  centers: Centers,
   sums: { x: Float64Array; y: Float64Array; sizes: Int32Array },
   stratumOf: Int32Array,
   upper: Float64Array,
   lower: Float64Array,
 ): number {
-  const k = centres.x.length
+  const k = centers.x.length
   const went = new Float64Array(k)
   let farthest = 0
-  for (let centre = 0; centre < k; centre += 1) {
-    const size = sums.sizes[centre] ?? 0
+  for (let center = 0; center < k; center += 1) {
+    const size = sums.sizes[center] ?? 0
     if (size === 0) continue
-    const meanX = (sums.x[centre] ?? 0) / size
-    const meanY = (sums.y[centre] ?? 0) / size
-    const dx = meanX - (centres.x[centre] ?? 0)
-    const dy = meanY - (centres.y[centre] ?? 0)
-    went[centre] = Math.sqrt(dx * dx + dy * dy)
-    farthest = Math.max(farthest, went[centre] ?? 0)
-    centres.x[centre] = meanX
-    centres.y[centre] = meanY
+    const meanX = (sums.x[center] ?? 0) / size
+    const meanY = (sums.y[center] ?? 0) / size
+    const dx = meanX - (centers.x[center] ?? 0)
+    const dy = meanY - (centers.y[center] ?? 0)
+    went[center] = Math.sqrt(dx * dx + dy * dy)
+    farthest = Math.max(farthest, went[center] ?? 0)
+    centers.x[center] = meanX
+    centers.y[center] = meanY
   }
   for (let place = 0; place < stratumOf.length; place += 1) {
     upper[place] = (upper[place] ?? 0) + (went[stratumOf[place] ?? 0] ?? 0)

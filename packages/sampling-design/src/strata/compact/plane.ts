@@ -7,7 +7,7 @@ export interface Plane {
 /** Parts of a cell that places are rounded to: sums of a million of them stay exact, so that equal means are equal. */
 const PARTS = 65_536
 
-/** The cells' centres from their lowest x and y on, in sides of a cell: strata do not depend on where the field lies. */
+/** The cells' centers from their lowest x and y on, in sides of a cell: strata do not depend on where the field lies. */
 export function toPlane(x: Float64Array, y: Float64Array, cellSizeM: number): Plane {
   return { x: fromLowest(x, cellSizeM), y: fromLowest(y, cellSizeM) }
 }
@@ -23,7 +23,7 @@ function fromLowest(values: Float64Array, unit: number): Float64Array {
 }
 
 /**
- * `wanted` places that stand for all: the means of runs of neighbours along a curve that fills the plane. Works for any
+ * `wanted` places that stand for all: the means of runs of neighbors along a curve that fills the plane. Works for any
  * shape, unlike a coarser grid, which a narrow field may miss; and each stands for as many, give or take one.
  */
 export function thin(plane: Plane, wanted: number): Plane {

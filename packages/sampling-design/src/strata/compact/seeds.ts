@@ -1,27 +1,27 @@
 import type { Random } from '../../random/random.ts'
 import type { Plane } from './plane.ts'
 
-/** Where the strata's centres are; moved by what improves them. */
-export interface Centres {
+/** Where the strata's centers are; moved by what improves them. */
+export interface Centers {
   readonly x: Float64Array
   readonly y: Float64Array
 }
 
-/** Places looked at for each centre; the one that leaves the least is taken. */
+/** Places looked at for each center; the one that leaves the least is taken. */
 const CANDIDATES = 3
 
 /**
  * k of the places, far from one another: each drawn with a chance proportional to its squared distance to the nearest
  * one before, the best of a few (k-means++, Arthur and Vassilvitskii 2007, section 2.2, and their greedy variant in 5).
  */
-export function seedCentres({ x, y }: Plane, k: number, random: Random): Centres {
+export function seedCenters({ x, y }: Plane, k: number, random: Random): Centers {
   const places = x.length
-  const centres = { x: new Float64Array(k), y: new Float64Array(k) }
+  const centers = { x: new Float64Array(k), y: new Float64Array(k) }
   const nearest = new Float64Array(places).fill(Infinity)
-  const take = (centre: number, place: number): number => {
+  const take = (center: number, place: number): number => {
     const [px, py] = [x[place] ?? 0, y[place] ?? 0]
-    centres.x[centre] = px
-    centres.y[centre] = py
+    centers.x[center] = px
+    centers.y[center] = py
     let sum = 0
     for (let other = 0; other < places; other += 1) {
       const dx = (x[other] ?? 0) - px
@@ -33,16 +33,16 @@ export function seedCentres({ x, y }: Plane, k: number, random: Random): Centres
     return sum
   }
   let sum = take(0, random.below(places))
-  for (let centre = 1; centre < k; centre += 1) {
+  for (let center = 1; center < k; center += 1) {
     let [best, least] = [0, Infinity]
     for (let tried = 0; tried < CANDIDATES; tried += 1) {
       const place = drawn(nearest, random.float() * sum)
       const left = sumIfTaken({ x, y }, nearest, place)
       if (left < least) [best, least] = [place, left]
     }
-    sum = take(centre, best)
+    sum = take(center, best)
   }
-  return centres
+  return centers
 }
 
 /** The place where the running sum of the chances passes `target`; the last with a chance, should rounding miss it. */

@@ -7,7 +7,7 @@ import { lloyd } from './lloyd.ts'
 import { nearestByPower } from './nearest.ts'
 import { centroidsOf, type Partition, partitionOf, withinSs } from './partition.ts'
 import { curveOrder, type Plane, thin } from './plane.ts'
-import { type Centres, seedCentres } from './seeds.ts'
+import { type Centers, seedCenters } from './seeds.ts'
 
 /** Places a stratum that starts are compared on; a field with more of them is thinned for that. */
 const PLACES_A_STRATUM = 60
@@ -70,8 +70,8 @@ function levelsOf(places: number, k: number): number[] {
   return levels
 }
 
-function seeds(plane: Plane, k: number, random: Random): Centres {
-  return k > MOST_SEEDED ? centroidsOf(runs(plane, k)) : seedCentres(plane, k, random)
+function seeds(plane: Plane, k: number, random: Random): Centers {
+  return k > MOST_SEEDED ? centroidsOf(runs(plane, k)) : seedCenters(plane, k, random)
 }
 
 /** The places along the curve of `curveOrder` in k runs of equal length. */
@@ -84,9 +84,9 @@ function runs(plane: Plane, k: number): Partition {
   return partitionOf(plane, k, stratumOf)
 }
 
-function freeStart(plane: Plane, centres: Centres): Solved {
-  const { stratumOf, iterations } = lloyd(plane, centres, MOST_PASSES)
-  const partition = partitionOf(plane, centres.x.length, stratumOf)
+function freeStart(plane: Plane, centers: Centers): Solved {
+  const { stratumOf, iterations } = lloyd(plane, centers, MOST_PASSES)
+  const partition = partitionOf(plane, centers.x.length, stratumOf)
   fillEmpty(partition)
   return { partition, iterations: iterations + exchange(partition, MOST_PASSES) }
 }
@@ -96,13 +96,13 @@ function refineFree(plane: Plane, { partition, iterations }: Solved): Solved {
   return { partition: found.partition, iterations: iterations + found.iterations }
 }
 
-function equalStart(plane: Plane, centres: Centres): Solved {
-  const k = centres.x.length
+function equalStart(plane: Plane, centers: Centers): Solved {
+  const k = centers.x.length
   if (k > MOST_SEEDED) {
     const partition = runs(plane, k)
     return { partition, iterations: dividePairs(partition, MOST_SWEEPS) }
   }
-  const { stratumOf, iterations } = lloyd(plane, centres, ROUGH_PASSES)
+  const { stratumOf, iterations } = lloyd(plane, centers, ROUGH_PASSES)
   const partition = partitionOf(plane, k, stratumOf)
   fillEmpty(partition)
   balance(partition)

@@ -1,5 +1,5 @@
 import { type Clusters, longestMove, spare } from './kmeans.ts'
-import { centresOf, sizesOf, type Table } from './table.ts'
+import { centersOf, sizesOf, type Table } from './table.ts'
 
 /** Passes of exchange at most. */
 const MOST_PASSES = 200
@@ -24,23 +24,23 @@ export function exchange(table: Table, clusters: Clusters, k: number, least = 1,
   let way = 0
   let seesAll = true
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const before = centresOf(table, labelOf, k, clusters.centres)
-    clusters.centres = before.slice()
+    const before = centersOf(table, labelOf, k, clusters.centers)
+    clusters.centers = before.slice()
     clusters.iterations += 1
-    const state = { table, centres: clusters.centres, sizes, labelOf, until, way, k, least, others }
+    const state = { table, centers: clusters.centers, sizes, labelOf, until, way, k, least, others }
     const gained = exchangePass(state)
     if (gained === 0 && seesAll) return
     if (n > MANY_ROWS && gained < n * p * 1e-7) break
     seesAll = gained === 0
-    way += longestMove(before, clusters.centres, p)
+    way += longestMove(before, clusters.centers, p)
     if (seesAll) until.fill(0)
   }
-  clusters.centres = centresOf(table, labelOf, k, clusters.centres)
+  clusters.centers = centersOf(table, labelOf, k, clusters.centers)
 }
 
 interface Exchange {
   table: Table
-  centres: Float64Array
+  centers: Float64Array
   sizes: Float64Array
   labelOf: Int32Array
   until: Float64Array
@@ -51,7 +51,7 @@ interface Exchange {
 }
 
 /** Looks at each row once; by how much that lowered the sum of squares. */
-function exchangePass({ table, centres, sizes, labelOf, until, way, k, least, others }: Exchange): number {
+function exchangePass({ table, centers, sizes, labelOf, until, way, k, least, others }: Exchange): number {
   const { n, p, values } = table
   let gained = 0
   for (let row = 0; row < n; row += 1) {
@@ -62,7 +62,7 @@ function exchangePass({ table, centres, sizes, labelOf, until, way, k, least, ot
     const at = row * p
     let saved = 0
     for (let d = 0; d < p; d += 1) {
-      const away = (values[at + d] ?? 0) - (centres[from * p + d] ?? 0)
+      const away = (values[at + d] ?? 0) - (centers[from * p + d] ?? 0)
       saved += away * away
     }
     saved *= size / (size - 1)
@@ -72,7 +72,7 @@ function exchangePass({ table, centres, sizes, labelOf, until, way, k, least, ot
       if (j === from) continue
       let added = 0
       for (let d = 0; d < p; d += 1) {
-        const away = (values[at + d] ?? 0) - (centres[j * p + d] ?? 0)
+        const away = (values[at + d] ?? 0) - (centers[j * p + d] ?? 0)
         added += away * away
       }
       const count = sizes[j] ?? 0
@@ -90,10 +90,10 @@ function exchangePass({ table, centres, sizes, labelOf, until, way, k, least, ot
     const count = sizes[to] ?? 0
     for (let d = 0; d < p; d += 1) {
       const value = values[at + d] ?? 0
-      const left = centres[from * p + d] ?? 0
-      const joined = centres[to * p + d] ?? 0
-      centres[from * p + d] = left - (value - left) / (size - 1)
-      centres[to * p + d] = joined + (value - joined) / (count + 1)
+      const left = centers[from * p + d] ?? 0
+      const joined = centers[to * p + d] ?? 0
+      centers[from * p + d] = left - (value - left) / (size - 1)
+      centers[to * p + d] = joined + (value - joined) / (count + 1)
     }
     labelOf[row] = to
     sizes[from] = size - 1

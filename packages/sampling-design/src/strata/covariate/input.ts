@@ -38,7 +38,7 @@ export function checkInput(
   const lost = cells.x.findIndex((x, cell) => !Number.isFinite(x + (cells.y[cell] ?? 0)))
   if (lost >= 0) {
     const wrong = `Cell ${lost} is at ${cells.x[lost]}, ${cells.y[lost]}.`
-    throw new SamplingError('InvalidCells', wrong, 'Give finite metres.', { cell: lost })
+    throw new SamplingError('InvalidCells', wrong, 'Give finite meters.', { cell: lost })
   }
   checkNumber('cellSizeM', cells.cellSizeM, { min: 0, above: true })
   checkNumber('k', k, { min: 1, whole: true })

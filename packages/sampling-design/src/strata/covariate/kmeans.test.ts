@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../random/index.ts'
-import { firstCentres, lloyd } from './kmeans.ts'
-import { nearestCentres, sumOfSquares, tableOf } from './table.ts'
+import { firstCenters, lloyd } from './kmeans.ts'
+import { nearestCenters, sumOfSquares, tableOf } from './table.ts'
 
 const anyRun = fc.record({ seed: fc.integer({ min: 0, max: 1e6 }), k: fc.integer({ min: 1, max: 9 }) })
 
@@ -21,9 +21,9 @@ describe("COV-2: Lloyd's algorithm", () => {
     fc.assert(
       fc.property(anyRun, ({ seed, k }) => {
         const { table, random } = someTable(seed)
-        const { labelOf, centres } = lloyd(table, firstCentres(table, k, random), k)
-        const nearest = sumOfSquares(table, nearestCentres(table, centres, k), centres)
-        expect(sumOfSquares(table, labelOf, centres)).toBeCloseTo(nearest, 9)
+        const { labelOf, centers } = lloyd(table, firstCenters(table, k, random), k)
+        const nearest = sumOfSquares(table, nearestCenters(table, centers, k), centers)
+        expect(sumOfSquares(table, labelOf, centers)).toBeCloseTo(nearest, 9)
       }),
       { numRuns: 40 },
     )
@@ -45,9 +45,9 @@ describe("COV-2: Lloyd's algorithm", () => {
       fc.property(anyRun, ({ seed, k }) => {
         const values = Float64Array.from({ length: 40 }, (_, i) => i % 5)
         const table = tableOf([{ values, weight: 1, isCovariate: true }], 40)
-        const centres = firstCentres(table, k, createRandom(seed))
-        expect(centres.length).toBe(Math.min(k, 5))
-        expect(new Set(centres).size).toBe(centres.length)
+        const centers = firstCenters(table, k, createRandom(seed))
+        expect(centers.length).toBe(Math.min(k, 5))
+        expect(new Set(centers).size).toBe(centers.length)
       }),
       { numRuns: 20 },
     )

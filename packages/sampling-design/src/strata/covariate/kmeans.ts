@@ -1,34 +1,34 @@
 import type { Random } from '../../random/random.ts'
-import { centresOf, sizesOf, squaredDistance, type Table } from './table.ts'
+import { centersOf, sizesOf, squaredDistance, type Table } from './table.ts'
 
 /** Rounds of Lloyd's algorithm at most: it has always stood still long before. */
 const MOST_ROUNDS = 300
 export interface Clusters {
   labelOf: Int32Array
-  centres: Float64Array
+  centers: Float64Array
   iterations: number
 }
 
 /**
- * First centres, far apart from each other: greedy k-means++ (Arthur and Vassilvitskii 2007, with the several trials
- * per centre of their section 7). Fewer than k where the rows have fewer different values.
+ * First centers, far apart from each other: greedy k-means++ (Arthur and Vassilvitskii 2007, with the several trials
+ * per center of their section 7). Fewer than k where the rows have fewer different values.
  */
-export function firstCentres(table: Table, k: number, random: Random): Float64Array {
+export function firstCenters(table: Table, k: number, random: Random): Float64Array {
   const { n, p, values } = table
-  const centres = new Float64Array(k * p)
+  const centers = new Float64Array(k * p)
   const put = (at: number, row: number) => {
-    for (let d = 0; d < p; d += 1) centres[at * p + d] = values[row * p + d] ?? 0
+    for (let d = 0; d < p; d += 1) centers[at * p + d] = values[row * p + d] ?? 0
   }
   put(0, random.below(n))
   let nearest = new Float64Array(n)
-  for (let row = 0; row < n; row += 1) nearest[row] = squaredDistance(table, row, centres, 0)
+  for (let row = 0; row < n; row += 1) nearest[row] = squaredDistance(table, row, centers, 0)
   const trials = 2 + Math.trunc((32 - Math.clz32(k)) / 1.5)
   let trial = new Float64Array(n)
   let best = new Float64Array(n)
   for (let at = 1; at < k; at += 1) {
     let total = 0
     for (let row = 0; row < n; row += 1) total += nearest[row] ?? 0
-    if (!(total > 0)) return centres.slice(0, at * p)
+    if (!(total > 0)) return centers.slice(0, at * p)
     let least = Number.POSITIVE_INFINITY
     let chosen = 0
     for (let t = 0; t < trials; t += 1) {
@@ -36,7 +36,7 @@ export function firstCentres(table: Table, k: number, random: Random): Float64Ar
       put(at, row)
       let sum = 0
       for (let other = 0; other < n; other += 1) {
-        const distance = Math.min(nearest[other] ?? 0, squaredDistance(table, other, centres, at))
+        const distance = Math.min(nearest[other] ?? 0, squaredDistance(table, other, centers, at))
         trial[other] = distance
         sum += distance
       }
@@ -53,7 +53,7 @@ export function firstCentres(table: Table, k: number, random: Random): Float64Ar
     nearest = best
     best = spare
   }
-  return centres
+  return centers
 }
 
 /** The row at which the running sum of the weights passes the mark; never one of weight 0. */
@@ -72,12 +72,12 @@ function drawn(weights: Float64Array, mark: number): number {
 }
 
 /**
- * Lloyd's algorithm (1982) from the centres given, for complete rows. No cluster is left empty. A row is looked at again
- * only when the centres may have moved enough to change its nearest (after Hamerly 2010, "Making k-means even faster").
+ * Lloyd's algorithm (1982) from the centers given, for complete rows. No cluster is left empty. A row is looked at again
+ * only when the centers may have moved enough to change its nearest (after Hamerly 2010, "Making k-means even faster").
  */
 export function lloyd(table: Table, start: Float64Array, k: number): Clusters {
   const { n, p } = table
-  let centres = start
+  let centers = start
   const labelOf = new Int32Array(n).fill(-1)
   const until = new Float64Array(n)
   let moved = 1
@@ -85,23 +85,23 @@ export function lloyd(table: Table, start: Float64Array, k: number): Clusters {
   let iterations = 0
   while (moved > 0 && iterations < MOST_ROUNDS) {
     iterations += 1
-    moved = assign(table, centres, k, labelOf, until, way)
-    if (refillEmpty(table, centres, k, labelOf)) until.fill(0)
-    const next = centresOf(table, labelOf, k, centres)
-    way += longestMove(centres, next, p)
-    centres = next
+    moved = assign(table, centers, k, labelOf, until, way)
+    if (refillEmpty(table, centers, k, labelOf)) until.fill(0)
+    const next = centersOf(table, labelOf, k, centers)
+    way += longestMove(centers, next, p)
+    centers = next
   }
-  return { labelOf, centres, iterations }
+  return { labelOf, centers, iterations }
 }
 
 /**
- * Each row to its nearest centre; how many changed theirs.
- * @param until how far the centres must have moved in all before a row is looked at again
+ * Each row to its nearest center; how many changed theirs.
+ * @param until how far the centers must have moved in all before a row is looked at again
  * @param way how far they have
  */
 function assign(
   { n, p, values }: Table,
-  centres: Float64Array,
+  centers: Float64Array,
   k: number,
   labelOf: Int32Array,
   until: Float64Array,
@@ -118,7 +118,7 @@ function assign(
       const to = j * p
       let sum = 0
       for (let d = 0; d < p; d += 1) {
-        const away = (values[from + d] ?? 0) - (centres[to + d] ?? 0)
+        const away = (values[from + d] ?? 0) - (centers[to + d] ?? 0)
         sum += away * away
       }
       if (sum < least) {
@@ -136,12 +136,12 @@ function assign(
   return moved
 }
 
-/** How far two centres must move, each, for the nearer to become the farther; a little less, for rounding. */
+/** How far two centers must move, each, for the nearer to become the farther; a little less, for rounding. */
 export function spare(least: number, second: number): number {
   return ((Math.sqrt(second) - Math.sqrt(least)) / 2) * (1 - 1e-9)
 }
 
-/** How far the centre that moved most has moved. */
+/** How far the center that moved most has moved. */
 export function longestMove(before: Float64Array, after: Float64Array, p: number): number {
   let most = 0
   for (let from = 0; from < before.length; from += p) {
@@ -155,8 +155,8 @@ export function longestMove(before: Float64Array, after: Float64Array, p: number
   return Math.sqrt(most) * (1 + 1e-9)
 }
 
-/** An empty cluster takes the row that is farthest from its own centre, of a cluster with more than one. */
-function refillEmpty(table: Table, centres: Float64Array, k: number, labelOf: Int32Array): boolean {
+/** An empty cluster takes the row that is farthest from its own center, of a cluster with more than one. */
+function refillEmpty(table: Table, centers: Float64Array, k: number, labelOf: Int32Array): boolean {
   const sizes = sizesOf(labelOf, k)
   let refilled = false
   for (let j = 0; j < k; j += 1) {
@@ -166,7 +166,7 @@ function refillEmpty(table: Table, centres: Float64Array, k: number, labelOf: In
     for (let row = 0; row < table.n; row += 1) {
       const label = labelOf[row] ?? 0
       if ((sizes[label] ?? 0) < 2) continue
-      const distance = squaredDistance(table, row, centres, label)
+      const distance = squaredDistance(table, row, centers, label)
       if (distance > most) {
         most = distance
         farthest = row

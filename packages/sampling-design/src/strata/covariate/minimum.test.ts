@@ -23,16 +23,16 @@ describe('a minimum area', () => {
         )
         const columns = [values, other].map((column) => ({ values: column, weight: 1, isCovariate: true }))
         const table = tableOf(columns, n)
-        const centres = Float64Array.from({ length: 2 * k }, () => random.float())
+        const centers = Float64Array.from({ length: 2 * k }, () => random.float())
         const least = Math.floor(n / k)
         let best = Number.POSITIVE_INFINITY
         for (let code = 0; code < k ** n; code += 1) {
           const labels = Int32Array.from({ length: n }, (_, i) => Math.floor(code / k ** i) % k)
           const sizes = Array.from({ length: k }, (_, j) => labels.filter((label) => label === j).length)
-          if (Math.min(...sizes) >= least) best = Math.min(best, sumOfSquares(table, labels, centres))
+          if (Math.min(...sizes) >= least) best = Math.min(best, sumOfSquares(table, labels, centers))
         }
-        const found = cheapestAssignment(table, centres, k, least)
-        expect(sumOfSquares(table, found, centres)).toBeCloseTo(best, 10)
+        const found = cheapestAssignment(table, centers, k, least)
+        expect(sumOfSquares(table, found, centers)).toBeCloseTo(best, 10)
       }),
       { numRuns: 60 },
     )
@@ -73,9 +73,9 @@ describe('a minimum area', () => {
       { values: Float64Array.of(0, 0), weight: 0.5, isCovariate: false },
     ]
     const table = tableOf(columns, 2)
-    const centre = new Float64Array(3)
-    expect(squaredDistance(table, 0, centre, 0)).toBe(5)
-    expect(squaredDistance(table, 1, centre, 0)).toBeCloseTo(2.5 / 1.5, 12)
+    const center = new Float64Array(3)
+    expect(squaredDistance(table, 0, center, 0)).toBe(5)
+    expect(squaredDistance(table, 1, center, 0)).toBeCloseTo(2.5 / 1.5, 12)
   })
 
   it('a queue gives its numbers back by rising key', () => {

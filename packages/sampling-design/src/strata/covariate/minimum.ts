@@ -3,7 +3,7 @@ import type { Cells } from '../../frame/cells.ts'
 import { exchange } from './exchange.ts'
 import { Heap } from './heap.ts'
 import type { Clusters } from './kmeans.ts'
-import { centresOf, nearestCentres, sizesOf, squaredDistance, sumOfSquares, type Table } from './table.ts'
+import { centersOf, nearestCenters, sizesOf, squaredDistance, sumOfSquares, type Table } from './table.ts'
 
 /** Turns of means and assignments at most. */
 const MOST_TURNS = 30
@@ -12,7 +12,7 @@ const ENOUGH = 1e-6
 
 /**
  * How many cells a stratum must have for an area, each cell counting its square.
- * @param n cells that have a value: those without any follow their neighbours and are not counted on
+ * @param n cells that have a value: those without any follow their neighbors and are not counted on
  * @throws MinimumAreaTooLarge, saying the largest that works
  */
 export function leastCells(cells: Cells, n: number, k: number, minAreaHa: number): number {
@@ -40,21 +40,21 @@ export function leastCells(cells: Cells, n: number, k: number, minAreaHa: number
  * @param complete the rows that have every value: only they are exchanged one by one
  */
 export function atLeast(table: Table, complete: Table, start: Clusters, k: number, least: number): Clusters {
-  let { centres, iterations } = start
+  let { centers, iterations } = start
   let best: { labelOf: Int32Array; sum: number } | null = null
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     iterations += 1
-    const labelOf = cheapestAssignment(table, centres, k, least)
-    centres = centresOf(table, labelOf, k, centres)
-    const found = { sum: sumOfSquares(table, labelOf, centres), labelOf }
+    const labelOf = cheapestAssignment(table, centers, k, least)
+    centers = centersOf(table, labelOf, k, centers)
+    const found = { sum: sumOfSquares(table, labelOf, centers), labelOf }
     const exchanged = afterExchange(table, complete, labelOf, k, least)
-    centres = centresOf(table, exchanged, k, centres)
-    const sum = sumOfSquares(table, exchanged, centres)
+    centers = centersOf(table, exchanged, k, centers)
+    const sum = sumOfSquares(table, exchanged, centers)
     const better = sum < found.sum ? { sum, labelOf: exchanged } : found
     if (best && better.sum >= best.sum * (1 - ENOUGH)) break
     best = better
   }
-  return { labelOf: best?.labelOf ?? start.labelOf, centres, iterations }
+  return { labelOf: best?.labelOf ?? start.labelOf, centers, iterations }
 }
 
 function afterExchange(
@@ -67,7 +67,7 @@ function afterExchange(
   const own = table.complete.map((row) => labelOf[row] ?? 0)
   const all = sizesOf(labelOf, k)
   const others = sizesOf(own, k).map((size, j) => (all[j] ?? 0) - size)
-  const clusters = { labelOf: own, centres: centresOf(complete, own, k), iterations: 0 }
+  const clusters = { labelOf: own, centers: centersOf(complete, own, k), iterations: 0 }
   exchange(complete, clusters, k, least, others)
   const result = labelOf.slice()
   table.complete.forEach((row, at) => {
@@ -77,26 +77,26 @@ function afterExchange(
 }
 
 /**
- * The assignment of rows to centres with the smallest sum of squared distances among those that give each centre
- * `least` rows: a minimum-cost flow, by shortest augmenting paths from the nearest centres (Ahuja, Magnanti and Orlin
+ * The assignment of rows to centers with the smallest sum of squared distances among those that give each center
+ * `least` rows: a minimum-cost flow, by shortest augmenting paths from the nearest centers (Ahuja, Magnanti and Orlin
  * 1993, section 9.7). A step of a path from cluster a to b moves the row of a that it costs least. Where the rows do not
  * suffice, no cluster ends with more than `least` while another has fewer.
  */
 export function cheapestAssignment(
   table: Table,
-  centres: Float64Array,
+  centers: Float64Array,
   k: number,
   least: number,
 ): Int32Array {
-  const labelOf = nearestCentres(table, centres, k)
+  const labelOf = nearestCenters(table, centers, k)
   const sizes = sizesOf(labelOf, k)
   if (sizes.every((size) => size >= least)) return labelOf
   const heaps = Array.from({ length: k * k }, (_, at) => new Heap(sizes[Math.floor(at / k)]))
   const offer = (row: number) => {
     const from = labelOf[row] ?? 0
-    const own = squaredDistance(table, row, centres, from)
+    const own = squaredDistance(table, row, centers, from)
     for (let to = 0; to < k; to += 1) {
-      if (to !== from) heaps[from * k + to]?.push(squaredDistance(table, row, centres, to) - own, row)
+      if (to !== from) heaps[from * k + to]?.push(squaredDistance(table, row, centers, to) - own, row)
     }
   }
   for (let row = 0; row < table.n; row += 1) offer(row)

@@ -1,7 +1,7 @@
 import type { Cells } from '../../frame/cells.ts'
 
 /**
- * Gives every cell without a stratum (−1) that of the cell nearest to it that has one, by distance between centres;
+ * Gives every cell without a stratum (−1) that of the cell nearest to it that has one, by distance between centers;
  * of two as near, the lower stratum. Cells given here do not hand theirs on. Changes `stratumOf`.
  * @returns how many cells were given one; 0 when no cell has a stratum
  */

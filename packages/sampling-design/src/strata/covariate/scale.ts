@@ -48,7 +48,7 @@ function rangeOf({ name, values }: Covariate): { least: number; most: number; mi
  * The values on the scale mean 0, standard deviation 1 (divisor n, over the cells that have one), or null where all
  * are the same. They are brought to 0 … 1 first, so that no square overflows or loses its digits to a large mean.
  */
-function standardised(values: Float64Array, least: number, most: number): Float64Array | null {
+function standardized(values: Float64Array, least: number, most: number): Float64Array | null {
   const span = most / 2 - least / 2
   if (!(span > 0)) return null
   const scaled = new Float64Array(values.length)
@@ -75,7 +75,7 @@ function standardised(values: Float64Array, least: number, most: number): Float6
 }
 
 /**
- * Both coordinates, centred and divided by one number, so that the field keeps its shape and their mean variance is
+ * Both coordinates, centered and divided by one number, so that the field keeps its shape and their mean variance is
  * `weight`.
  */
 function coordinateColumns({ x, y }: Cells, weight: number): Column[] {
@@ -121,7 +121,7 @@ export function scaledColumns(
         { name },
       )
     }
-    const scaled = standardised(values, least, most)
+    const scaled = standardized(values, least, most)
     if (scaled) columns.push({ values: scaled, weight: 1, isCovariate: true })
     else {
       warnings.push({

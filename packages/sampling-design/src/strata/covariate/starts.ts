@@ -1,10 +1,10 @@
 import { SamplingError } from '../../errors/errors.ts'
 import type { Random } from '../../random/random.ts'
 import { exchange } from './exchange.ts'
-import { type Clusters, firstCentres, lloyd } from './kmeans.ts'
+import { type Clusters, firstCenters, lloyd } from './kmeans.ts'
 import { bestRuns } from './line.ts'
 import { atLeast } from './minimum.ts'
-import { centresOf, completeRows, nearestCentres, sizesOf, sumOfSquares, type Table } from './table.ts'
+import { centersOf, completeRows, nearestCenters, sizesOf, sumOfSquares, type Table } from './table.ts'
 
 /** Starts look at no more rows than these, drawn at random; the best is then brought to its end on all of them. */
 const MOST_START_ROWS = 20_000
@@ -38,8 +38,8 @@ export function exactLine(table: Table, k: number, least: number): Found | null 
   for (let j = 0; j < k; j += 1) {
     for (let at = begins[j] ?? 0; at < (begins[j + 1] ?? 0); at += 1) labelOf[order[at] ?? 0] = j
   }
-  const centres = centresOf(table, labelOf, k)
-  return { labelOf, centres, iterations: 0, withinSs: sumOfSquares(table, labelOf, centres) }
+  const centers = centersOf(table, labelOf, k)
+  return { labelOf, centers, iterations: 0, withinSs: sumOfSquares(table, labelOf, centers) }
 }
 
 /**
@@ -54,10 +54,10 @@ export function bestOfStarts(table: Table, plan: Plan): Found {
     const sample = completeRows(table, drawnRows(table.complete, random.below))
     const start = bestStart(sample, plan, (clusters) => ({
       ...clusters,
-      withinSs: sumOfSquares(sample, clusters.labelOf, clusters.centres),
+      withinSs: sumOfSquares(sample, clusters.labelOf, clusters.centers),
     }))
     if (typeof start !== 'number') {
-      const clusters = lloyd(complete, start.centres, k)
+      const clusters = lloyd(complete, start.centers, k)
       exchange(complete, clusters, k)
       return finished(
         table,
@@ -81,9 +81,9 @@ function bestStart(
 ): Found | number {
   let best: Found | number = 0
   for (let start = 0; start < starts; start += 1) {
-    const centres = firstCentres(rows, k, random)
-    if (centres.length < k * rows.p) return centres.length / rows.p
-    const clusters = lloyd(rows, centres, k)
+    const centers = firstCenters(rows, k, random)
+    if (centers.length < k * rows.p) return centers.length / rows.p
+    const clusters = lloyd(rows, centers, k)
     exchange(rows, clusters, k)
     const found = end(clusters)
     if (typeof best === 'number' || found.withinSs < best.withinSs) best = found
@@ -123,7 +123,7 @@ function tooAlike({ n }: Table, found: number, k: number): SamplingError {
 function finished(table: Table, complete: Table, clusters: Clusters, { k, least }: Plan): Found {
   let labelOf = clusters.labelOf
   if (complete !== table) {
-    labelOf = nearestCentres(table, clusters.centres, k)
+    labelOf = nearestCenters(table, clusters.centers, k)
     complete.cellOf.forEach((_, at) => {
       labelOf[table.complete[at] ?? 0] = clusters.labelOf[at] ?? 0
     })
@@ -134,6 +134,6 @@ function finished(table: Table, complete: Table, clusters: Clusters, { k, least 
     labelOf = enough.labelOf
     iterations = enough.iterations
   }
-  const centres = centresOf(table, labelOf, k, clusters.centres)
-  return { labelOf, centres, iterations, withinSs: sumOfSquares(table, labelOf, centres) }
+  const centers = centersOf(table, labelOf, k, clusters.centers)
+  return { labelOf, centers, iterations, withinSs: sumOfSquares(table, labelOf, centers) }
 }

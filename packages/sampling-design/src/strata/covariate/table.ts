@@ -76,58 +76,58 @@ export function completeRows(table: Table, rows: Int32Array): Table {
 }
 
 /**
- * Squared distance of a row from a centre: over the values present, times the stretch (Dixon 1979, "Pattern
+ * Squared distance of a row from a center: over the values present, times the stretch (Dixon 1979, "Pattern
  * recognition with partly missing data", IEEE Trans. SMC 9: 617–621).
  */
-export function squaredDistance(table: Table, row: number, centres: Float64Array, cluster: number): number {
+export function squaredDistance(table: Table, row: number, centers: Float64Array, cluster: number): number {
   const { p, values, present, stretch } = table
   const from = row * p
   const to = cluster * p
   let sum = 0
   for (let d = 0; d < p; d += 1) {
     if (present !== null && present[from + d] === 0) continue
-    const away = (values[from + d] ?? 0) - (centres[to + d] ?? 0)
+    const away = (values[from + d] ?? 0) - (centers[to + d] ?? 0)
     sum += away * away
   }
   return sum * (stretch[row] ?? 1)
 }
 
-/** Mean of each variable in each cluster, over the rows that have it; where none has, the old centre stays. */
-export function centresOf(table: Table, labelOf: Int32Array, k: number, old?: Float64Array): Float64Array {
+/** Mean of each variable in each cluster, over the rows that have it; where none has, the old center stays. */
+export function centersOf(table: Table, labelOf: Int32Array, k: number, old?: Float64Array): Float64Array {
   const { n, p, values, present } = table
-  const centres = new Float64Array(k * p)
+  const centers = new Float64Array(k * p)
   const counts = new Int32Array(k * p)
   for (let row = 0; row < n; row += 1) {
     const to = (labelOf[row] ?? 0) * p
     for (let d = 0; d < p; d += 1) {
       if (present !== null && present[row * p + d] === 0) continue
-      centres[to + d] = (centres[to + d] ?? 0) + (values[row * p + d] ?? 0)
+      centers[to + d] = (centers[to + d] ?? 0) + (values[row * p + d] ?? 0)
       counts[to + d] = (counts[to + d] ?? 0) + 1
     }
   }
-  for (let at = 0; at < centres.length; at += 1) {
+  for (let at = 0; at < centers.length; at += 1) {
     const count = counts[at] ?? 0
-    centres[at] = count > 0 ? (centres[at] ?? 0) / count : (old?.[at] ?? 0)
+    centers[at] = count > 0 ? (centers[at] ?? 0) / count : (old?.[at] ?? 0)
   }
-  return centres
+  return centers
 }
 
-/** Sum over the rows of the squared distance to the own centre. */
-export function sumOfSquares(table: Table, labelOf: Int32Array, centres: Float64Array): number {
+/** Sum over the rows of the squared distance to the own center. */
+export function sumOfSquares(table: Table, labelOf: Int32Array, centers: Float64Array): number {
   let sum = 0
   for (let row = 0; row < table.n; row += 1) {
-    sum += squaredDistance(table, row, centres, labelOf[row] ?? 0)
+    sum += squaredDistance(table, row, centers, labelOf[row] ?? 0)
   }
   return sum
 }
 
-/** The nearest centre of each row; the lower number of two as near. */
-export function nearestCentres(table: Table, centres: Float64Array, k: number): Int32Array {
+/** The nearest center of each row; the lower number of two as near. */
+export function nearestCenters(table: Table, centers: Float64Array, k: number): Int32Array {
   const labelOf = new Int32Array(table.n)
   for (let row = 0; row < table.n; row += 1) {
     let least = Number.POSITIVE_INFINITY
     for (let j = 0; j < k; j += 1) {
-      const distance = squaredDistance(table, row, centres, j)
+      const distance = squaredDistance(table, row, centers, j)
       if (distance < least) {
         least = distance
         labelOf[row] = j

@@ -1,15 +1,15 @@
 import { firstNotBelow } from '../covariate/nearest.ts'
 import type { Rows } from './rows.ts'
 
-/** A ring as x, y, x, y … in metres, the first vertex not said again. */
-export type MetreRing = Float64Array
+/** A ring as x, y, x, y … in meters, the first vertex not said again. */
+export type MeterRing = Float64Array
 
 /**
- * Visits every cell whose centre is in a part: rings by the even-odd rule, so that holes are out whatever their
- * orientation. A centre on a border belongs to the part east of it, or north of a border along the row: parts that
+ * Visits every cell whose center is in a part: rings by the even-odd rule, so that holes are out whatever their
+ * orientation. A center on a border belongs to the part east of it, or north of a border along the row: parts that
  * share an edge, vertex by vertex, share no cell and leave none between them.
  */
-export function eachCellIn(rows: Rows, rings: readonly MetreRing[], visit: (cell: number) => void): void {
+export function eachCellIn(rows: Rows, rings: readonly MeterRing[], visit: (cell: number) => void): void {
   const { first, start, edges } = edgesByRow(rows, rings)
   const crossings: number[] = []
   for (let row = first; row < first + start.length - 1; row += 1) {
@@ -34,7 +34,7 @@ export function eachCellIn(rows: Rows, rings: readonly MetreRing[], visit: (cell
 }
 
 /** Where the rings' edges cross each row, from the first row that they reach. */
-function edgesByRow(rows: Rows, rings: readonly MetreRing[]) {
+function edgesByRow(rows: Rows, rings: readonly MeterRing[]) {
   let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const ring of rings) {
     for (let at = 1; at < ring.length; at += 2) {
@@ -60,14 +60,14 @@ function edgesByRow(rows: Rows, rings: readonly MetreRing[]) {
 
 function eachCrossing(
   rows: Rows,
-  rings: readonly MetreRing[],
+  rings: readonly MeterRing[],
   visit: (row: number, x: number) => void,
 ): void {
   for (const ring of rings) {
     for (let at = 0; at < ring.length; at += 2) {
       const next = at + 2 < ring.length ? at + 2 : 0
       const upward = (ring[at + 1] ?? 0) < (ring[next + 1] ?? 0)
-      // From the lower end, so that neighbours that walk an edge in opposite directions cross at the same bits.
+      // From the lower end, so that neighbors that walk an edge in opposite directions cross at the same bits.
       const [low, high] = upward ? [at, next] : [next, at]
       const [ax, ay] = [ring[low] ?? 0, ring[low + 1] ?? 0]
       const [bx, by] = [ring[high] ?? 0, ring[high + 1] ?? 0]

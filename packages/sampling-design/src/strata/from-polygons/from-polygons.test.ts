@@ -5,7 +5,7 @@ import { type Boundary, type Cells, type LonLat, transverseMercator } from '../.
 import { anyDrawing, DEGREES, drawing, isInside, type Place, unitCells } from '../../testing/lattice.ts'
 import { strataToPolygons } from '../outlines/outlines.ts'
 import { strataFromPolygons } from './from-polygons.ts'
-import { toMetresOf } from './project.ts'
+import { toMetersOf } from './project.ts'
 
 /** A polygon of `unitCells` from rings in cells. */
 function polygon(...rings: Place[][]): Boundary {
@@ -34,14 +34,14 @@ function named(name: string) {
 }
 
 const anyPlace = fc.tuple(fc.integer({ min: -40, max: 140 }), fc.integer({ min: -40, max: 140 })).map(
-  // Off the centres by what is no fraction, so that no line meets one and any way of counting agrees.
+  // Off the centers by what is no fraction, so that no line meets one and any way of counting agrees.
   ([x, y]): Place => [x / 10 + Math.SQRT2 / 100, y / 10 + Math.sqrt(3) / 200],
 )
 /** Vertices are all different: fewer than three places hold no area, and such a polygon is refused. */
 const anyRing = fc.uniqueArray(anyPlace, { minLength: 3, maxLength: 8, selector: String })
 
 describe('strata from polygons', () => {
-  it('POL-1: each cell is in the first polygon that holds its centre, holes and crossing rings by even-odd', () => {
+  it('POL-1: each cell is in the first polygon that holds its center, holes and crossing rings by even-odd', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(anyRing, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 5 }),
@@ -90,7 +90,7 @@ describe('strata from polygons', () => {
     expect(found.warnings).toEqual([])
   })
 
-  it('POL-3: polygons that share a border through centres have each cell once, whichever comes first', () => {
+  it('POL-3: polygons that share a border through centers have each cell once, whichever comes first', () => {
     const cells = square(6, 6)
     const west = polygon([
       [0, 0],
@@ -112,7 +112,7 @@ describe('strata from polygons', () => {
     const second = strataFromPolygons(cells, [east, west])
     for (const { gaps, overlaps } of [first, second]) expect([gaps.cells, overlaps.cells]).toEqual([0, 0])
     expect(first.stratumOf).toEqual(second.stratumOf.map((stratum) => 1 - stratum))
-    // A centre on the border belongs to the east.
+    // A center on the border belongs to the east.
     expect(first.stratumOf[2]).toBe(1)
   })
 
@@ -212,7 +212,7 @@ describe('strata from polygons', () => {
     expect(() => strataFromPolygons(square(4, 4), heap(20_000))).toThrow(named('InvalidBoundary'))
   })
 
-  it('POL-8: degrees come back to the metres they were made from, near the field and 100 km away', () => {
+  it('POL-8: degrees come back to the meters they were made from, near the field and 100 km away', () => {
     for (const [lon, lat] of [
       [-93.6, 42],
       [179.99, -17],
@@ -220,14 +220,14 @@ describe('strata from polygons', () => {
       [0, 0],
     ] as const) {
       const { toLonLat } = transverseMercator(lon, lat)
-      const toMetres = toMetresOf({ ...square(20, 20), toLonLat })
+      const toMeters = toMetersOf({ ...square(20, 20), toLonLat })
       for (const [x, y] of [
         [0, 0],
         [13.25, 7.5],
         [-2500, 900],
         [100_000, -100_000],
       ] as const) {
-        const [backX = Number.NaN, backY = Number.NaN] = toMetres(...toLonLat(x, y)) ?? []
+        const [backX = Number.NaN, backY = Number.NaN] = toMeters(...toLonLat(x, y)) ?? []
         expect(Math.hypot(backX - x, backY - y)).toBeLessThan(1e-6)
       }
     }
@@ -295,18 +295,18 @@ describe.skipIf(!existsSync(regions))(
         const [borders, ...parts] = read()
         expect(parts.map(({ areaM2 }) => areaM2)).toEqual([95_100, 243_700, 400_150])
         const { toLonLat } = transverseMercator(-41, -22)
-        // The published places are metres of a field without a place of its own.
+        // The published places are meters of a field without a place of its own.
         const local = ([x, y]: Place): Place => [x - 5450, y - 5300]
-        const centres: Place[] = []
-        // Off the whole metres, so that no border runs through centres, where metres and degrees round apart.
+        const centers: Place[] = []
+        // Off the whole meters, so that no border runs through centers, where meters and degrees round apart.
         for (let y = 4800.137 + cellSizeM / 2; y < 5800; y += cellSizeM) {
           for (let x = 4920.291 + cellSizeM / 2; x < 5990; x += cellSizeM) {
-            if (isInside([borders?.places ?? []], [x, y])) centres.push(local([x, y]))
+            if (isInside([borders?.places ?? []], [x, y])) centers.push(local([x, y]))
           }
         }
         const cells: Cells = {
-          x: Float64Array.from(centres, ([x]) => x),
-          y: Float64Array.from(centres, ([, y]) => y),
+          x: Float64Array.from(centers, ([x]) => x),
+          y: Float64Array.from(centers, ([, y]) => y),
           cellSizeM,
           maskedAreaHa: 73.895,
           toLonLat,

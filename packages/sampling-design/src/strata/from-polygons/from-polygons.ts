@@ -4,9 +4,9 @@ import { gridOf } from '../../frame/grid.ts'
 import { readOutline } from '../../frame/outline.ts'
 import { fillFromNearest } from '../covariate/nearest.ts'
 import { sizesOf } from '../covariate/table.ts'
-import { eachCellIn, type MetreRing } from './fill.ts'
+import { eachCellIn, type MeterRing } from './fill.ts'
 import { Overlaps, type PolygonPair } from './overlaps.ts'
-import { toMetresOf } from './project.ts'
+import { toMetersOf } from './project.ts'
 import { rowsOf } from './rows.ts'
 
 export interface PolygonStrataOptions {
@@ -43,10 +43,10 @@ export interface PolygonStrata {
 }
 
 /**
- * Strata from polygons: each cell is in the first polygon of the list that its centre is in. Parts of a polygon add
- * up; within one part the even-odd rule decides. A centre on a border is in the polygon east of it (north of it, for a
+ * Strata from polygons: each cell is in the first polygon of the list that its center is in. Parts of a polygon add
+ * up; within one part the even-odd rule decides. A center on a border is in the polygon east of it (north of it, for a
  * border along the row), so that polygons which share their vertices have each cell once.
- * @param polygons one for each stratum, in degrees (WGS84); edges are straight in the frame's metres
+ * @param polygons one for each stratum, in degrees (WGS84); edges are straight in the frame's meters
  * @throws EmptyField, InvalidCells, InvalidBoundary, PolarField, FieldTooWide, TooFewStrata (no polygon), EmptyStratum
  *   (no polygon has any cell)
  */
@@ -62,7 +62,7 @@ export function strataFromPolygons(
   const stratumOf = new Int32Array(cells.x.length).fill(-1)
   const overlaps = new Overlaps(cells.x.length)
   const found = new Int32Array(polygons.length)
-  metreParts(cells, polygons).forEach((parts, polygon) => {
+  meterParts(cells, polygons).forEach((parts, polygon) => {
     for (const rings of parts) {
       eachCellIn(rows, rings, (cell) => {
         const holder = stratumOf[cell] ?? -1
@@ -86,27 +86,27 @@ export function strataFromPolygons(
 }
 
 /**
- * Each polygon's parts as rings in the frame's metres. A polygon on the other side of the Earth, of which the
+ * Each polygon's parts as rings in the frame's meters. A polygon on the other side of the Earth, of which the
  * projection reaches nothing, has no parts: it is one without cells.
  */
-function metreParts(cells: Cells, polygons: readonly Boundary[]): MetreRing[][][] {
-  const toMetres = toMetresOf(cells)
+function meterParts(cells: Cells, polygons: readonly Boundary[]): MeterRing[][][] {
+  const toMeters = toMetersOf(cells)
   return polygons.map((polygon, at) => {
     const what = `Polygon ${at + 1}`
     let reached = 0
     const beyond: [lon: number, lat: number][] = []
     const parts = readOutline(polygon, what).parts.map((rings) =>
       rings.map((ring) => {
-        const metres = new Float64Array(ring.length)
+        const meters = new Float64Array(ring.length)
         for (let v = 0; v < ring.length; v += 2) {
           const [lon, lat] = [ring[v] ?? 0, ring[v + 1] ?? 0]
-          const place = toMetres(lon, lat)
+          const place = toMeters(lon, lat)
           if (place) {
-            metres.set(place, v)
+            meters.set(place, v)
             reached += 1
           } else beyond.push([lon, lat])
         }
-        return metres
+        return meters
       }),
     )
     const [first] = beyond
@@ -124,7 +124,7 @@ function noCellAtAll(cells: Cells, polygons: readonly Boundary[]): SamplingError
   const [lon, lat] = cells.toLonLat(cells.x[0] ?? 0, cells.y[0] ?? 0)
   return new SamplingError(
     'EmptyStratum',
-    `None of ${polygons.length} polygons has the centre of a cell.`,
+    `None of ${polygons.length} polygons has the center of a cell.`,
     `Give polygons in degrees (WGS84) of the field at longitude ${lon.toFixed(4)}, latitude ${lat.toFixed(4)}.`,
     { polygons: polygons.length },
   )

@@ -2,14 +2,14 @@ import type { Cells } from '../../frame/cells.ts'
 
 /** Newton's steps at most; from the frame's own middle four or five do. */
 const MOST_STEPS = 50
-/** Degrees that count as met: a hundredth of a millimetre on the ground. */
+/** Degrees that count as met: a hundredth of a millimeter on the ground. */
 const CLOSE_DEGREES = 1e-10
 
 /**
- * Degrees to the frame's metres, which a frame itself only knows the other way: Newton's method on `toLonLat`, its
+ * Degrees to the frame's meters, which a frame itself only knows the other way: Newton's method on `toLonLat`, its
  * derivatives by central differences. Longitudes may run on over ±180. Null for a place the projection does not reach.
  */
-export function toMetresOf(cells: Cells): (lon: number, lat: number) => [x: number, y: number] | null {
+export function toMetersOf(cells: Cells): (lon: number, lat: number) => [x: number, y: number] | null {
   const { toLonLat } = cells
   const middle = middleOf(cells)
   const stepM = Math.max(cells.cellSizeM / 4, 1e-3)
@@ -72,7 +72,7 @@ function slopesAt(toLonLat: Cells['toLonLat'], x: number, y: number, step: numbe
   }
 }
 
-/** The step in metres that makes good a difference in degrees. */
+/** The step in meters that makes good a difference in degrees. */
 function solve({ lonX, lonY, latX, latY }: Slopes, east: number, north: number): [dx: number, dy: number] {
   const determinant = lonX * latY - lonY * latX
   return [(east * latY - north * lonY) / determinant, (north * lonX - east * latX) / determinant]

@@ -3,7 +3,7 @@ import type { CellGrid } from '../../frame/grid.ts'
 /** A frame's cells as rows: each row's cells from west to east. */
 export interface Rows {
   readonly count: number
-  /** Northing of each row's centres, from south to north. */
+  /** Northing of each row's centers, from south to north. */
   readonly y: Float64Array
   /** Where each row begins in `order`; one more at the end. */
   readonly start: Int32Array

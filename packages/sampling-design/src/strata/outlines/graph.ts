@@ -3,7 +3,7 @@ import type { CellGrid } from '../../frame/grid.ts'
 /**
  * The borders of strata as a planar graph on the corners of the lattice. Its faces are the connected parts of each
  * stratum (cells joined by a side; a corner joins nothing), its nodes the corners where three or more borders meet,
- * its arcs the borders between nodes: each is kept once, so that both neighbours have the very same line.
+ * its arcs the borders between nodes: each is kept once, so that both neighbors have the very same line.
  *
  * A side of a cell is numbered 4 · cell + direction: 0 east along its south side, 1 north along its east side, 2 west
  * along its north side, 3 south along its west side; the cell lies on the left.
@@ -45,7 +45,7 @@ export const NORTH = Int8Array.of(0, 1, 0, -1)
 
 /** Traces the borders of all strata. */
 export function borderGraph(grid: CellGrid, stratumOf: Int32Array): BorderGraph {
-  const beside = grid.neighbours()
+  const beside = grid.neighbors()
   const { faceOf, faces } = facesOf(beside, stratumOf)
   const walk = walkerOf(grid, beside, faceOf)
   const arcOf = new Int32Array(4 * faceOf.length).fill(-1)

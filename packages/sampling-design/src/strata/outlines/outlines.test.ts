@@ -47,14 +47,14 @@ function crossings(steps: readonly Step[]): string[] {
 }
 
 describe.each(eitherWay)('outlines of any strata, $how', ({ smooth }) => {
-  it('POL-20: hold the centre of every cell of their stratum and of no other', () => {
+  it('POL-20: hold the center of every cell of their stratum and of no other', () => {
     fc.assert(
       fc.property(anyDrawing, ({ cells, stratumOf }) => {
         const outlines = strataToPolygons(cells, stratumOf, { smooth })
         const rings = outlines.map(({ boundary }) => ringsOf(boundary).map(({ places }) => places))
         stratumOf.forEach((stratum, cell) => {
-          const centre: Place = [cells.x[cell] ?? 0, cells.y[cell] ?? 0]
-          const holders = outlines.filter((_, at) => isInside(rings[at] ?? [], centre))
+          const center: Place = [cells.x[cell] ?? 0, cells.y[cell] ?? 0]
+          const holders = outlines.filter((_, at) => isInside(rings[at] ?? [], center))
           expect(holders.map((outline) => outline.stratum)).toEqual(stratum < 0 ? [] : [stratum])
         })
       }),

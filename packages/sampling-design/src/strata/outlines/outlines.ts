@@ -17,7 +17,7 @@ export interface StratumOutline {
   stratum: number
   /** Degrees, WGS84; RFC 7946: outer rings counter-clockwise, holes clockwise, each closed. */
   boundary: Extract<Boundary, { type: 'MultiPolygon' }>
-  /** Area in the frame's metres, in hectares: the stratum's cells'. */
+  /** Area in the frame's meters, in hectares: the stratum's cells'. */
   areaHa: number
 }
 
@@ -25,11 +25,11 @@ export interface StratumOutline {
 const LONGEST_STRAIGHT_M = 500
 
 /**
- * The outlines of strata. Neighbours share each line vertex by vertex, so that no gap or sliver lies between them;
+ * The outlines of strata. Neighbors share each line vertex by vertex, so that no gap or sliver lies between them;
  * cells that touch at a corner only are parts of their own, and no ring touches itself.
  *
  * Smoothed, each shared line is smoothed once and then moved so that it parts the same areas as before. It stays
- * within 0.35 of a cell of its stairs, so that every cell's centre stays in its stratum and no two lines can meet. Where
+ * within 0.35 of a cell of its stairs, so that every cell's center stays in its stratum and no two lines can meet. Where
  * three lines meet nothing moves.
  * @returns one for each stratum that has cells, in the order of their numbers
  * @throws EmptyField, InvalidCells, LengthMismatch, InvalidNumber

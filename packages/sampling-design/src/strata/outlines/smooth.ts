@@ -9,7 +9,7 @@ const STRENGTHS = [
 ]
 /**
  * How far a point may go in all: less than √2/4 = 0.3536 cells. The line through the middles of the cells' sides comes
- * no nearer than that to a cell's centre, so that no centre changes sides. Two lines, or two stretches of one, are at
+ * no nearer than that to a cell's center, so that no center changes sides. Two lines, or two stretches of one, are at
  * least twice that apart, so that none can meet; and two lines leave a node for middles √2/2 apart, seen from it less
  * than 45° off their first direction, so that their order around it stays.
  */
@@ -17,7 +17,7 @@ const REACH = 0.35
 
 /**
  * Smooths a line as much as its area lets it. Its corners are cut at the middles of the cells' sides, as in Chaikin's
- * scheme ("An algorithm for high-speed curve generation", 1974); the points are averaged with their neighbours; then
+ * scheme ("An algorithm for high-speed curve generation", 1974); the points are averaged with their neighbors; then
  * all are moved across the line by the one length that gives back the area parted before. Ends stay. Where that takes
  * points too far the line is smoothed less, and in the end not at all.
  */
@@ -74,7 +74,7 @@ function middles({ x, y, isClosed }: Line): Points {
   return middle
 }
 
-/** Each point as the mean of itself, twice, and its neighbours, no farther than `reach` from its place. */
+/** Each point as the mean of itself, twice, and its neighbors, no farther than `reach` from its place. */
 function averaged({ x, y }: Points, places: Points, isClosed: boolean, reach: number): Points {
   const count = x.length
   const next = { x: x.slice(), y: y.slice() }

@@ -20,8 +20,8 @@ const BELOW_PX = 4.5 * UNIT_PX
 /** How far under rows the base line of their axis' head lies. */
 export const ROW_HEAD_PX = 10.5 * UNIT_PX
 
-function ColumnAxes({ frame: { plot, values, widthPx }, head, labels, labelsHead }: AxesProps) {
-  const bottom = plot.y + plot.height
+function ColumnAxes({ frame: { inner, values, widthPx }, head, labels, labelsHead }: AxesProps) {
+  const bottom = inner.y + inner.height
   return (
     <>
       <text x={0} y={3 * UNIT_PX} className={looks.axisText}>
@@ -29,8 +29,8 @@ function ColumnAxes({ frame: { plot, values, widthPx }, head, labels, labelsHead
       </text>
       {values.ticks.map((tick) => (
         <g key={tick} transform={`translate(0,${values.place(tick)})`}>
-          <line x1={plot.x} x2={plot.x + plot.width} className={tick === 0 ? looks.zero : looks.grid} />
-          <text x={plot.x - UNIT_PX} dy="0.35em" textAnchor="end" className={looks.axisText}>
+          <line x1={inner.x} x2={inner.x + inner.width} className={tick === 0 ? looks.zero : looks.grid} />
+          <text x={inner.x - UNIT_PX} dy="0.35em" textAnchor="end" className={looks.axisText}>
             {values.formatTick(tick)}
           </text>
         </g>
@@ -47,7 +47,7 @@ function ColumnAxes({ frame: { plot, values, widthPx }, head, labels, labelsHead
         </text>
       ))}
       {labelsHead === undefined ? null : (
-        <text x={plot.x + plot.width} y={3 * UNIT_PX} textAnchor="end" className={looks.axisText}>
+        <text x={inner.x + inner.width} y={3 * UNIT_PX} textAnchor="end" className={looks.axisText}>
           {labelsHead}
         </text>
       )}
@@ -61,25 +61,25 @@ function anchor(at: number, widthPx: number): 'start' | 'middle' | 'end' {
   return at < 3 * UNIT_PX ? 'start' : 'middle'
 }
 
-function RowAxes({ frame: { plot, values }, head, labels }: AxesProps) {
-  const bottom = plot.y + plot.height
+function RowAxes({ frame: { inner, values }, head, labels }: AxesProps) {
+  const bottom = inner.y + inner.height
   return (
     <>
       {values.ticks.map((tick) => (
         <g key={tick} transform={`translate(${values.place(tick)},0)`}>
-          <line y1={plot.y} y2={bottom} className={tick === 0 ? looks.zero : looks.grid} />
+          <line y1={inner.y} y2={bottom} className={tick === 0 ? looks.zero : looks.grid} />
           <text y={bottom + BELOW_PX} textAnchor="middle" className={looks.axisText}>
             {values.formatTick(tick)}
           </text>
         </g>
       ))}
-      <text x={plot.x} y={bottom + ROW_HEAD_PX} className={looks.axisText}>
+      <text x={inner.x} y={bottom + ROW_HEAD_PX} className={looks.axisText}>
         {head}
       </text>
       {labels.map(({ at, text }) => (
         <text
           key={at}
-          x={plot.x - 2 * UNIT_PX}
+          x={inner.x - 2 * UNIT_PX}
           y={at}
           dy="0.35em"
           textAnchor="end"

@@ -15,9 +15,9 @@ import {
 import { UNIT_PX } from '../layout/size.ts'
 import { totalOf } from '../layout/stack.ts'
 import { Axes } from './Axes.tsx'
+import { ChartArea } from './ChartArea.tsx'
 import * as looks from './looks.css.ts'
 import { patternFill, SeriesPatterns } from './Pattern.tsx'
-import { Plot } from './Plot.tsx'
 import { seriesClass } from './seriesClass.ts'
 
 export interface BarGroup {
@@ -57,7 +57,7 @@ export function Bars({ title, measure, seriesNames, groups, direction, widthPx }
   const marks = segments.map((segment) => markOf(segment, measure, seriesNames, groups))
   const fits = direction === 'down' || segments.every(({ box }) => widest(written) < box.width + 2 * UNIT_PX)
   return (
-    <Plot
+    <ChartArea
       title={title}
       widthPx={widthPx}
       heightPx={frame.heightPx}

@@ -15,13 +15,13 @@ export const figure = style({
 export const head = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space.x3 })
 export const words = style({ flex: '1 1 0', minWidth: 0 })
 export const title = style({ fontWeight: vars.weight.bold })
-const note = style({ fontSize: vars.size.note, lineHeight: vars.leading.note, color: vars.colour.muted })
+const note = style({ fontSize: vars.size.note, lineHeight: vars.leading.note, color: vars.color.muted })
 export const description = note
 /** The drawing takes the room's width and never makes it: else a chart could grow, but not become narrower again. */
 export const canvas = style({ position: 'relative', minWidth: 0, contain: 'inline-size' })
 export const drawing = style({ display: 'block', overflow: 'visible' })
 /** Finger and mouse read values anywhere on it; a vertical swipe still scrolls the page. */
-export const plot = style({ touchAction: 'pan-y' })
+export const inner = style({ touchAction: 'pan-y' })
 
 export const mark = style({ outline: 'none' })
 export const ring = style({
@@ -30,8 +30,8 @@ export const ring = style({
   strokeWidth: vars.edge.focus,
   pointerEvents: 'none',
   selectors: {
-    [`${mark}[data-active] &`]: { stroke: vars.colour.text },
-    [`${mark}:focus-visible &`]: { stroke: vars.colour.focus },
+    [`${mark}[data-active] &`]: { stroke: vars.color.text },
+    [`${mark}:focus-visible &`]: { stroke: vars.color.focus },
   },
 })
 
@@ -43,9 +43,9 @@ export const tip = style({
   minWidth: units(24),
   maxWidth: units(60),
   padding: `${vars.space.x2} ${vars.space.x3}`,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   boxShadow: vars.elevation.floating,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
@@ -55,13 +55,13 @@ export const tip = style({
     '&[data-side="end"]': { transform: 'translate(0, -50%)' },
   },
 })
-export const tipTitle = style({ color: vars.colour.muted })
+export const tipTitle = style({ color: vars.color.muted })
 export const tipFact = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space.x3 })
 export const tipValue = style({ fontWeight: vars.weight.bold, whiteSpace: 'nowrap' })
 
 export const legend = style([
   note,
-  { display: 'flex', flexWrap: 'wrap', gap: `${vars.space.x1} ${vars.space.x4}`, color: vars.colour.text },
+  { display: 'flex', flexWrap: 'wrap', gap: `${vars.space.x1} ${vars.space.x4}`, color: vars.color.text },
 ])
 export const legendItem = style({ display: 'flex', alignItems: 'center', gap: vars.space.x2 })
 
@@ -75,17 +75,17 @@ export const unseen = style({
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 })
-export const tableRoom = style({
+export const tableArea = style({
   maxHeight: units(90),
   overflow: 'auto',
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
 })
 export const table = style({ width: '100%', borderCollapse: 'collapse', textAlign: 'start' })
 const cell = style({
   height: vars.height.line,
   padding: `0 ${vars.space.x3}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   fontWeight: vars.weight.regular,
   textAlign: 'end',
   whiteSpace: 'nowrap',
@@ -97,8 +97,8 @@ export const tableHead = style([
   {
     position: 'sticky',
     top: 0,
-    background: vars.colour.surface,
-    color: vars.colour.muted,
+    background: vars.color.surface,
+    color: vars.color.muted,
     fontSize: vars.size.note,
     fontWeight: vars.weight.medium,
   },

@@ -76,7 +76,7 @@ function Body({ title, table, legend, children, showsTable }: BodyProps) {
   if (showsTable) {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-      <section className={css.tableRoom} aria-label={`${title}: numbers`} tabIndex={0}>
+      <section className={css.tableArea} aria-label={`${title}: numbers`} tabIndex={0}>
         {numbers}
       </section>
     )

@@ -8,7 +8,7 @@ const ROOM_PX = 40 * UNIT_PX
 
 type Side = 'start' | 'end' | 'below'
 
-/** Beside a value, towards the chart's middle; under one that leaves no room beside it. */
+/** Beside a value, toward the chart's middle; under one that leaves no room beside it. */
 function placeOf({ box }: Mark, widthPx: number): { side: Side; left: number; top: number } {
   const middle = box.x + box.width / 2
   const side = middle < widthPx / 2 ? 'end' : 'start'

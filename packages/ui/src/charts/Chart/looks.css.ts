@@ -1,14 +1,14 @@
 import { createVar, style, styleVariants } from '@vanilla-extract/css'
 import { vars } from '../../theme/design.ts'
 
-/** The two colours of a series: of its area, and of its edge, line and pattern, which has 3 : 1 against the ground. */
+/** The two colors of a series: of its area, and of its edge, line and pattern, which has 3 : 1 against the ground. */
 const fill = createVar()
 const edge = createVar()
 
-const { strata1, strata2, strata3, strata4, strata5, strata6, surface, text, accent, muted } = vars.colour
+const { strata1, strata2, strata3, strata4, strata5, strata6, surface, text, accent, muted } = vars.color
 const HUES = [strata1, strata2, strata3, strata4, strata5, strata6]
 
-/** How much of a series' hue is in its edge, in per cent; the rest is the text's colour. */
+/** How much of a series' hue is in its edge, in per cent; the rest is the text's color. */
 export const EDGE_HUE_PERCENT = 60
 
 const lookOf = (area: string, hue: string) => ({
@@ -30,7 +30,7 @@ export const series = styleVariants({
 /** A chart of one series has nothing to tell apart: it wears the accent. */
 export const only = style({ vars: { [fill]: accent, [edge]: accent } })
 
-/** Painted with the series' colours. */
+/** Painted with the series' colors. */
 export const area = style({ fill })
 export const patternLine = style({ fill: 'none', stroke: edge, strokeWidth: vars.edge.hairline })
 export const patternDot = style({ fill: edge })
@@ -45,16 +45,16 @@ export const marker = style({ fill: surface, stroke: edge, strokeWidth: vars.edg
 export const solidMarker = style({ fill: edge, stroke: surface, strokeWidth: vars.edge.focus })
 
 /** What is not a series: the axis, the grid, what a bar lost, the value compared with. */
-export const grid = style({ stroke: vars.colour.line, strokeWidth: vars.edge.hairline })
-export const zero = style({ stroke: vars.colour.control, strokeWidth: vars.edge.hairline })
+export const grid = style({ stroke: vars.color.line, strokeWidth: vars.edge.hairline })
+export const zero = style({ stroke: vars.color.control, strokeWidth: vars.edge.hairline })
 export const ghost = style({
-  fill: vars.colour.sunken,
-  stroke: vars.colour.control,
+  fill: vars.color.sunken,
+  stroke: vars.color.control,
   strokeWidth: vars.edge.hairline,
   strokeDasharray: '2 2',
 })
 export const reference = style({
-  stroke: vars.colour.control,
+  stroke: vars.color.control,
   strokeWidth: vars.edge.focus,
   strokeDasharray: '6 4',
 })
@@ -64,4 +64,4 @@ export const axisText = style({
   fontFamily: vars.font.body,
   fontVariantNumeric: 'tabular-nums',
 })
-export const valueText = style([axisText, { fill: vars.colour.text, fontWeight: vars.weight.medium }])
+export const valueText = style([axisText, { fill: vars.color.text, fontWeight: vars.weight.medium }])

@@ -15,7 +15,7 @@ function contrast(a: readonly number[], b: readonly number[]): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What `color-mix(in srgb, …)` makes of a hue and the text's colour. */
+/** What `color-mix(in srgb, …)` makes of a hue and the text's color. */
 function edgeOf(palette: Palette, hue: keyof Palette): number[] {
   const text = channels(palette.text)
   const part = EDGE_HUE_PERCENT / 100

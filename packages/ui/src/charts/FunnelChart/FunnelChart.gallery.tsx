@@ -33,11 +33,11 @@ export const gallery = {
           measure={{ kind: 'count', name: 'Samples', one: 'sample', many: 'samples' }}
           steps={[
             { label: 'Planned', value: 900 },
-            { label: 'Collected, bagged and labelled in the field', value: 640 },
+            { label: 'Collected, bagged and labeled in the field', value: 640 },
             { label: 'Shipped', value: 410 },
             { label: 'Received', value: 455 },
             { label: 'Counted', value: null },
-            { label: 'Analysed', value: 0 },
+            { label: 'Analyzed', value: 0 },
           ]}
         />
       ),

@@ -1,8 +1,8 @@
 import { Bar } from '@visx/shape'
 import { formatShare } from '../../format/format.ts'
+import { ChartArea } from '../Chart/ChartArea.tsx'
 import { ChartFrame, type ChartWords } from '../Chart/ChartFrame.tsx'
 import * as looks from '../Chart/looks.css.ts'
-import { Plot } from '../Chart/Plot.tsx'
 import { seriesClass } from '../Chart/seriesClass.ts'
 import { type FunnelShare, funnelLengths, funnelShares } from '../layout/funnel.ts'
 import type { Mark } from '../layout/marks.ts'
@@ -89,7 +89,7 @@ function Steps({ title, measure, steps, shares, widthPx }: StepsProps) {
     }
   })
   return (
-    <Plot
+    <ChartArea
       title={title}
       widthPx={widthPx}
       heightPx={steps.length * STEP_PX}

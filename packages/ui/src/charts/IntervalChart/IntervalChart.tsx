@@ -1,7 +1,7 @@
 import { Axes, ROW_HEAD_PX } from '../Chart/Axes.tsx'
+import { ChartArea } from '../Chart/ChartArea.tsx'
 import { ChartFrame, type ChartWords } from '../Chart/ChartFrame.tsx'
 import * as looks from '../Chart/looks.css.ts'
-import { Plot } from '../Chart/Plot.tsx'
 import { seriesClass } from '../Chart/seriesClass.ts'
 import { bands, type Frame, rowFrame, rowLabels, widest } from '../layout/frame.ts'
 import { type Estimate, intervalDomain, intervalOf } from '../layout/interval.ts'
@@ -66,7 +66,7 @@ interface IntervalsProps extends Pick<IntervalChartProps, 'title' | 'measure' | 
 
 const ROW_PX = 8 * UNIT_PX
 const CAP_PX = 2 * UNIT_PX
-/** Where there is room, the numbers stand behind the plot. */
+/** Where there is room, the numbers stand behind the chart area. */
 const WRITTEN_FROM_PX = 140 * UNIT_PX
 
 function Intervals({ title, measure, interval, rows, reference, widthPx }: IntervalsProps) {
@@ -76,7 +76,7 @@ function Intervals({ title, measure, interval, rows, reference, widthPx }: Inter
   const names = rows.map(({ label }) => label)
   const endPx = texts.length === 0 ? 0 : widest(texts) + 4 * UNIT_PX
   const frame = rowFrame(widthPx, intervalDomain(shown, compared), { labels: names, rowPx: ROW_PX, endPx })
-  const places = bands(rows.length, [0, frame.plot.height], CAP_PX)
+  const places = bands(rows.length, [0, frame.inner.height], CAP_PX)
   const marks = rows.flatMap((row, group): Mark[] => {
     const estimate = shown[group]
     const place = places[group]
@@ -84,7 +84,7 @@ function Intervals({ title, measure, interval, rows, reference, widthPx }: Inter
     return [markOf({ row, estimate, group, y: place.start, frame, measure, interval })]
   })
   return (
-    <Plot
+    <ChartArea
       title={title}
       widthPx={widthPx}
       heightPx={frame.heightPx}
@@ -189,13 +189,13 @@ const cap = (x: number, y: number) => `M${x},${y - CAP_PX / 2}V${y + CAP_PX / 2}
 function Reference({ frame, label, value }: { frame: Frame; label: string; value: MaybeValue }) {
   if (!isValue(value)) return null
   const x = frame.values.place(value)
-  const { plot } = frame
+  const { inner } = frame
   return (
     <>
-      <line x1={x} x2={x} y1={plot.y} y2={plot.y + plot.height} className={looks.reference} />
+      <line x1={x} x2={x} y1={inner.y} y2={inner.y + inner.height} className={looks.reference} />
       <text
-        x={plot.x + plot.width}
-        y={plot.y + plot.height + ROW_HEAD_PX}
+        x={inner.x + inner.width}
+        y={inner.y + inner.height + ROW_HEAD_PX}
         textAnchor="end"
         className={looks.axisText}
       >

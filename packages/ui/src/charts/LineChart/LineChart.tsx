@@ -1,10 +1,10 @@
 import { LinePath } from '@visx/shape'
 import { Axes } from '../Chart/Axes.tsx'
+import { ChartArea } from '../Chart/ChartArea.tsx'
 import { ChartFrame, type ChartWords } from '../Chart/ChartFrame.tsx'
 import { Legend } from '../Chart/Legend.tsx'
 import * as looks from '../Chart/looks.css.ts'
 import { dashOf, Marker } from '../Chart/Marker.tsx'
-import { Plot } from '../Chart/Plot.tsx'
 import { seriesClass } from '../Chart/seriesClass.ts'
 import { columnFrame } from '../layout/frame.ts'
 import { formatX, headOfX, type LinePoint, type LineX, placesOf, valuesAt, xAxis } from '../layout/line.ts'
@@ -108,16 +108,16 @@ function Lines({ title, x, measure, places, lines, fromZero, widthPx }: LinesPro
     values.map((value) => (isValue(value) ? shownValue(measure, value) : null)),
   )
   const frame = columnFrame(widthPx, valueDomain(shown.flat(), fromZero))
-  const { plot, values: axis } = frame
+  const { inner, values: axis } = frame
   const inset = 3 * UNIT_PX
-  const along = xAxis(x, places, [plot.x + inset, plot.x + plot.width - inset])
-  const hasMarkers = plot.width / places.length >= MARKER_SPACING_PX
+  const along = xAxis(x, places, [inner.x + inset, inner.x + inner.width - inset])
+  const hasMarkers = inner.width / places.length >= MARKER_SPACING_PX
   const marks = marksOf({ x, measure, places, lines }, (place, value) => ({
     x: along.place(place),
     y: axis.place(shownValue(measure, value)),
   }))
   return (
-    <Plot
+    <ChartArea
       title={title}
       widthPx={widthPx}
       heightPx={frame.heightPx}

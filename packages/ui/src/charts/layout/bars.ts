@@ -49,12 +49,12 @@ export function layoutBars(input: BarsInput): BarsLayout {
   )
   if (direction === 'across') {
     const frame = columnFrame(widthPx, domain)
-    const { plot } = frame
-    const places = bands(labels.length, [plot.x, plot.x + plot.width], THICKEST_COLUMN_PX)
+    const { inner } = frame
+    const places = bands(labels.length, [inner.x, inner.x + inner.width], THICKEST_COLUMN_PX)
     return { frame, labels: columnLabels(labels, places), segments: place(stacked, places, frame) }
   }
   const frame = rowFrame(widthPx, domain, { labels, rowPx: ROW_PX, endPx })
-  const places = bands(labels.length, [0, frame.plot.height], THICKEST_ROW_PX)
+  const places = bands(labels.length, [0, frame.inner.height], THICKEST_ROW_PX)
   return { frame, labels: rowLabels(labels, places, frame.labelPx), segments: place(stacked, places, frame) }
 }
 

@@ -13,7 +13,7 @@ export interface AxisLabel {
 export interface Frame {
   widthPx: number
   heightPx: number
-  plot: Box
+  inner: Box
   values: ValueAxis
   direction: Direction
 }
@@ -32,14 +32,14 @@ export function columnFrame(widthPx: number, domain: Domain): Frame {
   const values = valueAxis(domain, range, height / COLUMN_TICK_PX)
   const left = widest(values.ticks.map(values.formatTick)) + TICK_GAP_PX
   const width = Math.max(UNIT_PX, widthPx - left - TICK_GAP_PX)
-  const plot = { x: left, y: HEAD_PX, width, height }
-  return { widthPx, heightPx: COLUMNS_PX, plot, values, direction: 'across' }
+  const inner = { x: left, y: HEAD_PX, width, height }
+  return { widthPx, heightPx: COLUMNS_PX, inner, values, direction: 'across' }
 }
 
 export interface RowFrameOptions {
   labels: readonly string[]
   rowPx: number
-  /** Room for what is written behind the plot. */
+  /** Room for what is written behind the chart area. */
   endPx: number
 }
 
@@ -54,8 +54,8 @@ export function rowFrame(
   const width = Math.max(UNIT_PX, widthPx - left - Math.max(endPx, ROW_TICK_PX / 4))
   const height = labels.length * rowPx
   const values = valueAxis(domain, [left, left + width], width / ROW_TICK_PX)
-  const plot = { x: left, y: 0, width, height }
-  return { widthPx, heightPx: height + HEAD_PX + LABELS_PX, plot, values, direction: 'down', labelPx }
+  const inner = { x: left, y: 0, width, height }
+  return { widthPx, heightPx: height + HEAD_PX + LABELS_PX, inner, values, direction: 'down', labelPx }
 }
 
 /** The widest of some texts on an axis, in CSS pixels. */

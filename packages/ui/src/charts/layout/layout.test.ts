@@ -100,19 +100,19 @@ describe('CH-3: bars', () => {
     widthPx,
   })
 
-  it('lie in the plot, never negative in size, in reading order', () => {
+  it('lie in the chart area, never negative in size, in reading order', () => {
     fc.assert(
       fc.property(input, ({ groups, direction, widthPx }) => {
         const labels = groups.map((_, index) => `Week ${index}`)
         const layout = layoutBars({ labels, groups, seriesCount: 3, direction, widthPx, endPx: 0 })
-        const { plot } = layout.frame
+        const { inner } = layout.frame
         for (const { box } of layout.segments) {
           expect(box.width).toBeGreaterThanOrEqual(0)
           expect(box.height).toBeGreaterThanOrEqual(0)
-          expect(box.x).toBeGreaterThanOrEqual(plot.x - 1e-6)
-          expect(box.y).toBeGreaterThanOrEqual(plot.y - 1e-6)
-          expect(box.x + box.width).toBeLessThanOrEqual(plot.x + plot.width + 1e-6)
-          expect(box.y + box.height).toBeLessThanOrEqual(plot.y + plot.height + 1e-6)
+          expect(box.x).toBeGreaterThanOrEqual(inner.x - 1e-6)
+          expect(box.y).toBeGreaterThanOrEqual(inner.y - 1e-6)
+          expect(box.x + box.width).toBeLessThanOrEqual(inner.x + inner.width + 1e-6)
+          expect(box.y + box.height).toBeLessThanOrEqual(inner.y + inner.height + 1e-6)
         }
         const order = layout.segments.map(({ group, series }) => group * 3 + series)
         expect([...order].sort((a, b) => a - b)).toEqual(order)
@@ -139,7 +139,7 @@ describe('CH-3: bars', () => {
 })
 
 describe('CH-4: what is written beside an axis', () => {
-  it('does not touch its neighbour', () => {
+  it('does not touch its neighbor', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ maxLength: 30 }), { minLength: 1, maxLength: 60 }),
@@ -164,7 +164,7 @@ describe('CH-4: what is written beside an axis', () => {
       fc.property(fc.string({ minLength: 1, maxLength: 200 }), widthPx, (text, width) => {
         const frame = rowFrame(width, [0, 1], { labels: [text], rowPx: 32, endPx: 0 })
         expect(frame.labelPx).toBeLessThanOrEqual(width * 0.4)
-        expect(frame.plot.width).toBeGreaterThan(0)
+        expect(frame.inner.width).toBeGreaterThan(0)
         expect(fitText(text, frame.labelPx).length).toBeGreaterThan(0)
       }),
     )
@@ -172,10 +172,10 @@ describe('CH-4: what is written beside an axis', () => {
     expect(fitText('Crew', 100)).toBe('Crew')
   })
 
-  it('leaves a plot of some width in any room', () => {
+  it('leaves a chart area of some width at any width', () => {
     fc.assert(
       fc.property(widthPx, fc.array(maybe), (width, values) => {
-        expect(columnFrame(width, valueDomain(values, true)).plot.width).toBeGreaterThan(0)
+        expect(columnFrame(width, valueDomain(values, true)).inner.width).toBeGreaterThan(0)
       }),
     )
   })

@@ -8,7 +8,7 @@ import { UNIT_PX } from './size.ts'
 export type LineX =
   /** Days, each as its midnight in UTC (ms since 1970). */
   | { kind: 'utcDayMs'; name: string }
-  /** Numbers in a unit: points taken, metres down. */
+  /** Numbers in a unit: points taken, meters down. */
   | { kind: 'quantity'; name: string; unit: string; digits: number }
 
 export interface LinePoint {
@@ -63,7 +63,7 @@ export function xAxis(x: LineX, places: readonly number[], [start, end]: readonl
     const scale = scaleUtc<number>({ domain, range: [start, end] })
     return {
       place: (at) => scale(at),
-      labels: labelledDays(places, scale.ticks(count), count).map((day) => ({
+      labels: labeledDays(places, scale.ticks(count), count).map((day) => ({
         at: scale(day),
         text: formatUtcDay(day),
       })),
@@ -84,7 +84,7 @@ const DAY_MS = 86_400_000
 const DENSE = 5
 
 /** Days to write under a line: its own, evenly left out; of a dense one the round ones. */
-function labelledDays(places: readonly number[], round: readonly Date[], count: number): number[] {
+function labeledDays(places: readonly number[], round: readonly Date[], count: number): number[] {
   if (places.length > DENSE * count) {
     return round.map((day) => day.getTime()).filter((dayMs) => dayMs % DAY_MS === 0)
   }

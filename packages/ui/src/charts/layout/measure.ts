@@ -10,7 +10,7 @@ import {
 
 /** What a chart's values are, which decides their unit and how they are written. `name` heads the axis. */
 export type Measure =
-  /** Values in square metres, shown in hectares or acres. */
+  /** Values in square meters, shown in hectares or acres. */
   | { kind: 'areaM2'; name: string; unit: AreaUnit }
   /** Whole numbers of things: `1 field`, `2 fields`. */
   | { kind: 'count'; name: string; one: string; many: string }

@@ -21,7 +21,7 @@ export function fitText(text: string, widthPx: number): string {
   return `${text.slice(0, kept).trimEnd()}…`
 }
 
-/** Every how many labels one can be written without touching its neighbour: 1 is all of them. */
+/** Every how many labels one can be written without touching its neighbor: 1 is all of them. */
 export function labelStep(widestPx: number, spacingPx: number): number {
   return spacingPx <= 0
     ? Number.MAX_SAFE_INTEGER

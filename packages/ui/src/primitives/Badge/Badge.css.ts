@@ -18,11 +18,11 @@ const base = style({
 const hue = (ink: string, soft: string) => [base, { color: ink, background: soft }]
 
 export const badge = styleVariants({
-  none: hue(vars.colour.muted, vars.colour.sunken),
-  plan: hue(vars.colour.plan, vars.colour.planSoft),
-  progress: hue(vars.colour.progress, vars.colour.progressSoft),
-  ok: hue(vars.colour.ok, vars.colour.okSoft),
-  bad: hue(vars.colour.bad, vars.colour.badSoft),
+  none: hue(vars.color.muted, vars.color.sunken),
+  plan: hue(vars.color.plan, vars.color.planSoft),
+  progress: hue(vars.color.progress, vars.color.progressSoft),
+  ok: hue(vars.color.ok, vars.color.okSoft),
+  bad: hue(vars.color.bad, vars.color.badSoft),
 })
 export const icon = style({ display: 'grid', flexShrink: 0 })
 export const word = style({ overflow: 'hidden', textOverflow: 'ellipsis' })

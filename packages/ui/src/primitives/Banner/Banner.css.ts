@@ -7,15 +7,15 @@ const base = style({
   alignItems: 'flex-start',
   gap: vars.space.x3,
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  color: vars.colour.text,
+  color: vars.color.text,
 })
 const hue = (soft: string, ink: string) => [base, { background: soft, vars: { [iconHue]: ink } }]
 
 export const banner = styleVariants({
-  ok: hue(vars.colour.okSoft, vars.colour.ok),
-  plan: hue(vars.colour.planSoft, vars.colour.plan),
-  progress: hue(vars.colour.progressSoft, vars.colour.progress),
-  bad: hue(vars.colour.badSoft, vars.colour.bad),
+  ok: hue(vars.color.okSoft, vars.color.ok),
+  plan: hue(vars.color.planSoft, vars.color.plan),
+  progress: hue(vars.color.progressSoft, vars.color.progress),
+  bad: hue(vars.color.badSoft, vars.color.bad),
 })
 export const icon = style({
   flexShrink: 0,

@@ -11,7 +11,7 @@ const base = style({
   border: `${vars.edge.control} solid transparent`,
   borderRadius: vars.radius.control,
   background: 'none',
-  color: vars.colour.text,
+  color: vars.color.text,
   fontFamily: vars.font.body,
   fontSize: vars.size.body,
   lineHeight: vars.leading.body,
@@ -40,19 +40,19 @@ const hover = (background: string) => ({
 export const buttonLook = styleVariants({
   primary: [
     base,
-    { background: vars.colour.accent, color: vars.colour.accentOn },
-    hover(vars.colour.accentHover),
+    { background: vars.color.accent, color: vars.color.accentOn },
+    hover(vars.color.accentHover),
   ],
   neutral: [
     base,
-    { background: vars.colour.surface, borderColor: vars.colour.control },
-    hover(vars.colour.sunken),
+    { background: vars.color.surface, borderColor: vars.color.control },
+    hover(vars.color.sunken),
   ],
-  quiet: [base, { color: vars.colour.muted }, hover(vars.colour.sunken)],
+  quiet: [base, { color: vars.color.muted }, hover(vars.color.sunken)],
   danger: [
     base,
-    { background: vars.colour.surface, borderColor: vars.colour.bad, color: vars.colour.bad },
-    hover(vars.colour.badSoft),
+    { background: vars.color.surface, borderColor: vars.color.bad, color: vars.color.bad },
+    hover(vars.color.badSoft),
   ],
 })
 

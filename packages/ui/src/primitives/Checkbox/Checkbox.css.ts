@@ -11,7 +11,7 @@ export const root = style({
   minWidth: vars.height.target,
   minHeight: vars.height.target,
   cursor: 'pointer',
-  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: vars.colour.muted } },
+  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: vars.color.muted } },
 })
 export const box = style({
   display: 'grid',
@@ -19,18 +19,18 @@ export const box = style({
   width: units(4),
   height: units(4),
   flexShrink: 0,
-  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: units(1),
-  background: vars.colour.surface,
-  color: vars.colour.accentOn,
+  background: vars.color.surface,
+  color: vars.color.accentOn,
   selectors: {
     '[data-selected] > &, [data-indeterminate] > &': {
-      background: vars.colour.accent,
-      borderColor: vars.colour.accent,
+      background: vars.color.accent,
+      borderColor: vars.color.accent,
     },
-    '[data-disabled] > &': { background: vars.colour.sunken, borderColor: vars.colour.lineStrong },
+    '[data-disabled] > &': { background: vars.color.sunken, borderColor: vars.color.lineStrong },
     '[data-focus-visible] > &': {
-      outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+      outline: `${vars.edge.focus} solid ${vars.color.focus}`,
       outlineOffset: vars.edge.focusOffset,
     },
   },

@@ -15,7 +15,7 @@ export const open = style({
   border: 0,
   borderRadius: vars.radius.control,
   background: 'none',
-  color: vars.colour.muted,
+  color: vars.color.muted,
   cursor: 'pointer',
 })
-export const none = style({ padding: `${vars.space.x2} ${vars.space.x3}`, color: vars.colour.muted })
+export const none = style({ padding: `${vars.space.x2} ${vars.space.x3}`, color: vars.color.muted })

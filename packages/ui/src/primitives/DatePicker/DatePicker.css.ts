@@ -1,13 +1,13 @@
 import { style } from '@vanilla-extract/css'
 import { units, vars } from '../../theme/design.ts'
 import { group as frame } from '../NumberField/NumberField.css.ts'
-import { field as labelled } from '../TextField/TextField.css.ts'
+import { field as labeled } from '../TextField/TextField.css.ts'
 
 /**
  * As wide as the longest day in words: a row of fields stays where it is. No share of what holds it, which would then
  * reserve less than that, and a row of fields would stand out of its page.
  */
-export const field = style([labelled, { minWidth: units(56) }])
+export const field = style([labeled, { minWidth: units(56) }])
 export const group = style([frame, { width: units(44), maxWidth: '100%' }])
 export const input = style({
   flex: '1 1 0',
@@ -18,14 +18,14 @@ export const input = style({
   background: 'none',
   // The frame around it shows the focus.
   outline: 'none',
-  selectors: { '&::placeholder': { color: vars.colour.faint, opacity: 1 } },
+  selectors: { '&::placeholder': { color: vars.color.faint, opacity: 1 } },
 })
 /** One line below, whether it says the day, what is wrong, or which days are possible: nothing jumps. */
 export const line = style({
   minHeight: vars.leading.note,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
-  color: vars.colour.muted,
+  color: vars.color.muted,
 })
 export const calendar = style({ padding: vars.space.x3 })
 export const range = style([line, { marginTop: vars.space.x2 }])
@@ -40,7 +40,7 @@ export const grid = style({ borderSpacing: 0 })
 export const weekday = style({
   width: vars.height.row,
   height: vars.height.row,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   fontWeight: vars.weight.medium,
 })
@@ -53,9 +53,9 @@ export const day = style({
   cursor: 'pointer',
   selectors: {
     '&[data-outside-month]': { display: 'none' },
-    '&[data-hovered]': { background: vars.colour.sunken },
+    '&[data-hovered]': { background: vars.color.sunken },
     '&[data-today]': { fontWeight: vars.weight.bold, textDecoration: 'underline' },
-    '&[data-selected]': { background: vars.colour.accent, color: vars.colour.accentOn },
-    '&[data-disabled]': { color: vars.colour.faint, cursor: 'not-allowed' },
+    '&[data-selected]': { background: vars.color.accent, color: vars.color.accentOn },
+    '&[data-disabled]': { color: vars.color.faint, cursor: 'not-allowed' },
   },
 })

@@ -12,7 +12,7 @@ export const overlay = style({
   gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)',
   placeItems: 'center',
   padding: vars.space.x4,
-  background: vars.colour.scrim,
+  background: vars.color.scrim,
   animation: `${appear} ${vars.motion.quick} ${vars.motion.ease}`,
 })
 const box = style({ maxWidth: '100%', maxHeight: '100%', display: 'flex' })
@@ -25,8 +25,8 @@ export const dialog = style({
   overflow: 'auto',
   padding: vars.space.x5,
   borderRadius: vars.radius.card,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
   boxShadow: vars.elevation.floating,
   outline: 'none',
 })

@@ -10,15 +10,15 @@ export const overlay = style({
   zIndex: 100,
   display: 'flex',
   justifyContent: 'flex-end',
-  background: vars.colour.scrim,
+  background: vars.color.scrim,
   animation: `${appear} ${vars.motion.quick} ${vars.motion.ease}`,
 })
 export const modal = style({
   display: 'flex',
   width: units(110),
   maxWidth: '100%',
-  borderInlineStart: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderInlineStart: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
   boxShadow: vars.elevation.floating,
   animation: `${arrive} ${vars.motion.quick} ${vars.motion.ease}`,
   '@media': { [media.reducedMotion]: { animation: 'none' } },
@@ -37,7 +37,7 @@ export const head = style({
   gap: vars.space.x3,
   minHeight: vars.height.head,
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const title = style({
   minWidth: 0,
@@ -52,5 +52,5 @@ export const foot = style({
   justifyContent: 'flex-end',
   gap: vars.space.x3,
   padding: `${vars.space.x3} ${vars.space.x4}`,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
 })

@@ -10,13 +10,13 @@ export const root = style({
   padding: vars.space.x8,
   textAlign: 'center',
 })
-export const icon = style({ color: vars.colour.accent })
+export const icon = style({ color: vars.color.accent })
 export const title = style({
   fontSize: vars.size.title,
   lineHeight: vars.leading.title,
   fontWeight: vars.weight.medium,
 })
-export const body = style({ maxWidth: units(110), color: vars.colour.muted })
+export const body = style({ maxWidth: units(110), color: vars.color.muted })
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -7,16 +7,16 @@ export const root = style({
   gap: vars.space.x3,
   maxWidth: units(160),
   padding: vars.space.x4,
-  border: `${vars.edge.hairline} solid ${vars.colour.bad}`,
+  border: `${vars.edge.hairline} solid ${vars.color.bad}`,
   borderRadius: vars.radius.card,
-  background: vars.colour.badSoft,
+  background: vars.color.badSoft,
 })
 export const icon = style({
   flexShrink: 0,
   height: vars.leading.body,
   display: 'grid',
   placeItems: 'center',
-  color: vars.colour.bad,
+  color: vars.color.bad,
 })
 export const content = style({
   display: 'flex',
@@ -28,7 +28,7 @@ export const content = style({
 export const what = style({ fontWeight: vars.weight.bold })
 export const details = style({ paddingInlineStart: vars.space.x4, listStyle: 'disc' })
 export const request = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })

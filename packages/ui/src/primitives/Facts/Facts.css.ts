@@ -6,12 +6,12 @@ export const facts = style({
   gridTemplateColumns: `repeat(auto-fill, minmax(${units(44)}, 1fr))`,
   gap: `${vars.space.x3} ${vars.space.x4}`,
   padding: vars.space.x4,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })
 export const fact = style({ minWidth: 0 })
 export const name = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   fontWeight: vars.weight.medium,

@@ -9,19 +9,19 @@ export const zone = style({
   gap: vars.space.x3,
   minHeight: units(56),
   padding: vars.space.x6,
-  border: `${vars.edge.focus} dashed ${vars.colour.control}`,
+  border: `${vars.edge.focus} dashed ${vars.color.control}`,
   borderRadius: vars.radius.card,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   textAlign: 'center',
   selectors: {
-    '&[data-drop-target]': { borderColor: vars.colour.focus, background: vars.colour.planSoft },
-    '&[data-focus-visible]': { outline: `${vars.edge.focus} solid ${vars.colour.focus}` },
+    '&[data-drop-target]': { borderColor: vars.color.focus, background: vars.color.planSoft },
+    '&[data-focus-visible]': { outline: `${vars.edge.focus} solid ${vars.color.focus}` },
   },
 })
-export const icon = style({ color: vars.colour.accent })
+export const icon = style({ color: vars.color.accent })
 export const title = style({ fontWeight: vars.weight.medium })
 export const note = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })

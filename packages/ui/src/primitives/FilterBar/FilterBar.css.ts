@@ -7,8 +7,8 @@ export const bar = style({
   alignItems: 'center',
   gap: vars.space.x2,
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
   // There one line that scrolls leaves the page to the list.
   '@media': { [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto' } },
 })
@@ -37,13 +37,13 @@ export const chips = styleVariants({
   off: [
     chip,
     {
-      borderColor: vars.colour.control,
-      background: vars.colour.surface,
-      color: vars.colour.muted,
-      '@media': { [media.hover]: { selectors: { '&:hover': { background: vars.colour.sunken } } } },
+      borderColor: vars.color.control,
+      background: vars.color.surface,
+      color: vars.color.muted,
+      '@media': { [media.hover]: { selectors: { '&:hover': { background: vars.color.sunken } } } },
     },
   ],
-  on: [chip, { background: vars.colour.accentSoft, color: vars.colour.accent }],
+  on: [chip, { background: vars.color.accentSoft, color: vars.color.accent }],
 })
 export const value = style({
   overflow: 'hidden',
@@ -51,4 +51,4 @@ export const value = style({
   fontWeight: vars.weight.bold,
 })
 export const search = style({ padding: vars.space.x1 })
-export const none = style({ padding: `${vars.space.x2} ${vars.space.x3}`, color: vars.colour.muted })
+export const none = style({ padding: `${vars.space.x2} ${vars.space.x3}`, color: vars.color.muted })

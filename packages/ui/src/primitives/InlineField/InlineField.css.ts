@@ -5,12 +5,12 @@ export const input = style({
   width: '100%',
   height: vars.height.target,
   padding: `0 ${vars.space.x2}`,
-  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   selectors: {
-    '&[aria-invalid=true]': { borderColor: vars.colour.bad, background: vars.colour.badSoft },
-    '&:disabled': { borderColor: vars.colour.line, color: vars.colour.muted },
+    '&[aria-invalid=true]': { borderColor: vars.color.bad, background: vars.color.badSoft },
+    '&:disabled': { borderColor: vars.color.line, color: vars.color.muted },
     '&:focus-visible': { outlineOffset: 0 },
   },
 })

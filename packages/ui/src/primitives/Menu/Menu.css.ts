@@ -2,12 +2,12 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/design.ts'
 import { option } from '../Popover/Popover.css.ts'
 
-export const item = style([option, { selectors: { '&[data-tone="danger"]': { color: vars.colour.bad } } }])
-export const icon = style({ display: 'grid', placeItems: 'center', color: vars.colour.muted })
+export const item = style([option, { selectors: { '&[data-tone="danger"]': { color: vars.color.bad } } }])
+export const icon = style({ display: 'grid', placeItems: 'center', color: vars.color.muted })
 export const words = style({ flex: 1, minWidth: 0 })
 export const note = style({
   display: 'block',
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })

@@ -5,13 +5,13 @@ export const group = style({
   display: 'flex',
   alignItems: 'stretch',
   height: vars.height.row,
-  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   selectors: {
-    '&[data-invalid]': { borderColor: vars.colour.bad },
-    '&[data-disabled]': { borderColor: vars.colour.lineStrong, color: vars.colour.muted },
-    '&[data-focus-within]': { outline: `${vars.edge.focus} solid ${vars.colour.focus}` },
+    '&[data-invalid]': { borderColor: vars.color.bad },
+    '&[data-disabled]': { borderColor: vars.color.lineStrong, color: vars.color.muted },
+    '&[data-focus-within]': { outline: `${vars.edge.focus} solid ${vars.color.focus}` },
   },
 })
 export const input = style({
@@ -25,15 +25,15 @@ export const input = style({
   // The frame around it shows the focus.
   outline: 'none',
 })
-export const unit = style({ alignSelf: 'center', paddingInlineEnd: vars.space.x2, color: vars.colour.muted })
+export const unit = style({ alignSelf: 'center', paddingInlineEnd: vars.space.x2, color: vars.color.muted })
 export const step = style({
   display: 'grid',
   placeItems: 'center',
   width: vars.space.x8,
   border: 0,
-  borderInlineStart: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderInlineStart: `${vars.edge.hairline} solid ${vars.color.line}`,
   background: 'none',
-  color: vars.colour.muted,
+  color: vars.color.muted,
   cursor: 'pointer',
   selectors: { '&[data-disabled]': { opacity: 0.55, cursor: 'not-allowed' } },
 })

@@ -16,7 +16,7 @@ export const markedName = style({ flex: '0 1 auto', minWidth: 0, overflow: 'clip
 /** The mark in it. */
 export const mark = style({ flex: 'none' })
 /** What matters less than what stands beside it. */
-export const muted = style({ color: vars.colour.muted })
+export const muted = style({ color: vars.color.muted })
 /** A link that reads as text until it is pointed at. */
 export const quietLink = style({
   display: 'inline-block',

@@ -8,8 +8,8 @@ export const head = style({
   gap: `${vars.space.x2} ${vars.space.x3}`,
   minHeight: vars.height.head,
   padding: `${vars.space.x3} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })
 export const words = style({
   display: 'flex',
@@ -23,7 +23,7 @@ export const trail = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x2,
-  color: vars.colour.muted,
+  color: vars.color.muted,
 })
 globalStyle(`${trail} a`, { display: 'inline-block', lineHeight: vars.height.target })
 export const title = style({
@@ -32,7 +32,7 @@ export const title = style({
   fontWeight: vars.weight.bold,
   overflowWrap: 'anywhere',
 })
-export const note = style({ color: vars.colour.muted })
+export const note = style({ color: vars.color.muted })
 export const actions = style({
   display: 'flex',
   alignItems: 'center',

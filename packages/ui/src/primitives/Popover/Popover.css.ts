@@ -4,10 +4,10 @@ import { units, vars } from '../../theme/design.ts'
 /** What floats above the page: the one surface with a shadow. */
 export const surface = style({
   maxWidth: `calc(100vw - ${vars.space.x4})`,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
-  color: vars.colour.text,
+  background: vars.color.surface,
+  color: vars.color.text,
   boxShadow: vars.elevation.floating,
   overflow: 'auto',
 })
@@ -30,10 +30,10 @@ export const option = style({
   textDecoration: 'none',
   cursor: 'pointer',
   selectors: {
-    '&[data-focused]': { background: vars.colour.sunken },
+    '&[data-focused]': { background: vars.color.sunken },
     '&[data-selected]': { fontWeight: vars.weight.medium },
     '&[data-focus-visible]': { outlineOffset: `calc(${vars.edge.focus} * -1)` },
-    '&[data-disabled], &[aria-disabled="true"]': { color: vars.colour.muted, cursor: 'not-allowed' },
+    '&[data-disabled], &[aria-disabled="true"]': { color: vars.color.muted, cursor: 'not-allowed' },
   },
 })
 export const dialog = style({ padding: vars.space.x4, outline: 'none' })

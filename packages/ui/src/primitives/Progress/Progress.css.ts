@@ -4,7 +4,7 @@ import { media, units, vars } from '../../theme/design.ts'
 export const root = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2, width: '100%' })
 export const line = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space.x3 })
 export const label = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
@@ -12,9 +12,9 @@ export const track = style({
   height: units(2),
   overflow: 'hidden',
   borderRadius: vars.radius.full,
-  background: vars.colour.line,
+  background: vars.color.line,
 })
-export const fill = style({ height: '100%', borderRadius: vars.radius.full, background: vars.colour.accent })
+export const fill = style({ height: '100%', borderRadius: vars.radius.full, background: vars.color.accent })
 
 const travel = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } })
 export const unknown = style([
@@ -27,9 +27,9 @@ export const unknown = style([
 ])
 
 export const ring = style({ display: 'inline-grid', placeItems: 'center' })
-export const ringTrack = style({ stroke: vars.colour.line })
+export const ringTrack = style({ stroke: vars.color.line })
 export const ringFill = style({
-  stroke: vars.colour.accent,
+  stroke: vars.color.accent,
   transform: 'rotate(-90deg)',
   transformOrigin: 'center',
 })
@@ -47,10 +47,10 @@ export const step = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x2,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   selectors: {
-    '&[aria-current]': { color: vars.colour.text, fontWeight: vars.weight.medium },
-    '&[data-failed]': { color: vars.colour.bad },
+    '&[aria-current]': { color: vars.color.text, fontWeight: vars.weight.medium },
+    '&[data-failed]': { color: vars.color.bad },
   },
 })
 export const stepMark = style({
@@ -59,16 +59,16 @@ export const stepMark = style({
   width: units(6),
   height: units(6),
   flexShrink: 0,
-  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: vars.radius.full,
   fontSize: vars.size.note,
   selectors: {
     '[data-done] > &': {
-      borderColor: vars.colour.accent,
-      background: vars.colour.accent,
-      color: vars.colour.accentOn,
+      borderColor: vars.color.accent,
+      background: vars.color.accent,
+      color: vars.color.accentOn,
     },
-    '[aria-current] > &': { borderColor: vars.colour.accent, color: vars.colour.accent },
-    '[data-failed] > &': { borderColor: vars.colour.bad, color: vars.colour.bad },
+    '[aria-current] > &': { borderColor: vars.color.accent, color: vars.color.accent },
+    '[data-failed] > &': { borderColor: vars.color.bad, color: vars.color.bad },
   },
 })

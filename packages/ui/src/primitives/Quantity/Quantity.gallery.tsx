@@ -11,7 +11,7 @@ export const gallery: Gallery = {
         <Depth cm={15} toCm={30} />
       </>
     ),
-    'Hectares and centimetres': (
+    'Hectares and centimeters': (
       <UnitsProvider value={{ area: 'ha', depth: 'cm' }}>
         <Area areaM2={455_000} />
         <Depth cm={15} toCm={30} />

@@ -19,7 +19,7 @@ describe('UI-33: quantities follow the person’s units', () => {
     expect(textIn(customary, <Area areaM2={40 * HECTARE_M2} isBare />)).toBe('98.8')
   })
 
-  it('depths and layers in centimetres or inches', () => {
+  it('depths and layers in centimeters or inches', () => {
     expect(textIn(metric, <Depth cm={15} toCm={30} />)).toBe('15–30 cm')
     expect(textIn(customary, <Depth cm={30} />)).toBe('12 in')
   })

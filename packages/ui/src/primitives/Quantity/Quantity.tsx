@@ -32,7 +32,7 @@ export interface AreaProps {
   isBare?: boolean
 }
 
-/** An area in the person's unit. The exact square metres are its `value`. */
+/** An area in the person's unit. The exact square meters are its `value`. */
 export function Area({ areaM2, isBare = false }: AreaProps) {
   const { area } = useUnits()
   return (
@@ -43,9 +43,9 @@ export function Area({ areaM2, isBare = false }: AreaProps) {
 }
 
 export interface DepthProps {
-  /** In centimetres; with `toCm` the top of a layer. */
+  /** In centimeters; with `toCm` the top of a layer. */
   cm: number
-  /** The bottom of the layer, in centimetres. */
+  /** The bottom of the layer, in centimeters. */
   toCm?: number
 }
 

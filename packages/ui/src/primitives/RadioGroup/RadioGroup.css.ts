@@ -6,7 +6,7 @@ export const group = style({ marginTop: vars.space.x2 })
 export const heading = style({
   fontSize: vars.size.note,
   fontWeight: vars.weight.medium,
-  color: vars.colour.muted,
+  color: vars.color.muted,
 })
 export const option = style({
   // Holds the hidden input: anchored further out, its focus would scroll the whole page.
@@ -17,21 +17,21 @@ export const option = style({
   minHeight: vars.height.target,
   padding: `${units(0.5)} 0`,
   cursor: 'pointer',
-  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: vars.colour.muted } },
+  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: vars.color.muted } },
 })
 export const dot = style({
   flexShrink: 0,
   width: units(4),
   height: units(4),
   marginTop: units(0.5),
-  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: vars.radius.full,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   selectors: {
-    '[data-selected] > &': { border: `${units(1.25)} solid ${vars.colour.accent}` },
-    '[data-disabled] > &': { borderColor: vars.colour.lineStrong },
+    '[data-selected] > &': { border: `${units(1.25)} solid ${vars.color.accent}` },
+    '[data-disabled] > &': { borderColor: vars.color.lineStrong },
     '[data-focus-visible] > &': {
-      outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+      outline: `${vars.edge.focus} solid ${vars.color.focus}`,
       outlineOffset: vars.edge.focusOffset,
     },
   },

@@ -12,19 +12,19 @@ export const icon = style({
   position: 'absolute',
   insetInlineStart: vars.space.x2,
   top: vars.space.x2,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   pointerEvents: 'none',
 })
 export const input = style({
   width: '100%',
   height: vars.height.row,
   padding: `0 ${units(8)}`,
-  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   appearance: 'none',
   selectors: {
-    '&::placeholder': { color: vars.colour.faint, opacity: 1 },
+    '&::placeholder': { color: vars.color.faint, opacity: 1 },
     '&::-webkit-search-cancel-button': { display: 'none' },
     '&:focus-visible': { outlineOffset: 0 },
   },
@@ -40,7 +40,7 @@ export const clear = style({
   border: 0,
   borderRadius: vars.radius.control,
   background: 'none',
-  color: vars.colour.muted,
+  color: vars.color.muted,
   cursor: 'pointer',
   selectors: { '[data-empty] > &': { display: 'none' } },
 })

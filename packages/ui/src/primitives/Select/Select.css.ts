@@ -2,6 +2,6 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../theme/design.ts'
 
 export const root = style({ display: 'flex', alignItems: 'center', gap: vars.space.x2, minWidth: 0 })
-export const label = style({ color: vars.colour.muted, whiteSpace: 'nowrap' })
+export const label = style({ color: vars.color.muted, whiteSpace: 'nowrap' })
 /** Takes no place of its own. */
 export const face = style({ display: 'contents' })

@@ -8,7 +8,7 @@ export const bar = style({
   height: units(3),
   maxWidth: '100%',
   borderRadius: vars.radius.full,
-  background: vars.colour.line,
+  background: vars.color.line,
   verticalAlign: 'middle',
   animation: `${breathe} 1.6s ease-in-out infinite`,
   '@media': { [media.reducedMotion]: { animation: 'none' } },

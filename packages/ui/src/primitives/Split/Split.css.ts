@@ -16,11 +16,11 @@ export const pane = style({
   minHeight: 0,
   display: 'flex',
   flexDirection: 'column',
-  selectors: { '& + &': { borderInlineStart: `${vars.edge.hairline} solid ${vars.colour.line}` } },
+  selectors: { '& + &': { borderInlineStart: `${vars.edge.hairline} solid ${vars.color.line}` } },
 })
 export const choice = style({
   display: 'flex',
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })

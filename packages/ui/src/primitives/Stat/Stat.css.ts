@@ -3,7 +3,7 @@ import { vars } from '../../theme/design.ts'
 
 export const stat = style({ minWidth: 0 })
 export const label = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   fontWeight: vars.weight.medium,
@@ -24,4 +24,4 @@ export const plain = style({
   lineHeight: vars.leading.title,
   fontWeight: vars.weight.bold,
 })
-export const note = style({ color: vars.colour.muted })
+export const note = style({ color: vars.color.muted })

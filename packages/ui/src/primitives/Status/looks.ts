@@ -35,7 +35,7 @@ const FIELD_YEAR_STATES: Readonly<Record<FieldYearStatus, State>> = {
   partial_results: 'inProgress',
   results_complete: 'inProgress',
   approved: 'approved',
-  cancelled: 'review',
+  canceled: 'review',
 }
 
 export const enrollmentLook = (status: EnrollmentStatus): Look => ({

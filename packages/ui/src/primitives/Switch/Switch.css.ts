@@ -9,22 +9,22 @@ export const root = style({
   gap: vars.space.x2,
   minHeight: vars.height.target,
   cursor: 'pointer',
-  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: vars.colour.muted } },
+  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: vars.color.muted } },
 })
 export const track = style({
   flexShrink: 0,
   width: units(8),
   height: units(5),
   padding: units(0.5),
-  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: vars.radius.full,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   transition: `background-color ${vars.motion.quick} ${vars.motion.ease}`,
   selectors: {
-    '[data-selected] > &': { background: vars.colour.accent, borderColor: vars.colour.accent },
+    '[data-selected] > &': { background: vars.color.accent, borderColor: vars.color.accent },
     '[data-disabled] > &': { opacity: 0.55 },
     '[data-focus-visible] > &': {
-      outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+      outline: `${vars.edge.focus} solid ${vars.color.focus}`,
       outlineOffset: vars.edge.focusOffset,
     },
   },
@@ -34,9 +34,9 @@ export const knob = style({
   width: units(3.5),
   height: units(3.5),
   borderRadius: vars.radius.full,
-  background: vars.colour.control,
+  background: vars.color.control,
   transition: `transform ${vars.motion.quick} ${vars.motion.ease}`,
   selectors: {
-    '[data-selected] &': { background: vars.colour.accentOn, transform: `translateX(${units(3)})` },
+    '[data-selected] &': { background: vars.color.accentOn, transform: `translateX(${units(3)})` },
   },
 })

@@ -3,7 +3,7 @@ import { Switch } from './Switch.tsx'
 
 export const gallery: Gallery = {
   specimens: {
-    Off: <Switch>Snap to neighbours</Switch>,
+    Off: <Switch>Snap to neighbors</Switch>,
     On: <Switch defaultSelected>Follow the route</Switch>,
     Disabled: (
       <>

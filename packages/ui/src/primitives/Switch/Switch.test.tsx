@@ -8,13 +8,13 @@ describe('Switch', () => {
     const onChange = vi.fn()
     render(
       <>
-        <Switch onChange={onChange}>Snap to neighbours</Switch>
+        <Switch onChange={onChange}>Snap to neighbors</Switch>
         <Switch isDisabled isSelected>
           Sync
         </Switch>
       </>,
     )
-    fireEvent.click(screen.getByRole('switch', { name: 'Snap to neighbours' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Snap to neighbors' }))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(true)
     const sync = screen.getByRole('switch', { name: 'Sync' })
     expect(sync).toHaveProperty('checked', true)

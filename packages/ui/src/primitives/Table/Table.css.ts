@@ -11,7 +11,7 @@ export const scroller = style({
   position: 'relative',
   height: '100%',
   overflow: 'auto',
-  background: vars.colour.surface,
+  background: vars.color.surface,
   // Rows scrolled to by keyboard must not end behind the sticky head.
   scrollPaddingTop: vars.height.line,
 })
@@ -23,7 +23,7 @@ const line = style({
   minWidth: 'fit-content',
   padding: `0 ${vars.space.x3}`,
   columnGap: vars.space.x5,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const head = style([
   line,
@@ -31,8 +31,8 @@ export const head = style([
     position: 'sticky',
     top: 0,
     zIndex: 2,
-    background: vars.colour.surface,
-    color: vars.colour.muted,
+    background: vars.color.surface,
+    color: vars.color.muted,
     fontSize: vars.size.note,
     lineHeight: vars.leading.note,
     fontWeight: vars.weight.medium,
@@ -48,13 +48,13 @@ export const row = style([
     transform: `translateY(${offset})`,
     selectors: {
       '&[data-operable]': { cursor: 'pointer' },
-      '&[data-hovered]': { background: vars.colour.sunken },
-      '&[data-selected]': { background: vars.colour.accentSoft },
+      '&[data-hovered]': { background: vars.color.sunken },
+      '&[data-selected]': { background: vars.color.accentSoft },
       '&:focus-visible': { outlineOffset: `calc(${vars.edge.focus} * -1)`, zIndex: 1 },
     },
     '@media': {
       [media.hover]: {
-        selectors: { '&[data-operable]:hover:not([data-selected])': { background: vars.colour.sunken } },
+        selectors: { '&[data-operable]:hover:not([data-selected])': { background: vars.color.sunken } },
       },
     },
   },
@@ -70,7 +70,7 @@ export const cell = style({
   lineHeight: vars.height.line,
 })
 /** Of a row that was removed. */
-export const gone = style({ color: vars.colour.muted, fontStyle: 'italic' })
+export const gone = style({ color: vars.color.muted, fontStyle: 'italic' })
 export const end = style([cell, { textAlign: 'end' }])
 export const sortButton = style({
   display: 'inline-flex',

@@ -7,7 +7,7 @@ export const list = style({
   gap: vars.space.x1,
   overflowX: 'auto',
   padding: `0 ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const tab = style({
   display: 'flex',
@@ -16,12 +16,12 @@ export const tab = style({
   height: vars.height.row,
   padding: `0 ${vars.space.x3}`,
   borderBottom: `${vars.edge.focus} solid transparent`,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontWeight: vars.weight.medium,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   selectors: {
-    '&[data-selected]': { borderBottomColor: vars.colour.accent, color: vars.colour.accent },
+    '&[data-selected]': { borderBottomColor: vars.color.accent, color: vars.color.accent },
     '&[data-disabled]': { opacity: 0.55, cursor: 'not-allowed' },
     '&[data-focus-visible]': { outlineOffset: `calc(${vars.edge.focus} * -1)` },
   },

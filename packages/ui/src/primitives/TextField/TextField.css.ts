@@ -6,21 +6,21 @@ export const label = style({
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   fontWeight: vars.weight.medium,
-  color: vars.colour.muted,
+  color: vars.color.muted,
 })
 export const input = style({
   width: '100%',
   minHeight: vars.height.row,
   padding: `${units(1)} ${vars.space.x3}`,
-  border: `${vars.edge.control} solid ${vars.colour.control}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
-  color: vars.colour.text,
+  background: vars.color.surface,
+  color: vars.color.text,
   fontSize: vars.size.body,
   lineHeight: vars.leading.body,
   selectors: {
-    '&::placeholder': { color: vars.colour.faint, opacity: 1 },
-    '&[data-invalid]': { borderColor: vars.colour.bad },
+    '&::placeholder': { color: vars.color.faint, opacity: 1 },
+    '&[data-invalid]': { borderColor: vars.color.bad },
     '&:focus-visible': { outlineOffset: 0 },
   },
 })
@@ -28,6 +28,6 @@ export const area = style([input, { resize: 'vertical', minHeight: units(20) }])
 export const note = style({
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
-  color: vars.colour.muted,
+  color: vars.color.muted,
 })
-export const problem = style([note, { color: vars.colour.bad }])
+export const problem = style([note, { color: vars.color.bad }])

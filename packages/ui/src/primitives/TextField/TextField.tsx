@@ -17,7 +17,7 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   multiline?: boolean
 }
 
-/** A labelled line (or lines) of text. Problems come from the surrounding form's `validationErrors`, by `name`. */
+/** A labeled line (or lines) of text. Problems come from the surrounding form's `validationErrors`, by `name`. */
 export function TextField({ label, note, placeholder, multiline = false, ...rest }: TextFieldProps) {
   const hint = placeholder === undefined ? {} : { placeholder }
   return (

@@ -17,21 +17,21 @@ export const event = style({
       insetInlineStart: units(2.5),
       top: units(5),
       bottom: 0,
-      borderInlineStart: `${vars.edge.hairline} solid ${vars.colour.lineStrong}`,
+      borderInlineStart: `${vars.edge.hairline} solid ${vars.color.lineStrong}`,
     },
   },
 })
 const mark = style({ display: 'grid', placeItems: 'center', width: units(5), height: units(5), color: hue })
 export const marks = styleVariants({
-  none: [mark, { vars: { [hue]: vars.colour.muted } }],
-  plan: [mark, { vars: { [hue]: vars.colour.plan } }],
-  progress: [mark, { vars: { [hue]: vars.colour.progress } }],
-  ok: [mark, { vars: { [hue]: vars.colour.ok } }],
-  bad: [mark, { vars: { [hue]: vars.colour.bad } }],
+  none: [mark, { vars: { [hue]: vars.color.muted } }],
+  plan: [mark, { vars: { [hue]: vars.color.plan } }],
+  progress: [mark, { vars: { [hue]: vars.color.progress } }],
+  ok: [mark, { vars: { [hue]: vars.color.ok } }],
+  bad: [mark, { vars: { [hue]: vars.color.bad } }],
 })
 export const words = style({ minWidth: 0, overflowWrap: 'anywhere' })
 export const when = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })

@@ -20,7 +20,7 @@ export const region = style({
   '@media': { [media.phone]: { bottom: units(23) } },
   selectors: {
     '&[data-focus-visible]': {
-      outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+      outline: `${vars.edge.focus} solid ${vars.color.focus}`,
       outlineOffset: vars.space.x1,
     },
   },
@@ -31,19 +31,19 @@ const base = style({
   gap: vars.space.x3,
   minHeight: vars.space.x12,
   padding: `${vars.space.x2} ${vars.space.x2} ${vars.space.x2} ${vars.space.x3}`,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
-  color: vars.colour.text,
+  background: vars.color.surface,
+  color: vars.color.text,
   boxShadow: vars.elevation.floating,
   animation: `${arrive} ${vars.motion.quick} ${vars.motion.ease}`,
 })
 const hue = (ink: string) => [base, { vars: { [iconHue]: ink } }]
 export const toast = styleVariants({
-  ok: hue(vars.colour.ok),
-  plan: hue(vars.colour.plan),
-  progress: hue(vars.colour.progress),
-  bad: hue(vars.colour.bad),
+  ok: hue(vars.color.ok),
+  plan: hue(vars.color.plan),
+  progress: hue(vars.color.progress),
+  bad: hue(vars.color.bad),
 })
 export const icon = style({ flexShrink: 0, display: 'grid', color: iconHue })
 export const content = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' })

@@ -224,7 +224,7 @@ for (const database of testDatabases())
 
       it('UPL-18: more than 1 % of the smaller of the two is a conflict, less is a shared border', async () => {
         const lon = island()
-        const { growerId, fieldIds } = await growerWithFields(api.client, 'Neighbour', [[square(lon, 40)]])
+        const { growerId, fieldIds } = await growerWithFields(api.client, 'Neighbor', [[square(lon, 40)]])
         const touching = (by: number, size = 0.01): Drawn => [square(lon + 0.01 - by * size, 40, size)]
         expect(await matching(growerId, [touching(0)])).toMatchObject([{ outcome: 'new' }])
         expect(await matching(growerId, [touching(0.009)])).toMatchObject([{ outcome: 'new', field: null }])

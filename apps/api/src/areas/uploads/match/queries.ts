@@ -78,8 +78,8 @@ export const shapesOf = (uploadId: number, from: number) => sql`
   WHERE upload_id = ${uploadId} AND position >= ${from} AND position < ${from + CHUNK} AND taken.area_m2 > 0`
 
 /**
- * Whether two extents have enough in common for their shapes to: neighbours along a straight border are told apart
- * before their shapes are cut. In square degrees, which for two shapes at one place is as good as square metres.
+ * Whether two extents have enough in common for their shapes to: neighbors along a straight border are told apart
+ * before their shapes are cut. In square degrees, which for two shapes at one place is as good as square meters.
  */
 const extentsOverlap = sql`
   (least(feature.east, other.east) - greatest(feature.west, other.west))

@@ -2,7 +2,7 @@ import type { BoundaryColumn, ColumnMapping } from '@org/core/contract'
 import type { BoundaryFile } from '../../../files/store.ts'
 import { cleanText } from '../../../files/text/clean.ts'
 
-/** Enough to recognise a column by. */
+/** Enough to recognize a column by. */
 const SAMPLES = 2
 const SAMPLE_LENGTH = 60
 

@@ -25,7 +25,7 @@ for (const database of testDatabases())
       'ie_gsaa_2024_epsg4258.gml.zip',
       // Heights.
       'us_ca_crop_mapping_2023_epsg4269_z.gdb.zip',
-      // Metres, and a projection that keeps areas.
+      // Meters, and a projection that keeps areas.
       'it_tuscany_2023_epsg3035.parquet',
       'cookfarm_mask.geojson',
     ]

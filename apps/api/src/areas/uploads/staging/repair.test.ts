@@ -83,7 +83,7 @@ for (const database of testDatabases())
       })
 
       it('UPL-13: slivers that mending leaves are said', async () => {
-        // The lower edge crosses the upper near the right end: a part a centimetre high remains there.
+        // The lower edge crosses the upper near the right end: a part a centimeter high remains there.
         const feature = await staged([
           [
             [10, 50],

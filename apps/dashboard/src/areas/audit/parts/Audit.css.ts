@@ -18,12 +18,12 @@ export const told = style({
   minHeight: 0,
   overflow: 'auto',
   padding: vars.space.x4,
-  background: vars.colour.surface,
+  background: vars.color.surface,
 })
 export const day = style({
   margin: `0 0 ${vars.space.x3}`,
   fontSize: vars.size.note,
-  color: vars.colour.muted,
+  color: vars.color.muted,
 })
 export const what = style({
   display: 'block',
@@ -36,7 +36,7 @@ export const rest = style({ display: 'flex', flexDirection: 'column', gap: vars.
 export const columns = style({ width: '100%', borderCollapse: 'collapse' })
 export const cell = style({
   padding: `${vars.space.x1} ${vars.space.x2} ${vars.space.x1} 0`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   textAlign: 'start',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',

@@ -8,13 +8,13 @@ export const board = style({
   minHeight: 0,
   padding: vars.space.x3,
   overflowX: 'auto',
-  background: vars.colour.surface,
+  background: vars.color.surface,
 })
 export const phone = style({ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 })
 export const phoneChoice = style({
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })
 export const hint = style({
   position: 'absolute',
@@ -31,7 +31,7 @@ export const column = style({
   display: 'flex',
   flexDirection: 'column',
   borderRadius: vars.radius.card,
-  background: vars.colour.bg,
+  background: vars.color.bg,
 })
 /** Nothing is in it: its head is all it needs. */
 export const idle = style({ flex: `0 0 ${units(34)}`, minWidth: units(34) })
@@ -49,7 +49,7 @@ export const headArea = style({
   display: 'block',
   minHeight: vars.leading.note,
   marginTop: vars.space.x1,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
@@ -67,7 +67,7 @@ export const cards = style({
 })
 export const none = style({
   padding: `0 ${vars.space.x3}`,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
 })
 export const end = style({ padding: vars.space.x2 })
@@ -83,8 +83,8 @@ export const folded = style({
   padding: `${vars.space.x3} 0`,
   border: 0,
   borderRadius: vars.radius.card,
-  background: vars.colour.bg,
-  color: vars.colour.muted,
+  background: vars.color.bg,
+  color: vars.color.muted,
   font: 'inherit',
   fontWeight: vars.weight.medium,
   cursor: 'pointer',
@@ -98,17 +98,17 @@ export const card = style({
   flexDirection: 'column',
   gap: vars.space.x1,
   padding: vars.space.x3,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   // Cards out of sight cost no layout; the size is what a card usually has.
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${units(27)}`,
   selectors: {
-    '&[data-open]': { borderColor: vars.colour.focus },
-    '&[data-chosen]': { background: vars.colour.accentSoft },
+    '&[data-open]': { borderColor: vars.color.focus },
+    '&[data-chosen]': { background: vars.color.accentSoft },
   },
-  '@media': { [media.hover]: { selectors: { '&:hover': { borderColor: vars.colour.lineStrong } } } },
+  '@media': { [media.hover]: { selectors: { '&:hover': { borderColor: vars.color.lineStrong } } } },
 })
 export const cardHead = style({ display: 'flex', alignItems: 'flex-start', gap: vars.space.x2 })
 /** The whole card is pressed; the link is what is heard and focused. */
@@ -129,7 +129,7 @@ export const cardLink = style({
   selectors: {
     '&::after': { content: '', position: 'absolute', inset: 0, borderRadius: vars.radius.control },
     '&:focus-visible::after': {
-      outline: `${vars.edge.focus} solid ${vars.colour.focus}`,
+      outline: `${vars.edge.focus} solid ${vars.color.focus}`,
       outlineOffset: `calc(${vars.edge.focus} * -1)`,
     },
   },
@@ -145,9 +145,9 @@ export const more = style({
   border: 0,
   borderRadius: vars.radius.control,
   background: 'none',
-  color: vars.colour.muted,
+  color: vars.color.muted,
   cursor: 'pointer',
-  '@media': { [media.hover]: { selectors: { '&:hover': { background: vars.colour.sunken } } } },
+  '@media': { [media.hover]: { selectors: { '&:hover': { background: vars.color.sunken } } } },
 })
 export const line = style({
   overflow: 'hidden',
@@ -161,7 +161,7 @@ export const foot = style({
   alignItems: 'center',
   gap: vars.space.x1,
   minHeight: vars.height.target,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
@@ -173,4 +173,4 @@ export const person = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-export const reason = style([line, { color: vars.colour.muted, fontStyle: 'italic' }])
+export const reason = style([line, { color: vars.color.muted, fontStyle: 'italic' }])

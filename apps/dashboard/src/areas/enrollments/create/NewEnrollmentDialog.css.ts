@@ -20,9 +20,9 @@ export const fieldsHead = style({
 /** Room for six rows and a half: that there are more is seen. */
 export const fieldRows = style({
   height: units(60),
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
   overflow: 'hidden',
 })
-export const choose = style({ color: vars.colour.muted })
-export const problem = style({ color: vars.colour.bad })
+export const choose = style({ color: vars.color.muted })
+export const problem = style({ color: vars.color.bad })

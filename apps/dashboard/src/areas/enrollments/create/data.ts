@@ -56,7 +56,7 @@ export function sameAmong(
   return enrolled.find(([, each]) => isSame(each))?.[1] ?? null
 }
 
-/** Creates a draft. Rejects with a catalogue error. */
+/** Creates a draft. Rejects with a catalog error. */
 export function useCreateEnrollment(): (write: EnrollmentCreate) => Promise<EnrollmentDetail> {
   const client = useClient()
   const refresh = useRefresh()

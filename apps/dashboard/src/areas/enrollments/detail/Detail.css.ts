@@ -8,8 +8,8 @@ export const pane = style({
   minHeight: 0,
   display: 'flex',
   flexDirection: 'column',
-  borderInlineStart: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderInlineStart: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })
 export const head = style({
   display: 'flex',
@@ -55,7 +55,7 @@ export const section = style({
   flexDirection: 'column',
   gap: vars.space.x2,
   paddingTop: vars.space.x4,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const sectionHead = style({
   display: 'flex',
@@ -71,7 +71,7 @@ export const heading = style({
   fontWeight: vars.weight.bold,
 })
 export const note = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   overflowWrap: 'anywhere',
@@ -90,16 +90,16 @@ export const row = style({
   alignItems: 'flex-start',
   gap: vars.space.x2,
   padding: `${vars.space.x2} 0`,
-  selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.colour.line}` } },
+  selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.color.line}` } },
 })
 export const words = style({ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' })
-export const findingIcon = style({ flexShrink: 0, color: vars.colour.bad, paddingTop: units(0.75) })
-export const link = style({ color: vars.colour.accent, fontWeight: vars.weight.medium })
+export const findingIcon = style({ flexShrink: 0, color: vars.color.bad, paddingTop: units(0.75) })
+export const link = style({ color: vars.color.accent, fontWeight: vars.weight.medium })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 export const choices = style({
   maxHeight: units(80),
   overflow: 'auto',
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
   padding: `${vars.space.x1} ${vars.space.x3}`,
 })

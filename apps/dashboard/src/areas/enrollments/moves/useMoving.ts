@@ -59,7 +59,7 @@ export function useMoving() {
   const choose = useChosen((chosen) => chosen.choose)
   const [isMoving, setIsMoving] = useState(false)
 
-  /** Rejects with a catalogue error: for a dialog that stays open with it. */
+  /** Rejects with a catalog error: for a dialog that stays open with it. */
   async function run({ event, rows, ofChosen }: Asking, words?: MoveWords): Promise<void> {
     setIsMoving(true)
     try {

@@ -7,8 +7,8 @@ export const place = style({
   maxHeight: '50%',
   minHeight: units(40),
   overflowY: 'auto',
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })
 export const funnels = style({
   display: 'grid',

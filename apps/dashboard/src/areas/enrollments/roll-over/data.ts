@@ -38,7 +38,7 @@ export function useCandidates({ fromYear, toYear, program }: RollOverChoice): Ca
   return { ...list, rows: rows?.slice(0, MAX_BULK_ENROLLMENTS), isCut, isListing }
 }
 
-/** Carries over. Rejects with a catalogue error. */
+/** Carries over. Rejects with a catalog error. */
 export function useRollOver(): (write: RollOver) => Promise<EnrollmentMoves> {
   const client = useClient()
   const refresh = useRefresh()

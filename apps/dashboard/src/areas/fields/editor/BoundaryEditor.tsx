@@ -92,7 +92,7 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
           dispatch={editor.dispatch}
           tool={view.tool}
           onTool={view.setTool}
-          neighbours={view.neighbours}
+          neighbors={view.neighbors}
           mayNotJoin={mayNotJoin}
           overlappedIds={view.isCompared ? NO_IDS : view.overlappedIds}
           pointedId={view.pointedId}

@@ -4,7 +4,7 @@ import type { Action, Joined } from '#map/draw/drawing.ts'
 import { sizeOf } from '#map/draw/measure.ts'
 import type { Parts } from '#map/draw/shapes.ts'
 import { usePreference } from '#platform/preferences.ts'
-import type { Checked, Neighbour } from './data.ts'
+import type { Checked, Neighbor } from './data.ts'
 import * as css from './Editor.css.ts'
 
 const { columns } = boundaryVersionEntity
@@ -110,13 +110,13 @@ interface OverlapsProps {
   check: BoundaryCheck
   /** What is joined is no other field any more. */
   joined: readonly Joined[]
-  neighbours: readonly Neighbour[]
+  neighbors: readonly Neighbor[]
   dispatch: (action: Action) => void
   onPoint: (fieldId: number | null) => void
 }
 
 /** The fields it lies on, and what can be done about each. */
-export function Overlaps({ check, joined, neighbours, dispatch, onPoint }: OverlapsProps) {
+export function Overlaps({ check, joined, neighbors, dispatch, onPoint }: OverlapsProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const overlaps = check.overlaps.filter(({ fieldId }) => joined.every(({ id }) => id !== fieldId))
   if (overlaps.length === 0) return null
@@ -125,7 +125,7 @@ export function Overlaps({ check, joined, neighbours, dispatch, onPoint }: Overl
       <h2 className={css.heading}>Lies on other fields</h2>
       <ul className={css.list}>
         {overlaps.map(({ fieldId, fieldName, growerName, overlapM2, share }) => {
-          const shape = neighbours.find(({ id }) => id === fieldId)?.geometry.coordinates
+          const shape = neighbors.find(({ id }) => id === fieldId)?.geometry.coordinates
           return (
             <li
               key={fieldId}

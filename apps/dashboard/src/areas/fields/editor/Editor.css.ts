@@ -19,8 +19,8 @@ export const body = style({
 export const side = style({
   minWidth: 0,
   overflowY: 'auto',
-  borderInlineEnd: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderInlineEnd: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
   '@media': { [media.phone]: { gridRow: 2, overflowY: 'visible', borderInlineEnd: 0 } },
 })
 export const mapPane = style({
@@ -45,13 +45,13 @@ export const triple = style({
 export const figures = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space.x1} ${vars.space.x5}` })
 export const figure = style({ display: 'flex', flexDirection: 'column' })
 export const figureName = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
 export const figureValue = style({ fontWeight: vars.weight.bold, fontVariantNumeric: 'tabular-nums' })
 export const note = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
@@ -63,7 +63,7 @@ export const item = style({
   justifyContent: 'space-between',
   gap: vars.space.x2,
   padding: `${vars.space.x2} 0`,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const itemWords = style({ minWidth: 0, flex: '1 1 0', overflowWrap: 'anywhere' })
 export const itemActions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x2 })
@@ -80,15 +80,15 @@ export const toolbar = style({
   flexWrap: 'wrap',
   gap: vars.space.x1,
   padding: vars.space.x1,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.card,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   boxShadow: vars.elevation.raised,
 })
 export const group = style({ display: 'flex', gap: vars.space.x1 })
 export const tool = style({
   selectors: {
-    '&[data-selected]': { background: vars.colour.accentSoft, color: vars.colour.accent },
+    '&[data-selected]': { background: vars.color.accentSoft, color: vars.color.accent },
   },
   '@media': { '(pointer: coarse)': { width: units(11), height: units(11) } },
 })
@@ -103,24 +103,24 @@ export const hint = style({
   gap: vars.space.x2,
   padding: `${vars.space.x2} ${vars.space.x3}`,
   borderRadius: vars.radius.control,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   boxShadow: vars.elevation.raised,
 })
-export const refusal = style({ color: vars.colour.bad, fontWeight: vars.weight.medium })
+export const refusal = style({ color: vars.color.bad, fontWeight: vars.weight.medium })
 
 export const swatch = style({
   display: 'inline-block',
   width: units(4),
   height: units(3),
   marginInlineEnd: vars.space.x1,
-  border: `${vars.edge.focus} solid ${vars.colour.ok}`,
+  border: `${vars.edge.focus} solid ${vars.color.ok}`,
 })
-export const swatchLost = style({ borderColor: vars.colour.bad, borderStyle: 'dashed' })
+export const swatchLost = style({ borderColor: vars.color.bad, borderStyle: 'dashed' })
 export const ways = style({
   display: 'flex',
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })
 export const wayPage = style({ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 })
 export const wayBody = style({ flex: '1 1 0', minHeight: 0 })

@@ -9,7 +9,7 @@ import type { Tool } from '#map/draw/tools.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { MapPlace, Shape } from '#map/types.ts'
 import { DrawHint } from './DrawHint.tsx'
-import { type Neighbour, useTilesVersion } from './data.ts'
+import { type Neighbor, useTilesVersion } from './data.ts'
 import * as css from './Editor.css.ts'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -23,10 +23,10 @@ export interface EditorMapProps {
   dispatch: (action: Action) => void
   tool: Tool
   onTool: (tool: Tool) => void
-  neighbours: readonly Neighbour[]
+  neighbors: readonly Neighbor[]
   /** Why this person joins no neighbor, which deactivates it; null when they may. */
   mayNotJoin: string | null
-  /** Neighbours the boundary lies on: drawn as a problem. */
+  /** Neighbors the boundary lies on: drawn as a problem. */
   overlappedIds: readonly number[]
   pointedId: number | null
   problemAt: Position | null
@@ -37,25 +37,25 @@ export interface EditorMapProps {
   onPlace: (place: MapPlace) => void
 }
 
-/** The boundary on its map, among its neighbours, with the tools to change it. */
+/** The boundary on its map, among its neighbors, with the tools to change it. */
 export function EditorMap(props: EditorMapProps) {
-  const { fieldId, title, editing, dispatch, tool, onTool, neighbours, isReadOnly, difference } = props
+  const { fieldId, title, editing, dispatch, tool, onTool, neighbors, isReadOnly, difference } = props
   const version = useTilesVersion()
   const tiles = useMemo(
     () => (version === undefined ? undefined : { version, growerId: null, ids: null, exceptId: fieldId }),
     [version, fieldId],
   )
-  const rings = useMemo(() => neighbours.flatMap(({ geometry }) => geometry.coordinates.flat()), [neighbours])
-  const shapes = useOverlapped(neighbours, props.overlappedIds)
+  const rings = useMemo(() => neighbors.flatMap(({ geometry }) => geometry.coordinates.flat()), [neighbors])
+  const shapes = useOverlapped(neighbors, props.overlappedIds)
   const isOff = isReadOnly || props.preview !== null
 
-  const withNeighbour = (id: number) => {
-    const neighbour = neighbours.find((each) => each.id === id)
-    if (neighbour === undefined) {
+  const withNeighbor = (id: number) => {
+    const neighbor = neighbors.find((each) => each.id === id)
+    if (neighbor === undefined) {
       toasts.show({ message: 'This neighbor is still being loaded. Try again.', tone: 'plan' })
       return
     }
-    const { name, growerName, version, geometry } = neighbour
+    const { name, growerName, version, geometry } = neighbor
     const parts = geometry.coordinates
     if (tool !== 'join') dispatch({ type: 'cutOut', parts, what: `cut ${name} out`, fieldId: id })
     else if (props.mayNotJoin === null)
@@ -80,8 +80,8 @@ export function EditorMap(props: EditorMapProps) {
           dispatch={dispatch}
           tool={tool}
           onTool={onTool}
-          neighbours={rings}
-          onNeighbour={withNeighbour}
+          neighbors={rings}
+          onNeighbor={withNeighbor}
           onLive={props.onLive}
           problemAt={props.problemAt}
           preview={props.preview}
@@ -97,12 +97,12 @@ export function EditorMap(props: EditorMapProps) {
   )
 }
 
-function useOverlapped(neighbours: readonly Neighbour[], ids: readonly number[]): Shape[] {
+function useOverlapped(neighbors: readonly Neighbor[], ids: readonly number[]): Shape[] {
   return useMemo(
     () =>
-      neighbours
+      neighbors
         .filter(({ id }) => ids.includes(id))
         .map(({ id, name, geometry }) => ({ id, name, geometry, tone: 'problem' as const })),
-    [neighbours, ids],
+    [neighbors, ids],
   )
 }

@@ -12,7 +12,7 @@ import { useEditor } from './useEditor.ts'
 import { useEditorView } from './useEditorView.ts'
 
 const product = createTestProduct()
-const NEIGHBOUR = aField({ id: 20, name: 'North', growerName: 'Alder', boundary: aBoundary(2, -92.995) })
+const NEIGHBOR = aField({ id: 20, name: 'North', growerName: 'Alder', boundary: aBoundary(2, -92.995) })
 const MENDED = square(-91)
 
 /** What the server finds of whatever is drawn, and what it is asked for. */
@@ -31,8 +31,8 @@ function answer(request: Request): Response {
   const url = new URL(request.url)
   asked.push(url)
   if (url.pathname === '/api/fields/check') return Response.json(found)
-  if (url.pathname === `/api/fields/${NEIGHBOUR.id}`) return Response.json(NEIGHBOUR)
-  const { boundary: _, ...row } = NEIGHBOUR
+  if (url.pathname === `/api/fields/${NEIGHBOR.id}`) return Response.json(NEIGHBOR)
+  const { boundary: _, ...row } = NEIGHBOR
   if (url.pathname === '/api/fields') return Response.json({ items: [row], nextCursor: null })
   return Response.error()
 }
@@ -145,7 +145,7 @@ describe('fields that a boundary lies on', () => {
     })
     expect(rolesOnMap()).toEqual(['land'])
     const [[, land] = []] = onMap()
-    // It is a triangle, and the neighbour one of a half its width over its eastern end.
+    // It is a triangle, and the neighbor one of a half its width over its eastern end.
     expect(sizeOf(Object(land).coordinates).areaM2 / sizeOf([square(-93)]).areaM2).toBeCloseTo(0.75, 3)
   })
 })
@@ -160,7 +160,7 @@ describe('SCR-64: neighbors that are joined', () => {
   it('are listed with what a save does, are no overlap, and are left out with their land', async () => {
     show()
     await screen.findByRole('button', { name: 'Cut North out' })
-    join(joined(NEIGHBOUR.version))
+    join(joined(NEIGHBOR.version))
     const list = await screen.findByRole('region', { name: 'Joined' })
     expect(list.textContent).toContain('Saving deactivates this neighbor')
     expect(list.textContent).toContain('North Alder')
@@ -175,7 +175,7 @@ describe('SCR-64: neighbors that are joined', () => {
   it('that somebody changed since say so, and are joined as they are now', async () => {
     show()
     await screen.findByRole('button', { name: 'Cut North out' })
-    join(joined(NEIGHBOUR.version - 1))
+    join(joined(NEIGHBOR.version - 1))
     await screen.findByText('Someone changed it since you joined it.')
     await press('Join as it is now: North')
     expect(screen.queryByText('Someone changed it since you joined it.')).toBeNull()
@@ -183,7 +183,7 @@ describe('SCR-64: neighbors that are joined', () => {
   })
 })
 
-describe('SCR-53: neighbours that a boundary is drawn to', () => {
+describe('SCR-53: neighbors that a boundary is drawn to', () => {
   const lists = () => asked.filter(({ pathname }) => pathname === '/api/fields')
 
   it('are loaded with their shapes, at most 40 of those around it', async () => {

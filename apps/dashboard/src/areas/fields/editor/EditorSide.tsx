@@ -110,7 +110,7 @@ export function EditorSide(props: View & { editor: Editor; saving: Saving }): Re
 
 type DetailsProps = Pick<
   View,
-  'checked' | 'neighbours' | 'setPointed' | 'isPreviewed' | 'setPreviewed' | 'liveParts' | 'drawing'
+  'checked' | 'neighbors' | 'setPointed' | 'isPreviewed' | 'setPreviewed' | 'liveParts' | 'drawing'
 > & { editor: Editor }
 
 function Details({ editor, checked, drawing, liveParts, ...view }: DetailsProps) {
@@ -132,12 +132,12 @@ function Details({ editor, checked, drawing, liveParts, ...view }: DetailsProps)
         <Overlaps
           check={check}
           joined={drawing.joined}
-          neighbours={view.neighbours}
+          neighbors={view.neighbors}
           dispatch={dispatch}
           onPoint={view.setPointed}
         />
       )}
-      <JoinedList joined={drawing.joined} neighbours={view.neighbours} dispatch={dispatch} />
+      <JoinedList joined={drawing.joined} neighbors={view.neighbors} dispatch={dispatch} />
       <AsideList aside={drawing.aside} fieldName={form.name} dispatch={dispatch} />
       <FieldWords
         form={form}

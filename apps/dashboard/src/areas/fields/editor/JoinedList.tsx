@@ -1,16 +1,16 @@
 import { Button } from '@org/ui'
 import type { Action, Joined } from '#map/draw/drawing.ts'
-import type { Neighbour } from './data.ts'
+import type { Neighbor } from './data.ts'
 import * as css from './Editor.css.ts'
 
 interface JoinedListProps {
   joined: readonly Joined[]
-  neighbours: readonly Neighbour[]
+  neighbors: readonly Neighbor[]
   dispatch: (action: Action) => void
 }
 
 /** Neighbors whose land this field took over: each is deactivated when this field is saved. */
-export function JoinedList({ joined, neighbours, dispatch }: JoinedListProps) {
+export function JoinedList({ joined, neighbors, dispatch }: JoinedListProps) {
   if (joined.length === 0) return null
   return (
     <section aria-label="Joined" className={css.section}>
@@ -24,7 +24,7 @@ export function JoinedList({ joined, neighbours, dispatch }: JoinedListProps) {
           <JoinedRow
             key={field.id}
             field={field}
-            now={neighbours.find(({ id }) => id === field.id)}
+            now={neighbors.find(({ id }) => id === field.id)}
             dispatch={dispatch}
           />
         ))}
@@ -36,7 +36,7 @@ export function JoinedList({ joined, neighbours, dispatch }: JoinedListProps) {
 interface RowProps {
   field: Joined
   /** As it is now, where it is loaded. */
-  now: Neighbour | undefined
+  now: Neighbor | undefined
   dispatch: (action: Action) => void
 }
 

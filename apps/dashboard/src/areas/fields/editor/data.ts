@@ -14,8 +14,8 @@ import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 import { type Parts, toMultiPolygon } from '#map/draw/shapes.ts'
 import type { FieldSaveInput } from './save-input.ts'
 
-/** Neighbours whose shapes are loaded: enough for the sections round about, few enough to load at once. */
-const MAX_NEIGHBOURS = 40
+/** Neighbors whose shapes are loaded: enough for the sections round about, few enough to load at once. */
+const MAX_NEIGHBORS = 40
 /** So long after the last change the server is asked what it thinks. */
 const SETTLE_MS = 350
 
@@ -39,7 +39,7 @@ export function useGrowerExtent(growerId: number): Query<{ bbox: Bbox | null }> 
 }
 
 /** A field near the one being drawn, with its shape. */
-export interface Neighbour {
+export interface Neighbor {
   id: number
   name: string
   growerName: string
@@ -49,12 +49,12 @@ export interface Neighbour {
 }
 
 /** The fields that meet a box (`west,south,east,north`), the nearest few; null asks for nothing. */
-export function useNeighbours(bbox: string | null): readonly Neighbour[] {
+export function useNeighbors(bbox: string | null): readonly Neighbor[] {
   const client = useClient()
   const { data } = useQuery(
-    bbox === null ? null : ['fields', 'neighbours', bbox],
+    bbox === null ? null : ['fields', 'neighbors', bbox],
     async () => {
-      const { items } = await client.fields.list({ bbox: bbox ?? '', limit: MAX_NEIGHBOURS })
+      const { items } = await client.fields.list({ bbox: bbox ?? '', limit: MAX_NEIGHBORS })
       const details = await Promise.all(items.map(({ id }) => client.fields.get({ id })))
       return details.flatMap(({ id, name, growerName, areaM2, version, boundary }) =>
         boundary === null ? [] : [{ id, name, growerName, areaM2, version, geometry: boundary.geometry }],
@@ -64,7 +64,7 @@ export function useNeighbours(bbox: string | null): readonly Neighbour[] {
   )
   return data ?? NONE
 }
-const NONE: readonly Neighbour[] = []
+const NONE: readonly Neighbor[] = []
 
 export interface Checked {
   /** What the server found; of an older shape while `isStale`. */
@@ -140,7 +140,7 @@ export function useFieldWrites() {
     usesOf: async (ids: readonly number[]) =>
       (await client.fields.names({ ids: [...ids], filter: {} })).enrollments,
     /** Shapes of neighbors may be old. */
-    lookAgain: () => void invalidate(['fields', 'neighbours']),
+    lookAgain: () => void invalidate(['fields', 'neighbors']),
     done,
   }
 }

@@ -7,8 +7,8 @@ import type { MapPlace } from '#map/types.ts'
 import { usePagePaste } from '#platform/page-events.ts'
 import { flag, id, oneOf, useParam } from '#platform/view.ts'
 import { type Conflict, shapeOf, useConflict } from './ConflictPanel.tsx'
-import { type Checked, useBoundaryCheck, useDifference, useNeighbours } from './data.ts'
-import { neighbourhood } from './neighbourhood.ts'
+import { type Checked, useBoundaryCheck, useDifference, useNeighbors } from './data.ts'
+import { neighborhood } from './neighborhood.ts'
 import { useDrawingUndo } from './useDrawingUndo.ts'
 import type { Editor } from './useEditor.ts'
 import type { Saving } from './useSaving.ts'
@@ -37,7 +37,7 @@ export function useEditorView(editor: Editor, saving: Saving, startsWithPaste: b
   const [pasted, setPasted] = useState<string | null>(startsWithPaste ? '' : null)
   const liveParts = (live ?? drawing).parts
   const checked = useBoundaryCheck(drawing.parts, base?.id ?? null)
-  const neighbours = useNeighbours(useMemo(() => neighbourhood(drawing.parts, place), [drawing.parts, place]))
+  const neighbors = useNeighbors(useMemo(() => neighborhood(drawing.parts, place), [drawing.parts, place]))
   const openYear = year ?? base?.years[0]?.year ?? null
   const pinnedId = isYearCompared ? pinnedBoundary(base, openYear) : null
   const comparedId = tab === 'history' ? compareWith : tab === 'years' ? pinnedId : null
@@ -66,7 +66,7 @@ export function useEditorView(editor: Editor, saving: Saving, startsWithPaste: b
     setPreviewed,
     preview: previewOf(isPreviewed, checked),
     checked,
-    neighbours,
+    neighbors,
     overlappedIds: useOverlappedIds(checked, drawing),
     place,
     setPlace,

@@ -6,7 +6,7 @@ export const year = style({
   flexDirection: 'column',
   gap: vars.space.x3,
   padding: `${vars.space.x2} 0`,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 /** The whole line opens the year: what it says stands in it. */
 export const head = style({
@@ -26,7 +26,7 @@ export const head = style({
   borderRadius: vars.radius.control,
   selectors: {
     '&:focus-visible': {
-      outline: `${vars.edge.focus} solid ${vars.colour.accent}`,
+      outline: `${vars.edge.focus} solid ${vars.color.accent}`,
       outlineOffset: vars.edge.focus,
     },
   },
@@ -39,7 +39,7 @@ export const question = style({
   flexDirection: 'column',
   gap: vars.space.x3,
   padding: vars.space.x3,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.card,
-  background: vars.colour.accentSoft,
+  background: vars.color.accentSoft,
 })

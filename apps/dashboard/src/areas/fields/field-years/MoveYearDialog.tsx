@@ -19,7 +19,7 @@ const NOTES: Partial<Record<FieldYearEvent, string>> = {
 interface MoveYearDialogProps {
   year: FieldYear
   event: FieldYearEvent
-  /** Rejects with a catalogue error, and the dialog stays. */
+  /** Rejects with a catalog error, and the dialog stays. */
   onMove: (words: MoveWords) => Promise<void>
   onClose: () => void
 }

@@ -14,7 +14,7 @@ export interface Confirmed {
   editId: number | null
 }
 
-/** Confirms the boundaries of a year for at most MAX_MOVED_YEARS fields, in one call. Rejects with a catalogue error. */
+/** Confirms the boundaries of a year for at most MAX_MOVED_YEARS fields, in one call. Rejects with a catalog error. */
 export function useConfirmBoundaries() {
   const client = useClient()
   const move = useMoveYears()

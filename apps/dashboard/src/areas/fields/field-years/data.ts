@@ -33,7 +33,7 @@ export const MAX_MOVED_YEARS = MAX_BULK_ENROLLMENTS
 
 type Moved = Pick<FieldYearMoves, 'editId' | 'moved'> & { refused: readonly RefusedRow[] }
 
-/** Moves years on; whatever shows them is asked for again. Rejects with a catalogue error when none was judged. */
+/** Moves years on; whatever shows them is asked for again. Rejects with a catalog error when none was judged. */
 export function useMoveYears() {
   const client = useClient()
   const invalidate = useInvalidate()

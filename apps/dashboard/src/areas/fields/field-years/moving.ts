@@ -57,5 +57,5 @@ const DONE: Readonly<Record<FieldYearEvent, string>> = {
   unschedule: 'taken off the schedule',
   approve: 'approved and locked',
   unlock: 'unlocked',
-  cancel: 'cancelled',
+  cancel: 'canceled',
 }

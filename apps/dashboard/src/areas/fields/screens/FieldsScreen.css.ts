@@ -14,9 +14,9 @@ export const card = style({
   flexDirection: 'column',
   gap: vars.space.x2,
   padding: vars.space.x3,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.card,
-  background: vars.colour.surface,
+  background: vars.color.surface,
   boxShadow: vars.elevation.floating,
 })
 export const cardHead = style({

@@ -5,7 +5,7 @@ export const details = style({
   height: '100%',
   overflow: 'auto',
   padding: vars.space.x4,
-  background: vars.colour.surface,
+  background: vars.color.surface,
 })
 export const texts = style({
   display: 'grid',
@@ -19,7 +19,7 @@ export const foot = style({
   gap: vars.space.x3,
   marginTop: vars.space.x6,
   paddingTop: vars.space.x4,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
-export const why = style({ color: vars.colour.muted })
+export const why = style({ color: vars.color.muted })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })

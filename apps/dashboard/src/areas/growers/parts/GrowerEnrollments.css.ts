@@ -9,7 +9,7 @@ export const part = style({
   flexDirection: 'column',
   gap: vars.space.x4,
   padding: vars.space.x4,
-  background: vars.colour.surface,
+  background: vars.color.surface,
 })
 export const thisYear = style({
   display: 'flex',
@@ -30,7 +30,7 @@ export const row = style({
   flexWrap: 'wrap',
   gap: vars.space.x3,
   padding: `${vars.space.x2} 0`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const words = style({ flex: `1 1 ${units(40)}`, minWidth: 0, overflowWrap: 'anywhere' })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x2 })

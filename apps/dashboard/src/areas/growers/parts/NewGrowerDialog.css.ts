@@ -16,7 +16,7 @@ export const alike = style({
   gap: vars.space.x1,
   padding: vars.space.x3,
   borderRadius: vars.radius.control,
-  background: vars.colour.progressSoft,
+  background: vars.color.progressSoft,
 })
 export const alikeTitle = style({
   display: 'flex',
@@ -24,7 +24,7 @@ export const alikeTitle = style({
   gap: vars.space.x2,
   fontWeight: vars.weight.bold,
 })
-export const alikeIcon = style({ display: 'flex', color: vars.colour.progress })
+export const alikeIcon = style({ display: 'flex', color: vars.color.progress })
 export const alikeLine = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -9,8 +9,8 @@ export const bar = style({
   justifyContent: 'space-between',
   gap: vars.space.x2,
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })
 
 /** How the list is shown. */

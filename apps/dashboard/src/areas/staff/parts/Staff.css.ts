@@ -3,7 +3,7 @@ import { style } from '@vanilla-extract/css'
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
 
-export const people = style({ height: '100%', overflow: 'auto', background: vars.colour.surface })
+export const people = style({ height: '100%', overflow: 'auto', background: vars.color.surface })
 
 export const person = style({
   display: 'grid',
@@ -12,12 +12,12 @@ export const person = style({
   columnGap: vars.space.x4,
   rowGap: vars.space.x2,
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: vars.space.x4 } },
 })
 
 export const name = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' })
-export const muted = style({ color: vars.colour.muted, overflowWrap: 'anywhere' })
+export const muted = style({ color: vars.color.muted, overflowWrap: 'anywhere' })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.x1 })
 export const deeds = style({
   display: 'flex',

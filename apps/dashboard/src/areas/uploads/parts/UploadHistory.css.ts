@@ -8,20 +8,20 @@ export const title = style({
 })
 export const list = style({
   marginBottom: vars.space.x3,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.card,
-  background: vars.colour.surface,
+  background: vars.color.surface,
 })
 export const line = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x3,
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.colour.line}` } },
+  selectors: { '& + &': { borderTop: `${vars.edge.hairline} solid ${vars.color.line}` } },
 })
 export const words = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' })
 export const note = style({
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })

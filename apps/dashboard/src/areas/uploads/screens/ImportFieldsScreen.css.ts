@@ -18,36 +18,36 @@ export const sending = style({
   gap: vars.space.x4,
   minHeight: units(56),
   padding: vars.space.x6,
-  border: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.card,
-  background: vars.colour.surface,
+  background: vars.color.surface,
 })
 export const fileNotes = style({
   padding: `${vars.space.x3} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
   overflowWrap: 'anywhere',
 })
 export const noteList = style({
   marginTop: vars.space.x1,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
 export const totals = style({
   padding: `${vars.space.x2} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.sunken,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.sunken,
 })
-export const failure = style({ padding: vars.space.x4, background: vars.colour.surface })
+export const failure = style({ padding: vars.space.x4, background: vars.color.surface })
 export const table = style({ flex: '1 1 0', minHeight: 0 })
-export const problem = style({ color: vars.colour.bad })
+export const problem = style({ color: vars.color.bad })
 export const problemIcon = style({ verticalAlign: 'text-bottom', marginInlineEnd: vars.space.x1 })
-export const reason = style({ color: vars.colour.text })
+export const reason = style({ color: vars.color.text })
 export const standings = style({
   padding: `${vars.space.x2} ${vars.space.x4}`,
   overflowX: 'auto',
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const question = style({ overflow: 'auto' })
 export const answers = style({
@@ -74,7 +74,7 @@ export const concernList = style({
   overflow: 'auto',
   padding: vars.space.x3,
   borderRadius: vars.radius.control,
-  background: vars.colour.sunken,
+  background: vars.color.sunken,
   overflowWrap: 'anywhere',
 })
 export const totalsLine = style({
@@ -94,7 +94,7 @@ export const running = style({
 export const howFar = style({ flex: `1 1 ${units(64)}` })
 export const unheard = style({
   marginTop: vars.space.x1,
-  color: vars.colour.muted,
+  color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
@@ -105,14 +105,14 @@ export const unknownGrowers = style({
   justifyContent: 'space-between',
   gap: vars.space.x2,
 })
-export const repairNote = style({ marginTop: vars.space.x2, color: vars.colour.muted })
+export const repairNote = style({ marginTop: vars.space.x2, color: vars.color.muted })
 export const crsQuestion = style({ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 })
 export const crsAsk = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.x3,
   padding: `${vars.space.x3} ${vars.space.x4}`,
-  borderBottom: `${vars.edge.hairline} solid ${vars.colour.line}`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
 export const crsGuesses = style({ flex: '1 1 0', minHeight: 0, overflow: 'auto', padding: vars.space.x4 })
 export const crsFoot = style({
@@ -120,6 +120,6 @@ export const crsFoot = style({
   flexDirection: 'column',
   gap: vars.space.x3,
   padding: `${vars.space.x3} ${vars.space.x4}`,
-  borderTop: `${vars.edge.hairline} solid ${vars.colour.line}`,
-  background: vars.colour.surface,
+  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
 })

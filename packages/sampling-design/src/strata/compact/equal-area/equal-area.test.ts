@@ -13,18 +13,18 @@ const tiny = fc
   .record({
     spots: fc.uniqueArray(fc.tuple(fc.nat(4), fc.nat(4)), { minLength: 3, maxLength: 9, selector: String }),
     k: fc.integer({ min: 2, max: 3 }),
-    centres: fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 })), {
+    centers: fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 })), {
       minLength: 3,
       maxLength: 3,
     }),
     seed: fc.nat(1000),
   })
-  .map(({ spots, k, centres, seed }) => ({
+  .map(({ spots, k, centers, seed }) => ({
     x: Float64Array.from(spots, ([x]) => x),
     y: Float64Array.from(spots, ([, y]) => y),
-    centres: {
-      x: Float64Array.from(centres.slice(0, k), ([x]) => x / 10),
-      y: Float64Array.from(centres.slice(0, k), ([, y]) => y / 10),
+    centers: {
+      x: Float64Array.from(centers.slice(0, k), ([x]) => x / 10),
+      y: Float64Array.from(centers.slice(0, k), ([, y]) => y / 10),
     },
     k,
     seed,
@@ -56,38 +56,38 @@ interface Spots {
   y: Float64Array
 }
 
-function toCentres({ x, y }: Spots, stratumOf: Int32Array, centres: Spots): number {
+function toCenters({ x, y }: Spots, stratumOf: Int32Array, centers: Spots): number {
   let sum = 0
   stratumOf.forEach((stratum, place) => {
-    const dx = (x[place] ?? 0) - (centres.x[stratum] ?? 0)
-    const dy = (y[place] ?? 0) - (centres.y[stratum] ?? 0)
+    const dx = (x[place] ?? 0) - (centers.x[stratum] ?? 0)
+    const dy = (y[place] ?? 0) - (centers.y[stratum] ?? 0)
     sum += dx * dx + dy * dy
   })
   return sum
 }
 
-function nearest({ x, y }: Spots, centres: Spots): Int32Array {
+function nearest({ x, y }: Spots, centers: Spots): Int32Array {
   return Int32Array.from(x, (px, place) => {
-    const distances = Array.from(centres.x, (cx, at) => {
-      const [dx, dy] = [px - cx, (y[place] ?? 0) - (centres.y[at] ?? 0)]
+    const distances = Array.from(centers.x, (cx, at) => {
+      const [dx, dy] = [px - cx, (y[place] ?? 0) - (centers.y[at] ?? 0)]
       return dx * dx + dy * dy
     })
     return distances.indexOf(Math.min(...distances))
   })
 }
 
-describe('STR-10: the assignment to fixed centres with equal sizes', () => {
+describe('STR-10: the assignment to fixed centers with equal sizes', () => {
   it('is the best of all there are', () => {
     fc.assert(
-      fc.property(tiny, ({ x, y, k, centres }) => {
-        const partition = partitionOf({ x, y }, k, nearest({ x, y }, centres))
-        balance(partition, centres)
+      fc.property(tiny, ({ x, y, k, centers }) => {
+        const partition = partitionOf({ x, y }, k, nearest({ x, y }, centers))
+        balance(partition, centers)
         const isMultiple = x.length % k === 0
         // The choice of the larger strata takes cycles through the spare places; else the flow is already the best.
-        if (!isMultiple) cancelCycles(partition, 1000, centres)
+        if (!isMultiple) cancelCycles(partition, 1000, centers)
         let least = Infinity
-        for (const all of divisions(x.length, k)) least = Math.min(least, toCentres({ x, y }, all, centres))
-        expect(toCentres({ x, y }, partition.stratumOf, centres)).toBeCloseTo(least, 5)
+        for (const all of divisions(x.length, k)) least = Math.min(least, toCenters({ x, y }, all, centers))
+        expect(toCenters({ x, y }, partition.stratumOf, centers)).toBeCloseTo(least, 5)
       }),
       { numRuns: 150 },
     )
@@ -95,17 +95,17 @@ describe('STR-10: the assignment to fixed centres with equal sizes', () => {
 
   it('is found from any assignment', () => {
     fc.assert(
-      fc.property(tiny, fc.array(fc.nat(2), { minLength: 9 }), ({ x, y, k, centres }, drawn) => {
+      fc.property(tiny, fc.array(fc.nat(2), { minLength: 9 }), ({ x, y, k, centers }, drawn) => {
         const partition = partitionOf(
           { x, y },
           k,
           Int32Array.from(x, (_, at) => (drawn[at] ?? 0) % k),
         )
-        balance(partition, centres)
-        cancelCycles(partition, 1000, centres)
+        balance(partition, centers)
+        cancelCycles(partition, 1000, centers)
         let least = Infinity
-        for (const all of divisions(x.length, k)) least = Math.min(least, toCentres({ x, y }, all, centres))
-        expect(toCentres({ x, y }, partition.stratumOf, centres)).toBeCloseTo(least, 5)
+        for (const all of divisions(x.length, k)) least = Math.min(least, toCenters({ x, y }, all, centers))
+        expect(toCenters({ x, y }, partition.stratumOf, centers)).toBeCloseTo(least, 5)
       }),
       { numRuns: 150 },
     )

@@ -18,17 +18,17 @@ function sizesOf({ stratumOf, k }: Partition): Sizes {
  * (Ahuja, Magnanti and Orlin 1993, section 9.7). Where the number of places is no multiple of k, `cancelCycles` may still
  * find a better choice of the strata that are one larger.
  */
-export function balance(partition: Partition, centres = centroidsOf(partition)): void {
+export function balance(partition: Partition, centers = centroidsOf(partition)): void {
   const { k, sizes } = partition
   const { low, high } = sizesOf(partition)
-  const graph = graphOf(partition, centres)
+  const graph = graphOf(partition, centers)
   const tree = { distance: new Float64Array(k), before: new Int32Array(k) }
   // Bounded, should rounding turn a cycle back and forth.
   let turns = partition.stratumOf.length
   const step = (mayGive: (size: number) => boolean, mayTake: (size: number) => boolean) => {
     markGivers(tree, sizes, mayGive)
     settle(graph, tree)
-    // Only when the strata were not the nearest to these centres: then the assignment gets better before it goes on.
+    // Only when the strata were not the nearest to these centers: then the assignment gets better before it goes on.
     const cycle = turns > 0 ? cycleIn(tree.before, k) : undefined
     if (cycle === undefined) follow(graph, tree, mayGive, mayTake)
     else {
@@ -86,9 +86,9 @@ function follow(
  * more than another may also pass it on.
  * @returns how many cycles were turned
  */
-export function cancelCycles(partition: Partition, most: number, centres = centroidsOf(partition)): number {
+export function cancelCycles(partition: Partition, most: number, centers = centroidsOf(partition)): number {
   const { k } = partition
-  const graph = graphOf(partition, centres)
+  const graph = graphOf(partition, centers)
   const tree = { distance: new Float64Array(k + 1), before: new Int32Array(k + 1) }
   for (let turned = 0; turned < most; turned += 1) {
     const cycle = findCycle(graph, tree)

@@ -1,7 +1,7 @@
 import { membersOf, move, type Partition } from '../partition.ts'
-import type { Centres } from '../seeds.ts'
+import type { Centers } from '../seeds.ts'
 
-/** For fixed centres, what it costs to move the cheapest place of each stratum to each other one. */
+/** For fixed centers, what it costs to move the cheapest place of each stratum to each other one. */
 export interface MoveGraph {
   readonly partition: Partition
   readonly x: Float64Array
@@ -12,7 +12,7 @@ export interface MoveGraph {
   readonly place: Int32Array
 }
 
-export function graphOf(partition: Partition, { x, y }: Centres): MoveGraph {
+export function graphOf(partition: Partition, { x, y }: Centers): MoveGraph {
   const { k } = partition
   const graph = { partition, x, y, cost: new Float64Array(k * k), place: new Int32Array(k * k) }
   for (let from = 0; from < k; from += 1) {

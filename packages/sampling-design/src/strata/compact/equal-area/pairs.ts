@@ -1,8 +1,8 @@
 import { LEAST_GAIN } from '../exchange.ts'
 import { membersOf, move, type Partition, radiusOf } from '../partition.ts'
 
-/** Room for what is measured of two strata. */
-interface Room {
+/** Scratch for what is measured of two strata. */
+interface Scratch {
   /** How much nearer each place of the two is to the other's centroid, as squared distances. */
   readonly along: Float64Array
   /** Those that may cross, to be sorted. */
@@ -19,7 +19,7 @@ interface Room {
  */
 export function dividePairs(partition: Partition, most: number): number {
   const { k, stratumOf } = partition
-  const room = { along: new Float64Array(stratumOf.length), keys: new Float64Array(stratumOf.length) }
+  const scratch = { along: new Float64Array(stratumOf.length), keys: new Float64Array(stratumOf.length) }
   const radii = Float64Array.from({ length: k }, (_, stratum) => radiusOf(partition, stratum))
   // When each stratum was changed last, counted in pairs looked at.
   const changedAt = new Int32Array(k)
@@ -36,7 +36,7 @@ export function dividePairs(partition: Partition, most: number): number {
         // A pair that neither sweep has changed was looked at since.
         if ((changedAt[one] ?? 0) <= sweepBefore && (changedAt[other] ?? 0) <= sweepBefore) continue
         lookedAt += 1
-        if (!areNear(partition, radii, one, other) || !divide(partition, room, one, other)) continue
+        if (!areNear(partition, radii, one, other) || !divide(partition, scratch, one, other)) continue
         for (const stratum of [one, other]) {
           changedAt[stratum] = lookedAt
           radii[stratum] = radiusOf(partition, stratum)
@@ -59,8 +59,8 @@ function areNear(partition: Partition, radii: Float64Array, one: number, other: 
 }
 
 /** Divides the places of two strata anew; whether that gained anything. */
-function divide(partition: Partition, room: Room, one: number, other: number): boolean {
-  const { along, keys } = room
+function divide(partition: Partition, scratch: Scratch, one: number, other: number): boolean {
+  const { along, keys } = scratch
   const split = partition.sizes[one] ?? 0
   const total = split + (partition.sizes[other] ?? 0)
   measure(partition, along, one, other)

@@ -1,9 +1,9 @@
-import type { Plot } from './draw.ts'
+import type { StratumCells } from './draw.ts'
 import { latticeOf } from './line.ts'
 import { pointTree } from './tree.ts'
 
 /** Cells of a stratum that are in play; each finds those nearest to it. */
-export interface Neighbours {
+export interface Neighbors {
   count: () => number
   has: (cell: number) => boolean
   /** Takes a cell out of play. */
@@ -37,15 +37,15 @@ const STEPS = (() => {
 })()
 
 /**
- * While many cells are in play the lattice around a cell is looked through, ring by ring; once one has no neighbour
+ * While many cells are in play the lattice around a cell is looked through, ring by ring; once one has no neighbor
  * in reach, a tree is built of the few that are left.
  */
-export function neighboursOf(plot: Plot): Neighbours {
-  const size = plot.x.length
+export function neighborsOf(stratumCells: StratumCells): Neighbors {
+  const size = stratumCells.x.length
   const inPlay = new Uint8Array(size).fill(1)
   let count = size
-  const places = placesOf(plot)
-  let tree = places === undefined ? treeOf(plot, inPlay) : undefined
+  const places = placesOf(stratumCells)
+  let tree = places === undefined ? treeOf(stratumCells, inPlay) : undefined
   const found: number[] = []
 
   const onLattice = (cell: number): boolean => {
@@ -75,15 +75,15 @@ export function neighboursOf(plot: Plot): Neighbours {
     nearestTo: (cell) => {
       found.length = 0
       if (tree === undefined && onLattice(cell)) return found
-      tree ??= treeOf(plot, inPlay)
+      tree ??= treeOf(stratumCells, inPlay)
       tree.nearestTo(cell, found)
       return found
     },
   }
 }
 
-/** A tree of the cells in play, by their numbers in the plot. */
-function treeOf(plot: Plot, inPlay: Uint8Array) {
+/** A tree of the cells in play, by their numbers in the stratumCells. */
+function treeOf(stratumCells: StratumCells, inPlay: Uint8Array) {
   const cells = new Int32Array(inPlay.length)
   const numberOf = new Int32Array(inPlay.length).fill(-1)
   let size = 0
@@ -94,22 +94,24 @@ function treeOf(plot: Plot, inPlay: Uint8Array) {
   }
   const list = cells.subarray(0, size)
   const tree = pointTree(
-    Float64Array.from(list, (cell) => plot.x[cell] ?? 0),
-    Float64Array.from(list, (cell) => plot.y[cell] ?? 0),
+    Float64Array.from(list, (cell) => stratumCells.x[cell] ?? 0),
+    Float64Array.from(list, (cell) => stratumCells.y[cell] ?? 0),
   )
   return {
     remove: (cell: number) => tree.remove(numberOf[cell] ?? 0),
     nearestTo: (cell: number, found: number[]) => {
       const number = numberOf[cell] ?? -1
       const nearest =
-        number >= 0 ? tree.nearestTo(number) : tree.nearestAt(plot.x[cell] ?? 0, plot.y[cell] ?? 0)
+        number >= 0
+          ? tree.nearestTo(number)
+          : tree.nearestAt(stratumCells.x[cell] ?? 0, stratumCells.y[cell] ?? 0)
       for (const other of nearest) found.push(list[other] ?? 0)
     },
   }
 }
 
 /** Where each cell lies on a grid with a margin of REACH; undefined for cells that are on none, or too scattered. */
-function placesOf({ x, y, cellSizeM }: Plot) {
+function placesOf({ x, y, cellSizeM }: StratumCells) {
   const { column, row, columns, rows, west, south, unit } = latticeOf(x, y, cellSizeM)
   const width = columns + 2 * REACH
   const places = width * (rows + 2 * REACH)

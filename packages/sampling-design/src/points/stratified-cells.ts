@@ -1,8 +1,8 @@
 import type { Cells } from '../frame/cells.ts'
-import type { Plot } from './draw.ts'
+import type { StratumCells } from './draw.ts'
 
 /** A frame with its cells stratum by stratum. */
-export interface Room {
+export interface StratifiedCells {
   readonly cells: Cells
   readonly stratumOf: ArrayLike<number>
   /** Cells of each stratum, in the frame's order. */
@@ -11,7 +11,11 @@ export interface Room {
   readonly placeOf: Int32Array
 }
 
-export function roomOf(cells: Cells, stratumOf: ArrayLike<number>, sizes: Int32Array): Room {
+export function stratifiedCells(
+  cells: Cells,
+  stratumOf: ArrayLike<number>,
+  sizes: Int32Array,
+): StratifiedCells {
   const members = Array.from(sizes, (size) => new Int32Array(size))
   const filled = new Int32Array(sizes.length)
   const placeOf = new Int32Array(stratumOf.length).fill(-1)
@@ -28,7 +32,7 @@ export function roomOf(cells: Cells, stratumOf: ArrayLike<number>, sizes: Int32A
 }
 
 /** One stratum of it by itself. */
-export function plotOf({ cells, members }: Room, stratum: number): Plot {
+export function stratumCellsOf({ cells, members }: StratifiedCells, stratum: number): StratumCells {
   const list = members[stratum] ?? new Int32Array()
   const x = new Float64Array(list.length)
   const y = new Float64Array(list.length)

@@ -1,8 +1,8 @@
-import type { Room } from './room.ts'
+import type { StratifiedCells } from './stratified-cells.ts'
 import { pointTree } from './tree.ts'
 
 /** Points on a frame and which cells are too near to them. */
-export interface Crowd {
+export interface Occupancy {
   /** Number of points nearer to each cell than the distance; a point itself counts in its own cell. */
   readonly blockers: Int32Array
   /** Cells looked at so far: a measure of work that is the same on every machine. */
@@ -18,8 +18,8 @@ export interface Crowd {
   around: (cell: number, squared?: number) => Int32Array
 }
 
-/** An empty crowd whose points are to keep a distance in metres. */
-export function crowdOf({ cells }: Room, distanceM: number): Crowd {
+/** An empty occupancy whose points are to keep a distance in meters. */
+export function emptyOccupancy({ cells }: StratifiedCells, distanceM: number): Occupancy {
   const { x, y } = cells
   const blockers = new Int32Array(x.length)
   const tree = pointTree(x, y)

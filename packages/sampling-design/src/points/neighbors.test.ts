@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../random/random.ts'
 import { latticeFrame } from '../testing/lattice-frame.ts'
-import { neighboursOf } from './neighbours.ts'
+import { neighborsOf } from './neighbors.ts'
 import { pointTree } from './tree.ts'
 
 /** The points still in that are nearest to one, by looking at all. */
@@ -34,7 +34,7 @@ describe('the nearest cells while cells go out of play', () => {
         const x = frame.x.map((east) => east + jitter * cellSizeM * random.float())
         const y = frame.y.map((north) => north + jitter * cellSizeM * random.float())
         const isIn = Array.from(x, () => true)
-        const open = neighboursOf({ x, y, cellSizeM })
+        const open = neighborsOf({ x, y, cellSizeM })
         const order = random.shuffle(Int32Array.from(x.keys()))
         for (const out of order) {
           const from = random.below(x.length)

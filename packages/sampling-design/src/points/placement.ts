@@ -1,9 +1,9 @@
 import type { Random } from '../random/random.ts'
-import type { Crowd } from './crowd.ts'
-import type { Room } from './room.ts'
+import type { Occupancy } from './occupancy.ts'
+import type { StratifiedCells } from './stratified-cells.ts'
 
 /** One of the points of a stratum; its cell is −1 while it has none. */
-export interface Seat {
+export interface Placement {
   readonly stratum: number
   cell: number
 }
@@ -16,14 +16,14 @@ const TRIES = 32
 
 /** A cell of the point's stratum that no point is too near to, −1 if there is none. */
 export function freeCell(
-  room: Room,
-  { blockers }: Crowd,
-  seat: Seat,
+  grid: StratifiedCells,
+  { blockers }: Occupancy,
+  placement: Placement,
   move: Move,
   random: Random,
   reserved?: Uint8Array,
 ): number {
-  const members = room.members[seat.stratum] ?? new Int32Array()
+  const members = grid.members[placement.stratum] ?? new Int32Array()
   const isFree = (cell: number) => (blockers[cell] ?? 0) === 0 && reserved?.[cell] !== 1
   if (move === 'anywhere') {
     for (let tried = 0; tried < TRIES && members.length > 0; tried += 1) {
@@ -34,11 +34,11 @@ export function freeCell(
   const best = members.filter(isFree)
   if (best.length === 0) return -1
   if (move === 'anywhere') return best[random.below(best.length)] ?? -1
-  return nearestOf(room, best, seat.cell, random)
+  return nearestOf(grid, best, placement.cell, random)
 }
 
 /** The cell of a list nearest to another one; of several equally near, one by lot. */
-function nearestOf({ cells }: Room, list: Int32Array, from: number, random: Random): number {
+function nearestOf({ cells }: StratifiedCells, list: Int32Array, from: number, random: Random): number {
   let least = Number.POSITIVE_INFINITY
   let ties: number[] = []
   for (const cell of list) {

@@ -6,7 +6,7 @@ import { migrate, readMigrations } from './migrate.ts'
 const YEAR = 2026
 
 it.skipIf(!hasSharedPostgres())(
-  `API-22: what was kept of a programme is kept of a program: rows, recorded changes, saved views${lackOfPostgres}`,
+  `API-22: rows, recorded changes and saved views keep what they said in American spelling${lackOfPostgres}`,
   async () => {
     const cluster = sharedPostgres()
     const pool = new pg.Pool({ connectionString: await cluster.createDatabase('empty') })
@@ -15,18 +15,21 @@ it.skipIf(!hasSharedPostgres())(
       await cluster.close()
     })
     const migrations = await readMigrations()
-    const renamedAt = migrations.findIndex(({ name }) => name.endsWith('_program.sql'))
-    await migrate(pool, migrations.slice(0, renamedAt))
+    const respelledAt = migrations.findIndex(({ name }) => name.endsWith('_american_spelling.sql'))
+    await migrate(pool, migrations.slice(0, respelledAt))
     await pool.query(`
       INSERT INTO staff (email, first_name, last_name) VALUES ('a@b.example', 'A', 'B');
       INSERT INTO grower (name, sort_name, search_name) VALUES ('Fir', 'fir', 'fir');
       INSERT INTO enrollment (grower_id, programme, programme_key, year)
         SELECT id, 'Soil programme', 'soil programme', ${YEAR} FROM grower;
       INSERT INTO change (seq, entity, entity_id, before, after, channel) VALUES
-        (1, 'enrollment', 1, '{"programme": "A", "notes": "\\"programme\\": x"}', '{"programme": "B"}', 'test');
+        (1, 'enrollment', 1, '{"programme": "A", "notes": "\\"programme\\": x"}', '{"programme": "B"}', 'test'),
+        (2, 'field_year', 1, '{"status": "approved"}', '{"status": "cancelled"}', 'test');
       INSERT INTO saved_view (staff_id, page, name, sort_name, search_name, search)
         SELECT id, 'enrollments', 'V', 'v', 'v', 'columns=grower%2Cprogramme&programme=programme&sort=-programme'
-        FROM staff`)
+        FROM staff;
+      INSERT INTO saved_view (staff_id, page, name, sort_name, search_name, search)
+        SELECT id, 'fields', 'F', 'f', 'f', 'q=cancelled&status=approved%7Ccancelled' FROM staff`)
 
     await migrate(pool, migrations)
 
@@ -35,11 +38,15 @@ it.skipIf(!hasSharedPostgres())(
       program: 'Soil programme',
       program_key: 'soil programme',
     })
-    expect(await one('SELECT before, after FROM change')).toEqual({
+    expect(await one('SELECT after FROM change WHERE seq = 2')).toEqual({ after: { status: 'canceled' } })
+    expect(await one('SELECT before, after FROM change WHERE seq = 1')).toEqual({
       before: { program: 'A', notes: '"programme": x' },
       after: { program: 'B' },
     })
-    expect(await one('SELECT search FROM saved_view')).toEqual({
+    expect(await one(`SELECT search FROM saved_view WHERE page = 'fields'`)).toEqual({
+      search: 'q=cancelled&status=approved%7Ccanceled',
+    })
+    expect(await one(`SELECT search FROM saved_view WHERE page = 'enrollments'`)).toEqual({
       search: 'columns=grower%2Cprogram&program=programme&sort=-program',
     })
     await pool.query(`UPDATE enrollment SET program = 'Oats', program_key = 'oats'`)

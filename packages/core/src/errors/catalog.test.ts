@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { errors } from './all.ts'
-import { asProductError } from './catalogue.ts'
+import { asProductError } from './catalog.ts'
 import { isProductError, messageFor, ProductError } from './product-error.ts'
 
-/** One error of every entry of the catalogue. */
+/** One error of every entry of the catalog. */
 const every: Record<keyof typeof errors, ProductError> = {
   authentication: errors.authentication(),
   userNotFound: errors.userNotFound(),
@@ -41,7 +41,7 @@ const every: Record<keyof typeof errors, ProductError> = {
   badAnswer: errors.badAnswer([]),
 }
 
-describe('the error catalogue', () => {
+describe('the error catalog', () => {
   it.each([
     ['authentication', 'authentication', 400, 'Authentication failed'],
     ['userNotFound', 'userNotFound', 404, 'Failed to find user'],

@@ -4,7 +4,7 @@ import { UNIT_PX } from '../layout/size.ts'
 import * as css from './Chart.css.ts'
 import { Tip } from './Tip.tsx'
 
-export interface PlotProps {
+export interface ChartAreaProps {
   title: string
   widthPx: number
   heightPx: number
@@ -19,7 +19,15 @@ export interface PlotProps {
  * The drawing and its values: one tab stop, arrows walk from value to value (each says itself when it takes the
  * focus), Escape puts the note away, the pointer reads the nearest value.
  */
-export function Plot({ title, widthPx, heightPx, marks, direction, backdrop, renderMark }: PlotProps) {
+export function ChartArea({
+  title,
+  widthPx,
+  heightPx,
+  marks,
+  direction,
+  backdrop,
+  renderMark,
+}: ChartAreaProps) {
   const drawing = useRef<SVGSVGElement>(null)
   const [stop, setStop] = useState(0)
   const [shown, setShown] = useState<number | null>(null)
@@ -46,7 +54,7 @@ export function Plot({ title, widthPx, heightPx, marks, direction, backdrop, ren
         aria-label={`${title}: values, read with the arrow keys`}
         width={widthPx}
         height={heightPx}
-        className={`${css.drawing} ${css.plot}`}
+        className={`${css.drawing} ${css.inner}`}
         onKeyDown={walk}
         onPointerDown={point}
         onPointerMove={point}

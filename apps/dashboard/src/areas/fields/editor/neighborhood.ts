@@ -1,7 +1,7 @@
 import { boxOf, type Parts } from '#map/draw/shapes.ts'
 import type { MapPlace } from '#map/types.ts'
 
-/** Neighbours are asked for in boxes of this grid, so that each step of a hand does not ask again. */
+/** Neighbors are asked for in boxes of this grid, so that each step of a hand does not ask again. */
 const GRID_DEG = 0.01
 /** Nearer than this, what is seen is few enough fields to load. */
 const LOADED_FROM_ZOOM = 12.5
@@ -9,7 +9,7 @@ const LOADED_FROM_ZOOM = 12.5
 const REACH_DEG = 0.03
 
 /** The box whose fields are loaded to be drawn to: around the boundary, else around what is looked at; null far away. */
-export function neighbourhood(parts: Parts, place: MapPlace | null): string | null {
+export function neighborhood(parts: Parts, place: MapPlace | null): string | null {
   const box = boxOf(parts)
   if (box !== null) return boxText(box[0], box[1], box[2], box[3])
   if (place === null || place.zoom < LOADED_FROM_ZOOM) return null

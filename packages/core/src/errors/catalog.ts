@@ -6,7 +6,7 @@ const MAY_BE_SAVED = 'It may have been saved.'
 
 /**
  * The errors core itself raises, by name, with their exact kinds, statuses and messages (specification §8). The whole
- * catalogue is `all.ts`; core imports this part of it only, so that a page does not load what only a server raises.
+ * catalog is `all.ts`; core imports this part of it only, so that a page does not load what only a server raises.
  */
 export const errors = {
   authentication: (message = 'Authentication failed', cause?: unknown) =>
@@ -91,7 +91,7 @@ export const errors = {
 
   /** The caller gave up (its AbortSignal fired). */
   aborted: (cause?: unknown) =>
-    new ProductError({ kind: 'aborted', status: 0, message: 'The call was cancelled', cause }),
+    new ProductError({ kind: 'aborted', status: 0, message: 'The call was canceled', cause }),
 
   /** An answer that does not have the shape the contract promises. */
   badAnswer: (details: readonly ErrorDetail[], cause?: unknown) =>

@@ -1,14 +1,14 @@
 import { type Cells, gridOf, type StratumOf } from '@org/sampling-design'
 
-/** A colour for each stratum, other than those of its neighbours as long as there are enough. */
-export function coloursOf(cells: Cells, stratumOf: StratumOf, k: number, colours: number): number[] {
+/** A color for each stratum, other than those of its neighbors as long as there are enough. */
+export function colorsOf(cells: Cells, stratumOf: StratumOf, k: number, colors: number): number[] {
   const beside = besides(cells, stratumOf, k)
   const chosen: number[] = []
   for (let stratum = 0; stratum < k; stratum += 1) {
     const taken = new Set([...(beside[stratum] ?? [])].map((other) => chosen[other]))
-    // Beginning at another one each time spreads the colours over the field.
-    const wanted = Array.from({ length: colours }, (_, at) => (stratum + at) % colours)
-    chosen.push(wanted.find((colour) => !taken.has(colour)) ?? stratum % colours)
+    // Beginning at another one each time spreads the colors over the field.
+    const wanted = Array.from({ length: colors }, (_, at) => (stratum + at) % colors)
+    chosen.push(wanted.find((color) => !taken.has(color)) ?? stratum % colors)
   }
   return chosen
 }
