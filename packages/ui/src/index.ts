@@ -32,18 +32,18 @@ export { IconButton, type IconButtonProps } from './primitives/IconButton/IconBu
 export { InlineField, type InlineFieldProps } from './primitives/InlineField/InlineField.tsx'
 export { Link, type LinkProps } from './primitives/Link/Link.tsx'
 export {
-  Menu,
   MenuItem,
   type MenuItemProps,
   type MenuListProps,
-  type MenuProps,
   MenuSection,
-} from './primitives/Menu/Menu.tsx'
+} from './primitives/Menu/items.tsx'
+export { Menu, type MenuProps } from './primitives/Menu/Menu.tsx'
 export { MenuAt, type MenuAtProps } from './primitives/Menu/MenuAt.tsx'
 export { NumberField, type NumberFieldProps } from './primitives/NumberField/NumberField.tsx'
 export * as pageStyles from './primitives/Page/Page.css.ts'
 export { type Crumb, PageHead, type PageHeadProps } from './primitives/PageHead/PageHead.tsx'
 export { Popover, type PopoverProps } from './primitives/Popover/Popover.tsx'
+export { preloadPopups } from './primitives/Popover/popups.ts'
 export { Progress, type ProgressProps } from './primitives/Progress/Progress.tsx'
 export { ProgressRing, type ProgressRingProps } from './primitives/Progress/ProgressRing.tsx'
 export { type Step, Steps, type StepsProps } from './primitives/Progress/Steps.tsx'

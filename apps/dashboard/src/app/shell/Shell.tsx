@@ -1,5 +1,5 @@
 import { paths, type RouteMatch } from '@org/core'
-import { ToastRegion, UnitsProvider } from '@org/ui'
+import { preloadPopups, ToastRegion, UnitsProvider } from '@org/ui'
 import { type ReactElement, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { RoleProvider, useServerRole } from '#data/permissions.ts'
@@ -18,7 +18,7 @@ import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useDocumentTitle } from '../title.ts'
 import { type Preloading, usePreloading } from '../usePreloading.ts'
 import { currentEntry, ENTRIES, type SidebarEntry } from './entries.ts'
-import { Footer } from './Footer.tsx'
+import { Footer, PreferencesPanel } from './Footer.tsx'
 import { Notices } from './Notices.tsx'
 import { OVERLAY_SCREENS, Overlays } from './Overlays.tsx'
 import { PageLoading } from './PageLoading.tsx'
@@ -62,7 +62,10 @@ function PersonsUnits({ children }: { children: ReactNode }): ReactElement {
   return <UnitsProvider value={units}>{children}</UnitsProvider>
 }
 
-const PRELOADING: Preloading = { programsOf, all: () => [...OVERLAY_SCREENS, ...allPrograms()] }
+const PRELOADING: Preloading = {
+  programsOf,
+  all: () => [{ preload: preloadPopups }, PreferencesPanel, ...OVERLAY_SCREENS, ...allPrograms()],
+}
 
 function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   const { session, connection } = useServices()

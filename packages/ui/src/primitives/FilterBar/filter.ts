@@ -33,3 +33,6 @@ export interface FilterOption extends SelectOption<string> {
   /** How many rows it would leave. */
   count?: number
 }
+
+/** Of a value whose name nobody knows. */
+export const labelAsItIs = (value: string): string => value
