@@ -149,7 +149,7 @@ describe('what opens beside a button', () => {
     await act(async () => button().focus())
     await press('Enter')
     expect(asked).not.toHaveBeenCalled()
-    expect(screen.getByRole('alert').textContent).toContain('without a network')
+    expect(screen.getByRole('alert').textContent).toContain('you are offline')
   })
 
   it('UI-48: a filter tells that its values are wanted before its list is there, and that it is not', async () => {

@@ -78,7 +78,7 @@ export function usePopup({ needs, onOpenChange }: PopupOptions): PopupState {
   }
 }
 
-const WITHOUT_NETWORK = 'That cannot be opened without a network. Try again when it is back.'
+const WITHOUT_NETWORK = 'Not opened: you are offline. Try again when the network is back.'
 const NOT_LOADED = 'That could not be opened. Reload the page to try again.'
 
 const refuse = (message: string): void => void toasts.show({ message, tone: 'bad' })
