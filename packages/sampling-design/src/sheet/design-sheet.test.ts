@@ -26,7 +26,7 @@ describe('the design sheet', () => {
   it('SHT-1: names the engine’s version, which is that of the package', () => {
     const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
     expect(ENGINE_VERSION).toBe(manifest.version)
-    expect(designSheet(input)).toMatchObject({ schemaVersion: 1, engineVersion: ENGINE_VERSION })
+    expect(designSheet(input)).toMatchObject({ schemaVersion: 2, engineVersion: ENGINE_VERSION })
   })
 
   it('SHT-2: spells every default out', () => {

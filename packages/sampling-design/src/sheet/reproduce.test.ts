@@ -76,16 +76,16 @@ describe('SHT-8: what is no design sheet is refused, naming what is wrong', () =
     })
   })
 
-  it.each([[null], [undefined], [3], ['sheet'], [[]], [{}], [{ schemaVersion: 1 }]])('%j', (document) => {
+  it.each([[null], [undefined], [3], ['sheet'], [[]], [{}], [{ schemaVersion: 2 }]])('%j', (document) => {
     expect(refusal(document)).toMatchObject({ name: 'InvalidSheet' })
   })
 
   it('another schema version is said to be that, whatever else is in the sheet', () => {
-    expect(refusal({ schemaVersion: 2 })).toMatchObject({
+    expect(refusal({ schemaVersion: 1 })).toMatchObject({
       name: 'UnknownSchemaVersion',
-      details: { schemaVersion: 2 },
+      details: { schemaVersion: 1 },
     })
-    expect(refusal(changed('schemaVersion', 2))).toMatchObject({ name: 'UnknownSchemaVersion' })
+    expect(refusal(changed('schemaVersion', 3))).toMatchObject({ name: 'UnknownSchemaVersion' })
   })
 
   it('another major version of the engine is said to be that; a minor one is tried', () => {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { staffTable } from '../../auth/tables.ts'
 import { type OpenedDatabase, openDatabase } from '../../db/database.ts'
-import { migrate, readMigrations } from '../../db/migrate.ts'
 import { transact } from '../../db/transact.ts'
+import { databaseBefore } from '../../testing/database-before.ts'
 import { databaseKinds } from '../../testing/databases.ts'
 import { addPerson } from '../../testing/people.ts'
 import { hasSharedPostgres, lackOfPostgres, sharedPostgres } from '../../testing/shared-postgres.ts'
@@ -126,19 +125,11 @@ describe.skipIf(!hasSharedPostgres())(`the state of lists on a server${lackOfPos
   })
 
   it('CHG-19: a database of before has it from its changes', async () => {
-    const cluster = sharedPostgres()
-    const pool = new pg.Pool({ connectionString: await cluster.createDatabase('empty') })
-    onTestFinished(async () => {
-      await pool.end()
-      await cluster.close()
-    })
-    const migrations = await readMigrations()
-    const here = migrations.findIndex(({ name }) => name.endsWith('_list_state.sql'))
-    await migrate(pool, migrations.slice(0, here))
+    const { pool, upgrade } = await databaseBefore('list_state')
     await pool.query(`INSERT INTO change (seq, at, entity, entity_id, after, channel)
       SELECT n, timestamptz '2026-01-01' + n * interval '1 minute', 'kind ' || n % 3, n, '{}', 'api'
       FROM generate_series(1, 10) AS n`)
-    await migrate(pool, migrations)
+    await upgrade()
     const { rows } = await pool.query('SELECT entity, seq::integer, at FROM list_state ORDER BY entity')
     expect(rows).toEqual(
       [9, 10, 8].map((seq) => ({

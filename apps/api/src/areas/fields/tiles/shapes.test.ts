@@ -3,12 +3,11 @@ import type { Client } from '@org/core'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { PbfReader } from 'pbf'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { migrate, readMigrations } from '../../../db/migrate.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseBefore } from '../../../testing/database-before.ts'
 import { drawField, shape } from '../../../testing/drawn-fields.ts'
 import { wrongShapes } from '../../../testing/field-shapes.ts'
-import { hasSharedPostgres, lackOfPostgres, sharedPostgres } from '../../../testing/shared-postgres.ts'
+import { hasSharedPostgres, lackOfPostgres } from '../../../testing/shared-postgres.ts'
 import { rounds } from '../../../testing/soak.ts'
 import { bothDatabases, type StaffedApi } from '../../../testing/staffed-api.ts'
 import { writeRaw } from '../../../testing/write-raw.ts'
@@ -231,15 +230,7 @@ function distance(point: Place, from: Place, to: Place): number {
 it.skipIf(!hasSharedPostgres())(
   `FLD-67: a database of before has the shapes of all its fields${lackOfPostgres}`,
   async () => {
-    const cluster = sharedPostgres()
-    const pool = new pg.Pool({ connectionString: await cluster.createDatabase('empty') })
-    onTestFinished(async () => {
-      await pool.end()
-      await cluster.close()
-    })
-    const migrations = await readMigrations()
-    const here = migrations.findIndex(({ name }) => name.endsWith('_field_shape.sql'))
-    await migrate(pool, migrations.slice(0, here))
+    const { pool, upgrade } = await databaseBefore('field_shape')
     await pool.query(`
       WITH owner AS (INSERT INTO grower (name, sort_name, search_name) VALUES ('A', 'a', 'a') RETURNING id),
       made AS (
@@ -252,7 +243,7 @@ it.skipIf(!hasSharedPostgres())(
     // Every other field has no newest boundary, as after an import that was taken back.
     await pool.query(`UPDATE field SET boundary_version_id = b.id FROM boundary_version AS b
       WHERE b.field_id = field.id AND field.id % 3 <> 0`)
-    await migrate(pool, migrations)
+    await upgrade()
     const { rows } = await pool.query(`
       SELECT count(*)::integer AS all, count(*) FILTER (WHERE field_shape.active)::integer AS active FROM field_shape
       JOIN field ON field.id = field_id AND field.active = field_shape.active AND boundary_version_id IS NOT NULL`)

@@ -1,3 +1,4 @@
+import { currentName } from '@org/core'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
@@ -15,6 +16,19 @@ const wordsSchema = z.object({
 })
 /** What was entered for a new enrollment so far; null where nothing was chosen yet. */
 export type NewEnrollmentWords = z.infer<typeof wordsSchema>
+
+/** A draft kept by an earlier release has a former name in it: what somebody typed outlives an update. */
+const keptSchema = z.object({
+  words: z.pipe(
+    z.pipe(
+      z.record(z.string(), z.unknown()),
+      z.transform((kept) =>
+        Object.fromEntries(Object.entries(kept).map(([key, value]) => [currentName(key), value])),
+      ),
+    ),
+    wordsSchema,
+  ),
+})
 
 const NOTHING: NewEnrollmentWords = {
   growerId: null,
@@ -57,7 +71,7 @@ export const useNewEnrollmentDraft = create<Draft>()(
       partialize: ({ words }) => ({ words }),
       merge: (kept, initial) => ({
         ...initial,
-        words: z.object({ words: wordsSchema }).safeParse(kept).data?.words ?? NOTHING,
+        words: keptSchema.safeParse(kept).data?.words ?? NOTHING,
       }),
     },
   ),
