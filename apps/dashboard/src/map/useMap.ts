@@ -61,7 +61,7 @@ function make(container: HTMLElement, { extent, ...settings }: Settings): MapLib
 }
 
 /** Fetched and read beside the page; a failure comes as an error of the map. */
-function showBaseMap(map: MapLibreMap): void {
+export function showBaseMap(map: MapLibreMap): void {
   geoJsonSource(map, STATES)?.setData(baseMap.states)
   geoJsonSource(map, COUNTIES)?.setData(baseMap.counties)
   geoJsonSource(map, LABELS)?.setData(baseMap.labels)
