@@ -32,7 +32,9 @@ export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings)
   const active = fields?.active
   useEffect(() => {
     if (map === null || version === undefined) return
-    for (const source of tileSources(map)) source.setTiles(tilesOf(version, active))
+    const [tiles = ''] = tilesOf(version, active)
+    // To set them throws away what is loaded: a map that comes from another page may have them.
+    for (const source of tileSources(map)) if (source.tiles[0] !== tiles) source.setTiles([tiles])
   }, [map, version, active])
 
   useEffect(() => {
@@ -76,6 +78,13 @@ export function useShapes(map: Maybe, shapes: readonly Shape[] | undefined): voi
     geoJsonSource(map, SHAPES)?.setData(collectionOf(shapes ?? []))
     geoJsonSource(map, SHAPE_DOTS)?.setData(dotsOf(shapes ?? []))
   }, [map, shapes])
+  useEffect(() => {
+    if (map === null) return
+    return () => {
+      if (!stands(map)) return
+      for (const id of [SHAPES, SHAPE_DOTS]) geoJsonSource(map, id)?.setData(collectionOf([]))
+    }
+  }, [map])
 }
 
 /** Marks one feature, on whichever source it is drawn from. */

@@ -1,46 +1,70 @@
 import baseMap from 'virtual:base-map'
-import { type Bbox, errors } from '@org/core/contract'
+import { errors } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { createMap, HOME_EXTENT, type MapSettings } from './createMap.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useServices } from '#platform/services.ts'
 import { failureOf } from './failures.ts'
+import { type MapOwner, type TakenMap, type TakeSettings, takeMap } from './kept-map.ts'
 import { COUNTIES, LABELS, STATES } from './layers.ts'
 import { geoJsonSource, tileSources } from './sources.ts'
 
-type Settings = Omit<MapSettings, 'container' | 'extent'> & { extent: Bbox | null }
-
 const removed = new WeakSet<MapLibreMap>()
+/** Which have states and counties. */
+const withBase = new WeakSet<MapLibreMap>()
 
 /** Whether a map still stands: what was put on it goes with it, and must not be taken off again. */
 export const stands = (map: MapLibreMap): boolean => !removed.has(map)
 
-/** Makes the map once its element is there, and takes it away with it. `map` is null until its style has loaded. */
-export function useMap(container: RefObject<HTMLElement | null>, settings: Settings) {
+/**
+ * Takes a map once its element is there, and gives it back with it. `map` is null until its style has loaded.
+ */
+export function useMap(container: RefObject<HTMLElement | null>, settings: TakeSettings) {
+  const { session } = useServices()
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const first = useRef(settings)
+  const held = useRef<TakenMap | null>(null)
+
+  // Before the element goes, and whenever it is hidden and shown: a canvas that is off the page loses its size.
+  useLayoutEffect(() => {
+    const element = container.current
+    if (element !== null) held.current?.standIn(element)
+    return () => held.current?.park()
+  }, [container])
 
   useEffect(() => {
     const element = container.current
     if (element === null) return
-    const made = make(element, first.current)
-    made.once('load', () => {
+    const taken = take(element, first.current, session)
+    held.current = taken
+    const made = taken.map
+    const stopWaiting = taken.whenLoaded(() => {
       setMap(made)
+      if (withBase.has(made)) return
+      withBase.add(made)
       showBaseMap(made)
     })
     // MapLibre throws what nobody listens to at the console; a tile that is missing is said on the map instead.
-    made.on('error', (event) => {
+    const failed = made.on('error', (event) => {
       const said = failureOf(event)
-      if (said !== null) setFailure(said)
+      if (said === null) return
+      setFailure(said)
+      // The next page that takes this map asks for it again.
+      withBase.delete(made)
     })
-    made.on('idle', () => element.setAttribute('data-drawn', 'true'))
-    made.on('dataloading', () => element.removeAttribute('data-drawn'))
     return () => {
-      removed.add(made)
+      held.current = null
+      stopWaiting()
+      failed.unsubscribe()
       setMap(null)
-      made.remove()
+      if (!taken.leave()) removed.add(made)
     }
-  }, [container])
+  }, [container, session])
+
+  // The effects of the page that draw what it wants are run in the same turn.
+  useEffect(() => {
+    if (map !== null) held.current?.show()
+  }, [map])
 
   const retry = useCallback(() => {
     if (map === null) return
@@ -52,9 +76,9 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: Setti
   return { map, failure, retry }
 }
 
-function make(container: HTMLElement, { extent, ...settings }: Settings): MapLibreMap {
+function take(container: HTMLElement, settings: TakeSettings, owner: MapOwner): TakenMap {
   try {
-    return createMap({ ...settings, container, extent: extent ?? HOME_EXTENT })
+    return takeMap(container, settings, owner)
   } catch (cause) {
     throw errors.server('This browser cannot draw maps (WebGL is missing or switched off)', cause)
   }
