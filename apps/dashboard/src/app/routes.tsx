@@ -20,30 +20,24 @@ interface Page {
   content: (params: Readonly<Record<string, string>>) => ReactNode
 }
 
-const FieldsScreen = lazyScreen(
-  async () => (await import('#areas/fields/screens/FieldsScreen.tsx')).FieldsScreen,
-)
+const fieldsScreen = () => import('#areas/fields/screens/FieldsScreen.tsx')
+const FieldsScreen = lazyScreen(async () => (await fieldsScreen()).FieldsScreen)
 const ImportFieldsScreen = lazyScreen(
   async () => (await import('#areas/uploads/screens/ImportFieldsScreen.tsx')).ImportFieldsScreen,
 )
-const EditFieldScreen = lazyScreen(
-  async () => (await import('#areas/fields/screens/EditFieldScreen.tsx')).EditFieldScreen,
-)
-const NewFieldScreen = lazyScreen(
-  async () => (await import('#areas/fields/screens/NewFieldScreen.tsx')).NewFieldScreen,
-)
+const editFieldScreen = () => import('#areas/fields/screens/EditFieldScreen.tsx')
+const EditFieldScreen = lazyScreen(async () => (await editFieldScreen()).EditFieldScreen)
+const newFieldScreen = () => import('#areas/fields/screens/NewFieldScreen.tsx')
+const NewFieldScreen = lazyScreen(async () => (await newFieldScreen()).NewFieldScreen)
 const NewFieldWays = lazyScreen(
   async () => (await import('#areas/fields/editor/NewFieldWays.tsx')).NewFieldWays,
 )
-const GrowersScreen = lazyScreen(
-  async () => (await import('#areas/growers/screens/GrowersScreen.tsx')).GrowersScreen,
-)
-const GrowerScreen = lazyScreen(
-  async () => (await import('#areas/growers/screens/GrowerScreen.tsx')).GrowerScreen,
-)
-const EnrollmentsScreen = lazyScreen(
-  async () => (await import('#areas/enrollments/screens/EnrollmentsScreen.tsx')).EnrollmentsScreen,
-)
+const growersScreen = () => import('#areas/growers/screens/GrowersScreen.tsx')
+const GrowersScreen = lazyScreen(async () => (await growersScreen()).GrowersScreen)
+const growerScreen = () => import('#areas/growers/screens/GrowerScreen.tsx')
+const GrowerScreen = lazyScreen(async () => (await growerScreen()).GrowerScreen)
+const enrollmentsScreen = () => import('#areas/enrollments/screens/EnrollmentsScreen.tsx')
+const EnrollmentsScreen = lazyScreen(async () => (await enrollmentsScreen()).EnrollmentsScreen)
 const StaffScreen = lazyScreen(async () => (await import('#areas/staff/screens/StaffScreen.tsx')).StaffScreen)
 const HistoryScreen = lazyScreen(
   async () => (await import('#areas/audit/screens/HistoryScreen.tsx')).HistoryScreen,
@@ -52,9 +46,6 @@ const AuditScreen = lazyScreen(async () => (await import('#areas/audit/screens/A
 const AdminErrorPage = lazyScreen(async () => (await import('./pages/AdminErrorPage.tsx')).AdminErrorPage)
 const ChangelogPage = lazyScreen(async () => (await import('./changelog/ChangelogPage.tsx')).ChangelogPage)
 
-const fieldsData = () => import('#areas/fields/ahead.ts')
-const growersData = () => import('#areas/growers/ahead.ts')
-
 const fieldsMeanwhile = { text: 'See the fields', href: paths.fields.link() }
 
 /** Every page of the shell: its title, and what it shows. Routes compose the areas. */
@@ -62,19 +53,19 @@ const PAGES: Record<ShellPage, Page> = {
   fields: {
     title: 'Fields',
     programs: [FieldsScreen],
-    ahead: async () => (await fieldsData()).fieldsAhead,
+    ahead: async () => (await fieldsScreen()).fieldsAhead,
     content: () => <FieldsScreen />,
   },
   growers: {
     title: 'Growers',
     programs: [GrowersScreen],
-    ahead: async () => (await growersData()).growersAhead,
+    ahead: async () => (await growersScreen()).growersAhead,
     content: () => <GrowersScreen />,
   },
   grower: {
     title: 'Grower',
     programs: [GrowerScreen],
-    ahead: async () => (await growersData()).growerAhead,
+    ahead: async () => (await growerScreen()).growerAhead,
     content: ({ id }) =>
       withId(id, 'This grower does not exist', (growerId) => (
         <GrowerScreen key={growerId} growerId={growerId} />
@@ -83,13 +74,13 @@ const PAGES: Record<ShellPage, Page> = {
   newField: {
     title: 'New field',
     programs: [NewFieldWays, NewFieldScreen, ImportFieldsScreen],
-    ahead: async () => (await fieldsData()).newFieldAhead,
+    ahead: async () => (await newFieldScreen()).newFieldAhead,
     content: () => <NewField />,
   },
   editField: {
     title: 'Field',
     programs: [EditFieldScreen],
-    ahead: async () => (await fieldsData()).fieldAhead,
+    ahead: async () => (await editFieldScreen()).fieldAhead,
     content: ({ id }) =>
       withId(id, 'This field does not exist', (fieldId) => (
         <EditFieldScreen key={fieldId} fieldId={fieldId} />
@@ -102,7 +93,7 @@ const PAGES: Record<ShellPage, Page> = {
   enrollments: {
     title: 'Enrollments',
     programs: [EnrollmentsScreen],
-    ahead: async () => (await import('#areas/enrollments/ahead.ts')).enrollmentsAhead,
+    ahead: async () => (await enrollmentsScreen()).enrollmentsAhead,
     content: () => <EnrollmentsScreen />,
   },
   samplingReport: pending(

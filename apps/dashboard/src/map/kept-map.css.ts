@@ -1,9 +1,11 @@
 import { style } from '@vanilla-extract/css'
 
-/** Out of sight, reach and the accessibility tree, but laid out: a map that keeps its size is not drawn anew for it. */
+/** Out of sight, of reach and of the accessibility tree. */
 export const parked = style({
   position: 'fixed',
   top: 0,
+  width: 1,
+  height: 1,
   insetInlineStart: 0,
   zIndex: -1,
   overflow: 'hidden',

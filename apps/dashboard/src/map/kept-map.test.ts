@@ -31,6 +31,7 @@ const make = ({ container }: MapSettings): MapLibreMap => {
     getContainer: () => container,
     stop: () => map,
     resize: () => map,
+    redraw: () => map,
     setTransformRequest: () => map,
     remove: () => {
       removed.add(map)

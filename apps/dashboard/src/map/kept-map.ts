@@ -1,6 +1,7 @@
 import type { Bbox } from '@org/core/contract'
-import type { Map as MapLibreMap } from 'maplibre-gl'
-import { createMap, FIT_MAX_ZOOM, FIT_PADDING_PX, HOME_EXTENT, type MapSettings } from './createMap.ts'
+import { LngLat, type Map as MapLibreMap } from 'maplibre-gl'
+import { fit, jump } from './camera.ts'
+import { createMap, FIT_PADDING_PX, HOME_EXTENT, type MapSettings } from './createMap.ts'
 import * as frameCss from './FieldMap.css.ts'
 import * as css from './kept-map.css.ts'
 
@@ -72,7 +73,7 @@ function made(
   const element = document.createElement('div')
   element.className = frameCss.canvas
   container.append(element)
-  const map = make({ ...settings, container: element, extent: extent ?? HOME_EXTENT })
+  const map = drawnIn(element, () => make({ ...settings, container: element, extent: extent ?? HOME_EXTENT }))
   let isLost = false
   const one: Kept = {
     map,
@@ -89,9 +90,11 @@ function made(
     },
     show: () => {
       element.style.visibility = ''
+      // Nothing is different: no frame is drawn, and none will say so.
+      if (map.loaded()) element.setAttribute('data-drawn', 'true')
     },
     park: () => {
-      if (one.isKept) parking(map).append(element)
+      if (one.isKept) parking().append(element)
     },
     leave() {
       if (isLost) discard(one)
@@ -108,6 +111,11 @@ function made(
   map.once('load', () => {
     one.isLoaded = true
   })
+  const sizes = new ResizeObserver(() => {
+    if (one.isInUse && followSize(map)) map.redraw()
+  })
+  sizes.observe(element)
+  map.once('remove', () => sizes.disconnect())
   // The browser takes contexts away from pages that nobody looks at, or that have too many.
   map.on('webglcontextlost', () => {
     isLost = true
@@ -119,6 +127,15 @@ function made(
   map.on('idle', () => element.setAttribute('data-drawn', 'true'))
   map.on('dataloading', () => element.removeAttribute('data-drawn'))
   return one
+}
+
+function drawnIn(element: HTMLElement, make: () => MapLibreMap): MapLibreMap {
+  try {
+    return make()
+  } catch (cause) {
+    element.remove()
+    throw cause
+  }
 }
 
 /** What one person saw is not the next one's. */
@@ -145,34 +162,32 @@ function discard(one: Kept): void {
 function look(map: MapLibreMap, { label, extent, place, transformRequest }: TakeSettings): void {
   const canvas = map.getCanvas()
   const element = map.getContainer()
-  const { clientWidth, clientHeight } = element
   element.style.visibility = 'hidden'
   element.removeAttribute('data-drawn')
   canvas.setAttribute('aria-label', label)
   canvas.style.cursor = ''
   map.stop()
   map.setTransformRequest(transformRequest)
-  if (canvas.clientWidth !== clientWidth || canvas.clientHeight !== clientHeight) map.resize()
-  if (place !== null) map.jumpTo({ center: [place.lon, place.lat], zoom: place.zoom, bearing: 0 })
-  else
-    map.fitBounds(extent ?? HOME_EXTENT, {
-      padding: FIT_PADDING_PX,
-      maxZoom: FIT_MAX_ZOOM,
-      bearing: 0,
-      duration: 0,
-    })
-  map.triggerRepaint()
+  followSize(map)
+  if (place === null) fit(map, extent ?? HOME_EXTENT, FIT_PADDING_PX)
+  else jump(map, new LngLat(place.lon, place.lat), place.zoom)
 }
 
 let parkingElement: HTMLElement | null = null
 
-/** As large as the map was on its page. */
-function parking(map: MapLibreMap): HTMLElement {
+/** Makes the map as large as its element. @returns whether it was not */
+function followSize(map: MapLibreMap): boolean {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const { width, height } = map.getCanvas().style
+  if (width === `${clientWidth}px` && height === `${clientHeight}px`) return false
+  map.resize()
+  return true
+}
+
+function parking(): HTMLElement {
   parkingElement ??= document.createElement('div')
   parkingElement.className = css.parked
   parkingElement.toggleAttribute('inert', true)
-  const { width, height } = map.getCanvas().style
-  Object.assign(parkingElement.style, { width, height })
   if (!parkingElement.isConnected) document.body.append(parkingElement)
   return parkingElement
 }

@@ -2,9 +2,10 @@ import baseMap from 'virtual:base-map'
 import { errors } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { afterPaint } from '#platform/after-paint.ts'
 import { useServices } from '#platform/services.ts'
 import { failureOf } from './failures.ts'
-import { type MapOwner, type TakenMap, type TakeSettings, takeMap } from './kept-map.ts'
+import { type TakenMap, type TakeSettings, takeMap } from './kept-map.ts'
 import { COUNTIES, LABELS, STATES } from './layers.ts'
 import { geoJsonSource, tileSources } from './sources.ts'
 
@@ -22,7 +23,9 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: TakeS
   const { session } = useServices()
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const first = useRef(settings)
+  const [refusal, setRefusal] = useState<unknown>(null)
+  const latest = useRef(settings)
+  latest.current = settings
   const held = useRef<TakenMap | null>(null)
 
   // Before the element goes, and whenever it is hidden and shown: a canvas that is off the page loses its size.
@@ -32,32 +35,25 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: TakeS
     return () => held.current?.park()
   }, [container])
 
+  // Once the page's own content is on the screen: to make or to draw a map takes longer than that may.
   useEffect(() => {
     const element = container.current
     if (element === null) return
-    const taken = take(element, first.current, session)
-    held.current = taken
-    const made = taken.map
-    const stopWaiting = taken.whenLoaded(() => {
-      setMap(made)
-      if (withBase.has(made)) return
-      withBase.add(made)
-      showBaseMap(made)
-    })
-    // MapLibre throws what nobody listens to at the console; a tile that is missing is said on the map instead.
-    const failed = made.on('error', (event) => {
-      const said = failureOf(event)
-      if (said === null) return
-      setFailure(said)
-      // The next page that takes this map asks for it again.
-      withBase.delete(made)
+    let giveBack = () => {}
+    const stopWaiting = afterPaint(() => {
+      try {
+        const taken = takeMap(element, latest.current, session)
+        held.current = taken
+        giveBack = listen(taken, { setMap, setFailure })
+      } catch (cause) {
+        setRefusal(errors.server('This browser cannot draw maps (WebGL is missing or switched off)', cause))
+      }
     })
     return () => {
-      held.current = null
       stopWaiting()
-      failed.unsubscribe()
+      held.current = null
       setMap(null)
-      if (!taken.leave()) removed.add(made)
+      giveBack()
     }
   }, [container, session])
 
@@ -73,14 +69,36 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: TakeS
     showBaseMap(map)
   }, [map])
 
+  if (refusal !== null) throw refusal
   return { map, failure, retry }
 }
 
-function take(container: HTMLElement, settings: TakeSettings, owner: MapOwner): TakenMap {
-  try {
-    return takeMap(container, settings, owner)
-  } catch (cause) {
-    throw errors.server('This browser cannot draw maps (WebGL is missing or switched off)', cause)
+interface Setters {
+  setMap: (map: MapLibreMap) => void
+  setFailure: (said: string) => void
+}
+
+/** Hears what becomes of a map. @returns ends that, and gives the map back */
+function listen(taken: TakenMap, { setMap, setFailure }: Setters): () => void {
+  const { map } = taken
+  const stopWaiting = taken.whenLoaded(() => {
+    setMap(map)
+    if (withBase.has(map)) return
+    withBase.add(map)
+    showBaseMap(map)
+  })
+  // MapLibre throws what nobody listens to at the console; a tile that is missing is said on the map instead.
+  const failed = map.on('error', (event) => {
+    const said = failureOf(event)
+    if (said === null) return
+    setFailure(said)
+    // The next page that takes this map asks for it again.
+    withBase.delete(map)
+  })
+  return () => {
+    stopWaiting()
+    failed.unsubscribe()
+    if (!taken.leave()) removed.add(map)
   }
 }
 

@@ -2,17 +2,8 @@ import type { Ahead } from '#data/ahead.ts'
 import { clientOf } from '#data/api.ts'
 import { listQuery } from '#lists/useList.ts'
 import { id as idParam, year as yearParam } from '#platform/view.ts'
-import { asked, narrowed } from './data.ts'
-import { ACTIVE, FIELD_SORT, SORT } from './view.ts'
-
-/** The list of growers and its head. */
-export const growersAhead: Ahead = ({ http, ask }, { search }) => {
-  const { growers } = clientOf(http)
-  const query = asked({ search: search.get('q') ?? '', active: ACTIVE.read(search.get('active')) })
-  const sort = SORT.read(search.get('sort'))
-  void ask(listQuery({ area: 'growers', calls: growers, query: { sort, ...query } }))
-  void ask({ key: ['growers', 'sums', query], fetch: () => growers.sums(query) })
-}
+import { narrowed } from './data.ts'
+import { ACTIVE, FIELD_SORT } from './view.ts'
 
 /** A grower with their fields, and where these lie. */
 export const growerAhead: Ahead = ({ http, ask }, { params, search }) => {
