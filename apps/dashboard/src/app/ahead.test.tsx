@@ -114,7 +114,7 @@ function Walk({ to, page }: { to: string; page: ReactNode }) {
   )
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 80))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 250))
 
 it.each([
   ['/', <Fields key="page" filter={NO_FILTER} />, 3],
