@@ -65,6 +65,26 @@ export function useQuery<T>(
   }
 }
 
+/** A query that a page will make: its key, and how it is answered. */
+export interface Asked<T> {
+  key: NonNullable<QueryKey>
+  fetch: (known: T | undefined) => Promise<T>
+}
+
+/** Asks ahead what a page that is about to be shown will ask. Resolves with what is known then, nothing where it fails. */
+export function useAskAhead(): <T>(asked: Asked<T>) => Promise<T | undefined> {
+  const cache = useQueryCache()
+  return useCallback(
+    async ({ key, fetch }) => {
+      const serialized = unstable_serialize(key)
+      if (!SWRGlobalState.has(cache)) return
+      await cache.ahead(serialized, key, () => fetch(cache.get(serialized)?.data))
+      return cache.get(serialized)?.data
+    },
+    [cache],
+  )
+}
+
 /**
  * For use after a write: `invalidate(['fields'])` makes every entry stale whose key begins so. What is on the screen
  * is fetched again at once, the rest when it is next shown. Resolves when the fetches are done; at once for a person
