@@ -65,7 +65,13 @@ export { Select, type SelectOption, type SelectProps } from './primitives/Select
 export { Skeleton } from './primitives/Skeleton/Skeleton.tsx'
 export { type Pane, Split, type SplitProps } from './primitives/Split/Split.tsx'
 export { Stat, type StatProps } from './primitives/Stat/Stat.tsx'
-export { enrollmentLook, fieldYearLook, type Look } from './primitives/Status/looks.ts'
+export {
+  enrollmentLook,
+  FIELD_YEAR_STATES,
+  fieldYearLook,
+  hueOf,
+  type Look,
+} from './primitives/Status/looks.ts'
 export { type State, Status, type StatusProps } from './primitives/Status/Status.tsx'
 export { Switch, type SwitchProps } from './primitives/Switch/Switch.tsx'
 export type { Column, RowKey, Sort } from './primitives/Table/columns.ts'
