@@ -64,7 +64,8 @@ export function usePages<T>(
       const isMore = grown?.identity === identity && grown.pageCount === pageCount
       return { pages: await fetchPages(fetchPage, pageCount, isMore ? grown.pages : []), identity }
     },
-    { keepPreviousData: true },
+    // A further page that fails keeps the pages before it; another list that fails does not keep this one's.
+    { keepPreviousData: true, isStillTrue: (previous) => previous.identity === identity },
   )
 
   const { data, isValidating } = query
