@@ -65,13 +65,20 @@ export { Select, type SelectOption, type SelectProps } from './primitives/Select
 export { Skeleton } from './primitives/Skeleton/Skeleton.tsx'
 export { type Pane, Split, type SplitProps } from './primitives/Split/Split.tsx'
 export { Stat, type StatProps } from './primitives/Stat/Stat.tsx'
-export { enrollmentLook, fieldYearLook, type Look } from './primitives/Status/looks.ts'
+export {
+  enrollmentLook,
+  FIELD_YEAR_STATES,
+  fieldYearLook,
+  hueOf,
+  type Look,
+} from './primitives/Status/looks.ts'
 export { type State, Status, type StatusProps } from './primitives/Status/Status.tsx'
 export { Switch, type SwitchProps } from './primitives/Switch/Switch.tsx'
 export type { Column, RowKey, Sort } from './primitives/Table/columns.ts'
 export type { RowSource } from './primitives/Table/rows.ts'
 export { Table } from './primitives/Table/Table.tsx'
 export type { TableProps } from './primitives/Table/table-props.ts'
+export * as tabStyles from './primitives/Tabs/Tabs.css.ts'
 export { type TabItem, Tabs, type TabsProps } from './primitives/Tabs/Tabs.tsx'
 export { TextField, type TextFieldProps } from './primitives/TextField/TextField.tsx'
 export { Timeline, type TimelineEvent, type TimelineProps } from './primitives/Timeline/Timeline.tsx'

@@ -3,7 +3,7 @@ import { preloadPopups, ToastRegion, UnitsProvider } from '@org/ui'
 import { type ReactElement, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { RoleProvider, useServerRole } from '#data/permissions.ts'
-import { queryConfiguration, useRevalidateOnReturn } from '#data/swr.ts'
+import { queryConfiguration, useAskAhead, useRevalidateOnReturn } from '#data/swr.ts'
 import { useLive } from '#live/useLive.ts'
 import { Link } from '#platform/links.tsx'
 import { PageTitleProvider, useGivenTitle } from '#platform/page-title.ts'
@@ -13,7 +13,7 @@ import { useSession } from '#platform/session.ts'
 import { signOut } from '#platform/sign-out.ts'
 import { NEWEST_RELEASE } from '../changelog/newest.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { allPrograms, pageOf, programsOf } from '../routes.tsx'
+import { allPrograms, askAhead, pageOf, programsOf } from '../routes.tsx'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useDocumentTitle } from '../title.ts'
 import { type Preloading, usePreloading } from '../usePreloading.ts'
@@ -62,13 +62,15 @@ function PersonsUnits({ children }: { children: ReactNode }): ReactElement {
   return <UnitsProvider value={units}>{children}</UnitsProvider>
 }
 
-const PRELOADING: Preloading = {
-  programsOf,
-  all: () => [{ preload: preloadPopups }, PreferencesPanel, ...OVERLAY_SCREENS, ...allPrograms()],
-}
+const everyProgram = () => [
+  { preload: preloadPopups },
+  PreferencesPanel,
+  ...OVERLAY_SCREENS,
+  ...allPrograms(),
+]
 
 function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
-  const { session, connection } = useServices()
+  const { session, connection, http } = useServices()
   const page = pageOf(visit)
   const [given, setTitle] = useGivenTitle(visit.path)
   const title = given ?? page.title
@@ -79,7 +81,12 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   useLive()
   useShortcuts()
   const isUnseen = usePreference(({ seenRelease }) => seenRelease !== NEWEST_RELEASE)
-  usePreloading(PRELOADING, connection)
+  const ask = useAskAhead()
+  const preloading = useMemo<Preloading>(
+    () => ({ programsOf, all: everyProgram, askAhead: (address) => void askAhead(address, { http, ask }) }),
+    [http, ask],
+  )
+  usePreloading(preloading, connection)
   return (
     <>
       <a href="#main" className={css.skip}>

@@ -77,8 +77,14 @@ export function FilterSurface({ popup, filter, onChange }: FilterSurfaceProps) {
   )
 }
 
-function emptyWords({ isLoading, isSearching, problem }: Filter, typed: string): string {
-  if (problem !== undefined) return problem
+function emptyWords({ label, isLoading, isSearching, problem }: Filter, typed: string): string {
+  if (problem !== undefined) {
+    const [what, todo] =
+      typed === ''
+        ? [`${label}: the choices could not be loaded`, 'Close this filter and open it again.']
+        : [`The search for “${typed}” failed`, 'Change the text to search again.']
+    return `${what}. ${problem.reason}.${problem.isRetryable ? ` ${todo}` : ''}`
+  }
   if (isLoading) return 'Loading…'
   if (isSearching) return 'Searching…'
   return typed === '' ? 'Nothing to choose from' : 'Nothing is called that'
