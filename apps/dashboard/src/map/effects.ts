@@ -9,6 +9,7 @@ import {
 import { useCallback, useEffect, useRef } from 'react'
 import { usePreference } from '#platform/preferences.ts'
 import {
+  countTilesOf,
   FIT_MAX_ZOOM,
   FIT_PADDING_PX,
   HOME_EXTENT,
@@ -19,7 +20,7 @@ import {
 import { HATCH, hatch } from './hatch.ts'
 import { FIELDS, POINTED_LAYERS, SHAPE_DOTS, SHAPES } from './layers.ts'
 import { collectionOf, dotsOf } from './shapes.ts'
-import { geoJsonSource, tileSources } from './sources.ts'
+import { countSources, geoJsonSource, tileSources } from './sources.ts'
 import type { MapPlace, Shape } from './types.ts'
 import { stands } from './useMap.ts'
 
@@ -34,6 +35,12 @@ export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings)
     if (map === null || version === undefined) return
     for (const source of tileSources(map)) source.setTiles(tilesOf(version, active))
   }, [map, version, active])
+
+  const counts = fields?.counts === undefined ? undefined : countTilesOf(fields.counts).join()
+  useEffect(() => {
+    if (map === null || counts === undefined) return
+    for (const source of countSources(map)) source.setTiles([counts])
+  }, [map, counts])
 
   useEffect(() => {
     if (map === null) return

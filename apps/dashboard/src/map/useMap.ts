@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createMap, HOME_EXTENT, type MapSettings } from './createMap.ts'
 import { failureOf } from './failures.ts'
 import { COUNTIES, LABELS, STATES } from './layers.ts'
-import { geoJsonSource, tileSources } from './sources.ts'
+import { countSources, geoJsonSource, tileSources } from './sources.ts'
 
 type Settings = Omit<MapSettings, 'container' | 'extent'> & { extent: Bbox | null }
 
@@ -45,7 +45,7 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: Setti
   const retry = useCallback(() => {
     if (map === null) return
     setFailure(null)
-    for (const source of tileSources(map)) source.setTiles([...source.tiles])
+    for (const source of [...tileSources(map), ...countSources(map)]) source.setTiles([...source.tiles])
     showBaseMap(map)
   }, [map])
 
