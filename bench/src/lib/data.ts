@@ -25,6 +25,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   'fields-page': () => businessFolder(FIELDS.some),
   fields: () => businessFolder(FIELDS.many),
   tiles: () => businessFolder(FIELDS.many),
+  'map-pan': () => businessFolder(FIELDS.many),
   enrollments: () => enrolledFolder(),
   lists: () => listedFolder(),
   'lists-page': () => businessFolder(FIELDS.many),

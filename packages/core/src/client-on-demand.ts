@@ -3,7 +3,7 @@ import { changesEndpoints } from './contract/changes/endpoints.ts'
 import { dashUsersEndpoints } from './contract/dash-users/endpoints.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import type { Endpoints } from './contract/endpoints.ts'
-import { fieldsEndpoints } from './contract/fields/endpoints.ts'
+import { fieldsAtOnce } from './contract/fields/at-once.ts'
 import { growersEndpoints } from './contract/growers/endpoints.ts'
 import { viewsEndpoints } from './contract/views/endpoints.ts'
 import { errors } from './errors/catalog.ts'
@@ -15,7 +15,7 @@ type Calls = Readonly<Record<string, Endpoint>>
 const AT_ONCE = {
   dashUsers: dashUsersEndpoints,
   growers: growersEndpoints,
-  fields: fieldsEndpoints,
+  fields: fieldsAtOnce,
   changes: changesEndpoints,
   views: viewsEndpoints,
 } as const
@@ -38,7 +38,13 @@ const ON_DEMAND = {
 export function createClientOnDemand({ http }: { http: HttpClient }): Client {
   const atOnce = Object.entries(AT_ONCE).map(([area, calls]) => [area, bindArea(http, calls)])
   const onDemand = Object.entries(ON_DEMAND).map(([area, load]) => [area, bindLater(http, load)])
-  return Object.fromEntries([...atOnce, ...onDemand])
+  const client = Object.fromEntries([...atOnce, ...onDemand])
+  // Of fields some calls are there from the start; any other name is one of those that come later.
+  const fields = bindLater(http, async () => (await import('./contract/fields/on-demand.ts')).fieldsOnDemand)
+  client.fields = new Proxy(client.fields, {
+    get: (calls, name) => Reflect.get(calls, name) ?? Reflect.get(fields, name),
+  })
+  return client
 }
 
 /** Any name is a call: which of them there are, only the contract knows, and the types. */

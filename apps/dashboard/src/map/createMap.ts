@@ -1,5 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { ActiveFilter, Bbox, Imagery } from '@org/core/contract'
+import {
+  type ActiveFilter,
+  type Bbox,
+  FIRST_ZOOM_OF_FIELDS,
+  type Imagery,
+  joinValues,
+} from '@org/core/contract'
 import type { Palette } from '@org/ui/theme'
 import {
   type GeoJSONSourceSpecification,
@@ -13,6 +19,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import {
   COUNTIES,
+  COUNTS,
   DIFFERENCE,
   DRAFT,
   FIELD_NAMES,
@@ -26,7 +33,7 @@ import {
   SHAPES,
   STATES,
 } from './layers.ts'
-import type { FieldTiles, MapPlace } from './types.ts'
+import type { FieldCounts, FieldTiles, MapPlace } from './types.ts'
 
 /** Fields are cut into tiles no finer than this: at 4096 units a tile that is 0.3 m. */
 const FINEST_TILES = 15
@@ -52,6 +59,14 @@ export function tilesOf(version: string, active: ActiveFilter = 'active'): strin
   return [`${location.origin}/api/fields/tiles/{z}/{x}/{y}?v=${encodeURIComponent(version)}${which}`]
 }
 
+/** The address of tiles with counts, narrowed as the list is. */
+export function countTilesOf({ version, filter }: FieldCounts): string[] {
+  const query = new URLSearchParams({ v: version })
+  for (const [name, value] of Object.entries(filter))
+    if (value !== undefined) query.set(name, Array.isArray(value) ? joinValues(value) : String(value))
+  return [`${location.origin}/api/fields/counts/{z}/{x}/{y}?${query}`]
+}
+
 export interface StyleSettings {
   fields?: FieldTiles | undefined
   imagery?: Imagery | null | undefined
@@ -68,7 +83,18 @@ export function styleIn(
       [STATES]: NOTHING,
       [COUNTIES]: NOTHING,
       [LABELS]: NOTHING,
-      [FIELDS]: { type: 'vector', tiles: tilesOf(''), maxzoom: FINEST_TILES, promoteId: { fields: 'id' } },
+      [FIELDS]: {
+        type: 'vector',
+        tiles: tilesOf(''),
+        minzoom: FIRST_ZOOM_OF_FIELDS,
+        maxzoom: FINEST_TILES,
+        promoteId: { fields: 'id' },
+      },
+      [COUNTS]: {
+        type: 'vector',
+        tiles: countTilesOf({ version: '', filter: {} }),
+        maxzoom: FIRST_ZOOM_OF_FIELDS - 1,
+      },
       [FIELD_NAMES]: { type: 'vector', tiles: tilesOf(''), minzoom: NAME_TILES, maxzoom: NAME_TILES },
       [SHAPES]: { ...NOTHING, promoteId: 'id' },
       [SHAPE_DOTS]: { ...NOTHING, promoteId: 'id' },

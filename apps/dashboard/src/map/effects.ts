@@ -9,11 +9,18 @@ import {
 import { useCallback, useEffect, useRef } from 'react'
 import { usePreference } from '#platform/preferences.ts'
 import { fit } from './camera.ts'
-import { FIT_PADDING_PX, HOME_EXTENT, type StyleSettings, styleIn, tilesOf } from './createMap.ts'
+import {
+  countTilesOf,
+  FIT_PADDING_PX,
+  HOME_EXTENT,
+  type StyleSettings,
+  styleIn,
+  tilesOf,
+} from './createMap.ts'
 import { HATCH, hatch } from './hatch.ts'
 import { FIELDS, POINTED_LAYERS, SHAPE_DOTS, SHAPES } from './layers.ts'
 import { collectionOf, dotsOf } from './shapes.ts'
-import { geoJsonSource, tileSources } from './sources.ts'
+import { countSources, geoJsonSource, tileSources } from './sources.ts'
 import type { MapPlace, Shape } from './types.ts'
 import { stands } from './useMap.ts'
 
@@ -35,6 +42,12 @@ export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings)
     // To set them throws away what is loaded: a map that comes from another page may have them.
     for (const source of tileSources(map)) if (source.tiles[0] !== tiles) source.setTiles([tiles])
   }, [map, version, active])
+
+  const counts = fields?.counts === undefined ? undefined : countTilesOf(fields.counts).join()
+  useEffect(() => {
+    if (map === null || counts === undefined) return
+    for (const source of countSources(map)) if (source.tiles[0] !== counts) source.setTiles([counts])
+  }, [map, counts])
 
   useEffect(() => {
     if (map === null) return

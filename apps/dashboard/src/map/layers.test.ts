@@ -1,6 +1,7 @@
+import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import { palettes } from '@org/ui/theme'
 import { describe, expect, it } from 'vitest'
-import { tilesOf } from './createMap.ts'
+import { countTilesOf, styleIn, tilesOf } from './createMap.ts'
 import { hatch } from './hatch.ts'
 import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
 import { layersIn, POINTED_LAYERS } from './layers.ts'
@@ -74,10 +75,35 @@ describe('the map’s layers', () => {
       ['draft-fill', 'draft-edge', 'draft-broken-edge', 'draft-midpoint', 'draft-corner', 'draft-problem'],
       ['measured-line', 'measured-point'],
       ['county-names', 'state-names', 'field-names'],
+      ['counts-circle', 'counts-number'],
     ]
     const choice = { imagery: true, counties: true, names: true }
     const layers = layersIn(palettes.light, everything, { choice, hasImagery: true })
     expect(layers.map(({ id }) => id)).toEqual(drawn.flat())
+  })
+
+  it('MAP-31: show counts from far away and fields from near, never both', () => {
+    const { sources, layers } = styleIn(palettes.light, { choice: DEFAULT_LAYERS })
+    expect(sources.counts).toMatchObject({ maxzoom: FIRST_ZOOM_OF_FIELDS - 1 })
+    expect(sources.fields).toMatchObject({ minzoom: FIRST_ZOOM_OF_FIELDS })
+    const zooms = layers.filter((layer) => 'source' in layer && layer.source === 'counts')
+    expect(zooms.map(({ maxzoom }) => maxzoom)).toEqual([FIRST_ZOOM_OF_FIELDS, FIRST_ZOOM_OF_FIELDS])
+  })
+
+  it('MAP-31: ask for counts of what the list finds, and for none where a map has no list', () => {
+    const counts = {
+      version: '9',
+      filter: { crop: ['Corn', 'Oats, spring'], search: 'a&b', year: undefined },
+    }
+    expect(new URL(countTilesOf(counts)[0] ?? '').searchParams.toString()).toBe(
+      new URLSearchParams({ v: '9', crop: 'Corn|Oats, spring', search: 'a&b' }).toString(),
+    )
+    const shown = (fields: FieldTiles) =>
+      layersIn(palettes.light, fields)
+        .filter((layer) => 'source' in layer && layer.source === 'counts')
+        .map(({ layout }) => layout?.visibility)
+    expect(shown(everything)).toEqual(['none', 'none'])
+    expect(shown({ ...everything, counts })).toEqual(['visible', 'visible'])
   })
 
   it('MAP-23: tell gained from lost by hue, hatching and edge', () => {

@@ -1,3 +1,4 @@
+import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import { type Palette, palettes } from '@org/ui/theme'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { HATCH } from './hatch.ts'
@@ -7,6 +8,9 @@ import type { FieldTiles, ShapeTone } from './types.ts'
 export const FIELDS = 'fields'
 /** The same tiles, cut coarser: a field lies in one or two of them, so that its name is not said in each. */
 export const FIELD_NAMES = 'field-names'
+/** From far away: how many fields lie where. */
+export const COUNTS = 'counts'
+export const COUNT_LAYER = 'counts-circle'
 export const SHAPES = 'shapes'
 /** One point for each shape: a shape smaller than a pixel is dropped from the map's own tiles, its point is not. */
 export const SHAPE_DOTS = 'shape-dots'
@@ -31,6 +35,7 @@ const FILL_OPACITY = 0.26
 const FILL_OPACITY_POINTED = 0.46
 const EDGE_PX = 1.4
 const EDGE_SELECTED_PX = 3
+const COUNT_RING_PX = 3
 const DOT_FAR_PX = 3
 const DOT_NEAR_PX = 0.7
 const DOT_POINTED_EXTRA_PX = 2
@@ -74,6 +79,7 @@ export function layersIn(
     ...measuredLayers(palette),
     ...(choice.names ? nameLayers(ink) : []),
     ...(choice.names ? [fieldNameLayer(ink, fields)] : []),
+    ...countLayers(palette, fields),
   ]
 }
 
@@ -123,6 +129,44 @@ function fieldLayers(palette: Palette, fields: FieldTiles | undefined): LayerSpe
       ...from,
       maxzoom: DOT_MAX_ZOOM,
       paint: dotPaint(palette, hue),
+    },
+  ]
+}
+
+/** A ring in the fields' color, the number in it: legible whatever the color is. */
+function countLayers(palette: Palette, fields: FieldTiles | undefined): LayerSpecification[] {
+  const isShown = fields?.counts !== undefined
+  const visibility: 'none' | 'visible' = isShown ? 'visible' : 'none'
+  const from = { source: COUNTS, 'source-layer': 'counts', maxzoom: FIRST_ZOOM_OF_FIELDS }
+  const count: ExpressionSpecification = ['get', 'count']
+  const isInactive: ExpressionSpecification = ['>', ['*', 2, ['get', 'inactive']], count]
+  const color: ExpressionSpecification = ['case', isInactive, palette.faint, palette.accent]
+  const radius: ExpressionSpecification = ['step', count, 12, 100, 15, 1000, 18, 10_000, 22]
+  return [
+    {
+      id: COUNT_LAYER,
+      type: 'circle',
+      ...from,
+      layout: { visibility },
+      paint: {
+        'circle-color': palette.surface,
+        'circle-radius': radius,
+        'circle-stroke-color': color,
+        'circle-stroke-width': COUNT_RING_PX,
+      },
+    },
+    {
+      id: 'counts-number',
+      type: 'symbol',
+      ...from,
+      layout: {
+        visibility,
+        'text-field': ['number-format', count, { locale: 'en-US' }],
+        'text-font': FONT,
+        'text-size': 12,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': palette.text },
     },
   ]
 }

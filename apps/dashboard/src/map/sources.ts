@@ -1,5 +1,5 @@
 import { GeoJSONSource, type Map as MapLibreMap, VectorTileSource } from 'maplibre-gl'
-import { FIELD_NAMES, FIELDS } from './layers.ts'
+import { COUNTS, FIELD_NAMES, FIELDS } from './layers.ts'
 
 /** A GeoJSON source of the style; undefined once the map is gone. */
 export function geoJsonSource(map: MapLibreMap, id: string): GeoJSONSource | undefined {
@@ -8,9 +8,13 @@ export function geoJsonSource(map: MapLibreMap, id: string): GeoJSONSource | und
 }
 
 /** Both sources that show fields from tiles. */
-export function tileSources(map: MapLibreMap): VectorTileSource[] {
-  return [FIELDS, FIELD_NAMES].flatMap((id) => {
+export const tileSources = (map: MapLibreMap): VectorTileSource[] => vectorSources(map, [FIELDS, FIELD_NAMES])
+
+/** What shows counts of fields from tiles. */
+export const countSources = (map: MapLibreMap): VectorTileSource[] => vectorSources(map, [COUNTS])
+
+const vectorSources = (map: MapLibreMap, ids: readonly string[]): VectorTileSource[] =>
+  ids.flatMap((id) => {
     const source = map.getSource(id)
     return source instanceof VectorTileSource ? [source] : []
   })
-}

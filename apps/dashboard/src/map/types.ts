@@ -13,6 +13,15 @@ export interface FieldTiles {
   active?: ActiveFilter
   /** Drawn from elsewhere: the field that is being edited. */
   exceptId?: number | null
+  /** From far away, counts of the fields that a filter finds; absent: nothing is drawn there. */
+  counts?: FieldCounts
+}
+
+export interface FieldCounts {
+  /** From the fields' summary: part of the tiles' address. */
+  version: string
+  /** The list's filter, as the server takes it. */
+  filter: Readonly<Record<string, unknown>>
 }
 
 /** A shape that is not on the server yet, or one looked at alone. */

@@ -7,7 +7,7 @@ import { useServices } from '#platform/services.ts'
 import { failureOf } from './failures.ts'
 import { type TakenMap, type TakeSettings, takeMap } from './kept-map.ts'
 import { COUNTIES, LABELS, STATES } from './layers.ts'
-import { geoJsonSource, tileSources } from './sources.ts'
+import { countSources, geoJsonSource, tileSources } from './sources.ts'
 
 const removed = new WeakSet<MapLibreMap>()
 /** Which have states and counties. */
@@ -65,7 +65,7 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: TakeS
   const retry = useCallback(() => {
     if (map === null) return
     setFailure(null)
-    for (const source of tileSources(map)) source.setTiles([...source.tiles])
+    for (const source of [...tileSources(map), ...countSources(map)]) source.setTiles([...source.tiles])
     showBaseMap(map)
   }, [map])
 

@@ -190,6 +190,7 @@ export {
   PLANNED_YEARS_ANSWERS,
   type PlannedYearsAnswer,
 } from './fields/schema.ts'
+export { FIRST_ZOOM_OF_FIELDS } from './fields/zooms.ts'
 export { type Bbox, bboxSchema, type MultiPolygon, multiPolygonSchema, type Position } from './geometry.ts'
 export { growerEntity } from './growers/entity.ts'
 export { GROWER_SORTS, type GrowerSort, growerList } from './growers/list.ts'

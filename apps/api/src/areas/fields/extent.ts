@@ -24,7 +24,8 @@ export async function tilesState(db: Db): Promise<{ version: string; at: string 
 export async function readExtent(db: Db, filter: FieldFilter) {
   const state = await stateOf(db, fieldList.shows)
   const { bbox } = await kept(db, state, JSON.stringify(filter), () => measureExtent(db, filter))
-  return { bbox, tilesVersion: (await tilesState(db)).version }
+  const { seq } = await listState(db, fieldList.shows)
+  return { bbox, tilesVersion: (await tilesState(db)).version, countsVersion: String(seq) }
 }
 
 async function measureExtent(db: Db, filter: FieldFilter): Promise<Extent> {

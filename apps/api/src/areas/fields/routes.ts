@@ -11,6 +11,7 @@ import { nameFields } from './names.ts'
 import { fieldSource, getField } from './read.ts'
 import { saveField } from './save.ts'
 import './tables.ts'
+import { countsAnswer } from './tiles/counts.ts'
 import { tileAnswer } from './tiles/tile.ts'
 import { fieldTotals } from './totals.ts'
 import { createField, setFieldsActive, updateField } from './write.ts'
@@ -44,4 +45,5 @@ export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
   assignYear: ({ write, staff, now }, { ids, year }) =>
     write({ staffId: staff.id }, (tx) => assignYear(tx, now(), ids, year)),
   tile: ({ db, config }, address) => tileAnswer(db, config.version, address),
+  countsTile: ({ db, config }, address) => countsAnswer(db, config.version, address),
 }

@@ -16,12 +16,15 @@ afterEach(() => {
 /** What the map of the fields page draws, as the page asks for it. */
 function Shown({ filter }: { filter: FieldFilter }) {
   const list = useFieldList(filter, fieldList.sorts[0])
-  return <output>{JSON.stringify(useTiles('v7', filter, list))}</output>
+  return (
+    <output>{JSON.stringify(useTiles({ tilesVersion: 'v7', countsVersion: 'v9' }, filter, list))}</output>
+  )
 }
 const shown = () => screen.getAllByRole('status').map(({ textContent }) => JSON.parse(textContent ?? ''))
 
+const counts = (filter: Partial<FieldFilter>) => ({ version: 'v9', filter })
 /** All that are in use, whoever's. */
-const ALL = { version: 'v7', growerId: null, active: 'active', ids: null }
+const ALL = { version: 'v7', growerId: null, active: 'active', ids: null, counts: counts({}) }
 
 /**
  * @param found how many each search finds, of which a page has one
@@ -47,7 +50,7 @@ function show(found: Record<string, number>, ...filters: Partial<FieldFilter>[])
   return asked
 }
 
-it('SCR-36: a narrowed map shows all that the filter finds, whatever part of the list is loaded', async () => {
+it('SCR-36, MAP-31: a narrowed map shows all that the filter finds, whatever part of the list is loaded', async () => {
   const filter = {
     search: 'creek',
     growerId: [3],
@@ -60,7 +63,9 @@ it('SCR-36: a narrowed map shows all that the filter finds, whatever part of the
     active: 'all' as const,
   }
   const asked = show({ creek: 3 }, filter)
-  await expect.poll(shown).toEqual([{ version: 'v7', growerId: 3, active: 'all', ids: [1, 2, 3] }])
+  await expect
+    .poll(shown)
+    .toEqual([{ version: 'v7', growerId: 3, active: 'all', ids: [1, 2, 3], counts: counts(filter) }])
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/fields', '/api/fields/order'])
   expect(Object.fromEntries(asked[1]?.searchParams ?? [])).toEqual({
     sort: 'name',
@@ -79,12 +84,15 @@ it('SCR-36: a narrowed map shows all that the filter finds, whatever part of the
 it('SCR-36: exactly 10,000 are told by their ids; where more are found, all are shown', async () => {
   show({ farms: 10_001, land: 10_000 }, { search: 'farms' }, { search: 'land' })
   const ids = Array.from({ length: 10_000 }, (_, at) => at + 1)
-  await expect.poll(shown).toEqual([ALL, { ...ALL, ids }])
+  await expect.poll(shown).toEqual([
+    { ...ALL, counts: counts({ search: 'farms' }) },
+    { ...ALL, ids, counts: counts({ search: 'land' }) },
+  ])
 })
 
 it('SCR-36: where nothing is narrowed all are shown', async () => {
   show({ creek: 1, '': 1 }, {}, { search: 'creek' })
-  await expect.poll(shown).toEqual([ALL, { ...ALL, ids: [1] }])
+  await expect.poll(shown).toEqual([ALL, { ...ALL, ids: [1], counts: counts({ search: 'creek' }) }])
 })
 
 /** Tells what reads all ids. */

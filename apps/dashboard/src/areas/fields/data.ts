@@ -44,17 +44,18 @@ export function useReadAll(filter: FieldFilter, sort: FieldSort): () => Promise<
 
 /** What the map draws: what the list shows. More than can be told one by one are all drawn. */
 export function useTiles(
-  version: string | undefined,
+  versions: { tilesVersion: string; countsVersion: string } | undefined,
   filter: FieldFilter,
   list: ShownList<Field>,
 ): FieldTiles | undefined {
-  const { active } = filter
   const growerId = onlyOne(filter.growerId)
   const ids = useFoundIds(list, isNarrowed(filter))
-  return useMemo(
-    () => (version === undefined ? undefined : { version, growerId, active, ids }),
-    [version, growerId, active, ids],
-  )
+  const { tilesVersion: version, countsVersion } = versions ?? {}
+  return useMemo(() => {
+    if (version === undefined || countsVersion === undefined) return undefined
+    const counts = { version: countsVersion, filter: toQuery(filter) }
+    return { version, growerId, active: filter.active, ids, counts }
+  }, [version, countsVersion, growerId, filter, ids])
 }
 
 /** One field with its boundary; null asks for nothing. */

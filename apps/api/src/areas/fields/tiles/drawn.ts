@@ -63,7 +63,7 @@ export function encodeTile(fields: readonly DrawnField[], project: Projection): 
     properties: tagsOf(field),
     loadGeometry: shape,
   }))
-  return new Uint8Array(fromVectorTileJs({ layers: { fields: layerOf(features) } }))
+  return new Uint8Array(fromVectorTileJs({ layers: { fields: layerOf('fields', features) } }))
 }
 
 interface Feature {
@@ -103,9 +103,9 @@ function extentOf({ west, south, east, north }: TileField, project: Projection):
 }
 
 /** What vt-pbf asks of a layer. */
-const layerOf = <T>(features: readonly T[]) => ({
+export const layerOf = <T>(name: string, features: readonly T[]) => ({
   version: 2,
-  name: 'fields',
+  name,
   extent: EXTENT,
   length: features.length,
   feature(index: number): T {

@@ -73,11 +73,11 @@ function shapeOf(bytes: Buffer, start: number, edge: TileAddress | null, project
   return shape === null ? null : () => shape
 }
 
-const MARK_BYTES = 41
+export const MARK_BYTES = 41
 const DEGREE = 1e7
 
 /** What the database's field_mark() made. */
-const readMark = (bytes: Buffer, at: number, name: string | undefined): TileField => ({
+export const readMark = (bytes: Buffer, at: number, name?: string): TileField => ({
   name,
   // Six bytes hold every number that is exact in JavaScript's own.
   id: bytes.readUIntBE(at + 2, 6),

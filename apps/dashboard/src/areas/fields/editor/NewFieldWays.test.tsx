@@ -29,7 +29,8 @@ function open(search: string) {
     ({ url }) => {
       const { pathname } = new URL(url)
       if (pathname === '/api/growers/3') return Response.json(testGrower({ id: 3 }))
-      if (pathname === '/api/fields/extent') return Response.json({ bbox: null, tilesVersion: '1' })
+      if (pathname === '/api/fields/extent')
+        return Response.json({ bbox: null, tilesVersion: '1', countsVersion: '1' })
       return Response.error()
     },
   )

@@ -63,7 +63,7 @@ export function FieldsScreen() {
   const list = useFieldList(filter, view.sort)
   const { data: sums } = useFieldSums(filter)
   const { data: extent } = useFieldExtent(filter)
-  const tiles = useTiles(extent?.tilesVersion, filter, list)
+  const tiles = useTiles(extent, filter, list)
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
   const [isExporting, setIsExporting] = useState(false)

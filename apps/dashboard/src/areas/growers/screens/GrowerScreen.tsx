@@ -20,7 +20,7 @@ import { FieldMap } from '#map/FieldMap.tsx'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { useFieldExtentOfGrower, useFieldIdsOfYear } from '../data.ts'
+import { narrowed, useFieldExtentOfGrower, useFieldIdsOfYear } from '../data.ts'
 import { Details } from '../details/Details.tsx'
 import { TextConflict } from '../details/TextConflict.tsx'
 import { useGrowerEdits } from '../details/useGrowerEdits.ts'
@@ -171,11 +171,12 @@ function GrowerMap({ growerId, view: { year, active }, hoveredId, onHover }: Gro
   const { data: extent } = useFieldExtentOfGrower(of)
   const ids = useFieldIdsOfYear(of)
   const navigate = useNavigate()
-  const version = extent?.tilesVersion
-  const fields = useMemo(
-    () => (version === undefined || ids === undefined ? undefined : { version, growerId, ids, active }),
-    [version, growerId, ids, active],
-  )
+  const { tilesVersion: version, countsVersion } = extent ?? {}
+  const fields = useMemo(() => {
+    if (version === undefined || countsVersion === undefined || ids === undefined) return undefined
+    const counts = { version: countsVersion, filter: narrowed({ growerId, year, active }) }
+    return { version, growerId, ids, active, counts }
+  }, [version, countsVersion, growerId, year, ids, active])
   return (
     <div className={pageStyles.fill}>
       <FieldMap

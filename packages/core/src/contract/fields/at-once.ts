@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { idSchema, madeEdit, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { patchShape } from '../entity/shapes.ts'
+import { fieldYearEntity } from '../field-years/entity.ts'
+import { bboxSchema } from '../geometry.ts'
+import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import { fieldList } from './list.ts'
+import { fieldSavedSchema, fieldSaveSchema } from './save.ts'
+import {
+  fieldCreateSchema,
+  fieldDetailSchema,
+  fieldUpdateSchema,
+  fieldUseSchema,
+  MAX_BULK_FIELDS,
+  namedFieldSchema,
+  seenEnrollmentsSchema,
+} from './schema.ts'
+
+/** Any year a person can mean: which of them can be written is the API’s to say. */
+const yearParam = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
+const idParams = z.object({ id: pathIdSchema })
+const manyIds = z
+  .array(idSchema)
+  .check(z.minLength(1, 'Choose at least one field'), z.maxLength(MAX_BULK_FIELDS))
+
+/** What lists and forms of fields call. */
+export const fieldsAtOnce = {
+  ...listEndpoints('/fields', fieldList),
+  ...groupEndpoints('/fields', fieldList),
+  /** Where the fields of a list lie, and the version of the map's tiles. */
+  extent: defineEndpoint({
+    method: 'GET',
+    path: '/fields/extent',
+    summary: 'Extent of the fields of a list',
+    caller: 'staff',
+    may: 'records.read',
+    query: z.object(fieldList.filters),
+    output: z.object({
+      bbox: z.nullable(bboxSchema),
+      /** Changes whenever any field changes: part of the tiles' address, so that tiles can be cached for ever. */
+      tilesVersion: z.string(),
+      /** The same for tiles of counts, which are narrowed by what else the list shows. */
+      countsVersion: z.string(),
+    }),
+    errors: [],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/fields/{id}',
+    summary: 'One field with its boundary',
+    caller: 'staff',
+    may: 'records.read',
+    params: idParams,
+    output: fieldDetailSchema,
+    errors: ['notFound'],
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/fields',
+    summary: 'Create a field, with its boundary and its first year where they are known',
+    caller: 'staff',
+    may: 'fields.edit',
+    body: fieldCreateSchema,
+    output: z.extend(fieldDetailSchema, madeEdit),
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** A stale `version` is a conflict that carries both versions (`errors.stale`). */
+  update: defineEndpoint({
+    method: 'PATCH',
+    path: '/fields/{id}',
+    summary: 'Change a field’s texts',
+    caller: 'staff',
+    may: 'fields.edit',
+    params: idParams,
+    body: fieldUpdateSchema,
+    output: z.extend(fieldDetailSchema, madeEdit),
+    errors: ['notFound', 'conflict'],
+  }),
+  /**
+   * What the boundary editor sends: texts, boundary, pieces split off and neighbors joined, all or nothing, in one edit. A
+   * piece has the years of its field. A joined neighbor is deactivated, which asks for `fields.deactivate`. Conflicts are
+   * those of `update`, `saveBoundary` and `setActive`; one about a neighbor names its place (`body.joined.0.version`).
+   */
+  save: defineEndpoint({
+    method: 'POST',
+    path: '/fields/save',
+    summary: 'Save a field whole',
+    caller: 'staff',
+    may: 'fields.edit',
+    body: fieldSaveSchema,
+    output: fieldSavedSchema,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** Before an act on many fields: their names, in order of name, and the enrollments under way that have them. */
+  names: defineEndpoint({
+    method: 'POST',
+    path: '/fields/names',
+    summary: 'Name many fields, with the enrollments under way that have them',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'records.read',
+    body: z.object({ ids: manyIds, filter: z.object(fieldList.filters) }),
+    output: z.object({ items: z.array(namedFieldSchema), enrollments: z.array(fieldUseSchema) }),
+    errors: [],
+  }),
+  /**
+   * Operation managers only. Inactive fields are kept, and left out of lists that do not ask for them. To deactivate
+   * fields of enrollments under way, name the enrollments the person saw (`enrollmentIds`): any other is a conflict that
+   * names it (details: `enrollment`).
+   */
+  setActive: defineEndpoint({
+    method: 'PUT',
+    path: '/fields/active',
+    summary: 'Deactivate or reactivate fields, all or none',
+    caller: 'staff',
+    may: 'fields.deactivate',
+    body: z.object({
+      ids: manyIds,
+      active: z.boolean(),
+      reason: z._default(textSchema(500), ''),
+      enrollmentIds: seenEnrollmentsSchema,
+    }),
+    /** `editId` takes it back; null where nothing was changed. */
+    output: z.object({ changedIds: z.array(idSchema), editId: z.nullable(idSchema) }),
+    errors: ['notFound', 'conflict'],
+  }),
+  /** Makes the year where there is none (`version` null), or changes it. The year lies in the year window. */
+  saveYear: defineEndpoint({
+    method: 'PUT',
+    path: '/fields/{id}/years/{year}',
+    summary: 'Record a year of a field',
+    caller: 'staff',
+    may: 'fieldYears.edit',
+    params: z.object({ id: pathIdSchema, year: yearParam }),
+    body: z.object({
+      version: z.nullable(versionSchema),
+      ...patchShape(fieldYearEntity),
+      /** The field’s newest: moves a year whose boundary is not confirmed yet to it. */
+      boundaryVersionId: z.optional(idSchema),
+    }),
+    output: z.extend(fieldDetailSchema, madeEdit),
+    errors: ['notFound', 'conflict'],
+  }),
+  /** Fields that have the year already, or no boundary to pin, are left as they are and named. */
+  assignYear: defineEndpoint({
+    method: 'POST',
+    path: '/fields/years',
+    summary: 'Record a year for many fields',
+    caller: 'staff',
+    may: 'fieldYears.edit',
+    body: z.object({ ids: manyIds, year: z.int() }),
+    output: z.object({
+      madeIds: z.array(idSchema),
+      skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
+      /** Takes it back; null where no year was made. */
+      editId: z.nullable(idSchema),
+    }),
+    errors: ['notFound'],
+  }),
+} as const

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { ACTIVE_FILTERS } from '../active.ts'
+import { idSchema, madeEdit, pathIdSchema, textSchema, versionSchema } from '../common.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { multiPolygonSchema } from '../geometry.ts'
+import { fieldList } from './list.ts'
+import {
+  boundaryCheckSchema,
+  boundaryDifferenceSchema,
+  boundarySchema,
+  boundaryVersionSchema,
+  boundaryWriteSchema,
+  fieldDetailSchema,
+  plannedYearsSchema,
+} from './schema.ts'
+
+const tileCoordinate = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2 ** 22 - 1))
+const tileParams = z.object({
+  z: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(22)),
+  x: tileCoordinate,
+  y: tileCoordinate,
+})
+const tileVersion = z.optional(z.string().check(z.maxLength(64)))
+const idParams = z.object({ id: pathIdSchema })
+const boundaryParams = z.object({ id: pathIdSchema, boundaryId: pathIdSchema })
+
+/** Boundaries one by one, and tiles, which maps ask for by their address: pages that list fields call none of them. */
+export const fieldsOnDemand = {
+  /** What a boundary being drawn is: area, validity with a repair to choose, overlaps, place. Nothing is kept. */
+  check: defineEndpoint({
+    method: 'POST',
+    path: '/fields/check',
+    summary: 'Look at a boundary before it is kept',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'records.read',
+    body: z.object({ geometry: multiPolygonSchema, fieldId: z._default(z.nullable(idSchema), null) }),
+    output: boundaryCheckSchema,
+    errors: ['tooLarge'],
+  }),
+  boundaries: defineEndpoint({
+    method: 'GET',
+    path: '/fields/{id}/boundaries',
+    summary: 'The boundary versions of a field, newest first',
+    caller: 'staff',
+    may: 'records.read',
+    params: idParams,
+    output: z.object({ items: z.array(boundaryVersionSchema) }),
+    errors: ['notFound'],
+  }),
+  boundary: defineEndpoint({
+    method: 'GET',
+    path: '/fields/{id}/boundaries/{boundaryId}',
+    summary: 'One boundary version with its shape',
+    caller: 'staff',
+    may: 'records.read',
+    params: boundaryParams,
+    output: boundarySchema,
+    errors: ['notFound'],
+  }),
+  /** Makes a new version the field's newest. `version` is the field's as the person saw it. */
+  saveBoundary: defineEndpoint({
+    method: 'POST',
+    path: '/fields/{id}/boundaries',
+    summary: 'Give a field a new boundary',
+    caller: 'staff',
+    may: 'fields.edit',
+    params: idParams,
+    body: z.object({
+      version: versionSchema,
+      ...boundaryWriteSchema.shape,
+      plannedYears: plannedYearsSchema,
+    }),
+    output: z.extend(fieldDetailSchema, madeEdit),
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** From `boundaryId` to `to`. */
+  difference: defineEndpoint({
+    method: 'GET',
+    path: '/fields/{id}/boundaries/{boundaryId}/difference',
+    summary: 'What was gained and lost between two boundary versions',
+    caller: 'staff',
+    may: 'records.read',
+    params: boundaryParams,
+    query: z.object({ to: pathIdSchema }),
+    output: boundaryDifferenceSchema,
+    errors: ['notFound'],
+  }),
+  /** Copies an older version into a new one. */
+  restoreBoundary: defineEndpoint({
+    method: 'POST',
+    path: '/fields/{id}/boundaries/{boundaryId}/restore',
+    summary: 'Make an older boundary the field’s newest again',
+    caller: 'staff',
+    may: 'fields.edit',
+    params: boundaryParams,
+    body: z.object({
+      version: versionSchema,
+      note: z._default(textSchema(2000), ''),
+      plannedYears: plannedYearsSchema,
+    }),
+    output: z.extend(fieldDetailSchema, madeEdit),
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
+  }),
+  /**
+   * Mapbox vector tile, layer `fields`, properties `id`, `growerId`, from zoom 11 on `name`, and `inactive` of fields that
+   * are; 4096 units; simplified by zoom. Inactive fields are in it where `active` asks for them.
+   */
+  tile: defineEndpoint({
+    method: 'GET',
+    path: '/fields/tiles/{z}/{x}/{y}',
+    summary: 'Vector tile of field boundaries',
+    caller: 'staff',
+    may: 'records.read',
+    params: tileParams,
+    query: z.object({
+      v: tileVersion,
+      active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
+    }),
+    output: z.unknown(),
+    answers: 'application/vnd.mapbox-vector-tile',
+    errors: [],
+  }),
+  /**
+   * Mapbox vector tile, layer `counts`: a point for each of 8 × 8 cells that has fields of the list, with `count`, how many
+   * of them are `inactive`, and their extent (`west`, `south`, `east`, `north`).
+   */
+  countsTile: defineEndpoint({
+    method: 'GET',
+    path: '/fields/counts/{z}/{x}/{y}',
+    summary: 'Vector tile with counts of the fields of a list',
+    caller: 'staff',
+    may: 'records.read',
+    params: tileParams,
+    query: z.object({ ...fieldList.filters, v: tileVersion }),
+    output: z.unknown(),
+    answers: 'application/vnd.mapbox-vector-tile',
+    errors: [],
+  }),
+} as const
