@@ -13,10 +13,10 @@ export interface ConflictDialogProps {
 
 /** Shows what somebody else wrote beside what the person wrote, and lets them choose. Leaving it keeps theirs. */
 export function ConflictDialog({ label, by, theirs, mine, keepTheirs, keepMine }: ConflictDialogProps) {
-  const who = by ?? 'Somebody else'
+  const who = by ?? 'Someone else'
   return (
     <Dialog title={`${label}: theirs or yours?`} isOpen onOpenChange={(isOpen) => isOpen || keepTheirs()}>
-      <p>{who} changed it while you did. Nothing of yours is saved yet.</p>
+      <p>{who} also changed this. Your change is not saved yet.</p>
       <Facts
         facts={[
           [`Theirs (${who})`, theirs],

@@ -96,7 +96,7 @@ describe('an enrollment beside the page', () => {
     expect(screen.getByRole('button', { name: 'Sign…', description: why })).toBeTruthy()
     await press('Sign…')
     expect(screen.queryByRole('dialog')).toBeNull()
-    await press('Other moves')
+    await press('More actions')
     const item = (name: RegExp) => screen.getByRole('menuitem', { name }).textContent
     expect(item(/^Activate/)).toContain('not possible: this enrollment is eligible')
     expect(item(/^Withdraw/)).toContain('Only operation managers can withdraw enrollments')
@@ -106,8 +106,8 @@ describe('an enrollment beside the page', () => {
   it('END-5: one that came to its end says so, and offers nothing', async () => {
     server.row = enrollment({ status: 'withdrawn' })
     await show()
-    expect(screen.getByText(/its way ends here/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Other moves' })).toBeNull()
+    expect(screen.getByText(/This enrollment is closed/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
   })
 
   it('SCR-93: marks a field that was deactivated since', async () => {
@@ -138,7 +138,7 @@ describe('an enrollment beside the page', () => {
     await screen.findByText('Signed')
     const day = calendarDay(new Date())
     expect(server.writes).toMatchObject([{ path: 'sign', items: [{ id: 4, version: 1 }], signedOn: day }])
-    await press('Other moves')
+    await press('More actions')
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /^Withdraw/ })))
     expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeTruthy()
   })
@@ -181,7 +181,7 @@ describe('an enrollment beside the page', () => {
     server.row = enrollment({ status: 'eligible' })
     await show()
     const ask = async () => {
-      await press('Other moves')
+      await press('More actions')
       await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /^Withdraw/ })))
       return screen.findByRole<HTMLInputElement>('textbox', { name: 'Reason' })
     }
@@ -197,10 +197,10 @@ describe('an enrollment beside the page', () => {
 
   it('END-7: gives it to a manager, and back to nobody', async () => {
     await show()
-    await press(/^Nobody yet/)
+    await press(/^No manager/)
     await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'Maren Tidewell' })))
     await waitFor(() => expect(server.writes).toEqual([{ managerId: 2 }]))
-    await undoToast(/Maren Tidewell looks after it now/)
+    await undoToast(/Manager is now Maren Tidewell/)
     await waitFor(() => expect(server.row.manager).toBeNull())
     expect([server.undone, server.writes]).toEqual([[1], [{ managerId: 2 }]])
   })
@@ -210,9 +210,9 @@ describe('its check and its fields', () => {
   it('END-11: is checked again without submitting, and says what was found just now', async () => {
     server.row = enrollment({ status: 'needs_review', findings: [finding()] })
     await show('staff')
-    expect(screen.getByText(/Its submission found 1 thing to mend/)).toBeTruthy()
+    expect(screen.getByText(/Fix 1 problem, then submit again/)).toBeTruthy()
     await press('Check again')
-    await screen.findByText('Checked just now: nothing stands in its way.')
+    await screen.findByText('Checked just now: no problems.')
     expect(screen.queryByText('Field 2 has no boundary')).toBeNull()
     server.found = [finding({ kind: 'zeroArea', message: 'Field 1 encloses no ground' })]
     await press('Check again')
@@ -228,7 +228,7 @@ describe('its check and its fields', () => {
       '/enrollments?open=31',
     )
     const check = screen.getByRole('region', { name: 'Check' })
-    await act(async () => fireEvent.click(within(check).getByRole('button', { name: 'Take off Field 2' })))
+    await act(async () => fireEvent.click(within(check).getByRole('button', { name: 'Remove Field 2' })))
     await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [1] }]))
   })
 
@@ -250,14 +250,14 @@ describe('its check and its fields', () => {
     expect(check.getByRole('link', { name: 'Draw the boundary' }).getAttribute('href')).toBe(
       '/growers/fields/2',
     )
-    expect(check.queryByRole('button', { name: 'Take off Field 2' })).toBeNull()
+    expect(check.queryByRole('button', { name: 'Remove Field 2' })).toBeNull()
   })
 
   it('END-16: fields are taken off, given back, and added among those it does not have', async () => {
     await show('staff')
-    await press('Take off Field 1')
+    await press('Remove Field 1')
     await waitFor(() => expect(fieldsShown()).toEqual(['Field 2']))
-    await undoToast(/1 field taken off/)
+    await undoToast(/1 field removed/)
     await waitFor(() => expect(fieldsShown()).toEqual(['Field 1', 'Field 2']))
     expect([server.undone, server.writes]).toEqual([[1], [{ fieldIds: [2] }]])
     await press('Add fields')
@@ -277,7 +277,7 @@ describe('its check and its fields', () => {
     await act(async () => fireEvent.click(await within(dialog).findByRole('checkbox', { name: 'Field 3' })))
     server.isDown = true
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 field' })))
-    await within(dialog).findByText('What you chose is kept.')
+    await within(dialog).findByText('Your choices are kept.')
     server.isDown = false
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 field' })))
     await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [1, 2, 3] }]))
@@ -286,8 +286,8 @@ describe('its check and its fields', () => {
   it('END-16: once it was decided, both are refused with why', async () => {
     server.row = enrollment({ status: 'signed' })
     await show()
-    const why = 'Fields can be changed while it is a draft or in review; it is signed'
-    for (const name of ['Add fields', 'Take off Field 1'])
+    const why = 'You can change fields only while the enrollment is a draft or needs review; it is signed'
+    for (const name of ['Add fields', 'Remove Field 1'])
       expect(screen.getByRole('button', { name, description: why })).toBeTruthy()
   })
 
@@ -437,7 +437,7 @@ describe('two people at once', () => {
     server.colleague({ notes: 'Gate 9' })
     fireEvent.change(notes(), { target: { value: 'Gate 4' } })
     await press('Close')
-    await screen.findByText(/Greta Hale changed the notes meanwhile/)
+    await screen.findByText(/Greta Hale also changed the notes/)
     expect(server.row.notes).toBe('Gate 9')
     await press('Use mine')
     await waitFor(() => expect(server.row.notes).toBe('Gate 4'))
@@ -449,7 +449,7 @@ describe('two people at once', () => {
     fireEvent.change(notes(), { target: { value: '' } })
     server.colleague({ notes: 'Gate 9' })
     await press('News')
-    await screen.findByText(/Greta Hale changed this enrollment meanwhile/)
+    await screen.findByText(/Greta Hale changed this enrollment/)
     await act(async () => fireEvent.blur(notes()))
     expect(notes().value).toBe('Gate 9')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -458,7 +458,7 @@ describe('two people at once', () => {
   it('END-21: what two people did to its fields holds both', async () => {
     await show('staff')
     server.colleague({ fields: [enrolledField(1), enrolledField(2), enrolledField(4)] })
-    await press('Take off Field 1')
+    await press('Remove Field 1')
     await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [2, 4] }]))
     await waitFor(() => expect(fieldsShown()).toEqual(['Field 2', 'Field 4']))
   })
@@ -468,9 +468,7 @@ describe('two people at once', () => {
     await show('staff')
     server.colleague({ status: 'signed', signedOn: '2026-11-20' })
     await press('News')
-    await screen.findByText(
-      'Greta Hale changed this enrollment meanwhile: Eligible → Signed, signed on Nov 20, 2026.',
-    )
+    await screen.findByText('Greta Hale changed this enrollment: Eligible → Signed, signed on Nov 20, 2026.')
   })
 
   it('END-22: a move that met another version is refused, says who was quicker, and shows the new state', async () => {
@@ -481,7 +479,7 @@ describe('two people at once', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('changed by somebody else meanwhile')
     await key(dialog, 'Escape')
-    await screen.findByText('Greta Hale changed this enrollment meanwhile: Signed → Active.')
+    await screen.findByText('Greta Hale changed this enrollment: Signed → Active.')
     expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy()
   })
 })

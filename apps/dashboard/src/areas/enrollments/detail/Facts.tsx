@@ -64,7 +64,7 @@ function Manager({ enrollment: { manager }, save }: PartProps) {
   const people =
     manager === null || candidates.some(({ id }) => id === manager.id) ? candidates : [manager, ...candidates]
   const options = [
-    { key: NOBODY, label: 'Nobody yet' },
+    { key: NOBODY, label: 'No manager' },
     ...people.map(({ id, name }) => ({ key: String(id), label: name })),
   ]
   if (!allowed) return null

@@ -8,7 +8,7 @@ export const canEditFields = ({ status }: Pick<EnrollmentDetail, 'status'>): boo
 /** Why fields cannot be changed now, in a sentence; null when they can. */
 export function fieldsRefusal(enrollment: Pick<EnrollmentDetail, 'status'>): string | null {
   if (canEditFields(enrollment)) return null
-  return `Fields can be changed while it is a draft or in review; it is ${stateWords(enrollmentWorkflow, enrollment.status)}`
+  return `You can change fields only while the enrollment is a draft or needs review; it is ${stateWords(enrollmentWorkflow, enrollment.status)}`
 }
 
 const idsOf = ({ fields }: Pick<EnrollmentDetail, 'fields'>) => fields.map(({ id }) => id)

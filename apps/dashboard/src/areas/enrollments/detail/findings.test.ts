@@ -19,13 +19,13 @@ const hrefs = (finding: Finding) =>
 describe('what mends a finding', () => {
   const explained: Record<FindingKind, RegExp> = {
     noFields: /at least one field/,
-    fieldTwice: /one enrollment of a program and year\. Take it off one of the two/,
-    boundaryMissing: /^Draw its boundary/,
-    boundaryInvalid: /where its lines cross, and offers a repair/,
-    zeroArea: /encloses no ground\. Draw it anew/,
-    overlap: /1 % of the smaller one at most\. Mend the boundary/,
-    yearOutsideWindow: /^Years from 2018 to 2027 can be enrolled now/,
-    fieldInactive: /back into use, or off this enrollment/,
+    fieldTwice: /only one enrollment per program and year\. Remove it from one/,
+    boundaryMissing: /^Draw the boundary/,
+    boundaryInvalid: /where the boundary crosses itself and offers a repair/,
+    zeroArea: /has no area\. Draw it again/,
+    overlap: /at most 1 % of the smaller field\. Correct the boundary/,
+    yearOutsideWindow: /^You can enroll fields in the years 2018 to 2027/,
+    fieldInactive: /Reactivate the field, or remove it from this enrollment/,
   }
 
   it.each(FINDING_KINDS)('END-10: %s is explained in its own words', (kind) => {
@@ -35,7 +35,7 @@ describe('what mends a finding', () => {
 
   it.each(FINDING_KINDS)('END-10: whether an operation manager can accept %s is said', (kind) => {
     const isAcceptable = !['noFields', 'fieldTwice', 'boundaryMissing'].includes(kind)
-    const acceptance = ' Or an operation manager accepts it, with a reason.'
+    const acceptance = ' An operation manager can also accept this, with a reason.'
     expect(explanationOf(kind, NOW).endsWith(acceptance)).toBe(isAcceptable)
   })
 
@@ -63,7 +63,7 @@ describe('what mends a finding', () => {
     const mendings = mendingsOf(found('fieldTwice', { other: OTHER }), true)
     expect(mendings).toEqual([
       { kind: 'go', label: 'Open the other enrollment', href: '/enrollments?open=31' },
-      { kind: 'remove', label: 'Take off Creek bottom', fieldId: 5, fieldName: 'Creek bottom' },
+      { kind: 'remove', label: 'Remove Creek bottom', fieldId: 5, fieldName: 'Creek bottom' },
     ])
   })
 

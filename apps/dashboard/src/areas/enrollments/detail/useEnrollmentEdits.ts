@@ -138,10 +138,10 @@ const settleTyped = (id: number, edit: Edit): void => {
 }
 
 function sayConflict({ edit, current, by }: Conflict, useMine: () => void): void {
-  const what = `${by ?? 'Somebody else'} changed the ${LABELS[edit.key].toLowerCase()} meanwhile`
+  const what = `${by ?? 'Someone else'} also changed the ${LABELS[edit.key].toLowerCase()}`
   toasts.show({
     tone: 'bad',
-    message: `${nameOf(current)}: ${what}. Theirs stays; yours is not saved.`,
+    message: `${nameOf(current)}: ${what}. Their change is kept; yours is not saved.`,
     action: { label: 'Use mine', run: useMine },
   })
 }

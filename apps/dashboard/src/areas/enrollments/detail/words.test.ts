@@ -37,14 +37,14 @@ describe('what a colleague changed', () => {
       notes: 'Gate 5',
     })
     expect(differences(before, after)).toBe(
-      'Eligible → Signed, manager now Maren Tidewell, signed on Nov 20, 2026, 2 fields added, 1 field taken off, other notes',
+      'Eligible → Signed, manager now Maren Tidewell, signed on Nov 20, 2026, 2 fields added, 1 field removed, notes changed',
     )
   })
 })
 
 it('END-16: a change of fields says how many came and went', () => {
   expect(editWords({ key: 'fieldIds', seen: [1, 2], mine: [2, 3, 4] })).toBe(
-    '2 fields added, 1 field taken off',
+    '2 fields added, 1 field removed',
   )
-  expect(editWords({ key: 'fieldIds', seen: [1], mine: [] })).toBe('1 field taken off')
+  expect(editWords({ key: 'fieldIds', seen: [1], mine: [] })).toBe('1 field removed')
 })

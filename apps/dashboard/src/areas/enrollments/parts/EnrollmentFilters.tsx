@@ -41,7 +41,7 @@ export function EnrollmentFilters({ filter, onNarrow, onClear, children }: Enrol
   ]
   return (
     <FilterBar
-      label="Filters of the enrollments"
+      label="Enrollment filters"
       filters={filters}
       onChange={(key, words) => onNarrow(changeOf(key, words))}
       onOpen={onOpen}

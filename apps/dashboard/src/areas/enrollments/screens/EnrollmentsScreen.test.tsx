@@ -140,7 +140,7 @@ describe('the enrollments page', () => {
   it('ENP-4: a card tells program, fields, area, manager and findings', async () => {
     show('/enrollments')
     const review = (await card('Maple Ridge')).closest('li')
-    expect(review?.textContent).toContain('2 findings')
+    expect(review?.textContent).toContain('2 problems')
     expect(review?.textContent).toContain('Soil carbon')
     expect(review?.textContent).toContain('3 fields · 98.8 ac')
     expect((await card('North Fork')).closest('li')?.textContent).toContain('Ada Fallow')
@@ -165,7 +165,7 @@ describe('the enrollments page', () => {
     await press(' ')
     expect([...useChosen.getState().rows.keys()]).toEqual([4])
     await press('m')
-    const menu = await screen.findByRole('menu', { name: 'Moves of Prairie Star' })
+    const menu = await screen.findByRole('menu', { name: 'Actions for Prairie Star' })
     expect(
       within(menu)
         .getAllByRole('menuitem')
@@ -189,7 +189,7 @@ describe('the enrollments page', () => {
     const many = Array.from({ length: 50 }, (_, at) => enrollment({ id: at + 1, growerName: `Grower ${at}` }))
     const server = show('/enrollments?growerId=5', { rows: many })
     await card('Grower 39')
-    act(() => screen.getByRole('button', { name: 'Moves of Grower 4' }).focus())
+    act(() => screen.getByRole('button', { name: 'Actions for Grower 4' }).focus())
     await press('ArrowDown')
     expect(document.activeElement).toBe(await card('Grower 5'))
     await press('ArrowUp')
@@ -426,7 +426,7 @@ describe('a year that was rolled over', () => {
     }
     const narrowed = 'status=complete&managerId=7&growerId=6&program=Cover+crops&q=fork'
     show(`/enrollments?year=${year}&${narrowed}&sort=-area&roll=1`, { server })
-    await click(await button('Make 1 draft'))
+    await click(await button('Create 1 draft'))
     await click(await button(`Show ${year + 1}`))
     await card('Rolled Farm')
     await waitFor(() => expect(address()).toEqual({ year: String(year + 1), sort: '-area' }))
@@ -447,8 +447,8 @@ describe('nothing, and failures', () => {
 
   it('ENP-20: says that nothing matches, and takes the filters off', async () => {
     show('/enrollments?q=nowhere&program=Soil+carbon')
-    await screen.findByRole('heading', { name: 'No enrollment matches' })
-    await click(await button('Show all of 2026'))
+    await screen.findByRole('heading', { name: 'No matching enrollments' })
+    await click(await button('Show all enrollments of 2026'))
     await card('Anker Brothers')
     await waitFor(() => expect(address()).toEqual({}))
   })

@@ -28,7 +28,7 @@ export function useCheck(list: Pick<ShownList<Enrollment>, 'indexOf' | 'rowAt'>,
       // Both ends were taken off meanwhile: so is what lies between them.
       if (seen.length === 0 || seen.some(({ id }) => now.has(id))) choose([...now.values(), ...between])
     } catch (error) {
-      toasts.show({ tone: 'bad', message: `Not all were chosen. ${asProductError(error).message}` })
+      toasts.show({ tone: 'bad', message: `Not all rows were chosen. ${asProductError(error).message}` })
     }
   }
 }

@@ -169,7 +169,7 @@ function Page({ role }: { role: 'staff' | 'manager' }) {
 
 async function show(role: 'staff' | 'manager' = 'staff') {
   renderWithApi(<Page role={role} />, product, answer)
-  await screen.findByRole('button', { name: 'Other moves' })
+  await screen.findByRole('button', { name: 'More actions' })
 }
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })))

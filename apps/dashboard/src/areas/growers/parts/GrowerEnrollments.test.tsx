@@ -75,7 +75,7 @@ describe('the enrollments of a grower', () => {
     ).getAllByRole('listitem')
     expect(review?.textContent).toContain('2 fields')
     expect(review?.textContent).toContain('Maren Tidewell')
-    expect(review?.textContent).toContain('3 findings')
+    expect(review?.textContent).toContain('3 problems')
     expect(review?.textContent).toContain('Needs review')
     expect(signed?.textContent).toContain('Signed')
     expect(screen.getByRole('link', { name: 'Program 2' }).getAttribute('href')).toBe(
