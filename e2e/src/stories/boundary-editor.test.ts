@@ -80,7 +80,7 @@ describe('the boundary editor', () => {
     await button(tab, 'Finish').click()
     await expect.poll(() => measure(tab, 'Parts').textContent()).toBe('1')
 
-    await tool(tab, 'Cut a hole or a shape out').click()
+    await tool(tab, 'Cut out a hole or a shape').click()
     await pressMap(tab, [13, 42], [15, 42], [15, 52], [13, 52])
     await button(tab, 'Finish').click()
     await expect.poll(() => measure(tab, 'Holes').textContent()).toBe('1')
@@ -125,7 +125,7 @@ describe('the boundary editor', () => {
       await photograph(tab, 'editor conflict')
       await requireAccessible(tab, 'conflict')
 
-      await conflict.getByRole('button', { name: 'Keep mine' }).click()
+      await conflict.getByRole('button', { name: 'Use mine' }).click()
       await toast(tab, 'Saved Home 80').waitFor()
       const after = await work.fields.get({ id: before.id })
       expect(after.farmName).toBe('River place')
@@ -150,9 +150,9 @@ describe('the boundary editor', () => {
       await dialog
         .getByRole('textbox')
         .fill('POLYGON((-93.60 42.03, -93.59 42.04, -93.59 42.03, -93.60 42.04, -93.60 42.03))')
-      await dialog.getByRole('button', { name: 'Take it' }).click()
+      await dialog.getByRole('button', { name: 'Use this boundary' }).click()
       const problem = tab.getByRole('region', { name: 'Problem' })
-      await problem.getByRole('button', { name: 'Show mended' }).click()
+      await problem.getByRole('button', { name: 'Show repair' }).click()
       await problem.getByRole('button', { name: 'Show as drawn' }).waitFor()
       await photograph(tab, 'editor repair')
       await requireAccessible(tab, 'repair')
@@ -210,7 +210,7 @@ describe('the boundary editor', () => {
       await work.fields.saveYear({ id: before.id, year, version: 1, crop: 'Corn', tillage: 'No-till' })
       const tab = await openEditor(person, `/growers/fields/${before.id}`, people.clerk)
       await checked(tab).waitFor()
-      await tool(tab, 'Split by a line').click()
+      await tool(tab, 'Split along a line').click()
       for (const x of [42, 58]) {
         await pressMap(tab, [x, 4], [x, 96])
         await button(tab, 'Finish').click()

@@ -64,7 +64,7 @@ async function sections(office: Client, growerId: number): Promise<void> {
 const field = (office: Client, growerId: number, name: string, at: number, year: number | null) =>
   office.fields.create({ growerId, name, year, boundary: { geometry: squareAt(at) } })
 
-const filterBar = (tab: Page) => tab.getByRole('group', { name: 'Filters of the fields' })
+const filterBar = (tab: Page) => tab.getByRole('group', { name: 'Field filters' })
 const bulkBar = (tab: Page) => tab.getByRole('group', { name: 'Chosen fields' })
 const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Export fields' })
 const shows = (tab: Page, count: number) => fieldCount(tab, count).waitFor()

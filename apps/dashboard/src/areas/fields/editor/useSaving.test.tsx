@@ -90,10 +90,10 @@ function Page({ isNew, actions }: { isNew: boolean; actions: readonly Action[] }
         Save
       </button>
       <button type="button" onClick={saving.keepMine}>
-        Keep mine
+        Use mine
       </button>
       <button type="button" onClick={() => saving.answerYears('replan')}>
-        Plan anew
+        Plan again
       </button>
       {saving.askingUses.length === 0 ? null : (
         <EnrolledNeighbors
@@ -192,7 +192,7 @@ describe('SCR-59: a save', () => {
     refusals.push(conflict(errors.boundaryInPlan([YEAR])))
     await press('Save')
     await waitFor(() => expect(output('Asked years')).toBe(String(YEAR)))
-    await press('Plan anew')
+    await press('Plan again')
     await screen.findByText('Saved South 40: split into 3 fields')
     expect(sent[1]?.body).toEqual({ ...sent[0]?.body, plannedYears: 'replan' })
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
@@ -203,7 +203,7 @@ describe('SCR-59: a save', () => {
     refusals.push(conflict(errors.stale('This field', 3, 5, 'body.field.version')))
     await press('Save')
     await waitFor(() => expect(output('Theirs')).toBe('Theirs'))
-    await press('Keep mine')
+    await press('Use mine')
     await screen.findByText('Saved South 40: split into 3 fields')
     expect(sent[1]?.body).toMatchObject({
       field: { kind: 'existing', version: 5 },

@@ -81,7 +81,7 @@ export function onTopOf(now: Work, theirs: FieldDetail): Work {
   const { drawing, form } = onto(contentOf(now.base), mine, contentOf(theirs))
   const editing = isSameDrawing(drawing, mine.drawing)
     ? now.editing
-    : loaded(now.editing, drawing, 'take theirs')
+    : loaded(now.editing, drawing, 'use theirs')
   return { ...now, base: theirs, seenVersion: theirs.version, editing, form }
 }
 

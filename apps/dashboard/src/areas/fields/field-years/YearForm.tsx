@@ -109,7 +109,7 @@ export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProp
           onBringBack={() => onChange(draft)}
         />
       ) : null}
-      {failure === null ? null : <ErrorState error={failure} kept="What you typed is still here." />}
+      {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
       {clashes.length === 0 || row === undefined ? (
         <div className={css.row}>
           <Button onPress={() => onChange(null)}>Cancel</Button>
@@ -138,7 +138,7 @@ export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProp
 }
 
 const said = (value: string | null, key: YearWord): string => {
-  if (value === null || value === '') return 'nothing'
+  if (value === null || value === '') return 'empty'
   return key === 'plannedOn' || key === 'sampledOn' ? formatDay(value) : `“${value}”`
 }
 
@@ -154,7 +154,7 @@ interface ClashProps {
 function Clash({ draft, row, clashes, onTheirs, onMine }: ClashProps) {
   return (
     <section aria-label="Conflict" role="alert" className={css.section}>
-      <p>Somebody else changed {row.year} while you did. Nothing of yours is lost.</p>
+      <p>Someone else also changed {row.year}. Your changes are kept.</p>
       <ul className={css.list}>
         {clashes.map((key) => (
           <li key={key} className={css.item}>
@@ -163,8 +163,8 @@ function Clash({ draft, row, clashes, onTheirs, onMine }: ClashProps) {
         ))}
       </ul>
       <div className={css.row}>
-        <Button onPress={onTheirs}>Take theirs</Button>
-        <Button onPress={onMine}>Keep mine</Button>
+        <Button onPress={onTheirs}>Use theirs</Button>
+        <Button onPress={onMine}>Use mine</Button>
       </div>
     </section>
   )

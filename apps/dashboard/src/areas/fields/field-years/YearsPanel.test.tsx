@@ -180,13 +180,13 @@ describe('the years of a field', () => {
   it('FY-31: a year says where it stands, on which boundary, and who has it', async () => {
     row = { ...row, boundaryVersionId: 6, plannedOn: '2026-04-30' }
     await show()
-    expect(await screen.findByText(/Of Feb 1, 2025/)).toBeTruthy()
+    expect(await screen.findByText(/Boundary of Feb 1, 2025/)).toBeTruthy()
     expect(screen.getByText('Apr 30, 2026')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Carbon' })).toBeTruthy()
     const confirm = screen.getByRole('button', { name: 'Confirm boundary' })
     expect(confirm.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getAllByText(fieldYearWorkflow.guards.newestBoundary).length).toBeGreaterThan(0)
-    await press('Use the newest')
+    await press('Use newest boundary')
     await waitFor(() => expect(saves).toEqual([{ boundaryVersionId: 7 }]))
   })
 
@@ -282,7 +282,7 @@ describe('the years of a field', () => {
     await press(/^2027/)
     others = []
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Hear of it' })))
-    await screen.findByText('2027 is not recorded for this field, or was removed.')
+    await screen.findByText('2027 is not a year of this field, or was removed.')
     await press(/^2026/)
     await press('Save year')
     await screen.findByText('2026 saved')
@@ -297,7 +297,7 @@ describe('the years of a field', () => {
     await press('Save year')
     await screen.findByText('Crop: theirs “Rye”, yours “Oats”')
     expect(row.crop).toBe('Rye')
-    await press('Keep mine')
+    await press('Use mine')
     await screen.findByText('2026 saved')
     expect(row.crop).toBe('Oats')
   })
@@ -308,7 +308,7 @@ describe('the years of a field', () => {
     await press('Change 2026')
     type('Crop', 'Oats')
     await press(/^2025/)
-    const why = '2026 has words that are not saved: save or cancel them first'
+    const why = 'Save or cancel your changes to 2026 first'
     for (const name of ['Change 2025', 'Add a year']) {
       expect(screen.getByRole('button', { name, description: why })).toBeTruthy()
       await press(name)

@@ -242,11 +242,11 @@ describe('acts on many fields', () => {
     const reason = `It has ${YEAR} already`
     const { written } = show({ skipped: [{ id: 3, name: 'Field 3', reason }] })
     await ofYear('Assign year to 3 fields')
-    const dialog = await screen.findByRole('dialog', { name: `${YEAR} recorded for 2 fields` })
+    const dialog = await screen.findByRole('dialog', { name: `${YEAR} assigned to 2 fields` })
     expect(within(dialog).getByText('One field was left as it is:')).toBeTruthy()
     expect(within(dialog).getByRole('listitem').textContent).toBe(`Field 3${reason}`)
     await click('Done', dialog)
-    await screen.findByText(`${YEAR} recorded for 2 fields`)
+    await screen.findByText(`${YEAR} assigned to 2 fields`)
     await click('Undo')
     await screen.findByText(/^Undone: /)
     expect(written().at(-1)?.path).toBe('/api/edits/42/undo')
@@ -269,7 +269,7 @@ describe('acts on many fields', () => {
     const { written } = show({ count: 5, seen: [1, 2, 3, 4, 5], withYear: [9, 1, 2, 4], refused })
     await ofYear('Confirm boundaries of 5 fields')
     const dialog = await screen.findByRole('dialog', {
-      name: `2 boundaries of ${YEAR} confirmed; 2 fields have no ${YEAR}`,
+      name: `2 boundaries of ${YEAR} confirmed; 2 fields have no field year ${YEAR}`,
     })
     expect(within(dialog).getByRole('listitem').textContent).toBe(
       `${title}${message}. Move it to the newest.`,
@@ -284,7 +284,7 @@ describe('acts on many fields', () => {
   it('FY-33: of fields that all lack the year it says so, and writes nothing', async () => {
     const { written } = show({ count: 1, seen: [1] })
     await ofYear('Confirm boundaries of 1 field')
-    await screen.findByText(`0 boundaries of ${YEAR} confirmed; 1 field has no ${YEAR}`)
+    await screen.findByText(`0 boundaries of ${YEAR} confirmed; 1 field has no field year ${YEAR}`)
     expect(written()).toEqual([])
   })
 

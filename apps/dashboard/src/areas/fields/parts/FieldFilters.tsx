@@ -41,7 +41,7 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
   ]
   return (
     <FilterBar
-      label="Filters of the fields"
+      label="Field filters"
       filters={filters}
       onChange={(key, values) => onNarrow(changeOf(key, values))}
       onOpen={onOpen}

@@ -95,7 +95,7 @@ describe('the history of a boundary', () => {
     const [newest, older] = within(await history_()).getAllByRole('listitem')
     for (const words of [
       'Nov 20, 2026',
-      'In use',
+      'Current',
       '100',
       '(+20',
       'Jon Arden',
@@ -106,13 +106,13 @@ describe('the history of a boundary', () => {
     for (const words of [
       'Feb 1, 2025',
       '80',
-      'The program',
+      'System',
       'Surveyed',
       'spring.zip',
-      `Plans of ${YEAR - 1}`,
+      `Plans for ${YEAR - 1}`,
     ])
       expect(textOf(older)).toContain(words)
-    expect(textOf(older)).not.toMatch(/In use|\(/)
+    expect(textOf(older)).not.toMatch(/Current|\(/)
     expect(within(newest ?? document.body).queryByRole('button')).toBeNull()
   })
 
@@ -133,7 +133,7 @@ describe('the history of a boundary', () => {
   it('SCR-60: takes an older one again as a new version', async () => {
     await open('?tab=history')
     await press(/^Restore/)
-    await screen.findByText(/^The boundary of Feb 1, 2025.* is in use again$/)
+    await screen.findByText(/^Restored the boundary of Feb 1, 2025/)
     expect(sent).toMatchObject([
       {
         method: 'POST',
