@@ -188,7 +188,7 @@ describe('the boundary editor', () => {
       await difference.getByText(/Gained since/).waitFor()
 
       await tab.getByRole('button', { name: /^Restore/ }).click()
-      await toast(tab, 'is in use again').waitFor()
+      await toast(tab, 'Restored the boundary of').waitFor()
       const restored = await work.fields.get({ id: first.id })
       expect(restored.boundary?.geometry).toEqual(first.boundary?.geometry)
       expect(restored.version).toBeGreaterThan(second.version)

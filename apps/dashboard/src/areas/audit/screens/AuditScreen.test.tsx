@@ -102,7 +102,7 @@ describe('the audit log', () => {
     expect(within(drawer).getByText('Typo')).toBeTruthy()
     expect(within(drawer).getByRole('rowheader', { name: 'nameKey' })).toBeTruthy()
     await act(async () =>
-      fireEvent.click(within(drawer).getByRole('button', { name: 'All changes of this record' })),
+      fireEvent.click(within(drawer).getByRole('button', { name: 'Show all changes of this record' })),
     )
     await waitFor(() => expect(last()).toMatchObject({ entity: 'grower', entityId: '3' }))
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ kind: 'grower', record: '3' })
@@ -110,7 +110,7 @@ describe('the audit log', () => {
 
   it('UND-10: where nothing matches the filters can be taken off', async () => {
     show('manager', '/admin/audit?kind=export')
-    await screen.findByRole('heading', { name: 'No change matches' })
+    await screen.findByRole('heading', { name: 'No matching changes' })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' })))
     await waitFor(() => expect(last()).toEqual({ limit: '100' }))
   })

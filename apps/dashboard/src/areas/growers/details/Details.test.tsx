@@ -101,7 +101,7 @@ describe('the texts of a grower', () => {
     const link = await screen.findByRole('link', { name: 'Fir Farm' })
     expect(link.getAttribute('href')).toBe('/growers/9')
     expect(screen.queryByRole('link', { name: 'Hollow Oak' })).toBeNull()
-    expect(await screen.findByText(/^Not saved: another grower has a name like this/)).toBeTruthy()
+    expect(await screen.findByText(/^Not saved: another grower has a similar name/)).toBeTruthy()
     expect(writes).toEqual([])
     expect(shownIn('Name')).toBe('Fir Farm')
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save name' })))

@@ -41,7 +41,7 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
     >
       <ReasonField
         typed={typed}
-        label={needsReason ? 'Reason' : 'Reason, if there is one to keep'}
+        label={needsReason ? 'Reason' : 'Reason (optional)'}
         isRequired={needsReason}
       />
     </TypedDialog>

@@ -98,8 +98,8 @@ describe('the page of the staff', () => {
 
   it('STF-10: the last manager and oneself are refused with why', async () => {
     show('manager')
-    const why = 'Tova Reed is the last operation manager: make somebody else one first'
-    await screen.findByRole('button', { name: 'Remove manager: Tova Reed', description: why })
+    const why = 'Tova Reed is the last operation manager: make someone else a manager first'
+    await screen.findByRole('button', { name: 'Remove manager role: Tova Reed', description: why })
     await screen.findByRole('button', { name: 'Suspend: Tova Reed', description: /cannot suspend yourself/ })
   })
 
@@ -116,7 +116,7 @@ describe('the page of the staff', () => {
     expect(sent).toEqual([
       { path: '/api/staff/2/suspension', body: { version: 1, isSuspended: true, reason: 'Left' } },
     ])
-    await screen.findByRole('button', { name: 'Let in again: Jon Arden' })
+    await screen.findByRole('button', { name: 'Restore access: Jon Arden' })
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 

@@ -16,7 +16,7 @@ describe('SCR-75: what is said of an import that was undone', () => {
 
   it('counts what is as before, and names the first that stay, with why', () => {
     expect(takenBack('a.zip', { removedIds: [1], restoredIds: [4], kept: kept(5) })).toBe(
-      'Import of a.zip undone: 1 field removed, 1 boundary is as before. Kept 5 fields: Ridge 1 was changed by Jon Arden since; Ridge 2 was changed by Jon Arden since; Ridge 3 was changed by Jon Arden since; and 2 more.',
+      'Import of a.zip undone: 1 field removed, 1 boundary restored. Kept 5 fields: Ridge 1 was changed by Jon Arden since; Ridge 2 was changed by Jon Arden since; Ridge 3 was changed by Jon Arden since; and 2 more.',
     )
   })
 
