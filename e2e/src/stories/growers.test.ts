@@ -143,7 +143,7 @@ describe('growers', () => {
       await requireFitsPhone(tab, 'details of a grower')
 
       await part(tab, 'History').click()
-      const told = tab.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+      const told = tab.getByRole('list', { name: 'Changes' }).getByRole('listitem')
       await told.filter({ hasText: 'Phone: 555-0177 → 555-0100' }).first().waitFor()
       await told.filter({ hasText: 'Field Home 80 added' }).first().waitFor()
       await told.filter({ hasText: people.manager }).first().waitFor()
@@ -183,7 +183,7 @@ describe('growers', () => {
       await dialog.getByText(`${people.manager} changed it while you did`).waitFor()
       await photograph(tab, 'grower conflict')
       await requireAccessible(tab, 'a conflict')
-      await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+      await dialog.getByRole('button', { name: 'Use theirs' }).click()
       await expect.poll(() => phone.inputValue()).toBe('555-0133')
 
       await phone.fill('555-0166')
@@ -213,7 +213,7 @@ describe('growers', () => {
       await managersTab.getByRole('button', { name: 'Deactivate grower…' }).click()
       const dialog = managersTab.getByRole('dialog', { name: 'Deactivate Vesper Flat?' })
       await dialog.getByRole('button', { name: 'Deactivate' }).click()
-      await dialog.getByText('Say why, for those who look for it later').waitFor()
+      await dialog.getByText('Enter a reason').waitFor()
       await dialog.getByLabel('Reason').fill('Sold to a neighbor')
       await requireAccessible(managersTab, 'deactivating a grower')
       await dialog.getByRole('button', { name: 'Deactivate' }).click()

@@ -141,7 +141,7 @@ describe('saved views', () => {
     expect(items).not.toContain('Remove')
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'Save as…' })))
     fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: ' Mine ' } })
-    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'Everyone may use it' })))
+    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'Share with everyone' })))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save view' })))
     await screen.findByRole('button', { name: 'Mine' })
     expect(writes).toEqual([

@@ -24,7 +24,7 @@ export function ConflictDialog({ label, by, theirs, mine, keepTheirs, keepMine }
         ]}
       />
       <DialogActions>
-        <Button onPress={keepTheirs}>Keep theirs</Button>
+        <Button onPress={keepTheirs}>Use theirs</Button>
         <Button tone="primary" onPress={keepMine}>
           Use mine
         </Button>

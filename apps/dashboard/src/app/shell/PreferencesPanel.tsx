@@ -51,7 +51,7 @@ export function PreferencesPanel(): ReactElement {
         value={preferences.density}
         onChange={(density) => choose({ density })}
       />
-      <p className={css.note}>Kept in this browser, for you alone.</p>
+      <p className={css.note}>Saved in this browser, for you only.</p>
       <Administration />
     </div>
   )

@@ -236,7 +236,7 @@ describe('what happened, in people’s words', () => {
     const { what, words } = activityEvent(line, 'ac')
     expect(what).toMatch(/^400 field-years set to approved/)
     expect(words).toEqual([
-      { label: 'Of', before: '', after: '2026 of A, 2026 of B and 398 more' },
+      { label: 'Records', before: '', after: '2026 of A, 2026 of B and 398 more' },
       { label: 'Status', before: 'results complete', after: expect.stringContaining('approved') },
     ])
   })
@@ -248,7 +248,7 @@ describe('what happened, in people’s words', () => {
     }
     const { words } = activityEvent(lineOf([], { parts: [part] }), 'ac')
     const after = 'Alder, No-till 2026; Birch, No-till 2026; Cedar, No-till 2026 and 2,000 more'
-    expect(words).toEqual([{ label: 'Of', before: '', after }])
+    expect(words).toEqual([{ label: 'Records', before: '', after }])
   })
 
   it.each([
@@ -335,7 +335,7 @@ describe('what happened, in people’s words', () => {
         who: 'Ada Fallow',
         reason: 'Sold',
         words: [
-          { label: 'Of', before: '', after: 'Alder Farms, Cover 2026; Birch Hill, Cover 2026' },
+          { label: 'Records', before: '', after: 'Alder Farms, Cover 2026; Birch Hill, Cover 2026' },
           { label: 'Status', before: 'signed', after: 'withdrawn' },
         ],
       },
@@ -398,8 +398,8 @@ describe('what happened, in people’s words', () => {
     ['needs_review', 'eligible', 'accepted'],
     ['eligible', 'signed', 'signed'],
     ['signed', 'active', 'activated'],
-    ['withdrawn', 'signed', 'put back to signed'],
-    ['eligible', 'draft', 'put back to draft'],
+    ['withdrawn', 'signed', 'returned to signed'],
+    ['eligible', 'draft', 'returned to draft'],
   ])('UND-9: an enrollment from %s to %s is %s', (before, after, words) => {
     const moved = change({
       entity: 'enrollment',
@@ -427,7 +427,7 @@ describe('what happened, in people’s words', () => {
     [{ isOperationManager: false }, { isOperationManager: true }, 'made an operation manager'],
     [{ isOperationManager: true }, { isOperationManager: false }, 'no longer an operation manager'],
     [{ suspendedAt: null }, { suspendedAt: AT }, 'suspended'],
-    [{ suspendedAt: AT }, { suspendedAt: null }, 'let in again'],
+    [{ suspendedAt: AT }, { suspendedAt: null }, 'given access again'],
     [{ lastName: 'Arden' }, { lastName: 'Holt' }, 'changed'],
   ])('STF-11: a person from %j to %j is %s', (before, after, words) => {
     expect(told(change({ entity: 'staff', title: 'Jon Arden', before, after }))[0]?.what).toBe(

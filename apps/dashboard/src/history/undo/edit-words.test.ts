@@ -17,8 +17,8 @@ const part = (over: Partial<EditPart>): EditPart => ({
 
 describe('an edit in a few words', () => {
   it.each([
-    [part({ count: 3, keys: ['reason', 'status'] }), 'Moved 3 enrollments'],
-    [part({ keys: ['status'] }), 'Moved enrollment Alder Farms, Cover 2026'],
+    [part({ count: 3, keys: ['reason', 'status'] }), 'Changed the status of 3 enrollments'],
+    [part({ keys: ['status'] }), 'Changed the status of enrollment Alder Farms, Cover 2026'],
     [
       part({ entity: 'grower', title: 'Alder Farms', keys: ['phone', 'nameKey'] }),
       'Changed grower Alder Farms (phone)',
@@ -62,7 +62,7 @@ describe('an edit in a few words', () => {
     )
     const removed = { ...made, kind: 'removed' as const }
     expect(standingWords({ parts: [removed, field] }, 'undo')).toBe('It is as before.')
-    expect(standingWords({ parts: [made, field] }, 'redo')).toBe('It is as changed.')
+    expect(standingWords({ parts: [made, field] }, 'redo')).toBe('It is changed again.')
     expect(standingWords({ parts: [joined] }, 'undo')).toBe('They are as before.')
   })
 

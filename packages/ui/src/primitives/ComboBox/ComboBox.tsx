@@ -65,9 +65,7 @@ export function ComboBox<Key extends string>(props: ComboBoxProps<Key>) {
       <Popover className={choices} offset={4}>
         <ListBox
           className={list}
-          renderEmptyState={() => (
-            <div className={css.none}>{isSearching ? 'Searching…' : 'Nothing is called that'}</div>
-          )}
+          renderEmptyState={() => <div className={css.none}>{isSearching ? 'Searching…' : 'No matches'}</div>}
         >
           {({ id, name }: { id: string; name: string }) => (
             <ListBoxItem id={id} textValue={name} className={option}>

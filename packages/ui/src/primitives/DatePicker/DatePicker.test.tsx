@@ -96,7 +96,7 @@ describe('DatePicker', () => {
     await type('11/1/26')
     await act(async () => input().focus())
     await leave()
-    expect(described()).toContain('Nov 1, 2026 is too late. The last day possible is Oct 31, 2026.')
+    expect(described()).toContain('Nov 1, 2026 is too late. The latest date is Oct 31, 2026.')
     expect(onChange).not.toHaveBeenCalled()
   })
 

@@ -190,7 +190,7 @@ describe('an enrollment beside the page', () => {
     useAsked.setState({ asking: null, refused: null })
     await show()
     expect((await ask()).value).toBe('The grower sold the farm')
-    await screen.findByText(/What you typed before is here again/)
+    await screen.findByText(/Your unsaved text is back/)
     await press('Cancel')
     expect((await ask()).value).toBe('')
   })
@@ -366,7 +366,7 @@ describe('its notes', () => {
     await show('staff')
     await press('Discard notes')
     expect(notes().value).toBe(words.trim())
-    await press('Bring it back')
+    await press('Restore text')
     expect(notes().value).toBe('Something else')
   })
 
@@ -416,7 +416,7 @@ describe('two people at once', () => {
   })
 
   it.each([
-    ['Keep theirs', 'Gate 9'],
+    ['Use theirs', 'Gate 9'],
     ['Use mine', 'Gate 4'],
   ])('END-20: another’s notes are shown beside one’s own: %s', async (choice, kept) => {
     await show('staff')

@@ -218,7 +218,7 @@ describe('the years of a field', () => {
     const unlock = () =>
       act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Unlock' })))
     await unlock()
-    await within(dialog).findByText('Say why, for those who look for it later')
+    await within(dialog).findByText('Enter a reason')
     expect(moves).toEqual([])
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Wrong file ' } })
     await unlock()

@@ -61,10 +61,10 @@ export function useActs(filter: FieldFilter, onLeft: (left: Left) => void) {
   async function setActive(active: boolean, enrollmentIds: readonly number[]) {
     const { changedIds, editId } = await bulk.setActive([...ids], active, enrollmentIds)
     clear()
-    const done = active ? 'reactivated' : 'deactivated'
+    const done = active ? 'Reactivated' : 'Deactivated'
     if (editId === null)
       toasts.show({ message: `Nothing changed: all fields are already ${active ? '' : 'in'}active` })
-    else offer(editId, `${fieldCount(changedIds.length)} ${done}`)
+    else offer(editId, `${done} ${fieldCount(changedIds.length)}`)
   }
   async function assignYear(year: number) {
     const { madeIds, skipped, editId } = await bulk.assignYear([...ids], year)

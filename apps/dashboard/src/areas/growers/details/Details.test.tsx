@@ -207,7 +207,7 @@ describe('the texts of a grower', () => {
     expect(screen.queryByRole('button', { name: 'Discard notes' })).toBeNull()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard phone' })))
     expect(shownIn('Phone')).toBe('555-0100')
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Bring it back' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Restore text' })))
     expect(shownIn('Phone')).toBe('555-0111')
   })
 
@@ -251,7 +251,7 @@ describe('the texts of a grower', () => {
   })
 
   it.each([
-    ['Keep theirs', '555-0122', 2],
+    ['Use theirs', '555-0122', 2],
     ['Use mine', '555-0111', 3],
   ])(
     'SCR-24: a colleague’s change of the same text is shown beside it: %s',
@@ -282,7 +282,7 @@ describe('the texts of a grower', () => {
     const ofPhone = await screen.findByRole('dialog', { name: 'Phone: theirs or yours?' })
     await act(async () => fireEvent.click(within(ofPhone).getByRole('button', { name: 'Use mine' })))
     const ofAddress = await screen.findByRole('dialog', { name: 'Address: theirs or yours?' })
-    await act(async () => fireEvent.click(within(ofAddress).getByRole('button', { name: 'Keep theirs' })))
+    await act(async () => fireEvent.click(within(ofAddress).getByRole('button', { name: 'Use theirs' })))
     await waitFor(() => expect(row).toMatchObject({ phone: '555-0111', address: 'Theirs', version: 3 }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

@@ -108,7 +108,7 @@ describe('the page of the staff', () => {
     await press('Suspend: Jon Arden')
     const dialog = await screen.findByRole('dialog', { name: 'Suspend Jon Arden?' })
     await press('Suspend', dialog)
-    await within(dialog).findByText('Say why, for those who look for it later')
+    await within(dialog).findByText('Enter a reason')
     expect(sent).toEqual([])
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Left ' } })
     await press('Suspend', dialog)
@@ -134,6 +134,6 @@ describe('the page of the staff', () => {
   it('STF-11: a person’s activity opens beside the list, and by its address', async () => {
     show('manager', '/admin/staff?open=2')
     const drawer = await screen.findByRole('dialog', { name: 'Jon Arden' })
-    await within(drawer).findByText('Nothing is recorded')
+    await within(drawer).findByText('No changes yet')
   })
 })
