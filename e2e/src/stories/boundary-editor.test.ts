@@ -135,7 +135,7 @@ describe('the boundary editor', () => {
   )
 
   story(
-    'a boundary that crosses itself is explained, shown mended, and mended',
+    'a boundary that crosses itself is explained, its repair shown and accepted',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { growerId } = await fieldOf(work, 2, 'Teal Creek', 'Orchard')

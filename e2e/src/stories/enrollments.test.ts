@@ -78,7 +78,7 @@ describe('enrollments', () => {
   })
 
   story(
-    'who is no manager is told why, and what the check found leads to its fix',
+    'staff who are not managers see why, and each problem leads to its fix',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { grower, fieldIds } = await growerWithFields(work, 'Foxhollow', 1, 2)
@@ -214,7 +214,7 @@ describe('enrollments', () => {
     },
   )
 
-  story('a year is rolled over into drafts of the next, and taken back', async ({ person, product }) => {
+  story('a year is rolled over into drafts of the next, and undone', async ({ person, product }) => {
     const work = await colleague(product)
     for (const [at, name] of ['Larkspur', 'Marsh Elder'].entries()) {
       const { grower, fieldIds } = await growerWithFields(work, name, 7 + at, 2)

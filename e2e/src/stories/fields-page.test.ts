@@ -241,7 +241,7 @@ describe('the fields page', () => {
   })
 
   story(
-    'records a year for many and names those left as they are; deactivates, and takes it back',
+    'assigns a year to many and names those not changed; deactivates, and undoes it',
     async ({ person, office }) => {
       void office
       const tab = await person.arrive('/fields', people.manager)
@@ -251,7 +251,7 @@ describe('the fields page', () => {
       await bulkBar(tab).getByText('3 fields chosen').waitFor()
       await bulkBar(tab).getByRole('button', { name: 'Assign year' }).click()
       await tab.getByRole('menuitem', { name: String(YEAR) }).click()
-      const result = tab.getByRole('dialog', { name: `${YEAR} recorded for 1 field` })
+      const result = tab.getByRole('dialog', { name: `${YEAR} assigned to 1 field` })
       await result.getByRole('listitem').filter({ hasText: 'Old orchard' }).waitFor()
       await result.getByRole('listitem').filter({ hasText: '=Windbreak' }).waitFor()
       await photograph(tab, 'fields assign year')
@@ -317,7 +317,7 @@ describe('the fields page', () => {
   )
 
   story(
-    'shows who is no manager why they cannot deactivate, and is accessible in every state',
+    'shows staff who are not managers why they cannot deactivate, and is accessible in every state',
     async ({ person, office }) => {
       void office
       const tab = await person.arrive('/fields', people.clerk)

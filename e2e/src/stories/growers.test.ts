@@ -154,7 +154,7 @@ describe('growers', () => {
   )
 
   story(
-    'a text that a colleague changed meanwhile is theirs or mine, as I choose',
+    'a text that a colleague also changed is theirs or mine, as I choose',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { id } = await growerWithFields(work, 'Hollow Oak')

@@ -41,7 +41,7 @@ const story = plainStory.override('database', 'embedded')
 
 describe('an import whose server is killed', () => {
   story(
-    'says that nobody answers, and is made whole once the server is back, for who waits',
+    'says that the server is not answering, and finishes once it is back',
     async ({ person, product }) => {
       const tab = await person.arrive('/growers', people.manager)
       await createGrower(tab, GROWER)

@@ -50,23 +50,26 @@ const bowTie = {
 }
 
 describe('a stranger’s boundary file', () => {
-  story('mends a crossed boundary only once a person has seen and taken it', async ({ person }) => {
-    const tab = await person.arrive('/growers', people.manager)
-    await createGrower(tab, 'Mill Race Farms')
-    await showHectares(tab)
-    await handIn(tab, bowTie)
-    await tab.getByText('Its boundary crosses itself').first().waitFor()
-    expect(await tab.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
-    await tab.getByRole('button', { name: 'Repair…' }).click()
-    const dialog = tab.getByRole('dialog', { name: 'Repair Windbreak?' })
-    await dialog.getByText('Area after repair').waitFor()
-    await photograph(tab, 'import mend')
-    await dialog.getByRole('button', { name: 'Use the repaired boundary' }).click()
-    await tab.getByText(/1 feature of 1 to import/).waitFor()
-    await createFields(tab)
-    const [cells = []] = await readGrid(gridNamed(tab, 'Fields'))
-    expect(cells).toContain('Windbreak')
-  })
+  story(
+    'repairs a crossed boundary only after a person has seen and accepted the repair',
+    async ({ person }) => {
+      const tab = await person.arrive('/growers', people.manager)
+      await createGrower(tab, 'Mill Race Farms')
+      await showHectares(tab)
+      await handIn(tab, bowTie)
+      await tab.getByText('Its boundary crosses itself').first().waitFor()
+      expect(await tab.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
+      await tab.getByRole('button', { name: 'Repair…' }).click()
+      const dialog = tab.getByRole('dialog', { name: 'Repair Windbreak?' })
+      await dialog.getByText('Area after repair').waitFor()
+      await photograph(tab, 'import mend')
+      await dialog.getByRole('button', { name: 'Use the repaired boundary' }).click()
+      await tab.getByText(/1 feature of 1 to import/).waitFor()
+      await createFields(tab)
+      const [cells = []] = await readGrid(gridNamed(tab, 'Fields'))
+      expect(cells).toContain('Windbreak')
+    },
+  )
 
   story('is known again when it comes a second time, and is undone whole', async ({ person }) => {
     const file = ownFile()
@@ -198,7 +201,7 @@ describe('a stranger’s boundary file', () => {
 
   const withInvalid = realFile('us_usda_csb_2017_2024.gdb.zip')
   story.skipIf(withInvalid === null)(
-    'shows its problems apart, and leaves them out unless mended',
+    'shows its problems apart, and leaves them out unless repaired',
     async ({ person }) => {
       if (withInvalid === null) return
       const tab = await person.arrive('/growers', people.manager)

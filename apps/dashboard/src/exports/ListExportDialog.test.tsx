@@ -100,7 +100,7 @@ afterEach(() => {
 })
 
 describe('SCR-38: exporting', () => {
-  it('asks for all that the list shows, tells how far it is, and fetches the file for who waits', async () => {
+  it('exports all rows in the list, shows progress, and fetches the file for a person who waits', async () => {
     renderWithApi(<Page />, product, answer)
     await screen.findByText('1,000 fields: all rows in the list.')
     await choose(/^Shapefile/)

@@ -50,7 +50,7 @@ it('SCR-46: refuses an end before the start, beside it', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith([404_685.64, 485_622.77])
 })
 
-it('SCR-46: is taken off', async () => {
+it('SCR-46: can be cleared', async () => {
   const onChange = await open([100, 200])
   await press('Any')
   expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined)

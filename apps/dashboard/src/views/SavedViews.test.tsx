@@ -161,7 +161,7 @@ describe('saved views', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'largest FIRST')
   })
 
-  it('VIEW-8: what is removed can be taken back as it was', async () => {
+  it('VIEW-8: undo restores a removed view unchanged', async () => {
     await show('/growers?sort=-area')
     await screen.findByRole('button', { name: 'Largest first' })
     await choose('Remove')

@@ -11,7 +11,7 @@ export interface ConflictDialogProps {
   keepMine: () => void
 }
 
-/** Shows what somebody else wrote beside what the person wrote, and lets them choose. Leaving it keeps theirs. */
+/** Shows what someone else wrote beside what the person wrote, and lets them choose. Closing it keeps theirs. */
 export function ConflictDialog({ label, by, theirs, mine, keepTheirs, keepMine }: ConflictDialogProps) {
   const who = by ?? 'Someone else'
   return (

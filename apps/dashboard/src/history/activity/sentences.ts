@@ -89,7 +89,7 @@ const MOVED = {
   withdrawn: 'withdrawn',
 } as const satisfies Record<EnrollmentStatus, string>
 
-/** A move that the workflow does not have is one taken back. */
+/** A move that the workflow does not have is an undone one. */
 function doneToEnrollment(from: unknown, to: unknown): string {
   const target = ENROLLMENT_STATUSES.find((status) => status === to)
   if (target === undefined) return 'changed'

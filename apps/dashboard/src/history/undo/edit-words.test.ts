@@ -50,7 +50,7 @@ describe('an edit in a few words', () => {
     expect(editWords({ parts: [main] })).toBe(words)
   })
 
-  it('UND-1: a field that was split or joined is told by its name, also when that was undone', () => {
+  it('UND-1: a field that was split or joined is named, also when that was undone', () => {
     const field = part({ entity: 'field', title: 'South 40', keys: ['areaM2', 'name'] })
     const made = part({ entity: 'field', kind: 'created', count: 2, title: 'South 40 2' })
     expect(editWords({ parts: [made, field] })).toBe('Split South 40 into 3 fields')

@@ -172,7 +172,7 @@ describe('undo', () => {
     await screen.findByText(/^Redone: added field Home 80/)
   })
 
-  it('UND-2: looks back past a page of edits that were taken back already', async () => {
+  it('UND-2: looks back past a page of edits that are already undone', async () => {
     add()
     for (let count = 0; count < 60; count += 1) ledger.undo(ledger.add().id)
     show()
@@ -180,7 +180,7 @@ describe('undo', () => {
     await waitFor(() => expect(ledger.edits[0]?.undoOf).toBe(1))
   })
 
-  it('UND-5: a last edit that is put right elsewhere is named, with where; nothing older is taken back', async () => {
+  it('UND-5: a last edit that is undone elsewhere is named, with where; nothing older is undone', async () => {
     add()
     const upload = aPart({ entity: 'upload', title: 'north.zip', keys: ['state'] })
     add({ parts: [upload], refusal: 'Undo it from “Earlier files” of the grower, under “Add fields”' })
@@ -211,7 +211,7 @@ describe('undo', () => {
     expect(said.textContent).not.toContain('were changed since')
   })
 
-  it('UND-6: when a row was changed is told by the person’s own clock', async () => {
+  it('UND-6: times of changes are shown by the person’s own clock', async () => {
     const at = '2026-11-21T20:42:10.123Z'
     add()
     refusals.set(1, [`Home 80 was changed by Ana Ruiz on ${at} since`])
@@ -296,7 +296,7 @@ describe('UND-14: the edits of this tab', () => {
 })
 
 describe('one’s own edits', () => {
-  it('UND-7: each is listed with its undo; what was taken back has a redo; what cannot be says why', async () => {
+  it('UND-7: each edit is listed with its undo, its redo once undone, or why it cannot be undone', async () => {
     ledger.add({ reason: 'Typo' })
     ledger.add({ parts: [aPart({ title: 'Birch Hill' })] })
     ledger.undo(2)

@@ -12,7 +12,7 @@ export interface LeftRow {
 }
 
 export interface RefusedDialogProps {
-  /** What was done with the others: `2026 recorded for 4 fields`. */
+  /** What was done with the others: `2026 assigned to 4 fields`. */
   title: string
   /** What the rows are, one and many: `['field', 'fields']`. */
   of: readonly [one: string, many: string]

@@ -67,7 +67,7 @@ export type Action =
   /** Of a neighbor where it is named: it keeps its land, also where it was joined before. */
   | { type: 'cutOut'; parts: Parts; what: string; fieldId?: number }
   | { type: 'replace'; parts: Parts; what: string }
-  /** Another drawing whole: work that was kept, or what somebody else has saved. */
+  /** Another drawing whole: work that was kept, or what someone else has saved. */
   | { type: 'load'; drawing: Drawing; what: string }
   | { type: 'setAside'; part: number; name: string }
   | { type: 'nameAside'; id: number; name: string }
@@ -78,7 +78,7 @@ export type Action =
 
 export const emptyDrawing: Drawing = { parts: [], aside: [], joined: [], sketch: null }
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MAX_STEPS = 500
 
 export const startEditing = (drawing: Drawing): Editing => ({

@@ -80,7 +80,7 @@ describe('ComboBox', () => {
     expect(screen.getByRole('combobox')).toHaveProperty('value', '')
   })
 
-  it('ENP-42: what somebody else looks for is asked for as it is typed, and shown as it comes', async () => {
+  it('ENP-42: options searched by the server are requested while typing, and shown as they arrive', async () => {
     const onSearch = vi.fn()
     const onChange = vi.fn()
     render(<Searched onSearch={onSearch} onChange={onChange} />)

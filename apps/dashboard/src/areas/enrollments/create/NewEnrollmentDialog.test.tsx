@@ -264,7 +264,7 @@ describe('a new enrollment', () => {
     ['made', () => Response.json(detail(), { status: 201 }), /created as a draft$/],
     ['failed', failed, /^The enrollment was not created\. .* What you entered is kept\.$/],
   ])(
-    'ENP-33: who closed it before the answer came stays where they are, and is told: %s',
+    'ENP-33: a person who closed the dialog before the answer stays on their page and sees a message: %s',
     async (_, post, words) => {
       const { onCreated, sent } = show({ posts: [post] })
       await program('Cover crops')

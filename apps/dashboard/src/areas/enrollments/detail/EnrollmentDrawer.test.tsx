@@ -118,7 +118,7 @@ describe('an enrollment beside the page', () => {
     expect(second?.textContent).toContain('Inactive')
   })
 
-  it('END-6: a submission that finds something shows each finding with what mends it', async () => {
+  it('END-6: a submission that finds problems shows each with its fix', async () => {
     server.found = [finding()]
     await show('staff')
     await press('Submit')
@@ -220,7 +220,7 @@ describe('its check and its fields', () => {
     expect(server.writes).toEqual([])
   })
 
-  it('END-10: a field enrolled twice is taken off from its finding', async () => {
+  it('END-10: a field enrolled twice is removed from its finding', async () => {
     const other = { enrollmentId: 31, fieldId: 2, fieldName: 'Field 2', growerName: 'Alder Farms' }
     server.row = enrollment({ status: 'needs_review', findings: [finding({ kind: 'fieldTwice', other })] })
     await show('staff')
@@ -253,7 +253,7 @@ describe('its check and its fields', () => {
     expect(check.queryByRole('button', { name: 'Remove Field 2' })).toBeNull()
   })
 
-  it('END-16: fields are taken off, given back, and added among those it does not have', async () => {
+  it('END-16: fields are removed, restored by undo, and added from the rest', async () => {
     await show('staff')
     await press('Remove Field 1')
     await waitFor(() => expect(fieldsShown()).toEqual(['Field 2']))
@@ -305,7 +305,7 @@ describe('its check and its fields', () => {
 })
 
 describe('its notes', () => {
-  it('END-17: are saved by Ctrl Enter and on leaving them; Escape takes back the typing and closes nothing', async () => {
+  it('END-17: are saved by Ctrl Enter and on leaving the text; Escape reverts the text and closes nothing', async () => {
     await show('staff')
     fireEvent.change(notes(), { target: { value: 'Gate 4' } })
     await key(notes(), 'Enter', { ctrlKey: true })
@@ -318,14 +318,14 @@ describe('its notes', () => {
     await waitFor(() => expect(server.writes[1]).toEqual({ notes: 'Gate 5' }))
   })
 
-  it('END-17: whoever closes it while typing loses nothing', async () => {
+  it('END-17: closing the enrollment while typing loses nothing', async () => {
     await show('staff')
     fireEvent.change(notes(), { target: { value: 'Call first' } })
     await press('Close')
     await waitFor(() => expect(server.row.notes).toBe('Call first'))
   })
 
-  it('END-17: whoever opens another while typing writes nothing into that one', async () => {
+  it('END-17: opening another enrollment while typing writes nothing into the other', async () => {
     await show('staff')
     fireEvent.change(notes(), { target: { value: 'Call first' } })
     const another = screen.getByRole('button', { name: 'Open another' })
@@ -432,7 +432,7 @@ describe('two people at once', () => {
     await waitFor(() => expect(notes().value).toBe(kept))
   })
 
-  it('END-20: who closed it before the other notes were met is told, and can still use theirs', async () => {
+  it('END-20: a conflict found after closing is shown in a message, and the person can still use their notes', async () => {
     await show('staff')
     server.colleague({ notes: 'Gate 9' })
     fireEvent.change(notes(), { target: { value: 'Gate 4' } })
@@ -443,7 +443,7 @@ describe('two people at once', () => {
     await waitFor(() => expect(server.row.notes).toBe('Gate 4'))
   })
 
-  it('END-20: who typed and took it back before leaving is not asked about another’s notes', async () => {
+  it('END-20: a person who reverted their text before leaving is not asked about another’s notes', async () => {
     await show('staff')
     fireEvent.change(notes(), { target: { value: 'Gate 4' } })
     fireEvent.change(notes(), { target: { value: '' } })
@@ -463,7 +463,7 @@ describe('two people at once', () => {
     await waitFor(() => expect(fieldsShown()).toEqual(['Field 2', 'Field 4']))
   })
 
-  it('END-22: a colleague’s move that arrives is told, with who it was and what is different', async () => {
+  it('END-22: a colleague’s move is shown with the name and what changed', async () => {
     server.row = enrollment({ status: 'eligible' })
     await show('staff')
     server.colleague({ status: 'signed', signedOn: '2026-11-20' })
@@ -471,7 +471,7 @@ describe('two people at once', () => {
     await screen.findByText('Greta Hale changed this enrollment: Eligible → Signed, signed on Nov 20, 2026.')
   })
 
-  it('END-22: a move that met another version is refused, says who was quicker, and shows the new state', async () => {
+  it('END-22: a move of a stale version is refused, names who changed it, and shows the new state', async () => {
     server.row = enrollment({ status: 'signed' })
     await show()
     server.colleague({ status: 'active' })

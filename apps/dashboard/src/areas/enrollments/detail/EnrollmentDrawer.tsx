@@ -26,7 +26,7 @@ type Part = 'enrollment' | 'activity'
 const PART = oneOf<Part>(['enrollment', 'activity'])
 
 /**
- * One enrollment: where it stands and what can be done, what its check found and how each is mended, its fields, notes and
+ * One enrollment: where it stands and what can be done, the problems found and the fix of each, its fields, notes and
  * history. Takes its place in a row beside the board or the table; on a phone a sheet above them.
  */
 export function EnrollmentDrawer({ id, onClose }: EnrollmentDrawerProps) {

@@ -11,7 +11,7 @@ import { canEditFields, takeOff } from './fields.ts'
 import { explanationOf, type Mending, mendingsOf } from './findings.ts'
 import { sayFailure } from './useEnrollmentEdits.ts'
 
-/** What the check found, each with what mends it; and a fresh check, without submitting. */
+/** The problems found, each with its fix; and a new check, without submitting. */
 export function Findings({ enrollment, save }: PartProps) {
   const [isWanted, setIsWanted] = useState(false)
   const [isAdding, setIsAdding] = useState(false)

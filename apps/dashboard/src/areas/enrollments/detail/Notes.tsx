@@ -59,7 +59,7 @@ export function Notes({ enrollment: { id, notes }, save }: PartProps) {
     else event.continuePropagation()
   }
 
-  // Whoever closes the drawer while typing loses nothing either.
+  // Closing the drawer while typing loses nothing either.
   const leave = useRef(commit)
   useEffect(() => {
     leave.current = commit

@@ -1,7 +1,7 @@
 import { type EnrollmentDetail, enrollmentWorkflow, stateWords } from '@org/core'
 import type { Edit } from './merge.ts'
 
-/** Fields can be added and taken off while nobody relies on the set: in draft and in review. */
+/** Fields can be added and removed while no one relies on the set: in draft and in review. */
 export const canEditFields = ({ status }: Pick<EnrollmentDetail, 'status'>): boolean =>
   status === 'draft' || status === 'needs_review'
 

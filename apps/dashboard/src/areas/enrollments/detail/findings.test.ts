@@ -16,7 +16,7 @@ const OTHER = { enrollmentId: 31, fieldId: 8, fieldName: 'Mill Creek', growerNam
 const hrefs = (finding: Finding) =>
   mendingsOf(finding, true).flatMap((mending) => (mending.kind === 'go' ? [mending.href] : []))
 
-describe('what mends a finding', () => {
+describe('the fix of a finding', () => {
   const explained: Record<FindingKind, RegExp> = {
     noFields: /at least one field/,
     fieldTwice: /only one enrollment per program and year\. Remove it from one/,
@@ -39,7 +39,7 @@ describe('what mends a finding', () => {
     expect(explanationOf(kind, NOW).endsWith(acceptance)).toBe(isAcceptable)
   })
 
-  it('END-10: a boundary is mended in the editor, at its field', () => {
+  it('END-10: a boundary is fixed in the editor of its field', () => {
     for (const kind of ['boundaryMissing', 'boundaryInvalid', 'zeroArea', 'fieldInactive'] as const)
       expect(hrefs(found(kind))).toEqual(['/growers/fields/5'])
   })
@@ -51,7 +51,7 @@ describe('what mends a finding', () => {
     ])
   })
 
-  it('END-10: a field without a boundary, or out of use, can be taken off as well, where fields can be', () => {
+  it('END-10: a field without a boundary, or inactive, can also be removed while fields can change', () => {
     for (const kind of ['boundaryMissing', 'fieldInactive'] as const) {
       const kinds = (canEdit: boolean) => mendingsOf(found(kind), canEdit).map((mending) => mending.kind)
       expect(kinds(true)).toEqual(['go', 'remove'])
@@ -59,7 +59,7 @@ describe('what mends a finding', () => {
     }
   })
 
-  it('END-10: a field enrolled twice leads to the other enrollment, or is taken off this one', () => {
+  it('END-10: a field enrolled twice leads to the other enrollment, or is removed from this one', () => {
     const mendings = mendingsOf(found('fieldTwice', { other: OTHER }), true)
     expect(mendings).toEqual([
       { kind: 'go', label: 'Open the other enrollment', href: '/enrollments?open=31' },
@@ -67,7 +67,7 @@ describe('what mends a finding', () => {
     ])
   })
 
-  it('END-10: fields are added and taken off only where they can be', () => {
+  it('END-10: fields are added and removed only while they can change', () => {
     expect(mendingsOf(found('noFields', { field: null }), true)).toEqual([
       { kind: 'add', label: 'Add fields' },
     ])

@@ -31,7 +31,7 @@ const EXPLANATIONS: Readonly<Record<FindingKind, (now: Date) => string>> = {
   fieldInactive: () => 'Reactivate the field, or remove it from this enrollment.',
 }
 
-/** The actions that mend a finding, the likeliest first. Fields can be added and taken off while `canEditFields`. */
+/** The actions that fix a finding, the likeliest first. Fields can be added and removed while `canEditFields`. */
 export function mendingsOf({ kind, field, other }: Finding, canEditFields: boolean): Mending[] {
   const editor = (label: string): Mending[] =>
     field === null ? [] : [{ kind: 'go', label, href: paths.editField.link({ id: field.id }) }]

@@ -10,7 +10,7 @@ const edit = (editId: number, by: number | null, entity = 'enrollment') => ({
 })
 
 describe('what a colleague changed', () => {
-  it('END-22: is told of the newest other person among the edits since then, never of oneself or the program', () => {
+  it('END-22: names the newest other person among the edits since then, never oneself or the system', () => {
     const changes = [edit(5, 7), edit(4, null), edit(3, 8), edit(1, 9)]
     expect(lastOther(changes, 7, 4)).toBe('Person 8')
     expect(lastOther(changes, 8, 1)).toBe('Person 7')

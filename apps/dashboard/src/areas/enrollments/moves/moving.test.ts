@@ -41,7 +41,7 @@ describe('ENP-10: moves of many', () => {
   })
 })
 
-describe('ENP-11: what was done is told', () => {
+describe('ENP-11: the words for what was done', () => {
   const eligible = enrollment({ id: 1, growerName: 'Teal Creek', status: 'eligible' })
   const inReview = enrollment({ id: 2, status: 'needs_review' })
 

@@ -76,7 +76,7 @@ export function doneWords(event: EnrollmentEvent, moved: readonly Enrollment[]):
   return `${what} submitted: ${eligible} eligible, ${inReview} for review`
 }
 
-/** The same where only the number is told: `3 enrollments submitted`, `Nothing was signed`. */
+/** The same with the number alone: `3 enrollments submitted`, `No enrollment was signed`. */
 export function doneCountWords(event: EnrollmentEvent, count: number): string {
   const done = event === 'submit' ? 'submitted' : DONE[event]
   return count === 0 ? `No enrollment was ${done}` : `${many(count)} ${done}`

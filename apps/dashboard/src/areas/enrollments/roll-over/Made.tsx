@@ -12,7 +12,7 @@ export interface MadeProps {
   onShow: () => void
 }
 
-/** How many drafts there are now, which enrollments were left behind and why; all of it can be taken back. */
+/** How many drafts there are now, which enrollments were skipped and why; all of it can be undone. */
 export function Made({ made: { editId, moved, refused }, toYear, onClose, onShow }: MadeProps) {
   const { undo } = useUndo()
   const drafts = formatCount(moved.length, 'draft', 'drafts')

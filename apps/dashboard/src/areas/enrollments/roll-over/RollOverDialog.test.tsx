@@ -113,28 +113,31 @@ describe('rolling over', () => {
   it.each([
     ['made', /^Rolled over 1 enrollment into \d{4}, 1 skipped$/],
     ['failed', /^Nothing was rolled over\. /],
-  ])('ROL-4: who closed it before the answer came is told by a toast what was %s', async (end, words) => {
-    let go: () => void = () => {}
-    const { before } = server
-    server.before = async (request, path) => {
-      if (request.method !== 'POST') return before(request, path)
-      await new Promise<void>((resolve) => {
-        go = resolve
-      })
-      return end === 'made'
-        ? before(request, path)
-        : Response.json(toErrorBody(errors.conflict('It is late', 'Try later.'), 'r-1'), { status: 409 })
-    }
-    await show()
-    await press('Create 2 drafts')
-    await waitFor(() => expect(posted()).toHaveLength(1))
-    cleanup()
-    renderWithApi(<p>Another page</p>, product, answer)
-    await act(async () => go())
-    await screen.findByText(words)
-  })
+  ])(
+    'ROL-4: a person who closed the dialog before the answer sees a toast of what %s',
+    async (end, words) => {
+      let go: () => void = () => {}
+      const { before } = server
+      server.before = async (request, path) => {
+        if (request.method !== 'POST') return before(request, path)
+        await new Promise<void>((resolve) => {
+          go = resolve
+        })
+        return end === 'made'
+          ? before(request, path)
+          : Response.json(toErrorBody(errors.conflict('It is late', 'Try later.'), 'r-1'), { status: 409 })
+      }
+      await show()
+      await press('Create 2 drafts')
+      await waitFor(() => expect(posted()).toHaveLength(1))
+      cleanup()
+      renderWithApi(<p>Another page</p>, product, answer)
+      await act(async () => go())
+      await screen.findByText(words)
+    },
+  )
 
-  it('ROL-4: says how many were made and which were left behind, and takes it back', async () => {
+  it('ROL-4: says how many drafts were created and which enrollments were skipped, and undoes it', async () => {
     await show()
     await press('Create 2 drafts')
     const left = await screen.findByRole('list', { name: 'Skipped' })

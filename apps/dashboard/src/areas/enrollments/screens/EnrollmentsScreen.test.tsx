@@ -263,7 +263,7 @@ describe('moves of many', () => {
     await waitFor(async () => expect(within(await column('Eligible')).getAllByRole('link')).toHaveLength(4))
   })
 
-  it('ENP-14: who moves by keyboard stays on the button while the move is on its way, and is at a card when it is done', async () => {
+  it('ENP-14: a move by keyboard keeps the focus on the button while it runs, then moves the focus to a card', async () => {
     const server = show('/enrollments')
     moving(server, 'eligible')
     const { before } = server
@@ -395,7 +395,7 @@ describe('moves of many', () => {
     expect([...useChosen.getState().rows.keys()]).toEqual([3])
   })
 
-  it('ENP-12: the head of the table takes off what the table shows, and nothing else', async () => {
+  it('ENP-12: the checkbox in the table head clears the rows of the table, and no others', async () => {
     show('/enrollments?program=Cover+crops&mode=table')
     await screen.findByRole('grid', { name: 'Enrollments' })
     await screen.findByText(/^1 enrollment · /)
@@ -414,7 +414,7 @@ describe('moves of many', () => {
 })
 
 describe('a year that was rolled over', () => {
-  it('ROL-4: is shown with its drafts: whatever else the page was narrowed to is taken off', async () => {
+  it('ROL-4: is shown with its drafts and without the other filters', async () => {
     const year = new Date().getUTCFullYear()
     const server = testServer([enrollment({ id: 91, year: year + 1, growerName: 'Rolled Farm' })])
     server.before = (request, path) => {

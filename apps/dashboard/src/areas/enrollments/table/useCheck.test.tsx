@@ -58,7 +58,7 @@ it('LST-63: what was chosen elsewhere stays when the head takes these off', asyn
   expect(chosen()).toEqual([5_000])
 })
 
-it('LST-63: rows on their way are not chosen where both ends were taken off meanwhile', async () => {
+it('LST-63: rows that are still loading are not chosen once both ends are cleared', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve

@@ -69,7 +69,7 @@ interface ProblemProps {
   dispatch: (action: Action) => void
 }
 
-/** What is wrong, where, and a mended shape to look at before it is taken. */
+/** What is wrong, where, and a repair to see before it is accepted. */
 export function BoundaryProblem({ check, isPreviewed, onPreview, dispatch }: ProblemProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const { problem, repair } = check

@@ -48,7 +48,7 @@ interface ConflictPanelProps {
   saving: Saving
 }
 
-/** Somebody else saved the field meanwhile: both are shown, and the person chooses. */
+/** Someone else saved the field since: both are shown, and the person chooses. */
 export function ConflictPanel({ base, theirs, conflict, mineAreaM2, form, saving }: ConflictPanelProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const their = formOf(theirs)

@@ -102,7 +102,7 @@ describe('what is wrong with a boundary', () => {
     ])
   })
 
-  it('SCR-51: a mended boundary is shown on the map before it is accepted, and can be left', async () => {
+  it('SCR-51: a repair is shown on the map before it is accepted, and can be declined', async () => {
     show()
     await press('Show repair')
     expect(onMap()).toEqual([['preview', multi(MENDED)]])
@@ -121,7 +121,7 @@ describe('fields that a boundary lies on', () => {
     found.overlaps = [{ fieldId: 20, fieldName: 'North', growerName: 'Alder', ...share }]
   })
 
-  it('SCR-52: are listed with area and share, and marked on the map; the one pointed at is told', async () => {
+  it('SCR-52: are listed with area and share, and marked on the map; the one pointed at is reported', async () => {
     show()
     const overlaps = await screen.findByRole('region', { name: 'Overlaps' })
     const row = within(overlaps).getByRole('listitem')
@@ -172,7 +172,7 @@ describe('SCR-64: neighbors that are joined', () => {
     expect(sizeOf(Object(land).coordinates).areaM2 / sizeOf([square(-93)]).areaM2).toBeCloseTo(0.75, 3)
   })
 
-  it('that somebody changed since say so, and are joined as they are now', async () => {
+  it('that someone has changed since say so, and are joined in their current version', async () => {
     show()
     await screen.findByRole('button', { name: 'Cut out North' })
     join(joined(NEIGHBOR.version - 1))

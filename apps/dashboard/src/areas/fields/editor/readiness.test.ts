@@ -16,7 +16,7 @@ describe('SCR-59: what can be saved', () => {
     expect(hindrance(drawing, { ...form, note: 'By hand' }, 0, null)).toBeNull()
   })
 
-  it('FLD-62: is no join by who may not deactivate the neighbor', () => {
+  it('FLD-62: no join by a person who may not deactivate the neighbor', () => {
     const slope = { id: 20, name: 'East slope', growerName: 'Olson', version: 1 }
     const drawing = { ...emptyDrawing, parts: [[[]]], joined: [slope] }
     expect(hindrance(drawing, form, 0, null)).toBeNull()

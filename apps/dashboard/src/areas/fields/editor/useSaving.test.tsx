@@ -198,7 +198,7 @@ describe('SCR-59: a save', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
-  it('SCR-58: of a field that somebody else saved shows theirs; mine is then sent whole', async () => {
+  it('SCR-58: of a field that someone else saved shows theirs; mine is then sent whole', async () => {
     await work(SPLIT)
     refusals.push(conflict(errors.stale('This field', 3, 5, 'body.field.version')))
     await press('Save')
@@ -230,7 +230,7 @@ describe('SCR-64: a joined neighbor', () => {
     expect(sent[2]?.body.joined).toEqual([{ id: 20, version: 4, enrollmentIds: [9] }])
   })
 
-  it('that somebody else changed is named; nothing is lost', async () => {
+  it('that someone else changed is named; nothing is lost', async () => {
     await work(JOIN)
     const drawn = output('Drawing')
     refusals.push(conflict(errors.stale('East slope', 4, 5, 'body.joined.0.version')))

@@ -36,7 +36,7 @@ export interface YearFormProps {
 }
 
 const DAY_WORDS = ['plannedOn', 'sampledOn'] as const
-/** Why what is typed as a day is none; nothing of the year is saved meanwhile. */
+/** Why the typed text is not a day; until it is, the year is not saved. */
 type DayProblems = Partial<Record<(typeof DAY_WORDS)[number], string | null>>
 
 /** What is written of a year: typed here, kept until it is saved or given up. */
@@ -150,7 +150,7 @@ interface ClashProps {
   onMine: () => void
 }
 
-/** Somebody else wrote the same meanwhile: both are shown, and the person chooses. */
+/** Someone else changed the same value: both are shown, and the person chooses. */
 function Clash({ draft, row, clashes, onTheirs, onMine }: ClashProps) {
   return (
     <section aria-label="Conflict" role="alert" className={css.section}>

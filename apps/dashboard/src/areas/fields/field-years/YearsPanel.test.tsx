@@ -82,7 +82,7 @@ const field = (): FieldDetail => ({
   boundary,
 })
 
-/** What a colleague writes meanwhile. */
+/** What a colleague writes at the same time. */
 function colleague(patch: Partial<FieldYear>) {
   row = { ...row, ...patch, version: row.version + 1 }
 }
@@ -177,7 +177,7 @@ const box = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { n
 const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } })
 
 describe('the years of a field', () => {
-  it('FY-31: a year says where it stands, on which boundary, and who has it', async () => {
+  it('FY-31: a year shows its status, its boundary and its enrollments', async () => {
     row = { ...row, boundaryVersionId: 6, plannedOn: '2026-04-30' }
     await show()
     expect(await screen.findByText(/Boundary of Feb 1, 2025/)).toBeTruthy()
@@ -242,7 +242,7 @@ describe('the years of a field', () => {
     expect(moves).toHaveLength(1)
   })
 
-  it('FY-31: to others unlocking is shown, with who may', async () => {
+  it('FY-31: others see unlocking disabled, with who may unlock', async () => {
     row = { ...row, status: 'approved' }
     await show('staff')
     expect(screen.getByRole('button', { name: 'Unlock…' }).getAttribute('aria-disabled')).toBe('true')

@@ -227,7 +227,7 @@ describe('acts on many fields', () => {
     expect(written()[0]?.body).toMatchObject({ enrollmentIds: [9] })
   })
 
-  it('SCR-92: enrolled while it was asked, it is asked anew and nothing is done', async () => {
+  it('SCR-92: a field enrolled while the question is open leads to a new question, and nothing is done', async () => {
     const { scene } = show({ enrollments: [signed] })
     await click('Deactivate 3 fields')
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate 3 fields?' })
@@ -252,7 +252,7 @@ describe('acts on many fields', () => {
     expect(written().at(-1)?.path).toBe('/api/edits/42/undo')
   })
 
-  it('SCR-37: who may not deactivate sees the button, and why', async () => {
+  it('SCR-37: a person who may not deactivate sees the button disabled, with why', async () => {
     const { asked } = show({ role: 'staff' })
     const why = 'Only operation managers can deactivate fields'
     const button = screen.getByRole('button', { name: 'Deactivate 3 fields', description: why })

@@ -103,14 +103,7 @@ describe('the history of a boundary', () => {
       'Along the creek',
     ])
       expect(textOf(newest)).toContain(words)
-    for (const words of [
-      'Feb 1, 2025',
-      '80',
-      'System',
-      'Surveyed',
-      'spring.zip',
-      `Plans for ${YEAR - 1}`,
-    ])
+    for (const words of ['Feb 1, 2025', '80', 'System', 'Surveyed', 'spring.zip', `Plans for ${YEAR - 1}`])
       expect(textOf(older)).toContain(words)
     expect(textOf(older)).not.toMatch(/Current|\(/)
     expect(within(newest ?? document.body).queryByRole('button')).toBeNull()
@@ -171,7 +164,7 @@ describe('the years of a field', () => {
     await press(`Change ${YEAR}`)
     type('Crop', 'Oats')
     type('Practice', 'Cover crop')
-    // A colleague renames the field meanwhile.
+    // A colleague renames the field at the same time.
     field = { ...field, name: 'Creek bottom', version: 4 }
     await press('Save year')
     await screen.findByText(`${YEAR} saved`)

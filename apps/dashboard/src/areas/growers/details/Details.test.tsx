@@ -40,7 +40,7 @@ afterEach(() => {
   product.dispose()
 })
 
-/** What a colleague writes meanwhile. */
+/** What a colleague writes at the same time. */
 function colleague(patch: Partial<Grower>) {
   row = { ...row, ...patch, version: row.version + 1 }
 }
@@ -149,7 +149,7 @@ describe('the texts of a grower', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('SCR-23: Escape takes back the typing; what cannot be kept is said and not sent', async () => {
+  it('SCR-23: Escape reverts the text; a refused text is shown and not sent', async () => {
     await show()
     type('Phone', 'nonsense')
     await press('Phone', 'Escape')
@@ -173,7 +173,7 @@ describe('the texts of a grower', () => {
     await waitFor(() => expect(row.phone).toBe('555-0111'))
   })
 
-  it('SCR-23: whoever leaves the page while typing loses nothing', async () => {
+  it('SCR-23: leaving the page while typing loses nothing', async () => {
     await show()
     type('Phone', '555-0111')
     cleanup()
@@ -287,7 +287,7 @@ describe('the texts of a grower', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('SCR-25: deactivating is disabled for who is no manager, and says why', async () => {
+  it('SCR-25: deactivating is disabled for staff who are not managers, with why', async () => {
     await show()
     const button = screen.getByRole('button', { name: 'Deactivate grower…', description: WHY })
     expect(button.getAttribute('aria-disabled')).toBe('true')

@@ -62,7 +62,7 @@ function show(enrollments: readonly Enrollment[], fieldIds: Readonly<Record<numb
 }
 
 describe('the enrollments of a grower', () => {
-  it('END-30: are told year by year, newest first, and lead to each', async () => {
+  it('END-30: are listed year by year, newest first, with links', async () => {
     show([
       enrollment(1, { year: YEAR - 2, status: 'complete' }),
       enrollment(2, { findingCount: 3, status: 'needs_review', manager: { id: 2, name: 'Maren Tidewell' } }),

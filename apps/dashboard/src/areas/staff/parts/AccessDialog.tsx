@@ -13,7 +13,7 @@ export interface AccessDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody's access changes, and why. */
+/** Asks before a person's access changes, and for the reason. */
 export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
   const { label, title, what, needsReason } = DEEDS[deed]
   const change = useAccess()

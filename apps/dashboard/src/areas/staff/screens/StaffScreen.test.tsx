@@ -80,7 +80,7 @@ const press = async (name: string, inside: HTMLElement = document.body) => {
 }
 
 describe('the page of the staff', () => {
-  it('STF-10: who may not is told who may, and nothing is asked for', async () => {
+  it('STF-10: staff who are not managers see who may, and no request is sent', async () => {
     show('staff')
     await screen.findByRole('heading', { name: 'Only operation managers can manage staff' })
     expect(screen.queryByRole('list', { name: 'Staff' })).toBeNull()

@@ -21,7 +21,7 @@ const SEGMENTS = [
   { key: 'after', label: 'Repaired' },
 ] as const
 
-/** What is wrong with a boundary, and what it would be mended to: nothing is mended unseen. */
+/** What is wrong with a boundary, and its repair: nothing is repaired unseen. */
 export function RepairDialog({ candidate, onDecide, onClose }: RepairDialogProps) {
   const { name, problem, repair, geometry, areaHa, isRepaired } = candidate
   const areaUnit = usePreference((preferences) => preferences.areaUnit)

@@ -20,7 +20,7 @@ describe('SCR-75: what is said of an import that was undone', () => {
     )
   })
 
-  it('UND-6: when a field was changed is told by the person’s own clock', () => {
+  it('UND-6: times of changes are shown by the person’s own clock', () => {
     const at = '2026-11-21T20:42:10.123Z'
     const kept = [{ reason: `Home 80 was changed by Jon Arden on ${at} since` }]
     expect(takenBack('a.zip', { removedIds: [], restoredIds: [], kept })).toMatch(

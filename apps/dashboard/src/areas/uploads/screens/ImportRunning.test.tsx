@@ -131,7 +131,7 @@ it('SCR-140: it is shown again after a reload and in another tab, also while the
   await waitFor(() => expect(location.pathname).toBe('/fields'), { timeout: 5_000 })
 })
 
-it('SCR-140: whoever comes back after its end is told that the file was imported', async () => {
+it('SCR-140: a person who comes back after its end sees that the file was imported', async () => {
   job = done
   upload = { ...upload, status: 'committed' }
   open()
@@ -146,7 +146,11 @@ it('SCR-143: one that changed nothing says so, and there is nothing to undo', as
   await bar()
   const result = { createdIds: [], updatedIds: [], unchangedIds: [1, 2], areaHa: 0, keptYears: [] }
   job = { ...done, result }
-  await screen.findByText(/^Nothing changed for Teal Creek\. 2 fields already matched the file/, {}, { timeout: 5_000 })
+  await screen.findByText(
+    /^Nothing changed for Teal Creek\. 2 fields already matched the file/,
+    {},
+    { timeout: 5_000 },
+  )
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
