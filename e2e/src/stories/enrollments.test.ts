@@ -231,7 +231,7 @@ describe('enrollments', () => {
     await photograph(tab, 'enrollments roll over')
     await requireAccessible(tab, 'the list of what is rolled over')
     await dialog.getByRole('button', { name: 'Create 2 drafts' }).click()
-    await dialog.getByText(`2 drafts of ${year + 1} were made`, { exact: false }).waitFor()
+    await dialog.getByText(`Created 2 drafts for ${year + 1}`, { exact: false }).waitFor()
     await expect.poll(async () => (await work.enrollments.list(next)).items.length).toBe(2)
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await work.enrollments.list(next)).items.length).toBe(0)

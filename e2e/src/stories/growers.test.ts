@@ -180,7 +180,7 @@ describe('growers', () => {
       const dialog = tab.getByRole('dialog', { name: 'Phone: theirs or yours?' })
       await dialog.getByText('555-0133').waitFor()
       await dialog.getByText('555-0144').waitFor()
-      await dialog.getByText(`${people.manager} changed it while you did`).waitFor()
+      await dialog.getByText(`${people.manager} also changed this`).waitFor()
       await photograph(tab, 'grower conflict')
       await requireAccessible(tab, 'a conflict')
       await dialog.getByRole('button', { name: 'Use theirs' }).click()

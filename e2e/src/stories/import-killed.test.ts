@@ -53,7 +53,7 @@ describe('an import whose server is killed', () => {
       await tab.getByRole('button', { name: 'Import 2,000 fields' }).click()
       await begun
       await product.killServer()
-      await tab.getByText(/^The server does not answer\./).waitFor()
+      await tab.getByText(/^The server is not answering\./).waitFor()
       await tab.getByRole('progressbar').waitFor()
       await photograph(tab, 'import server away')
       await requireAccessible(tab, 'an import that nobody answers for')
