@@ -24,6 +24,9 @@ const STUMBLES =
 const stumblesIn = (text: string): string[] =>
   (withoutComments(text).match(TEXTS) ?? []).filter((each) => STUMBLES.test(each))
 
+/** A value that runs into the next word: `8:55 AMwhile`. */
+const GLUED = /^\s+[^`'"]*[)\w]\}[a-z]{3,}/gm
+
 describe('SCR-160: sentences on screen', () => {
   it.each(HOMES)('%s uses plain words', (home) => {
     const files = sources(home)
@@ -32,6 +35,20 @@ describe('SCR-160: sentences on screen', () => {
       stumblesIn(readFileSync(join(ROOT, file), 'utf8')).map((text) => `${file}: ${text.trim()}`),
     )
     expect(found).toEqual([])
+  })
+
+  it.each(HOMES)('%s has a space between a value and the next word', (home) => {
+    const found = sources(home).flatMap((file) =>
+      (withoutComments(readFileSync(join(ROOT, file), 'utf8')).match(GLUED) ?? []).map(
+        (text) => `${file}: ${text.trim()}`,
+      ),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('finds a value that runs into the next word', () => {
+    expect('<p>\n  Saved on {instantOf(at)}while you worked'.match(GLUED)).toHaveLength(1)
+    expect('<p>\n  Saved on {instantOf(at)} while you worked'.match(GLUED)).toBeNull()
   })
 
   it.each([

@@ -59,7 +59,7 @@ export function ConflictPanel({ base, theirs, conflict, mineAreaM2, form, saving
   return (
     <section aria-label="Conflict" className={css.section}>
       <Banner tone="progress">
-        {who} saved this field on {formatInstant(theirs.updatedAt)}while you were working on it. Your work is
+        {who} saved this field on {formatInstant(theirs.updatedAt)} while you were working on it. Your work is
         kept.
       </Banner>
       <p>
