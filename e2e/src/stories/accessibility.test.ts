@@ -47,9 +47,9 @@ describe('everybody can use', () => {
     await tab.keyboard.press('Escape')
     await tab.getByRole('dialog', { name: 'New grower' }).waitFor({ state: 'detached' })
     for (const [address, heading, content] of [
-      ['/admin-error?message=A+message', 'Something is not right', 'A message'],
+      ['/admin-error?message=A+message', 'Something went wrong', 'A message'],
       ['/changelog', 'Releases', 'Added'],
-      ['/sampling/report', 'Sampling report', 'Not built yet'],
+      ['/sampling/report', 'Sampling report', 'Not available yet'],
       ['/enrollments', 'Enrollments', 'No enrollments'],
     ] as const) {
       await goTo(tab, address, heading)

@@ -73,14 +73,14 @@ describe('the boundary editor', () => {
     await pressMap(tab, [8, 20], [16, 20])
     await button(tab, 'Finish').waitFor()
     await tab.reload()
-    await tab.getByText(/Your unsaved work of .* is back: a line of 2 corners/).waitFor()
+    await tab.getByText(/Your unsaved work from .* is back: a line of 2 corners/).waitFor()
     expect(await field(tab, 'Name').inputValue()).toBe('Mill race')
     await tab.locator('.maplibregl-map[data-drawn]').first().waitFor()
     await pressMap(tab, [18, 70], [10, 70])
     await button(tab, 'Finish').click()
     await expect.poll(() => measure(tab, 'Parts').textContent()).toBe('1')
 
-    await tool(tab, 'Cut a hole or a shape out').click()
+    await tool(tab, 'Cut out a hole or a shape').click()
     await pressMap(tab, [13, 42], [15, 42], [15, 52], [13, 52])
     await button(tab, 'Finish').click()
     await expect.poll(() => measure(tab, 'Holes').textContent()).toBe('1')
@@ -125,7 +125,7 @@ describe('the boundary editor', () => {
       await photograph(tab, 'editor conflict')
       await requireAccessible(tab, 'conflict')
 
-      await conflict.getByRole('button', { name: 'Keep mine' }).click()
+      await conflict.getByRole('button', { name: 'Use mine' }).click()
       await toast(tab, 'Saved Home 80').waitFor()
       const after = await work.fields.get({ id: before.id })
       expect(after.farmName).toBe('River place')
@@ -135,7 +135,7 @@ describe('the boundary editor', () => {
   )
 
   story(
-    'a boundary that crosses itself is explained, shown mended, and mended',
+    'a boundary that crosses itself is explained, its repair shown and accepted',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { growerId } = await fieldOf(work, 2, 'Teal Creek', 'Orchard')
@@ -145,14 +145,14 @@ describe('the boundary editor', () => {
       )
       const dialog = tab.getByRole('dialog', { name: 'Paste a boundary' })
       await dialog.getByRole('textbox').fill('POLYGON((1 2, 3')
-      await dialog.getByText(/This WKT is not whole/).waitFor()
+      await dialog.getByText(/This WKT is incomplete/).waitFor()
       await requireAccessible(tab, 'paste')
       await dialog
         .getByRole('textbox')
         .fill('POLYGON((-93.60 42.03, -93.59 42.04, -93.59 42.03, -93.60 42.04, -93.60 42.03))')
-      await dialog.getByRole('button', { name: 'Take it' }).click()
+      await dialog.getByRole('button', { name: 'Use this boundary' }).click()
       const problem = tab.getByRole('region', { name: 'Problem' })
-      await problem.getByRole('button', { name: 'Show mended' }).click()
+      await problem.getByRole('button', { name: 'Show repair' }).click()
       await problem.getByRole('button', { name: 'Show as drawn' }).waitFor()
       await photograph(tab, 'editor repair')
       await requireAccessible(tab, 'repair')
@@ -188,7 +188,7 @@ describe('the boundary editor', () => {
       await difference.getByText(/Gained since/).waitFor()
 
       await tab.getByRole('button', { name: /^Restore/ }).click()
-      await toast(tab, 'is in use again').waitFor()
+      await toast(tab, 'Restored the boundary of').waitFor()
       const restored = await work.fields.get({ id: first.id })
       expect(restored.boundary?.geometry).toEqual(first.boundary?.geometry)
       expect(restored.version).toBeGreaterThan(second.version)
@@ -210,7 +210,7 @@ describe('the boundary editor', () => {
       await work.fields.saveYear({ id: before.id, year, version: 1, crop: 'Corn', tillage: 'No-till' })
       const tab = await openEditor(person, `/growers/fields/${before.id}`, people.clerk)
       await checked(tab).waitFor()
-      await tool(tab, 'Split by a line').click()
+      await tool(tab, 'Split along a line').click()
       for (const x of [42, 58]) {
         await pressMap(tab, [x, 4], [x, 96])
         await button(tab, 'Finish').click()
@@ -283,7 +283,7 @@ describe('the boundary editor', () => {
       await requireAccessible(tab, 'enrolled neighbor')
       await requireFitsPhone(tab, 'enrolled neighbor')
       await question.getByRole('button', { name: 'Save and deactivate East half' }).click()
-      const said = toast(tab, 'Saved West half: joined East half, it is inactive now')
+      const said = toast(tab, 'Saved West half: joined East half (now inactive)')
       await said.waitFor()
       await photograph(tab, 'editor join saved')
       expect((await work.fields.get({ id: neighbor.id })).active).toBe(false)

@@ -78,7 +78,7 @@ describe('enrollments', () => {
   })
 
   story(
-    'who is no manager is told why, and what the check found leads to its fix',
+    'staff who are not managers see why, and each problem leads to its fix',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { grower, fieldIds } = await growerWithFields(work, 'Foxhollow', 1, 2)
@@ -214,7 +214,7 @@ describe('enrollments', () => {
     },
   )
 
-  story('a year is rolled over into drafts of the next, and taken back', async ({ person, product }) => {
+  story('a year is rolled over into drafts of the next, and undone', async ({ person, product }) => {
     const work = await colleague(product)
     for (const [at, name] of ['Larkspur', 'Marsh Elder'].entries()) {
       const { grower, fieldIds } = await growerWithFields(work, name, 7 + at, 2)
@@ -230,8 +230,8 @@ describe('enrollments', () => {
     await dialog.getByText('4 fields', { exact: false }).waitFor()
     await photograph(tab, 'enrollments roll over')
     await requireAccessible(tab, 'the list of what is rolled over')
-    await dialog.getByRole('button', { name: 'Make 2 drafts' }).click()
-    await dialog.getByText(`2 drafts of ${year + 1} were made`, { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Create 2 drafts' }).click()
+    await dialog.getByText(`Created 2 drafts for ${year + 1}`, { exact: false }).waitFor()
     await expect.poll(async () => (await work.enrollments.list(next)).items.length).toBe(2)
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await work.enrollments.list(next)).items.length).toBe(0)

@@ -64,7 +64,7 @@ async function sections(office: Client, growerId: number): Promise<void> {
 const field = (office: Client, growerId: number, name: string, at: number, year: number | null) =>
   office.fields.create({ growerId, name, year, boundary: { geometry: squareAt(at) } })
 
-const filterBar = (tab: Page) => tab.getByRole('group', { name: 'Filters of the fields' })
+const filterBar = (tab: Page) => tab.getByRole('group', { name: 'Field filters' })
 const bulkBar = (tab: Page) => tab.getByRole('group', { name: 'Chosen fields' })
 const dialog = (tab: Page) => tab.getByRole('dialog', { name: 'Export fields' })
 const shows = (tab: Page, count: number) => fieldCount(tab, count).waitFor()
@@ -241,7 +241,7 @@ describe('the fields page', () => {
   })
 
   story(
-    'records a year for many and names those left as they are; deactivates, and takes it back',
+    'assigns a year to many and names those not changed; deactivates, and undoes it',
     async ({ person, office }) => {
       void office
       const tab = await person.arrive('/fields', people.manager)
@@ -251,14 +251,14 @@ describe('the fields page', () => {
       await bulkBar(tab).getByText('3 fields chosen').waitFor()
       await bulkBar(tab).getByRole('button', { name: 'Assign year' }).click()
       await tab.getByRole('menuitem', { name: String(YEAR) }).click()
-      const result = tab.getByRole('dialog', { name: `${YEAR} recorded for 1 field` })
+      const result = tab.getByRole('dialog', { name: `${YEAR} assigned to 1 field` })
       await result.getByRole('listitem').filter({ hasText: 'Old orchard' }).waitFor()
       await result.getByRole('listitem').filter({ hasText: '=Windbreak' }).waitFor()
       await photograph(tab, 'fields assign year')
       await result.getByRole('button', { name: 'Done' }).click()
 
       await bulkBar(tab).getByRole('button', { name: 'Deactivate' }).click()
-      const toast = tab.getByRole('alertdialog').filter({ hasText: '3 fields deactivated' })
+      const toast = tab.getByRole('alertdialog').filter({ hasText: 'Deactivated 3 fields' })
       // Pointed at, it stays.
       await toast.hover()
       await shows(tab, 0)
@@ -296,17 +296,17 @@ describe('the fields page', () => {
       await bulkBar(tab)
         .getByRole('button', { name: `Deactivate ${all}` })
         .click()
-      await question.getByText(`${MANY} of them are not in this list:`).waitFor()
+      await question.getByText(`${MANY} are not in this list:`).waitFor()
       await photograph(tab, 'fields act asked of hidden ones')
       await question.getByRole('button', { name: 'Cancel' }).click()
       await bulkBar(tab)
         .getByRole('button', { name: `Drop the ${MANY} not in this list` })
         .click()
       await bulkBar(tab).getByRole('button', { name: 'Deactivate 3 fields' }).click()
-      const toast = tab.getByRole('alertdialog').filter({ hasText: '3 fields deactivated' })
+      const toast = tab.getByRole('alertdialog').filter({ hasText: 'Deactivated 3 fields' })
       await toast.hover()
       await shows(tab, 0)
-      await narrow(tab, 'Inactive', /Shown too/)
+      await narrow(tab, 'Inactive', /Active and inactive/)
       await shows(tab, 3)
       const inactive = gridNamed(tab, 'Fields').getByText('Creek bottom (inactive)')
       await inactive.waitFor()
@@ -317,7 +317,7 @@ describe('the fields page', () => {
   )
 
   story(
-    'shows who is no manager why they cannot deactivate, and is accessible in every state',
+    'shows staff who are not managers why they cannot deactivate, and is accessible in every state',
     async ({ person, office }) => {
       void office
       const tab = await person.arrive('/fields', people.clerk)

@@ -142,8 +142,8 @@ describe('growers', () => {
       await requireAccessible(tab, 'details of a grower')
       await requireFitsPhone(tab, 'details of a grower')
 
-      await part(tab, 'Activity').click()
-      const told = tab.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+      await part(tab, 'History').click()
+      const told = tab.getByRole('list', { name: 'Changes' }).getByRole('listitem')
       await told.filter({ hasText: 'Phone: 555-0177 → 555-0100' }).first().waitFor()
       await told.filter({ hasText: 'Field Home 80 added' }).first().waitFor()
       await told.filter({ hasText: people.manager }).first().waitFor()
@@ -154,7 +154,7 @@ describe('growers', () => {
   )
 
   story(
-    'a text that a colleague changed meanwhile is theirs or mine, as I choose',
+    'a text that a colleague also changed is theirs or mine, as I choose',
     async ({ person, product }) => {
       const work = await colleague(product)
       const { id } = await growerWithFields(work, 'Hollow Oak')
@@ -180,10 +180,10 @@ describe('growers', () => {
       const dialog = tab.getByRole('dialog', { name: 'Phone: theirs or yours?' })
       await dialog.getByText('555-0133').waitFor()
       await dialog.getByText('555-0144').waitFor()
-      await dialog.getByText(`${people.manager} changed it while you did`).waitFor()
+      await dialog.getByText(`${people.manager} also changed this`).waitFor()
       await photograph(tab, 'grower conflict')
       await requireAccessible(tab, 'a conflict')
-      await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+      await dialog.getByRole('button', { name: 'Use theirs' }).click()
       await expect.poll(() => phone.inputValue()).toBe('555-0133')
 
       await phone.fill('555-0166')
@@ -213,18 +213,18 @@ describe('growers', () => {
       await managersTab.getByRole('button', { name: 'Deactivate grower…' }).click()
       const dialog = managersTab.getByRole('dialog', { name: 'Deactivate Vesper Flat?' })
       await dialog.getByRole('button', { name: 'Deactivate' }).click()
-      await dialog.getByText('Say why, for those who look for it later').waitFor()
+      await dialog.getByText('Enter a reason').waitFor()
       await dialog.getByLabel('Reason').fill('Sold to a neighbor')
       await requireAccessible(managersTab, 'deactivating a grower')
       await dialog.getByRole('button', { name: 'Deactivate' }).click()
       await toast(managersTab, 'Deactivated Vesper Flat').waitFor()
       await photograph(managersTab, 'grower inactive')
-      await part(managersTab, 'Activity').click()
+      await part(managersTab, 'History').click()
       await managersTab.getByText('“Sold to a neighbor”').waitFor()
       await leadTo(managersTab, '/growers?q=vesper')
-      await managersTab.getByText('No grower matches').waitFor()
+      await managersTab.getByText('No matching growers').waitFor()
       await requireAccessible(managersTab, 'no grower found')
-      await managersTab.getByRole('button', { name: 'Search inactive ones too' }).click()
+      await managersTab.getByRole('button', { name: 'Search inactive growers too' }).click()
       await expect.poll(() => rowsOf(managersTab, 'Growers').count()).toBe(1)
       await leadTo(managersTab, `/growers/${id}?part=details`)
       await managersTab.getByRole('button', { name: 'Reactivate grower' }).click()

@@ -45,7 +45,7 @@ describe('what happened', () => {
       await requireAccessible(tab, 'rows of a bulk edit')
 
       await tab.goto(`/growers/${growerId}?part=activity`)
-      const ofGrower = tab.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+      const ofGrower = tab.getByRole('list', { name: 'Changes' }).getByRole('listitem')
       await ofGrower.filter({ hasText: `${FIELDS} fields deactivated` }).waitFor()
       await ofGrower.filter({ hasText: '2 fields imported: iowa.geojson' }).waitFor()
       await photograph(tab, 'history of a grower')

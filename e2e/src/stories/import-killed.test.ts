@@ -41,7 +41,7 @@ const story = plainStory.override('database', 'embedded')
 
 describe('an import whose server is killed', () => {
   story(
-    'says that nobody answers, and is made whole once the server is back, for who waits',
+    'says that the server is not answering, and finishes once it is back',
     async ({ person, product }) => {
       const tab = await person.arrive('/growers', people.manager)
       await createGrower(tab, GROWER)
@@ -53,7 +53,7 @@ describe('an import whose server is killed', () => {
       await tab.getByRole('button', { name: 'Import 2,000 fields' }).click()
       await begun
       await product.killServer()
-      await tab.getByText(/^The server does not answer\./).waitFor()
+      await tab.getByText(/^The server is not answering\./).waitFor()
       await tab.getByRole('progressbar').waitFor()
       await photograph(tab, 'import server away')
       await requireAccessible(tab, 'an import that nobody answers for')

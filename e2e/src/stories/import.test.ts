@@ -50,23 +50,26 @@ const bowTie = {
 }
 
 describe('a stranger’s boundary file', () => {
-  story('mends a crossed boundary only once a person has seen and taken it', async ({ person }) => {
-    const tab = await person.arrive('/growers', people.manager)
-    await createGrower(tab, 'Mill Race Farms')
-    await showHectares(tab)
-    await handIn(tab, bowTie)
-    await tab.getByText('Its boundary crosses itself').first().waitFor()
-    expect(await tab.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
-    await tab.getByRole('button', { name: 'Mend…' }).click()
-    const dialog = tab.getByRole('dialog', { name: 'Mend Windbreak?' })
-    await dialog.getByText('Area when mended').waitFor()
-    await photograph(tab, 'import mend')
-    await dialog.getByRole('button', { name: 'Use the mended boundary' }).click()
-    await tab.getByText(/1 feature of 1 taken/).waitFor()
-    await createFields(tab)
-    const [cells = []] = await readGrid(gridNamed(tab, 'Fields'))
-    expect(cells).toContain('Windbreak')
-  })
+  story(
+    'repairs a crossed boundary only after a person has seen and accepted the repair',
+    async ({ person }) => {
+      const tab = await person.arrive('/growers', people.manager)
+      await createGrower(tab, 'Mill Race Farms')
+      await showHectares(tab)
+      await handIn(tab, bowTie)
+      await tab.getByText('Its boundary crosses itself').first().waitFor()
+      expect(await tab.getByRole('button', { name: /^Import/ }).isDisabled()).toBe(true)
+      await tab.getByRole('button', { name: 'Repair…' }).click()
+      const dialog = tab.getByRole('dialog', { name: 'Repair Windbreak?' })
+      await dialog.getByText('Area after repair').waitFor()
+      await photograph(tab, 'import mend')
+      await dialog.getByRole('button', { name: 'Use the repaired boundary' }).click()
+      await tab.getByText(/1 feature of 1 to import/).waitFor()
+      await createFields(tab)
+      const [cells = []] = await readGrid(gridNamed(tab, 'Fields'))
+      expect(cells).toContain('Windbreak')
+    },
+  )
 
   story('is known again when it comes a second time, and is undone whole', async ({ person }) => {
     const file = ownFile()
@@ -77,12 +80,12 @@ describe('a stranger’s boundary file', () => {
     await toast(tab, '2 fields added for Teal Creek').waitFor()
     await openGrower(tab, 'Teal Creek')
     await handIn(tab, file)
-    await tab.getByText(/This file was here before/).waitFor()
+    await tab.getByText(/uploaded this file before/).waitFor()
     await tab.getByRole('button', { name: 'New boundary' }).first().waitFor()
     await photograph(tab, 'import again')
     await requireAccessible(tab, 'the review of a file')
     await createFields(tab)
-    await toast(tab, 'Nothing changed for Teal Creek. 2 fields were as in the file already').waitFor()
+    await toast(tab, 'Nothing changed for Teal Creek. 2 fields already matched the file').waitFor()
 
     await openGrower(tab, 'Teal Creek')
     await openImport(tab)
@@ -99,7 +102,7 @@ describe('a stranger’s boundary file', () => {
       .waitFor()
   })
 
-  story('on ground that is taken is imported only once a person has decided it', async ({ person }) => {
+  story('a feature that overlaps a field is imported only after a person decides', async ({ person }) => {
     const file = ownFile(0.2)
     const tab = await person.arrive('/growers', people.manager)
     await createGrower(tab, 'Ash Hollow')
@@ -107,30 +110,30 @@ describe('a stranger’s boundary file', () => {
     await createFields(tab)
     await createGrower(tab, 'Quail Meadow')
     await handIn(tab, file)
-    await tab.getByText(/0 features of 2 taken/).waitFor()
+    await tab.getByText(/0 features of 2 to import/).waitFor()
     // Checking boxes decides nothing.
     expect(await tab.getByRole('checkbox', { name: 'Choose all of Features of the file' }).isDisabled()).toBe(
       true,
     )
-    expect(await tab.getByRole('button', { name: /^Import 0 fields, not 2 undecided$/ }).isDisabled()).toBe(
+    expect(await tab.getByRole('button', { name: /^Import 0 fields, skip 2 undecided$/ }).isDisabled()).toBe(
       true,
     )
     await photograph(tab, 'import to decide')
     await requireAccessible(tab, 'rows to decide')
     await tab.getByRole('button', { name: 'Decide what Creek bottom becomes' }).click()
-    const one = tab.getByRole('dialog', { name: 'What becomes of Creek bottom?' })
+    const one = tab.getByRole('dialog', { name: 'What should Creek bottom become?' })
     await one.getByText(/Same boundary as Creek bottom of Ash Hollow/).waitFor()
     await photograph(tab, 'import decide one')
     await one.getByText(/^Nothing/).click()
-    await one.getByRole('button', { name: 'Leave it out' }).click()
+    await one.getByRole('button', { name: 'Leave out Creek bottom' }).click()
     await tab.getByRole('button', { name: 'Decide 1 feature…' }).click()
-    const other = tab.getByRole('dialog', { name: 'What becomes of Orchard?' })
+    const other = tab.getByRole('dialog', { name: 'What should Orchard become?' })
     await other.getByText('A new field').click()
     await other.getByText('overlaps Orchard (Ash Hollow) by 100%').waitFor()
-    await photograph(tab, 'import taken ground')
+    await photograph(tab, 'import overlap')
     await requireAccessible(tab, 'a decision')
-    await other.getByRole('button', { name: 'Create Orchard on taken ground' }).click()
-    await tab.getByText(/1 feature of 2 taken/).waitFor()
+    await other.getByRole('button', { name: 'Create Orchard despite overlap' }).click()
+    await tab.getByText(/1 feature of 2 to import/).waitFor()
     await createFields(tab)
     await fieldCount(tab, 1).waitFor()
   })
@@ -158,7 +161,7 @@ describe('a stranger’s boundary file', () => {
     await tab.keyboard.press('Shift')
     await tab.keyboard.press('Enter')
     await asked.waitFor({ state: 'detached' })
-    await tab.getByText(/2 features of 2 taken/).waitFor()
+    await tab.getByText(/2 features of 2 to import/).waitFor()
     await createFields(tab)
     await fieldCount(tab, 2).waitFor()
   })
@@ -172,7 +175,7 @@ describe('a stranger’s boundary file', () => {
       await createGrower(tab, 'Double Draw')
       await showHectares(tab)
       await send(tab, withoutSystem)
-      const answers = tab.getByRole('radiogroup', { name: 'Which coordinate system is the file in?' })
+      const answers = tab.getByRole('radiogroup', { name: 'Which coordinate system does the file use?' })
       await answers.waitFor()
       await photograph(tab, 'import which system')
       await requireAccessible(tab, 'the review of a file')
@@ -198,13 +201,13 @@ describe('a stranger’s boundary file', () => {
 
   const withInvalid = realFile('us_usda_csb_2017_2024.gdb.zip')
   story.skipIf(withInvalid === null)(
-    'shows its problems apart, and leaves them out unless mended',
+    'shows its problems apart, and leaves them out unless repaired',
     async ({ person }) => {
       if (withInvalid === null) return
       const tab = await person.arrive('/growers', people.manager)
       await createGrower(tab, 'Long Forty')
       await handIn(tab, withInvalid)
-      await tab.getByText(/96 features of 100 taken/).waitFor()
+      await tab.getByText(/96 features of 100 to import/).waitFor()
       await tab.getByRole('radio', { name: 'Problems 4' }).click()
       expect(new URL(tab.url()).searchParams.get('rows')).toBe('problem')
       expect(await readGrid(gridNamed(tab, 'Features of the file'))).toHaveLength(4)

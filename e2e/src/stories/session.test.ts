@@ -167,6 +167,6 @@ describe('without a network', () => {
     await tab.getByText('The server could not be reached').first().waitFor()
     await signOutButton(tab).waitFor()
     await person.context.setOffline(false)
-    await tab.getByText('No field matches').waitFor()
+    await tab.getByText('No matching fields').waitFor()
   })
 })

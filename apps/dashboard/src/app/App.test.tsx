@@ -77,7 +77,7 @@ describe('the shell', () => {
     ['/spreadsheets', 'Fields workbook', 'Spreadsheets'],
     ['/growers/fields/stratums', 'Strata', 'Fields'],
     ['/changelog', 'Releases', 'Releases'],
-    ['/admin-error?message=No', 'Something is not right', 'Fields'],
+    ['/admin-error?message=No', 'Something went wrong', 'Fields'],
     ['/growers/none', 'Not found', 'Fields'],
   ])('DASH-7: shows %s as %j and highlights %s', async (path, title, entry) => {
     await openSignedIn(path)
@@ -91,7 +91,7 @@ describe('the shell', () => {
     await openSignedIn(`/admin-error?${new URLSearchParams({ message })}`)
     await waitFor(() => expect(screen.getByText(message)).toBeTruthy())
     expect(document.querySelector('main img')).toBeNull()
-    expect(screen.getByRole('link', { name: 'Go to the fields' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Show fields' }).getAttribute('href')).toBe('/')
   })
 
   it('DASH-32: shows an entry’s title on focus and puts it away on Escape', async () => {
@@ -205,7 +205,7 @@ describe('the shell', () => {
   it('DASH-42: marks the releases until this person has looked at them, on this visit and on later ones', async () => {
     await openSignedIn('/enrollments')
     await heading('Enrollments')
-    const marked = () => screen.queryAllByRole('link', { description: 'Something new' })
+    const marked = () => screen.queryAllByRole('link', { description: 'New release' })
     expect(marked().map((link) => link.getAttribute('aria-label'))).toEqual(['Releases'])
     fireEvent.click(screen.getByRole('link', { name: 'Releases' }))
     await heading('Releases')
@@ -220,7 +220,7 @@ describe('the shell', () => {
     ['/growers/none', 'Not found'],
     ['/growers/fields/0', 'Not found'],
     ['/growers/fields/new?growerId=none&year=2026', 'Not found'],
-    ['/admin-error?message=No', 'Something is not right'],
+    ['/admin-error?message=No', 'Something went wrong'],
     ['/changelog', 'Releases'],
   ])('DASH-56: names the tab of %s as its heading: %s', async (path, title) => {
     await openSignedIn(path)
@@ -253,7 +253,7 @@ describe('the shell', () => {
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     const said = await screen.findByText(/You are offline/)
-    expect(said.textContent).toMatch(/can still be read/)
+    expect(said.textContent).toMatch(/can still read/)
     expect(said.closest('[role="status"]')).toBeTruthy()
     network.mockRestore()
     act(() => void window.dispatchEvent(new Event('online')))

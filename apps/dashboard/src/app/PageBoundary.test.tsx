@@ -49,7 +49,7 @@ it('DASH-15: shows the next page, and the same one when tried again', () => {
   expect(screen.getByText('the page')).toBeTruthy()
 })
 
-it('DASH-15: loads the page anew when a program that could not be loaded is tried again', async () => {
+it('DASH-15: reloads the page when code that failed to load is tried again', async () => {
   const Broken = lazyScreen(async () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })

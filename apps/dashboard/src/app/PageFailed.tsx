@@ -23,10 +23,9 @@ export function PageFailed({ error, onRetry }: PageFailedProps): ReactElement {
   return (
     <div role="alert" className={css.page}>
       <h1 className={css.title}>This page could not be shown</h1>
-      <p className={css.message}>{known?.message ?? 'Something in the program failed.'}</p>
+      <p className={css.message}>{known?.message ?? 'Something in the dashboard failed.'}</p>
       <p className={css.quiet}>
-        {known?.remedy ??
-          'Try again. If it happens once more, reload the page: a newer version may be there.'}
+        {known?.remedy ?? 'Try again. If the page fails again, reload it: there may be a newer version.'}
         {known?.requestId === undefined ? '' : ` Request ${known.requestId}.`}
       </p>
       <button type="button" className={css.retry} onClick={onRetry}>

@@ -46,7 +46,7 @@ const AuditScreen = lazyScreen(async () => (await import('#areas/audit/screens/A
 const AdminErrorPage = lazyScreen(async () => (await import('./pages/AdminErrorPage.tsx')).AdminErrorPage)
 const ChangelogPage = lazyScreen(async () => (await import('./changelog/ChangelogPage.tsx')).ChangelogPage)
 
-const fieldsMeanwhile = { text: 'See the fields', href: paths.fields.link() }
+const fieldsMeanwhile = { text: 'Show fields', href: paths.fields.link() }
 
 /** Every page of the shell: its title, and what it shows. Routes compose the areas. */
 const PAGES: Record<ShellPage, Page> = {
@@ -113,7 +113,7 @@ const PAGES: Record<ShellPage, Page> = {
   ),
   samplingUpload: pending(
     'Sampling data upload',
-    'laboratory results, checked before they are kept',
+    'laboratory results, checked before they are saved',
     SAMPLING_TABS,
   ),
   spreadsheetsFields: pending(
@@ -132,7 +132,7 @@ const PAGES: Record<ShellPage, Page> = {
   history: { title: 'What changed', programs: [HistoryScreen], content: () => <HistoryScreen /> },
   adminAudit: { title: 'Audit log', programs: [AuditScreen], content: () => <AuditScreen /> },
   adminError: {
-    title: 'Something is not right',
+    title: 'Something went wrong',
     programs: [AdminErrorPage],
     content: () => <AdminErrorPage />,
   },

@@ -89,7 +89,7 @@ it('DASH-58: loads nothing while the server cannot be reached, and goes on when 
   await vi.waitFor(() => expect(loaded).toEqual(['palette', 'out of reach', 'growers', 'fields']))
 })
 
-it('DASH-58: loads nothing any more once the frame has gone', async () => {
+it('DASH-58: loads nothing once the frame has gone', async () => {
   const { unmount } = render(<Page />)
   unmount()
   fireEvent.pointerOver(document.body)

@@ -83,7 +83,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const texts = () => screen.queryAllByRole('paragraph').map((element) => element.textContent)
 
 describe('query data', () => {
-  it('DASH-10: is fresh for five minutes: a page shown again meanwhile asks nothing', async () => {
+  it('DASH-10: is fresh for five minutes: a page shown again in that time requests nothing', async () => {
     const server = createServer()
     const show = createPage(<Part server={server} />)
     await pass(1_000)

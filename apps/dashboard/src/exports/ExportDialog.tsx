@@ -128,11 +128,13 @@ function Running({ record, onAgain, onClose }: RunningProps) {
     return (
       <>
         <HowFar record={record} />
-        <p className={css.note}>You can close this, or the tab: the export goes on, and waits for a day.</p>
+        <p className={css.note}>
+          You can close this dialog or the tab. The export continues, and its file is kept for a day.
+        </p>
         <DialogActions>
           <Button onPress={() => void stopExport(client, record)}>Stop the export</Button>
           <Button tone="primary" onPress={onClose}>
-            Go on in the background
+            Continue in the background
           </Button>
         </DialogActions>
       </>
@@ -143,7 +145,7 @@ function Running({ record, onAgain, onClose }: RunningProps) {
       <>
         <Banner tone={record.status === 'failed' ? 'bad' : 'plan'}>
           {record.status === 'failed'
-            ? (record.error ?? 'The file could not be made')
+            ? (record.error ?? 'The file could not be created')
             : 'The export was stopped.'}
         </Banner>
         <DialogActions>
@@ -177,7 +179,7 @@ function Running({ record, onAgain, onClose }: RunningProps) {
 
 function HowFar({ record }: { record: ExportRecord }) {
   const { status, rowsDone, rowsTotal } = record
-  if (status === 'queued' || rowsTotal === null) return <Progress label="Waiting for its turn" />
+  if (status === 'queued' || rowsTotal === null) return <Progress label="Waiting to start" />
   const fraction = rowsTotal === 0 ? 1 : Math.min(rowsDone / rowsTotal, 1)
-  return <Progress label={`${countRows(record, rowsTotal)} on their way to the file`} fraction={fraction} />
+  return <Progress label={`Exporting ${countRows(record, rowsTotal)}`} fraction={fraction} />
 }

@@ -100,9 +100,9 @@ afterEach(() => {
 })
 
 describe('SCR-38: exporting', () => {
-  it('asks for all that the list shows, tells how far it is, and fetches the file for who waits', async () => {
+  it('exports all rows in the list, shows progress, and fetches the file for a person who waits', async () => {
     renderWithApi(<Page />, product, answer)
-    await screen.findByText('1,000 fields: all that the list shows.')
+    await screen.findByText('1,000 fields: all rows in the list.')
     await choose(/^Shapefile/)
     await pick(/Coordinate system/, 'UTM zone of the fields, in meters')
     await press('Export')
@@ -126,7 +126,7 @@ describe('SCR-38: exporting', () => {
 
   it('EXP-22, EXP-23: asks only what the format leaves open about places', async () => {
     renderWithApi(<Page />, product, answer)
-    await screen.findByText('1,000 fields: all that the list shows.')
+    await screen.findByText('1,000 fields: all rows in the list.')
     const maps = screen.getByRole('group', { name: 'Maps, with boundaries' })
     expect(within(maps).getAllByRole('radio')).toHaveLength(5)
     await pick(/Location columns/, 'Boundary as text (WKT)')
@@ -151,7 +151,7 @@ describe('SCR-38: exporting', () => {
     const shownOnly = await screen.findByRole('checkbox', { name: /Only the columns/ })
     await act(async () => fireEvent.click(shownOnly))
     await press('Export')
-    await press('Go on in the background')
+    await press('Continue in the background')
     expect(asked).toMatchObject([{ ids: [4, 9], columns: ['id', 'name', 'areaHa', 'areaAc'] }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     current = { ...done, id: 5 }

@@ -33,8 +33,8 @@ export function ListExportDialog(props: ListExportProps) {
         chosenIds.length === 0 ? (
           <p>
             {count === undefined
-              ? 'All that the list shows.'
-              : `${formatCount(count, one, many)}: all that the list shows.`}
+              ? 'All rows in the list.'
+              : `${formatCount(count, one, many)}: all rows in the list.`}
           </p>
         ) : (
           <Segmented

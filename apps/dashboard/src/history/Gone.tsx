@@ -33,7 +33,8 @@ export function Gone({ name, kept, children }: GoneProps) {
         }
       >
         <p>
-          You or a colleague removed it, or undid what had made it. “Your edits” brings back what you removed.
+          You or a colleague removed this record, or undid the edit that added it. Restore what you removed
+          from “Your edits”.
         </p>
         {kept === undefined ? null : <p>{kept}</p>}
       </EmptyState>

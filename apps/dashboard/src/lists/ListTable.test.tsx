@@ -77,8 +77,8 @@ describe('a table of a list of any length', () => {
   it('LST-28: says when it is out of order, and is put in order when asked', () => {
     const list = listOf(3, { isOutOfOrder: true })
     show(list)
-    expect(screen.getByRole('status').textContent).toContain('These fields were changed')
-    fireEvent.click(screen.getByRole('button', { name: 'Put in order' }))
+    expect(screen.getByRole('status').textContent).toContain('These fields have changed')
+    fireEvent.click(screen.getByRole('button', { name: 'Sort again' }))
     expect(list.putInOrder).toHaveBeenCalledOnce()
   })
 
@@ -86,7 +86,7 @@ describe('a table of a list of any length', () => {
     const list = listOf(3, { error: errors.unavailable() })
     show(list)
     expect(screen.getByText('Field 1')).toBeTruthy()
-    expect(screen.getByText('The fields above are what was loaded before.')).toBeTruthy()
+    expect(screen.getByText('The fields above were loaded earlier.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: /again/i }))
     expect(list.reload).toHaveBeenCalledOnce()
   })

@@ -37,9 +37,9 @@ export function ListTable<Row extends { id: number }>({ list, of, empty, ...tabl
     <>
       {isOutOfOrder ? (
         <Banner tone="plan">
-          These {of} were changed since they were put in order.{' '}
+          These {of} have changed since they were sorted.{' '}
           <Button tone="quiet" onPress={list.putInOrder}>
-            Put in order
+            Sort again
           </Button>
         </Banner>
       ) : null}
@@ -55,7 +55,7 @@ export function ListTable<Row extends { id: number }>({ list, of, empty, ...tabl
         {error ? (
           <ErrorState
             error={error}
-            {...(count === undefined ? {} : { kept: `The ${of} above are what was loaded before.` })}
+            {...(count === undefined ? {} : { kept: `The ${of} above were loaded earlier.` })}
             onRetry={() => void list.reload()}
           />
         ) : count === 0 ? (

@@ -31,7 +31,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       {error ? (
         <ErrorState
           error={error}
-          {...(rows === undefined ? {} : { kept: `The ${of} above are what was loaded before.` })}
+          {...(rows === undefined ? {} : { kept: `The ${of} above were loaded earlier.` })}
           onRetry={() => void list.reload()}
         />
       ) : list.isLoadingMore ? (

@@ -30,5 +30,5 @@ export const problemOf = ({ message, retryable }: ProductError): NonNullable<Fil
 /** What can be asked of records that were deactivated; without a choice they are left out. */
 export const ACTIVE_OPTIONS: readonly FilterOption[] = [
   { key: 'inactive', label: 'Only inactive' },
-  { key: 'all', label: 'Shown too' },
+  { key: 'all', label: 'Active and inactive' },
 ]

@@ -15,7 +15,7 @@ const COUNTIES = [
 const optionsOf = (...of: Parameters<typeof groupFilter<keyof typeof groups>>) => groupFilter(...of).options
 
 describe('SCR-32: what the filters offer', () => {
-  it('is told with how many rows it would leave; what has no value has its own words', () => {
+  it('shows how many rows it would leave; rows without a value have their own words', () => {
     expect(optionsOf(groups, 'crop', {}, [found('Corn', 5), found('', 2)])).toEqual([
       { key: 'Corn', label: 'Corn', count: 5 },
       { key: '|', label: 'No crop', count: 2 },

@@ -19,7 +19,7 @@ const change = (entity: string, entityId: number, keys: string[], kind: LiveChan
   ...{ entity, entityId, kind, keys },
 })
 
-describe('LST-50: an open list is told what others changed', () => {
+describe('LST-50: an open list hears what others changed', () => {
   it('reads the changed row alone where neither its order nor a filter decides by it', () => {
     const { list, reader } = openList(['name', 'state'])
     tell(list, [change('field', 7, ['fsaTract']), change('field', 9, ['areaM2'])])

@@ -58,7 +58,7 @@ describe('usePages', () => {
     expect(result.current.error?.kind).toBe('unavailable')
   })
 
-  it('SCR-6: who comes back finds as many pages as were seen', async () => {
+  it('SCR-6: a person who comes back finds as many pages as they had seen', async () => {
     const first = show({ name: 'kept', fetchPage: pager('k') })
     await waitFor(() => expect(first.result.current.rows).toHaveLength(2))
     act(() => first.result.current.loadMore())
@@ -86,7 +86,7 @@ describe('usePages', () => {
     expect(result.current.error).toBeUndefined()
   })
 
-  it('SCR-6: a list that became shorter than was seen is asked for anew each time, and grows again', async () => {
+  it('SCR-6: a list that became shorter is requested again each time, and grows again', async () => {
     const rows = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word}${at}`)
     let all = rows(4, 'a')
     const fetchPage = vi.fn(async (cursor: string | null): Promise<Page<string>> => {
@@ -104,7 +104,7 @@ describe('usePages', () => {
     }
   })
 
-  it('SCR-6: what is asked for anew while one page more is on its way is wholly new', async () => {
+  it('SCR-6: a reload while another page is loading replaces the whole list', async () => {
     let word = 'old'
     const answers: (() => void)[] = []
     const fetchPage = vi.fn(async (cursor: string | null): Promise<Page<string>> => {

@@ -44,13 +44,13 @@ it('SCR-46: refuses an end before the start, beside it', async () => {
   await type(/^To/, '20')
   await press('Show')
   expect(onChange).not.toHaveBeenCalled()
-  screen.getByText('Lies before the start')
+  screen.getByText('This is before the start')
   await type(/^To/, '120')
   await press('Show')
   expect(onChange).toHaveBeenCalledExactlyOnceWith([404_685.64, 485_622.77])
 })
 
-it('SCR-46: is taken off', async () => {
+it('SCR-46: can be cleared', async () => {
   const onChange = await open([100, 200])
   await press('Any')
   expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined)

@@ -74,7 +74,7 @@ it('LIVE-34: of many changes each area is asked for once', () => {
   expect(affectedBy([])).toEqual([])
 })
 
-it('LIVE-34: an import that goes on is not matched anew under the hands of who reviews it', () => {
+it('LIVE-34: a running import is not matched again while a person reviews it', () => {
   expect(affectedBy([change('upload', 7)])).toEqual([
     ['uploads', 'get', 7],
     ['uploads', 'list'],

@@ -151,7 +151,7 @@ function openTab(browser: ReturnType<typeof createBrowser>, server: ReturnType<t
 }
 
 describe('the tabs of a browser', () => {
-  it('LIVE-30: hold one stream; all are told', async () => {
+  it('LIVE-30: hold one stream, and all hear its changes', async () => {
     const [browser, server] = [createBrowser(), createServer()]
     const tabs = [1, 2, 3].map(() => openTab(browser, server))
     await quiet()
@@ -182,7 +182,7 @@ describe('the tabs of a browser', () => {
     expect(server.streams.size).toBe(1)
   })
 
-  it('LIVE-31: a tab that comes later is told what happened since it began to load, and then goes on from there', async () => {
+  it('LIVE-31: a later tab hears what happened since it began to load, and everything after', async () => {
     const [browser, server] = [createBrowser(), createServer()]
     const first = openTab(browser, server)
     await quiet()
@@ -210,7 +210,7 @@ describe('the tabs of a browser', () => {
     expect(second.told).toEqual([6])
   })
 
-  it('LIVE-31: however tabs come and go, each is told every change since it began to load once and in order', async () => {
+  it('LIVE-31: however tabs open and close, each hears every change since it began to load, once and in order', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('open'), n: fc.constant(0) }),
       fc.record({ do: fc.constant('close'), n: fc.nat({ max: 9 }) }),

@@ -81,7 +81,7 @@ async function show() {
 
 const text = () => screen.getByRole('paragraph').textContent
 
-it('LIVE-35: what somebody else changed is fetched again where it is shown', async () => {
+it('LIVE-35: what someone else changed is fetched again where it is shown', async () => {
   const server = stubStreams()
   await show()
   await expect.poll(() => server.streams.length).toBe(1)

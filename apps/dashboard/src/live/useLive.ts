@@ -7,7 +7,7 @@ import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 import type { LiveOptions } from './start.ts'
 
-/** A cut that mends itself this soon is nobody's business. */
+/** A cut that ends this soon is not reported. */
 const WORTH_SAYING_MS = 15_000
 
 const useStore = create<{ isLate: boolean }>()(() => ({ isLate: false }))

@@ -106,14 +106,14 @@ it.each([
   vi.stubGlobal('fetch', async () => answer())
   show()
   const control = await imagerySwitch()
-  const said = () => screen.queryByText('This installation offers no imagery.') !== null
+  const said = () => screen.queryByText('No imagery is set up.') !== null
   await waitFor(() => expect(said()).toBe(isSaid))
   expect([control.disabled, control.checked]).toEqual([true, false])
 })
 
 it.each([
   [0, 'North is up'],
-  [-30, 'Up is 330° from north'],
+  [-30, 'Up is 330° clockwise from north'],
 ])(
   'MAP-24: on paper a map turned by %s° has its title, its scale, where north is, and whose data it is',
   async (bearing, words) => {

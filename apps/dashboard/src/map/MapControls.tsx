@@ -79,7 +79,7 @@ function LayersMenu() {
   const { imagery, counties, names, choose } = useLayerChoice()
   return (
     <Popover
-      label="Layers of the map"
+      label="Map layers"
       placement="left top"
       trigger={
         <IconButton label="Layers">
@@ -95,7 +95,7 @@ function LayersMenu() {
         >
           Imagery
         </Switch>
-        {offer === null ? <p className={css.layerNote}>This installation offers no imagery.</p> : null}
+        {offer === null ? <p className={css.layerNote}>No imagery is set up.</p> : null}
         <Switch isSelected={counties} onChange={(on) => choose({ counties: on })}>
           States and counties
         </Switch>

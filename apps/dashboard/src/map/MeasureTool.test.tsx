@@ -33,7 +33,7 @@ it.each([
   ['ha', 'Distance 110.6 km', 'Distance 388.1 km · Area 1,846,375.72 ha'],
   ['ac', 'Distance 68.71 mi', 'Distance 241.17 mi · Area 4,562,493.8 ac'],
 ] as const)(
-  'MAP-22: measures ways and areas on the ellipsoid by keys, for who reads %s',
+  'MAP-22: measures distances and areas on the ellipsoid by keyboard, in %s',
   async (unit, way, withArea) => {
     const { key, setPoint } = show(unit)
     await setPoint(0, 1)

@@ -28,7 +28,7 @@ export function MeasureTool({ map, onClose }: { map: MapLibreMap | null; onClose
     <section aria-label="Measure" className={css.panel}>
       <p role="status" className={css.figures}>
         {points.length < 2 ? (
-          'Press on the map, or Space for its middle, to set points.'
+          'Press the map to add points. Space adds a point at its center.'
         ) : (
           <>
             Distance <strong>{formatLength(lengthOf(points), areaUnit)}</strong>

@@ -16,7 +16,7 @@ export interface MapPicture {
 }
 
 const northWords = (bearingDeg: number) =>
-  bearingDeg === 0 ? 'North is up' : `Up is ${bearingDeg}° from north`
+  bearingDeg === 0 ? 'North is up' : `Up is ${bearingDeg}° clockwise from north`
 
 /** Prints a map on a sheet of its own: title, picture, scale, whose data it is, when. */
 export function PrintSheet({ picture, onPrinted }: { picture: MapPicture; onPrinted: () => void }) {

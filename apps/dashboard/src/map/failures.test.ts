@@ -5,7 +5,9 @@ import { COUNTIES, FIELDS, IMAGERY } from './layers.ts'
 const errorOf = (sourceId: string) => ({ type: 'error', error: new Error('503'), sourceId })
 
 it('MAP-20: imagery that cannot be had is said, and that the map stays', () => {
-  expect(failureOf(errorOf(IMAGERY))).toBe('The imagery cannot be had right now. The map stays without it.')
+  expect(failureOf(errorOf(IMAGERY))).toBe(
+    'The imagery is not available right now. The rest of the map still works.',
+  )
 })
 
 it('fields that cannot be drawn are said', () => {

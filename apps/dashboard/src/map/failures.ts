@@ -7,7 +7,7 @@ const OF_SOURCES = new Map<unknown, string>([
   [COUNTIES, NO_BASE_MAP],
   [LABELS, NO_BASE_MAP],
   [FIELDS, 'Some fields could not be drawn.'],
-  [IMAGERY, 'The imagery cannot be had right now. The map stays without it.'],
+  [IMAGERY, 'The imagery is not available right now. The rest of the map still works.'],
 ])
 
 /** What an error that MapLibre tells means to the person; null where nothing of the picture is missing. */

@@ -35,7 +35,7 @@ function Looking({ map, place = null, extent = null, zoomTo = null, onChange }: 
 }
 
 describe('MAP-6: where a map looks', () => {
-  it('is told once a movement rests, to what a pixel can show', () => {
+  it('is reported once a movement rests, to the precision of a pixel', () => {
     const { map } = mapWithoutCanvas(AMES)
     const heard: MapPlace[] = []
     render(<Looking map={map} onChange={(place) => heard.push(place)} />)
@@ -58,7 +58,7 @@ describe('MAP-6: where a map looks', () => {
     expect(heard).toHaveLength(1)
   })
 
-  it('can be said by the page, which is told nothing of it', () => {
+  it('can be set by the page, without a report back', () => {
     const { map, moves } = mapWithoutCanvas(AMES)
     const heard: MapPlace[] = []
     const onChange = (place: MapPlace) => void heard.push(place)

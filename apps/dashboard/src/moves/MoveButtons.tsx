@@ -36,7 +36,7 @@ export function MoveButtons<E extends string>(props: MoveButtonsProps<E>) {
       <Menu
         trigger={
           <Button isDisabled={isMoving}>
-            Other moves
+            More actions
             <ChevronDown size={16} aria-hidden />
           </Button>
         }

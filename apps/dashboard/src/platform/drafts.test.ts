@@ -37,7 +37,7 @@ function makeSession() {
 }
 
 describe('DASH-61: what was typed and not saved', () => {
-  it('stays when the session ends by itself, and is forgotten when somebody else signs in', () => {
+  it('stays when the session ends by itself, and is forgotten when someone else signs in', () => {
     const session = makeSession()
     const discard = vi.fn()
     const name = draftName('a dialog', discard)
@@ -74,7 +74,7 @@ describe('DASH-61: what was typed and not saved', () => {
     expect(tabStorage.getItem('draft:kept')).toBeNull()
   })
 
-  it('is forgotten in a new tab too, when that is somebody else’s', () => {
+  it('is forgotten in a new tab of someone else, too', () => {
     const first = makeSession()
     stops.push(watchDraftOwner(first))
     first.come('first@fieldworks.example')

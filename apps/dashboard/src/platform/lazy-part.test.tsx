@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('DASH-62: a part of a page whose program does not arrive', () => {
-  it('is asked for again, and the page stays meanwhile', async () => {
+  it('is requested again while the page stays', async () => {
     const { load, shown } = show(2)
     await shown
     expect(screen.getByText('on its way')).toBeTruthy()

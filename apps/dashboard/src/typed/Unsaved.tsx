@@ -51,12 +51,12 @@ export function UnsavedLine({ label, isRestored, onSave, onDiscard, onBringBack 
   function discard() {
     onDiscard()
     if (onBringBack === null) return
-    const message = `${label}: what you typed was discarded`
-    toasts.show({ message, action: { label: 'Bring it back', run: onBringBack } })
+    const message = `${label}: unsaved text discarded`
+    toasts.show({ message, action: { label: 'Restore text', run: onBringBack } })
   }
   return (
     <div role="status" className={css.line} {...{ [MARK]: '' }}>
-      <span>{isRestored ? 'What you typed before is here again.' : 'Not saved yet.'}</span>
+      <span>{isRestored ? 'Your unsaved text is back.' : 'Not saved yet.'}</span>
       {onSave === undefined ? null : (
         <Button onPress={onSave} aria-label={`Save ${name}`}>
           Save

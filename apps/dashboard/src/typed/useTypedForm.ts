@@ -52,4 +52,4 @@ export function useTypedForm({ typed, problemNow, send, onClose }: TypedFormOpti
 
 /** Why a reason is not taken as it stands. */
 export const reasonProblem = (reason: string): string | null =>
-  reason.trim() === '' ? 'Say why, for those who look for it later' : null
+  reason.trim() === '' ? 'Enter a reason' : null

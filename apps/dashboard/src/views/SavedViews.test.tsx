@@ -141,7 +141,7 @@ describe('saved views', () => {
     expect(items).not.toContain('Remove')
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'Save as…' })))
     fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: ' Mine ' } })
-    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'Everyone may use it' })))
+    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'Share with everyone' })))
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save view' })))
     await screen.findByRole('button', { name: 'Mine' })
     expect(writes).toEqual([
@@ -161,7 +161,7 @@ describe('saved views', () => {
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'largest FIRST')
   })
 
-  it('VIEW-8: what is removed can be taken back as it was', async () => {
+  it('VIEW-8: undo restores a removed view unchanged', async () => {
     await show('/growers?sort=-area')
     await screen.findByRole('button', { name: 'Largest first' })
     await choose('Remove')

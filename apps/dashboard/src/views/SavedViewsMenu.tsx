@@ -59,11 +59,11 @@ export function SavedViewsMenu({ page, search, onOpen }: SavedViewsProps) {
         <MenuSection title={current === null ? 'This view' : current.view.name}>
           {actions.list.error === undefined ? null : (
             <MenuItem id="reload" note={actions.list.error.message}>
-              Load the views again
+              Reload the views
             </MenuItem>
           )}
           {own !== null && current?.isChanged ? (
-            <MenuItem id="update" note="Keeps what is shown now under its name">
+            <MenuItem id="update" note="Saves what you see now in this view">
               Update
             </MenuItem>
           ) : null}
@@ -77,7 +77,9 @@ export function SavedViewsMenu({ page, search, onOpen }: SavedViewsProps) {
               </MenuItem>
             </>
           )}
-          {search === '' && current === null ? null : <MenuItem id="usual">Back to the usual view</MenuItem>}
+          {search === '' && current === null ? null : (
+            <MenuItem id="usual">Reset to the default view</MenuItem>
+          )}
         </MenuSection>
       </Menu>
       <Suspense>

@@ -82,11 +82,11 @@ function ViewForm({ place, action, name = '', asksSharing = false, onSave, onClo
         value={typed.text ?? name}
         onChange={typed.type}
         autoComplete="off"
-        note="What you will look for it by: North county, largest first"
+        note="For example: North county, largest first"
       />
       {asksSharing ? (
         <Checkbox isSelected={isShared} onChange={setIsShared}>
-          Everyone may use it
+          Share with everyone
         </Checkbox>
       ) : null}
       <UnderWay doing={doing} />

@@ -44,7 +44,7 @@ export function useViewActions(page: ViewPage, search: string, onOpen: (search: 
     share: (view: SavedView) =>
       attempt(
         view.isShared
-          ? patch(view, { isShared: false }, `View “${view.name}” is yours alone now`)
+          ? patch(view, { isShared: false }, `View “${view.name}” is no longer shared`)
           : patch(view, { isShared: true }, `View “${view.name}” is shared with everyone`),
       ),
     remove: (view: SavedView) => attempt(removeIt(view)),

@@ -11,12 +11,12 @@ export interface ConflictDialogProps {
   keepMine: () => void
 }
 
-/** Shows what somebody else wrote beside what the person wrote, and lets them choose. Leaving it keeps theirs. */
+/** Shows what someone else wrote beside what the person wrote, and lets them choose. Closing it keeps theirs. */
 export function ConflictDialog({ label, by, theirs, mine, keepTheirs, keepMine }: ConflictDialogProps) {
-  const who = by ?? 'Somebody else'
+  const who = by ?? 'Someone else'
   return (
     <Dialog title={`${label}: theirs or yours?`} isOpen onOpenChange={(isOpen) => isOpen || keepTheirs()}>
-      <p>{who} changed it while you did. Nothing of yours is saved yet.</p>
+      <p>{who} also changed this. Your change is not saved yet.</p>
       <Facts
         facts={[
           [`Theirs (${who})`, theirs],
@@ -24,7 +24,7 @@ export function ConflictDialog({ label, by, theirs, mine, keepTheirs, keepMine }
         ]}
       />
       <DialogActions>
-        <Button onPress={keepTheirs}>Keep theirs</Button>
+        <Button onPress={keepTheirs}>Use theirs</Button>
         <Button tone="primary" onPress={keepMine}>
           Use mine
         </Button>

@@ -20,7 +20,7 @@ describe('the keys of writes', () => {
     expect(reloaded.keyOf(CREATE)).not.toBe(key)
   })
 
-  it('WRT-1: what was set once is set anew after another write was answered', () => {
+  it('WRT-1: a value set before is set again after another write was answered', () => {
     const writes = createOpenWrites()
     const set = writes.keyOf(ACTIVATE)
     const made = writes.keyOf(CREATE)

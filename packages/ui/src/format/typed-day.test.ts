@@ -76,8 +76,8 @@ describe('a typed day', () => {
     ['Febtober 3 2026', 'Type the date as month/day/year, such as 2/3/2026'],
     ['next week', 'Type the date as month/day/year, such as 2/3/2026'],
     ['Monday, February 3, 2026', 'Feb 3, 2026 is a Tuesday, not a Monday'],
-    ['0006-02-02', 'Feb 2, 6 is too early. The first day possible is Jan 1, 1950.'],
-    ['2/3/2199', 'Feb 3, 2199 is too late. The last day possible is Dec 31, 2099.'],
+    ['0006-02-02', 'Feb 2, 6 is too early. The earliest date is Jan 1, 1950.'],
+    ['2/3/2199', 'Feb 3, 2199 is too late. The latest date is Dec 31, 2099.'],
   ])('UI-51: %s is refused, with why', (typed, problem) => {
     expect(readDay(typed)).toEqual({ problem })
   })
@@ -87,10 +87,10 @@ describe('a typed day', () => {
     expect(readDay('1/1/25', range)).toEqual({ day: '2025-01-01' })
     expect(readDay('11/22/26', range)).toEqual({ day: '2026-11-22' })
     expect(readDay('12/31/24', range)).toEqual({
-      problem: 'Dec 31, 2024 is too early. The first day possible is Jan 1, 2025.',
+      problem: 'Dec 31, 2024 is too early. The earliest date is Jan 1, 2025.',
     })
     expect(readDay('11/23/26', range)).toEqual({
-      problem: 'Nov 23, 2026 is too late. The last day possible is Nov 22, 2026.',
+      problem: 'Nov 23, 2026 is too late. The latest date is Nov 22, 2026.',
     })
   })
 

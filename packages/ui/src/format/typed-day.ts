@@ -60,10 +60,8 @@ export function readDay(typed: string, { min, max }: DayRange = DAYS): TypedDay 
   const { day } = read
   if (weekday !== null && weekdayOf(day) !== weekday)
     return { problem: `${dayWords(day)} is a ${WEEKDAYS[weekdayOf(day)]}, not a ${WEEKDAYS[weekday]}` }
-  if (day < min)
-    return { problem: `${dayWords(day)} is too early. The first day possible is ${dayWords(min)}.` }
-  if (day > max)
-    return { problem: `${dayWords(day)} is too late. The last day possible is ${dayWords(max)}.` }
+  if (day < min) return { problem: `${dayWords(day)} is too early. The earliest date is ${dayWords(min)}.` }
+  if (day > max) return { problem: `${dayWords(day)} is too late. The latest date is ${dayWords(max)}.` }
   return read
 }
 

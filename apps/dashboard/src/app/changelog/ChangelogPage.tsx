@@ -24,8 +24,8 @@ export function ChangelogPage({ releases = RELEASES }: ChangelogPageProps): Reac
     <>
       <PageHead title="Releases" />
       {releases.length === 0 ? (
-        <EmptyState icon={<Megaphone size={24} />} title="No release yet">
-          What each release brings will be listed here.
+        <EmptyState icon={<Megaphone size={24} />} title="No releases yet">
+          The changes of each release will appear here.
         </EmptyState>
       ) : (
         <div className={css.releases}>

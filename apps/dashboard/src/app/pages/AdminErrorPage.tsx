@@ -10,13 +10,13 @@ export function AdminErrorPage(): ReactElement {
   const [message] = useParam('message', text)
   return (
     <>
-      <PageHead title="Something is not right" />
+      <PageHead title="Something went wrong" />
       <div className={css.prose}>
         <p role="alert" className={css.errorMessage}>
           {message.trim() === '' ? 'Unknown error' : message}
         </p>
         <p>
-          <Link href={paths.home.link()}>Go to the fields</Link>
+          <Link href={paths.home.link()}>Show fields</Link>
         </p>
       </div>
     </>

@@ -16,7 +16,7 @@ export function MissingPage({ title }: { title: string }): ReactElement {
       <EmptyState
         icon={<MapPinOff size={24} />}
         title={title}
-        actions={<Link href={paths.fields.link()}>Go to the fields</Link>}
+        actions={<Link href={paths.fields.link()}>Show fields</Link>}
       >
         Check the address, or find it in the list.
       </EmptyState>

@@ -7,7 +7,7 @@ import type { Tab } from './tabs.ts'
 
 export interface PendingPageProps {
   title: string
-  /** What the page will hold, as the end of 'This page will hold …'. */
+  /** What the page will hold, as the end of 'This page will show …'. */
   holds: string
   /** Where to go until then. */
   meanwhile: { text: string; href: string }
@@ -22,10 +22,10 @@ export function PendingPage({ title, holds, meanwhile, tabs }: PendingPageProps)
       {tabs === undefined ? null : <Tabs label="Parts of this page" tabs={tabs} />}
       <EmptyState
         icon={<Hammer size={24} />}
-        title="Not built yet"
+        title="Not available yet"
         actions={<Link href={meanwhile.href}>{meanwhile.text}</Link>}
       >
-        This page will hold {holds}.
+        This page will show {holds}.
       </EmptyState>
     </>
   )

@@ -51,6 +51,6 @@ export function outcome(
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   if (found.some(({ isSearching }) => isSearching))
     return { text: count === 0 ? 'Searching…' : '', isNews: count === 0 }
-  if (count === 0) return { text: 'Nothing found. Try a part of the name.', isNews: true }
+  if (count === 0) return { text: 'Nothing found. Try part of the name.', isNews: true }
   return { text: `${count} ${count === 1 ? 'result' : 'results'}`, isNews: false }
 }

@@ -22,7 +22,7 @@ const PAGES: readonly PaletteAction[] = ENTRIES.map(({ title, href }) => {
 const VIEWS: readonly (readonly [title: string, keywords: string, choices: Partial<Choices>])[] = [
   ['Light theme', 'color color mode', { theme: 'light' }],
   ['Dark theme', 'color color mode night', { theme: 'dark' }],
-  ['Theme of the system', 'color color mode automatic', { theme: 'system' }],
+  ['System theme', 'color color mode automatic', { theme: 'system' }],
   ['Areas in acres', 'units ac', { areaUnit: 'ac' }],
   ['Areas in hectares', 'units ha', { areaUnit: 'ha' }],
   ['Depths in inches', 'units in', { depthUnit: 'in' }],

@@ -30,9 +30,9 @@ export function Notices(): ReactElement {
 
 const LOST: Record<Exclude<Connection, 'online'>, string> = {
   offline:
-    'You are offline. What is open can still be read; searching and saving work again when the network is back.',
+    'You are offline. You can still read what is open. You can search and save again when the network is back.',
   unreachable:
-    'The server cannot be reached. What is open can still be read; searching and saving work again when it answers. We keep looking.',
+    'The server cannot be reached. You can still read what is open. You can search and save again when the server answers. We keep trying.',
 }
 
 /** Said while nothing can be loaded or saved, and what still can be done; goes by itself. */
@@ -59,7 +59,7 @@ function SessionDelayed(): ReactElement {
       {delayed === null ? null : (
         <p className={css.notice}>
           <CloudOff size={16} aria-hidden className={css.noticeIcon} />
-          You are still signed in; the sign-in service cannot be reached right now. We keep trying.
+          You are still signed in, but the sign-in service cannot be reached right now. We keep trying.
         </p>
       )}
     </div>
@@ -76,7 +76,7 @@ function LiveLate(): ReactElement {
       {isLate && isReached ? (
         <p className={css.notice}>
           <RefreshCwOff size={16} aria-hidden className={css.noticeIcon} />
-          Changes by others do not arrive right now. What you do is saved as always; we keep trying.
+          Changes by others are not arriving right now. Your changes are still saved. We keep trying.
         </p>
       ) : null}
     </div>

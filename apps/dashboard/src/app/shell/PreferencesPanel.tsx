@@ -50,7 +50,7 @@ export function PreferencesPanel({ onLeave }: { onLeave: () => void }): ReactEle
         value={preferences.density}
         onChange={(density) => choose({ density })}
       />
-      <p className={css.note}>Kept in this browser, for you alone.</p>
+      <p className={css.note}>Saved in this browser, for you only.</p>
       <Administration onLeave={onLeave} />
     </div>
   )

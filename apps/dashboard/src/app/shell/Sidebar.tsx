@@ -41,7 +41,7 @@ export function Sidebar({ entries, current, unseen, onSignOut }: SidebarProps): 
         ))}
         {/* Beside the link, whose name is its title alone. */}
         <span id={UNSEEN_ID} hidden>
-          Something new
+          New release
         </span>
       </nav>
       <Titled title={`Search and commands (${modifierName()} K)`}>

@@ -24,7 +24,7 @@ export function ShortcutSheet(): ReactElement {
         ))}
       </dl>
       <Checkbox isSelected={letterKeys} onChange={(on) => choose({ letterKeys: on })}>
-        Shortcuts of letters and signs alone
+        Turn on single-key shortcuts
       </Checkbox>
       <DialogActions>
         <Button tone="primary" onPress={close}>

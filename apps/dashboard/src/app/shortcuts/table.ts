@@ -9,7 +9,12 @@ export const SHORTCUTS = [
   { keys: [MODIFIER, 'K'], title: 'Search and commands', command: 'palette' },
   { keys: [MODIFIER, 'Z'], title: 'Undo your last edit', command: 'undo', outsideText: true },
   { keys: [MODIFIER, SHIFT, 'Z'], title: 'Redo what you undid', command: 'redo', outsideText: true },
-  { keys: [MODIFIER, 'Y'], title: 'Redo what you undid, too', command: 'redo', outsideText: true },
+  {
+    keys: [MODIFIER, 'Y'],
+    title: 'Redo what you undid (second shortcut)',
+    command: 'redo',
+    outsideText: true,
+  },
   { keys: ['/'], title: 'Search this page', command: 'search' },
   { keys: ['?'], title: 'Keyboard shortcuts', command: 'sheet' },
   { keys: ['g', 'f'], title: 'Go to fields', command: { go: paths.fields.link() } },

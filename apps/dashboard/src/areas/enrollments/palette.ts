@@ -15,7 +15,7 @@ registerActions([
   },
   {
     id: 'enrollments.rollOver',
-    title: 'Roll enrollments over',
+    title: 'Roll over enrollments',
     group: 'Do',
     keywords: 'carry year copy next season roll over',
     run: ({ navigate }) => navigate(`${paths.enrollments.link()}?roll=1`),

@@ -33,7 +33,7 @@ describe('ENP-5: the funnel', () => {
       enrollment({ id: 4, status: 'withdrawn' }),
     ])
     expect(funnelOf(totals).map(({ label, count }) => [label, count])).toEqual([
-      ['Begun', 3],
+      ['Started', 3],
       ['Submitted', 2],
       ['Eligible', 1],
       ['Signed', 1],

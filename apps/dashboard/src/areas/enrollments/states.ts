@@ -45,7 +45,7 @@ export interface FunnelStep extends Tally {
 
 /** From which state on an enrollment counts as having reached a step; the workflow's order is the statuses'. */
 const STEPS: readonly [label: string, from: EnrollmentStatus][] = [
-  ['Begun', 'draft'],
+  ['Started', 'draft'],
   ['Submitted', 'submitted'],
   ['Eligible', 'eligible'],
   ['Signed', 'signed'],

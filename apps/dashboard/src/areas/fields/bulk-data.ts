@@ -56,7 +56,7 @@ export function useNamedElsewhere(filter: FieldFilter) {
         isListed,
       }))
     } catch (error) {
-      toasts.show({ tone: 'bad', message: `They could not be shown. ${asProductError(error).message}` })
+      toasts.show({ tone: 'bad', message: `The names could not be shown. ${asProductError(error).message}` })
       return null
     }
   }

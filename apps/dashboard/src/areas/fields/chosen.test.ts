@@ -4,7 +4,7 @@ import { elsewhereOf } from './chosen.ts'
 import { shownYearOf } from './years.ts'
 
 describe('SCR-34: fields that are chosen', () => {
-  it('are told where the list does not find them', () => {
+  it('are counted where the list does not find them', () => {
     const chosen = new Set([1, 2, 3])
     expect(elsewhereOf(chosen, [2, 3, 4])).toEqual(new Set([1]))
     expect(elsewhereOf(chosen, null)).toBeNull()

@@ -81,7 +81,7 @@ it('SCR-36, MAP-31: a narrowed map shows all that the filter finds, whatever par
   })
 })
 
-it('SCR-36: exactly 10,000 are told by their ids; where more are found, all are shown', async () => {
+it('SCR-36: exactly 10,000 are named by their ids; where more are found, all are shown', async () => {
   show({ farms: 10_001, land: 10_000 }, { search: 'farms' }, { search: 'land' })
   const ids = Array.from({ length: 10_000 }, (_, at) => at + 1)
   await expect.poll(shown).toEqual([

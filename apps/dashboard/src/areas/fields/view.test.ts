@@ -7,7 +7,7 @@ import { FIELD_FILTERS, type FieldNarrowing, NO_FILTER, toQuery } from './filter
 import { PLACE, SAVED_PARAMS, SORT } from './view.ts'
 
 describe('SCR-1: the address of the fields page', () => {
-  it('sorts by name where it is told nothing it knows', () => {
+  it('sorts by name where the address has no known order', () => {
     expect(SORT.read(null)).toBe('name')
     expect(SORT.read('shoe size')).toBe('name')
   })

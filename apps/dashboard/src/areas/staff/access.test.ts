@@ -32,7 +32,7 @@ function after(deed: Deed, member: StaffMember): StaffMember {
 const managersIn = (staff: readonly StaffMember[]) =>
   staff.filter((each) => each.isOperationManager && each.suspendedAt === null)
 
-describe('what can be done to somebody’s access', () => {
+describe('what can be done to a person’s access', () => {
   it('STF-10: whatever is offered leaves a manager and does not suspend oneself; whatever would not is refused with why', () => {
     fc.assert(
       fc.property(anyStaff, (staff) => {

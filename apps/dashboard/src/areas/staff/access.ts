@@ -22,32 +22,32 @@ export const DEEDS: Readonly<Record<Deed, DeedWords>> = {
     change: { isOperationManager: true },
     label: 'Make manager',
     title: (name) => `Make ${name} an operation manager?`,
-    what: 'They can then sign and withdraw enrollments, approve plans, deactivate records, manage staff and read the audit log.',
-    done: (name) => `${name} is an operation manager now`,
+    what: 'Operation managers can sign and withdraw enrollments, approve plans, deactivate records, manage staff and read the audit log.',
+    done: (name) => `${name} is now an operation manager`,
     needsReason: false,
   },
   remove: {
     change: { isOperationManager: false },
-    label: 'Remove manager',
-    title: (name) => `Remove ${name} from the operation managers?`,
-    what: 'They go on working as staff; what they did stays.',
-    done: (name) => `${name} is no operation manager any more`,
+    label: 'Remove manager role',
+    title: (name) => `Remove the manager role from ${name}?`,
+    what: 'They keep their access as staff. Their past work is kept.',
+    done: (name) => `${name} is no longer an operation manager`,
     needsReason: false,
   },
   suspend: {
     change: { isSuspended: true },
     label: 'Suspend',
     title: (name) => `Suspend ${name}?`,
-    what: 'They are out with their next call, on every machine, and stay out until they are let in again. What they did stays.',
+    what: 'They lose access at once, on every device, until someone restores it. Their past work is kept.',
     done: (name) => `${name} is suspended`,
     needsReason: true,
   },
   admit: {
     change: { isSuspended: false },
-    label: 'Let in again',
-    title: (name) => `Let ${name} in again?`,
-    what: 'They can sign in again, with what they were allowed before.',
-    done: (name) => `${name} is let in again`,
+    label: 'Restore access',
+    title: (name) => `Restore access for ${name}?`,
+    what: 'They can sign in again, with the same rights as before.',
+    done: (name) => `${name} has access again`,
     needsReason: true,
   },
 }
@@ -67,5 +67,5 @@ export function deedRefusal(deed: Deed, member: StaffMember, all: readonly Staff
   if (!takesManager || !mayComeIn(member)) return null
   const isLast = !all.some((other) => other.id !== member.id && other.isOperationManager && mayComeIn(other))
   if (!isLast) return null
-  return `${member.name} is the last operation manager: make somebody else one first`
+  return `${member.name} is the last operation manager: make someone else a manager first`
 }

@@ -35,7 +35,7 @@ describe('candidates of a staged file', () => {
     expect(mendable).toMatchObject({ action: 'leave', standing: 'problem' })
   })
 
-  it('SCR-70: a mended shape counts once a person took it', () => {
+  it('SCR-70: a repaired shape counts once a person accepts it', () => {
     const candidate = candidatesOf(upload, undefined, draft({ 3: { repair: true } }))[3]
     expect(candidate).toMatchObject({ action: 'create', standing: 'new', isRepaired: true })
     expect(candidate && areaHaOf(candidate)).toBe(mended.areaHa)
@@ -78,7 +78,7 @@ describe('candidates of a staged file', () => {
     )
   })
 
-  it('SCR-72: names no grower has are told once each', () => {
+  it('SCR-72: each unknown grower name is listed once', () => {
     const matches = [0, 1, 3].map((index) =>
       featureMatch(index, { unknownGrower: index === 0 ? 'Pike' : 'Alder' }),
     )

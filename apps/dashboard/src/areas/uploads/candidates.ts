@@ -20,7 +20,7 @@ export interface Candidate extends StagedFeature {
   agreed: Agreed
   /** What it can become; a feature that cannot be used can only be left out. */
   actions: readonly Action[]
-  /** The mended shape is the one that counts. */
+  /** The repaired shape counts. */
   isRepaired: boolean
 }
 
@@ -62,7 +62,7 @@ function actionsOf(feature: StagedFeature, match: FeatureMatch | null, isRepaire
   return match?.field == null ? ['create', 'leave'] : ['update', 'create', 'leave']
 }
 
-/** A decision counts for what it was about: another field, or another overlap, is decided anew. */
+/** A decision counts for what it was about: another field, or another overlap, needs a new decision. */
 function isDecided(match: FeatureMatch | null, action: Action, decision: Decision): boolean {
   if (action === 'leave') return true
   if (action === 'update' && match?.outcome === 'conflict' && match.field?.id !== decision.fieldId)

@@ -93,7 +93,7 @@ describe('rows in doubt', () => {
     expect(look(again).map(({ action }) => action)).toEqual(['create', 'create', 'leave', 'leave'])
   })
 
-  it('SCR-100: an overlap that came later, or another field, is decided anew', () => {
+  it('SCR-100: a later overlap, or another field, needs a new decision', () => {
     const look = (match: FeatureMatch, decisions: Draft['decisions']) =>
       candidatesOf(upload, [match], draft(decisions))[0]
     const before = candidatesOf(upload, [conflict(0)], null).slice(0, 1)

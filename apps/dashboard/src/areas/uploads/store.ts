@@ -20,7 +20,7 @@ export type Agreed = z.infer<typeof agreedSchema>
 const decisionSchema = z.object({
   action: z.optional(z.enum(ACTIONS)),
   name: z.optional(z.string()),
-  /** The mended shape was looked at and taken. */
+  /** The repair was seen and accepted. */
   repair: z.optional(z.boolean()),
   /** The row was unchecked: what was decided counts again once it is checked. */
   isOut: z.optional(z.boolean()),

@@ -52,7 +52,7 @@ export function stagedUpload(features: StagedFeature[], given: Partial<StagedUpl
   }
 }
 
-/** How a feature could be mended. */
+/** How a feature could be repaired. */
 export const mended: NonNullable<StagedFeature['repair']> = {
   geometry: SQUARE,
   areaHa: 70.1,

@@ -27,7 +27,7 @@ export function Activity({ entity, id }: ActivityProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label="Activity" tabIndex={0} className={css.activity} aria-busy={list.rows === undefined}>
+    <section aria-label="History" tabIndex={0} className={css.activity} aria-busy={list.rows === undefined}>
       {list.rows === undefined && list.error === undefined ? (
         <div className={css.waiting}>
           {SKELETONS.map((key) => (
@@ -51,7 +51,7 @@ export interface LinesToldProps {
 }
 
 /** Lines of history, in the order given: who, when, what, before and after, why, from which file. */
-export function LinesTold({ label = 'What happened', lines, asked, areaUnit }: LinesToldProps) {
+export function LinesTold({ label = 'Changes', lines, asked, areaUnit }: LinesToldProps) {
   const events = useMemo(
     () => lines.map((line) => [line, activityEvent(line, areaUnit)] as const),
     [lines, areaUnit],
@@ -93,11 +93,11 @@ function What({ event: { what, row }, isOfRecord }: { event: ActivityEvent; isOf
 
 /** What will be told once something happens. */
 const BELONGS: Readonly<Record<TimelineEntity, string>> = {
-  grower: 'From now on each change of this grower, its fields and its enrollments is told here.',
-  field: 'From now on each change of this field, its boundary and its years is told here.',
-  field_year: 'From now on each change of this year of the field is told here.',
-  enrollment: 'From now on each change of this enrollment, its fields and its documents is told here.',
-  staff: 'From now on each change of this person’s access is told here.',
+  grower: 'Changes to this grower, its fields and its enrollments will appear here.',
+  field: 'Changes to this field, its boundary and its field years will appear here.',
+  field_year: 'Changes to this field year will appear here.',
+  enrollment: 'Changes to this enrollment, its fields and its documents will appear here.',
+  staff: 'Changes to this person’s access will appear here.',
 }
 
 /** Below the events: the way to older ones, what went wrong, or that there is nothing. */
@@ -107,13 +107,13 @@ function Rest({ list, entity }: { list: Pages<Line>; entity: TimelineEntity }) {
     return (
       <ErrorState
         error={error}
-        {...(rows === undefined ? {} : { kept: 'What is above was loaded before.' })}
+        {...(rows === undefined ? {} : { kept: 'The changes above were loaded earlier.' })}
         onRetry={() => void reload()}
       />
     )
   if (rows?.length === 0)
     return (
-      <EmptyState icon={<History size={32} />} title="Nothing is recorded">
+      <EmptyState icon={<History size={32} />} title="No changes yet">
         {BELONGS[entity]}
       </EmptyState>
     )

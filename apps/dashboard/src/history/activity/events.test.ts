@@ -108,7 +108,7 @@ const anyChange = fc
   .map((over) => change(over))
 
 describe('what happened, in people’s words', () => {
-  it('SCR-26: a text is told with its name, before and after; what says nothing to a person is left out', () => {
+  it('SCR-26: a text is shown with its label, before and after; ids are left out', () => {
     const after = { phone: '556', boundaryVersionId: 9 }
     expect(
       told(
@@ -124,14 +124,14 @@ describe('what happened, in people’s words', () => {
     ])
   })
 
-  it('SCR-26: an area is told in the unit of the person', () => {
+  it('SCR-26: an area is shown in the person’s unit', () => {
     const area = change({ before: { areaM2: ACRE_M2 * 40 }, after: { areaM2: ACRE_M2 * 42.5 } })
     expect(activityEvent(lineOf([area]), 'ac').words).toEqual([
       { label: 'Area', before: '40.0 ac', after: '42.5 ac' },
     ])
   })
 
-  it('SCR-26: a length is told in the system that the person reads areas in', () => {
+  it('SCR-26: a length is shown in the system of the person’s area unit', () => {
     const longer = change({ before: { perimeterM: 1_000 }, after: { perimeterM: 1_949.3 } })
     const words = (unit: 'ac' | 'ha') => activityEvent(lineOf([longer]), unit).words
     expect(words('ac')).toEqual([{ label: 'Perimeter', before: '3,281 ft', after: '1.21 mi' }])
@@ -227,7 +227,7 @@ describe('what happened, in people’s words', () => {
     expect(event?.what).toBe('1 field imported, 1 field changed: anker.zip')
   })
 
-  it('UND-15: a bulk edit too large to be told row by row is told by what the database says of all', () => {
+  it('UND-15: a bulk edit too large to list row by row is described by the database’s counts', () => {
     const part: EditPart = {
       ...{ entity: 'field_year', kind: 'changed', count: 400, title: '2026 of A', others: ['2026 of B'] },
       ...{ keys: ['status'], became: { status: 'approved' }, was: { status: 'results_complete' } },
@@ -236,19 +236,19 @@ describe('what happened, in people’s words', () => {
     const { what, words } = activityEvent(line, 'ac')
     expect(what).toMatch(/^400 field-years set to approved/)
     expect(words).toEqual([
-      { label: 'Of', before: '', after: '2026 of A, 2026 of B and 398 more' },
+      { label: 'Records', before: '', after: '2026 of A, 2026 of B and 398 more' },
       { label: 'Status', before: 'results complete', after: expect.stringContaining('approved') },
     ])
   })
 
-  it('UND-15: names that have a comma are told apart by semicolons, and thousands more as a number', () => {
+  it('UND-15: names with a comma are separated by semicolons, and thousands more are a number', () => {
     const part: EditPart = {
       ...{ entity: 'enrollment', kind: 'created', count: 2_003, title: 'Alder, No-till 2026' },
       ...{ others: ['Birch, No-till 2026', 'Cedar, No-till 2026'], keys: [], became: {}, was: {} },
     }
     const { words } = activityEvent(lineOf([], { parts: [part] }), 'ac')
     const after = 'Alder, No-till 2026; Birch, No-till 2026; Cedar, No-till 2026 and 2,000 more'
-    expect(words).toEqual([{ label: 'Of', before: '', after }])
+    expect(words).toEqual([{ label: 'Records', before: '', after }])
   })
 
   it.each([
@@ -306,7 +306,7 @@ describe('what happened, in people’s words', () => {
     }
   })
 
-  it('UND-9: fields of one name are named once and counted all; names with commas are told apart', () => {
+  it('UND-9: fields of one name are named once and all counted; names with commas are separated', () => {
     const off = (entityId: number, title: string) =>
       change({ entityId, title, editId: 4, before: { active: true }, after: { active: false } })
     const names = (...titles: string[]) =>
@@ -335,7 +335,7 @@ describe('what happened, in people’s words', () => {
         who: 'Ada Fallow',
         reason: 'Sold',
         words: [
-          { label: 'Of', before: '', after: 'Alder Farms, Cover 2026; Birch Hill, Cover 2026' },
+          { label: 'Records', before: '', after: 'Alder Farms, Cover 2026; Birch Hill, Cover 2026' },
           { label: 'Status', before: 'signed', after: 'withdrawn' },
         ],
       },
@@ -345,7 +345,7 @@ describe('what happened, in people’s words', () => {
     )
   })
 
-  it('UND-9: a row moved twice in one edit is told once, from where it was to where it is', () => {
+  it('UND-9: a row moved twice in one edit is shown once, from its first to its last status', () => {
     const moved = (seq: number, before: string, after: string) =>
       change({
         seq,
@@ -398,8 +398,8 @@ describe('what happened, in people’s words', () => {
     ['needs_review', 'eligible', 'accepted'],
     ['eligible', 'signed', 'signed'],
     ['signed', 'active', 'activated'],
-    ['withdrawn', 'signed', 'put back to signed'],
-    ['eligible', 'draft', 'put back to draft'],
+    ['withdrawn', 'signed', 'returned to signed'],
+    ['eligible', 'draft', 'returned to draft'],
   ])('UND-9: an enrollment from %s to %s is %s', (before, after, words) => {
     const moved = change({
       entity: 'enrollment',
@@ -427,7 +427,7 @@ describe('what happened, in people’s words', () => {
     [{ isOperationManager: false }, { isOperationManager: true }, 'made an operation manager'],
     [{ isOperationManager: true }, { isOperationManager: false }, 'no longer an operation manager'],
     [{ suspendedAt: null }, { suspendedAt: AT }, 'suspended'],
-    [{ suspendedAt: AT }, { suspendedAt: null }, 'let in again'],
+    [{ suspendedAt: AT }, { suspendedAt: null }, 'given access again'],
     [{ lastName: 'Arden' }, { lastName: 'Holt' }, 'changed'],
   ])('STF-11: a person from %j to %j is %s', (before, after, words) => {
     expect(told(change({ entity: 'staff', title: 'Jon Arden', before, after }))[0]?.what).toBe(
@@ -435,7 +435,7 @@ describe('what happened, in people’s words', () => {
     )
   })
 
-  it('SCR-26: whatever an edit did, it is told in one sentence that says something', () => {
+  it('SCR-26: every edit has one sentence that says something', () => {
     fc.assert(
       fc.property(fc.array(anyChange, { minLength: 1, maxLength: 30 }), fc.boolean(), (changes, isMany) => {
         const line = lineOf(changes, isMany ? { changes: [] } : {})

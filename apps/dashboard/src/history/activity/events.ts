@@ -31,7 +31,7 @@ export function activityEvent(line: Line, areaUnit: AreaUnit): ActivityEvent {
   const told = toldOf(line, areaUnit)
   return {
     ...{ seq, at, reason, row: null, ...told },
-    who: by?.name ?? 'The program',
+    who: by?.name ?? 'System',
     fileName: upload?.fileName ?? null,
     kind: told.row ? kindOf(told.row) : kindOfMany(line),
     rowCount: parts.reduce((sum, { count }) => sum + count, 0),
@@ -66,7 +66,7 @@ function toldOf(line: Line, areaUnit: AreaUnit): Told {
 /** @param rows empty where they are many */
 function toldOfParts(parts: readonly EditPart[], rows: readonly Change[], areaUnit: AreaUnit): Told {
   const [main] = parts
-  if (main === undefined) return { what: 'Nothing that you may read', words: [] }
+  if (main === undefined) return { what: 'A change you may not read', words: [] }
   const [first] = rowsOf(main, rows)
   if (main.count === 1 && first !== undefined) {
     const others = rows.filter((row) => row !== first)
@@ -129,7 +129,7 @@ function wordsOfMany(
 ): ChangedWord[] {
   const names = namesOf(main)
   return [
-    ...(names === '' ? [] : [{ label: 'Of', before: '', after: names }]),
+    ...(names === '' ? [] : [{ label: 'Records', before: '', after: names }]),
     ...sharedWords(main, rows, areaUnit),
     ...others.map((part) => named(part)),
   ]

@@ -6,9 +6,9 @@ type Done = Readonly<Record<EditPart['kind'], string>>
 
 const BY_IMPORT: Done = { created: 'imported', changed: 'changed', removed: 'removed' }
 /** What the undo of an import did to fields. */
-export const BY_UNDO: Done = { created: 'brought back', changed: 'restored', removed: 'removed' }
+export const BY_UNDO: Done = { created: 'added again', changed: 'restored', removed: 'removed' }
 
-/** Whether what a file brought was taken back. An import itself removes nothing. */
+/** Whether the import of a file was undone. An import itself removes nothing. */
 export const isImportUndone = (parts: readonly EditPart[]): boolean =>
   parts.some(
     ({ entity, kind, became }) =>

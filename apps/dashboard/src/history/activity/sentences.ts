@@ -73,13 +73,13 @@ function doneToStaff(after: Readonly<Record<string, unknown>>): string {
   if (after.isOperationManager === true) return 'made an operation manager'
   if (after.isOperationManager === false) return 'no longer an operation manager'
   if (typeof after.suspendedAt === 'string') return 'suspended'
-  if (after.suspendedAt === null) return 'let in again'
+  if (after.suspendedAt === null) return 'given access again'
   return 'changed'
 }
 
 /** What a legal move into a state is called once it is made. */
 const MOVED = {
-  draft: 'put back to draft',
+  draft: 'returned to draft',
   submitted: 'submitted',
   needs_review: 'submitted: needs review',
   eligible: 'found eligible',
@@ -89,7 +89,7 @@ const MOVED = {
   withdrawn: 'withdrawn',
 } as const satisfies Record<EnrollmentStatus, string>
 
-/** A move that the workflow does not have is one taken back. */
+/** A move that the workflow does not have is an undone one. */
 function doneToEnrollment(from: unknown, to: unknown): string {
   const target = ENROLLMENT_STATUSES.find((status) => status === to)
   if (target === undefined) return 'changed'
@@ -98,7 +98,7 @@ function doneToEnrollment(from: unknown, to: unknown): string {
   )
   if (move?.event === 'accept') return 'accepted'
   if (move !== undefined || from === undefined || isCheck(from, to)) return MOVED[target]
-  return `put back to ${statusWords('enrollment', target)}`
+  return `returned to ${statusWords('enrollment', target)}`
 }
 
 /** Submitting and what the check found are one step where nobody looked between. */

@@ -51,8 +51,9 @@ export function EditsDrawer(): ReactElement {
       </ol>
       {error === undefined ? null : <ErrorState error={error} onRetry={() => void reload()} />}
       {isComplete && edits.length === 0 ? (
-        <EmptyState icon={<History size={32} />} title="Nothing yet">
-          What you add, change and remove is listed here, and can be undone while nobody has changed it since.
+        <EmptyState icon={<History size={32} />} title="No edits yet">
+          What you add, change and remove appears here. You can undo each edit until someone changes the same
+          record.
         </EmptyState>
       ) : null}
       {rows === undefined || isComplete || error !== undefined ? null : (
@@ -76,7 +77,7 @@ function EditLine({ traced }: { traced: Traced }) {
         <p className={traced.isNewest && !isUndo(traced) ? undefined : css.gone}>
           {depth === 0 ? what : `${isUndo(traced) ? 'Undid' : 'Redid'}: ${what}`}
         </p>
-        {also === '' ? null : <p className={css.note}>With it: {also}</p>}
+        {also === '' ? null : <p className={css.note}>Also: {also}</p>}
         {edit.reason === null ? null : <p className={css.note}>“{edit.reason}”</p>}
         <p className={css.note}>
           <time dateTime={edit.at}>{formatInstant(edit.at)}</time>

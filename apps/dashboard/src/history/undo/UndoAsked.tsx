@@ -25,7 +25,7 @@ export function UndoAsked(): ReactElement | null {
           {VERBS[way]}
         </Button>
         <Button tone="primary" autoFocus onPress={close}>
-          Leave it
+          Cancel
         </Button>
       </DialogActions>
     </Dialog>

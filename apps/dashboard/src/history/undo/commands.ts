@@ -135,11 +135,11 @@ async function takeBack(tools: UndoTools, editId: number, what: string, way: Way
   }
 }
 
-/** Of what was taken back and done again, by the number of each of those: the edit that it is all about. */
+/** By the number of each undo and redo: the edit that it is about. */
 const roots = new Map<number, number>()
 const rootOf = (editId: number): number => roots.get(editId) ?? editId
 
-/** What puts away the last thing said of an edit and its undos, by the number of that edit. */
+/** Dismisses the last message about an edit and its undos, by the number of that edit. */
 const said = new Map<number, () => void>()
 
 /** What was said before of the same edit goes: its button would act on what is history by now. */

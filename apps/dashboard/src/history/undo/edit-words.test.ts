@@ -17,8 +17,8 @@ const part = (over: Partial<EditPart>): EditPart => ({
 
 describe('an edit in a few words', () => {
   it.each([
-    [part({ count: 3, keys: ['reason', 'status'] }), 'Moved 3 enrollments'],
-    [part({ keys: ['status'] }), 'Moved enrollment Alder Farms, Cover 2026'],
+    [part({ count: 3, keys: ['reason', 'status'] }), 'Changed the status of 3 enrollments'],
+    [part({ keys: ['status'] }), 'Changed the status of enrollment Alder Farms, Cover 2026'],
     [
       part({ entity: 'grower', title: 'Alder Farms', keys: ['phone', 'nameKey'] }),
       'Changed grower Alder Farms (phone)',
@@ -50,7 +50,7 @@ describe('an edit in a few words', () => {
     expect(editWords({ parts: [main] })).toBe(words)
   })
 
-  it('UND-1: a field that was split or joined is told by its name, also when that was undone', () => {
+  it('UND-1: a field that was split or joined is named, also when that was undone', () => {
     const field = part({ entity: 'field', title: 'South 40', keys: ['areaM2', 'name'] })
     const made = part({ entity: 'field', kind: 'created', count: 2, title: 'South 40 2' })
     expect(editWords({ parts: [made, field] })).toBe('Split South 40 into 3 fields')
@@ -62,7 +62,7 @@ describe('an edit in a few words', () => {
     )
     const removed = { ...made, kind: 'removed' as const }
     expect(standingWords({ parts: [removed, field] }, 'undo')).toBe('It is as before.')
-    expect(standingWords({ parts: [made, field] }, 'redo')).toBe('It is as changed.')
+    expect(standingWords({ parts: [made, field] }, 'redo')).toBe('It is changed again.')
     expect(standingWords({ parts: [joined] }, 'undo')).toBe('They are as before.')
   })
 

@@ -58,7 +58,7 @@ export function standingWords({ parts }: Pick<Edit, 'parts'>, way: Way): string 
   if (main === undefined) return ''
   // Of a split: what its pieces came to follows from the field.
   if (main.entity === 'field' && main.kind !== 'changed' && redrawnField(parts) !== undefined)
-    return way === 'undo' ? 'It is as before.' : 'It is as changed.'
+    return way === 'undo' ? 'It is as before.' : 'It is changed again.'
   const again = way === 'undo' ? ' again' : ''
   const are = main.count === 1 ? 'It is' : 'They are'
   if (main.kind === 'created') return `${are} back.`
@@ -66,12 +66,12 @@ export function standingWords({ parts }: Pick<Edit, 'parts'>, way: Way): string 
   const { active, status } = main.became
   if (active !== undefined) return `${are} ${active ? 'active' : 'inactive'}${again}.`
   if (status !== undefined) return `${are} ${statusWords(main.entity, status)}${again}.`
-  return way === 'undo' ? `${are} as before.` : `${are} as changed.`
+  return way === 'undo' ? `${are} as before.` : `${are} changed again.`
 }
 
 function verb({ kind, keys, became: { active } }: EditPart): string {
   if (kind === 'changed' && active !== undefined) return active ? 'Reactivated' : 'Deactivated'
-  if (kind === 'changed' && keys.includes('status')) return 'Moved'
+  if (kind === 'changed' && keys.includes('status')) return 'Changed the status of'
   return VERBS[kind]
 }
 

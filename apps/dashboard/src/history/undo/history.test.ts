@@ -4,7 +4,7 @@ import { chooseTarget, redoTarget, trace, undoTarget } from './history.ts'
 import { anEdit, aPart, Ledger } from './testing.ts'
 
 describe('what undo and redo act on', () => {
-  it('UND-2: whatever was done, taken back and done again, they act as two stacks do', () => {
+  it('UND-2: undo and redo act as two stacks, whatever the order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('edit', 'undo', 'redo'), { maxLength: 40 }), (steps) => {
         const ledger = new Ledger()

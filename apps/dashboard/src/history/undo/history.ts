@@ -8,7 +8,7 @@ export interface Target {
 
 /** One of the person's edits with where its thread of undo and redo stands. */
 export interface Traced extends Target {
-  /** How often the root was taken back and done again since, this one included: an odd number is an undo. */
+  /** How often the root was undone and redone since, this one included: an odd number is an undo. */
   depth: number
   /** The newest of its thread: the one that an undo or redo acts on. */
   isNewest: boolean
@@ -45,13 +45,13 @@ export const isNoEdit = ({ root }: Traced): boolean =>
   root.channel === 'sign-in' ||
   root.parts.every(({ entity, kind }) => entity === 'export' || (entity === 'upload' && kind === 'created'))
 
-/** What an undo takes back: the newest edit, or redone edit, that stands. Null when there is none among them. */
+/** What an undo reverts: the newest edit, or redone edit, that stands. Null when there is none among them. */
 export function undoTarget(traced: readonly Traced[]): Traced | null {
   return traced.find((each) => each.isNewest && !isUndo(each) && !isNoEdit(each)) ?? null
 }
 
 /**
- * What a redo does again: the newest edit taken back, unless something else was done since. Null when there is none;
+ * What a redo does again: the newest undone edit, unless something else was done since. Null when there is none;
  * 'unknown' when what is known does not tell.
  */
 export function redoTarget(traced: readonly Traced[]): Traced | null | 'unknown' {

@@ -14,7 +14,7 @@ registerActions([
   },
   {
     id: 'edits.redo',
-    title: 'Redo last edit undone',
+    title: 'Redo last undone edit',
     group: 'Do',
     keywords: 'again repeat',
     keys: [MODIFIER, SHIFT, 'Z'],

@@ -42,7 +42,7 @@ export class Ledger {
     const made = this.add({ undoOf: id })
     const undone = this.edits.find((edit) => edit.id === id)
     const before = undone?.undoOf ?? null
-    // What an undo took back stands again once the undo is taken back itself.
+    // What an undo reverted stands again once the undo itself is undone.
     this.edits = this.edits.map((edit) => {
       if (edit.id === id) return { ...edit, undoneBy: made.id }
       return edit.id === before ? { ...edit, undoneBy: null } : edit

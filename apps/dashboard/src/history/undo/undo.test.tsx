@@ -128,7 +128,7 @@ describe('undo', () => {
     expect(screen.queryByText('Withdrew 3 enrollments')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     await press('Redo')
-    await screen.findByText('Redone: changed grower Alder Farms (phone). It is as changed.')
+    await screen.findByText('Redone: changed grower Alder Farms (phone). It is changed again.')
     expect(screen.queryByText(/^Undone/)).toBeNull()
   })
 
@@ -172,7 +172,7 @@ describe('undo', () => {
     await screen.findByText(/^Redone: added field Home 80/)
   })
 
-  it('UND-2: looks back past a page of edits that were taken back already', async () => {
+  it('UND-2: looks back past a page of edits that are already undone', async () => {
     add()
     for (let count = 0; count < 60; count += 1) ledger.undo(ledger.add().id)
     show()
@@ -180,14 +180,14 @@ describe('undo', () => {
     await waitFor(() => expect(ledger.edits[0]?.undoOf).toBe(1))
   })
 
-  it('UND-5: a last edit that is put right elsewhere is named, with where; nothing older is taken back', async () => {
+  it('UND-5: a last edit that is undone elsewhere is named, with where; nothing older is undone', async () => {
     add()
     const upload = aPart({ entity: 'upload', title: 'north.zip', keys: ['state'] })
-    add({ parts: [upload], refusal: 'Undo it from “Files sent before” of the grower, under “Add fields”' })
+    add({ parts: [upload], refusal: 'Undo it from “Earlier files” of the grower, under “Add fields”' })
     show()
     await press('Undo last')
     await screen.findByText(
-      /Changed import north.zip.*Undo it from “Files sent before” of the grower, under “Add fields”/,
+      /Changed import north.zip.*Undo it from “Earlier files” of the grower, under “Add fields”/,
     )
     expect(ledger.edits).toHaveLength(2)
   })
@@ -211,7 +211,7 @@ describe('undo', () => {
     expect(said.textContent).not.toContain('were changed since')
   })
 
-  it('UND-6: when a row was changed is told by the person’s own clock', async () => {
+  it('UND-6: times of changes are shown by the person’s own clock', async () => {
     const at = '2026-11-21T20:42:10.123Z'
     add()
     refusals.set(1, [`Home 80 was changed by Ana Ruiz on ${at} since`])
@@ -242,8 +242,8 @@ describe('UND-14: an undo that reaches further than this page and moment', () =>
     await press('Undo last')
     const dialog = await isAsked()
     expect(dialog.textContent).toContain('Made 3 min ago, on Enrollments.')
-    expect(document.activeElement?.textContent).toBe('Leave it')
-    await press('Leave it')
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    await press('Cancel')
     expect(ledger.edits).toHaveLength(1)
     await press('Undo last')
     await isAsked()
@@ -257,11 +257,11 @@ describe('UND-14: an undo that reaches further than this page and moment', () =>
     show()
     await press('Undo last')
     expect((await isAsked()).textContent).toContain('not in this tab')
-    await press('Leave it')
+    await press('Cancel')
     noteMade(ledger.add(), { agoMs: 10 * 60_000 + 1 })
     await press('Undo last')
     await isAsked()
-    await press('Leave it')
+    await press('Cancel')
     noteMade(ledger.add(), { agoMs: 1000 })
     await act(async () => fireEvent.input(screen.getByRole('checkbox')))
     await press('Undo last')
@@ -296,7 +296,7 @@ describe('UND-14: the edits of this tab', () => {
 })
 
 describe('one’s own edits', () => {
-  it('UND-7: each is listed with its undo; what was taken back has a redo; what cannot be says why', async () => {
+  it('UND-7: each edit is listed with its undo, its redo once undone, or why it cannot be undone', async () => {
     ledger.add({ reason: 'Typo' })
     ledger.add({ parts: [aPart({ title: 'Birch Hill' })] })
     ledger.undo(2)
@@ -344,11 +344,11 @@ describe('one’s own edits', () => {
   it('UND-3: who only asked for files has no edits yet', async () => {
     ledger.add({ parts: [aPart({ entity: 'export', title: 'fields.csv' })] })
     renderWithApi(<EditsDrawer />, product, answer)
-    await screen.findByRole('heading', { name: 'Nothing yet' })
+    await screen.findByRole('heading', { name: 'No edits yet' })
   })
 
   it('UND-7: with none yet it says what would be listed', async () => {
     renderWithApi(<EditsDrawer />, product, answer)
-    await screen.findByRole('heading', { name: 'Nothing yet' })
+    await screen.findByRole('heading', { name: 'No edits yet' })
   })
 })

@@ -9,7 +9,7 @@ type Commands = Awaited<ReturnType<typeof load>>
 
 function sayUnloaded(): null {
   toasts.show({
-    message: 'The undo could not be loaded. Reload the page: what you did is in “Your edits”.',
+    message: 'Undo could not be loaded. Reload the page. “Your edits” lists what you did.',
     tone: 'plan',
   })
   return null

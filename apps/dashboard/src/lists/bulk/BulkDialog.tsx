@@ -18,7 +18,7 @@ export interface BulkDialogProps extends NameListProps {
   onClose: () => void
 }
 
-/** Before an act on rows that the person does not all see: how many, which, and what becomes of them. */
+/** Asks before an act on rows that are not all on the screen: how many, which, and with what effect. */
 export function BulkDialog({ act, note, warning, tone = 'primary', ...props }: BulkDialogProps) {
   return (
     <Dialog title={`${act}?`} isOpen onOpenChange={(isOpen) => isOpen || props.onClose()}>

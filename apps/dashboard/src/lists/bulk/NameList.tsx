@@ -52,9 +52,9 @@ export function NameList({ of: [one, many], rows }: NameListProps) {
 }
 
 function othersWords(count: number, all: number): string {
-  if (all === 1) return 'It is not in this list:'
-  if (count === all) return 'None of them is in this list:'
-  return `${formatCount(count, 'of them is', 'of them are')} not in this list:`
+  if (all === 1) return 'Not in this list:'
+  if (count === all) return 'None are in this list:'
+  return `${formatCount(count, 'is', 'are')} not in this list:`
 }
 
 function Names({ rows }: { rows: readonly NamedRow[] }) {

@@ -12,7 +12,7 @@ export interface LeftRow {
 }
 
 export interface RefusedDialogProps {
-  /** What was done with the others: `2026 recorded for 4 fields`. */
+  /** What was done with the others: `2026 assigned to 4 fields`. */
   title: string
   /** What the rows are, one and many: `['field', 'fields']`. */
   of: readonly [one: string, many: string]
@@ -26,12 +26,10 @@ export function RefusedDialog({ title, of: [one, many], rows, onClose }: Refused
   return (
     <Dialog title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       <p>
-        {isOne
-          ? `One ${one} was left as it is:`
-          : `${formatCount(rows.length, one, many)} were left as they are:`}
+        {isOne ? `One ${one} was not changed:` : `${formatCount(rows.length, one, many)} were not changed:`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul className={css.list} tabIndex={0} aria-label="Left as they are">
+      <ul className={css.list} tabIndex={0} aria-label="Not changed">
         {rows.map(({ id, title: name, message, remedy }) => (
           <li key={id} className={css.item}>
             <span className={css.name}>{name}</span>

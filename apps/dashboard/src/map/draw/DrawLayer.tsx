@@ -24,7 +24,7 @@ export interface DrawLayerProps {
   /** The drawing as it would be if what is held were let go; null when nothing is held. */
   onLive: (drawing: Drawing | null) => void
   problemAt: Position | null
-  /** A mended boundary that is looked at. */
+  /** A repaired boundary that is previewed. */
   preview: Parts | null
   isReadOnly: boolean
 }
@@ -62,7 +62,7 @@ export function DrawLayer(props: DrawLayerProps) {
   return isAimed && isSketchTool(tool) && !isOff ? <Aim /> : null
 }
 
-/** Where Space sets a point: for who draws by keys. */
+/** Where Space sets a point, for drawing by keyboard. */
 const Aim = () => (
   <div aria-hidden className={css.aim}>
     <span className={css.aimAcross} />

@@ -34,7 +34,7 @@ const exact = (lands: readonly Parts[]): Parts[] => {
 
 /**
  * One part more: joined with the parts that it meets, beside the others, which stay as they are to the last digit. A
- * part that crosses itself stays as it was drawn, for the person to see and mend.
+ * part that crosses itself stays as it was drawn, for the person to see and fix.
  */
 export function addPart(parts: Parts, added: Part): Parts {
   if (added.some(crossesItself)) return [...parts, added]

@@ -143,9 +143,9 @@ describe('MAP-13: what can be done to a drawing', () => {
     [
       'a cut that takes everything',
       sketch('cut', [-1, -1], [9, -1], [9, 9], [-1, 9]),
-      'Nothing of the boundary',
+      'Nothing would be left',
     ],
-    ['a split that stops inside', sketch('split', [-1, 4], [4, 4]), 'all the way through'],
+    ['a split that stops inside', sketch('split', [-1, 4], [4, 4]), 'all the way across'],
   ] as const)('refuses %s in a sentence and keeps the line', (_what, steps, sentence) => {
     const refused = run(square(), steps)
     expect(refused.refusal).toContain(sentence)

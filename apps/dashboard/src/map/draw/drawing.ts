@@ -67,7 +67,7 @@ export type Action =
   /** Of a neighbor where it is named: it keeps its land, also where it was joined before. */
   | { type: 'cutOut'; parts: Parts; what: string; fieldId?: number }
   | { type: 'replace'; parts: Parts; what: string }
-  /** Another drawing whole: work that was kept, or what somebody else has saved. */
+  /** Another drawing whole: work that was kept, or what someone else has saved. */
   | { type: 'load'; drawing: Drawing; what: string }
   | { type: 'setAside'; part: number; name: string }
   | { type: 'nameAside'; id: number; name: string }
@@ -78,7 +78,7 @@ export type Action =
 
 export const emptyDrawing: Drawing = { parts: [], aside: [], joined: [], sketch: null }
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const MAX_STEPS = 500
 
 export const startEditing = (drawing: Drawing): Editing => ({
@@ -148,7 +148,7 @@ function change(drawing: Drawing, action: Changing): Outcome | string | null {
     case 'finish':
       return drawing.sketch === null ? null : finish(drawing, drawing.sketch)
     case 'cancel':
-      return drawing.sketch === null ? null : step({ ...drawing, sketch: null }, 'drop the line')
+      return drawing.sketch === null ? null : step({ ...drawing, sketch: null }, 'cancel the line')
     case 'move':
       return move(drawing, action.corner, action.to)
     case 'insert':
@@ -188,15 +188,15 @@ function finish(drawing: Drawing, { kind, points }: Sketch): Outcome | string {
   if (kind === 'split') return split(rest, points)
   if (points.length < 3) return 'A shape needs at least three corners.'
   if (kind === 'add') return step({ ...rest, parts: addPart(drawing.parts, partOf(points)) }, 'draw a part')
-  return cutOut(rest, [partOf(points)], 'cut a shape out')
+  return cutOut(rest, [partOf(points)], 'cut out a shape')
 }
 
 /** The largest piece of each part stays; the others are set aside, each to be a field of its own. */
 function split(drawing: Drawing, line: readonly Position[]): Outcome | string {
-  if (line.length < 2) return 'A cut needs at least two points.'
+  if (line.length < 2) return 'A line needs at least two points.'
   const pieces = splitBy(drawing.parts, line)
   const others = pieces.flatMap((each) => each.slice(1))
-  if (others.length === 0) return 'The line does not go all the way through the boundary.'
+  if (others.length === 0) return 'The line must go all the way across the boundary.'
   const parts = pieces.flatMap((each) => each.slice(0, 1))
   const aside = others.reduce((all, part) => withPiece(all, part, ''), drawing.aside)
   return step({ ...drawing, parts, aside }, 'split the boundary')
@@ -214,7 +214,7 @@ const without = (drawing: Drawing, fieldId: number | undefined): Drawing => ({
 
 function cutOut(drawing: Drawing, taken: Parts, what: string): Outcome | string {
   const parts = subtract(drawing.parts, taken)
-  if (parts.length === 0) return 'Nothing of the boundary would be left.'
+  if (parts.length === 0) return 'Nothing would be left of the boundary.'
   return step({ ...drawing, parts }, what)
 }
 
@@ -254,7 +254,7 @@ function joinPart(drawing: Drawing, index: number): Outcome | string | null {
   const part = drawing.parts[index]
   if (part === undefined) return null
   const parts = addPart(drawing.parts.toSpliced(index, 1), part)
-  if (parts.length === drawing.parts.length) return 'This part touches no other.'
+  if (parts.length === drawing.parts.length) return 'This part touches no other part.'
   return step({ ...drawing, parts }, 'join parts')
 }
 
@@ -265,7 +265,7 @@ function changeAside(drawing: Drawing, action: AsideAction): Outcome | null {
     const part = drawing.parts[action.part]
     if (part === undefined) return null
     const aside = withPiece(drawing.aside, part, action.name)
-    return step({ ...drawing, parts: drawing.parts.toSpliced(action.part, 1), aside }, 'split a part off')
+    return step({ ...drawing, parts: drawing.parts.toSpliced(action.part, 1), aside }, 'split off a part')
   }
   const piece = drawing.aside.find(({ id }) => id === action.id)
   if (piece === undefined) return null

@@ -13,7 +13,7 @@ export interface Shown {
   pointer: Position | null
   /** Where the boundary is not right. */
   problemAt: Position | null
-  /** A mended boundary that is looked at before it is taken. */
+  /** A repaired boundary that is previewed before it is accepted. */
   preview: Parts | null
 }
 

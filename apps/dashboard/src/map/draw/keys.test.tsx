@@ -130,7 +130,7 @@ describe('MAP-15: drawing by keys', () => {
     expect(split.drawing().aside).toHaveLength(1)
   })
 
-  it('Escape leaves a line, then its tool; Backspace takes back the last point', () => {
+  it('Escape leaves a line, then its tool; Backspace removes the last point', () => {
     const { key, point, drawing, tool } = draw([], 'add')
     for (const at of SQUARE.slice(0, 3)) point(at)
     key('Backspace')

@@ -5,7 +5,7 @@ import { cornersOf, type Parts, type Ring } from './shapes.ts'
 const { WGS84 } = geographic.Geodesic
 
 export interface Size {
-  /** Geodesic on WGS84, holes taken off. */
+  /** Geodesic on WGS84, without the holes. */
   areaM2: number
   /** Length of all rings, holes included. */
   perimeterM: number

@@ -6,7 +6,7 @@ const TILE_PX = 2 * UNIT_PX
 const T = TILE_PX
 const H = TILE_PX / 2
 
-/** What lies on a series' color, so that the color is not all that tells it apart. The first is plain. */
+/** What lies on a series' color, so that color alone does not distinguish it. The first is plain. */
 const LINES = [
   '',
   `M0,${T} L${T},0 M${-H},${H} L${H},${-H} M${H},${T + H} L${T + H},${H}`,

@@ -14,7 +14,7 @@ describe('Banner', () => {
     expect(screen.getByRole('status').textContent).toBe('12 fields added')
   })
 
-  it('can be put away where it may', () => {
+  it('can be dismissed where allowed', () => {
     const onDismiss = vi.fn()
     render(
       <Banner tone="ok" onDismiss={onDismiss}>

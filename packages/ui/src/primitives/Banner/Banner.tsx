@@ -15,7 +15,7 @@ const ICONS: Record<BannerTone, typeof Info> = {
 export interface BannerProps {
   tone: BannerTone
   children: ReactNode
-  /** With it, the banner can be put away. */
+  /** With it, the banner can be dismissed. */
   onDismiss?: () => void
 }
 

@@ -74,13 +74,13 @@ describe('ComboBox', () => {
     const onChange = vi.fn()
     render(<Choosing onChange={onChange} />)
     await type('nobody')
-    expect(screen.getByText('Nothing is called that')).toBeTruthy()
+    expect(screen.getByText('No matches')).toBeTruthy()
     await act(async () => screen.getByRole('combobox').blur())
     expect(onChange).not.toHaveBeenCalled()
     expect(screen.getByRole('combobox')).toHaveProperty('value', '')
   })
 
-  it('ENP-42: what somebody else looks for is asked for as it is typed, and shown as it comes', async () => {
+  it('ENP-42: options searched by the server are requested while typing, and shown as they arrive', async () => {
     const onSearch = vi.fn()
     const onChange = vi.fn()
     render(<Searched onSearch={onSearch} onChange={onChange} />)
@@ -115,6 +115,6 @@ describe('ComboBox', () => {
     act(() => field.focus())
     fireEvent.change(field, { target: { value: 'oak' } })
     await screen.findByText('The search for growers failed. Change the text to search again.')
-    expect(screen.queryByText('Nothing is called that')).toBeNull()
+    expect(screen.queryByText('No matches')).toBeNull()
   })
 })

@@ -79,9 +79,7 @@ export function ComboBox<Key extends string>(props: ComboBoxProps<Key>) {
         <ListBox
           className={list}
           renderEmptyState={() => (
-            <div className={css.none}>
-              {isSearching ? 'Searching…' : (failure ?? 'Nothing is called that')}
-            </div>
+            <div className={css.none}>{isSearching ? 'Searching…' : (failure ?? 'No matches')}</div>
           )}
         >
           {({ id, name }: { id: string; name: string }) => (

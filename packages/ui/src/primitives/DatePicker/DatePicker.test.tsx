@@ -59,7 +59,7 @@ describe('DatePicker', () => {
     expect(onChange).toHaveBeenLastCalledWith(null)
   })
 
-  it('UI-51: what is no day is told on leaving the field, is not handed over, and stops the form', async () => {
+  it('UI-51: an invalid day is shown on leaving the field, is not passed on, and stops the form', async () => {
     const [onChange, onProblem, onSubmit] = [
       vi.fn(),
       vi.fn(),
@@ -96,11 +96,11 @@ describe('DatePicker', () => {
     await type('11/1/26')
     await act(async () => input().focus())
     await leave()
-    expect(described()).toContain('Nov 1, 2026 is too late. The last day possible is Oct 31, 2026.')
+    expect(described()).toContain('Nov 1, 2026 is too late. The latest date is Oct 31, 2026.')
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('UI-51: a stored day out of its bounds is told at once', () => {
+  it('UI-51: a stored day outside its bounds is shown at once', () => {
     render(<DatePicker label="Planned" value="0006-02-02" min="2025-01-01" onChange={vi.fn()} />)
     expect(described()).toContain('too early')
   })

@@ -129,7 +129,7 @@ describe('FilterBar', () => {
     expect(screen.getAllByRole('menuitemcheckbox').map((each) => each.textContent)).toEqual(['Grower 39'])
   })
 
-  it('UI-72: a value that is on and is not offered any more is offered first, and can be taken off', async () => {
+  it('UI-72: a chosen value that is no longer offered comes first, and can be cleared', async () => {
     const onChange = vi.fn()
     const status: Filter = {
       ...{ key: 'status', label: 'Status', options: [{ key: 'approved', label: 'Approved', count: 4 }] },
@@ -145,7 +145,7 @@ describe('FilterBar', () => {
     expect(onChange).toHaveBeenLastCalledWith('status', ['approved'])
   })
 
-  it('UI-54: a list searched elsewhere begins anew when it is opened again, with what is on first', async () => {
+  it('UI-54: a list searched by the server starts over when opened again, with chosen values first', async () => {
     const onSearch = vi.fn()
     render(<SearchedElsewhere onSearch={onSearch} />)
     const shown = () => screen.getAllByRole('menuitemcheckbox').map((each) => each.textContent)
@@ -184,7 +184,7 @@ describe('FilterBar', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('takes off all that can be', async () => {
+  it('clears all filters that can be cleared', async () => {
     render(<Filtering onChange={() => {}} />)
     await clickButton('Tillage')
     await choose('Grower 2')

@@ -87,7 +87,7 @@ function emptyWords({ label, isLoading, isSearching, problem }: Filter, typed: s
   }
   if (isLoading) return 'Loading…'
   if (isSearching) return 'Searching…'
-  return typed === '' ? 'Nothing to choose from' : 'Nothing is called that'
+  return typed === '' ? 'No values to choose from' : 'No matches'
 }
 
 /** What can be chosen, after what is on and is not among it: it could not be taken off. */

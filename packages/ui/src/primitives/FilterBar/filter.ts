@@ -11,7 +11,7 @@ export interface Filter {
   values: readonly string[]
   /** Several values can be chosen: rows that have any of them are shown. */
   isSeveral?: boolean
-  /** Always one value: it can be changed, not taken off. */
+  /** Always one value: it can be changed, not cleared. */
   isRequired?: boolean
   /** What a value is called while it is not among the options. */
   labelOf?: (value: string) => string

@@ -305,7 +305,7 @@ describe('a table of rows that come as they are seen', () => {
     expect(document.activeElement).toBe(rowAt(2))
   })
 
-  it('UI-23: says what is drawn, and again when somebody else listens', () => {
+  it('UI-23: reports the rows drawn, and again to a new listener', () => {
     const onSee = vi.fn()
     const source = windowed(() => true)
     const { rerender } = render(table({ rows: source, onSee }))

@@ -8,7 +8,7 @@ export interface ToastContent {
   message: string
   tone: ToastTone
   undo?: () => void
-  /** Does again what was taken back. */
+  /** Does again what was undone. */
   redo?: () => void
   /** What can be done next: `Download`. */
   action?: { label: string; run: () => void }
@@ -23,7 +23,7 @@ const UNDO_SHOWN_MS = 12_000
 /** What {@link ToastRegion} shows; others speak through {@link toasts}. */
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: MAX_VISIBLE })
 
-/** How long one stays, in milliseconds; a bad one, and one that waits for something, until it is put away. */
+/** How long one stays, in milliseconds; a bad one, and one that waits for something, until it is dismissed. */
 function timeoutOf({ tone, undo, redo, action }: ToastContent): { timeout?: number } {
   if (tone === 'bad' || action) return {}
   return { timeout: undo || redo ? UNDO_SHOWN_MS : SHOWN_MS }
@@ -37,7 +37,7 @@ export const toasts = {
     return () => toastQueue.close(key)
   },
 
-  /** Takes back the newest thing shown that can be taken back (Ctrl/⌘ Z); false when there is none. */
+  /** Undoes the newest thing shown that can be undone (Ctrl/⌘ Z); false when there is none. */
   undoLatest(): boolean {
     const latest = toastQueue.visibleToasts.find(({ content }) => content.undo !== undefined)
     if (latest === undefined) return false

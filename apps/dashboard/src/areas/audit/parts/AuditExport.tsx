@@ -26,7 +26,7 @@ export function AuditExport({ view, isEmpty, isFiltered }: AuditExportProps) {
         isEmpty={isEmpty}
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        what={<p>{isFiltered ? 'All changes that the filters leave.' : 'Every change ever recorded.'}</p>}
+        what={<p>{isFiltered ? 'All changes that match the filters.' : 'Every change ever recorded.'}</p>}
       />
     </>
   )

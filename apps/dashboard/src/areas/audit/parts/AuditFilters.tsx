@@ -19,7 +19,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const { staffId, entity, entityId, from, to } = view
   return (
     <FilterBar
-      label="Filters of the log"
+      label="Log filters"
       filters={[
         {
           key: 'person',

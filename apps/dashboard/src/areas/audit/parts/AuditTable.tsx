@@ -71,7 +71,7 @@ function useColumns(told: (line: Line) => ActivityEvent): Column<Line>[] {
         key: 'by',
         label: 'Who',
         width: 'minmax(0, 2fr)',
-        render: ({ by }) => by?.name ?? 'The program',
+        render: ({ by }) => by?.name ?? 'System',
       },
       {
         key: 'what',
@@ -94,7 +94,7 @@ function useColumns(told: (line: Line) => ActivityEvent): Column<Line>[] {
       },
       {
         key: 'channel',
-        label: 'Through',
+        label: 'Source',
         width: units(28),
         render: ({ channel, upload }) => (
           <Short text={upload === null ? channelWords(channel) : upload.fileName} />

@@ -31,7 +31,7 @@ export function LineDrawer({ line, asked, onRecord, onClose }: LineDrawerProps) 
       onOpenChange={(isOpen) => isOpen || onClose()}
       {...(row === null
         ? {}
-        : { actions: <Button onPress={() => onRecord(row)}>All changes of this record</Button> })}
+        : { actions: <Button onPress={() => onRecord(row)}>Show all changes of this record</Button> })}
     >
       <div className={css.details}>
         <Facts
@@ -45,7 +45,7 @@ export function LineDrawer({ line, asked, onRecord, onClose }: LineDrawerProps) 
             ['Who', who],
             ['Record', row === null ? '' : <RecordOf key="record" change={row} />],
             ['Why', line.reason ?? ''],
-            ['Through', channelWords(line.channel)],
+            ['Source', channelWords(line.channel)],
             [uploadEntity.columns.fileName.label, line.upload?.fileName ?? ''],
             ['Number', `${line.seq}${line.editId === null ? '' : ` of edit ${line.editId}`}`],
           ]}

@@ -77,7 +77,7 @@ function show(role: Role, address = '/admin/audit') {
 const last = () => Object.fromEntries(asked.at(-1) ?? [])
 
 describe('the audit log', () => {
-  it('UND-10: who may not read it is told who may, and nothing is asked for', async () => {
+  it('UND-10: a person who may not read the log sees who may, and no request is sent', async () => {
     show('staff')
     await screen.findByRole('heading', { name: 'Only operation managers can read the audit log' })
     expect(asked).toEqual([])
@@ -102,15 +102,15 @@ describe('the audit log', () => {
     expect(within(drawer).getByText('Typo')).toBeTruthy()
     expect(within(drawer).getByRole('rowheader', { name: 'nameKey' })).toBeTruthy()
     await act(async () =>
-      fireEvent.click(within(drawer).getByRole('button', { name: 'All changes of this record' })),
+      fireEvent.click(within(drawer).getByRole('button', { name: 'Show all changes of this record' })),
     )
     await waitFor(() => expect(last()).toMatchObject({ entity: 'grower', entityId: '3' }))
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual({ kind: 'grower', record: '3' })
   })
 
-  it('UND-10: where nothing matches the filters can be taken off', async () => {
+  it('UND-10: where nothing matches, the filters can be cleared', async () => {
     show('manager', '/admin/audit?kind=export')
-    await screen.findByRole('heading', { name: 'No change matches' })
+    await screen.findByRole('heading', { name: 'No matching changes' })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Clear the filters' })))
     await waitFor(() => expect(last()).toEqual({ limit: '100' }))
   })

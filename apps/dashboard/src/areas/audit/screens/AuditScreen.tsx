@@ -21,9 +21,8 @@ export function AuditScreen() {
         <>
           <PageHead title="Audit log" />
           <EmptyState icon={<ShieldAlert size={32} />} title={why}>
-            What changed in the records you may read is on the page{' '}
-            <Link href={paths.history.link()}>What changed</Link>; what happened to one record is on its own
-            page, under “Activity”.
+            For changes to the records you may read, open{' '}
+            <Link href={paths.history.link()}>What changed</Link>. The page of a record shows its own history.
           </EmptyState>
         </>
       )}
@@ -84,15 +83,15 @@ function NoChanges({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
     return (
       <EmptyState
         icon={<SearchX size={32} />}
-        title="No change matches"
+        title="No matching changes"
         actions={<Button onPress={onClear}>Clear the filters</Button>}
       >
-        Nobody changed such a record in that time.
+        No one changed such a record in that time.
       </EmptyState>
     )
   return (
-    <EmptyState icon={<History size={32} />} title="Nothing is recorded yet">
-      Each change of any record is listed here from now on, and nothing takes it off again.
+    <EmptyState icon={<History size={32} />} title="No changes yet">
+      Every change to a record will appear here and stay here.
     </EmptyState>
   )
 }

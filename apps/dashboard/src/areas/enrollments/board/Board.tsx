@@ -35,7 +35,7 @@ export function Board(props: BoardProps) {
   return (
     <>
       <p id={HINT_ID} className={css.hint}>
-        Arrow keys move between cards and columns, Enter opens a card, Space chooses it, M shows its moves.
+        Arrow keys move between cards and columns. Enter opens a card, Space chooses it, M opens its actions.
       </p>
       {isPhone ? <OneColumn {...props} column={column} /> : <AllColumns {...props} column={column} />}
       {menu}
@@ -153,7 +153,7 @@ function MovesMenu({ of, onClose, onOpen }: MovesMenuProps) {
   const events: EnrollmentEvent[] = row === undefined ? [] : eventsFrom(row.status)
   return (
     <MenuAt
-      aria-label={`Moves of ${row?.growerName ?? ''}`}
+      aria-label={`Actions for ${row?.growerName ?? ''}`}
       anchor={of?.button ?? null}
       onClose={onClose}
       onAction={(key) => {

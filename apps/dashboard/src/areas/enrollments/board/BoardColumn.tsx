@@ -67,7 +67,7 @@ export function BoardColumn(props: ColumnProps) {
       </header>
       {onFold === undefined ? null : (
         <Button tone="quiet" onPress={onFold}>
-          Fold away
+          Collapse
         </Button>
       )}
       {isEmpty ? <p className={css.none}>None</p> : <Cards {...props} headId={headId} />}
@@ -156,7 +156,7 @@ function End({ list }: { list: Pages<Enrollment> }) {
       <li className={css.end}>
         <ErrorState
           error={error}
-          {...(rows === undefined ? {} : { kept: 'The cards above are what was loaded before.' })}
+          {...(rows === undefined ? {} : { kept: 'The cards above were loaded earlier.' })}
           onRetry={() => void list.reload()}
         />
       </li>

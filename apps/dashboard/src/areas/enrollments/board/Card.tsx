@@ -71,7 +71,7 @@ export const Card = memo(function Card({ row, areaUnit, isReached, on, ...is }: 
             type="button"
             className={css.more}
             tabIndex={tabIndex}
-            aria-label={`Moves of ${row.growerName}`}
+            aria-label={`Actions for ${row.growerName}`}
             aria-haspopup="menu"
             aria-expanded={is.hasMenu}
             onClick={({ currentTarget }) => on.menu(row, currentTarget)}
@@ -112,7 +112,7 @@ function Foot({ row, isChosen, isReached, onToggle }: FootProps) {
       {findingCount === 0 ? null : (
         <div>
           <Badge tone="bad" icon={<TriangleAlert size={14} />}>
-            {formatCount(findingCount, 'finding', 'findings')}
+            {formatCount(findingCount, 'problem', 'problems')}
           </Badge>
         </div>
       )}
@@ -125,9 +125,9 @@ function Foot({ row, isChosen, isReached, onToggle }: FootProps) {
             onChange={() => onToggle(row)}
           />
         </span>
-        <span className={css.person} title={manager?.name ?? 'Nobody looks after it yet'}>
+        <span className={css.person} title={manager?.name ?? 'No manager yet'}>
           <span aria-hidden>{manager === null ? '' : initialsOf(manager.name)}</span>
-          <span className={css.hint}>{manager?.name ?? 'Nobody looks after it yet'}</span>
+          <span className={css.hint}>{manager?.name ?? 'No manager yet'}</span>
         </span>
         <time dateTime={row.updatedAt} title={`Changed ${formatInstant(row.updatedAt)}`}>
           {formatAge(row.updatedAt, new Date())}

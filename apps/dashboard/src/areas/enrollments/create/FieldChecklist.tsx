@@ -92,7 +92,7 @@ export function FieldChecklist({
       </div>
       {problem === undefined && chosenIds.length <= MAX_ENROLLMENT_FIELDS ? null : (
         <p role="alert" className={css.problem}>
-          {problem ?? `At most ${MAX_ENROLLMENT_FIELDS} fields; make two enrollments of them`}
+          {problem ?? `Choose at most ${MAX_ENROLLMENT_FIELDS} fields, or make two enrollments`}
         </p>
       )}
     </div>
@@ -118,8 +118,8 @@ interface RestProps {
 function Rest({ list, count, isNarrowed, shown }: RestProps) {
   if (list.error !== undefined) return <ErrorState error={list.error} onRetry={() => void list.reload()} />
   if (list.rows === undefined || shown > 0) return null
-  if (isNarrowed && count > 0) return <p>No field of this grower is called that.</p>
-  return <p>This grower has no active fields yet. The draft can be made without; fields are added later.</p>
+  if (isNarrowed && count > 0) return <p>No field of this grower matches your search.</p>
+  return <p>This grower has no active fields yet. You can create the draft now and add fields later.</p>
 }
 
 /** A phone has room for two: what is enrolled already says so in the place of its area. */
@@ -173,7 +173,7 @@ function Where({ enrolled }: { enrolled: Enrolled | undefined }) {
     <Link
       href={`${paths.enrollments.link()}?open=${enrolled.enrollmentId}`}
       target="_blank"
-      title={`${word}: opens in another tab`}
+      title={`${word}: opens in a new tab`}
     >
       {word}
     </Link>

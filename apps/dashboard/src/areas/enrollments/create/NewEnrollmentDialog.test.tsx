@@ -131,7 +131,7 @@ describe('a new enrollment', () => {
     const { sent } = show({ growerId: null })
     await save()
     expect(await screen.findByText('Choose a grower')).toBeTruthy()
-    expect(screen.getByText('Name the program')).toBeTruthy()
+    expect(screen.getByText('Enter the program')).toBeTruthy()
     expect(sent).toEqual([])
   })
 
@@ -139,10 +139,10 @@ describe('a new enrollment', () => {
     const { sent } = show({ posts: [() => Response.json(detail(), { status: 201 })] })
     await choose('Home 80')
     await program('Soil carbon')
-    const link = await screen.findByRole('link', { name: 'Open it' })
+    const link = await screen.findByRole('link', { name: 'Open the enrollment' })
     expect(link.getAttribute('href')).toBe('/enrollments?open=12')
     await choose('Creek bottom')
-    expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open the enrollment' })).toBeNull()
     await choose('Creek bottom')
     await save('Create draft anyway')
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ fieldIds: [22], unlessThere: false }))
@@ -157,7 +157,7 @@ describe('a new enrollment', () => {
     await program('Hay')
     await choose('Ridge')
     await save()
-    const link = await screen.findByRole('link', { name: 'Open it' })
+    const link = await screen.findByRole('link', { name: 'Open the enrollment' })
     expect(link.getAttribute('href')).toBe('/enrollments?open=77')
     expect(sent[0]?.body).toMatchObject({ unlessThere: true })
     expect(screen.getByRole('button', { name: 'Create draft anyway' })).toBeTruthy()
@@ -235,7 +235,7 @@ describe('a new enrollment', () => {
     await program('Soil carbon')
     await save('Create and submit')
     await waitFor(() => expect(onCreated).toHaveBeenCalledOnce())
-    expect(await screen.findByText(/is kept as a draft\. It was not submitted/)).toBeTruthy()
+    expect(await screen.findByText(/was saved as a draft but not submitted/)).toBeTruthy()
     expect(sent).toHaveLength(2)
   })
 
@@ -264,7 +264,7 @@ describe('a new enrollment', () => {
     ['made', () => Response.json(detail(), { status: 201 }), /created as a draft$/],
     ['failed', failed, /^The enrollment was not created\. .* What you entered is kept\.$/],
   ])(
-    'ENP-33: who closed it before the answer came stays where they are, and is told: %s',
+    'ENP-33: a person who closed the dialog before the answer stays on their page and sees a message: %s',
     async (_, post, words) => {
       const { onCreated, sent } = show({ posts: [post] })
       await program('Cover crops')

@@ -59,14 +59,14 @@ function NewEnrollmentForm(props: NewEnrollmentDialogProps) {
       <Select
         label={enrollmentEntity.columns.managerId.label}
         options={[
-          { key: '', label: 'Nobody yet' },
+          { key: '', label: 'No manager' },
           ...(managers?.items.map(({ id, name }) => ({ key: String(id), label: name })) ?? []),
         ]}
         value={words.managerId === null ? '' : String(words.managerId)}
         onChange={(key) => keep({ managerId: key === '' ? null : Number(key) })}
       />
       {words.growerId === null ? (
-        <p className={css.choose}>Choose the grower to see the fields.</p>
+        <p className={css.choose}>Choose a grower to see the fields.</p>
       ) : (
         <FieldChecklist
           key={words.growerId}

@@ -9,9 +9,9 @@ export function SameEnrollment({ id }: { id: number | null }) {
     <div role="status">
       {id === null ? null : (
         <Banner tone="progress">
-          This grower has an enrollment in this program and year with the same fields.{' '}
-          <Link href={`${paths.enrollments.link()}?open=${id}`} target="_blank" title="Opens in another tab">
-            Open it
+          This grower already has an enrollment with these fields in this program and year.{' '}
+          <Link href={`${paths.enrollments.link()}?open=${id}`} target="_blank" title="Opens in a new tab">
+            Open the enrollment
           </Link>
         </Banner>
       )}

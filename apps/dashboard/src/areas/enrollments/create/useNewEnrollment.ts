@@ -52,7 +52,7 @@ export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollm
       await moving.run({ event: 'submit', rows: [created] })
     } catch (error) {
       const title = titleOf(created)
-      sayNotDone(`${title} is kept as a draft. It was not submitted`, `submitting ${title}`, error)
+      sayNotDone(`${title} was saved as a draft but not submitted`, `submitting ${title}`, error)
     }
   }
 
@@ -89,7 +89,7 @@ export function useNewEnrollment({ onClose, onCreated, ...narrowed }: NewEnrollm
     const checked = enrollmentCreateSchema.safeParse({ ...words, year, unlessThere: same.id === null })
     const found = checked.success ? {} : problemsOf(checked.error.issues)
     if (words.growerId === null) found.growerId = 'Choose a grower'
-    if (words.program.trim() === '') found.program = 'Name the program'
+    if (words.program.trim() === '') found.program = 'Enter the program'
     setProblems(found)
     setFailure(null)
     if (checked.success && Object.keys(found).length === 0) void send(checked.data, submits)

@@ -42,7 +42,7 @@ export function AddFieldsDialog({ enrollment, save, onClose }: PartProps & { onC
     <Dialog title="Add fields" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
       <form onSubmit={submit} className={css.form}>
         <Choices enrollment={enrollment} chosen={chosen} onChoose={setChosen} />
-        {failure === null ? null : <ErrorState error={failure} kept="What you chose is kept." />}
+        {failure === null ? null : <ErrorState error={failure} kept="Your choices are kept." />}
         <DialogActions>
           <Button onPress={onClose}>Cancel</Button>
           <Button
@@ -94,8 +94,8 @@ function Choices({ enrollment, chosen, onChoose }: ChoicesProps) {
       ) : offered.length === 0 && list.isComplete ? (
         <p className={css.note}>
           {search === ''
-            ? 'It has all active fields of this grower already.'
-            : 'No other active field of this grower is called that.'}
+            ? 'This enrollment already has all active fields of the grower.'
+            : 'No other active field of this grower matches your search.'}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -23,11 +23,11 @@ export function EditConflict({ conflict: { edit, current, by }, keepTheirs, keep
 }
 
 function theirs({ key }: Edit, { manager, notes, fields }: EnrollmentDetail): string {
-  if (key === 'manager') return manager?.name ?? 'Nobody'
+  if (key === 'manager') return manager?.name ?? 'No manager'
   return key === 'notes' ? notes : fields.map(({ name }) => name).join(', ')
 }
 
 function mine(edit: Edit): string {
-  if (edit.key === 'manager') return edit.mine?.name ?? 'Nobody'
+  if (edit.key === 'manager') return edit.mine?.name ?? 'No manager'
   return edit.key === 'notes' ? edit.mine : `${edit.mine.length} fields`
 }

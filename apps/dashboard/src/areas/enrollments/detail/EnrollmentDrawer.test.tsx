@@ -96,7 +96,7 @@ describe('an enrollment beside the page', () => {
     expect(screen.getByRole('button', { name: 'Sign…', description: why })).toBeTruthy()
     await press('Sign…')
     expect(screen.queryByRole('dialog')).toBeNull()
-    await press('Other moves')
+    await press('More actions')
     const item = (name: RegExp) => screen.getByRole('menuitem', { name }).textContent
     expect(item(/^Activate/)).toContain('not possible: this enrollment is eligible')
     expect(item(/^Withdraw/)).toContain('Only operation managers can withdraw enrollments')
@@ -106,8 +106,8 @@ describe('an enrollment beside the page', () => {
   it('END-5: one that came to its end says so, and offers nothing', async () => {
     server.row = enrollment({ status: 'withdrawn' })
     await show()
-    expect(screen.getByText(/its way ends here/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Other moves' })).toBeNull()
+    expect(screen.getByText(/This enrollment is closed/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
   })
 
   it('SCR-93: marks a field that was deactivated since', async () => {
@@ -118,7 +118,7 @@ describe('an enrollment beside the page', () => {
     expect(second?.textContent).toContain('Inactive')
   })
 
-  it('END-6: a submission that finds something shows each finding with what mends it', async () => {
+  it('END-6: a submission that finds problems shows each with its fix', async () => {
     server.found = [finding()]
     await show('staff')
     await press('Submit')
@@ -138,7 +138,7 @@ describe('an enrollment beside the page', () => {
     await screen.findByText('Signed')
     const day = calendarDay(new Date())
     expect(server.writes).toMatchObject([{ path: 'sign', items: [{ id: 4, version: 1 }], signedOn: day }])
-    await press('Other moves')
+    await press('More actions')
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /^Withdraw/ })))
     expect(await screen.findByRole('textbox', { name: 'Reason' })).toBeTruthy()
   })
@@ -181,7 +181,7 @@ describe('an enrollment beside the page', () => {
     server.row = enrollment({ status: 'eligible' })
     await show()
     const ask = async () => {
-      await press('Other moves')
+      await press('More actions')
       await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: /^Withdraw/ })))
       return screen.findByRole<HTMLInputElement>('textbox', { name: 'Reason' })
     }
@@ -190,17 +190,17 @@ describe('an enrollment beside the page', () => {
     useAsked.setState({ asking: null, refused: null })
     await show()
     expect((await ask()).value).toBe('The grower sold the farm')
-    await screen.findByText(/What you typed before is here again/)
+    await screen.findByText(/Your unsaved text is back/)
     await press('Cancel')
     expect((await ask()).value).toBe('')
   })
 
   it('END-7: gives it to a manager, and back to nobody', async () => {
     await show()
-    await press(/^Nobody yet/)
+    await press(/^No manager/)
     await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'Maren Tidewell' })))
     await waitFor(() => expect(server.writes).toEqual([{ managerId: 2 }]))
-    await undoToast(/Maren Tidewell looks after it now/)
+    await undoToast(/Manager is now Maren Tidewell/)
     await waitFor(() => expect(server.row.manager).toBeNull())
     expect([server.undone, server.writes]).toEqual([[1], [{ managerId: 2 }]])
   })
@@ -210,9 +210,9 @@ describe('its check and its fields', () => {
   it('END-11: is checked again without submitting, and says what was found just now', async () => {
     server.row = enrollment({ status: 'needs_review', findings: [finding()] })
     await show('staff')
-    expect(screen.getByText(/Its submission found 1 thing to mend/)).toBeTruthy()
+    expect(screen.getByText(/Fix 1 problem, then submit again/)).toBeTruthy()
     await press('Check again')
-    await screen.findByText('Checked just now: nothing stands in its way.')
+    await screen.findByText('Checked just now: no problems.')
     expect(screen.queryByText('Field 2 has no boundary')).toBeNull()
     server.found = [finding({ kind: 'zeroArea', message: 'Field 1 encloses no ground' })]
     await press('Check again')
@@ -220,7 +220,7 @@ describe('its check and its fields', () => {
     expect(server.writes).toEqual([])
   })
 
-  it('END-10: a field enrolled twice is taken off from its finding', async () => {
+  it('END-10: a field enrolled twice is removed from its finding', async () => {
     const other = { enrollmentId: 31, fieldId: 2, fieldName: 'Field 2', growerName: 'Alder Farms' }
     server.row = enrollment({ status: 'needs_review', findings: [finding({ kind: 'fieldTwice', other })] })
     await show('staff')
@@ -228,7 +228,7 @@ describe('its check and its fields', () => {
       '/enrollments?open=31',
     )
     const check = screen.getByRole('region', { name: 'Check' })
-    await act(async () => fireEvent.click(within(check).getByRole('button', { name: 'Take off Field 2' })))
+    await act(async () => fireEvent.click(within(check).getByRole('button', { name: 'Remove Field 2' })))
     await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [1] }]))
   })
 
@@ -250,14 +250,14 @@ describe('its check and its fields', () => {
     expect(check.getByRole('link', { name: 'Draw the boundary' }).getAttribute('href')).toBe(
       '/growers/fields/2',
     )
-    expect(check.queryByRole('button', { name: 'Take off Field 2' })).toBeNull()
+    expect(check.queryByRole('button', { name: 'Remove Field 2' })).toBeNull()
   })
 
-  it('END-16: fields are taken off, given back, and added among those it does not have', async () => {
+  it('END-16: fields are removed, restored by undo, and added from the rest', async () => {
     await show('staff')
-    await press('Take off Field 1')
+    await press('Remove Field 1')
     await waitFor(() => expect(fieldsShown()).toEqual(['Field 2']))
-    await undoToast(/1 field taken off/)
+    await undoToast(/1 field removed/)
     await waitFor(() => expect(fieldsShown()).toEqual(['Field 1', 'Field 2']))
     expect([server.undone, server.writes]).toEqual([[1], [{ fieldIds: [2] }]])
     await press('Add fields')
@@ -277,7 +277,7 @@ describe('its check and its fields', () => {
     await act(async () => fireEvent.click(await within(dialog).findByRole('checkbox', { name: 'Field 3' })))
     server.isDown = true
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 field' })))
-    await within(dialog).findByText('What you chose is kept.')
+    await within(dialog).findByText('Your choices are kept.')
     server.isDown = false
     await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Add 1 field' })))
     await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [1, 2, 3] }]))
@@ -286,8 +286,8 @@ describe('its check and its fields', () => {
   it('END-16: once it was decided, both are refused with why', async () => {
     server.row = enrollment({ status: 'signed' })
     await show()
-    const why = 'Fields can be changed while it is a draft or in review; it is signed'
-    for (const name of ['Add fields', 'Take off Field 1'])
+    const why = 'You can change fields only while the enrollment is a draft or needs review; it is signed'
+    for (const name of ['Add fields', 'Remove Field 1'])
       expect(screen.getByRole('button', { name, description: why })).toBeTruthy()
   })
 
@@ -305,7 +305,7 @@ describe('its check and its fields', () => {
 })
 
 describe('its notes', () => {
-  it('END-17: are saved by Ctrl Enter and on leaving them; Escape takes back the typing and closes nothing', async () => {
+  it('END-17: are saved by Ctrl Enter and on leaving the text; Escape reverts the text and closes nothing', async () => {
     await show('staff')
     fireEvent.change(notes(), { target: { value: 'Gate 4' } })
     await key(notes(), 'Enter', { ctrlKey: true })
@@ -318,14 +318,14 @@ describe('its notes', () => {
     await waitFor(() => expect(server.writes[1]).toEqual({ notes: 'Gate 5' }))
   })
 
-  it('END-17: whoever closes it while typing loses nothing', async () => {
+  it('END-17: closing the enrollment while typing loses nothing', async () => {
     await show('staff')
     fireEvent.change(notes(), { target: { value: 'Call first' } })
     await press('Close')
     await waitFor(() => expect(server.row.notes).toBe('Call first'))
   })
 
-  it('END-17: whoever opens another while typing writes nothing into that one', async () => {
+  it('END-17: opening another enrollment while typing writes nothing into the other', async () => {
     await show('staff')
     fireEvent.change(notes(), { target: { value: 'Call first' } })
     const another = screen.getByRole('button', { name: 'Open another' })
@@ -366,7 +366,7 @@ describe('its notes', () => {
     await show('staff')
     await press('Discard notes')
     expect(notes().value).toBe(words.trim())
-    await press('Bring it back')
+    await press('Restore text')
     expect(notes().value).toBe('Something else')
   })
 
@@ -416,7 +416,7 @@ describe('two people at once', () => {
   })
 
   it.each([
-    ['Keep theirs', 'Gate 9'],
+    ['Use theirs', 'Gate 9'],
     ['Use mine', 'Gate 4'],
   ])('END-20: another’s notes are shown beside one’s own: %s', async (choice, kept) => {
     await show('staff')
@@ -432,24 +432,24 @@ describe('two people at once', () => {
     await waitFor(() => expect(notes().value).toBe(kept))
   })
 
-  it('END-20: who closed it before the other notes were met is told, and can still use theirs', async () => {
+  it('END-20: a conflict found after closing is shown in a message, and the person can still use their notes', async () => {
     await show('staff')
     server.colleague({ notes: 'Gate 9' })
     fireEvent.change(notes(), { target: { value: 'Gate 4' } })
     await press('Close')
-    await screen.findByText(/Greta Hale changed the notes meanwhile/)
+    await screen.findByText(/Greta Hale also changed the notes/)
     expect(server.row.notes).toBe('Gate 9')
     await press('Use mine')
     await waitFor(() => expect(server.row.notes).toBe('Gate 4'))
   })
 
-  it('END-20: who typed and took it back before leaving is not asked about another’s notes', async () => {
+  it('END-20: a person who reverted their text before leaving is not asked about another’s notes', async () => {
     await show('staff')
     fireEvent.change(notes(), { target: { value: 'Gate 4' } })
     fireEvent.change(notes(), { target: { value: '' } })
     server.colleague({ notes: 'Gate 9' })
     await press('News')
-    await screen.findByText(/Greta Hale changed this enrollment meanwhile/)
+    await screen.findByText(/Greta Hale changed this enrollment/)
     await act(async () => fireEvent.blur(notes()))
     expect(notes().value).toBe('Gate 9')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -458,22 +458,20 @@ describe('two people at once', () => {
   it('END-21: what two people did to its fields holds both', async () => {
     await show('staff')
     server.colleague({ fields: [enrolledField(1), enrolledField(2), enrolledField(4)] })
-    await press('Take off Field 1')
+    await press('Remove Field 1')
     await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [2, 4] }]))
     await waitFor(() => expect(fieldsShown()).toEqual(['Field 2', 'Field 4']))
   })
 
-  it('END-22: a colleague’s move that arrives is told, with who it was and what is different', async () => {
+  it('END-22: a colleague’s move is shown with the name and what changed', async () => {
     server.row = enrollment({ status: 'eligible' })
     await show('staff')
     server.colleague({ status: 'signed', signedOn: '2026-11-20' })
     await press('News')
-    await screen.findByText(
-      'Greta Hale changed this enrollment meanwhile: Eligible → Signed, signed on Nov 20, 2026.',
-    )
+    await screen.findByText('Greta Hale changed this enrollment: Eligible → Signed, signed on Nov 20, 2026.')
   })
 
-  it('END-22: a move that met another version is refused, says who was quicker, and shows the new state', async () => {
+  it('END-22: a move of a stale version is refused, names who changed it, and shows the new state', async () => {
     server.row = enrollment({ status: 'signed' })
     await show()
     server.colleague({ status: 'active' })
@@ -481,7 +479,7 @@ describe('two people at once', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('changed by somebody else meanwhile')
     await key(dialog, 'Escape')
-    await screen.findByText('Greta Hale changed this enrollment meanwhile: Signed → Active.')
+    await screen.findByText('Greta Hale changed this enrollment: Signed → Active.')
     expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy()
   })
 })

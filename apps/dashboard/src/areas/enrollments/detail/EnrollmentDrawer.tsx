@@ -26,7 +26,7 @@ type Part = 'enrollment' | 'activity'
 const PART = oneOf<Part>(['enrollment', 'activity'])
 
 /**
- * One enrollment: where it stands and what can be done, what its check found and how each is mended, its fields, notes and
+ * One enrollment: where it stands and what can be done, the problems found and the fix of each, its fields, notes and
  * history. Takes its place in a row beside the board or the table; on a phone a sheet above them.
  */
 export function EnrollmentDrawer({ id, onClose }: EnrollmentDrawerProps) {
@@ -56,7 +56,7 @@ function Content({ id }: { id: number }) {
       <div className={css.content}>
         {others.change === null ? null : (
           <Banner tone="plan" onDismiss={others.dismiss}>
-            {others.change.who} changed this enrollment meanwhile
+            {others.change.who} changed this enrollment
             {others.change.what === '' ? '.' : `: ${others.change.what}.`}
           </Banner>
         )}
@@ -68,7 +68,7 @@ function Content({ id }: { id: number }) {
                 label="What to show"
                 segments={[
                   { key: 'enrollment', label: 'Enrollment' },
-                  { key: 'activity', label: 'Activity' },
+                  { key: 'activity', label: 'History' },
                 ]}
                 value={part}
                 onChange={(next) => setPart(next, { push: true })}
@@ -84,7 +84,7 @@ function Content({ id }: { id: number }) {
         {error !== undefined ? (
           <ErrorState
             error={error}
-            {...(shown === undefined ? {} : { kept: 'What is shown is what was loaded before.' })}
+            {...(shown === undefined ? {} : { kept: 'This enrollment was loaded earlier.' })}
             onRetry={() => void reload()}
           />
         ) : shown === undefined ? (
@@ -111,7 +111,7 @@ function Standing({ enrollment }: { enrollment: EnrollmentDetail }) {
       </div>
       {reason === '' ? null : <p className={css.note}>Last reason: “{reason}”</p>}
       {isFinal ? (
-        <p className={css.note}>Nothing more can be done with it: its way ends here.</p>
+        <p className={css.note}>This enrollment is closed. There are no further steps.</p>
       ) : (
         <Moves enrollment={enrollment} />
       )}

@@ -11,7 +11,7 @@ export interface PartProps extends Pick<EnrollmentEdits, 'save'> {
   enrollment: EnrollmentDetail
 }
 
-/** What is known about an enrollment beside its fields; who looks after it can be chosen here. */
+/** What is known about an enrollment beside its fields; its manager is chosen here. */
 export function Facts({ enrollment, save }: PartProps) {
   const { growerId, growerName, signedOn, areaM2, createdAt, createdBy, updatedAt } = enrollment
   const facts: [name: string, value: ReactNode][] = [
@@ -56,7 +56,7 @@ export function Facts({ enrollment, save }: PartProps) {
 
 const NOBODY = ''
 
-/** Operation managers who can be given it, and whoever has it now. */
+/** Operation managers who can have it, and its current manager. */
 function Manager({ enrollment: { manager }, save }: PartProps) {
   const { data } = useManagers()
   const { allowed } = useMay('enrollments.edit')
@@ -64,7 +64,7 @@ function Manager({ enrollment: { manager }, save }: PartProps) {
   const people =
     manager === null || candidates.some(({ id }) => id === manager.id) ? candidates : [manager, ...candidates]
   const options = [
-    { key: NOBODY, label: 'Nobody yet' },
+    { key: NOBODY, label: 'No manager' },
     ...people.map(({ id, name }) => ({ key: String(id), label: name })),
   ]
   if (!allowed) return null

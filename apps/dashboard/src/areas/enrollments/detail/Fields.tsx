@@ -28,7 +28,7 @@ export function Fields({ enrollment, save }: PartProps) {
           Add fields
         </Button>
       </div>
-      {fields.length === 0 ? <p className={css.note}>It has no fields yet.</p> : null}
+      {fields.length === 0 ? <p className={css.note}>This enrollment has no fields yet.</p> : null}
       <ul className={css.list}>
         {fields.map((field) => (
           <FieldRow
@@ -76,7 +76,7 @@ function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
           {[...place, fieldYear?.crop ?? ''].filter((part) => part !== '').join(' · ')}
         </p>
       </div>
-      <IconButton label={`Take off ${name}`} tone="quiet" disabledReason={refusal} onPress={onTakeOff}>
+      <IconButton label={`Remove ${name}`} tone="quiet" disabledReason={refusal} onPress={onTakeOff}>
         <X size={16} aria-hidden />
       </IconButton>
     </li>

@@ -11,7 +11,7 @@ import { canEditFields, takeOff } from './fields.ts'
 import { explanationOf, type Mending, mendingsOf } from './findings.ts'
 import { sayFailure } from './useEnrollmentEdits.ts'
 
-/** What the check found, each with what mends it; and a fresh check, without submitting. */
+/** The problems found, each with its fix; and a new check, without submitting. */
 export function Findings({ enrollment, save }: PartProps) {
   const [isWanted, setIsWanted] = useState(false)
   const [isAdding, setIsAdding] = useState(false)
@@ -69,15 +69,13 @@ const canBeChecked = ({ status }: EnrollmentDetail) =>
   status === 'draft' || status === 'submitted' || status === 'needs_review'
 
 function sentence({ status }: EnrollmentDetail, findings: readonly Finding[], isChecked: boolean): string {
-  const count = formatCount(findings.length, 'thing', 'things')
+  const count = formatCount(findings.length, 'problem', 'problems')
   if (isChecked)
     return findings.length === 0
-      ? 'Checked just now: nothing stands in its way.'
-      : `Checked just now: ${count} to mend. Submitting checks again.`
-  if (findings.length === 0) return 'Submitting checks its fields and boundaries. You can look first.'
-  return status === 'needs_review'
-    ? `Its submission found ${count} to mend: then it can be submitted again.`
-    : `Its last check found ${count}.`
+      ? 'Checked just now: no problems.'
+      : `Checked just now: ${count}. Submitting checks again.`
+  if (findings.length === 0) return 'Submitting checks the fields and boundaries. You can check them first.'
+  return status === 'needs_review' ? `Fix ${count}, then submit again.` : `The last check found ${count}.`
 }
 
 interface FindingRowProps {

@@ -43,7 +43,7 @@ export function Notes({ enrollment: { id, notes }, save }: PartProps) {
     if (failure === null) return
     sent.current = null
     keepTyped(notesPlace(id), text, seen)
-    if (isThere.current) setProblem(`Not saved: ${failure.message}. Leave the notes to try again.`)
+    if (isThere.current) setProblem(`Not saved: ${failure.message}. Press Save to try again.`)
     else sayUnsaved(failure, save, edit)
   }
 
@@ -59,7 +59,7 @@ export function Notes({ enrollment: { id, notes }, save }: PartProps) {
     else event.continuePropagation()
   }
 
-  // Whoever closes the drawer while typing loses nothing either.
+  // Closing the drawer while typing loses nothing either.
   const leave = useRef(commit)
   useEffect(() => {
     leave.current = commit

@@ -7,7 +7,7 @@ import { lastOther } from './words.ts'
 
 /** Fields offered at a time; more come with scrolling on, or are found by typing. */
 const PAGE_FIELDS = 100
-/** How many changes are looked through for somebody else's. */
+/** How many changes are searched for someone else's. */
 const LOOK_BACK = 20
 
 export function useEnrollment(id: number): Query<EnrollmentDetail> {

@@ -1,14 +1,14 @@
 import { type EnrollmentDetail, enrollmentWorkflow, stateWords } from '@org/core'
 import type { Edit } from './merge.ts'
 
-/** Fields can be added and taken off while nobody relies on the set: in draft and in review. */
+/** Fields can be added and removed while no one relies on the set: in draft and in review. */
 export const canEditFields = ({ status }: Pick<EnrollmentDetail, 'status'>): boolean =>
   status === 'draft' || status === 'needs_review'
 
 /** Why fields cannot be changed now, in a sentence; null when they can. */
 export function fieldsRefusal(enrollment: Pick<EnrollmentDetail, 'status'>): string | null {
   if (canEditFields(enrollment)) return null
-  return `Fields can be changed while it is a draft or in review; it is ${stateWords(enrollmentWorkflow, enrollment.status)}`
+  return `You can change fields only while the enrollment is a draft or needs review; it is ${stateWords(enrollmentWorkflow, enrollment.status)}`
 }
 
 const idsOf = ({ fields }: Pick<EnrollmentDetail, 'fields'>) => fields.map(({ id }) => id)

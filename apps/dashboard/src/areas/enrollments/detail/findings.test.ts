@@ -16,16 +16,16 @@ const OTHER = { enrollmentId: 31, fieldId: 8, fieldName: 'Mill Creek', growerNam
 const hrefs = (finding: Finding) =>
   mendingsOf(finding, true).flatMap((mending) => (mending.kind === 'go' ? [mending.href] : []))
 
-describe('what mends a finding', () => {
+describe('the fix of a finding', () => {
   const explained: Record<FindingKind, RegExp> = {
     noFields: /at least one field/,
-    fieldTwice: /one enrollment of a program and year\. Take it off one of the two/,
-    boundaryMissing: /^Draw its boundary/,
-    boundaryInvalid: /where its lines cross, and offers a repair/,
-    zeroArea: /encloses no ground\. Draw it anew/,
-    overlap: /1 % of the smaller one at most\. Mend the boundary/,
-    yearOutsideWindow: /^Years from 2018 to 2027 can be enrolled now/,
-    fieldInactive: /back into use, or off this enrollment/,
+    fieldTwice: /only one enrollment per program and year\. Remove it from one/,
+    boundaryMissing: /^Draw the boundary/,
+    boundaryInvalid: /where the boundary crosses itself and offers a repair/,
+    zeroArea: /has no area\. Draw it again/,
+    overlap: /at most 1 % of the smaller field\. Correct the boundary/,
+    yearOutsideWindow: /^You can enroll fields in the years 2018 to 2027/,
+    fieldInactive: /Reactivate the field, or remove it from this enrollment/,
   }
 
   it.each(FINDING_KINDS)('END-10: %s is explained in its own words', (kind) => {
@@ -35,11 +35,11 @@ describe('what mends a finding', () => {
 
   it.each(FINDING_KINDS)('END-10: whether an operation manager can accept %s is said', (kind) => {
     const isAcceptable = !['noFields', 'fieldTwice', 'boundaryMissing'].includes(kind)
-    const acceptance = ' Or an operation manager accepts it, with a reason.'
+    const acceptance = ' An operation manager can also accept this, with a reason.'
     expect(explanationOf(kind, NOW).endsWith(acceptance)).toBe(isAcceptable)
   })
 
-  it('END-10: a boundary is mended in the editor, at its field', () => {
+  it('END-10: a boundary is fixed in the editor of its field', () => {
     for (const kind of ['boundaryMissing', 'boundaryInvalid', 'zeroArea', 'fieldInactive'] as const)
       expect(hrefs(found(kind))).toEqual(['/growers/fields/5'])
   })
@@ -51,7 +51,7 @@ describe('what mends a finding', () => {
     ])
   })
 
-  it('END-10: a field without a boundary, or out of use, can be taken off as well, where fields can be', () => {
+  it('END-10: a field without a boundary, or inactive, can also be removed while fields can change', () => {
     for (const kind of ['boundaryMissing', 'fieldInactive'] as const) {
       const kinds = (canEdit: boolean) => mendingsOf(found(kind), canEdit).map((mending) => mending.kind)
       expect(kinds(true)).toEqual(['go', 'remove'])
@@ -59,15 +59,15 @@ describe('what mends a finding', () => {
     }
   })
 
-  it('END-10: a field enrolled twice leads to the other enrollment, or is taken off this one', () => {
+  it('END-10: a field enrolled twice leads to the other enrollment, or is removed from this one', () => {
     const mendings = mendingsOf(found('fieldTwice', { other: OTHER }), true)
     expect(mendings).toEqual([
       { kind: 'go', label: 'Open the other enrollment', href: '/enrollments?open=31' },
-      { kind: 'remove', label: 'Take off Creek bottom', fieldId: 5, fieldName: 'Creek bottom' },
+      { kind: 'remove', label: 'Remove Creek bottom', fieldId: 5, fieldName: 'Creek bottom' },
     ])
   })
 
-  it('END-10: fields are added and taken off only where they can be', () => {
+  it('END-10: fields are added and removed only while they can change', () => {
     expect(mendingsOf(found('noFields', { field: null }), true)).toEqual([
       { kind: 'add', label: 'Add fields' },
     ])

@@ -12,32 +12,33 @@ const isHard = (kind: FindingKind): boolean => HARD_FINDINGS.some((hard) => hard
 export function explanationOf(kind: FindingKind, now: Date): string {
   return isHard(kind)
     ? EXPLANATIONS[kind](now)
-    : `${EXPLANATIONS[kind](now)} Or an operation manager accepts it, with a reason.`
+    : `${EXPLANATIONS[kind](now)} An operation manager can also accept this, with a reason.`
 }
 
 const EXPLANATIONS: Readonly<Record<FindingKind, (now: Date) => string>> = {
   noFields: () => 'An enrollment needs at least one field.',
-  fieldTwice: () => 'A field can be in one enrollment of a program and year. Take it off one of the two.',
-  boundaryMissing: () => 'Draw its boundary, or drop the file the grower sent.',
-  boundaryInvalid: () => 'The editor shows where its lines cross, and offers a repair.',
-  zeroArea: () => 'Its boundary encloses no ground. Draw it anew.',
+  fieldTwice: () =>
+    'A field can be in only one enrollment per program and year. Remove it from one of the two.',
+  boundaryMissing: () => 'Draw the boundary, or drop the file the grower sent.',
+  boundaryInvalid: () => 'The editor shows where the boundary crosses itself and offers a repair.',
+  zeroArea: () => 'The boundary has no area. Draw it again.',
   overlap: () =>
-    'Two enrolled fields can share 1 % of the smaller one at most. Mend the boundary that is wrong.',
+    'Two enrolled fields can overlap by at most 1 % of the smaller field. Correct the boundary that is wrong.',
   yearOutsideWindow: (now) => {
     const years = yearWindow(now)
-    return `Years from ${years.at(-1)} to ${years[0]} can be enrolled now.`
+    return `You can enroll fields in the years ${years.at(-1)} to ${years[0]}.`
   },
-  fieldInactive: () => 'Take the field back into use, or off this enrollment.',
+  fieldInactive: () => 'Reactivate the field, or remove it from this enrollment.',
 }
 
-/** The actions that mend a finding, the likeliest first. Fields can be added and taken off while `canEditFields`. */
+/** The actions that fix a finding, the likeliest first. Fields can be added and removed while `canEditFields`. */
 export function mendingsOf({ kind, field, other }: Finding, canEditFields: boolean): Mending[] {
   const editor = (label: string): Mending[] =>
     field === null ? [] : [{ kind: 'go', label, href: paths.editField.link({ id: field.id }) }]
   const off: Mending[] =
     field === null || !canEditFields
       ? []
-      : [{ kind: 'remove', label: `Take off ${field.name}`, fieldId: field.id, fieldName: field.name }]
+      : [{ kind: 'remove', label: `Remove ${field.name}`, fieldId: field.id, fieldName: field.name }]
   switch (kind) {
     case 'noFields':
       return canEditFields ? [{ kind: 'add', label: 'Add fields' }] : []
@@ -45,7 +46,7 @@ export function mendingsOf({ kind, field, other }: Finding, canEditFields: boole
       return [...editor('Draw the boundary'), ...off]
     case 'boundaryInvalid':
     case 'zeroArea':
-      return editor('Mend the boundary')
+      return editor('Fix the boundary')
     case 'overlap':
       return [
         ...editor(field === null ? '' : `Edit ${field.name}`),

@@ -11,7 +11,7 @@ export type Edit =
   | { key: 'notes'; seen: string; mine: string }
   | { key: 'fieldIds'; seen: readonly number[]; mine: readonly number[] }
 
-/** What is to be written over the newest version, or that somebody else wrote another value meanwhile. */
+/** What is to be written over the newest version, or that someone else has written another value. */
 export type Meeting =
   | { kind: 'same' }
   | { kind: 'write'; patch: Omit<EnrollmentUpdate, 'version'> }
@@ -19,7 +19,7 @@ export type Meeting =
 
 /**
  * How one person's edit meets the row as it is. Another's change of something else is none of its business. Fields are a
- * set: what was added and what was taken off is applied to whatever set is there, so that two people never conflict.
+ * set: what was added and removed is applied to the current set, so that two people never conflict.
  */
 export function meet(current: Pick<EnrollmentDetail, 'manager' | 'notes' | 'fields'>, edit: Edit): Meeting {
   switch (edit.key) {

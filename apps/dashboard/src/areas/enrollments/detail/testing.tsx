@@ -85,7 +85,7 @@ export class EnrollmentServer {
   undone: number[] = []
   private readonly before = new Map<number, EnrollmentDetail>()
 
-  /** What a colleague writes meanwhile. */
+  /** What a colleague writes at the same time. */
   colleague(patch: Partial<EnrollmentDetail>): void {
     this.row = { ...this.row, ...patch, version: this.row.version + 1, updatedAt: this.later() }
     const by = { id: 8, name: 'Greta Hale' }

@@ -30,7 +30,7 @@ export interface EnrollmentEdits {
   shown: EnrollmentDetail | undefined
   /** The oldest that has not been decided yet. */
   conflict: Conflict | null
-  /** Saves one thing. Resolves with what went wrong, null when nothing did; a conflict is asked about meanwhile. */
+  /** Saves one thing. Resolves with what went wrong, null when nothing did; a conflict is asked about first. */
   save: (edit: Edit) => Promise<ProductError | null>
   keepTheirs: () => void
   keepMine: () => void
@@ -84,14 +84,14 @@ export function useEnrollmentEdits(enrollment: EnrollmentDetail | undefined): En
   return { shown, conflict, save, keepTheirs, keepMine }
 }
 
-/** The same edit, made by somebody who has seen theirs. */
+/** The same edit, made by a person who has seen theirs. */
 function overTheirs({ edit, current }: Conflict): Edit {
   if (edit.key === 'manager') return { ...edit, seen: current.manager }
   if (edit.key === 'notes') return { ...edit, seen: current.notes }
   return edit
 }
 
-/** Writes an edit over the newest version there is; looks again when somebody was quicker. */
+/** Writes an edit over the newest version there is; reads again when someone was quicker. */
 function useWrite(enrollment: EnrollmentDetail | undefined, onConflict: (conflict: Conflict) => void) {
   const client = useClient()
   const update = useUpdateEnrollment()
@@ -138,10 +138,10 @@ const settleTyped = (id: number, edit: Edit): void => {
 }
 
 function sayConflict({ edit, current, by }: Conflict, useMine: () => void): void {
-  const what = `${by ?? 'Somebody else'} changed the ${LABELS[edit.key].toLowerCase()} meanwhile`
+  const what = `${by ?? 'Someone else'} also changed the ${LABELS[edit.key].toLowerCase()}`
   toasts.show({
     tone: 'bad',
-    message: `${nameOf(current)}: ${what}. Theirs stays; yours is not saved.`,
+    message: `${nameOf(current)}: ${what}. Their change is kept; yours is not saved.`,
     action: { label: 'Use mine', run: useMine },
   })
 }

@@ -10,7 +10,7 @@ const edit = (editId: number, by: number | null, entity = 'enrollment') => ({
 })
 
 describe('what a colleague changed', () => {
-  it('END-22: is told of the newest other person among the edits since then, never of oneself or the program', () => {
+  it('END-22: names the newest other person among the edits since then, never oneself or the system', () => {
     const changes = [edit(5, 7), edit(4, null), edit(3, 8), edit(1, 9)]
     expect(lastOther(changes, 7, 4)).toBe('Person 8')
     expect(lastOther(changes, 8, 1)).toBe('Person 7')
@@ -37,14 +37,14 @@ describe('what a colleague changed', () => {
       notes: 'Gate 5',
     })
     expect(differences(before, after)).toBe(
-      'Eligible → Signed, manager now Maren Tidewell, signed on Nov 20, 2026, 2 fields added, 1 field taken off, other notes',
+      'Eligible → Signed, manager now Maren Tidewell, signed on Nov 20, 2026, 2 fields added, 1 field removed, notes changed',
     )
   })
 })
 
 it('END-16: a change of fields says how many came and went', () => {
   expect(editWords({ key: 'fieldIds', seen: [1, 2], mine: [2, 3, 4] })).toBe(
-    '2 fields added, 1 field taken off',
+    '2 fields added, 1 field removed',
   )
-  expect(editWords({ key: 'fieldIds', seen: [1], mine: [] })).toBe('1 field taken off')
+  expect(editWords({ key: 'fieldIds', seen: [1], mine: [] })).toBe('1 field removed')
 })

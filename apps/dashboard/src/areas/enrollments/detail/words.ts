@@ -19,7 +19,7 @@ export const LABELS = {
 export function editWords(edit: Edit): string {
   switch (edit.key) {
     case 'manager':
-      return edit.mine === null ? 'Nobody looks after it any more' : `${edit.mine.name} looks after it now`
+      return edit.mine === null ? 'Manager removed' : `Manager is now ${edit.mine.name}`
     case 'notes':
       return 'Notes changed'
     case 'fieldIds': {
@@ -27,7 +27,7 @@ export function editWords(edit: Edit): string {
       const removed = edit.seen.filter((id) => !edit.mine.includes(id)).length
       const parts = [
         added === 0 ? '' : `${formatCount(added, 'field', 'fields')} added`,
-        removed === 0 ? '' : `${formatCount(removed, 'field', 'fields')} taken off`,
+        removed === 0 ? '' : `${formatCount(removed, 'field', 'fields')} removed`,
       ]
       return parts.filter((part) => part !== '').join(', ')
     }
@@ -44,14 +44,14 @@ export function differences(before: EnrollmentDetail, after: EnrollmentDetail): 
   const removed = before.fields.filter(({ id }) => !has.has(id)).length
   const parts = [
     before.status === after.status ? '' : `${statusWord(before)} → ${statusWord(after)}`,
-    before.manager?.id === after.manager?.id ? '' : `manager now ${after.manager?.name ?? 'nobody'}`,
+    before.manager?.id === after.manager?.id ? '' : `manager now ${after.manager?.name ?? 'none'}`,
     before.program === after.program ? '' : `program now ${after.program}`,
     before.signedOn === after.signedOn || after.signedOn === null
       ? ''
       : `signed on ${formatDay(after.signedOn)}`,
     added === 0 ? '' : `${formatCount(added, 'field', 'fields')} added`,
-    removed === 0 ? '' : `${formatCount(removed, 'field', 'fields')} taken off`,
-    before.notes === after.notes ? '' : 'other notes',
+    removed === 0 ? '' : `${formatCount(removed, 'field', 'fields')} removed`,
+    before.notes === after.notes ? '' : 'notes changed',
   ]
   return parts.filter((part) => part !== '').join(', ')
 }

@@ -26,7 +26,7 @@ export interface Attaching {
 }
 
 /**
- * Attaches files one after the other, also those given meanwhile, and goes on when the enrollment is not looked at any more:
+ * Attaches files one after the other, also those added later, and continues when the enrollment is closed:
  * what was refused by then is said by a toast.
  */
 export function useAttaching(enrollmentId: number): Attaching {

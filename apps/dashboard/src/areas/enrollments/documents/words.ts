@@ -5,8 +5,8 @@ type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 const WORDS: Readonly<Record<DocumentType, string>> = {
   'application/pdf': 'PDF',
-  'image/png': 'PNG picture',
-  'image/jpeg': 'JPEG picture',
+  'image/png': 'PNG image',
+  'image/jpeg': 'JPEG image',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel workbook',
   'text/plain': 'Text',
@@ -25,5 +25,5 @@ export const ACCEPTED = ['.pdf', '.png', '.jpg', '.jpeg', '.docx', '.xlsx', '.tx
 export function refusalBefore({ size }: Pick<File, 'size'>): ProductError | null {
   if (size <= MAX_DOCUMENT_BYTES) return null
   const limit = MAX_DOCUMENT_BYTES / 1024 / 1024
-  return errors.unreadableFile(`It is larger than ${limit} MB`, 'Make it smaller, or split it.')
+  return errors.unreadableFile(`The file is larger than ${limit} MB`, 'Make it smaller, or split it.')
 }

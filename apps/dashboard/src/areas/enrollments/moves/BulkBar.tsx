@@ -90,5 +90,5 @@ function MoveButton({ event, rows, isMoving, onMove }: MoveButtonProps) {
 function refusalOf(able: readonly Enrollment[], rows: readonly Enrollment[], event: EnrollmentEvent) {
   if (able.length === 0) return noneMovable(rows, event)
   if (able.length <= MAX_BULK_ENROLLMENTS) return null
-  return `At most ${formatNumber(MAX_BULK_ENROLLMENTS)} can be moved at once`
+  return `Choose at most ${formatNumber(MAX_BULK_ENROLLMENTS)} enrollments at a time`
 }

@@ -44,12 +44,12 @@ interface MoveDialogProps {
 }
 
 const NOTES: Record<EnrollmentEvent, string> = {
-  submit: 'Each is checked, and becomes eligible or needs review. This can be undone.',
-  activate: 'Their season begins. This can be undone.',
-  complete: 'Nothing more can be done with them afterwards. This can be undone.',
-  accept: 'They become eligible in spite of what was found. Why is kept with them.',
-  sign: 'The day stands on each of them.',
-  withdraw: 'They leave the program; fields and history stay. This can be undone.',
+  submit: 'Each enrollment is checked and becomes eligible or needs review. This can be undone.',
+  activate: 'The season of these enrollments begins. This can be undone.',
+  complete: 'A complete enrollment has no further steps. This can be undone.',
+  accept: 'An accepted enrollment is eligible despite the problems found. The reason is kept.',
+  sign: 'This day is recorded on each enrollment.',
+  withdraw: 'A withdrawn enrollment leaves the program. Its fields and history are kept. This can be undone.',
 }
 const EXAMPLES: Partial<Record<EnrollmentEvent, string>> = {
   accept: 'The overlap is a shared lane; checked on site',
@@ -127,7 +127,7 @@ function useMoveForm({ onClose, ...asked }: MoveDialogProps) {
   function problemNow(): string | null {
     if (asksWhy(event)) return reasonProblem(reason)
     if (event !== 'sign') return null
-    return dayProblem ?? (signedOn === null ? 'Say on which day' : null)
+    return dayProblem ?? (signedOn === null ? 'Choose the day of signing' : null)
   }
   const send = () => run(asked, event === 'sign' ? { signedOn } : { reason: reason.trim() })
   const form = useTypedForm({ typed, problemNow, send, onClose })

@@ -33,7 +33,7 @@ describe('ENP-10: moves of many', () => {
       [enrollment({ id: 1 }), enrollment({ id: 2, status: 'signed' }), enrollment({ id: 3 })],
       'sign',
     )
-    expect(words).toBe('“Sign” is for what is eligible; chosen is what is draft, signed')
+    expect(words).toBe('“Sign” is for enrollments that are eligible; the chosen ones are draft, signed')
   })
 
   it('asks before what needs a reason or a day, and for nothing else', () => {
@@ -41,7 +41,7 @@ describe('ENP-10: moves of many', () => {
   })
 })
 
-describe('ENP-11: what was done is told', () => {
+describe('ENP-11: the words for what was done', () => {
   const eligible = enrollment({ id: 1, growerName: 'Teal Creek', status: 'eligible' })
   const inReview = enrollment({ id: 2, status: 'needs_review' })
 
@@ -59,12 +59,12 @@ describe('ENP-11: what was done is told', () => {
       '2 enrollments submitted: all eligible',
     )
     expect(doneWords('submit', [eligible, inReview])).toBe(
-      '2 enrollments submitted: 1 eligible, 1 in need of review',
+      '2 enrollments submitted: 1 eligible, 1 for review',
     )
   })
 
   it('above refused rows by its number alone', () => {
     expect(doneCountWords('submit', 3)).toBe('3 enrollments submitted')
-    expect(doneCountWords('sign', 0)).toBe('Nothing was signed')
+    expect(doneCountWords('sign', 0)).toBe('No enrollment was signed')
   })
 })

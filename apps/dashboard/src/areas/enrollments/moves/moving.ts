@@ -46,7 +46,7 @@ export function noneMovable(rows: readonly Enrollment[], event: EnrollmentEvent)
   const words = (states: readonly EnrollmentStatus[]) =>
     states.map((state) => stateWords(enrollmentWorkflow, state)).join(', ')
   const standing = [...new Set(rows.map(({ status }) => status))]
-  return `“${eventLabel(event)}” is for what is ${words(from)}; chosen is what is ${words(standing)}`
+  return `“${eventLabel(event)}” is for enrollments that are ${words(from)}; the chosen ones are ${words(standing)}`
 }
 
 /** `Prairie Star · Soil carbon 2026`. */
@@ -72,12 +72,12 @@ export function doneWords(event: EnrollmentEvent, moved: readonly Enrollment[]):
   const eligible = moved.length - inReview
   if (moved.length === 1) return inReview === 1 ? `${what} needs review` : `${what} is eligible`
   if (inReview === 0) return `${what} submitted: all eligible`
-  if (eligible === 0) return `${what} submitted: all in need of review`
-  return `${what} submitted: ${eligible} eligible, ${inReview} in need of review`
+  if (eligible === 0) return `${what} submitted: all need review`
+  return `${what} submitted: ${eligible} eligible, ${inReview} for review`
 }
 
-/** The same where only the number is told: `3 enrollments submitted`, `Nothing was signed`. */
+/** The same with the number alone: `3 enrollments submitted`, `No enrollment was signed`. */
 export function doneCountWords(event: EnrollmentEvent, count: number): string {
   const done = event === 'submit' ? 'submitted' : DONE[event]
-  return count === 0 ? `Nothing was ${done}` : `${many(count)} ${done}`
+  return count === 0 ? `No enrollment was ${done}` : `${many(count)} ${done}`
 }

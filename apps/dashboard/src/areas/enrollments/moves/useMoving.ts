@@ -83,7 +83,7 @@ export function useMoving() {
       ask(asking)
       return
     }
-    run(asking).catch((error: unknown) => sayNotDone('Nothing was moved', 'the move', error))
+    run(asking).catch((error: unknown) => sayNotDone('Nothing was changed', 'this change', error))
   }
 
   return { start, run, isMoving }

@@ -41,7 +41,7 @@ export function EnrollmentFilters({ filter, onNarrow, onClear, children }: Enrol
   ]
   return (
     <FilterBar
-      label="Filters of the enrollments"
+      label="Enrollment filters"
       filters={filters}
       onChange={(key, words) => onNarrow(changeOf(key, words))}
       onOpen={onOpen}
@@ -52,7 +52,7 @@ export function EnrollmentFilters({ filter, onNarrow, onClear, children }: Enrol
   )
 }
 
-/** What choosing a filter's values means; none takes it off. */
+/** What choosing a filter's values means; none clears it. */
 export function changeOf(key: string, words: readonly string[]): FilterChange {
   if (key === 'year') return { year: yearParam.read(words[0] ?? null) }
   return ENROLLMENT_FILTERS.choose(narrowedBy(enrollmentList.groups, key, words) ?? { [key]: words })

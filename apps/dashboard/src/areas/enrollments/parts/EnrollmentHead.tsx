@@ -65,7 +65,7 @@ interface TotalsProps {
   statuses: EnrollmentFilter['status']
 }
 
-/** Enrollments, fields and area together; what was withdrawn is told apart. */
+/** Enrollments, fields and area together; withdrawn ones are counted apart. */
 function Totals({ totals, statuses }: TotalsProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const total = tallyOf(totals, statuses ?? STANDING_STATUSES)

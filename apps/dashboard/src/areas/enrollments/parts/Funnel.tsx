@@ -16,14 +16,14 @@ export function Funnel({ totals, year }: FunnelProps) {
     <div className={css.funnels}>
       <FunnelChart
         title="Enrollments"
-        description={`How many of ${year} have come to each state or further. Withdrawn ones are left out.`}
+        description={`Enrollments of ${year} that reached each state. Withdrawn enrollments are left out.`}
         groupName="State"
         measure={{ kind: 'count', name: 'Enrollments', one: 'enrollment', many: 'enrollments' }}
         steps={steps.map(({ label, count }) => ({ label, value: count }))}
       />
       <FunnelChart
         title="Area"
-        description="The area of their fields, likewise. A field in two programs counts in both."
+        description="Area of the fields in these enrollments. A field in two programs counts in both."
         groupName="State"
         measure={{ kind: 'areaM2', name: 'Area', unit: areaUnit }}
         steps={steps.map(({ label, areaM2 }) => ({ label, value: areaM2 }))}

@@ -18,11 +18,11 @@ export function NoEnrollments({ year, hasAny, isFiltered, onClear, ...actions }:
     return (
       <EmptyState
         icon={<SearchX size={32} />}
-        title="No enrollment matches"
-        actions={<Button onPress={onClear}>Show all of {year}</Button>}
+        title="No matching enrollments"
+        actions={<Button onPress={onClear}>Show all enrollments of {year}</Button>}
       >
-        Nothing of {year} fits the search and all the filters at once. The search looks at the names of
-        growers and programs.
+        No enrollment of {year} matches the search and all filters. Search looks at the names of growers and
+        programs.
       </EmptyState>
     )
   return (
@@ -36,9 +36,9 @@ export function NoEnrollments({ year, hasAny, isFiltered, onClear, ...actions }:
         </>
       }
     >
-      An enrollment says which of a grower’s fields are in a program in one year. It begins as a draft, is
-      checked when it is submitted, and is signed by an operation manager. Enroll a grower’s fields
-      {hasAny ? `, or carry over what another year had.` : ', or carry over a year that was kept elsewhere.'}
+      An enrollment lists the fields of a grower that are in a program for one year. It starts as a draft and
+      is checked when you submit it. An operation manager signs it. Enroll a grower’s fields
+      {hasAny ? ', or roll over another year.' : ' to begin.'}
     </EmptyState>
   )
 }

@@ -40,6 +40,6 @@ const SORT_WORDS: Readonly<Record<EnrollmentSort, string>> = {
   '-area': 'Largest area first',
   fields: 'Fewest fields first',
   '-fields': 'Most fields first',
-  updated: 'Longest unchanged first',
-  '-updated': 'Last changed first',
+  updated: 'Oldest change first',
+  '-updated': 'Newest change first',
 }

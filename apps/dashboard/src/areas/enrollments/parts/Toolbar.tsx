@@ -23,7 +23,7 @@ export function Toolbar({ view, filter }: ToolbarProps) {
   return (
     <EnrollmentFilters filter={filter} onNarrow={view.narrow} onClear={view.showAll}>
       <Segmented
-        label="Shown as"
+        label="Show as"
         segments={[
           { key: 'board', label: 'Board' },
           { key: 'table', label: 'Table' },

@@ -56,7 +56,8 @@ export function CandidateTable({ candidates, fromYear, leftOut, onLeaveOut }: Ca
         {error !== undefined ? <ErrorState error={error} onRetry={() => void reload()} /> : null}
         {error === undefined && !isLoading && rows.length === 0 ? (
           <p className={css.none}>
-            {fromYear} has nothing to carry over here: only what is eligible, signed, active or complete is.
+            Nothing in {fromYear} can be rolled over: only eligible, signed, active or complete enrollments
+            can.
           </p>
         ) : null}
       </Table>
@@ -115,7 +116,7 @@ function Note({ row, leftOut }: { row: RollRow; leftOut: LeftOut }) {
     return <span title={brought}>{brought}</span>
   }
   const possible = possibleFields(candidate).length
-  if (possible === 0) return <span className={css.refusal}>None of its fields can be carried over</span>
+  if (possible === 0) return <span className={css.refusal}>None of the fields can be rolled over</span>
   const chosen = chosenFields(candidate, leftOut).length
   return (
     <span className={pageStyles.muted}>

@@ -12,7 +12,7 @@ export interface MadeProps {
   onShow: () => void
 }
 
-/** How many drafts there are now, which enrollments were left behind and why; all of it can be taken back. */
+/** How many drafts there are now, which enrollments were skipped and why; all of it can be undone. */
 export function Made({ made: { editId, moved, refused }, toYear, onClose, onShow }: MadeProps) {
   const { undo } = useUndo()
   const drafts = formatCount(moved.length, 'draft', 'drafts')
@@ -20,8 +20,8 @@ export function Made({ made: { editId, moved, refused }, toYear, onClose, onShow
     <div className={css.form}>
       <p role="status">
         {moved.length === 0
-          ? 'Nothing was carried over.'
-          : `${drafts} of ${toYear} ${moved.length === 1 ? 'was' : 'were'} made. Nothing of them is submitted yet.`}
+          ? 'Nothing was rolled over.'
+          : `Created ${drafts} for ${toYear}. Nothing is submitted yet.`}
       </p>
       {refused.length === 0 ? null : <Refused rows={refused} />}
       <DialogActions>
@@ -50,11 +50,11 @@ function Refused({ rows }: { rows: EnrollmentMoves['refused'] }) {
     <>
       <p>
         {rows.length === 1
-          ? 'One enrollment was left behind:'
-          : `${formatCount(rows.length, 'enrollment', 'enrollments')} were left behind:`}
+          ? 'One enrollment was skipped:'
+          : `${formatCount(rows.length, 'enrollment', 'enrollments')} were skipped:`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul className={css.left} tabIndex={0} aria-label="Left behind">
+      <ul className={css.left} tabIndex={0} aria-label="Skipped">
         {rows.map(({ id, title, message, remedy }) => (
           <li key={id} className={css.leftRow}>
             <span className={css.leftName}>{title}</span>

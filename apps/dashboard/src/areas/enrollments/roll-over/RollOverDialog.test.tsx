@@ -74,7 +74,7 @@ describe('rolling over', () => {
     expect(screen.getByRole('row', { name: /Field 12/ }).textContent).toContain('Field 12 is inactive')
     expect(screen.getByRole('row', { name: /Grower 2/ }).textContent).toContain('Grower 2 has it already')
     expect(totals()).toMatch(/^2 enrollments of 3 · 3 fields/)
-    expect(screen.getByText('2 reasons to stay behind')).toBeTruthy()
+    expect(screen.getByText('2 records will be skipped')).toBeTruthy()
     expect(screen.getByText('Grower 2, Soil carbon').parentElement?.textContent).toContain(
       'Grower 2 has it already',
     )
@@ -86,8 +86,8 @@ describe('rolling over', () => {
     await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: /Field 31/ })))
     expect(totals()).toMatch(/^2 enrollments of 3 · 2 fields/)
     await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'Crop' })))
-    await press('Make 2 drafts')
-    await screen.findByText(/1 draft of \d{4} was made/)
+    await press('Create 2 drafts')
+    await screen.findByText(/Created 1 draft for \d{4}\./)
     expect(posted().map(({ body }) => body)).toEqual([
       {
         toYear: year + 1,
@@ -111,33 +111,36 @@ describe('rolling over', () => {
   })
 
   it.each([
-    ['made', /^Rolled over 1 enrollment into \d{4}, 1 left behind$/],
+    ['made', /^Rolled over 1 enrollment into \d{4}, 1 skipped$/],
     ['failed', /^Nothing was rolled over\. /],
-  ])('ROL-4: who closed it before the answer came is told by a toast what was %s', async (end, words) => {
-    let go: () => void = () => {}
-    const { before } = server
-    server.before = async (request, path) => {
-      if (request.method !== 'POST') return before(request, path)
-      await new Promise<void>((resolve) => {
-        go = resolve
-      })
-      return end === 'made'
-        ? before(request, path)
-        : Response.json(toErrorBody(errors.conflict('It is late', 'Try later.'), 'r-1'), { status: 409 })
-    }
-    await show()
-    await press('Make 2 drafts')
-    await waitFor(() => expect(posted()).toHaveLength(1))
-    cleanup()
-    renderWithApi(<p>Another page</p>, product, answer)
-    await act(async () => go())
-    await screen.findByText(words)
-  })
+  ])(
+    'ROL-4: a person who closed the dialog before the answer sees a toast of what %s',
+    async (end, words) => {
+      let go: () => void = () => {}
+      const { before } = server
+      server.before = async (request, path) => {
+        if (request.method !== 'POST') return before(request, path)
+        await new Promise<void>((resolve) => {
+          go = resolve
+        })
+        return end === 'made'
+          ? before(request, path)
+          : Response.json(toErrorBody(errors.conflict('It is late', 'Try later.'), 'r-1'), { status: 409 })
+      }
+      await show()
+      await press('Create 2 drafts')
+      await waitFor(() => expect(posted()).toHaveLength(1))
+      cleanup()
+      renderWithApi(<p>Another page</p>, product, answer)
+      await act(async () => go())
+      await screen.findByText(words)
+    },
+  )
 
-  it('ROL-4: says how many were made and which were left behind, and takes it back', async () => {
+  it('ROL-4: says how many drafts were created and which enrollments were skipped, and undoes it', async () => {
     await show()
-    await press('Make 2 drafts')
-    const left = await screen.findByRole('list', { name: 'Left behind' })
+    await press('Create 2 drafts')
+    const left = await screen.findByRole('list', { name: 'Skipped' })
     expect(within(left).getByText(/Grower 3 is inactive\. Ask\./)).toBeTruthy()
     await press(`Show ${year + 1}`)
     expect(onShow).toHaveBeenCalledExactlyOnceWith(year + 1)
@@ -156,10 +159,10 @@ describe('rolling over', () => {
         : before(request, path)
     }
     await show()
-    await press('Make 2 drafts')
-    expect(await screen.findByText(/What you chose is kept/)).toBeTruthy()
-    await press('Make 2 drafts')
-    await screen.findByText(/was made/)
+    await press('Create 2 drafts')
+    expect(await screen.findByText(/Your choices are kept/)).toBeTruthy()
+    await press('Create 2 drafts')
+    await screen.findByText(/^Created/)
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toBeTruthy()
   })
@@ -172,7 +175,7 @@ describe('rolling over', () => {
       server.answer,
     )
     await screen.findByRole('row', { name: /Grower 2/ })
-    const button = screen.getByRole('button', { name: 'Make 0 drafts' })
+    const button = screen.getByRole('button', { name: 'Create 0 drafts' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await act(async () => fireEvent.click(button))
     expect(posted()).toEqual([])

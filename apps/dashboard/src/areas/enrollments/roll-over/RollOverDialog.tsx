@@ -48,7 +48,7 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
   const may = useMay('enrollments.edit')
   const { choice, candidates, totals } = form
   const { enrollmentCount } = totals
-  const nothing = enrollmentCount === 0 ? 'Nothing that can be carried over is chosen' : null
+  const nothing = enrollmentCount === 0 ? 'Choose at least one enrollment that can be rolled over' : null
   const drafts = formatCount(enrollmentCount, 'draft', 'drafts')
   return (
     <div className={css.form}>
@@ -56,8 +56,8 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
       <Totals form={form} />
       {candidates.isCut ? (
         <Banner tone="progress">
-          These are the first {MAX_BULK_ENROLLMENTS}: more cannot be carried over at once. Choose one program,
-          or come back for the rest.
+          Only the first {MAX_BULK_ENROLLMENTS} are listed: you can roll over no more at once. Choose one
+          program, or roll over the rest afterward.
         </Banner>
       ) : null}
       <CandidateTable
@@ -68,7 +68,7 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
       />
       <StayBehind candidates={candidates.rows ?? []} />
       <CarryChoice carry={form.carry} keep={form.keep} />
-      {form.failure === null ? null : <ErrorState error={form.failure} kept="What you chose is kept." />}
+      {form.failure === null ? null : <ErrorState error={form.failure} kept="Your choices are kept." />}
       <UnderWay doing={form.doing} />
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
@@ -78,7 +78,7 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
           isPending={form.doing !== null || candidates.isListing}
           onPress={form.save}
         >
-          {form.doing !== null ? `Making ${drafts}…` : `Make ${drafts}`}
+          {form.doing !== null ? `Creating ${drafts}…` : `Create ${drafts}`}
         </Button>
       </DialogActions>
     </div>
@@ -136,10 +136,10 @@ function StayBehind({ candidates }: { candidates: readonly RollOverCandidate[] }
   return (
     <details>
       <summary className={css.summary}>
-        {formatCount(behind.length, 'reason', 'reasons')} to stay behind
+        {formatCount(behind.length, 'record', 'records')} will be skipped
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul className={css.left} tabIndex={0} aria-label="What stays behind">
+      <ul className={css.left} tabIndex={0} aria-label="Records to skip">
         {behind.map(({ key, title, refusal }) => (
           <li key={key} className={css.leftRow}>
             <span className={css.leftName}>{title}</span>
@@ -161,15 +161,15 @@ const CARRIED: readonly (readonly [keyof Carry, string])[] = [
 function CarryChoice({ carry, keep }: { carry: Carry; keep: (change: Partial<Carry>) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend of its own
-    <div role="group" aria-label="What comes along" className={css.carry}>
-      <span>What comes along:</span>
+    <div role="group" aria-label="Also copy" className={css.carry}>
+      <span>Also copy:</span>
       {CARRIED.map(([key, label]) => (
         <Checkbox key={key} isSelected={carry[key]} onChange={(on) => keep({ [key]: on })}>
           {label}
         </Checkbox>
       ))}
       <span className={css.note}>
-        A manager only who still is one; crop and practice into years a field does not have yet.
+        Former managers are not copied. Crop and practice are copied only into new field years.
       </span>
     </div>
   )

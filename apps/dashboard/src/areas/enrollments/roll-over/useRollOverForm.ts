@@ -63,7 +63,7 @@ export function useRollOverForm(shown: { year: number; program: string }) {
 
   /** For who closed the dialog before the answer came. */
   function sayMade({ editId, moved, refused }: EnrollmentMoves) {
-    const left = refused.length === 0 ? '' : `, ${formatNumber(refused.length)} left behind`
+    const left = refused.length === 0 ? '' : `, ${formatNumber(refused.length)} skipped`
     if (moved.length > 0) offer(editId, `${rolledOverWords(moved.length, choice.toYear)}${left}`)
     else toasts.show({ tone: 'bad', message: `Nothing was rolled over${left}` })
   }

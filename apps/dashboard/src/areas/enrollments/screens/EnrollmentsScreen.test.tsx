@@ -140,7 +140,7 @@ describe('the enrollments page', () => {
   it('ENP-4: a card tells program, fields, area, manager and findings', async () => {
     show('/enrollments')
     const review = (await card('Maple Ridge')).closest('li')
-    expect(review?.textContent).toContain('2 findings')
+    expect(review?.textContent).toContain('2 problems')
     expect(review?.textContent).toContain('Soil carbon')
     expect(review?.textContent).toContain('3 fields · 98.8 ac')
     expect((await card('North Fork')).closest('li')?.textContent).toContain('Ada Fallow')
@@ -165,7 +165,7 @@ describe('the enrollments page', () => {
     await press(' ')
     expect([...useChosen.getState().rows.keys()]).toEqual([4])
     await press('m')
-    const menu = await screen.findByRole('menu', { name: 'Moves of Prairie Star' })
+    const menu = await screen.findByRole('menu', { name: 'Actions for Prairie Star' })
     expect(
       within(menu)
         .getAllByRole('menuitem')
@@ -189,7 +189,7 @@ describe('the enrollments page', () => {
     const many = Array.from({ length: 50 }, (_, at) => enrollment({ id: at + 1, growerName: `Grower ${at}` }))
     const server = show('/enrollments?growerId=5', { rows: many })
     await card('Grower 39')
-    act(() => screen.getByRole('button', { name: 'Moves of Grower 4' }).focus())
+    act(() => screen.getByRole('button', { name: 'Actions for Grower 4' }).focus())
     await press('ArrowDown')
     expect(document.activeElement).toBe(await card('Grower 5'))
     await press('ArrowUp')
@@ -263,7 +263,7 @@ describe('moves of many', () => {
     await waitFor(async () => expect(within(await column('Eligible')).getAllByRole('link')).toHaveLength(4))
   })
 
-  it('ENP-14: who moves by keyboard stays on the button while the move is on its way, and is at a card when it is done', async () => {
+  it('ENP-14: a move by keyboard keeps the focus on the button while it runs, then moves the focus to a card', async () => {
     const server = show('/enrollments')
     moving(server, 'eligible')
     const { before } = server
@@ -298,7 +298,7 @@ describe('moves of many', () => {
     await click(await button('Withdraw 1 enrollment'))
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw North Fork · Soil carbon 2026?' })
     await click(within(dialog).getByRole('button', { name: 'Withdraw' }))
-    expect(await within(dialog).findByText(/Say why/)).toBeTruthy()
+    expect(await within(dialog).findByText(/Enter a reason/)).toBeTruthy()
     expect(posted(server)).toEqual([])
     const reason = within(dialog).getByRole('textbox', { name: 'Reason' })
     fireEvent.change(reason, { target: { value: ' Sold the farm ' } })
@@ -339,7 +339,7 @@ describe('moves of many', () => {
     await click(await button('Complete 21 enrollments'))
     const dialog = await screen.findByRole('dialog', { name: 'Complete 21 enrollments?' })
     expect(posted(server)).toEqual([])
-    expect(within(dialog).getByText('20 of them are not in this list:')).toBeTruthy()
+    expect(within(dialog).getByText('20 are not in this list:')).toBeTruthy()
     expect(within(dialog).getByText('Grower 3 · Soil carbon 2026')).toBeTruthy()
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     expect(document.activeElement?.tagName).not.toBe('BUTTON')
@@ -356,7 +356,7 @@ describe('moves of many', () => {
     act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 3 || id === 4)))
     await click(await button('Withdraw 2 enrollments'))
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw 2 enrollments?' })
-    expect(within(dialog).getByText('1 of them is not in this list:')).toBeTruthy()
+    expect(within(dialog).getByText('1 is not in this list:')).toBeTruthy()
     expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toBeTruthy()
   })
 
@@ -395,7 +395,7 @@ describe('moves of many', () => {
     expect([...useChosen.getState().rows.keys()]).toEqual([3])
   })
 
-  it('ENP-12: the head of the table takes off what the table shows, and nothing else', async () => {
+  it('ENP-12: the checkbox in the table head clears the rows of the table, and no others', async () => {
     show('/enrollments?program=Cover+crops&mode=table')
     await screen.findByRole('grid', { name: 'Enrollments' })
     await screen.findByText(/^1 enrollment · /)
@@ -414,7 +414,7 @@ describe('moves of many', () => {
 })
 
 describe('a year that was rolled over', () => {
-  it('ROL-4: is shown with its drafts: whatever else the page was narrowed to is taken off', async () => {
+  it('ROL-4: is shown with its drafts and without the other filters', async () => {
     const year = new Date().getUTCFullYear()
     const server = testServer([enrollment({ id: 91, year: year + 1, growerName: 'Rolled Farm' })])
     server.before = (request, path) => {
@@ -426,7 +426,7 @@ describe('a year that was rolled over', () => {
     }
     const narrowed = 'status=complete&managerId=7&growerId=6&program=Cover+crops&q=fork'
     show(`/enrollments?year=${year}&${narrowed}&sort=-area&roll=1`, { server })
-    await click(await button('Make 1 draft'))
+    await click(await button('Create 1 draft'))
     await click(await button(`Show ${year + 1}`))
     await card('Rolled Farm')
     await waitFor(() => expect(address()).toEqual({ year: String(year + 1), sort: '-area' }))
@@ -447,8 +447,8 @@ describe('nothing, and failures', () => {
 
   it('ENP-20: says that nothing matches, and takes the filters off', async () => {
     show('/enrollments?q=nowhere&program=Soil+carbon')
-    await screen.findByRole('heading', { name: 'No enrollment matches' })
-    await click(await button('Show all of 2026'))
+    await screen.findByRole('heading', { name: 'No matching enrollments' })
+    await click(await button('Show all enrollments of 2026'))
     await card('Anker Brothers')
     await waitFor(() => expect(address()).toEqual({}))
   })

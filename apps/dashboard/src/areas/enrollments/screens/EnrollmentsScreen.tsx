@@ -74,7 +74,7 @@ function Year({ view, filter, hasAny }: YearProps) {
       <EnrollmentHead view={view} filter={filter} totals={totals} />
       <Toolbar view={view} filter={filter} />
       {view.showsFunnel && totals !== undefined ? (
-        <section aria-label="How far they have come" id="funnel" className={funnelCss.place}>
+        <section aria-label="Enrollment funnel" id="funnel" className={funnelCss.place}>
           <Suspense>
             <Funnel totals={totals} year={filter.year} />
           </Suspense>

@@ -23,7 +23,7 @@ export function useChooseAll({ sort }: EnrollmentsView, filter: EnrollmentFilter
         const first = formatCount(rows.length, 'enrollment', 'enrollments')
         toasts.show({
           tone: 'progress',
-          message: `The first ${first} are chosen: more cannot be moved at once`,
+          message: `Only the first ${first} are chosen: you can change no more at once`,
         })
       }
     } catch (error) {

@@ -57,7 +57,7 @@ const LOOKS: Looks<Enrollment, Key> = {
     render: ({ findingCount }) =>
       findingCount === 0 ? null : (
         <Badge tone="bad" icon={<TriangleAlert size={14} />}>
-          {formatCount(findingCount, 'finding', 'findings')}
+          {formatCount(findingCount, 'problem', 'problems')}
         </Badge>
       ),
   },

@@ -58,7 +58,7 @@ it('LST-63: what was chosen elsewhere stays when the head takes these off', asyn
   expect(chosen()).toEqual([5_000])
 })
 
-it('LST-63: rows on their way are not chosen where both ends were taken off meanwhile', async () => {
+it('LST-63: rows that are still loading are not chosen once both ends are cleared', async () => {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
@@ -77,5 +77,5 @@ it('LST-63: where they cannot be read, that is said and the others are chosen', 
   answer = () => Response.error()
   await show()(from(2, 6))
   expect(chosen()).toEqual([2, 3])
-  await screen.findByText(/^Not all were chosen\./)
+  await screen.findByText(/^Not all rows were chosen\./)
 })

@@ -25,10 +25,10 @@ export function useCheck(list: Pick<ShownList<Enrollment>, 'indexOf' | 'rowAt'>,
     try {
       const between = await read(unread)
       const now = useChosen.getState().rows
-      // Both ends were taken off meanwhile: so is what lies between them.
+      // Both ends were cleared since: so is what lies between them.
       if (seen.length === 0 || seen.some(({ id }) => now.has(id))) choose([...now.values(), ...between])
     } catch (error) {
-      toasts.show({ tone: 'bad', message: `Not all were chosen. ${asProductError(error).message}` })
+      toasts.show({ tone: 'bad', message: `Not all rows were chosen. ${asProductError(error).message}` })
     }
   }
 }

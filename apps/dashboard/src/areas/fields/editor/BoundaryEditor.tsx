@@ -37,7 +37,7 @@ export interface BoundaryEditorProps {
 }
 
 const UNSAVED =
-  'Your changes are not saved. They are kept in this browser and offered again when you come back.'
+  'Your changes are not saved. This browser keeps them and offers them again when you come back.'
 
 /** A field and its boundary: drawn, changed, compared, saved. */
 export function BoundaryEditor(props: BoundaryEditorProps) {
@@ -126,8 +126,8 @@ function Messages({ editor, saving }: { editor: Editor; saving: Saving }) {
     <>
       {editor.takenUpAt === null || !editor.isDirty ? null : (
         <Banner tone="plan">
-          Your unsaved work of {formatInstant(editor.takenUpAt)} is back: {keptWords(editor)}.{' '}
-          <Button onPress={() => discard(editor)}>Discard it</Button>
+          Your unsaved work from {formatInstant(editor.takenUpAt)} is back: {keptWords(editor)}.{' '}
+          <Button onPress={() => discard(editor)}>Discard unsaved work</Button>
         </Banner>
       )}
       {saving.failure === null ? null : (

@@ -42,8 +42,8 @@ export function BoundaryFacts({ parts, savedAreaM2, checked }: BoundaryFactsProp
       </dl>
       {isChanged ? (
         <p className={css.note}>
-          {gained > 0 ? 'Larger' : 'Smaller'} than what is saved by{' '}
-          {formatAreaWithUnit(Math.abs(gained), areaUnit)}.
+          {formatAreaWithUnit(Math.abs(gained), areaUnit)} {gained > 0 ? 'larger' : 'smaller'} than the saved
+          boundary.
         </p>
       ) : null}
       <p role="status" className={css.note}>
@@ -54,13 +54,12 @@ export function BoundaryFacts({ parts, savedAreaM2, checked }: BoundaryFactsProp
 }
 
 function checkWords(parts: Parts, { check, isStale, error }: Checked): string {
-  if (parts.length === 0) return 'There is no boundary yet: draw one on the map.'
-  if (error !== null)
-    return 'The server could not look at this boundary. It is looked at again when it is saved.'
+  if (parts.length === 0) return 'No boundary yet. Draw one on the map.'
+  if (error !== null) return 'The server could not check this boundary. It checks again when you save.'
   if (isStale || check === null) return 'Checking…'
   return check.problem === null
     ? 'Checked: this boundary can be saved.'
-    : 'Checked: this boundary is not right yet.'
+    : 'Checked: this boundary has a problem.'
 }
 
 interface ProblemProps {
@@ -70,7 +69,7 @@ interface ProblemProps {
   dispatch: (action: Action) => void
 }
 
-/** What is wrong, where, and a mended shape to look at before it is taken. */
+/** What is wrong, where, and a repair to see before it is accepted. */
 export function BoundaryProblem({ check, isPreviewed, onPreview, dispatch }: ProblemProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const { problem, repair } = check
@@ -81,15 +80,15 @@ export function BoundaryProblem({ check, isPreviewed, onPreview, dispatch }: Pro
       {repair === null ? null : (
         <>
           <p>
-            It can be mended: {formatAreaWithUnit(repair.areaM2, areaUnit)} in{' '}
+            A repair is available: {formatAreaWithUnit(repair.areaM2, areaUnit)} in{' '}
             {repair.geometry.coordinates.length === 1
               ? 'one part'
               : `${repair.geometry.coordinates.length} parts`}
-            . Nothing is changed before you accept it.
+            . Nothing changes until you accept the repair.
           </p>
           <div className={css.row}>
             <Button onPress={() => onPreview(!isPreviewed)}>
-              {isPreviewed ? 'Show as drawn' : 'Show mended'}
+              {isPreviewed ? 'Show as drawn' : 'Show repair'}
             </Button>
             <Button
               onPress={() => {
@@ -122,7 +121,7 @@ export function Overlaps({ check, joined, neighbors, dispatch, onPoint }: Overla
   if (overlaps.length === 0) return null
   return (
     <section aria-label="Overlaps" className={css.section}>
-      <h2 className={css.heading}>Lies on other fields</h2>
+      <h2 className={css.heading}>Overlaps other fields</h2>
       <ul className={css.list}>
         {overlaps.map(({ fieldId, fieldName, growerName, overlapM2, share }) => {
           const shape = neighbors.find(({ id }) => id === fieldId)?.geometry.coordinates
@@ -137,16 +136,16 @@ export function Overlaps({ check, joined, neighbors, dispatch, onPoint }: Overla
                 {fieldName} <span className={css.note}>{growerName}</span>
                 <br />
                 <span className={css.note}>
-                  {formatAreaWithUnit(overlapM2, areaUnit)}, {SHARE.format(share)} of the smaller
+                  {formatAreaWithUnit(overlapM2, areaUnit)}, {SHARE.format(share)} of the smaller field
                 </span>
               </span>
               <Button
                 isDisabled={shape === undefined}
-                aria-label={`Cut ${fieldName} out`}
+                aria-label={`Cut out ${fieldName}`}
                 onFocus={() => onPoint(fieldId)}
                 onBlur={() => onPoint(null)}
                 onPress={() =>
-                  shape && dispatch({ type: 'cutOut', parts: shape, what: `cut ${fieldName} out`, fieldId })
+                  shape && dispatch({ type: 'cutOut', parts: shape, what: `cut out ${fieldName}`, fieldId })
                 }
               >
                 Cut out

@@ -36,7 +36,7 @@ export function useConflict(mine: Parts, theirs: FieldDetail | null): Conflict |
 
 export const shapeOf = (parts: Parts) => (parts.length === 0 ? null : toMultiPolygon(parts))
 
-const quoted = (words: string): string => (words === '' ? 'nothing' : `“${words}”`)
+const quoted = (words: string): string => (words === '' ? 'empty' : `“${words}”`)
 
 interface ConflictPanelProps {
   /** What the work began from. */
@@ -48,22 +48,22 @@ interface ConflictPanelProps {
   saving: Saving
 }
 
-/** Somebody else saved the field meanwhile: both are shown, and the person chooses. */
+/** Someone else saved the field since: both are shown, and the person chooses. */
 export function ConflictPanel({ base, theirs, conflict, mineAreaM2, form, saving }: ConflictPanelProps) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const their = formOf(theirs)
   const words = TEXT_KEYS.filter((key) => their[key] !== form[key].trim())
   // Who changed the words alone is not told; the boundary says who made it.
   const isRedrawn = theirs.boundary?.id !== base?.boundary?.id
-  const who = (isRedrawn ? theirs.boundary?.createdBy : null) ?? 'Somebody else'
+  const who = (isRedrawn ? theirs.boundary?.createdBy : null) ?? 'Someone else'
   return (
     <section aria-label="Conflict" className={css.section}>
       <Banner tone="progress">
-        {who} saved this field on {formatInstant(theirs.updatedAt)}, while you worked on it. Nothing of yours
-        is lost.
+        {who} saved this field on {formatInstant(theirs.updatedAt)} while you were working on it. Your work is
+        kept.
       </Banner>
       <p>
-        Theirs has <strong>{formatAreaWithUnit(theirs.areaM2, areaUnit)}</strong>, yours{' '}
+        Their boundary has <strong>{formatAreaWithUnit(theirs.areaM2, areaUnit)}</strong>, yours has{' '}
         <strong>{formatAreaWithUnit(mineAreaM2, areaUnit)}</strong>.
       </p>
       <DifferenceLegend {...conflict} words={{ gained: 'Only in yours', lost: 'Only in theirs' }} />
@@ -77,9 +77,9 @@ export function ConflictPanel({ base, theirs, conflict, mineAreaM2, form, saving
         </ul>
       )}
       <div className={css.row}>
-        <Button onPress={saving.takeTheirs}>Take theirs</Button>
-        <Button onPress={saving.keepMine}>Keep mine</Button>
-        <Button onPress={saving.goOn}>Go on editing</Button>
+        <Button onPress={saving.takeTheirs}>Use theirs</Button>
+        <Button onPress={saving.keepMine}>Use mine</Button>
+        <Button onPress={saving.goOn}>Keep editing</Button>
       </div>
     </section>
   )

@@ -4,12 +4,12 @@ import { isSketchTool, type Tool } from '#map/draw/tools.ts'
 import * as css from './Editor.css.ts'
 
 const SAYS: Record<Tool, string> = {
-  edit: 'Drag corners and the middles of sides. By keys: N takes the next corner, arrows move it.',
-  add: 'Press to set corners; the first one again, or Enter, closes the shape. Corners go to neighbors’ edges; Alt leaves them be.',
-  cut: 'Draw around what is not field; Enter cuts it out.',
-  split: 'Draw a line all the way through; Enter splits. The smaller pieces become fields of their own.',
+  edit: 'Drag a corner or the middle of a side. By keyboard: N selects the next corner, arrows move it.',
+  add: 'Press the map to add corners. Press the first corner again, or Enter, to close the shape. Corners snap to neighbors; hold Alt to place them freely.',
+  cut: 'Draw around the part to cut out. Press Enter when done.',
+  split: 'Draw a line all the way across. Press Enter to split. The smaller pieces become separate fields.',
   join: 'Press a neighbor, or a part of this field, to join it. A joined neighbor is deactivated when you save.',
-  subtract: 'Press a neighbor to take its land away from this field.',
+  subtract: 'Press a neighbor to cut it out of this field.',
 }
 
 interface DrawHintProps {
@@ -47,7 +47,7 @@ export function DrawHint({ editing, dispatch, tool, mayNotJoin }: DrawHintProps)
           ) : parts.length > 1 ? (
             <>
               <Button onPress={() => dispatch({ type: 'setAside', part: selected.part, name: '' })}>
-                Split part off
+                Split off part
               </Button>
               <Button onPress={() => dispatch({ type: 'removeRing', part: selected.part, ring: 0 })}>
                 Delete part
@@ -62,7 +62,7 @@ export function DrawHint({ editing, dispatch, tool, mayNotJoin }: DrawHintProps)
 
 const says = (tool: Tool, mayNotJoin: string | null): string =>
   tool === 'join' && mayNotJoin !== null
-    ? `Press a part of this field to join it. A neighbor cannot be joined: that deactivates it. ${mayNotJoin}.`
+    ? `Press a part of this field to join it. You cannot join a neighbor, because that deactivates it. ${mayNotJoin}.`
     : SAYS[tool]
 
 function cornerWords({ selected, present }: Editing): string {

@@ -52,12 +52,12 @@ export function EditorMap(props: EditorMapProps) {
   const withNeighbor = (id: number) => {
     const neighbor = neighbors.find((each) => each.id === id)
     if (neighbor === undefined) {
-      toasts.show({ message: 'This neighbor is still being loaded. Try again.', tone: 'plan' })
+      toasts.show({ message: 'This neighbor is still loading. Try again.', tone: 'plan' })
       return
     }
     const { name, growerName, version, geometry } = neighbor
     const parts = geometry.coordinates
-    if (tool !== 'join') dispatch({ type: 'cutOut', parts, what: `cut ${name} out`, fieldId: id })
+    if (tool !== 'join') dispatch({ type: 'cutOut', parts, what: `cut out ${name}`, fieldId: id })
     else if (props.mayNotJoin === null)
       dispatch({ type: 'join', parts, field: { id, name, growerName, version } })
     else toasts.show({ message: `Joining ${name} would deactivate it. ${props.mayNotJoin}.`, tone: 'plan' })

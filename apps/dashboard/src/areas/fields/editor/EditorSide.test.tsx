@@ -102,13 +102,13 @@ describe('what is wrong with a boundary', () => {
     ])
   })
 
-  it('SCR-51: a mended boundary is shown on the map before it is accepted, and can be left', async () => {
+  it('SCR-51: a repair is shown on the map before it is accepted, and can be declined', async () => {
     show()
-    await press('Show mended')
+    await press('Show repair')
     expect(onMap()).toEqual([['preview', multi(MENDED)]])
     await press('Show as drawn')
     expect(rolesOnMap()).toEqual(['land', 'problem'])
-    await press('Show mended')
+    await press('Show repair')
     found = { ...found, problem: null, repair: null }
     await press('Accept the repair')
     expect(onMap()).toEqual([['land', multi(MENDED)]])
@@ -121,7 +121,7 @@ describe('fields that a boundary lies on', () => {
     found.overlaps = [{ fieldId: 20, fieldName: 'North', growerName: 'Alder', ...share }]
   })
 
-  it('SCR-52: are listed with area and share, and marked on the map; the one pointed at is told', async () => {
+  it('SCR-52: are listed with area and share, and marked on the map; the one pointed at is reported', async () => {
     show()
     const overlaps = await screen.findByRole('region', { name: 'Overlaps' })
     const row = within(overlaps).getByRole('listitem')
@@ -135,7 +135,7 @@ describe('fields that a boundary lies on', () => {
 
   it('SCR-52, MAP-15: are cut out from the list, by keys too', async () => {
     show()
-    const button = await screen.findByRole('button', { name: 'Cut North out' })
+    const button = await screen.findByRole('button', { name: 'Cut out North' })
     await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
     act(() => button.focus())
     expect(output('Pointed at')).toBe('20')
@@ -159,10 +159,10 @@ describe('SCR-64: neighbors that are joined', () => {
 
   it('are listed with what a save does, are no overlap, and are left out with their land', async () => {
     show()
-    await screen.findByRole('button', { name: 'Cut North out' })
+    await screen.findByRole('button', { name: 'Cut out North' })
     join(joined(NEIGHBOR.version))
     const list = await screen.findByRole('region', { name: 'Joined' })
-    expect(list.textContent).toContain('Saving deactivates this neighbor')
+    expect(list.textContent).toContain('Saving also deactivates this neighbor')
     expect(list.textContent).toContain('North Alder')
     expect(screen.queryByRole('region', { name: 'Overlaps' })).toBeNull()
     expect(output('Problems on the map')).toBe('')
@@ -172,13 +172,13 @@ describe('SCR-64: neighbors that are joined', () => {
     expect(sizeOf(Object(land).coordinates).areaM2 / sizeOf([square(-93)]).areaM2).toBeCloseTo(0.75, 3)
   })
 
-  it('that somebody changed since say so, and are joined as they are now', async () => {
+  it('that someone has changed since say so, and are joined in their current version', async () => {
     show()
-    await screen.findByRole('button', { name: 'Cut North out' })
+    await screen.findByRole('button', { name: 'Cut out North' })
     join(joined(NEIGHBOR.version - 1))
-    await screen.findByText('Someone changed it since you joined it.')
-    await press('Join as it is now: North')
-    expect(screen.queryByText('Someone changed it since you joined it.')).toBeNull()
+    await screen.findByText('Someone changed this field since you joined it.')
+    await press('Join current version: North')
+    expect(screen.queryByText('Someone changed this field since you joined it.')).toBeNull()
     await screen.findByRole('button', { name: 'Leave out North' })
   })
 })
@@ -202,7 +202,7 @@ describe('SCR-53: neighbors that a boundary is drawn to', () => {
 
   it('are none while nothing is drawn and the map looks from far away', async () => {
     show(null)
-    await screen.findByText(/There is no boundary yet/)
+    await screen.findByText(/No boundary yet/)
     expect(asked).toEqual([])
   })
 })

@@ -86,8 +86,8 @@ export function BoundaryWords({ base, isDrawn, form, onType }: BoundaryWordsProp
       />
       {form.method !== null || determinationMethod === before ? null : (
         <p role="status" className={css.note}>
-          Before your change: {METHOD.kind.words(before)}. The changed boundary is saved as drawn by hand, of
-          today. Choose another if it was measured again.
+          Source before your change: {METHOD.kind.words(before)}. The changed boundary is saved as drawn by
+          hand today. Choose another source if you measured it again.
         </p>
       )}
       <TextField

@@ -35,7 +35,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   if (error !== undefined && data === undefined)
     return <ErrorState error={error} onRetry={() => void reload()} />
   if (data === undefined) return <Progress label="Loading the boundaries" />
-  if (data.items.length === 0) return <p>This field has had no boundary yet.</p>
+  if (data.items.length === 0) return <p>This field has no boundary yet.</p>
   return (
     <section aria-label="Boundary history" className={css.section}>
       {restoring.failure === null ? null : <ErrorState error={restoring.failure} />}
@@ -94,16 +94,16 @@ function VersionWords({
       : ` (${change > 0 ? '+' : '−'}${formatAreaWithUnit(Math.abs(change), areaUnit)})`
   return (
     <div className={css.itemWords}>
-      <strong>{formatInstant(createdAt)}</strong> {isCurrent ? <Badge tone="ok">In use</Badge> : null}
+      <strong>{formatInstant(createdAt)}</strong> {isCurrent ? <Badge tone="ok">Current</Badge> : null}
       <br />
       {formatAreaWithUnit(areaM2, areaUnit)}
       {changeWords}
       <p className={css.note}>
         {[
-          createdBy ?? 'The program',
+          createdBy ?? 'System',
           boundaryVersionEntity.columns.determinationMethod.kind.label(determinationMethod),
           sourceFileName,
-          years.length === 0 ? null : `Plans of ${years.join(', ')}`,
+          years.length === 0 ? null : `Plans for ${years.join(', ')}`,
           note || null,
         ]
           .filter((words) => words !== null)
@@ -162,7 +162,7 @@ function useRestore({ field, onRestored, onCompare }: HistoryPanelProps) {
       setAsking(null)
       onCompare(null)
       writes.done()
-      toasts.show({ message: `The boundary of ${formatInstant(createdAt)} is in use again` })
+      toasts.show({ message: `Restored the boundary of ${formatInstant(createdAt)}` })
     } catch (error) {
       const years = plannedYearsOf(error)
       setAsking(years.length > 0 ? { version, years } : null)

@@ -16,8 +16,8 @@ export function JoinedList({ joined, neighbors, dispatch }: JoinedListProps) {
     <section aria-label="Joined" className={css.section}>
       <h2 className={css.heading}>Joined</h2>
       <p className={css.note}>
-        Saving deactivates {joined.length === 1 ? 'this neighbor' : 'these neighbors'} in the same edit. Undo
-        brings {joined.length === 1 ? 'it' : 'them'} back.
+        Saving also deactivates {joined.length === 1 ? 'this neighbor' : 'these neighbors'}. Undo reactivates{' '}
+        {joined.length === 1 ? 'it' : 'them'}.
       </p>
       <ul className={css.list}>
         {joined.map((field) => (
@@ -51,7 +51,7 @@ function JoinedRow({ field, now, dispatch }: RowProps) {
           <>
             <br />
             <span role="status" className={css.note}>
-              Someone changed it since you joined it.
+              Someone changed this field since you joined it.
             </span>
           </>
         ) : null}
@@ -59,7 +59,7 @@ function JoinedRow({ field, now, dispatch }: RowProps) {
       <div className={css.itemActions}>
         {isChanged ? (
           <Button
-            aria-label={`Join as it is now: ${name}`}
+            aria-label={`Join current version: ${name}`}
             onPress={() =>
               dispatch({
                 type: 'join',
@@ -68,7 +68,7 @@ function JoinedRow({ field, now, dispatch }: RowProps) {
               })
             }
           >
-            Join as it is now
+            Join current version
           </Button>
         ) : null}
         <Button
@@ -78,7 +78,7 @@ function JoinedRow({ field, now, dispatch }: RowProps) {
               type: 'cutOut',
               // One that is not there any more has no land to be left.
               parts: now?.geometry.coordinates ?? [],
-              what: `leave ${name} out`,
+              what: `leave out ${name}`,
               fieldId: id,
             })
           }

@@ -50,7 +50,7 @@ export function PasteDialog({ text: given, hasBoundary, onClose, onTake }: Paste
         <Button onPress={onClose}>Cancel</Button>
         {hasBoundary ? <Button onPress={() => take('replace')}>Replace the boundary</Button> : null}
         <Button tone="primary" onPress={() => take('add')}>
-          {hasBoundary ? 'Add to the boundary' : 'Take it'}
+          {hasBoundary ? 'Add to the boundary' : 'Use this boundary'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -15,10 +15,10 @@ interface ToolFace {
 const TOOLS: readonly ToolFace[] = [
   { tool: 'edit', label: 'Change corners', icon: MousePointer2 },
   { tool: 'add', label: 'Draw a part', icon: PenLine },
-  { tool: 'cut', label: 'Cut a hole or a shape out', icon: Eraser },
-  { tool: 'split', label: 'Split by a line', icon: Scissors },
+  { tool: 'cut', label: 'Cut out a hole or a shape', icon: Eraser },
+  { tool: 'split', label: 'Split along a line', icon: Scissors },
   { tool: 'join', label: 'Join with a part or a neighbor', icon: Blend },
-  { tool: 'subtract', label: 'Cut a neighbor out', icon: SquaresSubtract },
+  { tool: 'subtract', label: 'Cut out a neighbor', icon: SquaresSubtract },
 ]
 
 export interface ToolbarProps {
@@ -54,7 +54,7 @@ export function Toolbar({ editing, dispatch, tool, onTool, isDisabled }: Toolbar
           </Tooltip>
         ))}
       </ToggleButtonGroup>
-      <Group aria-label="History" className={css.group}>
+      <Group aria-label="Undo and redo" className={css.group}>
         <IconButton
           tone="quiet"
           label={past.length === 0 ? 'Undo' : `Undo: ${present.what}`}

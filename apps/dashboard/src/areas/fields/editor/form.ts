@@ -33,7 +33,7 @@ export function changedTexts(before: FieldForm, after: FieldForm): Partial<Recor
   )
 }
 
-/** What a person changed, on top of what somebody else has saved meanwhile. */
+/** What a person changed, on top of what someone else has saved since. */
 export function rebased(base: FieldForm, mine: FieldForm, theirs: FieldForm): FieldForm {
   const keep = <K extends keyof FieldForm>(key: K): FieldForm[K] =>
     mine[key] === base[key] ? theirs[key] : mine[key]

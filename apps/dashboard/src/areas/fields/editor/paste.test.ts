@@ -41,8 +41,8 @@ describe('SCR-55: pasted boundaries', () => {
   it.each([
     ['', 'Nothing'],
     ['field 7', 'neither GeoJSON nor WKT'],
-    ['{"type": "Polygon", "coordinates": [[[', 'not whole JSON'],
-    ['POLYGON ((1 2, 3', 'not whole'],
+    ['{"type": "Polygon", "coordinates": [[[', 'This JSON is incomplete'],
+    ['POLYGON ((1 2, 3', 'This WKT is incomplete'],
     ['{"type":"Point","coordinates":[0,0]}', 'no polygon'],
     ['POINT (1 2)', 'no polygon'],
     ['SRID=26915;POLYGON((500000 4650000, 500100 4650000, 500100 4650100, 500000 4650000))', 'EPSG:26915'],

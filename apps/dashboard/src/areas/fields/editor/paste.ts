@@ -29,7 +29,7 @@ export function readPasted(text: string): Pasted {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'Nothing was pasted.' }
   if (trimmed.length > MAX_PASTE_CHARS)
-    return { problem: 'This is too long to paste. Save it as a file and drop that.' }
+    return { problem: 'This text is too long to paste. Save it as a file and drop the file.' }
   const read = trimmed.startsWith('{') || trimmed.startsWith('[') ? readGeoJson(trimmed) : readWkt(trimmed)
   return 'problem' in read ? read : asBoundary(read.polygons, read.otherCount)
 }
@@ -41,7 +41,7 @@ function readGeoJson(text: string): Found {
   try {
     parsed = JSON.parse(text)
   } catch {
-    return { problem: 'This is not whole JSON: it seems to be cut off or to have a stray character.' }
+    return { problem: 'This JSON is incomplete or has a stray character.' }
   }
   return collect(parsed)
 }
@@ -49,15 +49,18 @@ function readGeoJson(text: string): Found {
 function readWkt(text: string): Found {
   const { srid, wkt } = /^SRID=(?<srid>\d+);(?<wkt>[\s\S]*)$/i.exec(text)?.groups ?? { wkt: text }
   if (srid !== undefined && srid !== '4326')
-    return { problem: `This is in EPSG:${srid}. Paste degrees of WGS84 (EPSG:4326), or drop it as a file.` }
+    return {
+      problem: `These coordinates are in EPSG:${srid}. Paste degrees in WGS84 (EPSG:4326), or drop a file.`,
+    }
   if (!/^[A-Z]+\s*(Z|M|ZM)?\s*(\(|EMPTY)/i.test(wkt ?? ''))
     return {
-      problem: 'This is neither GeoJSON nor WKT. GeoJSON begins with {, WKT with POLYGON or MULTIPOLYGON.',
+      problem:
+        'This text is neither GeoJSON nor WKT. GeoJSON begins with {, WKT with POLYGON or MULTIPOLYGON.',
     }
   try {
     return collect(wktToGeoJSON(wkt ?? ''))
   } catch {
-    return { problem: 'This WKT is not whole: a bracket or a number is missing.' }
+    return { problem: 'This WKT is incomplete: a parenthesis or a number is missing.' }
   }
 }
 
@@ -82,12 +85,12 @@ function collect(value: unknown): Found {
 
 function asBoundary(polygons: Polygons, otherCount: number): Pasted {
   if (polygons.length === 0)
-    return { problem: 'There is no polygon in this. A boundary is a Polygon or a MultiPolygon.' }
+    return { problem: 'This text has no polygon. A boundary is a Polygon or a MultiPolygon.' }
   const all = polygons.flat(2)
   const wrong = all.find(([lon = 0, lat = 0]) => !(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
   if (wrong !== undefined)
     return {
-      problem: `${wrong[0]}, ${wrong[1]} are no degrees: the shape seems to be in another coordinate system. Drop it as a file that names it.`,
+      problem: `${wrong[0]}, ${wrong[1]} are not degrees. The shape may be in another coordinate system. Drop a file that names its coordinate system.`,
     }
   const coordinates = polygons.map((part) => part.map((ring) => closedRing(ring)))
   const boundary = multiPolygonSchema.safeParse({ type: 'MultiPolygon', coordinates })

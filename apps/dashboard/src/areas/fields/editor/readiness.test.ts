@@ -10,18 +10,18 @@ describe('SCR-59: what can be saved', () => {
     expect(hindrance(emptyDrawing, form, 0, null)).toBeNull()
     expect(hindrance(emptyDrawing, { ...form, note: ' ' }, 0, null)).toBeNull()
     expect(hindrance(emptyDrawing, { ...form, note: 'By hand' }, 0, null)).toBe(
-      'The note is about a boundary: draw one, or empty the note.',
+      'The note needs a boundary. Draw one, or clear the note.',
     )
     const drawing = { ...emptyDrawing, parts: [[[]]] }
     expect(hindrance(drawing, { ...form, note: 'By hand' }, 0, null)).toBeNull()
   })
 
-  it('FLD-62: is no join by who may not deactivate the neighbor', () => {
+  it('FLD-62: no join by a person who may not deactivate the neighbor', () => {
     const slope = { id: 20, name: 'East slope', growerName: 'Olson', version: 1 }
     const drawing = { ...emptyDrawing, parts: [[[]]], joined: [slope] }
     expect(hindrance(drawing, form, 0, null)).toBeNull()
     expect(hindrance(drawing, form, 0, 'Only operation managers can deactivate fields')).toBe(
-      'Only operation managers can deactivate fields. Leave East slope out.',
+      'Only operation managers can deactivate fields. Leave out East slope.',
     )
   })
 })

@@ -15,11 +15,10 @@ export function hindrance(
   if (form.name.trim() === '') return 'The field needs a name.'
   const named = fieldCreateSchema.shape.name.safeParse(form.name.trim())
   if (!named.success) return named.error.issues[0]?.message ?? 'This name cannot be used.'
-  if (savedParts > 0 && drawing.parts.length === 0)
-    return 'A boundary cannot become empty. Draw one, or undo.'
+  if (savedParts > 0 && drawing.parts.length === 0) return 'The boundary cannot be empty. Draw one, or undo.'
   if (drawing.parts.length === 0 && form.note.trim() !== '')
-    return 'The note is about a boundary: draw one, or empty the note.'
+    return 'The note needs a boundary. Draw one, or clear the note.'
   if (drawing.joined.length > 0 && mayNotJoin !== null)
-    return `${mayNotJoin}. Leave ${namesOf(drawing.joined)} out.`
+    return `${mayNotJoin}. Leave out ${namesOf(drawing.joined)}.`
   return null
 }

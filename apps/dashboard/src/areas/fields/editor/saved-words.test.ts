@@ -13,11 +13,11 @@ describe('SCR-63: what was saved is said', () => {
     const split = { ...nothing, pieces: [aField(), aField()] }
     expect(savedWords(split, false)).toBe('Saved South 40: split into 3 fields')
     expect(savedWords({ ...nothing, joined: [slope] }, false)).toBe(
-      'Saved South 40: joined East slope, it is inactive now',
+      'Saved South 40: joined East slope (now inactive)',
     )
     const many = ['A', 'B', 'C', 'D'].map((name, id) => ({ id, name }))
     expect(savedWords({ ...split, joined: many }, false)).toBe(
-      'Saved South 40: split into 3 fields; joined A, B, C and 1 more, they are inactive now',
+      'Saved South 40: split into 3 fields; joined A, B, C and 1 more (now inactive)',
     )
   })
 })

@@ -13,8 +13,7 @@ export function savedWords({ field, pieces, joined }: FieldSaved, isNew: boolean
 }
 
 function joinedWords(joined: FieldSaved['joined']): string {
-  const are = joined.length === 1 ? 'it is' : 'they are'
-  return `joined ${namesOf(joined)}, ${are} inactive now`
+  return `joined ${namesOf(joined)} (now inactive)`
 }
 
 /** `East slope, Creek bottom and 2 more`. */

@@ -36,7 +36,7 @@ export interface Editor extends Work {
   settle: (sent: Content, saved: FieldDetail) => void
   /** Takes over the years of a field whose year was saved. */
   takeYears: (saved: FieldDetail) => void
-  /** Puts what the person changed on top of what somebody else has saved. */
+  /** Puts what the person changed on top of what someone else has saved. */
   rebase: (theirs: FieldDetail) => void
 }
 

@@ -90,10 +90,10 @@ function Page({ isNew, actions }: { isNew: boolean; actions: readonly Action[] }
         Save
       </button>
       <button type="button" onClick={saving.keepMine}>
-        Keep mine
+        Use mine
       </button>
       <button type="button" onClick={() => saving.answerYears('replan')}>
-        Plan anew
+        Plan again
       </button>
       {saving.askingUses.length === 0 ? null : (
         <EnrolledNeighbors
@@ -192,18 +192,18 @@ describe('SCR-59: a save', () => {
     refusals.push(conflict(errors.boundaryInPlan([YEAR])))
     await press('Save')
     await waitFor(() => expect(output('Asked years')).toBe(String(YEAR)))
-    await press('Plan anew')
+    await press('Plan again')
     await screen.findByText('Saved South 40: split into 3 fields')
     expect(sent[1]?.body).toEqual({ ...sent[0]?.body, plannedYears: 'replan' })
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
-  it('SCR-58: of a field that somebody else saved shows theirs; mine is then sent whole', async () => {
+  it('SCR-58: of a field that someone else saved shows theirs; mine is then sent whole', async () => {
     await work(SPLIT)
     refusals.push(conflict(errors.stale('This field', 3, 5, 'body.field.version')))
     await press('Save')
     await waitFor(() => expect(output('Theirs')).toBe('Theirs'))
-    await press('Keep mine')
+    await press('Use mine')
     await screen.findByText('Saved South 40: split into 3 fields')
     expect(sent[1]?.body).toMatchObject({
       field: { kind: 'existing', version: 5 },
@@ -230,7 +230,7 @@ describe('SCR-64: a joined neighbor', () => {
     expect(sent[2]?.body.joined).toEqual([{ id: 20, version: 4, enrollmentIds: [9] }])
   })
 
-  it('that somebody else changed is named; nothing is lost', async () => {
+  it('that someone else changed is named; nothing is lost', async () => {
     await work(JOIN)
     const drawn = output('Drawing')
     refusals.push(conflict(errors.stale('East slope', 4, 5, 'body.joined.0.version')))

@@ -24,7 +24,7 @@ import { drawingOf, isSameDrawing } from './work.ts'
 export interface Saving {
   isRunning: boolean
   failure: ProductError | null
-  /** What somebody else saved meanwhile: the person chooses. */
+  /** What someone else saved since: the person chooses. */
   theirs: FieldDetail | null
   /** Years whose plans stand on the boundary as it was: the person decides. Empty while nothing is asked. */
   askingYears: readonly number[]

@@ -75,13 +75,13 @@ export function withYears(now: Work, { years }: FieldDetail): Work {
   return now.base === null || isSame(years, now.base.years) ? now : { ...now, base: { ...now.base, years } }
 }
 
-/** What the person changed, on top of what somebody else has saved. */
+/** What the person changed, on top of what someone else has saved. */
 export function onTopOf(now: Work, theirs: FieldDetail): Work {
   const mine = { drawing: now.editing.present.drawing, form: now.form }
   const { drawing, form } = onto(contentOf(now.base), mine, contentOf(theirs))
   const editing = isSameDrawing(drawing, mine.drawing)
     ? now.editing
-    : loaded(now.editing, drawing, 'take theirs')
+    : loaded(now.editing, drawing, 'use theirs')
   return { ...now, base: theirs, seenVersion: theirs.version, editing, form }
 }
 

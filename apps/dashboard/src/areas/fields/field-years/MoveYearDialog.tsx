@@ -9,10 +9,10 @@ import * as css from './FieldYears.css.ts'
 import { eventLabel, needsReason } from './moving.ts'
 
 const NOTES: Partial<Record<FieldYearEvent, string>> = {
-  cancel: 'Nothing more is done with this year. What is recorded stays.',
-  returnPlan: 'The plan goes back to be made better.',
-  unlock: 'The year and everything below it can be changed again.',
-  approve: 'Nothing of the year and nothing below it can be changed until it is unlocked.',
+  cancel: 'A canceled field year has no further steps. Its records are kept.',
+  returnPlan: 'The plan goes back for changes.',
+  unlock: 'The field year and its records can be changed again.',
+  approve: 'Approving locks the field year and its records until an operation manager unlocks them.',
   schedule: 'Sampling is planned for this day.',
 }
 
@@ -32,7 +32,7 @@ export function MoveYearDialog(props: MoveYearDialogProps) {
     <TypedDialog
       typed={typed}
       form={form}
-      title={`${event === 'returnPlan' ? 'Return the plan of' : eventLabel(event)} ${year.year}?`}
+      title={`${event === 'returnPlan' ? 'Return the plan for' : eventLabel(event)} ${year.year}?`}
       note={NOTES[event]}
       label={asksWhy ? 'Reason' : 'Day planned'}
       action={{

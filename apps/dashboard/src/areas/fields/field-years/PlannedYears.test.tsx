@@ -29,7 +29,7 @@ describe('FY-32: the question about planned years', () => {
     show()
     const question = screen.getByRole('alertdialog', { name: 'Planned years' })
     expect(document.activeElement).toBe(question)
-    expect(question.textContent).toContain('2026, 2025 stand on the boundary as it was')
+    expect(question.textContent).toContain('2026, 2025 use the previous boundary')
     expect(question.textContent).toContain('2026 stratified')
     expect(question.textContent).toContain('2025 scheduled')
     expect(question.textContent).toContain('Gained 1.2 ha')
@@ -37,7 +37,7 @@ describe('FY-32: the question about planned years', () => {
 
   it('is answered either way, or left by button and by Escape', () => {
     const said = show()
-    for (const name of ['Keep their boundary', 'Plan anew', 'Back to drawing'])
+    for (const name of ['Keep their boundary', 'Plan again', 'Back to drawing'])
       fireEvent.click(screen.getByRole('button', { name }))
     fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' })
     expect(said).toEqual(['keep', 'replan', 'left', 'left'])
@@ -46,7 +46,7 @@ describe('FY-32: the question about planned years', () => {
   it('cannot be left while the answer is being saved', () => {
     const said = show(true)
     fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' })
-    fireEvent.click(screen.getByRole('button', { name: 'Plan anew' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Plan again' }))
     expect(said).toEqual([])
   })
 })

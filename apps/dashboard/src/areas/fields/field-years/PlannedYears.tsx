@@ -43,7 +43,7 @@ export function PlannedYears({ field, years, children, isRunning, onAnswer, onCa
       }}
     >
       <h2 className={page.heading}>
-        {years.join(', ')} {isOne ? 'stands' : 'stand'} on the boundary as it was
+        {years.join(', ')} {isOne ? 'uses' : 'use'} the previous boundary
       </h2>
       <ul>
         {years.map((year) => (
@@ -54,9 +54,9 @@ export function PlannedYears({ field, years, children, isRunning, onAnswer, onCa
       </ul>
       {children}
       <p className={page.note}>
-        Keep: {isOne ? 'the year stays' : 'the years stay'} on the boundary {isOne ? 'it has' : 'they have'},
-        with the plan as it is. Plan anew: {isOne ? 'it moves' : 'they move'} to the new boundary and{' '}
-        {isOne ? 'is' : 'are'} stratified again.
+        Keep: {isOne ? 'the year keeps its' : 'the years keep their'} boundary and plan. Plan again:{' '}
+        {isOne ? 'the year moves' : 'the years move'} to the new boundary and {isOne ? 'is' : 'are'}{' '}
+        stratified again.
       </p>
       <div className={page.row}>
         <Button isDisabled={isRunning} onPress={onCancel}>
@@ -66,7 +66,7 @@ export function PlannedYears({ field, years, children, isRunning, onAnswer, onCa
           Keep {isOne ? 'its' : 'their'} boundary
         </Button>
         <Button isDisabled={isRunning} onPress={() => onAnswer('replan')}>
-          Plan anew
+          Plan again
         </Button>
       </div>
     </section>

@@ -31,14 +31,14 @@ export function YearBoundary(props: YearBoundaryProps) {
   const { data } = useBoundaries(field.id)
   const pinned = data?.items.find(({ id }) => id === year.boundaryVersionId)
   if (year.boundaryVersionId === field.boundary?.id)
-    return <>The field’s newest, {formatAreaWithUnit(field.areaM2, areaUnit)}</>
+    return <>Newest boundary, {formatAreaWithUnit(field.areaM2, areaUnit)}</>
   return (
     <div className={css.section}>
       <span>
         {pinned === undefined
-          ? 'An earlier one'
-          : `Of ${formatDay(calendarDay(new Date(pinned.createdAt)))}, ${formatAreaWithUnit(pinned.areaM2, areaUnit)}`}
-        ; the field is {formatAreaWithUnit(field.areaM2, areaUnit)} now
+          ? 'An earlier boundary'
+          : `Boundary of ${formatDay(calendarDay(new Date(pinned.createdAt)))}, ${formatAreaWithUnit(pinned.areaM2, areaUnit)}`}
+        ; the newest has {formatAreaWithUnit(field.areaM2, areaUnit)}
       </span>
       <div className={css.row}>
         <Button onPress={() => onCompare(!isCompared)}>
@@ -72,7 +72,7 @@ function UseNewest({ field, year, onSaved, onCompare }: YearBoundaryProps) {
       onSaved(await writes.saveYear({ id: field.id, year: year.year, version, boundaryVersionId }))
       onCompare(false)
       writes.done()
-      toasts.show({ message: `${year.year} stands on the newest boundary` })
+      toasts.show({ message: `${year.year} now uses the newest boundary` })
     } catch (error) {
       setFailure(asProductError(error))
       setIsRunning(false)
@@ -81,7 +81,7 @@ function UseNewest({ field, year, onSaved, onCompare }: YearBoundaryProps) {
   return (
     <>
       <Button isPending={isRunning} onPress={() => void move()}>
-        Use the newest
+        Use newest boundary
       </Button>
       {failure === null ? null : <ErrorState error={failure} />}
     </>

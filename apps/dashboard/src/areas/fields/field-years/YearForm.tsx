@@ -36,7 +36,7 @@ export interface YearFormProps {
 }
 
 const DAY_WORDS = ['plannedOn', 'sampledOn'] as const
-/** Why what is typed as a day is none; nothing of the year is saved meanwhile. */
+/** Why the typed text is not a day; until it is, the year is not saved. */
 type DayProblems = Partial<Record<(typeof DAY_WORDS)[number], string | null>>
 
 /** What is written of a year: typed here, kept until it is saved or given up. */
@@ -109,7 +109,7 @@ export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProp
           onBringBack={() => onChange(draft)}
         />
       ) : null}
-      {failure === null ? null : <ErrorState error={failure} kept="What you typed is still here." />}
+      {failure === null ? null : <ErrorState error={failure} kept="What you typed is kept." />}
       {clashes.length === 0 || row === undefined ? (
         <div className={css.row}>
           <Button onPress={() => onChange(null)}>Cancel</Button>
@@ -138,7 +138,7 @@ export function YearForm({ field, draft, onChange, free, onSaved }: YearFormProp
 }
 
 const said = (value: string | null, key: YearWord): string => {
-  if (value === null || value === '') return 'nothing'
+  if (value === null || value === '') return 'empty'
   return key === 'plannedOn' || key === 'sampledOn' ? formatDay(value) : `“${value}”`
 }
 
@@ -150,11 +150,11 @@ interface ClashProps {
   onMine: () => void
 }
 
-/** Somebody else wrote the same meanwhile: both are shown, and the person chooses. */
+/** Someone else changed the same value: both are shown, and the person chooses. */
 function Clash({ draft, row, clashes, onTheirs, onMine }: ClashProps) {
   return (
     <section aria-label="Conflict" role="alert" className={css.section}>
-      <p>Somebody else changed {row.year} while you did. Nothing of yours is lost.</p>
+      <p>Someone else also changed {row.year}. Your changes are kept.</p>
       <ul className={css.list}>
         {clashes.map((key) => (
           <li key={key} className={css.item}>
@@ -163,8 +163,8 @@ function Clash({ draft, row, clashes, onTheirs, onMine }: ClashProps) {
         ))}
       </ul>
       <div className={css.row}>
-        <Button onPress={onTheirs}>Take theirs</Button>
-        <Button onPress={onMine}>Keep mine</Button>
+        <Button onPress={onTheirs}>Use theirs</Button>
+        <Button onPress={onMine}>Use mine</Button>
       </div>
     </section>
   )

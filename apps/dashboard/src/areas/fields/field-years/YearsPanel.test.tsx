@@ -82,7 +82,7 @@ const field = (): FieldDetail => ({
   boundary,
 })
 
-/** What a colleague writes meanwhile. */
+/** What a colleague writes at the same time. */
 function colleague(patch: Partial<FieldYear>) {
   row = { ...row, ...patch, version: row.version + 1 }
 }
@@ -169,7 +169,7 @@ function Page({ role }: { role: 'staff' | 'manager' }) {
 
 async function show(role: 'staff' | 'manager' = 'staff') {
   renderWithApi(<Page role={role} />, product, answer)
-  await screen.findByRole('button', { name: 'Other moves' })
+  await screen.findByRole('button', { name: 'More actions' })
 }
 const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })))
@@ -177,16 +177,16 @@ const box = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { n
 const type = (label: string, value: string) => fireEvent.change(box(label), { target: { value } })
 
 describe('the years of a field', () => {
-  it('FY-31: a year says where it stands, on which boundary, and who has it', async () => {
+  it('FY-31: a year shows its status, its boundary and its enrollments', async () => {
     row = { ...row, boundaryVersionId: 6, plannedOn: '2026-04-30' }
     await show()
-    expect(await screen.findByText(/Of Feb 1, 2025/)).toBeTruthy()
+    expect(await screen.findByText(/Boundary of Feb 1, 2025/)).toBeTruthy()
     expect(screen.getByText('Apr 30, 2026')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'Carbon' })).toBeTruthy()
     const confirm = screen.getByRole('button', { name: 'Confirm boundary' })
     expect(confirm.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getAllByText(fieldYearWorkflow.guards.newestBoundary).length).toBeGreaterThan(0)
-    await press('Use the newest')
+    await press('Use newest boundary')
     await waitFor(() => expect(saves).toEqual([{ boundaryVersionId: 7 }]))
   })
 
@@ -218,7 +218,7 @@ describe('the years of a field', () => {
     const unlock = () =>
       act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Unlock' })))
     await unlock()
-    await within(dialog).findByText('Say why, for those who look for it later')
+    await within(dialog).findByText('Enter a reason')
     expect(moves).toEqual([])
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Wrong file ' } })
     await unlock()
@@ -242,7 +242,7 @@ describe('the years of a field', () => {
     expect(moves).toHaveLength(1)
   })
 
-  it('FY-31: to others unlocking is shown, with who may', async () => {
+  it('FY-31: others see unlocking disabled, with who may unlock', async () => {
     row = { ...row, status: 'approved' }
     await show('staff')
     expect(screen.getByRole('button', { name: 'Unlock…' }).getAttribute('aria-disabled')).toBe('true')
@@ -282,7 +282,7 @@ describe('the years of a field', () => {
     await press(/^2027/)
     others = []
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Hear of it' })))
-    await screen.findByText('2027 is not recorded for this field, or was removed.')
+    await screen.findByText('2027 is not a year of this field, or was removed.')
     await press(/^2026/)
     await press('Save year')
     await screen.findByText('2026 saved')
@@ -297,7 +297,7 @@ describe('the years of a field', () => {
     await press('Save year')
     await screen.findByText('Crop: theirs “Rye”, yours “Oats”')
     expect(row.crop).toBe('Rye')
-    await press('Keep mine')
+    await press('Use mine')
     await screen.findByText('2026 saved')
     expect(row.crop).toBe('Oats')
   })
@@ -308,7 +308,7 @@ describe('the years of a field', () => {
     await press('Change 2026')
     type('Crop', 'Oats')
     await press(/^2025/)
-    const why = '2026 has words that are not saved: save or cancel them first'
+    const why = 'Save or cancel your changes to 2026 first'
     for (const name of ['Change 2025', 'Add a year']) {
       expect(screen.getByRole('button', { name, description: why })).toBeTruthy()
       await press(name)

@@ -37,7 +37,7 @@ export function YearsPanel(props: YearsPanelProps) {
   return (
     <section aria-label="Years" className={page.section}>
       <GoneYear draft={draft} openYear={openYear} taken={taken} free={free} onChange={keep} />
-      {field.years.length === 0 ? <p>No year is recorded for this field yet.</p> : null}
+      {field.years.length === 0 ? <p>This field has no field years yet.</p> : null}
       <ul className={page.list}>
         {field.years.map((year) => {
           const isChanged = draft !== null && draft.version !== null && draft.year === year.year
@@ -94,17 +94,17 @@ function GoneYear({ draft, openYear, taken, free, onChange }: GoneYearProps) {
     const { year } = draft
     return (
       <Banner tone="plan" onDismiss={() => onChange(null)}>
-        {year} was removed from this field. What you typed for it is kept.{' '}
+        {year} was removed from this field. What you typed is kept.{' '}
         {free.includes(year) ? (
           <Button onPress={() => onChange({ ...draft, version: null, base: newDraft(year).base })}>
-            Add {year} again with it
+            Add {year} again
           </Button>
         ) : null}
       </Banner>
     )
   }
   if (openYear === null || taken.has(openYear) || draft?.year === openYear) return null
-  return <p role="status">{openYear} is not recorded for this field, or was removed.</p>
+  return <p role="status">{openYear} is not a year of this field, or was removed.</p>
 }
 
 /** One year is written at a time: why no other is begun, while what is typed for one would be lost by it. */
@@ -112,7 +112,7 @@ function unsavedYear(draft: YearDraft | null, taken: ReadonlySet<number>): strin
   if (draft === null || !isTyped(draft)) return null
   // Of a year that is gone nothing can be saved any more.
   if (draft.version !== null && !taken.has(draft.year)) return null
-  return `${draft.year} has words that are not saved: save or cancel them first`
+  return `Save or cancel your changes to ${draft.year} first`
 }
 
 interface AddYearProps {
@@ -125,7 +125,7 @@ interface AddYearProps {
 
 function AddYear({ field, busy, next, onAdd }: AddYearProps) {
   if (next === undefined) return null
-  const refusal = field.boundary === null ? 'A year needs a boundary to stand on' : busy
+  const refusal = field.boundary === null ? 'Draw a boundary before you add a year' : busy
   return (
     <div className={page.row}>
       <Button disabledReason={refusal} onPress={() => onAdd(next)}>
@@ -152,7 +152,8 @@ function OpenYear({ year, busy, onEdit, ...props }: OpenYearProps) {
     <>
       {isLocked ? (
         <Banner tone="ok">
-          Approved and locked: nothing of this year and nothing below it can be changed until it is unlocked.
+          Approved and locked. This year and its records cannot change until an operation manager unlocks
+          them.
         </Banner>
       ) : null}
       <Facts
@@ -178,7 +179,7 @@ function OpenYear({ year, busy, onEdit, ...props }: OpenYearProps) {
       />
       <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null}>
         <Button
-          disabledReason={isLocked ? 'It is approved and locked' : busy}
+          disabledReason={isLocked ? 'This year is approved and locked' : busy}
           aria-label={`Change ${year.year}`}
           onPress={onEdit}
         >
@@ -187,7 +188,7 @@ function OpenYear({ year, busy, onEdit, ...props }: OpenYearProps) {
       </YearMoves>
       <div className={page.row}>
         <Button tone="quiet" aria-expanded={isTold} onPress={() => setIsTold(!isTold)}>
-          {isTold ? 'Hide activity' : 'Show activity'}
+          {isTold ? 'Hide history' : 'Show history'}
         </Button>
       </div>
       {isTold ? <Activity entity="field_year" id={year.id} /> : null}

@@ -14,7 +14,7 @@ export interface SeenYear {
   version: number
 }
 
-/** What a move is told besides: why, or the day. */
+/** What a move needs besides: the reason, or the day. */
 export interface MoveWords {
   reason?: string
   plannedOn?: string

@@ -54,7 +54,7 @@ const DONE: Readonly<Record<FieldYearEvent, string>> = {
   approvePlan: 'plan approved',
   returnPlan: 'plan returned',
   schedule: 'scheduled',
-  unschedule: 'taken off the schedule',
+  unschedule: 'removed from the schedule',
   approve: 'approved and locked',
   unlock: 'unlocked',
   cancel: 'canceled',

@@ -36,11 +36,11 @@ function Enrolled({ asking: { fields, enrollments } }: { asking: Asking }) {
   return (
     <Banner tone="plan">
       <p>
-        {formatCount(count, 'enrollment has', 'enrollments have')} some of these fields. They stay enrolled,
-        marked as inactive, and {count === 1 ? 'it' : 'those'} cannot be submitted with them:
+        {formatCount(count, 'enrollment has', 'enrollments have')} some of these fields. The fields stay
+        enrolled, marked as inactive. An enrollment cannot be submitted with inactive fields:
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul className={css.enrollments} tabIndex={0} aria-label="Enrollments that have these fields">
+      <ul className={css.enrollments} tabIndex={0} aria-label="Enrollments with these fields">
         {enrollments.map(({ enrollmentId, growerName, program, year, status, fieldIds }) => (
           <li key={enrollmentId}>
             <Link href={paths.enrollments.link({ open: enrollmentId, year })}>

@@ -170,7 +170,7 @@ describe('acts on many fields', () => {
     const button = await screen.findByRole('button', { name: 'Deactivate 3 fields' })
     act(() => button.focus())
     await click('Deactivate 3 fields')
-    await screen.findByText('3 fields deactivated')
+    await screen.findByText('Deactivated 3 fields')
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
     expect(written()).toEqual([
       { path: '/api/fields/active', body: expect.objectContaining({ ids: [1, 2, 3], enrollmentIds: [] }) },
@@ -188,7 +188,7 @@ describe('acts on many fields', () => {
     await click('Deactivate 33 fields')
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate 33 fields?' })
     expect(written()).toEqual([])
-    expect(within(dialog).getByText('2 of them are not in this list:')).toBeTruthy()
+    expect(within(dialog).getByText('2 are not in this list:')).toBeTruthy()
     const [others, listed] = within(dialog).getAllByRole('list')
     expect(others?.textContent).toBe('Field 32 · Alder FarmsField 33 · Alder Farms')
     expect(listed?.children).toHaveLength(31)
@@ -196,7 +196,7 @@ describe('acts on many fields', () => {
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
     expect(document.activeElement?.tagName).not.toBe('BUTTON')
     await click('Deactivate 33 fields', dialog)
-    await screen.findByText('33 fields deactivated')
+    await screen.findByText('Deactivated 33 fields')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(written()).toHaveLength(1)
   })
@@ -223,11 +223,11 @@ describe('acts on many fields', () => {
     expect(within(dialog).getByRole('link', { name: `Alder Farms · Soil carbon ${YEAR}` })).toBeTruthy()
     expect(dialog.textContent).toContain('(signed): Field 1')
     await click('Deactivate 3 fields', dialog)
-    await screen.findByText('3 fields deactivated')
+    await screen.findByText('Deactivated 3 fields')
     expect(written()[0]?.body).toMatchObject({ enrollmentIds: [9] })
   })
 
-  it('SCR-92: enrolled while it was asked, it is asked anew and nothing is done', async () => {
+  it('SCR-92: a field enrolled while the question is open leads to a new question, and nothing is done', async () => {
     const { scene } = show({ enrollments: [signed] })
     await click('Deactivate 3 fields')
     const dialog = await screen.findByRole('dialog', { name: 'Deactivate 3 fields?' })
@@ -242,17 +242,17 @@ describe('acts on many fields', () => {
     const reason = `It has ${YEAR} already`
     const { written } = show({ skipped: [{ id: 3, name: 'Field 3', reason }] })
     await ofYear('Assign year to 3 fields')
-    const dialog = await screen.findByRole('dialog', { name: `${YEAR} recorded for 2 fields` })
-    expect(within(dialog).getByText('One field was left as it is:')).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: `${YEAR} assigned to 2 fields` })
+    expect(within(dialog).getByText('One field was not changed:')).toBeTruthy()
     expect(within(dialog).getByRole('listitem').textContent).toBe(`Field 3${reason}`)
     await click('Done', dialog)
-    await screen.findByText(`${YEAR} recorded for 2 fields`)
+    await screen.findByText(`${YEAR} assigned to 2 fields`)
     await click('Undo')
     await screen.findByText(/^Undone: /)
     expect(written().at(-1)?.path).toBe('/api/edits/42/undo')
   })
 
-  it('SCR-37: who may not deactivate sees the button, and why', async () => {
+  it('SCR-37: a person who may not deactivate sees the button disabled, with why', async () => {
     const { asked } = show({ role: 'staff' })
     const why = 'Only operation managers can deactivate fields'
     const button = screen.getByRole('button', { name: 'Deactivate 3 fields', description: why })
@@ -269,7 +269,7 @@ describe('acts on many fields', () => {
     const { written } = show({ count: 5, seen: [1, 2, 3, 4, 5], withYear: [9, 1, 2, 4], refused })
     await ofYear('Confirm boundaries of 5 fields')
     const dialog = await screen.findByRole('dialog', {
-      name: `2 boundaries of ${YEAR} confirmed; 2 fields have no ${YEAR}`,
+      name: `2 boundaries of ${YEAR} confirmed; 2 fields have no field year ${YEAR}`,
     })
     expect(within(dialog).getByRole('listitem').textContent).toBe(
       `${title}${message}. Move it to the newest.`,
@@ -284,7 +284,7 @@ describe('acts on many fields', () => {
   it('FY-33: of fields that all lack the year it says so, and writes nothing', async () => {
     const { written } = show({ count: 1, seen: [1] })
     await ofYear('Confirm boundaries of 1 field')
-    await screen.findByText(`0 boundaries of ${YEAR} confirmed; 1 field has no ${YEAR}`)
+    await screen.findByText(`0 boundaries of ${YEAR} confirmed; 1 field has no field year ${YEAR}`)
     expect(written()).toEqual([])
   })
 

@@ -54,7 +54,7 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
           icon={<SquareCheck size={16} aria-hidden />}
           isBusy={acts.isBusy}
           refusal={
-            count > MAX_MOVED_YEARS ? `At most ${MAX_MOVED_YEARS} boundaries can be confirmed at once` : null
+            count > MAX_MOVED_YEARS ? `You can confirm at most ${MAX_MOVED_YEARS} boundaries at a time` : null
           }
           onYear={(year) => acts.start({ kind: 'confirmBoundaries', year })}
         >

@@ -46,7 +46,7 @@ describe('enrolling the fields that are chosen', () => {
   it('END-32: says whose the first is where others are not theirs, and leads nowhere', async () => {
     show([5, 6, 90], [4, 5])
     await press()
-    await screen.findByText(/of the chosen, 2 fields are inactive or not of Alder Farms/)
+    await screen.findByText(/but 2 fields are inactive or not from Alder Farms/)
     expect(location.pathname).toBe('/fields')
   })
 
@@ -62,7 +62,7 @@ describe('enrolling the fields that are chosen', () => {
       'too many',
       Array.from({ length: 501 }, (_, index) => index + 1),
       false,
-      'At most 500 fields can be enrolled at once',
+      'You can enroll at most 500 fields at a time',
     ],
   ])('END-1: is refused with why for %s', (_, chosen, isInactive, why) => {
     show(chosen, [], { isInactive })

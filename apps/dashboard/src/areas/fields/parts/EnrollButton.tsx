@@ -54,7 +54,7 @@ export function EnrollButton({ isInactive, year }: EnrollButtonProps) {
 function refusalOf(count: number, isInactive: boolean): string | null {
   if (isInactive) return 'Inactive fields cannot be enrolled'
   return count > MAX_ENROLLMENT_FIELDS
-    ? `At most ${MAX_ENROLLMENT_FIELDS} fields can be enrolled at once`
+    ? `You can enroll at most ${MAX_ENROLLMENT_FIELDS} fields at a time`
     : null
 }
 
@@ -62,6 +62,6 @@ function refuse(growerName: string, othersCount: number): void {
   const others = formatCount(othersCount, 'field is', 'fields are')
   toasts.show({
     tone: 'bad',
-    message: `An enrollment is one grower’s: of the chosen, ${others} inactive or not of ${growerName}. Narrow the list to one grower and choose again.`,
+    message: `An enrollment has active fields of one grower, but ${others} inactive or not from ${growerName}. Filter by one grower and choose again.`,
   })
 }

@@ -47,7 +47,7 @@ export function FieldCard({ field, years, onOnlyGrower }: FieldCardProps) {
         {onOnlyGrower ? (
           <span className={css.cardAction}>
             <Button tone="quiet" onPress={() => onOnlyGrower(field.growerId)}>
-              Only this grower
+              Show only this grower
             </Button>
           </span>
         ) : (

@@ -20,7 +20,7 @@ const offered = async (button: RegExp) => {
   return screen.getAllByRole('menuitemcheckbox', { checked: true }).map(({ textContent }) => textContent)
 }
 
-it('SCR-32: what is chosen and is not offered has its words, and can be taken off alone', async () => {
+it('SCR-32: a chosen value that is no longer offered has its words, and can be cleared alone', async () => {
   const onNarrow = vi.fn()
   renderWithApi(
     <FieldFilters

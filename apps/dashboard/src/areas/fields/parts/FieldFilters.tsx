@@ -41,7 +41,7 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
   ]
   return (
     <FilterBar
-      label="Filters of the fields"
+      label="Field filters"
       filters={filters}
       onChange={(key, values) => onNarrow(changeOf(key, values))}
       onOpen={onOpen}
@@ -57,7 +57,7 @@ const BOUNDARY_OPTIONS: readonly FilterOption[] = [
   { key: 'no', label: 'Without a boundary' },
 ]
 
-/** What choosing a filter's values means; none takes it off. */
+/** What choosing a filter's values means; none clears it. */
 export function changeOf(key: string, words: readonly string[]): Partial<FieldNarrowing> {
   return FIELD_FILTERS.choose(narrowedBy(fieldList.groups, key, words) ?? { [key]: words })
 }

@@ -9,11 +9,10 @@ export function NoFields({ isFiltered, onClear }: { isFiltered: boolean; onClear
     return (
       <EmptyState
         icon={<SearchX size={32} />}
-        title="No field matches"
+        title="No matching fields"
         actions={<Button onPress={onClear}>Show all fields</Button>}
       >
-        Nothing fits the search and all the filters at once. The search looks at the names of fields, farms
-        and growers.
+        No field matches the search and all filters. Search looks at the names of fields, farms and growers.
       </EmptyState>
     )
   }
@@ -27,8 +26,8 @@ export function NoFields({ isFiltered, onClear }: { isFiltered: boolean; onClear
         </Link>
       }
     >
-      Fields belong to a grower. Choose one or create one, then drop a boundary file: its shapes become
-      fields.
+      Fields belong to a grower. Choose or create a grower, then drop a boundary file. Each shape becomes a
+      field.
     </EmptyState>
   )
 }

@@ -22,20 +22,20 @@ export function actWords(act: Act, count: number): ActWords {
   if (act.kind === 'deactivate')
     return {
       act: `Deactivate ${fields}`,
-      note: 'They leave the usual lists and the map. Boundaries, years and history are kept. This can be undone.',
+      note: 'Inactive fields leave the usual lists and the map. Boundaries, years and history are kept. This can be undone.',
     }
   if (act.kind === 'reactivate')
     return {
       act: `Reactivate ${fields}`,
-      note: 'They come back into the usual lists and the map. This can be undone.',
+      note: 'Active fields are in the usual lists and on the map. This can be undone.',
     }
   if (act.kind === 'assignYear')
     return {
       act: `Assign ${act.year} to ${fields}`,
-      note: `Each gets the field year ${act.year} on its newest boundary. Fields that have it, are inactive or have no boundary stay as they are. This can be undone.`,
+      note: `Each field gets the field year ${act.year} on its newest boundary. Fields that already have that year, are inactive or have no boundary do not change. This can be undone.`,
     }
   return {
     act: `Confirm ${act.year} boundaries of ${fields}`,
-    note: `Field years ${act.year} that wait for their boundary are confirmed on it. This can be undone.`,
+    note: `This confirms the boundary of each field year ${act.year} where it is still pending. This can be undone.`,
   }
 }

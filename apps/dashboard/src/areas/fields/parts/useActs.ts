@@ -61,13 +61,14 @@ export function useActs(filter: FieldFilter, onLeft: (left: Left) => void) {
   async function setActive(active: boolean, enrollmentIds: readonly number[]) {
     const { changedIds, editId } = await bulk.setActive([...ids], active, enrollmentIds)
     clear()
-    const done = active ? 'reactivated' : 'deactivated'
-    if (editId === null) toasts.show({ message: `Nothing was changed: all are ${active ? '' : 'in'}active` })
-    else offer(editId, `${fieldCount(changedIds.length)} ${done}`)
+    const done = active ? 'Reactivated' : 'Deactivated'
+    if (editId === null)
+      toasts.show({ message: `Nothing changed: all fields are already ${active ? '' : 'in'}active` })
+    else offer(editId, `${done} ${fieldCount(changedIds.length)}`)
   }
   async function assignYear(year: number) {
     const { madeIds, skipped, editId } = await bulk.assignYear([...ids], year)
-    const title = `${year} recorded for ${fieldCount(madeIds.length)}`
+    const title = `${year} assigned to ${fieldCount(madeIds.length)}`
     offer(editId, title)
     if (skipped.length === 0) return
     onLeft({ title, rows: skipped.map(({ id, name, reason }) => ({ id, title: name, message: reason })) })
@@ -134,5 +135,5 @@ function confirmedWords({ confirmedCount, missingCount }: Confirmed, year: numbe
   const boundaries = confirmedCount === 1 ? '1 boundary' : `${confirmedCount} boundaries`
   const done = `${boundaries} of ${year} confirmed`
   if (missingCount === 0) return done
-  return `${done}; ${fieldCount(missingCount)} ${missingCount === 1 ? 'has' : 'have'} no ${year}`
+  return `${done}; ${fieldCount(missingCount)} ${missingCount === 1 ? 'has' : 'have'} no field year ${year}`
 }

@@ -95,7 +95,7 @@ describe('the history of a boundary', () => {
     const [newest, older] = within(await history_()).getAllByRole('listitem')
     for (const words of [
       'Nov 20, 2026',
-      'In use',
+      'Current',
       '100',
       '(+20',
       'Jon Arden',
@@ -103,16 +103,9 @@ describe('the history of a boundary', () => {
       'Along the creek',
     ])
       expect(textOf(newest)).toContain(words)
-    for (const words of [
-      'Feb 1, 2025',
-      '80',
-      'The program',
-      'Surveyed',
-      'spring.zip',
-      `Plans of ${YEAR - 1}`,
-    ])
+    for (const words of ['Feb 1, 2025', '80', 'System', 'Surveyed', 'spring.zip', `Plans for ${YEAR - 1}`])
       expect(textOf(older)).toContain(words)
-    expect(textOf(older)).not.toMatch(/In use|\(/)
+    expect(textOf(older)).not.toMatch(/Current|\(/)
     expect(within(newest ?? document.body).queryByRole('button')).toBeNull()
   })
 
@@ -133,7 +126,7 @@ describe('the history of a boundary', () => {
   it('SCR-60: takes an older one again as a new version', async () => {
     await open('?tab=history')
     await press(/^Restore/)
-    await screen.findByText(/^The boundary of Feb 1, 2025.* is in use again$/)
+    await screen.findByText(/^Restored the boundary of Feb 1, 2025/)
     expect(sent).toMatchObject([
       {
         method: 'POST',
@@ -171,7 +164,7 @@ describe('the years of a field', () => {
     await press(`Change ${YEAR}`)
     type('Crop', 'Oats')
     type('Practice', 'Cover crop')
-    // A colleague renames the field meanwhile.
+    // A colleague renames the field at the same time.
     field = { ...field, name: 'Creek bottom', version: 4 }
     await press('Save year')
     await screen.findByText(`${YEAR} saved`)

@@ -32,7 +32,7 @@ export function EditFieldScreen({ fieldId }: { fieldId: number }) {
       <PageHead title={field?.name ?? 'Field'} trail={[FIELDS]} />
       <div className={pageStyles.inset}>
         {field !== undefined && gone ? (
-          <Gone name={field.name} kept="Changes you had not saved are kept in this browser.">
+          <Gone name={field.name} kept="Your unsaved changes are kept in this browser.">
             <Link className={buttonLook.primary} href={paths.fields.link()}>
               Show fields
             </Link>

@@ -187,7 +187,10 @@ function useChooseAll(readAll: () => Promise<Uint32Array>): () => void {
       choose([...useChosen.getState().ids, ...ids.subarray(0, MAX_BULK_FIELDS)])
       if (ids.length > MAX_BULK_FIELDS) {
         const first = formatCount(MAX_BULK_FIELDS, 'field', 'fields')
-        toasts.show({ tone: 'progress', message: `The first ${first} are chosen: more cannot be at once` })
+        toasts.show({
+          tone: 'progress',
+          message: `Only the first ${first} are chosen: you can change no more at once`,
+        })
       }
     } catch (error) {
       toasts.show({ tone: 'bad', message: `Nothing was chosen. ${asProductError(error).message}` })

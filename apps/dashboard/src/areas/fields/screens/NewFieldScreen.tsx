@@ -48,7 +48,7 @@ export function NewFieldScreen({ growerId, year, startsWithPaste }: NewFieldScre
       <div className={pageStyles.page}>
         <PageHead title={title} trail={trail} />
         <div className={pageStyles.inset}>
-          <Progress label="Looking for the grower’s fields" />
+          <Progress label="Loading the grower’s fields" />
         </div>
       </div>
     )

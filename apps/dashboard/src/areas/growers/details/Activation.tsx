@@ -34,8 +34,8 @@ export function Activation({ grower }: { grower: Grower }) {
       </Button>
       <p className={css.why}>
         {grower.active
-          ? 'It leaves the usual lists, and is kept with all its fields.'
-          : 'It comes back into the usual lists.'}
+          ? 'The grower leaves the usual lists. Its fields are kept.'
+          : 'The grower returns to the usual lists.'}
       </p>
       {isAsking ? (
         <ReasonDialog
@@ -68,7 +68,7 @@ function ReasonDialog({ grower, onClose, onDeactivate }: ReasonDialogProps) {
       typed={typed}
       form={form}
       title={`Deactivate ${grower.name}?`}
-      note="The grower leaves the usual lists. Its fields, years and history stay as they are."
+      note="The grower leaves the usual lists. Its fields, years and history are kept."
       label="Reason"
       action={{ label: form.isSending ? 'Deactivating…' : 'Deactivate', tone: 'danger' }}
       className={css.form}

@@ -40,7 +40,7 @@ afterEach(() => {
   product.dispose()
 })
 
-/** What a colleague writes meanwhile. */
+/** What a colleague writes at the same time. */
 function colleague(patch: Partial<Grower>) {
   row = { ...row, ...patch, version: row.version + 1 }
 }
@@ -101,7 +101,7 @@ describe('the texts of a grower', () => {
     const link = await screen.findByRole('link', { name: 'Fir Farm' })
     expect(link.getAttribute('href')).toBe('/growers/9')
     expect(screen.queryByRole('link', { name: 'Hollow Oak' })).toBeNull()
-    expect(await screen.findByText(/^Not saved: another grower has a name like this/)).toBeTruthy()
+    expect(await screen.findByText(/^Not saved: another grower has a similar name/)).toBeTruthy()
     expect(writes).toEqual([])
     expect(shownIn('Name')).toBe('Fir Farm')
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save name' })))
@@ -149,7 +149,7 @@ describe('the texts of a grower', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('SCR-23: Escape takes back the typing; what cannot be kept is said and not sent', async () => {
+  it('SCR-23: Escape reverts the text; a refused text is shown and not sent', async () => {
     await show()
     type('Phone', 'nonsense')
     await press('Phone', 'Escape')
@@ -173,7 +173,7 @@ describe('the texts of a grower', () => {
     await waitFor(() => expect(row.phone).toBe('555-0111'))
   })
 
-  it('SCR-23: whoever leaves the page while typing loses nothing', async () => {
+  it('SCR-23: leaving the page while typing loses nothing', async () => {
     await show()
     type('Phone', '555-0111')
     cleanup()
@@ -207,7 +207,7 @@ describe('the texts of a grower', () => {
     expect(screen.queryByRole('button', { name: 'Discard notes' })).toBeNull()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Discard phone' })))
     expect(shownIn('Phone')).toBe('555-0100')
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Bring it back' })))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Restore text' })))
     expect(shownIn('Phone')).toBe('555-0111')
   })
 
@@ -251,7 +251,7 @@ describe('the texts of a grower', () => {
   })
 
   it.each([
-    ['Keep theirs', '555-0122', 2],
+    ['Use theirs', '555-0122', 2],
     ['Use mine', '555-0111', 3],
   ])(
     'SCR-24: a colleague’s change of the same text is shown beside it: %s',
@@ -282,12 +282,12 @@ describe('the texts of a grower', () => {
     const ofPhone = await screen.findByRole('dialog', { name: 'Phone: theirs or yours?' })
     await act(async () => fireEvent.click(within(ofPhone).getByRole('button', { name: 'Use mine' })))
     const ofAddress = await screen.findByRole('dialog', { name: 'Address: theirs or yours?' })
-    await act(async () => fireEvent.click(within(ofAddress).getByRole('button', { name: 'Keep theirs' })))
+    await act(async () => fireEvent.click(within(ofAddress).getByRole('button', { name: 'Use theirs' })))
     await waitFor(() => expect(row).toMatchObject({ phone: '555-0111', address: 'Theirs', version: 3 }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('SCR-25: deactivating is disabled for who is no manager, and says why', async () => {
+  it('SCR-25: deactivating is disabled for staff who are not managers, with why', async () => {
     await show()
     const button = screen.getByRole('button', { name: 'Deactivate grower…', description: WHY })
     expect(button.getAttribute('aria-disabled')).toBe('true')

@@ -82,7 +82,7 @@ export function EditableText({
       })
   }
 
-  // Whoever goes to another page while typing loses nothing either.
+  // Going to another page while typing loses nothing either.
   const leave = useRef(commit)
   useEffect(() => {
     leave.current = commit

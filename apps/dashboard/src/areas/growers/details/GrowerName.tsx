@@ -15,13 +15,13 @@ export function GrowerName({ grower, text, onSave }: GrowerNameProps) {
   const { growers, isAlone, mayGive } = useAlike(typed.text ?? '', grower.id)
   const waits = async (name: string, isLeft: boolean) => {
     const may = isLeft ? await isAlone(name) : await mayGive(name)
-    return may ? null : 'Not saved: another grower has a name like this.'
+    return may ? null : 'Not saved: another grower has a similar name.'
   }
   return (
     <EditableText growerId={grower.id} text={text} value={grower.name} onSave={onSave} waits={waits}>
       <AlikeGrowers
         growers={growers}
-        hint={`If it is one of these, keep “${grower.name}” or choose another name.`}
+        hint={`If it is the same grower, keep “${grower.name}” or choose another name.`}
       />
     </EditableText>
   )

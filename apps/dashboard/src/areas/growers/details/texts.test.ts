@@ -16,7 +16,7 @@ describe('a text that is edited where it stands', () => {
     expect(checkText('phone', 'x'.repeat(51))).toEqual({ problem: 'At most 50 characters' })
   })
 
-  it('SCR-24: a person is asked exactly when somebody else wrote another text in its place', () => {
+  it('SCR-24: a person is asked exactly when someone else wrote a different text', () => {
     fc.assert(
       fc.property(key, text, text, text, (which, seen, mine, now) => {
         const meeting = meet({ ...NOTHING, [which]: now }, which, seen, mine)

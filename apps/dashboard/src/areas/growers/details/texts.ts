@@ -33,7 +33,7 @@ export const TEXTS: readonly Text[] = [
 export function checkText(key: TextKey, typed: string): { value: string } | { problem: string } {
   const checked = growerUpdateSchema.shape[key].safeParse(typed)
   if (checked.success && checked.data !== undefined) return { value: checked.data }
-  return { problem: checked.error?.issues[0]?.message ?? 'It cannot be kept like this' }
+  return { problem: checked.error?.issues[0]?.message ?? 'This text cannot be saved' }
 }
 
 /** What a save of one text comes to, given what is known of the row now. */

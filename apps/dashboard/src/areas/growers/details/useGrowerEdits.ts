@@ -34,7 +34,7 @@ export interface GrowerEdits {
   shown: Grower | undefined
   /** The oldest that has not been decided yet. */
   conflict: Conflict | null
-  /** Saves one text. Resolves with what went wrong, null when nothing did; a conflict is asked about meanwhile. */
+  /** Saves one text. Resolves with what went wrong, null when nothing did; a conflict is asked about first. */
   save: (edit: Edit) => Promise<ProductError | null>
   keepTheirs: () => void
   keepMine: () => void
@@ -61,7 +61,7 @@ export function useGrowerEdits(grower: Grower | undefined): GrowerEdits {
     await keep(newer)
   }
 
-  /** Writes over the newest version there is; looks again when somebody was quicker. */
+  /** Writes over the newest version there is; reads again when someone was quicker. */
   async function write({ key, seen, mine }: Edit, triesLeft = MOST_TRIES): Promise<void> {
     if (latest.current === undefined) return
     const { id, version, name, [key]: before } = latest.current

@@ -7,7 +7,7 @@ import * as css from './NewGrowerDialog.css.ts'
 /** The growers there are whose names are like the one typed, each with the way to it. */
 export function AlikeGrowers({
   growers,
-  hint = 'If it is one of these, open it. What you typed stays here meanwhile.',
+  hint = 'If your grower is listed, open that page. What you typed here is kept.',
 }: {
   growers: readonly SimilarGrower[]
   /** What to do about them. */
@@ -22,9 +22,7 @@ export function AlikeGrowers({
             <span className={css.alikeIcon}>
               <TriangleAlert size={16} aria-hidden />
             </span>
-            {growers.length === 1
-              ? 'There is a grower with a similar name'
-              : 'There are growers with similar names'}
+            {growers.length === 1 ? 'A grower has a similar name' : 'Some growers have similar names'}
           </p>
           <ul>
             {growers.map((grower) => (

@@ -62,7 +62,7 @@ function show(enrollments: readonly Enrollment[], fieldIds: Readonly<Record<numb
 }
 
 describe('the enrollments of a grower', () => {
-  it('END-30: are told year by year, newest first, and lead to each', async () => {
+  it('END-30: are listed year by year, newest first, with links', async () => {
     show([
       enrollment(1, { year: YEAR - 2, status: 'complete' }),
       enrollment(2, { findingCount: 3, status: 'needs_review', manager: { id: 2, name: 'Maren Tidewell' } }),
@@ -75,7 +75,7 @@ describe('the enrollments of a grower', () => {
     ).getAllByRole('listitem')
     expect(review?.textContent).toContain('2 fields')
     expect(review?.textContent).toContain('Maren Tidewell')
-    expect(review?.textContent).toContain('3 findings')
+    expect(review?.textContent).toContain('3 problems')
     expect(review?.textContent).toContain('Needs review')
     expect(signed?.textContent).toContain('Signed')
     expect(screen.getByRole('link', { name: 'Program 2' }).getAttribute('href')).toBe(

@@ -44,7 +44,7 @@ export function GrowerEnrollments({ growerId, fieldCount }: GrowerEnrollmentsPro
       {error !== undefined ? (
         <ErrorState
           error={error}
-          {...(rows === undefined ? {} : { kept: 'What is above was loaded before.' })}
+          {...(rows === undefined ? {} : { kept: 'The enrollments above were loaded earlier.' })}
           onRetry={() => void list.reload()}
         />
       ) : rows === undefined ? (
@@ -139,7 +139,7 @@ function Row({ enrollment }: { enrollment: Enrollment }) {
       <span className={css.badges}>
         {findingCount === 0 ? null : (
           <Badge tone="bad" icon={<TriangleAlert size={14} />}>
-            {formatCount(findingCount, 'finding', 'findings')}
+            {formatCount(findingCount, 'problem', 'problems')}
           </Badge>
         )}
         <Status state={state}>{word}</Status>
@@ -155,7 +155,7 @@ function NoEnrollments({ growerId }: { growerId: number }) {
       title="Not enrolled yet"
       actions={<EnrollLink growerId={growerId} year={new Date().getFullYear()} />}
     >
-      An enrollment puts fields of this grower into a program for a year.
+      An enrollment puts fields of this grower in a program for a year.
     </EmptyState>
   )
 }

@@ -35,7 +35,9 @@ it('SCR-93: inactive fields of a grower are found by a filter of the address, an
   await screen.findByRole('link', { name: 'Creek bottom' })
   expect(screen.queryByRole('link', { name: /Sold forty/ })).toBeNull()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Inactive/ })))
-  await act(async () => fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Shown too' })))
+  await act(async () =>
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Active and inactive' })),
+  )
   await screen.findByRole('link', { name: 'Sold forty (inactive)' })
   await waitFor(() => expect(new URLSearchParams(location.search).get('active')).toBe('all'))
 })

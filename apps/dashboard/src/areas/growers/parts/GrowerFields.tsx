@@ -60,7 +60,7 @@ function Which({ growerId, view }: { growerId: number; view: GrowerView }) {
   })
   return (
     <FilterBar
-      label="Which fields"
+      label="Field filters"
       filters={[
         { ...filterOf('year'), isSeveral: false },
         chip('active', 'Inactive', ACTIVE_OPTIONS, active === 'active' ? null : active),
@@ -80,7 +80,7 @@ function NoFields({ view, addHref }: { view: GrowerView; addHref: string }) {
   const add: ReactNode = (
     <Link className={buttonLook.neutral} href={addHref}>
       <Plus size={16} aria-hidden />
-      Add the first
+      Add the first field
     </Link>
   )
   if (active === 'inactive')
@@ -90,7 +90,7 @@ function NoFields({ view, addHref }: { view: GrowerView; addHref: string }) {
         title="No inactive fields"
         actions={<Button onPress={() => setActive('active')}>Show active fields</Button>}
       >
-        Fields that were deactivated are found here.
+        Deactivated fields appear here.
       </EmptyState>
     )
   if (year === null)
@@ -105,7 +105,7 @@ function NoFields({ view, addHref }: { view: GrowerView; addHref: string }) {
       title={`No fields in ${year}`}
       actions={<Button onPress={() => setYear(null)}>Show all years</Button>}
     >
-      A field belongs to a year once the year is recorded for it.
+      A field appears here once it has that field year.
     </EmptyState>
   )
 }

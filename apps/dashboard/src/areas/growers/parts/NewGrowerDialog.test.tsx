@@ -97,7 +97,7 @@ describe('a new grower', () => {
     await settle(() => Response.json({ ...made, name: 'Fir Farm' }, { status: 201 }))
     expect(await screen.findByText('Fir Farm created')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Open', hidden: true })).toBeTruthy()
-    // What was typed for the next one meanwhile stays.
+    // What was typed for the next one stays.
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Elm Farm')
     expect(created).toHaveLength(1)
   })
@@ -159,7 +159,7 @@ describe('a new grower', () => {
     expect(created).toHaveLength(1)
   })
 
-  it('SCR-20: another name is compared anew; while names cannot be compared nobody is held up', async () => {
+  it('SCR-20: another name is compared again; a failed comparison blocks no one', async () => {
     const onCreated = vi.fn()
     let isDown = false
     renderWithApi(

@@ -108,7 +108,7 @@ function NewGrowerForm({ onOpenChange, onCreated }: NewGrowerDialogProps) {
         label={LABELS.name.label}
         isRequired
         autoFocus
-        note="As the business calls it: North Fork Land"
+        note="The name of the business, such as North Fork Land"
       />
       <AlikeGrowers growers={mayBeMade ? [] : alike.growers} />
       <div className={css.pair}>

@@ -83,7 +83,7 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
                   { key: 'fields', label: 'Fields' },
                   { key: 'enrollments', label: 'Enrollments' },
                   { key: 'details', label: 'Details' },
-                  { key: 'activity', label: 'Activity' },
+                  { key: 'activity', label: 'History' },
                 ]}
                 value={view.part}
                 onChange={view.setPart}

@@ -136,17 +136,17 @@ function NoGrowers({ view, newGrower }: { view: GrowersView; newGrower: ReactNod
     return (
       <EmptyState
         icon={<SearchX size={32} />}
-        title="No grower matches"
+        title="No matching growers"
         actions={
           <>
             <Button onPress={() => view.type('')}>Clear the search</Button>
             {view.active === 'all' ? null : (
-              <Button onPress={() => view.setActive('all')}>Search inactive ones too</Button>
+              <Button onPress={() => view.setActive('all')}>Search inactive growers too</Button>
             )}
           </>
         }
       >
-        The search looks at any part of a grower’s name.
+        Search matches any part of a grower’s name.
       </EmptyState>
     )
   if (view.active === 'inactive')
@@ -156,12 +156,12 @@ function NoGrowers({ view, newGrower }: { view: GrowersView; newGrower: ReactNod
         title="No inactive growers"
         actions={<Button onPress={() => view.setActive('active')}>Show active growers</Button>}
       >
-        Operation managers put a grower away on the grower’s page. It is kept with all its fields.
+        Operation managers can deactivate a grower on its page. The grower and its fields are kept.
       </EmptyState>
     )
   return (
     <EmptyState icon={<Tractor size={32} />} title="No growers yet" actions={newGrower}>
-      A grower is whose fields you sample. Create the first one, then draw its fields or add them from a
+      You sample the fields of growers. Create the first grower, then draw its fields or add them from a
       boundary file.
     </EmptyState>
   )

@@ -69,7 +69,7 @@ it('DASH-63: what was typed is kept by a failure and by closing, and given up by
   cleanup()
   const second = show()
   expect(reason().value).toBe('Left the business')
-  expect(screen.getByText('What you typed before is here again.')).toBeTruthy()
+  expect(screen.getByText('Your unsaved text is back.')).toBeTruthy()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' })))
   expect(second.onClose).toHaveBeenCalledOnce()
   cleanup()

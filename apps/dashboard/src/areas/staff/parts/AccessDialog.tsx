@@ -13,7 +13,7 @@ export interface AccessDialogProps {
   onClose: () => void
 }
 
-/** Asks before somebody's access changes, and why. */
+/** Asks before a person's access changes, and for the reason. */
 export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
   const { label, title, what, needsReason } = DEEDS[deed]
   const change = useAccess()
@@ -41,7 +41,7 @@ export function AccessDialog({ deed, member, onClose }: AccessDialogProps) {
     >
       <ReasonField
         typed={typed}
-        label={needsReason ? 'Reason' : 'Reason, if there is one to keep'}
+        label={needsReason ? 'Reason' : 'Reason (optional)'}
         isRequired={needsReason}
       />
     </TypedDialog>

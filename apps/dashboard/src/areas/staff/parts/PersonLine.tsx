@@ -23,7 +23,7 @@ export function PersonLine({ member, all, onDeed, onActivity }: PersonLineProps)
       <div className={css.muted}>
         <div>{email}</div>
         <div>
-          {hasSignedIn ? 'First seen' : 'Entered'} {formatInstant(createdAt)}
+          {hasSignedIn ? 'First signed in' : 'Added'} {formatInstant(createdAt)}
           {hasSignedIn ? '' : ', never signed in'}
         </div>
       </div>
@@ -50,8 +50,8 @@ export function PersonLine({ member, all, onDeed, onActivity }: PersonLineProps)
             {DEEDS[deed].label}…
           </Button>
         ))}
-        <Button tone="quiet" aria-label={`Activity: ${name}`} onPress={onActivity}>
-          Activity
+        <Button tone="quiet" aria-label={`History: ${name}`} onPress={onActivity}>
+          History
         </Button>
       </div>
     </li>

@@ -80,7 +80,7 @@ const press = async (name: string, inside: HTMLElement = document.body) => {
 }
 
 describe('the page of the staff', () => {
-  it('STF-10: who may not is told who may, and nothing is asked for', async () => {
+  it('STF-10: staff who are not managers see who may, and no request is sent', async () => {
     show('staff')
     await screen.findByRole('heading', { name: 'Only operation managers can manage staff' })
     expect(screen.queryByRole('list', { name: 'Staff' })).toBeNull()
@@ -98,8 +98,8 @@ describe('the page of the staff', () => {
 
   it('STF-10: the last manager and oneself are refused with why', async () => {
     show('manager')
-    const why = 'Tova Reed is the last operation manager: make somebody else one first'
-    await screen.findByRole('button', { name: 'Remove manager: Tova Reed', description: why })
+    const why = 'Tova Reed is the last operation manager: make someone else a manager first'
+    await screen.findByRole('button', { name: 'Remove manager role: Tova Reed', description: why })
     await screen.findByRole('button', { name: 'Suspend: Tova Reed', description: /cannot suspend yourself/ })
   })
 
@@ -108,7 +108,7 @@ describe('the page of the staff', () => {
     await press('Suspend: Jon Arden')
     const dialog = await screen.findByRole('dialog', { name: 'Suspend Jon Arden?' })
     await press('Suspend', dialog)
-    await within(dialog).findByText('Say why, for those who look for it later')
+    await within(dialog).findByText('Enter a reason')
     expect(sent).toEqual([])
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: ' Left ' } })
     await press('Suspend', dialog)
@@ -116,7 +116,7 @@ describe('the page of the staff', () => {
     expect(sent).toEqual([
       { path: '/api/staff/2/suspension', body: { version: 1, isSuspended: true, reason: 'Left' } },
     ])
-    await screen.findByRole('button', { name: 'Let in again: Jon Arden' })
+    await screen.findByRole('button', { name: 'Restore access: Jon Arden' })
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
@@ -134,6 +134,6 @@ describe('the page of the staff', () => {
   it('STF-11: a person’s activity opens beside the list, and by its address', async () => {
     show('manager', '/admin/staff?open=2')
     const drawer = await screen.findByRole('dialog', { name: 'Jon Arden' })
-    await within(drawer).findByText('Nothing is recorded')
+    await within(drawer).findByText('No changes yet')
   })
 })

@@ -49,7 +49,7 @@ export function StaffScreen() {
       <div className={pageStyles.fill}>
         {why !== null ? (
           <EmptyState icon={<ShieldAlert size={32} />} title={why}>
-            Ask one of them when somebody new should manage operations, or somebody’s access should end.
+            Ask an operation manager to add a manager or to end someone’s access.
           </EmptyState>
         ) : error !== undefined && data === undefined ? (
           <div className={pageStyles.inset}>
@@ -99,10 +99,10 @@ function People({ all, shown, onClear }: PeopleProps) {
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX size={32} />}
-          title="Nobody matches"
+          title="No matching staff"
           actions={<Button onPress={onClear}>Clear the search</Button>}
         >
-          The search looks at any part of a name or an e-mail address.
+          Search matches any part of a name or an email address.
         </EmptyState>
       ) : (
         <ul aria-label="Staff" className={css.people}>

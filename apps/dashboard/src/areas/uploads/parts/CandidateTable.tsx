@@ -121,7 +121,7 @@ function useColumns({
       },
       {
         key: 'note',
-        label: 'Why, and what the file says',
+        label: 'Reason and file attributes',
         width: `minmax(${units(30)}, 6fr)`,
         render: (candidate) => (
           <CandidateNote candidate={candidate} nameProblem={nameProblems.get(candidate.index)} />
@@ -152,7 +152,7 @@ function Becomes({ candidate, onDecide, onAsk, onRepair }: BecomesProps) {
   if (problem !== null && repair !== null && !isRepaired) {
     return (
       <Button tone="quiet" icon={<Wrench size={14} aria-hidden />} onPress={onRepair}>
-        Mend…
+        Repair…
       </Button>
     )
   }
@@ -191,12 +191,12 @@ function Becomes({ candidate, onDecide, onAsk, onRepair }: BecomesProps) {
     >
       <MenuItem
         id="update"
-        note={`Of ${match?.field?.growerName ?? 'its grower'}; the years before keep theirs`}
+        note={`Of ${match?.field?.growerName ?? 'its grower'}; earlier years keep their boundary`}
       >
         {`New boundary of ${match?.field?.name ?? 'the field'}`}
       </MenuItem>
       <MenuItem id="create">New field</MenuItem>
-      <MenuItem id="leave">Leave it out</MenuItem>
+      <MenuItem id="leave">Leave out</MenuItem>
     </Menu>
   )
 }
@@ -218,7 +218,7 @@ function CandidateNote(props: { candidate: Candidate; nameProblem: string | unde
     .map(([name, value]) => `${name} ${value}`)
     .join(' · ')
   const reason = [
-    candidate.isRepaired ? 'Mended' : null,
+    candidate.isRepaired ? 'Repaired' : null,
     candidate.match?.reason,
     candidate.standing === 'conflict' ? comparisonWords(candidate.match, areaUnit) : null,
   ]

@@ -60,8 +60,8 @@ export function CrsQuestion({ upload, guesses, answering, outcome }: CrsQuestion
             <FileNotes upload={upload} />
             <div className={css.crsAsk}>
               <p className={pageStyles.muted}>
-                The file does not say which coordinate system it is in. Choose the one that puts its outlines
-                where the fields are: the map shows each.
+                The file does not name its coordinate system. Choose the one that puts its outlines where the
+                fields are. The map shows each choice.
               </p>
               {guesses.length < SEARCHED_FROM ? null : (
                 <SearchField
@@ -74,7 +74,7 @@ export function CrsQuestion({ upload, guesses, answering, outcome }: CrsQuestion
             </div>
             <div className={css.crsGuesses}>
               <RadioGroup
-                label="Which coordinate system is the file in?"
+                label="Which coordinate system does the file use?"
                 options={[...shown.map((each) => optionOf(each, areaUnit)), OTHER_OPTION]}
                 value={chosen}
                 onChange={setChosen}
@@ -89,7 +89,7 @@ export function CrsQuestion({ upload, guesses, answering, outcome }: CrsQuestion
                   autoFocus
                   value={code}
                   onChange={setCode}
-                  note="Four to six digits, as the sender knows it."
+                  note="Four to six digits. Ask the sender if you are not sure."
                 />
               ) : null}
               {outcome}
@@ -113,7 +113,7 @@ export function CrsQuestion({ upload, guesses, answering, outcome }: CrsQuestion
   )
 }
 
-const OTHER_OPTION = { key: OTHER, label: 'Another one', note: 'By its EPSG code' }
+const OTHER_OPTION = { key: OTHER, label: 'Another coordinate system', note: 'Enter its EPSG code' }
 
 const optionOf = (guess: Guess, areaUnit: AreaUnit) => ({
   key: guess.crs,
@@ -146,7 +146,7 @@ function GuessMap({ guess }: { guess: Guess | null }) {
   const box = useMemo(() => (guess === null ? null : surroundingsOf(guess.bbox)), [guess])
   return (
     <div className={css.table}>
-      <FieldMap label="Where the file’s outlines would lie" shapes={shapes} extent={box} zoomTo={box} />
+      <FieldMap label="Location of the file’s outlines" shapes={shapes} extent={box} zoomTo={box} />
     </div>
   )
 }

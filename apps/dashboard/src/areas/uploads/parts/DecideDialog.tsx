@@ -33,7 +33,7 @@ export function DecideDialog({ candidates, all, action: given, onDecide, onClose
   const isOne = candidates.length === 1
   return (
     <Dialog
-      title={isOne ? `What becomes of ${only.name}?` : `What becomes of ${candidates.length} features?`}
+      title={isOne ? `What should ${only.name} become?` : `What should ${candidates.length} features become?`}
       isOpen
       onOpenChange={(open) => !open && onClose()}
     >
@@ -72,7 +72,7 @@ function optionOf(
   if (action === 'create')
     return { label: count === 1 ? 'A new field' : 'New fields', note: `${some}${groundNote(able)}` }
   const keep = 'Confirmed years keep the boundary they have'
-  if (count > 1) return { label: 'New boundaries of the fields they are about', note: `${some}${keep}` }
+  if (count > 1) return { label: 'New boundaries of their fields', note: `${some}${keep}` }
   const field = first?.match?.field
   return {
     label: `The new boundary of ${field?.name ?? 'the field'}`,
@@ -82,8 +82,8 @@ function optionOf(
 
 function groundNote(able: readonly Candidate[]): string {
   const count = able.filter((candidate) => isAsked(candidate, 'create')).length
-  if (count === 0) return 'On ground that no field has'
-  return able.length === 1 ? 'On ground that is taken' : `${count} on ground that is taken`
+  if (count === 0) return 'Overlaps no other field'
+  return able.length === 1 ? 'Overlaps other fields' : `${count} with an overlap`
 }
 
 /** The button says what it does. */
@@ -91,12 +91,13 @@ function verbOf(action: Action, chosen: readonly Candidate[]): string {
   const [first] = chosen
   const isOne = chosen.length === 1
   const asked = chosen.some((candidate) => isAsked(candidate, action))
-  if (action === 'leave') return isOne ? 'Leave it out' : `Leave ${chosen.length} out`
+  if (action === 'leave')
+    return isOne ? `Leave out ${first?.name ?? 'feature'}` : `Leave out ${chosen.length} features`
   if (action === 'create') {
     const what = isOne
-      ? `Create ${first?.name ?? 'it'}`
+      ? `Create ${first?.name ?? 'field'}`
       : `Create ${formatCount(chosen.length, 'field', 'fields')}`
-    return asked ? `${what} on taken ground` : what
+    return asked ? `${what} despite overlap` : what
   }
   if (!isOne) return `Replace ${chosen.length} boundaries`
   const field = first?.match?.field?.name ?? 'the field'
@@ -122,12 +123,12 @@ function Reason({ candidate }: { candidate: Candidate }) {
   return (
     <>
       <p>
-        {match?.reason ?? 'Nothing there is known to be this field'}.
+        {match?.reason ?? 'No existing field matches this feature'}.
         {compared === '' ? '' : ` ${capitalized(compared)}.`}
       </p>
       <div className={css.decideMap}>
         <FieldMap
-          label={field === undefined ? 'The feature' : `The feature, and ${field.name} as it is`}
+          label={field === undefined ? 'The feature' : `The feature and ${field.name}`}
           shapes={shapes}
           extent={boxAround(shapes.map((shape) => shape.geometry))}
         />
@@ -150,7 +151,7 @@ function Concerned(props: { candidates: readonly Candidate[]; action: Action; al
   if (asked.length === 0) return null
   const nameOf = (index: number) => names.get(index) ?? `feature ${index + 1}`
   return (
-    <section aria-label="What you agree to" className={css.concerns} aria-live="polite">
+    <section aria-label="Overlaps and moves" className={css.concerns} aria-live="polite">
       <ul className={css.concernList}>
         {asked.slice(0, NAMED).map((candidate) => (
           <li key={candidate.index}>

@@ -35,14 +35,14 @@ export function DropStep({ growerId, staging }: { growerId: number; staging: Sta
       {sending === null ? (
         <FileDrop
           label="Drop a boundary file here"
-          note="Shapefile (zipped, or its parts together), GeoPackage, KML or KMZ, GeoJSON, GeoParquet, GML, file geodatabase (zipped), ISOXML TASKDATA or WKT; up to 50 MB. The coordinate system is read from the file, or asked for."
+          note="Shapefile (zipped, or its parts together), GeoPackage, KML or KMZ, GeoJSON, GeoParquet, GML, file geodatabase (zipped), ISOXML TASKDATA or WKT; up to 50 MB. If the file does not name its coordinate system, you choose one."
           accept={ACCEPTED}
           allowsMultiple
           onFiles={staging.send}
         />
       ) : (
         <div className={css.sending}>
-          <Progress label={`Sending and reading ${sending.name} (${formatBytes(sending.sizeBytes)})`} />
+          <Progress label={`Uploading and reading ${sending.name} (${formatBytes(sending.sizeBytes)})`} />
           <Button onPress={staging.cancel}>Cancel</Button>
         </div>
       )}

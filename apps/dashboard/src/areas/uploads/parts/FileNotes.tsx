@@ -12,14 +12,14 @@ export function FileNotes({ upload }: { upload: StagedUpload }) {
     <>
       {seenBefore === null ? null : (
         <Banner tone="progress">
-          This file was here before: {seenBefore.by}, {formatInstant(seenBefore.at)}. Its fields may exist
-          already.
+          {seenBefore.by} uploaded this file before, on {formatInstant(seenBefore.at)}. Its fields may already
+          exist.
         </Banner>
       )}
       {whereabouts?.isOdd === true ? (
         <Banner tone="bad">
-          This file falls in {whereWords(whereabouts, areaUnit)}. Check its coordinate system before you
-          import it.
+          This file falls in {whereWords(whereabouts, areaUnit)}. Check the coordinate system before you
+          import the file.
         </Banner>
       ) : null}
       <div className={css.fileNotes}>

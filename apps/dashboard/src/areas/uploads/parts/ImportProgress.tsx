@@ -29,8 +29,8 @@ export function ImportProgress({ uploadId }: { uploadId: number }) {
         <Progress {...howFar(running)} />
         {running?.isUnheard === true ? (
           <p role="status" className={css.unheard}>
-            The server does not answer. This page asks again. The import goes on without it, or starts again
-            when the server is back. Nothing is imported twice.
+            The server is not answering. This page keeps trying. The import continues by itself, or starts
+            again when the server is back. Nothing is imported twice.
           </p>
         ) : null}
       </div>
@@ -46,7 +46,7 @@ export function ImportProgress({ uploadId }: { uploadId: number }) {
 function howFar(running: Followed | null): { label: string; fraction?: number } {
   if (running === null) return { label: 'Importing' }
   const { state, step, done, total } = running.job
-  if (state === 'queued') return { label: 'Waiting for its turn' }
+  if (state === 'queued') return { label: 'Waiting to start' }
   const label = step === '' ? 'Importing' : step
   return total === null || total === 0 ? { label } : { label, fraction: Math.min(done / total, 1) }
 }

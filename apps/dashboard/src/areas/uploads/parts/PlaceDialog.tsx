@@ -23,7 +23,7 @@ export function PlaceDialog({ whereabouts, count, onClose, onImport }: PlaceDial
     >
       <p>
         This file falls in {whereWords(whereabouts, areaUnit)}. A wrong coordinate system, or latitude and
-        longitude in the wrong order, puts fields there.
+        longitude in the wrong order, can put fields there.
       </p>
       <DialogActions>
         <Button onPress={onImport}>Import {fields}</Button>

@@ -22,7 +22,7 @@ function Outcome({ answering }: { answering: Answering }) {
     <>
       {answering.isRunning ? <Progress label="Reading the file" /> : null}
       {answering.failure === null ? null : (
-        <ErrorState error={answering.failure} kept="The file is kept: another answer may fit." />
+        <ErrorState error={answering.failure} kept="The file is kept. Another choice may work." />
       )}
     </>
   )
@@ -52,7 +52,7 @@ function LayerQuestion({ upload, layers, answering, outcome }: LayerQuestionProp
           options={layers.map(({ name, featureCount, geometryType, crs }) => ({
             key: name,
             label: name,
-            note: `${formatCount(featureCount, 'feature', 'features')} · ${geometryType} · ${crs ?? 'coordinate system not said'}`,
+            note: `${formatCount(featureCount, 'feature', 'features')} · ${geometryType} · ${crs ?? 'no coordinate system'}`,
           }))}
           value={layer}
           onChange={setLayer}
@@ -60,7 +60,7 @@ function LayerQuestion({ upload, layers, answering, outcome }: LayerQuestionProp
         {outcome}
         <div>
           <Button type="submit" tone="primary" isDisabled={layer === null} isPending={answering.isRunning}>
-            Read this layer
+            Use this layer
           </Button>
         </div>
       </form>

@@ -18,10 +18,10 @@ type Shown = 'both' | 'before' | 'after'
 const SEGMENTS = [
   { key: 'both', label: 'Both' },
   { key: 'before', label: 'In the file' },
-  { key: 'after', label: 'Mended' },
+  { key: 'after', label: 'Repaired' },
 ] as const
 
-/** What is wrong with a boundary, and what it would be mended to: nothing is mended unseen. */
+/** What is wrong with a boundary, and its repair: nothing is repaired unseen. */
 export function RepairDialog({ candidate, onDecide, onClose }: RepairDialogProps) {
   const { name, problem, repair, geometry, areaHa, isRepaired } = candidate
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
@@ -31,7 +31,7 @@ export function RepairDialog({ candidate, onDecide, onClose }: RepairDialogProps
   const box: Bbox = boxOf(geometry ?? repair.geometry)
   const area = (ha: number) => formatAreaWithUnit(ha * HECTARE_M2, areaUnit)
   return (
-    <Dialog title={`Mend ${name}?`} isOpen onOpenChange={(open) => !open && onClose()}>
+    <Dialog title={`Repair ${name}?`} isOpen onOpenChange={(open) => !open && onClose()}>
       <p className={css.repairProblem}>{problem}</p>
       <Segmented label="What the map shows" segments={SEGMENTS} value={shown} onChange={setShown} />
       <div className={css.repairMap}>
@@ -39,8 +39,8 @@ export function RepairDialog({ candidate, onDecide, onClose }: RepairDialogProps
       </div>
       <Facts
         facts={[
-          ['Area in the file', areaHa > 0 ? area(areaHa) : 'Cannot be told'],
-          ['Area when mended', area(repair.areaHa)],
+          ['Area in the file', areaHa > 0 ? area(areaHa) : 'Unknown'],
+          ['Area after repair', area(repair.areaHa)],
           ['Change', repair.areaChange === null ? '' : `${formatDecimal(repair.areaChange * 100, 2)} %`],
         ]}
       />
@@ -52,10 +52,10 @@ export function RepairDialog({ candidate, onDecide, onClose }: RepairDialogProps
       <DialogActions>
         <Button onPress={onClose}>Decide later</Button>
         {isRepaired ? (
-          <Button onPress={() => onDecide(false)}>Leave it out again</Button>
+          <Button onPress={() => onDecide(false)}>Leave out</Button>
         ) : (
           <Button tone="primary" onPress={() => onDecide(true)}>
-            Use the mended boundary
+            Use the repaired boundary
           </Button>
         )}
       </DialogActions>

@@ -42,7 +42,7 @@ export interface ReviewStepProps {
 const rowsParam = oneOf(['all', 'new', 'matched', 'conflict', 'problem'])
 const LABELS: Record<Standing, string> = {
   new: 'New',
-  matched: 'There already',
+  matched: 'Existing',
   conflict: 'To decide',
   problem: 'Problems',
 }
@@ -227,13 +227,13 @@ function Totals({ candidates, isMatching, onDecide }: TotalsProps) {
   return (
     <div className={css.totals}>
       {isMatching ? (
-        <Progress label="Comparing with the fields there are" />
+        <Progress label="Comparing with existing fields" />
       ) : (
         <div className={css.totalsLine}>
           <p role="status">
             <strong>
-              {formatCount(taken.length, 'feature', 'features')} of {formatNumber(candidates.length)} taken ·{' '}
-              {formatAreaWithUnit(areaM2, areaUnit)}
+              {formatCount(taken.length, 'feature', 'features')} of {formatNumber(candidates.length)} to
+              import · {formatAreaWithUnit(areaM2, areaUnit)}
             </strong>
             {undecided.length === 0 ? null : ` · ${formatNumber(undecided.length)} to decide`}
           </p>

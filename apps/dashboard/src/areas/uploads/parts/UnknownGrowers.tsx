@@ -40,8 +40,8 @@ export function UnknownGrowers({ candidates, growerName }: UnknownGrowersProps) 
       <Banner tone="progress">
         <div className={css.unknownGrowers}>
           <span>
-            No grower is called {named.join(', ')}
-            {more}: these fields go to {growerName}.
+            No grower is named {named.join(', ')}
+            {more}. These fields go to {growerName}.
           </span>
           <Button isPending={isRunning} onPress={() => void run()}>
             Create {formatCount(names.length, 'grower', 'growers')}
@@ -50,7 +50,7 @@ export function UnknownGrowers({ candidates, growerName }: UnknownGrowersProps) 
       </Banner>
       {failure === null ? null : (
         <div className={css.failure}>
-          <ErrorState error={failure} kept="Growers made before this one are there." />
+          <ErrorState error={failure} kept="Growers created before this failure are kept." />
         </div>
       )}
     </>

@@ -25,7 +25,7 @@ const upload = (canUndo: boolean): UploadSummary => ({
   canUndo,
 })
 
-it('END-1: somebody else’s import is refused with why; one’s own can be undone', async () => {
+it('END-1: undoing someone else’s import is refused with why; one’s own can be undone', async () => {
   const show = (canUndo: boolean) =>
     renderWithApi(<UploadHistory growerId={4} />, product, () =>
       Response.json({ items: [upload(canUndo)], nextCursor: null }),

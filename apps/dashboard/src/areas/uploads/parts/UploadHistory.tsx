@@ -24,10 +24,10 @@ export function UploadHistory({ growerId }: { growerId: number }) {
   return (
     <section aria-labelledby="files-before">
       <h2 id="files-before" className={css.title}>
-        Files sent before
+        Earlier files
       </h2>
       {takeBack.failure === null ? null : (
-        <ErrorState error={takeBack.failure} kept="The import stands as it was." />
+        <ErrorState error={takeBack.failure} kept="The import is unchanged." />
       )}
       <ul className={css.list}>
         {uploads.rows.map((upload) => (
@@ -113,11 +113,13 @@ function ConfirmTakeBack({ upload, onClose, onConfirm }: ConfirmProps) {
   return (
     <Dialog title={`Undo the import of ${fileName}?`} isOpen onOpenChange={(open) => !open && onClose()}>
       <p>
-        {createdCount === 0 ? '' : `The ${formatCount(createdCount, 'field', 'fields')} it made will go. `}
+        {createdCount === 0
+          ? ''
+          : `This removes ${formatCount(createdCount, 'field', 'fields')} that the import added. `}
         {updatedCount === 0
           ? ''
-          : `The boundaries that ${formatCount(updatedCount, 'field', 'fields')} had before will be back. `}
-        What somebody changed since then stays as it is, and is named.
+          : `This restores the earlier boundary of ${formatCount(updatedCount, 'field', 'fields')}. `}
+        Records that someone has changed since then are kept and listed.
       </p>
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>

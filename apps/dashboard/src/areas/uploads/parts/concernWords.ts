@@ -15,7 +15,7 @@ export function comparisonWords(match: FeatureMatch | null, areaUnit: AreaUnit):
   if (match?.comparison == null) return ''
   const { share, distanceM } = match.comparison
   const distance = formatLength(distanceM, areaUnit)
-  return share === 0 ? `${distance} away` : `${SHARE.format(share)} in common, middles ${distance} apart`
+  return share === 0 ? `${distance} away` : `${SHARE.format(share)} in common, centers ${distance} apart`
 }
 
 /** What is agreed to when a row becomes this: `overlaps Creek bottom (Teal Creek) by 62%`. */

@@ -12,7 +12,7 @@ function keptWords(kept: Made['keptYears']): string {
   const named = kept.map(({ fieldName, years }) => `${years.join(', ')} of ${fieldName}`)
   const what =
     kept.length > MAX_NAMED ? `years of ${formatCount(kept.length, 'field', 'fields')}` : named.join('; ')
-  return ` Still on the boundary they had: ${what}.`
+  return ` Still on the earlier boundary: ${what}.`
 }
 
 /** Whether an import wrote anything. */
@@ -22,7 +22,7 @@ export const hasWritten = ({ createdIds, updatedIds }: Pick<Made, 'createdIds' |
 /** How many fields were as the file says. */
 function leftWords({ length }: Made['unchangedIds']): string {
   if (length === 0) return ''
-  return ` ${formatCount(length, 'field was', 'fields were')} as in the file already, and left as ${length === 1 ? 'it is' : 'they are'}.`
+  return ` ${formatCount(length, 'field', 'fields')} already matched the file.`
 }
 
 /** What an import made, in a sentence or three. */

@@ -78,7 +78,7 @@ export function useImportFollowing(
       toasts.show({ message, ...(hasWritten(job.result) ? { undo: takeBack } : {}) })
       discard(id)
     } else if (job.state === 'canceled') {
-      toasts.show({ message: `${name()}: the import was canceled. Nothing was imported.` })
+      toasts.show({ message: `Import of ${name()} canceled. Nothing was imported.` })
     } else if (job.error !== null) {
       const error = fromErrorBody({ error: job.error })
       if (error !== null) refused(error)

@@ -16,11 +16,11 @@ describe('SCR-75: what is said of an import that was undone', () => {
 
   it('counts what is as before, and names the first that stay, with why', () => {
     expect(takenBack('a.zip', { removedIds: [1], restoredIds: [4], kept: kept(5) })).toBe(
-      'Import of a.zip undone: 1 field removed, 1 boundary is as before. Kept 5 fields: Ridge 1 was changed by Jon Arden since; Ridge 2 was changed by Jon Arden since; Ridge 3 was changed by Jon Arden since; and 2 more.',
+      'Import of a.zip undone: 1 field removed, 1 boundary restored. Kept 5 fields: Ridge 1 was changed by Jon Arden since; Ridge 2 was changed by Jon Arden since; Ridge 3 was changed by Jon Arden since; and 2 more.',
     )
   })
 
-  it('UND-6: when a field was changed is told by the person’s own clock', () => {
+  it('UND-6: times of changes are shown by the person’s own clock', () => {
     const at = '2026-11-21T20:42:10.123Z'
     const kept = [{ reason: `Home 80 was changed by Jon Arden on ${at} since` }]
     expect(takenBack('a.zip', { removedIds: [], restoredIds: [], kept })).toMatch(

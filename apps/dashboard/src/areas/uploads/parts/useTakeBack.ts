@@ -57,7 +57,7 @@ interface Undone {
 export function takenBack(fileName: string, { removedIds, restoredIds, kept }: Undone): string {
   const parts = [`Import of ${fileName} undone: ${formatCount(removedIds.length, 'field', 'fields')} removed`]
   if (restoredIds.length > 0)
-    parts.push(`${formatCount(restoredIds.length, 'boundary is', 'boundaries are')} as before`)
+    parts.push(`${formatCount(restoredIds.length, 'boundary', 'boundaries')} restored`)
   const sentence = `${parts.join(', ')}.`
   if (kept.length === 0) return sentence
   const reasons = kept.slice(0, NAMED).map(({ reason }) => inLocalTime(reason))

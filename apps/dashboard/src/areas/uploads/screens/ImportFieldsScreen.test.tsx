@@ -124,7 +124,7 @@ it('SCR-101: no coordinate system is chosen beforehand, not even the only guess'
   expect(use().hasAttribute('disabled')).toBe(false)
 })
 
-it('SCR-102: who confirmed the place with its coordinate system is not asked again', async () => {
+it('SCR-102: a person who confirmed the place with its coordinate system is not asked again', async () => {
   const commits = open(GULF, crsQuestion(GULF))
   fireEvent.click(await screen.findByRole('radio', { name: /UTM zone 15N/ }))
   await press('Use this coordinate system')

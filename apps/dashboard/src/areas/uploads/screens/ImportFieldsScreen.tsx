@@ -103,7 +103,7 @@ function Staged(props: StagedProps) {
   if (upload.question === null) return <Reviewing {...props} />
   return (
     <div className={pageStyles.page}>
-      <Head {...target} actions={<Button onPress={onRestart}>Another file</Button>} />
+      <Head {...target} actions={<Button onPress={onRestart}>Choose another file</Button>} />
       <QuestionStep upload={upload} question={upload.question} />
     </div>
   )
@@ -133,7 +133,7 @@ function Reviewing({ target, upload, following, onRestart }: StagedProps) {
         {...target}
         actions={
           <>
-            <Button onPress={onRestart}>Another file</Button>
+            <Button onPress={onRestart}>Choose another file</Button>
             <Button icon={<Columns3 size={16} aria-hidden />} onPress={() => setIsMapping(true)}>
               Columns
             </Button>
@@ -200,7 +200,7 @@ function ImportedBefore({ growerId }: { growerId: number }) {
 /** What is not decided stays out, and the button says so. */
 function importWords(taken: number, undecided: number): string {
   const fields = `Import ${formatCount(taken, 'field', 'fields')}`
-  return undecided === 0 ? fields : `${fields}, not ${formatNumber(undecided)} undecided`
+  return undecided === 0 ? fields : `${fields}, skip ${formatNumber(undecided)} undecided`
 }
 
 function Head({ growerId, year, actions }: ImportFieldsScreenProps & { actions?: React.ReactNode }) {

@@ -107,7 +107,7 @@ afterEach(() => {
 it('SCR-140: an import tells its step and how far it is, and leads to what it made', async () => {
   open()
   await begin()
-  expect((await bar()).textContent).toContain('Waiting for its turn')
+  expect((await bar()).textContent).toContain('Waiting to start')
   job = running
   await waitFor(async () => expect((await bar()).getAttribute('aria-valuenow')).toBe('25'), {
     timeout: 5_000,
@@ -131,7 +131,7 @@ it('SCR-140: it is shown again after a reload and in another tab, also while the
   await waitFor(() => expect(location.pathname).toBe('/fields'), { timeout: 5_000 })
 })
 
-it('SCR-140: whoever comes back after its end is told that the file was imported', async () => {
+it('SCR-140: a person who comes back after its end sees that the file was imported', async () => {
   job = done
   upload = { ...upload, status: 'committed' }
   open()
@@ -146,7 +146,11 @@ it('SCR-143: one that changed nothing says so, and there is nothing to undo', as
   await bar()
   const result = { createdIds: [], updatedIds: [], unchangedIds: [1, 2], areaHa: 0, keptYears: [] }
   job = { ...done, result }
-  await screen.findByText(/^Nothing changed for Teal Creek\. 2 fields were/, {}, { timeout: 5_000 })
+  await screen.findByText(
+    /^Nothing changed for Teal Creek\. 2 fields already matched the file/,
+    {},
+    { timeout: 5_000 },
+  )
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
@@ -159,7 +163,7 @@ it('SCR-141: it is canceled by a button; choices are kept, and the focus goes ba
   const cancel = await screen.findByRole('button', { name: 'Cancel the import' })
   cancel.focus()
   await press('Cancel the import')
-  await screen.findByText(/the import was canceled. Nothing was imported\.$/, {}, { timeout: 5_000 })
+  await screen.findByText(/^Import of .* canceled\. Nothing was imported\.$/, {}, { timeout: 5_000 })
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(document.activeElement?.textContent).toBe('Import 1 field')
   expect(location.search).toBe(`?upload=${upload.id}`)
@@ -197,10 +201,10 @@ it('SCR-142: while the server does not answer, that is said; it is asked again',
     timeout: 5_000,
   })
   isAway = true
-  await screen.findByText(/^The server does not answer\./, {}, { timeout: 5_000 })
+  await screen.findByText(/^The server is not answering\./, {}, { timeout: 5_000 })
   expect((await bar()).getAttribute('aria-valuenow')).toBe('25')
   isAway = false
-  await waitFor(() => expect(screen.queryByText(/^The server does not answer\./)).toBeNull(), {
+  await waitFor(() => expect(screen.queryByText(/^The server is not answering\./)).toBeNull(), {
     timeout: 5_000,
   })
   job = done
