@@ -130,7 +130,7 @@ function notDegrees(raw: PlacedBoundaries, features: readonly BoundaryFeature[],
   return unreadable(
     `The coordinates are not degrees of longitude and latitude, as ${raw.crs} says they are. ${example}`,
     isAnswered
-      ? 'Choose another coordinate reference system for this file.'
+      ? 'Choose another coordinate system for this file.'
       : 'Export the file in WGS 84 (EPSG:4326), or as a zipped shapefile with its .prj file.',
   )
 }

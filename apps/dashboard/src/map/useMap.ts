@@ -1,5 +1,5 @@
 import baseMap from 'virtual:base-map'
-import { type Bbox, errors } from '@org/core/contract'
+import { type Bbox, clientErrors } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { createMap, HOME_EXTENT, type MapSettings } from './createMap.ts'
@@ -56,7 +56,7 @@ function make(container: HTMLElement, { extent, ...settings }: Settings): MapLib
   try {
     return createMap({ ...settings, container, extent: extent ?? HOME_EXTENT })
   } catch (cause) {
-    throw errors.server('This browser cannot draw maps (WebGL is missing or switched off)', cause)
+    throw clientErrors.server('This browser cannot draw maps (WebGL is missing or switched off)', cause)
   }
 }
 

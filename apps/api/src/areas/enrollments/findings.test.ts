@@ -125,7 +125,7 @@ for (const database of testDatabases())
       expect(await findingsOf(second.id)).toEqual([
         {
           kind: 'fieldTwice',
-          message: 'Dogwood 1 is held by another enrollment of this program and year',
+          message: 'Dogwood 1 is in another enrollment of this program and year',
           field: { id: fieldIds[0], name: 'Dogwood 1' },
           other: {
             enrollmentId: first.id,
@@ -156,7 +156,7 @@ for (const database of testDatabases())
       const [finding] = await findingsOf(made.id)
       expect(finding).toMatchObject({
         kind: 'overlap',
-        message: 'Over lies on Large of Fir by 2.0 %',
+        message: 'Over overlaps Large (Fir) by 2.0 %',
         field: { id: over.id },
         other: { enrollmentId: held.id, fieldId: large.id, fieldName: 'Large', growerName: 'Fir' },
       })
@@ -183,7 +183,7 @@ for (const database of testDatabases())
       const made = await enroll(growerId, [...fieldIds, over.id])
       const { findings } = await client.enrollments.check({ id: made.id })
       expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
-        ['overlap', 'Ivy 1 lies on Over of this enrollment by 50.0 %'],
+        ['overlap', 'Ivy 1 overlaps Over by 50.0 %'],
       ])
     })
 
@@ -205,7 +205,9 @@ for (const database of testDatabases())
       expect(cut).toHaveLength(3)
       expect(cut.filter(([, , isMeasured]) => isMeasured === false)).toEqual([[true, 'overlap', false]])
       expect((await findOverlaps(db, [id], 0)).map(({ finding }) => finding.message)).toEqual([
-        expect.stringMatching(/^Its fields have too many neighbors: 0 were compared, Bar \d with Bar \d/),
+        expect.stringMatching(
+          /^Its fields have too many neighbors to compare all: 0 were compared, Bar \d with Bar \d/,
+        ),
       ])
     })
     it('ENR-24: of two submitted together that want the same ground the first has it', async () => {
@@ -249,7 +251,7 @@ for (const database of testDatabases())
       expect(findings).toHaveLength(200)
       expect(findings[0]).toMatchObject({
         kind: 'overlap',
-        message: expect.stringMatching(/^Spot \d+ lies on Spot \d+ of this enrollment by 100/),
+        message: expect.stringMatching(/^Spot \d+ overlaps Spot \d+ by 100/),
         field: { id: expect.any(Number), name: expect.stringMatching(/^Spot/) },
         other: { enrollmentId: made.id, fieldId: expect.any(Number), growerName: 'Maple' },
       })

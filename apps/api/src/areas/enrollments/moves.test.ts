@@ -85,7 +85,7 @@ for (const database of testDatabases())
       expect(editId).not.toBeNull()
       expect(moved).toMatchObject([{ id: fine.id, status: 'eligible' }])
       expect(refused).toMatchObject([
-        { id: stale.id, message: `Cover crops ${YEAR} of Dogwood was changed by somebody else meanwhile` },
+        { id: stale.id, message: `Someone changed Cover crops ${YEAR} of Dogwood after you opened it` },
         { id: gone.id, remedy: 'Nothing can be done with it any more.' },
         { id: 9_999_999, title: 'An enrollment', message: 'This enrollment does not exist' },
       ])

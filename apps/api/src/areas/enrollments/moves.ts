@@ -151,4 +151,4 @@ async function write(tx: Tx, moved: readonly Moved[], { reason, signedOn }: Word
 const isHeldTwice = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'enrollment_field_held_once'
 const heldMeanwhile = () =>
-  errors.conflict('Another enrollment took one of these fields meanwhile', 'Submit it again to see which.')
+  errors.conflict('Another enrollment now has one of these fields', 'Submit again to see which field.')

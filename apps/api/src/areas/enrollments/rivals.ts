@@ -47,7 +47,7 @@ export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]
     WHERE mine.enrollment_id = ANY(${ids}::bigint[]) AND (other.holds OR other.enrollment_id = ANY(${ids}::bigint[]))
     ORDER BY field.sort_name, field.id, other.enrollment_id`.execute(db)
   return rows.map((row) =>
-    toRival(row, 'fieldTwice', `${row.field_name} is held by another enrollment of this program and year`),
+    toRival(row, 'fieldTwice', `${row.field_name} is in another enrollment of this program and year`),
   )
 }
 
@@ -112,7 +112,7 @@ export async function findOverlaps(
 
 /** The first of the neighbors that were too many to compare: found whoever holds it, for none of them passes unseen. */
 function uncompared(row: RivalRow, compared: number): Rival {
-  const message = `Its fields have too many neighbors: ${compared.toLocaleString('en-US')} were compared, ${row.field_name} with ${row.other_field_name} and others were not`
+  const message = `Its fields have too many neighbors to compare all: ${compared.toLocaleString('en-US')} were compared, ${row.field_name} with ${row.other_field_name} was not`
   return { ...toRival(row, 'overlap', message), isHolding: true }
 }
 
@@ -124,9 +124,10 @@ const COMMON_EXTENT_M2 = sql`(
 )`
 
 function overlapSentence(row: RivalRow): string {
-  const whose = row.other_id === row.enrollment_id ? 'this enrollment' : row.other_grower_name
+  const isOwn = row.other_id === row.enrollment_id
+  const other = isOwn ? row.other_field_name : `${row.other_field_name} (${row.other_grower_name})`
   const percent = ((row.share ?? 0) * 100).toFixed(1)
-  return `${row.field_name} lies on ${row.other_field_name} of ${whose} by ${percent} %`
+  return `${row.field_name} overlaps ${other} by ${percent} %`
 }
 
 function toRival(row: RivalRow, kind: 'fieldTwice' | 'overlap', message: string): Rival {

@@ -113,7 +113,7 @@ for (const database of testDatabases())
           {
             id: seenOld.year.id,
             title: `${YEAR} of South Forty`,
-            message: `${YEAR} of South Forty was changed by somebody else meanwhile`,
+            message: `Someone changed ${YEAR} of South Forty after you opened it`,
             remedy: expect.any(String),
           },
           {

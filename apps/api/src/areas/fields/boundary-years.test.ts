@@ -54,7 +54,7 @@ for (const database of testDatabases())
         expect(error).toMatchObject({
           kind: 'conflict',
           status: 409,
-          message: `${asked.slice(0, 3).join(', ')} stand on the boundary as it was`,
+          message: `${asked.slice(0, 3).join(', ')} use the boundary before this change`,
         })
         expect(await client.fields.get({ id })).toEqual(before)
         const other = await fieldWith('stratified', 'boundary_confirmed')

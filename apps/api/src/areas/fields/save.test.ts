@@ -265,7 +265,7 @@ for (const database of testDatabases())
         const ofNeighbor = await manager.fields.save(input).catch((caught: unknown) => caught)
         expect([isStale(ofNeighbor), staleNeighborOf(ofNeighbor)]).toEqual([true, 0])
         expect(ofNeighbor).toMatchObject({
-          message: 'East slope was changed by somebody else meanwhile',
+          message: 'Someone changed East slope after you opened it',
           remedy: 'Join it as it is now, or leave it out.',
           details: [
             { path: 'body.joined.0.version', message: '1' },

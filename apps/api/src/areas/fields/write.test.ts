@@ -296,7 +296,7 @@ for (const database of testDatabases())
           expect(isStale(error)).toBe(true)
           expect(error).toMatchObject({
             status: 409,
-            message: 'This field was changed by somebody else meanwhile',
+            message: 'Someone changed this field after you opened it',
             details: [
               { path: 'body.version', message: '1' },
               { path: 'current.version', message: '2' },

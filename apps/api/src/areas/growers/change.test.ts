@@ -92,7 +92,7 @@ for (const database of testDatabases())
         expect(isStale(error)).toBe(true)
         expect(error).toMatchObject({
           status: 409,
-          message: 'This grower was changed by somebody else meanwhile',
+          message: 'Someone changed this grower after you opened it',
           details: [
             { path: 'body.version', message: '1' },
             { path: 'current.version', message: '2' },

@@ -86,7 +86,7 @@ function refuseTooDetailed(found: readonly { polygons: readonly unknown[][][] }[
 export function unknownCrs(name: string): Error {
   const shown = JSON.stringify(name.slice(0, 80))
   return unreadable(
-    `The coordinate reference system ${shown} is not known here`,
+    `The coordinate system ${shown} is not known here`,
     'Export the file again in WGS 84 (EPSG:4326), or in another system with an EPSG code, and import that.',
   )
 }

@@ -15,8 +15,7 @@ const EXPORT_IN_WGS84 = 'Export it again as GeoJSON in WGS 84 (EPSG:4326) and im
 export function geoJsonCrs(crs: unknown): string | null {
   if (crs === undefined || crs === null) return null
   const named = namedSchema.safeParse(crs)
-  if (!named.success)
-    throw unreadable('Its coordinate reference system is not given by name', EXPORT_IN_WGS84)
+  if (!named.success) throw unreadable('Its coordinate system is not given by name', EXPORT_IN_WGS84)
   const { name } = named.data.properties
   if (/(CRS:?84|WGS ?84)$/i.test(name)) return null
   const code = /EPSG[:/]+(?:[\d.]*[:/]+)?(\d{4,6})$/i.exec(name.trim())?.[1]

@@ -116,7 +116,7 @@ describe('GeoPackages', () => {
     const file = geoPackageOf([{ ...fields, srsId: -1 }])
     for (const crs of ['EPSG:999999', 'EPSG:5714'])
       await expect(read(file, 'farm.gpkg', { crs })).rejects.toThrow(
-        `The coordinate reference system "${crs}" is not known here`,
+        `The coordinate system "${crs}" is not known here`,
       )
     await expect(read(file, 'farm.gpkg', { crs: 'EPSG:4326' })).rejects.toThrow(
       'The coordinates are not degrees of longitude and latitude',

@@ -78,7 +78,7 @@ describe.skipIf(!hasSamples)('zipped shapefiles', () => {
         for (const [path, bytes] of whole)
           if (!path.endsWith('.prj')) parts[path.replace(NAME, 'second')] = bytes
       }),
-    ).rejects.toThrow('The shapefile second has no .prj file that names its coordinate reference system')
+    ).rejects.toThrow('The shapefile second has no .prj file that names its coordinate system')
   })
 
   it('UPL-3: one that breaks off is refused', async () => {

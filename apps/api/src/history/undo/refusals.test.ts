@@ -159,7 +159,7 @@ for (const database of testDatabases())
         expect(await refusal(manager.edits.undo({ id: editId }))).toEqual([
           {
             path: 'row',
-            message: `Gale Bend one lies on Over of Gale Bend by 100.0 %, which was enrolled since`,
+            message: `Gale Bend one overlaps Over (Gale Bend) by 100.0 %, which was enrolled since`,
           },
         ])
         await withdraw({ id: other?.id ?? 0, version: other?.version ?? 0 })

@@ -33,7 +33,7 @@ export const fieldYearsEndpoints = {
   reopen: defineEndpoint({
     method: 'POST',
     path: '/field-years/reopen',
-    summary: 'Take back the confirmation of boundaries',
+    summary: 'Reopen confirmed boundaries',
     caller: 'staff',
     may: 'fieldYears.edit',
     body: items,

@@ -54,7 +54,7 @@ export const uploadsEndpoints = {
   answer: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/answer',
-    summary: 'Choose the layer or the coordinate reference system of a staged file',
+    summary: 'Choose the layer or the coordinate system of an uploaded file',
     caller: 'staff',
     may: 'uploads.edit',
     params: idParams,

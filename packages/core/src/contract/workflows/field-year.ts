@@ -53,7 +53,7 @@ export const fieldYearWorkflow = defineWorkflow({
     approvePlan: { label: 'Approve plan' },
     returnPlan: { label: 'Return plan' },
     schedule: { label: 'Schedule' },
-    unschedule: { label: 'Take off schedule' },
+    unschedule: { label: 'Unschedule' },
     start: { label: 'First point collected' },
     unstart: { label: 'No point collected' },
     collect: { label: 'All points collected' },

@@ -436,7 +436,7 @@ for (const database of testDatabases())
           importFile(api.client, await agreed(api.client, commitOf(upload, growerId, decisions))),
         ).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'The field “Field 1” was changed by somebody else meanwhile',
+          message: 'Someone changed the field “Field 1” after you opened it',
           details: [
             { path: 'body.version', message: '1' },
             { path: 'current.version', message: '2' },

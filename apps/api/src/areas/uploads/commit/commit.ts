@@ -51,7 +51,10 @@ async function lockStaged(tx: Tx, uploadId: number, decidedVersion: number) {
   await refuseUnlessStaged(tx.kysely, uploadId)
   refuseOpenQuestion(upload)
   if (upload.version !== decidedVersion)
-    throw errors.conflict('This file was read anew meanwhile', 'Look at its features again.')
+    throw errors.conflict(
+      'The file was read again after you decided about its features',
+      'Review its features, then import again.',
+    )
   return upload
 }
 

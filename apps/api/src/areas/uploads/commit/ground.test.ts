@@ -45,7 +45,7 @@ for (const database of testDatabases())
           details: [
             {
               path: 'body.features.0',
-              message: 'Feature 1 (Over): It needs a decision: 50 % of it lies on Field 1',
+              message: 'Feature 1 (Over): It needs a decision: 50 % of it overlaps Field 1',
             },
           ],
         })

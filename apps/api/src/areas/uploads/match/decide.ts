@@ -199,7 +199,7 @@ function sameBoundary(overlap: Overlap): string {
 /** Said of the smaller of the two, as the share is. */
 function overlapClause({ overlapM2, featureM2, otherM2 }: Overlap, name: string): string {
   return featureM2 <= otherM2
-    ? `${percent(overlapM2 / featureM2)} of it lies on ${name}`
+    ? `${percent(overlapM2 / featureM2)} of it overlaps ${name}`
     : `it covers ${percent(overlapM2 / otherM2)} of ${name}`
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import type { BoundaryFeature } from '../../../files/store.ts'
-import { mendFeatures, onOneGlobe } from './mend.ts'
 import { geometryOf, packed } from './packed.ts'
+import { onOneGlobe, repairFeatures } from './repair.ts'
 
 /** How much geometry one statement takes: a few megabytes, so that neither side holds much more. */
 const CHUNK_BYTES = 4_000_000
@@ -69,7 +69,7 @@ async function insertChunk(tx: Tx, uploadId: number, features: readonly Boundary
     )
     SELECT position FROM noted WHERE invalid_reason IS NOT NULL`.execute(tx.kysely)
   const invalid = new Set(noted.map(({ position }) => position))
-  await mendFeatures(
+  await repairFeatures(
     tx,
     uploadId,
     features.filter(({ index }) => invalid.has(index)),

@@ -193,7 +193,7 @@ for (const database of testDatabases())
         )
       })
 
-      it('UPL-13: a tangle that mending could not end with is only explained', async () => {
+      it('UPL-13: a boundary with too many crossings to repair is only explained', async () => {
         // Each line from side to side crosses all others.
         const corners = Array.from({ length: 700 }, (_, index): [number, number] => {
           const turn = (index * 349 * 2 * Math.PI) / 700

@@ -479,7 +479,7 @@ describe('two people at once', () => {
     server.colleague({ status: 'active' })
     await press('Activate')
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('changed by somebody else meanwhile')
+    expect(dialog.textContent).toContain('Someone changed this enrollment after you opened it')
     await key(dialog, 'Escape')
     await screen.findByText('Greta Hale changed this enrollment meanwhile: Signed → Active.')
     expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy()

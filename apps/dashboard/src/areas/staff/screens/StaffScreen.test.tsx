@@ -127,7 +127,7 @@ describe('the page of the staff', () => {
     const dialog = await screen.findByRole('dialog')
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'North crew' } })
     await press('Make manager', dialog)
-    await within(dialog).findByText('Jon Arden was changed by somebody else meanwhile')
+    await within(dialog).findByText('Someone changed Jon Arden after you opened it')
     expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('North crew')
   })
 
