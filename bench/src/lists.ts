@@ -1,5 +1,5 @@
 /**
- * One list of 1,000,000 field-years in the embedded database, through the room that puts lists in order: all ids of a view
+ * One list of 1,000,000 field years in the embedded database, through the room that puts lists in order: all ids of a view
  * beside the one statement that would order them, the longest wait of a colleague meanwhile, the first rows, and a jump
  * into the middle.
  */

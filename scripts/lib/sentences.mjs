@@ -85,7 +85,7 @@ function isForMachines(node, key) {
 /** A sentence, a part of one, or a word that begins with a capital. */
 function isShown(text) {
   const plain = text.replace(/\{[^}]*\}/g, '').trim()
-  if (!/\p{L}{2}/u.test(plain)) return false
+  if (!/\p{L}{2}/u.test(plain) || /\p{Cc}/u.test(plain.replace(/\s/g, ''))) return false
   if (MACHINE_TEXT.some((pattern) => pattern.test(text))) return false
   return /\p{L}[^\s]* |\s\S*\p{L}/u.test(text.trim()) || /^\p{Lu}\p{Ll}+[.!?…:]?$/u.test(plain)
 }

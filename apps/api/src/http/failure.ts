@@ -7,7 +7,7 @@ const TRY_AGAIN =
   /^(?:08...|40001|40P01|53...|57P0[123]|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH)$/
 const LOST = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-/** Raised by the database's triggers for a write below a locked field-year (migration 0010). */
+/** Raised by the database's triggers for a write below a locked field year (migration 0010). */
 const LOCKED = 'LK001'
 
 /** Whatever was thrown as the catalog error the caller sees: never a stranger's message. */

@@ -60,7 +60,7 @@ export async function parseInput(
   }
   const unstorable = findUnstorableText(input)
   if (unstorable !== null) {
-    details.push({ path: unstorable, message: 'Contains characters that cannot be kept' })
+    details.push({ path: unstorable, message: 'Contains characters that cannot be saved' })
   }
   if (details.length > 0) throw invalidInput(endpoint, details.slice(0, MAX_DETAILS))
   return { input, bytes }

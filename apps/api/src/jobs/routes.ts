@@ -34,7 +34,7 @@ async function readable({ db, jobs, staff }: StaffCall, id: number): Promise<Job
 async function cancelJob(call: StaffCall, { id }: { id: number }): Promise<Job> {
   const { jobs, staff, write, db } = call
   const before = await readable(call, id)
-  if (!isOwn(staff, before)) throw errors.forbidden('This work is somebody else’s', 'Ask them to cancel it.')
+  if (!isOwn(staff, before)) throw errors.forbidden('This is another person’s work', 'Ask them to cancel it.')
   if (!(await jobs.stopHere(id)) && before.ended_at === null)
     await write({ staffId: staff.id }, (tx) => jobs.cancel(tx, id))
   const after = await jobs.read(db, id)

@@ -19,7 +19,7 @@ export const nameSchema = z
     z.normalize('NFC'),
     z.minLength(1, 'Enter a name'),
     z.maxLength(200, 'At most 200 characters'),
-    z.regex(/^[^\p{Cc}]*$/u, 'A name is one line'),
+    z.regex(/^[^\p{Cc}]*$/u, 'Enter the name on one line'),
   )
 
 /** Optional free text: trimmed; empty means absent. */
@@ -36,7 +36,7 @@ export const instantSchema = z.iso.datetime().check(hasYear)
 export const daySchema = z.iso.date().check(hasYear)
 
 const years = `from ${DAYS.min.slice(0, 4)} to ${DAYS.max.slice(0, 4)}`
-const hasUsualYear = z.refine<string>((time) => isDayIn(time.slice(0, 10), DAYS), `Give a year ${years}`)
+const hasUsualYear = z.refine<string>((time) => isDayIn(time.slice(0, 10), DAYS), `Enter a year ${years}`)
 
 /** The same where it is written: what was stored before there was a range can still be read. */
 export const writtenDaySchema = z.iso.date().check(hasUsualYear)

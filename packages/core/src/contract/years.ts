@@ -4,7 +4,7 @@ import { todayAnywhere } from './days.ts'
 export const YEAR_WINDOW_YEARS = 10
 
 /**
- * The years a field or field-year can be created for: ten, from the coming year downwards (specification §9).
+ * The years a field or field year can be created for: ten, from the coming year downwards (specification §9).
  *
  * @param now the moment that decides the current year, on the calendar of where the program runs
  * @returns ten years, newest first

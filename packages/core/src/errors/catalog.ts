@@ -91,7 +91,7 @@ export const errors = {
     new ProductError({
       kind: 'timeout',
       status: 504,
-      message: 'The answer took too long',
+      message: 'The server took too long to answer',
       cause,
       retryable: true,
       remedy: TRY_LATER,
@@ -120,7 +120,9 @@ export const errors = {
  */
 export function withFateUnknown(error: ProductError, isSafe: boolean): ProductError {
   const { kind, status, message, retryable, details, requestId, retryAfterS } = error
-  const again = isSafe ? 'Trying again saves it only once.' : 'Check whether it was saved, then try again.'
+  const again = isSafe
+    ? 'You can try again: it is saved only once.'
+    : 'Check whether it was saved, then try again.'
   const remedy = `${MAY_BE_SAVED} ${again}`
   const init = { kind, status, message, retryable, details, requestId, retryAfterS, remedy }
   return new ProductError({ ...init, cause: error.cause })

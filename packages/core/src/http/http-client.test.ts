@@ -516,7 +516,7 @@ describe('a failure that may pass', () => {
       'It may have been saved. Check whether it was saved, then try again.',
     )
     expect(await remedyOf(call(growers.create, { name: 'x' }, { idempotencyKey: 'k' }))).toBe(
-      'It may have been saved. Trying again saves it only once.',
+      'It may have been saved. You can try again: it is saved only once.',
     )
     expect(await remedyOf(call(growers.get, { id: 3 }))).toBe('Check the connection, then try again.')
     answers = [(_, response) => void response.writeHead(502).end('<html>'), fails(errors.unavailable())]

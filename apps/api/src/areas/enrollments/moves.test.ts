@@ -67,7 +67,7 @@ for (const database of testDatabases())
             id: made.id,
             title: `Cover crops ${YEAR} of Birch`,
             message: '“Sign” is not possible: this enrollment is draft',
-            remedy: 'Possible now: submit, withdraw.',
+            remedy: 'Possible steps: submit, withdraw.',
           },
         ],
       })
@@ -86,7 +86,7 @@ for (const database of testDatabases())
       expect(moved).toMatchObject([{ id: fine.id, status: 'eligible' }])
       expect(refused).toMatchObject([
         { id: stale.id, message: `Someone changed Cover crops ${YEAR} of Dogwood after you opened it` },
-        { id: gone.id, remedy: 'Nothing can be done with it any more.' },
+        { id: gone.id, remedy: 'No other step is possible.' },
         { id: 9_999_999, title: 'An enrollment', message: 'This enrollment does not exist' },
       ])
     })
@@ -135,7 +135,7 @@ for (const database of testDatabases())
         ['It has no fields', 'Add its fields.'],
         ['One of its fields has no boundary', 'Draw the boundary of Undrawn, or take it out.'],
         [
-          'Another enrollment of this program and year holds one of its fields',
+          'Another enrollment of this program and year has one of its fields',
           'Take Gum 1 out of one of the two.',
         ],
       ])

@@ -20,7 +20,7 @@ it.skipIf(!hasSharedPostgres())(
       INSERT INTO export (staff_id, kind, format, parameters, file_name, status, ended_at, size_bytes, rows_done, run)
       SELECT staff.id, 'fields', 'csv', '{}', 'fields.csv', state.status, state.ended_at, state.size_bytes, 7, state.run
       FROM staff, (VALUES ('queued', NULL::timestamptz, NULL::bigint, NULL), ('running', NULL, NULL, 'run'),
-        ('done', now(), 12, 'run'), ('canceled', now(), NULL, 'run')) AS state (status, ended_at, size_bytes, run)`)
+        ('done', now(), 12, 'run'), ('cancelled', now(), NULL, 'run')) AS state (status, ended_at, size_bytes, run)`)
     await migrate(pool, migrations)
     const { rows } = await pool.query('SELECT status, error, row_count, run FROM export ORDER BY id')
     const error = 'The server was updated while it was being made. Export again.'

@@ -70,7 +70,7 @@ for (const database of testDatabases())
         ])
           expect(await leavesAsItIs(id, attempt)).toMatchObject({
             editId: null,
-            refused: [{ title: `${YEAR} of North Forty`, remedy: 'Possible now: unlock.' }],
+            refused: [{ title: `${YEAR} of North Forty`, remedy: 'Possible steps: unlock.' }],
           })
         expect(await client.fieldYears.get({ id })).toMatchObject({ isLocked: true })
         await manager.fieldYears.unlock({ items, reason: 'Wrong laboratory file' })

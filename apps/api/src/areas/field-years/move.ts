@@ -46,7 +46,7 @@ const GUARD_REMEDIES: Record<keyof typeof fieldYearWorkflow.guards, string> = {
 }
 
 /**
- * Moves field-years along their workflow. Each row is judged on its own: those that cannot be moved are named, the
+ * Moves field years along their workflow. Each row is judged on its own: those that cannot be moved are named, the
  * others are moved together.
  */
 export async function moveFieldYears(
@@ -69,7 +69,7 @@ export async function moveFieldYears(
 }
 
 const titleOf = (row: YearRow | undefined): string =>
-  row === undefined ? 'A field-year' : `${row.year} of ${row.fieldName}`
+  row === undefined ? 'A field year' : `${row.year} of ${row.fieldName}`
 
 const words = ({ message, remedy }: Pick<ProductError, 'message' | 'remedy'>) => ({
   message,
@@ -83,7 +83,7 @@ function refusalOf(
   event: FieldYearEvent,
   plannedOn: string | null,
 ) {
-  if (row === undefined) return words(errors.notFound('This field-year'))
+  if (row === undefined) return words(errors.notFound('This field year'))
   if (row.version !== version) return words(errors.stale(titleOf(row), version, row.version))
   const illegal = illegalMove(fieldYearWorkflow, row.status, event)
   if (illegal !== null) return illegal

@@ -18,7 +18,7 @@ const enrollmentsSchema = z.array(
 /** A field's year, with what it stands on and the enrollments that have it. @throws errors.notFound */
 export async function getFieldYear(db: Db, id: number): Promise<FieldYearDetail> {
   const row = await selectYears(db).where('field_year.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw errors.notFound('This field-year')
+  if (row === undefined) throw errors.notFound('This field year')
   const status = statusSchema.parse(row.status)
   return {
     id: row.id,

@@ -187,7 +187,7 @@ for (const database of testDatabases())
         expect(back).toHaveLength(9)
       })
 
-      it('CHG-13: a field-year’s holds its own; a person’s is for operation managers', async () => {
+      it('CHG-13: a field year’s holds its own; a person’s is for operation managers', async () => {
         const { field } = await growerWithField('Hazel Terrace')
         const { id, version } = field.years[0] ?? { id: 0, version: 0 }
         await api.client.fields.saveYear({ id: field.id, year, version, crop: 'Oats' })

@@ -275,12 +275,12 @@ for (const database of testDatabases())
         await setJonsFlag(true)
         const granted = await lastEdit(manager)
         await setJonsFlag(false)
-        expect(granted.refusal).toMatch(/on the page of the staff$/)
+        expect(granted.refusal).toMatch(/on the Staff page$/)
         await manager.exports.createFields({ format: 'csv' })
         const exported = (await manager.edits.list({})).items.find(
           ({ parts }) => parts[0]?.kind === 'created',
         )
-        expect(exported?.refusal).toBe('An export changed nothing that could be undone')
+        expect(exported?.refusal).toBe('An export changes nothing, so there is nothing to undo')
         const feature = {
           type: 'Feature',
           properties: { name: 'Dry lot' },
@@ -292,10 +292,10 @@ for (const database of testDatabases())
         const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
         await importFile(mira, { id: upload.id, growerId, year: YEAR, features })
         const imported = await lastEdit(mira)
-        expect(imported.refusal).toBe('Undo it from “Files sent before” of the grower, under “Add fields”')
+        expect(imported.refusal).toBe('Open the grower, choose “Add fields”, and undo the import there')
         await expect(mira.edits.undo({ id: imported.id })).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'Undo it from “Files sent before” of the grower, under “Add fields”',
+          message: 'Open the grower, choose “Add fields”, and undo the import there',
         })
       })
 

@@ -183,11 +183,11 @@ describe('undo', () => {
   it('UND-5: a last edit that is put right elsewhere is named, with where; nothing older is taken back', async () => {
     add()
     const upload = aPart({ entity: 'upload', title: 'north.zip', keys: ['state'] })
-    add({ parts: [upload], refusal: 'Undo it from “Files sent before” of the grower, under “Add fields”' })
+    add({ parts: [upload], refusal: 'Open the grower, choose “Add fields”, and undo the import there' })
     show()
     await press('Undo last')
     await screen.findByText(
-      /Changed import north.zip.*Undo it from “Files sent before” of the grower, under “Add fields”/,
+      /Changed import north.zip.*Open the grower, choose “Add fields”, and undo the import there/,
     )
     expect(ledger.edits).toHaveLength(2)
   })

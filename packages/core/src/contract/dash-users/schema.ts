@@ -26,7 +26,7 @@ const personName = (message: string) =>
       z.normalize('NFC'),
       z.minLength(1, message),
       z.maxLength(200, 'At most 200 characters'),
-      z.regex(/^[^\p{Cc}]*$/u, 'A name is one line'),
+      z.regex(/^[^\p{Cc}]*$/u, 'Enter the name on one line'),
     )
 
 /** The payload of both writes (specification §7): username is the e-mail of the sign-in. */

@@ -23,7 +23,7 @@ const idParams = z.object({ id: pathIdSchema })
 const documentParams = z.object({ id: pathIdSchema, documentId: pathIdSchema })
 const yearQuery = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 const reason = textSchema(500)
-const asked = reason.check(z.minLength(1, 'Say why'))
+const asked = reason.check(z.minLength(1, 'Enter a reason'))
 
 export const enrollmentsEndpoints = {
   ...listEndpoints('/enrollments', enrollmentList),
@@ -32,7 +32,7 @@ export const enrollmentsEndpoints = {
   managers: defineEndpoint({
     method: 'GET',
     path: '/enrollments/managers',
-    summary: 'Who can be given an enrollment',
+    summary: 'The managers an enrollment can have',
     caller: 'staff',
     may: 'records.read',
     output: z.object({ items: z.array(personSchema) }),
@@ -48,7 +48,7 @@ export const enrollmentsEndpoints = {
     output: enrollmentDetailSchema,
     errors: ['notFound'],
   }),
-  /** A draft. Fields that have a boundary get their field-year with it. */
+  /** A draft. Fields that have a boundary get their field year with it. */
   create: defineEndpoint({
     method: 'POST',
     path: '/enrollments',
@@ -97,7 +97,7 @@ export const enrollmentsEndpoints = {
   accept: defineEndpoint({
     method: 'POST',
     path: '/enrollments/accept',
-    summary: 'Accept enrollments in spite of their findings',
+    summary: 'Accept enrollments despite their findings',
     caller: 'staff',
     may: 'enrollments.accept',
     body: z.object({ items: movedRowsSchema, reason: asked }),
@@ -153,7 +153,7 @@ export const enrollmentsEndpoints = {
   rollOverList: defineEndpoint({
     method: 'GET',
     path: '/enrollments/roll-over',
-    summary: 'What of a year can be carried into another',
+    summary: 'Enrollments of a year that can be rolled over',
     caller: 'staff',
     may: 'records.read',
     query: z.object({
@@ -170,7 +170,7 @@ export const enrollmentsEndpoints = {
   rollOver: defineEndpoint({
     method: 'POST',
     path: '/enrollments/roll-over',
-    summary: 'Carry enrollments into another year',
+    summary: 'Roll enrollments over into another year',
     caller: 'staff',
     may: 'enrollments.edit',
     body: rollOverSchema,
@@ -195,7 +195,7 @@ export const enrollmentsEndpoints = {
   detach: defineEndpoint({
     method: 'DELETE',
     path: '/enrollments/{id}/documents/{documentId}',
-    summary: 'Take a document off an enrollment',
+    summary: 'Remove a document from an enrollment',
     caller: 'staff',
     may: 'enrollments.edit',
     params: documentParams,

@@ -19,7 +19,7 @@ export const enrollmentSchema = z.object({
   id: idSchema,
   growerName: z.string(),
   ...readShape(enrollmentEntity, 'growerId', 'program', 'year', 'status', 'signedOn', 'reason', 'notes'),
-  /** Who looks after it; null for nobody yet. */
+  /** The operation manager who is responsible for it; null for none. */
   manager: z.nullable(personSchema),
   fieldCount: z.int().check(z.nonnegative()),
   /** Sum of its fields' areas: of the year's pinned boundary, else of the newest. */

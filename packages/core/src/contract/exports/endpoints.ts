@@ -59,7 +59,7 @@ export const exportsEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/exports/{id}',
-    summary: 'How far an export is',
+    summary: 'Progress of an export',
     caller: 'staff',
     may: 'exports.make',
     params: idParams,
@@ -70,7 +70,7 @@ export const exportsEndpoints = {
   cancel: defineEndpoint({
     method: 'POST',
     path: '/exports/{id}/cancel',
-    summary: 'Stop an export',
+    summary: 'Cancel an export',
     caller: 'staff',
     may: 'exports.make',
     params: idParams,

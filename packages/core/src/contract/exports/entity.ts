@@ -21,7 +21,7 @@ export const exportEntity = defineEntity({
   title: ({ fileName }) => fileName ?? '',
   may: 'exports.make',
   readers: 'owner',
-  undoneElsewhere: 'An export changed nothing that could be undone',
+  undoneElsewhere: 'An export changes nothing, so there is nothing to undo',
   columns: {
     /** Whose it is. */
     staffId: byProgram(ref('staff'), 'Owner', { told: false }),
@@ -30,10 +30,10 @@ export const exportEntity = defineEntity({
     status: byProgram(choice(EXPORT_STATUSES, { empty: 'queued' }), 'Status'),
     fileName: byProgram(code, 'File'),
     /** What was asked for besides: filter, order, columns. */
-    parameters: byProgram(jsonObject, 'Asked for', { told: false }),
+    parameters: byProgram(jsonObject, 'Requested', { told: false }),
     /** Of the finished file. */
     sizeBytes: byProgram({ ...maybeInteger, quantity: 'bytes' } as const, 'Size'),
-    error: byProgram(maybeCode, 'What went wrong', { told: false }),
+    error: byProgram(maybeCode, 'Error', { told: false }),
     /** When its file was fetched last. */
     downloadedAt: byProgram(instant, 'Downloaded'),
   },

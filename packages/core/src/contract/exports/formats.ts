@@ -29,7 +29,7 @@ const NO_COLUMNS = ['none'] as const
 export const EXPORT_FORMATS = {
   csv: {
     label: 'CSV',
-    note: 'A table for any program',
+    note: 'A table that any program can open',
     extension: 'csv',
     mediaType: 'text/csv; charset=utf-8',
     hasShapes: false,
@@ -38,7 +38,7 @@ export const EXPORT_FORMATS = {
   },
   xlsx: {
     label: 'Excel',
-    note: 'A workbook',
+    note: 'An Excel workbook',
     extension: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     hasShapes: false,
@@ -48,7 +48,7 @@ export const EXPORT_FORMATS = {
   },
   geopackage: {
     label: 'GeoPackage',
-    note: 'For mapping programs: one file, whole names and texts',
+    note: 'For mapping programs. One file, with complete names and text',
     extension: 'gpkg',
     mediaType: 'application/geopackage+sqlite3',
     hasShapes: true,
@@ -57,7 +57,7 @@ export const EXPORT_FORMATS = {
   },
   shapefile: {
     label: 'Shapefile',
-    note: 'For older programs and terminals, zipped: names of ten letters, texts cut at 254 bytes',
+    note: 'For older programs and devices. Zipped, with column names of 10 letters and text of 254 bytes at most',
     extension: 'zip',
     mediaType: 'application/zip',
     hasShapes: true,
@@ -84,7 +84,7 @@ export const EXPORT_FORMATS = {
   },
   geoparquet: {
     label: 'GeoParquet',
-    note: 'For data science, small and quick to read',
+    note: 'For data analysis. Small and quick to read',
     extension: 'parquet',
     mediaType: 'application/vnd.apache.parquet',
     hasShapes: true,

@@ -64,7 +64,7 @@ export const fieldsEndpoints = {
   create: defineEndpoint({
     method: 'POST',
     path: '/fields',
-    summary: 'Create a field, with its boundary and its first year where they are known',
+    summary: 'Create a field, with a boundary and a first year if they are given',
     caller: 'staff',
     may: 'fields.edit',
     body: fieldCreateSchema,
@@ -76,7 +76,7 @@ export const fieldsEndpoints = {
   update: defineEndpoint({
     method: 'PATCH',
     path: '/fields/{id}',
-    summary: 'Change a field’s texts',
+    summary: 'Change the details of a field',
     caller: 'staff',
     may: 'fields.edit',
     params: idParams,
@@ -92,7 +92,7 @@ export const fieldsEndpoints = {
   save: defineEndpoint({
     method: 'POST',
     path: '/fields/save',
-    summary: 'Save a field whole',
+    summary: 'Save a field with its boundary and everything that changes with it',
     caller: 'staff',
     may: 'fields.edit',
     body: fieldSaveSchema,
@@ -103,7 +103,7 @@ export const fieldsEndpoints = {
   names: defineEndpoint({
     method: 'POST',
     path: '/fields/names',
-    summary: 'Name many fields, with the enrollments under way that have them',
+    summary: 'The names of fields, and the open enrollments that have them',
     isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
@@ -136,7 +136,7 @@ export const fieldsEndpoints = {
   check: defineEndpoint({
     method: 'POST',
     path: '/fields/check',
-    summary: 'Look at a boundary before it is kept',
+    summary: 'Check a boundary without saving it',
     isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
@@ -157,7 +157,7 @@ export const fieldsEndpoints = {
   boundary: defineEndpoint({
     method: 'GET',
     path: '/fields/{id}/boundaries/{boundaryId}',
-    summary: 'One boundary version with its shape',
+    summary: 'One boundary version with its geometry',
     caller: 'staff',
     may: 'records.read',
     params: boundaryParams,
@@ -185,7 +185,7 @@ export const fieldsEndpoints = {
   difference: defineEndpoint({
     method: 'GET',
     path: '/fields/{id}/boundaries/{boundaryId}/difference',
-    summary: 'What was gained and lost between two boundary versions',
+    summary: 'The area gained and lost between two boundary versions',
     caller: 'staff',
     may: 'records.read',
     params: boundaryParams,
@@ -197,7 +197,7 @@ export const fieldsEndpoints = {
   restoreBoundary: defineEndpoint({
     method: 'POST',
     path: '/fields/{id}/boundaries/{boundaryId}/restore',
-    summary: 'Make an older boundary the field’s newest again',
+    summary: 'Restore an older boundary of a field',
     caller: 'staff',
     may: 'fields.edit',
     params: boundaryParams,

@@ -12,7 +12,9 @@ import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { fieldEntity } from './entity.ts'
 import { type Field, type FieldYear, fieldSchema } from './schema.ts'
 
-const name = z.string().check(z.maxLength(200), z.refine(isStorable, 'Cannot be kept'))
+const name = z
+  .string()
+  .check(z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))
 const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 /** Text of a query that is a box: `west,south,east,north` in degrees. */
 const bboxText = z

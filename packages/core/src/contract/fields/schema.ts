@@ -126,7 +126,7 @@ export type BoundaryWrite = z.infer<typeof boundaryWriteSchema>
 
 export const fieldCreateSchema = z.object({
   ...createShape(fieldEntity),
-  /** Year of the field-year made with it, inside the year window; a year needs a boundary to stand on. */
+  /** Year of the field year made with it, inside the year window; a year needs a boundary to stand on. */
   year: z._default(z.nullable(z.int()), null),
   boundary: z._default(z.nullable(boundaryWriteSchema), null),
 })

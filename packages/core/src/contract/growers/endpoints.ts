@@ -11,7 +11,7 @@ export const growersEndpoints = {
   similar: defineEndpoint({
     method: 'GET',
     path: '/growers/similar',
-    summary: 'Growers whose names are like a new one',
+    summary: 'Growers with a similar name',
     caller: 'staff',
     may: 'records.read',
     query: z.object({ name: nameSchema }),

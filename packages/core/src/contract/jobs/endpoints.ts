@@ -10,7 +10,7 @@ export const jobsEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/jobs/{id}',
-    summary: 'How far a job is, and what came of it',
+    summary: 'Progress and result of a job',
     caller: 'staff',
     may: 'records.read',
     params: idParams,
@@ -33,7 +33,7 @@ export const jobsEndpoints = {
   ofUpload: defineEndpoint({
     method: 'GET',
     path: '/uploads/{id}/job',
-    summary: 'The import of a staged file that is under way, or ended within a day',
+    summary: 'The import of an uploaded file, if it is running or ended within a day',
     caller: 'staff',
     may: 'records.read',
     params: idParams,

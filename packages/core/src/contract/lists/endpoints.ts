@@ -67,7 +67,7 @@ export function listEndpoints<
     sums: defineEndpoint({
       method: 'GET',
       path: `${path}/sums`,
-      summary: `Count the ${many} of a list, and add them up`,
+      summary: `Totals of the ${many} of a list`,
       caller: 'staff',
       may: list.may,
       query: z.object(list.filters),
@@ -94,7 +94,7 @@ export function groupEndpoints<
     groups: defineEndpoint({
       method: 'GET',
       path: `${path}/groups`,
-      summary: `Count the ${list.entity.many} of a list by what they can be narrowed by`,
+      summary: `Count the ${list.entity.many} of a list by the values of a filter`,
       caller: 'staff',
       may: list.may,
       query: z.object({ by: z.enum(keysOf(list.groups)), ...list.filters }),

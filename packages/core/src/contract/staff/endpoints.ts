@@ -21,7 +21,7 @@ export const staffEndpoints = {
   setManager: defineEndpoint({
     method: 'PUT',
     path: '/staff/{id}/manager',
-    summary: 'Grant or remove the operation-manager flag',
+    summary: 'Make a person an operation manager, or a manager no longer',
     caller: 'staff',
     may: 'staff.manage',
     params: idParams,
@@ -37,14 +37,14 @@ export const staffEndpoints = {
   setSuspended: defineEndpoint({
     method: 'PUT',
     path: '/staff/{id}/suspension',
-    summary: 'Suspend somebody, or let them in again',
+    summary: 'Suspend a person, or restore their access',
     caller: 'staff',
     may: 'staff.manage',
     params: idParams,
     body: z.object({
       version: versionSchema,
       isSuspended: z.boolean(),
-      reason: reason.check(z.minLength(1, 'Say why')),
+      reason: reason.check(z.minLength(1, 'Enter a reason')),
     }),
     output: staffMemberSchema,
     errors: ['notFound', 'conflict'],

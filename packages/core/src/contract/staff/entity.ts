@@ -10,7 +10,7 @@ export const staffEntity = defineEntity({
   subject: (title) => title || 'Staff record',
   may: 'staff.manage',
   readers: 'managers',
-  undoneElsewhere: 'Staff records are changed by operation managers, on the page of the staff',
+  undoneElsewhere: 'Only operation managers change staff records, on the Staff page',
   columns: {
     email: byProgram(code, 'E-mail'),
     firstName: byProgram(code, 'First name'),

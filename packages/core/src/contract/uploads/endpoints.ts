@@ -19,7 +19,7 @@ export const uploadsEndpoints = {
   list: defineEndpoint({
     method: 'GET',
     path: '/uploads',
-    summary: 'Boundary files sent before',
+    summary: 'Uploaded boundary files',
     caller: 'staff',
     may: 'records.read',
     query: z.object({ ...pageQuery, growerId: z.optional(pathIdSchema) }),
@@ -30,7 +30,7 @@ export const uploadsEndpoints = {
   stageBoundaries: defineEndpoint({
     method: 'POST',
     path: '/uploads/boundaries',
-    summary: 'Stage a boundary file',
+    summary: 'Upload a boundary file and read it',
     caller: 'staff',
     may: 'uploads.edit',
     raw: { maxBytes: MAX_BOUNDARY_FILE_BYTES },
@@ -41,7 +41,7 @@ export const uploadsEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/uploads/{id}',
-    summary: 'A staged boundary file',
+    summary: 'One uploaded boundary file',
     caller: 'staff',
     may: 'records.read',
     params: idParams,
@@ -62,7 +62,7 @@ export const uploadsEndpoints = {
       layer: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
       /** `EPSG:26915` */
       crs: z._default(
-        z.nullable(z.string().check(z.regex(/^EPSG:\d{4,6}$/, 'A code like EPSG:26915'))),
+        z.nullable(z.string().check(z.regex(/^EPSG:\d{4,6}$/, 'Enter a code such as EPSG:26915'))),
         null,
       ),
       /** Consent to a place at sea, or far from the fields there are (`errors.oddPlace`). */
@@ -75,7 +75,7 @@ export const uploadsEndpoints = {
   match: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/match',
-    summary: 'Compare the features of a staged file with the fields there are',
+    summary: 'Compare the features of an uploaded file with existing fields',
     isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
@@ -91,7 +91,7 @@ export const uploadsEndpoints = {
   commit: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/commit',
-    summary: 'Make fields and boundaries of a staged file',
+    summary: 'Import the features of an uploaded file as fields',
     caller: 'staff',
     may: 'uploads.edit',
     params: idParams,

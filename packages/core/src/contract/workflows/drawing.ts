@@ -42,11 +42,11 @@ function tableOf(workflow: Workflow): string[] {
 }
 
 function whoOf({ may, cause }: Move): string {
-  if (may === null) return `by itself: ${cause}`
+  if (may === null) return `by itself when ${cause}`
   const { roles }: { roles: readonly string[] } = PERMISSIONS[may]
   return `${roles.includes('staff') ? 'everyone' : 'operation managers'} (\`${may}\`)`
 }
 
-/** What each guard says when it refuses. */
+/** The sentence with which each guard refuses. */
 const guardsOf = ({ guards }: Workflow): string[] =>
   Object.entries(guards).map(([guard, sentence]) => `- \`${guard}\` refuses with “${sentence}”.`)

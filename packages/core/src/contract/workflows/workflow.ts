@@ -5,7 +5,7 @@ export interface Move<S extends string = string, E extends string = string, G ex
   event: E
   from: readonly S[]
   to: S
-  /** Who may; null for a move that follows by itself from something else, named in `cause`. */
+  /** Who may; null for a move that happens by itself, when `cause` does. */
   may: Capability | null
   /** What a derived move follows from. */
   cause?: string
@@ -63,7 +63,7 @@ export function stateWords<S extends string>(workflow: Workflow<S>, state: S): s
   return words ?? label.toLowerCase()
 }
 
-/** Why an event is not possible from a state, in a sentence, and what is possible; null when it is. */
+/** Why an event is not possible from a state, in a sentence, and what is possible instead; null when it is possible. */
 export function illegalMove<S extends string, E extends string, G extends string>(
   workflow: Workflow<S, E, G>,
   from: S,
@@ -73,12 +73,11 @@ export function illegalMove<S extends string, E extends string, G extends string
   const legal = movesFrom(workflow, from).map((move) => workflow.events[move.event].label.toLowerCase())
   return {
     message: `“${workflow.events[event].label}” is not possible: this ${workflow.what} is ${stateWords(workflow, from)}`,
-    remedy:
-      legal.length === 0 ? 'Nothing can be done with it any more.' : `Possible now: ${legal.join(', ')}.`,
+    remedy: legal.length === 0 ? 'No other step is possible.' : `Possible steps: ${legal.join(', ')}.`,
   }
 }
 
-/** Why a person is not offered a move, in a sentence; null when they are. Guards are the server's to check. */
+/** Why a person is not offered a move, in a sentence; null when it is offered. The server checks the guards. */
 export function moveRefusal<S extends string, E extends string, G extends string>(
   workflow: Workflow<S, E, G>,
   from: S,
@@ -87,6 +86,6 @@ export function moveRefusal<S extends string, E extends string, G extends string
 ): string | null {
   const move = findMove(workflow, from, event)
   if (move === null) return illegalMove(workflow, from, event)?.message ?? null
-  if (move.may === null) return `It follows by itself: ${move.cause ?? 'from what happens elsewhere'}`
+  if (move.may === null) return `This happens by itself when ${move.cause ?? 'something else changes'}`
   return isAllowed(role, move.may) ? null : refusalOf(move.may)
 }

@@ -17,7 +17,7 @@ import { findMove, illegalMove, moveRefusal, movesFrom, stateWords, type Workflo
 
 const WORKFLOWS: readonly (readonly [string, Workflow])[] = [
   ['Enrollment', enrollmentWorkflow],
-  ['Field-year', fieldYearWorkflow],
+  ['Field year', fieldYearWorkflow],
   ['Point', pointWorkflow],
   ['Sample and label', sampleWorkflow],
   ['Upload', uploadWorkflow],
@@ -33,7 +33,7 @@ const RULES = [
   'What has no move is refused in a sentence that says where the row stands and what is possible.',
   'However a workflow is walked, each step is one of its moves, and a page offers it only to who may make it.',
   'The lists of states and of what a person can do are those of the tables.',
-  'An enrollment holds its fields from eligible on until it is withdrawn. A locked field-year can only be unlocked.',
+  'An enrollment holds its fields from eligible on until it is withdrawn. A locked field year can only be unlocked.',
   'This page shows the tables as they are; a test fails where it does not.',
 ] as const
 
@@ -115,7 +115,7 @@ describe.each(WORKFLOWS)('the workflow of an %s', (_, workflow) => {
           const move = findMove(workflow, state, event)
           const refusal = moveRefusal(workflow, state, event, role)
           if (move === null) expect(refusal).toBe(illegalMove(workflow, state, event)?.message)
-          else if (move.may === null) expect(refusal).toMatch(/^It follows by itself: /)
+          else if (move.may === null) expect(refusal).toMatch(/^This happens by itself when /)
           else {
             const { roles }: { roles: readonly string[] } = PERMISSIONS[move.may]
             expect(refusal === null).toBe(roles.includes(role))

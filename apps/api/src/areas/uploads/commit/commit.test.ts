@@ -54,7 +54,7 @@ for (const database of testDatabases())
       (await api.client.fields.list({ growerId, limit: 500 })).items
 
     describe('committing an upload', () => {
-      it('UPL-20: makes a field, its boundary and its field-year of each chosen feature, in the order chosen', async () => {
+      it('UPL-20: makes a field, its boundary and its field year of each chosen feature, in the order chosen', async () => {
         const growerId = await grower('Orchard Lane')
         const upload = await stage(api.client, [[square(10, 50)], [square(11, 50)], [square(-93.5, 42)]])
         const made = await importFile(

@@ -10,7 +10,7 @@ import { lockFields, lockGrowers } from './targets.ts'
 import { type MadeField, writeFields } from './write.ts'
 
 /**
- * Makes fields, boundary versions and field-years of chosen features, and gives existing fields new boundaries. All or
+ * Makes fields, boundary versions and field years of chosen features, and gives existing fields new boundaries. All or
  * nothing. What takes long (reading features, finding their counties, comparing them with the fields there are) comes
  * before the transaction: the embedded
  * database serves nobody else while one is open.

@@ -236,7 +236,7 @@ for (const database of testDatabases())
         ])
         await expect(colleague.uploads.undo({ id: upload.id })).rejects.toMatchObject({
           kind: 'forbidden',
-          message: 'This import is somebody else’s',
+          message: 'This is another person’s import',
         })
         expect(await fieldsOf(growerId)).toHaveLength(1)
         await manager.uploads.undo({ id: upload.id })
