@@ -129,6 +129,12 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'start', tags: ['$initial'] },
               { name: 'lists', test: /\/src\/lists\/(?:pages|sort|filters|typed-search|settled)\.ts$/ },
+              // What pages with a list share, without what the frame has of it already.
+              {
+                name: 'list-page',
+                test: /\/src\/(?:lists\/(?:useList|totals|address|columns|draw|group-filters|range-filter|ListTable|ColumnsMenu)|views\/(?:SavedViews|search)|exports\/ListExport)\.tsx?$/,
+                includeDependenciesRecursively: false,
+              },
             ],
           },
         },

@@ -28,6 +28,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   enrollments: () => enrolledFolder(),
   lists: () => listedFolder(),
   'lists-page': () => businessFolder(FIELDS.many),
+  pages: () => businessFolder(FIELDS.many),
 }
 
 /** A data folder with an invented business of so many fields (`pnpm demo`). */

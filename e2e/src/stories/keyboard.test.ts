@@ -108,4 +108,30 @@ describe('the whole shell by keyboard alone', () => {
       await tabTo(tab, 'Continue with Google')
     },
   )
+
+  story('UI-48: a menu opens by keyboard also while its program is on its way', async ({ person }) => {
+    const tab = await person.signIn(people.manager, '/fields')
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await tab.route(/\/surfaces-[^/]+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await tab.reload()
+    await tab.getByRole('button', { name: 'Columns' }).waitFor()
+    const asked = tab.waitForRequest(/\/surfaces-[^/]+\.js$/)
+    await tabTo(tab, 'Columns', 40)
+    await asked
+    await tab.keyboard.press('ArrowDown')
+    const menu = tab.getByRole('menu', { name: 'Columns' })
+    expect(await menu.count()).toBe(0)
+    arrive()
+    await menu.waitFor()
+    await menu.locator(':focus').waitFor()
+    await tab.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    await expect.poll(async () => (await focus(tab)).name).toBe('Columns')
+  })
 })

@@ -32,18 +32,18 @@ export { IconButton, type IconButtonProps } from './primitives/IconButton/IconBu
 export { InlineField, type InlineFieldProps } from './primitives/InlineField/InlineField.tsx'
 export { Link, type LinkProps } from './primitives/Link/Link.tsx'
 export {
-  Menu,
   MenuItem,
   type MenuItemProps,
   type MenuListProps,
-  type MenuProps,
   MenuSection,
-} from './primitives/Menu/Menu.tsx'
+} from './primitives/Menu/items.tsx'
+export { Menu, type MenuProps } from './primitives/Menu/Menu.tsx'
 export { MenuAt, type MenuAtProps } from './primitives/Menu/MenuAt.tsx'
 export { NumberField, type NumberFieldProps } from './primitives/NumberField/NumberField.tsx'
 export * as pageStyles from './primitives/Page/Page.css.ts'
 export { type Crumb, PageHead, type PageHeadProps } from './primitives/PageHead/PageHead.tsx'
 export { Popover, type PopoverProps } from './primitives/Popover/Popover.tsx'
+export { preloadPopups } from './primitives/Popover/popups.ts'
 export { Progress, type ProgressProps } from './primitives/Progress/Progress.tsx'
 export { ProgressRing, type ProgressRingProps } from './primitives/Progress/ProgressRing.tsx'
 export { type Step, Steps, type StepsProps } from './primitives/Progress/Steps.tsx'
@@ -65,13 +65,20 @@ export { Select, type SelectOption, type SelectProps } from './primitives/Select
 export { Skeleton } from './primitives/Skeleton/Skeleton.tsx'
 export { type Pane, Split, type SplitProps } from './primitives/Split/Split.tsx'
 export { Stat, type StatProps } from './primitives/Stat/Stat.tsx'
-export { enrollmentLook, fieldYearLook, type Look } from './primitives/Status/looks.ts'
+export {
+  enrollmentLook,
+  FIELD_YEAR_STATES,
+  fieldYearLook,
+  hueOf,
+  type Look,
+} from './primitives/Status/looks.ts'
 export { type State, Status, type StatusProps } from './primitives/Status/Status.tsx'
 export { Switch, type SwitchProps } from './primitives/Switch/Switch.tsx'
 export type { Column, RowKey, Sort } from './primitives/Table/columns.ts'
 export type { RowSource } from './primitives/Table/rows.ts'
 export { Table } from './primitives/Table/Table.tsx'
 export type { TableProps } from './primitives/Table/table-props.ts'
+export * as tabStyles from './primitives/Tabs/Tabs.css.ts'
 export { type TabItem, Tabs, type TabsProps } from './primitives/Tabs/Tabs.tsx'
 export { TextField, type TextFieldProps } from './primitives/TextField/TextField.tsx'
 export { Timeline, type TimelineEvent, type TimelineProps } from './primitives/Timeline/Timeline.tsx'

@@ -1,5 +1,6 @@
 import { matchPath, type PathName, paths, type RouteMatch } from '@org/core'
 import type { ReactNode } from 'react'
+import type { Ahead, AheadTools } from '#data/ahead.ts'
 import { id as idParam, text, useParam } from '#platform/view.ts'
 import { lazyScreen, type Preloadable } from './lazyScreen.ts'
 import { MissingPage } from './pages/MissingPage.tsx'
@@ -14,33 +15,29 @@ interface Page {
   title: string
   /** What has to be loaded before it can be shown. */
   programs?: readonly Preloadable[]
+  /** What asks ahead for its data. */
+  ahead?: () => Promise<Ahead>
   content: (params: Readonly<Record<string, string>>) => ReactNode
 }
 
-const FieldsScreen = lazyScreen(
-  async () => (await import('#areas/fields/screens/FieldsScreen.tsx')).FieldsScreen,
-)
+const fieldsScreen = () => import('#areas/fields/screens/FieldsScreen.tsx')
+const FieldsScreen = lazyScreen(async () => (await fieldsScreen()).FieldsScreen)
 const ImportFieldsScreen = lazyScreen(
   async () => (await import('#areas/uploads/screens/ImportFieldsScreen.tsx')).ImportFieldsScreen,
 )
-const EditFieldScreen = lazyScreen(
-  async () => (await import('#areas/fields/screens/EditFieldScreen.tsx')).EditFieldScreen,
-)
-const NewFieldScreen = lazyScreen(
-  async () => (await import('#areas/fields/screens/NewFieldScreen.tsx')).NewFieldScreen,
-)
+const editFieldScreen = () => import('#areas/fields/screens/EditFieldScreen.tsx')
+const EditFieldScreen = lazyScreen(async () => (await editFieldScreen()).EditFieldScreen)
+const newFieldScreen = () => import('#areas/fields/screens/NewFieldScreen.tsx')
+const NewFieldScreen = lazyScreen(async () => (await newFieldScreen()).NewFieldScreen)
 const NewFieldWays = lazyScreen(
   async () => (await import('#areas/fields/editor/NewFieldWays.tsx')).NewFieldWays,
 )
-const GrowersScreen = lazyScreen(
-  async () => (await import('#areas/growers/screens/GrowersScreen.tsx')).GrowersScreen,
-)
-const GrowerScreen = lazyScreen(
-  async () => (await import('#areas/growers/screens/GrowerScreen.tsx')).GrowerScreen,
-)
-const EnrollmentsScreen = lazyScreen(
-  async () => (await import('#areas/enrollments/screens/EnrollmentsScreen.tsx')).EnrollmentsScreen,
-)
+const growersScreen = () => import('#areas/growers/screens/GrowersScreen.tsx')
+const GrowersScreen = lazyScreen(async () => (await growersScreen()).GrowersScreen)
+const growerScreen = () => import('#areas/growers/screens/GrowerScreen.tsx')
+const GrowerScreen = lazyScreen(async () => (await growerScreen()).GrowerScreen)
+const enrollmentsScreen = () => import('#areas/enrollments/screens/EnrollmentsScreen.tsx')
+const EnrollmentsScreen = lazyScreen(async () => (await enrollmentsScreen()).EnrollmentsScreen)
 const StaffScreen = lazyScreen(async () => (await import('#areas/staff/screens/StaffScreen.tsx')).StaffScreen)
 const HistoryScreen = lazyScreen(
   async () => (await import('#areas/audit/screens/HistoryScreen.tsx')).HistoryScreen,
@@ -53,11 +50,22 @@ const fieldsMeanwhile = { text: 'See the fields', href: paths.fields.link() }
 
 /** Every page of the shell: its title, and what it shows. Routes compose the areas. */
 const PAGES: Record<ShellPage, Page> = {
-  fields: { title: 'Fields', programs: [FieldsScreen], content: () => <FieldsScreen /> },
-  growers: { title: 'Growers', programs: [GrowersScreen], content: () => <GrowersScreen /> },
+  fields: {
+    title: 'Fields',
+    programs: [FieldsScreen],
+    ahead: async () => (await fieldsScreen()).fieldsAhead,
+    content: () => <FieldsScreen />,
+  },
+  growers: {
+    title: 'Growers',
+    programs: [GrowersScreen],
+    ahead: async () => (await growersScreen()).growersAhead,
+    content: () => <GrowersScreen />,
+  },
   grower: {
     title: 'Grower',
     programs: [GrowerScreen],
+    ahead: async () => (await growerScreen()).growerAhead,
     content: ({ id }) =>
       withId(id, 'This grower does not exist', (growerId) => (
         <GrowerScreen key={growerId} growerId={growerId} />
@@ -66,11 +74,13 @@ const PAGES: Record<ShellPage, Page> = {
   newField: {
     title: 'New field',
     programs: [NewFieldWays, NewFieldScreen, ImportFieldsScreen],
+    ahead: async () => (await newFieldScreen()).newFieldAhead,
     content: () => <NewField />,
   },
   editField: {
     title: 'Field',
     programs: [EditFieldScreen],
+    ahead: async () => (await editFieldScreen()).fieldAhead,
     content: ({ id }) =>
       withId(id, 'This field does not exist', (fieldId) => (
         <EditFieldScreen key={fieldId} fieldId={fieldId} />
@@ -80,7 +90,12 @@ const PAGES: Record<ShellPage, Page> = {
     'Strata',
     'the design of a field’s strata and sampling points, with a live preview on its map',
   ),
-  enrollments: { title: 'Enrollments', programs: [EnrollmentsScreen], content: () => <EnrollmentsScreen /> },
+  enrollments: {
+    title: 'Enrollments',
+    programs: [EnrollmentsScreen],
+    ahead: async () => (await enrollmentsScreen()).enrollmentsAhead,
+    content: () => <EnrollmentsScreen />,
+  },
   samplingReport: pending(
     'Sampling report',
     'the season at a glance: what is planned, collected and late',
@@ -133,8 +148,29 @@ export function pageOf({ name, params }: RouteMatch): { title: string; content: 
 
 /** The programs of the page at a path, for loading them ahead. */
 export function programsOf(path: string): readonly Preloadable[] {
-  const visit = matchPath(path)
-  return visit !== null && isShellPage(visit.name) ? (PAGES[visit.name].programs ?? []) : []
+  return pageAt(matchPath(path))?.programs ?? []
+}
+
+/** Asks for the data of the page at an address. What does not come, the page asks for again. */
+export async function askAhead({ pathname, searchParams }: URL, tools: AheadTools): Promise<void> {
+  const visit = matchPath(pathname)
+  const ahead = await pageAt(visit)
+    ?.ahead?.()
+    .catch(() => null)
+  if (visit !== null) ahead?.(tools, { params: visit.params, search: searchParams })
+}
+
+/** Paths that only lead to a page. */
+const LEADS_TO: Partial<Record<PathName, ShellPage>> = {
+  home: 'fields',
+  sampling: 'samplingReport',
+  spreadsheets: 'spreadsheetsFields',
+}
+
+function pageAt(visit: RouteMatch | null): Page | null {
+  if (visit === null) return null
+  const name = LEADS_TO[visit.name] ?? visit.name
+  return isShellPage(name) ? PAGES[name] : null
 }
 
 /** Those of every page. */

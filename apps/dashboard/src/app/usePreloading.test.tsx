@@ -4,6 +4,7 @@ import type { Connection } from '#platform/connection.ts'
 import { type Preloading, usePreloading } from './usePreloading.ts'
 
 let loaded: string[]
+let asked: string[]
 let connection: Connection
 const listeners = new Set<() => void>()
 const watch = {
@@ -27,6 +28,7 @@ const program = (name: string) => ({
 const preloading: Preloading = {
   programsOf: (path) => (path === '/growers' ? [program('growers')] : []),
   all: () => ['palette', 'out of reach', 'growers', 'fields'].map(program),
+  askAhead: ({ pathname, search }) => asked.push(pathname + search),
 }
 
 function Page() {
@@ -36,6 +38,10 @@ function Page() {
       <a href="/growers">
         <span>Growers</span>
       </a>
+      <div data-row="0">
+        <a href="/growers/4?year=2026">Hollow Oak</a>
+        <span>12 fields</span>
+      </div>
       <a href="https://elsewhere.example/growers">Elsewhere</a>
       <button type="button">Save</button>
     </>
@@ -44,6 +50,7 @@ function Page() {
 
 beforeEach(() => {
   loaded = []
+  asked = []
   connection = 'online'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('requestIdleCallback', (run: () => void) => queueMicrotask(run))
@@ -88,4 +95,44 @@ it('DASH-58: loads nothing any more once the frame has gone', async () => {
   fireEvent.pointerOver(document.body)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(loaded).toEqual([])
+})
+
+const rest = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+it('DASH-65: asks ahead for the data of a link that is pointed at for 65 ms, and of a row by its link', async () => {
+  render(<Page />)
+  fireEvent.pointerOver(screen.getByText('Growers'))
+  await rest(64)
+  expect(asked).toEqual([])
+  await rest(1)
+  expect(asked).toEqual(['/growers'])
+  fireEvent.pointerOver(screen.getByText('12 fields'))
+  await rest(65)
+  expect(asked).toEqual(['/growers', '/growers/4?year=2026'])
+})
+
+it('DASH-65: asks nothing for what is only passed over, and at once for what is touched', async () => {
+  render(<Page />)
+  fireEvent.pointerOver(screen.getByText('Growers'))
+  await rest(30)
+  fireEvent.pointerOver(screen.getByText('Save'))
+  await rest(200)
+  expect(asked).toEqual([])
+  fireEvent.touchStart(screen.getByText('Growers'))
+  await rest(0)
+  expect(asked).toEqual(['/growers'])
+})
+
+it('DASH-65: asks nothing ahead while the server cannot be reached, nor for who saves data', async () => {
+  const { unmount } = render(<Page />)
+  become('unreachable')
+  fireEvent.pointerOver(screen.getByText('Growers'))
+  await rest(200)
+  unmount()
+  become('online')
+  vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
+  render(<Page />)
+  fireEvent.pointerOver(screen.getByText('Growers'))
+  await rest(20_000)
+  expect([asked, loaded]).toEqual([[], []])
 })

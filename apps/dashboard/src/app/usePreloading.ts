@@ -6,38 +6,66 @@ import type { Preloadable } from './lazyScreen.ts'
 /** The page a person came for has the browser to itself for so long. */
 const FIRST_MS = 10_000
 
+/** Pointed at or come to for so long, a link is meant: a hand that passes over a list means none of its rows. */
+const RESTS_MS = 65
+
 export interface Preloading {
   /** The programs of the page at a path of this application. */
   programsOf: (path: string) => readonly Preloadable[]
   /** Those of everything there is to see. */
   all: () => readonly Preloadable[]
+  /** Asks for the data of the page at an address of this application. */
+  askAhead: (address: URL) => void
 }
 
 type Watch = Pick<ConnectionWatch, 'current' | 'subscribe'>
 
 /**
- * Loads the programs of pages ahead, so that going to one is at once: of a page whose link somebody points at or comes
- * to by keys, and after ten seconds those of all others, one after the other, when the browser has time. None while the
- * server cannot be reached, because a browser may never ask again for a program that it could not have once.
+ * Loads pages ahead, so that going to one is at once: program and data of a page whose link or row somebody points at,
+ * touches or comes to by keys, and after ten seconds the programs of all others, one after the other, when the browser
+ * has time. None while the server cannot be reached, because a browser may never ask again for a program that it could
+ * not have once; none for who saves data.
  *
  * @param preloading must not change
  */
 export function usePreloading(preloading: Preloading, watch: Watch): void {
   useEffect(() => {
-    const { programsOf, all } = preloading
+    const { programsOf, all, askAhead } = preloading
+    if (savesData()) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const onLink = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('a') : null
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const onLink = ({ type, target }: Event) => {
+      clearTimeout(resting)
+      const link = linkOf(target)
       if (link === null || link.origin !== location.origin || watch.current() !== 'online') return
       programsOf(link.pathname).forEach(load)
+      // A finger that touches means it.
+      resting = setTimeout(() => askAhead(new URL(link.href)), type === 'touchstart' ? 0 : RESTS_MS)
     }
-    document.addEventListener('pointerover', onLink, { signal })
-    document.addEventListener('focusin', onLink, { signal })
+    for (const name of ['pointerover', 'focusin', 'touchstart'])
+      document.addEventListener(name, onLink, { signal, passive: true })
     const timer = setTimeout(() => void loadInTurn(all(), watch, signal), FIRST_MS)
-    signal.addEventListener('abort', () => clearTimeout(timer))
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      clearTimeout(resting)
+    })
     return () => leaving.abort()
   }, [preloading, watch])
+}
+
+/** The link itself, or the one of the row of a list. */
+function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
+  if (!(target instanceof Element)) return null
+  return (
+    target.closest('a') ?? target.closest('[data-row]')?.querySelector<HTMLAnchorElement>('a[href]') ?? null
+  )
+}
+
+/** Whether the person told the browser to load as little as it can; some browsers do not say. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }
 
 async function loadInTurn(

@@ -13,6 +13,8 @@ export interface QueryCache extends Cache {
   release(key: string): void
   /** Runs a fetch and, when it succeeds, counts the entry as fresh from the moment it began. */
   fetched<T>(key: string, fetch: () => Promise<T>): Promise<T>
+  /** Fetches what nobody shows yet, unless it is known and fresh; who shows it meanwhile waits for the same answer. */
+  ahead(key: string, original: unknown, fetch: () => Promise<unknown>): Promise<void>
   /** Whether the entry must be fetched again before it is trusted. */
   isStale(key: string): boolean
   /** Makes the entry stale now: what a running fetch brings does not count as fresh either. */
@@ -27,6 +29,7 @@ export function createQueryCache(): QueryCache {
   const freshSince = new Map<string, number>()
   const expiries = new Map<string, number>()
   const fetching = new Map<string, number>()
+  const coming = new Map<string, Promise<void>>()
   const removals = new Map<string, ReturnType<typeof setTimeout>>()
 
   const isStale = (key: string) => Date.now() - (freshSince.get(key) ?? Number.NEGATIVE_INFINITY) > FRESH_MS
@@ -49,14 +52,29 @@ export function createQueryCache(): QueryCache {
     )
   }
 
+  function set(key: string, state: State) {
+    states.set(key, state)
+    // An answer that arrives after its page is gone would otherwise stay for ever.
+    if (!users.has(key)) removeLater(key)
+  }
+
+  async function fetched<T>(key: string, fetch: () => Promise<T>): Promise<T> {
+    const began = Date.now()
+    const expiriesBefore = expiries.get(key)
+    count(fetching, key, 1)
+    try {
+      const data = await fetch()
+      if (expiries.get(key) === expiriesBefore) freshSince.set(key, began)
+      return data
+    } finally {
+      count(fetching, key, -1)
+    }
+  }
+
   return {
     keys: () => states.keys(),
     get: (key) => states.get(key),
-    set(key, state) {
-      states.set(key, state)
-      // An answer that arrives after its page is gone would otherwise stay for ever.
-      if (!users.has(key)) removeLater(key)
-    },
+    set,
     delete: remove,
     retain(key) {
       keep(key)
@@ -66,16 +84,27 @@ export function createQueryCache(): QueryCache {
       if (count(users, key, -1) === 0) removeLater(key)
     },
     async fetched(key, fetch) {
-      const began = Date.now()
-      const expiriesBefore = expiries.get(key)
-      count(fetching, key, 1)
-      try {
-        const data = await fetch()
-        if (expiries.get(key) === expiriesBefore) freshSince.set(key, began)
-        return data
-      } finally {
-        count(fetching, key, -1)
+      const ahead = coming.get(key)
+      if (ahead !== undefined) {
+        await ahead
+        const data = states.get(key)?.data
+        if (data !== undefined && !isStale(key)) return data
       }
+      return fetched(key, fetch)
+    },
+    async ahead(key, original, fetch) {
+      const known = states.get(key)?.data
+      if (users.has(key) || (known !== undefined && !isStale(key))) return
+      if (coming.has(key)) return coming.get(key)
+      const work = fetched(key, fetch).then(
+        // SWR tells by the key as it was given which entries a write makes stale.
+        (data) => set(key, { ...states.get(key), data, ...{ _k: original } }),
+        // Whoever comes to show it asks again, and is told.
+        () => {},
+      )
+      coming.set(key, work)
+      await work
+      coming.delete(key)
     },
     isStale,
     expire(key) {

@@ -8,6 +8,7 @@ import { FRESH_MS, KEPT_UNUSED_MS } from './query-cache.ts'
 import {
   type Query,
   queryConfiguration,
+  useAskAhead,
   useExpire,
   useInvalidate,
   useKeep,
@@ -38,6 +39,7 @@ function Shown({ of: query }: { of: Query<string> }) {
 
 let expire: (prefix: readonly unknown[]) => void
 let invalidate: (prefix: readonly unknown[]) => Promise<void>
+let ask: ReturnType<typeof useAskAhead>
 let keep: (key: readonly [string, ...unknown[]], data: unknown) => Promise<void>
 
 function Part({ server, id = 1 }: { server: ReturnType<typeof createServer>; id?: number }) {
@@ -59,6 +61,7 @@ function Tools() {
   invalidate = useInvalidate()
   expire = useExpire()
   keep = useKeep()
+  ask = useAskAhead()
   useRevalidateOnReturn(connection)
   return null
 }
@@ -277,5 +280,56 @@ describe('query data', () => {
     expect(texts()).toEqual(['The service is not available right now'])
     await act(() => reload())
     expect(texts()).toEqual(['well'])
+  })
+})
+
+describe('data asked for ahead', () => {
+  const ahead = (server: ReturnType<typeof createServer>) =>
+    void ask({ key: ['fields', 'one', { id: 1 }], fetch: server.answer })
+
+  it('DASH-65: is there when its page comes, and is asked for once, also by a page that comes meanwhile', async () => {
+    const server = createServer()
+    const show = createPage(null)
+    ahead(server)
+    ahead(server)
+    await pass(500)
+    show(<Part server={server} />)
+    expect(texts()).toEqual(['loading'])
+    await pass(500)
+    expect(texts()).toEqual(['answer 1'])
+    show(null)
+    ahead(server)
+    show(<Part server={server} />)
+    expect(texts()).toEqual(['answer 1'])
+    await pass(2_000)
+    expect(server.asked).toBe(1)
+  })
+
+  it('DASH-65: is asked for again by its page where a write came in between', async () => {
+    const server = createServer()
+    const show = createPage(null)
+    ahead(server)
+    await pass(1_000)
+    await invalidate(['fields'])
+    show(<Part server={server} />)
+    expect(texts()).toEqual(['answer 1'])
+    await pass(2_000)
+    expect(texts()).toEqual(['answer 2'])
+  })
+
+  it('DASH-65: is dropped a minute later where its page never came, and a failure is nobody’s', async () => {
+    const server = createServer()
+    const show = createPage(null)
+    await act(async () => {
+      expect(
+        await ask({ key: ['fields', 'two'], fetch: () => Promise.reject(errors.network()) }),
+      ).toBeUndefined()
+    })
+    ahead(server)
+    await pass(1_000 + KEPT_UNUSED_MS)
+    show(<Part server={server} />)
+    expect(texts()).toEqual(['loading'])
+    await pass(1_000)
+    expect(texts()).toEqual(['answer 2'])
   })
 })

@@ -11,9 +11,14 @@ import { createQueryCache, type QueryCache } from './query-cache.ts'
  */
 export type QueryKey = readonly [area: string, ...rest: unknown[]] | null
 
-export interface QueryOptions {
-  /** Show the data of the key before while the new key's loads: a list being filtered does not blink. */
+export interface QueryOptions<T = unknown> {
+  /**
+   * Show the data of the key before while the new key's loads: a list being filtered does not blink. Once the new
+   * key has failed they are gone: they are no answer to it.
+   */
   keepPreviousData?: boolean
+  /** Whether the data of the key before hold for the new key, too, so that they stay when it fails. */
+  isStillTrue?: (previous: T) => boolean
 }
 
 export interface Query<T> {
@@ -36,7 +41,7 @@ export interface Query<T> {
 export function useQuery<T>(
   key: QueryKey,
   fetcher: (known: T | undefined) => Promise<T>,
-  options: QueryOptions = {},
+  options: QueryOptions<T> = {},
 ): Query<T> {
   const cache = useQueryCache()
   const serialized = unstable_serialize(key)
@@ -56,13 +61,36 @@ export function useQuery<T>(
   const reload = useCallback(async () => {
     await mutate()
   }, [mutate])
+  const { data } = swr
+  const isOfAnother = swr.error !== undefined && cache.get(serialized)?.data === undefined
+  const stays = !isOfAnother || (data !== undefined && options.isStillTrue?.(data) === true)
   return {
-    data: swr.data,
+    data: stays ? data : undefined,
     error: swr.error,
     isLoading: swr.isLoading,
     isValidating: swr.isValidating,
     reload,
   }
+}
+
+/** A query that a page will make: its key, and how it is answered. */
+export interface Asked<T> {
+  key: NonNullable<QueryKey>
+  fetch: (known: T | undefined) => Promise<T>
+}
+
+/** Asks ahead what a page that is about to be shown will ask. Resolves with what is known then, nothing where it fails. */
+export function useAskAhead(): <T>(asked: Asked<T>) => Promise<T | undefined> {
+  const cache = useQueryCache()
+  return useCallback(
+    async ({ key, fetch }) => {
+      const serialized = unstable_serialize(key)
+      if (!SWRGlobalState.has(cache)) return
+      await cache.ahead(serialized, key, () => fetch(cache.get(serialized)?.data))
+      return cache.get(serialized)?.data
+    },
+    [cache],
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { errors } from '@org/core/contract'
 import type { Column } from '@org/ui'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ListTable } from './ListTable.tsx'
 import type { ShownList } from './useList.ts'
@@ -63,6 +63,15 @@ describe('a table of a list of any length', () => {
   it('LST-51: does not tell an estimate as a count', () => {
     show(listOf(1_000, { isExact: false }))
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('-1')
+  })
+
+  it('SCR-144: dims the rows of the list before while those of this one are on their way', () => {
+    show(listOf(3, { isPrevious: true }))
+    expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByText('Field 2').closest('[data-stale]')).toBeTruthy()
+    cleanup()
+    show(listOf(3))
+    expect(screen.getByText('Field 2').closest('[data-stale]')).toBeNull()
   })
 
   it('LST-28: says when it is out of order, and is put in order when asked', () => {

@@ -2,7 +2,15 @@ import { Banner, Button, ErrorState, Table, type TableProps } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
 import type { ShownList } from './useList.ts'
 
-type Given = 'rows' | 'rowKey' | 'isLoading' | 'totalCount' | 'onSee' | 'onEndReached' | 'children'
+type Given =
+  | 'rows'
+  | 'rowKey'
+  | 'isLoading'
+  | 'isStale'
+  | 'totalCount'
+  | 'onSee'
+  | 'onEndReached'
+  | 'children'
 
 export interface ListTableProps<Row extends { id: number }> extends Omit<TableProps<Row>, Given> {
   list: ShownList<Row>
@@ -40,6 +48,7 @@ export function ListTable<Row extends { id: number }>({ list, of, empty, ...tabl
         rows={source}
         rowKey={(row) => row.id}
         isLoading={isLoading}
+        isStale={list.isPrevious}
         {...(count === undefined || !isExact ? {} : { totalCount: count })}
         onSee={list.see}
       >

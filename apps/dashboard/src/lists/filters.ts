@@ -1,3 +1,4 @@
+import type { ProductError } from '@org/core/contract'
 import type { Filter, FilterOption } from '@org/ui'
 
 /** A filter of which one value can be chosen. */
@@ -19,6 +20,12 @@ export function chips(
 ): Filter {
   return { key, label, options, values: values?.map(String) ?? [], isSeveral: true }
 }
+
+/** Why a filter's choices could not be had. An answer that cannot be read has no reason of its own. */
+export const problemOf = ({ message, retryable }: ProductError): NonNullable<Filter['problem']> => ({
+  reason: message === 'Unknown error' ? 'The server could not answer' : message,
+  isRetryable: retryable,
+})
 
 /** What can be asked of records that were deactivated; without a choice they are left out. */
 export const ACTIVE_OPTIONS: readonly FilterOption[] = [

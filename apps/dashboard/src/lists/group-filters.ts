@@ -2,7 +2,7 @@ import { type GroupTotals, groupWords, joinValues, keysOf, type ListGroup, split
 import type { Filter } from '@org/ui'
 import { useState } from 'react'
 import { useQuery } from '#data/swr.ts'
-import { chips } from './filters.ts'
+import { chips, problemOf } from './filters.ts'
 
 type Values = readonly (string | number)[] | undefined
 type Groups<G extends string> = Readonly<Record<G, ListGroup>>
@@ -45,7 +45,7 @@ export function useGroupFilters<G extends string, Asked extends object>({
       const found = data?.items ?? (error === undefined ? 'loading' : [])
       const made = {
         ...groupFilter(groups, key, filter, key === openKey ? found : []),
-        ...(key === openKey && error !== undefined ? { problem: error.message } : {}),
+        ...(key === openKey && error !== undefined ? { problem: problemOf(error) } : {}),
       }
       if (groups[key].kind.type !== 'ref') return made
       // One that no row refers to has no name here.

@@ -50,6 +50,14 @@ describe('usePages', () => {
     await waitFor(() => expect(result.current.rows).toEqual(['b0', 'b1']))
   })
 
+  it('SCR-144: another list that fails does not keep the rows of the one before', async () => {
+    const { result, rerender } = show({ name: 'found', fetchPage: pager('a') })
+    await waitFor(() => expect(result.current.rows).toEqual(['a0', 'a1']))
+    rerender({ name: 'failing', fetchPage: () => Promise.reject(errors.unavailable()) })
+    await waitFor(() => expect(result.current.rows).toBeUndefined())
+    expect(result.current.error?.kind).toBe('unavailable')
+  })
+
   it('SCR-6: who comes back finds as many pages as were seen', async () => {
     const first = show({ name: 'kept', fetchPage: pager('k') })
     await waitFor(() => expect(first.result.current.rows).toHaveLength(2))

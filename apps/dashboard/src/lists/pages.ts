@@ -30,6 +30,15 @@ interface Growth<T> {
 /** How many pages of a list were seen, for as long as the page lives: who comes back finds as many. */
 const reached = new Map<string, number>()
 
+/** What {@link usePages} asks first, where nobody has seen more than the first page. */
+export function firstPageQuery<T>(
+  key: readonly [area: string, ...rest: unknown[]],
+  fetchPage: (cursor: string | null) => Promise<Page<T>>,
+) {
+  const fetch = async () => ({ pages: await fetchPages(fetchPage, 1, []), identity: JSON.stringify(key) })
+  return { key: [...key, 1] as const, fetch }
+}
+
 /**
  * A list paged by key, grown page by page as a person scrolls. One cache entry holds all pages shown, so that they
  * grow stale, are fetched again and are dropped together.
@@ -55,7 +64,8 @@ export function usePages<T>(
       const isMore = grown?.identity === identity && grown.pageCount === pageCount
       return { pages: await fetchPages(fetchPage, pageCount, isMore ? grown.pages : []), identity }
     },
-    { keepPreviousData: true },
+    // A further page that fails keeps the pages before it; another list that fails does not keep this one's.
+    { keepPreviousData: true, isStillTrue: (previous) => previous.identity === identity },
   )
 
   const { data, isValidating } = query

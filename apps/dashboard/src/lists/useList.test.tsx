@@ -95,6 +95,21 @@ describe('useList', () => {
     expect(result.current.isPrevious).toBe(false)
   })
 
+  it('SCR-144: a list that fails never leaves the rows of the list before as its own; another try brings it', async () => {
+    const server = createServer(3)
+    const { result, rerender } = show(server)
+    await waitFor(() => expect(result.current.count).toBe(3))
+    server.list.mockRejectedValueOnce(errors.unavailable())
+    rerender({ sort: 'area' })
+    await waitFor(() => expect(result.current.error?.kind).toBe('unavailable'))
+    expect(result.current.rowAt(0)).toBeUndefined()
+    expect(result.current).toMatchObject({ count: undefined, isLoading: false, isPrevious: false })
+    server.names.set(1, 'found')
+    await act(() => result.current.reload())
+    await waitFor(() => expect(result.current.rowAt(0)?.name).toBe('found'))
+    expect(result.current.error).toBeUndefined()
+  })
+
   it('SCR-4: what fails is said, what was read before stays, and another try brings it', async () => {
     const server = createServer(3)
     const { result } = show(server)

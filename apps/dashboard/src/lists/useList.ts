@@ -35,6 +35,22 @@ interface ListOptions<Row extends ListRow, Asked extends object> {
 
 const { clock } = createBrowserPlatform()
 
+/** What {@link useList} asks first. */
+export function listQuery<Row extends ListRow, Asked extends object>({
+  area,
+  calls,
+  query,
+}: Omit<ListOptions<Row, Asked>, 'facts'>) {
+  return {
+    key: [area, 'list', query] as const,
+    async fetch(known: ListReader<Row> | undefined): Promise<ListReader<Row>> {
+      const reader = known ?? createListReader(callsOf(calls, query), { clock })
+      await reader.refresh()
+      return reader
+    },
+  }
+}
+
 /** A list by the rows in sight of it, in step with what others do. While another is on its way, the rows stay. */
 export function useList<Row extends ListRow, Asked extends object>({
   area,
@@ -42,16 +58,8 @@ export function useList<Row extends ListRow, Asked extends object>({
   calls,
   query,
 }: ListOptions<Row, Asked>): ShownList<Row> {
-  const key = [area, 'list', query] as const
-  const asked = useQuery<ListReader<Row>>(
-    key,
-    async (known) => {
-      const reader = known ?? createListReader(callsOf(calls, query), { clock })
-      await reader.refresh()
-      return reader
-    },
-    { keepPreviousData: true },
-  )
+  const { key, fetch } = listQuery({ area, calls, query })
+  const asked = useQuery<ListReader<Row>>(key, fetch, { keepPreviousData: true })
   const reader = asked.data
   const subscribe = useCallback((listener: () => void) => reader?.subscribe(listener) ?? noop, [reader])
   const snapshot = useSyncExternalStore(subscribe, () => reader?.snapshot() ?? NOTHING)

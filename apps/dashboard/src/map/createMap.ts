@@ -120,6 +120,8 @@ export function createMap({
       : { center: [place.lon, place.lat], zoom: place.zoom }),
     transformRequest,
     attributionControl: false,
+    // Its element tells of parts of a pixel, and each time all would be drawn anew: kept-map.ts follows its size.
+    trackResize: false,
     maxZoom: CLOSEST_ZOOM,
     // From the coarse tiles' zoom on a tile is stretched, not split: one tile, one name.
     zoomLevelsToOverscale: CLOSEST_ZOOM - NAME_TILES,

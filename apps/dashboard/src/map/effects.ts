@@ -8,14 +8,8 @@ import {
 } from 'maplibre-gl'
 import { useCallback, useEffect, useRef } from 'react'
 import { usePreference } from '#platform/preferences.ts'
-import {
-  FIT_MAX_ZOOM,
-  FIT_PADDING_PX,
-  HOME_EXTENT,
-  type StyleSettings,
-  styleIn,
-  tilesOf,
-} from './createMap.ts'
+import { fit } from './camera.ts'
+import { FIT_PADDING_PX, HOME_EXTENT, type StyleSettings, styleIn, tilesOf } from './createMap.ts'
 import { HATCH, hatch } from './hatch.ts'
 import { FIELDS, POINTED_LAYERS, SHAPE_DOTS, SHAPES } from './layers.ts'
 import { collectionOf, dotsOf } from './shapes.ts'
@@ -25,6 +19,11 @@ import { stands } from './useMap.ts'
 
 type Maybe = MapLibreMap | null
 
+/** The style of each map: one that comes from another page may have it already, and to compare it takes long. */
+const drawn = new WeakMap<MapLibreMap, string>()
+/** Maps that have shapes on them. */
+const withShapes = new WeakSet<MapLibreMap>()
+
 /** Draws the fields a list shows, in the palette's colors. */
 export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings): void {
   const { fields, imagery, choice } = settings
@@ -32,12 +31,17 @@ export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings)
   const active = fields?.active
   useEffect(() => {
     if (map === null || version === undefined) return
-    for (const source of tileSources(map)) source.setTiles(tilesOf(version, active))
+    const [tiles = ''] = tilesOf(version, active)
+    // To set them throws away what is loaded: a map that comes from another page may have them.
+    for (const source of tileSources(map)) if (source.tiles[0] !== tiles) source.setTiles([tiles])
   }, [map, version, active])
 
   useEffect(() => {
     if (map === null) return
     const style = styleIn(palette, { fields, imagery, choice })
+    const words = JSON.stringify(style)
+    if (drawn.get(map) === words) return
+    drawn.set(map, words)
     map.setStyle(style, { diff: true, transformStyle: keepSources })
     for (const [name, slope, hue] of [
       [HATCH.gained, -1, palette.ok],
@@ -72,10 +76,22 @@ export function useScale(map: Maybe): void {
 
 export function useShapes(map: Maybe, shapes: readonly Shape[] | undefined): void {
   useEffect(() => {
-    if (map === null) return
-    geoJsonSource(map, SHAPES)?.setData(collectionOf(shapes ?? []))
-    geoJsonSource(map, SHAPE_DOTS)?.setData(dotsOf(shapes ?? []))
+    if (map !== null) drawShapes(map, shapes ?? [])
   }, [map, shapes])
+  useEffect(() => {
+    if (map === null) return
+    return () => {
+      if (stands(map)) drawShapes(map, [])
+    }
+  }, [map])
+}
+
+function drawShapes(map: MapLibreMap, shapes: readonly Shape[]): void {
+  if (shapes.length === 0 && !withShapes.has(map)) return
+  if (shapes.length === 0) withShapes.delete(map)
+  else withShapes.add(map)
+  geoJsonSource(map, SHAPES)?.setData(collectionOf(shapes))
+  geoJsonSource(map, SHAPE_DOTS)?.setData(dotsOf(shapes))
 }
 
 /** Marks one feature, on whichever source it is drawn from. */
@@ -139,8 +155,9 @@ function featureAt(map: MapLibreMap, { point }: MapMouseEvent): number | null {
  */
 export function useView(map: Maybe, extent: Bbox | null, zoomTo: Bbox | null, hasPlace: boolean): () => void {
   const show = useCallback(
-    (box: Bbox, paddingPx: number) =>
-      map?.fitBounds(box, { padding: paddingPx, maxZoom: FIT_MAX_ZOOM, duration: 0 }),
+    (box: Bbox, paddingPx: number) => {
+      if (map !== null) fit(map, box, paddingPx)
+    },
     [map],
   )
   const fitted = useRef<string | null>(null)

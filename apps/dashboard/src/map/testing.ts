@@ -32,6 +32,8 @@ export function mapWithoutCanvas({ lon, lat, zoom }: MapPlace): { map: MapLibreM
     getCenter: () => center,
     getZoom: () => closeness,
     getBearing: () => bearing,
+    cameraForBounds: () => undefined,
+    loaded: () => true,
     getBounds: () => LngLatBounds.fromLngLat(center, 1_000),
     getSource: () => undefined,
     project: (at: LngLatLike) => {

@@ -1,6 +1,6 @@
 // Style sheets give their names only: nothing here looks at a style.
 import '@vanilla-extract/css/disableRuntimeStyles'
-import { toasts } from '@org/ui'
+import { preloadPopups, toasts } from '@org/ui'
 import '@org/ui/testing'
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
@@ -30,6 +30,9 @@ globalThis.setTimeout = Object.assign(
     nodeTimeout(run, Number(ms) || 0, ...args),
   nodeTimeout,
 )
+
+// As for a person who has been on a page for a while: what opens is there.
+await preloadPopups()
 
 afterEach(cleanup)
 // What one test typed and did not save, or was told, is none of the next one's business.

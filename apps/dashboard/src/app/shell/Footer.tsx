@@ -2,9 +2,13 @@ import { Popover } from '@org/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Button } from 'react-aria-components'
+import { lazyScreen } from '../lazyScreen.ts'
 import { PRODUCT_NAME } from '../title.ts'
-import { PreferencesPanel } from './PreferencesPanel.tsx'
 import * as css from './Shell.css.ts'
+
+export const PreferencesPanel = lazyScreen(
+  async () => (await import('./PreferencesPanel.tsx')).PreferencesPanel,
+)
 
 /** Copyright and version, and between them how this person likes to see things. */
 export function Footer({ year }: { year: number }): ReactElement {
@@ -16,6 +20,7 @@ export function Footer({ year }: { year: number }): ReactElement {
       <Popover
         label="Preferences"
         placement="top end"
+        needs={PreferencesPanel.preload}
         trigger={
           <Button aria-label="Preferences" className={css.footerButton}>
             <SlidersHorizontal size={14} aria-hidden />
@@ -23,7 +28,7 @@ export function Footer({ year }: { year: number }): ReactElement {
           </Button>
         }
       >
-        <PreferencesPanel />
+        {(close) => <PreferencesPanel onLeave={close} />}
       </Popover>
       <span className={css.version}>{__APP_VERSION__}</span>
     </footer>

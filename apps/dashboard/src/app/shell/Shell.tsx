@@ -1,9 +1,9 @@
 import { paths, type RouteMatch } from '@org/core'
-import { ToastRegion, UnitsProvider } from '@org/ui'
+import { preloadPopups, ToastRegion, UnitsProvider } from '@org/ui'
 import { type ReactElement, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { RoleProvider, useServerRole } from '#data/permissions.ts'
-import { queryConfiguration, useRevalidateOnReturn } from '#data/swr.ts'
+import { queryConfiguration, useAskAhead, useRevalidateOnReturn } from '#data/swr.ts'
 import { useLive } from '#live/useLive.ts'
 import { Link } from '#platform/links.tsx'
 import { PageTitleProvider, useGivenTitle } from '#platform/page-title.ts'
@@ -13,12 +13,12 @@ import { useSession } from '#platform/session.ts'
 import { signOut } from '#platform/sign-out.ts'
 import { NEWEST_RELEASE } from '../changelog/newest.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
-import { allPrograms, pageOf, programsOf } from '../routes.tsx'
+import { allPrograms, askAhead, pageOf, programsOf } from '../routes.tsx'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { useDocumentTitle } from '../title.ts'
 import { type Preloading, usePreloading } from '../usePreloading.ts'
 import { currentEntry, ENTRIES, type SidebarEntry } from './entries.ts'
-import { Footer } from './Footer.tsx'
+import { Footer, PreferencesPanel } from './Footer.tsx'
 import { Notices } from './Notices.tsx'
 import { OVERLAY_SCREENS, Overlays } from './Overlays.tsx'
 import { PageLoading } from './PageLoading.tsx'
@@ -62,10 +62,15 @@ function PersonsUnits({ children }: { children: ReactNode }): ReactElement {
   return <UnitsProvider value={units}>{children}</UnitsProvider>
 }
 
-const PRELOADING: Preloading = { programsOf, all: () => [...OVERLAY_SCREENS, ...allPrograms()] }
+const everyProgram = () => [
+  { preload: preloadPopups },
+  PreferencesPanel,
+  ...OVERLAY_SCREENS,
+  ...allPrograms(),
+]
 
 function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
-  const { session, connection } = useServices()
+  const { session, connection, http } = useServices()
   const page = pageOf(visit)
   const [given, setTitle] = useGivenTitle(visit.path)
   const title = given ?? page.title
@@ -76,7 +81,12 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   useLive()
   useShortcuts()
   const isUnseen = usePreference(({ seenRelease }) => seenRelease !== NEWEST_RELEASE)
-  usePreloading(PRELOADING, connection)
+  const ask = useAskAhead()
+  const preloading = useMemo<Preloading>(
+    () => ({ programsOf, all: everyProgram, askAhead: (address) => void askAhead(address, { http, ask }) }),
+    [http, ask],
+  )
+  usePreloading(preloading, connection)
   return (
     <>
       <a href="#main" className={css.skip}>

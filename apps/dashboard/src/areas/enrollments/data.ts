@@ -1,4 +1,5 @@
 import {
+  type Client,
   calendarDay,
   type Enrollment,
   type EnrollmentEvent,
@@ -44,11 +45,27 @@ export function useColumn(
   status: EnrollmentStatus,
   sort: EnrollmentSort,
 ): Pages<Enrollment> {
-  const client = useClient()
-  const query = { ...toQuery(filter), status, sort, limit: COLUMN_CARDS }
-  return usePages(['enrollments', 'list', query], (cursor) =>
-    client.enrollments.list(cursor === null ? query : { ...query, cursor }),
-  )
+  const { key, fetchPage } = columnQuery(useClient().enrollments, { ...toQuery(filter), status, sort })
+  return usePages(key, fetchPage)
+}
+
+/** What {@link useColumn} asks. */
+export function columnQuery(
+  enrollments: Client['enrollments'],
+  {
+    status,
+    sort,
+    ...filter
+  }: Omit<ReturnType<typeof toQuery>, 'status'> & {
+    status: EnrollmentStatus
+    sort: EnrollmentSort
+  },
+) {
+  const query = { ...filter, status, sort, limit: COLUMN_CARDS }
+  return {
+    key: ['enrollments', 'list', query] as const,
+    fetchPage: (cursor: string | null) => enrollments.list(cursor === null ? query : { ...query, cursor }),
+  }
 }
 
 /** Count, fields and area of each state, whole, however few rows are loaded; whatever state is asked for. */

@@ -25,7 +25,7 @@ export interface GrowerFilter {
   active: ActiveFilter
 }
 
-const asked = ({ search, active }: Pick<GrowerFilter, 'search' | 'active'>) => ({
+export const asked = ({ search, active }: Pick<GrowerFilter, 'search' | 'active'>) => ({
   active,
   ...(search === '' ? {} : { search }),
 })

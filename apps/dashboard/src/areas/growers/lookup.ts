@@ -3,6 +3,7 @@ import type { Filter } from '@org/ui'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
+import { problemOf } from '#lists/filters.ts'
 
 /** Growers offered at a time; more are found by typing. */
 const GROWERS_OFFERED = 50
@@ -25,7 +26,7 @@ export function useGrowerChoices(isWanted = true) {
   return {
     growers: data?.items ?? [],
     isLoading: isWanted && data === undefined && error === undefined,
-    problem: data === undefined ? error?.message : undefined,
+    problem: data === undefined && error !== undefined ? problemOf(error) : undefined,
     isSearching: isValidating,
     setSearch,
   }

@@ -18,8 +18,8 @@ import { oneOf, useParam, year as yearParam } from '#platform/view.ts'
 /** What makes a view of the list: these parameters of the address. */
 export const LIST_PARAMS = ['q', 'sort', 'active', 'columns'] as const
 
-const SORT = oneOf<GrowerSort>(['name', ...GROWER_SORTS])
-const ACTIVE = oneOf<ActiveFilter>(['active', ...ACTIVE_FILTERS])
+export const SORT = oneOf<GrowerSort>(['name', ...GROWER_SORTS])
+export const ACTIVE = oneOf<ActiveFilter>(['active', ...ACTIVE_FILTERS])
 
 export interface GrowersView extends TypedSearch {
   sort: GrowerSort
@@ -48,7 +48,7 @@ export const PARTS = ['fields', 'enrollments', 'details', 'activity'] as const
 export type Part = (typeof PARTS)[number]
 
 const PART = oneOf<Part>(PARTS)
-const FIELD_SORT = oneOf<FieldSort>(['name', ...FIELD_SORTS])
+export const FIELD_SORT = oneOf<FieldSort>(['name', ...FIELD_SORTS])
 const PANE = oneOf<Pane>(['list', 'map'])
 
 export interface GrowerView {

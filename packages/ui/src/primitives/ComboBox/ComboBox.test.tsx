@@ -99,4 +99,22 @@ describe('ComboBox', () => {
       'Who farms it',
     )
   })
+
+  it('SCR-144: a search that failed says so, not that nothing is called that', async () => {
+    render(
+      <ComboBox
+        label="Grower"
+        options={[]}
+        value={null}
+        onChange={() => {}}
+        onSearch={() => {}}
+        failure="The search for growers failed. Change the text to search again."
+      />,
+    )
+    const field = screen.getByRole('combobox')
+    act(() => field.focus())
+    fireEvent.change(field, { target: { value: 'oak' } })
+    await screen.findByText('The search for growers failed. Change the text to search again.')
+    expect(screen.queryByText('Nothing is called that')).toBeNull()
+  })
 })

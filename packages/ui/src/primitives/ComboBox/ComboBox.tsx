@@ -29,11 +29,24 @@ export interface ComboBoxProps<Key extends string> extends Passed {
   /** There are more than `options` holds: asks for those that match what is typed, with '' for the first. */
   onSearch?: (text: string) => void
   isSearching?: boolean
+  /** Why nothing is offered: the search failed. */
+  failure?: string
 }
 
 /** One of many: typing any part of a name narrows the list. Nothing outside the list can be chosen. */
 export function ComboBox<Key extends string>(props: ComboBoxProps<Key>) {
-  const { label, options, value, onChange, note, placeholder, onSearch, isSearching = false, ...rest } = props
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    note,
+    placeholder,
+    onSearch,
+    isSearching = false,
+    failure,
+    ...rest
+  } = props
   const items = options.map(({ key, label: name }) => ({ id: key, name }))
   return (
     <AriaComboBox
@@ -66,7 +79,9 @@ export function ComboBox<Key extends string>(props: ComboBoxProps<Key>) {
         <ListBox
           className={list}
           renderEmptyState={() => (
-            <div className={css.none}>{isSearching ? 'Searching…' : 'Nothing is called that'}</div>
+            <div className={css.none}>
+              {isSearching ? 'Searching…' : (failure ?? 'Nothing is called that')}
+            </div>
           )}
         >
           {({ id, name }: { id: string; name: string }) => (

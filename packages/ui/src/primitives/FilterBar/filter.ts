@@ -25,11 +25,14 @@ export interface Filter {
   content?: (close: () => void) => ReactNode
   /** What can be chosen is on its way. */
   isLoading?: boolean
-  /** Why what can be chosen could not be had. Opened again, it is asked for again. */
-  problem?: string
+  /** Why what can be chosen could not be had, and whether asking again can help. Opened again, it is asked for again. */
+  problem?: { reason: string; isRetryable: boolean }
 }
 
 export interface FilterOption extends SelectOption<string> {
   /** How many rows it would leave. */
   count?: number
 }
+
+/** Of a value whose name nobody knows. */
+export const labelAsItIs = (value: string): string => value

@@ -1,7 +1,8 @@
 import { Download, Map as MapIcon, Trash2 } from 'lucide-react'
 import type { Gallery } from '../../gallery/gallery.ts'
 import { Button } from '../Button/Button.tsx'
-import { Menu, MenuItem, MenuSection } from './Menu.tsx'
+import { MenuItem, MenuSection } from './items.tsx'
+import { Menu } from './Menu.tsx'
 
 export const gallery: Gallery = {
   opens: 'Actions',

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { violations } from '../../testing/axe.ts'
 import { clickButton, press } from '../../testing/press.ts'
 import { Button } from '../Button/Button.tsx'
-import { Menu, MenuItem, MenuSection } from './Menu.tsx'
+import { MenuItem, MenuSection } from './items.tsx'
+import { Menu } from './Menu.tsx'
 
 function show(onAction: (key: string) => void) {
   render(

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { violations } from '../../testing/axe.ts'
 import { press } from '../../testing/press.ts'
-import { MenuItem } from './Menu.tsx'
+import { MenuItem } from './items.tsx'
 import { MenuAt } from './MenuAt.tsx'
 
 function Cards({ onAction }: { onAction: (words: string) => void }) {

@@ -1,7 +1,8 @@
 import { useRef } from 'react'
 import { Popover, type PopoverProps } from 'react-aria-components'
 import { choices } from '../Popover/Popover.css.ts'
-import { MenuList, type MenuListProps } from './Menu.tsx'
+import type { MenuListProps } from './items.tsx'
+import { MenuList } from './MenuList.tsx'
 
 export interface MenuAtProps extends MenuListProps {
   /** What it is about: its accessible name. */

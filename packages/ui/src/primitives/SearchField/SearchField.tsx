@@ -1,42 +1,72 @@
-import { Search, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { ClearMark, MAX_LETTERS, SearchMark } from './marks.tsx'
 import * as css from './SearchField.css.ts'
 
 export interface SearchFieldProps {
   label: string
   placeholder: string
-  /** Absent where what surrounds it keeps the text (a filter's list). */
-  value?: string
-  onChange?: (value: string) => void
+  value: string
+  onChange: (value: string) => void
   autoFocus?: boolean
   /** Stands at the end while nothing is typed: another way to search. */
   hint?: ReactNode
 }
 
-/** Letters that a search can have: lists refuse longer ones. */
-const MAX_LETTERS = 200
+/** Searches as a person types; Escape or the cross empties it. The browser's own field: pages show it before all else. */
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  autoFocus = false,
+  hint,
+}: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
 
-/** What is typed has been searched for already: Enter has nothing to do, least of all to send the form around it. */
-const onSubmit = () => {}
+  function answer(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const isEmptied = event.key === 'Escape' && value !== ''
+    if (isEmptied) onChange('')
+    // What is typed has been searched for already: Enter has nothing to do, least of all to send the form around it.
+    if (!isEmptied && event.key !== 'Enter') return
+    event.preventDefault()
+    // An Escape that emptied it closes nothing around it.
+    event.stopPropagation()
+  }
 
-/** Searches as a person types; Escape or the cross empties it. */
-export function SearchField({ label, placeholder, hint, ...rest }: SearchFieldProps) {
   return (
-    <AriaSearchField
-      {...rest}
-      // A filter's list takes Enter itself.
-      {...(rest.value === undefined ? {} : { onSubmit })}
-      aria-label={label}
-      maxLength={MAX_LETTERS}
-      className={css.field}
-    >
-      <Search size={16} aria-hidden className={css.icon} />
-      <Input placeholder={placeholder} className={css.input} />
+    <div className={css.field} data-empty={value === '' || undefined}>
+      <SearchMark />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={MAX_LETTERS}
+        // biome-ignore lint/a11y/noAutofocus: where it is the first thing to use
+        autoFocus={autoFocus}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={answer}
+        className={css.input}
+      />
       {hint === undefined ? null : <span className={css.hint}>{hint}</span>}
-      <Button className={css.clear}>
-        <X size={16} aria-hidden />
-      </Button>
-    </AriaSearchField>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label="Clear search"
+        // The focus, and a phone's keyboard, stay with the text.
+        onMouseDown={keepFocus}
+        onClick={() => {
+          onChange('')
+          input.current?.focus()
+        }}
+        className={css.clear}
+      >
+        <ClearMark />
+      </button>
+    </div>
   )
 }
+
+const keepFocus = (event: MouseEvent) => event.preventDefault()

@@ -1,38 +1,40 @@
-import {
-  CalendarCheck2,
-  CircleCheck,
-  CircleDashed,
-  CircleDot,
-  Layers,
-  type LucideIcon,
-  TriangleAlert,
-} from 'lucide-react'
 import { Badge, type BadgeTone } from '../Badge/Badge.tsx'
 
-/** The six states of a thing on its way from a boundary to an approved result. */
-export type State = 'pending' | 'review' | 'stratified' | 'scheduled' | 'inProgress' | 'approved'
-
-const LOOKS: Record<State, { tone: BadgeTone; Icon: LucideIcon; word: string }> = {
-  pending: { tone: 'none', Icon: CircleDashed, word: 'Boundary pending' },
-  review: { tone: 'bad', Icon: TriangleAlert, word: 'Needs review' },
-  stratified: { tone: 'plan', Icon: Layers, word: 'Stratified' },
-  scheduled: { tone: 'plan', Icon: CalendarCheck2, word: 'Scheduled' },
-  inProgress: { tone: 'progress', Icon: CircleDot, word: 'In progress' },
-  approved: { tone: 'ok', Icon: CircleCheck, word: 'Approved' },
+/** How a state looks: its hue says the phase, its shape says which of the phase's states it is. */
+export interface State {
+  hue: BadgeTone
+  /** A path of `shapes.ts`. */
+  shape: string
 }
 
 export interface StatusProps {
   state: State
-  /** Another word for the same state, where the thing calls for one: `Signed`. */
-  children?: string
+  /** The state in words. */
+  children: string
 }
 
 /** How far a thing is: a shape, a hue and a word, the same everywhere. */
 export function Status({ state, children }: StatusProps) {
-  const { tone, Icon, word } = LOOKS[state]
   return (
-    <Badge tone={tone} icon={<Icon size={14} />}>
-      {children ?? word}
+    <Badge
+      tone={state.hue}
+      icon={
+        <svg
+          aria-hidden
+          width={14}
+          height={14}
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth={2}
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        >
+          <path d={state.shape} />
+        </svg>
+      }
+    >
+      {children}
     </Badge>
   )
 }

@@ -38,7 +38,12 @@ export const head = style([
     fontWeight: vars.weight.medium,
   },
 ])
-export const body = style({ position: 'relative', height: extent })
+export const body = style({
+  position: 'relative',
+  height: extent,
+  // An answer that comes at once does not make the rows blink.
+  selectors: { '&[data-stale]': { opacity: 0.55, transition: 'opacity 0s 300ms' } },
+})
 export const row = style([
   line,
   {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Gallery } from '../../gallery/gallery.ts'
+import { fieldYearLook } from '../Status/looks.ts'
 import { Status } from '../Status/Status.tsx'
 import type { Column, RowKey, Sort } from './columns.ts'
 import type { RowSource } from './rows.ts'
@@ -9,17 +10,22 @@ interface Row {
   id: number
   name: string
   acres: string
-  state: 'review' | 'scheduled' | 'approved'
+  state: 'stratified' | 'scheduled' | 'approved'
 }
 const rows: Row[] = [
-  { id: 1, name: 'Creek bottom', acres: '190.7', state: 'review' },
+  { id: 1, name: 'Creek bottom', acres: '190.7', state: 'stratified' },
   { id: 2, name: 'Home 80', acres: '170.0', state: 'scheduled' },
   { id: 3, name: 'North pivot', acres: '146.7', state: 'approved' },
 ]
 const columns: Column<Row>[] = [
   { key: 'name', label: 'Field', width: 'minmax(0, 2fr)', sortable: true, render: (row) => row.name },
   { key: 'acres', label: 'Area (ac)', width: 'minmax(0, 1fr)', align: 'end', render: (row) => row.acres },
-  { key: 'state', label: 'Status', width: 'minmax(0, 2fr)', render: (row) => <Status state={row.state} /> },
+  {
+    key: 'state',
+    label: 'Status',
+    width: 'minmax(0, 2fr)',
+    render: (row) => <Status state={fieldYearLook(row.state).state}>{fieldYearLook(row.state).word}</Status>,
+  },
 ]
 
 function Fields({ label, isLoading = false }: { label: string; isLoading?: boolean }) {
@@ -49,7 +55,7 @@ const million: RowSource<Row> = {
   rowAt: (index) =>
     index % 10 === 3
       ? undefined
-      : { id: index + 1, name: `Field ${index + 1}`, acres: String(40 + (index % 160)), state: 'review' },
+      : { id: index + 1, name: `Field ${index + 1}`, acres: String(40 + (index % 160)), state: 'stratified' },
   keyAt: (index) => index + 1,
   indexOf: (key) => Number(key) - 1,
 }

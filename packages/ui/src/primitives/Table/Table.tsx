@@ -69,7 +69,7 @@ export function Table<Row>(props: TableProps<Row>) {
         role="grid"
         aria-label={props.label}
         aria-rowcount={props.totalCount === undefined ? -1 : props.totalCount + 1}
-        aria-busy={isLoading}
+        aria-busy={isLoading || props.isStale === true}
         {...(props.checked ? { 'aria-multiselectable': true } : {})}
         style={assignInlineVars({ [css.tracks]: tracks.filter((track) => track !== null).join(' ') })}
         onMouseLeave={() => props.onHover?.(null)}
@@ -87,6 +87,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <div
             role="rowgroup"
             className={css.body}
+            {...(props.isStale === true ? { 'data-stale': true } : {})}
             style={assignInlineVars({ [css.extent]: `${sight.bodyPx}px` })}
           >
             {drawnOf(from, Math.min(to, count), focus.active, count).map((index) => {

@@ -15,6 +15,8 @@ export interface TableProps<Row> {
   totalCount?: number
   /** The first rows are on their way: their places are held. */
   isLoading?: boolean
+  /** The rows shown answer the question before: dimmed until those of this one are there. */
+  isStale?: boolean
   sort?: Sort
   onSort?: (sort: Sort) => void
   /** The one row looked at. It is scrolled into view when it changes. */

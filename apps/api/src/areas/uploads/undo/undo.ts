@@ -19,7 +19,10 @@ export async function undoUpload(tx: Tx, staff: StaffRecord, uploadId: number, n
   const upload = await lockUpload(tx, uploadId)
   await refuseUnlessCommitted(tx.kysely, uploadId)
   if (!mayUndo(staff, upload))
-    throw errors.forbidden('This is another person’s import', 'Ask them, or an operation manager, to undo it.')
+    throw errors.forbidden(
+      'This is another person’s import',
+      'Ask them, or an operation manager, to undo it.',
+    )
   const steps = await stepsOf(tx, sql<boolean>`upload_id = ${uploadId}`)
   const { undone, kept } = await takeBack(tx, steps, { staffId: staff.id, mode: 'keepChanged', uploadId })
   const fields = undone.filter(({ entity }) => entity === 'field')

@@ -9,7 +9,7 @@ import {
   Skeleton,
   Status,
 } from '@org/ui'
-import { type KeyboardEvent, useEffect, useId, useMemo } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo } from 'react'
 import { onlyOne } from '#lists/address.ts'
 import type { Pages } from '#lists/pages.ts'
 import { usePreference } from '#platform/preferences.ts'
@@ -92,6 +92,8 @@ function ChooseAll({ status, filter, tally, word, onChooseAll }: ColumnProps & {
   )
 }
 
+/** More than are in sight: the others are drawn right after these, in pieces between which the browser answers. */
+const FIRST_CARDS = 8
 /** Cards from the end at which the next ones are asked for, in heights of the column. */
 const AHEAD = 1
 
@@ -99,6 +101,8 @@ function Cards(props: ColumnProps & { headId: string }) {
   const { status, filter, sort, openId, hrefOf, menuId, headId, on } = props
   const list = useColumn(filter, status, sort)
   const { rows, error } = list
+  const isWhole = useDeferredValue(rows !== undefined, false)
+  const shown = isWhole ? rows : rows?.slice(0, FIRST_CARDS)
   const chosen = useChosen((state) => state.rows)
   const see = useChosen((state) => state.see)
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
@@ -121,7 +125,7 @@ function Cards(props: ColumnProps & { headId: string }) {
       }}
     >
       {rows === undefined && error === undefined ? <SkeletonCards /> : null}
-      {rows?.map((row) => (
+      {shown?.map((row) => (
         <Card
           key={row.id}
           row={row}

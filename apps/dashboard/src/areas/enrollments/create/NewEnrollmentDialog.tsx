@@ -117,7 +117,7 @@ interface GrowerBoxProps {
 
 /** Growers are more than a list holds: what is typed is looked for by the server. */
 function GrowerBox({ value, onChange, isFirst }: GrowerBoxProps) {
-  const { growers, isSearching, setSearch } = useGrowerChoices()
+  const { growers, problem, isSearching, setSearch } = useGrowerChoices()
   const name = useGrowerName(value)
   const found = growers.map(({ id, name: label }) => ({ key: String(id), label }))
   const key = value === null ? null : String(value)
@@ -134,6 +134,9 @@ function GrowerBox({ value, onChange, isFirst }: GrowerBoxProps) {
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
       onSearch={setSearch}
       isSearching={isSearching}
+      {...(problem === undefined
+        ? {}
+        : { failure: `The search for growers failed. ${problem.reason}. Change the text to search again.` })}
     />
   )
 }

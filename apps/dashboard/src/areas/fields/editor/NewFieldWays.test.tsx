@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
@@ -34,7 +34,8 @@ function open(search: string) {
     },
   )
 }
-const way = () => screen.getByRole('radio', { checked: true }).textContent
+const ways = () => within(screen.getByRole('radiogroup', { name: 'Way to a new field' }))
+const way = () => ways().getByRole('radio', { checked: true }).textContent
 const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('radio', { name })))
 const pasted = () => screen.findByRole('dialog', { name: 'Paste a boundary' })
 

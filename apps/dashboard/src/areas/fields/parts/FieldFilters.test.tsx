@@ -94,6 +94,23 @@ it('SCR-32: says why what can be chosen could not be had', async () => {
         : Response.json({ items: [], nextCursor: null }),
   )
   await act(async () => fireEvent.click(await screen.findByRole('button', { name: /^Crop/ })))
-  await screen.findByText('You may not read this')
+  await screen.findByText('Crop: the choices could not be loaded. You may not read this.')
   expect(screen.queryByText('Loading…')).toBeNull()
 })
+
+it('SCR-144: a filter whose server fails without a reason says what failed and what to do', async () => {
+  renderWithApi(
+    <FieldFilters filter={{ ...NO_FILTER }} onNarrow={() => {}} onClear={() => {}} />,
+    product,
+    ({ url }) =>
+      new URL(url).pathname === '/api/fields/groups'
+        ? new Response('<html>', { status: 500 })
+        : Response.json({ items: [], nextCursor: null }),
+  )
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: /^Crop/ })))
+  await screen.findByText(
+    'Crop: the choices could not be loaded. The server could not answer. Close this filter and open it again.',
+    undefined,
+    { timeout: 10_000 },
+  )
+}, 15_000)

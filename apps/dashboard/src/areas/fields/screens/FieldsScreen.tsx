@@ -21,6 +21,7 @@ import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import type { ShownList } from '#lists/useList.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
+import { Later } from '#platform/Later.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
@@ -44,6 +45,8 @@ import { FieldTable } from '../parts/FieldTable.tsx'
 import type { Left } from '../parts/useActs.ts'
 import { type FieldsView, SAVED_PARAMS, useFieldsView } from '../view.ts'
 import * as css from './FieldsScreen.css.ts'
+
+export { fieldsAhead } from '../fields-ahead.ts'
 
 const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
 const FieldCard = lazyPart(async () => (await import('../parts/FieldCard.tsx')).FieldCard)
@@ -144,24 +147,26 @@ function ListPane({ view, list, hoveredId, ...on }: ListPaneProps) {
   return (
     <div className={css.listPane}>
       <div className={css.rows}>
-        <FieldTable
-          list={list}
-          columns={view.shown.columns}
-          filter={filter}
-          place={`fields ${filterName(filter)}`}
-          sort={view.sort}
-          onSort={view.setSort}
-          selectedId={view.selectedId}
-          onSelect={on.onSelect}
-          hoveredId={hoveredId}
-          onHover={(field) => on.onHover(field?.id ?? null)}
-          onChooseAll={chooseAll}
-          empty={
-            <Suspense>
-              <NoFields isFiltered={isNarrowed(filter)} onClear={view.showAll} />
-            </Suspense>
-          }
-        />
+        <Later>
+          <FieldTable
+            list={list}
+            columns={view.shown.columns}
+            filter={filter}
+            place={`fields ${filterName(filter)}`}
+            sort={view.sort}
+            onSort={view.setSort}
+            selectedId={view.selectedId}
+            onSelect={on.onSelect}
+            hoveredId={hoveredId}
+            onHover={(field) => on.onHover(field?.id ?? null)}
+            onChooseAll={chooseAll}
+            empty={
+              <Suspense>
+                <NoFields isFiltered={isNarrowed(filter)} onClear={view.showAll} />
+              </Suspense>
+            }
+          />
+        </Later>
       </div>
       <Suspense>
         {chosenIds.size === 0 ? null : (

@@ -26,6 +26,8 @@ import { NewGrowerDialog } from '../parts/NewGrowerDialog.tsx'
 import { type GrowersView, LIST_PARAMS, useGrowersView } from '../view.ts'
 import * as css from './GrowersScreen.css.ts'
 
+export { growersAhead } from '../growers-ahead.ts'
+
 /** Every grower, searched, sorted and narrowed, and the way to a new one. */
 export function GrowersScreen() {
   const view = useGrowersView()

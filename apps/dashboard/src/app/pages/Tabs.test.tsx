@@ -1,0 +1,31 @@
+import { Tabs as PartTabs } from '@org/ui'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { Tabs } from './Tabs.tsx'
+import { SAMPLING_TABS } from './tabs.ts'
+
+describe('tabs that are pages', () => {
+  it('UI-73: look as the tabs of a page do; the page shown is marked', () => {
+    const { hook } = memoryLocation({ path: SAMPLING_TABS[1]?.href ?? '' })
+    render(
+      <Router hook={hook}>
+        <Tabs label="Sampling" tabs={SAMPLING_TABS} />
+        <PartTabs
+          label="Parts"
+          tabs={[{ key: 'history', label: 'History', content: 'Nothing yet' }]}
+          value="history"
+          onChange={() => {}}
+        />
+      </Router>,
+    )
+    const part = screen.getByRole('tab', { name: 'History' })
+    const links = screen.getAllByRole('link')
+    expect(links.map((link) => link.className)).toEqual(links.map(() => part.className))
+    expect(screen.getByRole('navigation').className).toBe(screen.getByRole('tablist').className)
+    expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
+      screen.getByRole('link', { name: 'Points' }),
+    ])
+  })
+})
