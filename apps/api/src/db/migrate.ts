@@ -89,9 +89,7 @@ function pending(migrations: readonly Migration[], applied: Applied): readonly M
   applied.forEach(({ name, checksum }, index) => {
     const ours = migrations[index]
     if (ours === undefined || !migrations.some((migration) => migration.name === name)) {
-      throw new MigrationError(
-        `The database has migration ${name}, which this program does not know: it is newer`,
-      )
+      throw new MigrationError(`The database has migration ${name}, which is newer than this program`)
     }
     if (ours.name !== name) {
       throw new MigrationError(`Migration ${ours.name} would come before ${name}, which is already applied`)

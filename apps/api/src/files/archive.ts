@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts'
 import { cleanText } from './text/clean.ts'
 import { unreadable } from './unreadable.ts'
 
-const ZIP_AGAIN = 'Make the .zip again and import that.'
+const ZIP_AGAIN = 'Create the .zip again, then import it.'
 /** What file managers leave in archives. */
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i
 
@@ -24,7 +24,9 @@ export type ArchiveFiles = Map<string, Uint8Array>
 export async function unpack(file: Uint8Array): Promise<ArchiveFiles> {
   const archive = await openArchive(file)
   if (archive.entryCount > LIMITS.zipEntries)
-    throw unreadable(`The .zip holds ${archive.entryCount} files; at most ${LIMITS.zipEntries} are unpacked`)
+    throw unreadable(
+      `The .zip holds ${archive.entryCount} files; at most ${LIMITS.zipEntries} can be unpacked`,
+    )
   const entries = await entriesOf(archive)
   refuseBomb(entries, file.byteLength)
   const files: ArchiveFiles = new Map()
@@ -63,7 +65,7 @@ async function openArchive(file: Uint8Array): Promise<yauzl.ZipFile> {
     // Names are decoded and checked below, so that a bad one is told from a damaged archive.
     return await yauzl.fromBufferPromise(buffer, { decodeStrings: false })
   } catch {
-    throw unreadable('The .zip is damaged or cut off', ZIP_AGAIN)
+    throw unreadable('The .zip is damaged or incomplete', ZIP_AGAIN)
   }
 }
 
@@ -101,11 +103,11 @@ function nameOf(entry: yauzl.Entry): string {
 
 function refuseUndecodable(entry: yauzl.Entry, fileName: string): void {
   if (entry.isEncrypted())
-    throw unreadable('The .zip is protected with a password', 'Make the .zip again without a password.')
+    throw unreadable('The .zip is protected with a password', 'Create the .zip again without a password.')
   if (!entry.canDecodeFileData())
     throw unreadable(
-      `${shown(fileName)} is compressed in the .zip with method ${entry.compressionMethod}, which is not read here`,
-      'Make the .zip again with the ordinary method (Deflate).',
+      `${shown(fileName)} is compressed in the .zip with method ${entry.compressionMethod}, which cannot be read`,
+      'Create the .zip again with the standard method (Deflate).',
     )
 }
 
@@ -118,7 +120,7 @@ function refuseBomb(entries: Entry[], archiveBytes: number): void {
   const limit = Math.round(LIMITS.zipTotalBytes / 1024 / 1024)
   if (unpacked > LIMITS.zipTotalBytes)
     throw unreadable(`The .zip unpacks to more than ${limit} MB`, 'Split it into smaller files.')
-  if (packed > archiveBytes) throw unreadable('The .zip counts the same bytes several times', ZIP_AGAIN)
+  if (packed > archiveBytes) throw unreadable('The .zip lists the same bytes several times', ZIP_AGAIN)
   if (unpacked > LIMITS.zipRatioFromBytes && unpacked > archiveBytes * LIMITS.zipRatio)
     throw unreadable(`The .zip unpacks to more than ${LIMITS.zipRatio} times its size`, ZIP_AGAIN)
 }
@@ -143,11 +145,11 @@ function asUnreadable(error: unknown, fileName?: string): Error {
   if (isProductError(error)) return error
   const message = error instanceof Error ? error.message : ''
   if (/encryption/.test(message))
-    return unreadable('The .zip is protected with a password', 'Make the .zip again without a password.')
+    return unreadable('The .zip is protected with a password', 'Create the .zip again without a password.')
   return unreadable(
     fileName === undefined
-      ? 'The .zip is damaged or cut off'
-      : `${shown(fileName)} in the .zip is damaged or cut off`,
+      ? 'The .zip is damaged or incomplete'
+      : `${shown(fileName)} in the .zip is damaged or incomplete`,
     ZIP_AGAIN,
   )
 }

@@ -80,7 +80,7 @@ function startHeartbeat(
     try {
       if (!(await reportRun(db, here, here.progress))) here.stop('over')
     } catch (err) {
-      log.warn({ err, job: here.id }, 'a job could not tell how far it is')
+      log.warn({ err, job: here.id }, 'a job could not report its progress')
     }
     telling = null
   }
@@ -121,7 +121,7 @@ async function settle(
     }
   } catch (err) {
     if (!(err instanceof RunOver))
-      log.warn({ err }, 'how a job ended could not be told: it is taken up again')
+      log.warn({ err }, 'the end of a job could not be recorded: the job runs again')
   }
 }
 

@@ -11,7 +11,7 @@ export interface Checked {
   depending: { enrollmentId: number; finding: Finding }[]
 }
 
-/** What is kept of one enrollment: more nobody reads, and each is as good a reason. */
+/** The most findings kept of one enrollment: nobody reads more. */
 export const MAX_FINDINGS = 200
 
 /** What submitting would find now. Nothing is kept. @throws errors.notFound */
@@ -35,7 +35,7 @@ export async function checkEnrollments(
     SELECT id, year, field_count FROM enrollment WHERE id = ANY(${ids}::bigint[])`.execute(db)
   const found = new Map(rows.map(({ id, ...row }) => [id, { row, checked: newChecked() }]))
   for (const { row, checked } of found.values()) {
-    if (row.field_count === 0) checked.findings.push(aboutItself('noFields', 'It has no fields'))
+    if (row.field_count === 0) checked.findings.push(aboutItself('noFields', 'This enrollment has no fields'))
     if (!yearWindowAnywhere(now).includes(row.year)) checked.findings.push(outsideWindow(row.year, now))
   }
   for (const problem of await findProblems(db, ids))
@@ -57,9 +57,11 @@ const nothingElse = { field: null, other: null, overlapM2: null, share: null }
 
 const aboutItself = (kind: Finding['kind'], message: string): Finding => ({ ...nothingElse, kind, message })
 
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
 function outsideWindow(year: number, now: Date): Finding {
   const years = yearWindowAnywhere(now)
-  return aboutItself('yearOutsideWindow', `${year} is not one of the years ${years.at(-1)} to ${years[0]}`)
+  return aboutItself('yearOutsideWindow', `${year} is outside the years ${years.at(-1)} to ${years[0]}`)
 }
 
 interface Problem {
@@ -101,8 +103,6 @@ function findingsOf(problem: Problem): Finding[] {
   if (problem.boundary_version_id === null) found.push(about('boundaryMissing', `${name} has no boundary`))
   else if (problem.area_m2 <= 0) found.push(about('zeroArea', `The boundary of ${name} encloses no area`))
   if (problem.invalid_reason !== null)
-    found.push(
-      about('boundaryInvalid', `The boundary of ${name}: ${validitySentence(problem.invalid_reason)}`),
-    )
+    found.push(about('boundaryInvalid', `${name}: ${lowerFirst(validitySentence(problem.invalid_reason))}`))
   return found
 }

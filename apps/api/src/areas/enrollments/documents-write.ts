@@ -31,8 +31,8 @@ export async function addDocument(tx: Tx, document: NewDocument): Promise<Enroll
   if (same !== undefined) return tx.withEdit(getDocument(tx.kysely, enrollmentId, same.id))
   if (present.length >= MAX_DOCUMENTS)
     throw errors.conflict(
-      `This enrollment has ${MAX_DOCUMENTS} documents, which is as many as it can have`,
-      'Remove one that is not needed any more.',
+      `This enrollment has ${MAX_DOCUMENTS} documents, the most it can have`,
+      'Remove a document that is no longer needed.',
     )
   const made = await tx.rows(enrollmentDocumentTable).insert([{ ...document, growerId }])
   return tx.withEdit(getDocument(tx.kysely, enrollmentId, made[0]?.id ?? 0))

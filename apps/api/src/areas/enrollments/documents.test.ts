@@ -114,7 +114,7 @@ for (const database of testDatabases())
         FROM enrollment, generate_series(1, ${MAX_DOCUMENTS}::integer) AS n WHERE id = ${id}`)
       await expect(attach(id)).rejects.toMatchObject({
         kind: 'conflict',
-        remedy: 'Remove one that is not needed any more.',
+        remedy: 'Remove a document that is no longer needed.',
       })
     })
 

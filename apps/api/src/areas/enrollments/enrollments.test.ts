@@ -179,7 +179,7 @@ for (const database of testDatabases())
         const eligible = await movedOne(client.enrollments.submit({ items: [seen(made)] }))
         await expect(client.enrollments.update({ ...seen(eligible), fieldIds: [] })).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'Program and fields stay as they are: this enrollment is eligible',
+          message: 'The program and fields cannot change: this enrollment is eligible',
         })
         await expect(
           client.enrollments.update({ ...seen(eligible), program: 'No-till' }),

@@ -37,7 +37,7 @@ for (const database of testDatabases())
       expect(await findingsOf(made.id)).toEqual([
         {
           kind: 'noFields',
-          message: 'It has no fields',
+          message: 'This enrollment has no fields',
           field: null,
           other: null,
           overlapM2: null,
@@ -70,7 +70,7 @@ for (const database of testDatabases())
       expect(later.findings).toMatchObject([
         {
           kind: 'yearOutsideWindow',
-          message: `${YEAR - 8} is not one of the years ${YEAR - 7} to ${YEAR + 2}`,
+          message: `${YEAR - 8} is outside the years ${YEAR - 7} to ${YEAR + 2}`,
           field: null,
         },
       ])
@@ -103,8 +103,7 @@ for (const database of testDatabases())
       expect(found).toMatchObject([
         {
           kind: 'boundaryInvalid',
-          message:
-            'The boundary of Oak 1: Its boundary crosses itself, at longitude 30.005000, latitude 40.005000',
+          message: 'Oak 1: its boundary crosses itself, at longitude 30.005000, latitude 40.005000',
           field: { id: crossed },
         },
         { kind: 'zeroArea', message: 'The boundary of Oak 2 encloses no area', field: { id: flat } },

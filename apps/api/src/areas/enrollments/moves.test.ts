@@ -132,11 +132,14 @@ for (const database of testDatabases())
         { id: rows[1]?.id, status: 'eligible', reason: 'The hedge is shared', findingCount: 1 },
       ])
       expect(answer.refused.map(({ message, remedy }) => [message, remedy])).toEqual([
-        ['It has no fields', 'Add its fields.'],
-        ['One of its fields has no boundary', 'Draw the boundary of Undrawn, or take it out.'],
+        ['This enrollment has no fields', 'Add fields to this enrollment.'],
         [
-          'Another enrollment of this program and year has one of its fields',
-          'Take Gum 1 out of one of the two.',
+          'A field of this enrollment has no boundary',
+          'Draw the boundary of Undrawn, or remove Undrawn from this enrollment.',
+        ],
+        [
+          'Another enrollment of this program and year has one of these fields',
+          'Remove Gum 1 from one of the two enrollments.',
         ],
       ])
     })

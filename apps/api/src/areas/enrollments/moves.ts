@@ -78,7 +78,7 @@ export async function moveEnrollments(tx: Tx, now: Date, input: MoveInput): Prom
 function dayOfSigning(asked: string | null, now: Date): string {
   if (asked === null) return now.toISOString().slice(0, 10)
   if (asked <= todayAnywhere(now).max) return asked
-  const message = 'The day of signing is in the future'
+  const message = 'The signing date is in the future'
   throw errors.validation([{ path: 'body.signedOn', message }], message)
 }
 
@@ -87,7 +87,7 @@ function refusalOfDay({ year }: MovingRow, signedOn: string | null, now: Date) {
   if (signedOn === null) return null
   const range = signedDays(year, todayAnywhere(now).max)
   if (isDayIn(signedOn, range)) return null
-  return { message: `The day of signing must be ${rangeWords(range)}`, remedy: 'Choose the day of signing.' }
+  return { message: `The signing date must be ${rangeWords(range)}`, remedy: 'Choose the signing date.' }
 }
 
 /** First what more than one row hangs on, then fields, then the rows: everywhere in this order. */

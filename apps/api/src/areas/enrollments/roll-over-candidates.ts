@@ -93,18 +93,24 @@ function refusalOf(
   toYear: number,
 ): Refusal | null {
   if (!isGrowerActive)
-    return { message: `${growerName} is inactive`, remedy: 'Ask an operation manager to reactivate them.' }
+    return {
+      message: `${growerName} is inactive`,
+      remedy: 'Ask an operation manager to reactivate the grower.',
+    }
   if (year === toYear)
-    return { message: `It is of ${toYear} already`, remedy: 'Choose enrollments of another year.' }
+    return {
+      message: `This enrollment is already for ${toYear}`,
+      remedy: 'Choose enrollments of another year.',
+    }
   if (rival !== null)
     return {
-      message: `${growerName} has ${program} ${toYear} already (${stateWords(enrollmentWorkflow, rival)})`,
-      remedy: 'Add fields to that one, or withdraw it.',
+      message: `${growerName} already has ${program} ${toYear} (${stateWords(enrollmentWorkflow, rival)})`,
+      remedy: 'Add fields to that enrollment, or withdraw it.',
     }
   if (isHolding(status)) return null
   return {
-    message: `Its state is “${stateWords(enrollmentWorkflow, status)}”`,
-    remedy: 'Enrollments that are eligible, signed, active or complete are carried over.',
+    message: `The state of this enrollment is “${stateWords(enrollmentWorkflow, status)}”`,
+    remedy: 'Only eligible, signed, active and complete enrollments roll over.',
   }
 }
 
@@ -166,8 +172,13 @@ function toField(row: FieldRow, toYear: number): CandidateField {
 }
 
 function fieldRefusal({ name, active, next_status, is_taken }: FieldRow, toYear: number): Refusal | null {
-  if (!active) return { message: `${name} is inactive`, remedy: 'Leave it out, or have it reactivated.' }
-  if (is_taken) return { message: `${name} is in this program of ${toYear} already`, remedy: 'Leave it out.' }
+  if (!active)
+    return {
+      message: `${name} is inactive`,
+      remedy: 'Leave the field out, or ask an operation manager to reactivate it.',
+    }
+  if (is_taken)
+    return { message: `${name} is already in this program for ${toYear}`, remedy: 'Leave the field out.' }
   if (next_status !== LOCKED_STATUS) return null
   const { message, remedy } = errors.locked(`${toYear} of ${name}`)
   return { message, remedy: remedy ?? '' }

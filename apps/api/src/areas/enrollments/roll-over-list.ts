@@ -64,7 +64,7 @@ function after(cursor: string) {
 }
 
 function sameYear() {
-  const message = 'Choose another year to carry into'
+  const message = 'Choose another year to roll over into'
   return errors.validation([{ path: 'query.toYear', message }], message)
 }
 

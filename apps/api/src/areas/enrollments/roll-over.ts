@@ -89,8 +89,8 @@ function refusalTwice(candidate: Candidate, made: ReadonlySet<string>, toYear: n
   if (!made.has(keyOf(candidate))) return null
   const { growerName, program } = candidate.enrollment
   return {
-    message: `Another one here becomes ${program} ${toYear} of ${growerName} already`,
-    remedy: 'Add its fields to that one.',
+    message: `Another of these enrollments already becomes ${program} ${toYear} of ${growerName}`,
+    remedy: 'Add its fields to that enrollment.',
   }
 }
 
@@ -102,10 +102,13 @@ function chosenOf({ fields }: Candidate, ids: readonly number[]): CandidateField
 }
 
 const STRANGE_FIELD: Refusal = {
-  message: 'A field that was chosen is not in it any more',
-  remedy: 'Look at the list again.',
+  message: 'A chosen field is no longer in this enrollment',
+  remedy: 'Review the list, then try again.',
 }
-const NO_FIELD: Refusal = { message: 'None of its fields was chosen', remedy: 'Choose one at least.' }
+const NO_FIELD: Refusal = {
+  message: 'No field of this enrollment is chosen',
+  remedy: 'Choose at least one field.',
+}
 
 function refusalOfFields(fields: readonly CandidateField[] | null): Refusal | null {
   if (fields === null) return STRANGE_FIELD

@@ -18,7 +18,7 @@ interface HeldRow {
 
 const toHindrance = ({ of, of_id, enrollment_id, field }: HeldRow): Hindrance => ({
   of: { entity: of, entity_id: of_id },
-  reason: { is: 'held by', row: { entity: 'enrollment', entity_id: enrollment_id }, what: field },
+  reason: { is: 'enrolled', row: { entity: 'enrollment', entity_id: enrollment_id }, what: field },
 })
 
 /** Fields that enrollments would hold again, and another of the same program and year holds now. */
@@ -78,7 +78,7 @@ async function heldGround(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   const known = new Set(kept.flatMap((findings) => findingsSchema.parse(findings)).map(placeOf))
   return rivals.flatMap(({ enrollmentId, finding }): Hindrance[] => {
     if (known.has(placeOf(finding))) return []
-    const sentence = `${finding.message}, which was enrolled since`
+    const sentence = `${finding.message}, which is now enrolled`
     return [{ of: { entity: 'enrollment', entity_id: enrollmentId }, reason: { is: 'said', sentence } }]
   })
 }
@@ -102,7 +102,7 @@ async function neededYears(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   return rows.map(({ of, of_id, enrollment_id, field }) => ({
     of: { entity: of, entity_id: of_id },
     reason: {
-      is: plan.mode === 'keepChanged' ? 'enrolled in' : 'held by',
+      is: 'enrolled',
       row: { entity: 'enrollment', entity_id: enrollment_id },
       what: field,
     },

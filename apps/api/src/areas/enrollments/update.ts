@@ -55,8 +55,8 @@ const OPEN_STATUSES: readonly EnrollmentStatus[] = ['draft', 'needs_review']
 function refuseUnlessOpen({ status }: { status: EnrollmentStatus }): void {
   if (OPEN_STATUSES.includes(status)) return
   throw errors.conflict(
-    `Program and fields stay as they are: this enrollment is ${stateWords(enrollmentWorkflow, status)}`,
-    'They can be changed while it is a draft or needs review.',
+    `The program and fields cannot change: this enrollment is ${stateWords(enrollmentWorkflow, status)}`,
+    'You can change them in a draft or while the enrollment needs review.',
   )
 }
 

@@ -63,7 +63,7 @@ async function refuseSame({ kysely }: Tx, { growerId, programKey, year, fieldIds
 export function programKeyOf(program: string): string {
   const key = searchable(program)
   if (key !== '') return key
-  const message = 'Enter a name that has a letter or a number'
+  const message = 'Enter a name with a letter or a number'
   throw errors.validation([{ path: 'body.program', message }], message)
 }
 
@@ -77,7 +77,7 @@ async function lockActiveGrower(tx: Tx, growerId: number): Promise<void> {
     .executeTakeFirst()
   if (grower === undefined) throw errors.notFound('This grower')
   if (!grower.active)
-    throw errors.conflict(`${grower.name} is inactive`, 'Ask an operation manager to reactivate them.')
+    throw errors.conflict(`${grower.name} is inactive`, 'Ask an operation manager to reactivate the grower.')
 }
 
 /** @throws errors.validation when the person is no operation manager, or suspended */

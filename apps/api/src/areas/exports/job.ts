@@ -37,7 +37,7 @@ export const exportJob = defineJob({
   lanes: LANES,
   maxRuns: MAX_RUNS,
   run: makeExport,
-  givenUp: () => errors.conflict('The server stopped each time it was being made', 'Export again.'),
+  givenUp: () => errors.conflict('The server stopped each time while it wrote this file', 'Export again.'),
   onFailure: noteFailure,
   failureOptions: CHANNEL,
   tidy: ({ db, files, now }) => forgetOldExports(db, now(), files.exports.remove),
@@ -89,7 +89,7 @@ class Writing {
     this.notes.push(sentence)
   }
   of(total: number): void {
-    this.#job.report({ step: 'Making the file', total })
+    this.#job.report({ step: 'Writing the file', total })
   }
   readonly onRows = (count: number): void => {
     this.done += count
@@ -149,7 +149,7 @@ async function noteFailure(tx: Tx, { subjectId, error, now }: FailedJob): Promis
 
 /** What nobody foresaw is no word for a person. */
 function sentenceOf({ kind, message, remedy }: ProductError): string {
-  if (kind === 'server') return 'The file could not be made'
+  if (kind === 'server') return 'The file could not be written'
   return remedy === undefined ? message : `${message}. ${remedy}`
 }
 

@@ -29,7 +29,8 @@ export async function issueExportTicket(
 ): Promise<{ ticket: string; expiresAt: string }> {
   const { status, kind } = await getExport(tx.kysely, staff.id, id)
   requireCapability(staff, TAKES[kind])
-  if (status !== 'done') throw errors.conflict('This export has no file yet', 'Wait until it is done.')
+  if (status !== 'done')
+    throw errors.conflict('This export has no file yet', 'Wait until the export is done.')
   return issueTicket(tx, { staffId: staff.id, now }, 'export_id', id)
 }
 

@@ -22,21 +22,21 @@ export async function utmOf(
 ): Promise<FileCrs> {
   const middle = await middleOf(db, which)
   if (middle === null) {
-    note('No field has a boundary to choose a UTM zone by: the file is in WGS 84')
+    note('No field has a boundary, so there is no UTM zone to choose: the file is in WGS 84')
     return WGS84
   }
   const zone = utmZoneAt(middle.lon)
   const { outside, reach } = await reachFrom(db, which, utmMeridian(zone))
   if (reach > MAX_REACH_DEGREES)
     throw errors.conflict(
-      'The fields lie too far apart for one UTM zone',
+      'The fields are too far apart for one UTM zone',
       'Export them in WGS 84, or the fields of one region at a time.',
     )
   const crs = utm(zone, middle.lat < 0)
   note(`Coordinates are in ${crs.name} (EPSG:${crs.srid}), in meters`)
   if (outside > 0) {
-    const subject = outside === 1 ? 'One field lies' : `${outside.toLocaleString('en-US')} fields lie`
-    note(`${subject} outside that zone: lengths and areas measured in the file are too large there`)
+    const subject = outside === 1 ? 'One field is' : `${outside.toLocaleString('en-US')} fields are`
+    note(`${subject} outside that zone: lengths and areas measured there are too large`)
   }
   return crs
 }

@@ -34,7 +34,10 @@ export async function createExport(
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (under_way >= MAX_RUNNING_EXPORTS) {
-    throw errors.conflict(`You have ${under_way} exports under way`, 'Wait for one of them, or cancel one.')
+    throw errors.conflict(
+      `You have ${under_way} exports running`,
+      'Wait until one of them is done, or cancel one.',
+    )
   }
   const made = { staffId, kind, format, parameters, fileName: exportFileName(kind, format, now) }
   const [id = 0] = (await tx.rows(exportTable).insert([made])).map((row) => row.id)

@@ -41,8 +41,8 @@ type FieldYearMove = Move<FieldYearStatus, string, keyof typeof fieldYearWorkflo
 
 /** What a person can do where a guard refuses. */
 const GUARD_REMEDIES: Record<keyof typeof fieldYearWorkflow.guards, string> = {
-  newestBoundary: 'Move the year to the newest boundary, then confirm it.',
-  planDated: 'Choose the day of sampling.',
+  newestBoundary: 'Move the year to the newest boundary, then confirm that boundary.',
+  planDated: 'Choose the sampling day.',
 }
 
 /**

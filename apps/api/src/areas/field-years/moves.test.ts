@@ -203,7 +203,7 @@ for (const database of testDatabases())
             id: year.id,
             title: `${YEAR} of Left Behind`,
             message: fieldYearWorkflow.guards.newestBoundary,
-            remedy: 'Move the year to the newest boundary, then confirm it.',
+            remedy: 'Move the year to the newest boundary, then confirm that boundary.',
           },
         ])
         const { version } = behind
@@ -276,7 +276,7 @@ for (const database of testDatabases())
           {
             title: `${YEAR} of Dayless`,
             message: 'No sampling day is planned',
-            remedy: 'Choose the day of sampling.',
+            remedy: 'Choose the sampling day.',
           },
         ])
         await client.fieldYears.schedule({ items: [itemOf(dayless)], plannedOn: `${YEAR}-05-02` })

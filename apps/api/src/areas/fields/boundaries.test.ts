@@ -102,7 +102,7 @@ for (const database of testDatabases())
         expect((await client.fields.boundaries({ id })).items).toHaveLength(3)
         await expect(
           client.fields.restoreBoundary({ id, boundaryId: restored.boundary?.id ?? 0, version: 3 }),
-        ).rejects.toMatchObject({ kind: 'conflict', message: 'This boundary is the newest already' })
+        ).rejects.toMatchObject({ kind: 'conflict', message: 'This boundary is already the newest' })
       })
 
       it('API-13: the same key for another field’s boundary is a conflict', async () => {

@@ -73,7 +73,7 @@ export async function drawnBoundary(
   beforeId: number | null,
   path: string,
 ): Promise<NewBoundary> {
-  checkPast(about.determinedAt, now, `${path}.determinedAt`, 'The day the boundary was found')
+  checkPast(about.determinedAt, now, `${path}.determinedAt`, 'The boundary date')
   const measured = await measureBoundary(tx.kysely, geometry, `${path}.geometry`)
   const determinedAt = await drawnAt(tx, about, beforeId, measured.wkb)
   return { ...about, ...measured, determinedAt }
@@ -113,7 +113,7 @@ export async function restoreBoundary(
   const older = rows[0]
   if (older === undefined) throw errors.notFound('This boundary')
   if (field.boundaryVersionId === input.boundaryId)
-    throw errors.conflict('This boundary is the newest already', 'Choose an older one.')
+    throw errors.conflict('This boundary is already the newest', 'Choose an older boundary.')
   const copy: NewBoundary = {
     wkb: older.wkb,
     areaM2: older.area_m2,

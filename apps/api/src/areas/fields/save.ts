@@ -59,12 +59,12 @@ function refuseOddJoin({ field, boundary, joined }: FieldSave): void {
     throw errors.validation([{ path, message }], message)
   }
   if (joined.length > 0 && boundary === null)
-    refuse('body.boundary', 'A field that joins a neighbor has the boundary of both')
+    refuse('body.boundary', 'A field that joins a neighbor needs a boundary around both')
   for (const [at, { id }] of joined.entries()) {
     if (field.kind === 'existing' && field.id === id)
-      refuse(`body.joined.${at}.id`, 'A field does not join itself')
+      refuse(`body.joined.${at}.id`, 'A field cannot join itself')
     if (joined.findIndex((other) => other.id === id) < at)
-      refuse(`body.joined.${at}.id`, 'A neighbor is joined once')
+      refuse(`body.joined.${at}.id`, 'A neighbor can be joined only once')
   }
 }
 
@@ -99,7 +99,7 @@ function seenNeighbor(held: Held, { id, version }: Seen, at: number): FieldRow {
       version,
       row.version,
       `body.joined.${at}.version`,
-      'Join it as it is now, or leave it out.',
+      'Join the neighbor as it is now, or leave it out.',
     )
   return row
 }

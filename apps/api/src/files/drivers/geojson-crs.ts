@@ -3,7 +3,7 @@ import { unknownCrs } from '../crs/reproject.ts'
 import { unreadable } from '../unreadable.ts'
 
 const namedSchema = z.object({ type: z.literal('name'), properties: z.object({ name: z.string() }) })
-const EXPORT_IN_WGS84 = 'Export it again as GeoJSON in WGS 84 (EPSG:4326) and import that.'
+const EXPORT_IN_WGS84 = 'Export it again as GeoJSON in WGS 84 (EPSG:4326), then import that file.'
 
 /**
  * The `crs` member of older GeoJSON (2008). Coordinates are x, y (longitude, latitude) whatever the system's own

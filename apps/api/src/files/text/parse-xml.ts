@@ -53,8 +53,8 @@ function refuse({ message }: Error, line: number, { called, remedy, keepsUnknown
   if (keepsUnknownEntities && /undefined entity/.test(message)) return
   throw unreadable(
     /unclosed tag|unexpected end|unterminated|must contain a root/.test(message)
-      ? `${called} breaks off before its end`
-      : `${called} is not well-formed XML: it goes wrong in line ${line}`,
+      ? `${called} is incomplete`
+      : `${called} is not well-formed XML: the error is in line ${line}`,
     remedy,
   )
 }

@@ -72,7 +72,7 @@ for (const database of testDatabases())
     it('CHG-15: the number of a record without its kind is refused', async () => {
       await expect(manager.changes.list({ entityId: 1 })).rejects.toMatchObject({
         kind: 'validation',
-        details: [{ path: 'query.entity', message: 'Say what kind of record it is' }],
+        details: [{ path: 'query.entity', message: 'Name the kind of record' }],
       })
     })
 

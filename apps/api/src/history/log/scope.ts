@@ -109,7 +109,7 @@ export function recordScope({ entity, id, editId }: RecordAsked): Scope {
  */
 export async function scopeOfFilter(db: Db, staff: StaffRecord, filter: ChangeFilter): Promise<Scope> {
   if (filter.entityId !== undefined && filter.entity === undefined) {
-    const message = 'Say what kind of record it is'
+    const message = 'Name the kind of record'
     throw errors.validation([{ path: 'query.entity', message }], message)
   }
   return filterScope(filter, await spanIn(db, filter), may(staff, 'audit.read') ? null : READ_BY_EVERYONE)

@@ -44,7 +44,7 @@ const selectEdits = (db: Db, staff: StaffRecord) =>
 
 type EditRow = Awaited<ReturnType<ReturnType<typeof selectEdits>['execute']>>[number]
 
-export const TAKEN_BACK = 'It was undone already'
+export const TAKEN_BACK = 'It was already undone'
 
 async function toEdits(db: Db, staff: StaffRecord, rows: readonly EditRow[]): Promise<Edit[]> {
   const ids = rows.map(({ id }) => id)

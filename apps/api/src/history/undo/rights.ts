@@ -63,7 +63,7 @@ function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
   for (const move of moves)
     if (!move.isUndoable)
       return forAll(
-        `“${workflow?.events[move.event]?.label ?? move.event}” is a decision of its own: it is not undone as an edit`,
+        `“${workflow?.events[move.event]?.label ?? move.event}” is a decision and cannot be undone`,
       )
   const needed = [
     ...(entity.may === null ? [] : [entity.may]),

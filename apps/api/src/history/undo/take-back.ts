@@ -68,7 +68,7 @@ async function allOf(tx: Tx, staffId: number, plan: Plan): Promise<Plan> {
 /** Several rows may be refused for one reason. */
 async function namedOf(tx: Tx, staffId: number, refused: readonly Hindrance[]): Promise<string[]> {
   const first = refused.slice(0, MAX_NAMED * 10)
-  const sentences = await tellHindrances(tx, staffId, first, ': undo that first')
+  const sentences = await tellHindrances(tx, staffId, first, ': undo that change first')
   return [...new Set(sentences)].slice(0, MAX_NAMED)
 }
 
@@ -125,8 +125,8 @@ async function written(writing: Promise<void>): Promise<void> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code)))
       throw errors.conflict(
-        'Somebody else wrote in its place at the same moment',
-        'Look at it, then try again.',
+        'Someone changed the same record at the same moment',
+        'Review the record, then try again.',
       )
     throw error
   }

@@ -140,7 +140,7 @@ for (const database of testDatabases())
         expect(items[1]).toMatchObject({
           id: edit.id,
           undoneBy: undone.id,
-          refusal: 'It was undone already',
+          refusal: 'It was already undone',
         })
         await expect(api.client.edits.undo({ id: edit.id })).rejects.toMatchObject({ kind: 'conflict' })
         const redone = await api.client.edits.undo({ id: undone.id })

@@ -19,7 +19,7 @@ export async function undoEdit(tx: Tx, staff: StaffRecord, editId: number): Prom
   const { rootId, lastId } = await lockEdit(tx, staff, editId)
   const refusal = (await refusalsOf(tx.kysely, staff, [rootId])).get(rootId)
   if (refusal?.isOfRole === true) throw errors.forbidden(refusal.sentence)
-  if (refusal !== undefined) throw errors.conflict(refusal.sentence, 'Change it there, by hand.')
+  if (refusal !== undefined) throw errors.conflict(refusal.sentence, 'Make the correction by hand.')
   const steps = await stepsOf(tx, sql<boolean>`edit_id = ${lastId}`)
   await takeBack(tx, steps, { staffId: staff.id, mode: 'allOrNothing' })
   return tx.editId()
@@ -45,6 +45,6 @@ async function lockEdit(tx: Tx, staff: StaffRecord, editId: number) {
     .execute()
   const [last] = edits
   if (last === undefined || !edits.some(({ id }) => id === editId))
-    throw errors.conflict(TAKEN_BACK, 'Look at your edits to make it again.')
+    throw errors.conflict(TAKEN_BACK, 'Open your edits to redo it.')
   return { rootId, lastId: last.id }
 }

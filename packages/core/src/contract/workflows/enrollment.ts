@@ -46,10 +46,10 @@ export const enrollmentWorkflow = defineWorkflow({
     withdraw: { label: 'Withdraw' },
   },
   guards: {
-    notHeld: 'Another enrollment of this program and year has one of its fields',
-    hasFields: 'It has no fields',
-    hasBoundaries: 'One of its fields has no boundary',
-    notLocked: 'One of its fields is approved and locked in its year',
+    notHeld: 'Another enrollment of this program and year has one of these fields',
+    hasFields: 'This enrollment has no fields',
+    hasBoundaries: 'A field of this enrollment has no boundary',
+    notLocked: 'A field of this enrollment is approved and locked for its year',
   },
   moves: [
     {

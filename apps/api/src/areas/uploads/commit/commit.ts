@@ -29,7 +29,7 @@ export async function commitUpload(job: JobRun, commit: UploadCommit, uploadVers
   }
   report('Checking', 0)
   const { fields } = await planCommit(db, commit, report)
-  report('Comparing with the fields there are', 0)
+  report('Comparing with existing fields', 0)
   const looked = await lookAtGround(db, commit, signal)
   await job.finish({}, async (tx) => {
     const upload = await lockStaged(tx, commit.uploadId, uploadVersion)

@@ -75,8 +75,8 @@ function openQuestion(
   const isUpdate = decision.action === 'update'
   if (isUpdate && match.outcome === 'matched' && match.field?.id === decision.fieldId) return null
   if (!decision.decided && match.outcome === 'conflict')
-    return `It needs a decision: ${match.reason ?? 'it is in doubt'}`
-  if (isUpdate && !decision.decided) return 'It needs a decision: it is not known to be this field'
+    return `It needs a decision: ${match.reason ?? 'it may be another field'}`
+  if (isUpdate && !decision.decided) return 'It needs a decision: it may be another field'
   if (isUpdate && !decision.move && target !== undefined && isElsewhere(target))
     return 'Its field would move: the new boundary does not overlap the old one, or lies in another county'
   return openOverlap(decision, match, taken)
@@ -91,9 +91,9 @@ function openOverlap(
   const ownId = decision.action === 'update' ? decision.fieldId : null
   const field = onFields.find(({ id }) => id !== ownId && !decision.onFieldIds.includes(id))
   if (field !== undefined)
-    return `It overlaps ${field.name} (${field.growerName}) by ${percent(field.share)}, which needs consent`
+    return `It overlaps ${field.name} (${field.growerName}) by ${percent(field.share)}: accept the overlap first`
   const other = onFeatures.find(({ index }) => taken.has(index) && !decision.onFeatures.includes(index))
   return other === undefined
     ? null
-    : `It overlaps feature ${other.index + 1} by ${percent(other.share)}, which needs consent`
+    : `It overlaps feature ${other.index + 1} by ${percent(other.share)}: accept the overlap first`
 }

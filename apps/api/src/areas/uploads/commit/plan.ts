@@ -86,14 +86,14 @@ function repeated(features: readonly FeatureDecision[]): ErrorDetail[] {
     positions.add(index)
     if (action === 'update' && fieldId !== null) fieldIds.add(fieldId)
     if (isRepeated) return [detailOf(place, decision, 'It is chosen twice')]
-    return isSameField ? [detailOf(place, decision, 'Its field gets the boundary of another feature')] : []
+    return isSameField ? [detailOf(place, decision, 'Another feature already updates its field')] : []
   })
 }
 
 const incomplete = (features: readonly FeatureDecision[]): ErrorDetail[] =>
   features.flatMap((decision, place) =>
     decision.action === 'update' && (decision.fieldId === null || decision.fieldVersion === null)
-      ? [detailOf(place, decision, 'It does not say which field it updates')]
+      ? [detailOf(place, decision, 'It names no field to update')]
       : [],
   )
 
@@ -144,6 +144,6 @@ function shapeOf(
   const problem = featureProblem(row)
   if (problem === null) return { areaM2: row.area_m2, perimeterM: row.perimeter_m }
   if (row.repair_area_m2 === null || row.repair_perimeter_m === null) return { problem }
-  if (!consent) return { problem: `${problem}; its repair needs consent` }
+  if (!consent) return { problem: `${problem}: accept its repair first` }
   return { areaM2: row.repair_area_m2, perimeterM: row.repair_perimeter_m }
 }

@@ -67,5 +67,5 @@ async function underWay({ kysely }: Tx, uploadId: number): Promise<Error> {
     .where('job.ended_at', 'is', null)
     .executeTakeFirst()
   const by = fullName(importer?.first_name ?? null, importer?.last_name ?? null)
-  return errors.conflict(`This file is being imported by ${by}`, 'Wait until it is done.')
+  return errors.conflict(`${by} is importing this file`, 'Wait until the import is done.')
 }

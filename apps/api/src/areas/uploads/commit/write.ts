@@ -40,7 +40,7 @@ export async function writeFields(
   })
   const kept: KeptYears[] = []
   for (let from = 0; from < changing.length; from += CHUNK) {
-    report('Making fields', left.length + from)
+    report('Creating fields', left.length + from)
     const numbered = await numberFields(tx, context, changing.slice(from, from + CHUNK))
     await writeChunk(tx, context, numbered)
     made.push(...numbered.map(madeOf))

@@ -94,7 +94,7 @@ function useColumns(told: (line: Line) => ActivityEvent): Column<Line>[] {
       },
       {
         key: 'channel',
-        label: 'Through',
+        label: 'Channel',
         width: units(28),
         render: ({ channel, upload }) => (
           <Short text={upload === null ? channelWords(channel) : upload.fileName} />

@@ -45,7 +45,7 @@ export function LineDrawer({ line, asked, onRecord, onClose }: LineDrawerProps) 
             ['Who', who],
             ['Record', row === null ? '' : <RecordOf key="record" change={row} />],
             ['Why', line.reason ?? ''],
-            ['Through', channelWords(line.channel)],
+            ['Channel', channelWords(line.channel)],
             [uploadEntity.columns.fileName.label, line.upload?.fileName ?? ''],
             ['Number', `${line.seq}${line.editId === null ? '' : ` of edit ${line.editId}`}`],
           ]}

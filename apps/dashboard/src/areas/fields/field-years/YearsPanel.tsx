@@ -125,7 +125,7 @@ interface AddYearProps {
 
 function AddYear({ field, busy, next, onAdd }: AddYearProps) {
   if (next === undefined) return null
-  const refusal = field.boundary === null ? 'A year needs a boundary to stand on' : busy
+  const refusal = field.boundary === null ? 'A year needs a boundary' : busy
   return (
     <div className={page.row}>
       <Button disabledReason={refusal} onPress={() => onAdd(next)}>
