@@ -48,7 +48,7 @@ const { db, close } = await openDatabase({
   },
 })
 
-/** The longest wait of somebody who asks small things while `work` goes on. */
+/** The longest wait of someone who asks small things while `work` goes on. */
 async function longestWaitMs(work: () => Promise<unknown>): Promise<number> {
   let isDone = false
   const waits: number[] = []

@@ -1,6 +1,6 @@
 /**
  * Map tiles of 100,000 invented fields through the real API on embedded storage, zoom by zoom, where fields are: made
- * for the first time (cold), asked for again (warm), and asked for by somebody who has them (304).
+ * for the first time (cold), asked for again (warm), and asked for by someone who has them (304).
  */
 import { type MeasuredApi, startApi } from './lib/api.ts'
 import { businessFolder, FIELDS } from './lib/data.ts'

@@ -28,6 +28,7 @@ const SPELLINGS = [
   [/\btravell(ed|ing|er)\b/gi, 'traveled'],
   [/\benrol(s|ment)?\b/gi, 'enroll, enrollment'],
   [/\bwhilst\b/gi, 'while'],
+  [/\be-mail/gi, 'email'],
   [/\bcheque/gi, 'check'],
   [/\b(crowds?|seats?|homeless|tangles?)\b/gi, 'the name of what it is'],
   [/(?<=[a-z])(Room|Crowd|Seat|Tangle)|\b(Room|Crowd|Seat|Tangle)(?=[A-Z(<,:;])/g, 'the name of what it is'],

@@ -37,7 +37,7 @@ export interface Config {
   }
   /** Lower case. */
   allowedEmailDomains: readonly string[]
-  /** E-mails, lower case. */
+  /** Emails, lower case. */
   firstOperationManagers: readonly string[]
   requestToken: string
   /** The built dashboard; null: not served. */

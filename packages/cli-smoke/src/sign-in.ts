@@ -117,7 +117,7 @@ async function withRefreshToken(
   }
 }
 
-/** A new account each time: only so the API can be seen meeting somebody for the first time. */
+/** A new account each time: only so the API can be seen meeting someone for the first time. */
 async function withFreshAccount({ config }: Product, secrets: Secrets, origin: string): Promise<SignedIn> {
   const { baseUrl, clientId } = config.identity
   const local = await import('@org/local-identity/client')

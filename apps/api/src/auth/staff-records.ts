@@ -25,7 +25,7 @@ export interface StaffRecords {
   /**
    * The caller's record, or null when there is none yet.
    *
-   * @throws errors.suspended; errors.forbidden when the e-mail's record belongs to another account
+   * @throws errors.suspended; errors.forbidden when the email's record belongs to another account
    */
   of(identity: CallerIdentity): Promise<StaffRecord | null>
   close(): void
@@ -66,7 +66,7 @@ export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): St
       const forget = (): void => {
         if (known.peek(identity.sub) === found) known.delete(identity.sub)
       }
-      // Nobody yet: remembering that would outlive a record made by somebody else's hand.
+      // Nobody yet: remembering that would outlive a record made by another person's hand.
       found.then((value) => value === null && forget(), forget)
     }
     return found
@@ -85,7 +85,7 @@ export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): St
   }
 }
 
-/** By the account's id; else by e-mail a record no account has claimed yet, which is then bound to this account. */
+/** By the account's id; else by email a record no account has claimed yet, which is then bound to this account. */
 async function findOrBind(db: OpenedDatabase['db'], { sub, email }: CallerIdentity): Promise<Found | null> {
   const rows = await db
     .selectFrom('staff')
@@ -96,8 +96,8 @@ async function findOrBind(db: OpenedDatabase['db'], { sub, email }: CallerIdenti
   if (own !== undefined) return toFound(own)
   const unclaimed = rows[0]
   if (unclaimed === undefined) return null
-  // The address was given to somebody else, or the account was made anew: a person has to decide.
-  if (unclaimed.sub !== null) throw errors.forbidden('This e-mail address belongs to another account')
+  // The address was given to someone else, or the account was made anew: a person has to decide.
+  if (unclaimed.sub !== null) throw errors.forbidden('This email address belongs to another account')
   return toFound(await bind(db, unclaimed.id, sub))
 }
 
@@ -109,7 +109,7 @@ async function bind(
   return transact(db, { staffId: id, channel: 'sign-in' }, async (tx) => {
     const row = await tx.rows(staffTable).lockSeen({ id, version: null })
     if (row.sub !== null && row.sub !== sub)
-      throw errors.forbidden('This e-mail address belongs to another account')
+      throw errors.forbidden('This email address belongs to another account')
     await tx.rows(staffTable).patch([{ row, set: { sub, hasSignedIn: true } }])
     return tx.kysely.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   })

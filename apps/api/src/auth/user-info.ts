@@ -22,7 +22,7 @@ export interface UserInfoAnswer {
 }
 
 /**
- * Asks the identity service whose token it is: the access token itself carries no e-mail.
+ * Asks the identity service whose token it is: the access token itself carries no email.
  *
  * @param url the service's `/oauth2/userInfo`
  * @throws errors.unauthenticated when the service refuses the token; errors.unavailable when it has no proper answer

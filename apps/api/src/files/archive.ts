@@ -6,18 +6,18 @@ import { LIMITS } from './limits.ts'
 import { cleanText } from './text/clean.ts'
 import { unreadable } from './unreadable.ts'
 
-const ZIP_AGAIN = 'Create the .zip again, then import it.'
+const ZIP_AGAIN = 'Zip the files again, then import the new .zip.'
 /** What file managers leave in archives. */
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i
 
-/** A stranger's name, fit to be part of a sentence. */
+/** A name from an uploaded file, fit to be part of a sentence. */
 const shown = (fileName: string): string => cleanText(fileName, 100)
 
 /** Files of a zip archive by path (`RO/parcels.shp`), folders and file managers' leftovers left out. */
 export type ArchiveFiles = Map<string, Uint8Array>
 
 /**
- * Unpacks a stranger's zip archive into memory. Nothing is written anywhere, and no name in it is used as a path.
+ * Unpacks an uploaded zip archive into memory. Nothing is written anywhere, and no name in it is used as a path.
  *
  * @throws errors.unreadableFile when it is encrypted, cut off, names files outside itself, or unpacks to too much
  */
@@ -39,7 +39,7 @@ export async function unpack(file: Uint8Array): Promise<ArchiveFiles> {
 }
 
 /**
- * Looks into a stranger's zip archive: the names in it, and one of its files, which alone is unpacked.
+ * Looks into an uploaded zip archive: the names in it, and one of its files, which alone is unpacked.
  *
  * @param path of the file
  * @param maxBytes of it, unpacked: a larger one is as none
@@ -103,11 +103,11 @@ function nameOf(entry: yauzl.Entry): string {
 
 function refuseUndecodable(entry: yauzl.Entry, fileName: string): void {
   if (entry.isEncrypted())
-    throw unreadable('The .zip is protected with a password', 'Create the .zip again without a password.')
+    throw unreadable('The .zip is protected with a password', 'Zip the files again without a password.')
   if (!entry.canDecodeFileData())
     throw unreadable(
       `${shown(fileName)} is compressed in the .zip with method ${entry.compressionMethod}, which cannot be read`,
-      'Create the .zip again with the standard method (Deflate).',
+      'Zip the files again with the standard method (Deflate).',
     )
 }
 
@@ -145,7 +145,7 @@ function asUnreadable(error: unknown, fileName?: string): Error {
   if (isProductError(error)) return error
   const message = error instanceof Error ? error.message : ''
   if (/encryption/.test(message))
-    return unreadable('The .zip is protected with a password', 'Create the .zip again without a password.')
+    return unreadable('The .zip is protected with a password', 'Zip the files again without a password.')
   return unreadable(
     fileName === undefined
       ? 'The .zip is damaged or incomplete'

@@ -13,7 +13,7 @@ import { cleanText } from './text/clean.ts'
 import { tooManyFeatures, tooManyVertices, unreadable } from './unreadable.ts'
 
 /**
- * Reads a stranger's boundary file, whatever it is called: its content says what it is. What it leaves open, it asks.
+ * Reads an uploaded boundary file, whatever it is called: its content says what it is. What it leaves open, it asks.
  *
  * @throws errors.unreadableFile
  */

@@ -8,7 +8,7 @@ export const MAX_JSON_BYTES = 4 * 1024 * 1024
 export const STALLED_MS = 30_000
 
 /**
- * Reads a request's body, counting as it comes: the announced length is a stranger's word.
+ * Reads a request's body, counting as it comes: the announced length is the sender’s word.
  *
  * @throws errors.tooLarge as soon as it is; errors.timeout when nothing comes for {@link STALLED_MS}; errors.aborted
  * when the caller stops half-way

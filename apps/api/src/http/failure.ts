@@ -10,7 +10,7 @@ const LOST = /timeout exceeded when trying to connect|Connection terminated|is n
 /** Raised by the database's triggers for a write below a locked field year (migration 0010). */
 const LOCKED = 'LK001'
 
-/** Whatever was thrown as the catalog error the caller sees: never a stranger's message. */
+/** Whatever was thrown as the catalog error the caller sees: never another program's message. */
 export function asAnswerable(error: unknown): ProductError {
   if (error instanceof ProductError) return error
   const code = codeOf(error)

@@ -27,7 +27,7 @@ export interface BaseCall {
   /** Where the caller's stream of events was cut off. */
   lastEventId?: string
   live: LiveChannel
-  /** Already carries the request id. Never log names, e-mails, tokens or what a person typed. */
+  /** Already carries the request id. Never log names, emails, tokens or what a person typed. */
   log: Logger
   /**
    * The one way a handler writes, once a call: {@link transact} with the request's Idempotency-Key and time. What
@@ -80,7 +80,7 @@ export interface FileAnswer {
 export interface StreamAnswer {
   stream: ReadableStream<Uint8Array>
   /**
-   * Resolves, never rejects, when nothing more will come. Where it is cut, somebody may still be there who does not
+   * Resolves, never rejects, when nothing more will come. Where it is cut, someone may still be there who does not
    * read: the connection has to go as well. All else in it is for the log.
    */
   ended: Promise<{ isCut: boolean }>

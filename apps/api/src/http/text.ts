@@ -6,7 +6,7 @@ import { isStorable } from '@org/core/contract'
  * @returns the path of the first such text or key (`name`, `features.3.name`), or null
  */
 export function findUnstorableText(value: unknown): string | null {
-  // A stack of our own: a stranger decides how deep the value is.
+  // A stack of our own: the sender decides how deep the value is.
   const waiting: { at: string; value: unknown }[] = [{ at: '', value }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { at, value: current } = next

@@ -23,14 +23,14 @@ const isOwn = (staff: StaffRecord, job: JobNow): boolean => job.staff_id === sta
 const mayRead = (staff: StaffRecord, job: JobNow): boolean =>
   isAskedAfter(job) && (isOwn(staff, job) || may(staff, 'jobs.readOthers'))
 
-/** @throws errors.notFound, also for one of somebody else */
+/** @throws errors.notFound, also for one of another person */
 async function readable({ db, jobs, staff }: StaffCall, id: number): Promise<JobNow> {
   const job = await jobs.get(db, id)
   if (job === null || !mayRead(staff, job)) throw errors.notFound('This job')
   return job
 }
 
-/** @throws errors.notFound; errors.forbidden for somebody else's; errors.conflict when it is done */
+/** @throws errors.notFound; errors.forbidden for another person's; errors.conflict when it is done */
 async function cancelJob(call: StaffCall, { id }: { id: number }): Promise<Job> {
   const { jobs, staff, write, db } = call
   const before = await readable(call, id)

@@ -6,7 +6,7 @@ import { ascendingIds, type IdsOptions } from './ids.ts'
 import type { Order } from './keyset.ts'
 import { type Narrowing, type Source, wholeCondition, wholeJoins } from './source.ts'
 
-/** Rows of a list, as somebody looks at them. */
+/** Rows of a list, as someone looks at them. */
 export interface View extends Narrowing {
   source: Source
   order: Pick<Order<never>, 'keys' | 'isDescending'>

@@ -58,6 +58,6 @@ function wrongBodies(username: string): BadBody[] {
     { what: 'a blank last name', body: json({ ...right, last_name: '   ' }) },
     { what: 'a name of two lines', body: json({ ...right, first_name: 'Smoke\nCheck' }) },
     { what: 'a number for a name', body: json({ ...right, last_name: 7 }) },
-    { what: 'no e-mail address', body: json({ ...right, username: 'nobody' }) },
+    { what: 'no email address', body: json({ ...right, username: 'nobody' }) },
   ]
 }

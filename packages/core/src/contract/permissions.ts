@@ -55,7 +55,7 @@ export function isAllowed(role: Role, capability: Capability): boolean {
   return roles.includes(role)
 }
 
-/** Why somebody may not, in a sentence: "Only operation managers can sign enrollments". */
+/** Why someone may not, in a sentence: "Only operation managers can sign enrollments". */
 export function refusalOf(capability: Capability): string {
   return `Only operation managers can ${PERMISSIONS[capability].what}`
 }

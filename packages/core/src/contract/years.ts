@@ -19,7 +19,7 @@ export function isYearInWindow(year: number, now: Date): boolean {
 }
 
 /**
- * What a server accepts, which does not know its caller's calendar: every year that is in somebody's window. One more
+ * What a server accepts, which does not know its caller's calendar: every year that is in someone's window. One more
  * than {@link yearWindow} while it is New Year somewhere.
  */
 export function yearWindowAnywhere(now: Date): number[] {

@@ -20,7 +20,7 @@ export const errors = {
       remedy: 'Check the x-request-token setting of this program.',
     }),
 
-  /** A person who signed in with an e-mail address outside the allowed domains. */
+  /** A person who signed in with an email address outside the allowed domains. */
   domainNotAllowed: () =>
     new ProductError({
       kind: 'forbidden',

@@ -384,7 +384,7 @@ describe('a refused token', () => {
 })
 
 describe('a call and the session it was begun in', () => {
-  /** Somebody is signed in; the next person signs in when the test says so. */
+  /** Someone is signed in; the next person signs in when the test says so. */
   function shared() {
     const now = { session: 's-1' as string | null, token: 'of-1' as string | null }
     const next = () => Object.assign(now, { session: 's-2', token: 'of-2' })

@@ -85,7 +85,7 @@ for (const database of testDatabases())
       const [crossed = 0, flat = 0] = fieldIds
       const found: Finding[] = []
       const restored = new Error('The database is as it was')
-      // The tables take neither: they are found in rows that an older PostGIS, or somebody's own statement, let in.
+      // The tables take neither: they are found in rows that an older PostGIS, or someone's own statement, let in.
       const damaging = transact(api.server.services.database.db, { staffId: null }, async ({ kysely }) => {
         for (const statement of [
           sql`ALTER TABLE boundary_version DROP CONSTRAINT boundary_version_geom_check`,
@@ -226,7 +226,7 @@ for (const database of testDatabases())
       expect(kinds).toEqual([[], ['fieldTwice'], ['overlap']])
     })
 
-    it('ENR-25: what was mended is found no more when it is submitted again', async () => {
+    it('ENR-25: what was fixed is found no more when it is submitted again', async () => {
       const { growerId, fieldIds, row } = await growerWithFields(client, 'Larch', 1)
       const bare = await client.fields.create({ growerId, name: 'Undrawn' })
       const made = await enroll(growerId, [...fieldIds, bare.id])

@@ -6,7 +6,7 @@ const PROGRAM_YEAR_LOCKS = 7_302_002
 
 /**
  * Whoever makes enrollments hold fields does it alone in their programs and years: two that want the same field, or
- * fields that lie on each other, are decided one after the other. Held until the transaction ends. Taken before any row
+ * fields that overlap each other, are decided one after the other. Held until the transaction ends. Taken before any row
  * is locked, and in one order, so that nobody waits in a circle.
  */
 export async function lockProgramYears(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {

@@ -156,7 +156,7 @@ for (const database of testDatabases())
       expect(await movedOne(client.enrollments.submit(one(review)))).toMatchObject({ status: 'eligible' })
     })
 
-    it('ENR-36: what somebody may not is refused whole, and changes nothing', async () => {
+    it('ENR-36: what someone may not is refused whole, and changes nothing', async () => {
       const eligible = await movedOne(client.enrollments.submit(one(await draft('Juniper'))))
       for (const refused of [
         () => client.enrollments.sign(one(eligible)),

@@ -27,7 +27,7 @@ interface RivalRow {
 
 /**
  * Neighbors of one enrollment whose shapes are compared: five hundred fields on one spot have 124,750 pairs, and each
- * of them is reason enough. That there are more is a finding of its own: somebody has to look.
+ * of them is reason enough. That there are more is a finding of its own: someone has to look.
  */
 const MAX_COMPARED = 10_000
 

@@ -83,7 +83,7 @@ async function heldGround(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   })
 }
 
-/** The two fields that lie on each other, whichever of them it was found of. */
+/** The two fields that overlap each other, whichever of them it was found of. */
 const placeOf = ({ field, other }: Finding): string =>
   [field?.id ?? 0, other?.fieldId ?? 0].sort((one, two) => one - two).join(' ')
 

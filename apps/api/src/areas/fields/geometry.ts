@@ -17,10 +17,10 @@ import { validitySentence } from '../shared/validity.ts'
 export const EXACT_DECIMALS = 15
 
 /**
- * Grid of mended shapes, in degrees: a tenth of a millimeter. Mending makes corners between those that were drawn, and a
+ * Grid of repairs, in degrees: a tenth of a millimeter. A repair makes corners between those that were drawn, and a
  * corner that lost its last digits on the way to the page and back could cross an edge again.
  */
-const MENDED_GRID = sql`1e-9::double precision`
+const REPAIR_GRID = sql`1e-9::double precision`
 
 /** A boundary as the database keeps it: cut at the antimeridian, wound as RFC 7946 says, measured on the ellipsoid. */
 export interface Measured {
@@ -72,12 +72,12 @@ export async function measureBoundary(db: Db, geometry: MultiPolygon, path: stri
   return measured
 }
 
-/** The mended shape of placed polygons that are not valid: what is an area of them stays one. Null when none is. */
+/** The repair of placed polygons that are not valid: what is an area of them stays one. Null when none is. */
 export async function repairOf(
   db: Db,
   placed: string,
 ): Promise<(Measured & { geometry: MultiPolygon }) | null> {
-  const { measured } = await measure(db, placed, 'mended').catch((error: unknown) => {
+  const { measured } = await measure(db, placed, 'repaired').catch((error: unknown) => {
     if (!failedInside(error)) throw error
     return measure(db, placed, 'rebuilt')
   })
@@ -119,16 +119,16 @@ interface MeasuredRow {
 }
 
 /**
- * A boundary as it was drawn; mended, so that what is an area of it stays one; or rebuilt of its lines on a grid, where
- * mending fails inside: then an area drawn over twice is none.
+ * A boundary as it was drawn; repaired, so that what is an area of it stays one; or rebuilt of its lines on a grid, where
+ * the repair fails inside: then an area drawn over twice is none.
  */
 const TAKEN = {
   whole: sql`geom`,
-  mended: sql`ST_ReducePrecision(ST_MakeValid(geom, 'method=structure'), ${MENDED_GRID})`,
-  rebuilt: sql`ST_BuildArea(ST_UnaryUnion(ST_Boundary(geom), ${MENDED_GRID}))`,
+  repaired: sql`ST_ReducePrecision(ST_MakeValid(geom, 'method=structure'), ${REPAIR_GRID})`,
+  rebuilt: sql`ST_BuildArea(ST_UnaryUnion(ST_Boundary(geom), ${REPAIR_GRID}))`,
 }
 
-/** Polygons with longitudes that run on past 180°, whole or mended. Nothing of an empty or flat one is measured. */
+/** Polygons with longitudes that run on past 180°, whole or repaired. Nothing of an empty or flat one is measured. */
 async function measure(db: Db, placed: string, how: keyof typeof TAKEN) {
   const taken = TAKEN[how]
   const { rows } = await sql<MeasuredRow>`

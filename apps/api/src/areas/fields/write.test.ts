@@ -114,7 +114,7 @@ for (const database of testDatabases())
         expect((await client.fields.sums({ growerId })).rows).toBe(1)
       })
 
-      it('FLD-5: not for a grower who does not exist or is put away', async () => {
+      it('FLD-5: not for a grower who does not exist or is inactive', async () => {
         await expect(client.fields.create({ growerId: MISSING, name: 'F' })).rejects.toMatchObject({
           kind: 'notFound',
           message: 'This grower does not exist',
@@ -283,7 +283,7 @@ for (const database of testDatabases())
         expect(await changesOf(made.id)).toHaveLength(1)
       })
 
-      it('FLD-18: an edit of what somebody else changed meanwhile is a conflict with both versions', async () => {
+      it('FLD-18: an edit of what someone else changed meanwhile is a conflict with both versions', async () => {
         const growerId = await grower('Two People')
         const { id } = await drawField(client, growerId, 'Shared', square(20, 40))
         await manager.fields.update({ id, version: 1, farmName: 'Theirs' })

@@ -84,7 +84,7 @@ for (const database of testDatabases())
         )
       })
 
-      it('GRW-8: what somebody else changed meanwhile is a conflict that carries both versions, and writes nothing', async () => {
+      it('GRW-8: what someone else changed meanwhile is a conflict that carries both versions, and writes nothing', async () => {
         const { id } = await api.client.growers.create({ name: 'Two At Once' })
         await manager.growers.update({ id, version: 1, phone: 'theirs' })
         const mine: GrowerUpdate & { id: number } = { id, version: 1, phone: 'mine' }

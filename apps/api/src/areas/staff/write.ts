@@ -29,7 +29,7 @@ export async function setManager(
 }
 
 /**
- * Suspends somebody, or lets them in again; what is so already writes nothing.
+ * Suspends someone, or lets them in again; what is so already writes nothing.
  *
  * @throws errors.notFound, errors.stale; errors.conflict for oneself and for the last manager; errors.forbidden when
  *   the caller is no manager any more

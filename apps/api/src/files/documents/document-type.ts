@@ -33,7 +33,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a stranger's file is, told by what is in it: never by its name, nor by what its sender says.
+ * What an uploaded file is, told by what is in it: never by its name, nor by what its sender says.
  *
  * @throws errors.unreadableFile for what is not taken, naming what is
  */

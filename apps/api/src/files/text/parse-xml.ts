@@ -22,7 +22,7 @@ const MAX_DEPTH = 200
 const PIECE = 1_000_000
 
 /**
- * Goes through a stranger's XML. The parser is strict, knows no entities but XML's own five, and fetches nothing.
+ * Goes through an uploaded XML file. The parser is strict, knows no entities but XML's own five, and fetches nothing.
  *
  * @throws errors.unreadableFile when it breaks off, is not well-formed, or is nested without end; and what a handler
  *   throws

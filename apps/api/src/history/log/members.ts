@@ -53,7 +53,7 @@ const MEMBERS: Record<TimelineEntity, (id: number) => RawBuilder<unknown>> = {
 
 /**
  * The rows whose changes make a timeline, each once, as (entity, id): the record, what belongs to it, and what of that was
- * removed since. One that was removed and brought back is found twice.
+ * removed since. One that was removed and restored is found twice.
  */
 export const membersOf = (entity: TimelineEntity, id: number): RawBuilder<unknown> =>
   sql`SELECT DISTINCT entity, id FROM (${MEMBERS[entity](id)}) AS found`

@@ -30,7 +30,7 @@ export interface RecordAsked {
   editId?: number | undefined
 }
 
-/** A part of the change table that somebody may read. */
+/** A part of the change table that someone may read. */
 export interface Scope {
   /** Names it: a cursor of another is refused. */
   name: string

@@ -168,7 +168,7 @@ for (const database of testDatabases())
         expect(await timeline('enrollment', made.id, 2)).toEqual(items)
       })
 
-      it('CHG-13: what an undo removed and a redo brought back is told once', async () => {
+      it('CHG-13: what an undo removed and a redo restored is told once', async () => {
         const { grower, field } = await growerWithField('Gum Terrace')
         const undoLast = async () => {
           const [edit] = (await api.client.edits.list({ limit: 1 })).items

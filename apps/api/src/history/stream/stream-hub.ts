@@ -80,7 +80,7 @@ export class ChangeHub {
   #unreadSinceMs: number | null = null
   /** There may be news. */
   readonly #hear: () => void
-  /** Somebody's record was changed, or may have been. */
+  /** Someone's record was changed, or may have been. */
   readonly #check: () => void
 
   constructor(options: HubOptions) {

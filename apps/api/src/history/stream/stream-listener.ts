@@ -33,7 +33,7 @@ export interface EndedStream {
   end: StreamEnd
   /** Events of changes that were handed over. */
   changes: number
-  /** Somebody may still be there who does not read: the connection has to be cut. */
+  /** Someone may still be there who does not read: the connection has to be cut. */
   isCut: boolean
 }
 

@@ -74,7 +74,7 @@ for (const database of testDatabases())
       )
 
     describe('an undo is refused', () => {
-      it('EDT-7: by name where somebody else changed a row since, whatever the column, and when', async () => {
+      it('EDT-7: by name where someone else changed a row since, whatever the column, and when', async () => {
         const { id } = await grower('Ash Bend')
         await mira.growers.update({ id, version: 1, phone: '1' })
         const edit = await lastEdit(mira)
@@ -88,7 +88,7 @@ for (const database of testDatabases())
           },
         ])
         expect(await mira.growers.get({ id })).toMatchObject({ phone: '1', notes: 'Moved', version: 3 })
-        // Theirs taken back, mine can be; and theirs again cannot while mine is.
+        // Theirs undone, mine can be; and theirs again cannot while mine is.
         const theirs = await jon.edits.undo({ id: (await lastEdit(jon)).id })
         await mira.edits.undo({ id: edit.id })
         expect(await refusal(jon.edits.undo({ id: theirs.id }))).toMatchObject([{ path: 'row' }])
@@ -316,7 +316,7 @@ for (const database of testDatabases())
     })
 
     describe('an undo of many', () => {
-      it(`EDT-11: takes back a bulk withdrawal of ${MANY}: each enrollment and its fields are as they were`, async () => {
+      it(`EDT-11: undoes a bulk withdrawal of ${MANY}: each enrollment and its fields are as they were`, async () => {
         const { id: growerId } = await grower('Larch Bend')
         const { id: fieldId } = await field(growerId, 'Larch one')
         await write(sql`

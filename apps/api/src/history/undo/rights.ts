@@ -4,13 +4,13 @@ import { may } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Why an edit cannot be taken back, in a sentence, and whether that is because of the person's role. */
+/** Why an edit cannot be undone, in a sentence, and whether that is because of the person's role. */
 export interface Refusal {
   sentence: string
   isOfRole: boolean
 }
 
-/** What an edit did that decides whether, and by whom, it can be taken back. */
+/** What an edit did that decides whether, and by whom, it can be undone. */
 interface Done {
   edit_id: number
   entity: string
@@ -23,7 +23,7 @@ interface Done {
 }
 
 /**
- * Why edits cannot be taken back whatever their rows are now, in a sentence each: because they are put right elsewhere,
+ * Why edits cannot be undone whatever their rows are now, in a sentence each: because they are put right elsewhere,
  * because a move of theirs is a decision of its own, or because the person may not do any more what they would undo.
  *
  * @param rootIds edits that people made by themselves

@@ -147,7 +147,7 @@ for (const database of testDatabases())
         expect([await rowOf('grower', id), await rowOf('field', field.id)]).toEqual(after)
         expect(redone).toMatchObject({ undoOf: undone.id })
         expect((await api.client.growers.get({ id })).version).toBe(4)
-        // The edit holds again: it and its redo are the same thing to take back.
+        // The edit holds again: it and its redo are the same thing to undo.
         await api.client.edits.undo({ id: edit.id })
         await expect(api.client.edits.undo({ id: redone.id })).rejects.toMatchObject({ kind: 'conflict' })
         expect([await rowOf('grower', id), await rowOf('field', field.id)]).toEqual(before)

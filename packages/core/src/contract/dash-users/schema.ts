@@ -29,7 +29,7 @@ const personName = (message: string) =>
       z.regex(/^[^\p{Cc}]*$/u, 'Enter the name on one line'),
     )
 
-/** The payload of both writes (specification §7): username is the e-mail of the sign-in. */
+/** The payload of both writes (specification §7): username is the email of the sign-in. */
 export const dashUserWriteSchema = z.object({
   username: z.email('Invalid email address').check(z.maxLength(320)),
   first_name: personName('First name cannot be empty'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../common.ts'
 
-/** What a check can find. Those of `HARD_FINDINGS` nobody can accept: they have to be mended. */
+/** What a check can find. Those of `HARD_FINDINGS` nobody can accept: they have to be fixed. */
 export const FINDING_KINDS = [
   'noFields',
   'fieldTwice',
@@ -15,7 +15,7 @@ export const FINDING_KINDS = [
 export type FindingKind = (typeof FINDING_KINDS)[number]
 export const HARD_FINDINGS = ['noFields', 'fieldTwice', 'boundaryMissing'] as const satisfies FindingKind[]
 
-/** One thing a check found, and where it is mended. */
+/** One thing a check found, and where to fix it. */
 export const findingSchema = z.object({
   kind: z.enum(FINDING_KINDS),
   /** In a sentence: "North Forty lies on Mill Creek of Alder Farms by 2.3 %". */

@@ -9,7 +9,7 @@ import { findingSchema } from './finding.ts'
 export const MAX_ENROLLMENT_FIELDS = 500
 /** Enrollments one call moves or rolls over at most. */
 export const MAX_BULK_ENROLLMENTS = 1_000
-/** A share of the smaller field's area above which two enrolled fields may not lie on each other (domain: Workflows). */
+/** A share of the smaller field's area above which two enrolled fields may not overlap each other (domain: Workflows). */
 export const MAX_OVERLAP_SHARE = 0.01
 
 export const personSchema = z.object({ id: idSchema, name: z.string() })
@@ -69,7 +69,7 @@ export const enrollmentDetailSchema = z.object({
   ...enrollmentSchema.shape,
   /** By name. */
   fields: z.array(enrolledFieldSchema),
-  /** What the last check left to mend. */
+  /** What the last check left to fix. */
   findings: z.array(findingSchema),
   documents: z.array(enrollmentDocumentSchema),
   createdAt: instantSchema,

@@ -142,7 +142,7 @@ export const boundaryCheckSchema = z.object({
   perimeterM: z.number().check(z.nonnegative()),
   /** Why it cannot be kept as it is, in a sentence; null when it can. */
   problem: z.nullable(z.object({ message: z.string(), at: z.nullable(z.tuple([z.number(), z.number()])) })),
-  /** A mended shape to be looked at and taken or left, with its area; null when nothing is wrong or it cannot be mended. */
+  /** A repair to be looked at and taken or left, with its area; null when nothing is wrong or it cannot be repaired. */
   repair: z.nullable(z.object({ geometry: multiPolygonSchema, areaM2: z.number(), perimeterM: z.number() })),
   /** Other active fields it lies on, largest share first, at most 20. */
   overlaps: z.array(

@@ -14,7 +14,7 @@ export const growerEntity = defineEntity({
     name: byPeople(name, 'Name'),
     contactFirstName: byPeople(text(200), 'Contact first name'),
     contactLastName: byPeople(text(200), 'Contact last name'),
-    email: byPeople(email, 'E-mail'),
+    email: byPeople(email, 'Email'),
     phone: byPeople(text(50), 'Phone'),
     address: byPeople(text(500), 'Address'),
     /** The grower's key in another program of the business. */

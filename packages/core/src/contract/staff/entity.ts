@@ -12,7 +12,7 @@ export const staffEntity = defineEntity({
   readers: 'managers',
   undoneElsewhere: 'Only operation managers change staff records, on the Staff page',
   columns: {
-    email: byProgram(code, 'E-mail'),
+    email: byProgram(code, 'Email'),
     firstName: byProgram(code, 'First name'),
     lastName: byProgram(code, 'Last name'),
     isOperationManager: byProgram(flag(false), 'Operation manager'),

@@ -112,14 +112,14 @@ export const stagedFeatureSchema = z.object({
   holeCount: z.int(),
   /** Why it cannot become a field as it is; null when it can. */
   problem: z.nullable(z.string()),
-  /** A mended shape, taken only when a person says so; null when nothing is wrong or it cannot be mended. */
+  /** A repair, taken only when a person says so; null when nothing is wrong or it cannot be repaired. */
   repair: z.nullable(
     z.object({
       geometry: multiPolygonSchema,
       areaHa: z.number(),
       /** Area after less area before, over area before; null when there was none before. */
       areaChange: z.nullable(z.number()),
-      /** What else the mending does: parts that collapsed, slivers it leaves. */
+      /** What else the repair does: parts that collapsed, slivers it leaves. */
       notes: z.array(z.string()),
     }),
   ),

@@ -47,7 +47,7 @@ export const viewsEndpoints = {
     output: z.extend(savedViewSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
-  /** One's own only. Answers what was removed, so that it can be taken back. */
+  /** One's own only. Answers what was removed, so that it can be undone. */
   remove: defineEndpoint({
     method: 'DELETE',
     path: '/views/{id}',

@@ -442,7 +442,7 @@ for (const database of testDatabases())
         expect(await fieldsOf(growerId)).toHaveLength(1)
       })
 
-      it('UPL-23: a mended shape is taken only with consent', async () => {
+      it('UPL-23: a repair is taken only with consent', async () => {
         const growerId = await grower('Mended')
         const upload = await stage(api.client, [[bowTie(10, 50)]])
         const { createdIds } = await importFile(

@@ -67,7 +67,7 @@ for (const database of bothDatabases())
       expect(await countOf(growerId)).toBe(0)
     })
 
-    it('UPL-21, JOB-9: what the ground says is refused by the job, each feature named, and can be mended', async () => {
+    it('UPL-21, JOB-9: what the ground says is refused by the job, each feature named, and can be repaired', async () => {
       const before = await ready('Taken')
       await importEnded(api.client, (await api.client.uploads.commit(before.commit)).id)
       lon -= 1

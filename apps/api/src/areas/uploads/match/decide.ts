@@ -176,7 +176,7 @@ function byName(feature: FeatureToDecide, evidence: Evidence): Verdict {
   return matched(only, 'Same name, and no boundary yet')
 }
 
-/** Two features cannot both be one field, nor lie on each other. */
+/** Two features cannot both be one field, nor overlap each other. */
 function withinFile(feature: FeatureToDecide, evidence: Evidence, verdict: Verdict): Verdict {
   if (verdict.outcome === 'conflict') return verdict
   const { position, key } = feature

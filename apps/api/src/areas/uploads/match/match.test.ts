@@ -292,7 +292,7 @@ for (const database of testDatabases())
         ])
       })
 
-      it('UPL-18: a crossed boundary is compared as it would be mended', async () => {
+      it('UPL-18: a crossed boundary is compared as it would be repaired', async () => {
         const lon = island()
         const { growerId } = await growerWithFields(api.client, 'Crossed', [[square(lon, 40)]])
         expect(await matching(growerId, [[bowTie(lon, 40)]])).toMatchObject([
@@ -302,7 +302,7 @@ for (const database of testDatabases())
     })
 
     describe('features of one file', () => {
-      it('UPL-19: that lie on each other, or have the same keys, are conflicts, each named', async () => {
+      it('UPL-19: that overlap each other, or have the same keys, are conflicts, each named', async () => {
         const lon = island()
         const growerId = await grower('Self Overlap')
         const reasons = (matches: FeatureMatch[]) => matches.map(({ outcome, reason }) => [outcome, reason])

@@ -19,7 +19,7 @@ export interface KnownField {
   version: number
 }
 
-/** Two shapes that lie on each other. Areas are geodesic. */
+/** Two shapes that overlap each other. Areas are geodesic. */
 export interface Overlap {
   position: number
   overlapM2: number
@@ -160,7 +160,7 @@ export const featureOverlapsQuery = (uploadId: number, from: number) => sql<
   WHERE ${isEnough}
   ORDER BY feature.position, overlap_m2 DESC, other.position`
 
-/** Features of the file that lie on each other, each from both sides. */
+/** Features of the file that overlap each other, each from both sides. */
 export async function featureOverlaps(
   db: Db,
   uploadId: number,

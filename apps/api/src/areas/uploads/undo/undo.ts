@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { StaffRecord } from '../../../auth/staff-records.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { stepsOf } from '../../../history/undo/fold.ts'
-import { type Kept, takeBack } from '../../../history/undo/take-back.ts'
+import { type Kept, reverse } from '../../../history/undo/reverse.ts'
 import { mayUndo } from '../rights.ts'
 import { lockUpload, refuseUnlessCommitted } from '../state.ts'
 import { uploadTable } from '../tables.ts'
@@ -24,7 +24,7 @@ export async function undoUpload(tx: Tx, staff: StaffRecord, uploadId: number, n
       'Ask them, or an operation manager, to undo it.',
     )
   const steps = await stepsOf(tx, sql<boolean>`upload_id = ${uploadId}`)
-  const { undone, kept } = await takeBack(tx, steps, { staffId: staff.id, mode: 'keepChanged', uploadId })
+  const { undone, kept } = await reverse(tx, steps, { staffId: staff.id, mode: 'keepChanged', uploadId })
   const fields = undone.filter(({ entity }) => entity === 'field')
   const keptFields = kept.flatMap(fieldOf)
   const createdCount = keptFields.filter(({ isCreated }) => isCreated).length

@@ -55,7 +55,7 @@ function Closable() {
 describe('a new grower', () => {
   it('SCR-14: what the contract refuses is said at its field, and nothing is sent', async () => {
     const { created } = show()
-    type('E-mail', 'not an address')
+    type('Email', 'not an address')
     submit()
     expect(await screen.findByText('Enter a name')).toBeTruthy()
     expect(screen.getByText('Invalid email address')).toBeTruthy()

@@ -86,7 +86,7 @@ describe('the page of the staff', () => {
     expect(screen.queryByRole('list', { name: 'Staff' })).toBeNull()
   })
 
-  it('STF-1: everyone is there with how they stand, and found by name or e-mail', async () => {
+  it('STF-1: everyone is there with how they stand, and found by name or email', async () => {
     show('manager')
     await screen.findByText('Tova Reed')
     expect(screen.getByRole('status').textContent).toBe('3 people · 1 operation manager')

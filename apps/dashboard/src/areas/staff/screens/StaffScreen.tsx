@@ -102,7 +102,7 @@ function People({ all, shown, onClear }: PeopleProps) {
           title="Nobody matches"
           actions={<Button onPress={onClear}>Clear the search</Button>}
         >
-          The search looks at any part of a name or an e-mail address.
+          The search looks at any part of a name or an email address.
         </EmptyState>
       ) : (
         <ul aria-label="Staff" className={css.people}>

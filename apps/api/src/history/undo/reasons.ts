@@ -10,7 +10,7 @@ import { titlesOf } from '../log/titles.ts'
  *
  * @param remedy what a person can do about their own later change; empty where it is too late
  */
-export async function tellHindrances(
+export async function reasonsOf(
   tx: Tx,
   staffId: number,
   hindrances: readonly Hindrance[],

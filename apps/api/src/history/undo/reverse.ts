@@ -12,10 +12,10 @@ import type { Tx } from '../../db/transact.ts'
 import { titlesOf } from '../log/titles.ts'
 import { groupsOf } from './groups.ts'
 import { makePlan, type Plan } from './plan.ts'
+import { reasonsOf } from './reasons.ts'
 import { relationsInTheWay } from './relations.ts'
 import { restore } from './restore.ts'
 import { changedSince } from './since.ts'
-import { tellHindrances } from './tell.ts'
 
 /** Rows that belong together and are kept as they are, because of one of them. */
 export interface Kept {
@@ -24,7 +24,7 @@ export interface Kept {
   reason: string
 }
 
-interface TakenBack {
+interface Reversed {
   undone: readonly Step[]
   kept: readonly Kept[]
 }
@@ -43,9 +43,9 @@ interface Options {
  *
  * @returns the rows that were undone, and those that were kept; none is kept of all or nothing
  * @throws of all or nothing: errors.locked; errors.undoRefused naming the rows in the way; errors.conflict where there is
- *   nothing to undo. In both modes: errors.conflict for what somebody wrote at the same moment
+ *   nothing to undo. In both modes: errors.conflict for what someone wrote at the same moment
  */
-export async function takeBack(tx: Tx, steps: readonly Step[], options: Options): Promise<TakenBack> {
+export async function reverse(tx: Tx, steps: readonly Step[], options: Options): Promise<Reversed> {
   const whole = await makePlan(tx, steps, options.mode)
   const { plan, kept } =
     options.mode === 'allOrNothing'
@@ -68,7 +68,7 @@ async function allOf(tx: Tx, staffId: number, plan: Plan): Promise<Plan> {
 /** Several rows may be refused for one reason. */
 async function namedOf(tx: Tx, staffId: number, refused: readonly Hindrance[]): Promise<string[]> {
   const first = refused.slice(0, MAX_NAMED * 10)
-  const sentences = await tellHindrances(tx, staffId, first, ': undo that change first')
+  const sentences = await reasonsOf(tx, staffId, first, ': undo that change first')
   return [...new Set(sentences)].slice(0, MAX_NAMED)
 }
 
@@ -87,7 +87,7 @@ async function changedKept(tx: Tx, staffId: number, whole: Plan): Promise<{ plan
     plan = whole.without(new Set([...kept.keys()].flat()))
     inTheWay = await relationsInTheWay(tx, plan, null)
   } while (inTheWay.length > 0)
-  const reasons = await tellHindrances(tx, staffId, [...kept.values()], '')
+  const reasons = await reasonsOf(tx, staffId, [...kept.values()], '')
   const told = [...kept.keys()].map((group, at) => ({
     rows: group.map(({ step }) => step),
     reason: reasons[at] ?? '',
