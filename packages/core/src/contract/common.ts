@@ -38,12 +38,12 @@ export const daySchema = z.iso.date().check(hasYear)
 const years = `from ${DAYS.min.slice(0, 4)} to ${DAYS.max.slice(0, 4)}`
 const hasUsualYear = z.refine<string>((time) => isDayIn(time.slice(0, 10), DAYS), `Enter a year ${years}`)
 
-/** The same where it is written: what was stored before there was a range can still be read. */
+/** The same for writes: older stored values outside of the range can still be read. */
 export const writtenDaySchema = z.iso.date().check(hasUsualYear)
 export const writtenInstantSchema = z.iso.datetime().check(hasUsualYear)
 
 /** Optimistic concurrency: grows by one with each change of the row. */
 export const versionSchema = z.int().check(z.positive())
 
-/** Of a write's answer: the edit it made, which can be undone; null where nothing was changed, or an older server did it. */
+/** Part of a write's answer: its edit, which can be undone; null if nothing was changed, or from an older server. */
 export const madeEdit = { editId: z._default(z.nullable(idSchema), null) }

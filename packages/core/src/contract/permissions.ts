@@ -1,4 +1,4 @@
-/** What a signed-in member of staff is: everyone, or an operation manager. */
+/** The role of a signed-in member of staff: staff, or operation manager. */
 export const ROLES = ['staff', 'manager'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -11,7 +11,7 @@ interface Permission {
 const everyone = (what: string) => ({ roles: ROLES, what }) as const
 const managers = (what: string) => ({ roles: ['manager'], what }) as const
 
-/** Who may do what: the one table. The server decides by it, pages show what it refuses as disabled, with why. */
+/** The one table of permissions. The server enforces it; pages show what it refuses as disabled, with the reason. */
 export const PERMISSIONS = {
   'records.read': everyone('read records'),
   'views.edit': everyone('save views'),
@@ -55,7 +55,7 @@ export function isAllowed(role: Role, capability: Capability): boolean {
   return roles.includes(role)
 }
 
-/** Why someone may not, in a sentence: "Only operation managers can sign enrollments". */
+/** The sentence of a refusal: "Only operation managers can sign enrollments". */
 export function refusalOf(capability: Capability): string {
   return `Only operation managers can ${PERMISSIONS[capability].what}`
 }

@@ -19,8 +19,8 @@ export function isYearInWindow(year: number, now: Date): boolean {
 }
 
 /**
- * What a server accepts, which does not know its caller's calendar: every year that is in someone's window. One more
- * than {@link yearWindow} while it is New Year somewhere.
+ * The years that a server accepts, because it does not know its caller's calendar: every year in anyone's window. It has
+ * one year more than {@link yearWindow} while it is New Year somewhere.
  */
 export function yearWindowAnywhere(now: Date): number[] {
   const { min, max } = todayAnywhere(now)

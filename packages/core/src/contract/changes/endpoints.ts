@@ -6,10 +6,10 @@ import { auditFilterQuery, changeSchema, lineSchema, TIMELINE_ENTITIES } from '.
 
 export const changesEndpoints = {
   /**
-   * Server-sent events, without end: `hello` (`liveHelloSchema`), `change` (`liveChangeSchema`), `reset` (too much was
-   * missed: ask for everything again), `end` (`liveEndSchema`), and a comment as heartbeat. The id of an event is the
-   * number a listener resumes after. Starts after `since`, or after the header Last-Event-ID, which wins; without either,
-   * after what is older than `withinS` seconds; without all, with what comes next.
+   * An endless stream of server-sent events: `hello` (`liveHelloSchema`), `change` (`liveChangeSchema`), `reset` (too much
+   * was missed: fetch everything again), `end` (`liveEndSchema`), and a comment as heartbeat. A listener resumes after an
+   * event's id. The stream starts after the header Last-Event-ID, else after `since`, else after changes older than
+   * `withinS` seconds, else with the next change.
    */
   stream: defineEndpoint({
     method: 'GET',
@@ -25,7 +25,7 @@ export const changesEndpoints = {
     answers: 'text/event-stream',
     errors: [],
   }),
-  /** Newest first. A staff member’s: operation managers only. */
+  /** Newest first. Only operation managers read a staff member’s. */
   timeline: defineEndpoint({
     method: 'GET',
     path: '/changes/timeline',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Text that is not empty; a missing or other value is told with the same message. */
+/** Text that is not empty; a missing or other value gets the same message. */
 const filledText = (message: string) => z.string(message).check(z.minLength(1, message))
 
 /** A member of staff as the API sends it (specification §3), with the exact messages of §5. */

@@ -48,7 +48,7 @@ export const enrollmentsEndpoints = {
     output: enrollmentDetailSchema,
     errors: ['notFound'],
   }),
-  /** A draft. Fields that have a boundary get their field year with it. */
+  /** Creates a draft. Fields with a boundary get their field year too. */
   create: defineEndpoint({
     method: 'POST',
     path: '/enrollments',
@@ -60,7 +60,7 @@ export const enrollmentsEndpoints = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
-  /** A stale `version` is a conflict that carries both versions (`errors.stale`). */
+  /** A stale `version` is a conflict with both versions (`errors.stale`). */
   update: defineEndpoint({
     method: 'PATCH',
     path: '/enrollments/{id}',
@@ -72,7 +72,7 @@ export const enrollmentsEndpoints = {
     output: z.extend(enrollmentDetailSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
-  /** What submitting would find now. Nothing is kept. */
+  /** What submitting would find now. Stores nothing. */
   check: defineEndpoint({
     method: 'GET',
     path: '/enrollments/{id}/check',
@@ -83,7 +83,7 @@ export const enrollmentsEndpoints = {
     output: z.object({ findings: z.array(findingSchema) }),
     errors: ['notFound'],
   }),
-  /** Checks each, and answers it eligible or in need of review. Rows that cannot be moved are named; the others are. */
+  /** Checks each row, which becomes eligible or needs review. Rows that cannot move are named; the others move. */
   submit: defineEndpoint({
     method: 'POST',
     path: '/enrollments/submit',
@@ -110,7 +110,7 @@ export const enrollmentsEndpoints = {
     summary: 'Sign enrollments',
     caller: 'staff',
     may: 'enrollments.sign',
-    /** The caller's calendar day; UTC's where none is given. It must have come somewhere in the world. */
+    /** The caller's calendar day; the UTC day if none is given. It must have begun somewhere in the world. */
     body: z.object({
       items: movedRowsSchema,
       signedOn: z._default(z.nullable(writtenDaySchema), null),
@@ -191,7 +191,7 @@ export const enrollmentsEndpoints = {
     successStatus: 201,
     errors: ['notFound', 'conflict', 'tooLarge', 'unreadableFile'],
   }),
-  /** Answers the edit that took it off, which can be undone. */
+  /** Answers the edit that removed it, which can be undone. */
   detach: defineEndpoint({
     method: 'DELETE',
     path: '/enrollments/{id}/documents/{documentId}',
@@ -214,7 +214,7 @@ export const enrollmentsEndpoints = {
     successStatus: 201,
     errors: ['notFound'],
   }),
-  /** Always a download, never shown in a page: its type is the stranger's word. */
+  /** Always a download, never shown in a page: nobody has checked its type. */
   documentDownload: defineEndpoint({
     method: 'GET',
     path: '/enrollments/documents/{ticket}',

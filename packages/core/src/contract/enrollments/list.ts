@@ -26,7 +26,7 @@ export const enrollmentList = defineList({
   may: 'records.read',
   row: enrollmentSchema,
   filters: {
-    /** Any part of the grower's or program's name, without case and accents. */
+    /** Any part of the grower's or program's name, ignoring case and accents. */
     search: z.optional(z.string().check(z.maxLength(200))),
     year: z.optional(several(year)),
     program: z.optional(

@@ -69,7 +69,7 @@ export const fieldYearsEndpoints = {
     summary: 'Schedule sampling',
     caller: 'staff',
     may: 'fieldYears.edit',
-    /** The day planned; null: the one each has. */
+    /** The planned day; null: each year's own. */
     body: z.object({ items: movedRowsSchema, plannedOn: z._default(z.nullable(writtenDaySchema), null) }),
     output: fieldYearMovesSchema,
     errors: [],
@@ -84,7 +84,7 @@ export const fieldYearsEndpoints = {
     output: fieldYearMovesSchema,
     errors: [],
   }),
-  /** Locks: every write below it is refused until it is unlocked. */
+  /** Locks the year: every write to what belongs to it is refused until it is unlocked. */
   approve: defineEndpoint({
     method: 'POST',
     path: '/field-years/approve',

@@ -12,7 +12,7 @@ import {
   text,
 } from '../entity/kinds.ts'
 
-/** How a boundary was found: the words of the field's own exchange formats. */
+/** How a boundary was determined, in the words of agricultural exchange formats. */
 export const DETERMINATION_METHODS = [
   'manual',
   'surveyed',
@@ -32,7 +32,7 @@ const METHOD_LABELS: Readonly<Record<DeterminationMethod, string>> = {
   unknown: 'Unknown',
 }
 
-/** A field's outline at some time. Never edited: a change is a new version. */
+/** A field's boundary from one time on. It never changes: an edit makes a new version. */
 export const boundaryVersionEntity = defineEntity({
   name: 'boundary_version',
   one: 'boundary',

@@ -25,7 +25,7 @@ import {
 } from './schema.ts'
 
 const tileCoordinate = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2 ** 22 - 1))
-/** Any year a person can mean: which of them can be written is the API’s to say. */
+/** Any year that a person can mean; the API decides which can be written. */
 const yearParam = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 const idParams = z.object({ id: pathIdSchema })
 const boundaryParams = z.object({ id: pathIdSchema, boundaryId: pathIdSchema })
@@ -36,7 +36,7 @@ const manyIds = z
 export const fieldsEndpoints = {
   ...listEndpoints('/fields', fieldList),
   ...groupEndpoints('/fields', fieldList),
-  /** Where the fields of a list lie, and the version of the map's tiles. */
+  /** The extent of a list's fields, and the version of the map's tiles. */
   extent: defineEndpoint({
     method: 'GET',
     path: '/fields/extent',
@@ -46,7 +46,7 @@ export const fieldsEndpoints = {
     query: z.object(fieldList.filters),
     output: z.object({
       bbox: z.nullable(bboxSchema),
-      /** Changes whenever any field changes: part of the tiles' address, so that tiles can be cached for ever. */
+      /** Changes with every change of a field: part of the tiles' address, so that tiles can be cached forever. */
       tilesVersion: z.string(),
     }),
     errors: [],
@@ -72,7 +72,7 @@ export const fieldsEndpoints = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
-  /** A stale `version` is a conflict that carries both versions (`errors.stale`). */
+  /** A stale `version` is a conflict with both versions (`errors.stale`). */
   update: defineEndpoint({
     method: 'PATCH',
     path: '/fields/{id}',
@@ -85,9 +85,9 @@ export const fieldsEndpoints = {
     errors: ['notFound', 'conflict'],
   }),
   /**
-   * What the boundary editor sends: texts, boundary, pieces split off and neighbors joined, all or nothing, in one edit. A
-   * piece has the years of its field. A joined neighbor is deactivated, which asks for `fields.deactivate`. Conflicts are
-   * those of `update`, `saveBoundary` and `setActive`; one about a neighbor names its place (`body.joined.0.version`).
+   * What the boundary editor sends: details, boundary, split-off pieces and joined neighbors, all or nothing, in one edit.
+   * A piece has the years of its field. A joined neighbor is deactivated, which needs `fields.deactivate`. Conflicts are
+   * those of `update`, `saveBoundary` and `setActive`; a conflict about a neighbor has its path (`body.joined.0.version`).
    */
   save: defineEndpoint({
     method: 'POST',
@@ -99,7 +99,7 @@ export const fieldsEndpoints = {
     output: fieldSavedSchema,
     errors: ['notFound', 'conflict'],
   }),
-  /** Before an act on many fields: their names, in order of name, and the enrollments under way that have them. */
+  /** For bulk actions on fields: their names, in order, and the open enrollments that have them. */
   names: defineEndpoint({
     method: 'POST',
     path: '/fields/names',
@@ -112,9 +112,9 @@ export const fieldsEndpoints = {
     errors: [],
   }),
   /**
-   * Operation managers only. Inactive fields are kept, and left out of lists that do not ask for them. To deactivate
-   * fields of enrollments under way, name the enrollments the person saw (`enrollmentIds`): any other is a conflict that
-   * names it (details: `enrollment`).
+   * Operation managers only. Inactive fields are kept; lists show them only on request. To deactivate fields of open
+   * enrollments, name the enrollments that the person saw (`enrollmentIds`): any other is a conflict that names it
+   * (details: `enrollment`).
    */
   setActive: defineEndpoint({
     method: 'PUT',
@@ -128,11 +128,11 @@ export const fieldsEndpoints = {
       reason: z._default(textSchema(500), ''),
       enrollmentIds: seenEnrollmentsSchema,
     }),
-    /** `editId` takes it back; null where nothing was changed. */
+    /** `editId` undoes it; null if nothing was changed. */
     output: z.object({ changedIds: z.array(idSchema), editId: z.nullable(idSchema) }),
     errors: ['notFound', 'conflict'],
   }),
-  /** What a boundary being drawn is: area, validity with a repair to choose, overlaps, place. Nothing is kept. */
+  /** Checks a boundary being drawn: area, validity with a proposed repair, overlaps, place. Stores nothing. */
   check: defineEndpoint({
     method: 'POST',
     path: '/fields/check',
@@ -210,7 +210,7 @@ export const fieldsEndpoints = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
-  /** Makes the year where there is none (`version` null), or changes it. The year lies in the year window. */
+  /** Creates the year (`version` null) or changes it. The year is in the year window. */
   saveYear: defineEndpoint({
     method: 'PUT',
     path: '/fields/{id}/years/{year}',
@@ -221,13 +221,13 @@ export const fieldsEndpoints = {
     body: z.object({
       version: z.nullable(versionSchema),
       ...patchShape(fieldYearEntity),
-      /** The field’s newest: moves a year whose boundary is not confirmed yet to it. */
+      /** The field’s newest boundary, to which a year with an unconfirmed boundary moves. */
       boundaryVersionId: z.optional(idSchema),
     }),
     output: z.extend(fieldDetailSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
-  /** Fields that have the year already, or no boundary to pin, are left as they are and named. */
+  /** Fields that already have the year, or have no boundary, are skipped and named. */
   assignYear: defineEndpoint({
     method: 'POST',
     path: '/fields/years',
@@ -238,14 +238,14 @@ export const fieldsEndpoints = {
     output: z.object({
       madeIds: z.array(idSchema),
       skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
-      /** Takes it back; null where no year was made. */
+      /** Undoes it; null if no year was created. */
       editId: z.nullable(idSchema),
     }),
     errors: ['notFound'],
   }),
   /**
-   * Mapbox vector tile, layer `fields`, properties `id`, `growerId`, from zoom 11 on `name`, and `inactive` of fields that
-   * are; 4096 units; simplified by zoom. Inactive fields are in it where `active` asks for them.
+   * A Mapbox vector tile with the layer `fields`: `id`, `growerId`, from zoom 11 on `name`, and `inactive` for inactive
+   * fields; 4096 units; simplified by zoom. It has inactive fields if `active` asks for them.
    */
   tile: defineEndpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ import { jobSchema } from './schema.ts'
 const idParams = z.object({ id: pathIdSchema })
 
 export const jobsEndpoints = {
-  /** One's own; operation managers read everybody's. Kept a day after its end. */
+  /** The caller's own; operation managers read all. Kept for a day after its end. */
   get: defineEndpoint({
     method: 'GET',
     path: '/jobs/{id}',
@@ -17,7 +17,7 @@ export const jobsEndpoints = {
     output: jobSchema,
     errors: ['notFound'],
   }),
-  /** One's own only, and only until its end is written. One that failed or was canceled stays as it is. */
+  /** The caller's own only, and only until its end is written. A failed or canceled job stays as it is. */
   cancel: defineEndpoint({
     method: 'POST',
     path: '/jobs/{id}/cancel',
@@ -29,7 +29,7 @@ export const jobsEndpoints = {
     output: jobSchema,
     errors: ['notFound', 'conflict'],
   }),
-  /** The newest, for whoever may read it; null when there is none. */
+  /** The newest, for people who may read it; null if there is none. */
   ofUpload: defineEndpoint({
     method: 'GET',
     path: '/uploads/{id}/job',

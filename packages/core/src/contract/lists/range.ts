@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { splitValues } from './several.ts'
 
-/** From one value to another, both included; `''` where it is open. One of them at least is there. */
+/** From one value to another, both included; `''` for an open end. At least one end is given. */
 export type Range<V extends string | number> = readonly [from: V | '', to: V | '']
 
 const ENDS = 2

@@ -33,7 +33,7 @@ export const staffEndpoints = {
     output: staffMemberSchema,
     errors: ['notFound', 'conflict'],
   }),
-  /** A suspended person is out on the next call. Nobody suspends themselves, nor the last operation manager. */
+  /** A suspended person is refused from the next call on. Nobody can suspend themselves, or the last operation manager. */
   setSuspended: defineEndpoint({
     method: 'PUT',
     path: '/staff/{id}/suspension',

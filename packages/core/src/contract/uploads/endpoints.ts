@@ -26,7 +26,7 @@ export const uploadsEndpoints = {
     output: pageOf(uploadSummarySchema),
     errors: [],
   }),
-  /** Reads the file in a process of its own, keeps the original by its SHA-256, and answers its features in WGS84. */
+  /** Reads the file in a separate process, stores the original by its SHA-256, and answers its features in WGS84. */
   stageBoundaries: defineEndpoint({
     method: 'POST',
     path: '/uploads/boundaries',
@@ -45,12 +45,12 @@ export const uploadsEndpoints = {
     caller: 'staff',
     may: 'records.read',
     params: idParams,
-    /** For whom it is imported: what was answered for their files before comes first. */
+    /** The grower of the import: earlier answers for that grower's files come first. */
     query: z.object({ growerId: z.optional(pathIdSchema) }),
     output: stagedUploadSchema,
     errors: ['notFound'],
   }),
-  /** Reads the kept original again with what the person answered. */
+  /** Reads the stored original again with the person's answer. */
   answer: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/answer',
@@ -65,13 +65,13 @@ export const uploadsEndpoints = {
         z.nullable(z.string().check(z.regex(/^EPSG:\d{4,6}$/, 'Enter a code such as EPSG:26915'))),
         null,
       ),
-      /** Consent to a place at sea, or far from the fields there are (`errors.oddPlace`). */
+      /** Consent to a place at sea, or far from existing fields (`errors.oddPlace`). */
       confirmed: z._default(z.boolean(), false),
     }),
     output: stagedUploadSchema,
     errors: ['notFound', 'conflict', 'unreadableFile', 'timeout'],
   }),
-  /** Which fields the features are, by external key, then by overlap above 0.99. Nothing is kept. */
+  /** Compares features with fields, by external key, then by overlap above 0.99. Stores nothing. */
   match: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/match',
@@ -85,8 +85,8 @@ export const uploadsEndpoints = {
     errors: ['notFound'],
   }),
   /**
-   * Begins an import, one transaction, all or nothing. Answers at once with its job; refuses at once what can be told
-   * without looking at the ground, and the rest by the job's error.
+   * Begins an import, one transaction, all or nothing. Answers at once with its job. Refuses at once what needs no look at
+   * the land; the job's error has the rest.
    */
   commit: defineEndpoint({
     method: 'POST',
@@ -100,7 +100,7 @@ export const uploadsEndpoints = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
-  /** Takes back what a commit made, except what was changed since, which is named. Another's upload: managers only. */
+  /** Undoes an import, except what was changed later, which is named. Only managers undo another person's import. */
   undo: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/undo',

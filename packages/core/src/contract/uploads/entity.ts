@@ -4,7 +4,7 @@ import { UPLOAD_STATUSES, uploadWorkflow } from '../workflows/upload.ts'
 
 export const UPLOAD_KINDS = ['field_boundaries'] as const
 
-/** A file that a person sent, on its way into the records. */
+/** A file that a person uploaded for import. */
 export const uploadEntity = defineEntity({
   name: 'upload',
   one: 'import',

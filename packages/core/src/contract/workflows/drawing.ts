@@ -10,7 +10,7 @@ export function drawWorkflow(name: string, workflow: Workflow): string {
 
 function diagramOf({ states, initial, final, events, moves }: Workflow): string[] {
   const arrows = moves.flatMap(({ event, from, to, may }) =>
-    // What follows by itself is told from what a person does.
+    // A move that happens by itself is marked.
     from.map((state) => `  ${state} --> ${to}: ${events[event]?.label}${may === null ? ' (by itself)' : ''}`),
   )
   return [

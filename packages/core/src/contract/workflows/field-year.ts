@@ -1,6 +1,6 @@
 import { defineWorkflow } from './workflow.ts'
 
-/** Where a field's year stands. */
+/** The state of a field year. */
 export const FIELD_YEAR_STATUSES = [
   'boundary_pending',
   'boundary_confirmed',
@@ -17,9 +17,9 @@ export const FIELD_YEAR_STATUSES = [
 ] as const
 export type FieldYearStatus = (typeof FIELD_YEAR_STATUSES)[number]
 
-/** A year that refuses every write below it until it is unlocked. */
+/** The state in which a year refuses every write to what belongs to it, until it is unlocked. */
 export const LOCKED_STATUS = 'approved' satisfies FieldYearStatus
-/** States whose plan stands on the pinned boundary and can be made anew: a new boundary asks what becomes of them. */
+/** States with a plan on the pinned boundary that can be made again: a new boundary asks what to do with them. */
 export const PLANNED_STATUSES = [
   'stratified',
   'plan_approved',
