@@ -17,14 +17,14 @@ interface Done {
   from_upload: boolean
   /** Whether `active` was changed. */
   active: boolean
-  /** The move of a state; null where none was moved. */
+  /** The state before and after a move; null without a move. */
   status_before: string | null
   status_after: string | null
 }
 
 /**
- * Why edits cannot be undone whatever their rows are now, in a sentence each: because they are put right elsewhere,
- * because a move of theirs is a decision of its own, or because the person may not do any more what they would undo.
+ * Why edits cannot be undone, whatever their rows are now, one sentence each: they are undone elsewhere, a move is a
+ * decision that cannot be undone, or the person lacks the permission.
  *
  * @param rootIds edits that people made by themselves
  */
@@ -74,7 +74,7 @@ function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
   return lacking === undefined ? null : { sentence: refusalOf(lacking), isOfRole: true }
 }
 
-/** The moves by which a state came to another: one a person made, and those that followed from it by themselves. */
+/** The moves from one state to another: one by a person, and those that followed by themselves. */
 function movesBetween(workflow: Workflow, from: string, to: string): Move[] {
   const direct = workflow.moves.find((move) => move.to === to && move.from.includes(from))
   if (direct !== undefined) return [direct]

@@ -8,12 +8,12 @@ import { reverse } from './reverse.ts'
 import { refusalsOf } from './rights.ts'
 
 /**
- * Undoes one's own edit, all of it or nothing. Run it in a transaction that is the `undoOf` of the edit: what it records
- * is an edit again.
+ * Undoes a person's own edit, all or nothing. Run it in a transaction that is the `undoOf` of the edit: what it records is
+ * an edit again.
  *
- * @returns the number of the edit this makes
- * @throws errors.notFound, also for another person's; errors.forbidden for what the person may not do any more;
- *   errors.locked; errors.undoRefused naming the rows in the way; errors.conflict for what is not undone this way
+ * @returns the number of the new edit
+ * @throws errors.notFound, also for another person's edit; errors.forbidden without the permission; errors.locked;
+ *   errors.undoRefused with the rows that prevent it; errors.conflict for an edit that is not undone this way
  */
 export async function undoEdit(tx: Tx, staff: StaffRecord, editId: number): Promise<number> {
   const { rootId, lastId } = await lockEdit(tx, staff, editId)
@@ -25,7 +25,7 @@ export async function undoEdit(tx: Tx, staff: StaffRecord, editId: number): Prom
   return tx.editId()
 }
 
-/** Of one root one edit is undone at a time. @returns also the newest of its edits: what it did is undone */
+/** Locks the root, so that one edit of it is undone at a time. @returns also its newest edit, which is undone */
 async function lockEdit(tx: Tx, staff: StaffRecord, editId: number) {
   const asked = await tx.kysely
     .selectFrom('edit')
