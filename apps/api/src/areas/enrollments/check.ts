@@ -4,17 +4,17 @@ import type { Db } from '../../db/database.ts'
 import { validitySentence } from '../shared/validity.ts'
 import { findOverlaps, findTwice, type Rival } from './rivals.ts'
 
-/** What a check found of one enrollment. */
+/** The result of checking one enrollment. */
 export interface Checked {
   findings: Finding[]
-  /** What it would also find if this other one, which is checked with it, came to hold its fields first. */
+  /** Further findings if another enrollment of the same call gets its fields first. */
   depending: { enrollmentId: number; finding: Finding }[]
 }
 
 /** The most findings kept of one enrollment: nobody reads more. */
 export const MAX_FINDINGS = 200
 
-/** What submitting would find now. Nothing is kept. @throws errors.notFound */
+/** What submitting would find now. Stores nothing. @throws errors.notFound */
 export async function checkEnrollment(db: Db, id: number, now: Date): Promise<{ findings: Finding[] }> {
   const checked = (await checkEnrollments(db, [id], now)).get(id)
   if (checked === undefined) throw errors.notFound('This enrollment')
@@ -71,11 +71,11 @@ interface Problem {
   active: boolean
   boundary_version_id: number | null
   area_m2: number
-  /** Why the boundary is not valid, as PostGIS says; null when it is. */
+  /** PostGIS's reason why the boundary is not valid; null if it is. */
   invalid_reason: string | null
 }
 
-/** Fields of the enrollments with something wrong with them, by name. */
+/** Fields of the enrollments with problems, by name. */
 async function findProblems(db: Db, ids: readonly number[]): Promise<Problem[]> {
   const { rows } = await sql<Problem>`
     SELECT enrolled.enrollment_id, field.id AS field_id, field.name, field.active, enrolled.boundary_version_id,

@@ -12,24 +12,24 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { selectEnrollments, statusSchema, toEnrollment } from './rows.ts'
 
-/** Why an enrollment, or one of its fields, is not carried over, and what can be done about it. */
+/** Why an enrollment, or one of its fields, cannot roll over, and what to do about it. */
 export interface Refusal {
   message: string
   remedy: string
 }
 
-/** A field of an enrollment, with what its year says that may come along. */
+/** A field of an enrollment, with the values of its year that can be copied. */
 export interface CandidateField {
   id: number
   name: string
-  /** Of the boundary it is going to have. */
+  /** Of the boundary that it will have. */
   areaHa: number
   crop: string
   tillage: string
   practice: string
   /** Its newest boundary; null without. */
   boundaryId: number | null
-  /** Whether it has a row of the new year already: that stays as it is. */
+  /** Whether it already has the new year, which stays as it is. */
   hasYear: boolean
   refusal: Refusal | null
 }
@@ -37,20 +37,20 @@ export interface CandidateField {
 export interface Candidate {
   enrollment: Enrollment
   programKey: string
-  /** Of a manager who still is one. */
+  /** The manager, if still an operation manager. */
   managerId: number | null
   /** By name. */
   fields: CandidateField[]
   refusal: Refusal | null
 }
 
-/** One enrollment that is carried over, with the fields chosen of it. */
+/** One enrollment that rolls over, with its chosen fields. */
 export interface Carried {
   candidate: Candidate
   fields: CandidateField[]
 }
 
-/** Enrollments as they would be carried into a year, by their ids. */
+/** Enrollments as they would roll over into a year, by their ids. */
 export async function readCandidates(
   db: Db,
   ids: readonly number[],

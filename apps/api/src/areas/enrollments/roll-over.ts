@@ -17,8 +17,8 @@ import { readEnrollments, titleOf } from './rows.ts'
 type RollOverInput = HandlerInput<Endpoints['enrollments']['rollOver']>
 
 /**
- * Carries enrollments into another year, as drafts, all by the same few statements. Each is judged on its own: those that
- * cannot be carried over are named, with why; the others are made together.
+ * Rolls enrollments over into another year, as drafts, with the same few statements for all. Each is judged on its own:
+ * enrollments that cannot roll over are named with the reason, the others are created together.
  *
  * @throws errors.validation for a year outside the window
  */
@@ -37,8 +37,8 @@ export async function rollOver(
 }
 
 /**
- * Growers alone, so that nobody makes the same enrollments meanwhile; then fields; then every enrollment that has one of
- * them, which their new years touch: everywhere in this order, and in the order of their ids.
+ * Locks growers exclusively, so that nobody creates the same enrollments; then fields; then every enrollment that has one
+ * of the fields, because their new years change it: in this order everywhere, and in the order of ids.
  */
 async function lockSources(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
@@ -84,7 +84,7 @@ function judge(
 
 const keyOf = ({ enrollment, programKey }: Candidate): string => `${enrollment.growerId} ${programKey}`
 
-/** Of two that would become the same, the first is carried over. */
+/** Of two enrollments that would become the same, the first rolls over. */
 function refusalTwice(candidate: Candidate, made: ReadonlySet<string>, toYear: number): Refusal | null {
   if (!made.has(keyOf(candidate))) return null
   const { growerName, program } = candidate.enrollment
@@ -94,7 +94,7 @@ function refusalTwice(candidate: Candidate, made: ReadonlySet<string>, toYear: n
   }
 }
 
-/** The fields chosen, by name; null when one of them is none of the enrollment's. */
+/** The chosen fields, by name; null if one of them is not in the enrollment. */
 function chosenOf({ fields }: Candidate, ids: readonly number[]): CandidateField[] | null {
   const wanted = new Set(ids)
   const chosen = fields.filter(({ id }) => wanted.has(id))

@@ -26,7 +26,7 @@ import { utmOf } from './utm-zone.ts'
 
 /** Exports one process makes at the same time. */
 const LANES = 2
-/** A run that was lost so often takes its process with it: it is not begun again. */
+/** A job that loses this many runs probably kills its process: it does not start again. */
 const MAX_RUNS = 3
 const CHANNEL = { channel: 'export' }
 

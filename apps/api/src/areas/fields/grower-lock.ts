@@ -1,7 +1,7 @@
 import { errors } from '@org/core/contract'
 import type { Tx } from '../../db/transact.ts'
 
-/** Nobody deactivates or renames the grower meanwhile. @throws errors.notFound */
+/** Locks the grower, so that nobody deactivates or renames it. @throws errors.notFound */
 export async function lockActiveGrower(tx: Tx, growerId: number): Promise<void> {
   const grower = await tx.kysely
     .selectFrom('grower')

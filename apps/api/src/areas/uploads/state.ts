@@ -21,7 +21,7 @@ export async function refuseUnlessStaged(db: Db, id: number): Promise<void> {
   throw errors.conflict('This upload was discarded', again)
 }
 
-/** @throws errors.conflict when the file asks something */
+/** @throws errors.conflict if the file has an open question */
 export function refuseOpenQuestion({ question }: { question: unknown }): void {
   if (question !== null)
     throw errors.conflict('This file has an open question', 'Answer the question, then import the file.')

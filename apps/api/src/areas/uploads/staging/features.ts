@@ -4,10 +4,10 @@ import type { BoundaryFeature } from '../../../files/store.ts'
 import { geometryOf, packed } from './packed.ts'
 import { onOneGlobe, repairFeatures } from './repair.ts'
 
-/** How much geometry one statement takes: a few megabytes, so that neither side holds much more. */
+/** The geometry of one statement: a few megabytes, to limit memory on both sides. */
 const CHUNK_BYTES = 4_000_000
 
-/** Notes the features of an upload. Validity, repair, area, perimeter, parts and holes are PostGIS's to say. */
+/** Records the features of an upload. PostGIS finds validity, repair, area, perimeter, parts and holes. */
 export async function insertFeatures(
   tx: Tx,
   uploadId: number,
@@ -31,8 +31,8 @@ function* chunked(features: readonly BoundaryFeature[]): Generator<BoundaryFeatu
 }
 
 /**
- * Boundaries that cross the antimeridian come with longitudes beyond 180° and are cut there. Cutting needs a valid
- * boundary; one that is not is kept without its geometry, because a map could not draw it.
+ * Cuts boundaries that cross the antimeridian, which arrive with longitudes beyond 180°. Cutting needs a valid boundary; an
+ * invalid one is stored without its geometry, because a map could not draw it.
  */
 async function insertChunk(tx: Tx, uploadId: number, features: readonly BoundaryFeature[]): Promise<void> {
   const shapes = packed(features)

@@ -9,9 +9,8 @@ import { lockUpload, refuseUnlessCommitted } from '../state.ts'
 import { uploadTable } from '../tables.ts'
 
 /**
- * Undoes what an import did: fields that were new are removed with their boundary and year, others get back what they were
- * before. A field that was changed since is kept whole, and named. What to undo is read from the change table, so that it
- * is what was recorded and nothing else.
+ * Undoes an import: new fields are removed with their boundary and year, others get back their earlier values. A field that
+ * was changed later is kept whole, and named. The change table says what to undo: exactly what was recorded.
  *
  * @throws errors.notFound; errors.conflict when there is nothing to undo; errors.forbidden
  */
@@ -30,7 +29,7 @@ export async function undoUpload(tx: Tx, staff: StaffRecord, uploadId: number, n
   const createdCount = keptFields.filter(({ isCreated }) => isCreated).length
   const set = {
     status: 'undone',
-    // What still is because of the upload.
+    // What still exists because of the upload.
     createdCount,
     updatedCount: keptFields.length - createdCount,
     undoneAt: now.toISOString(),
