@@ -5,7 +5,7 @@ import type { AreaHandlers, StaffCall } from '../http/route.ts'
 import type { JobNow } from './jobs.ts'
 import { isAskedAfter, toJob } from './wire.ts'
 
-/** What runs in this process is answered without the database, which it may hold alone. */
+/** A run in this process is read without the database, which it may hold alone. */
 export const jobsRoutes: AreaHandlers<Endpoints['jobs']> = {
   get: async (call, { id }) => toJob(await readable(call, id)),
   cancel: cancelJob,
@@ -23,7 +23,7 @@ const isOwn = (staff: StaffRecord, job: JobNow): boolean => job.staff_id === sta
 const mayRead = (staff: StaffRecord, job: JobNow): boolean =>
   isAskedAfter(job) && (isOwn(staff, job) || may(staff, 'jobs.readOthers'))
 
-/** @throws errors.notFound, also for one of another person */
+/** @throws errors.notFound, also for another person's */
 async function readable({ db, jobs, staff }: StaffCall, id: number): Promise<JobNow> {
   const job = await jobs.get(db, id)
   if (job === null || !mayRead(staff, job)) throw errors.notFound('This job')

@@ -24,7 +24,7 @@ import { exportTable } from './tables.ts'
 import { forgetOldExports } from './tidy.ts'
 import { utmOf } from './utm-zone.ts'
 
-/** Exports one process makes at the same time. */
+/** The most exports that one process runs at the same time. */
 const LANES = 2
 /** A job that loses this many runs probably kills its process: it does not start again. */
 const MAX_RUNS = 3
@@ -45,7 +45,7 @@ export const exportJob = defineJob({
 
 type Export = Selectable<Database['export']>
 
-/** Makes one export's file. However it goes, nothing is left behind but a finished file. */
+/** Makes one export's file. In any case only a finished file stays. */
 async function makeExport(job: JobRun, { exportId }: { exportId: number }): Promise<void> {
   const files = job.files.exports
   const row = await job.db
@@ -66,13 +66,13 @@ async function makeExport(job: JobRun, { exportId }: { exportId: number }): Prom
       return {}
     })
   } catch (error) {
-    // The answer to the commit may have been lost: then the file may be the export's. Otherwise it goes with the row.
+    // If the answer to the commit was lost, the file may belong to the export. Otherwise it is deleted with the row.
     if (!(isEnding && asAnswerable(error).kind === 'unavailable')) await files.drop(row.id, job.run)
     throw error
   }
 }
 
-/** What a file came to so far. */
+/** The progress of a file. */
 class Writing {
   readonly notes: string[] = []
   done = 0
@@ -147,7 +147,7 @@ async function noteFailure(tx: Tx, { subjectId, error, now }: FailedJob): Promis
   await endExport(tx, subjectId, now, { status: 'failed', error: sentenceOf(error) })
 }
 
-/** What nobody foresaw is no word for a person. */
+/** The message of an unexpected error is not shown to a person. */
 function sentenceOf({ kind, message, remedy }: ProductError): string {
   if (kind === 'server') return 'The file could not be written'
   return remedy === undefined ? message : `${message}. ${remedy}`
@@ -155,7 +155,7 @@ function sentenceOf({ kind, message, remedy }: ProductError): string {
 
 type End = PatchTo<typeof exportTable>['set']
 
-/** One that was canceled meanwhile stays as it is: then the job is over as well, and this is rolled back with it. */
+/** A canceled export stays as it is: then the job has ended as well, and this is rolled back with it. */
 async function endExport(tx: Tx, id: number, now: Date, end: End): Promise<void> {
   const rows = tx.rows(exportTable)
   const row = (await rows.lock([id])).get(id)

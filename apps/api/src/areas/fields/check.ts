@@ -6,7 +6,7 @@ import { placeOf } from '../shared/place.ts'
 import { hasTooManyCrossings } from './crossings.ts'
 import { lookAt, type Measured, repairOf } from './geometry.ts'
 
-/** Neighbors share an edge that was drawn twice: less than a thousandth is no overlap. */
+/** Neighbors share an edge that was drawn twice: less than a thousandth is not an overlap. */
 const LEAST_SHARE = 0.001
 const MAX_OVERLAPS = 20
 /** The most overlaps that are measured: a boundary drawn over a whole county names some of its fields. */

@@ -17,7 +17,7 @@ export function hasTooManyCrossings({ coordinates }: MultiPolygon): boolean {
   const limit = Math.max(NEAR_EDGES_OF_SMALL, NEAR_EDGES_PER_EDGE * edges.length)
   let near = 0
   let comparisons = 0
-  // Swept from west to east: of the edges begun, those that end before this one are dropped when they are met.
+  // Sweeps from west to east and drops open edges that end before the current one.
   let begun: Edge[] = []
   for (const edge of edges) {
     const still: Edge[] = []

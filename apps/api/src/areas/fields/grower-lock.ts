@@ -14,7 +14,7 @@ export async function lockActiveGrower(tx: Tx, growerId: number): Promise<void> 
 }
 
 /**
- * Before its field, as whoever renames a grower locks them.
+ * Locks the grower before its field, in the same order as renaming a grower does.
  *
  * @returns the grower
  * @throws errors.notFound for the field
