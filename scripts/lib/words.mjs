@@ -1,5 +1,5 @@
 // Words that the project does not use, and what it says instead: docs/words.md. Spelling holds in every file; phrases hold
-// in every sentence that a person can read.
+// in every sentence that a person can read, and in the documents.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -64,6 +64,8 @@ const EXCEPTIONS = [
     words: /^(programme|cancelled)$/i,
     why: 'They tell of the old names in addresses.',
   },
+  { files: /sampling|charts/, words: /^outlines?$/i, why: 'A stratum has an outline, not a boundary.' },
+  { files: /^docs\/spec\/uploads\.md$/, words: /^parcel$/i, why: 'A column is named so in files.' },
   {
     files: /crs|geoparquet|shapefile|geojson|wkt/i,
     words: /^metres?$/i,
@@ -107,11 +109,24 @@ function textFiles() {
   return stdout.split('\0').filter((file) => /\.(ts|tsx|mjs|md|sql)$/.test(file))
 }
 
+/** Documents but for decisions, which keep the words of their day. */
+const DOCUMENT = /^(README|CHANGELOG|docs\/(?!decisions\/).*|packages\/[\w-]+\/README)\.md$/
+
+/** Each line of the documents as a sentence. */
+const documentLines = (files) =>
+  files
+    .filter((file) => DOCUMENT.test(file))
+    .flatMap((file) => linesOf(file).map((text, at) => ({ file, line: at + 1, text })))
+
+const linesOf = (file) => readFileSync(join(root, file), 'utf8').split('\n')
+
 /** @returns whether the project's words are used; what is not is said, one line each */
 export function checkWords() {
+  const files = textFiles()
+  const spoken = sentences().filter(({ file }) => !PHRASES_LATER.test(file))
   const faults = [
-    ...textFiles().flatMap((file) => misspelled(file, readFileSync(join(root, file), 'utf8'))),
-    ...misspoken(sentences().filter(({ file }) => !PHRASES_LATER.test(file))),
+    ...files.flatMap((file) => misspelled(file, linesOf(file).join('\n'))),
+    ...misspoken([...spoken, ...documentLines(files)]),
   ]
   for (const { file, line, word, use } of faults) say(`${file}:${line}: “${word}”. Use: ${use}.`)
   return faults.length === 0

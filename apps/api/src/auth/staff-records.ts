@@ -8,7 +8,7 @@ import type { CallerIdentity } from './caller.ts'
 import { staffTable } from './tables.ts'
 
 const MAX_RECORDS = 10_000
-/** A connection can die without a sign; then nothing is believed for longer than this. */
+/** The longest time that a record is kept, because a connection can die without a sign. */
 const BELIEVED_MS = 30_000
 
 /** The caller's row in `staff`. A suspended person never reaches a handler. */
@@ -37,9 +37,9 @@ interface Found {
 }
 
 /**
- * Remembers records between requests. Every change of any staff row forgets them all, so that a suspension holds with
- * the next request: in the process that wrote it before the write is answered, in others when they hear of it. While
- * changes cannot be heard nothing is remembered.
+ * Keeps records between requests. Every change of a staff row drops them all, so that a suspension applies to the next
+ * request: in the process that wrote it before the write is answered, in others when they hear of it. While changes cannot
+ * be heard, no record is kept.
  */
 export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): StaffRecords {
   // The embedded database has no other writer, and its connection is in this process. An import may have it for longer
@@ -61,12 +61,12 @@ export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): St
     if (remembered !== undefined) return remembered
     const found = findOrBind(db, identity)
     if (feed.live) {
-      // Before it is answered: a commit meanwhile forgets it too, and what was read before does not come back.
+      // Stored before the answer, so that a commit in between drops it, and an older record does not come back.
       known.set(identity.sub, found)
       const forget = (): void => {
         if (known.peek(identity.sub) === found) known.delete(identity.sub)
       }
-      // Nobody yet: remembering that would outlive a record made by another person's hand.
+      // A missing record is not kept, because someone else may create it.
       found.then((value) => value === null && forget(), forget)
     }
     return found
@@ -119,7 +119,7 @@ function toFound(row: Selectable<Database['staff']>): Found {
   return { record: toStaffRecord(row), suspended: row.suspended_at !== null }
 }
 
-/** What handlers are told of a row of `staff`. */
+/** A row of `staff` as handlers see it. */
 export function toStaffRecord(row: Selectable<Database['staff']>): StaffRecord {
   return {
     id: row.id,
