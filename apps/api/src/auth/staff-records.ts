@@ -66,7 +66,7 @@ export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): St
       const forget = (): void => {
         if (known.peek(identity.sub) === found) known.delete(identity.sub)
       }
-      // A missing record is not kept, because someone else may create it.
+      // A missing record is not kept, because another person may add it.
       found.then((value) => value === null && forget(), forget)
     }
     return found
