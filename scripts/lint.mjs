@@ -6,6 +6,7 @@ const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
 const { checkBudgets } = await import('./lib/budgets.mjs')
 const { checkRules } = await import('./lib/rules.mjs')
 const { checkSurface } = await import('./lib/surface.mjs')
+const { checkWords } = await import('./lib/words.mjs')
 
 const update = process.argv.includes('--update')
 const checks = [
@@ -13,6 +14,7 @@ const checks = [
   ['types', async () => (await run('tsc', ['-b'])) === 0],
   ['unused code and dependencies', async () => (await run('knip', [])) === 0],
   ['rules and the tests that cite them', checkRules],
+  ['words that the project does not use', checkWords],
   ['public surface of core, sampling-design and ui', () => checkSurface({ update })],
   [
     'bundle budgets',

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 /**
- * The server, its threads for the database and for orders, and the process that reads strangers’ files. Dependencies stay imports: the database engine and GDAL find their WebAssembly
+ * The server, its threads for the database and for orders, and the process that reads uploaded files. Dependencies stay imports: the database engine and GDAL find their WebAssembly
  * beside their own files. Types come from `tsc -b` (see the build script).
  */
 export default defineConfig({

@@ -44,7 +44,7 @@ async function knownOf({ client }: MeasuredApi) {
 }
 type Known = Awaited<ReturnType<typeof knownOf>>
 
-/** Combinations that somebody at the board chooses, spread over all there are. */
+/** Combinations that someone at the board chooses, spread over all there are. */
 function filtersOf({ years, programs, managerIds }: Known) {
   const every = years.flatMap((year, at) =>
     programs.map((program, turn) => ({
@@ -58,7 +58,7 @@ function filtersOf({ years, programs, managerIds }: Known) {
   return every.filter((_, at) => at % step === 0)
 }
 
-/** Pages after the first, as somebody who scrolls asks for them. */
+/** Pages after the first, as someone who scrolls asks for them. */
 async function cursorsOf({ client }: MeasuredApi, query: Query): Promise<string[]> {
   const cursors: string[] = []
   let cursor: string | undefined

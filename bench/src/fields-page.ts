@@ -1,6 +1,6 @@
 /**
  * How soon /fields shows something with 10,000 fields: the built dashboard as the server serves it, in the real browser,
- * by somebody who is signed in and comes by the address. Several times; the median counts. There is no limit: the
+ * by someone who is signed in and comes by the address. Several times; the median counts. There is no limit: the
  * figures are compared with those of the release before.
  */
 import { cpSync } from 'node:fs'

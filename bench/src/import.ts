@@ -1,6 +1,6 @@
 /**
  * 5,000 polygons of a zipped shapefile through the real API on embedded storage, as a person imports them: staged,
- * compared with the fields there are, committed, while somebody asks how far it is. In the same run, on the same machine,
+ * compared with the fields there are, committed, while someone asks how far it is. In the same run, on the same machine,
  * two others do a small part of it, without checks, history, names, years or a review: `ogr2ogr` puts the same file into a
  * table of a PostgreSQL server, which is native code where ours is WebAssembly; and the embedded database itself takes the
  * same shapes with one bare INSERT.
@@ -42,7 +42,7 @@ interface Took {
   staged: number
   matched: number
   committed: number
-  /** How many different answers somebody got who asked how far the commit was. */
+  /** How many different answers someone got who asked how far the commit was. */
   steps: number
 }
 

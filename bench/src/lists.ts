@@ -1,5 +1,5 @@
 /**
- * One list of 1,000,000 field-years in the embedded database, through the room that puts lists in order: all ids of a view
+ * One list of 1,000,000 field years in the embedded database, through the room that puts lists in order: all ids of a view
  * beside the one statement that would order them, the longest wait of a colleague meanwhile, the first rows, and a jump
  * into the middle.
  */
@@ -48,7 +48,7 @@ const { db, close } = await openDatabase({
   },
 })
 
-/** The longest wait of somebody who asks small things while `work` goes on. */
+/** The longest wait of someone who asks small things while `work` goes on. */
 async function longestWaitMs(work: () => Promise<unknown>): Promise<number> {
   let isDone = false
   const waits: number[] = []

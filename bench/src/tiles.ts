@@ -1,7 +1,7 @@
 /**
  * Map tiles of 100,000 invented fields through the real API on embedded storage, as the map asks for them: counts from far
  * away, then fields. Zoom by zoom, where fields are: their size, and how long they take when made for the first time
- * (cold), asked for again (warm), and asked for by somebody who has them (304).
+ * (cold), asked for again (warm), and asked for by someone who has them (304).
  */
 import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import { type MeasuredApi, startApi } from './lib/api.ts'

@@ -119,7 +119,7 @@ describe('the configuration', () => {
   ])('API-25: production refuses the identity service without passwords as issuer: %s', (issuer) => {
     for (const environment of ['production', 'production ', ' Production', 'PRODUCTION\t']) {
       expect(problemsOf({ ...good, NODE_ENV: environment, IDENTITY_ISSUER: issuer })).toEqual([
-        'IDENTITY_ISSUER is the embedded identity service, which asks nobody for a password: production needs a real one',
+        'IDENTITY_ISSUER is the embedded identity service, which asks for no password: production needs a real one',
       ])
     }
     for (const environment of ['development', 'test', undefined])

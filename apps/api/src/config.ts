@@ -37,7 +37,7 @@ export interface Config {
   }
   /** Lower case. */
   allowedEmailDomains: readonly string[]
-  /** E-mails, lower case. */
+  /** Emails, lower case. */
   firstOperationManagers: readonly string[]
   requestToken: string
   /** The built dashboard; null: not served. */
@@ -134,7 +134,7 @@ const environmentSchema = z.object({
     'is not https',
   ),
   ALLOWED_EMAIL_DOMAINS: list.refine((domains) => domains.length > 0, {
-    error: 'is missing: e-mail domains that are let in, comma separated',
+    error: 'is missing: email domains that may sign in, separated by commas',
   }),
   FIRST_OPERATION_MANAGERS: list,
   REQUEST_TOKEN: required('static token our programs send as x-request-token').min(
@@ -185,7 +185,7 @@ function productionProblems(env: Readonly<Record<string, string | undefined>>): 
     problems.push('DEMO is not for production: a business begins with its own records')
   if (isEmbeddedIssuer(env.IDENTITY_ISSUER)) {
     problems.push(
-      'IDENTITY_ISSUER is the embedded identity service, which asks nobody for a password: production needs a real one',
+      'IDENTITY_ISSUER is the embedded identity service, which asks for no password: production needs a real one',
     )
   }
   return problems

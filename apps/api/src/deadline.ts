@@ -33,7 +33,7 @@ export class Deadline {
     this.#endMs = performance.now() + ms
   }
 
-  /** Until the time is over, whether the caller has gone or not: somebody who leaves while saving wants it saved. */
+  /** Until the time is over, whether the caller has gone or not: someone who leaves while saving wants it saved. */
   leftMs(): number {
     return Math.max(0, this.#endMs - performance.now())
   }

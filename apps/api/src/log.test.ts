@@ -6,7 +6,7 @@ import { LogLines } from './testing/log-lines.ts'
 const TOKEN = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl'
 
 describe('errors in the log', () => {
-  it('API-18: leave out e-mails, tokens and the values a database stumbled over', () => {
+  it('API-18: leave out emails, tokens and the values a database stumbled over', () => {
     const lines = new LogLines()
     const log = createLog({ logLevel: 'info', version: '1' }, lines)
     const cause = Object.assign(new Error('Key (email)=(ada@fieldworks.example) already exists.'), {

@@ -7,7 +7,7 @@ const TOKEN = /\b(?:eyJ[\w-]*\.[\w-]+\.[\w-]*|Bearer\s+\S+)/gi
 /** PostgreSQL puts the values it stumbled over in quotes and brackets. */
 const QUOTED = /"[^"]*"|'[^']*'|=\([^)]*\)/g
 
-/** An error as a log line shows it. Values people typed, e-mails and tokens are left out. */
+/** An error as a log line shows it. Values people typed, emails and tokens are left out. */
 export interface LoggedError {
   name: string
   message: string
@@ -38,7 +38,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
 }
 
 function scrub(text: string): string {
-  return text.replace(TOKEN, '[token]').replace(EMAIL, '[e-mail]').replace(QUOTED, '[value]')
+  return text.replace(TOKEN, '[token]').replace(EMAIL, '[email]').replace(QUOTED, '[value]')
 }
 
 /** JSON lines. `err` is shown by {@link describeError}; nothing else of a request is logged than the fields given. */

@@ -131,7 +131,7 @@ describe('the server as a process', () => {
     expect(await ended).toEqual([0, null])
   }, 300_000)
 
-  it('API-28: stops at once although somebody is connected and says nothing, or not all of it', async () => {
+  it('API-28: stops at once although someone is connected and says nothing, or not all of it', async () => {
     const child = start(quickDatabase)
     const { port } = new URL(await urlOf(child))
     const sockets = ['', 'GET /healthz HTTP/1.1\r\nhost: loc'].map((words) => {

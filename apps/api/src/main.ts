@@ -54,7 +54,7 @@ async function main(): Promise<void> {
 /** Their messages say what to do. */
 const MENDABLE = [ConfigError, FolderError, MigrationError, DashboardError]
 
-/** What an operator can mend is said in a sentence; anything else with where it happened. */
+/** What an operator can correct is said in a sentence; anything else with where it happened. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (MENDABLE.some((kind) => error instanceof kind)) return error.message

@@ -22,7 +22,7 @@ export interface MeasuredApi {
   client: Client
   /** The headers of a call. */
   headers: Readonly<Record<string, string>>
-  /** Signs somebody else in and makes them known. @returns the access token */
+  /** Signs someone else in and makes them known. @returns the access token */
   join(email: string): Promise<string>
   stop(): Promise<void>
 }

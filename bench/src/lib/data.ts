@@ -45,7 +45,7 @@ export const enrolledFolder = (): Promise<string> =>
     await runNode('testing/enrollments-process.ts', [dataDir, String(fields), String(enrollments), ASKING])
   })
 
-/** One with a million field-years; who changes something in it takes a copy. */
+/** One with a million field years; who changes something in it takes a copy. */
 export const listedFolder = (): Promise<string> =>
   kept(
     'listed',

@@ -1,4 +1,4 @@
-// Fills an embedded database, or a PostgreSQL, with field-years: `field-years-process.ts <data folder | address> <field-years>`.
+// Fills an embedded database, or a PostgreSQL, with field years: `field-years-process.ts <data folder | address> <field years>`.
 import { join } from 'node:path'
 import { fieldsFor, fillFieldYears } from './field-years.ts'
 

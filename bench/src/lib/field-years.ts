@@ -1,7 +1,7 @@
 /** What the embedded database and a server's client have in common: one statement, its values. */
 export type RunSql = (statement: string, values?: readonly unknown[]) => Promise<unknown>
 
-/** Fields that are needed for so many field-years: ten years each, and one field in a hundred has no boundary. */
+/** Fields that are needed for so many field years: ten years each, and one field in a hundred has no boundary. */
 export const fieldsFor = (fieldYears: number): number => Math.ceil((fieldYears / YEARS.length / 99) * 100)
 
 const YEARS = [2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026]
@@ -9,7 +9,7 @@ const YEARS = [2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026]
 const CHUNK = 20_000
 
 /**
- * Fills a database that has fields (the API's `makeManyFields`) with field-years up to a count, by SQL alone: year by
+ * Fills a database that has fields (the API's `makeManyFields`) with field years up to a count, by SQL alone: year by
  * year, the newest last, as they come about. Every value follows from field and year, so that two databases are alike.
  * One in a thousand grows 'Quinoa', half are of 2022 and later, three in ten have no planned day, and past years are done.
  *

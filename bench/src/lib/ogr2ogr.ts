@@ -13,7 +13,7 @@ interface PostgresModule {
   startPostgres(bin: string): Promise<{ createDatabase(): Promise<string>; close(): Promise<void> }>
 }
 
-/** Somebody else's tool doing the plain part of the same work; `skipped` says why it cannot be compared with here. */
+/** Someone else's tool doing the plain part of the same work; `skipped` says why it cannot be compared with here. */
 export type Comparison = { seconds: number[] } | { skipped: string }
 
 /** Times `ogr2ogr` reading a zipped shapefile into a new table of a throw-away PostgreSQL, with a spatial index. */

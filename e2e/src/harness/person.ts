@@ -11,7 +11,7 @@ export const people = {
   coordinator: 'Inés Calderón Vega',
   analyst: 'Hollis Greenmarsh',
   clerk: 'Adaeze Fairwater',
-  /** Their e-mail is outside the allowed domains. */
+  /** Their email is outside the allowed domains. */
   stranger: 'Wendell Ashgrove',
 } as const
 

@@ -161,14 +161,14 @@ describe('growers', () => {
       person.watch.expect(/status of 409/)
       const tab = await person.arrive(`/growers/${id}?part=details`, people.clerk)
       const phone = tab.getByRole('textbox', { name: 'Phone' })
-      const email = tab.getByRole('textbox', { name: 'E-mail' })
+      const email = tab.getByRole('textbox', { name: 'Email' })
       await expect.poll(() => phone.inputValue()).toBe('555-0100')
       await work.growers.update({ id, version: 1, phone: '555-0122' })
 
       // Another text of the same grower: nobody has to choose.
       await email.fill('greta@hollow-oak.example')
       await email.press('Enter')
-      await toast(tab, 'Changed e-mail of Hollow Oak').waitFor()
+      await toast(tab, 'Changed email of Hollow Oak').waitFor()
       await expect.poll(() => phone.inputValue()).toBe('555-0122')
 
       // What is being typed stays as it is, also when theirs has arrived already.

@@ -20,7 +20,7 @@ export interface SmokeOptions {
   junitFile: string | null
 }
 
-/** There is nothing to check: help was asked for, or the command line is wrong. The person has been told. */
+/** There is nothing to check: help was asked for, or the command line is wrong. The message is already printed. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly exitCode: 0 | 2
@@ -32,12 +32,12 @@ export class UsageError extends Error {
 }
 
 const ENVIRONMENT_HELP = `
-Sign-in, first that applies:
+Sign-in uses the first that applies:
   DASH_TOKEN            an access token
-  DASH_REFRESH_TOKEN    a refresh token; spent where the identity service rotates them
-  neither               a fresh account, where the product uses the local identity service
+  DASH_REFRESH_TOKEN    a refresh token; used up where the identity service rotates them
+  neither               a new account, where the product uses the local identity service
 
-The product says at /config.json where its identity service is; these come first:
+The product names its identity service at /config.json; these variables override it:
   DASH_REQUEST_TOKEN, DASH_IDENTITY_BASE_URL, DASH_IDENTITY_ISSUER, DASH_IDENTITY_CLIENT_ID,
   DASH_IDENTITY_API_URL, DASH_IDENTITY_POOL_ID
 
@@ -65,12 +65,12 @@ export function parseOptions(
     )
     .option('--origin <url>', 'origin registered for sign-ins (default: the base URL)', parseOrigin)
     .addOption(new Option('--sign-in <device>', 'how to sign in').choices(DEVICES).default('auto'))
-    .option('--timeout <seconds>', 'longest one request may take', parseTimeout, 10)
-    .option('--wait <seconds>', 'wait this long for the product to become ready', parseWait, 0)
-    .option('--only <checks>', 'comma separated names of checks', parseOnly, [])
-    .addOption(new Option('--json', 'one JSON document').conflicts('tap'))
-    .addOption(new Option('--tap', 'Test Anything Protocol, version 14'))
-    .option('--junit <file>', 'write a JUnit report beside the output')
+    .option('--timeout <seconds>', 'the longest that one request may take', parseTimeout, 10)
+    .option('--wait <seconds>', 'how long to wait for the product to become ready', parseWait, 0)
+    .option('--only <checks>', 'names of checks, separated by commas', parseOnly, [])
+    .addOption(new Option('--json', 'print one JSON document').conflicts('tap'))
+    .addOption(new Option('--tap', 'print Test Anything Protocol, version 14'))
+    .option('--junit <file>', 'write a JUnit report as well')
     .addHelpText('after', ENVIRONMENT_HELP)
     .exitOverride()
     .configureOutput({ writeOut: print.out, writeErr: print.err })
@@ -109,13 +109,15 @@ function toOptions(raw: RawOptions): SmokeOptions {
 }
 
 function parseOrigin(text: string): string {
-  if (!URL.canParse(text)) throw new InvalidArgumentError('It is no address.')
+  if (!URL.canParse(text)) throw new InvalidArgumentError('It is not an address.')
   const url = new URL(text)
   const isOrigin = /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   if (!isOrigin)
     throw new InvalidArgumentError('Give an http(s) origin without a path, such as http://localhost:4310.')
   if (!isTokenAddress(url.origin))
-    throw new InvalidArgumentError('Tokens are sent there: give an https origin, or one of this machine.')
+    throw new InvalidArgumentError(
+      'Tokens are sent to it: give an https origin, or an origin of this machine.',
+    )
   return url.origin
 }
 

@@ -54,7 +54,7 @@ export async function signIn(product: Product, secrets: Secrets, from: SignInEnv
     case 'local':
       return withFreshAccount(product, secrets, from.origin)
     default:
-      throw new NotExercised('nobody is to be signed in (--sign-in none)')
+      throw new NotExercised('no sign-in was requested (--sign-in none)')
   }
 }
 
@@ -117,7 +117,7 @@ async function withRefreshToken(
   }
 }
 
-/** A new account each time: only so the API can be seen meeting somebody for the first time. */
+/** A new account each time: only so the API can be seen meeting someone for the first time. */
 async function withFreshAccount({ config }: Product, secrets: Secrets, origin: string): Promise<SignedIn> {
   const { baseUrl, clientId } = config.identity
   const local = await import('@org/local-identity/client')
@@ -138,7 +138,7 @@ async function withFreshAccount({ config }: Product, secrets: Secrets, origin: s
 function personOf(claims: unknown): SignedIn['person'] {
   const { email, firstName, lastName } = identityUserFromClaims(claims)
   if (email && firstName && lastName) return { email, firstName, lastName }
-  throw new CheckFailed('the identity service does not say who signed in (e-mail, given name, family name)')
+  throw new CheckFailed('the identity service does not say who signed in (email, given name, family name)')
 }
 
 /** Opens the SDK for the person: with a session where there is a refresh token. */

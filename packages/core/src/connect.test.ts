@@ -108,7 +108,7 @@ describe('connect', () => {
     session.dispose()
   })
 
-  it('CON-1: makes the record of somebody new', async () => {
+  it('CON-1: makes the record of someone new', async () => {
     known = false
     const { session } = await open()
     expect(requests.slice(1)).toEqual([

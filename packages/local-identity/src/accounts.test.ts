@@ -36,7 +36,7 @@ describe('the accounts', () => {
   })
 
   it.each([
-    ['no e-mail address', { email: 'nobody' }],
+    ['no email address', { email: 'nobody' }],
     ['no first name', { givenName: '  ' }],
     ['a name of two lines', { familyName: 'Orch\nardson' }],
   ])('LID-19: refuses %s', async (_what, changes) => {

@@ -65,5 +65,5 @@ async function start(options: LocalIdentityOptions, origins: readonly string[]):
 function refuseProduction(): void {
   // Whatever is near it: 'Production', 'production ' and 'prod' mean the same to whoever wrote them.
   if (/^\s*prod/i.test(process.env.NODE_ENV ?? ''))
-    throw new Error('The local identity service asks nobody for a password: it does not start in production.')
+    throw new Error('The local identity service asks for no password, so it does not start in production.')
 }

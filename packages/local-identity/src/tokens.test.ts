@@ -10,7 +10,7 @@ const signIn = (service: LocalIdentity) => signInWithoutBrowser({ ...service, or
 const jwksUri = (service: LocalIdentity) => `${service.issuer}/.well-known/jwks.json`
 
 describe('the tokens', () => {
-  it('LID-6: the access token says what the pool’s says, and has no audience and no e-mail', async () => {
+  it('LID-6: the access token says what the pool’s says, and has no audience and no email', async () => {
     const service = await runService()
     const claims = decodeJwt((await signIn(service)).accessToken)
     expect(claims).toMatchObject({

@@ -34,7 +34,7 @@ describe('/oauth2/userInfo', () => {
       expect((await ask(service, authorization)).status).toBe(401)
   })
 
-  it('LID-13: refuses a token signed by somebody else', async () => {
+  it('LID-13: refuses a token signed by someone else', async () => {
     const service = await runService()
     const { accessToken } = await signIn(service)
     const { privateKey } = await generateKeyPair('RS256')

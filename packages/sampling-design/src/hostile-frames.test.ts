@@ -69,14 +69,14 @@ const star = fc.array(radius, { minLength: 3, maxLength: 9 }).map((radii) =>
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
   }),
 )
-const tangle = fc.array(fc.tuple(share, share), { maxLength: 6 })
+const crossing = fc.array(fc.tuple(share, share), { maxLength: 6 })
 /** Outlines: mostly stars, also of two parts; else rings that cross, collapse or lack corners, at awkward places. */
 const boundary: fc.Arbitrary<Boundary> = fc
   .tuple(
     fc.constantFrom<Place[]>([10, 5], [10, 5], [-3, 52], [179.999, 0], [0, 89.9], [0, -90], [180, 90]),
     fc.oneof(
       { weight: 5, arbitrary: star.map((ring) => [ring]) },
-      { weight: 2, arbitrary: fc.array(tangle, { maxLength: 3 }) },
+      { weight: 2, arbitrary: fc.array(crossing, { maxLength: 3 }) },
     ),
     fc.boolean(),
   )

@@ -37,7 +37,7 @@ export function createAccessTokenVerifier({ issuer, clientId }: AccessTokenOptio
   return async (token: string): Promise<VerifiedToken> => {
     const payload = await verifySignature(token)
     const claims = claimsSchema.safeParse(payload)
-    // The access token has no `aud`: which program it was given to is `client_id`.
+    // The access token has no `aud`: `client_id` names its program.
     if (!claims.success || claims.data.client_id !== clientId) throw errors.unauthenticated()
     return { sub: claims.data.sub, exp: claims.data.exp }
   }
@@ -57,7 +57,7 @@ export function createAccessTokenVerifier({ issuer, clientId }: AccessTokenOptio
   }
 }
 
-/** Whether the token is bad; otherwise its keys could not be had, which says nothing about the token. */
+/** Whether the token is bad; otherwise its keys could not be fetched, which says nothing about the token. */
 function isTokensFault(error: unknown): boolean {
   return (
     error instanceof joseErrors.JOSEError &&

@@ -5,13 +5,13 @@ import { fetchUserInfo } from './user-info.ts'
 
 const MAX_TOKENS = 10_000
 
-/** Who a verified access token belongs to, as the identity service says: never as the request says. */
+/** The owner of a verified access token, from the identity service, never from the request. */
 export interface CallerIdentity {
   /** The pool's own id of the person (claim `sub`). */
   sub: string
   /** Lower case. */
   email: string
-  /** When the access token is over, in milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   expMs: number
 }
 
@@ -22,7 +22,7 @@ export interface CallerOptions extends AccessTokenOptions {
   allowedEmailDomains: readonly string[]
 }
 
-/** Who a bearer token belongs to. */
+/** The owner of a bearer token. */
 export interface Callers {
   /**
    * @param authorization the request's header
@@ -32,8 +32,8 @@ export interface Callers {
 }
 
 /**
- * Each token is checked and its owner asked for once, then remembered until it expires; requests that come together
- * share one question. A refusal is remembered as well; a service that did not answer is asked again.
+ * Checks each token and reads its owner once, then keeps the result until the token expires; simultaneous requests share
+ * one question. A refusal is kept too; a service that did not answer is asked again.
  */
 export function createCallers(options: CallerOptions): Callers {
   const verify = createAccessTokenVerifier(options)
@@ -50,7 +50,7 @@ export function createCallers(options: CallerOptions): Callers {
       known.delete(token)
       throw errors.unauthenticated()
     }
-    // Only a token that was found good takes up room: forged ones are not remembered.
+    // Only valid tokens use memory: forged ones are not kept.
     const { sub, exp } = await verify(token)
     const together = known.get(token)
     if (together !== undefined) return together.identity

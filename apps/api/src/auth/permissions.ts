@@ -5,16 +5,16 @@ export function roleOfStaff(staff: Pick<StaffRecord, 'isOperationManager'>): Rol
   return staff.isOperationManager ? 'manager' : 'staff'
 }
 
-/** Whether a person may, by the table of the contract. */
+/** Whether a person has a capability, by the table of the contract. */
 export function may(staff: Pick<StaffRecord, 'isOperationManager'>, capability: Capability): boolean {
   return isAllowed(roleOfStaff(staff), capability)
 }
 
 /**
- * The one place where permissions are enforced: for each call by what its endpoint asks (`may`), and by handlers where
- * it depends on the row.
+ * The one place that enforces permissions: for each call by its endpoint's `may`, and from handlers if they depend on the
+ * row.
  *
- * @throws errors.forbidden that says who may
+ * @throws errors.forbidden with who may
  */
 export function requireCapability(
   staff: Pick<StaffRecord, 'isOperationManager'>,

@@ -1,4 +1,4 @@
-/** Columns of staff rows as they were recorded whole, before the log kept only what people look for. */
+/** Columns of older staff changes, which recorded the whole row. */
 const RECORDED_ONCE: Readonly<Record<string, string>> = {
   email: 'email',
   first_name: 'firstName',

@@ -8,7 +8,7 @@ import type { CallerIdentity } from './caller.ts'
 import { staffTable } from './tables.ts'
 
 const MAX_RECORDS = 10_000
-/** A connection can die without a sign; then nothing is believed for longer than this. */
+/** The longest time that a record is kept, because a connection can die without a sign. */
 const BELIEVED_MS = 30_000
 
 /** The caller's row in `staff`. A suspended person never reaches a handler. */
@@ -25,7 +25,7 @@ export interface StaffRecords {
   /**
    * The caller's record, or null when there is none yet.
    *
-   * @throws errors.suspended; errors.forbidden when the e-mail's record belongs to another account
+   * @throws errors.suspended; errors.forbidden when the email's record belongs to another account
    */
   of(identity: CallerIdentity): Promise<StaffRecord | null>
   close(): void
@@ -37,9 +37,9 @@ interface Found {
 }
 
 /**
- * Remembers records between requests. Every change of any staff row forgets them all, so that a suspension holds with
- * the next request: in the process that wrote it before the write is answered, in others when they hear of it. While
- * changes cannot be heard nothing is remembered.
+ * Keeps records between requests. Every change of a staff row drops them all, so that a suspension applies to the next
+ * request: in the process that wrote it before the write is answered, in others when they hear of it. While changes cannot
+ * be heard, no record is kept.
  */
 export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): StaffRecords {
   // The embedded database has no other writer, and its connection is in this process. An import may have it for longer
@@ -61,12 +61,12 @@ export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): St
     if (remembered !== undefined) return remembered
     const found = findOrBind(db, identity)
     if (feed.live) {
-      // Before it is answered: a commit meanwhile forgets it too, and what was read before does not come back.
+      // Stored before the answer, so that a commit in between drops it, and an older record does not come back.
       known.set(identity.sub, found)
       const forget = (): void => {
         if (known.peek(identity.sub) === found) known.delete(identity.sub)
       }
-      // Nobody yet: remembering that would outlive a record made by somebody else's hand.
+      // A missing record is not kept, because another person may add it.
       found.then((value) => value === null && forget(), forget)
     }
     return found
@@ -85,7 +85,7 @@ export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): St
   }
 }
 
-/** By the account's id; else by e-mail a record no account has claimed yet, which is then bound to this account. */
+/** By the account's id; else by email a record no account has claimed yet, which is then bound to this account. */
 async function findOrBind(db: OpenedDatabase['db'], { sub, email }: CallerIdentity): Promise<Found | null> {
   const rows = await db
     .selectFrom('staff')
@@ -96,8 +96,8 @@ async function findOrBind(db: OpenedDatabase['db'], { sub, email }: CallerIdenti
   if (own !== undefined) return toFound(own)
   const unclaimed = rows[0]
   if (unclaimed === undefined) return null
-  // The address was given to somebody else, or the account was made anew: a person has to decide.
-  if (unclaimed.sub !== null) throw errors.forbidden('This e-mail address belongs to another account')
+  // The address was given to someone else, or the account was made anew: a person has to decide.
+  if (unclaimed.sub !== null) throw errors.forbidden('This email address belongs to another account')
   return toFound(await bind(db, unclaimed.id, sub))
 }
 
@@ -109,7 +109,7 @@ async function bind(
   return transact(db, { staffId: id, channel: 'sign-in' }, async (tx) => {
     const row = await tx.rows(staffTable).lockSeen({ id, version: null })
     if (row.sub !== null && row.sub !== sub)
-      throw errors.forbidden('This e-mail address belongs to another account')
+      throw errors.forbidden('This email address belongs to another account')
     await tx.rows(staffTable).patch([{ row, set: { sub, hasSignedIn: true } }])
     return tx.kysely.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   })
@@ -119,7 +119,7 @@ function toFound(row: Selectable<Database['staff']>): Found {
   return { record: toStaffRecord(row), suspended: row.suspended_at !== null }
 }
 
-/** What handlers are told of a row of `staff`. */
+/** A row of `staff` as handlers see it. */
 export function toStaffRecord(row: Selectable<Database['staff']>): StaffRecord {
   return {
     id: row.id,

@@ -170,7 +170,7 @@ describe('access tokens', () => {
     expect(await kindOf(await me(token))).toBe('404 userNotFound')
   })
 
-  it('API-3: an answer about somebody else is refused', async () => {
+  it('API-3: an answer about someone else is refused', async () => {
     const token = await api.tokenFor({ sub: 'sub-x', email: 'x@fieldworks.example' })
     api.forge.userInfo = 'other'
     expect(await kindOf(await me(token))).toBe('401 unauthenticated')

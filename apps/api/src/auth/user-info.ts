@@ -12,17 +12,17 @@ const userInfoSchema = z.object({
   identities: z.union([z.array(identitySchema), z.string().transform(parseIdentities)]).default([]),
 })
 
-/** What the identity service says about a token's owner. */
+/** A token's owner according to the identity service. */
 export interface UserInfoAnswer {
   sub: string
   /** Lower case. */
   email: string
-  /** Whether the person signed in through Google. `email_verified` is no guide: it often reads false for them. */
+  /** Whether the person signed in through Google. `email_verified` is often false for them, so it is not used. */
   viaGoogle: boolean
 }
 
 /**
- * Asks the identity service whose token it is: the access token itself carries no e-mail.
+ * Asks the identity service for a token's owner, because the access token has no email.
  *
  * @param url the service's `/oauth2/userInfo`
  * @throws errors.unauthenticated when the service refuses the token; errors.unavailable when it has no proper answer

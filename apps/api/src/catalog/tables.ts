@@ -26,5 +26,5 @@ export const TABLES: readonly Table[] = [
   savedViewTable,
 ]
 
-/** Those whose edits can be taken back. */
+/** Those whose edits can be undone. */
 export const UNDONE_TABLES: readonly Table[] = TABLES.filter(({ entity }) => entity.undoneElsewhere === null)

@@ -15,7 +15,7 @@ export interface NewEdit {
   staffId: number | null
   channel?: string
   reason?: string
-  /** The edit it takes back, which is marked as taken back by this one. */
+  /** The edit it undoes, which is marked as undone by this one. */
   undoOf?: number
 }
 
@@ -42,7 +42,7 @@ export async function writeEdit(
 
 interface Root {
   id: number
-  /** Whether it holds: it is not taken back, or that was taken back itself. */
+  /** Whether it holds: it is not undone, or that was undone itself. */
   holds: boolean
 }
 
@@ -61,8 +61,8 @@ async function rootOf(kysely: Transaction<Database>, editId: number): Promise<Ro
 }
 
 /**
- * The edits of one root take it back and make it again in turn. The newest of them is the one to take back next, and so
- * is the root while it holds: both are marked as taken back by the new one, or the root is marked as holding again.
+ * The edits of one root undo it and redo it in turn. The newest of them is the one to undo next, and so
+ * is the root while it holds: both are marked as undone by the new one, or the root is marked as holding again.
  */
 async function turn(kysely: Transaction<Database>, root: Root, by: number): Promise<void> {
   await kysely

@@ -49,7 +49,7 @@ describe.each(databaseKinds)('edits on $name', (kind) => {
       expect(await editsOf(db)).toEqual(before)
     })
 
-    it('EDT-1: somebody who makes their own record made the edit', async () => {
+    it('EDT-1: someone who makes their own record made the edit', async () => {
       const editId = await transact(db, { staffId: null }, async (tx) => {
         const id = await addPerson(tx, {}, 'self')
         return [await tx.editId(), id]

@@ -71,7 +71,7 @@ describe.skipIf(!hasSharedPostgres())(`migrations on PostgreSQL${lackOfPostgres}
     await expect(first.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout')
   })
 
-  it('API-26: a migration waits as long as it must for a table that somebody uses', async () => {
+  it('API-26: a migration waits as long as it must for a table that someone uses', async () => {
     const url = await cluster.createDatabase('empty')
     const pool = newPool(url, { lock_timeout: 300, statement_timeout: 300 })
     await migrate(pool, [A])

@@ -10,7 +10,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const REQUEST_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** The database's history and the program's migrations do not fit: somebody has to look. */
+/** The database's history and the program's migrations do not fit: someone has to look. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -89,9 +89,7 @@ function pending(migrations: readonly Migration[], applied: Applied): readonly M
   applied.forEach(({ name, checksum }, index) => {
     const ours = migrations[index]
     if (ours === undefined || !migrations.some((migration) => migration.name === name)) {
-      throw new MigrationError(
-        `The database has migration ${name}, which this program does not know: it is newer`,
-      )
+      throw new MigrationError(`The database has migration ${name}, which is newer than this program`)
     }
     if (ours.name !== name) {
       throw new MigrationError(`Migration ${ours.name} would come before ${name}, which is already applied`)

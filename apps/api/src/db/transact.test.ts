@@ -106,7 +106,7 @@ describe.each(databaseKinds)('transact on $name', (kind) => {
       ]) {
         await expect(statement.execute(db)).rejects.toThrow('read-only transaction')
       }
-      // Also on connections that somebody wrote on before.
+      // Also on connections that someone wrote on before.
       await Promise.all(
         Array.from({ length: 12 }, async () => {
           await transact(db, { staffId: null }, (tx) => addPerson(tx))

@@ -22,11 +22,11 @@ export interface TransactOptions {
   idempotencyKey?: IdempotencyKey | undefined
   /** What is not ready to commit by then is rolled back. */
   timeLimit?: TimeLimit
-  /** The edit that this transaction takes back: it is marked as such, and by what, once something was recorded. */
+  /** The edit that this transaction undoes: it is marked as such, and by what, once something was recorded. */
   undoOf?: number
 }
 
-/** How long somebody still waits for the answer. */
+/** How long someone still waits for the answer. */
 export interface TimeLimit {
   /** Milliseconds, 0 when nobody does. */
   leftMs(): number

@@ -36,7 +36,7 @@ const optionsSchema = z.object({
   data: z.string().min(1, 'is empty').default(DEFAULT_FOLDER),
 })
 
-/** What somebody typed cannot be done; the message says why. */
+/** What someone typed cannot be done; the message says why. */
 class UsageError extends Error {
   override readonly name = 'UsageError'
 }

@@ -248,7 +248,7 @@ export function growerContact(
   }
 }
 
-/** Without accents and case, as in an e-mail address. */
+/** Without accents and case, as in an email address. */
 const plain = (text: string): string =>
   text.replaceAll('ø', 'o').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 

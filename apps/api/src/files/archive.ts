@@ -6,25 +6,27 @@ import { LIMITS } from './limits.ts'
 import { cleanText } from './text/clean.ts'
 import { unreadable } from './unreadable.ts'
 
-const ZIP_AGAIN = 'Make the .zip again and import that.'
+const ZIP_AGAIN = 'Zip the files again, then import the new .zip.'
 /** What file managers leave in archives. */
 const JUNK = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i
 
-/** A stranger's name, fit to be part of a sentence. */
+/** A name from an uploaded file, fit to be part of a sentence. */
 const shown = (fileName: string): string => cleanText(fileName, 100)
 
 /** Files of a zip archive by path (`RO/parcels.shp`), folders and file managers' leftovers left out. */
 export type ArchiveFiles = Map<string, Uint8Array>
 
 /**
- * Unpacks a stranger's zip archive into memory. Nothing is written anywhere, and no name in it is used as a path.
+ * Unpacks an uploaded zip archive into memory. Nothing is written anywhere, and no name in it is used as a path.
  *
  * @throws errors.unreadableFile when it is encrypted, cut off, names files outside itself, or unpacks to too much
  */
 export async function unpack(file: Uint8Array): Promise<ArchiveFiles> {
   const archive = await openArchive(file)
   if (archive.entryCount > LIMITS.zipEntries)
-    throw unreadable(`The .zip holds ${archive.entryCount} files; at most ${LIMITS.zipEntries} are unpacked`)
+    throw unreadable(
+      `The .zip holds ${archive.entryCount} files; at most ${LIMITS.zipEntries} can be unpacked`,
+    )
   const entries = await entriesOf(archive)
   refuseBomb(entries, file.byteLength)
   const files: ArchiveFiles = new Map()
@@ -37,7 +39,7 @@ export async function unpack(file: Uint8Array): Promise<ArchiveFiles> {
 }
 
 /**
- * Looks into a stranger's zip archive: the names in it, and one of its files, which alone is unpacked.
+ * Looks into an uploaded zip archive: the names in it, and one of its files, which alone is unpacked.
  *
  * @param path of the file
  * @param maxBytes of it, unpacked: a larger one is as none
@@ -63,7 +65,7 @@ async function openArchive(file: Uint8Array): Promise<yauzl.ZipFile> {
     // Names are decoded and checked below, so that a bad one is told from a damaged archive.
     return await yauzl.fromBufferPromise(buffer, { decodeStrings: false })
   } catch {
-    throw unreadable('The .zip is damaged or cut off', ZIP_AGAIN)
+    throw unreadable('The .zip is damaged or incomplete', ZIP_AGAIN)
   }
 }
 
@@ -101,11 +103,11 @@ function nameOf(entry: yauzl.Entry): string {
 
 function refuseUndecodable(entry: yauzl.Entry, fileName: string): void {
   if (entry.isEncrypted())
-    throw unreadable('The .zip is protected with a password', 'Make the .zip again without a password.')
+    throw unreadable('The .zip is protected with a password', 'Zip the files again without a password.')
   if (!entry.canDecodeFileData())
     throw unreadable(
-      `${shown(fileName)} is compressed in the .zip with method ${entry.compressionMethod}, which is not read here`,
-      'Make the .zip again with the ordinary method (Deflate).',
+      `${shown(fileName)} is compressed in the .zip with method ${entry.compressionMethod}, which cannot be read`,
+      'Zip the files again with the standard method (Deflate).',
     )
 }
 
@@ -118,7 +120,7 @@ function refuseBomb(entries: Entry[], archiveBytes: number): void {
   const limit = Math.round(LIMITS.zipTotalBytes / 1024 / 1024)
   if (unpacked > LIMITS.zipTotalBytes)
     throw unreadable(`The .zip unpacks to more than ${limit} MB`, 'Split it into smaller files.')
-  if (packed > archiveBytes) throw unreadable('The .zip counts the same bytes several times', ZIP_AGAIN)
+  if (packed > archiveBytes) throw unreadable('The .zip lists the same bytes several times', ZIP_AGAIN)
   if (unpacked > LIMITS.zipRatioFromBytes && unpacked > archiveBytes * LIMITS.zipRatio)
     throw unreadable(`The .zip unpacks to more than ${LIMITS.zipRatio} times its size`, ZIP_AGAIN)
 }
@@ -143,11 +145,11 @@ function asUnreadable(error: unknown, fileName?: string): Error {
   if (isProductError(error)) return error
   const message = error instanceof Error ? error.message : ''
   if (/encryption/.test(message))
-    return unreadable('The .zip is protected with a password', 'Make the .zip again without a password.')
+    return unreadable('The .zip is protected with a password', 'Zip the files again without a password.')
   return unreadable(
     fileName === undefined
-      ? 'The .zip is damaged or cut off'
-      : `${shown(fileName)} in the .zip is damaged or cut off`,
+      ? 'The .zip is damaged or incomplete'
+      : `${shown(fileName)} in the .zip is damaged or incomplete`,
     ZIP_AGAIN,
   )
 }

@@ -48,7 +48,7 @@ describe.each(ARCHIVES)('%s', (fileName, content) => {
     const zip = zipOf(content())
     for (let tenths = 1; tenths < 10; tenths += 1)
       await expect(read(zip.slice(0, (zip.length * tenths) / 10))).rejects.toEqual(
-        refused(/damaged or cut off/),
+        refused(/damaged or incomplete/),
       )
   })
 

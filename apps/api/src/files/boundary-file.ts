@@ -16,7 +16,7 @@ export interface BoundaryQuestion {
   columns: string[]
 }
 
-/** One feature of a stranger's boundary file after reading, in WGS84. */
+/** One feature of an uploaded boundary file after reading, in WGS84. */
 export interface BoundaryFeature {
   /** Position in the file, from 0. */
   index: number
@@ -34,7 +34,7 @@ export interface BoundaryFeature {
   problem: string | null
 }
 
-/** A stranger's boundary file after reading. */
+/** An uploaded boundary file after reading. */
 export interface BoundaryFile {
   /** `GeoJSON`, `ESRI Shapefile`, `GeoPackage`, … */
   format: string

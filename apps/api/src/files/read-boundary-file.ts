@@ -13,7 +13,7 @@ import { cleanText } from './text/clean.ts'
 import { tooManyFeatures, tooManyVertices, unreadable } from './unreadable.ts'
 
 /**
- * Reads a stranger's boundary file, whatever it is called: its content says what it is. What it leaves open, it asks.
+ * Reads an uploaded boundary file, whatever it is called: its content says what it is. What it leaves open, it asks.
  *
  * @throws errors.unreadableFile
  */
@@ -130,7 +130,7 @@ function notDegrees(raw: PlacedBoundaries, features: readonly BoundaryFeature[],
   return unreadable(
     `The coordinates are not degrees of longitude and latitude, as ${raw.crs} says they are. ${example}`,
     isAnswered
-      ? 'Choose another coordinate reference system for this file.'
+      ? 'Choose another coordinate system for this file.'
       : 'Export the file in WGS 84 (EPSG:4326), or as a zipped shapefile with its .prj file.',
   )
 }

@@ -5,7 +5,7 @@ import { readBoundaryFile } from './read-boundary-file.ts'
 import type { ReadAnswer, ReadRequest } from './reader-protocol.ts'
 import { WHAT_IS_READ } from './unreadable.ts'
 
-/** The process in which strangers' files are opened: it can die at any time without harm. See reader.ts. */
+/** The process in which uploaded files are opened: it can die at any time without harm. See reader.ts. */
 process.on('message', async (request: ReadRequest) => {
   process.send?.(await answer(request))
 })

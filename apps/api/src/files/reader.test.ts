@@ -34,7 +34,7 @@ const polygon = {
 }
 const small = new TextEncoder().encode(JSON.stringify(polygon))
 
-describe('the process that reads strangers’ files', () => {
+describe('the process that reads uploaded files', () => {
   it('UPL-11: stops a file that takes too long', async () => {
     await expect(newReader(1).read(small, 'slow.geojson')).rejects.toMatchObject({
       kind: 'unreadableFile',

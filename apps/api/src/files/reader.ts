@@ -70,7 +70,8 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
     async read(file, fileName, answers = { layer: null, crs: null }, signal) {
       if (file.byteLength === 0) throw unreadable('The file is empty')
       if (file.byteLength > LIMITS.fileBytes) throw errors.tooLarge(LIMITS.fileBytes)
-      if (waiting >= LIMITS.waitingFiles) throw errors.unavailable('Many files are being read right now')
+      if (waiting >= LIMITS.waitingFiles)
+        throw errors.unavailable('The server is reading many files right now')
       waiting += 1
       const turn = last.then(() => readNow({ file, fileName, answers }, signal))
       last = turn.catch(() => undefined)
@@ -100,8 +101,8 @@ function resultOf(answer: ReadAnswer, log: ReaderLog): BoundaryFile | BoundaryQu
     case 'failed':
       log.warn({ reason: answer.reason }, 'a boundary file could not be read')
       throw unreadable(
-        'The file could not be read: it is damaged, or written in a way this program does not know',
-        'Open it in the program it came from, export it as GeoJSON in WGS 84, and import that.',
+        'The file could not be read: it is damaged or written in an unknown way',
+        'Open it in the program it came from, export it as GeoJSON in WGS 84, then import that file.',
       )
   }
 }

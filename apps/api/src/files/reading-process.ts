@@ -9,7 +9,7 @@ import { processorMs } from './processor-time.ts'
 import type { FileToRead, ReadAnswer, ReadRequest } from './reader-protocol.ts'
 import { unreadable } from './unreadable.ts'
 
-/** A process in which strangers' files are opened, one at a time. */
+/** A process in which uploaded files are opened, one at a time. */
 export interface ReadingProcess {
   /** Whether it has ended by itself. */
   readonly isGone: boolean

@@ -89,7 +89,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'isoxml/agco_jd_sprayer_short.zip': { as: 'isoxml' },
   'isoxml/agco_microtrak.zip': { as: 'isoxml' },
   'isoxml/duplicate-xmlid.zip': refused(
-    'There are no fields in the ISOXML file, and it is not valid: the id CTP-1 stands in it twice',
+    'There are no fields in the ISOXML file, and it is not valid: the id CTP-1 appears twice',
   ),
   'isoxml/partfields_greendb_TASKDATA.XML': { as: 'isoxml' },
   'isoxml/task_full.zip': { as: 'isoxml' },
@@ -102,7 +102,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   'kml/multikml-doc.kmz': counted('KML', 4, 0, 0),
   'kml/multikml-nodoc.kmz': counted('KML', 3, 0, 0),
   'kml/nokml.kmz': refused('This .zip holds no boundary file that can be read'),
-  'kml/overflow_bad_offset.kmz': refused('kmlsamples.kml in the .zip is damaged or cut off'),
+  'kml/overflow_bad_offset.kmz': refused('kmlsamples.kml in the .zip is damaged or incomplete'),
   'kml/polygons2d.kml': counted('KML', 50, 50, 928_878_819),
   'kml/togeojson/bad.kml': counted('KML', 3, 0, 0),
   'kml/togeojson/cdata.kml': counted('KML', 1, 0, 0),

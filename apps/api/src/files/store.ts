@@ -6,7 +6,7 @@ import { createReader, type ReaderLog } from './reader.ts'
 
 export type { BoundaryFeature, BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 
-/** Files that strangers send: kept as they came, read where they can do no harm. */
+/** Files that people upload: kept as they came, read where they can do no harm. */
 export interface FileStore {
   originals: Originals
   exports: ExportFiles

@@ -5,7 +5,7 @@ import { LIMITS } from './limits.ts'
 export const WHAT_IS_READ =
   'Boundary files that can be read: shapefile (zipped), GeoPackage, KML and KMZ, GeoJSON, GeoParquet, GML, File Geodatabase (zipped), ISOXML (TASKDATA) and WKT.'
 
-/** A stranger's file that cannot be used. @param message what is wrong with it, a whole sentence without its full stop */
+/** An uploaded file that cannot be used. @param message what is wrong with it, a whole sentence without its full stop */
 export function unreadable(message: string, remedy: string = WHAT_IS_READ): ProductError {
   return errors.unreadableFile(message, remedy)
 }

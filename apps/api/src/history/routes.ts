@@ -7,7 +7,7 @@ import { stream } from './stream/stream.ts'
 import { getEdit, listEdits } from './undo/read.ts'
 import { undoEdit } from './undo/undo.ts'
 
-const ASKED_HALF = { path: 'query.of', message: 'Say the kind of record and its number' }
+const ASKED_HALF = { path: 'query.of', message: 'Name the kind of record and its number' }
 
 export const changesRoutes: AreaHandlers<Endpoints['changes']> = {
   stream,

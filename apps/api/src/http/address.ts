@@ -18,7 +18,7 @@ export function clientAddress(incoming: IncomingMessage, trustedProxies: number)
 }
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-/** Groups of an IPv6 address that name the network: one household or office has all addresses behind them. */
+/** The groups of an IPv6 address that name the network: one household or office has all addresses behind them. */
 const NETWORK_GROUPS = 4
 
 /** What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address. */

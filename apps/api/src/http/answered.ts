@@ -10,18 +10,18 @@ const WORTH_READING = 64 * 1024
 
 export type Env = { Bindings: HttpBindings }
 
-/** One kind of request's work; throws catalog errors. */
+/** Answers one kind of request; throws catalog errors. */
 export type Work = (
   c: Context<Env>,
   requestId: string,
 ) => Promise<{
   response: Response
   staffId?: number | null
-  /** Of an answer that goes on: its line in the log is written when this resolves, with what it resolves to. */
+  /** For a stream: resolves at its end, with the values of its line in the log. */
   ended?: Promise<object>
 }>
 
-/** Wraps a kind of request: an id, a line in the log, and the catalog's error for whatever is thrown. */
+/** Wraps a kind of request with an id, a line in the log, and a catalog error for anything thrown. */
 export type Answered = (name: string, work: Work) => (c: Context<Env>) => Promise<Response>
 
 /**
@@ -82,13 +82,13 @@ function refusal(
   })
 }
 
-/** What is left of a refused body has to be read before the connection can be used again: a long one is not worth it. */
+/** The rest of a refused body must be read before the connection can be used again; a long rest is not worth it. */
 function isLongUnread(incoming: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers
   return !incoming.complete && (encoding !== undefined || Number(length) > WORTH_READING)
 }
 
-/** An answer that is JSON and no endpoint's. */
+/** A JSON answer outside of the endpoints. */
 export function jsonAnswer(
   value: unknown,
   requestId: string,

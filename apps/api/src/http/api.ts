@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 import type { HttpServices } from './services.ts'
 import { header, matchPath, splitTarget } from './target.ts'
 
-/** Everything under /api: the contract's endpoints, their OpenAPI document, and a refusal for all else. */
+/** Everything under /api: the contract's endpoints, their OpenAPI document, and a refusal of anything else. */
 export function addApi(
   app: Hono<Env>,
   routes: readonly Route[],
@@ -26,7 +26,7 @@ export function addApi(
       return work(c, requestId)
     }
 
-  /** Asking for headers only would use a ticket up for nothing (a browser's own navigation carries none of ours), and open a stream for nobody. */
+  /** HEAD would use a ticket for nothing, and open a stream for nobody. */
   const withBody =
     (work: Work): Work =>
     async (c, requestId) => {
@@ -61,7 +61,7 @@ export function addApi(
     answered('openapi', async (_c, requestId) => jsonAnswer(openApi, requestId, headers)),
   )
 
-  // For who has no session any more, so by the request token alone. Preferences and service workers are of "storage".
+  // For people without a session, so only the request token is needed. Preferences and service workers are "storage".
   const signedOut: Work = admitted(async (_c, requestId) => ({
     response: new Response(null, {
       status: 204,

@@ -1,9 +1,9 @@
-/** What no file system takes, or a header cannot carry. */
+/** Characters that no file system accepts, or that a header cannot carry. */
 const UNSAFE = /[\p{Cc}\p{Cf}"*/:<>?\\|]/gu
 
 /**
- * The header that makes a browser save an answer under a name (RFC 6266), the name's other letters as RFC 8187 has
- * them. Dots at its start and end are dropped.
+ * The header that makes a browser save an answer under a name (RFC 6266), with letters outside of ASCII as in RFC 8187.
+ * Dots at the start and end are dropped.
  */
 export function attachment(fileName: string): string {
   const safe =

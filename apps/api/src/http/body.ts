@@ -4,11 +4,11 @@ import { errors } from '@org/core/contract'
 /** Largest JSON body: an import of the most features with the longest names fits. */
 export const MAX_JSON_BYTES = 4 * 1024 * 1024
 
-/** A body may come slowly, but it has to come: so long without a byte is the end, in milliseconds. */
+/** The longest gap without a byte of a body, in milliseconds. */
 export const STALLED_MS = 30_000
 
 /**
- * Reads a request's body, counting as it comes: the announced length is a stranger's word.
+ * Reads a request's body, counting as it arrives: the announced length may be wrong.
  *
  * @throws errors.tooLarge as soon as it is; errors.timeout when nothing comes for {@link STALLED_MS}; errors.aborted
  * when the caller stops half-way
@@ -38,7 +38,7 @@ export async function readBody(
   return whole
 }
 
-/** The pieces of a body; throws once none has come for too long, and leaves the connection able to carry the answer. */
+/** The pieces of a body; throws after too long a gap, and leaves the connection able to carry the answer. */
 async function* unstalled(incoming: IncomingMessage): AsyncGenerator<Buffer> {
   let timer: NodeJS.Timeout | undefined
   const stalled = new Promise<never>((_, reject) => {
@@ -54,7 +54,7 @@ async function* unstalled(incoming: IncomingMessage): AsyncGenerator<Buffer> {
     }
   } finally {
     clearTimeout(timer)
-    // Lets go of the request, so that what is left of it can be drained; not waited for: it may be a piece that never comes.
+    // Releases the request, so that its rest can be drained; not awaited, because the next piece may never come.
     void pieces.return?.()
   }
 }

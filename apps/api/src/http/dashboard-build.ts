@@ -3,14 +3,14 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 
-/** In the order we like them. */
+/** In order of preference. */
 export const ENCODINGS = [
   { token: 'br', suffix: '.br' },
   { token: 'gzip', suffix: '.gz' },
 ] as const
-/** Where the page takes the nonce of its answer. */
+/** The place of the nonce in the page. */
 export const NONCE_META = /<meta\s[^>]*property="csp-nonce"[^>]*>/
-/** What the build names of its own; other addresses (/config.json) are the server’s to answer. */
+/** Files that the build names; the server answers other addresses (/config.json). */
 const REFERENCE = /(?:src|href)="(\/assets\/[^"]+)"/g
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -24,7 +24,7 @@ export interface Asset {
   encodings: ReadonlyMap<string, Bytes>
 }
 
-/** One build of the dashboard, whole and in memory: a few megabytes that no later build can tear apart. */
+/** One complete build of the dashboard, in memory: a few megabytes that no later build can change. */
 export interface DashboardBuild {
   /** The page, before it has a nonce. */
   index: string
@@ -32,7 +32,7 @@ export interface DashboardBuild {
   assets: ReadonlyMap<string, Asset>
 }
 
-/** The folder holds no whole build of the dashboard; the message names what is wrong. */
+/** The folder holds no complete build of the dashboard; the message says what is wrong. */
 export class DashboardError extends Error {
   override readonly name = 'DashboardError'
 }
@@ -57,7 +57,7 @@ export async function readBuild(folder: string): Promise<DashboardBuild> {
   return { index, assets }
 }
 
-/** Changes whenever a build is written; null while there is none. Costs three looks at the file system. */
+/** Changes whenever a build is written; null while there is none. Costs three file system calls. */
 export async function markOf(folder: string): Promise<string | null> {
   try {
     const index = await stat(join(folder, 'index.html'))

@@ -35,7 +35,7 @@ describe('the dashboard’s files and page', () => {
     await rm(folder, { recursive: true })
   })
 
-  /** Node's own client: fetch decompresses by itself and mends addresses. */
+  /** Node's own client: fetch decompresses by itself and corrects addresses. */
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
       (resolve, reject) => {

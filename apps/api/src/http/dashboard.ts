@@ -13,9 +13,9 @@ import { SCRIPT_POLICY } from './security-headers.ts'
 
 /** Vite puts a hash of the content into the names of the files there. */
 const HASHED = /^\/assets\//
-/** A build that is being written has stood still when nothing changed for so long, in milliseconds. */
+/** A build counts as finished when nothing has changed for this long, in milliseconds. */
 const STILL_MS = 200
-/** How often stillness is waited for before the next request has to look again. */
+/** How often a request waits for an unfinished build; then the next request checks again. */
 const STILL_LOOKS = 10
 
 export interface AssetRequest {
@@ -25,17 +25,17 @@ export interface AssetRequest {
   headers: Readonly<Record<string, string>>
 }
 
-/** The built dashboard, from memory: no address can reach out of the folder, and a build is served whole or not at all. */
+/** The built dashboard, from memory: no address reaches outside of the folder, and only complete builds are served. */
 export interface Dashboard {
   /** A file's answer, or null when there is none at this address. */
   asset(path: string, request: AssetRequest): Promise<Response | null>
-  /** The page of the newest whole build, with a nonce of its own. */
+  /** The page of the newest complete build, with its own nonce. */
   page(): Promise<{ html: string; nonce: string }>
 }
 
 /**
- * Serves the build in a folder, and a later build there as soon as it is whole. Files with a hash in their name stay
- * to be had for one build longer: pages opened before still ask for them.
+ * Serves the build in a folder, and a later build there as soon as it is complete. Files with a hash in their name stay
+ * available for one build longer, because open pages still request them.
  *
  * @param folder with an index.html
  * @throws DashboardError when the build there is not whole: see {@link readBuild}
@@ -50,7 +50,7 @@ export async function loadDashboard(folder: string): Promise<Dashboard> {
     const settled = await stillMark(folder, mark)
     if (settled === null || settled === mark) return
     const next = await readBuild(folder).catch(() => null)
-    // What is half written, or changed while it was read, is looked at again by the next request.
+    // The next request checks an unfinished build, or one that changed during reading, again.
     if (next === null || (await markOf(folder)) !== settled) return
     if (next.index !== current.index) previous = current
     current = next
@@ -82,7 +82,7 @@ export async function loadDashboard(folder: string): Promise<Dashboard> {
   }
 }
 
-/** The folder's mark once it stands still; the known one at once when nothing changed; null when it does not settle. */
+/** The folder's mark once it is unchanged; the known one at once if nothing changed; null if it keeps changing. */
 async function stillMark(folder: string, known: string | null): Promise<string | null> {
   let mark = await markOf(folder)
   for (let look = 0; look < STILL_LOOKS && mark !== null && mark !== known; look++) {

@@ -103,7 +103,7 @@ describe('a day is refused outside the range that makes sense for it', () => {
       items: rows.map((row) => ({ id: row.id, version: 2 })),
     })
     expect(moved).toEqual([])
-    expect(refused).toMatchObject([{ remedy: 'Choose the day of sampling.' }])
+    expect(refused).toMatchObject([{ remedy: 'Choose the sampling day.' }])
   })
 
   it('ENR-39: a signature is of a day that has come somewhere, and of the five years before the program year', async () => {

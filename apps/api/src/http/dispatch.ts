@@ -19,12 +19,12 @@ import { createWriter } from './writer.ts'
 
 const CALL_MS = 30_000
 /**
- * Uploads travel over farm-yard networks and are read in a worker: a minute longer than the longest patience of our
- * own client. A body that stalls is given up much earlier.
+ * Uploads come over slow farm networks and are read in a worker: a minute longer than the longest limit of our own client.
+ * A stalled body is given up much earlier.
  */
 export const UPLOAD_MS = 660_000
 
-/** So much later than our own client the server gives up, where a call has a patience of its own. */
+/** How much later than our own client the server gives up a call with its own time limit. */
 const LATER_MS = 10_000
 
 const patienceMs = ({ raw, patienceMs: own }: Endpoint): number => {
@@ -64,7 +64,7 @@ export interface Request {
   search: string
 }
 
-/** What a handler's answer becomes. */
+/** The reply made from a handler's answer. */
 export interface Answer {
   status: number
   headers: Record<string, string>
@@ -72,13 +72,13 @@ export interface Answer {
   body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
   /** For the log. */
   staffId: number | null
-  /** Of a stream: resolves with what the log says of it when nothing more will come. */
+  /** For a stream: resolves at its end, with the values of its line in the log. */
   ended?: Promise<object>
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** Everything between a matched route and its answer; throws catalog errors. */
+/** The steps between a matched route and its answer; throws catalog errors. */
 export function createDispatch(services: HttpServices) {
   const { config } = services
   const limitPerson = createRateLimit(config.limits.perPersonPerMinute)
@@ -137,7 +137,7 @@ export function createDispatch(services: HttpServices) {
       live: services.live,
       ...(lastEventId === undefined ? {} : { lastEventId }),
       get signal() {
-        // Gone before anybody looked, it does not say so again.
+        // A caller that was gone before the listener was added does not announce it again.
         if (outgoing.closed) deadline.abort(errors.aborted())
         outgoing.once('close', () => deadline.abort(errors.aborted()))
         return deadline.signal
@@ -149,7 +149,7 @@ export function createDispatch(services: HttpServices) {
     }
   }
 
-  /** The kept answer of the same key, or the work's, also when the same request came twice at once. */
+  /** The stored answer of the same key, or the work's, even if the same request came twice at once. */
   const once = async (key: IdempotencyKey | undefined, work: () => Promise<unknown>): Promise<unknown> => {
     if (key === undefined) return work()
     const before = await findAnswer(services.database.db, key)
@@ -190,7 +190,7 @@ export function createDispatch(services: HttpServices) {
 
 type Content = Pick<Answer, 'headers' | 'body'> & { status?: 304 }
 
-/** `Vary` holds where a browser takes what it keeps without asking: on the way back, or when a program wants it so. */
+/** `Vary` matters when a browser uses its cache without a request: on Back, or if a program wants it. */
 async function bytesAnswer(
   { bytes, etag: known }: BytesAnswer,
   mediaType: string,
@@ -216,13 +216,13 @@ function fileAnswer({ file, sizeBytes, fileName, mediaType }: FileAnswer): Conte
     'content-length': String(sizeBytes),
     'content-disposition': attachment(fileName),
     'cache-control': 'no-store',
-    // Some of it strangers wrote: should anything show it after all, nothing in it is of this site.
+    // Other people wrote some of it: if anything still shows it as a page, it does not belong to this site.
     'content-security-policy': `${DATA_POLICY}; sandbox`,
   }
   return { headers, body: file }
 }
 
-/** The connection ends with it: nothing waits for what may have been left unread. */
+/** Closes the connection after it, so that nothing waits for an unread rest. */
 function streamAnswer(
   { stream, ended }: StreamAnswer,
   mediaType: string,

@@ -2,15 +2,15 @@ import { type Endpoint, type ErrorDetail, errors, ProductError, toErrorBody } fr
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Codes of a database that is away, full, or asks for another try; not of a wrong statement. */
+/** Error codes of a database that is unavailable, full, or asks for a retry; not of a wrong statement. */
 const TRY_AGAIN =
   /^(?:08...|40001|40P01|53...|57P0[123]|57014|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(?:HOST|NET)UNREACH)$/
 const LOST = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
-/** Raised by the database's triggers for a write below a locked field-year (migration 0010). */
+/** Raised by the database's triggers for a write to what belongs to a locked field year (migration 0010). */
 const LOCKED = 'LK001'
 
-/** Whatever was thrown as the catalog error the caller sees: never a stranger's message. */
+/** Turns anything thrown into the catalog error that the caller sees, never another program's message. */
 export function asAnswerable(error: unknown): ProductError {
   if (error instanceof ProductError) return error
   const code = codeOf(error)
@@ -22,7 +22,7 @@ export function asAnswerable(error: unknown): ProductError {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** What a trigger of ours adds: it names the row, as the person knows it. */
+/** The detail that our triggers add: the row's name for a person. */
 const detailOf = (error: unknown): string | null =>
   error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : null
 
@@ -32,7 +32,7 @@ function isOutage(error: unknown, code: string): boolean {
   return connects || TRY_AGAIN.test(code) || LOST.test(error.message)
 }
 
-/** What an endpoint says about an input it cannot use: its own word where it has one (specification §8). */
+/** An endpoint's error for an unusable input: its own if it has one (specification §8). */
 export function invalidInput(endpoint: Endpoint, details: readonly ErrorDetail[]): ProductError {
   if (endpoint.errors.includes('userUpdate')) return errors.userUpdate(details)
   if (endpoint.errors.includes('userCreation')) return errors.userCreation(details)
@@ -45,7 +45,7 @@ export function failureAnswer(
   requestId: string,
 ): { status: number; headers: Record<string, string>; body: string } {
   return {
-    // Errors without an answer of their own (status 0: the caller has gone) reach nobody; any status will do.
+    // Errors without a status of their own (status 0: the caller is gone) reach nobody; any status will do.
     status: error.status === 0 ? 499 : error.status,
     headers: {
       'content-type': JSON_TYPE,

@@ -5,7 +5,7 @@ import type { IdempotencyKey } from '../db/transact.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** What tells a request from another with the same key. */
+/** What distinguishes a request from another with the same key. */
 export interface RequestContent {
   params: Readonly<Record<string, string>>
   /** What follows the question mark, or ''. */

@@ -11,7 +11,7 @@ const MAX_FILE_NAME = 255
 
 z.config(z.locales.en())
 
-/** What a request carried, checked, and what tells it from another with the same idempotency key. */
+/** The checked input of a request, and what distinguishes it from another with the same idempotency key. */
 export interface ParsedInput {
   input: Record<string, unknown>
   /** The body as it was sent. */
@@ -50,7 +50,7 @@ export async function parseInput(
     bytes = await readJsonBytes(incoming)
     take('body', parseJson(endpoint, bytes))
   }
-  // Before a large file is read, the rest has to be right.
+  // The rest must be right before a large file is read.
   if (details.length === 0 && endpoint.raw !== undefined) {
     const fileName = readFileName(incoming.headers, details)
     if (details.length === 0) {
@@ -60,7 +60,7 @@ export async function parseInput(
   }
   const unstorable = findUnstorableText(input)
   if (unstorable !== null) {
-    details.push({ path: unstorable, message: 'Contains characters that cannot be kept' })
+    details.push({ path: unstorable, message: 'Contains characters that cannot be saved' })
   }
   if (details.length > 0) throw invalidInput(endpoint, details.slice(0, MAX_DETAILS))
   return { input, bytes }

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>
 const COMMON_KINDS = ['validation', 'requestToken', 'rateLimited', 'server', 'unavailable', 'timeout']
 const SIGNED_IN_KINDS = ['unauthenticated', 'forbidden']
 
-/** The API as an OpenAPI 3.1 document, made of the contract's endpoints: it cannot say anything else than they do. */
+/** The API as an OpenAPI 3.1 document, made from the contract's endpoints, so that it always agrees with them. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [area, ofArea] of Object.entries(endpoints)) {

@@ -7,8 +7,8 @@ const MINUTE_S = 60
 export type RateLimit = (key: string) => Promise<void>
 
 /**
- * So many requests a minute for each key, counted in this process: with several processes a person has that many in
- * each, which still bounds what one can do, and no request waits for another machine.
+ * Limits the requests per minute of each key, counted in this process. With several processes a person has that many in
+ * each, which still limits one person, and no request waits for another machine.
  */
 export function createRateLimit(perMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: MINUTE_S })

@@ -9,10 +9,10 @@ import type { TransactOptions, Tx } from '../db/transact.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 
-/** What a handler says of its write; key and time are the request's. */
+/** A handler's details of its write; the request gives key and time. */
 export type WriteOptions = Omit<TransactOptions, 'idempotencyKey' | 'timeLimit'>
 
-/** What every handler gets beside its input. */
+/** What every handler gets besides its input. */
 export interface BaseCall {
   /** For reading. */
   db: Db
@@ -24,10 +24,10 @@ export interface BaseCall {
   now(): Date
   /** Fires when the caller has gone or the request's time is over. */
   signal: AbortSignal
-  /** Where the caller's stream of events was cut off. */
+  /** The position at which the caller's stream of events was interrupted. */
   lastEventId?: string
   live: LiveChannel
-  /** Already carries the request id. Never log names, e-mails, tokens or what a person typed. */
+  /** Already carries the request id. Never log names, emails, tokens or what a person typed. */
   log: Logger
   /**
    * The one way a handler writes, once a call: {@link transact} with the request's Idempotency-Key and time. What
@@ -62,13 +62,13 @@ export type BinaryAnswer = BytesAnswer | FileAnswer
  * is there then: what carries records is nobody's who may not read them any more.
  */
 export interface BytesAnswer {
-  /** A function is called only where the caller does not have the content yet. */
+  /** A function is called only if the caller does not have the content yet. */
   bytes: Uint8Array<ArrayBuffer> | (() => Promise<Uint8Array<ArrayBuffer>>)
   /** Names the content where that can be known without making it; absent: made from the bytes. */
   etag?: string
 }
 
-/** Sent as it is read, however large, under a name to be saved by; nobody keeps it on the way. */
+/** A file of any size, sent as it is read, with a name for saving; no cache may keep it. */
 export interface FileAnswer {
   file: ReadableStream<Uint8Array>
   sizeBytes: number
@@ -76,28 +76,28 @@ export interface FileAnswer {
   mediaType: string
 }
 
-/** Events without end, sent as they come: no deadline, nobody keeps them on the way. */
+/** An endless stream of events, sent as they occur: no deadline, and no cache may keep them. */
 export interface StreamAnswer {
   stream: ReadableStream<Uint8Array>
   /**
-   * Resolves, never rejects, when nothing more will come. Where it is cut, somebody may still be there who does not
+   * Resolves, never rejects, when nothing more will come. Where it is cut, someone may still be there who does not
    * read: the connection has to go as well. All else in it is for the log.
    */
   ended: Promise<{ isCut: boolean }>
 }
 
-/** Whom a stream of changes is for, where it begins and how long it may go on. */
+/** The person of a stream of changes, its start and its longest duration. */
 export interface Admission {
   identity: CallerIdentity
   staffId: number
-  /** Where to begin: after this number, or after what is older than so many seconds; with neither, with what comes next. */
+  /** The start: after this number, or after changes older than this many seconds; without both, with the next change. */
   since?: number | undefined
   withinS?: number | undefined
-  /** Fires when the caller has gone. */
+  /** Fires when the caller is gone. */
   signal: AbortSignal
 }
 
-/** Tells of changes as they are committed. */
+/** Sends changes as they are committed. */
 export interface LiveChannel {
   /** @throws errors.rateLimited when the person has too many; errors.unavailable while stopping or without the database */
   open(admission: Admission): Promise<StreamAnswer>
@@ -117,7 +117,7 @@ type HandlerOutput<E> = E extends { answers: 'text/event-stream' }
     ? BinaryAnswer
     : EndpointOutput<E>
 
-/** Does one endpoint's work. Throws catalog errors only; anything else is answered as 'Unknown error' (500). */
+/** Does one endpoint's work. It throws catalog errors only; anything else is answered as 'Unknown error' (500). */
 export type Handler<E> = (call: Call<CallerOf<E>>, input: HandlerInput<E>) => Promise<HandlerOutput<E>>
 
 /**
@@ -139,7 +139,7 @@ export type CheckedHandler = (call: BaseCall, input: unknown) => Promise<unknown
 
 /** An endpoint with what does its work. */
 export interface Route {
-  /** `growers.list`: what logs call it. */
+  /** Its name in logs: `growers.list`. */
   name: string
   endpoint: Endpoint
   handler: CheckedHandler

@@ -29,7 +29,7 @@ describe('rights that depend on the row', () => {
     expect(answer.removedIds).toHaveLength(1)
   })
 
-  it('PRM-6: another’s edit is taken back by nobody: to others it does not exist', async () => {
+  it('PRM-6: another’s edit is undone by nobody: to others it does not exist', async () => {
     const { id, version } = await mira.growers.create({ name: 'Mira’s' })
     await mira.growers.update({ id, version, phone: '555' })
     const [edit] = (await mira.edits.list({})).items
@@ -61,7 +61,7 @@ describe('rights that depend on the row', () => {
     await expect(mira.exports.ticket({ id })).rejects.toMatchObject({ kind: 'notFound' })
   })
 
-  it('PRM-6: an edit is taken back by who may still do what it undoes', async () => {
+  it('PRM-6: an edit is undone by who may still do what it undoes', async () => {
     const { id, version } = await boss.growers.create({ name: 'Put away' })
     await boss.growers.setActive({ id, version, active: false, reason: 'Sold' })
     const [edit] = (await boss.edits.list({})).items

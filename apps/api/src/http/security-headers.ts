@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 /** Pictures of Google accounts. */
 const GOOGLE_PICTURES = 'https://lh3.googleusercontent.com'
 
-/** On every answer, whatever it is. */
+/** On every answer. */
 export function commonHeaders(config: Config): Record<string, string> {
   const secure = config.publicOrigin?.startsWith('https:') === true
   return {
@@ -17,7 +17,7 @@ export function commonHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** For answers that are no page: nothing in them may run or load anything. */
+/** For answers other than pages: nothing in them may run or load anything. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** For script files: a worker obeys the policy of its own file, and the map's fetches tiles. */

@@ -7,7 +7,7 @@ import type { FileStore } from '../files/store.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { LiveChannel } from './route.ts'
 
-/** What answering requests takes. */
+/** The services for answering requests. */
 export interface HttpServices {
   config: Config
   log: Logger

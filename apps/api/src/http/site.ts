@@ -11,12 +11,12 @@ const READ_ONLY = new Set(['GET', 'HEAD'])
 /** What can be an address of a page rather than of a file. */
 const PAGE = /^(?!\/assets\/)(?:\/[\w-]+)*\/?$/
 
-/** Whether new requests are still welcome. */
+/** Whether new requests are still accepted. */
 export interface ServerState {
   stopping: boolean
 }
 
-/** What operators and browsers ask for before anything else: is it up, is it ready, where is the identity service. */
+/** The first questions of operators and browsers: is it up, is it ready, where is the identity service. */
 export function addHealth(
   app: Hono<Env>,
   { config, database, live }: HttpServices,
@@ -35,11 +35,11 @@ export function addHealth(
   add('readyz', limited, async () => {
     if (state.stopping) throw errors.unavailable('The server is stopping')
     await database.ping()
-    // Calls are answered all the same: late news are no reason to send people away.
+    // Calls are still answered: late changes are no reason to take the process out of service.
     return { status: 'ready', live: live.isCurrent ? 'current' : 'behind' }
   })
   add('config.json', limited, async () => runtimeConfig(config))
-  // Apart from the rest: the login page has no map, and need not carry the words for one.
+  // Separate, because the login page has no map and should not load its attribution.
   add('imagery.json', limited, async () => ({ imagery: config.imagery }))
 }
 
@@ -90,7 +90,7 @@ export function addDashboard(
   app.all('*', answered('dashboard', work))
 }
 
-/** A browser names HTML and gets the page at any address; others take anything, and get it where a page can be. */
+/** A browser accepts HTML and gets the page at any address; other clients accept anything, and get it at page addresses. */
 function wantsPage(path: string, accept: string): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && PAGE.test(path))
 }

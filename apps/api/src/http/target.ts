@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Endpoint, errors } from '@org/core/contract'
 
-/** A header that has one value; of several the first. */
+/** The value of a header; the first of several. */
 export function header(incoming: IncomingMessage, name: string): string | undefined {
   const value = incoming.headers[name]
   return Array.isArray(value) ? value[0] : value

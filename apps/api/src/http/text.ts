@@ -1,12 +1,12 @@
 import { isStorable } from '@org/core/contract'
 
 /**
- * Finds text that no database can keep: a NUL character, or half of a surrogate pair.
+ * Finds text that no database can store: a NUL character, or half of a surrogate pair.
  *
  * @returns the path of the first such text or key (`name`, `features.3.name`), or null
  */
 export function findUnstorableText(value: unknown): string | null {
-  // A stack of our own: a stranger decides how deep the value is.
+  // An explicit stack, because the sender decides how deep the value is.
   const waiting: { at: string; value: unknown }[] = [{ at: '', value }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { at, value: current } = next

@@ -6,9 +6,9 @@ import type { BaseCall } from './route.ts'
 export interface Writer {
   write: BaseCall['write']
   /**
-   * Holds every handler to what a repeat relies on: a call with a key writes, once, and returns what the write returned.
+   * Checks what a repeat relies on: a call with a key writes once and returns what the write returned.
    *
-   * @throws Error when the handler does otherwise: a mistake in the program that every test of it meets
+   * @throws Error if a handler does otherwise: a mistake in the program that each of its tests finds
    */
   checkKept(name: string, result: unknown): void
 }

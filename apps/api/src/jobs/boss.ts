@@ -6,30 +6,30 @@ import type { QueueHandle } from '../db/queue-handle.ts'
 
 /** Runs are counted in our own table, where a run that was given back does not count. */
 const RETRIES = 2_147_483_647
-/** The longest that pg-boss takes: whether a run lives is told by its heartbeat. */
+/** The longest time that pg-boss accepts; the heartbeat decides whether a run lives. */
 const EXPIRES_S = 86_399
-/** A job waits for its turn as long as it takes. */
+/** A job waits for its turn without a limit. */
 const KEPT_S = 365 * 86_400
 const HOUR_S = 3_600
 
-/** Whose turn it is. All but `start` and `stop` run in the caller's transaction. */
+/** The queue decides whose turn it is. Everything except `start` and `stop` runs in the caller's transaction. */
 export interface Queue {
-  /** Makes pg-boss's tables, or brings them up to date, and looks after them from now on. */
+  /** Creates or updates pg-boss's tables, and maintains them from now on. */
   start(): Promise<void>
   stop(): Promise<void>
   /** Puts a job at the end of the queue. */
   send(on: Db, kind: string, queueId: string, input: unknown): Promise<void>
-  /** Takes the job that has waited longest; of several who ask at once each gets another. */
+  /** Takes the job that has waited longest; simultaneous callers get different jobs. */
   fetch(on: Db, kind: string): Promise<{ queueId: string; input: unknown } | null>
   /** Puts a taken job back to its place. */
   giveBack(on: Db, kind: string, queueId: string): Promise<void>
-  /** Forgets a job that has ended. */
+  /** Deletes an ended job. */
   remove(on: Db, kind: string, queueId: string): Promise<void>
 }
 
 const fetchedSchema = z.array(z.object({ id: z.uuid(), data: z.object({ input: z.unknown() }) }))
 
-/** @param onError told when pg-boss could not look after its tables: it tries again in a minute */
+/** @param onError called when pg-boss could not maintain its tables: it tries again in a minute */
 export function createQueue(
   { queue: handle }: Pick<OpenedDatabase, 'queue'>,
   kinds: readonly string[],
@@ -48,7 +48,7 @@ export function createQueue(
       await boss.start()
       for (const kind of kinds) {
         await boss.createQueue(kind)
-        // Remembered from now on: asked within a transaction, pg-boss would look it up on its own connection.
+        // Cached from now on: within a transaction, pg-boss would read it on its own connection.
         await boss.getQueueStats(kind)
       }
     },
@@ -68,9 +68,9 @@ export function createQueue(
     },
     async fetch(on, kind) {
       const { executeSql, failure } = within(on)
-      // Whatever waits may be taken: a clock of milliseconds would hide what was sent just now.
+      // Any waiting job may be taken: a clock of milliseconds would hide a job sent just now.
       const fetched: unknown = await boss.fetch(kind, { db: { executeSql }, ignoreStartAfter: true })
-      // pg-boss keeps silent about what went wrong.
+      // pg-boss does not report what failed.
       if (failure() !== null) throw failure()
       const [job] = fetchedSchema.parse(fetched)
       return job === undefined ? null : { queueId: job.id, input: job.data.input }
@@ -80,7 +80,7 @@ export function createQueue(
   }
 }
 
-/** pg-boss's statements in a transaction of ours. */
+/** Runs pg-boss's statements in our transaction. */
 function within(on: Db): QueueHandle & { failure(): unknown } {
   let failure: unknown = null
   return {
@@ -97,7 +97,7 @@ function within(on: Db): QueueHandle & { failure(): unknown } {
   }
 }
 
-/** Makes pg-boss's tables where there are none, for databases that are copied. */
+/** Creates pg-boss's tables if there are none, for databases that are copied. */
 export async function prepareQueue(database: Pick<OpenedDatabase, 'queue'>): Promise<void> {
   const queue = createQueue(database, [], () => {})
   await queue.start()

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { TransactOptions, Tx } from '../db/transact.ts'
 import type { FileStore } from '../files/store.ts'
 
-/** What every kind of job may use. */
+/** The services that every kind of job may use. */
 export interface JobMeans {
   db: Db
   files: FileStore
@@ -13,9 +13,9 @@ export interface JobMeans {
   now(): Date
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface JobProgress {
-  /** What is being done, for a person to read. */
+  /** The current step, for a person to read. */
   step: string
   done: number
   /** Null until it is known. */
@@ -24,17 +24,17 @@ export interface JobProgress {
 
 /** One run of a job. */
 export interface JobRun extends JobMeans {
-  /** Of this run alone: what it leaves outside of the database is named by it. */
+  /** The id of this run, which names what it leaves outside of the database. */
   run: string
-  /** Who asked for it. */
+  /** The person who requested it. */
   staffId: number
-  /** Fires when the job is canceled, when the process stops, and when another run has taken the job over. */
+  /** Fires when the job is canceled, the process stops, or another run has taken over the job. */
   signal: AbortSignal
-  /** Tells how far it is; costs nothing. */
+  /** Reports the progress; it costs nothing. */
   report(progress: Partial<JobProgress>): void
   /**
-   * Writes what comes of the job, in the transaction that ends it: both are there, or neither. Called once; `work` may
-   * be rolled back at its very end, when the job was canceled meanwhile or is another run's.
+   * Writes the job's result in the transaction that ends it: both or neither. Called once. `work` may be rolled back at its
+   * very end, if the job was canceled or belongs to another run.
    *
    * @returns what `work` returns, which is the job's result
    */
@@ -46,21 +46,21 @@ export type FinishOptions = Pick<TransactOptions, 'channel' | 'reason'>
 interface JobOptions<S extends z.ZodMiniType> {
   /** The queue's name. */
   kind: string
-  /** What is handed to each run; kept with the job until it ends. */
+  /** The input of each run, kept with the job until it ends. */
   data: S
-  /** Jobs of this kind that one process runs at the same time. */
+  /** The most jobs of this kind that one process runs at the same time. */
   lanes: number
-  /** After so many runs whose process was lost it takes its process with it: it fails. */
+  /** After this many lost runs the job fails, because it probably kills its process. */
   maxRuns: number
-  /** Ends with {@link JobRun.finish}, or throws: an error of the catalog is the person's to read. */
+  /** Ends with {@link JobRun.finish}, or throws; the person reads an error of the catalog. */
   run(job: JobRun, data: z.output<S>): Promise<void>
-  /** Why it is given up after too many lost runs. */
+  /** The message after too many lost runs. */
   givenUp(): ProductError
-  /** Writes what belongs to the failure of a job, in the transaction that ends it. */
+  /** Writes the consequences of a failure, in the transaction that ends the job. */
   onFailure?(tx: Tx, failed: FailedJob): Promise<void>
-  /** In the name of whom and through what {@link onFailure} writes. */
+  /** The person and the channel with which {@link onFailure} writes. */
   failureOptions?: FinishOptions
-  /** Now and then, in every process: forgets what jobs of this kind have left. */
+  /** Runs from time to time in every process and deletes what jobs of this kind left. */
   tidy?(means: JobMeans): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export type JobKind = Omit<JobOptions<z.ZodMiniType>, 'run'> & {
 /** A kind of job with the type of its data. */
 export type JobDefinition<S extends z.ZodMiniType> = JobKind & { data: S }
 
-/** Says what a kind of job is. */
+/** Declares a kind of job. */
 export function defineJob<S extends z.ZodMiniType>({ run, ...options }: JobOptions<S>): JobDefinition<S> {
   return { ...options, start: (job, data) => run(job, options.data.parse(data)) }
 }

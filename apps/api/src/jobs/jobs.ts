@@ -12,11 +12,11 @@ import { cancelJob, claimJob, forgetOldJobs, takeOverLost } from './states.ts'
 import type { JobTable } from './tables.ts'
 import { type RunHere, RunsHere } from './under-way.ts'
 
-/** How often to look for what a lost process has left, in milliseconds; new jobs are heard of at once. */
+/** How often to search for jobs of lost processes, in milliseconds; new jobs are announced at once. */
 const LOOK_MS = 15_000
 const TIDY_MS = 3_600_000
 
-/** A job as it is. */
+/** A job as it is stored. */
 export type JobNow = Pick<
   Selectable<JobTable>,
   | 'id'
@@ -33,36 +33,36 @@ export type JobNow = Pick<
   | 'ended_at'
 >
 
-/** Long work in the database: whoever asks for it is answered at once, and it goes on when nobody watches. */
+/** Long work in the database: a request is answered at once, and the work continues when nobody watches. */
 export interface Jobs {
   /**
-   * Makes a job within a transaction: it is there if and only if that commits.
+   * Creates a job within a transaction: it exists if and only if that commits.
    *
-   * @returns its id; null when a job of this kind is under way for the same subject
+   * @returns its id; null if a job of this kind is running for the same subject
    */
   enqueue<S extends z.ZodMiniType>(
     tx: Tx,
     kind: JobDefinition<S>,
     job: { staffId: number; subjectId: number; data: z.input<S> },
   ): Promise<number | null>
-  /** A job; of a run in this process without the database. */
+  /** A job; a run in this process is read without the database. */
   get(db: Db, id: number): Promise<JobNow | null>
-  /** A job as the database says. */
+  /** A job as in the database. */
   read(db: Db, id: number): Promise<JobNow | null>
-  /** The newest job of a kind for a subject, in the same way. */
+  /** The newest job of a kind for a subject, read in the same way. */
   newestOf(db: Db, kind: string, subjectId: number): Promise<JobNow | null>
-  /** Ends a job under way within a transaction, whoever runs it; one that has ended stays as it is. */
+  /** Ends a running job within a transaction, whichever process runs it; an ended job stays as it is. */
   cancel(tx: Tx, id: number): Promise<void>
   /**
-   * Where a run of this process may have the only connection: stops it without the database, and waits until the
-   * database says how it ended.
+   * For a run of this process that may have the only connection: stops it without the database, and waits until the database
+   * has its end.
    *
-   * @returns false where `cancel` is the way
+   * @returns false if `cancel` must be used
    */
   stopHere(id: number): Promise<boolean>
   /** Begins to take jobs. */
   start(): void
-  /** Gives back what is under way, and waits until nothing is written any more. */
+  /** Gives back running jobs, and waits until nothing is being written. */
   close(): Promise<void>
 }
 
@@ -81,7 +81,7 @@ export async function openJobs(
   const names = kinds.map(({ kind }) => kind)
   const queue = createQueue(database, names, (err) => log.warn({ err }, 'the queue of jobs'))
   await queue.start()
-  // Nobody else has the folder: whatever ran belongs to a process that is gone.
+  // Nobody else has the folder, so any running job belongs to a dead process.
   if (isEmbedded) await takeOverLost(db, queue, { mine: [], isAlone: true })
 
   const here = new RunsHere()
@@ -188,7 +188,7 @@ export async function openJobs(
   }
 }
 
-/** A run that was told to stop is over, or will be: the database says how. */
+/** A run that was asked to stop has ended or will end; the database has its end. */
 const asHere = (run: RunHere | null): JobNow | null =>
   run === null || run.stopped !== null ? null : { ...run, ...run.progress }
 

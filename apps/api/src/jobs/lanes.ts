@@ -1,8 +1,8 @@
 /** Work one after the other in each of several lanes, as long as there is some. */
 export interface Lanes {
-  /** There may be work. */
+  /** Announces that there may be work. */
   wake(): void
-  /** Resolves when nothing is at work. */
+  /** Resolves when nothing is running. */
   ended(): Promise<void>
 }
 

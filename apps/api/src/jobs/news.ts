@@ -3,11 +3,11 @@ import * as z from 'zod'
 import { JOB_CHANNEL } from '../db/change-feed.ts'
 import type { Db } from '../db/database.ts'
 
-/** What every process is told once the transaction has committed. */
+/** Announced to every process after the commit. */
 export type JobNews =
   /** A job of this kind waits for its turn. */
   | { waits: string }
-  /** This job has ended: whoever runs it stops. */
+  /** This job has ended: a process that runs it stops. */
   | { over: number }
 
 const newsSchema = z.union([z.object({ waits: z.string() }), z.object({ over: z.number() })])

@@ -5,7 +5,7 @@ import type { AreaHandlers, StaffCall } from '../http/route.ts'
 import type { JobNow } from './jobs.ts'
 import { isAskedAfter, toJob } from './wire.ts'
 
-/** What runs in this process is answered without the database, which it may hold alone. */
+/** A run in this process is read without the database, which it may hold alone. */
 export const jobsRoutes: AreaHandlers<Endpoints['jobs']> = {
   get: async (call, { id }) => toJob(await readable(call, id)),
   cancel: cancelJob,
@@ -23,18 +23,18 @@ const isOwn = (staff: StaffRecord, job: JobNow): boolean => job.staff_id === sta
 const mayRead = (staff: StaffRecord, job: JobNow): boolean =>
   isAskedAfter(job) && (isOwn(staff, job) || may(staff, 'jobs.readOthers'))
 
-/** @throws errors.notFound, also for one of somebody else */
+/** @throws errors.notFound, also for another person's */
 async function readable({ db, jobs, staff }: StaffCall, id: number): Promise<JobNow> {
   const job = await jobs.get(db, id)
   if (job === null || !mayRead(staff, job)) throw errors.notFound('This job')
   return job
 }
 
-/** @throws errors.notFound; errors.forbidden for somebody else's; errors.conflict when it is done */
+/** @throws errors.notFound; errors.forbidden for another person's; errors.conflict when it is done */
 async function cancelJob(call: StaffCall, { id }: { id: number }): Promise<Job> {
   const { jobs, staff, write, db } = call
   const before = await readable(call, id)
-  if (!isOwn(staff, before)) throw errors.forbidden('This work is somebody else’s', 'Ask them to cancel it.')
+  if (!isOwn(staff, before)) throw errors.forbidden('This is another person’s work', 'Ask them to cancel it.')
   if (!(await jobs.stopHere(id)) && before.ended_at === null)
     await write({ staffId: staff.id }, (tx) => jobs.cancel(tx, id))
   const after = await jobs.read(db, id)

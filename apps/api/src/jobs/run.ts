@@ -7,17 +7,17 @@ import type { JobKind, JobMeans, JobRun } from './define.ts'
 import { type Claim, endRun, giveBack, RunOver, reportRun } from './states.ts'
 import type { RunHere } from './under-way.ts'
 
-/** How often a run tells how far it is, and hears whether it is over, in milliseconds. */
+/** How often a run reports its progress and learns whether it has ended, in milliseconds. */
 const REPORT_MS = 1_000
 
 export interface Running {
   means: JobMeans
   queue: Queue
-  /** Whether the database has one connection: while a job's transaction has it, nothing can be told. */
+  /** Whether the database has one connection: while a job's transaction has it, nothing can be reported. */
   isEmbedded: boolean
 }
 
-/** Runs one job to its end. However it goes, the database says so, or the job is taken up again. */
+/** Runs one job to its end. The database then has its end, or the job runs again. */
 export async function runJob(running: Running, kind: JobKind, claim: Claim, here: RunHere): Promise<void> {
   const { means } = running
   const log = means.log.child({ job: claim.id, kind: claim.kind })
@@ -59,7 +59,7 @@ export async function runJob(running: Running, kind: JobKind, claim: Claim, here
   }
 }
 
-/** Whoever lost their access since they asked gets nothing more done. */
+/** Refuses the job of a person who has lost access. */
 async function refuseSuspended(db: Db, staffId: number): Promise<void> {
   const { suspended_at } = await db
     .selectFrom('staff')
@@ -69,7 +69,7 @@ async function refuseSuspended(db: Db, staffId: number): Promise<void> {
   if (suspended_at !== null) throw errors.suspended()
 }
 
-/** Tells each second how far the run is. What cannot be told does not pile up. */
+/** Reports the progress each second. Failed reports do not pile up. */
 function startHeartbeat(
   { means: { db, log } }: Running,
   here: RunHere,
@@ -80,7 +80,7 @@ function startHeartbeat(
     try {
       if (!(await reportRun(db, here, here.progress))) here.stop('over')
     } catch (err) {
-      log.warn({ err, job: here.id }, 'a job could not tell how far it is')
+      log.warn({ err, job: here.id }, 'a job could not report its progress')
     }
     telling = null
   }
@@ -95,7 +95,7 @@ function startHeartbeat(
   }
 }
 
-/** What becomes of a job whose run did not finish. */
+/** Handles a job whose run did not finish. */
 async function settle(
   running: Running,
   kind: JobKind,
@@ -115,13 +115,13 @@ async function settle(
     else {
       const error = asAnswerable(thrown)
       if (!isProductError(thrown)) log.error({ err: thrown }, 'a job failed')
-      // A database that was away, or two that waited for each other: whether the end was written is told by the next run.
+      // The database was unavailable, or there was a deadlock: the next run shows whether the end was written.
       if (error.kind === 'unavailable' && claim.runs < kind.maxRuns) await giveBack(db, queue, claim, true)
       else await failJob(running, kind, claim, error)
     }
   } catch (err) {
     if (!(err instanceof RunOver))
-      log.warn({ err }, 'how a job ended could not be told: it is taken up again')
+      log.warn({ err }, 'the end of a job could not be recorded: the job runs again')
   }
 }
 

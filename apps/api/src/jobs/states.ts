@@ -9,31 +9,31 @@ import type { JobProgress } from './define.ts'
 import { tellJobNews } from './news.ts'
 import type { JobTable } from './tables.ts'
 
-/** A run that was not heard of for so long is given up for lost. By the database's clock: those of machines differ. */
+/** A run without a sign of life for this long is lost. By the database's clock, because machines' clocks differ. */
 const LOST_S = 60
-/** How long an ended job is kept, for whoever comes back to ask. */
+/** How long an ended job is kept, for a person who comes back. */
 const KEPT_S = 86_400
-/** Whose turn it is, and how far it is, tell of nothing the business did. */
+/** Turn and progress are not recorded as changes: they are nothing that the business did. */
 const BY_PROGRAM = { staffId: null }
 
 type Writing = Transaction<Database>
 export type JobRow = Selectable<JobTable>
 type Run = Pick<Claim, 'id' | 'run'>
 
-/** A job that one process has taken on. */
+/** A job that one process has taken. */
 export interface Claim extends JobRow {
   run: string
   data: unknown
 }
 
-/** The job was canceled, or is another run's by now. */
+/** The job was canceled, or belongs to another run now. */
 export class RunOver extends Error {
   override readonly name = 'RunOver'
 }
 
-/** Takes the job of a kind that has waited longest; null when none waits. */
+/** Takes the job of a kind that has waited longest; null if none waits. */
 export async function claimJob(db: Db, queue: Queue, kind: string): Promise<Claim | null> {
-  // Asked first, because it writes nothing.
+  // Checked first, because it writes nothing.
   if (!(await isAnyQueued(db, kind))) return null
   return transact(db, BY_PROGRAM, async ({ kysely }) => {
     for (;;) {
@@ -41,7 +41,7 @@ export async function claimJob(db: Db, queue: Queue, kind: string): Promise<Clai
       if (taken === null) return null
       const row = await beginRun(kysely, taken.queueId)
       if (row !== undefined) return { ...row, data: taken.input }
-      // It has ended otherwise.
+      // It has ended in another way.
       await queue.remove(kysely, kind, taken.queueId)
     }
   })
@@ -78,7 +78,7 @@ async function beginRun(kysely: Writing, queueId: string): Promise<(JobRow & { r
   return row === undefined ? undefined : { ...row, run }
 }
 
-/** Notes how far a run is, and that it lives. @returns false when the job is no longer this run's */
+/** Records a run's progress and heartbeat. @returns false if the job no longer belongs to this run */
 export function reportRun(db: Db, { id, run }: Run, progress: JobProgress): Promise<boolean> {
   return transact(db, BY_PROGRAM, async ({ kysely }) => {
     const { numUpdatedRows } = await kysely
@@ -99,10 +99,10 @@ export type RunEnd =
   | { state: 'canceled' }
 
 /**
- * Ends a job in its run's name, as the last thing its transaction does to it: until then the job can be canceled, and
- * its row is free for heartbeats.
+ * Ends a job in its run's name, as the transaction's last write to it: until then the job can be canceled, and its row is
+ * free for heartbeats.
  *
- * @throws RunOver when the job is no longer this run's: all that the transaction wrote is rolled back
+ * @throws RunOver if the job no longer belongs to this run: the whole transaction is rolled back
  */
 export async function endRun(tx: Writing, queue: Queue, { id, run }: Run, end: RunEnd): Promise<void> {
   const ended = await tx
@@ -123,7 +123,7 @@ export async function endRun(tx: Writing, queue: Queue, { id, run }: Run, end: R
   await queue.remove(tx, ended.kind, ended.queue_id)
 }
 
-/** Ends a job under way, whoever runs it; one that has ended stays as it is. */
+/** Ends a running job, whichever process runs it; an ended job stays as it is. */
 export async function cancelJob(tx: Writing, queue: Queue, id: number): Promise<void> {
   const canceled = await tx
     .updateTable('job')
@@ -138,9 +138,9 @@ export async function cancelJob(tx: Writing, queue: Queue, id: number): Promise<
 }
 
 /**
- * Puts a job back into the queue, for this run will not end it.
+ * Puts a job back into the queue, because this run will not end it.
  *
- * @param counts whether the run counts as one of those that were lost
+ * @param counts whether the run counts as lost
  */
 export async function giveBack(db: Db, queue: Queue, { id, run }: Run, counts: boolean): Promise<void> {
   await transact(db, BY_PROGRAM, ({ kysely }) => requeue(kysely, queue, { id, run, less: counts ? 0 : 1 }))
@@ -161,10 +161,10 @@ async function requeue(tx: Writing, queue: Queue, { id, run, less }: Run & { les
 }
 
 /**
- * Puts back into the queue what lost runs have left.
+ * Puts the jobs of lost runs back into the queue.
  *
- * @param mine jobs this process is at work on, heard of or not
- * @param isAlone whether no other process can be at work: then each other run is lost, however lately it was heard of
+ * @param mine jobs that this process is running, with or without a heartbeat
+ * @param isAlone whether no other process can be running: then every other run is lost, however recent its heartbeat
  */
 export async function takeOverLost(
   db: Db,
@@ -187,7 +187,7 @@ export async function takeOverLost(
   })
 }
 
-/** Forgets jobs that ended a day ago. */
+/** Deletes jobs that ended a day ago. */
 export async function forgetOldJobs(db: Db): Promise<void> {
   await transact(db, BY_PROGRAM, ({ kysely }) =>
     kysely

@@ -3,7 +3,7 @@ import type { Json } from '../db/schema.ts'
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'canceled'
 
-/** One piece of long work, as people and its runs see it. Its turn is pg-boss's (boss.ts). */
+/** One piece of long work, as people and its runs see it. pg-boss decides its turn (boss.ts). */
 export interface JobTable {
   id: Generated<number>
   kind: string

@@ -1,25 +1,25 @@
 import type { JobProgress } from './define.ts'
 import type { Claim } from './states.ts'
 
-/** Why a run is told to stop. */
+/** Why a run must stop. */
 export type StopReason = 'canceled' | 'over' | 'stopping'
 
 /** A run in this process. */
 export interface RunHere extends Omit<Claim, keyof JobProgress | 'data'> {
   progress: JobProgress
   signal: AbortSignal
-  /** Why it was told to stop; null while it was not. */
+  /** Why it must stop; null while it need not. */
   readonly stopped: StopReason | null
   stop(reason: StopReason): void
-  /** Resolves when it has ended, and the database says how. */
+  /** Resolves when it has ended, and the database has its end. */
   ended: Promise<void>
 }
 
-/** The runs of this process, which are known without the database: an import holds the embedded one alone. */
+/** The runs of this process, known without the database, because an import holds the embedded one alone. */
 export class RunsHere {
   readonly #runs = new Map<number, RunHere>()
 
-  /** @param work what the run does, ended when the database says how it went */
+  /** @param work the run, which resolves when the database has its end */
   async during(claim: Claim, work: (run: RunHere) => Promise<void>): Promise<void> {
     const controller = new AbortController()
     const ended = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ const kindSchema = z.enum(JOB_KINDS)
 const errorSchema = z.nullable(errorBodySchema.shape.error)
 const resultSchema = z.nullable(importResultSchema)
 
-/** Whether it is of a kind that is asked after as a job; the others have calls of their own. */
+/** Whether its kind is read as a job; other kinds have calls of their own. */
 export const isAskedAfter = ({ kind }: Pick<JobNow, 'kind'>): boolean => kindSchema.safeParse(kind).success
 
 /** A job as its person sees it. */

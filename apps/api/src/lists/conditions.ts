@@ -1,11 +1,11 @@
 import type { Range } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** All of them hold. */
+/** All conditions hold. */
 export const allOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` AND `)})`
 
-/** A column has one of these whole numbers; `''` is to have none. */
+/** A column has one of these whole numbers; `''` means none. */
 export function isOneOfNumbers(
   column: RawBuilder<unknown>,
   values: readonly (number | '')[],

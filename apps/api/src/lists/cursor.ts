@@ -19,7 +19,7 @@ export function encodeCursor(order: string, place: readonly (string | number)[])
 export function decodeCursor<S extends z.ZodType>(order: string, place: S, cursor: string): z.output<S> {
   const json = jsonIn(cursor)
   const parsed = z.tuple([z.literal(order)], z.unknown()).safeParse(json)
-  // What a cursor says reaches the database: text that it cannot keep is no place of any list.
+  // A cursor's values reach the database: text that it cannot store is no position of any list.
   const found =
     parsed.success && findUnstorableText(json) === null ? place.safeParse(parsed.data.slice(1)) : null
   if (found?.success) return found.data

@@ -6,7 +6,7 @@ const planSchema = z
   .array(z.object({ Plan: z.object({ 'Plan Rows': z.number(), 'Total Cost': z.number() }) }))
   .length(1)
 
-/** What the planner expects of a condition on a table, without asking any row. */
+/** What the planner expects of a condition on a table, without reading a row. */
 export async function plan(db: Db, table: string, condition: RawBuilder<boolean>) {
   const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
     EXPLAIN (FORMAT JSON) SELECT FROM ${sql.table(table)} WHERE ${condition}`.execute(db)

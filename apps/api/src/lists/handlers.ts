@@ -4,7 +4,7 @@ import { type ListPage, type ListSource, type PageQuery, readOrder, readPage, re
 /** What a call gives its handler. */
 interface Reading {
   db: Db
-  /** Fires when the caller has gone. */
+  /** Fires when the caller is gone. */
   signal: AbortSignal
 }
 

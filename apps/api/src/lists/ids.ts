@@ -29,7 +29,7 @@ export interface PortionRows {
 
 export interface IdsOptions {
   portionRows?: PortionRows
-  /** As many rows as one statement may put in order. */
+  /** The most rows that one statement may sort. */
   maxFew?: number
   startSorter?: (plan: SortPlan) => Sorter
 }
@@ -45,9 +45,9 @@ const MAX_FEW = 20_000
 const MAX_FEW_COST = 10_000
 
 /**
- * The ids of the rows that meet a condition, in ascending order whatever the order's direction: empty values last, those
- * alike by id. Few rows are put in order by one statement, many are read in portions, between which others are answered,
- * and put in order by a thread. No id is there twice, whatever is written while they are read.
+ * The ids of the rows that meet a condition, in ascending order whatever the order's direction: empty values last, equal
+ * values by id. One statement sorts few rows. Many rows are read in portions, with other calls in between, and sorted by a
+ * thread. No id appears twice, whatever is written while they are read.
  *
  * @throws the signal's reason; errors.unavailable when the thread dies; RangeError on an id above 2³² − 1
  */
@@ -69,9 +69,9 @@ export async function ascendingIds(
 }
 
 /**
- * What is found is put aside first: a planner that is to put it in order might walk the order and meet it at its end.
+ * Collects the rows first: a planner that sorts at once might walk the whole order and find them at its end.
  *
- * @returns null when there are more than the planner believed
+ * @returns null if there are more rows than the planner expected
  */
 async function fewIds(db: Db, source: Source, query: IdsQuery, maxFew: number) {
   const { table } = source
@@ -119,7 +119,7 @@ async function idsByPortions(db: Db, source: Source, query: IdsQuery, options: I
 
 interface PortionsQuery {
   table: string
-  /** What a row carries beside its id, as bytes. */
+  /** The bytes that a row carries besides its id. */
   values: readonly RawBuilder<unknown>[]
   joins: RawBuilder<unknown>
   condition: RawBuilder<boolean>
@@ -168,7 +168,7 @@ const hex = (word: number): string => word.toString(16).padStart(8, '0')
 const emptyOf = ({ high, low }: { high: number; low: number }) =>
   sql.raw(`'\\x${hex(high)}${hex(low)}'::bytea`)
 
-/** What a row carries of a part: its own value, or the id of the row it refers to. */
+/** A row's value for a part: its own value, or the id of the row that it refers to. */
 const carriedOf = (part: ValueKey | ReferredKeys): RawBuilder<unknown> =>
   bytesOf('table' in part ? { kind: 'whole', column: part.column } : part)
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { decodeCursor, encodeCursor, exactInstantSchema } from './cursor.ts'
 
-/** What the values of a key are: it decides how they are compared and cross the wire. */
+/** The type of a key's values, which decides how they are compared and transferred. */
 export type KeyKind = 'whole' | 'real' | 'text' | 'instant'
 
 /** One column of an order. The last of an order is the row's id, so that every order is total. */
@@ -10,7 +10,7 @@ export interface Key<Row> {
   kind: KeyKind
   column: RawBuilder<unknown>
   read(row: Row): string | number
-  /** The table that the column is of, where that is another than the list's own. */
+  /** The table of the column, if it is not the list's own. */
   of: string | null
 }
 
@@ -21,12 +21,12 @@ export interface Order<Row> {
   /** Of all keys, the id among them: the exact reverse of the ascending order. */
   isDescending: boolean
   by: RawBuilder<unknown>
-  /** @throws errors.validation when the cursor is of another list */
+  /** @throws errors.validation for a cursor of another list */
   after(cursor: string): RawBuilder<boolean>
   cursorOf: (row: Row) => string
 }
 
-/** How a value is read back from a cursor, and is then the column's type. */
+/** How a value is read from a cursor, in the column's type. */
 const KINDS: Readonly<
   Record<KeyKind, { schema: z.ZodType<string | number>; typed(value: string | number): RawBuilder<unknown> }>
 > = {
@@ -45,9 +45,9 @@ const keyOf =
 
 export const wholeKey = keyOf('whole')
 export const realKey = keyOf('real')
-/** Compared by code points on every server. A column that is kept so is asked by its index as before. */
+/** Compared by code points on every server. A column stored that way still uses its index. */
 export const textKey: MakeKey = (column, ...rest) => keyOf('text')(sql`${column} COLLATE "C"`, ...rest)
-/** An instant with all its microseconds: a Date has only milliseconds, and would skip what shares one. */
+/** An instant with microseconds: a Date has only milliseconds, and would skip rows with the same one. */
 export const instantKey = keyOf('instant')
 
 /**

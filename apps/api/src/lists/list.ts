@@ -12,7 +12,7 @@ export interface Ordered<Row> extends Explainable {
   execute(): Promise<Row[]>
 }
 
-/** Rows on their way out of the database. */
+/** Rows as the database returns them. */
 export interface Selection<Row> {
   orderBy(by: RawBuilder<unknown>): Ordered<Row>
   execute(): Promise<Row[]>
@@ -23,18 +23,18 @@ export interface ListSource<Row extends { id: number }, Filter, Sort extends str
   orders: Readonly<Record<Sort, Order<Row>>>
   /** One condition on the table's own columns and on subqueries, so that each part can be answered by an index. */
   condition(filter: Filter): RawBuilder<boolean>
-  /** What only some orders need beside the table: see `joins`. */
+  /** Joins that only some orders need: see `joins`. */
   joinsFor?(order: Order<Row>): RawBuilder<unknown>
-  /** Changes with anything that conditions and orders ask. */
+  /** Changes with anything that conditions and orders depend on. */
   stateOf(db: Db): Promise<string>
-  /** Whether the planner cannot know how much a filter finds, nor where in an order: a search by part of a name. */
+  /** Whether the planner cannot estimate a filter's rows, or their position in an order: a search by part of a name. */
   isSearch(filter: Filter): boolean
   /** The rows of these ids, a subquery in parentheses, filled in. */
   select(db: Db, ids: RawBuilder<{ id: number }>): Selection<Row>
   toItem(row: Row): Item
 }
 
-/** What a page is asked for by, besides the filter. */
+/** The parameters of a page besides the filter. */
 export interface PageQuery<Sort extends string> {
   limit: number
   cursor?: string | undefined
@@ -44,11 +44,11 @@ export interface PageQuery<Sort extends string> {
 export interface ListPage<Item> {
   items: Item[]
   nextCursor: string | null
-  /** Of the whole list; null but on the first page. */
+  /** Of the whole list; null except on the first page. */
   count: ListCount | null
 }
 
-/** Few enough to be put in order for every page; of more, an index in that order soon meets a page. */
+/** Few enough rows to sort for every page; with more, an index in that order soon finds a page. */
 const MAX_ORDERED = 5_000
 
 /** A page of a list. @throws errors.validation when the cursor is of another list */
@@ -78,8 +78,8 @@ async function countOf<Row extends { id: number }, Filter, Sort extends string, 
 }
 
 /**
- * The statement behind {@link readPage}. The page is found first, by the table's own columns and with its length known,
- * so that the planner walks an index; only its rows are then filled in.
+ * The statement behind {@link readPage}. It first finds the page by the table's own columns, with a known length, so that
+ * the planner uses an index; then it fills in only its rows.
  */
 export function pageRows<Row extends { id: number }, Filter, Sort extends string, Item>(
   db: Db,
@@ -100,8 +100,8 @@ export function pageRows<Row extends { id: number }, Filter, Sort extends string
 }
 
 /**
- * What a search finds may all lie at the end of the order, and the planner knows neither where nor how much it is: what
- * is found is counted first. Only one of the two halves then runs.
+ * A search may find rows only at the end of the order, and the planner knows neither their position nor their number. So
+ * the rows are counted first, and then only one of the two halves runs.
  */
 function firstFound(
   table: RawBuilder<unknown>,
@@ -115,7 +115,7 @@ function firstFound(
     (${firstOf(sql`found`, areFew)}) UNION ALL (${firstOf(table, sql`NOT ${areFew} AND ${condition}`)})`
 }
 
-/** In the order of the ids; those that are gone are left out. */
+/** In the order of the ids; removed rows are left out. */
 export async function readRows<Row extends { id: number }, Filter, Sort extends string, Item>(
   db: Db,
   { select, toItem }: Pick<ListSource<Row, Filter, Sort, Item>, 'select' | 'toItem'>,

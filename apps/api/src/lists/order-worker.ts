@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import type { KeyKind } from './keyset.ts'
 import { type Ranks, RowsToSort } from './sort.ts'
 
-/** Keys of rows referred to. */
+/** Keys of referenced rows. */
 export interface ReferredToSort {
   kinds: readonly KeyKind[]
   /** Whether rows that refer to none of these are left out. */

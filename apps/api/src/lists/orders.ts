@@ -6,11 +6,11 @@ import { ascendingIds, type IdsOptions } from './ids.ts'
 import type { Order } from './keyset.ts'
 import { type Narrowing, type Source, wholeCondition, wholeJoins } from './source.ts'
 
-/** Rows of a list, as somebody looks at them. */
+/** A view of a list's rows: its condition and order. */
 export interface View extends Narrowing {
   source: Source
   order: Pick<Order<never>, 'keys' | 'isDescending'>
-  /** Of all kinds of rows that order and condition ask: ids of another state are another view's. */
+  /** The state of all kinds of rows that order and condition depend on: another state is another view. */
   state: string
 }
 
@@ -39,7 +39,7 @@ interface Run {
   drop: AbortController
 }
 
-/** Puts views in order for one process, and keeps what was asked last. */
+/** Sorts views for one process, and keeps the most recent ones. */
 export function createOrders(db: Db, options: OrdersOptions = {}): Orders {
   const { maxBytes = MAX_BYTES, maxWaiting = MAX_WAITING } = options
   const kept = new LRUCache<string, Uint32Array>({
@@ -99,7 +99,7 @@ export function createOrders(db: Db, options: OrdersOptions = {}): Orders {
   }
 }
 
-/** What decides the ids: two views that ask the same are one. */
+/** The key of the ids: two equal views are one. */
 function keyOf(db: Db, { source, state, ...view }: View): string {
   const columns = sql.join(view.order.keys.map(({ column }) => column))
   const asked = sql`${sql.table(source.table)} ${wholeJoins(source, view.order)} ${wholeCondition(source, view)} ${columns}`
@@ -121,7 +121,7 @@ async function untilGone<T>(work: Promise<T>, signal: AbortSignal | undefined): 
 
 const ofDatabases = new WeakMap<Db, Orders>()
 
-/** The one of this process for a database. */
+/** The process's instance for a database. */
 export function ordersOf(db: Db): Orders {
   const known = ofDatabases.get(db)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { KeyKind } from './keyset.ts'
 
-/** What an empty number is in a portion: a value that no row can have. It becomes the largest of all. */
+/** An empty number in a portion: a value that no row can have. It becomes the largest of all. */
 export const EMPTY = {
   integer: { high: 0x80000000, low: 1 },
   real: { high: 0xffffffff, low: 0xffffffff },
@@ -9,10 +9,10 @@ export const EMPTY = {
 
 const SIGN = 0x80000000
 const LAST = 0xffffffff
-/** Of rows whose keys are all empty, and of none. */
+/** The rank of rows whose keys are all empty, and of missing rows. */
 const LAST_RANK = 0xfffffffe
 const MISSING = 0xffffffff
-/** What stands for an empty text. */
+/** The marker of an empty text. */
 const EMPTY_TEXT = '\xff'
 const NOT_A_NUMBER = 0xfff80000
 const DIGIT_BITS = 16
@@ -20,7 +20,7 @@ const DIGITS = 1 << DIGIT_BITS
 const ID_BYTES = 8
 const NUMBER_BYTES = 8
 
-/** How rows of another table compare: a number for each id, the same for those alike. */
+/** The ranks of another table's rows: a number for each id, the same for equal rows. */
 export type Ranks = ReadonlyMap<number, number>
 
 /**
@@ -55,13 +55,13 @@ export class RowsToSort {
     }
   }
 
-  /** The ids by the first key, those alike by the next, and by id at last. */
+  /** The ids by the first key, equal ones by the next, and finally by id. */
   sorted(): Uint32Array<ArrayBuffer> {
     const ids = this.#ids.values()
     return this.#order(this.#columns.map((column) => column.words())).map((row) => ids[row] ?? 0)
   }
 
-  /** How the rows compare, for those that refer to them. Those of which all keys are empty rank with none. */
+  /** The ranks of the rows, for rows that refer to them. Rows whose keys are all empty rank like missing rows. */
   ranks(): Ranks {
     const ids = this.#ids.values()
     const words = this.#columns.map((column) => column.words())
@@ -93,7 +93,7 @@ export class RowsToSort {
 interface Column {
   /** @returns where the next value begins */
   read(view: DataView, bytes: Buffer, at: number): number
-  /** Compared as unsigned numbers, the last of them first. */
+  /** Compared as unsigned numbers, the last one first. */
   words(): Uint32Array[]
   isEmpty(row: number): boolean
   /** Whether rows that are empty here are left out. */
@@ -130,7 +130,7 @@ class NumberColumn implements Column {
   }
 }
 
-/** By the ranks of the rows referred to. To refer to none is like an empty value. */
+/** By the ranks of the referenced rows. A missing reference is like an empty value. */
 class RankColumn implements Column {
   readonly isFilter: boolean
   #ranks: Ranks
@@ -148,7 +148,7 @@ class RankColumn implements Column {
     return at + NUMBER_BYTES
   }
 
-  /** One that is missing and one that is empty compare alike. */
+  /** A missing and an empty value are equal. */
   words() {
     return [this.#places.values().map((place) => Math.min(place, LAST_RANK))]
   }
@@ -164,7 +164,7 @@ const pushInteger: Push = (high, low, to) => {
   to.low.push(isEmpty ? LAST : low)
 }
 
-/** As the database compares: -0 is 0, and what is not a number is larger than any number. */
+/** As the database compares: -0 equals 0, and NaN is larger than any number. */
 const pushReal: Push = (high, low, to) => {
   const size = high & 0x7fffffff
   const isEmpty = high === EMPTY.real.high && low === EMPTY.real.low
@@ -180,7 +180,7 @@ const pushReal: Push = (high, low, to) => {
   }
 }
 
-/** Each different text is kept once, as a string of its bytes: such strings compare as code points do. */
+/** Each different text is stored once, as a string of its bytes: such strings compare like code points. */
 class TextColumn implements Column {
   #codes = new Words()
   #codeOf = new Map<string, number>()
@@ -210,7 +210,7 @@ class TextColumn implements Column {
   }
 }
 
-/** 32-bit numbers, as many as come. */
+/** A growing array of 32-bit numbers. */
 class Words {
   #kept = new Uint32Array(1024)
   #length = 0
@@ -238,7 +238,7 @@ function isAscending(ids: Uint32Array): boolean {
   return ids.every((id, row) => row === 0 || id > (ids[row - 1] ?? 0))
 }
 
-/** Rows by a word of each; those alike stay as they were. */
+/** Sorts rows by a 32-bit word of each; equal rows keep their order. */
 const byWord = (order: Uint32Array<ArrayBuffer>, words: Uint32Array): Uint32Array<ArrayBuffer> =>
   byDigit(byDigit(order, words, 0), words, DIGIT_BITS)
 

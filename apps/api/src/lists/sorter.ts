@@ -8,11 +8,11 @@ const WORKER = new URL(
   import.meta.url,
 )
 
-/** A thread that puts the rows of one view in order while the server answers others. */
+/** A thread that sorts the rows of one view while the server answers other calls. */
 export interface Sorter {
   /** @throws errors.unavailable when the thread has died */
   add(portion: Uint8Array<ArrayBuffer>): void
-  /** The portions that come are of the next table. @throws errors.unavailable when the thread has died */
+  /** The following portions belong to the next table. @throws errors.unavailable when the thread has died */
   next(): void
   /** The ids in ascending order. @throws errors.unavailable when the thread dies */
   sorted(): Promise<Uint32Array<ArrayBuffer>>
@@ -20,7 +20,7 @@ export interface Sorter {
   end(): Promise<void>
 }
 
-/** What portions carry beside ids. */
+/** What portions carry besides ids. */
 export interface SortPlan {
   /** The tables that rows refer to, whose portions come first. */
   referred: readonly ReferredToSort[]
@@ -39,7 +39,7 @@ export function startSorter({ referred, columns }: SortPlan): Sorter {
   worker.on('message', (ids: Uint32Array<ArrayBuffer>) => sorted.resolve(ids))
   worker.on('error', fail)
   worker.on('exit', (code) => fail(new Error(`The sorting thread ended (${code})`)))
-  // Whoever asks for the ids hears of it; whoever has gone need not.
+  // A request for the ids gets this error; a caller that is gone need not.
   sorted.promise.catch(() => {})
   const post = (message: ToSorter, transfer: ArrayBuffer[] = []): void => {
     if (death !== null) throw death

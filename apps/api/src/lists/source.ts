@@ -18,15 +18,15 @@ export interface Source {
    * table are put in order once, not with every row.
    */
   refers?: Readonly<Record<string, Reference>>
-  /** What else the order's columns need. It leaves each row of the table there, once. */
+  /** A join that the order's columns need. It must keep each row of the table exactly once. */
   joins?: RawBuilder<unknown>
 }
 
-/** What narrows a list. */
+/** The conditions of a list. */
 export interface Narrowing {
   /** By the table's own columns. A subquery in it is asked anew with each portion: what is of a table referred to is `among`. */
   condition: RawBuilder<boolean>
-  /** Conditions on tables referred to, by their own columns: `{ field: sql`field.search_name LIKE …` }`. */
+  /** Conditions on referenced tables, by their own columns: `{ field: sql`field.search_name LIKE …` }`. */
   among?: Readonly<Record<string, RawBuilder<boolean>>>
 }
 
@@ -54,7 +54,7 @@ export function wholeCondition(
   return parts.length === 0 ? condition : sql`(${sql.join([condition, ...parts], sql` AND `)})`
 }
 
-/** All that an ORDER BY of this order needs. */
+/** Everything that an ORDER BY of this order needs. */
 export function wholeJoins({ refers = {}, joins = sql`` }: Source, { keys }: SortKeys): RawBuilder<unknown> {
   const needed = [...new Set(keys.map(({ of }) => of))].flatMap((table) => {
     const reference = table === null ? undefined : refers[table]
@@ -65,7 +65,7 @@ export function wholeJoins({ refers = {}, joins = sql`` }: Source, { keys }: Sor
   return sql.join([...needed, joins], sql` `)
 }
 
-/** What a portion carries beside the id, in order: keys of the row, or the row referred to, which stands for its keys. */
+/** What a portion carries besides the id, in order: keys of the row, or the id of a referenced row in place of its keys. */
 export function partsOf(
   { refers = {} }: Source,
   { keys }: SortKeys,

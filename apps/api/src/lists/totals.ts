@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
-/** What a statement knows of one group. */
+/** One group as the statement returns it. */
 interface Counted {
   /** The value its rows have. */
   by: RawBuilder<unknown>
@@ -17,31 +17,31 @@ interface Counted {
   newestId: RawBuilder<number>
 }
 
-/** How the rows of a list are told apart by what they are counted by. */
+/** How a list's rows are grouped. */
 export interface GroupSource {
   /** By columns of the table and of `join`; NULL or an empty text: the row has no value. */
   by: RawBuilder<unknown>
-  /** What tells equal values apart. */
+  /** What distinguishes equal values. */
   within?: RawBuilder<string>
-  /** Where the value stands. A row is there once for each value that it has. */
+  /** A join that has the value. It has a row once for each of its values. */
   join?: RawBuilder<unknown>
-  /** Which rows count, where narrowing to a value changes what the other filters ask. Without it, those of the list. */
+  /** Which rows count, if filtering by a value changes what other filters mean. Without it, the rows of the list. */
   condition?: RawBuilder<boolean>
-  /** The value as the filter takes it, where rows are told apart by something else. */
+  /** The value as the filter takes it, if rows are grouped by something else. */
   value?(group: Counted): RawBuilder<string>
-  /** What the value is called, where it does not say so itself. */
+  /** The value's name, if it is not its own. */
   label?(group: Counted): RawBuilder<string>
 }
 
-/** How the rows of a list are counted and added up: what the server knows of a list's `sums` and `groups`. */
+/** How a list's rows are counted and summed: what the server knows of its `sums` and `groups`. */
 export interface TotalsSource<Filter, Sum extends string, Group extends string> {
   table: string
   condition(filter: Filter): RawBuilder<boolean>
   /** Changes with anything that the list shows. */
   stateOf(db: Db): Promise<string>
-  /** What is added up, by columns of the table and of `sumJoin`. */
+  /** The sums, by columns of the table and of `sumJoin`. */
   sums: Readonly<Record<Sum, RawBuilder<number>>>
-  /** Where a sum stands that the table does not have. It leaves each row of the table there, once. */
+  /** A join for sums outside of the table. It must keep each row of the table exactly once. */
   sumJoin?: RawBuilder<unknown>
   groups: Readonly<Record<Group, (filter: Filter) => GroupSource>>
 }
@@ -54,8 +54,8 @@ interface Groups<Sum extends string> {
 const KEPT_BYTES = 8 * 1024 * 1024
 
 /**
- * The handlers of a list's sums and groups. What was made of one state of the database is kept until another has come,
- * because a sum over a whole table takes long.
+ * The handlers of a list's sums and groups. Their results are kept until the state of the database changes, because a sum
+ * over a whole table takes long.
  */
 export function totalsHandlers<Filter, Sum extends string, Group extends string>(
   list: { groups: Readonly<Record<Group, ListGroup>> },
@@ -74,7 +74,7 @@ export function totalsHandlers<Filter, Sum extends string, Group extends string>
   }
 }
 
-/** How many rows a list has, and what they add up to. */
+/** The number of rows of a list, and their sums. */
 async function readSums<Filter, Sum extends string, Group extends string>(
   db: Db,
   source: TotalsSource<Filter, Sum, Group>,
@@ -87,7 +87,7 @@ async function readSums<Filter, Sum extends string, Group extends string>(
   return totals
 }
 
-/** How many rows have each value of what they are counted by. */
+/** The number of rows of each value of a group. */
 async function readGroups<Filter, Sum extends string, Group extends string>(
   db: Db,
   group: ListGroup,

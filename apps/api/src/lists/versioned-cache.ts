@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/database.ts'
 
 /**
- * Answers kept as long as what they were made of has not changed. The version is read before the answer is made, so
- * that one kept under a version is never older than it; older versions fall out as new answers come.
+ * Keeps answers while their source is unchanged. The version is read before the answer is made, so that an answer is never
+ * older than its version; older versions are dropped as new answers come.
  *
- * @param maxBytes how much is kept for each database
+ * @param maxBytes the most bytes kept for each database
  */
 export function createVersionedCache<V extends object>(maxBytes: number, sizeOf: (value: V) => number) {
   const ofDatabase = new WeakMap<Db, LRUCache<string, Promise<V>>>()
@@ -18,7 +18,7 @@ export function createVersionedCache<V extends object>(maxBytes: number, sizeOf:
     const name = `${version} ${key}`
     const known = kept.get(name)
     if (known !== undefined) return known
-    // Kept while it is made, so that the same question asked meanwhile is answered once.
+    // Stored while it is being made, so that simultaneous equal questions are answered once.
     const making = make()
     kept.set(name, making, { size: 1 })
     try {

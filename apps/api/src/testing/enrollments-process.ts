@@ -1,5 +1,5 @@
 // Fills an embedded database with fields and enrollments, for benchmarks:
-// `enrollments-process.ts <folder> <fields> <enrollments> <manager's e-mail>`.
+// `enrollments-process.ts <folder> <fields> <enrollments> <manager's email>`.
 import { openDatabase } from '../db/database.ts'
 import { makeManyEnrollments } from './many-enrollments.ts'
 import { makeManyFields } from './many-fields.ts'

@@ -8,7 +8,7 @@ export interface StaffedApi extends ForgedApi {
   client: Client
   /** The access token it sends. */
   token: string
-  /** The same client, signed in as somebody else of the staff; each call makes the person known anew. */
+  /** The same client, signed in as someone else of the staff; each call makes the person known anew. */
   signIn(who: keyof typeof OTHERS): Promise<Client>
 }
 
@@ -28,7 +28,7 @@ export async function startStaffedApi({ env, ...options }: TestApiOptions = {}):
   return { ...api, client, token, signIn: async (who) => (await join(api, OTHERS[who])).client }
 }
 
-/** Makes somebody known to the server. */
+/** Makes someone known to the server. */
 async function join(api: ForgedApi, { email, ...names }: typeof MIRA) {
   const token = await api.tokenFor({ sub: `staffed ${email}`, email })
   const client = createClient({

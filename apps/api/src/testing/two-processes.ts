@@ -13,7 +13,7 @@ const MAIN = new URL('../main.ts', import.meta.url)
 const readySchema = z.object({ type: z.literal('ready'), url: z.url() })
 const MANAGER = 'person0@fieldworks.example'
 
-/** Somebody of the staff, to any of the processes. */
+/** Someone of the staff, to any of the processes. */
 export interface Person {
   email: string
   token: string

@@ -6,7 +6,7 @@ import {
   type HttpClientOptions,
   tokensOf,
 } from '@org/core'
-import { dashUsersEndpoints, errors, type RuntimeConfig } from '@org/core/contract'
+import { clientErrors, dashUsersEndpoints, type RuntimeConfig } from '@org/core/contract'
 import { createBrowserPlatform } from '@org/core/platform/browser'
 import { watchConnection } from '#platform/connection.ts'
 import { watchDraftOwner } from '#platform/drafts.ts'
@@ -58,7 +58,7 @@ function lazyHttpClient(options: HttpClientOptions): HttpClient {
       const { createHttpClient, createOpenWrites } = await loadHttp()
       return createHttpClient({ ...options, openWrites: createOpenWrites() })
     } catch (cause) {
-      throw errors.network(cause)
+      throw clientErrors.network(cause)
     }
   }
   return {

@@ -1,4 +1,4 @@
-import { errors } from '@org/core/contract'
+import { clientErrors } from '@org/core/contract'
 import { type ComponentType, createElement, lazy, type ReactElement, useState } from 'react'
 
 export interface Preloadable {
@@ -25,7 +25,7 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     try {
       return { default: await loadOnce() }
     } catch (cause) {
-      throw errors.network(cause)
+      throw clientErrors.network(cause)
     }
   })
   const show = (props: P) => createElement(Shown<P>, { choose: () => loaded ?? waiting, props })

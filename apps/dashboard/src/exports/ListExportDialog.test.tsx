@@ -184,8 +184,8 @@ describe('SCR-38: exporting', () => {
   it('says why it failed', async () => {
     renderWithApi(<Page />, product, answer)
     await press('Export')
-    current = { ...record, status: 'failed', error: 'The boundaries are more than a shapefile holds.' }
-    await screen.findByText('The boundaries are more than a shapefile holds.')
+    current = { ...record, status: 'failed', error: 'The boundaries are larger than a shapefile can hold.' }
+    await screen.findByText('The boundaries are larger than a shapefile can hold.')
     await press('Back')
     await screen.findByRole('radio', { name: /^CSV/ })
   })

@@ -1,5 +1,5 @@
 import baseMap from 'virtual:base-map'
-import { errors } from '@org/core/contract'
+import { clientErrors } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { afterPaint } from '#platform/after-paint.ts'
@@ -46,7 +46,9 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: TakeS
         held.current = taken
         giveBack = listen(taken, { setMap, setFailure })
       } catch (cause) {
-        setRefusal(errors.server('This browser cannot draw maps (WebGL is missing or switched off)', cause))
+        setRefusal(
+          clientErrors.server('This browser cannot draw maps (WebGL is missing or switched off)', cause),
+        )
       }
     })
     return () => {

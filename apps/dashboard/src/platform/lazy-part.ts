@@ -1,4 +1,4 @@
-import { errors } from '@org/core/contract'
+import { clientErrors } from '@org/core/contract'
 import { type ComponentType, lazy } from 'react'
 
 /** Between tries while there is a network: the server may be starting, or the line may be bad. */
@@ -16,7 +16,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return lazy(async () => ({ default: await untilLoaded(load) }))
 }
 
-/** @throws errors.network when it has not come after every wait, or without its style sheet */
+/** @throws clientErrors.network when it has not come after every wait, or without its style sheet */
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   const waitsMs = WAITS_MS.values()
   for (;;) {
@@ -25,10 +25,10 @@ async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch (cause) {
-      if (cause instanceof Error && cause.message.startsWith(UNSTYLED)) throw errors.network(cause)
+      if (cause instanceof Error && cause.message.startsWith(UNSTYLED)) throw clientErrors.network(cause)
       if (!navigator.onLine) continue
       const { value: waitMs } = waitsMs.next()
-      if (waitMs === undefined) throw errors.network(cause)
+      if (waitMs === undefined) throw clientErrors.network(cause)
       await new Promise((resolve) => setTimeout(resolve, waitMs))
     }
   }

@@ -48,7 +48,7 @@ async function answer(request: Request): Promise<Response> {
   writes.push({ method: request.method, body: text === '' ? null : JSON.parse(text) })
   if (refusal !== null) {
     const body = toErrorBody(
-      errors.conflict('You have a view called Largest first already', 'Choose another.'),
+      errors.conflict('You already have a view called Largest first', 'Choose another.'),
       'r-1',
     )
     return Response.json(body, { status: 409 })
@@ -157,7 +157,7 @@ describe('saved views', () => {
       target: { value: 'largest FIRST' },
     })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save view' })))
-    await screen.findByText('You have a view called Largest first already. Choose another.')
+    await screen.findByText('You already have a view called Largest first. Choose another.')
     expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'largest FIRST')
   })
 

@@ -19,7 +19,7 @@ export function naiveEqualArea(cells: Cells, k: number, seed: number) {
   const stratumOf = new Int32Array(count)
   const sums: Sums = { x: new Float64Array(k), y: new Float64Array(k), sizes: room.slice() }
   for (const cell of order) {
-    const stratum = nearestWithRoom(cells, cell, seeds, room)
+    const stratum = nearestNotFull(cells, cell, seeds, room)
     room[stratum] = (room[stratum] ?? 0) - 1
     stratumOf[cell] = stratum
     sums.x[stratum] = (sums.x[stratum] ?? 0) + (cells.x[cell] ?? 0)
@@ -36,7 +36,7 @@ export function naiveEqualArea(cells: Cells, k: number, seed: number) {
   return { mssd: mssd(cells, stratumOf), sizes: sums.sizes }
 }
 
-function nearestWithRoom({ x, y }: Cells, cell: number, seeds: readonly number[], room: Int32Array): number {
+function nearestNotFull({ x, y }: Cells, cell: number, seeds: readonly number[], room: Int32Array): number {
   let [best, least] = [-1, Infinity]
   seeds.forEach((seed, stratum) => {
     if ((room[stratum] ?? 0) === 0) return

@@ -11,7 +11,7 @@ interface BadBody {
 const CONTENT_KINDS = { PUT: ['validation', 'userUpdate'], POST: ['validation', 'userCreation'] } as const
 
 export const badBodies: Check = {
-  title: 'Bodies that are wrong are refused, each with a catalog error',
+  title: 'Wrong bodies are refused, each with an error of the catalog',
   async run(smoke) {
     const { product } = smoke
     const { person, accessToken } = await smoke.signedIn()
@@ -43,7 +43,7 @@ const FORM: BadBody = {
   contentType: 'application/x-www-form-urlencoded',
 }
 const OTHER: BadBody = {
-  what: 'somebody else',
+  what: 'another person',
   body: json({ username: 'somebody-else@fieldworks.example', first_name: 'Some', last_name: 'Body' }),
 }
 
@@ -58,6 +58,6 @@ function wrongBodies(username: string): BadBody[] {
     { what: 'a blank last name', body: json({ ...right, last_name: '   ' }) },
     { what: 'a name of two lines', body: json({ ...right, first_name: 'Smoke\nCheck' }) },
     { what: 'a number for a name', body: json({ ...right, last_name: 7 }) },
-    { what: 'no e-mail address', body: json({ ...right, username: 'nobody' }) },
+    { what: 'no email address', body: json({ ...right, username: 'nobody' }) },
   ]
 }

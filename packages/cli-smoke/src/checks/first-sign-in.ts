@@ -5,10 +5,10 @@ import { fixedToken } from '../sign-in.ts'
 import type { Check } from './check.ts'
 
 export const firstSignIn: Check = {
-  title: 'Somebody new: update answers 404, create makes the record, update finds it',
+  title: 'A new person: update answers 404, create makes the record, update finds it',
   async run(smoke) {
     const { person, isFresh, accessToken } = await smoke.signedIn()
-    if (!isFresh) throw new NotExercised('it takes an account the API has never seen')
+    if (!isFresh) throw new NotExercised('it needs an account that the API has never seen')
     const { baseUrl, config, timeoutMs } = smoke.product
     const { clock } = createNodePlatform()
     const shared = { baseUrl, requestToken: config.requestToken, fetch, clock, timeoutMs }
@@ -24,7 +24,7 @@ export const firstSignIn: Check = {
     const again = await dashUsers.create(write)
     expect(again.id === created.id, 'creating twice made two records')
     const updated = await dashUsers.update(write)
-    expect(updated.id === created.id, 'the update found another record than was created')
+    expect(updated.id === created.id, 'the update found a record other than the created one')
     return `404, created ${created.id}, created again as the same record, updated`
   },
 }

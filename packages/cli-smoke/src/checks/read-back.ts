@@ -2,7 +2,7 @@ import { expect } from '../outcome.ts'
 import type { Check } from './check.ts'
 
 export const readBack: Check = {
-  title: 'What was written is read back',
+  title: 'The record reads back as it was written',
   async run(smoke) {
     const { person } = await smoke.signedIn()
     const { client } = await smoke.connected()
@@ -14,8 +14,14 @@ export const readBack: Check = {
       'GET /dash-users/me differs from what PUT answered',
     )
     const { first_name, last_name } = read
-    expect(first_name === person.firstName && last_name === person.lastName, 'the names are not those sent')
-    expect(read.email.toLowerCase() === person.email.toLowerCase(), 'the e-mail is not that of the sign-in')
+    expect(
+      first_name === person.firstName && last_name === person.lastName,
+      'the names differ from those sent',
+    )
+    expect(
+      read.email.toLowerCase() === person.email.toLowerCase(),
+      'the email differs from that of the sign-in',
+    )
     return `record ${read.id} as ${read.full_name}`
   },
 }

@@ -18,6 +18,6 @@ export const requestToken: Check = {
       401,
       'unauthenticated',
     )
-    return '403 without and with a wrong one; past it with the right one'
+    return '403 without a token and with a wrong one; accepted with the right one'
   },
 }

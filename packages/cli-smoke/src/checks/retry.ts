@@ -14,11 +14,11 @@ function failing(...failures: (() => Promise<Response>)[]) {
   return { attempts, keys, fetch: fetchVia }
 }
 
-const brokenLine = () => Promise.reject(new TypeError('The line broke'))
+const brokenLine = () => Promise.reject(new TypeError('The connection broke'))
 const overloaded = async () => new Response('busy', { status: 503, headers: { 'retry-after': '0' } })
 
 export const retry: Check = {
-  title: 'A read survives a broken line and an overloaded server; a create is repeated under its key',
+  title: 'A read survives a broken connection and an overloaded server; a create is repeated under its key',
   async run(smoke) {
     const { person } = await smoke.signedIn()
     const { clientVia } = await smoke.connected()

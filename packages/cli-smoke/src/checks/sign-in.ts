@@ -7,7 +7,7 @@ const HOW = {
 }
 
 export const signIn: Check = {
-  title: 'Somebody can sign in',
+  title: 'A person can sign in',
   async run(smoke) {
     const { device, person } = await smoke.signIn()
     return `${person.email}, ${HOW[device]}`

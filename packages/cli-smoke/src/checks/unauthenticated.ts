@@ -14,7 +14,7 @@ const UNSIGNED_TOKEN = [{ alg: 'none' }, { sub: 'stranger', token_use: 'access',
   .join('.')
 
 export const unauthenticated: Check = {
-  title: 'Every call is refused without a token, and with one nobody issued',
+  title: 'Every call is refused without a token and with a forged one',
   async run({ product }) {
     const { dashUsers } = strangersClient(product)
     await expectRefused('GET', dashUsers.me())
@@ -23,7 +23,7 @@ export const unauthenticated: Check = {
     for (const token of ['garbage', UNSIGNED_TOKEN]) {
       const headers = { 'x-request-token': product.config.requestToken, authorization: `Bearer ${token}` }
       const answer = await product.send('/api/dash-users/me', { headers })
-      expectError('a token nobody issued', answer, 401, 'unauthenticated')
+      expectError('a forged token', answer, 401, 'unauthenticated')
     }
     return 'GET, PUT and POST answer 401; so do a malformed and an unsigned token'
   },

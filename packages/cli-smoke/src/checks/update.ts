@@ -3,7 +3,7 @@ import { expect } from '../outcome.ts'
 import type { Check } from './check.ts'
 
 export const update: Check = {
-  title: 'Somebody known can update themselves, with and without the trailing slash',
+  title: 'A known person can update their record, with and without the trailing slash',
   async run(smoke) {
     const { product } = smoke
     const { person, accessToken } = await smoke.signedIn()

@@ -1,3 +1,3 @@
-/** Which records a list shows: those in use, those put away, or both. */
+/** Which records a list shows: active ones, inactive ones, or both. */
 export const ACTIVE_FILTERS = ['active', 'inactive', 'all'] as const
 export type ActiveFilter = (typeof ACTIVE_FILTERS)[number]

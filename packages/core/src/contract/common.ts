@@ -19,7 +19,7 @@ export const nameSchema = z
     z.normalize('NFC'),
     z.minLength(1, 'Enter a name'),
     z.maxLength(200, 'At most 200 characters'),
-    z.regex(/^[^\p{Cc}]*$/u, 'A name is one line'),
+    z.regex(/^[^\p{Cc}]*$/u, 'Enter the name on one line'),
   )
 
 /** Optional free text: trimmed; empty means absent. */
@@ -36,14 +36,14 @@ export const instantSchema = z.iso.datetime().check(hasYear)
 export const daySchema = z.iso.date().check(hasYear)
 
 const years = `from ${DAYS.min.slice(0, 4)} to ${DAYS.max.slice(0, 4)}`
-const hasUsualYear = z.refine<string>((time) => isDayIn(time.slice(0, 10), DAYS), `Give a year ${years}`)
+const hasUsualYear = z.refine<string>((time) => isDayIn(time.slice(0, 10), DAYS), `Enter a year ${years}`)
 
-/** The same where it is written: what was stored before there was a range can still be read. */
+/** The same for writes: older stored values outside of the range can still be read. */
 export const writtenDaySchema = z.iso.date().check(hasUsualYear)
 export const writtenInstantSchema = z.iso.datetime().check(hasUsualYear)
 
 /** Optimistic concurrency: grows by one with each change of the row. */
 export const versionSchema = z.int().check(z.positive())
 
-/** Of a write's answer: the edit it made, which can be undone; null where nothing was changed, or an older server did it. */
+/** Part of a write's answer: its edit, which can be undone; null if nothing was changed, or from an older server. */
 export const madeEdit = { editId: z._default(z.nullable(idSchema), null) }

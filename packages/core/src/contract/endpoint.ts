@@ -5,8 +5,8 @@ import type { Capability } from './permissions.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: anyone with the request token, anyone with a valid token, or known staff, of whom `may` tells which; or
- * a browser's navigation, which carries neither token, with a one-use ticket in its address.
+ * Who may call: anyone with the request token; anyone with a valid token; staff with the capability in `may`; or a
+ * browser's navigation, which carries neither token but a one-use ticket in its address.
  */
 export type Caller = 'anyone' | 'ticket' | 'authenticated' | 'staff'
 
@@ -18,8 +18,7 @@ export interface RawBody {
 }
 
 /**
- * One call of the API as a value. The server routes from it, the client is derived from it, the OpenAPI
- * document is generated from it, and tests walk it.
+ * One call of the API as a value. The server's routes, the client, the OpenAPI document and tests are made from it.
  *
  * A client passes one flat object: keys of `params` go into the path, keys of `query` behind the question mark,
  * the others into the JSON body. The three share no key (tested).
@@ -35,7 +34,7 @@ export interface Endpoint<
   path: string
   summary: string
   caller: Caller
-  /** What a caller of the kind `staff` has to be allowed to do. */
+  /** The capability that a caller of the kind `staff` needs. */
   may?: Capability
   params?: P
   query?: Q
@@ -43,26 +42,26 @@ export interface Endpoint<
   raw?: RawBody
   output: O
   /**
-   * Of what is no GET: sent twice it does no harm, because it only reads, or hands out something for one use. Its answer
-   * is not kept for a repeat. Every other endpoint that is no GET writes: see `isWrite`.
+   * For an endpoint other than GET that only reads, or issues something for one use: sending it twice does no harm, and
+   * its answer is not stored for a repeat. Every other endpoint except GET writes: see `isWrite`.
    */
   isFreeToRepeat?: true
-  /** How long a client waits for the answer at least, in milliseconds; the server gives up a little later. */
+  /** How long a client waits for the answer at least, in milliseconds; the server stops a little later. */
   patienceMs?: number
-  /** 200 when not said. */
+  /** Default 200. */
   successStatus?: 200 | 201
   /** The binary media type of the answer; the output schema then describes nothing. */
   answers?: string
-  /** Kinds beyond those every call can answer (validation, unauthenticated, requestToken, forbidden, rateLimited, server, unavailable). */
+  /** Kinds besides those of every call (validation, unauthenticated, requestToken, forbidden, rateLimited, server, unavailable). */
   errors: readonly ErrorKind[]
 }
 
-/** Whether a call may change something: it then carries an Idempotency-Key, and the same key is done once. */
+/** Whether a call may change something: it then carries an Idempotency-Key, and each key is executed once. */
 export function isWrite({ method, isFreeToRepeat }: Pick<Endpoint, 'method' | 'isFreeToRepeat'>): boolean {
   return method !== 'GET' && isFreeToRepeat !== true
 }
 
-/** For what writes thousands of rows at once: it is rolled back when its time is over, and has to have enough. */
+/** The time of a call that writes thousands of rows at once, which is rolled back when its time ends. */
 export const LONG_MS = 180_000
 
 /** Keeps the exact types of an endpoint while checking its shape. */
@@ -78,7 +77,7 @@ export function defineEndpoint<
 
 type InputOf<S> = S extends z.ZodMiniType ? z.input<S> : unknown
 type Part<E, K extends 'params' | 'query' | 'body'> = K extends keyof E ? InputOf<E[K]> : unknown
-/** A stream is sent as it is read and can be sent once only: such a call is never repeated. */
+/** A stream is sent as it is read, so it can be sent only once: such a call is never repeated. */
 type FilePart<E> = E extends { raw: RawBody }
   ? { file: Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>; fileName: string }
   : unknown

@@ -11,7 +11,7 @@ import { staffEndpoints } from './staff/endpoints.ts'
 import { uploadsEndpoints } from './uploads/endpoints.ts'
 import { viewsEndpoints } from './views/endpoints.ts'
 
-/** The whole API by area. The server, the client, the OpenAPI document and the tests walk this value. */
+/** The whole API by area. The server, the client, the OpenAPI document and the tests use this value. */
 export const endpoints = {
   dashUsers: dashUsersEndpoints,
   growers: growersEndpoints,

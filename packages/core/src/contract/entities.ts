@@ -10,7 +10,7 @@ import { staffEntity } from './staff/entity.ts'
 import { uploadEntity } from './uploads/entity.ts'
 import { savedViewEntity } from './views/entity.ts'
 
-/** The catalog: what each kind of row is. */
+/** The catalog: the declaration of each kind of row. */
 export const entities = {
   upload: uploadEntity,
   export: exportEntity,

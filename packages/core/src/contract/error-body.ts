@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ERROR_KINDS } from '../errors/product-error.ts'
 
-/** What every failed call answers, whatever went wrong: for the server's description of itself, and for tests. */
+/** The body of every failed call, for the OpenAPI document and for tests. */
 export const errorBodySchema = z.object({
   error: z.object({
     kind: z.enum(ERROR_KINDS),

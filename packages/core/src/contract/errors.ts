@@ -10,7 +10,7 @@ export function toErrorBody(error: ProductError, requestId = error.requestId): E
 
 /**
  * The catalog error in an answer's body, or null when the body is not one of ours. Reads what `errorBodySchema`
- * describes, without it: a page needs this before it needs any schema, and is to load quickly.
+ * describes, without the schema: a page needs this first and should load quickly.
  */
 export function fromErrorBody(body: unknown): ProductError | null {
   const fields = fieldsOf(fieldsOf(body).error)

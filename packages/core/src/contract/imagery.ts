@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Pictures of the ground to lay under the fields: raster tiles of 256 px in web Mercator, from one origin. */
+/** Aerial imagery under the fields: raster tiles of 256 px in web Mercator, from one origin. */
 export const imagerySchema = z.object({
   /** Address of a tile, with `{z}`, `{x}` and `{y}` in it. */
   url: z.string(),
-  /** Whose pictures they are, as it has to be said beside them. */
+  /** The attribution that must be shown. */
   attribution: z.string(),
-  /** The finest zoom there are pictures of. */
+  /** The deepest zoom with imagery. */
   maxZoom: z.int().check(z.minimum(0), z.maximum(22)),
 })
 export type Imagery = z.infer<typeof imagerySchema>

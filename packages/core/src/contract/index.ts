@@ -1,6 +1,13 @@
-export { errors, isStale, oddPlaceOf, plannedYearsOf, sameEnrollmentOf } from '../errors/all.ts'
-export { asProductError, isFateUnknown } from '../errors/catalog.ts'
-export { enrolledFieldsOf, staleNeighborOf } from '../errors/of-save.ts'
+export { errors } from '../errors/all.ts'
+export { asProductError, errors as clientErrors, isFateUnknown } from '../errors/catalog.ts'
+export {
+  enrolledFieldsOf,
+  isStale,
+  oddPlaceOf,
+  plannedYearsOf,
+  sameEnrollmentOf,
+  staleNeighborOf,
+} from '../errors/details.ts'
 export {
   type ErrorDetail,
   type ErrorKind,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Rows a page when the caller does not say. */
+/** The default number of rows of a page. */
 export const DEFAULT_PAGE_SIZE = 50
-/** Rows a page at most. */
+/** The most rows of a page. */
 export const MAX_PAGE_SIZE = 500
 
 /** Paging is by key: `cursor` is the opaque `nextCursor` of the page before. */

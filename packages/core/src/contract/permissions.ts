@@ -1,4 +1,4 @@
-/** What a signed-in member of staff is: everyone, or an operation manager. */
+/** The role of a signed-in member of staff: staff, or operation manager. */
 export const ROLES = ['staff', 'manager'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -11,7 +11,7 @@ interface Permission {
 const everyone = (what: string) => ({ roles: ROLES, what }) as const
 const managers = (what: string) => ({ roles: ['manager'], what }) as const
 
-/** Who may do what: the one table. The server decides by it, pages show what it refuses as disabled, with why. */
+/** The one table of permissions. The server enforces it; pages show what it refuses as disabled, with the reason. */
 export const PERMISSIONS = {
   'records.read': everyone('read records'),
   'views.edit': everyone('save views'),
@@ -22,11 +22,11 @@ export const PERMISSIONS = {
   'fields.edit': everyone('edit fields'),
   'fields.deactivate': managers('deactivate fields'),
   'uploads.edit': everyone('import files'),
-  'uploads.undoOthers': managers('undo the import of somebody else'),
-  'fieldYears.edit': everyone('edit field-years'),
+  'uploads.undoOthers': managers('undo another person’s import'),
+  'fieldYears.edit': everyone('edit field years'),
   'fieldYears.approvePlan': managers('approve plans'),
-  'fieldYears.approve': managers('approve and lock field-years'),
-  'fieldYears.unlock': managers('unlock field-years'),
+  'fieldYears.approve': managers('approve and lock field years'),
+  'fieldYears.unlock': managers('unlock field years'),
   'enrollments.edit': everyone('edit enrollments'),
   'enrollments.submit': everyone('submit enrollments'),
   'enrollments.accept': managers('accept enrollments with findings'),
@@ -39,7 +39,7 @@ export const PERMISSIONS = {
   'samples.edit': everyone('edit samples'),
   'samples.waive': managers('waive samples'),
   'labels.void': managers('void labels'),
-  'jobs.readOthers': managers('see the work of somebody else'),
+  'jobs.readOthers': managers('see another person’s work'),
   'staff.manage': managers('manage staff'),
   'audit.read': managers('read the audit log'),
 } as const satisfies Record<string, Permission>
@@ -55,7 +55,7 @@ export function isAllowed(role: Role, capability: Capability): boolean {
   return roles.includes(role)
 }
 
-/** Why somebody may not, in a sentence: "Only operation managers can sign enrollments". */
+/** The sentence of a refusal: "Only operation managers can sign enrollments". */
 export function refusalOf(capability: Capability): string {
   return `Only operation managers can ${PERMISSIONS[capability].what}`
 }

@@ -6,7 +6,7 @@ const tokenAddress = z
   .url()
   .check(z.refine(isTokenAddress, 'Must be an https address, or one of this machine'))
 
-/** What the dashboard is told when it starts, at `/config.json`: nothing in it is secret. */
+/** What the dashboard reads when it starts, at `/config.json`: nothing in it is secret. */
 export const runtimeConfigSchema = z.object({
   identity: z.object({
     /** Origin of the hosted sign-in pages. */

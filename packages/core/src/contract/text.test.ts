@@ -15,7 +15,7 @@ describe('names and texts as people type them', () => {
   it('a name says what is wrong with it', () => {
     expect(messages(nameSchema.safeParse('   '))).toEqual(['Enter a name'])
     expect(messages(nameSchema.safeParse('x'.repeat(201)))).toEqual(['At most 200 characters'])
-    expect(messages(nameSchema.safeParse('North\nFarm'))).toEqual(['A name is one line'])
+    expect(messages(nameSchema.safeParse('North\nFarm'))).toEqual(['Enter the name on one line'])
     expect(messages(textSchema(5).safeParse('abcdef'))).toEqual(['At most 5 characters'])
   })
 
@@ -26,6 +26,6 @@ describe('names and texts as people type them', () => {
     for (const missing of ['', ' ', undefined, 5])
       expect(first(missing)).toEqual(['First name cannot be empty'])
     expect(first('x'.repeat(201))).toEqual(['At most 200 characters'])
-    expect(first('Ada\u0007')).toEqual(['A name is one line'])
+    expect(first('Ada\u0007')).toEqual(['Enter the name on one line'])
   })
 })

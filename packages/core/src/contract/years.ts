@@ -4,7 +4,7 @@ import { todayAnywhere } from './days.ts'
 export const YEAR_WINDOW_YEARS = 10
 
 /**
- * The years a field or field-year can be created for: ten, from the coming year downwards (specification §9).
+ * The years a field or field year can be created for: ten, from the coming year downwards (specification §9).
  *
  * @param now the moment that decides the current year, on the calendar of where the program runs
  * @returns ten years, newest first
@@ -19,8 +19,8 @@ export function isYearInWindow(year: number, now: Date): boolean {
 }
 
 /**
- * What a server accepts, which does not know its caller's calendar: every year that is in somebody's window. One more
- * than {@link yearWindow} while it is New Year somewhere.
+ * The years that a server accepts, because it does not know its caller's calendar: every year in anyone's window. It has
+ * one year more than {@link yearWindow} while it is New Year somewhere.
  */
 export function yearWindowAnywhere(now: Date): number[] {
   const { min, max } = todayAnywhere(now)

@@ -5,8 +5,8 @@ const TRY_LATER = 'Try again in a moment.'
 const MAY_BE_SAVED = 'It may have been saved.'
 
 /**
- * The errors core itself raises, by name, with their exact kinds, statuses and messages (specification §8). The whole
- * catalog is `all.ts`; core imports this part of it only, so that a page does not load what only a server raises.
+ * The errors that core itself raises, by name, with their exact kinds, statuses and messages (specification §8). The
+ * whole catalog is `all.ts`; core imports only this part, so that a page does not load what only a server raises.
  */
 export const errors = {
   authentication: (message = 'Authentication failed', cause?: unknown) =>
@@ -29,12 +29,20 @@ export const errors = {
       remedy: 'Start the sign-in again.',
     }),
 
-  /** No bearer token, or one that is expired, forged or refused: the client refreshes once and retries. */
+  /** The bearer token is missing, expired, forged or refused: the client refreshes it once and retries. */
   unauthenticated: (message = 'Sign in to continue') =>
     new ProductError({ kind: 'unauthenticated', status: 401, message, remedy: SIGN_IN_AGAIN }),
 
-  forbidden: (message = 'You may not do this', remedy = 'Ask an operation manager.') =>
+  forbidden: (message = 'You do not have permission to do this', remedy = 'Ask an operation manager.') =>
     new ProductError({ kind: 'forbidden', status: 403, message, remedy }),
+
+  suspended: () =>
+    new ProductError({
+      kind: 'forbidden',
+      status: 403,
+      message: 'Your access is suspended',
+      remedy: 'Ask an operation manager to restore it.',
+    }),
 
   validation: (details: readonly ErrorDetail[], message = 'The request is not valid') =>
     new ProductError({
@@ -42,7 +50,7 @@ export const errors = {
       status: 400,
       message,
       details,
-      remedy: 'Correct the fields named.',
+      remedy: 'Correct the entries named below.',
     }),
 
   notFound: (what = 'This page or record') =>
@@ -83,7 +91,7 @@ export const errors = {
     new ProductError({
       kind: 'timeout',
       status: 504,
-      message: 'The answer took too long',
+      message: 'The server took too long to answer',
       cause,
       retryable: true,
       remedy: TRY_LATER,
@@ -101,24 +109,26 @@ export const errors = {
       message: 'The server sent an unexpected answer',
       details,
       cause,
-      remedy: 'Reload the page; the program may be older than the server.',
+      remedy: 'Reload the page to get the newest version.',
     }),
 } as const
 
 /**
- * A write that was sent and whose answer nobody has, in words that are true: it may have been saved.
+ * The error of a write whose answer was lost, with a remedy that says so: the write may have been saved.
  *
- * @param isSafe whether trying again repeats the same write, which is then saved once
+ * @param isSafe whether trying again repeats the same write, which the server saves once
  */
 export function withFateUnknown(error: ProductError, isSafe: boolean): ProductError {
   const { kind, status, message, retryable, details, requestId, retryAfterS } = error
-  const again = isSafe ? 'Try again: it is saved only once.' : 'Look whether it was before trying again.'
+  const again = isSafe
+    ? 'You can try again: it is saved only once.'
+    : 'Check whether it was saved, then try again.'
   const remedy = `${MAY_BE_SAVED} ${again}`
   const init = { kind, status, message, retryable, details, requestId, retryAfterS, remedy }
   return new ProductError({ ...init, cause: error.cause })
 }
 
-/** Whether the error is one of a write that may have been saved all the same. */
+/** Whether the error is of a write that may have been saved. */
 export function isFateUnknown(error: ProductError): boolean {
   return error.remedy?.startsWith(MAY_BE_SAVED) === true
 }

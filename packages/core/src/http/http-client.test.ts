@@ -227,7 +227,7 @@ describe('what is answered', () => {
       name: 'ProductError',
       kind: 'validation',
       status: 400,
-      remedy: 'Correct the fields named.',
+      remedy: 'Correct the entries named below.',
       details: [{ path: 'body.name', message: 'Enter a name' }],
       requestId: 'r-1',
     })
@@ -384,7 +384,7 @@ describe('a refused token', () => {
 })
 
 describe('a call and the session it was begun in', () => {
-  /** Somebody is signed in; the next person signs in when the test says so. */
+  /** Someone is signed in; the next person signs in when the test says so. */
   function shared() {
     const now = { session: 's-1' as string | null, token: 'of-1' as string | null }
     const next = () => Object.assign(now, { session: 's-2', token: 'of-2' })
@@ -513,10 +513,10 @@ describe('a failure that may pass', () => {
     const { call } = setup({ retries: 0 })
     const remedyOf = (sent: Promise<unknown>) => sent.then(String, (error) => String(error.remedy))
     expect(await remedyOf(call(growers.create, { name: 'x' }))).toBe(
-      'It may have been saved. Look whether it was before trying again.',
+      'It may have been saved. Check whether it was saved, then try again.',
     )
     expect(await remedyOf(call(growers.create, { name: 'x' }, { idempotencyKey: 'k' }))).toBe(
-      'It may have been saved. Try again: it is saved only once.',
+      'It may have been saved. You can try again: it is saved only once.',
     )
     expect(await remedyOf(call(growers.get, { id: 3 }))).toBe('Check the connection, then try again.')
     answers = [(_, response) => void response.writeHead(502).end('<html>'), fails(errors.unavailable())]

@@ -53,7 +53,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         if (error.status === 401) {
           if (renewed !== null) throw await lost(error, belonging)
           renewed = await renew(token, error, belonging, signal)
-          if (once) throw errors.unauthenticated('The sign-in had expired: send the file again')
+          if (once) throw errors.unauthenticated('Your sign-in expired: send the file again')
           continue
         }
         const delayMs = retry.next(error)

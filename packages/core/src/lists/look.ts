@@ -66,7 +66,7 @@ export async function look<Row extends ListRow>(options: LookOptions<Row>): Prom
     const request = begin()
     result.answers.push({ asked: ids, rows: alive(await calls.rows(ids, { signal })), request })
   }
-  // Somebody may have wanted it since.
+  // Someone may have wanted it since.
   await completeOrder()
   return result
 }

@@ -46,7 +46,7 @@ export function createOrderAge({ clock, latest, ...list }: OrderAgeOptions) {
       isOld = true
       plan()
     },
-    /** Somebody scrolled: a large list begins to wait anew. */
+    /** Someone scrolled: a large list begins to wait anew. */
     scrolled(): void {
       if (!isOld || isSmall()) return
       stop()

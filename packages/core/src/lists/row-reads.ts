@@ -25,7 +25,7 @@ interface RowReadsOptions<Row extends ListRow> {
   closing: AbortSignal
 }
 
-/** Reads rows: those that come into sight, and held ones that somebody edited. */
+/** Reads rows: those that come into sight, and held ones that someone edited. */
 export function createRowReads<Row extends ListRow>(options: RowReadsOptions<Row>) {
   const { calls, clock, requests, held, failures, shown, closing } = options
   /** What is on its way, by name: rows in sight, or those of a window. */
@@ -144,7 +144,7 @@ export function createRowReads<Row extends ListRow>(options: RowReadsOptions<Row
   return {
     take,
     ask,
-    /** Rows that somebody edited are read again, if they are held. */
+    /** Rows that someone edited are read again, if they are held. */
     edited(ids: readonly number[]): void {
       for (const id of ids) {
         requests.changed(id)

@@ -75,7 +75,7 @@ export interface ListReader<Row> {
    */
   refresh(): Promise<void>
   /**
-   * Says that somebody edited rows. Rows that are held are read again, gathered over 100 ms, at most 500 a call; for
+   * Says that someone edited rows. Rows that are held are read again, gathered over 100 ms, at most 500 a call; for
    * others nothing is asked.
    *
    * @param options `isOfList: false`: an id that the list does not have may be new in it, which makes its order old.

@@ -33,7 +33,7 @@ export interface LiveChangesOptions {
   onState?: (state: LiveState) => void
   /**
    * It is closed because the API, or the session, does not let this person in: suspended, or signed out; or because
-   * somebody else signed in (`aborted`).
+   * someone else signed in (`aborted`).
    */
   onRefused?: (error: ProductError) => void
 }

@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 30_000
 /** What the medium did not take; null stands for a removal. */
 interface Untaken {
   value: string | null
-  /** What the medium held instead: once it holds something else, somebody else wrote later. */
+  /** What the medium held instead: once it holds something else, someone else wrote later. */
   over: string | null
 }
 

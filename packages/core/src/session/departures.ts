@@ -12,7 +12,7 @@ export function countDeparture(transient: KeyValueStorage, clock: Clock): void {
   const recent = readTimes(transient).filter((time) => time <= now && now - time < WINDOW_MS)
   if (recent.length >= MOST) {
     throw errors.googleSignInFailed(
-      new Error(`${MOST} sign-ins were begun within a minute and none finished`),
+      new Error(`${MOST} sign-ins were started within a minute and none was finished`),
     )
   }
   transient.set(keys.departures, [...recent, now].join())

@@ -213,7 +213,7 @@ describe('the session machine, for any sequence of events', () => {
     })
   })
 
-  it('SES-9: leaves for the hosted sign-in only when somebody asked', () => {
+  it('SES-9: leaves for the hosted sign-in only when someone asked', () => {
     always(({ event, effects }) => !names(effects).includes('depart') || event.type === 'signInRequested')
   })
 })

@@ -208,7 +208,7 @@ function signedIn(
 ): Transition {
   const userId = record.user.id
   const fresh = { refreshing: false, delayed: null, failures: 0 }
-  // Somebody else: nothing that was read for the first person may stay on the screen.
+  // Someone else: nothing that was read for the first person may stay on the screen.
   const reload: readonly SessionEffect[] =
     seenUserId === null || seenUserId === userId ? [] : [{ type: 'reload' }]
   return {

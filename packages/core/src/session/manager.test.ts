@@ -59,7 +59,7 @@ describe('starting', () => {
     )
   })
 
-  it('SES-28: also when it is damaged while somebody is signed in', async () => {
+  it('SES-28: also when it is damaged while someone is signed in', async () => {
     const product = createProduct({ storageEvents: false, messages: false })
     const { session } = await product.openSignedIn()
     product.browser.storage.set(keys.session, '{"version":1')

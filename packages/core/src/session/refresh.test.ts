@@ -109,7 +109,7 @@ describe('a refused refresh', () => {
   })
 })
 
-describe('a refresh that answers for somebody else', () => {
+describe('a refresh that answers for someone else', () => {
   it.each([false, true])(
     'SES-35: ends the session and keeps nothing of theirs (rotation %s)',
     async (rotation) => {

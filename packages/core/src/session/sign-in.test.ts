@@ -115,7 +115,7 @@ describe('coming back from the hosted sign-in', () => {
     expect(tab.url).toBe(`${LOGIN}?lang=en#top`)
   })
 
-  it('SES-7: the same parameters elsewhere are somebody else’s', async () => {
+  it('SES-7: the same parameters elsewhere are another person’s', async () => {
     const { open } = createProduct()
     const { tab, session } = open('https://ops.example/fields?state=Iowa&code=12')
     await session.start()

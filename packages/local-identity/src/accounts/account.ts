@@ -7,7 +7,7 @@ const personName = (what: string) =>
     .trim()
     .min(1, `Enter the ${what}`)
     .max(100, `The ${what} is too long`)
-    .regex(/^[^\p{Cc}]*$/u, `The ${what} is one line`)
+    .regex(/^[^\p{Cc}]*$/u, `The ${what} must be on one line`)
 
 /** What a person types to add an account. */
 export const newAccountSchema = z.object({

@@ -5,7 +5,7 @@ import { type Account, fullName } from './account.ts'
 /** Dark enough that white letters keep a contrast of 4.5 on each. */
 const grounds = ['#2c6a3a', '#2a5ca8', '#8a5a00', '#a03a6b', '#5b4aa0', '#20696e', '#9a4a1f', '#4a5a3f']
 
-/** The drawn likeness of an account: initials on a color that follows from its e-mail address. */
+/** The drawn likeness of an account: initials on a color that follows from its email address. */
 export function avatarSvg(account: Account): string {
   const pick = createHash('sha256').update(account.email).digest().readUInt16BE(0) % grounds.length
   const initials = [account.givenName, account.familyName].map((name) => [...name][0] ?? '').join('')

@@ -2,7 +2,7 @@ import type { Account } from './account.ts'
 
 /**
  * The staff every fresh folder starts with. All names are invented. The first two are meant to be the first
- * operation managers; the last is outside the allowed e-mail domain. Ids are fixed, so that a wiped folder
+ * operation managers; the last is outside the allowed email domain. Ids are fixed, so that a wiped folder
  * gives the same people again.
  */
 export const builtInAccounts: readonly Account[] = [

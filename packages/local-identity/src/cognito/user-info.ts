@@ -50,6 +50,9 @@ async function accountOfBearer(service: Service, authorization: string | undefin
 }
 
 function refuse(exchange: Exchange): void {
-  const error = { error: 'invalid_token', error_description: 'Access token is expired, revoked or not ours' }
+  const error = {
+    error: 'invalid_token',
+    error_description: 'Access token is expired, revoked or from another service',
+  }
   sendJson(exchange, 401, error, { 'www-authenticate': 'Bearer error="invalid_token"' })
 }

@@ -59,7 +59,7 @@ function firstErrors(error: z.ZodError<z.infer<typeof newAccountSchema>>): NewAc
 }
 
 /**
- * Completes the sign-in. Where this browser is signed in as somebody else, that session gives way; the other
+ * Completes the sign-in. Where this browser is signed in as someone else, that session gives way; the other
  * person's tokens stay valid, as they do with the pool.
  */
 async function finish(service: Service, { req, res }: Exchange, accountId: string): Promise<void> {

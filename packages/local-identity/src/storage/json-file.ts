@@ -13,7 +13,7 @@ export function readJsonFile<T>(path: string, schema: z.ZodType<T>): T | undefin
   try {
     return schema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new Error(`${path} is damaged. Delete its folder to start afresh.`, { cause })
+    throw new Error(`${path} is damaged. Delete its folder to start over.`, { cause })
   }
 }
 

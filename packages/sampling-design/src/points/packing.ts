@@ -50,7 +50,7 @@ export function findPlaces(
 
 /**
  * Shifts points until those without a cell have a place: one is put down anyway, those too near to it are lifted,
- * and each lifted or waiting point that finds a free cell takes it. What loses points is taken back; what only changes
+ * and each lifted or waiting point that finds a free cell takes it. What loses points is undone; what only changes
  * places is kept (iterated local search for independent sets, after Andrade, Resende and Werneck 2012).
  * @param openTo cells of each stratum that no legacy point is too near to
  * @returns points that still have no cell

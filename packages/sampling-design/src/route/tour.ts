@@ -1,6 +1,6 @@
 /**
  * A closed tour in an array. Every change is an exchange of two edges, done by turning round the shorter of the two
- * paths between them; what was turned is written down, so that a change that did not pay can be taken back.
+ * paths between them; what was turned is written down, so that a change that did not pay can be undone.
  */
 export interface Tour {
   /** Node at each place of the tour. */

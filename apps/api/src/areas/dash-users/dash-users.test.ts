@@ -124,7 +124,7 @@ describe('dash-users', () => {
     expect((await call(person, 'GET')).status).toBe(404)
   })
 
-  it('DU-3: the case of the e-mail makes no difference', async () => {
+  it('DU-3: the case of the email makes no difference', async () => {
     const person = newPerson()
     const shouted = { ...names(person), username: person.email.toUpperCase() }
     expect((await call(person, 'POST', shouted)).status).toBe(201)
@@ -135,7 +135,7 @@ describe('dash-users', () => {
 
   const bad: [string, unknown, string][] = [
     ['no username', { first_name: 'A', last_name: 'B' }, 'body.username'],
-    ['a username that is no e-mail', { username: 'ada', first_name: 'A', last_name: 'B' }, 'body.username'],
+    ['a username that is no email', { username: 'ada', first_name: 'A', last_name: 'B' }, 'body.username'],
     ['an empty first name', { username: 'a@b.example', first_name: '  ', last_name: 'B' }, 'body.first_name'],
     ['an empty last name', { username: 'a@b.example', first_name: 'A', last_name: '' }, 'body.last_name'],
     ['a number for a name', { username: 'a@b.example', first_name: 1, last_name: 'B' }, 'body.first_name'],
@@ -222,7 +222,7 @@ describe('dash-users', () => {
     expect(await (await call(person, 'GET')).json()).toMatchObject({ id, is_operation_manager: true })
   })
 
-  it('API-5: a record made ahead is bound to the first account with its e-mail, and to no other', async () => {
+  it('API-5: a record made ahead is bound to the first account with its email, and to no other', async () => {
     const person = newPerson()
     const { db } = api.server.services.database
     const { email } = person
@@ -242,12 +242,12 @@ describe('dash-users', () => {
     ]) {
       expect(answer.status).toBe(403)
       expect(await errorOf(answer)).toMatchObject({
-        message: 'This e-mail address belongs to another account',
+        message: 'This email address belongs to another account',
       })
     }
   })
 
-  it('API-5: a person whose e-mail changed keeps the record, and the record follows', async () => {
+  it('API-5: a person whose email changed keeps the record, and the record follows', async () => {
     const person = newPerson()
     const { id } = dashUserSchema.parse(await (await call(person, 'POST', names(person))).json())
     const married = { ...person, email: 'married@fieldworks.example' }

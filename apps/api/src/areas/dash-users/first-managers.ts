@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 
 /**
- * Makes the configured people operation managers where there is no manager at all: somebody configured after their
+ * Makes the configured people operation managers where there is no manager at all: someone configured after their
  * first sign-in, or a business that has locked itself out. People without a record yet become managers with it.
  *
  * @param emails lower case

@@ -26,7 +26,7 @@ function refuseOthers(ownEmail: string, username: string): void {
   if (username.toLowerCase() !== ownEmail) {
     throw errors.forbidden(
       'You can only create or update yourself',
-      'Send the e-mail you signed in with as username.',
+      'Send the email you signed in with as username.',
     )
   }
 }

@@ -9,7 +9,7 @@ import { toDashUser } from './read.ts'
 /**
  * Writes the names a person's sign-in brought. Nothing changed writes nothing.
  *
- * @throws errors.userNotFound when the record has gone; errors.userUpdate when a new e-mail is another record's
+ * @throws errors.userNotFound when the record has gone; errors.userUpdate when a new email is another record's
  */
 export async function updateOwnRecord(
   { write, identity: { email } }: IdentifiedCall,
@@ -54,6 +54,6 @@ export async function createOwnRecord(
 
 async function madeMeanwhile({ kysely }: Tx, { sub }: CallerIdentity): Promise<StaffRecord> {
   const row = await kysely.selectFrom('staff').selectAll().where('sub', '=', sub).executeTakeFirst()
-  if (row === undefined) throw errors.forbidden('This e-mail address belongs to another account')
+  if (row === undefined) throw errors.forbidden('This email address belongs to another account')
   return toStaffRecord(row)
 }

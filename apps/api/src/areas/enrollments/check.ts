@@ -4,17 +4,17 @@ import type { Db } from '../../db/database.ts'
 import { validitySentence } from '../shared/validity.ts'
 import { findOverlaps, findTwice, type Rival } from './rivals.ts'
 
-/** What a check found of one enrollment. */
+/** The result of checking one enrollment. */
 export interface Checked {
   findings: Finding[]
-  /** What it would also find if this other one, which is checked with it, came to hold its fields first. */
+  /** Further findings if another enrollment of the same call gets its fields first. */
   depending: { enrollmentId: number; finding: Finding }[]
 }
 
-/** What is kept of one enrollment: more nobody reads, and each is as good a reason. */
+/** The most findings kept of one enrollment: nobody reads more. */
 export const MAX_FINDINGS = 200
 
-/** What submitting would find now. Nothing is kept. @throws errors.notFound */
+/** What submitting would find now. Stores nothing. @throws errors.notFound */
 export async function checkEnrollment(db: Db, id: number, now: Date): Promise<{ findings: Finding[] }> {
   const checked = (await checkEnrollments(db, [id], now)).get(id)
   if (checked === undefined) throw errors.notFound('This enrollment')
@@ -35,7 +35,7 @@ export async function checkEnrollments(
     SELECT id, year, field_count FROM enrollment WHERE id = ANY(${ids}::bigint[])`.execute(db)
   const found = new Map(rows.map(({ id, ...row }) => [id, { row, checked: newChecked() }]))
   for (const { row, checked } of found.values()) {
-    if (row.field_count === 0) checked.findings.push(aboutItself('noFields', 'It has no fields'))
+    if (row.field_count === 0) checked.findings.push(aboutItself('noFields', 'This enrollment has no fields'))
     if (!yearWindowAnywhere(now).includes(row.year)) checked.findings.push(outsideWindow(row.year, now))
   }
   for (const problem of await findProblems(db, ids))
@@ -57,9 +57,11 @@ const nothingElse = { field: null, other: null, overlapM2: null, share: null }
 
 const aboutItself = (kind: Finding['kind'], message: string): Finding => ({ ...nothingElse, kind, message })
 
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1)
+
 function outsideWindow(year: number, now: Date): Finding {
   const years = yearWindowAnywhere(now)
-  return aboutItself('yearOutsideWindow', `${year} is not one of the years ${years.at(-1)} to ${years[0]}`)
+  return aboutItself('yearOutsideWindow', `${year} is outside the years ${years.at(-1)} to ${years[0]}`)
 }
 
 interface Problem {
@@ -69,11 +71,11 @@ interface Problem {
   active: boolean
   boundary_version_id: number | null
   area_m2: number
-  /** Why the boundary is not valid, as PostGIS says; null when it is. */
+  /** PostGIS's reason why the boundary is not valid; null if it is. */
   invalid_reason: string | null
 }
 
-/** Fields of the enrollments with something wrong with them, by name. */
+/** Fields of the enrollments with problems, by name. */
 async function findProblems(db: Db, ids: readonly number[]): Promise<Problem[]> {
   const { rows } = await sql<Problem>`
     SELECT enrolled.enrollment_id, field.id AS field_id, field.name, field.active, enrolled.boundary_version_id,
@@ -101,8 +103,6 @@ function findingsOf(problem: Problem): Finding[] {
   if (problem.boundary_version_id === null) found.push(about('boundaryMissing', `${name} has no boundary`))
   else if (problem.area_m2 <= 0) found.push(about('zeroArea', `The boundary of ${name} encloses no area`))
   if (problem.invalid_reason !== null)
-    found.push(
-      about('boundaryInvalid', `The boundary of ${name}: ${validitySentence(problem.invalid_reason)}`),
-    )
+    found.push(about('boundaryInvalid', `${name}: ${lowerFirst(validitySentence(problem.invalid_reason))}`))
   return found
 }

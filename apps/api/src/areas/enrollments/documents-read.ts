@@ -28,7 +28,7 @@ const toDocument = (row: DocumentRow): EnrollmentDocument => ({
   createdBy: row.creator_name,
 })
 
-/** Of one enrollment, as they were attached. */
+/** The documents of one enrollment, in the order of attaching. */
 export async function listDocuments(db: Db, enrollmentId: number): Promise<EnrollmentDocument[]> {
   const rows = await selectDocuments(db)
     .where('document.enrollment_id', '=', enrollmentId)

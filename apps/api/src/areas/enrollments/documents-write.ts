@@ -3,21 +3,21 @@ import type { MadeEdit, Tx } from '../../db/transact.ts'
 import { getDocument } from './documents-read.ts'
 import { enrollmentDocumentTable } from './tables.ts'
 
-/** A file that is kept already. */
+/** A stored file. */
 export interface NewDocument {
   enrollmentId: number
   sha256: string
   fileName: string
-  /** Told by its content. */
+  /** From its content. */
   mediaType: string
   sizeBytes: number
 }
 
 /**
- * Attaches a file, whatever the enrollment's state and its fields' years: papers come late. One with the same content is
- * there already, and stays as it is, with its name.
+ * Attaches a file in any state of the enrollment and its fields' years, because papers arrive late. A document with the
+ * same content stays as it is, with its name.
  *
- * @throws errors.notFound for the enrollment; errors.conflict when it has as many as it can have
+ * @throws errors.notFound for the enrollment; errors.conflict if it has the maximum number
  */
 export async function addDocument(tx: Tx, document: NewDocument): Promise<EnrollmentDocument & MadeEdit> {
   const { enrollmentId, sha256 } = document
@@ -31,14 +31,14 @@ export async function addDocument(tx: Tx, document: NewDocument): Promise<Enroll
   if (same !== undefined) return tx.withEdit(getDocument(tx.kysely, enrollmentId, same.id))
   if (present.length >= MAX_DOCUMENTS)
     throw errors.conflict(
-      `This enrollment has ${MAX_DOCUMENTS} documents, which is as many as it can have`,
-      'Remove one that is not needed any more.',
+      `This enrollment has ${MAX_DOCUMENTS} documents, the most it can have`,
+      'Remove a document that is no longer needed.',
     )
   const made = await tx.rows(enrollmentDocumentTable).insert([{ ...document, growerId }])
   return tx.withEdit(getDocument(tx.kysely, enrollmentId, made[0]?.id ?? 0))
 }
 
-/** Whoever adds a document to an enrollment, or takes one off, does it alone. @returns its grower's id. @throws errors.notFound */
+/** Serializes changes of an enrollment's documents. @returns its grower's id. @throws errors.notFound */
 async function lockOwner(tx: Tx, enrollmentId: number): Promise<number> {
   const owner = await tx.kysely
     .selectFrom('enrollment')
@@ -50,12 +50,12 @@ async function lockOwner(tx: Tx, enrollmentId: number): Promise<number> {
   return owner.grower_id
 }
 
-/** Takes a document off. The file is kept: an undo brings it back. @throws errors.notFound */
+/** Removes a document. Its file stays, so that an undo can restore it. @throws errors.notFound */
 export async function removeDocument(
   tx: Tx,
   { id: enrollmentId, documentId }: { id: number; documentId: number },
 ): Promise<{ editId: number }> {
-  // Whoever attaches the same content meanwhile then finds it there, or gone.
+  // A call that attaches the same content at the same time then sees it present, or removed.
   await lockOwner(tx, enrollmentId)
   const rows = tx.rows(enrollmentDocumentTable)
   const document = (await rows.lock([documentId])).get(documentId)

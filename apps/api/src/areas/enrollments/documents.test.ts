@@ -114,7 +114,7 @@ for (const database of testDatabases())
         FROM enrollment, generate_series(1, ${MAX_DOCUMENTS}::integer) AS n WHERE id = ${id}`)
       await expect(attach(id)).rejects.toMatchObject({
         kind: 'conflict',
-        remedy: 'Remove one that is not needed any more.',
+        remedy: 'Remove a document that is no longer needed.',
       })
     })
 
@@ -167,7 +167,7 @@ for (const database of testDatabases())
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PDF)
     })
 
-    it('DOC-7: attaching is taken back and made again', async () => {
+    it('DOC-7: attaching is undone and made again', async () => {
       const { id } = await enroll('Larch')
       const made = await attach(id)
       const [edit] = (await client.edits.list({ limit: 1 })).items
@@ -177,7 +177,7 @@ for (const database of testDatabases())
       expect(await documentsOf(id)).toEqual([made])
     })
 
-    it('DOC-7: one attached again since is not brought back twice', async () => {
+    it('DOC-7: one attached again since is not restored twice', async () => {
       const { id } = await enroll('Maple')
       const made = await attach(id)
       const { editId } = await client.enrollments.detach({ id, documentId: made.id })

@@ -7,9 +7,9 @@ import { getDocument } from './documents-read.ts'
 import { addDocument, removeDocument } from './documents-write.ts'
 
 /**
- * Reads first, so that what is not taken is not kept; keeps before noting, so that no row lacks its file.
+ * Reads first, so that only accepted files are stored; stores before recording, so that no row lacks its file.
  *
- * @throws errors.unreadableFile for what is not taken; errors.notFound; errors.conflict when there are too many
+ * @throws errors.unreadableFile for other types; errors.notFound; errors.conflict if there are too many
  */
 export async function attachDocument(
   { db, write, staff, files }: StaffCall,
@@ -46,7 +46,7 @@ export function issueDocumentTicket(
   })
 }
 
-/** @throws errors.notFound for a ticket that is worth nothing (any more), or a document that was removed since */
+/** @throws errors.notFound for an invalid or used ticket, or a document that was removed */
 export async function downloadDocument(
   { db, write, files, now }: BaseCall,
   { ticket }: { ticket: string },

@@ -122,7 +122,7 @@ for (const database of testDatabases())
         const refused = await client.enrollments.create(again).catch((error: unknown) => error)
         expect(sameEnrollmentOf(refused)).toBe(first.id)
         expect(refused).toMatchObject({
-          message: `Soil Carbon ${YEAR} of Twice Acres is there already, with the same fields`,
+          message: `Soil Carbon ${YEAR} of Twice Acres already exists with the same fields`,
         })
         await client.enrollments.create({ ...again, fieldIds: fieldIds.slice(1) })
         await client.enrollments.create({ ...again, unlessThere: false })
@@ -179,7 +179,7 @@ for (const database of testDatabases())
         const eligible = await movedOne(client.enrollments.submit({ items: [seen(made)] }))
         await expect(client.enrollments.update({ ...seen(eligible), fieldIds: [] })).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'Program and fields stay as they are: this enrollment is eligible',
+          message: 'The program and fields cannot change: this enrollment is eligible',
         })
         await expect(
           client.enrollments.update({ ...seen(eligible), program: 'No-till' }),

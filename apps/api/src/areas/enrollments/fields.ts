@@ -15,7 +15,7 @@ export function checkFields(fields: readonly FieldRow[], growerId: number, ids: 
   if (details.length > 0) throw errors.validation(details, details[0]?.message)
 }
 
-/** @throws errors.locked naming a field whose year is approved */
+/** @throws errors.locked that names a field whose year is approved */
 export async function refuseLockedYears(tx: Tx, fieldIds: readonly number[], year: number): Promise<void> {
   if (fieldIds.length === 0) return
   const locked = await tx.kysely
@@ -30,7 +30,7 @@ export async function refuseLockedYears(tx: Tx, fieldIds: readonly number[], yea
   if (locked !== undefined) throw errors.locked(`${year} of ${locked.name}`)
 }
 
-/** Makes the year of the held fields that have a boundary and no row of it yet. */
+/** Creates the year for locked fields that have a boundary and not yet this year. */
 export async function makeYears(tx: Tx, fields: readonly FieldRow[], year: number): Promise<void> {
   const placedIds = fields.flatMap(({ id, boundaryVersionId }) => (boundaryVersionId === null ? [] : [id]))
   if (placedIds.length === 0) return

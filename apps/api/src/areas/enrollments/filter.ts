@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { containsPattern, searchable } from '../shared/names.ts'
 
-/** What a list of enrollments is narrowed by: the same for the list, the board and their sums. */
+/** The filters of a list of enrollments: the same for the list, the board and their sums. */
 export type EnrollmentFilter = FilterOf<typeof enrollmentList>
 
 /**
- * The filter as one condition on the table `enrollment`, made of nothing but the table's own columns and of subqueries,
- * so that each part can be answered by an index.
+ * The filter as one condition on the table `enrollment`, made only of its own columns and of subqueries, so that an index
+ * can answer each part.
  */
 export function enrollmentCondition(filter: EnrollmentFilter): RawBuilder<boolean> {
   const { year, status, program, growerId, managerId, signedOn, fieldId } = filter

@@ -37,7 +37,7 @@ for (const database of testDatabases())
       expect(await findingsOf(made.id)).toEqual([
         {
           kind: 'noFields',
-          message: 'It has no fields',
+          message: 'This enrollment has no fields',
           field: null,
           other: null,
           overlapM2: null,
@@ -70,7 +70,7 @@ for (const database of testDatabases())
       expect(later.findings).toMatchObject([
         {
           kind: 'yearOutsideWindow',
-          message: `${YEAR - 8} is not one of the years ${YEAR - 7} to ${YEAR + 2}`,
+          message: `${YEAR - 8} is outside the years ${YEAR - 7} to ${YEAR + 2}`,
           field: null,
         },
       ])
@@ -85,7 +85,7 @@ for (const database of testDatabases())
       const [crossed = 0, flat = 0] = fieldIds
       const found: Finding[] = []
       const restored = new Error('The database is as it was')
-      // The tables take neither: they are found in rows that an older PostGIS, or somebody's own statement, let in.
+      // The tables take neither: they are found in rows that an older PostGIS, or someone's own statement, let in.
       const damaging = transact(api.server.services.database.db, { staffId: null }, async ({ kysely }) => {
         for (const statement of [
           sql`ALTER TABLE boundary_version DROP CONSTRAINT boundary_version_geom_check`,
@@ -103,8 +103,7 @@ for (const database of testDatabases())
       expect(found).toMatchObject([
         {
           kind: 'boundaryInvalid',
-          message:
-            'The boundary of Oak 1: Its boundary crosses itself, at longitude 30.005000, latitude 40.005000',
+          message: 'Oak 1: its boundary crosses itself, at longitude 30.005000, latitude 40.005000',
           field: { id: crossed },
         },
         { kind: 'zeroArea', message: 'The boundary of Oak 2 encloses no area', field: { id: flat } },
@@ -125,7 +124,7 @@ for (const database of testDatabases())
       expect(await findingsOf(second.id)).toEqual([
         {
           kind: 'fieldTwice',
-          message: 'Dogwood 1 is held by another enrollment of this program and year',
+          message: 'Dogwood 1 is in another enrollment of this program and year',
           field: { id: fieldIds[0], name: 'Dogwood 1' },
           other: {
             enrollmentId: first.id,
@@ -156,7 +155,7 @@ for (const database of testDatabases())
       const [finding] = await findingsOf(made.id)
       expect(finding).toMatchObject({
         kind: 'overlap',
-        message: 'Over lies on Large of Fir by 2.0 %',
+        message: 'Over overlaps Large (Fir) by 2.0 %',
         field: { id: over.id },
         other: { enrollmentId: held.id, fieldId: large.id, fieldName: 'Large', growerName: 'Fir' },
       })
@@ -183,7 +182,7 @@ for (const database of testDatabases())
       const made = await enroll(growerId, [...fieldIds, over.id])
       const { findings } = await client.enrollments.check({ id: made.id })
       expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
-        ['overlap', 'Ivy 1 lies on Over of this enrollment by 50.0 %'],
+        ['overlap', 'Ivy 1 overlaps Over by 50.0 %'],
       ])
     })
 
@@ -205,7 +204,9 @@ for (const database of testDatabases())
       expect(cut).toHaveLength(3)
       expect(cut.filter(([, , isMeasured]) => isMeasured === false)).toEqual([[true, 'overlap', false]])
       expect((await findOverlaps(db, [id], 0)).map(({ finding }) => finding.message)).toEqual([
-        expect.stringMatching(/^Its fields have too many neighbors: 0 were compared, Bar \d with Bar \d/),
+        expect.stringMatching(
+          /^Its fields have too many neighbors to compare all: 0 were compared, Bar \d with Bar \d/,
+        ),
       ])
     })
     it('ENR-24: of two submitted together that want the same ground the first has it', async () => {
@@ -225,7 +226,7 @@ for (const database of testDatabases())
       expect(kinds).toEqual([[], ['fieldTwice'], ['overlap']])
     })
 
-    it('ENR-25: what was mended is found no more when it is submitted again', async () => {
+    it('ENR-25: what was fixed is found no more when it is submitted again', async () => {
       const { growerId, fieldIds, row } = await growerWithFields(client, 'Larch', 1)
       const bare = await client.fields.create({ growerId, name: 'Undrawn' })
       const made = await enroll(growerId, [...fieldIds, bare.id])
@@ -249,7 +250,7 @@ for (const database of testDatabases())
       expect(findings).toHaveLength(200)
       expect(findings[0]).toMatchObject({
         kind: 'overlap',
-        message: expect.stringMatching(/^Spot \d+ lies on Spot \d+ of this enrollment by 100/),
+        message: expect.stringMatching(/^Spot \d+ overlaps Spot \d+ by 100/),
         field: { id: expect.any(Number), name: expect.stringMatching(/^Spot/) },
         other: { enrollmentId: made.id, fieldId: expect.any(Number), growerName: 'Maple' },
       })

@@ -4,14 +4,14 @@ import type { Db } from '../../db/database.ts'
 import { findTwice } from './rivals.ts'
 import type { MovingRow } from './rows.ts'
 
-/** Why a row that may be moved is not, beside its state; null when nothing is in the way. Asked once for each row. */
+/** Why a move is refused that the row's state allows; null when it is not. Asked once for each row. */
 export type Guard = (row: MovingRow) => { message: string; remedy: string } | null
 
 export const NO_GUARD: Guard = () => null
 
 /**
- * What nobody can accept: an enrollment without fields, with one that has no boundary, or with one that another holds.
- * Of two in the same call that want the same field the first has it.
+ * Refuses enrollments that nobody can accept: those without fields, with a field that has no boundary, or with a field
+ * that another enrollment has. Of two enrollments of one call with the same field, the first gets it.
  */
 export async function createAcceptGuard(db: Db, ids: readonly number[]): Promise<Guard> {
   const withoutBoundary = new Map((await findUnplaced(db, ids)).map(({ id, name }) => [id, name]))
@@ -19,15 +19,21 @@ export async function createAcceptGuard(db: Db, ids: readonly number[]): Promise
   const accepted = new Set<number>()
   const { guards } = enrollmentWorkflow
   return (row) => {
-    if (row.fieldCount === 0) return { message: guards.hasFields, remedy: 'Add its fields.' }
+    if (row.fieldCount === 0) return { message: guards.hasFields, remedy: 'Add fields to this enrollment.' }
     const unplaced = withoutBoundary.get(row.id)
     if (unplaced !== undefined)
-      return { message: guards.hasBoundaries, remedy: `Draw the boundary of ${unplaced}, or take it out.` }
+      return {
+        message: guards.hasBoundaries,
+        remedy: `Draw the boundary of ${unplaced}, or remove ${unplaced} from this enrollment.`,
+      }
     const held = rivals.find(
       (rival) => rival.enrollmentId === row.id && (rival.isHolding || accepted.has(rival.otherId)),
     )
     if (held !== undefined)
-      return { message: guards.notHeld, remedy: `Take ${held.finding.field?.name} out of one of the two.` }
+      return {
+        message: guards.notHeld,
+        remedy: `Remove ${held.finding.field?.name} from one of the two enrollments.`,
+      }
     accepted.add(row.id)
     return null
   }
@@ -43,7 +49,7 @@ async function findUnplaced(db: Db, ids: readonly number[]) {
   return rows
 }
 
-/** An enrollment of which a field's year is approved stays until that is unlocked. */
+/** Refuses enrollments with a field whose year is approved, until that year is unlocked. */
 export async function createLockGuard(db: Db, ids: readonly number[]): Promise<Guard> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT DISTINCT ON (enrolled.enrollment_id) enrolled.enrollment_id AS id, field.name

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/rows/types.ts'
 
-/** Of the advisory locks of a program and year; any constant that no other kind of lock uses. */
+/** The class of advisory locks of programs and years: a constant that no other kind of lock uses. */
 const PROGRAM_YEAR_LOCKS = 7_302_002
 
 /**
- * Whoever makes enrollments hold fields does it alone in their programs and years: two that want the same field, or
- * fields that lie on each other, are decided one after the other. Held until the transaction ends. Taken before any row
- * is locked, and in one order, so that nobody waits in a circle.
+ * Serializes changes of which fields enrollments hold, for each program and year: two enrollments that compete for a
+ * field, or for overlapping fields, are decided one after the other. The locks last until the transaction ends. They are
+ * taken before any row lock and in one order, so that no deadlock occurs.
  */
 export async function lockProgramYears(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
   await sql`
@@ -18,8 +18,8 @@ export async function lockProgramYears(tx: Tx, enrollmentIds: readonly number[])
 }
 
 /**
- * A row that is written twice in a transaction has its foreign key looked at again: its grower is held before its fields,
- * as whoever renames a grower holds them.
+ * PostgreSQL checks the foreign key of a row that is written twice in a transaction again. So the grower is locked before
+ * its fields, in the same order as when a grower is renamed.
  */
 export async function lockGrowers(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
   await sql`
@@ -28,8 +28,8 @@ export async function lockGrowers(tx: Tx, enrollmentIds: readonly number[]): Pro
 }
 
 /**
- * All fields of enrollments, held before the enrollments are, so that none gets a boundary or loses its row of the year
- * meanwhile. @returns the ids of those that lack that row
+ * Locks all fields of enrollments before the enrollments, so that none gets a boundary or loses its field year at the same
+ * time. @returns the ids of the fields without that year
  */
 export async function lockFieldsLackingYears(tx: Tx, enrollmentIds: readonly number[]): Promise<number[]> {
   await sql`
@@ -45,7 +45,7 @@ export async function lockFieldsLackingYears(tx: Tx, enrollmentIds: readonly num
   return rows.map(({ id }) => id)
 }
 
-/** Whoever lets fields go looks whether their years are locked: fields and years are held before the enrollments. */
+/** Locks fields and years before the enrollments, because releasing fields checks whether their years are locked. */
 export async function lockEnrolledYears(tx: Tx, enrollmentIds: readonly number[]): Promise<void> {
   await sql`
     SELECT FROM field WHERE id IN (
@@ -58,9 +58,9 @@ export async function lockEnrolledYears(tx: Tx, enrollmentIds: readonly number[]
 }
 
 /**
- * In the order of their ids.
+ * Locks enrollments in the order of their ids.
  *
- * @param fieldIds held fields that are given a year or a boundary: triggers write every enrollment that has one of them
+ * @param fieldIds locked fields that get a year or a boundary: triggers write every enrollment that has one of them
  */
 export async function lockEnrollments(
   tx: Tx,

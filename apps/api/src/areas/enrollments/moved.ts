@@ -1,7 +1,7 @@
 import type { EnrollmentStatus, Finding } from '@org/core/contract'
 import type { MovingRow } from './rows.ts'
 
-/** What a row becomes, by one move after the other. */
+/** The result of moving a row step by step. */
 export interface Moved {
   row: MovingRow
   statuses: readonly EnrollmentStatus[]

@@ -67,7 +67,7 @@ for (const database of testDatabases())
             id: made.id,
             title: `Cover crops ${YEAR} of Birch`,
             message: '“Sign” is not possible: this enrollment is draft',
-            remedy: 'Possible now: submit, withdraw.',
+            remedy: 'Possible steps: submit, withdraw.',
           },
         ],
       })
@@ -85,8 +85,8 @@ for (const database of testDatabases())
       expect(editId).not.toBeNull()
       expect(moved).toMatchObject([{ id: fine.id, status: 'eligible' }])
       expect(refused).toMatchObject([
-        { id: stale.id, message: `Cover crops ${YEAR} of Dogwood was changed by somebody else meanwhile` },
-        { id: gone.id, remedy: 'Nothing can be done with it any more.' },
+        { id: stale.id, message: `Someone changed Cover crops ${YEAR} of Dogwood after you opened it` },
+        { id: gone.id, remedy: 'No other step is possible.' },
         { id: 9_999_999, title: 'An enrollment', message: 'This enrollment does not exist' },
       ])
     })
@@ -132,11 +132,14 @@ for (const database of testDatabases())
         { id: rows[1]?.id, status: 'eligible', reason: 'The hedge is shared', findingCount: 1 },
       ])
       expect(answer.refused.map(({ message, remedy }) => [message, remedy])).toEqual([
-        ['It has no fields', 'Add its fields.'],
-        ['One of its fields has no boundary', 'Draw the boundary of Undrawn, or take it out.'],
+        ['This enrollment has no fields', 'Add fields to this enrollment.'],
         [
-          'Another enrollment of this program and year holds one of its fields',
-          'Take Gum 1 out of one of the two.',
+          'A field of this enrollment has no boundary',
+          'Draw the boundary of Undrawn, or remove Undrawn from this enrollment.',
+        ],
+        [
+          'Another enrollment of this program and year has one of these fields',
+          'Remove Gum 1 from one of the two enrollments.',
         ],
       ])
     })
@@ -153,7 +156,7 @@ for (const database of testDatabases())
       expect(await movedOne(client.enrollments.submit(one(review)))).toMatchObject({ status: 'eligible' })
     })
 
-    it('ENR-36: what somebody may not is refused whole, and changes nothing', async () => {
+    it('ENR-36: what someone may not is refused whole, and changes nothing', async () => {
       const eligible = await movedOne(client.enrollments.submit(one(await draft('Juniper'))))
       for (const refused of [
         () => client.enrollments.sign(one(eligible)),

@@ -36,17 +36,17 @@ interface SeenRow {
 export interface MoveInput {
   event: EnrollmentEvent
   items: readonly SeenRow[]
-  /** '' where the move asks for none and none was given. */
+  /** '' if the move needs none and none was given. */
   reason: string
-  /** Of `sign`: the person's calendar day, `2026-04-30`; null: today (UTC). */
+  /** For `sign`: the person's calendar day, `2026-04-30`; null: today (UTC). */
   signedOn?: string | null
 }
 
 /**
- * Moves enrollments along their workflow, all by the same few statements. Each row is judged on its own: those that
- * cannot be moved are named, the others are moved together.
+ * Moves enrollments along their workflow, with the same few statements for all. Each row is judged on its own: rows that
+ * cannot move are named, the others move together.
  *
- * @throws errors.validation for a day of signing in the future
+ * @throws errors.validation for a signing date in the future
  */
 export async function moveEnrollments(tx: Tx, now: Date, input: MoveInput): Promise<EnrollmentMoves> {
   const { event, items } = input
@@ -74,23 +74,23 @@ export async function moveEnrollments(tx: Tx, now: Date, input: MoveInput): Prom
   return { editId: await tx.editId(), moved: await readEnrollments(tx.kysely, ids), refused }
 }
 
-/** @throws errors.validation when it has not come anywhere: where the person is, it can be a day later than in UTC */
+/** @throws errors.validation if the day has not begun anywhere: the person's day can be later than the UTC day */
 function dayOfSigning(asked: string | null, now: Date): string {
   if (asked === null) return now.toISOString().slice(0, 10)
   if (asked <= todayAnywhere(now).max) return asked
-  const message = 'The day of signing is in the future'
+  const message = 'The signing date is in the future'
   throw errors.validation([{ path: 'body.signedOn', message }], message)
 }
 
-/** A signature long before the program year is of another agreement, or a slip. */
+/** A signature long before the program year belongs to another agreement, or is a typo. */
 function refusalOfDay({ year }: MovingRow, signedOn: string | null, now: Date) {
   if (signedOn === null) return null
   const range = signedDays(year, todayAnywhere(now).max)
   if (isDayIn(signedOn, range)) return null
-  return { message: `The day of signing must be ${rangeWords(range)}`, remedy: 'Choose the day of signing.' }
+  return { message: `The signing date must be ${rangeWords(range)}`, remedy: 'Choose the signing date.' }
 }
 
-/** First what more than one row hangs on, then fields, then the rows: everywhere in this order. */
+/** Locks shared rows first, then fields, then the enrollments: in the same order everywhere. */
 async function lockRows(tx: Tx, event: EnrollmentEvent, ids: readonly number[]) {
   if (event === 'submit' || event === 'accept') await lockProgramYears(tx, ids)
   await lockGrowers(tx, ids)
@@ -111,7 +111,7 @@ const words = ({ message, remedy }: Pick<ProductError, 'message' | 'remedy'>) =>
 })
 const MISSING = words(errors.notFound('This enrollment'))
 
-/** Why a row is left as it is; null when it is moved. */
+/** Why a row is skipped; null if it moves. */
 function refusalOf(row: MovingRow, version: number, event: EnrollmentEvent, guard: Guard) {
   if (row.version !== version) return words(errors.stale(titleOf(row), version, row.version))
   return illegalMove(enrollmentWorkflow, row.status, event) ?? guard(row)
@@ -122,14 +122,14 @@ function moveOnce(row: MovingRow, event: EnrollmentEvent): Moved {
   return { row, statuses: [status], findings: row.findings }
 }
 
-/** What comes with a move beside the state. */
+/** What a move changes besides the state. */
 interface Words {
   reason: string
-  /** Null: as it is. */
+  /** Null: unchanged. */
   signedOn: string | null
 }
 
-/** One change for each move; what comes with it is told with the last. */
+/** Records one change for each move; the last one has the other values. */
 async function write(tx: Tx, moved: readonly Moved[], { reason, signedOn }: Words): Promise<void> {
   const rows = tx.rows(enrollmentTable)
   const steps = Math.max(...moved.map(({ statuses }) => statuses.length))
@@ -151,4 +151,4 @@ async function write(tx: Tx, moved: readonly Moved[], { reason, signedOn }: Word
 const isHeldTwice = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'enrollment_field_held_once'
 const heldMeanwhile = () =>
-  errors.conflict('Another enrollment took one of these fields meanwhile', 'Submit it again to see which.')
+  errors.conflict('Another enrollment now has one of these fields', 'Submit again to see which field.')

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { OVERLAY_GRID } from '../shared/overlay.ts'
 
-/** A field of an enrollment that another enrolled field stands in the way of. */
+/** A field of an enrollment that conflicts with another enrolled field. */
 export interface Rival {
   enrollmentId: number
   otherId: number
-  /** Whether the other holds its field now, or is in the same enrollment; else only once it comes to hold it. */
+  /** Whether the other enrollment holds its field now, or is the same; else the conflict begins when it holds it. */
   isHolding: boolean
   finding: Finding
 }
@@ -26,12 +26,12 @@ interface RivalRow {
 }
 
 /**
- * Neighbors of one enrollment whose shapes are compared: five hundred fields on one spot have 124,750 pairs, and each
- * of them is reason enough. That there are more is a finding of its own: somebody has to look.
+ * The most pairs of neighbors that are compared for one enrollment: five hundred fields on one spot have 124,750 pairs,
+ * and one overlap is reason enough. More pairs are a finding of their own, so that a person checks.
  */
 const MAX_COMPARED = 10_000
 
-/** Fields that another enrollment of the same program and year has: one that holds them, or one of those asked for. */
+/** Fields that are also in another enrollment of the same program and year: one that holds them, or one of `ids`. */
 export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]> {
   const { rows } = await sql<RivalRow>`
     SELECT mine.enrollment_id, mine.field_id, field.name AS field_name, other.enrollment_id AS other_id,
@@ -47,20 +47,20 @@ export async function findTwice(db: Db, ids: readonly number[]): Promise<Rival[]
     WHERE mine.enrollment_id = ANY(${ids}::bigint[]) AND (other.holds OR other.enrollment_id = ANY(${ids}::bigint[]))
     ORDER BY field.sort_name, field.id, other.enrollment_id`.execute(db)
   return rows.map((row) =>
-    toRival(row, 'fieldTwice', `${row.field_name} is held by another enrollment of this program and year`),
+    toRival(row, 'fieldTwice', `${row.field_name} is in another enrollment of this program and year`),
   )
 }
 
-/** Longest side of a degree, in meters, with a hair to spare. */
+/** The longest side of a degree, in meters, with a small margin. */
 const METERS_PER_DEGREE = 111_700
 
 /**
- * Fields that lie on another enrolled field of the same program and year by more than the share allowed: on one of the
- * same enrollment, of one that holds it, or of one of those asked for.
+ * Fields that overlap another enrolled field of the same program and year by more than the allowed share: a field of the
+ * same enrollment, of one that holds it, or of one of `ids`.
  *
- * Boundaries near each other are found by the spatial index, one after the other (`OFFSET 0`: the planner would rather
- * read all there are); neighbors, whose extents hardly meet, are sorted out by the extents' common area, which is never
- * less than what the shapes have in common.
+ * The spatial index finds boundaries near each other, one after the other (`OFFSET 0`, because the planner would read all
+ * boundaries). Neighbors, whose extents hardly meet, are dropped by the extents' common area, which is never less than
+ * that of the shapes.
  */
 export async function findOverlaps(
   db: Db,
@@ -110,13 +110,13 @@ export async function findOverlaps(
   )
 }
 
-/** The first of the neighbors that were too many to compare: found whoever holds it, for none of them passes unseen. */
+/** The first pair beyond the limit, as a finding, so that no pair passes unchecked. */
 function uncompared(row: RivalRow, compared: number): Rival {
-  const message = `Its fields have too many neighbors: ${compared.toLocaleString('en-US')} were compared, ${row.field_name} with ${row.other_field_name} and others were not`
+  const message = `Its fields have too many neighbors to compare all: ${compared.toLocaleString('en-US')} were compared, ${row.field_name} with ${row.other_field_name} was not`
   return { ...toRival(row, 'overlap', message), isHolding: true }
 }
 
-/** Of the extents of `mine` and `shape`, measured where degrees are longest: never less than it is. */
+/** The common area of the extents of `mine` and `shape`, measured where degrees are longest, so never too small. */
 const COMMON_EXTENT_M2 = sql`(
   (least(mine.east, shape.east) - greatest(mine.west, shape.west))
   * (least(mine.north, shape.north) - greatest(mine.south, shape.south)) * ${METERS_PER_DEGREE ** 2}::double precision
@@ -124,9 +124,10 @@ const COMMON_EXTENT_M2 = sql`(
 )`
 
 function overlapSentence(row: RivalRow): string {
-  const whose = row.other_id === row.enrollment_id ? 'this enrollment' : row.other_grower_name
+  const isOwn = row.other_id === row.enrollment_id
+  const other = isOwn ? row.other_field_name : `${row.other_field_name} (${row.other_grower_name})`
   const percent = ((row.share ?? 0) * 100).toFixed(1)
-  return `${row.field_name} lies on ${row.other_field_name} of ${whose} by ${percent} %`
+  return `${row.field_name} overlaps ${other} by ${percent} %`
 }
 
 function toRival(row: RivalRow, kind: 'fieldTwice' | 'overlap', message: string): Rival {

@@ -12,24 +12,24 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { selectEnrollments, statusSchema, toEnrollment } from './rows.ts'
 
-/** Why an enrollment, or one of its fields, is not carried over, and what can be done about it. */
+/** Why an enrollment, or one of its fields, cannot roll over, and what to do about it. */
 export interface Refusal {
   message: string
   remedy: string
 }
 
-/** A field of an enrollment, with what its year says that may come along. */
+/** A field of an enrollment, with the values of its year that can be copied. */
 export interface CandidateField {
   id: number
   name: string
-  /** Of the boundary it is going to have. */
+  /** Of the boundary that it will have. */
   areaHa: number
   crop: string
   tillage: string
   practice: string
   /** Its newest boundary; null without. */
   boundaryId: number | null
-  /** Whether it has a row of the new year already: that stays as it is. */
+  /** Whether it already has the new year, which stays as it is. */
   hasYear: boolean
   refusal: Refusal | null
 }
@@ -37,20 +37,20 @@ export interface CandidateField {
 export interface Candidate {
   enrollment: Enrollment
   programKey: string
-  /** Of a manager who still is one. */
+  /** The manager, if still an operation manager. */
   managerId: number | null
   /** By name. */
   fields: CandidateField[]
   refusal: Refusal | null
 }
 
-/** One enrollment that is carried over, with the fields chosen of it. */
+/** One enrollment that rolls over, with its chosen fields. */
 export interface Carried {
   candidate: Candidate
   fields: CandidateField[]
 }
 
-/** Enrollments as they would be carried into a year, by their ids. */
+/** Enrollments as they would roll over into a year, by their ids. */
 export async function readCandidates(
   db: Db,
   ids: readonly number[],
@@ -93,18 +93,24 @@ function refusalOf(
   toYear: number,
 ): Refusal | null {
   if (!isGrowerActive)
-    return { message: `${growerName} is inactive`, remedy: 'Ask an operation manager to reactivate them.' }
+    return {
+      message: `${growerName} is inactive`,
+      remedy: 'Ask an operation manager to reactivate the grower.',
+    }
   if (year === toYear)
-    return { message: `It is of ${toYear} already`, remedy: 'Choose enrollments of another year.' }
+    return {
+      message: `This enrollment is already for ${toYear}`,
+      remedy: 'Choose enrollments of another year.',
+    }
   if (rival !== null)
     return {
-      message: `${growerName} has ${program} ${toYear} already (${stateWords(enrollmentWorkflow, rival)})`,
-      remedy: 'Add fields to that one, or withdraw it.',
+      message: `${growerName} already has ${program} ${toYear} (${stateWords(enrollmentWorkflow, rival)})`,
+      remedy: 'Add fields to that enrollment, or withdraw it.',
     }
   if (isHolding(status)) return null
   return {
-    message: `Its state is “${stateWords(enrollmentWorkflow, status)}”`,
-    remedy: 'Enrollments that are eligible, signed, active or complete are carried over.',
+    message: `The state of this enrollment is “${stateWords(enrollmentWorkflow, status)}”`,
+    remedy: 'Only eligible, signed, active and complete enrollments roll over.',
   }
 }
 
@@ -166,8 +172,13 @@ function toField(row: FieldRow, toYear: number): CandidateField {
 }
 
 function fieldRefusal({ name, active, next_status, is_taken }: FieldRow, toYear: number): Refusal | null {
-  if (!active) return { message: `${name} is inactive`, remedy: 'Leave it out, or have it reactivated.' }
-  if (is_taken) return { message: `${name} is in this program of ${toYear} already`, remedy: 'Leave it out.' }
+  if (!active)
+    return {
+      message: `${name} is inactive`,
+      remedy: 'Leave the field out, or ask an operation manager to reactivate it.',
+    }
+  if (is_taken)
+    return { message: `${name} is already in this program for ${toYear}`, remedy: 'Leave the field out.' }
   if (next_status !== LOCKED_STATUS) return null
   const { message, remedy } = errors.locked(`${toYear} of ${name}`)
   return { message, remedy: remedy ?? '' }

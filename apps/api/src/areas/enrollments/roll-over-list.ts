@@ -11,10 +11,10 @@ import { type Candidate, readCandidates } from './roll-over-candidates.ts'
 type RollOverQuery = HandlerInput<Endpoints['enrollments']['rollOverList']>
 
 /**
- * A page of what a year had that counted, by grower and program: eligible, signed, active or complete; each with why it,
- * or a field of it, cannot be carried into the other year.
+ * A page of a year's eligible, signed, active and complete enrollments, by grower and program, each with the reason why it,
+ * or a field of it, cannot roll over.
  *
- * @throws errors.validation for a year to carry into that is outside the window, or the same
+ * @throws errors.validation for a target year outside the window, or the same year
  */
 export async function listRollOver(
   db: Db,
@@ -57,14 +57,14 @@ const LIST = 'roll-over'
 const KEYS = sql`grower_sort_name, grower_id, program_key, id`
 const placeSchema = z.tuple([z.string(), z.int(), z.string(), z.int()])
 
-/** @throws errors.validation when the cursor is of another list */
+/** @throws errors.validation for a cursor of another list */
 function after(cursor: string) {
   const [name, growerId, programKey, id] = decodeCursor(LIST, placeSchema, cursor)
   return sql<boolean>`(${KEYS}) > (${name}::text, ${growerId}::bigint, ${programKey}::text, ${id}::bigint)`
 }
 
 function sameYear() {
-  const message = 'Choose another year to carry into'
+  const message = 'Choose another year to roll over into'
   return errors.validation([{ path: 'query.toYear', message }], message)
 }
 

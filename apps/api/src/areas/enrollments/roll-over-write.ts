@@ -4,7 +4,7 @@ import { fieldYearTable } from '../fields/tables.ts'
 import type { Carried } from './roll-over-candidates.ts'
 import { enrollmentFieldTable, enrollmentTable } from './tables.ts'
 
-/** What comes along beside the fields; tillage with the practice. */
+/** What is copied besides the fields; tillage comes with the practice. */
 export interface Carry {
   toYear: number
   manager: boolean
@@ -14,10 +14,10 @@ export interface Carry {
 }
 
 /**
- * Writes the drafts of a year, their fields, and the fields' rows of that year where they have a boundary and no row yet.
- * Nothing is in their way: that was looked at, and all of it is held.
+ * Writes the drafts of a year, their fields, and that year for fields with a boundary and without the year. Everything was
+ * checked and is locked before.
  *
- * @returns the drafts' ids, in the order given
+ * @returns the drafts' ids, in the given order
  */
 export async function writeDrafts(tx: Tx, carried: readonly Carried[], carry: Carry): Promise<number[]> {
   await makeYears(tx, carried, carry)
@@ -41,7 +41,7 @@ const draftOf = ({ candidate }: Carried, carry: Carry): NewRow<typeof enrollment
   notes: carry.notes ? candidate.enrollment.notes : '',
 })
 
-/** A field can be in two programs, and has one year: the first says what is carried into it. */
+/** A field can be in two programs but has one year: the first enrollment decides what is copied. */
 async function makeYears(tx: Tx, carried: readonly Carried[], carry: Carry): Promise<void> {
   const years = new Map(
     carried.toReversed().flatMap(({ candidate, fields }) =>

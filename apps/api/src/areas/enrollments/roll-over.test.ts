@@ -85,8 +85,8 @@ for (const database of testDatabases())
         ])
         await roll([{ enrollmentId: id, fieldIds: [b] }])
         const [again] = await listed(growerId)
-        expect(again?.refusal).toBe(`Bluebell has Cover crops ${NEXT} already (draft)`)
-        expect(again?.fields[1]?.refusal).toBe(`Bluebell 2 is in this program of ${NEXT} already`)
+        expect(again?.refusal).toBe(`Bluebell already has Cover crops ${NEXT} (draft)`)
+        expect(again?.fields[1]?.refusal).toBe(`Bluebell 2 is already in this program for ${NEXT}`)
       })
 
       it('ROL-1: is refused for the same year, and one outside the window', async () => {
@@ -183,9 +183,9 @@ for (const database of testDatabases())
         expect(moved.map(({ growerId }) => growerId)).toEqual([good.growerId])
         expect(refused.map(({ id, message }) => [id, message])).toEqual([
           [gone.id, 'Gentian is inactive'],
-          [good.id, `Another one here becomes Cover crops ${NEXT} of Foxglove already`],
+          [good.id, `Another of these enrollments already becomes Cover crops ${NEXT} of Foxglove`],
           [asleep.id, 'Heather 1 is inactive'],
-          [draftId, 'Its state is “draft”'],
+          [draftId, 'The state of this enrollment is “draft”'],
           [9_999_999, 'This enrollment does not exist'],
         ])
         expect(
@@ -203,8 +203,8 @@ for (const database of testDatabases())
           { enrollmentId: other.id, fieldIds: [] },
         ])
         expect(refused.map(({ message }) => message)).toEqual([
-          'A field that was chosen is not in it any more',
-          'None of its fields was chosen',
+          'A chosen field is no longer in this enrollment',
+          'No field of this enrollment is chosen',
         ])
       })
 

@@ -17,8 +17,8 @@ import { readEnrollments, titleOf } from './rows.ts'
 type RollOverInput = HandlerInput<Endpoints['enrollments']['rollOver']>
 
 /**
- * Carries enrollments into another year, as drafts, all by the same few statements. Each is judged on its own: those that
- * cannot be carried over are named, with why; the others are made together.
+ * Rolls enrollments over into another year, as drafts, with the same few statements for all. Each is judged on its own:
+ * enrollments that cannot roll over are named with the reason, the others are created together.
  *
  * @throws errors.validation for a year outside the window
  */
@@ -37,8 +37,8 @@ export async function rollOver(
 }
 
 /**
- * Growers alone, so that nobody makes the same enrollments meanwhile; then fields; then every enrollment that has one of
- * them, which their new years touch: everywhere in this order, and in the order of their ids.
+ * Locks growers exclusively, so that nobody creates the same enrollments; then fields; then every enrollment that has one
+ * of the fields, because their new years change it: in this order everywhere, and in the order of ids.
  */
 async function lockSources(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
@@ -84,17 +84,17 @@ function judge(
 
 const keyOf = ({ enrollment, programKey }: Candidate): string => `${enrollment.growerId} ${programKey}`
 
-/** Of two that would become the same, the first is carried over. */
+/** Of two enrollments that would become the same, the first rolls over. */
 function refusalTwice(candidate: Candidate, made: ReadonlySet<string>, toYear: number): Refusal | null {
   if (!made.has(keyOf(candidate))) return null
   const { growerName, program } = candidate.enrollment
   return {
-    message: `Another one here becomes ${program} ${toYear} of ${growerName} already`,
-    remedy: 'Add its fields to that one.',
+    message: `Another of these enrollments already becomes ${program} ${toYear} of ${growerName}`,
+    remedy: 'Add its fields to that enrollment.',
   }
 }
 
-/** The fields chosen, by name; null when one of them is none of the enrollment's. */
+/** The chosen fields, by name; null if one of them is not in the enrollment. */
 function chosenOf({ fields }: Candidate, ids: readonly number[]): CandidateField[] | null {
   const wanted = new Set(ids)
   const chosen = fields.filter(({ id }) => wanted.has(id))
@@ -102,10 +102,13 @@ function chosenOf({ fields }: Candidate, ids: readonly number[]): CandidateField
 }
 
 const STRANGE_FIELD: Refusal = {
-  message: 'A field that was chosen is not in it any more',
-  remedy: 'Look at the list again.',
+  message: 'A chosen field is no longer in this enrollment',
+  remedy: 'Review the list, then try again.',
 }
-const NO_FIELD: Refusal = { message: 'None of its fields was chosen', remedy: 'Choose one at least.' }
+const NO_FIELD: Refusal = {
+  message: 'No field of this enrollment is chosen',
+  remedy: 'Choose at least one field.',
+}
 
 function refusalOfFields(fields: readonly CandidateField[] | null): Refusal | null {
   if (fields === null) return STRANGE_FIELD

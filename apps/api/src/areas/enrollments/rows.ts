@@ -67,7 +67,7 @@ export function toEnrollment(row: EnrollmentRow): Enrollment {
   }
 }
 
-/** In the order of the ids; those that there are. */
+/** Existing rows, in the order of the ids. */
 export async function readEnrollments(db: Db, ids: readonly number[]): Promise<Enrollment[]> {
   const rows = await selectEnrollments(db)
     .where(sql<boolean>`enrollment.id = ANY(${ids}::bigint[])`)
@@ -76,17 +76,17 @@ export async function readEnrollments(db: Db, ids: readonly number[]): Promise<E
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** What messages call an enrollment: "Cover crops 2026 of Alder Farms". */
+/** An enrollment's name in messages: "Cover crops 2026 of Alder Farms". */
 export function titleOf({ program, year, growerName }: Pick<Enrollment, 'program' | 'year' | 'growerName'>) {
   return `${program} ${year} of ${growerName}`
 }
 
 export const findingsSchema = z.array(findingSchema)
 
-/** A held row with what messages and guards say of it. */
+/** A locked row with the values that messages and guards need. */
 export type MovingRow = HeldRow<typeof enrollmentTable> & { growerName: string; fieldCount: number }
 
-/** Rows that are about to be moved or changed, held, by their ids. */
+/** Locks rows before a move or change, by their ids. */
 export async function lockMoving(tx: Tx, ids: readonly number[]): Promise<Map<number, MovingRow>> {
   const held = await tx.rows(enrollmentTable).lock(ids)
   const told = await tx.kysely

@@ -7,8 +7,8 @@ import type { Moved } from './moved.ts'
 import type { MovingRow } from './rows.ts'
 
 /**
- * Submits held rows in the order given: each is checked, and found eligible or in need of review. Of two that want the
- * same ground the first has it. Fields that have a boundary get their row of the year where they lack it.
+ * Submits locked rows in the given order: each is checked and becomes eligible or needs review. Of two rows with the same
+ * land the first gets it. Fields with a boundary get the year if they lack it.
  */
 export async function submitRows(tx: Tx, now: Date, rows: readonly MovingRow[]): Promise<Moved[]> {
   const ids = rows.map(({ id }) => id)
@@ -25,7 +25,7 @@ export async function submitRows(tx: Tx, now: Date, rows: readonly MovingRow[]):
   })
 }
 
-/** What was found, and what stands in the way since others of the same call passed. */
+/** The findings, including conflicts with earlier rows of the same call. */
 function findingsOf(checked: Checked | undefined, passed: ReadonlySet<number>) {
   const { findings = [], depending = [] } = checked ?? {}
   const since = depending.filter(({ enrollmentId }) => passed.has(enrollmentId)).map(({ finding }) => finding)

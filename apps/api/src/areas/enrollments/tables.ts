@@ -6,7 +6,7 @@ import { searchable } from '../shared/names.ts'
 import { lockProgramYears } from './locks.ts'
 import { enrollmentHindrances } from './undo.ts'
 
-/** How many fields it has, their area, and what it is searched by follow by triggers; so do the holds of its fields. */
+/** Triggers keep the number of its fields, their area, its search text, and which fields it holds. */
 export const enrollmentTable = defineTable(enrollmentEntity, {
   own: { programKey: kinds.code },
   derived: {
@@ -17,8 +17,8 @@ export const enrollmentTable = defineTable(enrollmentEntity, {
 })
 
 /**
- * All but the two rows it joins follows by triggers. Which fields an enrollment has is part of what was decided when it
- * was moved: once it was, they stay.
+ * Triggers keep everything except the two rows that it joins. Which fields an enrollment has is part of the decision of a
+ * move, so they stay after it.
  */
 export const enrollmentFieldTable = defineTable(enrollmentFieldEntity, {
   isTracked: false,
@@ -29,7 +29,7 @@ export const enrollmentFieldTable = defineTable(enrollmentFieldEntity, {
   follows: 'fieldId',
 })
 
-/** A row alone: what is in the file is kept for ever, so that a document that comes back can be downloaded again. */
+/** Only a row: the file's content is kept forever, so that a restored document can be downloaded again. */
 export const enrollmentDocumentTable = defineTable(enrollmentDocumentEntity, { isTracked: false })
 
 /** Kept by triggers. */
@@ -40,12 +40,12 @@ export interface EnrollmentSums {
   area_m2: Generated<number>
 }
 
-/** Kept by triggers; `holds` while no other of its program and year can have the field. */
+/** Kept by triggers; `holds` while no other enrollment of its program and year can have the field. */
 export interface EnrolledLand {
   program_key: Generated<string>
   year: Generated<number>
   holds: Generated<boolean>
-  /** The year's pinned one, else the field's newest; null without. */
+  /** The year's pinned boundary, else the field's newest; null if there is none. */
   boundary_version_id: Generated<number | null>
   area_m2: Generated<number>
 }

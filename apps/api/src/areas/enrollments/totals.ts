@@ -5,7 +5,7 @@ import { stateOf } from '../../history/log/list-state.ts'
 import type { TotalsSource } from '../../lists/totals.ts'
 import { enrollmentCondition } from './filter.ts'
 
-/** How enrollments are counted and added up. */
+/** How enrollments are counted and summed. */
 export const enrollmentTotals: TotalsSource<
   FilterOf<typeof enrollmentList>,
   SumOf<typeof enrollmentList>,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/rows/types.ts'
 import { type Hindrance, MAX_NAMED, type UndonePlan } from '../../db/rows/undone.ts'
 import { findOverlaps } from './rivals.ts'
 
-/** What an undo would leave wrong between enrollments: a field or ground held twice, a held field without its year. */
+/** What an undo would leave wrong between enrollments: a field or land held twice, a held field without its year. */
 export async function enrollmentHindrances(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   return [...(await heldFields(tx, plan)), ...(await heldGround(tx, plan)), ...(await neededYears(tx, plan))]
 }
@@ -18,10 +18,10 @@ interface HeldRow {
 
 const toHindrance = ({ of, of_id, enrollment_id, field }: HeldRow): Hindrance => ({
   of: { entity: of, entity_id: of_id },
-  reason: { is: 'held by', row: { entity: 'enrollment', entity_id: enrollment_id }, what: field },
+  reason: { is: 'enrolled', row: { entity: 'enrollment', entity_id: enrollment_id }, what: field },
 })
 
-/** Fields that enrollments would hold again, and another of the same program and year holds now. */
+/** Fields that enrollments would hold again, but another of the same program and year now holds. */
 async function heldFields(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   const enrollments = plan.rowsOf('enrollment').filter(isHolding)
   const comingBack = plan.rowsOf('enrollment_field')
@@ -57,8 +57,8 @@ const isHolding = (row: Recorded | null): boolean => HOLDING_STATUSES.some((stat
 const { read: findingsSchema } = enrollmentEntity.columns.findings.kind
 
 /**
- * Ground that enrollments would hold again, and on which a field of another lies that came to hold it since. An overlap
- * that was found of either of the two when it was decided is known, and stays as it was.
+ * Fields that enrollments would hold again, but that overlap a field which another enrollment now holds. An overlap that a
+ * check of either enrollment found before is known, and stays accepted.
  */
 async function heldGround(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   const returning = plan
@@ -78,16 +78,16 @@ async function heldGround(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   const known = new Set(kept.flatMap((findings) => findingsSchema.parse(findings)).map(placeOf))
   return rivals.flatMap(({ enrollmentId, finding }): Hindrance[] => {
     if (known.has(placeOf(finding))) return []
-    const sentence = `${finding.message}, which was enrolled since`
+    const sentence = `${finding.message}, which is now enrolled`
     return [{ of: { entity: 'enrollment', entity_id: enrollmentId }, reason: { is: 'said', sentence } }]
   })
 }
 
-/** The two fields that lie on each other, whichever of them it was found of. */
+/** The two overlapping fields, in either order. */
 const placeOf = ({ field, other }: Finding): string =>
   [field?.id ?? 0, other?.fieldId ?? 0].sort((one, two) => one - two).join(' ')
 
-/** A field that another enrollment holds keeps its year; where what is needed is kept, one that only has it does too. */
+/** A field that another enrollment holds keeps its year; in the mode that keeps changes, also a field that it only has. */
 async function neededYears(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   const years = plan.idsOf('field_year', 'remove')
   if (years.length === 0) return []
@@ -102,7 +102,7 @@ async function neededYears(tx: Tx, plan: UndonePlan): Promise<Hindrance[]> {
   return rows.map(({ of, of_id, enrollment_id, field }) => ({
     of: { entity: of, entity_id: of_id },
     reason: {
-      is: plan.mode === 'keepChanged' ? 'enrolled in' : 'held by',
+      is: 'enrolled',
       row: { entity: 'enrollment', entity_id: enrollment_id },
       what: field,
     },

@@ -20,11 +20,12 @@ import { programKeyOf, requireManager } from './write.ts'
 type EnrollmentPatch = HandlerInput<Endpoints['enrollments']['update']>
 
 /**
- * Changes an enrollment; one that changes nothing writes nothing. Program and fields change while it is a draft or in
- * review. A field that comes in has to be the grower's own and active; one whose year is approved neither comes nor goes.
+ * Changes an enrollment; a change without a difference writes nothing. Program and fields can change in a draft or in
+ * review. An added field must be the grower's own and active; a field whose year is approved can be neither added nor
+ * removed.
  *
- * @throws errors.notFound; errors.stale; errors.conflict in a state where program and fields stay; errors.validation;
- *   errors.locked
+ * @throws errors.notFound; errors.stale; errors.conflict in a state in which program and fields cannot change;
+ *   errors.validation; errors.locked
  */
 export async function updateEnrollment(tx: Tx, patch: EnrollmentPatch): Promise<EnrollmentDetail & MadeEdit> {
   const { row, fields, enrolledIds } = await lockForUpdate(tx, patch)
@@ -49,19 +50,19 @@ export async function updateEnrollment(tx: Tx, patch: EnrollmentPatch): Promise<
   return tx.withEdit(getEnrollment(tx.kysely, row.id))
 }
 
-/** States in which program and fields can be changed: nothing was decided about them yet. */
+/** States in which program and fields can change, because nothing is decided yet. */
 const OPEN_STATUSES: readonly EnrollmentStatus[] = ['draft', 'needs_review']
 
 function refuseUnlessOpen({ status }: { status: EnrollmentStatus }): void {
   if (OPEN_STATUSES.includes(status)) return
   throw errors.conflict(
-    `Program and fields stay as they are: this enrollment is ${stateWords(enrollmentWorkflow, status)}`,
-    'They can be changed while it is a draft or needs review.',
+    `The program and fields cannot change: this enrollment is ${stateWords(enrollmentWorkflow, status)}`,
+    'You can change them in a draft or while the enrollment needs review.',
   )
 }
 
 /**
- * The row as the person saw it, with its grower and fields held before it, as everywhere.
+ * Locks the row as the person saw it, after its grower and fields, as everywhere.
  *
  * @throws errors.notFound; errors.stale
  */
@@ -70,7 +71,7 @@ async function lockForUpdate(tx: Tx, { id, version, program, fieldIds }: Enrollm
     SELECT FROM grower WHERE id = (SELECT grower_id FROM enrollment WHERE id = ${id}) FOR SHARE`.execute(
     tx.kysely,
   )
-  // Another program is written into its fields' rows too.
+  // A new program is also written into its fields' rows.
   const fields =
     fieldIds === undefined && program === undefined
       ? []

@@ -10,11 +10,11 @@ import { getEnrollment } from './read.ts'
 import { enrollmentTable } from './tables.ts'
 
 /**
- * Enrolls fields of a grower: a draft. Fields that have a boundary get their row of the year with it.
+ * Enrolls fields of a grower as a draft. Fields with a boundary get their field year too.
  *
- * @throws errors.validation for a year outside the window, a program without a letter, a field that is inactive or
- *   another grower's, a manager who is none; errors.notFound for the grower or a field; errors.conflict for an inactive
- *   grower; errors.locked for a field whose year is approved; errors.sameEnrollment where that was asked for
+ * @throws errors.validation for a year outside the window, a program without a letter, an inactive field or a field of
+ *   another grower, a manager who is not one; errors.notFound for the grower or a field; errors.conflict for an inactive
+ *   grower; errors.locked for a field whose year is approved; errors.sameEnrollment if the call asks for that check
  */
 export async function createEnrollment(
   tx: Tx,
@@ -45,7 +45,7 @@ interface SameLand {
   fieldIds: readonly number[]
 }
 
-/** @throws errors.sameEnrollment where another has the same fields in the program and year, not withdrawn */
+/** @throws errors.sameEnrollment if another enrollment of the program and year has the same fields, not withdrawn */
 async function refuseSame({ kysely }: Tx, { growerId, programKey, year, fieldIds }: SameLand): Promise<void> {
   const { rows } = await sql<{ id: number; program: string; grower: string }>`
     SELECT enrollment.id, enrollment.program, grower.name AS grower
@@ -59,15 +59,15 @@ async function refuseSame({ kysely }: Tx, { growerId, programKey, year, fieldIds
   if (same !== undefined) throw errors.sameEnrollment(`${same.program} ${year} of ${same.grower}`, same.id)
 }
 
-/** What two spellings of a program have in common. @throws errors.validation when nothing is left of it */
+/** The key that all spellings of a program share. @throws errors.validation if it is empty */
 export function programKeyOf(program: string): string {
   const key = searchable(program)
   if (key !== '') return key
-  const message = 'Enter a name that has a letter or a number'
+  const message = 'Enter a name with a letter or a number'
   throw errors.validation([{ path: 'body.program', message }], message)
 }
 
-/** Nobody deactivates or renames the grower meanwhile. @throws errors.notFound; errors.conflict */
+/** Locks the grower, so that nobody deactivates or renames it. @throws errors.notFound; errors.conflict */
 async function lockActiveGrower(tx: Tx, growerId: number): Promise<void> {
   const grower = await tx.kysely
     .selectFrom('grower')
@@ -77,10 +77,10 @@ async function lockActiveGrower(tx: Tx, growerId: number): Promise<void> {
     .executeTakeFirst()
   if (grower === undefined) throw errors.notFound('This grower')
   if (!grower.active)
-    throw errors.conflict(`${grower.name} is inactive`, 'Ask an operation manager to reactivate them.')
+    throw errors.conflict(`${grower.name} is inactive`, 'Ask an operation manager to reactivate the grower.')
 }
 
-/** @throws errors.validation when the person is no operation manager, or suspended */
+/** @throws errors.validation if the person is not an operation manager, or is suspended */
 export async function requireManager(tx: Tx, managerId: number): Promise<void> {
   const manager = await tx.kysely
     .selectFrom('staff')

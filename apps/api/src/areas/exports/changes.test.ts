@@ -87,7 +87,7 @@ for (const database of testDatabases())
       const text = await (await fetched(manager, id)).text()
       const { items } = await manager.changes.list(filter)
       expect(text.split('\r\n').slice(0, 3)).toEqual([
-        'Number,When (UTC),Who,Kind,Record,Title,What changed,Reason,Through,File,Edit',
+        'Number,When (UTC),Who,Kind,Record,Title,What changed,Reason,Channel,File,Edit',
         `${items[0]?.seq},${items[0]?.at},Mira Holt,grower,${growerId},"'=HYPERLINK(""x"")",` +
           `"Notes: First, ""quoted"" → (empty); Phone: (empty) → +1 555",,api,,${items[0]?.editId}`,
         expect.stringMatching(/"?Added\. Name: =HYPERLINK/),

@@ -18,7 +18,7 @@ export const LOG_COLUMNS: readonly ExportColumn[] = [
   { key: 'title', label: 'Title', type: 'text' },
   { key: 'words', label: 'What changed', type: 'text' },
   { key: 'reason', label: 'Reason', type: 'text' },
-  { key: 'channel', label: 'Through', type: 'text' },
+  { key: 'channel', label: 'Channel', type: 'text' },
   { key: 'file', label: 'File', type: 'text' },
   { key: 'edit', label: 'Edit', type: 'integer' },
 ]
@@ -63,7 +63,7 @@ export async function* readLog(
     below = page.at(-1)?.seq ?? 0
     if (page.length < ROWS_PER_READ) break
   }
-  if (cut > 0) note(`${cut} of the changes say more than a cell can hold: their text is cut`)
+  if (cut > 0) note(`The text of ${cut} changes is longer than a cell can hold and was cut`)
 }
 
 function cellsOf(change: Change, words: string): readonly CellValue[] {

@@ -298,7 +298,7 @@ for (const database of testDatabases())
         )
         await expect(api.client.exports.createFields({ format: 'csv' })).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'You have 5 exports under way',
+          message: 'You have 5 exports running',
         })
         for (const { id, status } of (await api.client.exports.list()).items)
           if (status === 'queued') await api.client.exports.cancel({ id })

@@ -24,9 +24,9 @@ import { exportTable } from './tables.ts'
 import { forgetOldExports } from './tidy.ts'
 import { utmOf } from './utm-zone.ts'
 
-/** Exports one process makes at the same time. */
+/** The most exports that one process runs at the same time. */
 const LANES = 2
-/** A run that was lost so often takes its process with it: it is not begun again. */
+/** A job that loses this many runs probably kills its process: it does not start again. */
 const MAX_RUNS = 3
 const CHANNEL = { channel: 'export' }
 
@@ -37,7 +37,7 @@ export const exportJob = defineJob({
   lanes: LANES,
   maxRuns: MAX_RUNS,
   run: makeExport,
-  givenUp: () => errors.conflict('The server stopped each time it was being made', 'Export again.'),
+  givenUp: () => errors.conflict('The server stopped each time while it wrote this file', 'Export again.'),
   onFailure: noteFailure,
   failureOptions: CHANNEL,
   tidy: ({ db, files, now }) => forgetOldExports(db, now(), files.exports.remove),
@@ -45,7 +45,7 @@ export const exportJob = defineJob({
 
 type Export = Selectable<Database['export']>
 
-/** Makes one export's file. However it goes, nothing is left behind but a finished file. */
+/** Makes one export's file. In any case only a finished file stays. */
 async function makeExport(job: JobRun, { exportId }: { exportId: number }): Promise<void> {
   const files = job.files.exports
   const row = await job.db
@@ -66,13 +66,13 @@ async function makeExport(job: JobRun, { exportId }: { exportId: number }): Prom
       return {}
     })
   } catch (error) {
-    // The answer to the commit may have been lost: then the file may be the export's. Otherwise it goes with the row.
+    // If the answer to the commit was lost, the file may belong to the export. Otherwise it is deleted with the row.
     if (!(isEnding && asAnswerable(error).kind === 'unavailable')) await files.drop(row.id, job.run)
     throw error
   }
 }
 
-/** What a file came to so far. */
+/** The progress of a file. */
 class Writing {
   readonly notes: string[] = []
   done = 0
@@ -89,7 +89,7 @@ class Writing {
     this.notes.push(sentence)
   }
   of(total: number): void {
-    this.#job.report({ step: 'Making the file', total })
+    this.#job.report({ step: 'Writing the file', total })
   }
   readonly onRows = (count: number): void => {
     this.done += count
@@ -147,15 +147,15 @@ async function noteFailure(tx: Tx, { subjectId, error, now }: FailedJob): Promis
   await endExport(tx, subjectId, now, { status: 'failed', error: sentenceOf(error) })
 }
 
-/** What nobody foresaw is no word for a person. */
+/** The message of an unexpected error is not shown to a person. */
 function sentenceOf({ kind, message, remedy }: ProductError): string {
-  if (kind === 'server') return 'The file could not be made'
+  if (kind === 'server') return 'The file could not be written'
   return remedy === undefined ? message : `${message}. ${remedy}`
 }
 
 type End = PatchTo<typeof exportTable>['set']
 
-/** One that was canceled meanwhile stays as it is: then the job is over as well, and this is rolled back with it. */
+/** A canceled export stays as it is: then the job has ended as well, and this is rolled back with it. */
 async function endExport(tx: Tx, id: number, now: Date, end: End): Promise<void> {
   const rows = tx.rows(exportTable)
   const row = (await rows.lock([id])).get(id)

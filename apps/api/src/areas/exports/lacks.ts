@@ -1,10 +1,10 @@
 import type { ExportPlace } from '@org/core/contract'
 import type { ExportedRow } from './formats/format.ts'
 
-/** What a cell of a spreadsheet program holds, in letters. */
+/** The most letters of a spreadsheet cell. */
 const CELL_LETTERS = 32_767
 
-/** Counts what a file of fields cannot tell whole, while its rows go by. */
+/** Counts what a file of fields cannot hold whole, while its rows are written. */
 export class Lacks {
   #withoutShape = 0
   #longWkt = 0
@@ -24,7 +24,7 @@ export class Lacks {
     }
   }
 
-  /** Says it in sentences. */
+  /** The notes, in sentences. */
   tell(note: (sentence: string) => void): void {
     if (this.#withoutShape > 0 && this.#hasShapes) note(without(this.#withoutShape, 'a shape'))
     if (this.#withoutShape > 0 && this.#place !== 'none') note(without(this.#withoutShape, 'a location'))
@@ -32,7 +32,7 @@ export class Lacks {
       const subject =
         this.#longWkt === 1 ? 'One boundary is' : `${this.#longWkt.toLocaleString('en-US')} boundaries are`
       note(
-        `${subject} longer than the ${CELL_LETTERS.toLocaleString('en-US')} letters a spreadsheet cell holds: read the file with a mapping program`,
+        `${subject} longer than the ${CELL_LETTERS.toLocaleString('en-US')} letters a spreadsheet cell holds: open the file in a mapping program`,
       )
     }
   }

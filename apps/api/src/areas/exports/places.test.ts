@@ -122,7 +122,7 @@ for (const database of bothDatabases())
         const ids = items.map(({ id }) => id)
         expect(await noted(ids.slice(0, 3))).toEqual([
           'Coordinates are in WGS 84 / UTM zone 15N (EPSG:32615), in meters',
-          'One field lies outside that zone: lengths and areas measured in the file are too large there',
+          'One field is outside that zone: lengths and areas measured there are too large',
         ])
         expect(await noted(ids.slice(3))).toEqual([
           'Coordinates are in WGS 84 / UTM zone 16S (EPSG:32716), in meters',
@@ -148,7 +148,7 @@ for (const database of bothDatabases())
         expect(await ended(api, id)).toMatchObject({
           status: 'failed',
           error:
-            'The fields lie too far apart for one UTM zone. Export them in WGS 84, or the fields of one region at a time.',
+            'The fields are too far apart for one UTM zone. Export them in WGS 84, or the fields of one region at a time.',
         })
       })
 
@@ -156,7 +156,7 @@ for (const database of bothDatabases())
         const growerId = await growerOf([null])
         const { done } = await exportedFields(api, 'geoparquet', { crs: 'utm', filter: { growerId } })
         expect(done.notes).toEqual([
-          'No field has a boundary to choose a UTM zone by: the file is in WGS 84',
+          'No field has a boundary, so there is no UTM zone to choose: the file is in WGS 84',
           'One field has no boundary: it is in the file without a shape',
         ])
       })
@@ -205,7 +205,7 @@ for (const database of bothDatabases())
         const growerId = await growerOf([detailed, squareAt(-93, 42)])
         const { done } = await exportedFields(api, 'csv', { place: 'wkt', filter: { growerId } })
         expect(done.notes).toEqual([
-          'One boundary is longer than the 32,767 letters a spreadsheet cell holds: read the file with a mapping program',
+          'One boundary is longer than the 32,767 letters a spreadsheet cell holds: open the file in a mapping program',
         ])
       })
     })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReadPlaces } from './rows.ts'
 import { placeAs, placeCells, shapeAs, shapeIn } from './shapes.ts'
 
-/** Where fields lie, by their newest boundary. */
+/** The location of fields, from their newest boundary. */
 export const readFieldPlaces: ReadPlaces = async (db, ids, { srid, place }) => {
   const rows = await db
     .selectFrom('field')

@@ -36,7 +36,7 @@ export async function getExport(db: Db, staffId: number, id: number): Promise<Ex
   return toExport(row)
 }
 
-/** How far one is that has not ended says its job. */
+/** The progress of a running export comes from its job. */
 const selectExports = (db: Db) =>
   db
     .selectFrom('export')

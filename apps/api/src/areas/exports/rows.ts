@@ -18,12 +18,12 @@ import { type ListSource, readOrder, readRows } from '../../lists/list.ts'
 import type { CellValue, ExportColumn, ExportedRow } from './formats/format.ts'
 import { PLACE_COLUMNS } from './shapes.ts'
 
-/** Rows read at a time: what an export holds in memory besides their ids, however many there are. */
+/** Rows read at a time: the memory of an export besides its ids, however many rows there are. */
 const ROWS_PER_READ = 500
 
 /** Where a row lies. */
 export interface Placed {
-  /** Null where none is wanted, or the row has no boundary. */
+  /** Null if not requested, or if the row has no boundary. */
   geometry: MultiPolygon | null
   /** One for each of the place's columns. */
   cells: readonly CellValue[]
@@ -36,21 +36,21 @@ export type ReadPlaces = (
   wanted: { srid: number | null; place: ExportPlace },
 ) => Promise<ReadonlyMap<number, Placed>>
 
-/** What of a list was asked for, and the way to its rows. */
+/** The requested part of a list, and the access to its rows. */
 export interface OpenedExport {
   format: ExportFormat
   crs: ExportCrs
   place: ExportPlace
-  /** How many rows the file will have, less those that are gone meanwhile. */
+  /** The number of rows of the file, without rows removed in between. */
   count: number
   columns: readonly ExportColumn[]
-  /** A condition on the list's table: the rows meant. */
+  /** A condition on the list's table for the requested rows. */
   which: RawBuilder<boolean>
   /** In their order, a few hundred at a time; each once. @throws the signal's reason once it fires */
   pages(srid: number, signal: AbortSignal): AsyncGenerator<ExportedRow[]>
 }
 
-/** A list as exports know it, whatever its rows are. */
+/** Any list, as exports see it. */
 export interface Exportable {
   entity: { one: string; many: string }
   /** @param parameters as `listExportSchema` of the list made them */
@@ -79,7 +79,7 @@ export function exportable<
       const filter = filterSchema(list).parse(asked.filter ?? {})
       const { hasShapes } = exportFormat(format)
       const columns = asked.columns?.flatMap((key) => all.find((each) => each.key === key) ?? []) ?? all
-      // Taken down once: a row that moves in the order meanwhile comes once all the same.
+      // The ids are stored once, so that a row that moves in the order still comes once.
       const ids = asked.ids ?? (await readOrder(db, source, { ...filter, sort }, signal))
       const { table } = source
       const which =

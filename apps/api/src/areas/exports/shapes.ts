@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { WGS84 } from './formats/crs.ts'
 import type { CellValue, ExportColumn } from './formats/format.ts'
 
-/** All that PostGIS writes: what comes out is what was put in. */
+/** All decimals that PostGIS writes: coordinates come out as they went in. */
 const EXACT_DECIMALS = 15
 /** Of degrees: 1 cm. */
 const POINT_DECIMALS = 7
 const GEOM = sql`boundary_version.geom`
 
-/** The boundary as GeoJSON in a coordinate system, its outer rings counter-clockwise; nothing where none is wanted. */
+/** The boundary as GeoJSON in a coordinate system, with counter-clockwise outer rings; nothing if not requested. */
 export function shapeAs(srid: number | null): RawBuilder<string | null> {
   if (srid === null) return sql`NULL::text`
   const placed = srid === WGS84.srid ? GEOM : sql`ST_Transform(${GEOM}, ${srid}::integer)`
@@ -21,7 +21,7 @@ const coordinatesSchema = z.object({
   coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
 })
 
-/** @throws errors.server when the database says what is no MultiPolygon */
+/** @throws errors.server if the database answers something other than a MultiPolygon */
 export function shapeIn(text: string | null): MultiPolygon | null {
   if (text === null) return null
   const parsed = coordinatesSchema.safeParse(JSON.parse(text))
@@ -29,7 +29,7 @@ export function shapeIn(text: string | null): MultiPolygon | null {
   return { type: 'MultiPolygon', coordinates: parsed.data.coordinates }
 }
 
-/** Columns that tell where a row lies, always in WGS 84. */
+/** Location columns, always in WGS 84. */
 export const PLACE_COLUMNS: Readonly<Record<ExportPlace, readonly ExportColumn[]>> = {
   none: [],
   point: [
@@ -39,7 +39,7 @@ export const PLACE_COLUMNS: Readonly<Record<ExportPlace, readonly ExportColumn[]
   wkt: [{ key: 'wkt', label: 'WKT', type: 'text' }],
 }
 
-/** What those columns hold, as text: the point, or the boundary. */
+/** The text of those columns: the point, or the boundary. */
 export function placeAs(place: ExportPlace): RawBuilder<string | null> {
   if (place === 'none') return sql`NULL::text`
   if (place === 'wkt') return sql`ST_AsText(${GEOM}, ${EXACT_DECIMALS}::integer)`

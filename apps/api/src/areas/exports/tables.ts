@@ -3,7 +3,7 @@ import { texts } from '../../db/rows/kinds.ts'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 
-/** `status` is `queued` until it ends: whether it waits or runs says its job. */
+/** `status` is `queued` until it ends; its job says whether it waits or runs. */
 export const exportTable = defineTable(exportEntity, {
   own: {
     rowCount: kinds.count,

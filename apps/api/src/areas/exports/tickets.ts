@@ -8,7 +8,7 @@ import { issueTicket, takeTicket } from '../shared/tickets.ts'
 import { getExport, getRun } from './read.ts'
 import { exportTable } from './tables.ts'
 
-/** What a person has to be allowed to do to fetch a file: now, not only when it was made. */
+/** The capability needed to download a file: now, not only when it was made. */
 const TAKES: Readonly<Record<ExportKind, Capability>> = {
   fields: endpoints.exports.createFields.may,
   growers: endpoints.exports.createGrowers.may,
@@ -19,8 +19,8 @@ const TAKES: Readonly<Record<ExportKind, Capability>> = {
 /**
  * Makes a ticket for one download of a finished export, in the person's name.
  *
- * @throws errors.notFound, also for another person's; errors.forbidden for what the person may not read any more;
- *   errors.conflict when there is no finished file
+ * @throws errors.notFound, also for another person's; errors.forbidden if the person may no longer read it;
+ *   errors.conflict if there is no finished file
  */
 export async function issueExportTicket(
   tx: Tx,
@@ -29,15 +29,16 @@ export async function issueExportTicket(
 ): Promise<{ ticket: string; expiresAt: string }> {
   const { status, kind } = await getExport(tx.kysely, staff.id, id)
   requireCapability(staff, TAKES[kind])
-  if (status !== 'done') throw errors.conflict('This export has no file yet', 'Wait until it is done.')
+  if (status !== 'done')
+    throw errors.conflict('This export has no file yet', 'Wait until the export is done.')
   return issueTicket(tx, { staffId: staff.id, now }, 'export_id', id)
 }
 
 /**
- * Uses a ticket up, and records the download.
+ * Uses a ticket, and records the download.
  *
- * @throws errors.notFound for a ticket that is forged, used, too old, or whose person was suspended since
- *   or may not read it any more
+ * @throws errors.notFound for a ticket that is forged, used or too old, or whose person is suspended or may no longer read
+ *   the file
  */
 export async function useExportTicket(
   { db, write, now }: Pick<BaseCall, 'db' | 'write' | 'now'>,

@@ -3,7 +3,7 @@ import { transact } from '../../db/transact.ts'
 import { EXPORT_KEPT_MS } from './read.ts'
 
 /**
- * Forgets exports that ended a day ago, and tickets nobody used. Files go first: what is interrupted is tried again.
+ * Deletes exports that ended a day ago, and unused tickets. Files are deleted first, so that an interrupted run is repeated.
  *
  * @param removeFiles of one export
  */
@@ -19,7 +19,7 @@ export async function forgetOldExports(
     .execute()
   for (const { id } of old) await removeFiles(id)
   const ids = old.map(({ id }) => id)
-  // Forgetting is no change of what the business did: each export's making, end and downloads are in the log.
+  // Deleting is not recorded as a change: the log already has each export's start, end and downloads.
   await transact(db, { staffId: null }, async ({ kysely }) => {
     await kysely.deleteFrom('download_ticket').where('expires_at', '<', now).execute()
     if (ids.length > 0) await kysely.deleteFrom('export').where('id', 'in', ids).execute()

@@ -5,15 +5,15 @@ import { type FileCrs, utm, utmMeridian, utmZoneAt, WGS84 } from './formats/crs.
 
 /** Half of a zone. */
 const ZONE_REACH_DEGREES = 3
-/** Farther from its middle, a zone's meters are no longer meters. */
+/** Farther from the center, a zone's meters are no longer true meters. */
 const MAX_REACH_DEGREES = 30
 
 /**
- * The UTM zone of the middle of the selected fields' boundaries; WGS 84 where none has one. Which it is, is noted, and
- * how many fields lie outside it.
+ * The UTM zone at the center of the selected fields' boundaries; WGS 84 if none has one. Notes name the zone, and the number
+ * of fields outside of it.
  *
  * @param which a condition on the table `field`
- * @throws errors.conflict when boundaries lie too far apart for one zone
+ * @throws errors.conflict if boundaries are too far apart for one zone
  */
 export async function utmOf(
   db: Db,
@@ -22,21 +22,21 @@ export async function utmOf(
 ): Promise<FileCrs> {
   const middle = await middleOf(db, which)
   if (middle === null) {
-    note('No field has a boundary to choose a UTM zone by: the file is in WGS 84')
+    note('No field has a boundary, so there is no UTM zone to choose: the file is in WGS 84')
     return WGS84
   }
   const zone = utmZoneAt(middle.lon)
   const { outside, reach } = await reachFrom(db, which, utmMeridian(zone))
   if (reach > MAX_REACH_DEGREES)
     throw errors.conflict(
-      'The fields lie too far apart for one UTM zone',
+      'The fields are too far apart for one UTM zone',
       'Export them in WGS 84, or the fields of one region at a time.',
     )
   const crs = utm(zone, middle.lat < 0)
   note(`Coordinates are in ${crs.name} (EPSG:${crs.srid}), in meters`)
   if (outside > 0) {
-    const subject = outside === 1 ? 'One field lies' : `${outside.toLocaleString('en-US')} fields lie`
-    note(`${subject} outside that zone: lengths and areas measured in the file are too large there`)
+    const subject = outside === 1 ? 'One field is' : `${outside.toLocaleString('en-US')} fields are`
+    note(`${subject} outside that zone: lengths and areas measured there are too large`)
   }
   return crs
 }
@@ -44,7 +44,7 @@ export async function utmOf(
 const selected = (which: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`field JOIN boundary_version AS placed ON placed.id = field.boundary_version_id WHERE ${which}`
 
-/** On the sphere: fields on both sides of the antimeridian have their middle there. */
+/** On the sphere: fields on both sides of the antimeridian have their center there. */
 async function middleOf(db: Db, which: RawBuilder<boolean>): Promise<{ lon: number; lat: number } | null> {
   const { rows } = await sql<{ lon: number | null; lat: number | null }>`
     SELECT degrees(atan2(avg(sin(radians((placed.west + placed.east) / 2))),
@@ -55,7 +55,7 @@ async function middleOf(db: Db, which: RawBuilder<boolean>): Promise<{ lon: numb
   return lon === null || lat === null ? null : { lon, lat }
 }
 
-/** How far boundaries reach from a meridian, in degrees, and how many of them reach out of its zone. */
+/** How far boundaries extend from a meridian, in degrees, and how many extend beyond its zone. */
 async function reachFrom(db: Db, which: RawBuilder<boolean>, meridian: number) {
   const from = (lon: RawBuilder<unknown>) => {
     const radians = sql`radians(${lon} - ${meridian}::double precision)`

@@ -18,14 +18,14 @@ export interface Exporting {
   jobs: Jobs
 }
 
-/** Puts an export into the queue. @throws errors.conflict when the person has too many under way */
+/** Puts an export into the queue. @throws errors.conflict if the person has too many running */
 export async function createExport(
   tx: Tx,
   { staffId, now, jobs }: Exporting,
   kind: ExportKind,
   { format, ...parameters }: { format: ExportFormat } & Readonly<Record<string, unknown>>,
 ): Promise<ExportRecord> {
-  // One person's exports are counted one after the other.
+  // Counts of one person's exports are serialized.
   await tx.kysely.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
   const { under_way } = await tx.kysely
     .selectFrom('export')
@@ -34,7 +34,10 @@ export async function createExport(
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (under_way >= MAX_RUNNING_EXPORTS) {
-    throw errors.conflict(`You have ${under_way} exports under way`, 'Wait for one of them, or cancel one.')
+    throw errors.conflict(
+      `You have ${under_way} exports running`,
+      'Wait until one of them is done, or cancel one.',
+    )
   }
   const made = { staffId, kind, format, parameters, fileName: exportFileName(kind, format, now) }
   const [id = 0] = (await tx.rows(exportTable).insert([made])).map((row) => row.id)
@@ -42,7 +45,7 @@ export async function createExport(
   return getExport(tx.kysely, staffId, id)
 }
 
-/** Ends an export under way; one that has ended stays as it is. @throws errors.notFound, also for another person's */
+/** Ends a running export; an ended one stays as it is. @throws errors.notFound, also for another person's */
 export async function cancelExport(
   tx: Tx,
   { staffId, now, jobs }: Exporting,

@@ -70,7 +70,7 @@ for (const database of testDatabases())
         ])
           expect(await leavesAsItIs(id, attempt)).toMatchObject({
             editId: null,
-            refused: [{ title: `${YEAR} of North Forty`, remedy: 'Possible now: unlock.' }],
+            refused: [{ title: `${YEAR} of North Forty`, remedy: 'Possible steps: unlock.' }],
           })
         expect(await client.fieldYears.get({ id })).toMatchObject({ isLocked: true })
         await manager.fieldYears.unlock({ items, reason: 'Wrong laboratory file' })
@@ -140,7 +140,7 @@ for (const database of testDatabases())
         expect(undone).toMatchObject({ restoredIds: [field.id], kept: [] })
       })
 
-      it('FY-11: an import that made it is taken back but for its field, which is named', async () => {
+      it('FY-11: an import that made it is undone but for its field, which is named', async () => {
         const made = await growerWithFields(client, 'Locked Import', [[square(21, 40)], [square(22, 40)]])
         const [id = 0, otherId = 0] = made.fieldIds
         const { year } = await lock(id)

@@ -27,7 +27,7 @@ interface SeenRow {
 interface MoveRows {
   event: FieldYearEvent
   items: readonly SeenRow[]
-  /** For `schedule`: the day planned (`2026-04-30`); null: the one each has. */
+  /** For `schedule`: the planned day (`2026-04-30`); null: each year's own. */
   plannedOn?: string | null
 }
 
@@ -39,15 +39,15 @@ type YearRow = HeldRow<typeof fieldYearTable> & {
 
 type FieldYearMove = Move<FieldYearStatus, string, keyof typeof fieldYearWorkflow.guards>
 
-/** What a person can do where a guard refuses. */
+/** The remedy of each guard. */
 const GUARD_REMEDIES: Record<keyof typeof fieldYearWorkflow.guards, string> = {
-  newestBoundary: 'Move the year to the newest boundary, then confirm it.',
-  planDated: 'Choose the day of sampling.',
+  newestBoundary: 'Move the year to the newest boundary, then confirm that boundary.',
+  planDated: 'Choose the sampling day.',
 }
 
 /**
- * Moves field-years along their workflow. Each row is judged on its own: those that cannot be moved are named, the
- * others are moved together.
+ * Moves field years along their workflow. Each row is judged on its own: rows that cannot move are named, the others move
+ * together.
  */
 export async function moveFieldYears(
   tx: Tx,
@@ -69,21 +69,21 @@ export async function moveFieldYears(
 }
 
 const titleOf = (row: YearRow | undefined): string =>
-  row === undefined ? 'A field-year' : `${row.year} of ${row.fieldName}`
+  row === undefined ? 'A field year' : `${row.year} of ${row.fieldName}`
 
 const words = ({ message, remedy }: Pick<ProductError, 'message' | 'remedy'>) => ({
   message,
   remedy: remedy ?? '',
 })
 
-/** Why a row is left as it is; null when it can be moved. */
+/** Why a row is skipped; null if it can move. */
 function refusalOf(
   row: YearRow | undefined,
   version: number,
   event: FieldYearEvent,
   plannedOn: string | null,
 ) {
-  if (row === undefined) return words(errors.notFound('This field-year'))
+  if (row === undefined) return words(errors.notFound('This field year'))
   if (row.version !== version) return words(errors.stale(titleOf(row), version, row.version))
   const illegal = illegalMove(fieldYearWorkflow, row.status, event)
   if (illegal !== null) return illegal
@@ -106,8 +106,8 @@ function holds(guard: keyof typeof GUARD_REMEDIES, row: YearRow, plannedOn: stri
 }
 
 /**
- * The rows, held until the transaction ends; first their fields, as whoever draws a field holds it before its years,
- * and both in the order of their ids, so that two calls never wait for each other.
+ * Locks the rows until the transaction ends; first their fields, because drawing a field locks it before its years, and
+ * both in the order of their ids, so that two calls never deadlock.
  */
 async function lockYears(tx: Tx, ids: readonly number[]): Promise<Map<number, YearRow>> {
   const fields = await tx
@@ -127,12 +127,12 @@ async function lockYears(tx: Tx, ids: readonly number[]): Promise<Map<number, Ye
   )
 }
 
-/** What a move changes: the status, and what the event brings with it. */
+/** What a move changes: the status, and the values of the event. */
 function becoming(row: YearRow, { event, plannedOn }: Pick<Required<MoveRows>, 'event' | 'plannedOn'>) {
   return {
     status: findMove(fieldYearWorkflow, row.status, event)?.to ?? row.status,
     plannedOn: event === 'schedule' ? (plannedOn ?? row.plannedOn) : row.plannedOn,
-    // A year whose boundary is not confirmed stands on the newest.
+    // An unconfirmed year uses the newest boundary.
     boundaryVersionId: event === 'reopen' ? row.newestId : row.boundaryVersionId,
   }
 }

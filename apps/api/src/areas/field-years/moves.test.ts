@@ -46,7 +46,7 @@ for (const database of testDatabases())
       expect(pickYear(other, YEAR)).toMatchObject({ status: 'scheduled', plannedOn: `${YEAR}-05-02` })
     })
 
-    describe('reading a field-year', () => {
+    describe('reading a field year', () => {
       it('FY-1: says where it stands, on which boundary, and which enrollments have it', async () => {
         const { field, year } = await fieldIn('boundary_confirmed', 'Read')
         const { id } = await client.enrollments.create({
@@ -82,12 +82,12 @@ for (const database of testDatabases())
       it('FY-1: one that does not exist is not found', async () => {
         await expect(client.fieldYears.get({ id: 999_999 })).rejects.toMatchObject({
           kind: 'notFound',
-          message: 'This field-year does not exist',
+          message: 'This field year does not exist',
         })
       })
     })
 
-    describe('moving field-years', () => {
+    describe('moving field years', () => {
       it('FY-2: many at once; those that cannot be moved are named with what would be possible, the others are moved', async () => {
         const one = await fieldIn('boundary_pending', 'North Forty')
         const planned = await fieldIn('stratified', 'Mill Creek')
@@ -107,19 +107,19 @@ for (const database of testDatabases())
           {
             id: planned.year.id,
             title: `${YEAR} of Mill Creek`,
-            message: '“Confirm boundary” is not possible: this field-year is stratified',
-            remedy: 'Possible now: approve plan, cancel.',
+            message: '“Confirm boundary” is not possible: this field year is stratified',
+            remedy: 'Possible steps: approve plan, cancel.',
           },
           {
             id: seenOld.year.id,
             title: `${YEAR} of South Forty`,
-            message: `${YEAR} of South Forty was changed by somebody else meanwhile`,
+            message: `Someone changed ${YEAR} of South Forty after you opened it`,
             remedy: expect.any(String),
           },
           {
             id: 999_999,
-            title: 'A field-year',
-            message: 'This field-year does not exist',
+            title: 'A field year',
+            message: 'This field year does not exist',
             remedy: expect.any(String),
           },
         ])
@@ -175,11 +175,11 @@ for (const database of testDatabases())
           ],
           [
             () => client.fieldYears.approve({ items }),
-            'Only operation managers can approve and lock field-years',
+            'Only operation managers can approve and lock field years',
           ],
           [
             () => client.fieldYears.unlock({ items, reason }),
-            'Only operation managers can unlock field-years',
+            'Only operation managers can unlock field years',
           ],
         ] as const)
           await expect(attempt()).rejects.toMatchObject({ kind: 'forbidden', message })
@@ -203,7 +203,7 @@ for (const database of testDatabases())
             id: year.id,
             title: `${YEAR} of Left Behind`,
             message: fieldYearWorkflow.guards.newestBoundary,
-            remedy: 'Move the year to the newest boundary, then confirm it.',
+            remedy: 'Move the year to the newest boundary, then confirm that boundary.',
           },
         ])
         const { version } = behind
@@ -275,8 +275,8 @@ for (const database of testDatabases())
         expect(first.refused).toMatchObject([
           {
             title: `${YEAR} of Dayless`,
-            message: 'It has no day planned',
-            remedy: 'Choose the day of sampling.',
+            message: 'No sampling day is planned',
+            remedy: 'Choose the sampling day.',
           },
         ])
         await client.fieldYears.schedule({ items: [itemOf(dayless)], plannedOn: `${YEAR}-05-02` })

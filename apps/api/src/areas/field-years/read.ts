@@ -15,10 +15,10 @@ const enrollmentsSchema = z.array(
   z.object({ id: z.int(), program: z.string(), status: z.enum(ENROLLMENT_STATUSES) }),
 )
 
-/** A field's year, with what it stands on and the enrollments that have it. @throws errors.notFound */
+/** A field year, with its boundary and the enrollments that have it. @throws errors.notFound */
 export async function getFieldYear(db: Db, id: number): Promise<FieldYearDetail> {
   const row = await selectYears(db).where('field_year.id', '=', id).executeTakeFirst()
-  if (row === undefined) throw errors.notFound('This field-year')
+  if (row === undefined) throw errors.notFound('This field year')
   const status = statusSchema.parse(row.status)
   return {
     id: row.id,

@@ -9,7 +9,7 @@ interface MoveInput {
   plannedOn?: string | null
 }
 
-/** Who may make the move is the endpoint's to say; the reason is kept with every row moved. */
+/** The endpoint checks the permission; the reason is recorded with every moved row. */
 const move =
   (event: FieldYearEvent) =>
   ({ write, staff }: StaffCall, { items, reason, plannedOn = null }: MoveInput) =>

@@ -102,7 +102,7 @@ for (const database of testDatabases())
         expect((await client.fields.boundaries({ id })).items).toHaveLength(3)
         await expect(
           client.fields.restoreBoundary({ id, boundaryId: restored.boundary?.id ?? 0, version: 3 }),
-        ).rejects.toMatchObject({ kind: 'conflict', message: 'This boundary is the newest already' })
+        ).rejects.toMatchObject({ kind: 'conflict', message: 'This boundary is already the newest' })
       })
 
       it('API-13: the same key for another field’s boundary is a conflict', async () => {
@@ -426,7 +426,7 @@ for (const database of testDatabases())
         expect(await client.fields.extent({ active: 'all' })).toEqual(before)
       })
 
-      it('FLD-30: names what is wrong and where, and offers a mended shape that is then taken', async () => {
+      it('FLD-30: names what is wrong and where, and offers a repair that is then taken', async () => {
         const growerId = await grower('Mended')
         const found = await check(shape(bowTie(30, 40)))
         expect(found.problem?.message).toMatch(/^Its boundary crosses itself, at longitude 30.005000/)
@@ -439,9 +439,9 @@ for (const database of testDatabases())
         expect(made.areaM2).toBeCloseTo(found.repair?.areaM2 ?? 0, 6)
       })
 
-      it('FLD-30: answers whatever is drawn; what it calls good, and what it offers as mended, can be kept', async () => {
+      it('FLD-30: answers whatever is drawn; what it calls good, and what it offers as repaired, can be kept', async () => {
         const growerId = await grower('Scribbles')
-        // Few places: corners meet, edges lie on each other and cross.
+        // Few places: corners meet, edges overlap each other and cross.
         const place = fc.integer({ min: 0, max: 6 }).map((step) => step / 1000)
         const ring = fc
           .array(fc.tuple(place, place), { minLength: 3, maxLength: 9 })
@@ -467,7 +467,7 @@ for (const database of testDatabases())
         )
       })
 
-      it('FLD-30: what cannot be mended is only named', async () => {
+      it('FLD-30: what cannot be repaired is only named', async () => {
         const line = shape([
           [
             [10, 50],

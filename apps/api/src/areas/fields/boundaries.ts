@@ -39,7 +39,7 @@ interface DifferenceRow {
   grown_m2: number
 }
 
-/** What lies in `to` and not in `from`, and the other way round. @throws errors.notFound */
+/** The area in `to` and not in `from`, and the reverse. @throws errors.notFound */
 export async function differenceOf(
   db: Db,
   { id, boundaryId, to }: { id: number; boundaryId: number; to: number },
@@ -63,8 +63,8 @@ export async function differenceOf(
 }
 
 /**
- * An edge is a geodesic, and cutting it into two in degrees makes two others: some hundred-thousandths of a field. What
- * is so left over goes to the larger of the two, so that what was there, gained and lost adds up to what is there.
+ * An edge is a geodesic, and cutting it in degrees makes two different ones, which differ by some hundred-thousandths of a
+ * field. That difference goes to the larger of gain and loss, so that the old area, gain and loss add up to the new area.
  */
 function addingUp({ gained_m2, lost_m2, grown_m2 }: DifferenceRow) {
   const [gainedM2, lostM2] = [gained_m2 ?? 0, lost_m2 ?? 0]
@@ -74,7 +74,7 @@ function addingUp({ gained_m2, lost_m2, grown_m2 }: DifferenceRow) {
     : { gainedM2, lostM2: Math.max(0, gainedM2 - grown_m2) }
 }
 
-/** The areas of a geometry, without points and lines; null where there are none. */
+/** The areas of a geometry, without points and lines; null if there are none. */
 function partsOf(geometry: ReturnType<typeof sql>) {
   const areas = sql`ST_ForcePolygonCCW(ST_Multi(ST_CollectionExtract(${geometry}, 3)))`
   return sql`(SELECT CASE WHEN NOT ST_IsEmpty(areas) THEN areas END FROM (SELECT ${areas} AS areas) AS found)`

@@ -19,13 +19,13 @@ import { boundaryVersionTable, fieldTable, withExtent } from './tables.ts'
 export type NewBoundary = Omit<BoundaryWrite, 'geometry'> & Measured & { sourceFileName?: string | null }
 
 interface Owner {
-  /** Drawn before. */
+  /** The number, drawn before. */
   id: number
   fieldId: number
   growerId: number
 }
 
-/** Writes a boundary version; making it the field's newest is the caller's. The change names it: it never changes. */
+/** Writes a boundary version; the caller makes it the field's newest. The change only names it, because it never changes. */
 export async function insertBoundary(
   tx: Tx,
   owner: Owner,
@@ -36,11 +36,11 @@ export async function insertBoundary(
 }
 
 /**
- * Gives a field a new boundary. Years whose boundary is not confirmed yet move to it; those that are planned as
- * answered; others keep theirs.
+ * Gives a field a new boundary. Unconfirmed years move to it, planned years as the person answered; other years keep
+ * theirs.
  *
- * @throws errors.notFound; errors.stale; errors.validation for a boundary that is none; errors.boundaryInPlan where
- *   planned years ask
+ * @throws errors.notFound; errors.stale; errors.validation for an invalid boundary; errors.boundaryInPlan if planned years
+ *   need an answer
  */
 export async function saveBoundary(
   tx: Tx,
@@ -60,11 +60,11 @@ export async function saveBoundary(
 }
 
 /**
- * A drawn boundary as it is kept: measured, and with the day it was found.
+ * A drawn boundary to be stored: measured, and with its date.
  *
- * @param beforeId the boundary it follows
- * @param path where the input has it
- * @throws errors.validation for one that is none, or whose day is in the future
+ * @param beforeId the boundary that it replaces
+ * @param path its place in the input
+ * @throws errors.validation for an invalid boundary, or a date in the future
  */
 export async function drawnBoundary(
   tx: Tx,
@@ -73,13 +73,13 @@ export async function drawnBoundary(
   beforeId: number | null,
   path: string,
 ): Promise<NewBoundary> {
-  checkPast(about.determinedAt, now, `${path}.determinedAt`, 'The day the boundary was found')
+  checkPast(about.determinedAt, now, `${path}.determinedAt`, 'The boundary date')
   const measured = await measureBoundary(tx.kysely, geometry, `${path}.geometry`)
   const determinedAt = await drawnAt(tx, about, beforeId, measured.wkb)
   return { ...about, ...measured, determinedAt }
 }
 
-/** A boundary that is drawn is of the day it is saved, where no day is said; the same shape again keeps its day. */
+/** A drawn boundary without a date gets the day on which it is saved; the same shape saved again keeps its date. */
 async function drawnAt(
   tx: Tx,
   { determinationMethod, determinedAt }: Pick<BoundaryWrite, 'determinationMethod' | 'determinedAt'>,
@@ -96,9 +96,10 @@ async function drawnAt(
 }
 
 /**
- * Copies an older boundary of a field into a new version, exactly.
+ * Copies an older boundary of a field exactly into a new version.
  *
- * @throws errors.notFound; errors.stale; errors.conflict for the newest one; errors.boundaryInPlan where planned years ask
+ * @throws errors.notFound; errors.stale; errors.conflict for the newest one; errors.boundaryInPlan if planned years need an
+ *   answer
  */
 export async function restoreBoundary(
   tx: Tx,
@@ -113,7 +114,7 @@ export async function restoreBoundary(
   const older = rows[0]
   if (older === undefined) throw errors.notFound('This boundary')
   if (field.boundaryVersionId === input.boundaryId)
-    throw errors.conflict('This boundary is the newest already', 'Choose an older one.')
+    throw errors.conflict('This boundary is already the newest', 'Choose an older boundary.')
   const copy: NewBoundary = {
     wkb: older.wkb,
     areaM2: older.area_m2,
@@ -145,10 +146,10 @@ interface OlderRow {
 }
 
 /**
- * Makes a boundary a held field's newest, and changes its texts with it: one change of its row.
+ * Makes a boundary the newest of a locked field, and changes its details in the same change of its row.
  *
- * @param texts those that were named; a county and state among them stay as they are named
- * @throws errors.boundaryInPlan where planned years ask
+ * @param texts the given values; a given county and state stay
+ * @throws errors.boundaryInPlan if planned years need an answer
  */
 export async function replaceBoundary(
   tx: Tx,
@@ -168,8 +169,8 @@ export async function replaceBoundary(
 }
 
 /**
- * County and state follow the boundary as long as they are empty or say what the map said of the boundary before; what
- * a person corrected stays. Null when they stay.
+ * County and state follow the boundary while they are empty or equal to the map's for the earlier boundary; a person's
+ * correction stays. Null if they stay.
  */
 async function newPlace(tx: Tx, { boundaryVersionId, county, state }: FieldRow, inside: Position) {
   const place = placeOf(...inside)

@@ -54,7 +54,7 @@ for (const database of testDatabases())
         expect(error).toMatchObject({
           kind: 'conflict',
           status: 409,
-          message: `${asked.slice(0, 3).join(', ')} stand on the boundary as it was`,
+          message: `${asked.slice(0, 3).join(', ')} use the boundary before this change`,
         })
         expect(await client.fields.get({ id })).toEqual(before)
         const other = await fieldWith('stratified', 'boundary_confirmed')
@@ -157,7 +157,7 @@ for (const database of testDatabases())
         await client.fieldYears.confirm({ items: [{ id: moved.id, version: moved.version }] })
         expect(await client.uploads.undo({ id: upload.id })).toMatchObject({
           restoredIds: [],
-          kept: [{ fieldId: id, reason: `You changed year ${YEAR} of F again since` }],
+          kept: [{ fieldId: id, reason: `You changed year ${YEAR} of F again` }],
         })
         expect(await yearOf(client, id, YEAR)).toMatchObject({
           status: 'boundary_confirmed',
@@ -180,7 +180,7 @@ for (const database of testDatabases())
         })
         const undone = await client.uploads.undo({ id: upload.id })
         expect(undone).toMatchObject({ removedIds: [freeId], kept: [{ fieldId: enrolledId }] })
-        expect(undone.kept[0]?.reason).toMatch(/^You added (year \d{4}|the enrolled field) .*since$/)
+        expect(undone.kept[0]?.reason).toMatch(/^You added (year \d{4}|the enrolled field) /)
         expect(await client.fields.get({ id: enrolledId })).toMatchObject({ id: enrolledId })
       })
 
@@ -200,7 +200,7 @@ for (const database of testDatabases())
           {
             fieldId: id,
             fieldName: 'Without',
-            reason: expect.stringMatching(/^Without is enrolled in .+, Soil \d+ since$/),
+            reason: expect.stringMatching(/^Without is now enrolled in .+, Soil \d+$/),
           },
         ])
       })

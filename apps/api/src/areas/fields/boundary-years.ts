@@ -8,12 +8,11 @@ import { fieldYearTable } from './tables.ts'
 type YearRow = HeldRow<typeof fieldYearTable>
 
 /**
- * What a field's new boundary means for its years. One that is not confirmed yet moves to it. One that is planned asks,
- * and so does one confirmed on the boundary that is replaced: it stays where it is, or moves and is planned anew. All
- * others stay.
+ * Moves a field's years after a new boundary. An unconfirmed year moves to it. A planned year, or one confirmed on the
+ * replaced boundary, needs an answer: it keeps its boundary, or moves and is planned again. All others keep theirs.
  *
  * @param field as it was before
- * @throws errors.boundaryInPlan naming the years that ask
+ * @throws errors.boundaryInPlan with the years that need an answer
  */
 export async function followBoundary(
   tx: Tx,
@@ -31,13 +30,13 @@ export async function followBoundary(
   await rows.patch(moving.map((row) => ({ row, set: replanned(row, newBoundaryId) })))
 }
 
-/** The states that can be planned anew, by the workflow's table, and those confirmed on just this boundary. */
+/** The years that can be planned again, by the workflow's table, and those confirmed on exactly this boundary. */
 function asks({ status, boundaryVersionId }: YearRow, replacedId: number | null): boolean {
   if (status === 'boundary_confirmed') return boundaryVersionId === replacedId
   return findMove(fieldYearWorkflow, status, 'replan') !== null
 }
 
-/** A year moved to another boundary; a planned one goes back to be planned on it. */
+/** Moves a year to another boundary; a planned year goes back to be planned on it. */
 const replanned = ({ status }: YearRow, boundaryVersionId: number) => ({
   boundaryVersionId,
   status: findMove(fieldYearWorkflow, status, 'replan')?.to ?? status,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { OVERLAY_GRID } from '../shared/overlay.ts'
 import { placeOf } from '../shared/place.ts'
+import { hasTooManyCrossings } from './crossings.ts'
 import { lookAt, type Measured, repairOf } from './geometry.ts'
-import { isTangled } from './tangle.ts'
 
-/** Neighbors share an edge that was drawn twice: less than a thousandth is no overlap. */
+/** Neighbors share an edge that was drawn twice: less than a thousandth is not an overlap. */
 const LEAST_SHARE = 0.001
 const MAX_OVERLAPS = 20
-/** Of the fields a boundary lies on, so many are measured: one drawn over a whole county names some of them. */
+/** The most overlaps that are measured: a boundary drawn over a whole county names some of its fields. */
 const MAX_CANDIDATES = 200
 
 interface CheckInput {
@@ -18,11 +18,11 @@ interface CheckInput {
   fieldId: number | null
 }
 
-/** What a boundary being drawn is. What is not valid is measured, and compared with others, as it would be mended. */
+/** Measures a boundary being drawn. An invalid boundary is measured and compared with others as repaired. */
 export async function checkBoundary(db: Db, { geometry, fieldId }: CheckInput): Promise<BoundaryCheck> {
   const looked = await lookAt(db, geometry, 'body.geometry')
   const repair =
-    looked.measured === null && looked.placed !== null && !isTangled(geometry)
+    looked.measured === null && looked.placed !== null && !hasTooManyCrossings(geometry)
       ? await repairOf(db, looked.placed)
       : null
   const shape = looked.measured ?? repair

@@ -10,12 +10,12 @@ import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
 
-/** Fields an enrollment is told by; of more, how many. */
+/** The number of fields named of an enrollment; the others are counted. */
 const MOST_NAMES = 3
 
 const statusSchema = z.enum(ENROLLMENT_STATUSES)
 
-/** The enrollments under way that have some of the fields, in order of grower, program and year. */
+/** The open enrollments that have some of the fields, in order of grower, program and year. */
 export async function enrollmentsOf(db: Db | Tx['kysely'], fieldIds: readonly number[]): Promise<FieldUse[]> {
   const rows = await db
     .selectFrom('enrollment_field')
@@ -48,10 +48,10 @@ export async function enrollmentsOf(db: Db | Tx['kysely'], fieldIds: readonly nu
 }
 
 /**
- * Nobody deactivates fields under an enrollment they have not seen.
+ * Refuses to deactivate fields of an enrollment that the person has not seen.
  *
- * @param seenIds the enrollments the person was shown
- * @throws errors.fieldsEnrolled naming the others
+ * @param seenIds the enrollments that the person saw
+ * @throws errors.fieldsEnrolled with the others
  */
 export async function refuseUnseenEnrollments(
   tx: Tx,

@@ -7,7 +7,7 @@ import { type FieldFilter, fieldCondition } from './filter.ts'
 import { extentOf } from './read.ts'
 
 const KEPT_BYTES = 8 * 1024 * 1024
-/** The extent of a whole table is made once for each state of it. */
+/** The extent of a whole table is computed once for each state of it. */
 const kept = createVersionedCache<Extent>(KEPT_BYTES, (value) => 2 * JSON.stringify(value).length)
 
 interface Extent {
@@ -20,7 +20,7 @@ export async function tilesState(db: Db): Promise<{ version: string; at: string 
   return { version: String(seq), at }
 }
 
-/** Where the fields of a list lie, and the version of the map's tiles. */
+/** The extent of a list's fields, and the version of the map's tiles. */
 export async function readExtent(db: Db, filter: FieldFilter) {
   const state = await stateOf(db, fieldList.shows)
   const { bbox } = await kept(db, state, JSON.stringify(filter), () => measureExtent(db, filter))

@@ -3,14 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { containsPattern } from '../shared/names.ts'
 
-/** What a list of fields is narrowed by: the same for the list, its sums, its map and its exports. */
+/** The filters of a list of fields: the same for the list, its sums, its map and its exports. */
 export type FieldFilter = FilterOf<typeof fieldList>
 
 /**
- * The filter as one condition on the table `field`, made of nothing but the table's own columns and of subqueries, so
- * that each part can be answered by an index.
+ * The filter as one condition on the table `field`, made only of its own columns and of subqueries, so that an index can
+ * answer each part.
  *
- * @throws errors.validation when `bbox` is no box
+ * @throws errors.validation if `bbox` is not a box
  */
 export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
   const pattern = containsPattern(filter.search)
@@ -27,7 +27,7 @@ export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
   if (filter.hasBoundary === 'yes') parts.push(sql`field.boundary_version_id IS NOT NULL`)
   if (filter.hasBoundary === 'no') parts.push(sql`field.boundary_version_id IS NULL`)
   if (filter.bbox === undefined) parts.push(...ofYear(filter, sql`field.id`))
-  // By the boundary's own field: what lies in a box is soon told, and few of it are looked up among the fields.
+  // By the boundary's own field: the index quickly finds what is in a box, and few fields are then read.
   else
     parts.push(
       amongBoundaries([insideBox(filter.bbox), ...ofYear(filter, sql`placed.field_id`, { areFew: true })]),
@@ -36,11 +36,11 @@ export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
 }
 
 /**
- * Status and crop are those of the year that the row tells of: the newest of the years asked for, else the field's newest.
- * No condition where none of them is asked for.
+ * Status and crop are those of the year that the row shows: the newest of the chosen years, else the field's newest. There
+ * is no condition if neither is filtered.
  *
- * @param areFew whether so few fields are asked about that each one's newest year is looked up: among all, an index of
- *   status or crop finds them sooner
+ * @param areFew whether the fields are so few that each one's newest year is read; among all fields an index of status or
+ *   crop is faster
  */
 function ofYear(
   { year, status, crop }: FieldFilter,
@@ -63,19 +63,19 @@ function ofYear(
       ? sql`EXISTS (SELECT FROM ${newest} AS of_year WHERE ${allOf(asked)})`
       : sql`EXISTS (SELECT FROM field_year AS of_year
           WHERE ${allOf([...isOfField, ...asked, ...(isOnlyOne ? [] : [isNewest])])})`
-  // A row that tells of no year tells of no crop.
+  // A row without a year has no crop.
   if (crop?.includes('') !== true || status !== undefined || year !== undefined) return [hasYear]
   const hasNone = sql`NOT EXISTS (SELECT FROM field_year AS any_year WHERE any_year.field_id = ${fieldId})`
   return [sql`(${hasYear} OR ${hasNone})`]
 }
 
-/** The field's newest boundary is one of which all of these hold. */
+/** The field's newest boundary meets all of these conditions. */
 function amongBoundaries(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`(field.id, field.boundary_version_id) IN (
     SELECT placed.field_id, placed.id FROM boundary_version AS placed WHERE ${sql.join(conditions, sql` AND `)})`
 }
 
-/** By the spatial index; what lies in the box with its whole extent needs no look at its shape. */
+/** By the spatial index; a boundary whose extent is inside the box needs no check of its shape. */
 function insideBox(text: string): RawBuilder<unknown> {
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
   if (south > north) throw errors.validation([{ path: 'query.bbox', message: 'South is north of north' }])

@@ -13,16 +13,16 @@ import { polygonsOf } from '../../files/geometry/polygons.ts'
 import { failedInside } from '../shared/overlay.ts'
 import { validitySentence } from '../shared/validity.ts'
 
-/** All that PostGIS writes: what comes out is what was put in, to less than the width of an atom. */
+/** All decimals that PostGIS writes: coordinates come out as they went in, to less than the width of an atom. */
 export const EXACT_DECIMALS = 15
 
 /**
- * Grid of mended shapes, in degrees: a tenth of a millimeter. Mending makes corners between those that were drawn, and a
- * corner that lost its last digits on the way to the page and back could cross an edge again.
+ * The grid of repairs, in degrees: a tenth of a millimeter. A repair makes new corners, and a corner that loses its last
+ * digits on the way to the page and back could cross an edge again.
  */
-const MENDED_GRID = sql`1e-9::double precision`
+const REPAIR_GRID = sql`1e-9::double precision`
 
-/** A boundary as the database keeps it: cut at the antimeridian, wound as RFC 7946 says, measured on the ellipsoid. */
+/** A boundary as the database stores it: cut at the antimeridian, wound as RFC 7946 says, measured on the ellipsoid. */
 export interface Measured {
   /** Well-known binary in hexadecimal, for `::geometry`: exact. */
   wkb: string
@@ -33,20 +33,20 @@ export interface Measured {
   inside: Position
 }
 
-/** Why a boundary cannot be kept, in a sentence, and where it shows if that is a place. */
+/** Why a boundary cannot be saved, in a sentence, and the place of the problem, if it has one. */
 export interface Problem {
   message: string
   at: Position | null
 }
 
-/** A drawn boundary that is valid; or why it is not, with the polygons as far as they can be placed on earth. */
+/** A valid drawn boundary; or why it is invalid, with the polygons if they can be placed on earth. */
 export type Looked =
   | { measured: Measured; problem: null }
   | { measured: null; problem: Problem; placed: string | null }
 
 /**
- * Looks at a drawn boundary in the same way as at one from a file: rings are closed, repeated corners left out, rings
- * wound, what crosses the antimeridian cut there; a boundary around a pole is refused.
+ * Treats a drawn boundary like one from a file: rings are closed and wound, repeated corners left out, and a boundary
+ * across the antimeridian is cut there; a boundary around a pole is refused.
  *
  * @throws errors.validation for more than {@link MAX_BOUNDARY_VERTICES} corners
  */
@@ -65,19 +65,19 @@ export async function lookAt(db: Db, geometry: MultiPolygon, path: string): Prom
   return { measured: found.measured, problem: null }
 }
 
-/** @throws errors.validation saying why it is no boundary, and where */
+/** @throws errors.validation with the reason and its place */
 export async function measureBoundary(db: Db, geometry: MultiPolygon, path: string): Promise<Measured> {
   const { measured, problem } = await lookAt(db, geometry, path)
   if (measured === null) throw errors.validation([{ path, message: problem.message }], problem.message)
   return measured
 }
 
-/** The mended shape of placed polygons that are not valid: what is an area of them stays one. Null when none is. */
+/** The repair of invalid placed polygons, which keeps each of their areas. Null if no area is left. */
 export async function repairOf(
   db: Db,
   placed: string,
 ): Promise<(Measured & { geometry: MultiPolygon }) | null> {
-  const { measured } = await measure(db, placed, 'mended').catch((error: unknown) => {
+  const { measured } = await measure(db, placed, 'repaired').catch((error: unknown) => {
     if (!failedInside(error)) throw error
     return measure(db, placed, 'rebuilt')
   })
@@ -119,16 +119,16 @@ interface MeasuredRow {
 }
 
 /**
- * A boundary as it was drawn; mended, so that what is an area of it stays one; or rebuilt of its lines on a grid, where
- * mending fails inside: then an area drawn over twice is none.
+ * A boundary as drawn; or repaired, which keeps each of its areas; or, if the repair fails inside the library, rebuilt from
+ * its lines on a grid, which loses an area drawn over twice.
  */
 const TAKEN = {
   whole: sql`geom`,
-  mended: sql`ST_ReducePrecision(ST_MakeValid(geom, 'method=structure'), ${MENDED_GRID})`,
-  rebuilt: sql`ST_BuildArea(ST_UnaryUnion(ST_Boundary(geom), ${MENDED_GRID}))`,
+  repaired: sql`ST_ReducePrecision(ST_MakeValid(geom, 'method=structure'), ${REPAIR_GRID})`,
+  rebuilt: sql`ST_BuildArea(ST_UnaryUnion(ST_Boundary(geom), ${REPAIR_GRID}))`,
 }
 
-/** Polygons with longitudes that run on past 180°, whole or mended. Nothing of an empty or flat one is measured. */
+/** Polygons with longitudes beyond 180°, as drawn or repaired. An empty or flat one is not measured. */
 async function measure(db: Db, placed: string, how: keyof typeof TAKEN) {
   const taken = TAKEN[how]
   const { rows } = await sql<MeasuredRow>`

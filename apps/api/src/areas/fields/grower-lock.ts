@@ -1,7 +1,7 @@
 import { errors } from '@org/core/contract'
 import type { Tx } from '../../db/transact.ts'
 
-/** Nobody deactivates or renames the grower meanwhile. @throws errors.notFound */
+/** Locks the grower, so that nobody deactivates or renames it. @throws errors.notFound */
 export async function lockActiveGrower(tx: Tx, growerId: number): Promise<void> {
   const grower = await tx.kysely
     .selectFrom('grower')
@@ -14,7 +14,7 @@ export async function lockActiveGrower(tx: Tx, growerId: number): Promise<void> 
 }
 
 /**
- * Before its field, as whoever renames a grower locks them.
+ * Locks the grower before its field, in the same order as renaming a grower does.
  *
  * @returns the grower
  * @throws errors.notFound for the field

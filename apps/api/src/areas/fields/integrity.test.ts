@@ -136,7 +136,7 @@ describe('what the database itself refuses', () => {
       ).rejects.toThrow('boundary_version_geom_check')
   })
 
-  it('FLD-12: a second field-year of a year, and the boundary of another field', async () => {
+  it('FLD-12: a second field year of a year, and the boundary of another field', async () => {
     const one = await makeField()
     const other = await makeField()
     const { id } = await boundaryOf(one.fieldId)

@@ -5,10 +5,10 @@ import { placeOf } from '../shared/place.ts'
 import { insertBoundary, type NewBoundary } from './boundary-write.ts'
 import { boundaryVersionTable, fieldTable, fieldYearTable } from './tables.ts'
 
-/** What is not said is empty. */
+/** Missing values are empty. */
 type FieldTexts = Pick<FieldCreate, 'growerId' | 'name'> & Partial<Omit<FieldCreate, 'boundary' | 'year'>>
 
-/** A year of a new field: what it begins with. */
+/** The first values of a new field's year. */
 export interface FirstYear {
   year: number
   crop?: string
@@ -25,13 +25,13 @@ export function checkFirstYear(
   if (year === null) return
   checkYear(year, now, path)
   if (boundary !== null) return
-  const message = 'A year needs a boundary to stand on'
+  const message = 'A year needs a boundary'
   throw errors.validation([{ path, message }], message)
 }
 
 /**
- * Makes a field with its boundary and the years that stand on it. County and state are those of the boundary. Its grower
- * is locked.
+ * Creates a field with its boundary and the years on it. County and state are those of the boundary. Its grower is locked
+ * before.
  *
  * @returns its id
  */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { enrollmentsOf } from './enrolled.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 
-/** Fields by name, each with whether the filter finds it, and the enrollments under way that have them. Those that are gone are left out. */
+/** Fields by name, each with whether the filter finds it, and the open enrollments that have them. Removed fields are left out. */
 export async function nameFields(db: Db, { ids, filter }: { ids: readonly number[]; filter: FieldFilter }) {
   const rows = await db
     .selectFrom('field')

@@ -5,7 +5,7 @@ import { fieldTable } from './tables.ts'
 
 export type FieldRow = HeldRow<typeof fieldTable>
 
-/** Fields, held in the order of their ids. @throws errors.notFound */
+/** Locks fields in the order of their ids. @throws errors.notFound */
 export async function lockFields(tx: Tx, ids: readonly number[]): Promise<FieldRow[]> {
   const wanted = new Set(ids)
   const fields = await tx.rows(fieldTable).lock([...wanted])

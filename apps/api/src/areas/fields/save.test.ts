@@ -265,8 +265,8 @@ for (const database of testDatabases())
         const ofNeighbor = await manager.fields.save(input).catch((caught: unknown) => caught)
         expect([isStale(ofNeighbor), staleNeighborOf(ofNeighbor)]).toEqual([true, 0])
         expect(ofNeighbor).toMatchObject({
-          message: 'East slope was changed by somebody else meanwhile',
-          remedy: 'Join it as it is now, or leave it out.',
+          message: 'Someone changed East slope after you opened it',
+          remedy: 'Join the neighbor as it is now, or leave it out.',
           details: [
             { path: 'body.joined.0.version', message: '1' },
             { path: 'current.version', message: '2' },
@@ -347,7 +347,7 @@ for (const database of testDatabases())
         const before = await stateOf(api, [growerId])
         await expect(manager.edits.undo({ id: saved.editId ?? 0 })).rejects.toMatchObject({
           kind: 'conflict',
-          details: [{ path: 'row', message: expect.stringMatching(/^East slope was changed by Mira Holt/) }],
+          details: [{ path: 'row', message: expect.stringMatching(/^Mira Holt changed East slope on/) }],
         })
         expect(await stateOf(api, [growerId])).toEqual(before)
       })
@@ -358,7 +358,7 @@ for (const database of testDatabases())
         await client.fields.update({ id: neighbor.id, version: 2, farmName: 'Theirs' })
         const before = await stateOf(api, [growerId])
         await expect(manager.edits.undo({ id: saved.editId ?? 0 })).rejects.toMatchObject({
-          details: [{ path: 'row', message: expect.stringMatching(/^East slope was changed/) }],
+          details: [{ path: 'row', message: expect.stringMatching(/^Mira Holt changed East slope on/) }],
         })
         expect(await stateOf(api, [growerId])).toEqual(before)
       })

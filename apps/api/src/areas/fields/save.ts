@@ -19,11 +19,11 @@ import { fieldTable, fieldYearTable } from './tables.ts'
 type Held = ReadonlyMap<number, FieldRow>
 
 /**
- * Saves all that was drawn and typed of one field: its texts and boundary, pieces that were split off as fields of their
- * own, and neighbors that were joined, which are deactivated. All or nothing, in one edit.
+ * Saves everything drawn and typed for one field: its details and boundary, split-off pieces as new fields, and joined
+ * neighbors, which are deactivated. All or nothing, in one edit.
  *
- * @throws errors.notFound; errors.stale, for the field or a neighbor; errors.validation; errors.boundaryInPlan where
- *   planned years ask; errors.fieldsEnrolled for an enrollment of a neighbor that the person has not seen;
+ * @throws errors.notFound; errors.stale, for the field or a neighbor; errors.validation; errors.boundaryInPlan if planned
+ *   years need an answer; errors.fieldsEnrolled for an enrollment of a neighbor that the person has not seen;
  *   errors.conflict for pieces of an inactive grower's field
  */
 export async function saveField(tx: Tx, now: Date, input: FieldSave): Promise<FieldSaved> {
@@ -53,18 +53,18 @@ export async function saveField(tx: Tx, now: Date, input: FieldSave): Promise<Fi
   })
 }
 
-/** A neighbor is joined once, and no field joins itself. @throws errors.validation */
+/** Refuses a neighbor joined twice, and a field that joins itself. @throws errors.validation */
 function refuseOddJoin({ field, boundary, joined }: FieldSave): void {
   const refuse = (path: string, message: string): never => {
     throw errors.validation([{ path, message }], message)
   }
   if (joined.length > 0 && boundary === null)
-    refuse('body.boundary', 'A field that joins a neighbor has the boundary of both')
+    refuse('body.boundary', 'A field that joins a neighbor needs a boundary around both')
   for (const [at, { id }] of joined.entries()) {
     if (field.kind === 'existing' && field.id === id)
-      refuse(`body.joined.${at}.id`, 'A field does not join itself')
+      refuse(`body.joined.${at}.id`, 'A field cannot join itself')
     if (joined.findIndex((other) => other.id === id) < at)
-      refuse(`body.joined.${at}.id`, 'A neighbor is joined once')
+      refuse(`body.joined.${at}.id`, 'A neighbor can be joined only once')
   }
 }
 
@@ -99,12 +99,12 @@ function seenNeighbor(held: Held, { id, version }: Seen, at: number): FieldRow {
       version,
       row.version,
       `body.joined.${at}.version`,
-      'Join it as it is now, or leave it out.',
+      'Join the neighbor as it is now, or leave it out.',
     )
   return row
 }
 
-/** Makes or changes the field that is saved. @returns its id */
+/** Creates or changes the saved field. @returns its id */
 async function saveItself(
   tx: Tx,
   now: Date,
@@ -135,8 +135,8 @@ const ofItself = (tx: Tx, now: Date, boundary: BoundaryWrite, beforeId: number |
   drawnBoundary(tx, now, boundary, beforeId, 'body.boundary')
 
 /**
- * Pieces lie in the farm and tract of the field they were part of, and grew what it grew: they have its years, each on
- * the piece's own boundary. A canceled year is not begun again.
+ * Pieces have the farm, tract and crops of the field they were part of: they get its years, each on the piece's own
+ * boundary, except canceled years.
  */
 async function makePieces(
   tx: Tx,
@@ -167,7 +167,7 @@ async function yearsToTake(tx: Tx, fieldId: number): Promise<FirstYear[]> {
 
 const MOST_NAMES = 10
 
-/** Why: each row of the edit tells which fields it was about, also a neighbor's that went out of use. */
+/** The reason of each row of the edit, also of a deactivated neighbor: it names the fields. */
 function explain(tx: Tx, name: string, pieces: FieldSave['pieces'], neighbors: readonly FieldRow[]): void {
   const reasons = [
     ...(pieces.length === 0 ? [] : [`Split into ${listed([name, ...pieces.map((piece) => piece.name)])}`]),

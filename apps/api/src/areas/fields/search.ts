@@ -9,8 +9,8 @@ export interface FieldNames {
 }
 
 /**
- * The columns a field is sorted and searched by. One text holds the names of the field, its farm and its grower, so
- * that one trigram index finds any part of any of them; no search can span two, because none holds a line break.
+ * The columns by which a field is sorted and searched. One text has the names of the field, its farm and its grower, so
+ * that one trigram index finds any part of any of them; no search spans two, because they are separated by line breaks.
  * They follow from the field's names (tables.ts), and from its grower's by {@link refreshFieldSearch}.
  */
 export function fieldNameKeys({ name, farmName, growerName }: FieldNames) {
@@ -19,8 +19,8 @@ export function fieldNameKeys({ name, farmName, growerName }: FieldNames) {
 }
 
 /**
- * Writes the searched texts of a grower's fields anew, after the grower was renamed. They say nothing that the rows do
- * not say themselves: no change is recorded, and versions stay.
+ * Updates the search texts of a renamed grower's fields. They repeat values of other rows, so no change is recorded and
+ * versions stay.
  */
 export async function refreshFieldSearch(tx: Tx, growerId: number): Promise<void> {
   const fields = await tx.kysely

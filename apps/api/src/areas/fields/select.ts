@@ -2,7 +2,7 @@ import type { Field } from '@org/core/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Fields as lists show them: with their grower, the outline they have now and their years. */
+/** Fields as lists show them: with their grower, their newest boundary and their years. */
 export function selectRows(db: Db) {
   return db
     .selectFrom('field')

@@ -18,7 +18,7 @@ interface Named {
   farmName: string
 }
 
-/** A field is found by its grower's name too, as that is now. */
+/** A field is also found by its grower's current name. */
 async function searchedTexts(tx: Tx, rows: readonly Named[]) {
   const ids = [...new Set(rows.map(({ growerId }) => growerId))]
   const growers = await tx.kysely.selectFrom('grower').select(['id', 'name']).where('id', 'in', ids).execute()
@@ -35,7 +35,7 @@ export const boundaryVersionTable = defineTable(boundaryVersionEntity, {
   keptAside: { table: 'removed_boundary', columns: ['geom'] },
 })
 
-/** How a new boundary's shape is written, with the extent that lists read instead of it. @param geom by SQL, of `given` */
+/** Writes a new boundary's shape, with the extent that lists read instead. @param geom SQL of the shape, from `given` */
 export const withExtent = (geom: RawBuilder<unknown>) => ({
   expressions: {
     geom: sql`shape.geom`,
@@ -44,7 +44,7 @@ export const withExtent = (geom: RawBuilder<unknown>) => ({
     east: sql`ST_XMax(shape.geom)`,
     north: sql`ST_YMax(shape.geom)`,
   },
-  // OFFSET: the shape is made once, not for each column.
+  // OFFSET: the shape is computed once, not for each column.
   beside: sql`CROSS JOIN LATERAL (SELECT ${geom} AS geom OFFSET 0) AS shape`,
 })
 

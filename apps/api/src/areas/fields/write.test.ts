@@ -114,7 +114,7 @@ for (const database of testDatabases())
         expect((await client.fields.sums({ growerId })).rows).toBe(1)
       })
 
-      it('FLD-5: not for a grower who does not exist or is put away', async () => {
+      it('FLD-5: not for a grower who does not exist or is inactive', async () => {
         await expect(client.fields.create({ growerId: MISSING, name: 'F' })).rejects.toMatchObject({
           kind: 'notFound',
           message: 'This grower does not exist',
@@ -134,7 +134,7 @@ for (const database of testDatabases())
         ).rejects.toMatchObject({ kind: 'validation', details: [{ path: 'body.year' }] })
         await expect(client.fields.create({ growerId, name: 'F', year: YEAR })).rejects.toMatchObject({
           kind: 'validation',
-          message: 'A year needs a boundary to stand on',
+          message: 'A year needs a boundary',
         })
         expect((await client.fields.sums({ growerId })).rows).toBe(0)
       })
@@ -283,7 +283,7 @@ for (const database of testDatabases())
         expect(await changesOf(made.id)).toHaveLength(1)
       })
 
-      it('FLD-18: an edit of what somebody else changed meanwhile is a conflict with both versions', async () => {
+      it('FLD-18: an edit of what someone else changed meanwhile is a conflict with both versions', async () => {
         const growerId = await grower('Two People')
         const { id } = await drawField(client, growerId, 'Shared', square(20, 40))
         await manager.fields.update({ id, version: 1, farmName: 'Theirs' })
@@ -296,7 +296,7 @@ for (const database of testDatabases())
           expect(isStale(error)).toBe(true)
           expect(error).toMatchObject({
             status: 409,
-            message: 'This field was changed by somebody else meanwhile',
+            message: 'Someone changed this field after you opened it',
             details: [
               { path: 'body.version', message: '1' },
               { path: 'current.version', message: '2' },
@@ -490,7 +490,7 @@ for (const database of testDatabases())
         const bare = await client.fields.create({ growerId, name: 'Bare' })
         await expect(client.fields.saveYear({ id, year: YEAR, version: null })).rejects.toMatchObject({
           kind: 'conflict',
-          message: `This field has the year ${YEAR} already`,
+          message: `This field already has the year ${YEAR}`,
         })
         await expect(client.fields.saveYear({ id, year: YEAR - 1, version: 1 })).rejects.toMatchObject({
           kind: 'notFound',
@@ -508,7 +508,7 @@ for (const database of testDatabases())
           client.fields.saveYear({ id: bare.id, year: YEAR, version: null }),
         ).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'This field has no boundary for a year to stand on',
+          message: 'This field has no boundary, and a year needs one',
         })
       })
 
@@ -526,7 +526,7 @@ for (const database of testDatabases())
           editId: expect.any(Number),
           madeIds: [fresh.id],
           skipped: [
-            { id: has.id, name: 'Has It', reason: `It has the year ${YEAR} already` },
+            { id: has.id, name: 'Has It', reason: `It already has the year ${YEAR}` },
             { id: away.id, name: 'Away', reason: 'It is inactive' },
             { id: bare.id, name: 'Bare', reason: 'It has no boundary yet' },
           ],

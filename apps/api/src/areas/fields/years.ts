@@ -55,10 +55,10 @@ export async function saveYear(tx: Tx, now: Date, input: YearWrite): Promise<Fie
   const [existing] = await rows.lockWhere(sql<boolean>`field_id = ${fieldId} AND year = ${year}`)
   if (version === null) {
     checkYear(year, now, 'params.year')
-    if (existing !== undefined) throw errors.conflict(`This field has the year ${year} already`)
+    if (existing !== undefined) throw errors.conflict(`This field already has the year ${year}`)
     const { boundaryVersionId, growerId } = field
     if (boundaryVersionId === null)
-      throw errors.conflict('This field has no boundary for a year to stand on', 'Draw its boundary first.')
+      throw errors.conflict('This field has no boundary, and a year needs one', 'Draw the boundary first.')
     await rows.insert([{ ...set, fieldId, growerId, year, boundaryVersionId }])
   } else {
     if (existing === undefined) throw errors.notFound('This year')
@@ -76,17 +76,17 @@ type YearRow = HeldRow<typeof fieldYearTable>
 function refuseChange(field: FieldRow, { status, ...before }: YearRow, after: YearRow): void {
   if (status === LOCKED_STATUS) throw errors.locked(`${before.year} of ${field.name}`)
   if (status === 'scheduled' && before.plannedOn !== null && after.plannedOn === null)
-    throw errors.conflict('This year is scheduled', 'Take it off the schedule first, or choose another day.')
+    throw errors.conflict('This year is scheduled', 'Unschedule the year first, or choose another day.')
   if (after.boundaryVersionId === before.boundaryVersionId) return
   // A year moves to the field's newest boundary only, and only until its boundary is confirmed.
   if (after.boundaryVersionId !== field.boundaryVersionId)
-    throw errors.conflict('A year can only move to the newest boundary', 'Restore the older one first.')
+    throw errors.conflict('A year can only move to the newest boundary', 'Restore the older boundary first.')
   if (status !== 'boundary_pending')
-    throw errors.conflict('The boundary of this year is confirmed', 'Reopen it first.')
+    throw errors.conflict('The boundary of this year is confirmed', 'Reopen the boundary first.')
 }
 
 /**
- * Records a year for many fields. Those that have it already, have no boundary, or are inactive are left and named.
+ * Records a year for many fields. Fields that already have the year, have no boundary or are inactive are skipped and named.
  *
  * @throws errors.validation for a year outside the window; errors.notFound when a field does not exist
  */
@@ -103,7 +103,7 @@ export async function assignYear(tx: Tx, now: Date, ids: readonly number[], year
   const made: NewRow<typeof fieldYearTable>[] = []
   const skipped: { id: number; name: string; reason: string }[] = []
   for (const { id, name, active, growerId, boundaryVersionId } of fields) {
-    if (haveIt.has(id)) skipped.push({ id, name, reason: `It has the year ${year} already` })
+    if (haveIt.has(id)) skipped.push({ id, name, reason: `It already has the year ${year}` })
     else if (!active) skipped.push({ id, name, reason: 'It is inactive' })
     else if (boundaryVersionId === null) skipped.push({ id, name, reason: 'It has no boundary yet' })
     else made.push({ fieldId: id, growerId, year, boundaryVersionId })

@@ -84,7 +84,7 @@ for (const database of testDatabases())
         )
       })
 
-      it('GRW-8: what somebody else changed meanwhile is a conflict that carries both versions, and writes nothing', async () => {
+      it('GRW-8: what someone else changed meanwhile is a conflict that carries both versions, and writes nothing', async () => {
         const { id } = await api.client.growers.create({ name: 'Two At Once' })
         await manager.growers.update({ id, version: 1, phone: 'theirs' })
         const mine: GrowerUpdate & { id: number } = { id, version: 1, phone: 'mine' }
@@ -92,7 +92,7 @@ for (const database of testDatabases())
         expect(isStale(error)).toBe(true)
         expect(error).toMatchObject({
           status: 409,
-          message: 'This grower was changed by somebody else meanwhile',
+          message: 'Someone changed this grower after you opened it',
           details: [
             { path: 'body.version', message: '1' },
             { path: 'current.version', message: '2' },

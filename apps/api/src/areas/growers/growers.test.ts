@@ -40,7 +40,7 @@ for (const database of testDatabases())
         expect({ ...(await api.client.growers.get({ id: made.id })), editId: made.editId }).toEqual(made)
       })
 
-      it('GRW-1: asks for a name of one line and a real e-mail address', async () => {
+      it('GRW-1: asks for a name of one line and a real email address', async () => {
         for (const bad of [
           { name: ' ' },
           { name: 'a\nb' },

@@ -11,7 +11,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Why a boundary is not valid, for the person who has to mend it.
+ * Why a boundary is not valid, for the person who has to repair it.
  *
  * @param reason as ST_IsValidReason gives it: `Self-intersection[13.38 52.51]`
  */
@@ -44,7 +44,7 @@ export function featureProblem(row: {
 /** A part less wide than this on average is a sliver, in meters. */
 export const SLIVER_WIDTH_M = 1
 
-/** What mending a boundary does beside moving its lines, for the person who decides whether to take it. */
+/** What a repair of a boundary does beside moving its lines, for the person who decides whether to take it. */
 export function repairNotes(row: {
   part_count: number
   repair_part_count: number

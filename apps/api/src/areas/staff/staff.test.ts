@@ -77,7 +77,7 @@ for (const database of testDatabases())
         boss.staff.setManager({ id, version: version + 1, isOperationManager: true }),
       ).rejects.toMatchObject({
         kind: 'conflict',
-        message: 'Jon Arden was changed by somebody else meanwhile',
+        message: 'Someone changed Jon Arden after you opened it',
       })
       await expect(
         boss.staff.setManager({ id: 999_999, version: 1, isOperationManager: true }),

@@ -24,12 +24,12 @@ export async function setManager(
   const { row, others } = await lock(tx, ownId, seen)
   if (row.isOperationManager === isOperationManager) return getStaffMember(tx.kysely, row.id, ownId)
   if (!isOperationManager && row.suspendedAt === null && others === 0)
-    throw lastManager(row, 'Make somebody else an operation manager first.')
+    throw lastManager(row, 'Make someone else an operation manager first.')
   return write(tx, ownId, row, { isOperationManager })
 }
 
 /**
- * Suspends somebody, or lets them in again; what is so already writes nothing.
+ * Suspends someone, or lets them in again; what is so already writes nothing.
  *
  * @throws errors.notFound, errors.stale; errors.conflict for oneself and for the last manager; errors.forbidden when
  *   the caller is no manager any more
@@ -45,7 +45,7 @@ export async function setSuspended(
   if (isSuspended && row.id === ownId)
     throw errors.conflict('You cannot suspend yourself', 'Ask another operation manager.')
   if (isSuspended && row.isOperationManager && others === 0)
-    throw lastManager(row, 'Make somebody else an operation manager first.')
+    throw lastManager(row, 'Make someone else an operation manager first.')
   return write(tx, ownId, row, { suspendedAt: isSuspended ? now.toISOString() : null })
 }
 

@@ -15,7 +15,7 @@ interface HistoryQuery {
 
 const placeSchema = z.tuple([z.int()])
 
-/** Uploads, newest first; of a grower those that were chosen for it or gave it a boundary. */
+/** Uploads, newest first; for a grower, its own uploads and those that gave it a boundary. */
 export async function listUploads(db: Db, staff: StaffRecord, { limit, cursor, growerId }: HistoryQuery) {
   let query = db
     .selectFrom('upload')

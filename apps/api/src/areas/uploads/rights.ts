@@ -1,6 +1,6 @@
 import { may } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 
-/** What one committed oneself; what anybody did, only who may undo the import of somebody else. */
+/** A person's own imports; all imports for people who may undo another person’s import. */
 export const mayUndo = (staff: StaffRecord, upload: { committedBy: number | null }): boolean =>
   upload.committedBy === staff.id || may(staff, 'uploads.undoOthers')

@@ -12,7 +12,7 @@ import { undoUpload } from './undo/undo.ts'
 
 export const uploadsRoutes: AreaHandlers<Endpoints['uploads']> = {
   list: ({ db, staff }, query) => listUploads(db, staff, query),
-  /** Reads first, so that what is no boundary file is not kept; keeps before noting, so that no note lacks its file. */
+  /** Reads first, so that only boundary files are stored; stores before recording, so that no record lacks its file. */
   stageBoundaries: {
     write: async ({ write, staff, files, signal }, { file, fileName }) => {
       const reading = await files.readBoundaries(file, fileName, { layer: null, crs: null }, signal)

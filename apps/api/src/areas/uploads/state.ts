@@ -4,27 +4,27 @@ import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { uploadTable } from './tables.ts'
 
-/** Two commits, answers or undos of one upload come one after the other. @throws errors.notFound */
+/** Locks an upload, so that commits, answers and undos of it follow one another. @throws errors.notFound */
 export async function lockUpload(tx: Tx, id: number): Promise<HeldRow<typeof uploadTable>> {
   const row = await tx.rows(uploadTable).lockSeen({ id, version: null })
   if (row.kind !== 'field_boundaries') throw errors.notFound('This upload')
   return row
 }
 
-/** @throws errors.conflict that says who committed or undid the upload, and when */
+/** @throws errors.conflict with who committed or undid the upload, and when */
 export async function refuseUnlessStaged(db: Db, id: number): Promise<void> {
   const upload = await stateOf(db, id)
   if (upload.status === 'staged') return
-  const again = 'To import the file again, send it again.'
+  const again = 'To import the file again, upload it again.'
   if (upload.status === 'committed') throw errors.conflict(committedSentence(upload), again)
   if (upload.status === 'undone') throw errors.conflict(undoneSentence(upload), again)
-  throw errors.conflict('This upload was given up', again)
+  throw errors.conflict('This upload was discarded', again)
 }
 
-/** @throws errors.conflict when the file asks something */
+/** @throws errors.conflict if the file has an open question */
 export function refuseOpenQuestion({ question }: { question: unknown }): void {
   if (question !== null)
-    throw errors.conflict('This file leaves something open', 'Answer what it asks, then import it.')
+    throw errors.conflict('This file has an open question', 'Answer the question, then import the file.')
 }
 
 /** @throws errors.conflict that says why there is nothing to undo */
@@ -53,16 +53,16 @@ async function stateOf(db: Db, id: number) {
 }
 
 const committedSentence = (upload: State): string =>
-  `This upload was imported by ${fullName(upload.committer_first, upload.committer_last)} ${moment(upload.committed_at)}`
+  `${fullName(upload.committer_first, upload.committer_last)} imported this file ${moment(upload.committed_at)}`
 
 const undoneSentence = (upload: State): string =>
-  `This import was undone by ${fullName(upload.undoer_first, upload.undoer_last)} ${moment(upload.undone_at)}`
+  `${fullName(upload.undoer_first, upload.undoer_last)} undid this import ${moment(upload.undone_at)}`
 
 /** A person's name as sentences show it. */
 export function fullName(firstName: string | null, lastName: string | null): string {
   const parts = [firstName, lastName].filter((part) => part !== null && part !== '')
-  return parts.length === 0 ? 'the program' : parts.join(' ')
+  return parts.length === 0 ? 'The program' : parts.join(' ')
 }
 
-/** `on 2026-11-20T22:40:00.000Z`: the page says it by the person's own clock. */
-const moment = (at: Date | null): string => (at === null ? 'before' : `on ${at.toISOString()}`)
+/** `on 2026-11-20T22:40:00.000Z`: the page shows it in the person's own time zone. */
+const moment = (at: Date | null): string => (at === null ? 'earlier' : `on ${at.toISOString()}`)

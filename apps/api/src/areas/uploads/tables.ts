@@ -8,9 +8,9 @@ import type { Json } from '../../db/schema.ts'
 export const uploadTable = defineTable(uploadEntity, {
   own: {
     notes: texts,
-    /** Asked of the person before the features can be read. */
+    /** The question that a person answers before the features can be read. */
     question: kinds.json,
-    /** `{ layer, crs }` as the person answered. */
+    /** The person's answers, `{ layer, crs }`. */
     answer: kinds.json,
     /** `[{ name, samples }]` in the file's order. */
     columns: jsonList,
@@ -28,7 +28,7 @@ export interface UploadFeatureTable {
   perimeter_m: Generated<number>
   part_count: Generated<number>
   hole_count: Generated<number>
-  /** What reading the file found wrong. */
+  /** The problem that reading the file found. */
   problem: string | null
   /** PostGIS's words: see validity.ts. */
   invalid_reason: string | null
@@ -36,9 +36,9 @@ export interface UploadFeatureTable {
   repair_perimeter_m: number | null
   repair_area_change: number | null
   repair_part_count: number | null
-  /** Parts of the repair that are hardly an area. */
+  /** Parts of the repair that are slivers. */
   repair_sliver_count: number | null
-  /** Parts of the original that are no area and left out. */
+  /** Parts of the original without an area, which are left out. */
   repair_collapsed_count: number | null
 }
 

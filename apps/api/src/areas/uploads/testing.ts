@@ -42,7 +42,7 @@ export const bowTie = (lon: number, lat: number, size = 0.01): Ring[] => [
 /** One feature of a file: its rings, and what its columns say. */
 export type Drawn = readonly [rings: readonly unknown[], properties?: object]
 
-/** A GeoJSON file as somebody might send it. */
+/** A GeoJSON file as someone might send it. */
 export function drawnFile(drawn: readonly Drawn[], fileName = 'drawn.geojson') {
   const features = drawn.map(([coordinates, properties = {}]) => ({
     type: 'Feature',

@@ -51,7 +51,7 @@ for (const database of testDatabases())
           api.client.views.create({ page: 'fields', name: ' spate  ERNTE', search: 'q=2' }),
         ).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'You have a view called Späte Ernte already',
+          message: 'You already have a view called Späte Ernte',
         })
         await api.client.views.create({ page: 'growers', name: 'Späte Ernte', search: '' })
         await colleague.views.create({ page: 'fields', name: 'Späte Ernte', search: '' })
@@ -118,7 +118,7 @@ for (const database of testDatabases())
         expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
         await expect(most.views.create({ page: 'fields', name: 'D', search: '' })).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'You have 200 saved views already',
+          message: 'You already have 200 saved views',
         })
       })
     })

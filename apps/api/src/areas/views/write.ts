@@ -63,7 +63,7 @@ async function refuseMore(tx: Tx, staffId: number): Promise<void> {
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow()
   if (count >= MAX_VIEWS)
-    throw errors.conflict(`You have ${MAX_VIEWS} saved views already`, 'Remove one you no longer use.')
+    throw errors.conflict(`You already have ${MAX_VIEWS} saved views`, 'Remove a view you no longer use.')
 }
 
 async function refuseSameName(
@@ -82,8 +82,8 @@ async function refuseSameName(
     .executeTakeFirst()
   if (other !== undefined)
     throw errors.conflict(
-      `You have a view called ${other.name} already`,
-      'Give it another name, or update that one.',
+      `You already have a view called ${other.name}`,
+      'Choose another name, or update that view.',
     )
 }
 

@@ -52,7 +52,7 @@ export type Reason =
   /** Another row has its place. */
   | { is: 'placeTaken'; row: Told }
   /** Another row holds it, or what it would hold: `what` names it. */
-  | { is: 'held by' | 'enrolled in'; row: Told; what: string }
+  | { is: 'enrolled'; row: Told; what: string }
   | { is: 'locked' }
   /** It is not as its changes say: something was written past the change table. */
   | { is: 'astray' }

@@ -53,7 +53,7 @@ export async function reproject(
       const geometry = converted.geometries.get(feature.index)
       if (problem !== null || feature.problem !== null) return feature
       if (geometry === undefined)
-        return { ...feature, geometry: null, problem: `It lies where ${named} does not reach` }
+        return { ...feature, geometry: null, problem: `It is outside the area of ${named}` }
       return { ...feature, geometry }
     }),
   }
@@ -86,7 +86,7 @@ function refuseTooDetailed(found: readonly { polygons: readonly unknown[][][] }[
 export function unknownCrs(name: string): Error {
   const shown = JSON.stringify(name.slice(0, 80))
   return unreadable(
-    `The coordinate reference system ${shown} is not known here`,
-    'Export the file again in WGS 84 (EPSG:4326), or in another system with an EPSG code, and import that.',
+    `The coordinate system ${shown} is unknown`,
+    'Export the file again in WGS 84 (EPSG:4326), or in another system with an EPSG code,, then import that file.',
   )
 }

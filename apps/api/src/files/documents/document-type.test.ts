@@ -47,7 +47,7 @@ describe('what a document is', () => {
     [
       'a document with macros',
       office('application/vnd.ms-word.document.macroEnabled.main+xml', 'word/document.xml'),
-      'This is a .zip archive, or an Office document of a kind that is not taken',
+      'This is a .zip archive, or an Office document of a kind that cannot be attached',
     ],
     [
       'an archive that only says it is one',
@@ -61,7 +61,7 @@ describe('what a document is', () => {
     ],
     ['a program', bytes('MZ\x90\0\x03\0\0\0'), 'This is a program'],
     ['a GIF', bytes('GIF89a\x01\0\x01\0'), 'This is a GIF picture'],
-    ['a film', bytes('\0\0\0\x18ftypmp42\0\0'), 'This is a film'],
+    ['a video', bytes('\0\0\0\x18ftypmp42\0\0'), 'This is a video'],
     ['a HEIC picture', bytes('\0\0\0\x18ftypheic\0\0'), 'This is a HEIC or AVIF picture'],
     ['text in another encoding', bytes('Gr\xfc\xdfe'), 'This text is not in UTF-8'],
     ['text in UTF-16', bytes('\xff\xfea\0b\0'), 'This text is not in UTF-8'],

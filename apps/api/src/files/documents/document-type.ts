@@ -21,19 +21,19 @@ const ZIP = /^504b0304/
 /** What people send instead. */
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^d0cf11e0/, 'This is an old Office document (.doc, .xls), or a protected one'],
-  [/^504b/, 'This is a .zip archive, or an Office document of a kind that is not taken'],
+  [/^504b/, 'This is a .zip archive, or an Office document of a kind that cannot be attached'],
   [/^47494638/, 'This is a GIF picture'],
   [/^52494646.{8}57454250/, 'This is a WebP picture'],
   [/^(49492a00|4d4d002a)/, 'This is a TIFF picture'],
   // "ftyp" and heic, heix, mif1, avif
   [/^.{8}66747970(686569|6d6966|617669)/, 'This is a HEIC or AVIF picture'],
-  [/^.{8}66747970/, 'This is a film'],
+  [/^.{8}66747970/, 'This is a video'],
   [/^(4d5a|7f454c46)/, 'This is a program'],
-  [/^(377abcaf|52617221|1f8b)/, 'This is a packed archive'],
+  [/^(377abcaf|52617221|1f8b)/, 'This is a compressed archive'],
 ]
 
 /**
- * What a stranger's file is, told by what is in it: never by its name, nor by what its sender says.
+ * What an uploaded file is, told by what is in it: never by its name, nor by what its sender says.
  *
  * @throws errors.unreadableFile for what is not taken, naming what is
  */
@@ -50,7 +50,10 @@ export async function documentTypeOf(file: Uint8Array): Promise<DocumentType> {
   if (text === 'text') return 'text/plain'
   if (known !== undefined) throw refused(known[1])
   if (text === 'otherEncoding')
-    throw refused('This text is not in UTF-8', 'Save it again with the encoding UTF-8, and attach that.')
+    throw refused(
+      'This text is not in UTF-8',
+      'Save it again with the encoding UTF-8, , then attach that file.',
+    )
   throw refused('This is not a kind of document that can be attached')
 }
 

@@ -32,13 +32,13 @@ describe.skipIf(!hasSamples)('File Geodatabases', () => {
   it('UPL-31: that lack a part are refused, and so are compressed ones', async () => {
     const without = (part: RegExp) => moved((name) => (part.test(name) ? null : `Fields.gdb/${name}`))
     await expect(read(zipOf(await without(/^a00000001\.gdbtable$/)), 'fields.zip')).rejects.toThrow(
-      'The File Geodatabase is not whole: it lacks a00000001.gdbtable',
+      'The File Geodatabase is incomplete: a00000001.gdbtable is missing',
     )
     await expect(read(zipOf(await without(/^a00000009\.gdbtable$/)), 'fields.zip')).rejects.toThrow(
       /^The File Geodatabase (is damaged and could not be read|holds no layer with shapes in it)$/,
     )
     await expect(read(zipOf({ 'F.gdb/a00000001.cdf': 'x', 'F.gdb/gdb': 'x' }), 'fields.zip')).rejects.toThrow(
-      'The File Geodatabase is compressed by Esri (.cdf), which is not read here',
+      'The File Geodatabase is compressed by Esri (.cdf), which cannot be read',
     )
   })
 

@@ -44,11 +44,11 @@ function partsIn(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array
 }
 
 function withoutCatalog(files: ReadonlyMap<string, Uint8Array>): Error {
-  const EXPORT = 'Export its fields as a shapefile or GeoJSON and import that.'
+  const EXPORT = 'Export its fields as a shapefile or GeoJSON, then import that file.'
   if ([...files.keys()].some((path) => /\.cdf$/i.test(path)))
-    return unreadable('The File Geodatabase is compressed by Esri (.cdf), which is not read here', EXPORT)
+    return unreadable('The File Geodatabase is compressed by Esri (.cdf), which cannot be read', EXPORT)
   return unreadable(
-    'The File Geodatabase is not whole: it lacks a00000001.gdbtable',
-    'Zip the whole .gdb folder again and import that.',
+    'The File Geodatabase is incomplete: a00000001.gdbtable is missing',
+    'Zip the whole .gdb folder again, then import that file.',
   )
 }

@@ -3,7 +3,7 @@ import { unknownCrs } from '../crs/reproject.ts'
 import { unreadable } from '../unreadable.ts'
 
 const namedSchema = z.object({ type: z.literal('name'), properties: z.object({ name: z.string() }) })
-const EXPORT_IN_WGS84 = 'Export it again as GeoJSON in WGS 84 (EPSG:4326) and import that.'
+const EXPORT_IN_WGS84 = 'Export it again as GeoJSON in WGS 84 (EPSG:4326), then import that file.'
 
 /**
  * The `crs` member of older GeoJSON (2008). Coordinates are x, y (longitude, latitude) whatever the system's own
@@ -15,8 +15,7 @@ const EXPORT_IN_WGS84 = 'Export it again as GeoJSON in WGS 84 (EPSG:4326) and im
 export function geoJsonCrs(crs: unknown): string | null {
   if (crs === undefined || crs === null) return null
   const named = namedSchema.safeParse(crs)
-  if (!named.success)
-    throw unreadable('Its coordinate reference system is not given by name', EXPORT_IN_WGS84)
+  if (!named.success) throw unreadable('Its coordinate system is not given by name', EXPORT_IN_WGS84)
   const { name } = named.data.properties
   if (/(CRS:?84|WGS ?84)$/i.test(name)) return null
   const code = /EPSG[:/]+(?:[\d.]*[:/]+)?(\d{4,6})$/i.exec(name.trim())?.[1]

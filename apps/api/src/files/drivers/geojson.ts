@@ -4,7 +4,7 @@ import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
 import { geoJsonCrs } from './geojson-crs.ts'
 
-const EXPORT_AGAIN = 'Export it again as GeoJSON and import that.'
+const EXPORT_AGAIN = 'Export it again as GeoJSON, then import that file.'
 const GEOMETRY_TYPES = new Set([
   'Point',
   'MultiPoint',
@@ -89,6 +89,6 @@ function notGeoJson(document: JsonObject): Error {
   const member = JSON.stringify(inside[0].slice(0, 60))
   return unreadable(
     `This JSON is not GeoJSON: it has no "type", but a geometry under ${member}`,
-    `Save what is under ${member} as a file of its own and import that.`,
+    `Save what is under ${member} as its own file, then import that file.`,
   )
 }

@@ -53,7 +53,7 @@ describe('GeoPackages', () => {
       format: 'GeoPackage',
       crs: 'EPSG:26915 NAD83 / UTM zone 15N',
       columns: ['name'],
-      notes: ['The layer fields was read; samples, old fields, remarks could not be fields.'],
+      notes: ['The layer fields was read; samples, old fields, remarks hold no fields.'],
     })
     expect(boundaries.features.map(({ attributes, problem }) => [attributes.name, problem])).toEqual([
       ['fields 0', null],
@@ -116,7 +116,7 @@ describe('GeoPackages', () => {
     const file = geoPackageOf([{ ...fields, srsId: -1 }])
     for (const crs of ['EPSG:999999', 'EPSG:5714'])
       await expect(read(file, 'farm.gpkg', { crs })).rejects.toThrow(
-        `The coordinate reference system "${crs}" is not known here`,
+        `The coordinate system "${crs}" is unknown`,
       )
     await expect(read(file, 'farm.gpkg', { crs: 'EPSG:4326' })).rejects.toThrow(
       'The coordinates are not degrees of longitude and latitude',
@@ -128,7 +128,7 @@ describe('GeoPackages', () => {
     const { features } = await read(geoPackageOf([{ ...fields, shapes }]), 'farm.gpkg')
     expect(features.map(({ index, problem }) => [index, problem])).toEqual([
       [0, null],
-      [1, 'It lies where EPSG:26915 NAD83 / UTM zone 15N does not reach'],
+      [1, 'It is outside the area of EPSG:26915 NAD83 / UTM zone 15N'],
       [2, null],
     ])
     expect(features[1]?.attributes.name).toBe('fields 1')
@@ -216,11 +216,9 @@ describe('GeoPackages', () => {
       db.exec(`DROP TABLE gpkg_contents; DROP TABLE gpkg_geometry_columns; VACUUM`),
     )
     await expect(read(other, 'farm.gpkg')).rejects.toThrow('This is an SQLite database, but not a GeoPackage')
-    await expect(read(whole.slice(0, -4096), 'farm.gpkg')).rejects.toThrow(
-      'The GeoPackage breaks off before its end',
-    )
+    await expect(read(whole.slice(0, -4096), 'farm.gpkg')).rejects.toThrow('The GeoPackage is incomplete')
     await expect(read(zipOf({ 'farm.gpkg': 'fields', 'read.me': '' }), 'farm.zip')).rejects.toThrow(
-      'The .gpkg file is not a GeoPackage, whatever its name says',
+      'The .gpkg file is not a GeoPackage, despite its name',
     )
   })
 

@@ -7,7 +7,7 @@ import type { RawBoundaries, ReadContext, Source } from './driver.ts'
 import { readLayered } from './layers.ts'
 import { onlyOne } from './only-one.ts'
 
-const SEND_AGAIN = 'Save or export the GeoPackage again and import that.'
+const SEND_AGAIN = 'Save or export the GeoPackage again, then import that file.'
 const SQLITE_MAGIC = 'SQLite format 3\0'
 
 /** A GeoPackage by itself, or in a .zip. */
@@ -29,9 +29,9 @@ export async function readGeoPackage(
 function checkSqlite(bytes: Uint8Array): void {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (!file.subarray(0, SQLITE_MAGIC.length).equals(Buffer.from(SQLITE_MAGIC)))
-    throw unreadable('The .gpkg file is not a GeoPackage, whatever its name says', SEND_AGAIN)
+    throw unreadable('The .gpkg file is not a GeoPackage, despite its name', SEND_AGAIN)
   if (file.length < 100 || file.length < sizeSaid(file))
-    throw unreadable('The GeoPackage breaks off before its end', SEND_AGAIN)
+    throw unreadable('The GeoPackage is incomplete', SEND_AGAIN)
   if (!file.includes('gpkg_contents'))
     throw unreadable('This is an SQLite database, but not a GeoPackage: it has no gpkg_contents')
 }

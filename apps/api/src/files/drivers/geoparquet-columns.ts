@@ -39,7 +39,7 @@ export function geometryColumn(metadata: FileMetaData): GeometryColumn {
     return { name: typed.element.name, encoding: 'WKB', crs: namedCrs(crsOfType(typed.element)) }
   throw unreadable(
     'This Parquet file is a table without boundaries: it names no geometry column',
-    'Export it as GeoParquet and import that.',
+    'Export it as GeoParquet, then import that file.',
   )
 }
 
@@ -53,7 +53,7 @@ function describedColumn(geo: string, metadata: FileMetaData): GeometryColumn {
   if (encoding !== 'WKB' && encoding !== 'polygon' && encoding !== 'multipolygon')
     throw unreadable(
       `The geometries of the GeoParquet file are written as ${JSON.stringify(encoding.slice(0, 40))}; a field boundary is a polygon`,
-      'Export its polygons as GeoParquet with the encoding WKB and import that.',
+      'Export its polygons as GeoParquet with the encoding WKB, then import that file.',
     )
   return { name, encoding, crs: describedCrs(column.crs) }
 }

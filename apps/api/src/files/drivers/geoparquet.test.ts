@@ -125,7 +125,7 @@ describe('GeoParquet', () => {
     const { features } = await read(parquet([whole, whole.slice(0, 40), null, point]), 'a.parquet')
     expect(features.map(({ problem }) => problem)).toEqual([
       null,
-      'Its geometry is damaged, or of a kind that is not read',
+      'Its geometry is damaged, or of a kind that cannot be read',
       'It has no geometry',
       'It is a point; a field boundary is a polygon',
     ])
@@ -139,7 +139,7 @@ describe('GeoParquet', () => {
     const missing = parquet([], { kvMetadata: geoOf({}), columnData: [{ name: 'a', data: [] }] })
     await expect(read(missing, 'a.parquet')).rejects.toMatchObject({ kind: 'unreadableFile' })
     const file = parquet([wkb(polygon(SQUARE))])
-    await expect(read(file.slice(0, -9), 'a.parquet')).rejects.toThrow('damaged or cut off')
+    await expect(read(file.slice(0, -9), 'a.parquet')).rejects.toThrow('damaged or incomplete')
     const encrypted = file.slice()
     encrypted[encrypted.length - 1] = 'E'.charCodeAt(0)
     await expect(read(encrypted, 'a.parquet')).rejects.toThrow('The Parquet file is encrypted')
@@ -155,7 +155,7 @@ describe('GeoParquet', () => {
       ZSTD: (input: Uint8Array) => zstdCompressSync(new Uint8Array(input.length + 50_000_000)),
     }
     const bomb = parquet([wkb(polygon(SQUARE))], { codec: 'ZSTD', compressors })
-    await expect(read(bomb, 'a.parquet')).rejects.toThrow('damaged or cut off')
+    await expect(read(bomb, 'a.parquet')).rejects.toThrow('damaged or incomplete')
   })
 
   it('UPL-43: a page that claims gigabytes, or millions of values, is not unpacked', () => {

@@ -13,7 +13,7 @@ import {
 } from './geoparquet-columns.ts'
 import { boundedCompressors, checkPages } from './geoparquet-pages.ts'
 
-const EXPORT_AGAIN = 'Export it again as GeoParquet, or as GeoJSON in WGS 84, and import that.'
+const EXPORT_AGAIN = 'Export it again as GeoParquet, or as GeoJSON in WGS 84,, then import that file.'
 
 /** Parquet with a geometry column: GeoParquet 0.4 to 1.1, or Parquet's own geometry type. */
 export async function readGeoParquet(source: Source, context: ReadContext): Promise<RawBoundaries> {
@@ -22,7 +22,7 @@ export async function readGeoParquet(source: Source, context: ReadContext): Prom
     return await read(toArrayBuffer(source.bytes), context)
   } catch (error) {
     if (isProductError(error)) throw error
-    const damaged = unreadable('The Parquet file is damaged or cut off', EXPORT_AGAIN)
+    const damaged = unreadable('The Parquet file is damaged or incomplete', EXPORT_AGAIN)
     damaged.cause = error
     throw damaged
   }
@@ -56,7 +56,10 @@ async function read(file: ArrayBuffer, context: ReadContext): Promise<RawBoundar
 function refuseEncrypted(file: ArrayBuffer): void {
   const end = new TextDecoder('latin1').decode(file.slice(-4))
   if (end === 'PARE')
-    throw unreadable('The Parquet file is encrypted', 'Export it again without encryption and import that.')
+    throw unreadable(
+      'The Parquet file is encrypted',
+      'Export it again without encryption, then import that file.',
+    )
 }
 
 function checkRows({ row_groups: groups }: FileMetaData): void {
@@ -96,7 +99,7 @@ function featureOf(
   try {
     return { index, attributes, geometry: geometryOf(row[geometry.name], geometry), problem: null }
   } catch {
-    const problem = 'Its geometry is damaged, or of a kind that is not read'
+    const problem = 'Its geometry is damaged, or of a kind that cannot be read'
     return { index, attributes, geometry: null, problem }
   }
 }

@@ -130,21 +130,21 @@ describe('GML', () => {
   ])('UPL-30: is refused with %s', async (_, before) => {
     const file = collection(field(polygon(LAT_LON, URN), '<f:name>&x;</f:name>'), ROOT, before)
     await expect(read(file, 'fields.gml')).rejects.toThrow(
-      'The GML file declares a document type of its own (DOCTYPE), which is not read',
+      'The GML file declares a document type of its own (DOCTYPE), which cannot be read',
     )
   })
 
   it('UPL-3: that breaks off or is not well-formed is refused', async () => {
     const whole = collection(field(polygon(LAT_LON, URN)))
     await expect(read(whole.slice(0, whole.length - 40), 'fields.gml')).rejects.toThrow(
-      'The GML file breaks off before its end',
+      'The GML file is incomplete',
     )
     for (const mistake of ['\n\n<f:a></f:b>', '\n\n<f:a>&nbsp;</f:a>'])
       await expect(read(collection(mistake), 'fields.gml')).rejects.toThrow(
-        'The GML file is not well-formed XML: it goes wrong in line 3',
+        'The GML file is not well-formed XML: the error is in line 3',
       )
     await expect(read(zipOf({ 'a.gml': 'no', 'b.txt': '' }), 'fields.zip')).rejects.toThrow(
-      'The .gml file is not a GML file, whatever its name says',
+      'The .gml file is not a GML file, despite its name',
     )
   })
 })

@@ -9,7 +9,7 @@ import type { RawBoundaries, ReadContext, Source } from './driver.ts'
 import { readLayered } from './layers.ts'
 import { onlyOne } from './only-one.ts'
 
-const EXPORT_AGAIN = 'Export it again as GML, or as GeoJSON in WGS 84, and import that.'
+const EXPORT_AGAIN = 'Export it again as GML, or as GeoJSON in WGS 84,, then import that file.'
 
 /**
  * GML by itself, or in a .zip. Schemas and templates beside it are not needed and not read, and what it refers to is
@@ -21,10 +21,10 @@ export async function readGml(
 ): Promise<RawBoundaries | { question: ReadQuestion }> {
   const text = decodeXml(onlyOne(source, /\.gml$/i, 'GML').bytes)
   const root = rootOf(text)
-  if (root === null) throw unreadable('The .gml file is not a GML file, whatever its name says', EXPORT_AGAIN)
+  if (root === null) throw unreadable('The .gml file is not a GML file, despite its name', EXPORT_AGAIN)
   if (root.hasDocumentType)
     throw unreadable(
-      'The GML file declares a document type of its own (DOCTYPE), which is not read',
+      'The GML file declares a document type of its own (DOCTYPE), which cannot be read',
       EXPORT_AGAIN,
     )
   // GDAL would read the features before a mistake, and not say that there were more.

@@ -30,7 +30,7 @@ export function shapeOf({ areas }: Partfield): PartfieldShape {
   if (outers.length === 0) return { geometry: null, problem: withoutOuter(holes), isOfZones: false }
   const coordinates = polygons(outers, holes)
   if (coordinates === null)
-    return { geometry: null, problem: 'It has more parts and holes than can be told apart', isOfZones: false }
+    return { geometry: null, problem: 'It has more parts and holes than can be matched', isOfZones: false }
   return { geometry: { type: 'MultiPolygon', coordinates }, problem: null, isOfZones }
 }
 

@@ -4,7 +4,7 @@ import { tooManyFeatures, tooManyVertices, unreadable } from '../unreadable.ts'
 
 /** Deeper than any task file goes. */
 const MAX_DEPTH = 64
-const EXPORT_AGAIN = 'Export the task data again and import that.'
+const EXPORT_AGAIN = 'Export the task data again, then import that file.'
 
 /** Attributes of an element by their letters: `{ A: 'PFD1', C: 'North 40' }`. */
 export type Letters = Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ export function readRecords(xml: string, shownName: string, records: TaskRecords
   const collector = createCollector(records)
   const parser = new SaxesParser()
   const damaged = (error: Error): never => {
-    throw unreadable(`${shownName} is damaged or cut off: ${placeOf(error)}`, EXPORT_AGAIN)
+    throw unreadable(`${shownName} is damaged or incomplete: ${placeOf(error)}`, EXPORT_AGAIN)
   }
   parser.on('error', damaged)
   parser.on('doctype', () => {
@@ -72,7 +72,7 @@ export function readRecords(xml: string, shownName: string, records: TaskRecords
 /** `1:23: unclosed tag: PFD` → `line 1, column 23`. */
 function placeOf({ message }: Error): string {
   const [, line, column] = /^(\d+):(\d+):/.exec(message) ?? []
-  return line === undefined ? 'it goes wrong at its end' : `it goes wrong in line ${line}, column ${column}`
+  return line === undefined ? 'the error is at its end' : `the error is in line ${line}, column ${column}`
 }
 
 function createCollector(records: TaskRecords) {

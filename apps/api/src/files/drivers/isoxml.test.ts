@@ -73,7 +73,9 @@ describe('ISOXML', () => {
     expect(bounded.notes).not.toContainEqual(expect.stringContaining('zones'))
     const zoned = await readTask(`<PFD A="PFD1">${zone}</PFD>`)
     expect(polygonsOf(zoned.features[0])).toHaveLength(1)
-    expect(zoned.notes).toContain('Fields without a boundary of their own got that of their treatment zones.')
+    expect(zoned.notes).toContain(
+      'Fields without their own boundary have the boundary of their treatment zones.',
+    )
   })
 
   it('UPL-44: a field without a boundary, or with holes only, stays and says so', async () => {
@@ -138,9 +140,9 @@ describe('ISOXML', () => {
   it('UPL-45: XML that breaks off says where', async () => {
     await expect(read(bytesOf(task('<PFD A="PFD1"><PLN>\n')), 'a.xml')).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^The ISOXML file is damaged or cut off: it goes wrong in line 2, column \d+$/,
+        /^The ISOXML file is damaged or incomplete: the error is in line 2, column \d+$/,
       ),
-      remedy: 'Export the task data again and import that.',
+      remedy: 'Export the task data again, then import that file.',
     })
   })
 

@@ -71,10 +71,10 @@ function withoutFields(tasks: TaskRecords[]): Error {
   const [repeated] = tasks.flatMap(({ repeatedIds }) => [...repeatedIds])
   const message = 'There are no fields in the ISOXML file'
   if (repeated === undefined)
-    return unreadable(message, 'Export the task data with its fields (PFD) and import that.')
+    return unreadable(message, 'Export the task data with its fields (PFD), then import that file.')
   return unreadable(
-    `${message}, and it is not valid: the id ${shown(repeated)} stands in it twice`,
-    'Export the task data again and import that.',
+    `${message}, and it is not valid: the id ${shown(repeated)} appears twice`,
+    'Export the task data again, then import that file.',
   )
 }
 
@@ -85,7 +85,7 @@ function featureOf(
   context: ReadContext,
 ): RawFeature {
   const { geometry, problem, isOfZones } = shapeOf(partfield)
-  if (isOfZones) context.note('Fields without a boundary of their own got that of their treatment zones.')
+  if (isOfZones) context.note('Fields without their own boundary have the boundary of their treatment zones.')
   return { index, attributes: attributesOf(partfield.letters, records), geometry, problem }
 }
 

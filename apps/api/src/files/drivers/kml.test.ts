@@ -131,9 +131,9 @@ describe('KML', () => {
 
   it('UPL-3: that breaks off or is not well-formed is refused, saying where', async () => {
     const whole = kml(placemark(polygon(1, 50)))
-    await expect(read(whole.slice(0, -60))).rejects.toThrow('fields.kml breaks off before its end')
+    await expect(read(whole.slice(0, -60))).rejects.toThrow('fields.kml is incomplete')
     await expect(read(kml('\n\n<a></b>'))).rejects.toThrow(
-      'fields.kml is not well-formed XML: it goes wrong in line 3',
+      'fields.kml is not well-formed XML: the error is in line 3',
     )
   })
 

@@ -17,7 +17,8 @@ export interface LayeredFile {
   format: string
 }
 
-const SAVE_AS_GEOJSON = 'Open it in the program it came from, export its fields as GeoJSON, and import that.'
+const SAVE_AS_GEOJSON =
+  'Open it in the program it came from, export its fields as GeoJSON, then import that file.'
 
 /** Reads the layer that holds fields through GDAL, or asks which one does. @throws errors.unreadableFile */
 export async function readLayered(
@@ -50,7 +51,7 @@ function choose(
   if (others.length > 0) return { question: { kind: 'layer', layers: candidates.map(described) } }
   const left = layers.filter(({ name }) => name !== only.name).map(({ name }) => cleanText(name, 100))
   if (left.length > 0)
-    note(`The layer ${cleanText(only.name, 100)} was read; ${left.join(', ')} could not be fields.`)
+    note(`The layer ${cleanText(only.name, 100)} was read; ${left.join(', ')} hold no fields.`)
   return only
 }
 
@@ -124,7 +125,7 @@ function featuresOf(
       index,
       attributes: layer.columns.map((column) => [column, found.properties?.[column] ?? null]),
       geometry,
-      problem: isLost ? `It lies where ${layer.crs} does not reach` : null,
+      problem: isLost ? `It is outside the area of ${layer.crs}` : null,
     }
   })
 }

@@ -29,7 +29,7 @@ describe.skipIf(!hasSamples)('a part of a shapefile by itself', () => {
   it.each([
     ['.shx', 'This is the .shx file of a shapefile, an index without shapes'],
     ['.dbf', 'This is the .dbf file of a shapefile, a table without shapes'],
-    ['.prj', 'This is the .prj file of a shapefile, which only names a coordinate reference system'],
+    ['.prj', 'This is the .prj file of a shapefile, which only names a coordinate system'],
   ])('UPL-48: a %s is refused, asking for the .shp beside it', async (extension, message) => {
     const file = (await parts())(extension)
     expect(file.length).toBeGreaterThan(0)

@@ -33,7 +33,7 @@ export function describeLoosePart(bytes: Uint8Array): string | null {
     return `This is the .shx file of a shapefile, an index without shapes: ${SEND_ALL}`
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (/^\s*(PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS|COMPD_CS|LOCAL_CS|BOUNDCRS)\s*\[/i.test(head))
-    return `This is the .prj file of a shapefile, which only names a coordinate reference system: ${SEND_ALL}`
+    return `This is the .prj file of a shapefile, which only names a coordinate system: ${SEND_ALL}`
   if (
     bytes.length < 40 &&
     /^\s*(utf-?8|ansi ?\d+|(cp|windows-)?125\d|iso[- ]?8859[- ]?\d+|\d{3,5})\s*$/i.test(head)

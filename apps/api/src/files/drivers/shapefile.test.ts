@@ -40,7 +40,7 @@ describe.skipIf(!hasSamples)('zipped shapefiles', () => {
       read((parts) => {
         parts[`${NAME}.shp`] = 'no shapefile at all'
       }),
-    ).rejects.toThrow(`${NAME}.shp is not a shapefile, whatever its name says`)
+    ).rejects.toThrow(`${NAME}.shp is not a shapefile, despite its name`)
   })
 
   it('UPL-1: do without .shx and .dbf', async () => {
@@ -78,7 +78,7 @@ describe.skipIf(!hasSamples)('zipped shapefiles', () => {
         for (const [path, bytes] of whole)
           if (!path.endsWith('.prj')) parts[path.replace(NAME, 'second')] = bytes
       }),
-    ).rejects.toThrow('The shapefile second has no .prj file that names its coordinate reference system')
+    ).rejects.toThrow('The shapefile second has no .prj file that names its coordinate system')
   })
 
   it('UPL-3: one that breaks off is refused', async () => {
@@ -86,7 +86,7 @@ describe.skipIf(!hasSamples)('zipped shapefiles', () => {
       read((parts) => {
         parts[`${NAME}.shp`] = part(parts, 'shp').slice(0, 1000)
       }),
-    ).rejects.toThrow(`The shapefile ${NAME} breaks off before its end`)
+    ).rejects.toThrow(`The shapefile ${NAME} is incomplete`)
   })
 
   it('UPL-1: rows that were deleted but not packed away are left out, and the others keep their place', async () => {

@@ -11,7 +11,8 @@ import { decodingFor } from '../text/encoding.ts'
 import { tooManyFeatures, tooManyVertices, unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
 
-const ZIP_AGAIN = 'Zip the shapefile again with all its parts (.shp, .dbf, .shx, .prj) and import that.'
+const ZIP_AGAIN =
+  'Zip the shapefile again with all its parts (.shp, .dbf, .shx, .prj), then import that file.'
 const SHP_MAGIC = 9994
 const SHP_HEADER_BYTES = 100
 /** x, y, z and m as doubles, and something for the records around them. */
@@ -52,7 +53,7 @@ function systemOf(systems: ReadonlyMap<string | null, string>): string | null {
   if (nameless === undefined) return [...systems.keys()].join('; ')
   if (systems.size === 1) return null
   throw unreadable(
-    `The shapefile ${nameless} has no .prj file that names its coordinate reference system, but the others have`,
+    `The shapefile ${nameless} has no .prj file that names its coordinate system, but the others have`,
     'Zip it again together with its .prj file, or import it by itself.',
   )
 }
@@ -74,10 +75,10 @@ function partsIn(files: ArchiveFiles): Parts[] {
 function checkShp(shp: Uint8Array, name: string): void {
   const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength)
   if (shp.length < SHP_HEADER_BYTES || view.getInt32(0) !== SHP_MAGIC)
-    throw unreadable(`${name}.shp is not a shapefile, whatever its name says`, ZIP_AGAIN)
+    throw unreadable(`${name}.shp is not a shapefile, despite its name`, ZIP_AGAIN)
   const WORD_BYTES = 2
   if (view.getInt32(24) * WORD_BYTES > shp.length)
-    throw unreadable(`The shapefile ${name} breaks off before its end`, ZIP_AGAIN)
+    throw unreadable(`The shapefile ${name} is incomplete`, ZIP_AGAIN)
   if (shp.length > LIMITS.totalVertices * VERTEX_BYTES_AT_MOST) throw tooManyVertices()
 }
 
@@ -138,7 +139,7 @@ function featuresOf(
         return [decode(column), typeof value === 'string' ? decode(value) : value]
       }),
       geometry: feature?.geometry ?? null,
-      problem: feature === undefined ? `It lies where ${layer.crs} does not reach` : null,
+      problem: feature === undefined ? `It is outside the area of ${layer.crs}` : null,
     })
   }
   return features

@@ -68,17 +68,17 @@ const BINARY: readonly (readonly [string[], string])[] = [
   [['II*\0', 'MM\0*'], 'This is a TIFF raster, not a boundary file'],
   [
     ['\x1f\x8b', '7z\xbc\xaf', 'Rar!', 'BZh', '\xfd7zXZ'],
-    'This is an archive of another kind than .zip, which is not read',
+    'This is an archive of another kind than .zip, which cannot be read',
   ],
   [['\xd0\xcf\x11\xe0'], 'This is an old Office document, not a boundary file'],
-  [['AC10'], 'This is a CAD drawing (DWG), which is not read'],
-  [['fgb'], 'This is a FlatGeobuf file, which is not read'],
+  [['AC10'], 'This is a CAD drawing (DWG), which cannot be read'],
+  [['fgb'], 'This is a FlatGeobuf file, which cannot be read'],
 ]
 
 const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^\s*<(!doctype html|html)/i, 'This is a web page, not a boundary file'],
-  [/<gpx[\s>]/i, 'This is a GPX track, which is not read'],
-  [/^\s*<(\?xml|!--|\w)/i, 'This is an XML file of a kind that is not read'],
+  [/<gpx[\s>]/i, 'This is a GPX track, which cannot be read'],
+  [/^\s*<(\?xml|!--|\w)/i, 'This is an XML file of a kind that cannot be read'],
 ]
 
 /** The same for what a .zip holds, by the names in it. */

@@ -64,12 +64,11 @@ const isWhole = ({ lines, depth, hasBrackets }: Piece): boolean =>
 export function readWkt(text: string): WktGeometry {
   const [whole, srid = null, type = '', dimensions] = WKT_BEGINNING.exec(text) ?? []
   const bad = (problem: string): WktGeometry => ({ geometry: null, srid, problem })
-  if (whole === undefined) return bad('It is not WKT: it begins with no kind of geometry')
+  if (whole === undefined) return bad('It is not WKT: it does not begin with a geometry type')
   if (!READ.test(type))
-    return bad(`It is a ${type.toUpperCase()}, which is not read: curves have to be made lines first`)
+    return bad(`It is a ${type.toUpperCase()}, which cannot be read: convert its curves to lines first`)
   const brackets = bracketsOf(text)
-  if (brackets === 'uneven')
-    return bad('Its brackets do not match: the WKT breaks off, or something in it is lost')
+  if (brackets === 'uneven') return bad('Its brackets do not match: the WKT is incomplete')
   if (brackets === 'deep') return bad('Its geometry collections are nested too deeply')
   // The reader knows spaces only, and the number of coordinates by the letters after the type.
   const body = text.slice(whole.length).trim().replace(/\s+/g, ' ').replace(/;$/, '')

@@ -89,15 +89,15 @@ describe('WKT', () => {
       ),
     ).toEqual([
       null,
-      'Its brackets do not match: the WKT breaks off, or something in it is lost',
+      'Its brackets do not match: the WKT is incomplete',
       null,
-      'Its brackets do not match: the WKT breaks off, or something in it is lost',
+      'Its brackets do not match: the WKT is incomplete',
       'Position 1 of ring 1 is not a pair of numbers',
       'Its WKT is not valid',
       'It has no geometry',
       'It is a point; a field boundary is a polygon',
-      'It is a CURVEPOLYGON, which is not read: curves have to be made lines first',
-      'It is not WKT: it begins with no kind of geometry',
+      'It is a CURVEPOLYGON, which cannot be read: convert its curves to lines first',
+      'It is not WKT: it does not begin with a geometry type',
     ])
   })
 

@@ -83,7 +83,7 @@ function wktColumn(header: string[], rows: string[][]): number {
   if (column < 0)
     throw unreadable(
       'No column of the table holds boundaries as WKT',
-      'Export the table with one geometry column as WKT, or as GeoJSON, and import that.',
+      'Export the table with one geometry column as WKT, or as GeoJSON,, then import that file.',
     )
   return column
 }

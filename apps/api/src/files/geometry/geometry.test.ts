@@ -33,7 +33,7 @@ const isCounterClockwise = (ring: Ring) => {
   return sum > 0
 }
 
-describe('polygons in a stranger’s geometry', () => {
+describe('polygons in an uploaded geometry', () => {
   it('UPL-4: are found in collections; what lies beside them is counted', () => {
     const found = polygonsOf({
       type: 'GeometryCollection',

@@ -27,7 +27,7 @@ const MAX_NESTING = 8
 class GeometryMistake extends Error {}
 
 /**
- * Finds the polygons in a GeoJSON geometry from a stranger: Polygon, MultiPolygon, or a collection that holds some.
+ * Finds the polygons in an uploaded GeoJSON geometry: Polygon, MultiPolygon, or a collection that holds some.
  * Positions are cut to two numbers, rings closed. Whether the coordinates make sense is not looked at here.
  */
 export function polygonsOf(geometry: unknown): PolygonsFound {

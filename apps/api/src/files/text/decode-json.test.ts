@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from './decode-json.ts'
 
-describe('JSON from strangers', () => {
+describe('uploaded JSON', () => {
   it('UPL-49: lists in lists without end are refused before they are read; brackets in texts are not lists', () => {
     const deep = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
     expect(() => parseJson(deep(1_002))).toThrow('Its lists are nested too deeply')

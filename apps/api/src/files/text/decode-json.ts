@@ -32,10 +32,8 @@ export function parseJson(text: string): unknown {
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     throw unreadable(
-      breaksOff(message, text)
-        ? 'The file breaks off before its end'
-        : `The file is not valid JSON${placeIn(message)}`,
-      'Export it again as GeoJSON and import that.',
+      breaksOff(message, text) ? 'The file is incomplete' : `The file is not valid JSON${placeIn(message)}`,
+      'Export it again as GeoJSON, then import that file.',
     )
   }
 }
@@ -57,7 +55,10 @@ function refuseDeep(text: string): void {
     else if (code === OPEN_LIST || code === OPEN_OBJECT) depth += 1
     else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1
     if (depth > MAX_DEPTH)
-      throw unreadable('Its lists are nested too deeply', 'Export it again as GeoJSON and import that.')
+      throw unreadable(
+        'Its lists are nested too deeply',
+        'Export it again as GeoJSON, then import that file.',
+      )
   }
 }
 
@@ -69,7 +70,7 @@ function breaksOff(message: string, text: string): boolean {
 /** As far as the engine says: a line and a column, or the text around. */
 function placeIn(message: string): string {
   const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? []
-  if (line !== undefined) return `: it goes wrong in line ${line}, column ${column}`
+  if (line !== undefined) return `: the error is in line ${line}, column ${column}`
   const around = /\.\.\."(.*?)"?(\.\.\.)? is not valid JSON$/s.exec(message)?.[1]
-  return around === undefined ? '' : `: it goes wrong near ${around.replaceAll(/\s+/g, ' ')}`
+  return around === undefined ? '' : `: the error is near ${around.replaceAll(/\s+/g, ' ')}`
 }

@@ -22,7 +22,7 @@ const MAX_DEPTH = 200
 const PIECE = 1_000_000
 
 /**
- * Goes through a stranger's XML. The parser is strict, knows no entities but XML's own five, and fetches nothing.
+ * Goes through an uploaded XML file. The parser is strict, knows no entities but XML's own five, and fetches nothing.
  *
  * @throws errors.unreadableFile when it breaks off, is not well-formed, or is nested without end; and what a handler
  *   throws
@@ -53,8 +53,8 @@ function refuse({ message }: Error, line: number, { called, remedy, keepsUnknown
   if (keepsUnknownEntities && /undefined entity/.test(message)) return
   throw unreadable(
     /unclosed tag|unexpected end|unterminated|must contain a root/.test(message)
-      ? `${called} breaks off before its end`
-      : `${called} is not well-formed XML: it goes wrong in line ${line}`,
+      ? `${called} is incomplete`
+      : `${called} is not well-formed XML: the error is in line ${line}`,
     remedy,
   )
 }

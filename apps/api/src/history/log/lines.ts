@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts'
 import { titlesOf } from './titles.ts'
 
 /**
- * What happened, a line for each edit, newest first. What an edit did outside of the scope is not counted.
+ * One line for each edit, newest first. A line counts only changes within the scope.
  *
  * @throws errors.validation for a cursor of another list
  */
@@ -18,7 +18,7 @@ export async function listLines(db: Db, scope: Scope, { limit, cursor }: PageAsk
   const below = Math.min(placeIn(list, cursor), scope.span.below)
   const { rows: heads } = await scope.heads(below, limit + 1).execute(db)
   const items = heads.slice(0, limit).map(({ seq }) => seq)
-  // The next page begins with the head that is left over: all of an edit's changes are below its newest.
+  // The next page begins with the first line left over: all of an edit's changes are below its newest.
   const next = heads[limit]?.seq
   const changes = scope.changes({ from: next === undefined ? scope.span.from : next + 1, below })
   return {
@@ -59,7 +59,7 @@ function ofLines(changes: Changes, lines: readonly number[]): RawBuilder<unknown
     WHERE edit_id = ANY(${edits}::bigint[]) OR (seq = ANY(${single}::bigint[]) AND edit_id IS NULL)`
 }
 
-/** What was kept of the edits that the scope has whole; of others their rows are counted. */
+/** The stored parts of edits that are whole within the scope; the rows of other edits are counted. */
 async function partsOfLines(
   db: Db,
   { whole }: Scope,

@@ -6,8 +6,8 @@ export interface ListState {
   /** Number of their newest change; 0 before the first. */
   seq: number
   /**
-   * When that change was made, as the database writes it; empty before the first. Part of what names a state: a database
-   * that was put back to an earlier one gives the same numbers again.
+   * When that change was made, as the database writes it; empty before the first. It is part of a state's name, because a
+   * restored database gives the same numbers again.
    */
   at: string
 }
@@ -21,7 +21,7 @@ export async function listState(db: Db, entities: readonly string[]): Promise<Li
   return rows[0] ?? { seq: 0, at: '' }
 }
 
-/** What a list made of these kinds of rows is of: another one after each change of them. */
+/** The name of the state of these kinds of rows, which changes with each change of them. */
 export async function stateOf(db: Db, entities: readonly string[]): Promise<string> {
   const { seq, at } = await listState(db, entities)
   return `${seq} ${at}`

@@ -72,7 +72,7 @@ for (const database of testDatabases())
     it('CHG-15: the number of a record without its kind is refused', async () => {
       await expect(manager.changes.list({ entityId: 1 })).rejects.toMatchObject({
         kind: 'validation',
-        details: [{ path: 'query.entity', message: 'Say what kind of record it is' }],
+        details: [{ path: 'query.entity', message: 'Name the kind of record' }],
       })
     })
 
@@ -162,7 +162,7 @@ for (const kind of quickestKinds())
           const { rows: read } = await sql<{ 'QUERY PLAN': { Plan: ReadPlan }[] }>`
             EXPLAIN (ANALYZE, FORMAT JSON) ${query}`.execute(db)
           const found = read[0]?.['QUERY PLAN'][0]?.Plan
-          // Rows looked at and put away again are what an index in the wrong order costs.
+          // Rows read and dropped again are what an index in the wrong order costs.
           expect(wastedIn(found), JSON.stringify(filter)).toBeLessThan(MANY / 10)
         }
       }

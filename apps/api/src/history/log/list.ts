@@ -33,7 +33,7 @@ export async function readChanges(db: Db, scope: Scope, below: number, most: num
   return rows.map((row) => toChange(row, titleOf(row)))
 }
 
-/** People and files come to the rows that were found only. @param changes a query of rows of the table `change` */
+/** Joins people and files only to the rows found. @param changes a query of rows of the table `change` */
 export const withNames = (changes: RawBuilder<unknown>): RawBuilder<ChangeRow> => sql<ChangeRow>`
   WITH page AS MATERIALIZED (${changes})
   SELECT page.*, staff.first_name || ' ' || staff.last_name AS by_name, upload.file_name

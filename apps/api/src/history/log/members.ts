@@ -1,7 +1,7 @@
 import type { TimelineEntity } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Fields of a grower: the ones it has now, or had when they were removed. */
+/** Fields of a grower: those it has now, and those it had when they were removed. */
 const fieldsOfGrower = (id: number) => sql`
   SELECT id FROM field WHERE grower_id = ${id}
   UNION ALL SELECT entity_id FROM change
@@ -15,7 +15,7 @@ const enrollmentsOfGrower = (id: number) => sql`
 
 const one = (table: TimelineEntity, id: number) => sql`SELECT id FROM ${sql.table(table)} WHERE id = ${id}`
 
-/** Fields with their boundaries and years, also those that were removed. */
+/** Fields with their boundaries and years, removed ones included. */
 const withParts = (fields: RawBuilder<unknown>) => sql`
   WITH fields AS (${fields})
   SELECT 'field' AS entity, id FROM fields
@@ -28,7 +28,7 @@ const withParts = (fields: RawBuilder<unknown>) => sql`
     WHERE change.entity IN ('boundary_version', 'field_year') AND change.after IS NULL`
 
 /**
- * Enrollments with their fields and documents. Documents are known by what was recorded of them: none is made without.
+ * Enrollments with their fields and documents. Documents are found in the recorded changes, which every document has.
  */
 const withEnrolled = (enrollments: RawBuilder<unknown>) => sql`
   WITH enrollments AS (${enrollments})
@@ -52,8 +52,8 @@ const MEMBERS: Record<TimelineEntity, (id: number) => RawBuilder<unknown>> = {
 }
 
 /**
- * The rows whose changes make a timeline, each once, as (entity, id): the record, what belongs to it, and what of that was
- * removed since. One that was removed and brought back is found twice.
+ * The rows whose changes make a timeline, each once, as (entity, id): the record, its parts, and removed parts. A part
+ * that was removed and restored is found twice.
  */
 export const membersOf = (entity: TimelineEntity, id: number): RawBuilder<unknown> =>
   sql`SELECT DISTINCT entity, id FROM (${MEMBERS[entity](id)}) AS found`

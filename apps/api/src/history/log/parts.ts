@@ -6,13 +6,13 @@ import { titlesOf } from './titles.ts'
 
 const MAIN_FIRST: readonly string[] = ENTITY_NAMES
 
-/** Parts by the line they belong to, the main thing first. */
+/** Parts by their line, the main kind first. */
 export type PartsByLine = Map<number, EditPart[]>
 
 /**
- * What edits did, as it was kept when they were recorded.
+ * What edits did, as stored when they were recorded.
  *
- * @param kinds of these kinds of rows; null: of all
+ * @param kinds these kinds of rows; null: all
  */
 export async function partsOfEdits(
   db: Db,
@@ -22,7 +22,7 @@ export async function partsOfEdits(
   const { rows: kept } = await sql<PartRow>`
     SELECT edit_id AS line, entity, kind, count, named, keys, became, was FROM edit_part
     WHERE edit_id = ANY(${[...editIds]}::bigint[])`.execute(db)
-  // A process of an earlier release, still serving while this one starts, keeps none.
+  // A process of an earlier release, still serving while this one starts, stores no parts.
   const known = new Set(kept.map(({ line }) => line))
   const unknown = editIds.filter((id) => !known.has(id))
   const { rows: counted } =
@@ -34,7 +34,7 @@ export async function partsOfEdits(
 const changesOf = (editIds: readonly number[]): RawBuilder<unknown> =>
   sql`SELECT * FROM change WHERE edit_id = ANY(${[...editIds]}::bigint[])`
 
-/** What edits did, counted anew. @param changes a query of rows of the table `change` */
+/** What edits did, counted from their changes. @param changes a query of rows of the table `change` */
 export async function partsOf(db: Db, changes: RawBuilder<unknown>): Promise<PartsByLine> {
   const { rows } = await countParts(changes).execute(db)
   return toParts(db, rows)

@@ -1,7 +1,7 @@
 import type { Change } from '@org/core/contract'
 import { toldOfStaff } from '../../auth/staff-change.ts'
 
-/** One change as it is read for an answer: {@link CHANGE_COLUMNS} and what the row is called. */
+/** One change as read for an answer: {@link CHANGE_COLUMNS} and the row's name. */
 export interface ChangeRow {
   seq: number
   at: Date

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import { LINE } from '../../db/edit-parts.ts'
 import { membersOf } from './members.ts'
 
-/** What the log is narrowed by, as the contract has it. */
+/** The filters of the log, as in the contract. */
 export interface ChangeFilter {
   staffId?: number | undefined
   entity?: string | undefined
@@ -17,7 +17,7 @@ export interface ChangeFilter {
   to?: string | undefined
 }
 
-/** Changes numbered from here on, and below. */
+/** Changes with numbers from the first on, and below the second. */
 export interface Span {
   from: number
   below: number
@@ -30,11 +30,11 @@ export interface RecordAsked {
   editId?: number | undefined
 }
 
-/** A part of the change table that somebody may read. */
+/** A part of the change table that someone may read. */
 export interface Scope {
-  /** Names it: a cursor of another is refused. */
+  /** The scope's name: a cursor of another scope is refused. */
   name: string
-  /** Numbers between which all its changes lie. */
+  /** All its changes have numbers between these. */
   span: Span
   /** Rows of the table `change`, in no order. */
   changes(span: Span): RawBuilder<unknown>
@@ -42,14 +42,14 @@ export interface Scope {
   newest(below: number, most: number): RawBuilder<unknown>
   /** The newest of each edit as (seq), newest first. */
   heads(below: number, most: number): RawBuilder<{ seq: number }>
-  /** Of an edit it has all rows of some kinds, or none: what was kept of the edit tells of it. Null: it has single rows. */
+  /** Set if the scope has all rows of some kinds of each edit: the edit's stored parts then hold. Null: it has single rows. */
   whole: Whole | null
 }
 
 interface Whole {
   /** Null: all kinds. */
   kinds: readonly string[] | null
-  /** Which of these edits are so. One that was recorded just when the time asked for begins or ends is not. */
+  /** Which of these edits are whole in the scope: not those at the limits of the requested time. */
   among(editIds: readonly number[]): RawBuilder<{ edit_id: number }>
 }
 
@@ -64,10 +64,9 @@ const WHAT: Record<TimelineEntity, string> = {
 }
 
 /**
- * The changes of a record and of what belongs to it. Of each row the newest are read by index, no more of them than are
- * asked for.
+ * The changes of a record and of its parts. The newest changes of each row are read by index, only as many as needed.
  *
- * @throws errors.notFound; errors.forbidden for a member of staff, but to operation managers
+ * @throws errors.notFound; errors.forbidden for a member of staff, unless the caller is an operation manager
  */
 export async function scopeOfRecord(
   db: Db,
@@ -103,13 +102,13 @@ export function recordScope({ entity, id, editId }: RecordAsked): Scope {
 }
 
 /**
- * The changes of kinds of rows that a person may read; of all kinds for who may read the audit log.
+ * The changes of the kinds of rows that a person may read; readers of the audit log get all kinds.
  *
  * @throws errors.validation for the number of a record without its kind
  */
 export async function scopeOfFilter(db: Db, staff: StaffRecord, filter: ChangeFilter): Promise<Scope> {
   if (filter.entityId !== undefined && filter.entity === undefined) {
-    const message = 'Say what kind of record it is'
+    const message = 'Name the kind of record'
     throw errors.validation([{ path: 'query.entity', message }], message)
   }
   return filterScope(filter, await spanIn(db, filter), may(staff, 'audit.read') ? null : READ_BY_EVERYONE)
@@ -140,7 +139,7 @@ export function filterScope(filter: ChangeFilter, span: Span, kinds: readonly st
   }
 }
 
-/** The first and the last change of an edit tell whether all of them are of the person and the time asked for. */
+/** An edit's first and last change decide whether all its changes match the requested person and time. */
 function wholeEdits({ staffId, entity, from, to }: ChangeFilter, kinds: readonly string[] | null): Whole {
   const asked = conditionOf({ staffId, from, to })
   return {
@@ -153,8 +152,8 @@ function wholeEdits({ staffId, entity, from, to }: ChangeFilter, kinds: readonly
 }
 
 /**
- * Changes of one edit have numbers that follow each other: from the newest the next is sought below the first of its edit,
- * however many there are between.
+ * The changes of one edit have consecutive numbers, so the search for the next edit starts below the first change of this
+ * one, however many changes it has.
  */
 const headsFrom = (condition: RawBuilder<unknown>, most: number) => sql<{ seq: number }>`
   WITH RECURSIVE head AS (
@@ -168,19 +167,19 @@ const headsFrom = (condition: RawBuilder<unknown>, most: number) => sql<{ seq: n
   )
   SELECT seq FROM head ORDER BY seq DESC`
 
-/** The same of few changes, which are all looked at. */
+/** The same for few changes, by reading them all. */
 const headsWhere = (condition: RawBuilder<unknown>, most: number) => sql<{ seq: number }>`
   SELECT seq, edit_id FROM (
     SELECT seq, edit_id, lag(edit_id) OVER (ORDER BY seq DESC) AS newer FROM change WHERE ${condition}
   ) AS walked
   WHERE edit_id IS NULL OR newer IS DISTINCT FROM edit_id ORDER BY seq DESC LIMIT ${most}`
 
-/** How far a clock may have been set back between two changes, for the log to be found by time all the same. */
+/** The largest setback of a clock between two changes with which the search by time still works. */
 const CLOCK_SLACK = sql`interval '1 hour'`
 
 /**
- * The numbers between which all changes of a time lie: times grow with the numbers, but for a clock that was set back.
- * By this the log is read in the order of its numbers whatever it is narrowed by; the time itself is compared as well.
+ * The numbers between which all changes of a period are: times grow with the numbers, except after a clock was set back.
+ * So the log is read in the order of its numbers under any filter; the time itself is compared too.
  */
 export function spanOf({
   from,

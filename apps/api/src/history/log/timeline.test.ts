@@ -168,7 +168,7 @@ for (const database of testDatabases())
         expect(await timeline('enrollment', made.id, 2)).toEqual(items)
       })
 
-      it('CHG-13: what an undo removed and a redo brought back is told once', async () => {
+      it('CHG-13: what an undo removed and a redo restored is told once', async () => {
         const { grower, field } = await growerWithField('Gum Terrace')
         const undoLast = async () => {
           const [edit] = (await api.client.edits.list({ limit: 1 })).items
@@ -187,7 +187,7 @@ for (const database of testDatabases())
         expect(back).toHaveLength(9)
       })
 
-      it('CHG-13: a field-year’s holds its own; a person’s is for operation managers', async () => {
+      it('CHG-13: a field year’s holds its own; a person’s is for operation managers', async () => {
         const { field } = await growerWithField('Hazel Terrace')
         const { id, version } = field.years[0] ?? { id: 0, version: 0 }
         await api.client.fields.saveYear({ id: field.id, year, version, crop: 'Oats' })

@@ -7,16 +7,16 @@ import { columnList, readRow } from '../../db/rows/json.ts'
 import type { Told } from '../../db/rows/undone.ts'
 
 const keyOf = ({ entity, entity_id }: Told): string => `${entity} ${entity_id}`
-/** A row may be called by another, and that by a third. */
+/** A row's name can depend on another row, and that on a third. */
 const MAX_HOPS = 3
 
 const recordedSchema = z.record(z.string(), z.unknown())
 
 /**
- * What rows are called, a page of them at a time: one look at each kind's table, and one at what their removal recorded
- * for those that are gone. A row that is called by another, as a boundary by its field, has that one looked for too.
+ * The names of a page of rows: one query for each kind's table, and one for the recorded removals of missing rows. If a
+ * row's name depends on another row, as a boundary's on its field, that row is read too.
  *
- * @returns a function that gives each row's title; '' for one of which nothing is known
+ * @returns a function that gives each row's title; '' if unknown
  */
 export async function titlesOf(db: Db, rows: readonly Told[]): Promise<(row: Told) => string> {
   const titles = await titleMap(db, rows, MAX_HOPS)
@@ -50,7 +50,7 @@ const refOf = ({ columns }: Entity, row: Recorded, column: string): Told => ({
   entity_id: Number(row[column] ?? 0),
 })
 
-/** The rows that a title asks for. */
+/** The rows that a title depends on. */
 function referredBy({ entity, row }: Known): Told[] {
   const asked: Told[] = []
   entity.title(row, (column) => {
@@ -60,7 +60,7 @@ function referredBy({ entity, row }: Known): Told[] {
   return asked.filter(({ entity_id }) => entity_id !== 0)
 }
 
-/** Rows that there are. */
+/** Existing rows. */
 async function readRows(db: Db, wanted: readonly Told[]): Promise<[string, Known][]> {
   const found: [string, Known][] = []
   for (const { name, entity, columns } of TABLES) {
@@ -80,7 +80,7 @@ async function readRows(db: Db, wanted: readonly Told[]): Promise<[string, Known
   return found
 }
 
-/** What the removal of rows recorded. */
+/** The recorded removals of rows. */
 async function readRemoved(db: Db, gone: readonly Told[]): Promise<[string, Known][]> {
   if (gone.length === 0) return []
   const asked = gone.map(({ entity, entity_id }) => ({ entity, entity_id }))

@@ -2,13 +2,13 @@ const RETRY_MS = 1_000
 
 export interface Repeated {
   work(): Promise<void>
-  /** Whether there is anyone to do it for. */
+  /** Whether anyone needs the work. */
   isWanted(): boolean
-  /** Told of each failure; it is tried again after a second. */
+  /** Called with each failure; the work runs again after a second. */
   failed(error: unknown): void
 }
 
-/** Work that many ask for: one run at a time, and one more after it for all who asked meanwhile. @returns asks for it */
+/** Work that many request: one run at a time, and one more after it for requests during the run. @returns requests it */
 export function repeat({ work, isWanted, failed }: Repeated): () => void {
   let isDue = false
   let isRunning = false
@@ -24,7 +24,7 @@ export function repeat({ work, isWanted, failed }: Repeated): () => void {
         await new Promise<void>((resolve) => setTimeout(resolve, RETRY_MS).unref())
       }
     }
-    // In the same breath as the look at what is due: who asks now starts it again.
+    // Synchronously with the check for due work: a later request starts it again.
     isRunning = false
   }
   return () => {

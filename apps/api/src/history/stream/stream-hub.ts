@@ -19,21 +19,21 @@ import type { ChangeSource } from './stream-source.ts'
 /** When a person with too many streams may try again. */
 const RETRY_S = 5
 const MAX_TIMER_MS = 2 ** 31 - 1
-/** Reading what is new takes a moment: what takes longer is worth telling. */
+/** Reading new changes takes a moment; a longer time is worth reporting. */
 const BEHIND_MS = 10_000
 
 export interface StreamLimits {
-  /** How often a sign of life is sent. */
+  /** The time between two heartbeats. */
   heartbeatMs: number
-  /** How long a listener may leave unread what is there for it. */
+  /** How long a listener may leave its changes unread. */
   stalledMs: number
-  /** More than so many changes are not told one by one: the listener is told to ask for everything again. */
+  /** With more changes than this the listener is asked to fetch everything again. */
   maxMissed: number
-  /** Changes read from the database at once. */
+  /** The most changes read from the database at once. */
   pageSize: number
-  /** Bytes that may wait for one listener. */
+  /** The most bytes that wait for one listener. */
   maxQueuedBytes: number
-  /** Streams of one person. */
+  /** The most streams of one person. */
   perPerson: number
 }
 
@@ -61,8 +61,8 @@ interface Place {
 }
 
 /**
- * The live channel of this process: on each notice of a commit it reads what is new once, and hands it to everyone who
- * listens. While nobody does, it reads nothing.
+ * The live channel of this process: on each notice of a commit it reads the new changes once and hands them to every
+ * listener. Without listeners it reads nothing.
  */
 export class ChangeHub {
   readonly #options: HubOptions
@@ -71,16 +71,16 @@ export class ChangeHub {
   readonly #streamsOf = new Map<number, number>()
   readonly #unsubscribe: () => void
   readonly #beats: NodeJS.Timeout
-  /** Everything up to this number was handed out, or was committed before anybody listened. */
+  /** All changes up to this number were handed out, or were committed before the first listener. */
   #last = 0
   #users = 0
   #starting: Promise<void> | null = null
   #isClosed = false
-  /** Since when there was news that is not read yet; null: everything is. */
+  /** Since when there are unread changes; null if there are none. */
   #unreadSinceMs: number | null = null
-  /** There may be news. */
+  /** There may be new changes. */
   readonly #hear: () => void
-  /** Somebody's record was changed, or may have been. */
+  /** Someone's record was changed, or may have been. */
   readonly #check: () => void
 
   constructor(options: HubOptions) {
@@ -117,7 +117,7 @@ export class ChangeHub {
     this.#beats.unref()
   }
 
-  /** Whether listeners are told of everything in time: commits are heard of, and what is new can be read. */
+  /** Whether listeners get everything in time: notices arrive, and new changes can be read. */
   get isCurrent(): boolean {
     const sinceMs = this.#users === 0 ? null : this.#unreadSinceMs
     const isRead = sinceMs === null || performance.now() - sinceMs < BEHIND_MS
@@ -125,8 +125,8 @@ export class ChangeHub {
   }
 
   /**
-   * A stream of what is committed from the place on. It ends with the token, with a suspension, with this process, or
-   * when it is not read.
+   * A stream of committed changes after a number. It ends with the token, with a suspension, with this process, or if
+   * nobody reads it.
    *
    * @throws errors.rateLimited when the person has too many; errors.unavailable while stopping or without the database
    */
@@ -140,7 +140,7 @@ export class ChangeHub {
       await this.#started()
       const place = await this.#placeOf(admission)
       if (this.#isClosed) throw errors.unavailable('The server is stopping')
-      // From the hub's number to the place among its listeners nothing is waited for: nothing falls in between.
+      // Nothing is awaited between reading the hub's number and joining its listeners, so no change falls in between.
       const { pageSize, heartbeatMs, maxQueuedBytes } = this.#limits
       const { source } = this.#options
       const joinedAt = this.#last
@@ -162,7 +162,7 @@ export class ChangeHub {
       })
       signal.addEventListener('abort', () => listener.leave(), { once: true })
       if (signal.aborted) listener.leave()
-      // Suspended while it was let in, nobody else would notice.
+      // If the person was suspended during the admission, nobody else would notice.
       this.#check()
       return { stream: listener.stream, ended: listener.ended }
     } catch (error) {
@@ -171,7 +171,7 @@ export class ChangeHub {
     }
   }
 
-  /** Tells every listener to resume elsewhere, and waits until each is told or cut off. */
+  /** Asks every listener to resume elsewhere, and waits until each has heard it or is cut off. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#unsubscribe()
@@ -198,7 +198,7 @@ export class ChangeHub {
     }
   }
 
-  /** What was committed before the first listener came is for listeners to read themselves. */
+  /** Listeners themselves read changes that were committed before the first of them joined. */
   #started(): Promise<void> {
     if (this.#starting !== null) return this.#starting
     const starting = this.#options.source.newest().then(
@@ -219,7 +219,7 @@ export class ChangeHub {
     const wanted = since ?? (withinS === undefined ? null : await source.newestBefore(withinS))
     const newest = await source.newest()
     if (wanted === null) return { after: newest, isReset: false }
-    // Numbers that were never given: the database was put back to an earlier state.
+    // Numbers that do not exist: the database was restored to an earlier state.
     const isAhead = wanted > newest
     const isReset = isAhead || newest - wanted > this.#limits.maxMissed
     return { after: isReset ? newest : wanted, isReset }
@@ -230,7 +230,7 @@ export class ChangeHub {
     return setTimeout(() => listener.end('expired'), Math.min(leftMs, MAX_TIMER_MS)).unref()
   }
 
-  /** From the last number that was handed out to the newest. */
+  /** From the last handed-out number to the newest. */
   async #readOn(): Promise<void> {
     await this.#started()
     const { source } = this.#options
@@ -247,12 +247,12 @@ export class ChangeHub {
     }
   }
 
-  /** To each what they may read, by what they are when it is handed on. */
+  /** Gives each listener the changes that its person may read at this moment. */
   async #tell(changes: readonly [LiveChange, ...LiveChange[]]): Promise<void> {
     let asked = new Set<number>()
     let isReadable: Readable = () => false
     const people = () => new Set([...this.#listeners.values()].map(({ staffId }) => staffId))
-    // Also who joins while it is asked: they are handed what is numbered above their place.
+    // Includes listeners that join during the query: they get changes above their number.
     while (![...people()].every((staffId) => asked.has(staffId))) {
       asked = people()
       isReadable = await this.#options.source.readers(changes, [...asked])
@@ -266,7 +266,7 @@ export class ChangeHub {
     for (const [listener, { staffId }] of this.#listeners) listener.hand(newsFor(staffId))
   }
 
-  /** Everyone who listens is asked for anew. */
+  /** Checks every listener's person again. */
   async #endSuspended(): Promise<void> {
     await Promise.all(
       [...this.#listeners].map(async ([listener, { identity }]) => {

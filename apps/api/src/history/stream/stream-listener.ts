@@ -3,10 +3,10 @@ import { readableBy } from './stream-readers.ts'
 import type { ChangeSource } from './stream-source.ts'
 import { changesText, endText, HEARTBEAT, helloText, resetText } from './stream-text.ts'
 
-/** How long a listener may take to read why it is ended. */
+/** How long a listener may take to read why it ends. */
 const END_GRACE_MS = 1_000
 
-/** What the hub has for all listeners: changes, formatted once, or that there are too many to tell. */
+/** What the hub has for all listeners: changes, formatted once, or the note that there are too many. */
 export type News =
   | { kind: 'changes'; changes: readonly LiveChange[]; to: number; bytes: Uint8Array }
   | { kind: 'reset'; to: number; bytes: Uint8Array }
@@ -16,7 +16,7 @@ export function newsOf(changes: readonly [LiveChange, ...LiveChange[]]): News {
   return { kind: 'changes', changes, to, bytes: changesText(changes) }
 }
 
-/** The same with less to tell: as far as its listener is concerned, the rest never was. */
+/** The same with fewer changes: for this listener the others do not exist. */
 export function lessNews(news: News, changes: readonly LiveChange[]): News {
   if (news.kind === 'reset' || news.changes === changes) return news
   return { ...news, changes, bytes: changesText(changes) }
@@ -26,26 +26,26 @@ export function resetNews(to: number): News {
   return { kind: 'reset', to, bytes: resetText(to) }
 }
 
-/** Why a stream ended: by the server's word, or because nobody was there, did not read, or nothing could be read. */
+/** Why a stream ended: by the server, or because the listener was gone or did not read, or the database could not be read. */
 export type StreamEnd = LiveEnd | 'gone' | 'slow' | 'failed'
 
 export interface EndedStream {
   end: StreamEnd
-  /** Events of changes that were handed over. */
+  /** The number of handed-over changes. */
   changes: number
-  /** Somebody may still be there who does not read: the connection has to be cut. */
+  /** The listener may still be connected without reading: the connection must be cut. */
   isCut: boolean
 }
 
 export interface ListenerOptions {
   source: Pick<ChangeSource, 'after' | 'readers'>
-  /** Whose it is: of what was committed before it joined, it tells what this person may read. */
+  /** The stream's person, who decides which earlier changes it sends. */
   staffId: number
   /** The number it starts after. */
   after: number
-  /** It has missed too much: told so first. */
+  /** It has missed too much, and says so first. */
   isReset: boolean
-  /** Everything above this number it is handed by the hub; what is below it reads itself. */
+  /** The hub hands over changes above this number; the listener reads those below itself. */
   joinedAt: number
   pageSize: number
   heartbeatMs: number
@@ -53,8 +53,8 @@ export interface ListenerOptions {
 }
 
 /**
- * One listener's stream. It reads by pages what was committed before it joined, then tells what the hub hands it. It
- * goes as fast as it is read: what waits is bounded, and who does not read is ended.
+ * One listener's stream. It reads changes from before it joined by pages, then sends what the hub hands over. It goes as
+ * fast as it is read: the waiting bytes are limited, and a listener that does not read is ended.
  */
 export class StreamListener {
   readonly stream: ReadableStream<Uint8Array>
@@ -93,7 +93,7 @@ export class StreamListener {
         },
         cancel: () => this.leave(),
       },
-      // Nothing is made before it is asked for: how much waits is counted here alone.
+      // Nothing is produced before it is pulled, so all waiting bytes are counted here.
       { highWaterMark: 0 },
     )
   }
@@ -107,7 +107,7 @@ export class StreamListener {
     this.#wakeUp()
   }
 
-  /** By the hub, now and then: a sign of life for who waits, the end of who has not read for so long. */
+  /** Called by the hub from time to time: sends a heartbeat, or ends a listener that has not read for too long. */
   beat(stalledMs: number): void {
     this.#isBeatDue = true
     const isWaited = this.#wake !== null
@@ -115,7 +115,7 @@ export class StreamListener {
     this.#wakeUp()
   }
 
-  /** Tells why, closes; who does not read it is cut off. */
+  /** Sends the reason and closes; a listener that does not read it is cut off. */
   end(why: LiveEnd): void {
     if (this.#isOver || this.#why !== null) return
     this.#why = why
@@ -129,7 +129,7 @@ export class StreamListener {
     this.#wakeUp()
   }
 
-  /** What is to be sent next; null: the end. Waits until there is something. */
+  /** The next bytes to send; null at the end. Waits until there are some. */
   async #next(): Promise<Uint8Array | null> {
     for (;;) {
       if (this.#isOver) return null
@@ -140,7 +140,7 @@ export class StreamListener {
     }
   }
 
-  /** The end and its reason; asked once more, that has been passed on. What waited is left: it is resumed elsewhere. */
+  /** The end and its reason, once. Waiting changes are dropped: the listener resumes elsewhere. */
   #last(why: LiveEnd): Uint8Array | null {
     if (!this.#isEndTold) {
       this.#isEndTold = true
@@ -150,7 +150,7 @@ export class StreamListener {
     return null
   }
 
-  /** The next page of what was committed before it joined; null once it has all of it. */
+  /** The next page of changes from before it joined; null after the last. */
   async #missed(): Promise<Uint8Array | null> {
     const { source, staffId, joinedAt, pageSize } = this.#options
     try {
@@ -163,13 +163,13 @@ export class StreamListener {
       }
       return null
     } catch {
-      // It comes back by itself, after the last it heard.
+      // The client reconnects by itself, after its last number.
       this.#finish('failed', false)
       return null
     }
   }
 
-  /** What the hub has handed, without what this listener had before it came here. */
+  /** What the hub handed over, without changes that this listener already has. */
   #news(): Uint8Array | null {
     for (let news = this.#queue.shift(); news !== undefined; news = this.#queue.shift()) {
       this.#queuedBytes -= news.bytes.byteLength

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { roleOfStaff } from '../../auth/permissions.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Which of some changes a person may be told of. */
+/** Which of some changes a person may get. */
 export type Readable = (staffId: number, change: LiveChange) => boolean
 
-/** Changes that not everyone is told of. */
+/** Changes that not everyone gets. */
 export const isRestricted = ({ entity }: LiveChange): boolean => changeReadersOf(entity) !== 'everyone'
 
-/** What one person may be told of some changes; the same array where that is all of them. */
+/** The changes that one person may get; the same array if that is all of them. */
 export function readableBy(
   changes: readonly LiveChange[],
   staffId: number,
@@ -20,8 +20,8 @@ export function readableBy(
 }
 
 /**
- * Who of these people may be told of which of these changes, by the contract's table. It is read after the changes:
- * who was granted the flag by then is told of them, who lost it is not.
+ * Which of these changes each of these people may get, by the contract's table. People are read after the changes: a
+ * person who has the manager flag by then gets them, a person who lost it does not.
  */
 export async function readersOf(
   db: Db,
@@ -59,8 +59,8 @@ interface Owned {
 }
 
 /**
- * By the change's number. Of a row that is gone, its owner is who made it. A view is shared as far as anybody sees it:
- * that it is not shared any more is told to those who saw it.
+ * By the change's number. The owner of a removed row is the person who created it. A view counts as shared if it was
+ * shared before or after the change, so that people who saw it learn that it is no longer shared.
  */
 async function ownersOf(db: Db, changes: readonly LiveChange[]): Promise<Map<number, Owned>> {
   const seqs = changes.map(({ seq }) => seq)

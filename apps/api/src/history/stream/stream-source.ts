@@ -6,20 +6,20 @@ import { type Readable, readersOf } from './stream-readers.ts'
 
 /** Where the live channel reads changes: numbers as they were committed, oldest first. */
 export interface ChangeSource {
-  /** The newest number; 0 where nothing was ever changed. */
+  /** The newest number; 0 before the first change. */
   newest(): Promise<number>
-  /** The newest number among changes older than so many seconds; 0 where there are none. */
+  /** The newest number among changes older than this many seconds; 0 if there are none. */
   newestBefore(ageS: number): Promise<number>
-  /** At most so many changes with numbers above this one. */
+  /** The next changes after a number, at most `limit`. */
   after(seq: number, most: number): Promise<LiveChange[]>
-  /** Which of these changes each of these people may be told of, as things stand now. */
+  /** Which of these changes each of these people may get now. */
   readers(changes: readonly LiveChange[], staffIds: readonly number[]): Promise<Readable>
 }
 
-/** What takes longer is given up, and asked again by whoever needs it: the channel must not wait for ever. */
+/** A longer read is given up and requested again when needed: the channel must not wait forever. */
 const READ_MS = 20_000
 
-/** Each read has its time: one that never ends fails instead. */
+/** Limits the time of each read, so that an endless one fails. */
 export function withReadDeadline(source: ChangeSource, ms: number = READ_MS): ChangeSource {
   return {
     newest: () => withDeadline(ms, () => source.newest()),
@@ -40,7 +40,7 @@ interface Row {
   keys: string[]
 }
 
-/** What was changed is told by its columns, not its values: a boundary of thousands of corners is not even read. */
+/** A change is sent with its columns, not its values: a boundary with thousands of corners is not even read. */
 export function createChangeSource(db: Db): ChangeSource {
   const first = async (query: ReturnType<typeof sql<{ seq: number }>>): Promise<number> =>
     (await query.execute(db)).rows[0]?.seq ?? 0

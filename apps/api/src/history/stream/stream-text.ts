@@ -2,7 +2,7 @@ import type { LiveChange, LiveEnd } from '@org/core/contract'
 
 const encoder = new TextEncoder()
 
-/** A comment: says that the line is open, and nothing else. */
+/** A comment as heartbeat. */
 export const HEARTBEAT = encoder.encode(':\n\n')
 
 /** @param id the number a listener resumes after when this is the last it heard; null leaves the one before */
@@ -10,7 +10,7 @@ function event(name: string, id: number | null, data: object): string {
   return `event: ${name}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`
 }
 
-/** The first event. Its id is the number that the changes to come begin after. */
+/** The first event. Its id is the number after which changes follow. */
 export function helloText(seq: number, heartbeatMs: number): Uint8Array {
   return encoder.encode(event('hello', seq, { seq, heartbeatMs }))
 }

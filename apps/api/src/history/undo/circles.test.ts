@@ -39,7 +39,7 @@ for (const database of testDatabases())
     }
 
     it(
-      'ENR-37: an undo that brings fields back, somebody who writes the same enrollment, and a new name of its grower',
+      'ENR-37: an undo that brings fields back, someone who writes the same enrollment, and a new name of its grower',
       async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
           const { growerId, fieldIds } = await growerWithFields(client, `Alder ${round}`, 3)
@@ -98,7 +98,7 @@ for (const database of testDatabases())
     )
 
     it(
-      'ENR-37: a year rolled over by two, whoever writes its growers, fields and years, and all of it taken back and made again',
+      'ENR-37: a year rolled over by two, whoever writes its growers, fields and years, and all of it undone and redone',
       async () => {
         for (let round = 0; round < ROUNDS / 2; round += 1) {
           const one = await growerWithFields(client, `Elm ${round}`, 3)

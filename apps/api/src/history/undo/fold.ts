@@ -7,7 +7,7 @@ import type { Tx } from '../../db/transact.ts'
 const recordedSchema = z.record(z.string(), z.unknown()).nullable()
 
 /**
- * What some changes did, a row once, in the order in which they touched them. Rows they both made and removed are left out.
+ * The net effect of some changes, each row once, in the order of the first change. Rows created and removed are left out.
  *
  * @param condition on the table `change`: those of an edit, or of an import
  */
@@ -46,7 +46,7 @@ export interface RecordedStep {
   after: Recorded | null
 }
 
-/** Changes of one row by one edit, in their order, as one. Of columns changed twice the first `before` counts. */
+/** Combines the changes of one row by one edit. For a column changed twice the first `before` counts. */
 export function foldChanges(changes: readonly RecordedStep[]): Pick<Step, 'undo' | 'before' | 'seq'> | null {
   const first = changes.at(0)
   const last = changes.at(-1)

@@ -4,8 +4,8 @@ import type { Plan } from './plan.ts'
 import { refsOf } from './refs.ts'
 
 /**
- * The rows of an undo that belong together, as their references say: a field with its boundary and its years. One of them
- * is undone with all the others of its group, or not at all.
+ * Groups the rows of an undo that belong together by their references: a field with its boundary and its years. A group
+ * is undone whole or not at all.
  *
  * @returns the group of each row, by `entity id`; rows of one group have the same
  */

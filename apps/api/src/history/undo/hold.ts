@@ -7,10 +7,10 @@ import type { Tx } from '../../db/transact.ts'
 import { refsOf } from './refs.ts'
 
 /**
- * What is held before the rows themselves, in the one order of all writers (migration 0009): advisory locks, then each
- * table's rows by their ids. Those are the rows of the undo, what they belong to (a row that is written more than once has
- * its foreign keys looked at again), and what triggers write with them: what a part is part of, the other parts, and parts
- * that follow a row. The relations of the tables say which.
+ * Locks rows before the undo, in the one order of all writers (migration 0009): advisory locks, then each table's rows by
+ * their ids. It locks the rows of the undo, the rows they belong to (because a row that is written twice has its foreign
+ * keys checked again), and the rows that triggers write: the whole of a part, its other parts, and parts that follow a
+ * row. The references of the tables name them.
  */
 export async function holdForUndo(tx: Tx, steps: readonly Step[]): Promise<void> {
   const own = new RowIds()
@@ -39,7 +39,7 @@ class RowIds {
   of = (entity: string): number[] => [...(this.#ids.get(entity) ?? [])]
 }
 
-/** With what parts are part of: sums and versions of theirs are written too. */
+/** Adds the wholes of parts: their sums and versions are written too. */
 async function withWholes(tx: Tx, steps: readonly Step[], own: RowIds): Promise<RowIds> {
   const written = new RowIds()
   for (const { name } of UNDONE_TABLES) written.add(name, own.of(name))
@@ -50,7 +50,7 @@ async function withWholes(tx: Tx, steps: readonly Step[], own: RowIds): Promise<
   return written
 }
 
-/** With what rows belong to, those of parts whose whole is undone too: what follows from it is written in them. */
+/** Adds the owners of rows, and parts whose whole is undone too, because derived values are written in them. */
 async function withOwners(tx: Tx, steps: readonly Step[], own: RowIds, written: RowIds): Promise<RowIds> {
   const held = new RowIds()
   for (const table of UNDONE_TABLES) {
@@ -64,7 +64,7 @@ async function withOwners(tx: Tx, steps: readonly Step[], own: RowIds, written: 
   return held
 }
 
-/** Rows of which a part follows a row that is undone, or a row of its. Read once what it follows is held. */
+/** Rows with a part that follows an undone row. Read after the followed rows are locked. */
 async function followingIn(tx: Tx, table: Table, steps: readonly Step[]): Promise<number[]> {
   const found: number[] = []
   for (const part of UNDONE_TABLES) {
@@ -88,7 +88,7 @@ function wholeOf(table: Table): { whole: string; partOf: string | undefined } {
   return { whole: refsOf(table).find(({ key }) => key === partOf)?.owner ?? '', partOf }
 }
 
-/** What rows name in a column: those that there are, and those that come back. */
+/** The ids that a column of the rows names, of existing and restored rows. */
 async function namedBy(
   tx: Tx,
   table: Table,

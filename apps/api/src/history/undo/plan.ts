@@ -6,7 +6,7 @@ import type { Entry, Step, UndoMode, UndonePlan } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
 import { holdForUndo } from './hold.ts'
 
-/** All that an undo is going to write, by kinds of rows. */
+/** Everything that an undo will write, by kinds of rows. */
 export class Plan implements UndonePlan {
   readonly #entries: ReadonlyMap<string, readonly Entry[]>
 
@@ -46,7 +46,7 @@ export class Plan implements UndonePlan {
   }
 }
 
-/** Locks the rows of an undo, tables in their one order and rows by their ids, and works out what is to be written. */
+/** Locks the rows of an undo, tables in their order and rows by their ids, and works out what to write. */
 export async function makePlan(tx: Tx, steps: readonly Step[], mode: UndoMode): Promise<Plan> {
   const entries = new Map<string, readonly Entry[]>()
   await holdForUndo(tx, steps)
@@ -68,13 +68,13 @@ async function entriesOf(tx: Tx, table: Table, steps: readonly Step[]): Promise<
   return withDerived(tx, table, entries)
 }
 
-/** What was recorded of the table's columns: older changes have others too. */
+/** The recorded values of the table's columns: older changes have others too. */
 function known({ columns }: Table, recorded: Recorded): Recorded {
   const keys = new Set(columns.map(({ key }) => key))
   return Object.fromEntries(Object.entries(recorded).filter(([key]) => keys.has(key)))
 }
 
-/** What follows from the columns that are written is compared with other rows too. */
+/** Values derived from the written columns are compared with other rows too. */
 async function withDerived(tx: Tx, { rules: { derived } }: Table, entries: Entry[]): Promise<Entry[]> {
   const finals = entries.flatMap(({ final }) => (final === null ? [] : [final]))
   if (derived === undefined || finals.length === 0) return entries

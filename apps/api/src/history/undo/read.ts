@@ -44,7 +44,7 @@ const selectEdits = (db: Db, staff: StaffRecord) =>
 
 type EditRow = Awaited<ReturnType<ReturnType<typeof selectEdits>['execute']>>[number]
 
-export const TAKEN_BACK = 'It was undone already'
+export const UNDONE = 'It was already undone'
 
 async function toEdits(db: Db, staff: StaffRecord, rows: readonly EditRow[]): Promise<Edit[]> {
   const ids = rows.map(({ id }) => id)
@@ -58,6 +58,6 @@ async function toEdits(db: Db, staff: StaffRecord, rows: readonly EditRow[]): Pr
     parts: parts.get(row.id) ?? [],
     undoOf: row.undo_of,
     undoneBy: row.undone_by,
-    refusal: row.undone_by === null ? (refusals.get(row.undo_root ?? row.id)?.sentence ?? null) : TAKEN_BACK,
+    refusal: row.undone_by === null ? (refusals.get(row.undo_root ?? row.id)?.sentence ?? null) : UNDONE,
   }))
 }

@@ -1,12 +1,12 @@
 import type { Table } from '../../db/rows/types.ts'
 
-/** A column by which rows name the row of another table. */
+/** A column that refers to another table. */
 export interface Ref {
   key: string
   column: string
   /** The other table. */
   owner: string
-  /** Whether each row has one: then it belongs to it. */
+  /** Whether each row has a value: then it belongs to that row. */
   isOwner: boolean
 }
 

@@ -74,7 +74,7 @@ for (const database of testDatabases())
       )
 
     describe('an undo is refused', () => {
-      it('EDT-7: by name where somebody else changed a row since, whatever the column, and when', async () => {
+      it('EDT-7: by name where someone else changed a row since, whatever the column, and when', async () => {
         const { id } = await grower('Ash Bend')
         await mira.growers.update({ id, version: 1, phone: '1' })
         const edit = await lastEdit(mira)
@@ -83,12 +83,12 @@ for (const database of testDatabases())
           {
             path: 'row',
             message: expect.stringMatching(
-              /^Ash Bend was changed by Jon Arden on \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z since$/,
+              /^Jon Arden changed Ash Bend on \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
             ),
           },
         ])
         expect(await mira.growers.get({ id })).toMatchObject({ phone: '1', notes: 'Moved', version: 3 })
-        // Theirs taken back, mine can be; and theirs again cannot while mine is.
+        // Theirs undone, mine can be; and theirs again cannot while mine is.
         const theirs = await jon.edits.undo({ id: (await lastEdit(jon)).id })
         await mira.edits.undo({ id: edit.id })
         expect(await refusal(jon.edits.undo({ id: theirs.id }))).toMatchObject([{ path: 'row' }])
@@ -101,7 +101,7 @@ for (const database of testDatabases())
         await mira.growers.update({ id, version: 2, phone: '2' })
         const second = await lastEdit(mira)
         expect(await refusal(mira.edits.undo({ id: first.id }))).toEqual([
-          { path: 'row', message: 'You changed Birch Bend again since: undo that first' },
+          { path: 'row', message: 'You changed Birch Bend again: undo that change first' },
         ])
         await mira.edits.undo({ id: second.id })
         await mira.edits.undo({ id: first.id })
@@ -115,7 +115,7 @@ for (const database of testDatabases())
         expect(await refusal(mira.edits.undo({ id: edit.id }))).toEqual([
           {
             path: 'row',
-            message: expect.stringMatching(/^The field New ground was added to Cedar Bend by Jon Arden on /),
+            message: expect.stringMatching(/^Jon Arden added the field New ground to Cedar Bend on /),
           },
         ])
         expect(await mira.growers.get({ id })).toMatchObject({ name: 'Cedar Bend' })
@@ -135,7 +135,7 @@ for (const database of testDatabases())
         })
         await jon.enrollments.submit({ items: [{ id: other.id, version: other.version }] })
         expect(await refusal(manager.edits.undo({ id: editId ?? 0 }))).toEqual([
-          { path: 'row', message: `Dogwood Bend one is held by Dogwood Bend, CARBON ${YEAR} since` },
+          { path: 'row', message: `Dogwood Bend one is now enrolled in Dogwood Bend, CARBON ${YEAR}` },
         ])
         expect((await mira.enrollments.get({ id })).status).toBe('withdrawn')
       })
@@ -159,7 +159,7 @@ for (const database of testDatabases())
         expect(await refusal(manager.edits.undo({ id: editId }))).toEqual([
           {
             path: 'row',
-            message: `Gale Bend one lies on Over of Gale Bend by 100.0 %, which was enrolled since`,
+            message: `Gale Bend one overlaps Over (Gale Bend) by 100.0 %, which is now enrolled`,
           },
         ])
         await withdraw({ id: other?.id ?? 0, version: other?.version ?? 0 })
@@ -187,7 +187,7 @@ for (const database of testDatabases())
         const edit = await lastEdit(mira)
         await jon.enrollments.submit({ items: [{ id, version: grown.version }] })
         expect(await refusal(mira.edits.undo({ id: edit.id }))).toMatchObject([
-          { message: expect.stringMatching(/^Elm Bend, Carbon \d+ was changed by Jon Arden/) },
+          { message: expect.stringMatching(/^Jon Arden changed Elm Bend, Carbon \d+/) },
         ])
         expect((await mira.enrollments.get({ id })).fieldCount).toBe(2)
       })
@@ -201,7 +201,7 @@ for (const database of testDatabases())
         expect(await refusal(mira.edits.undo({ id: undone.id }))).toEqual([
           {
             path: 'row',
-            message: expect.stringMatching(/^Year 20\d\d of Drawn ground was added by Jon Arden on /),
+            message: expect.stringMatching(/^Jon Arden added year 20\d\d of Drawn ground on /),
           },
         ])
       })
@@ -224,7 +224,7 @@ for (const database of testDatabases())
         })
         await jon.enrollments.submit({ items: [{ id, version }] })
         expect(await refusal(mira.edits.undo({ id: edit.id }))).toEqual([
-          { path: 'row', message: `Held ground is held by Kale Bend, Carbon ${YEAR} since` },
+          { path: 'row', message: `Held ground is now enrolled in Kale Bend, Carbon ${YEAR}` },
         ])
       })
 
@@ -275,12 +275,12 @@ for (const database of testDatabases())
         await setJonsFlag(true)
         const granted = await lastEdit(manager)
         await setJonsFlag(false)
-        expect(granted.refusal).toMatch(/on the page of the staff$/)
+        expect(granted.refusal).toMatch(/on the Staff page$/)
         await manager.exports.createFields({ format: 'csv' })
         const exported = (await manager.edits.list({})).items.find(
           ({ parts }) => parts[0]?.kind === 'created',
         )
-        expect(exported?.refusal).toBe('An export changed nothing that could be undone')
+        expect(exported?.refusal).toBe('An export changes nothing, so there is nothing to undo')
         const feature = {
           type: 'Feature',
           properties: { name: 'Dry lot' },
@@ -292,10 +292,10 @@ for (const database of testDatabases())
         const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
         await importFile(mira, { id: upload.id, growerId, year: YEAR, features })
         const imported = await lastEdit(mira)
-        expect(imported.refusal).toBe('Undo it from “Files sent before” of the grower, under “Add fields”')
+        expect(imported.refusal).toBe('Open the grower, choose “Add fields”, and undo the import there')
         await expect(mira.edits.undo({ id: imported.id })).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'Undo it from “Files sent before” of the grower, under “Add fields”',
+          message: 'Open the grower, choose “Add fields”, and undo the import there',
         })
       })
 
@@ -307,14 +307,16 @@ for (const database of testDatabases())
         const { editId, moved } = await manager.fieldYears.approve({
           items: [{ id, version: year?.version ?? 0 }],
         })
-        expect((await lastEdit(manager)).refusal).toMatch(/^“Approve and lock” is a decision of its own/)
+        expect((await lastEdit(manager)).refusal).toMatch(
+          /^“Approve and lock” is a decision and cannot be undone/,
+        )
         await expect(manager.edits.undo({ id: editId ?? 0 })).rejects.toMatchObject({ kind: 'conflict' })
         expect(moved).toHaveLength(1)
       })
     })
 
     describe('an undo of many', () => {
-      it(`EDT-11: takes back a bulk withdrawal of ${MANY}: each enrollment and its fields are as they were`, async () => {
+      it(`EDT-11: undoes a bulk withdrawal of ${MANY}: each enrollment and its fields are as they were`, async () => {
         const { id: growerId } = await grower('Larch Bend')
         const { id: fieldId } = await field(growerId, 'Larch one')
         await write(sql`

@@ -9,10 +9,10 @@ import type { Plan } from './plan.ts'
 import { type Ref, refsOf } from './refs.ts'
 
 /**
- * What keeps rows from being undone although nobody changed them: rows that came to belong to what would be removed, rows
- * gone to which what comes back belongs, other rows in its place, and what the tables themselves say.
+ * What prevents an undo although nobody changed the rows: new rows that belong to a row to be removed, removed owners of a
+ * row to be restored, other rows in its place, and the rules of the tables.
  *
- * @param most rows named of each kind of hindrance; null: all of them
+ * @param most the most rows named for each kind of hindrance; null: all
  */
 export async function relationsInTheWay(tx: Tx, plan: Plan, most: number | null): Promise<Hindrance[]> {
   const found = [

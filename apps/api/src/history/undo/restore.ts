@@ -4,10 +4,10 @@ import type { Tx } from '../../db/transact.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * Writes what a plan says and records each row: rows that come back first, owners before what belongs to them; then rows
- * that are set back; then those that go, in the other order. A few statements a table, however many rows there are.
+ * Writes a plan and records each row: first restored rows, owners before their parts; then changed rows; then removed
+ * rows, in the reverse order. It takes a few statements for each table, however many rows there are.
  *
- * @param uploadId the import that is taken back, if it is one
+ * @param uploadId the import that is undone, if it is one
  */
 export async function restore(tx: Tx, plan: Plan, uploadId?: number): Promise<void> {
   const isWritten = (entity: string, id: number) => plan.idsOf(entity).includes(id)

@@ -4,27 +4,27 @@ import { may } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
 
-/** Why an edit cannot be taken back, in a sentence, and whether that is because of the person's role. */
+/** Why an edit cannot be undone, in a sentence, and whether that is because of the person's role. */
 export interface Refusal {
   sentence: string
   isOfRole: boolean
 }
 
-/** What an edit did that decides whether, and by whom, it can be taken back. */
+/** What an edit did that decides whether, and by whom, it can be undone. */
 interface Done {
   edit_id: number
   entity: string
   from_upload: boolean
   /** Whether `active` was changed. */
   active: boolean
-  /** The move of a state; null where none was moved. */
+  /** The state before and after a move; null without a move. */
   status_before: string | null
   status_after: string | null
 }
 
 /**
- * Why edits cannot be taken back whatever their rows are now, in a sentence each: because they are put right elsewhere,
- * because a move of theirs is a decision of its own, or because the person may not do any more what they would undo.
+ * Why edits cannot be undone, whatever their rows are now, one sentence each: they are undone elsewhere, a move is a
+ * decision that cannot be undone, or the person lacks the permission.
  *
  * @param rootIds edits that people made by themselves
  */
@@ -63,7 +63,7 @@ function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
   for (const move of moves)
     if (!move.isUndoable)
       return forAll(
-        `“${workflow?.events[move.event]?.label ?? move.event}” is a decision of its own: it is not undone as an edit`,
+        `“${workflow?.events[move.event]?.label ?? move.event}” is a decision and cannot be undone`,
       )
   const needed = [
     ...(entity.may === null ? [] : [entity.may]),
@@ -74,7 +74,7 @@ function refusalFor(staff: StaffRecord, done: Done): Refusal | null {
   return lacking === undefined ? null : { sentence: refusalOf(lacking), isOfRole: true }
 }
 
-/** The moves by which a state came to another: one a person made, and those that followed from it by themselves. */
+/** The moves from one state to another: one by a person, and those that followed by themselves. */
 function movesBetween(workflow: Workflow, from: string, to: string): Move[] {
   const direct = workflow.moves.find((move) => move.to === to && move.from.includes(from))
   if (direct !== undefined) return [direct]

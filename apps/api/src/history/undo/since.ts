@@ -4,7 +4,7 @@ import type { Hindrance, Told } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
 import type { Plan } from './plan.ts'
 
-/** The newest change that stands in the way of an undo. */
+/** The newest change that prevents an undo. */
 interface Later extends Told {
   of_entity: string
   of_id: number
@@ -14,10 +14,10 @@ interface Later extends Told {
 }
 
 /**
- * Rows that were changed since an edit: who, when. An edit and its undo cancel each other, as do an undo and its redo, and
- * an import and its undo: of the edits of one root an even number leaves a row as it was.
+ * Rows that were changed after an edit, with who and when. An edit and its undo cancel each other, as do an undo and its
+ * redo, and an import and its undo: an even number of edits of one root leaves a row as it was.
  *
- * @param plan its rows are locked, so that nobody changes them meanwhile
+ * @param plan its rows are locked, so that nobody changes them during the check
  */
 export async function changedSince(tx: Tx, plan: Plan): Promise<Hindrance[]> {
   const asked = [...ownRows(plan), ...watchedRows(plan)]
@@ -51,11 +51,11 @@ export async function changedSince(tx: Tx, plan: Plan): Promise<Hindrance[]> {
 }
 
 interface Asked extends Told {
-  /** Changes with higher numbers came since. */
+  /** Changes with higher numbers are later. */
   seq: number
   /** Only changes of this column count; null: any. */
   key: string | null
-  /** The row of the plan that this one stands in the way of. */
+  /** The row of the plan whose undo this row prevents. */
   of_entity: string
   of_id: number
 }

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts'
 import { rounds } from '../../testing/soak.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { stepsOf } from './fold.ts'
-import { takeBack } from './take-back.ts'
+import { reverse } from './reverse.ts'
 import { expectSound, flawOf, rowsIn, type State, stateOf, touchedBetween } from './testing.ts'
 
 const [, YEAR = 0] = yearWindow(new Date())
@@ -49,7 +49,7 @@ const square = (west: number, size: number) => ({
   ],
 })
 
-/** An edit that somebody made by themselves, as the model keeps it. */
+/** An edit that someone made by themselves, as the model keeps it. */
 interface Root {
   id: number
   who: number
@@ -58,11 +58,11 @@ interface Root {
   holds: boolean
   /** The newest undo or redo of it, or itself. */
   lastId: number
-  /** What stood on each row, and each state it rests on, when it was last made or taken back. */
+  /** What stood on each row, and each state it rests on, when it was last made or undone. */
   under: Map<string, string>
 }
 
-/** What two people did, and what the rules say may be taken back. */
+/** What two people did, and what the rules say may be undone. */
 class Business {
   readonly roots: Root[] = []
   /** The edits that stand on a row, or on an enrollment's state, oldest first. */
@@ -179,7 +179,7 @@ class Business {
       this.#api.server.services.database.db,
       { staffId: null },
       async (tx) =>
-        takeBack(tx, await stepsOf(tx, sql<boolean>`edit_id = ${root.lastId}`), {
+        reverse(tx, await stepsOf(tx, sql<boolean>`edit_id = ${root.lastId}`), {
           staffId: 0,
           mode: 'keepChanged',
         }),
@@ -324,7 +324,7 @@ for (const database of testDatabases())
     })
     afterAll(() => api?.close())
 
-    it('EDT-4 to EDT-9: an undo leads back, a redo forth again, and both refuse exactly where somebody stands in the way', async () => {
+    it('EDT-4 to EDT-9: an undo leads back, a redo forth again, and both refuse exactly where someone stands in the way', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(stepOf, { minLength: 6, maxLength: 24 }), async (steps) => {
           for (const client of people)

@@ -140,14 +140,14 @@ for (const database of testDatabases())
         expect(items[1]).toMatchObject({
           id: edit.id,
           undoneBy: undone.id,
-          refusal: 'It was undone already',
+          refusal: 'It was already undone',
         })
         await expect(api.client.edits.undo({ id: edit.id })).rejects.toMatchObject({ kind: 'conflict' })
         const redone = await api.client.edits.undo({ id: undone.id })
         expect([await rowOf('grower', id), await rowOf('field', field.id)]).toEqual(after)
         expect(redone).toMatchObject({ undoOf: undone.id })
         expect((await api.client.growers.get({ id })).version).toBe(4)
-        // The edit holds again: it and its redo are the same thing to take back.
+        // The edit holds again: it and its redo are the same thing to undo.
         await api.client.edits.undo({ id: edit.id })
         await expect(api.client.edits.undo({ id: redone.id })).rejects.toMatchObject({ kind: 'conflict' })
         expect([await rowOf('grower', id), await rowOf('field', field.id)]).toEqual(before)

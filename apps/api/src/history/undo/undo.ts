@@ -3,29 +3,29 @@ import { sql } from 'kysely'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Tx } from '../../db/transact.ts'
 import { stepsOf } from './fold.ts'
-import { TAKEN_BACK } from './read.ts'
+import { UNDONE } from './read.ts'
+import { reverse } from './reverse.ts'
 import { refusalsOf } from './rights.ts'
-import { takeBack } from './take-back.ts'
 
 /**
- * Undoes one's own edit, all of it or nothing. Run it in a transaction that is the `undoOf` of the edit: what it records
- * is an edit again.
+ * Undoes a person's own edit, all or nothing. Run it in a transaction that is the `undoOf` of the edit: what it records is
+ * an edit again.
  *
- * @returns the number of the edit this makes
- * @throws errors.notFound, also for another person's; errors.forbidden for what the person may not do any more;
- *   errors.locked; errors.undoRefused naming the rows in the way; errors.conflict for what is not taken back this way
+ * @returns the number of the new edit
+ * @throws errors.notFound, also for another person's edit; errors.forbidden without the permission; errors.locked;
+ *   errors.undoRefused with the rows that prevent it; errors.conflict for an edit that is not undone this way
  */
 export async function undoEdit(tx: Tx, staff: StaffRecord, editId: number): Promise<number> {
   const { rootId, lastId } = await lockEdit(tx, staff, editId)
   const refusal = (await refusalsOf(tx.kysely, staff, [rootId])).get(rootId)
   if (refusal?.isOfRole === true) throw errors.forbidden(refusal.sentence)
-  if (refusal !== undefined) throw errors.conflict(refusal.sentence, 'Change it there, by hand.')
+  if (refusal !== undefined) throw errors.conflict(refusal.sentence, 'Make the correction by hand.')
   const steps = await stepsOf(tx, sql<boolean>`edit_id = ${lastId}`)
-  await takeBack(tx, steps, { staffId: staff.id, mode: 'allOrNothing' })
+  await reverse(tx, steps, { staffId: staff.id, mode: 'allOrNothing' })
   return tx.editId()
 }
 
-/** Of one root one edit is taken back at a time. @returns also the newest of its edits: what it did is taken back */
+/** Locks the root, so that one edit of it is undone at a time. @returns also its newest edit, which is undone */
 async function lockEdit(tx: Tx, staff: StaffRecord, editId: number) {
   const asked = await tx.kysely
     .selectFrom('edit')
@@ -45,6 +45,6 @@ async function lockEdit(tx: Tx, staff: StaffRecord, editId: number) {
     .execute()
   const [last] = edits
   if (last === undefined || !edits.some(({ id }) => id === editId))
-    throw errors.conflict(TAKEN_BACK, 'Look at your edits to make it again.')
+    throw errors.conflict(UNDONE, 'Open your edits to redo it.')
   return { rootId, lastId: last.id }
 }

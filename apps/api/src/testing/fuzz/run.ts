@@ -89,7 +89,7 @@ function judge({ method }: FuzzRequest, { status, headers, body }: FuzzAnswer): 
   return parsed.data.error.requestId === id ? null : 'the body says another request id'
 }
 
-/** Node's own client: fetch would mend addresses and headers first. */
+/** Node's own client: fetch would correct addresses and headers first. */
 function send(
   url: string,
   { method, target, headers, body }: FuzzRequest,

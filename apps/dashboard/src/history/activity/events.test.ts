@@ -234,7 +234,7 @@ describe('what happened, in people’s words', () => {
     }
     const line = lineOf([], { parts: [part] })
     const { what, words } = activityEvent(line, 'ac')
-    expect(what).toMatch(/^400 field-years set to approved/)
+    expect(what).toMatch(/^400 field years set to approved/)
     expect(words).toEqual([
       { label: 'Records', before: '', after: '2026 of A, 2026 of B and 398 more' },
       { label: 'Status', before: 'results complete', after: expect.stringContaining('approved') },
@@ -419,7 +419,7 @@ describe('what happened, in people’s words', () => {
       { before: { plannedOn: null }, after: { plannedOn: '2026-04-06' } },
       'Year 2026 of Creek bottom changed',
     ],
-  ])('UND-9: a field-year moves in the words of its workflow: %j', (over, what) => {
+  ])('UND-9: a field year moves in the words of its workflow: %j', (over, what) => {
     expect(told(change({ entity: 'field_year', title: '2026 of Creek bottom', ...over }))[0]?.what).toBe(what)
   })
 

@@ -13,16 +13,16 @@ const KINDS: readonly string[] = ENTITY_NAMES
 const UNKNOWN = { one: 'record', many: 'records' }
 const wordsOf = (entity: string): { one: string; many: string } => entityOf(entity) ?? UNKNOWN
 
-/** `field-year`, by the table's word. */
+/** `field year`, by the table's word. */
 export const recordWord = (entity: string): string => wordsOf(entity).one
 
-/** `3 field-years`. */
+/** `3 field years`. */
 export function countRecords(entity: string, count: number): string {
   const { one, many } = wordsOf(entity)
   return formatCount(count, one, many)
 }
 
-/** `field-years`. */
+/** `field years`. */
 export const recordsWord = (entity: string): string => wordsOf(entity).many
 
 /** The page that shows the record, if it has one. */

@@ -32,7 +32,7 @@ describe('an edit in a few words', () => {
       'Reactivated grower Alder',
     ],
     [part({ entity: 'field', kind: 'created', title: 'Creek bottom' }), 'Added field Creek bottom'],
-    [part({ entity: 'field_year', kind: 'removed', count: 2 }), 'Removed 2 field-years'],
+    [part({ entity: 'field_year', kind: 'removed', count: 2 }), 'Removed 2 field years'],
     [
       part({ entity: 'upload', title: 'a.zip', keys: ['status'], became: { status: 'committed' } }),
       'Imported a.zip',
@@ -72,7 +72,7 @@ describe('an edit in a few words', () => {
       part({ entity: 'enrollment_field', kind: 'created', count: 10 }),
       part({ entity: 'field_year', kind: 'created', count: 2 }),
     ]
-    expect(alsoWords({ parts })).toBe('10 enrolled fields added, 2 field-years added')
+    expect(alsoWords({ parts })).toBe('10 enrolled fields added, 2 field years added')
   })
 
   it.each([

@@ -183,11 +183,11 @@ describe('undo', () => {
   it('UND-5: a last edit that is undone elsewhere is named, with where; nothing older is undone', async () => {
     add()
     const upload = aPart({ entity: 'upload', title: 'north.zip', keys: ['state'] })
-    add({ parts: [upload], refusal: 'Undo it from “Earlier files” of the grower, under “Add fields”' })
+    add({ parts: [upload], refusal: 'Open the grower, choose “Add fields”, and undo the import there' })
     show()
     await press('Undo last')
     await screen.findByText(
-      /Changed import north.zip.*Undo it from “Earlier files” of the grower, under “Add fields”/,
+      /Changed import north.zip.*Open the grower, choose “Add fields”, and undo the import there/,
     )
     expect(ledger.edits).toHaveLength(2)
   })

@@ -18,7 +18,7 @@ describe('redaction', () => {
     expect(redactText(text)).toBe(clean)
   })
 
-  it('DASH-24: leaves neither query values nor tokens nor e-mails in any report', () => {
+  it('DASH-24: leaves neither query values nor tokens nor emails in any report', () => {
     const value = fc.stringMatching(/^[A-Za-z0-9_-]{12,24}$/)
     const secretText = fc
       .tuple(value, fc.constantFrom('code', 'state', 'search', 'token'))

@@ -1,4 +1,4 @@
-/** What must never leave the page in an error report: whole query strings (codes, states, searched names), tokens, e-mails. */
+/** What must never leave the page in an error report: whole query strings (codes, states, searched names), tokens, emails. */
 const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/([?#])[\w.~%+-]+=[^\s"'<>]*/g, '$1[redacted]'],
   [/\beyJ[\w-]*\.[\w-]+(?:\.[\w-]*){0,3}/g, '[token]'],
@@ -7,7 +7,7 @@ const RULES: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[email]'],
 ]
 
-/** The text without query strings, tokens and e-mail addresses. Doing it twice changes nothing more. */
+/** The text without query strings, tokens and email addresses. Doing it twice changes nothing more. */
 export function redactText(text: string): string {
   return RULES.reduce((clean, [pattern, replacement]) => clean.replace(pattern, replacement), text)
 }

@@ -76,7 +76,7 @@ describe('error reporting', () => {
     expect(sent.join('\n')).toContain('after the start')
   })
 
-  it('DASH-24: sends neither codes nor tokens nor e-mails, wherever in the event they are', async () => {
+  it('DASH-24: sends neither codes nor tokens nor emails, wherever in the event they are', async () => {
     history.replaceState(null, '', '/login?code=SECRETCODE&state=SECRETSTATE')
     const flushed = start()
     getClient()?.on('beforeSendEvent', (event) => expect(event.request?.cookies).toBeUndefined())

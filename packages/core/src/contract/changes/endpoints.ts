@@ -6,10 +6,10 @@ import { auditFilterQuery, changeSchema, lineSchema, TIMELINE_ENTITIES } from '.
 
 export const changesEndpoints = {
   /**
-   * Server-sent events, without end: `hello` (`liveHelloSchema`), `change` (`liveChangeSchema`), `reset` (too much was
-   * missed: ask for everything again), `end` (`liveEndSchema`), and a comment as heartbeat. The id of an event is the
-   * number a listener resumes after. Starts after `since`, or after the header Last-Event-ID, which wins; without either,
-   * after what is older than `withinS` seconds; without all, with what comes next.
+   * An endless stream of server-sent events: `hello` (`liveHelloSchema`), `change` (`liveChangeSchema`), `reset` (too much
+   * was missed: fetch everything again), `end` (`liveEndSchema`), and a comment as heartbeat. A listener resumes after an
+   * event's id. The stream starts after the header Last-Event-ID, else after `since`, else after changes older than
+   * `withinS` seconds, else with the next change.
    */
   stream: defineEndpoint({
     method: 'GET',
@@ -25,11 +25,11 @@ export const changesEndpoints = {
     answers: 'text/event-stream',
     errors: [],
   }),
-  /** Newest first. A staff member’s: operation managers only. */
+  /** Newest first. Only operation managers read a staff member’s. */
   timeline: defineEndpoint({
     method: 'GET',
     path: '/changes/timeline',
-    summary: 'What happened to a record and to what belongs to it, change by change',
+    summary: 'The history of a record and of its parts, change by change',
     caller: 'staff',
     may: 'records.read',
     query: z.object({
@@ -41,22 +41,22 @@ export const changesEndpoints = {
     output: pageOf(changeSchema),
     errors: ['notFound'],
   }),
-  /** Newest first: of what the caller may read. Who may read the audit log reads everything. */
+  /** Newest first: what the caller may read; all changes for those who may read the audit log. */
   list: defineEndpoint({
     method: 'GET',
     path: '/changes/list',
-    summary: 'What was changed, change by change',
+    summary: 'The changes that the caller may read, one by one',
     caller: 'staff',
     may: 'records.read',
     query: z.object({ ...pageQuery, ...auditFilterQuery }),
     output: pageOf(changeSchema),
     errors: [],
   }),
-  /** Newest first: of a record (`of` and `ofId`) what `timeline` has, else what `list` has. */
+  /** Newest first: the changes of `timeline` for one record (`of` and `ofId`), else those of `list`. */
   lines: defineEndpoint({
     method: 'GET',
     path: '/changes/lines',
-    summary: 'What happened, a line for each edit',
+    summary: 'The changes that the caller may read, one line for each edit',
     caller: 'staff',
     may: 'records.read',
     query: z.object({
@@ -68,11 +68,11 @@ export const changesEndpoints = {
     output: pageOf(lineSchema),
     errors: ['notFound'],
   }),
-  /** Everyone who has changed something, by name: what the audit log can be narrowed by. */
+  /** Everyone who has changed something, by name: a filter of the audit log. */
   people: defineEndpoint({
     method: 'GET',
     path: '/changes/people',
-    summary: 'Who has changed something',
+    summary: 'The people who have changed something',
     caller: 'staff',
     may: 'audit.read',
     output: z.object({ items: z.array(z.object({ id: z.int(), name: z.string() })) }),

@@ -6,15 +6,15 @@ export const editPartSchema = z.object({
   entity: z.string(),
   kind: z.enum(['created', 'changed', 'removed']),
   count: z.int().check(z.positive()),
-  /** What the first of them is called. */
+  /** The name of the first of them. */
   title: z.string(),
-  /** What the next few are called, four at most. */
+  /** The names of the next ones, at most four. */
   others: z._default(z.array(z.string()), []),
   /** The columns that were changed in any of them. */
   keys: z.array(z.string()),
-  /** What `active` and `status` came to, where all of them came to the same. */
+  /** What `active` and `status` became, where all rows became the same. */
   became: z._default(z.object({ active: z.optional(z.boolean()), status: z.optional(z.string()) }), {}),
-  /** The status they came from, where all of them came from the same. */
+  /** The status before, where all rows had the same. */
   was: z._default(z.object({ status: z.optional(z.string()) }), {}),
 })
 export type EditPart = z.infer<typeof editPartSchema>

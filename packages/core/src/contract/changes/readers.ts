@@ -3,15 +3,15 @@ import type { ChangeReaders } from '../entity/entity.ts'
 import { isAllowed, type Role } from '../permissions.ts'
 
 /**
- * For the live channel, timelines and lists of changes; it follows what may be read of the rows themselves. Who may read
- * the audit log reads every change there, and is told of every change. Of a kind that nobody here knows, only managers.
+ * For the live channel, timelines and lists of changes; it follows the right to read the rows themselves. Readers of the
+ * audit log get every change. Only managers get changes of a kind that this version does not know.
  */
 export const changeReadersOf = (entity: string): ChangeReaders => entityOf(entity)?.readers ?? 'managers'
 
 /** A changed row, as far as it decides who may read the change. */
 export interface ChangedRow {
   entity: string
-  /** Whose it is; null where that is nobody's, or not known any more. */
+  /** The row's owner; null where it has none or the owner is no longer known. */
   ownerId: number | null
   /** Whether everyone sees it: now, or before or after the change. */
   isShared: boolean

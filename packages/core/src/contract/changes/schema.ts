@@ -31,9 +31,9 @@ export const changeSchema = z.object({
   /** The table's word: `grower`, `field`, `boundary_version`, `field_year`. */
   entity: z.string(),
   entityId: idSchema,
-  /** What the row is called: the grower's or field's name; for a boundary its field's, for a year `2026 of North Forty`. */
+  /** The row's name: the grower's or field's; for a boundary its field's, for a year `2026 of North Forty`. */
   title: z.string(),
-  /** Null for a row that was made. Only what changed, where the row was changed. */
+  /** Null for a created row; only the changed columns of a changed row. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   /** Null for a row that was removed. */
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -41,34 +41,34 @@ export const changeSchema = z.object({
 export type Change = z.infer<typeof changeSchema>
 
 /**
- * All that one edit did, of what is asked for: the edits of a record's history count its rows only. Where they are few the
- * changes are told with it; `list` and `timeline` have the others, by the number of the edit.
+ * Everything that one edit did, within the requested record: a record's history counts only its own rows. A small edit
+ * includes its changes; `list` and `timeline` have those of a large one, by the edit's number.
  */
 export const lineSchema = z.object({
   /** `seq` is the number of its newest change. */
   ...doneShape,
-  /** By kinds of rows, the main thing first. */
+  /** By kinds of rows, the main kind first. */
   parts: z.array(editPartSchema),
   /** Its changes, newest first; empty where there are more than {@link MAX_LINE_ROWS} rows. */
   changes: z.array(changeSchema),
 })
 export type Line = z.infer<typeof lineSchema>
-/** Rows of an edit whose changes a line tells itself. */
+/** The most rows of an edit whose changes a line includes. */
 export const MAX_LINE_ROWS = 50
 
-/** What the audit log is narrowed by. */
+/** The filters of the audit log. */
 export const auditFilterQuery = {
   staffId: z.optional(pathIdSchema),
   entity: z.optional(z.enum(ENTITY_NAMES)),
   entityId: z.optional(pathIdSchema),
   /** Of one edit. */
   editId: z.optional(pathIdSchema),
-  /** From this instant on, and before that one. */
+  /** From one instant on, and before another. */
   from: z.optional(instantSchema),
   to: z.optional(instantSchema),
 }
 
-/** One change as the live channel tells it: enough to know what to ask for again. Event `change`; its id is `seq`. */
+/** One change as the live channel sends it: enough to know what to fetch again. Event `change`; its id is `seq`. */
 export const liveChangeSchema = z.object({
   seq: idSchema,
   editId: z.nullable(idSchema),
@@ -82,8 +82,8 @@ export const liveChangeSchema = z.object({
 export type LiveChange = z.infer<typeof liveChangeSchema>
 
 /**
- * How the live channel begins, event `hello`: the number that the changes to come begin after, also its id, and how often
- * there is a sign of life. The event `reset` carries a number as well: where listening goes on.
+ * The first event of the live channel, `hello`: the number after which changes follow, which is also its id, and the time
+ * between heartbeats. The event `reset` also carries the number after which changes follow.
  */
 export const liveHelloSchema = z.object({
   seq: z.int().check(z.nonnegative()),
@@ -91,7 +91,7 @@ export const liveHelloSchema = z.object({
 })
 export const liveResetSchema = z.object({ seq: z.int().check(z.nonnegative()) })
 
-/** Why the live channel was closed by the server. Event `end`. */
+/** Why the server closed the live channel. Event `end`. */
 export const LIVE_ENDS = ['expired', 'suspended', 'restart'] as const
 export type LiveEnd = (typeof LIVE_ENDS)[number]
 export const liveEndSchema = z.object({ why: z.enum(LIVE_ENDS) })

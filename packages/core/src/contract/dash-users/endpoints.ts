@@ -2,7 +2,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { dashUserSchema, dashUserWriteSchema } from './schema.ts'
 
 export const dashUsersEndpoints = {
-  /** Updates the caller's own record; 404 when there is none yet. */
+  /** Updates the caller's own record; 404 if there is none yet. */
   update: defineEndpoint({
     method: 'PUT',
     path: '/dash-users/',
@@ -12,7 +12,7 @@ export const dashUsersEndpoints = {
     output: dashUserSchema,
     errors: ['userNotFound', 'userUpdate'],
   }),
-  /** Creates the caller's own record; doing it twice gives the same record. */
+  /** Creates the caller's own record; a second call gives the same record. */
   create: defineEndpoint({
     method: 'POST',
     path: '/dash-users/',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Text that is not empty; a missing or other value is told with the same message. */
+/** Text that is not empty; a missing or other value gets the same message. */
 const filledText = (message: string) => z.string(message).check(z.minLength(1, message))
 
 /** A member of staff as the API sends it (specification §3), with the exact messages of §5. */
@@ -26,10 +26,10 @@ const personName = (message: string) =>
       z.normalize('NFC'),
       z.minLength(1, message),
       z.maxLength(200, 'At most 200 characters'),
-      z.regex(/^[^\p{Cc}]*$/u, 'A name is one line'),
+      z.regex(/^[^\p{Cc}]*$/u, 'Enter the name on one line'),
     )
 
-/** The payload of both writes (specification §7): username is the e-mail of the sign-in. */
+/** The payload of both writes (specification §7): username is the email of the sign-in. */
 export const dashUserWriteSchema = z.object({
   username: z.email('Invalid email address').check(z.maxLength(320)),
   first_name: personName('First name cannot be empty'),

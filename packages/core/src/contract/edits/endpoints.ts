@@ -17,8 +17,8 @@ export const editsEndpoints = {
     errors: [],
   }),
   /**
-   * Restores every row of one's own edit as it was before, all or nothing; answers the edit this makes, which can be
-   * undone itself. A row that was changed since refuses it, by name (details: `row`).
+   * Restores every row of the caller's own edit as it was before, all or nothing. Answers the new edit, which can be undone
+   * too. Rows that were changed later refuse it, by name (details: `row`).
    */
   undo: defineEndpoint({
     method: 'POST',

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { editPartSchema } from '../changes/part.ts'
 import { idSchema, instantSchema } from '../common.ts'
 
-/** All that one call of one person changed: what an undo takes back. */
+/** Everything that one call of one person changed: the unit of an undo. */
 export const editSchema = z.object({
   id: idSchema,
   at: instantSchema,
   reason: z.nullable(z.string()),
   channel: z.string(),
-  /** The main thing first. */
+  /** The main kind first. */
   parts: z.array(editPartSchema),
-  /** The edit that this one takes back; null for an edit of its own. */
+  /** The edit that this one undoes; null for an edit of its own. */
   undoOf: z.nullable(idSchema),
-  /** The edit that took this one back. */
+  /** The edit that undid this one. */
   undoneBy: z.nullable(idSchema),
-  /** Why it cannot be taken back, in a sentence; null when it may be tried: rows are compared only then. */
+  /** Why it cannot be undone, in a sentence; null if an undo can be tried, which then compares rows. */
   refusal: z.nullable(z.string()),
 })
 export type Edit = z.infer<typeof editSchema>

@@ -23,7 +23,7 @@ const idParams = z.object({ id: pathIdSchema })
 const documentParams = z.object({ id: pathIdSchema, documentId: pathIdSchema })
 const yearQuery = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 const reason = textSchema(500)
-const asked = reason.check(z.minLength(1, 'Say why'))
+const asked = reason.check(z.minLength(1, 'Enter a reason'))
 
 export const enrollmentsEndpoints = {
   ...listEndpoints('/enrollments', enrollmentList),
@@ -32,7 +32,7 @@ export const enrollmentsEndpoints = {
   managers: defineEndpoint({
     method: 'GET',
     path: '/enrollments/managers',
-    summary: 'Who can be given an enrollment',
+    summary: 'The managers an enrollment can have',
     caller: 'staff',
     may: 'records.read',
     output: z.object({ items: z.array(personSchema) }),
@@ -48,7 +48,7 @@ export const enrollmentsEndpoints = {
     output: enrollmentDetailSchema,
     errors: ['notFound'],
   }),
-  /** A draft. Fields that have a boundary get their field-year with it. */
+  /** Creates a draft. Fields with a boundary get their field year too. */
   create: defineEndpoint({
     method: 'POST',
     path: '/enrollments',
@@ -60,7 +60,7 @@ export const enrollmentsEndpoints = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
-  /** A stale `version` is a conflict that carries both versions (`errors.stale`). */
+  /** A stale `version` is a conflict with both versions (`errors.stale`). */
   update: defineEndpoint({
     method: 'PATCH',
     path: '/enrollments/{id}',
@@ -72,7 +72,7 @@ export const enrollmentsEndpoints = {
     output: z.extend(enrollmentDetailSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
-  /** What submitting would find now. Nothing is kept. */
+  /** What submitting would find now. Stores nothing. */
   check: defineEndpoint({
     method: 'GET',
     path: '/enrollments/{id}/check',
@@ -83,7 +83,7 @@ export const enrollmentsEndpoints = {
     output: z.object({ findings: z.array(findingSchema) }),
     errors: ['notFound'],
   }),
-  /** Checks each, and answers it eligible or in need of review. Rows that cannot be moved are named; the others are. */
+  /** Checks each row, which becomes eligible or needs review. Rows that cannot move are named; the others move. */
   submit: defineEndpoint({
     method: 'POST',
     path: '/enrollments/submit',
@@ -97,7 +97,7 @@ export const enrollmentsEndpoints = {
   accept: defineEndpoint({
     method: 'POST',
     path: '/enrollments/accept',
-    summary: 'Accept enrollments in spite of their findings',
+    summary: 'Accept enrollments despite their findings',
     caller: 'staff',
     may: 'enrollments.accept',
     body: z.object({ items: movedRowsSchema, reason: asked }),
@@ -110,7 +110,7 @@ export const enrollmentsEndpoints = {
     summary: 'Sign enrollments',
     caller: 'staff',
     may: 'enrollments.sign',
-    /** The caller's calendar day; UTC's where none is given. It must have come somewhere in the world. */
+    /** The caller's calendar day; the UTC day if none is given. It must have begun somewhere in the world. */
     body: z.object({
       items: movedRowsSchema,
       signedOn: z._default(z.nullable(writtenDaySchema), null),
@@ -153,7 +153,7 @@ export const enrollmentsEndpoints = {
   rollOverList: defineEndpoint({
     method: 'GET',
     path: '/enrollments/roll-over',
-    summary: 'What of a year can be carried into another',
+    summary: 'Enrollments of a year that can be rolled over',
     caller: 'staff',
     may: 'records.read',
     query: z.object({
@@ -170,7 +170,7 @@ export const enrollmentsEndpoints = {
   rollOver: defineEndpoint({
     method: 'POST',
     path: '/enrollments/roll-over',
-    summary: 'Carry enrollments into another year',
+    summary: 'Roll enrollments over into another year',
     caller: 'staff',
     may: 'enrollments.edit',
     body: rollOverSchema,
@@ -191,11 +191,11 @@ export const enrollmentsEndpoints = {
     successStatus: 201,
     errors: ['notFound', 'conflict', 'tooLarge', 'unreadableFile'],
   }),
-  /** Answers the edit that took it off, which can be undone. */
+  /** Answers the edit that removed it, which can be undone. */
   detach: defineEndpoint({
     method: 'DELETE',
     path: '/enrollments/{id}/documents/{documentId}',
-    summary: 'Take a document off an enrollment',
+    summary: 'Remove a document from an enrollment',
     caller: 'staff',
     may: 'enrollments.edit',
     params: documentParams,
@@ -214,7 +214,7 @@ export const enrollmentsEndpoints = {
     successStatus: 201,
     errors: ['notFound'],
   }),
-  /** Always a download, never shown in a page: its type is the stranger's word. */
+  /** Always a download, never shown in a page: nobody has checked its type. */
   documentDownload: defineEndpoint({
     method: 'GET',
     path: '/enrollments/documents/{ticket}',

@@ -57,7 +57,7 @@ export const enrollmentFieldEntity = defineEntity({
   },
 })
 
-/** A file attached to an enrollment; what is in it is kept under its SHA-256, for ever. */
+/** A file attached to an enrollment; its content is stored under its SHA-256 and never deleted. */
 export const enrollmentDocumentEntity = defineEntity({
   name: 'enrollment_document',
   one: 'document',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema } from '../common.ts'
 
-/** What a check can find. Those of `HARD_FINDINGS` nobody can accept: they have to be mended. */
+/** What a check can find. Findings of `HARD_FINDINGS` must be fixed: nobody can accept them. */
 export const FINDING_KINDS = [
   'noFields',
   'fieldTwice',
@@ -15,18 +15,18 @@ export const FINDING_KINDS = [
 export type FindingKind = (typeof FINDING_KINDS)[number]
 export const HARD_FINDINGS = ['noFields', 'fieldTwice', 'boundaryMissing'] as const satisfies FindingKind[]
 
-/** One thing a check found, and where it is mended. */
+/** One thing a check found, and where to fix it. */
 export const findingSchema = z.object({
   kind: z.enum(FINDING_KINDS),
-  /** In a sentence: "North Forty lies on Mill Creek of Alder Farms by 2.3 %". */
+  /** In a sentence: "North Forty overlaps Mill Creek (Alder Farms) by 2.3 %". */
   message: z.string(),
-  /** The field it is about; null where it is about the enrollment. */
+  /** The field of the finding; null if it is about the enrollment. */
   field: z.nullable(z.object({ id: idSchema, name: z.string() })),
   /** The other field and the enrollment that has it. */
   other: z.nullable(
     z.object({ enrollmentId: idSchema, fieldId: idSchema, fieldName: z.string(), growerName: z.string() }),
   ),
-  /** Of an overlap: square meters, and the share of the smaller field, 0 to 1. */
+  /** For an overlap: square meters, and the share of the smaller field, 0 to 1. */
   overlapM2: z.nullable(z.number()),
   share: z.nullable(z.number()),
 })

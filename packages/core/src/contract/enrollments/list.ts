@@ -26,18 +26,26 @@ export const enrollmentList = defineList({
   may: 'records.read',
   row: enrollmentSchema,
   filters: {
-    /** Any part of the grower's or program's name, without case and accents. */
+    /** Any part of the grower's or program's name, ignoring case and accents. */
     search: z.optional(z.string().check(z.maxLength(200))),
     year: z.optional(several(year)),
     program: z.optional(
-      several(z.string().check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Cannot be kept'))),
+      several(
+        z
+          .string()
+          .check(
+            z.minLength(1),
+            z.maxLength(200),
+            z.refine(isStorable, 'Contains characters that cannot be saved'),
+          ),
+      ),
     ),
     growerId: z.optional(several(pathIdSchema)),
-    /** Empty: nobody looks after it. */
+    /** Empty: no manager. */
     managerId: z.optional(several(z.union([z.literal(''), pathIdSchema]))),
     status: z.optional(several(z.enum(ENROLLMENT_STATUSES))),
     signedOn: z.optional(range(daySchema)),
-    /** Those that have this field. */
+    /** Enrollments that have this field. */
     fieldId: z.optional(pathIdSchema),
   },
   columns: {
@@ -62,7 +70,7 @@ export const enrollmentList = defineList({
     year: enrollment.year,
     /** Two spellings of a program are one; its newest enrollment names it. */
     program: enrollment.program,
-    managerId: { ...enrollment.managerId, none: 'Nobody yet' },
+    managerId: { ...enrollment.managerId, none: 'No manager' },
     status: enrollment.status,
   },
   decidedBy: {

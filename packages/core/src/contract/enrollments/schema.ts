@@ -5,11 +5,11 @@ import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { enrollmentDocumentEntity, enrollmentEntity } from './entity.ts'
 import { findingSchema } from './finding.ts'
 
-/** Fields of one enrollment at most. */
+/** The most fields of one enrollment. */
 export const MAX_ENROLLMENT_FIELDS = 500
-/** Enrollments one call moves or rolls over at most. */
+/** The most enrollments that one call moves or rolls over. */
 export const MAX_BULK_ENROLLMENTS = 1_000
-/** A share of the smaller field's area above which two enrolled fields may not lie on each other (domain: Workflows). */
+/** The largest share of the smaller field's area by which two enrolled fields may overlap (domain: Workflows). */
 export const MAX_OVERLAP_SHARE = 0.01
 
 export const personSchema = z.object({ id: idSchema, name: z.string() })
@@ -19,13 +19,13 @@ export const enrollmentSchema = z.object({
   id: idSchema,
   growerName: z.string(),
   ...readShape(enrollmentEntity, 'growerId', 'program', 'year', 'status', 'signedOn', 'reason', 'notes'),
-  /** Who looks after it; null for nobody yet. */
+  /** The operation manager who is responsible for it; null for none. */
   manager: z.nullable(personSchema),
   fieldCount: z.int().check(z.nonnegative()),
   /** Sum of its fields' areas: of the year's pinned boundary, else of the newest. */
   areaM2: z.number().check(z.nonnegative()),
   areaHa: z.number().check(z.nonnegative()),
-  /** How many findings its last check left; they are named in the detail. */
+  /** The number of findings of its last check; the detail lists them. */
   findingCount: z.int().check(z.nonnegative()),
   documentCount: z.int().check(z.nonnegative()),
   version: versionSchema,
@@ -69,7 +69,7 @@ export const enrollmentDetailSchema = z.object({
   ...enrollmentSchema.shape,
   /** By name. */
   fields: z.array(enrolledFieldSchema),
-  /** What the last check left to mend. */
+  /** The findings of the last check. */
   findings: z.array(findingSchema),
   documents: z.array(enrollmentDocumentSchema),
   createdAt: instantSchema,
@@ -85,12 +85,12 @@ export const enrollmentCreateSchema = z.object({
   ...createShape(enrollmentEntity),
   /** The grower’s own, active fields. The year is inside the year window. */
   fieldIds: z._default(fieldIdsSchema, []),
-  /** Refused (`errors.sameEnrollment`) where one of the same grower, program, year and fields is there, not withdrawn. */
+  /** Refuses (`errors.sameEnrollment`) if an enrollment of the same grower, program, year and fields exists, not withdrawn. */
   unlessThere: z._default(z.boolean(), false),
 })
 export type EnrollmentCreate = z.input<typeof enrollmentCreateSchema>
 
-/** A patch: what is not named stays. `version` is the one the person saw. Program and fields: while draft or in review. */
+/** A patch: other values stay. `version` is what the person saw. Program and fields change only in a draft or review. */
 export const enrollmentUpdateSchema = z.object({
   version: versionSchema,
   ...patchShape(enrollmentEntity),
@@ -106,17 +106,17 @@ export const movedRowsSchema = z
     z.maxLength(MAX_BULK_ENROLLMENTS, `At most ${MAX_BULK_ENROLLMENTS} at once`),
   )
 
-/** Why one row was left as it is. */
+/** Why one row was skipped. */
 export const refusedRowSchema = z.object({
   id: idSchema,
-  /** What the row is called. */
+  /** The row's name. */
   title: z.string(),
   message: z.string(),
   remedy: z.string(),
 })
 export type RefusedRow = z.infer<typeof refusedRowSchema>
 
-/** What became of each row. `editId` is null where nothing was changed: that edit can be undone as one. */
+/** The result for each row. `editId` undoes them all; it is null if nothing was changed. */
 export const enrollmentMovesSchema = z.object({
   editId: z.nullable(idSchema),
   moved: z.array(enrollmentSchema),
@@ -124,7 +124,7 @@ export const enrollmentMovesSchema = z.object({
 })
 export type EnrollmentMoves = z.infer<typeof enrollmentMovesSchema>
 
-/** One enrollment of a year gone by, and what of it can be carried over. */
+/** One enrollment of an earlier year, and which of its fields can roll over. */
 export const rollOverCandidateSchema = z.object({
   enrollment: enrollmentSchema,
   fields: z.array(
@@ -134,11 +134,11 @@ export const rollOverCandidateSchema = z.object({
       areaHa: z.number(),
       crop: z.string(),
       practice: z.string(),
-      /** Why it cannot be carried over; null when it can. */
+      /** Why it cannot roll over; null if it can. */
       refusal: z.nullable(z.string()),
     }),
   ),
-  /** Why the whole cannot be carried over: the grower is inactive, or has the program in that year already. */
+  /** Why the whole enrollment cannot roll over: the grower is inactive, or already has the program in that year. */
   refusal: z.nullable(z.string()),
 })
 export type RollOverCandidate = z.infer<typeof rollOverCandidateSchema>
@@ -148,7 +148,7 @@ export const rollOverSchema = z.object({
   items: z
     .array(z.object({ enrollmentId: idSchema, fieldIds: fieldIdsSchema }))
     .check(z.minLength(1, 'Choose at least one'), z.maxLength(MAX_BULK_ENROLLMENTS)),
-  /** What comes along beside the fields. */
+  /** What is copied besides the fields. */
   carry: z._default(
     z.object({ manager: z.boolean(), notes: z.boolean(), crop: z.boolean(), practice: z.boolean() }),
     { manager: true, notes: false, crop: false, practice: true },
@@ -156,7 +156,7 @@ export const rollOverSchema = z.object({
 })
 export type RollOver = z.input<typeof rollOverSchema>
 
-/** Documents: what they may be, told by their content, and how large. */
+/** The types, by content, and the largest size of documents. */
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
 export const MAX_DOCUMENTS = 50
 export const DOCUMENT_TYPES = [

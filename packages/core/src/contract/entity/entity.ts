@@ -3,22 +3,22 @@ import type { Capability } from '../permissions.ts'
 import type { Kind } from './kinds.ts'
 
 /**
- * Who gives a column its value: people, when the row is made and after (`people`); people, once, when it is made
- * (`once`); the program at first, and people who know better (`later`); the program alone (`program`).
+ * Who writes a column: people, at creation and later (`people`); people, only at creation (`once`); the program, and
+ * people who correct it (`later`); only the program (`program`).
  */
 export type WrittenBy = 'people' | 'once' | 'later' | 'program'
 
 interface ColumnOptions {
-  /** False: history on screen leaves it out, because it says nothing to a person. */
+  /** False: history on screen leaves it out, because it means nothing to a person. */
   told?: false
-  /** What a person has to be allowed to do to change it, besides what the entity asks. */
+  /** The capability needed to change it, besides that of the entity. */
   may?: Capability
 }
 
 export interface Column<K extends Kind = Kind, B extends WrittenBy = WrittenBy> extends ColumnOptions {
   kind: K
   by: B
-  /** What it is called, everywhere. */
+  /** Its name, everywhere. */
   label: string
 }
 
@@ -40,16 +40,16 @@ export type Columns = Readonly<Record<string, Column>>
 export type ValueOf<C> = C extends Column<infer K> ? z.output<K['read']> : never
 export type ValuesOf<C extends Columns> = { [K in keyof C]: ValueOf<C[K]> }
 
-/** A row as changes record it: what is not named is not known. */
+/** A row as changes record it: a missing value is unknown. */
 export type Recorded = Readonly<Record<string, unknown>>
 
 /**
- * Who may read the changes of a kind of record: everyone who reads records; operation managers; the person whose the
- * row is; or that person, and everyone while the row is shared.
+ * Who may read the changes of a kind of record: everyone who reads records; operation managers; the row's owner; or its
+ * owner, and everyone while the row is shared.
  */
 export type ChangeReaders = 'everyone' | 'managers' | 'owner' | 'ownerOrShared'
 
-/** What a row is, said once: its words, its columns, and what follows from them. */
+/** The one declaration of a kind of row: its words, its columns, and what follows from them. */
 export interface Entity<N extends string = string, C extends Columns = Columns> {
   /** In the contract, the history, and as the table's name. */
   name: N
@@ -57,21 +57,21 @@ export interface Entity<N extends string = string, C extends Columns = Columns> 
   many: string
   columns: C
   /**
-   * What a row is called.
+   * A row's name.
    *
-   * @param of what the row is called that a reference names; '' where that is not known
+   * @param of the name of the row that a reference names; '' if unknown
    */
   title(row: Partial<ValuesOf<C>>, of: (column: keyof C & string) => string): string
-  /** A sentence about a row begins with it; `Field North Forty` unless said. */
+  /** The start of a sentence about a row; default `Field North Forty`. */
   subject?(title: string): string
-  /** What it is called within a sentence; `the field North Forty` unless said. */
+  /** Its name within a sentence; default `the field North Forty`. */
   noun?(title: string): string
-  /** Sets of columns in which no two rows are alike. */
+  /** Sets of columns in which no two rows are equal. */
   unique?: readonly (readonly string[])[]
-  /** What a person has to be allowed to do to write its rows; null where only the program does. */
+  /** The capability needed to write its rows; null if only the program writes them. */
   may: Capability | null
   readers: ChangeReaders
-  /** Null: an edit of it can be undone. Else why not, in a sentence. */
+  /** Why an edit of it cannot be undone, in a sentence; null if it can. */
   undoneElsewhere: string | null
 }
 
@@ -80,14 +80,14 @@ export function defineEntity<const N extends string, C extends Columns>(entity: 
   return entity
 }
 
-/** What a sentence about a row begins with. */
+/** The start of a sentence about a row. */
 export function subjectOf(entity: Entity, title: string): string {
   return (
     entity.subject?.(title) ?? `${entity.one.charAt(0).toUpperCase()}${entity.one.slice(1)} ${title}`.trim()
   )
 }
 
-/** What a row is called within a sentence. @param entity null for a kind that this version does not know */
+/** A row's name within a sentence. @param entity null for a kind that this version does not know */
 export function nounOf(entity: Entity | null, title: string): string {
   if (entity === null) return `the record ${title}`.trim()
   return entity.noun?.(title) ?? `the ${entity.one} ${title}`.trim()

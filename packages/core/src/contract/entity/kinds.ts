@@ -10,7 +10,7 @@ import {
 } from '../common.ts'
 import { stateWords, type Workflow } from '../workflows/workflow.ts'
 
-/** Of which type a value is: how it is read aloud, filtered and sorted follows from it. */
+/** The type of a value, which decides how it is shown, filtered and sorted. */
 export type ValueType =
   | 'text'
   | 'integer'
@@ -24,24 +24,24 @@ export type ValueType =
   | 'id'
   | 'list'
 
-/** What a number measures, and in which unit it is kept: areas in m², lengths in m, sizes in bytes. */
+/** What a number measures; it is stored in one unit: areas in m², lengths in m, sizes in bytes. */
 export type Quantity = 'area' | 'length' | 'bytes'
 
-/** What a value is. */
+/** A kind of value. */
 export interface Kind {
   type: ValueType
   /** As rows carry it. */
   read: z.ZodMiniType
-  /** As a person gives it: trimmed, and within its limits. */
+  /** As a person enters it: trimmed, and within its limits. */
   write: z.ZodMiniType
-  /** What a new row has where nobody says; without it, it has to be said. */
+  /** The value of a new row if none is given; without it, a value is required. */
   empty?: unknown
   quantity?: Quantity
-  /** Of a reference: the entity of the row it names. */
+  /** For a reference: the entity of the row that it names. */
   to?: string
-  /** Of a state: by which it moves. */
+  /** For a state: its workflow. */
   workflow?: Workflow
-  /** Of a choice or state: each value as a list shows it. */
+  /** For a choice or state: each value as a list shows it. */
   label?: (value: string) => string
   /** The same within a sentence. */
   words?: (value: string) => string
@@ -52,7 +52,7 @@ const emailSchema = z.union([z.literal(''), z.email('Invalid email address').che
 /** A name: one line, never empty. */
 export const name = { type: 'text', read: z.string(), write: nameSchema } as const satisfies Kind
 
-/** Free text, at most so many characters; empty means not known. */
+/** Free text with at most `maxLength` characters; empty means unknown. */
 export const text = (maxLength: number) =>
   ({ type: 'text', read: z.string(), write: textSchema(maxLength), empty: '' }) as const satisfies Kind
 
@@ -63,9 +63,9 @@ export const email = {
   empty: '',
 } as const satisfies Kind
 
-/** Text that the program writes: a file's name, a digest. Always there. */
+/** Text that the program writes, always present: a file's name, a digest. */
 export const code = { type: 'text', read: z.string(), write: z.string() } as const satisfies Kind
-/** The same where there may be none. */
+/** The same, or none. */
 export const maybeCode = {
   type: 'text',
   read: z.nullable(z.string()),
@@ -81,7 +81,7 @@ export const maybeInteger = {
   write: z.nullable(z.int()),
   empty: null,
 } as const satisfies Kind
-/** A number of things, 0 at first. */
+/** A count, 0 at first. */
 export const count = {
   type: 'integer',
   read: z.int().check(z.nonnegative()),
@@ -160,7 +160,7 @@ export const state = <const S extends readonly string[]>(values: S, workflow: Wo
 /** The row of another entity that this one belongs to. */
 export const ref = <const N extends string>(to: N) =>
   ({ type: 'ref', read: idSchema, write: idSchema, to }) as const satisfies Kind
-/** The same where there may be none. */
+/** The same, or none. */
 export const maybeRef = <const N extends string>(to: N) =>
   ({
     type: 'ref',
@@ -169,7 +169,7 @@ export const maybeRef = <const N extends string>(to: N) =>
     empty: null,
     to,
   }) as const satisfies Kind
-/** A row's number that says nothing new: it repeats what the row it belongs to says. */
+/** A row's number that repeats a value of the row it belongs to. */
 export const repeatedId = { type: 'id', read: idSchema, write: idSchema } as const satisfies Kind
 
 /** JSON that its readers parse; null where there is none. */
@@ -187,7 +187,7 @@ export const jsonObject = {
   write: z.record(z.string(), z.unknown()),
 } as const satisfies Kind
 
-/** Several values, none at first: told by how many there are. */
+/** Several values, none at first; shown as their number. */
 export const list = <S extends z.ZodMiniType>(item: S) => {
   const schema = z.array(item)
   return { type: 'list', read: schema, write: schema, empty: [] as z.output<S>[] } as const satisfies Kind

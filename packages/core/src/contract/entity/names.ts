@@ -1,6 +1,6 @@
 /**
- * Every kind of row whose changes are recorded: what an edit is mainly about comes before what follows from it. What each
- * is stands in the catalog (entities.ts), which a page needs later than these words.
+ * Every kind of row with recorded changes; the main kind of an edit comes before kinds that follow from it. The catalog
+ * (entities.ts) declares each; a page needs it later than these names.
  */
 export const ENTITY_NAMES = [
   'upload',

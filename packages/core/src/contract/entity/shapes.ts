@@ -42,7 +42,7 @@ export function writtenKeys<C extends Columns>(
 const keysOf = <C extends Columns>({ columns }: Entity<string, C>) =>
   Object.keys(columns).filter((key): key is keyof C & string => Object.hasOwn(columns, key))
 
-/** What a person gives for a new row; what may be left out has its empty value. */
+/** What a person enters for a new row; a value that is left out is empty. */
 export function createShape<C extends Columns>(entity: Entity<string, C>): CreateShape<C> {
   const given = ({ kind: { write, empty } }: Column) =>
     empty === undefined ? write : z._default(write, () => empty)
@@ -52,7 +52,7 @@ export function createShape<C extends Columns>(entity: Entity<string, C>): Creat
   return shape as CreateShape<C>
 }
 
-/** What a person may change of a row; what is not named stays. */
+/** What a person may change of a row; other values stay. */
 export function patchShape<C extends Columns>(entity: Entity<string, C>): PatchShape<C> {
   const shape = Object.fromEntries(
     entriesBy(entity, ['people', 'later']).map(([key, { kind }]) => [key, z.optional(kind.write)]),

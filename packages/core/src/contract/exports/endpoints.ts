@@ -10,7 +10,7 @@ import { changesExportSchema, exportSchema, listExportSchema } from './schema.ts
 
 const idParams = z.object({ id: pathIdSchema })
 
-/** Answers at once; the work goes on by itself, also when nobody watches. Its file is for whoever may read the list. */
+/** Answers at once; the work continues when nobody watches. Its file is for people who may read the list. */
 const exportEndpoint = <R extends z.ZodMiniType, F extends FilterShape, S extends string>(
   list: List<R, F, S>,
 ) =>
@@ -30,7 +30,7 @@ const exportEndpoint = <R extends z.ZodMiniType, F extends FilterShape, S extend
 export type FieldsExport = z.input<(typeof exportsEndpoints)['createFields']['body']>
 
 export const exportsEndpoints = {
-  /** Newest first: those under way, and those whose file is still kept. */
+  /** Newest first: running exports, and those whose file still exists. */
   list: defineEndpoint({
     method: 'GET',
     path: '/exports',
@@ -43,7 +43,7 @@ export const exportsEndpoints = {
   createFields: exportEndpoint(fieldList),
   createGrowers: exportEndpoint(growerList),
   createEnrollments: exportEndpoint(enrollmentList),
-  /** As those of lists, of the audit log. Its ticket and download, too, are for who may read it. */
+  /** Like an export of a list, for the audit log. Only people who may read the log get its ticket and download. */
   createChanges: defineEndpoint({
     method: 'POST',
     path: '/exports/changes',
@@ -55,29 +55,29 @@ export const exportsEndpoints = {
     successStatus: 201,
     errors: ['conflict'],
   }),
-  /** One's own only. */
+  /** The caller's own only. */
   get: defineEndpoint({
     method: 'GET',
     path: '/exports/{id}',
-    summary: 'How far an export is',
+    summary: 'Progress of an export',
     caller: 'staff',
     may: 'exports.make',
     params: idParams,
     output: exportSchema,
     errors: ['notFound'],
   }),
-  /** One's own only. An export that has ended stays as it is. */
+  /** The caller's own only. An ended export stays as it is. */
   cancel: defineEndpoint({
     method: 'POST',
     path: '/exports/{id}/cancel',
-    summary: 'Stop an export',
+    summary: 'Cancel an export',
     caller: 'staff',
     may: 'exports.make',
     params: idParams,
     output: exportSchema,
     errors: ['notFound'],
   }),
-  /** One's own finished export only. */
+  /** The caller's own finished export only. */
   ticket: defineEndpoint({
     method: 'POST',
     path: '/exports/{id}/ticket',
@@ -90,7 +90,7 @@ export const exportsEndpoints = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
-  /** A browser's own navigation, which carries no headers of ours: the ticket is the proof, and is used up. */
+  /** A browser's own navigation, which carries none of our headers: the ticket is the proof, and is used up. */
   download: defineEndpoint({
     method: 'GET',
     path: '/exports/download/{ticket}',

@@ -7,13 +7,13 @@ import { EXPORT_FORMAT_KEYS, exportFormat } from './formats.ts'
 export const EXPORT_KINDS = [...LIST_NAMES, 'changes'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
-/** Queued and running ones go on by themselves; the other states are final. */
+/** Queued and running exports continue by themselves; the other states are final. */
 export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'canceled'] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
 const labels = Object.fromEntries(EXPORT_FORMAT_KEYS.map((key) => [key, exportFormat(key).label]))
 
-/** A file that a person asked for. */
+/** A file that a person requested. */
 export const exportEntity = defineEntity({
   name: 'export',
   one: 'export',
@@ -21,20 +21,20 @@ export const exportEntity = defineEntity({
   title: ({ fileName }) => fileName ?? '',
   may: 'exports.make',
   readers: 'owner',
-  undoneElsewhere: 'An export changed nothing that could be undone',
+  undoneElsewhere: 'An export changes nothing, so there is nothing to undo',
   columns: {
-    /** Whose it is. */
+    /** Its owner. */
     staffId: byProgram(ref('staff'), 'Owner', { told: false }),
     kind: byProgram(choice(EXPORT_KINDS), 'Kind', { told: false }),
     format: byProgram(choice(EXPORT_FORMAT_KEYS, { labels, areNames: true }), 'Format'),
     status: byProgram(choice(EXPORT_STATUSES, { empty: 'queued' }), 'Status'),
     fileName: byProgram(code, 'File'),
-    /** What was asked for besides: filter, order, columns. */
-    parameters: byProgram(jsonObject, 'Asked for', { told: false }),
+    /** The rest of the request: filter, order, columns. */
+    parameters: byProgram(jsonObject, 'Requested', { told: false }),
     /** Of the finished file. */
     sizeBytes: byProgram({ ...maybeInteger, quantity: 'bytes' } as const, 'Size'),
-    error: byProgram(maybeCode, 'What went wrong', { told: false }),
-    /** When its file was fetched last. */
+    error: byProgram(maybeCode, 'Error', { told: false }),
+    /** When its file was last downloaded. */
     downloadedAt: byProgram(instant, 'Downloaded'),
   },
 })

@@ -2,34 +2,34 @@
 export const EXPORT_CRS = ['wgs84', 'utm'] as const
 export type ExportCrs = (typeof EXPORT_CRS)[number]
 
-/** How a table tells where a row lies: not at all, by a point inside its boundary, or by the boundary as text (WKT). */
+/** How a table gives a row's location: not at all, as a point inside its boundary, or as the boundary in text (WKT). */
 export const EXPORT_PLACES = ['none', 'point', 'wkt'] as const
 export type ExportPlace = (typeof EXPORT_PLACES)[number]
 
-/** What both sides know of a form that a file can have. How it is written is the server's. */
+/** What both sides know about a file format. The server knows how to write it. */
 export interface ExportFormatFacts {
   label: string
-  /** For whom it is, and what it cannot carry: a line. */
+  /** Its use and its limits, in one line. */
   note: string
   /** Without the dot. */
   extension: string
   mediaType: string
-  /** Whether it carries boundaries as shapes: a map. The others are tables, which any list can be. */
+  /** Whether it has boundaries as shapes. Other formats are tables, which suit any list. */
   hasShapes: boolean
-  /** The coordinate systems it can be in, the usual one first. */
+  /** Its possible coordinate systems, the default first. */
   crs: readonly [ExportCrs, ...ExportCrs[]]
-  /** How it can tell where a row lies besides, the usual way first. */
+  /** Its possible location columns, the default first. */
   places: readonly [ExportPlace, ...ExportPlace[]]
 }
 
 const WGS84_ALONE = ['wgs84'] as const
 const NO_COLUMNS = ['none'] as const
 
-/** Every form that an export can have, as the dialog offers them. */
+/** Every export format, in the order of the dialog. */
 export const EXPORT_FORMATS = {
   csv: {
     label: 'CSV',
-    note: 'A table for any program',
+    note: 'A table that any program can open',
     extension: 'csv',
     mediaType: 'text/csv; charset=utf-8',
     hasShapes: false,
@@ -38,17 +38,17 @@ export const EXPORT_FORMATS = {
   },
   xlsx: {
     label: 'Excel',
-    note: 'A workbook',
+    note: 'An Excel workbook',
     extension: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     hasShapes: false,
     crs: WGS84_ALONE,
-    // A cell holds 32,767 letters: many a boundary has more.
+    // A cell holds 32,767 letters, and many boundaries are longer.
     places: ['none', 'point'],
   },
   geopackage: {
     label: 'GeoPackage',
-    note: 'For mapping programs: one file, whole names and texts',
+    note: 'For mapping programs. One file, with complete names and text',
     extension: 'gpkg',
     mediaType: 'application/geopackage+sqlite3',
     hasShapes: true,
@@ -57,7 +57,7 @@ export const EXPORT_FORMATS = {
   },
   shapefile: {
     label: 'Shapefile',
-    note: 'For older programs and terminals, zipped: names of ten letters, texts cut at 254 bytes',
+    note: 'For older programs and devices. Zipped, with column names of 10 letters and text of 254 bytes at most',
     extension: 'zip',
     mediaType: 'application/zip',
     hasShapes: true,
@@ -84,7 +84,7 @@ export const EXPORT_FORMATS = {
   },
   geoparquet: {
     label: 'GeoParquet',
-    note: 'For data science, small and quick to read',
+    note: 'For data analysis. Small and quick to read',
     extension: 'parquet',
     mediaType: 'application/vnd.apache.parquet',
     hasShapes: true,
@@ -95,7 +95,7 @@ export const EXPORT_FORMATS = {
 
 type Facts = typeof EXPORT_FORMATS
 export type ExportFormat = keyof Facts
-/** Those that carry no shapes. */
+/** Formats without shapes. */
 export type TableFormat = {
   [F in ExportFormat]: Facts[F]['hasShapes'] extends true ? never : F
 }[ExportFormat]
@@ -108,5 +108,5 @@ export const EXPORT_FORMAT_KEYS: readonly ExportFormat[] = Object.keys(EXPORT_FO
 /** The files a list without boundaries can be. */
 export const TABLE_FORMATS: readonly TableFormat[] = EXPORT_FORMAT_KEYS.filter(isTableFormat)
 
-/** What is known of a format, whichever it is. */
+/** The declaration of any format. */
 export const exportFormat = (key: ExportFormat): ExportFormatFacts => EXPORT_FORMATS[key]

@@ -7,9 +7,9 @@ import { type FilterShape, filterSchema, type List, sortSchema } from '../lists/
 import { exportEntity } from './entity.ts'
 import { EXPORT_CRS, EXPORT_FORMAT_KEYS, EXPORT_PLACES, exportFormat, TABLE_FORMATS } from './formats.ts'
 
-/** Exports of one person that wait or run at the same time, at most. */
+/** The most exports of one person that wait or run at the same time. */
 export const MAX_RUNNING_EXPORTS = 5
-/** At most this many rows are chosen by their ids. */
+/** The most rows that can be chosen by their ids. */
 export const MAX_EXPORT_IDS = 10_000
 
 /** What to export of a list: all that a filter finds, or the rows chosen. */
@@ -21,13 +21,13 @@ export function listExportSchema<R extends z.ZodMiniType, F extends FilterShape,
   return z
     .object({
       format: z.enum(hasShapes ? EXPORT_FORMAT_KEYS : TABLE_FORMATS),
-      /** One that the format can be in. */
+      /** One of the format's coordinate systems. */
       crs: z._default(z.enum(EXPORT_CRS), 'wgs84'),
-      /** What the format can tell besides. */
+      /** One of the format's location columns. */
       place: z._default(z.enum(EXPORT_PLACES), 'none'),
       /**
-       * As the list's: what is not named has its usual value. Where rows are chosen by id it narrows nothing, and still
-       * says what they tell of: the year, say.
+       * The list's filter, with its default values. With rows chosen by id it filters nothing, but still decides what they
+       * show: the year, for example.
        */
       filter: z.optional(filterSchema(list)),
       sort: sortSchema(list),
@@ -66,7 +66,7 @@ export const changesExportSchema = z.object({
 })
 export type ChangesExport = z.input<typeof changesExportSchema>
 
-/** An export of the caller's: how far it is, and what came of it. */
+/** An export of the caller, with its progress and result. */
 export const exportSchema = z.object({
   id: idSchema,
   ...readShape(exportEntity, 'kind', 'format', 'status', 'fileName', 'error'),
@@ -75,7 +75,7 @@ export const exportSchema = z.object({
   rowsTotal: z.nullable(z.int().check(z.nonnegative())),
   /** Of the finished file. */
   sizeBytes: z.nullable(z.int().check(z.nonnegative())),
-  /** What the format could not carry whole, in sentences. */
+  /** What the format could not hold whole, in sentences. */
   notes: z.array(z.string()),
   createdAt: instantSchema,
   /** When the finished file is removed. */

@@ -6,14 +6,17 @@ import { fieldYearDetailSchema, fieldYearMovesSchema } from './schema.ts'
 
 const reason = textSchema(500)
 const items = z.object({ items: movedRowsSchema })
-const withReason = z.object({ items: movedRowsSchema, reason: reason.check(z.minLength(1, 'Say why')) })
+const withReason = z.object({
+  items: movedRowsSchema,
+  reason: reason.check(z.minLength(1, 'Enter a reason')),
+})
 
-/** Moves of field-years, many at once: rows that cannot be moved are named, the others are moved. */
+/** Moves of many field years at once: the rows that cannot move are named, the others move. */
 export const fieldYearsEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/field-years/{id}',
-    summary: 'One field-year',
+    summary: 'One field year',
     caller: 'staff',
     may: 'records.read',
     params: z.object({ id: pathIdSchema }),
@@ -23,7 +26,7 @@ export const fieldYearsEndpoints = {
   confirm: defineEndpoint({
     method: 'POST',
     path: '/field-years/confirm',
-    summary: 'Confirm the boundaries of field-years',
+    summary: 'Confirm the boundaries of field years',
     caller: 'staff',
     may: 'fieldYears.edit',
     body: items,
@@ -33,7 +36,7 @@ export const fieldYearsEndpoints = {
   reopen: defineEndpoint({
     method: 'POST',
     path: '/field-years/reopen',
-    summary: 'Take back the confirmation of boundaries',
+    summary: 'Reopen confirmed boundaries',
     caller: 'staff',
     may: 'fieldYears.edit',
     body: items,
@@ -66,7 +69,7 @@ export const fieldYearsEndpoints = {
     summary: 'Schedule sampling',
     caller: 'staff',
     may: 'fieldYears.edit',
-    /** The day planned; null: the one each has. */
+    /** The planned day; null: each year's own. */
     body: z.object({ items: movedRowsSchema, plannedOn: z._default(z.nullable(writtenDaySchema), null) }),
     output: fieldYearMovesSchema,
     errors: [],
@@ -74,18 +77,18 @@ export const fieldYearsEndpoints = {
   unschedule: defineEndpoint({
     method: 'POST',
     path: '/field-years/unschedule',
-    summary: 'Take field-years off the schedule',
+    summary: 'Unschedule field years',
     caller: 'staff',
     may: 'fieldYears.edit',
     body: items,
     output: fieldYearMovesSchema,
     errors: [],
   }),
-  /** Locks: every write below it is refused until it is unlocked. */
+  /** Locks the year: every write to what belongs to it is refused until it is unlocked. */
   approve: defineEndpoint({
     method: 'POST',
     path: '/field-years/approve',
-    summary: 'Approve and lock field-years',
+    summary: 'Approve and lock field years',
     caller: 'staff',
     may: 'fieldYears.approve',
     body: items,
@@ -95,7 +98,7 @@ export const fieldYearsEndpoints = {
   unlock: defineEndpoint({
     method: 'POST',
     path: '/field-years/unlock',
-    summary: 'Unlock field-years',
+    summary: 'Unlock field years',
     caller: 'staff',
     may: 'fieldYears.unlock',
     body: withReason,
@@ -105,7 +108,7 @@ export const fieldYearsEndpoints = {
   cancel: defineEndpoint({
     method: 'POST',
     path: '/field-years/cancel',
-    summary: 'Cancel field-years',
+    summary: 'Cancel field years',
     caller: 'staff',
     may: 'fieldYears.edit',
     body: withReason,

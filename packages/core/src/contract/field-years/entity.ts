@@ -5,8 +5,8 @@ import { FIELD_YEAR_STATUSES, fieldYearWorkflow } from '../workflows/field-year.
 /** A field in a season. */
 export const fieldYearEntity = defineEntity({
   name: 'field_year',
-  one: 'field-year',
-  many: 'field-years',
+  one: 'field year',
+  many: 'field years',
   title: ({ year = '' }, of) => `${year} of ${of('fieldId')}`.trim(),
   subject: (title) => `Year ${title}`,
   noun: (title) => `year ${title}`,

@@ -15,7 +15,7 @@ export const fieldYearDetailSchema = z.object({
   areaHa: z.number().check(z.nonnegative()),
   /** Whether the pinned boundary is the field's newest. */
   isNewestBoundary: z.boolean(),
-  /** Whether it refuses every write below it. */
+  /** Whether it refuses every write to what belongs to it. */
   isLocked: z.boolean(),
   /** The enrollments that have the field in this year. */
   enrollments: z.array(z.object({ id: idSchema, program: z.string(), status: z.enum(ENROLLMENT_STATUSES) })),
@@ -23,7 +23,7 @@ export const fieldYearDetailSchema = z.object({
 })
 export type FieldYearDetail = z.infer<typeof fieldYearDetailSchema>
 
-/** What became of each row. `editId` is null where nothing was changed: that edit can be undone as one. */
+/** The result for each row. `editId` undoes them all; it is null if nothing was changed. */
 export const fieldYearMovesSchema = z.object({
   editId: z.nullable(idSchema),
   moved: z.array(

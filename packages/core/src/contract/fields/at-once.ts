@@ -17,7 +17,7 @@ import {
   seenEnrollmentsSchema,
 } from './schema.ts'
 
-/** Any year a person can mean: which of them can be written is the API’s to say. */
+/** Any year that a person can mean; the API decides which can be written. */
 const yearParam = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 const idParams = z.object({ id: pathIdSchema })
 const manyIds = z
@@ -28,7 +28,7 @@ const manyIds = z
 export const fieldsAtOnce = {
   ...listEndpoints('/fields', fieldList),
   ...groupEndpoints('/fields', fieldList),
-  /** Where the fields of a list lie, and the version of the map's tiles. */
+  /** The extent of a list's fields, and the version of the map's tiles. */
   extent: defineEndpoint({
     method: 'GET',
     path: '/fields/extent',
@@ -38,7 +38,7 @@ export const fieldsAtOnce = {
     query: z.object(fieldList.filters),
     output: z.object({
       bbox: z.nullable(bboxSchema),
-      /** Changes whenever any field changes: part of the tiles' address, so that tiles can be cached for ever. */
+      /** Changes with every change of a field: part of the tiles' address, so that tiles can be cached forever. */
       tilesVersion: z.string(),
       /** The same for tiles of counts, which are narrowed by what else the list shows. */
       countsVersion: z.string(),
@@ -58,7 +58,7 @@ export const fieldsAtOnce = {
   create: defineEndpoint({
     method: 'POST',
     path: '/fields',
-    summary: 'Create a field, with its boundary and its first year where they are known',
+    summary: 'Create a field, with a boundary and a first year if they are given',
     caller: 'staff',
     may: 'fields.edit',
     body: fieldCreateSchema,
@@ -66,11 +66,11 @@ export const fieldsAtOnce = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
-  /** A stale `version` is a conflict that carries both versions (`errors.stale`). */
+  /** A stale `version` is a conflict with both versions (`errors.stale`). */
   update: defineEndpoint({
     method: 'PATCH',
     path: '/fields/{id}',
-    summary: 'Change a field’s texts',
+    summary: 'Change the details of a field',
     caller: 'staff',
     may: 'fields.edit',
     params: idParams,
@@ -79,25 +79,25 @@ export const fieldsAtOnce = {
     errors: ['notFound', 'conflict'],
   }),
   /**
-   * What the boundary editor sends: texts, boundary, pieces split off and neighbors joined, all or nothing, in one edit. A
-   * piece has the years of its field. A joined neighbor is deactivated, which asks for `fields.deactivate`. Conflicts are
-   * those of `update`, `saveBoundary` and `setActive`; one about a neighbor names its place (`body.joined.0.version`).
+   * What the boundary editor sends: details, boundary, split-off pieces and joined neighbors, all or nothing, in one edit.
+   * A piece has the years of its field. A joined neighbor is deactivated, which needs `fields.deactivate`. Conflicts are
+   * those of `update`, `saveBoundary` and `setActive`; a conflict about a neighbor has its path (`body.joined.0.version`).
    */
   save: defineEndpoint({
     method: 'POST',
     path: '/fields/save',
-    summary: 'Save a field whole',
+    summary: 'Save a field with its boundary and everything that changes with it',
     caller: 'staff',
     may: 'fields.edit',
     body: fieldSaveSchema,
     output: fieldSavedSchema,
     errors: ['notFound', 'conflict'],
   }),
-  /** Before an act on many fields: their names, in order of name, and the enrollments under way that have them. */
+  /** For bulk actions on fields: their names, in order, and the open enrollments that have them. */
   names: defineEndpoint({
     method: 'POST',
     path: '/fields/names',
-    summary: 'Name many fields, with the enrollments under way that have them',
+    summary: 'The names of fields, and the open enrollments that have them',
     isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
@@ -106,9 +106,9 @@ export const fieldsAtOnce = {
     errors: [],
   }),
   /**
-   * Operation managers only. Inactive fields are kept, and left out of lists that do not ask for them. To deactivate
-   * fields of enrollments under way, name the enrollments the person saw (`enrollmentIds`): any other is a conflict that
-   * names it (details: `enrollment`).
+   * Operation managers only. Inactive fields are kept; lists show them only on request. To deactivate fields of open
+   * enrollments, name the enrollments that the person saw (`enrollmentIds`): any other is a conflict that names it
+   * (details: `enrollment`).
    */
   setActive: defineEndpoint({
     method: 'PUT',
@@ -122,11 +122,11 @@ export const fieldsAtOnce = {
       reason: z._default(textSchema(500), ''),
       enrollmentIds: seenEnrollmentsSchema,
     }),
-    /** `editId` takes it back; null where nothing was changed. */
+    /** `editId` undoes it; null if nothing was changed. */
     output: z.object({ changedIds: z.array(idSchema), editId: z.nullable(idSchema) }),
     errors: ['notFound', 'conflict'],
   }),
-  /** Makes the year where there is none (`version` null), or changes it. The year lies in the year window. */
+  /** Creates the year (`version` null) or changes it. The year is in the year window. */
   saveYear: defineEndpoint({
     method: 'PUT',
     path: '/fields/{id}/years/{year}',
@@ -137,13 +137,13 @@ export const fieldsAtOnce = {
     body: z.object({
       version: z.nullable(versionSchema),
       ...patchShape(fieldYearEntity),
-      /** The field’s newest: moves a year whose boundary is not confirmed yet to it. */
+      /** The field’s newest boundary, to which a year with an unconfirmed boundary moves. */
       boundaryVersionId: z.optional(idSchema),
     }),
     output: z.extend(fieldDetailSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
-  /** Fields that have the year already, or no boundary to pin, are left as they are and named. */
+  /** Fields that already have the year, or have no boundary, are skipped and named. */
   assignYear: defineEndpoint({
     method: 'POST',
     path: '/fields/years',
@@ -154,7 +154,7 @@ export const fieldsAtOnce = {
     output: z.object({
       madeIds: z.array(idSchema),
       skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
-      /** Takes it back; null where no year was made. */
+      /** Undoes it; null if no year was created. */
       editId: z.nullable(idSchema),
     }),
     errors: ['notFound'],

@@ -12,7 +12,7 @@ import {
   text,
 } from '../entity/kinds.ts'
 
-/** How a boundary was found: the words of the field's own exchange formats. */
+/** How a boundary was determined, in the words of agricultural exchange formats. */
 export const DETERMINATION_METHODS = [
   'manual',
   'surveyed',
@@ -26,13 +26,13 @@ export type DeterminationMethod = (typeof DETERMINATION_METHODS)[number]
 const METHOD_LABELS: Readonly<Record<DeterminationMethod, string>> = {
   manual: 'Drawn by hand',
   surveyed: 'Surveyed',
-  driven: 'Driven around',
-  auto_operation: 'From machine passes',
+  driven: 'Driven with GPS',
+  auto_operation: 'From equipment passes',
   auto_imagery: 'From imagery',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 }
 
-/** A field's outline at some time. Never edited: a change is a new version. */
+/** A field's boundary from one time on. It never changes: an edit makes a new version. */
 export const boundaryVersionEntity = defineEntity({
   name: 'boundary_version',
   one: 'boundary',
@@ -52,7 +52,7 @@ export const boundaryVersionEntity = defineEntity({
       choice(DETERMINATION_METHODS, { empty: 'manual', labels: METHOD_LABELS }),
       'Boundary source',
     ),
-    determinedAt: byPeople(instant, 'Determined on'),
+    determinedAt: byPeople(instant, 'Boundary date'),
     note: byPeople(text(2000), 'Note'),
     uploadId: byProgram(maybeRef('upload'), 'Import', { told: false }),
     /** Of the feature in the import's file, from 0. */

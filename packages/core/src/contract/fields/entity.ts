@@ -1,7 +1,7 @@
 import { byPeople, byProgram, defineEntity, laterByPeople, onceByPeople } from '../entity/entity.ts'
 import { area, flag, length, maybeRef, name, ref, text } from '../entity/kinds.ts'
 
-/** A piece of ground that a grower farms. */
+/** A piece of land that a grower farms. */
 export const fieldEntity = defineEntity({
   name: 'field',
   one: 'field',
@@ -14,7 +14,7 @@ export const fieldEntity = defineEntity({
     growerId: onceByPeople(ref('grower'), 'Grower', { told: false }),
     name: byPeople(name, 'Name'),
     farmName: byPeople(text(200), 'Farm'),
-    /** Found from the boundary's place by the shipped map, and free to be corrected. */
+    /** From the boundary's place on the shipped map; people can correct it. */
     county: laterByPeople(text(200), 'County'),
     state: laterByPeople(text(200), 'State'),
     /** Keys of the Farm Service Agency, as text: leading zeros count. */
@@ -22,7 +22,7 @@ export const fieldEntity = defineEntity({
     fsaTract: byPeople(text(50), 'FSA tract'),
     fsaClu: byPeople(text(50), 'FSA CLU'),
     active: byProgram(flag(true), 'Active', { may: 'fields.deactivate' }),
-    /** The newest; its geodesic area and perimeter are repeated here for lists in their order. */
+    /** The newest; its geodesic area and perimeter are repeated here so that lists can sort by them. */
     boundaryVersionId: byProgram(maybeRef('boundary_version'), 'Boundary', { told: false }),
     areaM2: byProgram(area, 'Area'),
     perimeterM: byProgram(length, 'Perimeter'),

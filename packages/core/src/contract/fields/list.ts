@@ -12,7 +12,9 @@ import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { fieldEntity } from './entity.ts'
 import { type Field, type FieldYear, fieldSchema } from './schema.ts'
 
-const name = z.string().check(z.maxLength(200), z.refine(isStorable, 'Cannot be kept'))
+const name = z
+  .string()
+  .check(z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))
 const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 /** Text of a query that is a box: `west,south,east,north` in degrees. */
 const bboxText = z
@@ -26,7 +28,7 @@ const TITLE = { kind: field.name.kind, label: titled(fieldEntity.one) }
 const GROWER = { kind: growerEntity.columns.name.kind, label: field.growerId.label }
 const YEARS = { kind: list(z.int()), label: 'Years' }
 const column = columnsOf<Field, { year?: readonly number[] | undefined }>()
-/** Tells of the year shown; a file says which year that is. */
+/** A value of the year shown; a file names that year. */
 const yearColumn = (key: 'crop' | 'tillage' | 'practice', shown: { shown?: 'usually' } = {}) =>
   column(ofYear[key], (row, { year }) => shownYearOf(row, year)?.[key], {
     ...shown,
@@ -34,7 +36,7 @@ const yearColumn = (key: 'crop' | 'tillage' | 'practice', shown: { shown?: 'usua
   })
 const USUALLY = { shown: 'usually' } as const
 
-/** The same for the list, its sums, its map and its exports. A row tells of one of its years: see {@link shownYearOf}. */
+/** The same for the list, its sums, its map and its exports. A row shows one of its years: see {@link shownYearOf}. */
 export const fieldList = defineList({
   name: 'fields',
   entity: fieldEntity,
@@ -43,12 +45,12 @@ export const fieldList = defineList({
   may: 'records.read',
   row: fieldSchema,
   filters: {
-    /** Any part of the field's, farm's or grower's name, without case and accents. */
+    /** Any part of the field's, farm's or grower's name, ignoring case and accents. */
     search: z.optional(z.string().check(z.maxLength(200))),
     growerId: z.optional(several(pathIdSchema)),
     /** Fields that have one of these years. */
     year: z.optional(several(year)),
-    /** Of the year that the row tells of. */
+    /** Of the year that the row shows. */
     status: z.optional(several(z.enum(FIELD_YEAR_STATUSES))),
     /** The same; empty: of no crop, or without a year. */
     crop: z.optional(several(name)),
@@ -120,7 +122,7 @@ export type FieldListFilter = FilterOf<typeof fieldList>
 export const FIELD_SORTS = sortsOf(fieldList)
 export type FieldSort = SortOf<typeof fieldList>
 
-/** The year a row of the list tells of: the newest of those asked for; the field's newest where none is. */
+/** The year that a row of the list shows: the newest of the chosen years, else the field's newest. */
 export function shownYearOf(
   { years }: Pick<Field, 'years'>,
   asked: readonly number[] | undefined,

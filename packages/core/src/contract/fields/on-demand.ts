@@ -26,11 +26,11 @@ const boundaryParams = z.object({ id: pathIdSchema, boundaryId: pathIdSchema })
 
 /** Boundaries one by one, and tiles, which maps ask for by their address: pages that list fields call none of them. */
 export const fieldsOnDemand = {
-  /** What a boundary being drawn is: area, validity with a repair to choose, overlaps, place. Nothing is kept. */
+  /** Checks a boundary being drawn: area, validity with a proposed repair, overlaps, place. Stores nothing. */
   check: defineEndpoint({
     method: 'POST',
     path: '/fields/check',
-    summary: 'Look at a boundary before it is kept',
+    summary: 'Check a boundary without saving it',
     isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
@@ -51,7 +51,7 @@ export const fieldsOnDemand = {
   boundary: defineEndpoint({
     method: 'GET',
     path: '/fields/{id}/boundaries/{boundaryId}',
-    summary: 'One boundary version with its shape',
+    summary: 'One boundary version with its geometry',
     caller: 'staff',
     may: 'records.read',
     params: boundaryParams,
@@ -79,7 +79,7 @@ export const fieldsOnDemand = {
   difference: defineEndpoint({
     method: 'GET',
     path: '/fields/{id}/boundaries/{boundaryId}/difference',
-    summary: 'What was gained and lost between two boundary versions',
+    summary: 'The area gained and lost between two boundary versions',
     caller: 'staff',
     may: 'records.read',
     params: boundaryParams,
@@ -91,7 +91,7 @@ export const fieldsOnDemand = {
   restoreBoundary: defineEndpoint({
     method: 'POST',
     path: '/fields/{id}/boundaries/{boundaryId}/restore',
-    summary: 'Make an older boundary the field’s newest again',
+    summary: 'Restore an older boundary of a field',
     caller: 'staff',
     may: 'fields.edit',
     params: boundaryParams,
@@ -105,8 +105,8 @@ export const fieldsOnDemand = {
     errors: ['notFound', 'conflict'],
   }),
   /**
-   * Mapbox vector tile, layer `fields`, properties `id`, `growerId`, from zoom 11 on `name`, and `inactive` of fields that
-   * are; 4096 units; simplified by zoom. Inactive fields are in it where `active` asks for them.
+   * A Mapbox vector tile with the layer `fields`: `id`, `growerId`, from zoom 11 on `name`, and `inactive` for inactive
+   * fields; 4096 units; simplified by zoom. It has inactive fields if `active` asks for them.
    */
   tile: defineEndpoint({
     method: 'GET',

@@ -9,11 +9,11 @@ import {
   seenEnrollmentsSchema,
 } from './schema.ts'
 
-/** Pieces that one save can split off, and neighbors that it can join. */
+/** The most pieces that one save can split off, and neighbors that it can join. */
 export const MAX_SAVE_PARTS = 100
 const atMost = z.maxLength(MAX_SAVE_PARTS)
 
-/** A field as the person saw it, with what changes of its texts; or one that is made, with its first year. */
+/** A field as the person saw it, with its changed details; or a new field, with its first year. */
 const savedFieldSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('existing'),
@@ -24,22 +24,22 @@ const savedFieldSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('new'),
     ...createShape(fieldEntity),
-    /** Inside the year window; a year needs a boundary to stand on. */
+    /** Inside the year window; a year needs a boundary. */
     year: z._default(z.nullable(z.int()), null),
   }),
 ])
 
-/** Land that was split off: a field of its own, of the same grower, with the years of the field it was part of. */
+/** Split-off land: a new field of the same grower, with the years of the field it was part of. */
 const splitPieceSchema = z.object({ name: nameSchema, boundary: boundaryWriteSchema })
 
-/** A neighbor whose land the field took over: it is deactivated. */
+/** A neighbor whose land joins the field: it is deactivated. */
 const joinedFieldSchema = z.object({
   id: idSchema,
   version: versionSchema,
   enrollmentIds: seenEnrollmentsSchema,
 })
 
-/** All that is drawn and typed of one field, to be saved at once: one edit, one undo. */
+/** Everything drawn and typed for one field, saved at once: one edit, one undo. */
 export const fieldSaveSchema = z.object({
   field: savedFieldSchema,
   /** Null: the field keeps the boundary it has. */

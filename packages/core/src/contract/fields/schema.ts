@@ -42,7 +42,7 @@ export const fieldSchema = z.object({
 })
 export type Field = z.infer<typeof fieldSchema>
 
-/** A boundary as it was at some time, without its geometry. Never edited: a change is a new version. */
+/** A boundary version without its geometry. It never changes: an edit makes a new version. */
 export const boundaryVersionSchema = z.object({
   id: idSchema,
   ...readShape(
@@ -63,7 +63,7 @@ export const boundaryVersionSchema = z.object({
   createdBy: z.nullable(z.string()),
   /** Whether it is the field's newest, the one in use. */
   isCurrent: z.boolean(),
-  /** Years whose plans stand on this version. */
+  /** Years whose plans use this version. */
   years: z.array(z.int()),
 })
 export type BoundaryVersion = z.infer<typeof boundaryVersionSchema>
@@ -76,18 +76,18 @@ export type Boundary = z.infer<typeof boundarySchema>
 export const fieldDetailSchema = z.object({ ...fieldSchema.shape, boundary: z.nullable(boundarySchema) })
 export type FieldDetail = z.infer<typeof fieldDetailSchema>
 
-/** A field by its name, for whoever is about to change many at once. */
+/** A field by its name, for a bulk action. */
 export const namedFieldSchema = z.object({
   id: idSchema,
   name: z.string(),
   growerName: z.string(),
   active: z.boolean(),
-  /** Whether the filter that was named finds it. */
+  /** Whether the given filter finds it. */
   isListed: z.boolean(),
 })
 export type NamedField = z.infer<typeof namedFieldSchema>
 
-/** An enrollment under way (neither complete nor withdrawn) that has some of the fields asked about. */
+/** An open enrollment (neither complete nor withdrawn) that has some of the fields. */
 export const fieldUseSchema = z.object({
   enrollmentId: idSchema,
   growerName: z.string(),
@@ -98,20 +98,20 @@ export const fieldUseSchema = z.object({
 })
 export type FieldUse = z.infer<typeof fieldUseSchema>
 
-/** At most this many features become fields in one import. */
+/** The most features that become fields in one import. */
 export const MAX_IMPORT_FEATURES = 5_000
-/** At most this many fields are changed by one call. */
+/** The most fields that one call changes. */
 export const MAX_BULK_FIELDS = 10_000
-/** Corners of one boundary at most. */
+/** The most corners of one boundary. */
 export const MAX_BOUNDARY_VERTICES = 100_000
 
-/** What becomes of years whose plan stands on the boundary before: `ask` refuses and names them. */
+/** What happens to years whose plan uses the earlier boundary: `ask` refuses and names them. */
 export const PLANNED_YEARS_ANSWERS = ['ask', 'keep', 'replan'] as const
 export type PlannedYearsAnswer = (typeof PLANNED_YEARS_ANSWERS)[number]
-/** `keep`: they stay on the boundary they have; `replan`: they move to the new one and are stratified anew. */
+/** `keep`: the years keep their boundary; `replan`: they move to the new one and are stratified again. */
 export const plannedYearsSchema = z._default(z.enum(PLANNED_YEARS_ANSWERS), 'ask')
 
-/** Enrollments under way that the person saw to have fields that are deactivated. */
+/** The open enrollments of deactivated fields that the person has seen. */
 export const seenEnrollmentsSchema = z._default(
   z.array(idSchema).check(z.maxLength(MAX_BULK_FIELDS)),
   () => [],
@@ -126,25 +126,25 @@ export type BoundaryWrite = z.infer<typeof boundaryWriteSchema>
 
 export const fieldCreateSchema = z.object({
   ...createShape(fieldEntity),
-  /** Year of the field-year made with it, inside the year window; a year needs a boundary to stand on. */
+  /** The first field year, inside the year window; a year needs a boundary. */
   year: z._default(z.nullable(z.int()), null),
   boundary: z._default(z.nullable(boundaryWriteSchema), null),
 })
 export type FieldCreate = z.infer<typeof fieldCreateSchema>
 
-/** A patch: what is not named stays. `version` is the one the person saw. */
+/** A patch: other values stay. `version` is what the person saw. */
 export const fieldUpdateSchema = z.object({ version: versionSchema, ...patchShape(fieldEntity) })
 export type FieldUpdate = z.infer<typeof fieldUpdateSchema>
 
-/** What a boundary that is being drawn is, before it is kept. */
+/** The check of a boundary being drawn, before it is saved. */
 export const boundaryCheckSchema = z.object({
   areaM2: z.number().check(z.nonnegative()),
   perimeterM: z.number().check(z.nonnegative()),
-  /** Why it cannot be kept as it is, in a sentence; null when it can. */
+  /** Why it cannot be saved as it is, in a sentence; null if it can. */
   problem: z.nullable(z.object({ message: z.string(), at: z.nullable(z.tuple([z.number(), z.number()])) })),
-  /** A mended shape to be looked at and taken or left, with its area; null when nothing is wrong or it cannot be mended. */
+  /** A proposed repair, with its area; null if the boundary is valid or cannot be repaired. */
   repair: z.nullable(z.object({ geometry: multiPolygonSchema, areaM2: z.number(), perimeterM: z.number() })),
-  /** Other active fields it lies on, largest share first, at most 20. */
+  /** Other active fields that it overlaps, largest share first, at most 20. */
   overlaps: z.array(
     z.object({
       fieldId: idSchema,
@@ -155,7 +155,7 @@ export const boundaryCheckSchema = z.object({
       share: z.number(),
     }),
   ),
-  /** Where it lies by the shipped map; null outside of it. */
+  /** Its place on the shipped map; null outside of it. */
   place: z.nullable(z.object({ county: z.string(), state: z.string() })),
 })
 export type BoundaryCheck = z.infer<typeof boundaryCheckSchema>

@@ -7,11 +7,11 @@ import { growerCreateSchema, growerSchema, growerUpdateSchema, similarGrowerSche
 
 export const growersEndpoints = {
   ...listEndpoints('/growers', growerList),
-  /** At most ten, most alike first; inactive ones too. */
+  /** At most ten, most similar first, inactive ones included. */
   similar: defineEndpoint({
     method: 'GET',
     path: '/growers/similar',
-    summary: 'Growers whose names are like a new one',
+    summary: 'Growers with a similar name',
     caller: 'staff',
     may: 'records.read',
     query: z.object({ name: nameSchema }),
@@ -39,7 +39,7 @@ export const growersEndpoints = {
     successStatus: 201,
     errors: ['conflict'],
   }),
-  /** A stale `version` is a conflict that carries both versions (`errors.stale`). */
+  /** A stale `version` is a conflict with both versions (`errors.stale`). */
   update: defineEndpoint({
     method: 'PATCH',
     path: '/growers/{id}',

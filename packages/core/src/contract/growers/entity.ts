@@ -1,7 +1,7 @@
 import { byPeople, byProgram, defineEntity } from '../entity/entity.ts'
 import { email, flag, name, text } from '../entity/kinds.ts'
 
-/** Whose fields the business samples. */
+/** A customer whose fields the business samples. */
 export const growerEntity = defineEntity({
   name: 'grower',
   one: 'grower',
@@ -14,13 +14,13 @@ export const growerEntity = defineEntity({
     name: byPeople(name, 'Name'),
     contactFirstName: byPeople(text(200), 'Contact first name'),
     contactLastName: byPeople(text(200), 'Contact last name'),
-    email: byPeople(email, 'E-mail'),
+    email: byPeople(email, 'Email'),
     phone: byPeople(text(50), 'Phone'),
     address: byPeople(text(500), 'Address'),
     /** The grower's key in another program of the business. */
     externalRef: byPeople(text(200), 'Number in other programs'),
     notes: byPeople(text(5000), 'Notes'),
-    /** Inactive growers are kept, and left out of lists that do not ask for them. */
+    /** Inactive growers are kept; lists show them only on request. */
     active: byProgram(flag(true), 'Active', { may: 'growers.deactivate' }),
   },
 })

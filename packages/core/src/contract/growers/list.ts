@@ -19,7 +19,7 @@ export const growerList = defineList({
   may: 'records.read',
   row: growerSchema,
   filters: {
-    /** Any part of the name, without case and accents. */
+    /** Any part of the name, ignoring case and accents. */
     search: z.optional(z.string().check(z.maxLength(200))),
     active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
   },
@@ -40,7 +40,7 @@ export const growerList = defineList({
     phone: column(grower.phone, ({ phone }) => phone),
     address: column(grower.address, ({ address }) => address),
     externalRef: column(grower.externalRef, ({ externalRef }) => externalRef),
-    /** Of fields in use, as the area is. */
+    /** Of active fields, as is the area. */
     fields: column({ kind: count, label: 'Fields' }, ({ fieldCount }) => fieldCount, USUALLY),
     area: column({ kind: area, label: 'Area' }, ({ areaHa }) => areaHa * HECTARE_M2, USUALLY),
     notes: column(grower.notes, ({ notes }) => notes),

@@ -24,7 +24,7 @@ describe('a new grower', () => {
   it('GRW-1: says what is wrong with a name', () => {
     expect(problems({ name: ' \t ' })).toEqual(['name: Enter a name'])
     expect(problems({ name: 'x'.repeat(201) })).toEqual(['name: At most 200 characters'])
-    expect(problems({ name: 'two\nlines' })).toEqual(['name: A name is one line'])
+    expect(problems({ name: 'two\nlines' })).toEqual(['name: Enter the name on one line'])
   })
 
   it('GRW-1: what is taken is taken again unchanged', () => {

@@ -3,11 +3,11 @@ import { idSchema, instantSchema, versionSchema } from '../common.ts'
 import { createShape, patchShape, rowShape } from '../entity/shapes.ts'
 import { growerEntity } from './entity.ts'
 
-/** A grower: whose fields the business samples. Empty text means not known. */
+/** A grower. Empty text means unknown. */
 export const growerSchema = z.object({
   id: idSchema,
   ...rowShape(growerEntity),
-  /** Fields that are active, and their area together. */
+  /** The active fields, and their total area. */
   fieldCount: z.int().check(z.nonnegative()),
   areaHa: z.number().check(z.nonnegative()),
   version: versionSchema,
@@ -19,11 +19,11 @@ export type Grower = z.infer<typeof growerSchema>
 export const growerCreateSchema = z.object(createShape(growerEntity))
 export type GrowerCreate = z.infer<typeof growerCreateSchema>
 
-/** A patch: what is not named stays. `version` is the one the person saw. */
+/** A patch: other values stay. `version` is what the person saw. */
 export const growerUpdateSchema = z.object({ version: versionSchema, ...patchShape(growerEntity) })
 export type GrowerUpdate = z.infer<typeof growerUpdateSchema>
 
-/** A grower whose name is like another: asked before one is made twice. */
+/** A grower with a similar name, shown before a second one is created. */
 export const similarGrowerSchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -6,18 +6,18 @@ import { jobSchema } from './schema.ts'
 const idParams = z.object({ id: pathIdSchema })
 
 export const jobsEndpoints = {
-  /** One's own; operation managers read everybody's. Kept a day after its end. */
+  /** The caller's own; operation managers read all. Kept for a day after its end. */
   get: defineEndpoint({
     method: 'GET',
     path: '/jobs/{id}',
-    summary: 'How far a job is, and what came of it',
+    summary: 'Progress and result of a job',
     caller: 'staff',
     may: 'records.read',
     params: idParams,
     output: jobSchema,
     errors: ['notFound'],
   }),
-  /** One's own only, and only until its end is written. One that failed or was canceled stays as it is. */
+  /** The caller's own only, and only until its end is written. A failed or canceled job stays as it is. */
   cancel: defineEndpoint({
     method: 'POST',
     path: '/jobs/{id}/cancel',
@@ -29,11 +29,11 @@ export const jobsEndpoints = {
     output: jobSchema,
     errors: ['notFound', 'conflict'],
   }),
-  /** The newest, for whoever may read it; null when there is none. */
+  /** The newest, for people who may read it; null if there is none. */
   ofUpload: defineEndpoint({
     method: 'GET',
     path: '/uploads/{id}/job',
-    summary: 'The import of a staged file that is under way, or ended within a day',
+    summary: 'The import of an uploaded file, if it is running or ended within a day',
     caller: 'staff',
     may: 'records.read',
     params: idParams,

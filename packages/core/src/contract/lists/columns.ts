@@ -2,23 +2,22 @@ import type * as z from 'zod/mini'
 import { instant, type Kind } from '../entity/kinds.ts'
 
 interface ColumnOptions {
-  /** Stands in every table, because a row is called by it; or in a table unless the person chose other columns. */
+  /** `always`: in every table, because it names the row; `usually`: unless the person chooses other columns. */
   shown?: 'always' | 'usually'
-  /** What has it: tables on screen, or files; without it, both. */
+  /** Where it appears: tables on screen, or files; without it, both. */
   only?: 'screen' | 'file'
-  /** Columns that a file has where a table shows this one: what makes it plain, or its parts. Without it, itself. */
+  /** The file's columns for this one: with context, or in parts. Without it, the column itself. */
   inFiles?: readonly string[]
-  /** What programs call it in a file, where that is not its own key. */
+  /** Its key in a file, if that differs from its own key. */
   fileKey?: string
 }
 
 /**
- * Something a list tells of each row. Asked what it is narrowed by, since a row can tell of what was asked for: a field's
- * crop is that of the year of the filter.
+ * A value that a list shows for each row. It depends on the filter: a field's crop is that of the filter's year.
  */
 export interface ListColumn<Row = never, Asked = never> extends ColumnOptions {
   label: string
-  /** What its values are: how they are drawn and written to files follows. */
+  /** The kind of its values, which decides how they are drawn and written to files. */
   kind: Kind
   /** Null where the row has none. */
   value(row: Row, asked: Asked): unknown
@@ -26,7 +25,7 @@ export interface ListColumn<Row = never, Asked = never> extends ColumnOptions {
 
 type Value<K extends Kind> = z.output<K['read']> | null | undefined
 
-/** Makes columns of rows: each is of the kind and label of an entity's column, or of its own. */
+/** Makes columns of rows: each has the kind and label of an entity's column, or its own. */
 export const columnsOf =
   <Row, Asked = object>() =>
   <K extends Kind>(
@@ -41,7 +40,7 @@ export const CHANGED = { kind: instant, label: 'Changed' } as const
 /** `field` as a title: the head of the column with a row's name. */
 export const titled = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-/** What a list tells of each row, by key. */
+/** The columns of a list, by key. */
 export type ListColumns<C extends string = string, Row = never, Asked = never> = Readonly<
   Record<C, ListColumn<Row, Asked>>
 >
@@ -50,7 +49,7 @@ interface HasColumns<C extends string> {
   columns: ListColumns<C>
 }
 
-/** Keys of an object that was written down as such. */
+/** The keys of a literal object. */
 export const keysOf = <C extends string>(columns: Readonly<Record<C, unknown>>): C[] =>
   Object.keys(columns).filter((key): key is C => Object.hasOwn(columns, key))
 
@@ -58,6 +57,6 @@ export const keysOf = <C extends string>(columns: Readonly<Record<C, unknown>>):
 export const screenColumns = <C extends string>({ columns }: HasColumns<C>): C[] =>
   keysOf(columns).filter((key) => columns[key].only !== 'file')
 
-/** Those a table has unless the person chose others. */
+/** The default columns of a table. */
 export const usualColumns = <C extends string>(list: HasColumns<C>): C[] =>
   screenColumns(list).filter((key) => list.columns[key].shown !== undefined)

@@ -6,16 +6,15 @@ import { keysOf } from './columns.ts'
 import { groupSchema, totalsSchema } from './groups.ts'
 import { type FilterShape, type List, sortSchema } from './list.ts'
 
-/** Rows one call reads by their ids at most. */
+/** The most rows that one call reads by their ids. */
 export const MAX_ROWS_BY_ID = 500
 
-/** How many rows there are; by estimate, or counted. */
+/** The number of rows, estimated or counted. */
 export const listCountSchema = z.object({ rows: z.int().check(z.nonnegative()), isExact: z.boolean() })
 export type ListCount = z.infer<typeof listCountSchema>
 
 /**
- * The calls by which any list is read: its first rows, the ids of all of them in order, rows by their ids, and what all
- * of them come to.
+ * The calls that read any list: its first rows, the ids of all rows in order, rows by their ids, and their totals.
  */
 export function listEndpoints<
   R extends z.ZodMiniType,
@@ -28,7 +27,7 @@ export function listEndpoints<
   const { many } = list.entity
   const asked = { sort: sortSchema(list), ...list.filters }
   return {
-    /** In pages by key. The first page says how many there are. */
+    /** In pages by key. The first page has the number of rows. */
     list: defineEndpoint({
       method: 'GET',
       path,
@@ -51,7 +50,7 @@ export function listEndpoints<
       answers: 'application/octet-stream',
       errors: [],
     }),
-    /** In the order of the ids; those that are gone are left out. */
+    /** In the order of the ids; removed rows are left out. */
     rows: defineEndpoint({
       method: 'POST',
       path: `${path}/rows`,
@@ -67,7 +66,7 @@ export function listEndpoints<
     sums: defineEndpoint({
       method: 'GET',
       path: `${path}/sums`,
-      summary: `Count the ${many} of a list, and add them up`,
+      summary: `Totals of the ${many} of a list`,
       caller: 'staff',
       may: list.may,
       query: z.object(list.filters),
@@ -88,13 +87,13 @@ export function groupEndpoints<
 >(path: string, list: List<R, F, S, C, U, G>) {
   return {
     /**
-     * In the order of the values: states in that of their workflow, numbers the largest first, names as they are read. Of
-     * more than MAX_GROUPS, those with the most rows.
+     * In the order of the values: states in workflow order, numbers largest first, names alphabetically. Of more than
+     * MAX_GROUPS, those with the most rows.
      */
     groups: defineEndpoint({
       method: 'GET',
       path: `${path}/groups`,
-      summary: `Count the ${list.entity.many} of a list by what they can be narrowed by`,
+      summary: `Count the ${list.entity.many} of a list by the values of a filter`,
       caller: 'staff',
       may: list.may,
       query: z.object({ by: z.enum(keysOf(list.groups)), ...list.filters }),

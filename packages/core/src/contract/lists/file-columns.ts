@@ -2,13 +2,13 @@ import type { Kind } from '../entity/kinds.ts'
 import { ACRE_M2, HECTARE_M2 } from '../units.ts'
 import { type ListColumn, type ListColumns, titled } from './columns.ts'
 
-/** How a file's cells read: `number` has decimals; `day` is a calendar day, `2026-04-30`. */
+/** The type of a file's cells: `number` has decimals; `day` is a calendar day, `2026-04-30`. */
 export type FileColumnType = 'integer' | 'number' | 'text' | 'boolean' | 'instant' | 'day'
 export type FileValue = string | number | boolean | Date | null
 
 /** A column of a file of a list. */
 export interface FileColumn<Row = never, Asked = never> {
-  /** Short, of letters: what programs call it. */
+  /** A short key of letters, for programs. */
   key: string
   label: string
   type: FileColumnType
@@ -26,7 +26,7 @@ export function fileColumns<Row, Asked>({
     .flatMap(([key, column]) => inFile(column.fileKey ?? key, column))
 }
 
-/** What programs call the columns of a file that has what a table shows. */
+/** The file's columns for what a table shows. */
 export function fileKeysOf({ columns }: { columns: ListColumns }, shown: readonly string[]): string[] {
   const keys = new Set(shown.flatMap((key) => columns[key]?.inFiles ?? [key]))
   return [...keys].flatMap((key) => {
@@ -61,7 +61,7 @@ function typeOf({ type }: Kind): FileColumnType {
   return 'text'
 }
 
-/** No text is an empty one; no number, day or instant is none. */
+/** A missing text is empty; a missing number, day or instant is null. */
 function cellOf({ label }: Kind, type: FileColumnType, value: unknown): FileValue {
   if (value === null || value === undefined) return type === 'text' ? '' : null
   if (type === 'instant') return new Date(String(value))

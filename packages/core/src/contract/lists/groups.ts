@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 import type { ListGroup } from './list.ts'
 
-/** Values of one group at most. */
+/** The most values of one group. */
 export const MAX_GROUPS = 1_000
 
-/** What some rows of a list come to together. */
+/** The totals of some rows of a list. */
 export interface ListTotals<U extends string = string> {
   rows: number
   /** By column, in its unit of storage: areas in m². */
   sums: Readonly<Record<U, number>>
 }
 
-/** The rows that have one value of what they are counted by. */
+/** The rows with one value of a group. */
 export interface GroupTotals<U extends string = string> extends ListTotals<U> {
   /** As the filter takes it: `''` where a row has none. */
   value: string | number
-  /** What the value is called, where it does not say so itself: the name of a person. */
+  /** The value's name, if it is not its own: a person's name. */
   label: string | null
-  /** What tells it from an equal value; empty without such. */
+  /** What distinguishes it from an equal value, or empty. */
   within: string
 }
 
@@ -43,7 +43,7 @@ function sumsSchema<U extends string>(sums: readonly U[]) {
   return z.object(shape as { [K in U]: z.ZodMiniNumber })
 }
 
-/** What a value of a group is called. */
+/** The name of a group's value. */
 export function groupWords(
   { kind, none }: Pick<ListGroup, 'kind' | 'none'>,
   { value, label }: Pick<GroupTotals, 'value' | 'label'>,
@@ -54,7 +54,7 @@ export function groupWords(
 
 const inNames = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Puts the values of a group in order; rows without a value come last. */
+/** Sorts the values of a group; rows without a value come last. */
 export function compareGroups(group: ListGroup): (one: GroupTotals, other: GroupTotals) => number {
   const states = Object.keys(group.kind.workflow?.states ?? {})
   return (one, other) => {

@@ -8,29 +8,29 @@ import type { ListColumns } from './columns.ts'
 export const LIST_NAMES = ['fields', 'growers', 'enrollments'] as const
 export type ListName = (typeof LIST_NAMES)[number]
 
-/** What a list is narrowed by: each filter's schema, as queries and addresses carry it. */
+/** The filters of a list: each one's schema, as queries and addresses carry it. */
 export type FilterShape = Readonly<Record<string, z.ZodMiniType>>
 
 /** What moves a row within an order, or in and out of a filter. */
 export interface Decider {
   /** Columns of the row itself. */
   columns?: readonly string[]
-  /** Kinds of records that it shows something of. */
+  /** Kinds of related records that it depends on. */
   kinds?: readonly EntityName[]
 }
 
-/** What rows are counted by: the values of a filter. */
+/** A group counts rows by the values of a filter. */
 export interface ListGroup {
   label: string
-  /** What its values are: their words and their order follow. */
+  /** The kind of its values, which decides their words and their order. */
   kind: Kind
-  /** The filter whose value tells equal values apart: counties of one name lie in several states. */
+  /** The filter that distinguishes equal values: several states have counties of the same name. */
   within?: string
-  /** What rows without a value are called. Without it they are in no group. */
+  /** The name of rows without a value. Without it they are in no group. */
   none?: string
 }
 
-/** A set of rows that people look at, said once: what a row carries, how rows are put in order, narrowed and counted. */
+/** The one declaration of a list: what a row carries, and how rows are sorted, filtered and counted. */
 export interface List<
   R extends z.ZodMiniType = z.ZodMiniType,
   F extends FilterShape = FilterShape,
@@ -39,27 +39,27 @@ export interface List<
   U extends string = string,
   G extends string = string,
 > {
-  /** What pages, saved views and exports call it. */
+  /** Its name for pages, saved views and exports. */
   name: ListName
-  /** Each row of the list is a row of it, with its id. */
+  /** The entity of its rows, which have its ids. */
   entity: { name: EntityName; one: string; many: string }
-  /** Whether a row lies somewhere: then files of it can have shapes. */
+  /** Whether a row has a location: then its files can have shapes. */
   hasShapes?: true
-  /** Kinds of records that a row shows something of: a change of one may be seen in it. */
+  /** Kinds of records that a row shows values of: a change of one may change the row. */
   shows: readonly EntityName[]
-  /** What a person has to be allowed to do to read it. */
+  /** The capability needed to read it. */
   may: Capability
   row: R
   filters: F
-  /** What it tells of each row, in the order of tables and files. */
+  /** Its columns, in the order of tables and files. */
   columns: ListColumns<C, z.output<R>, FilterValues<F>>
-  /** Orders: of the column of that name, the usual one first; with a minus before it, an order runs the other way. */
+  /** Orders, by the column's name, the default first; a minus in front reverses an order. */
   sorts: readonly [S, ...S[]]
-  /** Columns whose values are added up, over all rows and over each group. */
+  /** Columns that are summed, over all rows and over each group. */
   sums: readonly U[]
-  /** Filters by whose values its rows are counted. */
+  /** Filters whose values count its rows. */
   groups: Readonly<Record<G, ListGroup>>
-  /** By what each order and each filter decides. */
+  /** What each order and each filter depends on. */
   decidedBy: Readonly<Record<S | (keyof F & string), Decider>>
 }
 
@@ -75,10 +75,10 @@ export function defineList<
   return list
 }
 
-/** What a list is narrowed by, as its readers get it. */
+/** The filters of a list, as its readers get them. */
 export type FilterValues<F extends FilterShape> = z.output<z.ZodMiniObject<F>>
 export type FilterOf<L> = L extends { filters: infer F extends FilterShape } ? FilterValues<F> : never
-/** A list's filters as one object, each with its usual value where it is not named. */
+/** A list's filters as one object, with default values. */
 export function filterSchema<F extends FilterShape>({ filters }: { filters: F }): z.ZodMiniObject<F> {
   // The same object: `z.object` says that its keys can be written, which nobody does.
   return z.object(filters) as unknown as z.ZodMiniObject<F>
@@ -87,21 +87,21 @@ export function filterSchema<F extends FilterShape>({ filters }: { filters: F })
 /** An order of a list by its word: `name`, `-name`. */
 export type SortOf<L> = L extends { sorts: readonly (infer S extends string)[] } ? S | `-${S}` : never
 
-/** The keys of what a list adds up, and of what its rows are counted by. */
+/** The keys of a list's sums, and of its groups. */
 export type SumOf<L> = L extends { sums: readonly (infer U extends string)[] } ? U : never
 export type GroupOf<L> = L extends { groups: infer G } ? keyof G & string : never
 
 /** The key of a list's column. */
 export type ColumnOf<L> = L extends { columns: infer C } ? keyof C & string : never
 
-/** The words of every order of a list: each, and the other way. */
+/** The words of every order of a list, in both directions. */
 export function sortsOf<S extends string>({ sorts }: { sorts: readonly S[] }): (S | `-${S}`)[] {
   return sorts.flatMap((sort) => [sort, `-${sort}` as const])
 }
 
 type SortSchema<S extends string> = z.ZodMiniDefault<z.ZodMiniEnum<{ readonly [K in S | `-${S}`]: K }>>
 
-/** An order of a list as its word; the usual one where none is said. */
+/** An order of a list by its word; the default if there is none. */
 export function sortSchema<S extends string>(list: { sorts: readonly [S, ...S[]] }): SortSchema<S> {
   const schema = z._default(z.enum<string[]>(sortsOf(list)), list.sorts[0])
   // Of the words themselves, which the type of an enum made of them does not say.

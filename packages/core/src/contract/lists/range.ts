@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { splitValues } from './several.ts'
 
-/** From one value to another, both included; `''` where it is open. One of them at least is there. */
+/** From one value to another, both included; `''` for an open end. At least one end is given. */
 export type Range<V extends string | number> = readonly [from: V | '', to: V | '']
 
 const ENDS = 2
@@ -21,7 +21,7 @@ export function range<S extends z.ZodMiniType<string | number, string | number>>
   const end: z.ZodMiniType<string | number, string | number> = z.union([z.literal(''), item])
   const ends: z.ZodMiniType<unknown, (string | number)[]> = z
     .array(end)
-    .check(z.length(ENDS), z.refine(isForward, 'The end lies before the start'))
+    .check(z.length(ENDS), z.refine(isForward, 'The end is before the start'))
   const read = z.pipe(z.pipe(given, z.transform(toEnds)), ends)
   // Whatever is given is checked as it is read: the type names what is taken and what comes of it.
   return read as unknown as z.ZodMiniType<Range<z.output<S>>, Range<z.output<S>>>

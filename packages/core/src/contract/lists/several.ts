@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Values of one filter at most. */
+/** The most values of one filter. */
 export const MAX_FILTER_VALUES = 100
 
 const SEPARATOR = '|'

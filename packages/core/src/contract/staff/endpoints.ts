@@ -21,7 +21,7 @@ export const staffEndpoints = {
   setManager: defineEndpoint({
     method: 'PUT',
     path: '/staff/{id}/manager',
-    summary: 'Grant or remove the operation-manager flag',
+    summary: 'Make a person an operation manager, or a manager no longer',
     caller: 'staff',
     may: 'staff.manage',
     params: idParams,
@@ -33,18 +33,18 @@ export const staffEndpoints = {
     output: staffMemberSchema,
     errors: ['notFound', 'conflict'],
   }),
-  /** A suspended person is out on the next call. Nobody suspends themselves, nor the last operation manager. */
+  /** A suspended person is refused from the next call on. Nobody can suspend themselves, or the last operation manager. */
   setSuspended: defineEndpoint({
     method: 'PUT',
     path: '/staff/{id}/suspension',
-    summary: 'Suspend somebody, or let them in again',
+    summary: 'Suspend a person, or restore their access',
     caller: 'staff',
     may: 'staff.manage',
     params: idParams,
     body: z.object({
       version: versionSchema,
       isSuspended: z.boolean(),
-      reason: reason.check(z.minLength(1, 'Say why')),
+      reason: reason.check(z.minLength(1, 'Enter a reason')),
     }),
     output: staffMemberSchema,
     errors: ['notFound', 'conflict'],

@@ -10,9 +10,9 @@ export const staffEntity = defineEntity({
   subject: (title) => title || 'Staff record',
   may: 'staff.manage',
   readers: 'managers',
-  undoneElsewhere: 'Staff records are changed by operation managers, on the page of the staff',
+  undoneElsewhere: 'Only operation managers change staff records, on the Staff page',
   columns: {
-    email: byProgram(code, 'E-mail'),
+    email: byProgram(code, 'Email'),
     firstName: byProgram(code, 'First name'),
     lastName: byProgram(code, 'Last name'),
     isOperationManager: byProgram(flag(false), 'Operation manager'),

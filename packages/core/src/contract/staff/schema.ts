@@ -7,7 +7,7 @@ import { staffEntity } from './entity.ts'
 export const staffMemberSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** `suspendedAt` is null for somebody who may come in. */
+  /** `suspendedAt` is null for a person with access. */
   ...readShape(staffEntity, 'email', 'isOperationManager', 'suspendedAt', 'hasSignedIn'),
   isMe: z.boolean(),
   version: versionSchema,

@@ -2,7 +2,7 @@ import { entityOf } from '../entities.ts'
 import { BOUNDARY_COLUMNS, type BoundaryColumn, type ColumnMapping } from './schema.ts'
 import { BOUNDARY_SOURCES } from './sources.ts'
 
-/** What a column of a file is mapped to: `FSA tract`; a name is called by its row: `Grower`. */
+/** The label of a mapped column: `FSA tract`; for a name the row's word: `Grower`. */
 export function boundaryColumnLabel(column: BoundaryColumn): string {
   const [name = '', key = ''] = BOUNDARY_SOURCES[column].column.split('.')
   const entity = entityOf(name)
@@ -42,11 +42,11 @@ export function columnsFor(column: BoundaryColumn, columns: readonly string[]): 
   return [...new Set(found.filter((name) => name !== undefined))]
 }
 
-/** Punctuation takes up room too: `CLIENT_NAM` has nine letters. */
+/** Punctuation counts too: `CLIENT_NAM` has nine letters. */
 const isCut = (alias: string, key: string): boolean =>
   key.length >= SHAPEFILE_COLUMN_LENGTH - 2 && alias.startsWith(key)
 
-/** No column says anything. */
+/** No column is mapped. */
 export const NO_COLUMNS: ColumnMapping = {
   name: null,
   grower: null,
@@ -57,7 +57,7 @@ export const NO_COLUMNS: ColumnMapping = {
   crop: null,
 }
 
-/** Which column of a file most likely says what, by its name alone. One column says one thing. */
+/** The most likely mapping of a file's columns, by their names alone. Each column has one meaning. */
 export function suggestMapping(columns: readonly string[]): ColumnMapping {
   const mapping: ColumnMapping = { ...NO_COLUMNS }
   const taken = new Set<string>()

@@ -19,18 +19,18 @@ export const uploadsEndpoints = {
   list: defineEndpoint({
     method: 'GET',
     path: '/uploads',
-    summary: 'Boundary files sent before',
+    summary: 'Uploaded boundary files',
     caller: 'staff',
     may: 'records.read',
     query: z.object({ ...pageQuery, growerId: z.optional(pathIdSchema) }),
     output: pageOf(uploadSummarySchema),
     errors: [],
   }),
-  /** Reads the file in a process of its own, keeps the original by its SHA-256, and answers its features in WGS84. */
+  /** Reads the file in a separate process, stores the original by its SHA-256, and answers its features in WGS84. */
   stageBoundaries: defineEndpoint({
     method: 'POST',
     path: '/uploads/boundaries',
-    summary: 'Stage a boundary file',
+    summary: 'Upload a boundary file and read it',
     caller: 'staff',
     may: 'uploads.edit',
     raw: { maxBytes: MAX_BOUNDARY_FILE_BYTES },
@@ -41,20 +41,20 @@ export const uploadsEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/uploads/{id}',
-    summary: 'A staged boundary file',
+    summary: 'One uploaded boundary file',
     caller: 'staff',
     may: 'records.read',
     params: idParams,
-    /** For whom it is imported: what was answered for their files before comes first. */
+    /** The grower of the import: earlier answers for that grower's files come first. */
     query: z.object({ growerId: z.optional(pathIdSchema) }),
     output: stagedUploadSchema,
     errors: ['notFound'],
   }),
-  /** Reads the kept original again with what the person answered. */
+  /** Reads the stored original again with the person's answer. */
   answer: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/answer',
-    summary: 'Choose the layer or the coordinate reference system of a staged file',
+    summary: 'Choose the layer or the coordinate system of an uploaded file',
     caller: 'staff',
     may: 'uploads.edit',
     params: idParams,
@@ -62,20 +62,20 @@ export const uploadsEndpoints = {
       layer: z._default(z.nullable(z.string().check(z.maxLength(500))), null),
       /** `EPSG:26915` */
       crs: z._default(
-        z.nullable(z.string().check(z.regex(/^EPSG:\d{4,6}$/, 'A code like EPSG:26915'))),
+        z.nullable(z.string().check(z.regex(/^EPSG:\d{4,6}$/, 'Enter a code such as EPSG:26915'))),
         null,
       ),
-      /** Consent to a place at sea, or far from the fields there are (`errors.oddPlace`). */
+      /** Consent to a place at sea, or far from existing fields (`errors.oddPlace`). */
       confirmed: z._default(z.boolean(), false),
     }),
     output: stagedUploadSchema,
     errors: ['notFound', 'conflict', 'unreadableFile', 'timeout'],
   }),
-  /** Which fields the features are, by external key, then by overlap above 0.99. Nothing is kept. */
+  /** Compares features with fields, by external key, then by overlap above 0.99. Stores nothing. */
   match: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/match',
-    summary: 'Compare the features of a staged file with the fields there are',
+    summary: 'Compare the features of an uploaded file with existing fields',
     isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
@@ -85,13 +85,13 @@ export const uploadsEndpoints = {
     errors: ['notFound'],
   }),
   /**
-   * Begins an import, one transaction, all or nothing. Answers at once with its job; refuses at once what can be told
-   * without looking at the ground, and the rest by the job's error.
+   * Begins an import, one transaction, all or nothing. Answers at once with its job. Refuses at once what needs no look at
+   * the land; the job's error has the rest.
    */
   commit: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/commit',
-    summary: 'Make fields and boundaries of a staged file',
+    summary: 'Import the features of an uploaded file as fields',
     caller: 'staff',
     may: 'uploads.edit',
     params: idParams,
@@ -100,7 +100,7 @@ export const uploadsEndpoints = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
-  /** Takes back what a commit made, except what was changed since, which is named. Another's upload: managers only. */
+  /** Undoes an import, except what was changed later, which is named. Only managers undo another person's import. */
   undo: defineEndpoint({
     method: 'POST',
     path: '/uploads/{id}/undo',

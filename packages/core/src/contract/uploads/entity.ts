@@ -4,7 +4,7 @@ import { UPLOAD_STATUSES, uploadWorkflow } from '../workflows/upload.ts'
 
 export const UPLOAD_KINDS = ['field_boundaries'] as const
 
-/** A file that a person sent, on its way into the records. */
+/** A file that a person uploaded for import. */
 export const uploadEntity = defineEntity({
   name: 'upload',
   one: 'import',
@@ -12,7 +12,7 @@ export const uploadEntity = defineEntity({
   title: ({ fileName }) => fileName ?? '',
   may: 'uploads.edit',
   readers: 'everyone',
-  undoneElsewhere: 'Undo it from “Files sent before” of the grower, under “Add fields”',
+  undoneElsewhere: 'Open the grower, choose “Add fields”, and undo the import there',
   columns: {
     kind: byProgram(choice(UPLOAD_KINDS), 'Kind', { told: false }),
     status: byProgram(state(UPLOAD_STATUSES, uploadWorkflow), 'Status'),
@@ -25,7 +25,7 @@ export const uploadEntity = defineEntity({
     /** The grower chosen for the file; single features may have gone to others. */
     growerId: byProgram(maybeRef('grower'), 'Grower', { told: false }),
     /** Fields that exist because of it, and those it gave a new boundary. */
-    createdCount: byProgram(count, 'Fields made', { told: false }),
+    createdCount: byProgram(count, 'Fields created', { told: false }),
     updatedCount: byProgram(count, 'Fields updated', { told: false }),
     committedAt: byProgram(instant, 'Imported', { told: false }),
     committedBy: byProgram(maybeRef('staff'), 'Imported by', { told: false }),

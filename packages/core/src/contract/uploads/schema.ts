@@ -5,17 +5,17 @@ import { MAX_IMPORT_FEATURES } from '../fields/schema.ts'
 import { bboxSchema, multiPolygonSchema } from '../geometry.ts'
 import { UPLOAD_STATUSES } from '../workflows/upload.ts'
 
-/** Largest boundary file taken. */
+/** The largest boundary file, in bytes. */
 export const MAX_BOUNDARY_FILE_BYTES = 50 * 1024 * 1024
 
-/** Where a file lies, or would lie, by the maps that ship with the program. */
+/** The place of a file, or where a coordinate system would put it, on the shipped maps. */
 export const whereaboutsSchema = z.object({
   /** `Story, Iowa`, `the Netherlands`, `the sea near Mexico`: reads on after “in”. */
   name: z.string(),
   isAtSea: z.boolean(),
   /** To the nearest active field of the business; null while it has none. */
   distanceKm: z.nullable(z.number()),
-  /** At sea, or far from the fields there are: asked before it is believed. */
+  /** At sea, or far from existing fields: a person confirms it. */
   isOdd: z.boolean(),
 })
 export type Whereabouts = z.infer<typeof whereaboutsSchema>
@@ -41,14 +41,14 @@ export const crsGuessSchema = z.object({
   /** `NAD83 / UTM zone 15N` */
   name: z.string(),
   bbox: bboxSchema,
-  /** Outlines of some of its features there. */
+  /** The boundaries of some of its features there. */
   outlines: multiPolygonSchema,
 })
 
-/** What a file leaves open, to be answered before it can be read. */
+/** A question of a file that a person answers before it can be read. */
 export const readQuestionSchema = z.discriminatedUnion('kind', [
   layerQuestionSchema,
-  /** It does not say what its coordinates mean. */
+  /** It does not name its coordinate system. */
   z.object({
     kind: z.literal('crs'),
     guesses: z.array(crsGuessSchema),
@@ -56,17 +56,17 @@ export const readQuestionSchema = z.discriminatedUnion('kind', [
 ])
 export type ReadQuestion = z.infer<typeof readQuestionSchema>
 
-/** As it is asked: each guess with where it would put the file. */
+/** The question as shown: each guess with the place it would put the file. */
 export const uploadQuestionSchema = z.discriminatedUnion('kind', [
   layerQuestionSchema,
   z.object({
     kind: z.literal('crs'),
-    /** Those answered for files like this first, then those nearest to the fields there are; at sea last. */
+    /** Guesses chosen for similar files first, then those nearest to existing fields; at sea last. */
     guesses: z.array(
       z.object({
         ...crsGuessSchema.shape,
         whereabouts: whereaboutsSchema,
-        /** Answered before for this very file, for a file of this grower, for a file with these columns. */
+        /** Chosen before for this file, for a file of this grower, or for a file with these columns. */
         answeredFor: z.nullable(z.enum(['file', 'grower', 'layout'])),
       }),
     ),
@@ -74,7 +74,7 @@ export const uploadQuestionSchema = z.discriminatedUnion('kind', [
 ])
 export type UploadQuestion = z.infer<typeof uploadQuestionSchema>
 
-/** What the columns of a boundary file can say about a field. */
+/** The values of a field that a boundary file's columns can have. */
 export const BOUNDARY_COLUMNS = [
   'name',
   'grower',
@@ -86,7 +86,7 @@ export const BOUNDARY_COLUMNS = [
 ] as const
 export type BoundaryColumn = (typeof BOUNDARY_COLUMNS)[number]
 
-/** Which column of the file says what; null where none does. */
+/** The file's column for each value; null if there is none. */
 export const columnMappingSchema = z.object({
   name: z.nullable(z.string()),
   grower: z.nullable(z.string()),
@@ -112,21 +112,21 @@ export const stagedFeatureSchema = z.object({
   holeCount: z.int(),
   /** Why it cannot become a field as it is; null when it can. */
   problem: z.nullable(z.string()),
-  /** A mended shape, taken only when a person says so; null when nothing is wrong or it cannot be mended. */
+  /** A proposed repair, used only with consent; null if the boundary is valid or cannot be repaired. */
   repair: z.nullable(
     z.object({
       geometry: multiPolygonSchema,
       areaHa: z.number(),
       /** Area after less area before, over area before; null when there was none before. */
       areaChange: z.nullable(z.number()),
-      /** What else the mending does: parts that collapsed, slivers it leaves. */
+      /** What else the repair does: parts that collapsed, slivers it leaves. */
       notes: z.array(z.string()),
     }),
   ),
 })
 export type StagedFeature = z.infer<typeof stagedFeatureSchema>
 
-/** A boundary file kept by its SHA-256, read, and waiting for a person to choose. */
+/** An uploaded boundary file, stored by its SHA-256 and read, before the import. */
 export const stagedUploadSchema = z.object({
   id: idSchema,
   status: z.enum(UPLOAD_STATUSES),
@@ -135,51 +135,51 @@ export const stagedUploadSchema = z.object({
   sizeBytes: z.int(),
   /** `GeoJSON`, `ESRI Shapefile`, `GeoPackage`, … */
   format: z.string(),
-  /** Coordinate reference system as the file names it, or as it was answered: `EPSG:25832 ETRS89 / UTM zone 32N`. */
+  /** The coordinate system that the file names, or that a person chose: `EPSG:25832 ETRS89 / UTM zone 32N`. */
   crs: z.string(),
-  /** Asked of the person first; the features are read once it is answered. */
+  /** The open question; the features are read once it is answered. */
   question: z.nullable(uploadQuestionSchema),
   bbox: z.nullable(bboxSchema),
-  /** Where its features lie; null while there are none to place. */
+  /** The place of its features; null while there are none. */
   whereabouts: z.nullable(whereaboutsSchema),
   /** The file's columns in their order, each with a value or two. */
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-  /** By aliases seen in real files; a person may choose otherwise. */
+  /** By names seen in real files; a person can choose other columns. */
   suggestedMapping: columnMappingSchema,
   features: z.array(stagedFeatureSchema),
-  /** Said once about the whole file: Z dropped, text decoded as Windows-1252, … */
+  /** Notes about the whole file: heights dropped, text decoded as Windows-1252, … */
   notes: z.array(z.string()),
-  /** When the same file was staged before. */
+  /** When the same file was uploaded before. */
   seenBefore: z.nullable(z.object({ at: instantSchema, by: z.string() })),
 })
 export type StagedUpload = z.infer<typeof stagedUploadSchema>
 
-/** As many fields, and features, as one feature is compared with. */
+/** The most fields, and features, that one feature is compared with. */
 const MAX_OVERLAPS = 50
 
-/** What a feature is to the fields there are: `matched` is the same field, `conflict` needs a person, `new` is neither. */
+/** The result of a comparison: `matched` is an existing field, `conflict` needs a decision, `new` is neither. */
 export const featureMatchSchema = z.object({
   index: z.int(),
   name: z.string(),
-  /** The grower its column names, where one grower has that name; else the one chosen for the file. */
+  /** The grower that its column names, if exactly one has that name; else the grower chosen for the file. */
   grower: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  /** What the grower column says when no grower has that name. */
+  /** The name in the grower column if no grower has it. */
   unknownGrower: z.nullable(z.string()),
   outcome: z.enum(['new', 'matched', 'conflict']),
   /** The field meant, for `matched` and `conflict`. */
   field: z.nullable(z.object({ id: idSchema, name: z.string(), growerName: z.string(), version: z.int() })),
-  /** Why, in a sentence: `Same FSA farm, tract and CLU`, `99.6 % of both areas in common`, `Lies on half of North 40`. */
+  /** Why, in a sentence: `Same FSA farm, tract and CLU`, `99.6 % of both areas in common`, `50 % of it overlaps North 40`. */
   reason: z.nullable(z.string()),
-  /** How it lies to the boundary of `field`; null where there is none to compare with. */
+  /** The comparison with the boundary of `field`; null if it has none. */
   comparison: z.nullable(
     z.object({
       /** Common area over united area: 1 for the same shape, 0 without overlap. */
       share: z.number(),
-      /** Between the middles of the two, in meters. */
+      /** Between the centers of the two, in meters. */
       distanceM: z.number(),
     }),
   ),
-  /** It does not overlap `field`, whose key or name it has, or lies in another county. */
+  /** It has the key or name of `field`, but does not overlap it, or is in another county. */
   isElsewhere: z.boolean(),
   /** Active fields it overlaps by more than 1 % of the smaller of the two, the largest common area first. */
   onFields: z.array(
@@ -191,7 +191,7 @@ export const featureMatchSchema = z.object({
       share: z.number(),
     }),
   ),
-  /** Other features of the file, likewise. */
+  /** Other features of the file, in the same way. */
   onFeatures: z.array(z.object({ index: z.int(), share: z.number() })),
 })
 export type FeatureMatch = z.infer<typeof featureMatchSchema>
@@ -199,7 +199,7 @@ export type FeatureMatch = z.infer<typeof featureMatchSchema>
 /** What a person decided for one feature. Features not named are left out. */
 export const featureDecisionSchema = z.object({
   index: z.int().check(z.nonnegative()),
-  /** `create` makes a field; `update` gives `fieldId` a new boundary. */
+  /** `create` creates a field; `update` gives `fieldId` a new boundary. */
   action: z.enum(['create', 'update']),
   name: nameSchema,
   /** For `create`. Null: the grower chosen for the file. */
@@ -207,15 +207,15 @@ export const featureDecisionSchema = z.object({
   /** For `update`: the field and the version of it the person saw. */
   fieldId: z._default(z.nullable(idSchema), null),
   fieldVersion: z._default(z.nullable(z.int().check(z.positive())), null),
-  /** Consent to the repaired shape; a feature with a problem needs it. */
+  /** Consent to the repair; a feature with a problem needs it. */
   repair: z._default(z.boolean(), false),
   /** A person decided this row; a feature that is a `conflict` needs it. */
   decided: z._default(z.boolean(), false),
   /** Consent to giving a field a boundary elsewhere (`isElsewhere`). */
   move: z._default(z.boolean(), false),
-  /** Consent to overlaps: the fields that were named to the person, but for the one updated. */
+  /** Consent to overlaps: the fields that the person has seen, except the updated one. */
   onFieldIds: z._default(z.array(idSchema).check(z.maxLength(MAX_OVERLAPS)), () => []),
-  /** Consent to overlaps with other features of the file that are imported as well. */
+  /** Consent to overlaps with other imported features of the file. */
   onFeatures: z._default(z.array(z.int().check(z.nonnegative())).check(z.maxLength(MAX_OVERLAPS)), () => []),
 })
 export type FeatureDecision = z.infer<typeof featureDecisionSchema>

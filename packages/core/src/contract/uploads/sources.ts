@@ -14,8 +14,8 @@ interface Source {
 }
 
 /**
- * What the columns of boundary files are called: farm programs' exports, the Farm Service Agency's land units, and the
- * parcel registers of several countries. Apart from the entities, which every page loads.
+ * Names of columns in boundary files: from farm programs, the Farm Service Agency's land units, and the land registers of
+ * several countries. This file is separate from the entities, which every page loads.
  */
 export const BOUNDARY_SOURCES: Readonly<Record<BoundaryColumn, Source>> = {
   name: {

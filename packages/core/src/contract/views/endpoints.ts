@@ -7,7 +7,7 @@ import { savedViewSchema, savedViewWriteSchema } from './schema.ts'
 const idParams = z.object({ id: pathIdSchema })
 
 export const viewsEndpoints = {
-  /** The person's own and the shared ones, by name. */
+  /** The person's own views and the shared ones, by name. */
   list: defineEndpoint({
     method: 'GET',
     path: '/views',
@@ -30,7 +30,7 @@ export const viewsEndpoints = {
     successStatus: 201,
     errors: ['conflict'],
   }),
-  /** One's own only. */
+  /** The caller's own only. */
   update: defineEndpoint({
     method: 'PATCH',
     path: '/views/{id}',
@@ -47,7 +47,7 @@ export const viewsEndpoints = {
     output: z.extend(savedViewSchema, madeEdit),
     errors: ['notFound', 'conflict'],
   }),
-  /** One's own only. Answers what was removed, so that it can be taken back. */
+  /** The caller's own only. Answers what was removed, so that it can be undone. */
   remove: defineEndpoint({
     method: 'DELETE',
     path: '/views/{id}',

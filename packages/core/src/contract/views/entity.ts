@@ -2,11 +2,11 @@ import { byPeople, byProgram, defineEntity, onceByPeople } from '../entity/entit
 import { choice, flag, name, ref, text } from '../entity/kinds.ts'
 import { LIST_NAMES } from '../lists/list.ts'
 
-/** The pages whose views can be kept under a name. */
+/** The pages with saved views. */
 export const VIEW_PAGES = LIST_NAMES
 export type ViewPage = (typeof VIEW_PAGES)[number]
 
-/** A page's view kept under a name: the search part of its address. */
+/** A page's view under a name: the search part of its address. */
 export const savedViewEntity = defineEntity({
   name: 'saved_view',
   one: 'saved view',
@@ -16,13 +16,13 @@ export const savedViewEntity = defineEntity({
   readers: 'ownerOrShared',
   undoneElsewhere: null,
   columns: {
-    /** Whose it is. */
+    /** Its owner. */
     staffId: byProgram(ref('staff'), 'Owner', { told: false }),
     page: onceByPeople(choice(VIEW_PAGES), 'Page'),
     name: byPeople(name, 'Name'),
     /** `q=north&sort=-area`, without the question mark. */
     search: byPeople(text(2000), 'View'),
-    /** Seen by everyone; else by its owner only. */
+    /** Whether everyone sees it, or only its owner. */
     isShared: byPeople(flag(false), 'Seen by everyone'),
   },
 })

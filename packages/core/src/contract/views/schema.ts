@@ -3,7 +3,7 @@ import { idSchema, versionSchema } from '../common.ts'
 import { createShape, readShape } from '../entity/shapes.ts'
 import { savedViewEntity } from './entity.ts'
 
-/** A page's view kept under a name: its address' search part, as the page wrote it. */
+/** A page's view under a name: the search part of its address, as the page wrote it. */
 export const savedViewSchema = z.object({
   id: idSchema,
   ...readShape(savedViewEntity, 'page', 'name', 'search', 'isShared'),

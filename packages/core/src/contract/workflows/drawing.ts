@@ -10,7 +10,7 @@ export function drawWorkflow(name: string, workflow: Workflow): string {
 
 function diagramOf({ states, initial, final, events, moves }: Workflow): string[] {
   const arrows = moves.flatMap(({ event, from, to, may }) =>
-    // What follows by itself is told from what a person does.
+    // A move that happens by itself is marked.
     from.map((state) => `  ${state} --> ${to}: ${events[event]?.label}${may === null ? ' (by itself)' : ''}`),
   )
   return [
@@ -42,11 +42,11 @@ function tableOf(workflow: Workflow): string[] {
 }
 
 function whoOf({ may, cause }: Move): string {
-  if (may === null) return `by itself: ${cause}`
+  if (may === null) return `by itself when ${cause}`
   const { roles }: { roles: readonly string[] } = PERMISSIONS[may]
   return `${roles.includes('staff') ? 'everyone' : 'operation managers'} (\`${may}\`)`
 }
 
-/** What each guard says when it refuses. */
+/** The sentence with which each guard refuses. */
 const guardsOf = ({ guards }: Workflow): string[] =>
   Object.entries(guards).map(([guard, sentence]) => `- \`${guard}\` refuses with “${sentence}”.`)

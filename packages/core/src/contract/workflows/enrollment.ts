@@ -38,7 +38,7 @@ export const enrollmentWorkflow = defineWorkflow({
   events: {
     submit: { label: 'Submit' },
     pass: { label: 'Found eligible' },
-    question: { label: 'Found in need of review' },
+    question: { label: 'Found to need review' },
     accept: { label: 'Accept' },
     sign: { label: 'Sign' },
     activate: { label: 'Activate' },
@@ -46,10 +46,10 @@ export const enrollmentWorkflow = defineWorkflow({
     withdraw: { label: 'Withdraw' },
   },
   guards: {
-    notHeld: 'Another enrollment of this program and year holds one of its fields',
-    hasFields: 'It has no fields',
-    hasBoundaries: 'One of its fields has no boundary',
-    notLocked: 'One of its fields is approved and locked in its year',
+    notHeld: 'Another enrollment of this program and year has one of these fields',
+    hasFields: 'This enrollment has no fields',
+    hasBoundaries: 'A field of this enrollment has no boundary',
+    notLocked: 'A field of this enrollment is approved and locked for its year',
   },
   moves: [
     {
@@ -64,7 +64,7 @@ export const enrollmentWorkflow = defineWorkflow({
       from: ['submitted'],
       to: 'eligible',
       may: null,
-      cause: 'its check found nothing',
+      cause: 'its check finds no problem',
       isUndoable: true,
     },
     {
@@ -72,7 +72,7 @@ export const enrollmentWorkflow = defineWorkflow({
       from: ['submitted'],
       to: 'needs_review',
       may: null,
-      cause: 'its check found something',
+      cause: 'its check finds a problem',
       isUndoable: true,
     },
     {

@@ -1,6 +1,6 @@
 import { defineWorkflow } from './workflow.ts'
 
-/** Where a field's year stands. */
+/** The state of a field year. */
 export const FIELD_YEAR_STATUSES = [
   'boundary_pending',
   'boundary_confirmed',
@@ -17,9 +17,9 @@ export const FIELD_YEAR_STATUSES = [
 ] as const
 export type FieldYearStatus = (typeof FIELD_YEAR_STATUSES)[number]
 
-/** A year that refuses every write below it until it is unlocked. */
+/** The state in which a year refuses every write to what belongs to it, until it is unlocked. */
 export const LOCKED_STATUS = 'approved' satisfies FieldYearStatus
-/** States whose plan stands on the pinned boundary and can be made anew: a new boundary asks what becomes of them. */
+/** States with a plan on the pinned boundary that can be made again: a new boundary asks what to do with them. */
 export const PLANNED_STATUSES = [
   'stratified',
   'plan_approved',
@@ -28,7 +28,7 @@ export const PLANNED_STATUSES = [
 
 /** A field in a year (domain: Workflows, FieldYear). From `in_progress` on, states follow the points and samples. */
 export const fieldYearWorkflow = defineWorkflow({
-  what: 'field-year',
+  what: 'field year',
   states: {
     boundary_pending: { label: 'Boundary pending' },
     boundary_confirmed: { label: 'Boundary confirmed' },
@@ -49,11 +49,11 @@ export const fieldYearWorkflow = defineWorkflow({
     confirm: { label: 'Confirm boundary' },
     reopen: { label: 'Reopen boundary' },
     stratify: { label: 'Stratified' },
-    replan: { label: 'Planned anew' },
+    replan: { label: 'Plan reset' },
     approvePlan: { label: 'Approve plan' },
     returnPlan: { label: 'Return plan' },
     schedule: { label: 'Schedule' },
-    unschedule: { label: 'Take off schedule' },
+    unschedule: { label: 'Unschedule' },
     start: { label: 'First point collected' },
     unstart: { label: 'No point collected' },
     collect: { label: 'All points collected' },
@@ -69,8 +69,8 @@ export const fieldYearWorkflow = defineWorkflow({
     cancel: { label: 'Cancel' },
   },
   guards: {
-    newestBoundary: 'Its boundary is not the field’s newest: the field was drawn anew since',
-    planDated: 'It has no day planned',
+    newestBoundary: 'The field has a newer boundary than this year uses',
+    planDated: 'No sampling day is planned',
   },
   moves: [
     {
@@ -93,7 +93,7 @@ export const fieldYearWorkflow = defineWorkflow({
       from: ['boundary_confirmed'],
       to: 'stratified',
       may: null,
-      cause: 'a stratification was committed',
+      cause: 'a stratification is committed',
       isUndoable: true,
     },
     {
@@ -101,7 +101,7 @@ export const fieldYearWorkflow = defineWorkflow({
       from: PLANNED_STATUSES,
       to: 'boundary_confirmed',
       may: null,
-      cause: 'its boundary was replaced by a newer one',
+      cause: 'a newer boundary replaces its own',
       isUndoable: true,
     },
     {
@@ -139,7 +139,7 @@ export const fieldYearWorkflow = defineWorkflow({
       from: ['scheduled'],
       to: 'in_progress',
       may: null,
-      cause: 'a point was collected',
+      cause: 'a point is collected',
       isUndoable: true,
     },
     {
@@ -147,7 +147,7 @@ export const fieldYearWorkflow = defineWorkflow({
       from: ['in_progress'],
       to: 'scheduled',
       may: null,
-      cause: 'no point is collected any more',
+      cause: 'no collected point is left',
       isUndoable: true,
     },
     {
@@ -155,7 +155,7 @@ export const fieldYearWorkflow = defineWorkflow({
       from: ['in_progress'],
       to: 'collected',
       may: null,
-      cause: 'every base point was collected, relocated, replaced or waived',
+      cause: 'every base point is collected, relocated, replaced or waived',
       isUndoable: true,
     },
     {
@@ -171,7 +171,7 @@ export const fieldYearWorkflow = defineWorkflow({
       from: ['collected'],
       to: 'at_lab',
       may: null,
-      cause: 'all samples were shipped',
+      cause: 'all samples are shipped',
       isUndoable: true,
     },
     {
@@ -179,7 +179,7 @@ export const fieldYearWorkflow = defineWorkflow({
       from: ['at_lab'],
       to: 'collected',
       may: null,
-      cause: 'a sample is not shipped any more',
+      cause: 'a sample is no longer shipped',
       isUndoable: true,
     },
     {
@@ -187,7 +187,7 @@ export const fieldYearWorkflow = defineWorkflow({
       from: ['at_lab'],
       to: 'partial_results',
       may: null,
-      cause: 'the first result came',
+      cause: 'the first result arrives',
       isUndoable: true,
     },
     {
@@ -203,7 +203,7 @@ export const fieldYearWorkflow = defineWorkflow({
       from: ['partial_results'],
       to: 'results_complete',
       may: null,
-      cause: 'all results came',
+      cause: 'all results have arrived',
       isUndoable: true,
     },
     {
@@ -250,7 +250,7 @@ export const fieldYearWorkflow = defineWorkflow({
     },
   ],
 })
-/** What a person can do with a field-year. */
+/** What a person can do with a field year. */
 export const FIELD_YEAR_EVENTS = [
   'confirm',
   'reopen',

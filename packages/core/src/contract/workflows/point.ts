@@ -26,7 +26,7 @@ export const pointWorkflow = defineWorkflow({
     replace: { label: 'Replaced' },
     waive: { label: 'Waive' },
   },
-  guards: { within: 'The place is farther from the plan than a relocation may be' },
+  guards: { within: 'The point is farther from its planned position than a relocation allows' },
   moves: [
     { event: 'assign', from: ['planned'], to: 'assigned', may: 'points.edit', isUndoable: true },
     { event: 'unassign', from: ['assigned'], to: 'planned', may: 'points.edit', isUndoable: true },
@@ -74,7 +74,7 @@ export const pointWorkflow = defineWorkflow({
       from: ['inaccessible', 'skipped'],
       to: 'replaced',
       may: null,
-      cause: 'the next point of the over list took its place',
+      cause: 'the next replacement point takes its place',
       isUndoable: true,
     },
     {

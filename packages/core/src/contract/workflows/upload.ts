@@ -11,7 +11,7 @@ export const UPLOAD_STATUSES = [
 ] as const
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number]
 
-/** A file on its way into the records (domain: Workflows, Upload). */
+/** An uploaded file until its import (domain: Workflows, Upload). */
 export const uploadWorkflow = defineWorkflow({
   what: 'upload',
   states: {

@@ -5,30 +5,30 @@ export interface Move<S extends string = string, E extends string = string, G ex
   event: E
   from: readonly S[]
   to: S
-  /** Who may; null for a move that follows by itself from something else, named in `cause`. */
+  /** Who may; null for a move that happens by itself, when `cause` does. */
   may: Capability | null
-  /** What a derived move follows from. */
+  /** The cause of a move that happens by itself. */
   cause?: string
-  /** What has to hold besides; the workflow's `guards` say each in a sentence. */
+  /** Further conditions; the workflow's `guards` have a sentence for each. */
   guards?: readonly G[]
-  /** Whether the person has to say why. */
+  /** Whether the person must give a reason. */
   needsReason?: boolean
-  /** Whether the person who made it can take it back as an edit, while nobody has changed the row since. */
+  /** Whether its person can undo it as an edit, while nobody has changed the row later. */
   isUndoable: boolean
 }
 
-/** A workflow as a table: the only legal moves. The server enforces it, pages offer from it, documents are drawn from it. */
+/** A workflow as a table of all legal moves. The server enforces it, pages offer its moves, and the documents show it. */
 export interface Workflow<S extends string = string, E extends string = string, G extends string = string> {
-  /** `enrollment`: what messages call the row. */
+  /** The row's word in messages: `enrollment`. */
   what: string
-  /** `words` where the label does not read in a sentence: "this enrollment is in review". */
+  /** `words` if the label does not fit a sentence: "this enrollment is in review". */
   states: Readonly<Record<S, { label: string; words?: string }>>
   initial: S
-  /** Where it may end: states without a way out. */
+  /** Its final states, which no move leaves. */
   final: readonly S[]
-  /** As a button says them: `Sign`. */
+  /** With the label of a button: `Sign`. */
   events: Readonly<Record<E, { label: string }>>
-  /** What a guard asks for, as the sentence that refuses. */
+  /** The sentence with which each guard refuses. */
   guards: Readonly<Record<G, string>>
   moves: readonly Move<S, E, G>[]
 }
@@ -49,7 +49,7 @@ export function findMove<S extends string, E extends string, G extends string>(
   return workflow.moves.find((move) => move.event === event && move.from.includes(from)) ?? null
 }
 
-/** What a person can do from a state, whoever they are: derived moves are left out. */
+/** The moves that people can make from a state, whatever their role; moves that happen by themselves are left out. */
 export function movesFrom<S extends string, E extends string, G extends string>(
   workflow: Workflow<S, E, G>,
   from: S,
@@ -57,13 +57,13 @@ export function movesFrom<S extends string, E extends string, G extends string>(
   return workflow.moves.filter((move) => move.may !== null && move.from.includes(from))
 }
 
-/** The name of a state as a sentence has it: "this enrollment is in review". */
+/** A state's words within a sentence: "this enrollment is in review". */
 export function stateWords<S extends string>(workflow: Workflow<S>, state: S): string {
   const { label, words } = workflow.states[state]
   return words ?? label.toLowerCase()
 }
 
-/** Why an event is not possible from a state, in a sentence, and what is possible; null when it is. */
+/** Why an event is not possible from a state, in a sentence, and what is possible instead; null when it is possible. */
 export function illegalMove<S extends string, E extends string, G extends string>(
   workflow: Workflow<S, E, G>,
   from: S,
@@ -73,12 +73,11 @@ export function illegalMove<S extends string, E extends string, G extends string
   const legal = movesFrom(workflow, from).map((move) => workflow.events[move.event].label.toLowerCase())
   return {
     message: `“${workflow.events[event].label}” is not possible: this ${workflow.what} is ${stateWords(workflow, from)}`,
-    remedy:
-      legal.length === 0 ? 'Nothing can be done with it any more.' : `Possible now: ${legal.join(', ')}.`,
+    remedy: legal.length === 0 ? 'No other step is possible.' : `Possible steps: ${legal.join(', ')}.`,
   }
 }
 
-/** Why a person is not offered a move, in a sentence; null when they are. Guards are the server's to check. */
+/** Why a person is not offered a move, in a sentence; null when it is offered. The server checks the guards. */
 export function moveRefusal<S extends string, E extends string, G extends string>(
   workflow: Workflow<S, E, G>,
   from: S,
@@ -87,6 +86,6 @@ export function moveRefusal<S extends string, E extends string, G extends string
 ): string | null {
   const move = findMove(workflow, from, event)
   if (move === null) return illegalMove(workflow, from, event)?.message ?? null
-  if (move.may === null) return `It follows by itself: ${move.cause ?? 'from what happens elsewhere'}`
+  if (move.may === null) return `This happens by itself when ${move.cause ?? 'something else changes'}`
   return isAllowed(role, move.may) ? null : refusalOf(move.may)
 }

@@ -17,7 +17,7 @@ import { findMove, illegalMove, moveRefusal, movesFrom, stateWords, type Workflo
 
 const WORKFLOWS: readonly (readonly [string, Workflow])[] = [
   ['Enrollment', enrollmentWorkflow],
-  ['Field-year', fieldYearWorkflow],
+  ['Field year', fieldYearWorkflow],
   ['Point', pointWorkflow],
   ['Sample and label', sampleWorkflow],
   ['Upload', uploadWorkflow],
@@ -27,14 +27,14 @@ const WORKFLOWS: readonly (readonly [string, Workflow])[] = [
 const RULES = [
   'Every state can be reached from the first.',
   'From every state there is a way to an end; the final states are exactly those without a way out.',
-  'An event makes one move at most from a state.',
-  'Events, guards and states that are named are used, and the other way round.',
-  'A move says which capability it takes, or what it follows from by itself.',
-  'What has no move is refused in a sentence that says where the row stands and what is possible.',
-  'However a workflow is walked, each step is one of its moves, and a page offers it only to who may make it.',
-  'The lists of states and of what a person can do are those of the tables.',
-  'An enrollment holds its fields from eligible on until it is withdrawn. A locked field-year can only be unlocked.',
-  'This page shows the tables as they are; a test fails where it does not.',
+  'From a state an event makes at most one move.',
+  'Every declared event, guard and state is used, and every used one is declared.',
+  'A move names the capability that it needs, or the cause of a move that happens by itself.',
+  'An event without a move is refused in a sentence with the state of the row and the possible moves.',
+  'In any sequence, each step is one of the workflow’s moves, and a page offers it only to people who may make it.',
+  'The contract’s lists of states and of people’s events equal those of the tables.',
+  'An enrollment holds its fields from eligible on until it is withdrawn. A locked field year can only be unlocked.',
+  'This page shows the current tables; a test fails if it does not.',
 ] as const
 
 const eventsOf = ({ events }: Workflow): string[] => Object.keys(events)
@@ -115,7 +115,7 @@ describe.each(WORKFLOWS)('the workflow of an %s', (_, workflow) => {
           const move = findMove(workflow, state, event)
           const refusal = moveRefusal(workflow, state, event, role)
           if (move === null) expect(refusal).toBe(illegalMove(workflow, state, event)?.message)
-          else if (move.may === null) expect(refusal).toMatch(/^It follows by itself: /)
+          else if (move.may === null) expect(refusal).toMatch(/^This happens by itself when /)
           else {
             const { roles }: { roles: readonly string[] } = PERMISSIONS[move.may]
             expect(refusal === null).toBe(roles.includes(role))
@@ -164,7 +164,7 @@ it('WFL-10: the page of the specification shows the workflows as they are', asyn
     '',
     'Made from `packages/core/src/contract/workflows` by `workflows.test.ts` beside it; renewed with `pnpm unit --project core workflows -u`. Rules in [enrollments.md](enrollments.md); who may do what else in [permissions-table.md](permissions-table.md).',
     '',
-    'The server enforces the tables, pages offer moves from them and say why another is not. “Undo” says whether a person can take the move back as an edit, while nobody has changed the row since.',
+    'The server enforces the tables; pages offer their moves and say why another move is not possible. “Undo” says whether a person can undo the move as an edit, while nobody has changed the row afterwards.',
     '',
     '| rule | |',
     '|---|---|',

@@ -48,7 +48,7 @@ export interface Product {
   api: FakeApi
   /** A tab with a session that has not started. */
   open(url?: string, tab?: FakeTab): { tab: FakeTab; session: Session }
-  /** A tab in which somebody just signed in by the whole flow. */
+  /** A tab in which someone just signed in by the whole flow. */
   openSignedIn(): Promise<{ tab: FakeTab; session: Session }>
 }
 

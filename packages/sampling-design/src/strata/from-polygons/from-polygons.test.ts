@@ -205,7 +205,7 @@ describe('strata from polygons', () => {
     )
   })
 
-  it('POL-7: polygons that lie on one another in a heap are refused, however many', () => {
+  it('POL-7: polygons that overlap one another in a heap are refused, however many', () => {
     const heap = (count: number) => Array.from({ length: count }, () => polygon(box(0, 0, 4, 4)))
     expect(strataFromPolygons(square(4, 4), heap(32)).overlaps.pairs).toHaveLength((32 * 31) / 2)
     expect(() => strataFromPolygons(square(4, 4), heap(33))).toThrow(named('InvalidBoundary'))

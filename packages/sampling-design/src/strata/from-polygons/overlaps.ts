@@ -28,7 +28,7 @@ export class Overlaps {
 
   /**
    * Notes that a cell another polygon holds is in this one too; false when that is known already.
-   * @throws InvalidBoundary where more than 32 lie on one another
+   * @throws InvalidBoundary where more than 32 overlap one another
    */
   add(cell: number, holder: number, polygon: number): boolean {
     const last = this.#last[cell] ?? -1

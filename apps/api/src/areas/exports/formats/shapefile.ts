@@ -15,7 +15,7 @@ export const shapefile: Format = async (request) => {
   const cut = await writeTable(at('dbf'), tableColumns(columns), rows, new Date())
   if (cut > 0) {
     const texts = cut === 1 ? 'One text was' : `${cut} texts were`
-    note(`${texts} cut to the ${MAX_TEXT_BYTES} bytes a shapefile has room for`)
+    note(`${texts} cut to ${MAX_TEXT_BYTES} bytes, the most that a shapefile holds`)
   }
   const files = ['shp', 'shx', 'dbf'].map((extension) => ({
     name: `${many}.${extension}`,

@@ -1,13 +1,13 @@
 import type { CellValue, ExportedRow } from './format.ts'
 
-/** What makes a spreadsheet program take a text for something to run, full-width forms included. */
+/** First characters that make a spreadsheet program run a text, including full-width forms. */
 const FORMULA_START = /^[=+\-@|＝＋－＠\t\r\n]/
 /** What XML cannot carry, and no name needs. */
 const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu
 
 /**
- * A cell that no spreadsheet program runs: a text that begins like a formula gets an apostrophe before it, in CSV and in
- * XLSX alike, because an XLSX is often saved as CSV again. Numbers stay numbers, also negative ones.
+ * A cell that no spreadsheet program runs: a text that begins like a formula gets an apostrophe in front, in CSV and in
+ * XLSX, because people save XLSX as CSV. Numbers stay numbers, negative ones too.
  */
 export function harmless(value: CellValue): CellValue {
   if (typeof value !== 'string') return value

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TileAddress } from './address.ts'
 
-/** Which fields a tile is asked for. @param column whether a field is active */
+/** Which fields a tile has. @param column whether a field is active */
 export function activeIn(
   { active = 'active' }: TileAddress,
   column: RawBuilder<unknown>,

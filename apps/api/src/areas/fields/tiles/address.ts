@@ -1,10 +1,10 @@
 import Point from '@mapbox/point-geometry'
 import { type ActiveFilter, errors } from '@org/core/contract'
 
-/** Units along a tile's side, and how far boundaries are drawn beyond it, so that no seam shows. */
+/** Units along a tile's side, and how far boundaries extend beyond it, so that no seam shows. */
 export const EXTENT = 4096
 export const BUFFER = 64
-/** A pixel, where a tile is drawn 512 pixels wide: what is smaller is a dot. */
+/** A pixel of a tile drawn 512 pixels wide: a smaller field is a dot. */
 export const PIXEL = 8
 
 export interface TileAddress {
@@ -15,7 +15,7 @@ export interface TileAddress {
   active?: ActiveFilter
 }
 
-/** @throws errors.validation when the zoom has no such tile */
+/** @throws errors.validation if the zoom has no such tile */
 export function refuseOutside({ z: zoom, x, y }: TileAddress): void {
   if (x >= 2 ** zoom || y >= 2 ** zoom)
     throw errors.validation([{ path: x >= 2 ** zoom ? 'params.x' : 'params.y', message: 'No such tile' }])
@@ -46,7 +46,7 @@ export function boundsOf({ z: zoom, x, y }: TileAddress) {
 /** Degrees to whole units of a tile, from its northwest corner to the right and down. */
 export type Projection = (longitude: number, latitude: number) => Point
 
-/** Web Mercator; what lies beyond its edge is at its edge. */
+/** Web Mercator; places beyond its edge are moved to it. */
 export function projectionOf({ z: zoom, x, y }: TileAddress): Projection {
   const units = 2 ** zoom * EXTENT
   const [left, top] = [x * EXTENT, y * EXTENT]

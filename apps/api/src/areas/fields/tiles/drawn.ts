@@ -4,21 +4,21 @@ import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import { BUFFER, EXTENT, PIXEL, type Projection, type TileAddress } from './address.ts'
 import type { Polygons } from './twkb.ts'
 
-/** Beyond so many dots in one tile, those on one pixel are one: the largest field's. */
+/** With more dots than this in one tile, each pixel keeps only the dot of its largest field. */
 const MAX_DOTS = 5_000
-/** Fields larger than a pixel, the largest first; the others are dots. No tile has room for more. */
+/** The most fields drawn as shapes, the largest first; the others are dots. */
 const MAX_SHAPES = 20_000
-/** What a vector tile calls points and polygons. */
+/** The types of points and polygons in a vector tile. */
 const POINT = 1
 const POLYGON = 3
 
-/** What a tile says of a field. */
+/** A field in a tile. */
 export interface TileField {
   id: number
   growerId: number
   inactive: boolean
   areaM2: number
-  /** Absent where the map draws no names. */
+  /** Absent at zooms where the map draws no names. */
   name: string | undefined
   /** Of its boundary, in degrees. */
   west: number
@@ -34,7 +34,7 @@ export type TileShape = Point[][]
 
 export interface DrawnField {
   field: TileField
-  /** Makes its shape when the tile is written, so that a tile's shapes are not all held at once; null: it is a dot. */
+  /** Makes its shape when the tile is written, so that not all shapes are in memory at once; null for a dot. */
   shape: (() => TileShape) | null
 }
 
@@ -71,7 +71,7 @@ interface Feature {
   shape: () => TileShape
 }
 
-/** Which of two comes first. */
+/** Compares two fields for the drawing order. */
 const isLarger = (one: TileField, other: TileField): boolean =>
   one.areaM2 > other.areaM2 || (one.areaM2 === other.areaM2 && one.id < other.id)
 const largestFirst = (one: Feature, other: Feature): number => (isLarger(one.field, other.field) ? -1 : 1)
@@ -102,7 +102,7 @@ function extentOf({ west, south, east, north }: TileField, project: Projection):
   return [[first, new Point(left, top), new Point(right, top), new Point(right, bottom), last]]
 }
 
-/** What vt-pbf asks of a layer. */
+/** The layer interface of vt-pbf. */
 export const layerOf = <T>(name: string, features: readonly T[]) => ({
   version: 2,
   name,
@@ -132,7 +132,7 @@ function isClockwise(ring: readonly Point[]): boolean {
   return area > 0
 }
 
-/** Polygons in degrees, cut at the tile's edge; null where nothing of them is in the tile. */
+/** Polygons in degrees, cut at the tile's edge; null if no part is in the tile. */
 export function clipped({ z: zoom, x, y }: TileAddress, coordinates: Polygons<Place>): TileShape | null {
   const options = { extent: EXTENT, buffer: BUFFER, tolerance: 0, clip: true }
   const [feature] = geoJSONToTile({ type: 'MultiPolygon', coordinates }, zoom, x, y, options).features

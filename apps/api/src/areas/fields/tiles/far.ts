@@ -8,13 +8,13 @@ import { endOfMultiPolygon, readMultiPolygon } from './twkb.ts'
 
 /** The map draws names from here on (createMap.ts). */
 const FIRST_ZOOM_OF_NAMES = 11
-/** Up to which zoom each kept shape is exact to half a unit. */
+/** The zoom up to which each stored shape is exact to half a unit. */
 const SHAPES = [
   [8, sql`z8`],
   [10, sql`z10`],
   [12, sql`z12`],
 ] as const
-/** Up to here boundaries come from field_shape, simplified ahead; nearer tiles have few fields and show them exactly. */
+/** Up to this zoom boundaries come from field_shape, simplified in advance; deeper tiles have few fields and show them exactly. */
 export const LAST_FAR_ZOOM = 12
 const NO_SHAPE = 0
 
@@ -23,7 +23,7 @@ const foundSchema = z.object({
   names: z.nullish(z.array(z.string())),
 })
 
-/** The fields of a far tile. They come as one value: as rows, 60,000 of them would take a second. */
+/** The fields of a far tile, as one value: as rows, 60,000 of them would take a second. */
 export async function selectFar(db: Db, address: TileAddress, project: Projection): Promise<DrawnField[]> {
   const { west, south, east, north, width, unit } = boundsOf(address)
   const [, shape] = SHAPES.find(([last]) => address.z <= last) ?? SHAPES[2]
@@ -63,7 +63,7 @@ function readFields(
   return found
 }
 
-/** @param edge the tile at whose edge it is cut; null where nothing is to be cut */
+/** @param edge the tile at whose edge it is cut; null for no cut */
 function shapeOf(bytes: Buffer, start: number, edge: TileAddress | null, project: Projection) {
   if (edge === null) return () => wound(readMultiPolygon(bytes, start, project))
   const shape = clipped(
@@ -90,7 +90,7 @@ export const readMark = (bytes: Buffer, at: number, name?: string): TileField =>
   north: bytes.readInt32BE(at + 37) / DEGREE,
 })
 
-/** Whether nothing is to be cut. */
+/** Whether no cut is needed. */
 function isInside({ west, south, east, north }: TileField, project: Projection): boolean {
   const { x: left, y: bottom } = project(west, south)
   const { x: right, y: top } = project(east, north)

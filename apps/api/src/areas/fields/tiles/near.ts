@@ -6,7 +6,7 @@ import { boundsOf, PIXEL, type TileAddress } from './address.ts'
 import { clipped, type DrawnField, type TileField } from './drawn.ts'
 
 const position = z.tuple([z.number(), z.number()])
-/** Clipping can leave a single polygon of several. */
+/** Clipping can turn several polygons into one. */
 const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
   z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(z.array(position))) }),

@@ -240,7 +240,7 @@ it.skipIf(!hasSharedPostgres())(
       INSERT INTO boundary_version (field_id, grower_id, geom, area_m2, perimeter_m, west, south, east, north)
       SELECT id, grower_id, ST_Multi(ST_MakeEnvelope(id, 40, id + 0.01, 40.01, 4326)), area_m2, 1, id, 40, id + 0.01, 40.01
       FROM made`)
-    // Every other field has no newest boundary, as after an import that was taken back.
+    // Every other field has no newest boundary, as after an import that was undone.
     await pool.query(`UPDATE field SET boundary_version_id = b.id FROM boundary_version AS b
       WHERE b.field_id = field.id AND field.id % 3 <> 0`)
     await upgrade()

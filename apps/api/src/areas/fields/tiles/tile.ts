@@ -12,11 +12,11 @@ const KEPT_BYTES = 64 * 1024 * 1024
 const kept = createVersionedCache<Uint8Array<ArrayBuffer>>(KEPT_BYTES, (bytes) => bytes.byteLength)
 
 /**
- * One tile, made once for each state of the fields. The state is read first: a tile can then be newer than its address
- * says, never older. Where the address carries the current version, who has the tile is told so by that one look,
- * without it being made again.
+ * One tile, made once for each state of the fields. The state is read first, so a tile can be newer than its address says,
+ * but never older. If the address has the current version, that one read answers a browser that has the tile, without
+ * making the tile again.
  *
- * @param program its version: another one may draw the same fields otherwise
+ * @param program its version: another version may draw the same fields differently
  * @throws errors.validation when the zoom has no such tile
  */
 export async function tileAnswer(
@@ -28,7 +28,7 @@ export async function tileAnswer(
   const { version, at } = await tilesState(db)
   const name = `${address.z}/${address.x}/${address.y}/${address.active ?? 'active'}`
   const bytes = () => kept(db, `${version} ${at}`, name, () => fieldsTile(db, address))
-  // Any other address keeps its tile while the tile's own content stays.
+  // Any other address keeps its tile while the tile's content stays the same.
   if (v !== version) return { bytes: await bytes() }
   return { bytes, etag: etagOf(Buffer.from(JSON.stringify([program, version, at, name]))) }
 }

@@ -48,7 +48,7 @@ export function endOfMultiPolygon(bytes: Uint8Array, start: number): number {
   return numbers.at()
 }
 
-/** How many of the numbers are one. */
+/** How many of the numbers equal one. */
 function unitOf(bytes: Uint8Array, start: number): number {
   const head = bytes[start] ?? 0
   if ((head & 0x0f) !== MULTI_POLYGON || bytes[start + 1] !== PLAIN)

@@ -10,12 +10,11 @@ import { lockFields, lockGrowers } from './targets.ts'
 import { type MadeField, writeFields } from './write.ts'
 
 /**
- * Makes fields, boundary versions and field-years of chosen features, and gives existing fields new boundaries. All or
- * nothing. What takes long (reading features, finding their counties, comparing them with the fields there are) comes
- * before the transaction: the embedded
- * database serves nobody else while one is open.
+ * Creates fields, boundary versions and field years from chosen features, and gives existing fields new boundaries, all or
+ * nothing. Slow steps (reading features, finding their counties, comparing them with existing fields) come before the
+ * transaction: the embedded database serves nobody else while one is open.
  *
- * @param uploadVersion the state of the upload that the person decided for
+ * @param uploadVersion the version of the upload on which the person decided
  * @throws errors.validation for decisions that cannot be carried out, each named; errors.notFound for the upload, the
  *   grower or a field; errors.conflict when the upload is not waiting to be committed; errors.stale when a field was
  *   changed since the person saw it
@@ -29,7 +28,7 @@ export async function commitUpload(job: JobRun, commit: UploadCommit, uploadVers
   }
   report('Checking', 0)
   const { fields } = await planCommit(db, commit, report)
-  report('Comparing with the fields there are', 0)
+  report('Comparing with existing fields', 0)
   const looked = await lookAtGround(db, commit, signal)
   await job.finish({}, async (tx) => {
     const upload = await lockStaged(tx, commit.uploadId, uploadVersion)
@@ -38,7 +37,7 @@ export async function commitUpload(job: JobRun, commit: UploadCommit, uploadVers
     const targets = await lockFields(tx, commit, fields)
     const context = { fileName: upload.fileName, commit, targets }
     const { made, kept } = await writeFields(tx, context, fields, report)
-    // Of a file that changed nothing nothing is recorded, its import neither.
+    // If a file changes nothing, nothing is recorded, not even its import.
     if (made.some(({ action }) => action !== 'leave'))
       await markCommitted(tx, staffId, upload, commit, made, job.now())
     report('Recording the changes', total)
@@ -51,7 +50,10 @@ async function lockStaged(tx: Tx, uploadId: number, decidedVersion: number) {
   await refuseUnlessStaged(tx.kysely, uploadId)
   refuseOpenQuestion(upload)
   if (upload.version !== decidedVersion)
-    throw errors.conflict('This file was read anew meanwhile', 'Look at its features again.')
+    throw errors.conflict(
+      'The file was read again after you decided about its features',
+      'Review its features, then import again.',
+    )
   return upload
 }
 

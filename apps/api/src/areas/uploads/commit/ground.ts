@@ -7,17 +7,17 @@ import { percent } from '../match/decide.ts'
 import { matchFeatures } from '../match/match.ts'
 import { detailOf, refuseDecisions, type UploadCommit } from './plan.ts'
 
-/** Two imports at once could each find the same ground free: they write one after the other. */
+/** Two imports at once could each find the same land free, so they write one after the other. */
 const GROUND_LOCK = 7_302_010
 
-/** What a look at the ground of a commit's features found. */
+/** The result of checking an import's features against existing fields. */
 export interface Looked {
-  /** The last change there was before the look. */
+  /** The last change before the check. */
   seq: number
   details: ErrorDetail[]
 }
 
-/** Finds the decisions that nobody made and the overlaps nobody agreed to. */
+/** Finds missing decisions, and overlaps without consent. */
 export async function lookAtGround(db: Db, commit: UploadCommit, signal: AbortSignal): Promise<Looked> {
   const { rows } = await sql<{ seq: number }>`SELECT coalesce(max(seq), 0) AS seq FROM change`.execute(db)
   const { uploadId, growerId, features } = commit
@@ -39,9 +39,9 @@ export async function lookAtGround(db: Db, commit: UploadCommit, signal: AbortSi
 }
 
 /**
- * Looks again where a field changed since.
+ * Checks again if a field changed after the check.
  *
- * @throws errors.validation that names each feature with what is open about it
+ * @throws errors.validation that names each feature with what is missing
  */
 export async function refuseUndecided(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function refuseUndecided(
   refuseDecisions(details, 'Some of the chosen features need a decision first')
 }
 
-/** How features lie to the fields they are to update, by position. */
+/** The comparison of features with the fields that they update, by position. */
 function compareTargets(db: Db, { uploadId, features }: UploadCommit, count: number, signal: AbortSignal) {
   const targets = features.flatMap(({ index, action, fieldId }) =>
     action === 'update' && fieldId !== null ? [[index, [{ id: fieldId }]] as const] : [],
@@ -65,7 +65,7 @@ function compareTargets(db: Db, { uploadId, features }: UploadCommit, count: num
   return compareWithFields(db, uploadId, count, [new Map(targets)], signal)
 }
 
-/** What a person has to be asked about a feature; null when nothing is open. */
+/** What a person must still decide about a feature; null if nothing. */
 function openQuestion(
   decision: FeatureDecision,
   match: FeatureMatch,
@@ -75,14 +75,14 @@ function openQuestion(
   const isUpdate = decision.action === 'update'
   if (isUpdate && match.outcome === 'matched' && match.field?.id === decision.fieldId) return null
   if (!decision.decided && match.outcome === 'conflict')
-    return `It needs a decision: ${match.reason ?? 'it is in doubt'}`
-  if (isUpdate && !decision.decided) return 'It needs a decision: it is not known to be this field'
+    return `It needs a decision: ${match.reason ?? 'it may be another field'}`
+  if (isUpdate && !decision.decided) return 'It needs a decision: it may be another field'
   if (isUpdate && !decision.move && target !== undefined && isElsewhere(target))
     return 'Its field would move: the new boundary does not overlap the old one, or lies in another county'
   return openOverlap(decision, match, taken)
 }
 
-/** The largest overlap that was not agreed to, in a sentence. */
+/** The largest overlap without consent, in a sentence. */
 function openOverlap(
   decision: FeatureDecision,
   { onFields, onFeatures }: FeatureMatch,
@@ -91,9 +91,9 @@ function openOverlap(
   const ownId = decision.action === 'update' ? decision.fieldId : null
   const field = onFields.find(({ id }) => id !== ownId && !decision.onFieldIds.includes(id))
   if (field !== undefined)
-    return `It overlaps ${field.name} (${field.growerName}) by ${percent(field.share)}, which needs consent`
+    return `It overlaps ${field.name} (${field.growerName}) by ${percent(field.share)}: accept the overlap first`
   const other = onFeatures.find(({ index }) => taken.has(index) && !decision.onFeatures.includes(index))
   return other === undefined
     ? null
-    : `It overlaps feature ${other.index + 1} by ${percent(other.share)}, which needs consent`
+    : `It overlaps feature ${other.index + 1} by ${percent(other.share)}: accept the overlap first`
 }

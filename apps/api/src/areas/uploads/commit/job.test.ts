@@ -67,7 +67,7 @@ for (const database of bothDatabases())
       expect(await countOf(growerId)).toBe(0)
     })
 
-    it('UPL-21, JOB-9: what the ground says is refused by the job, each feature named, and can be mended', async () => {
+    it('UPL-21, JOB-9: what the ground says is refused by the job, each feature named, and can be repaired', async () => {
       const before = await ready('Taken')
       await importEnded(api.client, (await api.client.uploads.commit(before.commit)).id)
       lon -= 1
@@ -97,9 +97,7 @@ for (const database of bothDatabases())
         if (outcome.status === 'rejected')
           expect(outcome.reason).toMatchObject({
             kind: 'conflict',
-            message: expect.stringMatching(
-              /^This (?:file is being|upload was) imported by (?:Mira Holt|Jon Arden)/,
-            ),
+            message: expect.stringMatching(/^(?:Mira Holt|Jon Arden) (?:is importing|imported) this file/),
           })
         else
           await importEnded(api.client, outcome.value.id).catch(() =>
@@ -137,7 +135,7 @@ for (const database of bothDatabases())
       )
       await expect(importEnded(api.client, jobId ?? 0)).rejects.toMatchObject({
         kind: 'conflict',
-        message: 'This file was read anew meanwhile',
+        message: 'The file was read again after you decided about its features',
       })
       expect(await countOf(growerId)).toBe(0)
     })
@@ -147,7 +145,7 @@ for (const database of bothDatabases())
       const { id } = await api.client.uploads.commit(await agreed(api.client, commit))
       for (;;) {
         const { step, state } = await api.client.jobs.get({ id })
-        if (step === 'Making fields' || state === 'done') break
+        if (step === 'Creating fields' || state === 'done') break
       }
       expect(await api.client.jobs.cancel({ id })).toMatchObject({ id, state: 'canceled', result: null })
       expect(await api.client.jobs.cancel({ id })).toMatchObject({ state: 'canceled' })

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../../jobs/define.ts'
 import { commitUpload } from './commit.ts'
 
-/** Imports one process makes at the same time. */
+/** The most imports that one process runs at the same time. */
 const LANES = 2
-/** A run that was lost so often takes its process with it: it is not begun again. */
+/** A job that loses this many runs probably kills its process: it does not start again. */
 const MAX_RUNS = 3
 
-/** Imports a staged file: what was decided, and the state of the upload it was decided for. */
+/** Imports an uploaded file: the decisions, and the version of the upload on which they were made. */
 export const importJob = defineJob({
   kind: 'import',
   data: z.object({ ...boundaryCommitSchema.shape, uploadId: z.int(), uploadVersion: z.int() }),
@@ -17,7 +17,7 @@ export const importJob = defineJob({
   run: (job, { uploadVersion, ...commit }) => commitUpload(job, commit, uploadVersion),
   givenUp: () =>
     errors.conflict(
-      'The server stopped each time this file was being imported. Nothing was imported',
-      'Import it again, in parts if it is large.',
+      'The server stopped each time while it imported this file. Nothing was imported',
+      'Import the file again, in parts if it is large.',
     ),
 })

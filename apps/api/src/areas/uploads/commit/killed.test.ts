@@ -5,7 +5,7 @@ import { agreed, allOf, commitOf, type Drawn, importEnded, square, stage } from 
 const FEATURES = 2_000
 /** To open the embedded database takes seconds: there only the step that writes. */
 const stepsOn = (name: string) =>
-  name === 'the embedded database' ? ['Making fields'] : ['Reading the boundaries', 'Making fields']
+  name === 'the embedded database' ? ['Creating fields'] : ['Reading the boundaries', 'Creating fields']
 
 for (const { name, isMissing, open } of serverProcesses)
   describe.skipIf(isMissing)(`an import whose server is killed, on ${name}`, () => {

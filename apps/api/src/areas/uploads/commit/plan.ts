@@ -17,27 +17,27 @@ export type Report = (step: string, done: number) => void
 
 export type UploadCommit = BoundaryCommit & { uploadId: number }
 
-/** So many features a statement: others' statements come in between. */
+/** The number of features in one statement: other statements run in between. */
 const CHUNK = 500
 
-/** One decision with all that the feature itself says. */
+/** One decision with the feature's own values. */
 export interface PlannedField {
-  /** In the request, from 0: for messages. */
+  /** The position in the request, from 0, for messages. */
   place: number
   decision: FeatureDecision
-  /** Of the shape taken: its own, or its repair. */
+  /** Of the boundary used: its own, or its repair. */
   areaM2: number
   perimeterM: number
   county: string
   state: string
-  /** What its mapped columns say. */
+  /** The values of its mapped columns. */
   texts: Record<BoundaryColumn, string>
 }
 
 /**
- * Reads what a commit needs of its features.
+ * Reads the features of an import.
  *
- * @throws errors.validation that names every feature that cannot be taken
+ * @throws errors.validation that names every feature that cannot be imported
  */
 export async function planCommit(db: Db, commit: UploadCommit, report: Report) {
   const details: ErrorDetail[] = []
@@ -57,7 +57,7 @@ export async function planCommit(db: Db, commit: UploadCommit, report: Report) {
   return { fields }
 }
 
-/** @throws errors.validation that names what is chosen twice, or says too little */
+/** @throws errors.validation that names decisions that are doubled or incomplete */
 export function refuseUnclear(features: readonly FeatureDecision[]): void {
   refuseDecisions([...repeated(features), ...incomplete(features)])
 }
@@ -86,14 +86,14 @@ function repeated(features: readonly FeatureDecision[]): ErrorDetail[] {
     positions.add(index)
     if (action === 'update' && fieldId !== null) fieldIds.add(fieldId)
     if (isRepeated) return [detailOf(place, decision, 'It is chosen twice')]
-    return isSameField ? [detailOf(place, decision, 'Its field gets the boundary of another feature')] : []
+    return isSameField ? [detailOf(place, decision, 'Another feature already updates its field')] : []
   })
 }
 
 const incomplete = (features: readonly FeatureDecision[]): ErrorDetail[] =>
   features.flatMap((decision, place) =>
     decision.action === 'update' && (decision.fieldId === null || decision.fieldVersion === null)
-      ? [detailOf(place, decision, 'It does not say which field it updates')]
+      ? [detailOf(place, decision, 'It names no field to update')]
       : [],
   )
 
@@ -136,7 +136,7 @@ function planField(
   }
 }
 
-/** Its own boundary, or with consent its repair. */
+/** Its own boundary, or its repair if the person consented. */
 function shapeOf(
   row: ShapeRow,
   consent: boolean,
@@ -144,6 +144,6 @@ function shapeOf(
   const problem = featureProblem(row)
   if (problem === null) return { areaM2: row.area_m2, perimeterM: row.perimeter_m }
   if (row.repair_area_m2 === null || row.repair_perimeter_m === null) return { problem }
-  if (!consent) return { problem: `${problem}; its repair needs consent` }
+  if (!consent) return { problem: `${problem}: accept its repair first` }
   return { areaM2: row.repair_area_m2, perimeterM: row.repair_perimeter_m }
 }

@@ -9,7 +9,7 @@ import { importJob } from './job.ts'
 import { refuseUnclear, type UploadCommit } from './plan.ts'
 
 /**
- * Begins an import. What can be told at once is refused at once; the rest is the job's error.
+ * Begins an import. It refuses at once what it can; the job's error has the rest.
  *
  * @throws errors.validation for a year outside the window and for decisions that contradict each other;
  *   errors.notFound for the upload or the grower; errors.conflict when the upload is not waiting to be imported, or is
@@ -33,7 +33,7 @@ export async function startImport(
   })
 }
 
-/** Locks nothing: an import under way may hold the upload. What changes until the job's turn comes, the job refuses. */
+/** Locks nothing, because a running import may hold the upload. The job refuses changes made before its turn. */
 async function stagedVersion(db: Db, uploadId: number): Promise<number> {
   const upload = await db
     .selectFrom('upload')
@@ -67,5 +67,5 @@ async function underWay({ kysely }: Tx, uploadId: number): Promise<Error> {
     .where('job.ended_at', 'is', null)
     .executeTakeFirst()
   const by = fullName(importer?.first_name ?? null, importer?.last_name ?? null)
-  return errors.conflict(`This file is being imported by ${by}`, 'Wait until it is done.')
+  return errors.conflict(`${by} is importing this file`, 'Wait until the import is done.')
 }

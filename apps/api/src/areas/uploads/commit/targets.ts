@@ -7,9 +7,9 @@ import { detailOf, type PlannedField, refuseDecisions, type UploadCommit } from 
 import { shapeOf } from './shape.ts'
 
 /**
- * Holds the growers that get fields; nobody deactivates one meanwhile.
+ * Locks the growers that get fields, so that nobody deactivates one.
  *
- * @throws errors.notFound for the one chosen for the file; errors.validation that names features of others
+ * @throws errors.notFound for the grower of the file; errors.validation that names features of other growers
  */
 export async function lockGrowers(
   tx: Tx,
@@ -36,18 +36,18 @@ export async function lockGrowers(
 
 /** An existing field that gets a new boundary, as it was before. */
 export type TargetField = FieldRow & {
-  /** A place inside its boundary; null where it has none. */
+  /** A place inside its boundary; null if it has none. */
   inside: [number, number] | null
-  /** Whether it has the year of the import already. */
+  /** Whether it already has the year of the import. */
   hasYear: boolean
-  /** Whether its boundary is the very shape that it would get, and found no less well. */
+  /** Whether its boundary equals the new one, with an equally good determination method. */
   isDrawnSo: boolean
 }
 
 /**
  * The fields that get new boundaries, by id.
  *
- * @throws errors.notFound; errors.validation for inactive ones; errors.stale when one is not the version that was seen
+ * @throws errors.notFound; errors.validation for inactive fields; errors.stale for a field with another version
  */
 export async function lockFields(
   tx: Tx,
@@ -79,7 +79,7 @@ async function withGround(
   fields: ReadonlyMap<number, FieldRow>,
 ): Promise<Map<number, TargetField>> {
   const asked = [...fields.keys()].map((id) => ({ id, position: positions.get(id) ?? -1 }))
-  // After the fields are held: a statement that waited for a lock sees other tables as they were before.
+  // After the fields are locked: a statement that waited for a lock sees other tables as they were before.
   const { rows } = await sql<Pick<TargetField, 'id' | 'inside' | 'hasYear' | 'isDrawnSo'>>`
     SELECT field.id,
       (SELECT jsonb_build_array(ST_X(inside), ST_Y(inside)) FROM ST_PointOnSurface(drawn.geom) AS inside

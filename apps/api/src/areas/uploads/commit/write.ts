@@ -8,10 +8,10 @@ import { shapeOf } from './shape.ts'
 import type { TargetField } from './targets.ts'
 import { followImported, type KeptYears, keptYears } from './years.ts'
 
-/** So many fields a statement: for progress, and so that neither side holds much at once. */
+/** The number of fields in one statement, for progress and to limit memory on both sides. */
 const CHUNK = 500
 
-/** What became of one decision; `leave`: the field was as the feature says. */
+/** The result of one decision; `leave`: the field already equals the feature. */
 export interface MadeField {
   action: 'create' | 'update' | 'leave'
   fieldId: number
@@ -24,7 +24,7 @@ interface CommitContext {
   targets: ReadonlyMap<number, TargetField>
 }
 
-/** Writes what was planned, in the order chosen; of fields that are as the file says nothing. */
+/** Writes the plan, in the chosen order, without fields that already equal the file. */
 export async function writeFields(
   tx: Tx,
   context: CommitContext,
@@ -40,7 +40,7 @@ export async function writeFields(
   })
   const kept: KeptYears[] = []
   for (let from = 0; from < changing.length; from += CHUNK) {
-    report('Making fields', left.length + from)
+    report('Creating fields', left.length + from)
     const numbered = await numberFields(tx, context, changing.slice(from, from + CHUNK))
     await writeChunk(tx, context, numbered)
     made.push(...numbered.map(madeOf))
@@ -58,20 +58,20 @@ const madeOf = ({ fieldId, target, planned: { areaM2 } }: Numbered): MadeField =
 
 interface Targeted {
   planned: PlannedField
-  /** The field there is; null for a new one. */
+  /** The existing field; null for a new one. */
   target: TargetField | null
 }
 
 const targetOf = ({ targets }: CommitContext, { decision }: PlannedField): TargetField | null =>
   decision.action === 'update' ? (targets.get(decision.fieldId ?? 0) ?? null) : null
 
-/** Whether an existing field has the feature's boundary and the year, and nothing is to be filled in. */
+/** Whether an existing field already has the feature's boundary, the year and all values. */
 function isAsItWas(tx: Tx, { planned, target }: Targeted): boolean {
   if (target === null || !target.isDrawnSo || !target.hasYear) return false
   return tx.rows(fieldTable).changed({ row: target, set: textsAfter(planned, target) }) === null
 }
 
-/** One field with the numbers of its rows, drawn before, because they refer to each other. */
+/** One field with the numbers of its rows, drawn before because the rows refer to each other. */
 interface Numbered extends Targeted {
   fieldId: number
   boundaryVersionId: number
@@ -129,7 +129,7 @@ function newField(numbered: Numbered): NewRow<typeof fieldTable>[] {
 
 type FieldPatch = PatchTo<typeof fieldTable>
 
-/** An existing field's texts are a person's: the file says only what nobody said before. Its place follows the boundary. */
+/** An existing field's texts belong to people: the file fills only empty ones. Its place follows the boundary. */
 function textsAfter(planned: PlannedField, target: TargetField): FieldPatch['set'] {
   const { texts, county, state } = planned
   const { fsaFarm, fsaTract, fsaClu } = texts

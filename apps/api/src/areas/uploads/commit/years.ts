@@ -10,7 +10,7 @@ interface Redrawn {
 }
 
 /**
- * Years that are not confirmed yet follow their field's new boundary, as they do when it is drawn; others keep theirs.
+ * Moves unconfirmed years to their field's new boundary, as drawing does; other years keep their boundary.
  */
 export async function followImported(tx: Tx, uploadId: number, redrawn: readonly Redrawn[]): Promise<void> {
   if (redrawn.length === 0) return
@@ -22,7 +22,7 @@ export async function followImported(tx: Tx, uploadId: number, redrawn: readonly
   await rows.patch(pending.map((row) => ({ row, set: { boundaryVersionId: newest.get(row.fieldId) } })))
 }
 
-/** Years that stay on the boundary their field had, of one field. */
+/** Years of one field that keep its earlier boundary. */
 export interface KeptYears {
   fieldId: number
   fieldName: string
@@ -30,7 +30,7 @@ export interface KeptYears {
   years: number[]
 }
 
-/** The years that drawing these boundaries would have asked about: what the import leaves where it was. */
+/** The years that drawing these boundaries would ask about, and that the import leaves on theirs. */
 export async function keptYears(tx: Tx, redrawn: readonly Redrawn[]): Promise<KeptYears[]> {
   if (redrawn.length === 0) return []
   const { rows } = await sql<KeptYears>`

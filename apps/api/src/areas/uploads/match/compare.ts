@@ -5,17 +5,17 @@ import { OVERLAY_GRID } from '../../shared/overlay.ts'
 import { isSameCounty, type Place, placeOf } from '../../shared/place.ts'
 import { CHUNK, DISTANCE, type KnownField, MIN_SHARE, shapesOf } from './queries.ts'
 
-/** Common area over united area above which two boundaries are one field's. */
+/** Common area over united area above which two boundaries are the same field. */
 export const SAME_FIELD = 0.99
 
-/** How a feature lies to one field: one that has its key or its name, or that is to get its boundary. */
+/** A feature compared with one field that has its key or name, or that it updates. */
 export interface Compared {
   fieldId: number
-  /** Null where the field has no boundary. */
+  /** Null if the field has no boundary. */
   comparison: (NonNullable<FeatureMatch['comparison']> & { shareOfSmaller: number }) | null
-  /** The county the feature lies in; null outside of the United States. */
+  /** The county of the feature; null outside of the United States. */
   here: Place | null
-  /** The county of the field's boundary; without one, what is written of the field. */
+  /** The county of the field's boundary; without a boundary, the field's own county. */
   there: Place | null
 }
 
@@ -23,7 +23,7 @@ export interface Compared {
 export const isOverlapping = ({ comparison }: Compared): boolean =>
   comparison !== null && comparison.shareOfSmaller > MIN_SHARE
 
-/** Whether it lies where the field does not: no overlap with its boundary, or another county. */
+/** Whether it is elsewhere: without an overlap with the field's boundary, or in another county. */
 export function isElsewhere(compared: Compared): boolean {
   const { comparison, here, there } = compared
   if (comparison !== null && comparison.share > SAME_FIELD) return false
@@ -31,7 +31,7 @@ export function isElsewhere(compared: Compared): boolean {
   return here !== null && there !== null && !isSameCounty(here, there)
 }
 
-/** Compares features with fields that may be the ones meant, by position of the feature. */
+/** Compares features with the fields that they may mean, by position of the feature. */
 export async function compareWithFields(
   db: Db,
   uploadId: number,
@@ -59,7 +59,7 @@ interface ComparedRow {
   county: string
   state: string
   feature_m2: number
-  /** Null where the field has no boundary. */
+  /** Null if the field has no boundary. */
   other_m2: number | null
   overlap_m2: number | null
   distance_m: number | null

@@ -4,7 +4,7 @@ import { type Compared, isElsewhere, isOverlapping, SAME_FIELD } from './compare
 import type { NamedGrower } from './growers.ts'
 import type { FeatureOverlap, FieldOverlap, FsaKey, KnownField, Overlap } from './queries.ts'
 
-/** From here on nobody could tell two boundaries apart. */
+/** The share above which two boundaries look the same. */
 const SAME_BOUNDARY = 0.99999
 
 export interface FeatureToDecide {
@@ -15,15 +15,15 @@ export interface FeatureToDecide {
   key: FsaKey | null
 }
 
-/** What was found of all features, by position. Overlaps are the largest first, and above 1 % of the smaller area. */
+/** The evidence about all features, by position. Overlaps are above 1 % of the smaller area, largest first. */
 export interface Evidence {
   onFields: ReadonlyMap<number, readonly FieldOverlap[]>
   onFeatures: ReadonlyMap<number, readonly FeatureOverlap[]>
   /** Fields with the same FSA farm, tract and CLU. */
   byKey: ReadonlyMap<number, readonly KnownField[]>
-  /** The grower's fields of the same name that have no boundary yet. */
+  /** The grower's fields of the same name without a boundary. */
   byName: ReadonlyMap<number, readonly KnownField[]>
-  /** How features lie to the fields of their key or name. */
+  /** Features compared with the fields of their key or name. */
   compared: ReadonlyMap<number, readonly Compared[]>
   /** Features of each key. */
   sameKey: ReadonlyMap<string, readonly { position: number }[]>
@@ -43,7 +43,7 @@ const conflict = (field: KnownField | null, reason: string): Verdict => ({
 export const shareOfBoth = ({ overlapM2, featureM2, otherM2 }: Overlap): number =>
   overlapM2 / (featureM2 + otherM2 - overlapM2)
 
-/** What a feature is: by external key, then by overlap, then by name; whatever speaks against it is a conflict. */
+/** Decides what a feature is: by external key, then by overlap, then by name; any contradiction is a conflict. */
 export function decide(feature: FeatureToDecide, evidence: Evidence): FeatureMatch {
   const verdict = withinFile(feature, evidence, againstFields(feature, evidence))
   const { field } = verdict
@@ -63,7 +63,7 @@ export function decide(feature: FeatureToDecide, evidence: Evidence): FeatureMat
   }
 }
 
-/** What it overlaps, there already and in the file. */
+/** The fields and the features of the file that it overlaps. */
 function groundOf(
   { position }: FeatureToDecide,
   evidence: Evidence,
@@ -91,7 +91,7 @@ const comparedWith = ({ position }: FeatureToDecide, { id }: KnownField, { compa
 const shown = ({ comparison }: Compared): FeatureMatch['comparison'] =>
   comparison && { share: comparison.share, distanceM: comparison.distanceM }
 
-/** How the feature lies to the field that is meant. */
+/** The feature compared with the field that it means. */
 function standingTo(
   feature: FeatureToDecide,
   field: KnownField | null,
@@ -117,7 +117,7 @@ function againstFields(feature: FeatureToDecide, evidence: Evidence): Verdict {
 
 const SAME_KEY = 'Same FSA farm, tract and CLU'
 
-/** The keys of one farm, tract and CLU are given once in each county: of two such fields, the one it lies on is meant. */
+/** Each county numbers its own farms, tracts and CLUs: of two fields with one key, the feature means the one it overlaps. */
 function byKey(feature: FeatureToDecide, keyed: readonly KnownField[], evidence: Evidence): Verdict | null {
   const [first] = keyed
   if (first === undefined) return null
@@ -138,7 +138,7 @@ function byKey(feature: FeatureToDecide, keyed: readonly KnownField[], evidence:
 const nameFor = ({ grower }: FeatureToDecide, { name, growerId, growerName }: KnownField): string =>
   growerId === grower.id ? name : `${name} (${growerName})`
 
-/** What speaks against a field of the same key or name being the one meant; null when nothing does. */
+/** Why a field of the same key or name may not be meant; null if nothing contradicts it. */
 function doubtOf(compared: Compared | undefined): string | null {
   if (compared === undefined) return null
   const { comparison, there, here } = compared
@@ -176,7 +176,7 @@ function byName(feature: FeatureToDecide, evidence: Evidence): Verdict {
   return matched(only, 'Same name, and no boundary yet')
 }
 
-/** Two features cannot both be one field, nor lie on each other. */
+/** Two features cannot both be one field, nor overlap each other. */
 function withinFile(feature: FeatureToDecide, evidence: Evidence, verdict: Verdict): Verdict {
   if (verdict.outcome === 'conflict') return verdict
   const { position, key } = feature
@@ -196,16 +196,16 @@ function sameBoundary(overlap: Overlap): string {
   return share > SAME_BOUNDARY ? 'Same boundary' : `${percent(share, 1)} of both areas in common`
 }
 
-/** Said of the smaller of the two, as the share is. */
+/** The share refers to the smaller of the two. */
 function overlapClause({ overlapM2, featureM2, otherM2 }: Overlap, name: string): string {
   return featureM2 <= otherM2
-    ? `${percent(overlapM2 / featureM2)} of it lies on ${name}`
+    ? `${percent(overlapM2 / featureM2)} of it overlaps ${name}`
     : `it covers ${percent(overlapM2 / otherM2)} of ${name}`
 }
 
 const sentence = (clause: string): string => clause.charAt(0).toUpperCase() + clause.slice(1)
 
-/** Rounded down, so that 100 % is all of it. */
+/** Rounded down, so that 100 % means all of it. */
 export function percent(share: number, decimals = 0): string {
   const scale = 10 ** decimals
   const rounded = Math.floor(Math.min(share, 1) * 100 * scale + 1e-9) / scale

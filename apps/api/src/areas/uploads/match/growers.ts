@@ -7,14 +7,14 @@ export interface NamedGrower {
   name: string
 }
 
-/** A name as growers are told apart by it: without case, accents and punctuation. `Holt Farms, LLC` → `holt farms llc` */
+/** A grower's name for comparison: without case, accents and punctuation. `Holt Farms, LLC` → `holt farms llc` */
 const growerKey = (name: string): string =>
   searchable(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
 /**
- * Who the grower column of a file means.
+ * The growers that a file's grower column means.
  *
  * @param chosenId the grower chosen for the whole file
  * @throws errors.notFound for the grower chosen
@@ -25,7 +25,7 @@ export async function namedGrowers(db: Db, chosenId: number) {
   if (chosen === undefined) throw errors.notFound('This grower')
   const byKey = Map.groupBy(growers, ({ name }) => growerKey(name))
   return {
-    /** The one grower of that name; else the one chosen, and the name for a person to decide. */
+    /** The only grower of that name; else the chosen grower, and the name for a person to decide. */
     called(name: string): { grower: NamedGrower; unknownGrower: string | null } {
       if (name === '') return { grower: chosen, unknownGrower: null }
       const found = byKey.get(growerKey(name)) ?? []

@@ -74,7 +74,7 @@ describe(`a file of ${FEATURES} features beside ${FIELDS} fields`, () => {
     isDone = true
     await watching
     expect(made.createdIds).toHaveLength(FEATURES)
-    expect([...seen.keys()]).toContain('Making fields')
+    expect([...seen.keys()]).toContain('Creating fields')
     expect((await api.client.jobs.ofUpload({ id: upload.id })).job).toMatchObject({
       state: 'done',
       result: { createdIds: made.createdIds },

@@ -183,7 +183,7 @@ for (const database of testDatabases())
           {
             outcome: 'conflict',
             field: { name: 'Keyed' },
-            reason: 'Same FSA farm, tract and CLU as Keyed, but 100 % of it lies on Field 1',
+            reason: 'Same FSA farm, tract and CLU as Keyed, but 100 % of it overlaps Field 1',
           },
         ])
         expect(await matching(stranger, [[square(lon + 0.2, 40), keys(lon)]])).toMatchObject([
@@ -218,7 +218,7 @@ for (const database of testDatabases())
           { outcome: 'matched', reason: '99.2 % of both areas in common' },
         ])
         expect(await matches(0.006)).toMatchObject([
-          { outcome: 'conflict', field: { id: fieldIds[0] }, reason: '99 % of it lies on Field 1' },
+          { outcome: 'conflict', field: { id: fieldIds[0] }, reason: '99 % of it overlaps Field 1' },
         ])
       })
 
@@ -229,7 +229,7 @@ for (const database of testDatabases())
         expect(await matching(growerId, [touching(0)])).toMatchObject([{ outcome: 'new' }])
         expect(await matching(growerId, [touching(0.009)])).toMatchObject([{ outcome: 'new', field: null }])
         expect(await matching(growerId, [touching(0.011)])).toMatchObject([
-          { outcome: 'conflict', field: { id: fieldIds[0] }, reason: '1 % of it lies on Field 1' },
+          { outcome: 'conflict', field: { id: fieldIds[0] }, reason: '1 % of it overlaps Field 1' },
         ])
         expect(await matching(growerId, [[square(lon - 0.01, 39.99, 0.04)]])).toMatchObject([
           { outcome: 'conflict', reason: 'It covers 100 % of Field 1' },
@@ -292,17 +292,17 @@ for (const database of testDatabases())
         ])
       })
 
-      it('UPL-18: a crossed boundary is compared as it would be mended', async () => {
+      it('UPL-18: a crossed boundary is compared as it would be repaired', async () => {
         const lon = island()
         const { growerId } = await growerWithFields(api.client, 'Crossed', [[square(lon, 40)]])
         expect(await matching(growerId, [[bowTie(lon, 40)]])).toMatchObject([
-          { outcome: 'conflict', reason: '100 % of it lies on Field 1' },
+          { outcome: 'conflict', reason: '100 % of it overlaps Field 1' },
         ])
       })
     })
 
     describe('features of one file', () => {
-      it('UPL-19: that lie on each other, or have the same keys, are conflicts, each named', async () => {
+      it('UPL-19: that overlap each other, or have the same keys, are conflicts, each named', async () => {
         const lon = island()
         const growerId = await grower('Self Overlap')
         const reasons = (matches: FeatureMatch[]) => matches.map(({ outcome, reason }) => [outcome, reason])
@@ -319,8 +319,8 @@ for (const database of testDatabases())
             ]),
           ),
         ).toEqual([
-          ['conflict', '50 % of it lies on feature 2'],
-          ['conflict', '50 % of it lies on feature 1'],
+          ['conflict', '50 % of it overlaps feature 2'],
+          ['conflict', '50 % of it overlaps feature 1'],
           ['conflict', 'It has the boundary of feature 4'],
           ['conflict', 'It has the boundary of feature 3'],
           ['conflict', 'Feature 6 has the same FSA farm, tract and CLU'],

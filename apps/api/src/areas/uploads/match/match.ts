@@ -19,7 +19,7 @@ interface MatchQuery {
   mapping: ColumnMapping
 }
 
-/** A feature with what its mapped columns say. */
+/** A feature with the values of its mapped columns. */
 interface NamedFeature {
   position: number
   name: string
@@ -29,7 +29,7 @@ interface NamedFeature {
 }
 
 /**
- * What each feature of a staged file is to the active fields there are, and to the other features.
+ * Compares each feature of an uploaded file with the active fields and the other features.
  *
  * @throws errors.notFound for the upload or the grower
  */

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/database.ts'
 import { nameKeys } from '../../shared/names.ts'
 import { OVERLAY_GRID } from '../../shared/overlay.ts'
 
-/** So many features a statement: others' statements come in between. */
+/** The number of features in one statement: other statements run in between. */
 export const CHUNK = 250
-/** Candidates looked at for one feature, those nearest in size first. */
+/** The most fields compared with one feature, those nearest in size first. */
 const MAX_CANDIDATES = 50
-/** A common part up to this share of the smaller area is what drawing makes of a shared border. */
+/** A common part up to this share of the smaller area comes from drawing a shared border. */
 export const MIN_SHARE = 0.01
 
-/** A field there is. */
+/** An existing field. */
 export interface KnownField {
   id: number
   name: string
@@ -19,18 +19,18 @@ export interface KnownField {
   version: number
 }
 
-/** Two shapes that lie on each other. Areas are geodesic. */
+/** Two shapes that overlap each other. Areas are geodesic. */
 export interface Overlap {
   position: number
   overlapM2: number
-  /** Of the feature and of what it lies on. */
+  /** Of the feature and of what it overlaps. */
   featureM2: number
   otherM2: number
 }
 
 export interface FieldOverlap extends Overlap {
   field: KnownField
-  /** Between the middles of the two. */
+  /** Between the centers of the two. */
   distanceM: number
 }
 
@@ -68,7 +68,7 @@ const toOverlap = (row: OverlapRow): Overlap => ({
   otherM2: row.other_m2,
 })
 
-/** A feature's shape as it would become a field's: its own where valid, else its repair. */
+/** The boundary that a feature would give a field: its own if valid, else its repair. */
 export const shapesOf = (uploadId: number, from: number) => sql`
   SELECT position, shape, ST_XMin(shape) AS west, ST_YMin(shape) AS south, ST_XMax(shape) AS east,
     ST_YMax(shape) AS north, ST_Area(shape) AS square_degrees, taken.area_m2
@@ -78,20 +78,20 @@ export const shapesOf = (uploadId: number, from: number) => sql`
   WHERE upload_id = ${uploadId} AND position >= ${from} AND position < ${from + CHUNK} AND taken.area_m2 > 0`
 
 /**
- * Whether two extents have enough in common for their shapes to: neighbors along a straight border are told apart
- * before their shapes are cut. In square degrees, which for two shapes at one place is as good as square meters.
+ * Whether two extents have enough in common for an overlap, which rules out neighbors along a straight border before their
+ * shapes are intersected. In square degrees, which for two shapes at one place is as good as square meters.
  */
 const extentsOverlap = sql`
   (least(feature.east, other.east) - greatest(feature.west, other.west))
   * (least(feature.north, other.north) - greatest(feature.south, other.south))
   > ${MIN_SHARE / 2}::double precision * least(feature.square_degrees, ST_Area(other.geom))`
 
-/** OFFSET: worked out once for each pair, however often it is used. */
+/** OFFSET: computed once for each pair, however often it is used. */
 const COMMON = sql`SELECT ST_Area(ST_CollectionExtract(
   ST_Intersection(feature.shape, other.geom, ${OVERLAY_GRID}), 3)::geography) AS overlap_m2 OFFSET 0`
 const isEnough = sql`overlap_m2 > ${MIN_SHARE}::double precision * least(feature.area_m2, other.area_m2)`
 
-/** Between the middles of two shapes, in meters. */
+/** Between the centers of two shapes, in meters. */
 export const DISTANCE = sql`ST_Distance(ST_Centroid(feature.shape)::geography, ST_Centroid(other.geom)::geography)`
 
 /** The statement behind {@link fieldOverlaps}, for one part of the file. */
@@ -115,7 +115,7 @@ export const fieldOverlapsQuery = (uploadId: number, from: number) => sql<
   WHERE ${isEnough}
   ORDER BY feature.position, overlap_m2 DESC, other.field_id`
 
-/** Active fields that features lie on, the largest common part first. */
+/** Active fields that features overlap, the largest common part first. */
 export async function fieldOverlaps(
   db: Db,
   uploadId: number,
@@ -132,8 +132,8 @@ export async function fieldOverlaps(
 }
 
 /**
- * Keeps the planner from taking the file's features by their key: of a file staged a moment ago it knows no features, and
- * would look at all of them for each.
+ * Keeps the planner from reading the file's features by key: it has no statistics of a file just uploaded, and would read
+ * all of its features for each.
  */
 const BY_PLACE = sql`OFFSET 0`
 
@@ -160,7 +160,7 @@ export const featureOverlapsQuery = (uploadId: number, from: number) => sql<
   WHERE ${isEnough}
   ORDER BY feature.position, overlap_m2 DESC, other.position`
 
-/** Features of the file that lie on each other, each from both sides. */
+/** Features of the file that overlap each other, each from both sides. */
 export async function featureOverlaps(
   db: Db,
   uploadId: number,
@@ -198,7 +198,7 @@ export async function fieldsWithKeys(db: Db, keys: ReadonlyMap<number, FsaKey>) 
   return byPosition(rows)
 }
 
-/** Active fields of a grower with this name and no boundary yet, by position of the feature. */
+/** Active fields of a grower with this name and without a boundary, by position of the feature. */
 export async function fieldsWithoutBoundary(
   db: Db,
   names: ReadonlyMap<number, { growerId: number; name: string }>,

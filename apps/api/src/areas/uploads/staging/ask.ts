@@ -12,8 +12,8 @@ interface Asking {
 }
 
 /**
- * A file's question as it is asked now: guesses say where they put the file and whether they were answered before. Those
- * answered for files like this come first, then those on land, the nearest to the fields there are first.
+ * A file's current question: each guess says where it puts the file and whether it was chosen before. Guesses chosen for
+ * similar files come first, then those on land, nearest to existing fields first.
  */
 export async function askedOf(
   db: Db,
@@ -39,16 +39,16 @@ export async function askedOf(
 
 type Asked = Extract<UploadQuestion, { kind: 'crs' }>['guesses'][number]
 
-/** Guesses that nothing tells apart keep their order. */
+/** Equal guesses keep their order. */
 const byLikelihood = (one: Asked, other: Asked): number =>
   rankOf(one.answeredFor) - rankOf(other.answeredFor) ||
   Number(one.whereabouts.isAtSea) - Number(other.whereabouts.isAtSea) ||
   (one.whereabouts.distanceKm ?? 0) - (other.whereabouts.distanceKm ?? 0)
 
-/** Features looked at to say where a file lies. */
+/** The number of features that decide a file's place. */
 const LOOKED_AT = 20
 
-/** @throws errors.oddPlace when what was read lies at sea, or far from the fields there are */
+/** @throws errors.oddPlace if the file is at sea, or far from existing fields */
 export async function refuseOddPlace(db: Db, crs: string, reading: Reading): Promise<void> {
   if ('question' in reading) return
   const placed = placedOf(reading.features.flatMap(({ geometry }) => geometry ?? []))

@@ -2,7 +2,7 @@ import type { BoundaryColumn, ColumnMapping } from '@org/core/contract'
 import type { BoundaryFile } from '../../../files/store.ts'
 import { cleanText } from '../../../files/text/clean.ts'
 
-/** Enough to recognize a column by. */
+/** The number of values by which a person recognizes a column. */
 const SAMPLES = 2
 const SAMPLE_LENGTH = 60
 
@@ -29,7 +29,7 @@ const TEXT_LENGTHS = {
   crop: 200,
 } as const satisfies Record<BoundaryColumn, number>
 
-/** What a feature's mapped columns say; empty where a column is not mapped or says nothing. */
+/** The values of a feature's mapped columns; empty if a column is not mapped or empty. */
 export function mappedTexts(
   attributes: Readonly<Record<string, string>>,
   mapping: ColumnMapping,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import type { BoundaryFeature } from '../../../files/store.ts'
-import { mendFeatures, onOneGlobe } from './mend.ts'
 import { geometryOf, packed } from './packed.ts'
+import { onOneGlobe, repairFeatures } from './repair.ts'
 
-/** How much geometry one statement takes: a few megabytes, so that neither side holds much more. */
+/** The geometry of one statement: a few megabytes, to limit memory on both sides. */
 const CHUNK_BYTES = 4_000_000
 
-/** Notes the features of an upload. Validity, repair, area, perimeter, parts and holes are PostGIS's to say. */
+/** Records the features of an upload. PostGIS finds validity, repair, area, perimeter, parts and holes. */
 export async function insertFeatures(
   tx: Tx,
   uploadId: number,
@@ -31,8 +31,8 @@ function* chunked(features: readonly BoundaryFeature[]): Generator<BoundaryFeatu
 }
 
 /**
- * Boundaries that cross the antimeridian come with longitudes beyond 180° and are cut there. Cutting needs a valid
- * boundary; one that is not is kept without its geometry, because a map could not draw it.
+ * Cuts boundaries that cross the antimeridian, which arrive with longitudes beyond 180°. Cutting needs a valid boundary; an
+ * invalid one is stored without its geometry, because a map could not draw it.
  */
 async function insertChunk(tx: Tx, uploadId: number, features: readonly BoundaryFeature[]): Promise<void> {
   const shapes = packed(features)
@@ -69,7 +69,7 @@ async function insertChunk(tx: Tx, uploadId: number, features: readonly Boundary
     )
     SELECT position FROM noted WHERE invalid_reason IS NOT NULL`.execute(tx.kysely)
   const invalid = new Set(noted.map(({ position }) => position))
-  await mendFeatures(
+  await repairFeatures(
     tx,
     uploadId,
     features.filter(({ index }) => invalid.has(index)),

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundaryFeature } from '../../../files/store.ts'
 
-/** Shapes of features in one piece, as bytes: nothing has to read them as text on their way into the database. */
+/** Shapes of features as one piece of bytes, so that nothing reads them as text on the way into the database. */
 interface Packed {
   rows: { position: number; at: number | null; size: number | null }[]
   bytes: Buffer
 }
 
-/** Rows say where in the bytes their shape begins, from 1, and how long it is; null without one. */
+/** Rows have the start of their shape in the bytes, from 1, and its length; null without a shape. */
 export function packed(features: readonly Pick<BoundaryFeature, 'index' | 'geometry'>[]): Packed {
   let end = 1
   const rows = features.map(({ index: position, geometry }) => {

@@ -125,7 +125,7 @@ for (const database of testDatabases())
         await importFile(api.client, commitOf(right, growerId, allOf(right)))
         await expect(api.client.uploads.answer({ id: asked.id, crs: UTM_14_NORTH })).rejects.toMatchObject({
           kind: 'conflict',
-          message: expect.stringContaining('imported by Mira Holt'),
+          message: expect.stringContaining('Mira Holt imported this file'),
         })
       })
 
@@ -133,7 +133,7 @@ for (const database of testDatabases())
         const asked = await api.client.uploads.stageBoundaries(unplaced({ fields: 1 }))
         const growerId = await grower('Unanswered')
         await expect(importFile(api.client, commitOf(asked, growerId, [{ index: 0 }]))).rejects.toMatchObject(
-          { kind: 'conflict', message: 'This file leaves something open' },
+          { kind: 'conflict', message: 'This file has an open question' },
         )
         const { features } = await api.client.uploads.match({ id: asked.id, growerId, mapping: NO_COLUMNS })
         expect(features).toEqual([])

@@ -24,7 +24,7 @@ const bboxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 const columnsSchema = z.array(z.object({ name: z.string(), samples: z.array(z.string()) }))
 export const attributesSchema = z.record(z.string(), z.string())
 
-/** A staged boundary file with its features, or with what it leaves open. @throws errors.notFound */
+/** An uploaded boundary file with its features, or with its open question. @throws errors.notFound */
 export async function getStagedUpload(
   db: Db,
   id: number,
@@ -39,7 +39,7 @@ export async function getStagedUpload(
   if (upload === undefined) throw errors.notFound('This upload')
   const features = (await selectFeatures(db, id)).map(toFeature)
   const question = upload.question === null ? null : readQuestionSchema.parse(upload.question)
-  // Of a file that is not read yet they serve to know others like it.
+  // Of a file that is not read yet they identify similar files.
   const columns = question === null ? columnsSchema.parse(upload.columns) : []
   const bbox = await extentOf(db, id)
   return {
@@ -107,7 +107,7 @@ function toRepair(row: FeatureRow): StagedFeature['repair'] {
   }
 }
 
-/** A corner of each of some features, where its middle is none of theirs. */
+/** One corner of each of some features, because a center may be outside of all of them. */
 const LOOKED_AT = 20
 
 async function whereaboutsOfUpload(
@@ -122,7 +122,7 @@ async function whereaboutsOfUpload(
   return whereabouts
 }
 
-/** Of what can be drawn: a feature without its own shape is where its repair is. */
+/** Of everything that can be drawn: a feature without its own shape has the place of its repair. */
 async function extentOf(db: Db, uploadId: number) {
   const { rows } = await sql<{ bbox: unknown }>`
     SELECT CASE WHEN extent IS NOT NULL THEN

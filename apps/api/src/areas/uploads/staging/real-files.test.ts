@@ -79,7 +79,7 @@ for (const database of testDatabases())
         expect(staged.features[0]?.suggestedName).toBe('1-0')
       })
 
-      it('UPL-40: what is invalid in a file of a public body is explained, and could be mended', async () => {
+      it('UPL-40: what is invalid in a file of a public body is explained, and could be repaired', async () => {
         const staged = await stage('boundaries/us_usda_csb_2017_2024.gdb.zip')
         expect(staged.features).toHaveLength(100)
         const invalid = staged.features.filter(({ problem }) => problem !== null)

@@ -23,7 +23,7 @@ for (const database of testDatabases())
         expect(await staged(square(10, 50))).toMatchObject({ problem: null, repair: null })
       })
 
-      it('UPL-13: is explained in a sentence with its place, with a mended shape to look at', async () => {
+      it('UPL-13: is explained in a sentence with its place, with a repair to look at', async () => {
         const feature = await staged(bowTie(10, 50))
         expect(feature).toMatchObject({
           problem: 'Its boundary crosses itself, at longitude 10.005000, latitude 50.005000',
@@ -82,7 +82,7 @@ for (const database of testDatabases())
         expect(cut?.repair?.areaHa).toBeCloseTo(areaHa(square(10, 50)) * 0.8, 0)
       })
 
-      it('UPL-13: slivers that mending leaves are said', async () => {
+      it('UPL-13: slivers that a repair leaves are said', async () => {
         // The lower edge crosses the upper near the right end: a part a centimeter high remains there.
         const feature = await staged([
           [
@@ -146,7 +146,7 @@ for (const database of testDatabases())
         expect(large).toMatchObject({ problem: null })
       })
 
-      it('UPL-13: what has no area left cannot be mended', async () => {
+      it('UPL-13: what has no area left cannot be repaired', async () => {
         const feature = await staged([
           [
             [10, 50],
@@ -167,8 +167,8 @@ for (const database of testDatabases())
         })
       })
 
-      it('UPL-13: whatever is drawn is explained or fine, one beside the other, and what is mended can be imported', async () => {
-        // Few places: corners meet, edges lie on each other and cross, as no geometry library likes them.
+      it('UPL-13: whatever is drawn is explained or fine, one beside the other, and what is repaired can be imported', async () => {
+        // Few places: corners meet, edges overlap each other and cross, as no geometry library likes them.
         const place = fc.integer({ min: 0, max: 6 }).map((step) => step / 1000)
         const ring = fc
           .array(fc.tuple(place, place), { minLength: 3, maxLength: 9 })
@@ -193,7 +193,7 @@ for (const database of testDatabases())
         )
       })
 
-      it('UPL-13: a tangle that mending could not end with is only explained', async () => {
+      it('UPL-13: a boundary with too many crossings to repair is only explained', async () => {
         // Each line from side to side crosses all others.
         const corners = Array.from({ length: 700 }, (_, index): [number, number] => {
           const turn = (index * 349 * 2 * Math.PI) / 700
@@ -203,7 +203,7 @@ for (const database of testDatabases())
         expect(feature).toMatchObject({ problem: expect.stringContaining('crosses itself'), repair: null })
       })
 
-      it('UPL-13: one across the antimeridian is drawn by its mended shape, cut there', async () => {
+      it('UPL-13: one across the antimeridian is drawn by its repair, cut there', async () => {
         const feature = await staged(bowTie(179.995, 10))
         expect(feature?.geometry).toBeNull()
         const parts = feature?.repair?.geometry.coordinates ?? []

@@ -4,17 +4,17 @@ import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { landOf } from '../../shared/land.ts'
 
-/** From here on a file is far from the business's fields. */
+/** The distance from which a file is far from the business's fields. */
 export const FAR_KM = 500
 
-/** Something of a file, and where it would lie. */
+/** A part of a file, and where it would be. */
 export interface Placed {
   bbox: Bbox
-  /** Some of its outlines; none when only the extent is known. */
+  /** Some of its boundaries; none if only the extent is known. */
   outlines: MultiPolygon['coordinates']
 }
 
-/** Where each lies by the shipped maps, and how far from the nearest active field. */
+/** The place of each on the shipped maps, and its distance to the nearest active field. */
 export async function whereaboutsOf(db: Db, placed: readonly Placed[]): Promise<Whereabouts[]> {
   if (placed.length === 0) return []
   const distances = await distancesTo(db, placed)
@@ -31,10 +31,10 @@ export const middleOf = ([west, south, east, north]: Bbox): [number, number] => 
   (south + north) / 2,
 ]
 
-/** Fields looked at for each place, those nearest on the flat map first. */
+/** The number of fields compared for each place, nearest on the flat map first. */
 const NEAREST = 8
 
-/** Kilometers from each middle to the nearest field; null while there are no fields. */
+/** Kilometers from each center to the nearest field; null while there are no fields. */
 async function distancesTo(db: Db, placed: readonly Placed[]): Promise<(number | null)[]> {
   const asked = placed.map(({ bbox }, at) => {
     const [lon, lat] = middleOf(bbox)
@@ -59,7 +59,7 @@ async function distancesTo(db: Db, placed: readonly Placed[]): Promise<(number |
 const answeredSchema = z.object({ crs: z.string().nullable() })
 const namesSchema = z.array(z.object({ name: z.string() }))
 
-/** An upload whose question is to be answered. */
+/** An upload with an open question. */
 interface Asking {
   id: number
   sha256: string
@@ -67,13 +67,13 @@ interface Asking {
   columns: unknown
 }
 
-/** So many earlier imports are looked through. */
+/** The number of earlier imports that are searched. */
 const EARLIER = 500
-/** Best first: the very file, the same grower, the same columns. */
+/** Best first: the same file, the same grower, the same columns. */
 const LIKENESS = ['file', 'grower', 'layout'] as const
 export type Likeness = (typeof LIKENESS)[number]
 
-/** What was answered of imported files like this one, by code; the best likeness of each. */
+/** The answers for similar imported files, by code, each with its best similarity. */
 export async function earlierAnswers(
   db: Db,
   asking: Asking,
@@ -112,7 +112,7 @@ function likenessOf(
   return asking.layout !== null && layoutOf(row) === asking.layout ? 'layout' : null
 }
 
-/** The names of a file's columns in their order; null where it has none. */
+/** The names of a file's columns in their order; null if it has none. */
 function layoutOf({ format, columns }: { format: string; columns: unknown }): string | null {
   const names = namesSchema.safeParse(columns).data ?? []
   return names.length === 0 ? null : JSON.stringify([format, ...names.map(({ name }) => name)])

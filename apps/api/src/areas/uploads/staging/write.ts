@@ -8,7 +8,7 @@ import { uploadTable } from '../tables.ts'
 import { columnsWithSamples } from './columns.ts'
 import { insertFeatures } from './features.ts'
 
-/** What reading a file came to. */
+/** The result of reading a file. */
 export type Reading = BoundaryFile | BoundaryQuestion
 
 export interface BoundaryUpload {
@@ -18,7 +18,7 @@ export interface BoundaryUpload {
   reading: Reading
 }
 
-/** Notes the upload with its features, or with what it leaves open. */
+/** Records the upload with its features, or with its open question. */
 export async function stageUpload(tx: Tx, { reading, ...file }: BoundaryUpload): Promise<number> {
   const rows = tx.rows(uploadTable)
   const [id = 0] = await rows.drawIds(1)
@@ -32,8 +32,8 @@ const answersSchema = z.object({ layer: z.string().nullable(), crs: z.string().n
 const NOT_ASKED: ReadAnswers = { layer: null, crs: null }
 
 /**
- * The kept original to be read again, with what was answered before and now. A CRS answered for one layer says nothing
- * about another.
+ * The stored original, to be read again with all answers. A coordinate system chosen for one layer does not hold for
+ * another.
  *
  * @throws errors.notFound; errors.conflict when the upload is committed already
  */
@@ -53,12 +53,12 @@ export async function originalToAnswer(db: Db, id: number, answered: ReadAnswers
     crs: answered.crs ?? (isOtherLayer ? null : before.crs),
   }
   const question = upload.question === null ? null : readQuestionSchema.parse(upload.question)
-  // A file that says its system itself leaves nothing to confirm.
+  // A file that names its coordinate system has nothing to confirm.
   const asksCrs = question?.kind === 'crs' || before.crs !== null || isOtherLayer
   return { fileName: upload.file_name, sha256: upload.sha256, answers, asksCrs }
 }
 
-/** Puts what was read with the answers in place of what was staged. @throws errors.conflict when committed meanwhile */
+/** Replaces the earlier result by the one read with the answers. @throws errors.conflict if it is already imported */
 export async function restageUpload(
   tx: Tx,
   { id, answers, reading }: { id: number; answers: ReadAnswers; reading: Reading },
@@ -73,7 +73,7 @@ export async function restageUpload(
   return id
 }
 
-/** What the upload's row says of the reading. */
+/** The columns of the upload's row from the reading. */
 function columnsOf(reading: Reading) {
   const { format } = reading
   if ('question' in reading) {

@@ -121,7 +121,7 @@ class Business {
       await api.client.fields.saveYear({ id, year, version: null })
   }
 
-  /** What is taken back is as it was before the import; what is kept, and everything else, as it was before the undo. */
+  /** What is undone is as it was before the import; what is kept, and everything else, as it was before the undo. */
   async undo(which: number): Promise<void> {
     const [imported] = this.imports.splice(which % Math.max(1, this.imports.length), 1)
     if (imported === undefined) return

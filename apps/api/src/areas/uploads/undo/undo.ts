@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import type { StaffRecord } from '../../../auth/staff-records.ts'
 import type { Tx } from '../../../db/transact.ts'
 import { stepsOf } from '../../../history/undo/fold.ts'
-import { type Kept, takeBack } from '../../../history/undo/take-back.ts'
+import { type Kept, reverse } from '../../../history/undo/reverse.ts'
 import { mayUndo } from '../rights.ts'
 import { lockUpload, refuseUnlessCommitted } from '../state.ts'
 import { uploadTable } from '../tables.ts'
 
 /**
- * Undoes what an import did: fields that were new are removed with their boundary and year, others get back what they were
- * before. A field that was changed since is kept whole, and named. What to undo is read from the change table, so that it
- * is what was recorded and nothing else.
+ * Undoes an import: new fields are removed with their boundary and year, others get back their earlier values. A field that
+ * was changed later is kept whole, and named. The change table says what to undo: exactly what was recorded.
  *
  * @throws errors.notFound; errors.conflict when there is nothing to undo; errors.forbidden
  */
@@ -19,15 +18,18 @@ export async function undoUpload(tx: Tx, staff: StaffRecord, uploadId: number, n
   const upload = await lockUpload(tx, uploadId)
   await refuseUnlessCommitted(tx.kysely, uploadId)
   if (!mayUndo(staff, upload))
-    throw errors.forbidden('This import is somebody else’s', 'Ask them, or an operation manager, to undo it.')
+    throw errors.forbidden(
+      'This is another person’s import',
+      'Ask them, or an operation manager, to undo it.',
+    )
   const steps = await stepsOf(tx, sql<boolean>`upload_id = ${uploadId}`)
-  const { undone, kept } = await takeBack(tx, steps, { staffId: staff.id, mode: 'keepChanged', uploadId })
+  const { undone, kept } = await reverse(tx, steps, { staffId: staff.id, mode: 'keepChanged', uploadId })
   const fields = undone.filter(({ entity }) => entity === 'field')
   const keptFields = kept.flatMap(fieldOf)
   const createdCount = keptFields.filter(({ isCreated }) => isCreated).length
   const set = {
     status: 'undone',
-    // What still is because of the upload.
+    // What still exists because of the upload.
     createdCount,
     updatedCount: keptFields.length - createdCount,
     undoneAt: now.toISOString(),

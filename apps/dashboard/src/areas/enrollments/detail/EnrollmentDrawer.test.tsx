@@ -233,11 +233,11 @@ describe('its check and its fields', () => {
   })
 
   it('END-10: says what was found and how it ends; fields are added from the finding that there are none', async () => {
-    const none = finding({ kind: 'noFields', message: 'It has no fields', field: null })
+    const none = finding({ kind: 'noFields', message: 'This enrollment has no fields', field: null })
     server.row = enrollment({ status: 'needs_review', fields: [], findings: [none] })
     await show('staff')
     const check = within(screen.getByRole('region', { name: 'Check' }))
-    expect(check.getByText('It has no fields')).toBeTruthy()
+    expect(check.getByText('This enrollment has no fields')).toBeTruthy()
     expect(check.getByText('An enrollment needs at least one field.')).toBeTruthy()
     await act(async () => fireEvent.click(check.getByRole('button', { name: 'Add fields' })))
     expect(await screen.findByRole('dialog', { name: 'Add fields' })).toBeTruthy()
@@ -477,7 +477,7 @@ describe('two people at once', () => {
     server.colleague({ status: 'active' })
     await press('Activate')
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('changed by somebody else meanwhile')
+    expect(dialog.textContent).toContain('Someone changed this enrollment after you opened it')
     await key(dialog, 'Escape')
     await screen.findByText('Greta Hale changed this enrollment: Signed → Active.')
     expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy()

@@ -174,7 +174,7 @@ export class EnrollmentServer {
     const refused = {
       id: 4,
       title: 'Alder Farms · Soil carbon 2026',
-      message: 'It was changed by somebody else meanwhile',
+      message: 'Someone changed this enrollment after you opened it',
       remedy: 'Look at it again.',
     }
     return Response.json({ editId: null, moved: [], refused: [refused] })

@@ -29,7 +29,7 @@ it('ENP-1: a manager is named before the filter is opened; nobody, and one witho
   await screen.findByRole('button', { name: /^Manager.*Ada Fallow$/ })
   cleanup()
   show([''])
-  await screen.findByRole('button', { name: /^Manager.*Nobody yet$/ })
+  await screen.findByRole('button', { name: /^Manager.*No manager$/ })
   cleanup()
   show([99])
   await screen.findByRole('button', { name: /^Manager.*No. 99$/ })

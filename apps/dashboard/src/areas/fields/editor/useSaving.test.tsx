@@ -235,7 +235,7 @@ describe('SCR-64: a joined neighbor', () => {
     const drawn = output('Drawing')
     refusals.push(conflict(errors.stale('East slope', 4, 5, 'body.joined.0.version')))
     await press('Save')
-    await waitFor(() => expect(output('Failure')).toBe('East slope was changed by somebody else meanwhile'))
+    await waitFor(() => expect(output('Failure')).toBe('Someone changed East slope after you opened it'))
     expect(output('Theirs')).toBe('')
     expect(output('Drawing')).toBe(drawn)
   })

@@ -246,7 +246,7 @@ describe('the years of a field', () => {
     row = { ...row, status: 'approved' }
     await show('staff')
     expect(screen.getByRole('button', { name: 'Unlock…' }).getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getAllByText('Only operation managers can unlock field-years').length).toBeGreaterThan(0)
+    expect(screen.getAllByText('Only operation managers can unlock field years').length).toBeGreaterThan(0)
   })
 
   it('FY-30: typed words stay while another tab is looked at, and only they are sent', async () => {

@@ -125,23 +125,23 @@ describe('the texts of a grower', () => {
 
   it('SCR-23: what cannot be saved on the way to another page is kept, and said in a message', async () => {
     await show()
-    type('E-mail', 'greta@hollow')
+    type('Email', 'greta@hollow')
     cleanup()
     render(<ToastRegion />)
     expect(await screen.findByText(/What you typed is kept with the grower/)).toBeTruthy()
     expect(writes).toEqual([])
     cleanup()
     await show()
-    expect(shownIn('E-mail')).toBe('greta@hollow')
+    expect(shownIn('Email')).toBe('greta@hollow')
   })
 
   it('SCR-23: two saved in one breath do not stand in each other’s way', async () => {
     await show()
     type('Phone', '1')
-    type('E-mail', 'greta@hollow-oak.example')
+    type('Email', 'greta@hollow-oak.example')
     await act(async () => {
       fireEvent.blur(field('Phone'))
-      fireEvent.blur(field('E-mail'))
+      fireEvent.blur(field('Email'))
     })
     await waitFor(() =>
       expect(row).toMatchObject({ phone: '1', email: 'greta@hollow-oak.example', version: 3 }),
@@ -154,10 +154,10 @@ describe('the texts of a grower', () => {
     type('Phone', 'nonsense')
     await press('Phone', 'Escape')
     expect(shownIn('Phone')).toBe('555-0100')
-    type('E-mail', 'nobody')
-    await press('E-mail', 'Enter')
+    type('Email', 'nobody')
+    await press('Email', 'Enter')
     await screen.findByText('Invalid email address')
-    expect(shownIn('E-mail')).toBe('nobody')
+    expect(shownIn('Email')).toBe('nobody')
     expect(writes).toEqual([])
   })
 

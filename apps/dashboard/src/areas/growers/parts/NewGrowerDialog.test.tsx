@@ -55,7 +55,7 @@ function Closable() {
 describe('a new grower', () => {
   it('SCR-14: what the contract refuses is said at its field, and nothing is sent', async () => {
     const { created } = show()
-    type('E-mail', 'not an address')
+    type('Email', 'not an address')
     submit()
     expect(await screen.findByText('Enter a name')).toBeTruthy()
     expect(screen.getByText('Invalid email address')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('a new grower', () => {
     await settle(() => Response.error())
     expect(
       await screen.findByText(
-        /^No answer about Fir Farm\. .*It may have been saved\. Try again: it is saved only once\. What you typed is kept\.$/,
+        /^No answer about Fir Farm\. .*It may have been saved\. You can try again: it is saved only once\. What you typed is kept\.$/,
       ),
     ).toBeTruthy()
     submit()

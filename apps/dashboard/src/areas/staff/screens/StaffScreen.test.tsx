@@ -86,7 +86,7 @@ describe('the page of the staff', () => {
     expect(screen.queryByRole('list', { name: 'Staff' })).toBeNull()
   })
 
-  it('STF-1: everyone is there with how they stand, and found by name or e-mail', async () => {
+  it('STF-1: everyone is there with how they stand, and found by name or email', async () => {
     show('manager')
     await screen.findByText('Tova Reed')
     expect(screen.getByRole('status').textContent).toBe('3 people · 1 operation manager')
@@ -127,7 +127,7 @@ describe('the page of the staff', () => {
     const dialog = await screen.findByRole('dialog')
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'North crew' } })
     await press('Make manager', dialog)
-    await within(dialog).findByText('Jon Arden was changed by somebody else meanwhile')
+    await within(dialog).findByText('Someone changed Jon Arden after you opened it')
     expect(within(dialog).getByRole<HTMLInputElement>('textbox').value).toBe('North crew')
   })
 

@@ -33,7 +33,7 @@ it('END-1: undoing someone else’s import is refused with why; one’s own can 
   const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo…' })))
 
   show(false)
-  const why = 'Only operation managers can undo the import of somebody else'
+  const why = 'Only operation managers can undo another person’s import'
   await screen.findByRole('button', { name: 'Undo…', description: why })
   await press()
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -26,7 +26,7 @@ const queued: Job = {
   createdAt: '2026-11-24T10:00:00.000Z',
   endedAt: null,
 }
-const running: Job = { ...queued, state: 'running', step: 'Making fields', done: 500, total: 2_000 }
+const running: Job = { ...queued, state: 'running', step: 'Creating fields', done: 500, total: 2_000 }
 const endedAt = '2026-11-24T10:00:09.000Z'
 const done: Job = {
   ...running,
@@ -112,7 +112,7 @@ it('SCR-140: an import tells its step and how far it is, and leads to what it ma
   await waitFor(async () => expect((await bar()).getAttribute('aria-valuenow')).toBe('25'), {
     timeout: 5_000,
   })
-  expect((await bar()).textContent).toContain('Making fields')
+  expect((await bar()).textContent).toContain('Creating fields')
   job = done
   await screen.findByText(/^2 fields added for Teal Creek/, {}, { timeout: 5_000 })
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
@@ -124,7 +124,7 @@ it('SCR-140: it is shown again after a reload and in another tab, also while the
   job = running
   isBusy = true
   open()
-  const shown = await screen.findByRole('progressbar', { name: 'Making fields' })
+  const shown = await screen.findByRole('progressbar', { name: 'Creating fields' })
   expect(shown.getAttribute('aria-valuenow')).toBe('25')
   expect(screen.getByRole('button', { name: 'Cancel the import' })).toBeTruthy()
   job = done

@@ -64,7 +64,7 @@ export async function createShapeFiles(shpPath: string, shxPath: string): Promis
 
 const tooLarge = () =>
   errors.conflict(
-    'The boundaries are more than a shapefile holds',
+    'The boundaries are larger than a shapefile can hold',
     'Export fewer fields at once, or as GeoJSON.',
   )
 

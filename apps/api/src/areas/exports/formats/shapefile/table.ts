@@ -9,11 +9,11 @@ const DBASE_III = 0x03
 const HEADER_END = 0x0d
 const FILE_END = 0x1a
 const KEPT = ' '
-/** Bytes a text cell has room for, at most. */
+/** The most bytes of a text cell. */
 export const MAX_TEXT_BYTES = 254
 const ROWS_PER_WRITE = 500
 
-/** A dBASE III column. Texts are as wide as the longest of them; numbers as said. */
+/** A dBASE III column. Texts are as wide as the longest; numbers have the given width. */
 export interface TableColumn {
   /** At most ten ASCII letters. */
   name: string
@@ -34,10 +34,10 @@ export function rowLine(cells: readonly TableCell[]): string {
 const rowSchema = z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 /**
- * Writes rows as a dBASE table in UTF-8. Its columns have one width from the first row on, so the rows are read twice:
- * they wait in a file, one {@link rowLine} each.
+ * Writes rows as a dBASE table in UTF-8. Its columns have one width from the first row on, so the rows are read twice, from
+ * a file with one {@link rowLine} each.
  *
- * @returns how many texts had to be cut
+ * @returns the number of cut texts
  */
 export async function writeTable(
   path: string,

@@ -9,7 +9,7 @@ export interface ZipEntry {
   content: string | Buffer
 }
 
-/** Packs files one after the other. However it ends, none of them stays open. */
+/** Packs files one after the other, and closes them all in any case. */
 export async function writeZip(
   path: string,
   entries: readonly ZipEntry[],

@@ -5,12 +5,12 @@ import type { Tx } from '../../db/transact.ts'
 import { titlesOf } from '../log/titles.ts'
 
 /**
- * Why rows are not undone, a sentence each, in their order: it names who and when. An instant is written as ISO 8601: the
- * page says it by the person's own clock.
+ * Why rows are not undone, one sentence each, in their order, with who and when. An instant is written as ISO 8601: the
+ * page shows it in the person's own time zone.
  *
- * @param remedy what a person can do about what they changed themselves; empty where it is too late
+ * @param remedy what a person can do about their own later change; empty where it is too late
  */
-export async function tellHindrances(
+export async function reasonsOf(
   tx: Tx,
   staffId: number,
   hindrances: readonly Hindrance[],
@@ -27,27 +27,26 @@ export async function tellHindrances(
   const sentence = ({ of, reason }: Hindrance): string => {
     switch (reason.is) {
       case 'changed':
-        if (reason.byId === staffId) return `You changed ${called(reason.row)} again since${remedy}`
-        return `${capital(called(reason.row))} was changed by ${reason.byName ?? 'the program'} on ${reason.at.toISOString()} since`
+        if (reason.byId === staffId) return `You changed ${called(reason.row)} again${remedy}`
+        return `${reason.byName ?? 'The program'} changed ${called(reason.row)} on ${reason.at.toISOString()}`
       case 'added': {
         const made = makers.get(keyOf(reason.row))
         const what = noun(reason.row)
         const added = what.endsWith(` of ${titleOf(of)}`) ? '' : ` to ${titleOf(of)}`
-        if (made?.byId === staffId) return `You added ${what}${added} since${remedy}`
-        const by = made === undefined ? '' : ` by ${made.byName ?? 'the program'} on ${made.at.toISOString()}`
-        return capital(`${what} was added${added}${by} since`)
+        if (made === undefined) return capital(`${what} was added${added}`)
+        if (made.byId === staffId) return `You added ${what}${added}${remedy}`
+        return `${made.byName ?? 'The program'} added ${what}${added} on ${made.at.toISOString()}`
       }
       case 'ownerGone':
-        return capital(`${noun(reason.row)}, to which it belongs, was removed since`)
+        return capital(`${noun(reason.row)} was removed: this record belongs to it`)
       case 'placeTaken':
-        return capital(`${noun(reason.row)} has its place since`)
-      case 'held by':
-      case 'enrolled in':
-        return `${reason.what} is ${reason.is} ${titleOf(reason.row)} since`
+        return capital(`${noun(reason.row)} now has its place`)
+      case 'enrolled':
+        return `${reason.what} is now enrolled in ${titleOf(reason.row)}`
       case 'locked':
         return `${titleOf(of)} is approved and locked`
       case 'astray':
-        return `${titleOf(of)} is not what it was`
+        return `${titleOf(of)} differs from its history`
       case 'said':
         return reason.sentence
     }
@@ -64,7 +63,7 @@ interface Maker {
   byName: string | null
 }
 
-/** Who made rows, and when; not of rows whose making was not recorded. */
+/** Who made rows, and when; rows without a recorded maker are left out. */
 async function makersOf(tx: Tx, rows: readonly Told[]): Promise<Map<string, Maker>> {
   if (rows.length === 0) return new Map()
   const asked = rows.map(({ entity, entity_id }) => ({ entity, entity_id }))

@@ -1,23 +1,23 @@
 import type { MultiPolygon } from '@org/core/contract'
 
-/** Edges may come near others so many times each before a boundary is a tangle. */
+/** How often an edge may come near others, on average, before a boundary has too many crossings. */
 const NEAR_EDGES_PER_EDGE = 8
-/** A small one may be as tangled as it likes. */
+/** Below this number no boundary has too many. */
 const NEAR_EDGES_OF_SMALL = 20_000
-/** Looking itself must not take long: some hundredths of a second. */
+/** The search itself must end within hundredths of a second. */
 const MAX_COMPARISONS = 10_000_000
 
 /**
- * Whether a boundary's edges come near each other so often that mending it could take minutes and gigabytes: each
- * crossing becomes a corner, and n edges can cross n² times. Boundaries of real fields do not: their edges are short
- * beside their extent. Counts the pairs of edges whose extents meet, and stops at too many.
+ * Whether a boundary's edges come near each other so often that its repair could take minutes and gigabytes: each
+ * crossing becomes a corner, and n edges can cross n² times. Boundaries of real fields have few crossings: their edges
+ * are short beside their extent. Counts the pairs of edges whose extents meet, and stops at the limit.
  */
-export function isTangled({ coordinates }: MultiPolygon): boolean {
+export function hasTooManyCrossings({ coordinates }: MultiPolygon): boolean {
   const edges = edgesOf(coordinates)
   const limit = Math.max(NEAR_EDGES_OF_SMALL, NEAR_EDGES_PER_EDGE * edges.length)
   let near = 0
   let comparisons = 0
-  // Swept from west to east: of the edges begun, those that end before this one are dropped when they are met.
+  // Sweeps from west to east and drops open edges that end before the current one.
   let begun: Edge[] = []
   for (const edge of edges) {
     const still: Edge[] = []

@@ -12,25 +12,25 @@ import type { Tx } from '../../db/transact.ts'
 import { titlesOf } from '../log/titles.ts'
 import { groupsOf } from './groups.ts'
 import { makePlan, type Plan } from './plan.ts'
+import { reasonsOf } from './reasons.ts'
 import { relationsInTheWay } from './relations.ts'
 import { restore } from './restore.ts'
 import { changedSince } from './since.ts'
-import { tellHindrances } from './tell.ts'
 
-/** Rows that belong together and are kept as they are, because of one of them. */
+/** Rows that belong together and are kept because of one of them. */
 export interface Kept {
   rows: readonly Step[]
   /** Why, in a sentence. */
   reason: string
 }
 
-interface TakenBack {
+interface Reversed {
   undone: readonly Step[]
   kept: readonly Kept[]
 }
 
 interface Options {
-  /** Who is told, and is “you”. */
+  /** The person who reads the reasons, addressed as “you”. */
   staffId: number
   mode: UndoMode
   /** The import that is undone, if it is one. */
@@ -38,14 +38,14 @@ interface Options {
 }
 
 /**
- * Undoes what an edit did to its rows: rows it made are removed, rows it removed are written again with the same ids, rows
- * it changed get back what they had. Row versions grow.
+ * Reverses what an edit did to its rows: created rows are removed, removed rows are written again with the same ids,
+ * changed rows get back their values. Row versions grow.
  *
- * @returns the rows that were undone, and those that were kept; none is kept of all or nothing
- * @throws of all or nothing: errors.locked; errors.undoRefused naming the rows in the way; errors.conflict where there is
- *   nothing to undo. In both modes: errors.conflict for what somebody wrote at the same moment
+ * @returns the rows that were undone, and those that were kept; all-or-nothing keeps none
+ * @throws for all-or-nothing: errors.locked; errors.undoRefused with the rows that prevent it; errors.conflict if there is
+ *   nothing to undo. In both modes: errors.conflict if someone wrote at the same moment
  */
-export async function takeBack(tx: Tx, steps: readonly Step[], options: Options): Promise<TakenBack> {
+export async function reverse(tx: Tx, steps: readonly Step[], options: Options): Promise<Reversed> {
   const whole = await makePlan(tx, steps, options.mode)
   const { plan, kept } =
     options.mode === 'allOrNothing'
@@ -65,14 +65,14 @@ async function allOf(tx: Tx, staffId: number, plan: Plan): Promise<Plan> {
   return plan
 }
 
-/** Several rows may be refused for one reason. */
+/** Several rows can have the same reason. */
 async function namedOf(tx: Tx, staffId: number, refused: readonly Hindrance[]): Promise<string[]> {
   const first = refused.slice(0, MAX_NAMED * 10)
-  const sentences = await tellHindrances(tx, staffId, first, ': undo that first')
+  const sentences = await reasonsOf(tx, staffId, first, ': undo that change first')
   return [...new Set(sentences)].slice(0, MAX_NAMED)
 }
 
-/** What is kept can stand in the way of the rest: it is looked at until nothing does. */
+/** Kept rows can prevent the undo of others, so the check repeats until nothing prevents it. */
 async function changedKept(tx: Tx, staffId: number, whole: Plan): Promise<{ plan: Plan; kept: Kept[] }> {
   const groups = groupsOf(whole)
   const kept = new Map<readonly Entry[], Hindrance>()
@@ -87,7 +87,7 @@ async function changedKept(tx: Tx, staffId: number, whole: Plan): Promise<{ plan
     plan = whole.without(new Set([...kept.keys()].flat()))
     inTheWay = await relationsInTheWay(tx, plan, null)
   } while (inTheWay.length > 0)
-  const reasons = await tellHindrances(tx, staffId, [...kept.values()], '')
+  const reasons = await reasonsOf(tx, staffId, [...kept.values()], '')
   const told = [...kept.keys()].map((group, at) => ({
     rows: group.map(({ step }) => step),
     reason: reasons[at] ?? '',
@@ -98,7 +98,7 @@ async function changedKept(tx: Tx, staffId: number, whole: Plan): Promise<{ plan
 const keyOf = ({ entity, entity_id }: Told): string => `${entity} ${entity_id}`
 const rowOf = ({ step }: Entry): Told => ({ entity: step.entity, entity_id: step.id })
 
-/** The database refuses what is below a locked row by itself; this names it before anything else is looked at. */
+/** The database itself refuses changes below a locked row; this names the row first. */
 function lockedRows(plan: Plan): Hindrance[] {
   return UNDONE_TABLES.flatMap(({ name, rules }) =>
     plan
@@ -108,7 +108,7 @@ function lockedRows(plan: Plan): Hindrance[] {
   )
 }
 
-/** Rows that are not as their changes say: something was written past the change table. */
+/** Rows that differ from their recorded changes: something wrote without the change table. */
 function rowsAstray(plan: Plan): Hindrance[] {
   return plan
     .all()
@@ -116,7 +116,7 @@ function rowsAstray(plan: Plan): Hindrance[] {
     .map((entry) => ({ of: rowOf(entry), reason: { is: 'astray' } }))
 }
 
-/** Unique and foreign keys see what was committed while this looked; they refuse it in no words of ours. */
+/** Errors of unique and foreign keys, for rows that were committed after the check. */
 const OVERTAKEN = new Set(['23503', '23505'])
 
 async function written(writing: Promise<void>): Promise<void> {
@@ -125,8 +125,8 @@ async function written(writing: Promise<void>): Promise<void> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code)))
       throw errors.conflict(
-        'Somebody else wrote in its place at the same moment',
-        'Look at it, then try again.',
+        'Someone changed the same record at the same moment',
+        'Review the record, then try again.',
       )
     throw error
   }

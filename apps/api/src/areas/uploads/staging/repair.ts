@@ -3,12 +3,12 @@ import * as z from 'zod'
 import type { Tx } from '../../../db/transact.ts'
 import { readWkb } from '../../../files/geometry/wkb.ts'
 import type { BoundaryFeature } from '../../../files/store.ts'
-import { isTangled } from '../../fields/tangle.ts'
+import { hasTooManyCrossings } from '../../fields/crossings.ts'
 import { failedInside, OVERLAY_GRID } from '../../shared/overlay.ts'
 import { MIN_FIELD_M2, SLIVER_WIDTH_M } from '../../shared/validity.ts'
 import { geometryOf, packed } from './packed.ts'
 
-/** So many a statement: where one of them fails inside the geometry library, these are mended one by one. */
+/** Features repaired by one statement. Where it fails inside the geometry library, they are repaired one by one. */
 const CHUNK = 50
 
 /** Cut at the antimeridian, as MultiPolygon, wound as RFC 7946 says; of a valid geometry without points and lines. */
@@ -16,24 +16,25 @@ export const onOneGlobe = sql.raw(`ST_ForcePolygonCCW(ST_Multi(ST_CollectionExtr
   CASE WHEN ST_XMax(whole) > 180 THEN ST_WrapX(whole, 180, -360) ELSE whole END, 3)))`)
 
 /**
- * The mended shape keeps what is an area of the boundary as drawn (structure method); what collapses to lines and points
- * is counted and left out. Where that fails inside, the shape is rebuilt of its lines: an area drawn over twice is none.
+ * A repair keeps each area of the boundary as drawn (structure method); it counts and leaves out what collapses to lines
+ * and points. Where the library fails at that, the boundary is rebuilt from its lines: an area drawn over twice is lost.
  */
-const MENDED = sql`ST_MakeValid(geom, 'method=structure keepcollapsed=true')`
+const REPAIRED = sql`ST_MakeValid(geom, 'method=structure keepcollapsed=true')`
 const REBUILT = sql`ST_BuildArea(ST_UnaryUnion(ST_Boundary(geom), ${OVERLAY_GRID}))`
 
-/** Keeps a mended shape beside each invalid feature that has one, to be looked at and taken or left. */
-export async function mendFeatures(
+/** Keeps the repair of each invalid feature that can be repaired, for a person to accept or leave. */
+export async function repairFeatures(
   tx: Tx,
   uploadId: number,
   invalid: readonly BoundaryFeature[],
 ): Promise<void> {
-  const mendable = invalid.filter(isMendable)
-  for (let from = 0; from < mendable.length; from += CHUNK) {
-    const chunk = mendable.slice(from, from + CHUNK)
-    if (await mended(tx, uploadId, chunk, MENDED)) continue
+  const repairable = invalid.filter(isRepairable)
+  for (let from = 0; from < repairable.length; from += CHUNK) {
+    const chunk = repairable.slice(from, from + CHUNK)
+    if (await repaired(tx, uploadId, chunk, REPAIRED)) continue
     for (const feature of chunk) {
-      if (!(await mended(tx, uploadId, [feature], MENDED))) await mended(tx, uploadId, [feature], REBUILT)
+      if (!(await repaired(tx, uploadId, [feature], REPAIRED)))
+        await repaired(tx, uploadId, [feature], REBUILT)
     }
   }
 }
@@ -44,26 +45,26 @@ const shapeSchema = z.object({
   coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
 })
 
-/** A tangle could take minutes and gigabytes. */
-function isMendable({ geometry }: BoundaryFeature): boolean {
-  return geometry !== null && !isTangled(shapeSchema.parse(readWkb(geometry)))
+/** Too many crossings could take minutes and gigabytes. */
+function isRepairable({ geometry }: BoundaryFeature): boolean {
+  return geometry !== null && !hasTooManyCrossings(shapeSchema.parse(readWkb(geometry)))
 }
 
-/** False when the geometry library failed on one of them: then none is mended. */
-async function mended(
+/** @returns false when the geometry library failed on one of them: then none is repaired */
+async function repaired(
   tx: Tx,
   uploadId: number,
   features: readonly BoundaryFeature[],
   how: RawBuilder<unknown>,
 ): Promise<boolean> {
-  await sql`SAVEPOINT mending`.execute(tx.kysely)
+  await sql`SAVEPOINT repairing`.execute(tx.kysely)
   try {
     await keepRepairs(tx, uploadId, features, how)
-    await sql`RELEASE SAVEPOINT mending`.execute(tx.kysely)
+    await sql`RELEASE SAVEPOINT repairing`.execute(tx.kysely)
     return true
   } catch (error) {
     if (!failedInside(error)) throw error
-    await sql`ROLLBACK TO SAVEPOINT mending`.execute(tx.kysely)
+    await sql`ROLLBACK TO SAVEPOINT repairing`.execute(tx.kysely)
     return false
   }
 }
@@ -81,12 +82,12 @@ async function keepRepairs(
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (position integer, at integer, size integer)
     ), made AS MATERIALIZED (
       SELECT position, geom, ST_Area(geom::geography) AS area_before_m2, ${how} AS made FROM sent
-    ), mended AS MATERIALIZED (
+    ), repaired AS MATERIALIZED (
       SELECT position, geom, area_before_m2,
         (SELECT ${onOneGlobe} FROM (SELECT made AS whole) AS valid) AS repair
       FROM made
     ), measured AS MATERIALIZED (
-      SELECT *, CASE WHEN ST_IsValid(repair) THEN ST_Area(repair::geography) END AS area_m2 FROM mended
+      SELECT *, CASE WHEN ST_IsValid(repair) THEN ST_Area(repair::geography) END AS area_m2 FROM repaired
     )
     UPDATE upload_feature SET
       repair = measured.repair,
