@@ -29,7 +29,9 @@ const rulesWritten = () =>
 /** Each rule that a test cites, with one file that does. */
 function rulesCited() {
   const cited = new Map()
-  for (const file of ['apps', 'packages', 'e2e'].flatMap((folder) => filesIn(folder, /\.test\.tsx?$/)))
+  for (const file of ['apps', 'packages', 'e2e', 'scripts'].flatMap((folder) =>
+    filesIn(folder, /\.test\.(tsx?|mjs)$/),
+  ))
     for (const [, names] of readFileSync(join(root, file), 'utf8').matchAll(CITATION))
       for (const [rule] of names.matchAll(new RegExp(ID, 'g'))) cited.set(rule, file)
   return cited

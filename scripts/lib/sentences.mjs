@@ -26,7 +26,7 @@ const sourceFiles = () =>
 
 /** Props and properties whose strings are for machines. */
 const MACHINE_NAMES =
-  /^(class(Name)?|id|key|role|type|href|to|src|slot|rel|target|name|d|viewBox|style|method|path|pattern|wkt|proj|sql|query|font|fontFamily|transform|mediaType|data-.*|autoComplete|textValue)$/
+  /^(class(Name)?|id|key|role|type|href|to|src|slot|rel|target|name|d|viewBox|style|method|path|pattern|wkt|proj|sql|query|font|fontFamily|transform|mediaType|data-.*|autoComplete|textValue|keywords)$/
 /** Tags of templates and functions that take text for machines. */
 const MACHINE_CALLS =
   /^(sql|raw|css|style|globalStyle|keyframes|RegExp|query|prepare|exec|execute|unsafe|setAttribute|getAttribute|querySelector(All)?|matchMedia|addEventListener|removeEventListener|closest|matches|supports|getItem|setItem|require|append|set|get|has|header|brand|startsWith|endsWith|includes|split|join|replace(All)?|identifier|literal|localeCompare|register)$/

@@ -34,7 +34,7 @@ describe('sentences of a source', () => {
   })
 })
 
-describe('words that the project does not use', () => {
+describe('SCR-160: words that the project does not use', () => {
   it('are found in any file, with the word to use', () => {
     expect(misspelled('apps/a.ts', 'a\nconst colour = neighbour')).toEqual([
       { file: 'apps/a.ts', line: 2, word: 'neighbour', use: 'neighbor' },

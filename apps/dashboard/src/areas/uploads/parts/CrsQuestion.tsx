@@ -60,8 +60,8 @@ export function CrsQuestion({ upload, guesses, answering, outcome }: CrsQuestion
             <FileNotes upload={upload} />
             <div className={css.crsAsk}>
               <p className={pageStyles.muted}>
-                The file does not name its coordinate system. Choose the one that puts its outlines where the
-                fields are. The map shows each choice.
+                The file does not name its coordinate system. Choose the system that puts its boundaries where
+                the fields are. The map shows each choice.
               </p>
               {guesses.length < SEARCHED_FROM ? null : (
                 <SearchField
@@ -146,7 +146,7 @@ function GuessMap({ guess }: { guess: Guess | null }) {
   const box = useMemo(() => (guess === null ? null : surroundingsOf(guess.bbox)), [guess])
   return (
     <div className={css.table}>
-      <FieldMap label="Location of the file’s outlines" shapes={shapes} extent={box} zoomTo={box} />
+      <FieldMap label="Location of the file’s boundaries" shapes={shapes} extent={box} zoomTo={box} />
     </div>
   )
 }
