@@ -14,6 +14,7 @@ import {
   useGrowerSums,
 } from '#areas/growers/data.ts'
 import { useGrower } from '#areas/growers/lookup.ts'
+import type { AheadTools } from '#data/ahead.ts'
 import { useAskAhead } from '#data/swr.ts'
 import { useServices } from '#platform/services.ts'
 import { testField } from '#testing/field.ts'
@@ -37,7 +38,7 @@ const sums = { fields: 0, area: 0 }
 const ANSWERS: Record<string, object> = {
   '/api/fields': rowsOf(testField()),
   '/api/fields/sums': { rows: 1, sums },
-  '/api/fields/extent': { bbox: null, tilesVersion: 'v7' },
+  '/api/fields/extent': { bbox: null, tilesVersion: 'v7', countsVersion: 'v9' },
   '/api/fields/12': aField(),
   '/api/growers': rowsOf(testGrower()),
   '/api/growers/sums': { rows: 1, sums },
@@ -96,10 +97,22 @@ function Enrollments() {
   )
 }
 
+interface WalkProps {
+  to: string
+  page: ReactNode
+  /** Receives each answer that is on its way. */
+  onAsk: (answer: Promise<unknown>) => void
+}
+
 /** Asks ahead for the page at an address, and then shows what that page shows. */
-function Walk({ to, page }: { to: string; page: ReactNode }) {
+function Walk({ to, page, onAsk }: WalkProps) {
   const { http } = useServices()
-  const ask = useAskAhead()
+  const askAnswer = useAskAhead()
+  const ask: AheadTools['ask'] = (asked) => {
+    const answer = askAnswer(asked)
+    onAsk(answer)
+    return answer
+  }
   const [isThere, setIsThere] = useState(false)
   return (
     <>
@@ -132,15 +145,17 @@ it.each([
   ['/growers/x', null, 0],
 ])('DASH-65: %s asks ahead what its page asks, and the page asks nothing more', async (to, page, count) => {
   const asked: string[] = []
-  renderWithApi(<Walk to={to} page={page} />, product, ({ url }) => {
+  const answers: Promise<unknown>[] = []
+  renderWithApi(<Walk to={to} page={page} onAsk={(answer) => answers.push(answer)} />, product, ({ url }) => {
     const { pathname, search } = new URL(url)
     asked.push(pathname + search)
     const answer = ANSWERS[pathname]
     return answer === undefined ? Response.error() : Response.json(answer)
   })
   fireEvent.click(screen.getByRole('button', { name: 'Point' }))
-  await expect.poll(() => asked.length).toBe(count)
-  await settled()
+  // The first page to ask loads the program that knows what it asks.
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(count)
+  await Promise.all(answers)
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
   if (page !== null) expect(screen.getByRole('paragraph').textContent).toBe('there')
   expect(screen.queryByText('loading')).toBe(null)

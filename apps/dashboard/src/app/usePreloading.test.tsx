@@ -48,6 +48,13 @@ function Page() {
   )
 }
 
+let x = 0
+/** Moves the pointer to an element. */
+const pointAt = (element: Element) => fireEvent(element, pointerOver(++x))
+/** An element moves under the pointer. */
+const comeUnder = (element: Element) => fireEvent(element, pointerOver(x))
+const pointerOver = (clientX: number) => new PointerEvent('pointerover', { bubbles: true, clientX })
+
 beforeEach(() => {
   loaded = []
   asked = []
@@ -62,10 +69,10 @@ afterEach(() => {
 
 it('DASH-58: loads the programs of a page whose link is pointed at or focused, of this application alone', () => {
   render(<Page />)
-  fireEvent.pointerOver(screen.getByText('Elsewhere'))
-  fireEvent.pointerOver(screen.getByText('Save'))
+  pointAt(screen.getByText('Elsewhere'))
+  pointAt(screen.getByText('Save'))
   expect(loaded).toEqual([])
-  fireEvent.pointerOver(screen.getByText('Growers'))
+  pointAt(screen.getByText('Growers'))
   expect(loaded).toEqual(['growers'])
   fireEvent.focusIn(screen.getByRole('link', { name: 'Growers' }))
   expect(loaded).toEqual(['growers', 'growers'])
@@ -82,7 +89,7 @@ it('DASH-58: loads everything else after ten seconds, one after the other, past 
 it('DASH-58: loads nothing while the server cannot be reached, and goes on when it can', async () => {
   render(<Page />)
   become('unreachable')
-  fireEvent.pointerOver(screen.getByText('Growers'))
+  pointAt(screen.getByText('Growers'))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(loaded).toEqual([])
   become('online')
@@ -92,7 +99,7 @@ it('DASH-58: loads nothing while the server cannot be reached, and goes on when 
 it('DASH-58: loads nothing once the frame has gone', async () => {
   const { unmount } = render(<Page />)
   unmount()
-  fireEvent.pointerOver(document.body)
+  pointAt(document.body)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(loaded).toEqual([])
 })
@@ -101,21 +108,21 @@ const rest = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 it('DASH-65: asks ahead for the data of a link that is pointed at for 65 ms, and of a row by its link', async () => {
   render(<Page />)
-  fireEvent.pointerOver(screen.getByText('Growers'))
+  pointAt(screen.getByText('Growers'))
   await rest(64)
   expect(asked).toEqual([])
   await rest(1)
   expect(asked).toEqual(['/growers'])
-  fireEvent.pointerOver(screen.getByText('12 fields'))
+  pointAt(screen.getByText('12 fields'))
   await rest(65)
   expect(asked).toEqual(['/growers', '/growers/4?year=2026'])
 })
 
 it('DASH-65: asks nothing for what is only passed over, and at once for what is touched', async () => {
   render(<Page />)
-  fireEvent.pointerOver(screen.getByText('Growers'))
+  pointAt(screen.getByText('Growers'))
   await rest(30)
-  fireEvent.pointerOver(screen.getByText('Save'))
+  pointAt(screen.getByText('Save'))
   await rest(200)
   expect(asked).toEqual([])
   fireEvent.touchStart(screen.getByText('Growers'))
@@ -126,13 +133,25 @@ it('DASH-65: asks nothing for what is only passed over, and at once for what is 
 it('DASH-65: asks nothing ahead while the server cannot be reached, nor for who saves data', async () => {
   const { unmount } = render(<Page />)
   become('unreachable')
-  fireEvent.pointerOver(screen.getByText('Growers'))
+  pointAt(screen.getByText('Growers'))
   await rest(200)
   unmount()
   become('online')
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } })
   render(<Page />)
-  fireEvent.pointerOver(screen.getByText('Growers'))
+  pointAt(screen.getByText('Growers'))
   await rest(20_000)
   expect([asked, loaded]).toEqual([[], []])
+})
+
+it('DASH-65: asks nothing for a row that comes under a pointer at rest', async () => {
+  render(<Page />)
+  pointAt(screen.getByText('Save'))
+  fireEvent(screen.getByText('Save'), new PointerEvent('pointermove', { bubbles: true, clientX: ++x }))
+  comeUnder(screen.getByText('12 fields'))
+  await rest(200)
+  expect(asked).toEqual([])
+  pointAt(screen.getByText('12 fields'))
+  await rest(65)
+  expect(asked).toEqual(['/growers/4?year=2026'])
 })

@@ -35,14 +35,19 @@ export function usePreloading(preloading: Preloading, watch: Watch): void {
     const leaving = new AbortController()
     const { signal } = leaving
     let resting: ReturnType<typeof setTimeout> | undefined
-    const onLink = ({ type, target }: Event) => {
+    const hasMoved = pointerWatch()
+    const onLink = (event: Event) => {
       clearTimeout(resting)
+      // A row that moved under a pointer at rest is not one that the person points at.
+      if (!hasMoved(event)) return
+      const { type, target } = event
       const link = linkOf(target)
       if (link === null || link.origin !== location.origin || watch.current() !== 'online') return
       programsOf(link.pathname).forEach(load)
       // A finger that touches means it.
       resting = setTimeout(() => askAhead(new URL(link.href)), type === 'touchstart' ? 0 : RESTS_MS)
     }
+    document.addEventListener('pointermove', hasMoved, { signal, passive: true })
     for (const name of ['pointerover', 'focusin', 'touchstart'])
       document.addEventListener(name, onLink, { signal, passive: true })
     const timer = setTimeout(() => void loadInTurn(all(), watch, signal), FIRST_MS)
@@ -52,6 +57,18 @@ export function usePreloading(preloading: Preloading, watch: Watch): void {
     })
     return () => leaving.abort()
   }, [preloading, watch])
+}
+
+/** Tells whether a pointer came to what it is over by moving; events of other kinds count as meant. */
+function pointerWatch(): (event: Event) => boolean {
+  let last: readonly [x: number, y: number] | null = null
+  return (event) => {
+    if (!(event instanceof PointerEvent)) return true
+    const here = [event.clientX, event.clientY] as const
+    const stayed = last !== null && last[0] === here[0] && last[1] === here[1]
+    last = here
+    return !stayed
+  }
 }
 
 /** The link itself, or the one of the row of a list. */

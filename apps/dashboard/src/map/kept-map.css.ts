@@ -1,11 +1,12 @@
+import { vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 /** Out of sight, of reach and of the accessibility tree. */
 export const parked = style({
   position: 'fixed',
   top: 0,
-  width: 1,
-  height: 1,
+  width: vars.edge.hairline,
+  height: vars.edge.hairline,
   insetInlineStart: 0,
   zIndex: -1,
   overflow: 'hidden',
