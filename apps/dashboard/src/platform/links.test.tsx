@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { lazy, Suspense } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useLocation } from 'wouter'
 import { Link, type SearchPatch, useSearchParams } from './links.tsx'
 
 beforeEach(() => history.replaceState(null, '', '/fields?search=north&sort=name'))
@@ -12,7 +14,33 @@ function Shown() {
   return <output>{params.toString()}</output>
 }
 
+/** A page that is there once its program is. */
+let programComes: (program: { default: () => string }) => void = () => {}
+const NextPage = lazy(
+  () =>
+    new Promise<{ default: () => string }>((resolve) => {
+      programComes = resolve
+    }),
+)
+
+function Pages() {
+  const [path] = useLocation()
+  return <Suspense fallback="Loading">{path === '/fields' ? <Shown /> : <NextPage />}</Suspense>
+}
+
 describe('the query of the address', () => {
+  it('DASH-67: a page that is being left does not lead back', async () => {
+    render(<Pages />)
+    act(() => history.pushState(null, '', '/growers'))
+    await screen.findByText('Loading')
+    act(() => patch({ at: '-93,42,12' }))
+    expect(location.pathname + location.search).toBe('/growers')
+    await act(async () => programComes({ default: () => 'Growers' }))
+    act(() => patch({ at: '-93,42,12' }))
+    expect(location.pathname + location.search).toBe('/growers')
+    expect(document.body.textContent).toBe('Growers')
+  })
+
   it('takes a patch: sets, takes out what is null or empty, and leaves the rest', () => {
     render(<Shown />)
     act(() => patch({ sort: 'area', page: 2, search: '' }))

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ReactElement, Ref } from 'react'
-import { useCallback } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Link as RouterLink, useLocation, useSearchParams as useRouterSearchParams } from 'wouter'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
@@ -27,15 +27,22 @@ export type SearchPatch = Readonly<Record<string, string | number | null>>
  * The query part of the address as the home of a view's state (filters, sort, selection, tab).
  *
  * @returns the parameters, and a function that patches them: in place by default, because each key stroke of a
- *   search is no step to go back to; with `push` as a history entry of its own
+ *   search is no step to go back to; with `push` as a history entry of its own. Once the address leads to another page,
+ *   whose program may still be on its way, the function changes nothing: it would lead back.
  */
 export function useSearchParams(): [
   URLSearchParams,
   (patch: SearchPatch, options?: { push?: boolean }) => void,
 ] {
   const [params, setParams] = useRouterSearchParams()
+  const home = useRef(location.pathname)
+  // Only what is committed is shown: a page that is left stays in memory until the next one's program has come.
+  useLayoutEffect(() => {
+    home.current = location.pathname
+  })
   const patchParams = useCallback(
     (patch: SearchPatch, options: { push?: boolean } = {}) => {
+      if (location.pathname !== home.current) return
       // The address as it is now: another part may have changed it since this one was drawn.
       const current = new URLSearchParams(location.search)
       setParams(patched(current, patch), { replace: options.push !== true })

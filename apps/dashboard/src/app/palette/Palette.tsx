@@ -4,6 +4,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { Keys } from '#commands/Keys.tsx'
 import { useOverlays } from '#commands/overlays.ts'
 import { type ActionTools, useRegisteredActions } from '#commands/palette.ts'
+import { takeTypedAhead } from '#commands/typed-ahead.ts'
 import { useClient } from '#data/api.ts'
 import { useInvalidate } from '#data/swr.ts'
 import { useNavigate } from '#platform/links.tsx'
@@ -34,7 +35,8 @@ export function Palette(): ReactElement {
 
 /** A combobox whose list is always open: the focus stays in the field, the arrows move through the lines. */
 function Finder({ onDone }: { onDone: () => void }): ReactElement {
-  const [typed, setTyped] = useState('')
+  const [ahead] = useState(takeTypedAhead)
+  const [typed, setTyped] = useState(ahead.text)
   const text = typed.trim()
   const actions = useActions()
   const found = useFound(text)
@@ -47,6 +49,13 @@ function Finder({ onDone }: { onDone: () => void }): ReactElement {
     onDone()
     follow(choice, tools)
   }
+
+  // Enter that came before the list did.
+  const entered = useRef(ahead.isEntered)
+  useEffect(() => {
+    if (entered.current && active !== undefined) choose(active)
+    entered.current = false
+  })
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { toasts } from '@org/ui'
-import { type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, Suspense, useEffect, useLayoutEffect } from 'react'
 import { type Overlay, useOverlays } from '#commands/overlays.ts'
+import { keepTypedAhead } from '#commands/typed-ahead.ts'
 import { lazyScreen } from '../lazyScreen.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 
@@ -31,11 +32,18 @@ export function Overlays(): ReactElement | null {
   const Screen = SCREENS[open]
   return (
     <PageBoundary resetKey={open} fallback={<OverlayFailed />}>
-      <Suspense>
+      <Suspense fallback={<Coming />}>
         <Screen key={open} />
       </Suspense>
     </PageBoundary>
   )
+}
+
+/** The overlay's program is on its way: what is typed belongs to the overlay, not to the page below. */
+function Coming(): null {
+  const close = useOverlays((overlays) => overlays.close)
+  useLayoutEffect(() => keepTypedAhead(close), [close])
+  return null
 }
 
 /** The page below is whole: the person is told, and goes on there. */
