@@ -94,12 +94,12 @@ beforeEach(() => {
   isAway = false
   isBusy = false
   commits = 0
-  useImports.setState({ known: {} })
 })
 afterEach(() => {
   cleanup()
   toasts.clear()
   useDrafts.setState({ draft: null })
+  useImports.setState({ known: {} })
   history.replaceState(null, '', '/')
   product.dispose()
 })
