@@ -29,7 +29,7 @@ export const PERMISSIONS = {
   'fieldYears.unlock': managers('unlock field years'),
   'enrollments.edit': everyone('edit enrollments'),
   'enrollments.submit': everyone('submit enrollments'),
-  'enrollments.accept': managers('accept enrollments with findings'),
+  'enrollments.accept': managers('accept enrollments with problems'),
   'enrollments.sign': managers('sign enrollments'),
   'enrollments.activate': managers('activate enrollments'),
   'enrollments.complete': managers('complete enrollments'),

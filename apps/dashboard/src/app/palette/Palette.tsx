@@ -1,5 +1,13 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { Keys } from '#commands/Keys.tsx'
 import { useOverlays } from '#commands/overlays.ts'
@@ -35,8 +43,8 @@ export function Palette(): ReactElement {
 
 /** A combobox whose list is always open: the focus stays in the field, the arrows move through the lines. */
 function Finder({ onDone }: { onDone: () => void }): ReactElement {
-  const [ahead] = useState(takeTypedAhead)
-  const [typed, setTyped] = useState(ahead.text)
+  const [typed, setTyped] = useState('')
+  const [isEntered, setIsEntered] = useState(false)
   const text = typed.trim()
   const actions = useActions()
   const found = useFound(text)
@@ -50,11 +58,16 @@ function Finder({ onDone }: { onDone: () => void }): ReactElement {
     follow(choice, tools)
   }
 
-  // Enter that came before the list did.
-  const entered = useRef(ahead.isEntered)
+  // Not while it is drawn: a drawing that is given up and begun again would lose it.
+  useLayoutEffect(() => {
+    const ahead = takeTypedAhead()
+    setTyped(ahead.text)
+    setIsEntered(ahead.isEntered)
+  }, [])
   useEffect(() => {
-    if (entered.current && active !== undefined) choose(active)
-    entered.current = false
+    if (!isEntered) return
+    setIsEntered(false)
+    if (active !== undefined) choose(active)
   })
 
   return (

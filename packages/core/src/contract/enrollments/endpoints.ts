@@ -41,7 +41,7 @@ export const enrollmentsEndpoints = {
   get: defineEndpoint({
     method: 'GET',
     path: '/enrollments/{id}',
-    summary: 'One enrollment with its fields, findings and documents',
+    summary: 'One enrollment with its fields, problems and documents',
     caller: 'staff',
     may: 'records.read',
     params: idParams,
@@ -97,7 +97,7 @@ export const enrollmentsEndpoints = {
   accept: defineEndpoint({
     method: 'POST',
     path: '/enrollments/accept',
-    summary: 'Accept enrollments despite their findings',
+    summary: 'Accept enrollments despite their problems',
     caller: 'staff',
     may: 'enrollments.accept',
     body: z.object({ items: movedRowsSchema, reason: asked }),

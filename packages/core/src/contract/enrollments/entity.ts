@@ -36,7 +36,7 @@ export const enrollmentEntity = defineEntity({
     reason: byProgram(text(500), 'Reason', { told: false }),
     notes: byPeople(text(4000), 'Notes'),
     /** What its last check found. */
-    findings: byProgram(list(findingSchema), 'Findings'),
+    findings: byProgram(list(findingSchema), 'Problems'),
   },
 })
 

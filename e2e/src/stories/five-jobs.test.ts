@@ -1,0 +1,143 @@
+import type { Client, Position } from '@org/core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { ownFile } from '../harness/boundary-files.ts'
+import { colleague } from '../harness/colleague.ts'
+import { countEffort, type Effort } from '../harness/effort.ts'
+import { people } from '../harness/person.ts'
+import { mapsDrawn } from '../harness/photograph.ts'
+import { story } from '../harness/story.ts'
+
+const year = new Date().getUTCFullYear()
+const FIELDS = 10
+
+/** A square of about 65 hectares in Iowa. */
+function quarter(row: number, at: number) {
+  const [west, south, size] = [-93.62 + at * 0.011, 43.02 + row * 0.011, 0.008]
+  const ring: Position[] = [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ]
+  return { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
+}
+
+/** A grower with ten fields, by a colleague. */
+async function growerWithFields(work: Client, name: string, row: number) {
+  const { id: growerId } = await work.growers.create({ name })
+  for (let at = 0; at < FIELDS; at += 1)
+    await work.fields.create({ growerId, name: `${name} ${at + 1}`, year, boundary: quarter(row, at) })
+  return growerId
+}
+
+/** What a map leaves free around a field that it shows whole. */
+const MARGIN_PX = 48
+
+/** Drags the north-east corner of the square that the map shows whole, outward. */
+async function dragCorner(tab: Page): Promise<void> {
+  await mapsDrawn(tab)
+  const box = await tab.getByRole('region', { name: 'Map of the boundary' }).boundingBox()
+  if (box === null) throw new Error('The map has no size')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const halfHeight = box.height / 2 - MARGIN_PX
+  // On the map a degree of latitude is longer than one of longitude.
+  const halfWidth = halfHeight * Math.cos((43.054 * Math.PI) / 180)
+  await tab.mouse.move(x + halfWidth, y - halfHeight)
+  await tab.mouse.down()
+  await tab.mouse.move(x + halfWidth + 20, y - halfHeight - 10, { steps: 4 })
+  await tab.mouse.up()
+}
+
+const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
+const button = (tab: Page, name: string | RegExp) => tab.getByRole('button', { name })
+
+/** A limit is what the job took when it was last looked at: more is a step back. */
+function within(job: string, effort: Effort, most: Effort) {
+  console.log(`${job}: ${effort.presses} presses, ${effort.keys} keys`)
+  expect(effort.presses, `presses of: ${job}`).toBeLessThanOrEqual(most.presses)
+  expect(effort.keys, `keys of: ${job}`).toBeLessThanOrEqual(most.keys)
+}
+
+story('SCR-170: a boundary file becomes fields of a grower', async ({ person, product }) => {
+  await growerWithFields(await colleague(product), 'Elderbrook', 0)
+  const tab = await person.arrive('/fields', people.manager)
+  const effort = await countEffort(tab)
+  await tab.getByRole('link', { name: 'Add fields' }).click()
+  await tab.getByRole('heading', { name: 'Growers', level: 1 }).waitFor()
+  await tab.getByRole('link', { name: 'Elderbrook', exact: true }).click()
+  await tab.getByRole('link', { name: 'Add fields' }).click()
+  await tab.getByRole('radio', { name: 'File' }).click()
+  const [chooser] = await Promise.all([tab.waitForEvent('filechooser'), button(tab, 'Choose files').click()])
+  const { name, content } = ownFile()
+  await chooser.setFiles({ name, mimeType: 'application/geo+json', buffer: content })
+  await button(tab, /^Import 2 fields$/).click()
+  await toast(tab, '2 fields added for Elderbrook').waitFor()
+  within('a file to fields', await effort(), { presses: 6, keys: 0 })
+})
+
+story('SCR-171: ten fields are enrolled and signed', async ({ person, product }) => {
+  const work = await colleague(product)
+  await growerWithFields(work, 'Foxhollow', 1)
+  const { id: growerId } = await work.growers.create({ name: 'Alder Run' })
+  await work.enrollments.create({ growerId, program: 'Carbon baseline', year, fieldIds: [] })
+  const tab = await person.arrive('/enrollments', people.manager)
+  const effort = await countEffort(tab)
+  await button(tab, 'New enrollment').first().click()
+  const dialog = tab.getByRole('dialog', { name: 'New enrollment' })
+  await dialog.getByRole('combobox', { name: 'Grower' }).pressSequentially('fox')
+  await tab.getByRole('option', { name: 'Foxhollow' }).click()
+  await dialog.getByRole('combobox', { name: 'Program' }).click()
+  await tab.keyboard.type('Carbon')
+  await tab.getByRole('option').first().click()
+  await dialog.getByText('0 of 10 fields').waitFor()
+  await dialog.getByRole('checkbox', { name: /all/i }).click({ force: true })
+  await dialog.getByText('10 of 10 fields').waitFor()
+  await button(tab, 'Create and submit').click()
+  const pane = tab.getByRole('complementary', { name: 'Foxhollow' })
+  await pane.getByRole('button', { name: 'Sign…' }).click()
+  await tab
+    .getByRole('dialog', { name: /^Sign / })
+    .getByRole('button', { name: 'Sign', exact: true })
+    .click()
+  await pane.getByText('Signed', { exact: true }).first().waitFor()
+  within('enroll ten fields and sign', await effort(), { presses: 8, keys: 9 })
+})
+
+story('SCR-172: a field is found by a part of its name', async ({ person, product }) => {
+  await growerWithFields(await colleague(product), 'Gorseland', 2)
+  const tab = await person.arrive('/fields', people.manager)
+  await tab.getByRole('grid', { name: 'Fields' }).getByRole('row').nth(1).waitFor()
+  const effort = await countEffort(tab)
+  await tab.keyboard.press('/')
+  await tab.keyboard.type('rsel 7')
+  await tab.getByRole('gridcell', { name: 'Gorseland 7', exact: true }).waitFor()
+  within('find a field', await effort(), { presses: 0, keys: 7 })
+})
+
+story('SCR-173: a corner of a boundary is moved and saved', async ({ person, product }) => {
+  await growerWithFields(await colleague(product), 'Hartsease', 3)
+  const tab = await person.arrive('/fields?q=Hartsease+3', people.manager)
+  await tab.getByRole('gridcell', { name: 'Hartsease 3', exact: true }).waitFor()
+  const effort = await countEffort(tab)
+  await tab.getByRole('gridcell', { name: 'Hartsease 3', exact: true }).click()
+  await tab.getByRole('region', { name: 'Selected field' }).getByRole('link', { name: 'Open' }).click()
+  await tab.getByRole('toolbar', { name: 'Drawing' }).waitFor()
+  await dragCorner(tab)
+  await button(tab, /^Save/).click()
+  await toast(tab, 'Saved Hartsease 3').waitFor()
+  within('correct a boundary', await effort(), { presses: 4, keys: 0 })
+})
+
+story('SCR-174: what changed since yesterday is read', async ({ person, product }) => {
+  await growerWithFields(await colleague(product), 'Inkberry', 4)
+  const tab = await person.arrive('/fields', people.clerk)
+  const effort = await countEffort(tab)
+  await tab.keyboard.press('Control+k')
+  await tab.keyboard.type('changed')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('heading', { name: 'What changed', level: 1 }).waitFor()
+  await tab.getByText('Inkberry').first().waitFor()
+  within('what changed yesterday', await effort(), { presses: 0, keys: 9 })
+})
