@@ -68,7 +68,7 @@ function tooWide(what: string, x: number): SamplingError {
   return new SamplingError(
     'FieldTooWide',
     `${what} reaches ${Math.round(Math.abs(x) / 1000)} km from the projection's central meridian.`,
-    `Within ${MAX_REACH_M / 1000} km areas are true to 0.05 %: give fields of up to ${MAX_REACH_M / 500} km from west to east, one at a time.`,
+    `Within ${MAX_REACH_M / 1000} km areas are true to 0.05%: give fields of up to ${MAX_REACH_M / 500} km from west to east, one at a time.`,
     { reachM: x },
   )
 }

@@ -73,7 +73,7 @@ function widthOf(
   const chosen = bufferOf(boundary, buffer, { cutouts, projection })
   if (!chosen.keepsShare) {
     const kept = (chosen.keptShare * 100).toFixed(1)
-    const message = `Even a buffer of ${chosen.bufferM} m leaves only ${kept} % of the area.`
+    const message = `Even a buffer of ${chosen.bufferM} m leaves only ${kept}% of the area.`
     warnings.push({ stage: 'frame', name: 'BufferKeepsLess', message })
   }
   return chosen.bufferM

@@ -155,7 +155,7 @@ for (const database of testDatabases())
       const [finding] = await findingsOf(made.id)
       expect(finding).toMatchObject({
         kind: 'overlap',
-        message: 'Over overlaps Large (Fir) by 2.0 %',
+        message: 'Over overlaps Large (Fir) by 2.0%',
         field: { id: over.id },
         other: { enrollmentId: held.id, fieldId: large.id, fieldName: 'Large', growerName: 'Fir' },
       })
@@ -182,7 +182,7 @@ for (const database of testDatabases())
       const made = await enroll(growerId, [...fieldIds, over.id])
       const { findings } = await client.enrollments.check({ id: made.id })
       expect(findings.map(({ kind, message }) => [kind, message])).toEqual([
-        ['overlap', 'Ivy 1 overlaps Over by 50.0 %'],
+        ['overlap', 'Ivy 1 overlaps Over by 50.0%'],
       ])
     })
 

@@ -127,7 +127,7 @@ function overlapSentence(row: RivalRow): string {
   const isOwn = row.other_id === row.enrollment_id
   const other = isOwn ? row.other_field_name : `${row.other_field_name} (${row.other_grower_name})`
   const percent = ((row.share ?? 0) * 100).toFixed(1)
-  return `${row.field_name} overlaps ${other} by ${percent} %`
+  return `${row.field_name} overlaps ${other} by ${percent}%`
 }
 
 function toRival(row: RivalRow, kind: 'fieldTwice' | 'overlap', message: string): Rival {

@@ -13,6 +13,6 @@ export const CONFIGURATION = {
   GML_SKIP_RESOLVE_ELEMS: 'ALL',
   GML_DOWNLOAD_SCHEMA: 'NO',
   PROJ_NETWORK: 'OFF',
-  /** Degrees for each chord of an arc: a round field loses 0.005 % of its area. */
+  /** Degrees for each chord of an arc: a round field loses 0.005% of its area. */
   OGR_ARC_STEPSIZE: '1',
 } as const

@@ -159,7 +159,7 @@ for (const database of testDatabases())
         expect(await refusal(manager.edits.undo({ id: editId }))).toEqual([
           {
             path: 'row',
-            message: `Gale Bend one overlaps Over (Gale Bend) by 100.0 %, which is now enrolled`,
+            message: `Gale Bend one overlaps Over (Gale Bend) by 100.0%, which is now enrolled`,
           },
         ])
         await withdraw({ id: other?.id ?? 0, version: other?.version ?? 0 })

@@ -18,7 +18,7 @@ export const HARD_FINDINGS = ['noFields', 'fieldTwice', 'boundaryMissing'] as co
 /** One thing a check found, and where to fix it. */
 export const findingSchema = z.object({
   kind: z.enum(FINDING_KINDS),
-  /** In a sentence: "North Forty overlaps Mill Creek (Alder Farms) by 2.3 %". */
+  /** In a sentence: "North Forty overlaps Mill Creek (Alder Farms) by 2.3%". */
   message: z.string(),
   /** The field of the finding; null if it is about the enrollment. */
   field: z.nullable(z.object({ id: idSchema, name: z.string() })),

@@ -14,7 +14,7 @@ describe('CH-13: values in their unit', () => {
     expect(formatValueWithUnit(acres, 4_046_856.4224)).toBe('1,000.0 ac')
     expect(formatValueWithUnit(count, 1)).toBe('1 sample')
     expect(formatValueWithUnit(share, 0.5)).toBe('50%')
-    expect(formatValueWithUnit(carbon, 2.136)).toBe('2.14 %')
+    expect(formatValueWithUnit(carbon, 2.136)).toBe('2.14%')
     expect(formatValueWithUnit(ratio, 1.25)).toBe('1.3')
   })
 

@@ -59,11 +59,12 @@ export function formatValueWithUnit(measure: Measure, value: MaybeValue): string
     case 'fraction':
       return formatShare(value)
     case 'quantity':
-      return measure.unit === ''
-        ? formatValue(measure, value)
-        : `${formatValue(measure, value)} ${measure.unit}`
+      return formatValue(measure, value) + behind(measure.unit)
   }
 }
+
+/** A unit behind its number: a percent sign follows at once, as Americans write it. */
+const behind = (unit: string) => (unit === '' || unit === '%' ? unit : ` ${unit}`)
 
 /** A name with the measure's unit behind it: `Signed (ha)`. */
 export function withUnit(name: string, measure: Measure): string {

@@ -45,19 +45,19 @@ for (const database of testDatabases())
           details: [
             {
               path: 'body.features.0',
-              message: 'Feature 1 (Over): It needs a decision: 50 % of it overlaps Field 1',
+              message: 'Feature 1 (Over): It needs a decision: 50% of it overlaps Field 1',
             },
           ],
         })
         const decided = { index: 0, name: 'Over', decided: true }
         expect(await refusal(growerId, drawn, [decided])).toMatchObject({
           details: [
-            { message: 'Feature 1 (Over): It overlaps Field 1 (Holder) by 50 %: accept the overlap first' },
+            { message: 'Feature 1 (Over): It overlaps Field 1 (Holder) by 50%: accept the overlap first' },
           ],
         })
         expect(await refusal(growerId, drawn, [{ ...decided, onFieldIds: [first] }])).toMatchObject({
           details: [
-            { message: 'Feature 1 (Over): It overlaps Field 2 (Holder) by 50 %: accept the overlap first' },
+            { message: 'Feature 1 (Over): It overlaps Field 2 (Holder) by 50%: accept the overlap first' },
           ],
         })
         expect(await countOf(growerId)).toBe(2)
@@ -91,8 +91,8 @@ for (const database of testDatabases())
         ]
         expect(await refusal(grower.id, drawn, both)).toMatchObject({
           details: [
-            { message: 'Feature 1 (Field 1): It overlaps feature 2 by 50 %: accept the overlap first' },
-            { message: 'Feature 2 (Field 2): It overlaps feature 1 by 50 %: accept the overlap first' },
+            { message: 'Feature 1 (Field 1): It overlaps feature 2 by 50%: accept the overlap first' },
+            { message: 'Feature 2 (Field 2): It overlaps feature 1 by 50%: accept the overlap first' },
           ],
         })
         const alone = await stage(api.client, drawn)

@@ -209,5 +209,5 @@ const sentence = (clause: string): string => clause.charAt(0).toUpperCase() + cl
 export function percent(share: number, decimals = 0): string {
   const scale = 10 ** decimals
   const rounded = Math.floor(Math.min(share, 1) * 100 * scale + 1e-9) / scale
-  return `${rounded.toFixed(decimals)} %`
+  return `${rounded.toFixed(decimals)}%`
 }

@@ -183,7 +183,7 @@ for (const database of testDatabases())
           {
             outcome: 'conflict',
             field: { name: 'Keyed' },
-            reason: 'Same FSA farm, tract and CLU as Keyed, but 100 % of it overlaps Field 1',
+            reason: 'Same FSA farm, tract and CLU as Keyed, but 100% of it overlaps Field 1',
           },
         ])
         expect(await matching(stranger, [[square(lon + 0.2, 40), keys(lon)]])).toMatchObject([
@@ -215,10 +215,10 @@ for (const database of testDatabases())
           { outcome: 'matched', field: { id: fieldIds[0], version: 1 }, reason: 'Same boundary' },
         ])
         expect(await matches(0.004)).toMatchObject([
-          { outcome: 'matched', reason: '99.2 % of both areas in common' },
+          { outcome: 'matched', reason: '99.2% of both areas in common' },
         ])
         expect(await matches(0.006)).toMatchObject([
-          { outcome: 'conflict', field: { id: fieldIds[0] }, reason: '99 % of it overlaps Field 1' },
+          { outcome: 'conflict', field: { id: fieldIds[0] }, reason: '99% of it overlaps Field 1' },
         ])
       })
 
@@ -229,10 +229,10 @@ for (const database of testDatabases())
         expect(await matching(growerId, [touching(0)])).toMatchObject([{ outcome: 'new' }])
         expect(await matching(growerId, [touching(0.009)])).toMatchObject([{ outcome: 'new', field: null }])
         expect(await matching(growerId, [touching(0.011)])).toMatchObject([
-          { outcome: 'conflict', field: { id: fieldIds[0] }, reason: '1 % of it overlaps Field 1' },
+          { outcome: 'conflict', field: { id: fieldIds[0] }, reason: '1% of it overlaps Field 1' },
         ])
         expect(await matching(growerId, [[square(lon - 0.01, 39.99, 0.04)]])).toMatchObject([
-          { outcome: 'conflict', reason: 'It covers 100 % of Field 1' },
+          { outcome: 'conflict', reason: 'It covers 100% of Field 1' },
         ])
       })
 
@@ -296,7 +296,7 @@ for (const database of testDatabases())
         const lon = island()
         const { growerId } = await growerWithFields(api.client, 'Crossed', [[square(lon, 40)]])
         expect(await matching(growerId, [[bowTie(lon, 40)]])).toMatchObject([
-          { outcome: 'conflict', reason: '100 % of it overlaps Field 1' },
+          { outcome: 'conflict', reason: '100% of it overlaps Field 1' },
         ])
       })
     })
@@ -319,8 +319,8 @@ for (const database of testDatabases())
             ]),
           ),
         ).toEqual([
-          ['conflict', '50 % of it overlaps feature 2'],
-          ['conflict', '50 % of it overlaps feature 1'],
+          ['conflict', '50% of it overlaps feature 2'],
+          ['conflict', '50% of it overlaps feature 1'],
           ['conflict', 'It has the boundary of feature 4'],
           ['conflict', 'It has the boundary of feature 3'],
           ['conflict', 'Feature 6 has the same FSA farm, tract and CLU'],

@@ -23,7 +23,7 @@ describe('the fix of a finding', () => {
     boundaryMissing: /^Draw the boundary/,
     boundaryInvalid: /where the boundary crosses itself and offers a repair/,
     zeroArea: /has no area\. Draw it again/,
-    overlap: /at most 1 % of the smaller field\. Correct the boundary/,
+    overlap: /at most 1% of the smaller field\. Correct the boundary/,
     yearOutsideWindow: /^You can enroll fields in the years 2018 to 2027/,
     fieldInactive: /Reactivate the field, or remove it from this enrollment/,
   }

@@ -23,7 +23,7 @@ const EXPLANATIONS: Readonly<Record<FindingKind, (now: Date) => string>> = {
   boundaryInvalid: () => 'The editor shows where the boundary crosses itself and offers a repair.',
   zeroArea: () => 'The boundary has no area. Draw it again.',
   overlap: () =>
-    'Two enrolled fields can overlap by at most 1 % of the smaller field. Correct the boundary that is wrong.',
+    'Two enrolled fields can overlap by at most 1% of the smaller field. Correct the boundary that is wrong.',
   yearOutsideWindow: (now) => {
     const years = yearWindow(now)
     return `You can enroll fields in the years ${years.at(-1)} to ${years[0]}.`
