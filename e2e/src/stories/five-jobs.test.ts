@@ -37,6 +37,7 @@ const MARGIN_PX = 48
 
 /** Drags the north-east corner of the square that the map shows whole, outward. */
 async function dragCorner(tab: Page): Promise<void> {
+  await tab.locator('main .maplibregl-map[data-drawn]').waitFor()
   await mapsDrawn(tab)
   const box = await tab.getByRole('region', { name: 'Map of the boundary' }).boundingBox()
   if (box === null) throw new Error('The map has no size')
