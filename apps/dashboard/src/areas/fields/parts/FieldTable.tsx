@@ -1,5 +1,5 @@
 import { type ColumnOf, type Field, type FieldSort, fieldList, paths } from '@org/core'
-import type { Sort } from '@org/ui'
+import { type Sort, units } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useDrawnColumns } from '#lists/draw.tsx'
 import { ListTable } from '#lists/ListTable.tsx'
@@ -31,7 +31,7 @@ export interface FieldTableProps {
 
 export function FieldTable({ list, columns, filter, place, sort, empty, ...linked }: FieldTableProps) {
   const looks = useFieldLooks(filter.year)
-  const drawn = useDrawnColumns(fieldList, { shown: columns, asked: filter, looks })
+  const drawn = useDrawnColumns(fieldList, { shown: columns, asked: filter, looks, phone: ON_PHONE })
   const chosen = useChosen()
   const navigate = useNavigate()
   return (
@@ -56,3 +56,5 @@ export function FieldTable({ list, columns, filter, place, sort, empty, ...linke
     />
   )
 }
+
+const ON_PHONE = { name: 'minmax(0, 4fr)', grower: 'minmax(0, 4fr)', area: units(17) } as const
