@@ -18,4 +18,5 @@ export const media = {
   wide: `screen and (min-width: ${PHONE_MAX_PX + 1}px)`,
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
+  touch: '(hover: none)',
 } as const

@@ -1,6 +1,7 @@
 import { ENROLLMENT_STATUSES, enrollmentList } from '@org/core'
 import { formatAreaWithUnit, formatCount, formatNumber, PageHead, SearchField, Skeleton } from '@org/ui'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
+import { enterList } from '#commands/page-search.ts'
 import { ListExportButton } from '#exports/ListExport.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
@@ -31,6 +32,7 @@ export function EnrollmentHead({ view, filter, totals }: EnrollmentHeadProps) {
             placeholder="Search growers and programs"
             value={view.typed}
             onChange={view.type}
+            onLeaveDown={enterList}
             hint={<PaletteHint />}
           />
           {filter === null ? null : <Exporting view={view} filter={filter} totals={totals} />}

@@ -6,6 +6,7 @@ import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
 import type { ShownList } from '#lists/useList.ts'
 import { useNavigate } from '#platform/links.tsx'
+import { useIsPhone } from '#platform/phone.ts'
 import { useChosen } from '../chosen.ts'
 import type { FieldFilter } from '../filter.ts'
 import { useFieldLooks } from './looks.tsx'
@@ -34,6 +35,7 @@ export function FieldTable({ list, columns, filter, place, sort, empty, ...linke
   const drawn = useDrawnColumns(fieldList, { shown: columns, asked: filter, looks, phone: ON_PHONE })
   const chosen = useChosen()
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
   return (
     <ListTable
       label="Fields"
@@ -44,8 +46,10 @@ export function FieldTable({ list, columns, filter, place, sort, empty, ...linke
       sort={sortOf(sort)}
       onSort={linked.onSort}
       selectedKey={linked.selectedId}
-      onSelect={linked.onSelect}
-      onOpen={(field) => navigate(paths.editField.link({ id: field.id }))}
+      // A phone shows no map beside the list: there a tap opens.
+      {...(isPhone ? {} : { onSelect: linked.onSelect })}
+      rowHref={hrefOf}
+      onOpen={(field) => navigate(hrefOf(field))}
       hoveredKey={linked.hoveredId}
       onHover={linked.onHover}
       checked={chosen.ids}
@@ -56,5 +60,7 @@ export function FieldTable({ list, columns, filter, place, sort, empty, ...linke
     />
   )
 }
+
+const hrefOf = ({ id }: Field): string => paths.editField.link({ id })
 
 const ON_PHONE = { name: 'minmax(0, 4fr)', grower: 'minmax(0, 4fr)', area: units(17) } as const
