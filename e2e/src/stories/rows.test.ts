@@ -66,8 +66,9 @@ describe('rows as links', () => {
       await row.waitFor()
       const href = hrefOf(made)
       expect(await row.getByRole('link').getAttribute('href')).toBe(href)
-      // The name is the link itself; the last cell is as much of the row.
-      for (const place of [row.getByRole('link'), row.getByRole('gridcell').last()]) {
+      // The name is the link itself; any other cell is as much of the row.
+      const cell = row.getByRole('gridcell').nth(2)
+      for (const place of [row.getByRole('link'), cell]) {
         await opensBeside(tab, href, () => place.click({ modifiers: ['ControlOrMeta'] }))
         await opensBeside(tab, href, () => place.click({ button: 'middle' }))
         await tab.evaluate(() =>
@@ -84,12 +85,11 @@ describe('rows as links', () => {
       await opensBeside(tab, href, () => tab.keyboard.press('Control+Enter'))
       expect(await axeFindings(tab)).toEqual([])
       // Text of a row can be selected, which opens nothing.
-      const cell = row.getByRole('gridcell').last()
       const box = await cell.boundingBox()
       if (box === null) throw new Error('the row is not in sight')
       await tab.mouse.move(box.x + box.width - 6, box.y + box.height / 2)
       await tab.mouse.down()
-      await tab.mouse.move(box.x - 40, box.y + box.height / 2, { steps: 4 })
+      await tab.mouse.move(box.x, box.y + box.height / 2, { steps: 4 })
       await tab.mouse.up()
       expect(await tab.evaluate(() => getSelection()?.toString().trim())).not.toBe('')
       await row.focus()
@@ -168,4 +168,71 @@ describe('on a phone', () => {
       await tab.context().close()
     }
   })
+
+  story('UI-27, UI-28: heads are one line, and what is met is large enough', async ({ person, product }) => {
+    const { growerId, fieldId } = await business(product, 'Elm')
+    await person.arrive('/changelog')
+    const tab = await touched(person.context, product.url)
+    try {
+      for (const address of [
+        '/fields',
+        '/growers',
+        `/growers/${growerId}`,
+        `/growers/fields/${fieldId}`,
+        `/growers/fields/new?growerId=${growerId}&year=${year}&way=draw`,
+        `/enrollments?year=${year}&mode=table`,
+        '/history',
+        '/admin/staff',
+        '/admin/audit',
+      ]) {
+        await tab.goto(address)
+        const heading = tab.getByRole('heading', { level: 1 })
+        await heading.waitFor()
+        await expect.poll(() => tab.locator('main [aria-busy=true]').count()).toBe(0)
+        const head = await heading.evaluate((title) => {
+          const { top, bottom } = title.getBoundingClientRect()
+          const buttons = [...(title.closest('header')?.querySelectorAll('button, a') ?? [])]
+          const met = buttons
+            .filter((button) => button.closest('nav') === null && button.getAttribute('tabindex') !== '-1')
+            .map((button) => ({ box: button.getBoundingClientRect(), isText: button.className === '' }))
+            .filter(({ box }) => box.height > 0)
+          return {
+            below: met.filter(({ box }) => box.top > bottom || box.bottom < top).length,
+            small: met.filter(({ box, isText }) => !isText && (box.height < 44 || box.width < 44)).length,
+          }
+        })
+        expect(head, address).toEqual({ below: 0, small: 0 })
+        const rows = await tab
+          .locator('[role=row][data-row]')
+          .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)))
+        expect(rows.filter((heightPx) => heightPx < 44)).toEqual([])
+        const words = await tab.locator('body').innerText()
+        expect(words, address).not.toMatch(/\b(Ctrl|Enter|Alt|Esc)\b|⌘|By keyboard/)
+      }
+    } finally {
+      await tab.context().close()
+    }
+  })
+})
+
+story('UI-28: at a desk the words of a search end before its keys', async ({ person }) => {
+  const tab = await person.arrive('/fields')
+  for (const address of ['/fields', '/growers', '/enrollments']) {
+    await leadTo(tab, address)
+    const search = tab.getByRole('searchbox')
+    await search.waitFor()
+    const leftPx = await search.evaluate((field) => {
+      if (!(field instanceof HTMLInputElement)) return -1
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      const pen = document.createElement('canvas').getContext('2d')
+      if (pen === null) return -1
+      pen.font = font
+      const roomPx = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const keys = field.parentElement?.querySelector('span')?.getBoundingClientRect()
+      const endPx = field.getBoundingClientRect().right - Number.parseFloat(paddingRight)
+      const isBeside = keys === undefined || keys.width === 0 || keys.left >= endPx
+      return isBeside ? roomPx - pen.measureText(field.placeholder).width : -1
+    })
+    expect(leftPx, address).toBeGreaterThanOrEqual(0)
+  }
 })

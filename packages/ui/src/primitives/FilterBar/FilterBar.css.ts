@@ -33,6 +33,7 @@ const chip = style({
   borderRadius: vars.radius.full,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
+  '@media': { [media.touch]: { height: vars.height.row } },
 })
 export const chips = styleVariants({
   off: [

@@ -42,7 +42,11 @@ export function SearchField({
   }
 
   return (
-    <div className={css.field} data-empty={value === '' || undefined}>
+    <div
+      className={css.field}
+      data-empty={value === '' || undefined}
+      data-hinted={hint === undefined ? undefined : ''}
+    >
       <SearchMark />
       <input
         ref={input}

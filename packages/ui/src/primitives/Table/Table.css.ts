@@ -24,6 +24,7 @@ const line = style({
   padding: `0 ${vars.space.x3}`,
   columnGap: vars.space.x5,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  '@media': { [media.phone]: { columnGap: vars.space.x3 } },
 })
 export const head = style([
   line,
@@ -75,7 +76,7 @@ export const cell = style({
   lineHeight: vars.height.line,
 })
 /** Above the link that may cover the row. */
-export const check = style([cell, { position: 'relative', zIndex: 1 }])
+export const check = style([cell, { position: 'relative', zIndex: 1, overflow: 'visible' }])
 /** What a row is called and where it leads; a finger meets it anywhere on the row. */
 export const link = style({
   display: 'block',

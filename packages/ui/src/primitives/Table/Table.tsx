@@ -1,7 +1,7 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useDensity } from '../../theme/density.ts'
-import { ROW_PX, units } from '../../theme/design.ts'
+import { useRowPx } from '../../theme/density.ts'
+import { units } from '../../theme/design.ts'
 import { Checkbox } from '../Checkbox/Checkbox.tsx'
 import type { RowKey } from './columns.ts'
 import { checkableKeys, isWindowed, type RowSource, sourceOf } from './rows.ts'
@@ -31,7 +31,7 @@ export function Table<Row>(props: TableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source means that something changed
   const source = useMemo(() => sourceOf(rows, rowKey), [rows])
   const count = isLoading ? 0 : source.count
-  const rowPx = ROW_PX[useDensity()]
+  const rowPx = useRowPx()
   const { from, to, ...sight } = useRowWindow(scroller, count, rowPx)
   const { scrollTo, positionPx, moveTo } = sight
   const range = useRangeCheck({ ...props, source })

@@ -317,16 +317,18 @@ function Head({ view, sums, onExport }: HeadProps) {
           </span>
         )
       }
+      search={
+        <SearchField
+          label="Search fields"
+          placeholder="Search fields and growers"
+          value={view.typed}
+          onChange={view.type}
+          onLeaveDown={enterList}
+          hint={<PaletteHint />}
+        />
+      }
       actions={
         <>
-          <SearchField
-            label="Search fields"
-            placeholder="Search fields and growers"
-            value={view.typed}
-            onChange={view.type}
-            onLeaveDown={enterList}
-            hint={<PaletteHint />}
-          />
           <ExportButton onPress={onExport} />
           <Link
             className={buttonLook.primary}

@@ -50,15 +50,17 @@ export function GrowersScreen() {
       <PageHead
         title="Growers"
         note={<Totals sums={sums} />}
+        search={
+          <SearchField
+            label="Search growers"
+            placeholder="Search growers"
+            value={view.typed}
+            onChange={view.type}
+            onLeaveDown={enterList}
+          />
+        }
         actions={
           <>
-            <SearchField
-              label="Search growers"
-              placeholder="Search growers"
-              value={view.typed}
-              onChange={view.type}
-              onLeaveDown={enterList}
-            />
             {isEmpty ? null : <Exporting view={view} count={sums?.rows} />}
             {isEmpty ? null : newGrower}
           </>

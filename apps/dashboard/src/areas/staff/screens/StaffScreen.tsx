@@ -37,14 +37,8 @@ export function StaffScreen() {
       <PageHead
         title="Staff"
         note={allowed && data !== undefined ? <Count all={all} shown={shown.length} /> : undefined}
-        actions={
-          allowed ? (
-            <>
-              <Link href={paths.adminAudit.link()}>Audit log</Link>
-              <SearchField label="Search staff" placeholder="Search staff" value={typed} onChange={type} />
-            </>
-          ) : undefined
-        }
+        search={<SearchField label="Search staff" placeholder="Search staff" value={typed} onChange={type} />}
+        actions={allowed ? <Link href={paths.adminAudit.link()}>Audit log</Link> : undefined}
       />
       <div className={pageStyles.fill}>
         {why !== null ? (
