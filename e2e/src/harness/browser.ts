@@ -25,5 +25,11 @@ const SHORT_LIVED = '--js-flags=--no-opt --no-maglev'
  */
 export function launchBrowser({ isQuick = false } = {}): Promise<Browser> {
   const args = isQuick ? flags : [...flags, SHORT_LIVED]
-  return chromium.launch({ executablePath: findBrowser(), headless: true, args })
+  return chromium.launch({
+    executablePath: findBrowser(),
+    headless: true,
+    args,
+    // A bar that stands where nothing should scroll is a fault that pictures and stories have to see.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
 }

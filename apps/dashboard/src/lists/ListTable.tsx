@@ -1,5 +1,6 @@
 import { Banner, Button, ErrorState, Table, type TableProps } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
+import { focusPageSearch } from '#commands/page-search.ts'
 import type { ShownList } from './useList.ts'
 
 type Given =
@@ -10,6 +11,7 @@ type Given =
   | 'totalCount'
   | 'onSee'
   | 'onEndReached'
+  | 'onLeaveUp'
   | 'children'
 
 export interface ListTableProps<Row extends { id: number }> extends Omit<TableProps<Row>, Given> {
@@ -51,6 +53,7 @@ export function ListTable<Row extends { id: number }>({ list, of, empty, ...tabl
         isStale={list.isPrevious}
         {...(count === undefined || !isExact ? {} : { totalCount: count })}
         onSee={list.see}
+        onLeaveUp={focusPageSearch}
       >
         {error ? (
           <ErrorState

@@ -1,8 +1,9 @@
 import { ErrorState, Progress, Table, type TableProps } from '@org/ui'
 import type { ReactNode } from 'react'
+import { focusPageSearch } from '#commands/page-search.ts'
 import type { Pages } from './pages.ts'
 
-type Given = 'rows' | 'isLoading' | 'totalCount' | 'onEndReached' | 'children'
+type Given = 'rows' | 'isLoading' | 'totalCount' | 'onEndReached' | 'onLeaveUp' | 'children'
 
 export interface PagedTableProps<Row> extends Omit<TableProps<Row>, Given> {
   list: Pages<Row>
@@ -27,6 +28,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
       isLoading={rows === undefined && error === undefined}
       {...(totalCount === undefined ? {} : { totalCount })}
       onEndReached={list.loadMore}
+      onLeaveUp={focusPageSearch}
     >
       {error ? (
         <ErrorState

@@ -1,15 +1,19 @@
 import { media } from '@org/ui/theme'
 import { useSyncExternalStore } from 'react'
 
-const query = () => matchMedia(media.phone)
-
-function subscribe(changed: () => void): () => void {
-  const list = query()
-  list.addEventListener('change', changed)
-  return () => list.removeEventListener('change', changed)
+function useMatches(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
 }
 
 /** Whether the page is as narrow as a phone's: a list then shows its first columns only. */
-export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => query().matches)
-}
+export const useIsPhone = (): boolean => useMatches(media.phone)
+
+/** Whether it is operated by fingers alone: there are no keys that a hint could name. */
+export const useIsTouch = (): boolean => useMatches(media.touch)

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { applyDensity, useDensity } from './density.ts'
+import { applyDensity, useDensity, useRowPx } from './density.ts'
 
+const Height = () => <p>{useRowPx()}</p>
 const Shown = () => <p>{useDensity()}</p>
 afterEach(() => applyDensity('comfortable'))
 
@@ -13,4 +14,19 @@ it('UI-3: rows are comfortable until a person wants them closer, and change at o
   expect(document.documentElement.dataset.density).toBe('compact')
   await act(async () => applyDensity('comfortable'))
   expect(document.documentElement.dataset.density).toBeUndefined()
+})
+
+it('UI-27: rows are 44 px high where a finger is all there is, whatever the density', () => {
+  const { matchMedia } = globalThis
+  const { unmount } = render(<Height />)
+  expect(screen.getByText('32')).toBeTruthy()
+  unmount()
+  globalThis.matchMedia = (query) =>
+    Object.assign(matchMedia(query), { matches: query.includes('hover: none') })
+  try {
+    render(<Height />)
+    expect(screen.getByText('44')).toBeTruthy()
+  } finally {
+    globalThis.matchMedia = matchMedia
+  }
 })

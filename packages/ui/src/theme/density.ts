@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Density } from './scale.ts'
+import { useMedia } from '../primitives/Split/useMedia.ts'
+import { type Density, media, ROW_PX, TOUCH_PX } from './scale.ts'
 
 /** Shows a choice at once: the root element's `data-density` sets the height of a table's rows. */
 export function applyDensity(choice: Density): void {
@@ -20,4 +21,10 @@ function subscribe(changed: () => void): () => void {
 /** The density shown right now, for what computes with the height of a row. */
 export function useDensity(): Density {
   return useSyncExternalStore(subscribe, current)
+}
+
+/** The height of a table's row in CSS pixels: what the person chose, and under a finger what a finger needs. */
+export function useRowPx(): number {
+  const density = useDensity()
+  return useMedia(media.touch) ? TOUCH_PX : ROW_PX[density]
 }

@@ -10,6 +10,9 @@ export type Density = 'comfortable' | 'compact'
 /** Height of a table's row in CSS pixels: virtual lists compute with it. A comfortable row is as tall as a control. */
 export const ROW_PX: Record<Density, number> = { comfortable: 8 * UNIT_PX, compact: 7 * UNIT_PX }
 
+/** What a finger meets without looking, whatever the density. */
+export const TOUCH_PX = 11 * UNIT_PX
+
 /** Below this width a screen is one column: list first, map behind a switch. */
 const PHONE_MAX_PX = 719
 
@@ -18,4 +21,6 @@ export const media = {
   wide: `screen and (min-width: ${PHONE_MAX_PX + 1}px)`,
   reducedMotion: '(prefers-reduced-motion: reduce)',
   hover: '(hover: hover)',
+  /** A finger: no pointer that rests, and no keys to name. */
+  touch: '(hover: none) and (pointer: coarse)',
 } as const

@@ -1,6 +1,6 @@
 import { assignVars, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
 import { type Palette, palettes, type Scheme } from './palettes.ts'
-import { media, ROW_PX, units } from './scale.ts'
+import { media, ROW_PX, TOUCH_PX, units } from './scale.ts'
 
 const colors: Record<keyof Palette, null> = {
   bg: null,
@@ -112,6 +112,11 @@ const themeOf = (scheme: Scheme) => ({
 
 globalStyle(':root', { vars: constants })
 globalStyle(':root[data-density="compact"]', { vars: { [vars.height.line]: px(ROW_PX.compact) } })
+globalStyle(':root:root', {
+  '@media': {
+    [media.touch]: { vars: { [vars.height.row]: px(TOUCH_PX), [vars.height.line]: px(TOUCH_PX) } },
+  },
+})
 globalStyle(':root', themeOf('light'))
 // The system decides until a person chooses; `data-theme` on the root element is that choice.
 globalStyle(':root:not([data-theme="light"])', {

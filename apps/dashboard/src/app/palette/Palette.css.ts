@@ -47,6 +47,7 @@ export const input = style({
 })
 
 export const list = style({
+  position: 'relative',
   maxHeight: `min(${units(100)}, 60dvh)`,
   overflow: 'auto',
   overscrollBehavior: 'contain',

@@ -84,9 +84,11 @@ export const skip = style({
   selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },
 })
 
-// Fixed, as below the page it would make the document taller than the window.
+// Fixed at the top: below the page it would make the document taller than the window.
 export const forReaders = style({
   position: 'fixed',
+  insetBlockStart: 0,
+  insetInlineStart: 0,
   width: vars.edge.hairline,
   height: vars.edge.hairline,
   overflow: 'hidden',

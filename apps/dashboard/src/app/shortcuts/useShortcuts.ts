@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { createKeyboard } from '#commands/keyboard.ts'
 import { useOverlays } from '#commands/overlays.ts'
+import { focusPageSearch } from '#commands/page-search.ts'
 import { useUndoKeys } from '#history/undo/useUndoKeys.ts'
 import { useNavigate } from '#platform/links.tsx'
 import { usePreferencesStore } from '#platform/preferences.ts'
@@ -40,12 +41,4 @@ function run(command: Command, { navigate, undoLast, redoLast }: Tools): void {
   else if (command === 'undo') undoLast()
   else if (command === 'redo') redoLast()
   else if (!focusPageSearch()) show('palette')
-}
-
-/** Into the search of the page shown; false when it has none. */
-function focusPageSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
-  field?.focus()
-  field?.select()
-  return field !== null
 }

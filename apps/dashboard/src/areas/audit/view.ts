@@ -1,4 +1,4 @@
-import { calendarDay, DAYS, ENTITY_NAMES, type EntityName, isDayIn } from '@org/core'
+import { calendarDay, DAYS, ENTITY_NAMES, type EntityName, isDayIn, paths } from '@org/core'
 import { useMemo } from 'react'
 import { useSearchParams } from '#platform/links.tsx'
 import { id, type Param } from '#platform/view.ts'
@@ -61,26 +61,29 @@ export function filterOf({ staffId, entity, entityId, from, to }: AuditView) {
 export function useAuditView(): [
   AuditView,
   (patch: Partial<AuditView>, options?: { push?: boolean }) => void,
+  /** The address with the change made. */
+  (patch: Partial<AuditView>) => string,
 ] {
   const [search, patchSearch] = useSearchParams()
   const text = search.toString()
   const view = useMemo(() => read(new URLSearchParams(text)), [text])
-  const change = (patch: Partial<AuditView>, options?: { push?: boolean }) => {
-    const next = { ...view, ...patch }
-    patchSearch(
-      {
-        person: id.write(next.staffId),
-        kind: kind.write(next.entity),
-        record: next.entity === null ? null : id.write(next.entityId),
-        from: day.write(next.from),
-        to: day.write(next.to),
-        open: id.write(next.open),
-      },
-      options,
-    )
+  const change = (patch: Partial<AuditView>, options?: { push?: boolean }) =>
+    patchSearch(write({ ...view, ...patch }), options)
+  const hrefOf = (patch: Partial<AuditView>) => {
+    const words = Object.entries(write({ ...view, ...patch })).filter(([, value]) => value !== null)
+    return `${paths.adminAudit.link()}?${new URLSearchParams(words.map(([name, value]) => [name, String(value)]))}`
   }
-  return [view, change]
+  return [view, change, hrefOf]
 }
+
+const write = (view: AuditView) => ({
+  person: id.write(view.staffId),
+  kind: kind.write(view.entity),
+  record: view.entity === null ? null : id.write(view.entityId),
+  from: day.write(view.from),
+  to: day.write(view.to),
+  open: id.write(view.open),
+})
 
 /** Exported for its tests. */
 export const read = (search: URLSearchParams): AuditView => ({

@@ -2,6 +2,7 @@ import { vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const activity = style({
+  position: 'relative',
   height: '100%',
   overflow: 'auto',
   padding: vars.space.x4,

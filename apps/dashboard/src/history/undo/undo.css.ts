@@ -2,6 +2,7 @@ import { units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const rows = style({
+  position: 'relative',
   maxHeight: units(60),
   overflow: 'auto',
   margin: `${vars.space.x3} 0`,

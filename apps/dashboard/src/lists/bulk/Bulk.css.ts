@@ -15,15 +15,19 @@ export const count = style({ fontWeight: vars.weight.medium })
 export const note = style({ fontWeight: vars.weight.regular, color: vars.color.muted })
 /** On a phone they stand in one line and are pushed along, so that the rows keep their room. */
 export const acts = style({
+  position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   gap: vars.space.x2,
   minWidth: 0,
-  '@media': { [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', width: '100%' } },
+  '@media': {
+    [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none', width: '100%' },
+  },
 })
 
 export const content = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
 export const names = style({
+  position: 'relative',
   maxHeight: units(64),
   overflow: 'auto',
   padding: `${vars.space.x2} ${vars.space.x3}`,

@@ -2,6 +2,7 @@ import { units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const list = style({
+  position: 'relative',
   listStyle: 'none',
   margin: 0,
   padding: 0,

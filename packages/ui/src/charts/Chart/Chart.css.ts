@@ -76,6 +76,7 @@ export const unseen = style({
   whiteSpace: 'nowrap',
 })
 export const tableArea = style({
+  position: 'relative',
   maxHeight: units(90),
   overflow: 'auto',
   border: `${vars.edge.hairline} solid ${vars.color.line}`,

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { units, vars } from '../../theme/design.ts'
+import { media, units, vars } from '../../theme/design.ts'
 
 export const root = style({
   // Holds the hidden input: anchored further out, its focus would scroll the whole page.
@@ -11,7 +11,21 @@ export const root = style({
   minWidth: vars.height.target,
   minHeight: vars.height.target,
   cursor: 'pointer',
-  selectors: { '&[data-disabled]': { cursor: 'not-allowed', color: vars.color.muted } },
+  selectors: {
+    '&[data-disabled]': { cursor: 'not-allowed', color: vars.color.muted },
+    // As much as a finger needs; what is drawn stays as it is.
+    '&::before': {
+      content: '',
+      display: 'none',
+      position: 'absolute',
+      insetBlock: '50%',
+      insetInlineStart: units(-2.5),
+      width: units(11),
+      height: units(11),
+      translate: '0 -50%',
+    },
+  },
+  '@media': { [media.touch]: { selectors: { '&::before': { display: 'block' } } } },
 })
 export const box = style({
   display: 'grid',

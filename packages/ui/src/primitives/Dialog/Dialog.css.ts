@@ -19,6 +19,7 @@ const box = style({ maxWidth: '100%', maxHeight: '100%', display: 'flex' })
 export const modal = style([box, { width: units(120) }])
 export const wideModal = style([box, { width: units(200) }])
 export const dialog = style({
+  position: 'relative',
   flex: 1,
   minWidth: 0,
   maxHeight: '100%',

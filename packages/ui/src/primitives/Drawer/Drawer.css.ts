@@ -46,7 +46,13 @@ export const title = style({
   lineHeight: vars.leading.title,
   fontWeight: vars.weight.bold,
 })
-export const body = style({ flex: '1 1 0', minHeight: 0, overflow: 'auto', padding: vars.space.x4 })
+export const body = style({
+  position: 'relative',
+  flex: '1 1 0',
+  minHeight: 0,
+  overflow: 'auto',
+  padding: vars.space.x4,
+})
 export const foot = style({
   display: 'flex',
   justifyContent: 'flex-end',

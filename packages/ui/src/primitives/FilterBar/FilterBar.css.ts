@@ -2,6 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { media, units, vars } from '../../theme/design.ts'
 
 export const bar = style({
+  position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -10,7 +11,7 @@ export const bar = style({
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   background: vars.color.surface,
   // There one line that scrolls leaves the page to the list.
-  '@media': { [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto' } },
+  '@media': { [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' } },
 })
 export const filters = style({
   display: 'flex',
@@ -32,6 +33,7 @@ const chip = style({
   borderRadius: vars.radius.full,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
+  '@media': { [media.touch]: { height: vars.height.row } },
 })
 export const chips = styleVariants({
   off: [

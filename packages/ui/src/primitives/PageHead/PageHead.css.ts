@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { media, vars } from '../../theme/design.ts'
+import { media, units, vars } from '../../theme/design.ts'
+import { buttonLook } from '../Button/Button.css.ts'
 
 export const head = style({
   display: 'flex',
@@ -10,7 +11,9 @@ export const head = style({
   padding: `${vars.space.x3} ${vars.space.x4}`,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   background: vars.color.surface,
+  '@media': { [media.phone]: { padding: `${vars.space.x2} ${vars.space.x4}`, columnGap: vars.space.x2 } },
 })
+/** On a phone the name and what can be done are one line; numbers stand small below the name. */
 export const words = style({
   display: 'flex',
   alignItems: 'baseline',
@@ -18,25 +21,87 @@ export const words = style({
   gap: `0 ${vars.space.x3}`,
   flex: '1 1 auto',
   minWidth: 0,
+  '@media': {
+    [media.phone]: {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      alignItems: 'center',
+      columnGap: vars.space.x2,
+      // Room for the name's beginning; what is done beside it makes the rest.
+      flex: `1 1 ${units(24)}`,
+    },
+  },
 })
 export const trail = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x2,
   color: vars.color.muted,
+  '@media': { [media.phone]: { gridRow: 'span 2' } },
+})
+globalStyle(`${words}:has(> ${trail})`, {
+  '@media': { [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr)' } },
 })
 globalStyle(`${trail} a`, { display: 'inline-block', lineHeight: vars.height.target })
+// There the way back is the last step alone, as an arrow.
+globalStyle(`${trail} > :is(a:not(:last-of-type), svg)`, { '@media': { [media.phone]: { display: 'none' } } })
+globalStyle(`${trail} > a`, {
+  '@media': {
+    [media.phone]: { width: units(6), overflow: 'hidden', whiteSpace: 'nowrap', textDecoration: 'none' },
+  },
+})
+globalStyle(`${trail} > a::before`, {
+  '@media': {
+    [media.phone]: {
+      content: '‹',
+      display: 'inline-block',
+      width: units(6),
+      fontSize: units(6),
+      verticalAlign: 'middle',
+    },
+  },
+})
 export const title = style({
   fontSize: vars.size.title,
   lineHeight: vars.leading.title,
   fontWeight: vars.weight.bold,
   overflowWrap: 'anywhere',
+  '@media': {
+    [media.phone]: {
+      gridColumn: '-2 / -1',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
 })
-export const note = style({ color: vars.color.muted })
+export const note = style({
+  color: vars.color.muted,
+  '@media': {
+    [media.phone]: {
+      gridColumn: '-2 / -1',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontSize: vars.size.note,
+      lineHeight: vars.leading.note,
+    },
+  },
+})
+export const search = style({
+  display: 'flex',
+  minWidth: 0,
+  '@media': { [media.phone]: { order: 1, flex: '1 0 100%' } },
+})
+globalStyle(`${head} ${search} > div`, { '@media': { [media.phone]: { width: '100%' } } })
 export const actions = style({
   display: 'flex',
   alignItems: 'center',
   gap: vars.space.x3,
   minWidth: 0,
-  '@media': { [media.phone]: { flexWrap: 'wrap', width: '100%', gap: vars.space.x2 } },
+  '@media': { [media.phone]: { flex: 'none', gap: vars.space.x2 } },
+})
+// Its words are still its name.
+globalStyle(`${actions} > :is(${buttonLook.neutral}, ${buttonLook.quiet}):has(> svg)`, {
+  '@media': { [media.phone]: { width: vars.height.row, padding: 0, gap: 0, fontSize: 0 } },
 })

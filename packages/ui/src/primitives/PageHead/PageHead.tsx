@@ -14,12 +14,14 @@ export interface PageHeadProps {
   trail?: readonly Crumb[]
   /** Beside the title, quieter: how many, how much. */
   note?: ReactNode
-  /** Top right; exactly one of them primary. */
+  /** Finds what the page lists: beside the actions, on a phone in a line below. */
+  search?: ReactNode
+  /** Top right; exactly one of them primary. On a phone the others show their icon alone. */
   actions?: ReactNode
 }
 
 /** The row every page starts with: its name and what can be done. */
-export function PageHead({ title, trail, note, actions }: PageHeadProps) {
+export function PageHead({ title, trail, note, search, actions }: PageHeadProps) {
   return (
     <header className={css.head}>
       <div className={css.words}>
@@ -36,6 +38,7 @@ export function PageHead({ title, trail, note, actions }: PageHeadProps) {
         <h1 className={css.title}>{title}</h1>
         {note === undefined ? null : <div className={css.note}>{note}</div>}
       </div>
+      {search === undefined ? null : <div className={css.search}>{search}</div>}
       {actions === undefined ? null : <div className={css.actions}>{actions}</div>}
     </header>
   )

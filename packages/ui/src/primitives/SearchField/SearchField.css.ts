@@ -7,11 +7,12 @@ export const field = style({
   width: units(72),
   maxWidth: '100%',
   minWidth: 0,
+  selectors: { '&[data-hinted]': { width: units(84) } },
 })
 export const icon = style({
   position: 'absolute',
   insetInlineStart: vars.space.x2,
-  top: vars.space.x2,
+  top: `calc((${vars.height.row} - ${units(4)}) / 2)`,
   color: vars.color.muted,
   pointerEvents: 'none',
 })
@@ -24,15 +25,24 @@ export const input = style({
   background: vars.color.surface,
   appearance: 'none',
   selectors: {
-    '&::placeholder': { color: vars.color.faint, opacity: 1 },
+    '&::placeholder': { color: vars.color.faint, opacity: 1, textOverflow: 'ellipsis' },
+    // The words end before the keys.
+    '[data-hinted][data-empty] > &': { paddingInlineEnd: units(20) },
     '&::-webkit-search-cancel-button': { display: 'none' },
     '&:focus-visible': { outlineOffset: 0 },
+  },
+  '@media': {
+    // In smaller letters some phones would enlarge the page.
+    [media.touch]: {
+      fontSize: units(4),
+      selectors: { '[data-hinted][data-empty] > &': { paddingInlineEnd: units(8) } },
+    },
   },
 })
 export const clear = style({
   position: 'absolute',
   insetInlineEnd: vars.space.x1,
-  top: vars.space.x1,
+  top: `calc((${vars.height.row} - ${vars.height.target}) / 2)`,
   width: vars.height.target,
   height: vars.height.target,
   display: 'grid',
@@ -54,5 +64,5 @@ export const hint = style({
   placeItems: 'center',
   selectors: { ':not([data-empty]) > &': { display: 'none' } },
   // There is no keyboard to name keys of.
-  '@media': { [media.phone]: { display: 'none' } },
+  '@media': { [media.phone]: { display: 'none' }, [media.touch]: { display: 'none' } },
 })

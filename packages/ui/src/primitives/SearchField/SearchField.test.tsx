@@ -57,4 +57,19 @@ describe('SearchField', () => {
     const isLeftToBrowser = fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' })
     expect(isLeftToBrowser).toBe(false)
   })
+
+  it('UI-26: the arrow downwards leaves it for what was found', () => {
+    const onLeaveDown = vi.fn()
+    render(
+      <SearchField
+        label="Search"
+        placeholder="Search"
+        value="a"
+        onChange={() => {}}
+        onLeaveDown={onLeaveDown}
+      />,
+    )
+    expect(fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'ArrowDown' })).toBe(false)
+    expect(onLeaveDown).toHaveBeenCalledOnce()
+  })
 })

@@ -10,6 +10,8 @@ export interface SearchFieldProps {
   autoFocus?: boolean
   /** Stands at the end while nothing is typed: another way to search. */
   hint?: ReactNode
+  /** The arrow downwards: to what was found. */
+  onLeaveDown?: () => void
 }
 
 /** Searches as a person types; Escape or the cross empties it. The browser's own field: pages show it before all else. */
@@ -20,11 +22,16 @@ export function SearchField({
   onChange,
   autoFocus = false,
   hint,
+  onLeaveDown,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
 
   function answer(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' && onLeaveDown !== undefined && !event.altKey && !event.shiftKey) {
+      event.preventDefault()
+      return onLeaveDown()
+    }
     const isEmptied = event.key === 'Escape' && value !== ''
     if (isEmptied) onChange('')
     // What is typed has been searched for already: Enter has nothing to do, least of all to send the form around it.
@@ -35,7 +42,11 @@ export function SearchField({
   }
 
   return (
-    <div className={css.field} data-empty={value === '' || undefined}>
+    <div
+      className={css.field}
+      data-empty={value === '' || undefined}
+      data-hinted={hint === undefined ? undefined : ''}
+    >
       <SearchMark />
       <input
         ref={input}

@@ -24,6 +24,7 @@ const line = style({
   padding: `0 ${vars.space.x3}`,
   columnGap: vars.space.x5,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  '@media': { [media.phone]: { columnGap: vars.space.x3 } },
 })
 export const head = style([
   line,
@@ -73,6 +74,25 @@ export const cell = style({
   padding: `0 ${vars.space.x1}`,
   margin: `0 calc(${vars.space.x1} * -1)`,
   lineHeight: vars.height.line,
+})
+/** Above the link that may cover the row. */
+export const check = style([cell, { position: 'relative', zIndex: 1, overflow: 'visible' }])
+/** What a row is called and where it leads; a finger meets it anywhere on the row. */
+export const link = style({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'inherit',
+  textDecoration: 'none',
+  outline: 'none',
+  selectors: {
+    '&::after': { content: '', position: 'absolute', inset: 0, pointerEvents: 'none' },
+    '[data-covered] &::after': { pointerEvents: 'auto', zIndex: 2 },
+  },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline' } } },
+    [media.touch]: { selectors: { '&::after': { pointerEvents: 'auto' } } },
+  },
 })
 /** Of a row that was removed. */
 export const gone = style({ color: vars.color.muted, fontStyle: 'italic' })

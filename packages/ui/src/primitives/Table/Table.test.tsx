@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { violations } from '../../testing/axe.ts'
 import type { Column, RowKey } from './columns.ts'
 import type { RowSource } from './rows.ts'
 import { Table } from './Table.tsx'
@@ -194,6 +195,19 @@ describe('Table', () => {
     expect(all).toHaveProperty('disabled', true)
   })
 
+  it('UI-19: Ctrl A on a checkbox chooses every row as well, and in a text of a row it is about the text', () => {
+    const onCheckAll = vi.fn()
+    const withText: Column<Row>[] = [
+      { key: 'name', label: 'Field', width: '1fr', render: (row) => <input aria-label={row.name} /> },
+    ]
+    show({ checked: new Set([1]), onCheckAll, columns: withText })
+    const press = (of: HTMLElement) => fireEvent.keyDown(of, { key: 'a', metaKey: true })
+    expect(press(screen.getByRole('checkbox', { name: 'Choose Field 2' }))).toBe(false)
+    expect(onCheckAll).toHaveBeenCalledOnce()
+    expect(press(screen.getByRole('textbox', { name: 'Field 1' }))).toBe(true)
+    expect(onCheckAll).toHaveBeenCalledOnce()
+  })
+
   it('UI-15: asks for more when the last loaded row comes into sight', () => {
     const onEndReached = vi.fn()
     show({ rows: rows.slice(0, 5), onEndReached })
@@ -220,6 +234,93 @@ describe('Table', () => {
     const grid = screen.getByRole('grid')
     expect(grid.getAttribute('aria-busy')).toBe('true')
     expect(within(grid).getAllByRole('row')).toHaveLength(1)
+  })
+})
+
+describe('a table whose rows are links', () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  afterEach(() => open.mockClear())
+  const rowHref = ({ id }: Row) => `/fields/${id}`
+  const linkOf = (name: string) => screen.getByRole('link', { name })
+  const numberOf = (name: string) => within(bodyRow(name)).getAllByRole('gridcell').at(-1) ?? bodyRow(name)
+
+  it('UI-25: a row has one link, which is no tab stop; the row keeps the focus and its keys', async () => {
+    const onOpen = vi.fn()
+    show({ rowHref, onOpen, rows: rows.slice(0, 3) })
+    expect(linkOf('Field 2').getAttribute('href')).toBe('/fields/2')
+    expect(within(bodyRow('Field 2')).getAllByRole('link')).toHaveLength(1)
+    expect(linkOf('Field 2').tabIndex).toBe(-1)
+    act(() => linkOf('Field 2').focus())
+    expect(document.activeElement).toBe(bodyRow('Field 2'))
+    fireEvent.keyDown(bodyRow('Field 2'), { key: 'Enter' })
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1])
+    fireEvent.keyDown(bodyRow('Field 2'), { key: 'Enter', ctrlKey: true })
+    expect(onOpen).toHaveBeenCalledOnce()
+    expect(open).toHaveBeenCalledExactlyOnceWith('/fields/2', '_blank', 'noopener')
+    expect(await violations()).toEqual([])
+  })
+
+  it('UI-25: a click anywhere on it opens the row in this page, or selects it where a table selects', () => {
+    const onOpen = vi.fn()
+    const { rerender } = show({ rowHref, onOpen })
+    expect(fireEvent.click(linkOf('Field 1'))).toBe(false)
+    fireEvent.click(numberOf('Field 3'))
+    expect(onOpen.mock.calls).toEqual([[rows[0]], [rows[2]]])
+    const onSelect = vi.fn()
+    rerender(table({ rowHref, onOpen, onSelect }))
+    expect(fireEvent.click(linkOf('Field 4'))).toBe(false)
+    expect(onSelect).toHaveBeenCalledExactlyOnceWith(rows[3])
+    expect(onOpen).toHaveBeenCalledTimes(2)
+  })
+
+  it('UI-25: Ctrl or ⌘ with a click and the middle button open it beside, and choose nothing', () => {
+    const [onOpen, onSelect, onCheck] = [vi.fn(), vi.fn(), vi.fn()]
+    show({ rowHref, onOpen, onSelect, checked: new Set(), onCheck })
+    // The link's own is the browser's.
+    expect(fireEvent.click(linkOf('Field 1'), { ctrlKey: true })).toBe(true)
+    expect(fireEvent(linkOf('Field 1'), new MouseEvent('auxclick', { button: 1, bubbles: true }))).toBe(true)
+    expect(open).not.toHaveBeenCalled()
+    fireEvent.click(numberOf('Field 2'), { metaKey: true })
+    fireEvent(numberOf('Field 3'), new MouseEvent('auxclick', { button: 1, bubbles: true }))
+    expect(open.mock.calls.map(([href]) => href)).toEqual(['/fields/2', '/fields/3'])
+    for (const each of [onOpen, onSelect, onCheck]) expect(each).not.toHaveBeenCalled()
+  })
+
+  it('UI-25: the link covers the row while the browser is asked for its menu', async () => {
+    show({ rowHref })
+    const row = bodyRow('Field 2')
+    fireEvent.mouseDown(numberOf('Field 2'), { button: 0 })
+    expect(row.hasAttribute('data-covered')).toBe(false)
+    fireEvent.mouseDown(numberOf('Field 2'), { button: 2 })
+    expect(row.hasAttribute('data-covered')).toBe(true)
+    fireEvent.contextMenu(numberOf('Field 2'))
+    await waitFor(() => expect(row.hasAttribute('data-covered')).toBe(false))
+  })
+
+  it('UI-25: words selected in a row, and what else can be pressed in it, open nothing', () => {
+    const onOpen = vi.fn()
+    const withButton: Column<Row>[] = [
+      ...columns,
+      { key: 'do', label: 'Do', width: '1fr', render: () => <button type="button">Remove</button> },
+    ]
+    show({ rowHref, onOpen, columns: withButton, rows: rows.slice(0, 2) })
+    fireEvent.click(within(bodyRow('Field 1')).getByRole('button', { name: 'Remove' }))
+    getSelection()?.selectAllChildren(numberOf('Field 1'))
+    fireEvent.click(numberOf('Field 1'))
+    expect(onOpen).not.toHaveBeenCalled()
+    getSelection()?.removeAllRanges()
+    fireEvent.click(numberOf('Field 1'))
+    expect(onOpen).toHaveBeenCalledOnce()
+  })
+
+  it('UI-26: the arrow upwards on the first row leaves the table, on no other', () => {
+    const onLeaveUp = vi.fn()
+    show({ onLeaveUp })
+    fireEvent.keyDown(bodyRow('Field 1'), { key: 'ArrowDown' })
+    fireEvent.keyDown(bodyRow('Field 2'), { key: 'ArrowUp' })
+    expect(onLeaveUp).not.toHaveBeenCalled()
+    fireEvent.keyDown(bodyRow('Field 1'), { key: 'ArrowUp' })
+    expect(onLeaveUp).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,7 +1,7 @@
 import { assignInlineVars } from '@vanilla-extract/dynamic'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useDensity } from '../../theme/density.ts'
-import { ROW_PX, units } from '../../theme/design.ts'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useRowPx } from '../../theme/density.ts'
+import { units } from '../../theme/design.ts'
 import { Checkbox } from '../Checkbox/Checkbox.tsx'
 import type { RowKey } from './columns.ts'
 import { checkableKeys, isWindowed, type RowSource, sourceOf } from './rows.ts'
@@ -31,7 +31,7 @@ export function Table<Row>(props: TableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another source means that something changed
   const source = useMemo(() => sourceOf(rows, rowKey), [rows])
   const count = isLoading ? 0 : source.count
-  const rowPx = ROW_PX[useDensity()]
+  const rowPx = useRowPx()
   const { from, to, ...sight } = useRowWindow(scroller, count, rowPx)
   const { scrollTo, positionPx, moveTo } = sight
   const range = useRangeCheck({ ...props, source })
@@ -53,7 +53,6 @@ export function Table<Row>(props: TableProps<Row>) {
   useSeen(from, to, props.onSee)
   useEndReached(to - 1, count, props.onEndReached)
 
-  const chooseAll = () => checkAll(props, source)
   const tracks = [props.checked ? units(6) : null, ...columns.map((column) => column.width)]
   return (
     <div
@@ -73,6 +72,11 @@ export function Table<Row>(props: TableProps<Row>) {
         {...(props.checked ? { 'aria-multiselectable': true } : {})}
         style={assignInlineVars({ [css.tracks]: tracks.filter((track) => track !== null).join(' ') })}
         onMouseLeave={() => props.onHover?.(null)}
+        onKeyDown={(event) => {
+          if (props.checked === undefined || !isChoosingAll(event)) return
+          event.preventDefault()
+          checkAll(props, source)
+        }}
       >
         <TableHead
           columns={columns}
@@ -109,7 +113,6 @@ export function Table<Row>(props: TableProps<Row>) {
                   }}
                   onToggle={range.toggle}
                   onExtend={(to) => range.extend(to, focus.active)}
-                  onCheckAll={chooseAll}
                 />
               )
             })}
@@ -119,6 +122,12 @@ export function Table<Row>(props: TableProps<Row>) {
       {props.children === undefined ? null : <div className={css.rest}>{props.children}</div>}
     </div>
   )
+}
+
+/** Ctrl/⌘ A, also with the focus on a checkbox; in a text of a row it is about the text. */
+function isChoosingAll({ key, ctrlKey, metaKey, target }: KeyboardEvent<HTMLElement>): boolean {
+  if (key.toLowerCase() !== 'a' || !(ctrlKey || metaKey)) return false
+  return !(target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select'))
 }
 
 /** The rows drawn: those in sight, and the one that has the focus, which would be lost with it. */

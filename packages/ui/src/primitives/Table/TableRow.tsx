@@ -6,6 +6,7 @@ import type { RowKey } from './columns.ts'
 import { skeletonWidth } from './SkeletonRows.tsx'
 import * as css from './Table.css.ts'
 import type { TableProps } from './table-props.ts'
+import { isRowLink, openBeside, ROW_LINK, useRowLink } from './useRowLink.ts'
 
 interface TableRowProps<Row> extends TableProps<Row> {
   /** Undefined while it is on its way: its place is held. */
@@ -22,7 +23,6 @@ interface TableRowProps<Row> extends TableProps<Row> {
   onToggle: (index: number) => void
   /** Checks from where the last range began. */
   onExtend: (to: number) => void
-  onCheckAll: () => void
 }
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
@@ -30,6 +30,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   const isSelected = key !== undefined && selectedKey === key
   const selected = checked && key !== undefined ? checked.has(key) : isSelected
   const selectable = checked !== undefined || onSelect !== undefined
+  const href = row === undefined ? undefined : props.rowHref?.(row)
+  const link = useRowLink(href)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table element
     <div
@@ -48,24 +50,43 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       onMouseDown={(event) => {
         // Shift would select the text between two rows.
         if (checked !== undefined && event.shiftKey) event.preventDefault()
+        link.onMouseDown(event)
       }}
+      onAuxClick={link.onAuxClick}
+      onMouseUp={link.onMouseUp}
+      onContextMenu={link.onContextMenu}
       onClick={(event) => {
+        props.onActivate(index)
+        if (link.isFollowed(event, checked !== undefined)) return
         if (checked !== undefined && event.shiftKey) props.onExtend(index)
         else if (checked !== undefined && (event.ctrlKey || event.metaKey)) props.onToggle(index)
-        else if (row !== undefined) onSelect?.(row)
-        props.onActivate(index)
+        else if (row === undefined) return
+        else if (onSelect !== undefined) onSelect(row)
+        else if (href !== undefined) onOpen?.(row)
       }}
       onDoubleClick={() => row !== undefined && onOpen?.(row)}
       onMouseEnter={() => props.onHover?.(row ?? null)}
-      onFocus={() => props.onActivate(index)}
-      onKeyDown={(event) => operate(event, props)}
+      onFocus={(event) => {
+        props.onActivate(index)
+        // The keys are the row's, wherever it was pressed.
+        if (isRowLink(event.target)) event.currentTarget.focus({ preventScroll: true })
+      }}
+      onKeyDown={(event) => operate(event, props, href)}
     >
       {checked === undefined ? null : <CheckCell {...props} isChecked={selected} />}
       {props.columns.map((column, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table element
         // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus
         <div key={column.key} role="gridcell" className={column.align === 'end' ? css.end : css.cell}>
-          {row === undefined ? <Missing isGone={isGone} at={at} index={index} /> : column.render(row)}
+          {row === undefined ? (
+            <Missing isGone={isGone} at={at} index={index} />
+          ) : at === 0 && href !== undefined ? (
+            <a {...{ [ROW_LINK]: '' }} href={href} tabIndex={-1} draggable={false} className={css.link}>
+              {column.render(row)}
+            </a>
+          ) : (
+            column.render(row)
+          )}
         </div>
       ))}
     </div>
@@ -79,18 +100,23 @@ function Missing({ isGone, at, index }: { isGone: boolean; at: number; index: nu
 }
 
 /** Enter opens, Space selects or checks; anything else may move. Keys typed into a field of the row are its own. */
-function operate<Row>(event: React.KeyboardEvent<HTMLElement>, props: TableRowProps<Row>) {
+function operate<Row>(
+  event: React.KeyboardEvent<HTMLElement>,
+  props: TableRowProps<Row>,
+  href: string | undefined,
+) {
   if (event.target !== event.currentTarget) return
   const { row } = props
-  if (event.key === 'Enter' && props.onOpen && row !== undefined) props.onOpen(row)
+  if (event.key === 'Enter' && href !== undefined && (event.ctrlKey || event.metaKey)) openBeside(href)
+  else if (event.key === 'Enter' && props.onOpen && row !== undefined) props.onOpen(row)
   else if (event.key === ' ') {
     event.preventDefault()
     if (props.checked && event.shiftKey) props.onExtend(props.index)
     else if (props.checked) props.onToggle(props.index)
     else if (row !== undefined) props.onSelect?.(row)
-  } else if (props.checked && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+  } else if (event.key === 'ArrowUp' && props.index === 0 && !event.shiftKey && props.onLeaveUp) {
     event.preventDefault()
-    props.onCheckAll()
+    props.onLeaveUp()
   } else props.onMove(event)
 }
 
@@ -103,7 +129,7 @@ function CheckCell<Row>(props: TableRowProps<Row> & { isChecked: boolean }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the checkbox in it takes the keys
     <div
       role="gridcell"
-      className={css.cell}
+      className={css.check}
       onClickCapture={(event) => {
         withShift.current = event.shiftKey
       }}

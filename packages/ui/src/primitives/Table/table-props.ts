@@ -23,8 +23,15 @@ export interface TableProps<Row> {
   selectedKey?: RowKey | null
   /** A click, or Space. */
   onSelect?: (row: Row) => void
-  /** A double click, or Enter. */
+  /** A double click, or Enter; a click on a row that is a link, where nothing else is selected by it. */
   onOpen?: (row: Row) => void
+  /**
+   * Where a row opens: the row is a link, by its first column, in which nothing else can be pressed. Ctrl/⌘ with a
+   * click or Enter and the middle button open it beside, the other button offers what the browser does with links.
+   */
+  rowHref?: (row: Row) => string
+  /** The arrow upwards on the first row: to what stands above, as the search. */
+  onLeaveUp?: () => void
   /** The row pointed at, here or elsewhere (on a map). */
   hoveredKey?: RowKey | null
   onHover?: (row: Row | null) => void

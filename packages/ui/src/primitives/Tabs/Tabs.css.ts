@@ -4,6 +4,7 @@ import { vars } from '../../theme/design.ts'
 export const tabs = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
 /** Also of tabs that are links, each to a page of its own: one look. */
 export const list = style({
+  position: 'relative',
   display: 'flex',
   gap: vars.space.x1,
   overflowX: 'auto',

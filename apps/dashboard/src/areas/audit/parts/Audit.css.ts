@@ -14,6 +14,7 @@ export const since = style({
   padding: `${vars.space.x2} ${vars.space.x4}`,
 })
 export const told = style({
+  position: 'relative',
   flex: 1,
   minHeight: 0,
   overflow: 'auto',

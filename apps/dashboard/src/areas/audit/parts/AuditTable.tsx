@@ -15,13 +15,14 @@ export interface AuditTableProps {
   list: Pages<Line>
   openSeq: number | null
   onOpen: (line: Line) => void
+  hrefOf: (line: Line) => string
   /** Names the list by its filter: what it comes back to. */
   place: string
   empty: ReactNode
 }
 
 /** The log, an edit a line, newest first: when, who, what, before → after, why, through what. */
-export function AuditTable({ list, openSeq, onOpen, place, empty }: AuditTableProps) {
+export function AuditTable({ list, openSeq, onOpen, hrefOf, place, empty }: AuditTableProps) {
   const told = useTold()
   const columns = useColumns(told)
   return (
@@ -34,7 +35,7 @@ export function AuditTable({ list, openSeq, onOpen, place, empty }: AuditTablePr
       rowLabel={(line) => told(line).what}
       totalCount={loadedCount(list)}
       selectedKey={openSeq}
-      onSelect={onOpen}
+      rowHref={hrefOf}
       onOpen={onOpen}
       place={place}
       next="older changes"
@@ -78,7 +79,7 @@ function useColumns(told: (line: Line) => ActivityEvent): Column<Line>[] {
         label: 'What',
         width: 'minmax(0, 4fr)',
         onPhone: true,
-        render: (line) => <What event={told(line)} />,
+        render: (line) => (isPhone ? <Short text={told(line).what} /> : <What event={told(line)} />),
       },
       {
         key: 'changed',

@@ -31,7 +31,7 @@ export function AuditScreen() {
 }
 
 function Log() {
-  const [view, change] = useAuditView()
+  const [view, change, hrefOf] = useAuditView()
   const list = useAuditLog(view)
   const opened = list.rows?.find(
     ({ seq, changes }) => seq === view.open || changes.some((each) => each.seq === view.open),
@@ -55,6 +55,7 @@ function Log() {
           list={list}
           openSeq={opened?.seq ?? null}
           onOpen={({ seq }) => change({ open: seq })}
+          hrefOf={({ seq }) => hrefOf({ open: seq })}
           place={`audit ${JSON.stringify(filterOf(view))}`}
           empty={<NoChanges isFiltered={isFiltered} onClear={clear} />}
         />

@@ -2,6 +2,7 @@ import { media, units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const board = style({
+  position: 'relative',
   display: 'flex',
   gap: vars.space.x2,
   height: '100%',
@@ -55,9 +56,12 @@ export const headArea = style({
 })
 /** The cards scroll, the head stays. */
 export const cards = style({
+  position: 'relative',
   flex: '1 1 0',
   minHeight: 0,
   overflowY: 'auto',
+  // Up to eight stand side by side.
+  scrollbarWidth: 'thin',
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.x2,

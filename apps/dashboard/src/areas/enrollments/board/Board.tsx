@@ -7,6 +7,7 @@ import {
 } from '@org/core'
 import { MenuAt, MenuItem, Select } from '@org/ui'
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react'
+import { focusPageSearch } from '#commands/page-search.ts'
 import { mayOf, useRole } from '#data/permissions.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import { useChosen } from '../chosen.ts'
@@ -120,9 +121,10 @@ function useColumnProps(props: BoardProps) {
   const move = useCallback((event: KeyboardEvent<HTMLElement>) => {
     if (!(event.target instanceof HTMLElement)) return
     const next = cardBeyond(event.target, event.key)
-    if (next === null) return
+    if (next === null && event.key !== 'ArrowUp') return
     event.preventDefault()
-    next.focus()
+    if (next === null) focusPageSearch()
+    else next.focus()
   }, [])
   const column: ColumnOf = (status) => ({
     ...{ status, filter, sort, openId, hrefOf, on, onChooseAll },

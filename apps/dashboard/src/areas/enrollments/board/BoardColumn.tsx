@@ -117,6 +117,11 @@ function Cards(props: ColumnProps & { headId: string }) {
       aria-busy={rows === undefined && error === undefined}
       className={css.cards}
       onKeyDown={(event) => {
+        if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          props.onChooseAll(status)
+          return
+        }
         if (event.key === 'End' || isAtEnd(event)) list.loadMore()
         props.onKeyDown(event)
       }}

@@ -27,6 +27,7 @@ export const title = style({
   outline: 'none',
 })
 export const body = style({
+  position: 'relative',
   flex: '1 1 0',
   minHeight: 0,
   overflow: 'auto',
@@ -97,6 +98,7 @@ export const findingIcon = style({ flexShrink: 0, color: vars.color.bad, padding
 export const link = style({ color: vars.color.accent, fontWeight: vars.weight.medium })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 export const choices = style({
+  position: 'relative',
   maxHeight: units(80),
   overflow: 'auto',
   border: `${vars.edge.hairline} solid ${vars.color.line}`,

@@ -3,17 +3,18 @@ import { CalendarSync, Plus } from 'lucide-react'
 import { useMay } from '#data/permissions.ts'
 import type { EnrollmentsView } from '../view.ts'
 
-/** Fields of a grower, put into a program. */
-export function NewEnrollmentButton({ view }: { view: EnrollmentsView }) {
+/** Fields of a grower, put into a program. In the head of a phone's page it has room for its verb. */
+export function NewEnrollmentButton({ view, isShort = false }: { view: EnrollmentsView; isShort?: boolean }) {
   const may = useMay('enrollments.edit')
   return (
     <Button
       tone="primary"
+      aria-label="New enrollment"
       icon={<Plus size={16} aria-hidden />}
       disabledReason={may.why}
       onPress={() => view.setCreating(true)}
     >
-      New enrollment
+      {isShort ? 'New' : 'New enrollment'}
     </Button>
   )
 }

@@ -1,7 +1,9 @@
 import { ENROLLMENT_STATUSES, enrollmentList } from '@org/core'
 import { formatAreaWithUnit, formatCount, formatNumber, PageHead, SearchField, Skeleton } from '@org/ui'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
+import { enterList } from '#commands/page-search.ts'
 import { ListExportButton } from '#exports/ListExport.tsx'
+import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
 import { type EnrollmentFilter, toQuery } from '../filter.ts'
@@ -18,24 +20,28 @@ export interface EnrollmentHeadProps {
 
 /** The page's name, what it shows in numbers, and what can be begun. */
 export function EnrollmentHead({ view, filter, totals }: EnrollmentHeadProps) {
+  const isPhone = useIsPhone()
   return (
     <PageHead
       title="Enrollments"
       note={
         totals === undefined ? <Skeleton width={48} /> : <Totals totals={totals} statuses={filter?.status} />
       }
+      search={
+        <SearchField
+          label="Search enrollments"
+          placeholder="Search growers and programs"
+          value={view.typed}
+          onChange={view.type}
+          onLeaveDown={enterList}
+          hint={<PaletteHint />}
+        />
+      }
       actions={
         <>
-          <SearchField
-            label="Search enrollments"
-            placeholder="Search growers and programs"
-            value={view.typed}
-            onChange={view.type}
-            hint={<PaletteHint />}
-          />
           {filter === null ? null : <Exporting view={view} filter={filter} totals={totals} />}
           <RollOverButton view={view} />
-          <NewEnrollmentButton view={view} />
+          <NewEnrollmentButton view={view} isShort={isPhone} />
         </>
       }
     />

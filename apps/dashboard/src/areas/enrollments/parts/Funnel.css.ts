@@ -3,6 +3,7 @@ import { style } from '@vanilla-extract/css'
 
 /** It takes the room it needs, at most half of the page, and scrolls in it. */
 export const place = style({
+  position: 'relative',
   flex: '0 1 auto',
   maxHeight: '50%',
   minHeight: units(40),

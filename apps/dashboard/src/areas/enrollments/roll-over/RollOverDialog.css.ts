@@ -28,7 +28,7 @@ export const note = style({
   lineHeight: vars.leading.note,
 })
 export const none = style({ padding: vars.space.x4, color: vars.color.muted })
-export const left = style({ maxHeight: units(60), overflow: 'auto' })
+export const left = style({ position: 'relative', maxHeight: units(60), overflow: 'auto' })
 export const leftRow = style({
   padding: `${vars.space.x2} 0`,
   overflowWrap: 'anywhere',

@@ -28,7 +28,7 @@ export interface EnrollmentTableProps {
 /** The year's enrollments as rows: for sorting, comparing and choosing many. */
 export function EnrollmentTable({ filter, sort, shown, onSort, empty, ...props }: EnrollmentTableProps) {
   const list = useEnrollmentList(filter, sort)
-  const columns = useColumns({ shown, filter, hrefOf: props.hrefOf, onOpen: props.onOpen })
+  const columns = useColumns({ shown, filter })
   const chosen = useChosen()
   const check = useCheck(list, filter)
   const { rows, see } = chosen
@@ -47,6 +47,7 @@ export function EnrollmentTable({ filter, sort, shown, onSort, empty, ...props }
       sort={sortOf(sort)}
       onSort={onSort}
       selectedKey={props.openId}
+      rowHref={props.hrefOf}
       onOpen={(row) => props.onOpen(row.id)}
       checked={new Set(rows.keys())}
       onCheck={check}

@@ -3,7 +3,6 @@ import { Badge, type Column, formatCount, pageStyles, Status, units } from '@org
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Looks, track, useDrawnColumns } from '#lists/draw.tsx'
-import { Link } from '#platform/links.tsx'
 import type { EnrollmentFilter } from '../filter.ts'
 import { lookOf } from '../states.ts'
 
@@ -12,40 +11,23 @@ type Key = ColumnOf<typeof enrollmentList>
 export interface EnrollmentColumns {
   shown: readonly Key[]
   filter: EnrollmentFilter
-  hrefOf: (row: Enrollment) => string
-  onOpen: (id: number) => void
 }
 
 /** The table's columns; a phone has room for three. */
-export function useColumns({ shown, filter, hrefOf, onOpen }: EnrollmentColumns): Column<Enrollment>[] {
+export function useColumns({ shown, filter }: EnrollmentColumns): Column<Enrollment>[] {
   const asked = useMemo(() => ({ ...filter, year: [filter.year] }), [filter])
-  const looks = useMemo(
-    (): Looks<Enrollment, Key> => ({
-      ...LOOKS,
-      grower: {
-        width: track(26, 5),
-        render: (row) => (
-          <Link
-            href={hrefOf(row)}
-            title={row.growerName}
-            className={`${pageStyles.lead} ${pageStyles.quietLink}`}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              onOpen(row.id)
-            }}
-          >
-            {row.growerName}
-          </Link>
-        ),
-      },
-    }),
-    [hrefOf, onOpen],
-  )
-  return useDrawnColumns(enrollmentList, { shown, asked, looks, phone: ON_PHONE })
+  return useDrawnColumns(enrollmentList, { shown, asked, looks: LOOKS, phone: ON_PHONE })
 }
 
 const LOOKS: Looks<Enrollment, Key> = {
+  grower: {
+    width: track(26, 5),
+    render: ({ growerName }) => (
+      <span title={growerName} className={pageStyles.lead}>
+        {growerName}
+      </span>
+    ),
+  },
   program: { width: track(24, 4) },
   status: {
     width: units(32),

@@ -10,9 +10,10 @@ import {
   pageStyles,
   toasts,
 } from '@org/ui'
-import { Check, ClipboardPaste } from 'lucide-react'
+import { Check, ClipboardPaste, Trash2 } from 'lucide-react'
 import { useMay } from '#data/permissions.ts'
 import { useLeaveGuard } from '#platform/leaving.ts'
+import { useIsPhone } from '#platform/phone.ts'
 import * as css from './Editor.css.ts'
 import { EditorMap } from './EditorMap.tsx'
 import { EditorSide } from './EditorSide.tsx'
@@ -44,6 +45,7 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
   const { field, title, trail } = props
   const editor = useEditor(props.subject, field)
   const saving = useSaving(editor, props.target)
+  const isPhone = useIsPhone()
   const view = useEditorView(editor, saving, props.startsWithPaste === true)
   useLeaveGuard(editor.isDirty ? UNSAVED : null)
   const isAsked = saving.theirs !== null || saving.askingYears.length > 0 || saving.askingUses.length > 0
@@ -63,17 +65,22 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
             <Button icon={<ClipboardPaste size={16} aria-hidden />} onPress={() => view.paste('')}>
               Paste
             </Button>
-            <Button isDisabled={!editor.isDirty} onPress={() => discard(editor)}>
+            <Button
+              icon={<Trash2 size={16} aria-hidden />}
+              isDisabled={!editor.isDirty}
+              onPress={() => discard(editor)}
+            >
               Discard
             </Button>
             <Button
               tone="primary"
+              {...(editor.base === null ? { 'aria-label': 'Create field' } : {})}
               icon={<Check size={16} aria-hidden />}
               isDisabled={!editor.isDirty || why !== null || isAsked}
               isPending={saving.isRunning}
               onPress={saving.save}
             >
-              {editor.base === null ? 'Create field' : 'Save'}
+              {editor.base !== null ? 'Save' : isPhone ? 'Create' : 'Create field'}
             </Button>
           </>
         }

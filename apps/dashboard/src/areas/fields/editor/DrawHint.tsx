@@ -1,6 +1,7 @@
 import { Button } from '@org/ui'
 import type { Action, Editing } from '#map/draw/drawing.ts'
 import { isSketchTool, type Tool } from '#map/draw/tools.ts'
+import { useIsTouch } from '#platform/phone.ts'
 import * as css from './Editor.css.ts'
 
 const SAYS: Record<Tool, string> = {
@@ -10,6 +11,15 @@ const SAYS: Record<Tool, string> = {
   split: 'Draw a line all the way across. Press Enter to split. The smaller pieces become separate fields.',
   join: 'Press a neighbor, or a part of this field, to join it. A joined neighbor is deactivated when you save.',
   subtract: 'Press a neighbor to cut it out of this field.',
+}
+
+/** The same for fingers, where there are no keys. */
+const SAYS_TO_FINGERS: Record<Tool, string> = {
+  ...SAYS,
+  edit: 'Drag a corner or the middle of a side.',
+  add: 'Tap the map to add corners. Tap the first corner again to close the shape. Corners snap to neighbors.',
+  cut: 'Draw around the part to cut out. Tap Finish when done.',
+  split: 'Draw a line all the way across. Tap Finish to split. The smaller pieces become separate fields.',
 }
 
 interface DrawHintProps {
@@ -23,11 +33,12 @@ interface DrawHintProps {
 /** What can be done now, why the last thing could not, and the buttons for who has no keys. */
 export function DrawHint({ editing, dispatch, tool, mayNotJoin }: DrawHintProps) {
   const { refusal, selected, present } = editing
+  const isTouch = useIsTouch()
   const { sketch, parts } = present.drawing
   return (
     <div className={css.hint}>
       <p role="status" className={refusal === null ? css.note : css.refusal}>
-        {refusal ?? (selected === null ? says(tool, mayNotJoin) : cornerWords(editing))}
+        {refusal ?? (selected === null ? says(tool, mayNotJoin, isTouch) : cornerWords(editing))}
       </p>
       {sketch !== null && isSketchTool(tool) ? (
         <div className={css.itemActions}>
@@ -60,10 +71,10 @@ export function DrawHint({ editing, dispatch, tool, mayNotJoin }: DrawHintProps)
   )
 }
 
-const says = (tool: Tool, mayNotJoin: string | null): string =>
+const says = (tool: Tool, mayNotJoin: string | null, isTouch: boolean): string =>
   tool === 'join' && mayNotJoin !== null
     ? `Press a part of this field to join it. You cannot join a neighbor, because that deactivates it. ${mayNotJoin}.`
-    : SAYS[tool]
+    : (isTouch ? SAYS_TO_FINGERS : SAYS)[tool]
 
 function cornerWords({ selected, present }: Editing): string {
   if (selected === null) return ''

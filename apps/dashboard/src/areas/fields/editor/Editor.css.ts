@@ -3,6 +3,7 @@ import { style } from '@vanilla-extract/css'
 
 /** Details left, the map in what is left of the room; on a phone the map above, the page scrolls. */
 export const body = style({
+  position: 'relative',
   flex: '1 1 0',
   minHeight: 0,
   display: 'grid',
@@ -17,6 +18,7 @@ export const body = style({
   },
 })
 export const side = style({
+  position: 'relative',
   minWidth: 0,
   overflowY: 'auto',
   borderInlineEnd: `${vars.edge.hairline} solid ${vars.color.line}`,

@@ -1,11 +1,12 @@
 import { type ColumnOf, type Field, type FieldSort, fieldList, paths } from '@org/core'
-import type { Sort } from '@org/ui'
+import { type Sort, units } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useDrawnColumns } from '#lists/draw.tsx'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
 import type { ShownList } from '#lists/useList.ts'
 import { useNavigate } from '#platform/links.tsx'
+import { useIsPhone } from '#platform/phone.ts'
 import { useChosen } from '../chosen.ts'
 import type { FieldFilter } from '../filter.ts'
 import { useFieldLooks } from './looks.tsx'
@@ -31,9 +32,10 @@ export interface FieldTableProps {
 
 export function FieldTable({ list, columns, filter, place, sort, empty, ...linked }: FieldTableProps) {
   const looks = useFieldLooks(filter.year)
-  const drawn = useDrawnColumns(fieldList, { shown: columns, asked: filter, looks })
+  const drawn = useDrawnColumns(fieldList, { shown: columns, asked: filter, looks, phone: ON_PHONE })
   const chosen = useChosen()
   const navigate = useNavigate()
+  const isPhone = useIsPhone()
   return (
     <ListTable
       label="Fields"
@@ -44,8 +46,10 @@ export function FieldTable({ list, columns, filter, place, sort, empty, ...linke
       sort={sortOf(sort)}
       onSort={linked.onSort}
       selectedKey={linked.selectedId}
-      onSelect={linked.onSelect}
-      onOpen={(field) => navigate(paths.editField.link({ id: field.id }))}
+      // A phone shows no map beside the list: there a tap opens.
+      {...(isPhone ? {} : { onSelect: linked.onSelect })}
+      rowHref={hrefOf}
+      onOpen={(field) => navigate(hrefOf(field))}
       hoveredKey={linked.hoveredId}
       onHover={linked.onHover}
       checked={chosen.ids}
@@ -56,3 +60,7 @@ export function FieldTable({ list, columns, filter, place, sort, empty, ...linke
     />
   )
 }
+
+const hrefOf = ({ id }: Field): string => paths.editField.link({ id })
+
+const ON_PHONE = { name: 'minmax(0, 4fr)', grower: 'minmax(0, 4fr)', area: units(17) } as const

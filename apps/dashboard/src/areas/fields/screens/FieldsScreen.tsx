@@ -15,6 +15,7 @@ import {
 import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
+import { enterList } from '#commands/page-search.ts'
 import { ExportButton, ListExport } from '#exports/ListExport.tsx'
 import { onlyOne } from '#lists/address.ts'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
@@ -316,15 +317,18 @@ function Head({ view, sums, onExport }: HeadProps) {
           </span>
         )
       }
+      search={
+        <SearchField
+          label="Search fields"
+          placeholder="Search fields and growers"
+          value={view.typed}
+          onChange={view.type}
+          onLeaveDown={enterList}
+          hint={<PaletteHint />}
+        />
+      }
       actions={
         <>
-          <SearchField
-            label="Search fields"
-            placeholder="Search fields and growers"
-            value={view.typed}
-            onChange={view.type}
-            hint={<PaletteHint />}
-          />
           <ExportButton onPress={onExport} />
           <Link
             className={buttonLook.primary}

@@ -2,6 +2,7 @@ import { units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const details = style({
+  position: 'relative',
   height: '100%',
   overflow: 'auto',
   padding: vars.space.x4,

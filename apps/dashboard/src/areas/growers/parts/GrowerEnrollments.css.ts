@@ -2,6 +2,7 @@ import { units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const part = style({
+  position: 'relative',
   flex: '1 1 0',
   minHeight: 0,
   overflow: 'auto',

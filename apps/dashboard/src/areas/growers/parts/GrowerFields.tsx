@@ -41,7 +41,8 @@ export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: Gr
           onSort={view.setSort}
           hoveredKey={hoveredId}
           onHover={(field) => onHover(field?.id ?? null)}
-          onOpen={(field) => navigate(paths.editField.link({ id: field.id }))}
+          rowHref={hrefOf}
+          onOpen={(field) => navigate(hrefOf(field))}
           place={`grower ${growerId} ${year} ${active} ${sort}`}
           empty={<NoFields view={view} addHref={addHref} />}
         />
@@ -110,6 +111,8 @@ function NoFields({ view, addHref }: { view: GrowerView; addHref: string }) {
   )
 }
 
+const hrefOf = ({ id }: Field): string => paths.editField.link({ id })
+
 type FieldColumn = ColumnOf<typeof fieldList>
 
 /** Its name, its years or what grows in the chosen one, its area. */
@@ -134,18 +137,12 @@ const LOOKS = {
   area: { width: units(24) },
 } as const satisfies Looks<Field, FieldColumn>
 
-function Name({ field: { id, name, active } }: { field: Field }) {
+function Name({ field: { name, active } }: { field: Field }) {
   return (
-    <Link
-      href={paths.editField.link({ id })}
-      title={name}
-      className={`${pageStyles.lead} ${pageStyles.quietLink}`}
-    >
-      <span className={pageStyles.marked}>
-        <span className={pageStyles.markedName}>{name}</span>
-        {active ? null : ' '}
-        {active ? null : <span className={pageStyles.mark}>(inactive)</span>}
-      </span>
-    </Link>
+    <span title={name} className={`${pageStyles.lead} ${pageStyles.marked}`}>
+      <span className={pageStyles.markedName}>{name}</span>
+      {active ? null : ' '}
+      {active ? null : <span className={pageStyles.mark}>(inactive)</span>}
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { type Looks, useDrawnColumns } from '#lists/draw.tsx'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
 import type { ShownList } from '#lists/useList.ts'
-import { Link, useNavigate } from '#platform/links.tsx'
+import { useNavigate } from '#platform/links.tsx'
 import type { GrowersView } from '../view.ts'
 
 export interface GrowerTableProps {
@@ -38,12 +38,15 @@ export function GrowerTable({ list, view, sort, onSort, place, empty }: GrowerTa
       rowLabel={(grower) => grower.name}
       sort={sortOf(sort)}
       onSort={onSort}
-      onOpen={(grower) => navigate(paths.grower.link({ id: grower.id }))}
+      rowHref={hrefOf}
+      onOpen={(grower) => navigate(hrefOf(grower))}
       place={place}
       empty={empty}
     />
   )
 }
+
+const hrefOf = ({ id }: Grower): string => paths.grower.link({ id })
 
 const LOOKS: Looks<Grower, ColumnOf<typeof growerList>> = {
   name: { width: `minmax(${units(30)}, 4fr)`, render: (grower) => <Name grower={grower} /> },
@@ -56,13 +59,9 @@ const ON_PHONE = { name: 'minmax(0, 4fr)', fields: units(16), area: units(24) } 
 function Name({ grower }: { grower: Grower }) {
   return (
     <>
-      <Link
-        href={paths.grower.link({ id: grower.id })}
-        title={grower.name}
-        className={`${pageStyles.lead} ${pageStyles.quietLink}`}
-      >
+      <span title={grower.name} className={pageStyles.lead}>
         {grower.name}
-      </Link>
+      </span>
       {grower.active ? null : (
         <>
           {' '}

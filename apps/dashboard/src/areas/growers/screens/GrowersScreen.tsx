@@ -12,6 +12,7 @@ import {
 } from '@org/ui'
 import { Plus, SearchX, Tractor } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { enterList } from '#commands/page-search.ts'
 import { ListExportButton } from '#exports/ListExport.tsx'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { useNavigate } from '#platform/links.tsx'
@@ -49,14 +50,17 @@ export function GrowersScreen() {
       <PageHead
         title="Growers"
         note={<Totals sums={sums} />}
+        search={
+          <SearchField
+            label="Search growers"
+            placeholder="Search growers"
+            value={view.typed}
+            onChange={view.type}
+            onLeaveDown={enterList}
+          />
+        }
         actions={
           <>
-            <SearchField
-              label="Search growers"
-              placeholder="Search growers"
-              value={view.typed}
-              onChange={view.type}
-            />
             {isEmpty ? null : <Exporting view={view} count={sums?.rows} />}
             {isEmpty ? null : newGrower}
           </>

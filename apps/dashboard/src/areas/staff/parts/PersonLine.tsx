@@ -1,6 +1,7 @@
 import type { StaffMember } from '@org/core'
-import { Badge, Button, formatInstant } from '@org/ui'
+import { Badge, Button, buttonLook, formatInstant } from '@org/ui'
 import { Ban, ShieldCheck } from 'lucide-react'
+import { Link } from '#platform/links.tsx'
 import { DEEDS, type Deed, deedRefusal, deedsOf } from '../access.ts'
 import * as css from './Staff.css.ts'
 
@@ -8,11 +9,12 @@ export interface PersonLineProps {
   member: StaffMember
   all: readonly StaffMember[]
   onDeed: (deed: Deed) => void
-  onActivity: () => void
+  /** This page with the person's history open. */
+  historyHref: string
 }
 
 /** One of the staff: who, how they stand, and what can be done about it. */
-export function PersonLine({ member, all, onDeed, onActivity }: PersonLineProps) {
+export function PersonLine({ member, all, onDeed, historyHref }: PersonLineProps) {
   const { name, email, isMe, isOperationManager, suspendedAt, hasSignedIn, createdAt } = member
   return (
     <li className={css.person}>
@@ -50,9 +52,9 @@ export function PersonLine({ member, all, onDeed, onActivity }: PersonLineProps)
             {DEEDS[deed].label}…
           </Button>
         ))}
-        <Button tone="quiet" aria-label={`History: ${name}`} onPress={onActivity}>
+        <Link className={buttonLook.quiet} aria-label={`History: ${name}`} href={historyHref}>
           History
-        </Button>
+        </Link>
       </div>
     </li>
   )

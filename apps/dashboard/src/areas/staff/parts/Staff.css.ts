@@ -3,7 +3,12 @@ import { style } from '@vanilla-extract/css'
 
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
 
-export const people = style({ height: '100%', overflow: 'auto', background: vars.color.surface })
+export const people = style({
+  position: 'relative',
+  height: '100%',
+  overflow: 'auto',
+  background: vars.color.surface,
+})
 
 export const person = style({
   display: 'grid',

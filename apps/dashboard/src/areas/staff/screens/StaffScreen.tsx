@@ -15,7 +15,7 @@ import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
 import { Activity } from '#history/activity/Activity.tsx'
 import { useTypedSearch } from '#lists/typed-search.ts'
-import { Link } from '#platform/links.tsx'
+import { Link, useSearchParams } from '#platform/links.tsx'
 import { id as idParam, useParam } from '#platform/view.ts'
 import type { Deed } from '../access.ts'
 import { useStaff } from '../data.ts'
@@ -37,14 +37,8 @@ export function StaffScreen() {
       <PageHead
         title="Staff"
         note={allowed && data !== undefined ? <Count all={all} shown={shown.length} /> : undefined}
-        actions={
-          allowed ? (
-            <>
-              <Link href={paths.adminAudit.link()}>Audit log</Link>
-              <SearchField label="Search staff" placeholder="Search staff" value={typed} onChange={type} />
-            </>
-          ) : undefined
-        }
+        search={<SearchField label="Search staff" placeholder="Search staff" value={typed} onChange={type} />}
+        actions={allowed ? <Link href={paths.adminAudit.link()}>Audit log</Link> : undefined}
       />
       <div className={pageStyles.fill}>
         {why !== null ? (
@@ -91,6 +85,9 @@ interface PeopleProps {
 function People({ all, shown, onClear }: PeopleProps) {
   const [asked, setAsked] = useState<{ deed: Deed; id: number } | null>(null)
   const [openId, setOpenId] = useParam('open', idParam)
+  const [params] = useSearchParams()
+  const historyHref = ({ id }: StaffMember) =>
+    `${paths.adminStaff.link()}?${new URLSearchParams({ ...Object.fromEntries(params), open: String(id) })}`
   const opened = all.find(({ id }) => id === openId)
   // The newest of the person: after somebody else was faster, trying again is about what is there now.
   const member = all.find(({ id }) => id === asked?.id)
@@ -112,7 +109,7 @@ function People({ all, shown, onClear }: PeopleProps) {
               member={each}
               all={all}
               onDeed={(deed) => setAsked({ deed, id: each.id })}
-              onActivity={() => setOpenId(each.id, { push: true })}
+              historyHref={historyHref(each)}
             />
           ))}
         </ul>

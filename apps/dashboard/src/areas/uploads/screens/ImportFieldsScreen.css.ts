@@ -45,11 +45,12 @@ export const problem = style({ color: vars.color.bad })
 export const problemIcon = style({ verticalAlign: 'text-bottom', marginInlineEnd: vars.space.x1 })
 export const reason = style({ color: vars.color.text })
 export const standings = style({
+  position: 'relative',
   padding: `${vars.space.x2} ${vars.space.x4}`,
   overflowX: 'auto',
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
-export const question = style({ overflow: 'auto' })
+export const question = style({ position: 'relative', overflow: 'auto' })
 export const answers = style({
   display: 'flex',
   flexDirection: 'column',
@@ -67,6 +68,7 @@ export const repairMap = style({ height: units(72), margin: `${vars.space.x3} 0`
 export const decideMap = style({ height: units(48), margin: `${vars.space.x3} 0` })
 export const concerns = style({ marginTop: vars.space.x3 })
 export const concernList = style({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.x2,
@@ -114,7 +116,13 @@ export const crsAsk = style({
   padding: `${vars.space.x3} ${vars.space.x4}`,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
-export const crsGuesses = style({ flex: '1 1 0', minHeight: 0, overflow: 'auto', padding: vars.space.x4 })
+export const crsGuesses = style({
+  position: 'relative',
+  flex: '1 1 0',
+  minHeight: 0,
+  overflow: 'auto',
+  padding: vars.space.x4,
+})
 export const crsFoot = style({
   display: 'flex',
   flexDirection: 'column',
