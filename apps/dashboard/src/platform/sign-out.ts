@@ -46,10 +46,12 @@ export function watchSessionEnd(
   }
   let wasSignedIn = false
   const look = () => {
-    const { status } = session.getSnapshot()
+    const { status, error } = session.getSnapshot()
     if (wasSignedIn && status === 'signedOut') {
       browserStorage.setItem(UNCLEARED, 'yes')
       void clear()
+      // A sign-out everywhere is the person's own word, in whichever browser it was said.
+      if (error?.kind === 'sessionEnded') forgetDrafts()
     }
     wasSignedIn = status === 'signedIn'
   }
