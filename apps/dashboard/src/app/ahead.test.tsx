@@ -37,7 +37,7 @@ const sums = { fields: 0, area: 0 }
 const ANSWERS: Record<string, object> = {
   '/api/fields': rowsOf(testField()),
   '/api/fields/sums': { rows: 1, sums },
-  '/api/fields/extent': { bbox: null, tilesVersion: 'v7' },
+  '/api/fields/extent': { bbox: null, tilesVersion: 'v7', countsVersion: 'c7' },
   '/api/fields/12': aField(),
   '/api/growers': rowsOf(testGrower()),
   '/api/growers/sums': { rows: 1, sums },

@@ -18,6 +18,7 @@ import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { ExportButton, ListExport } from '#exports/ListExport.tsx'
 import { onlyOne } from '#lists/address.ts'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
+import { LandTabs } from '#lists/LandTabs.tsx'
 import type { ShownList } from '#lists/useList.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
@@ -75,6 +76,7 @@ export function FieldsScreen() {
   return (
     <div className={pageStyles.page}>
       <Head view={view} sums={sums} onExport={() => setIsExporting(true)} />
+      <LandTabs />
       <Notice />
       <Filters view={view} />
       <Split

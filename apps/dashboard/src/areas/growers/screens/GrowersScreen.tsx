@@ -14,6 +14,7 @@ import { Plus, SearchX, Tractor } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListExportButton } from '#exports/ListExport.tsx'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
+import { LandTabs } from '#lists/LandTabs.tsx'
 import { useNavigate } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
@@ -62,6 +63,7 @@ export function GrowersScreen() {
           </>
         }
       />
+      <LandTabs />
       <div className={css.bar}>
         <Segmented
           label="Which growers"
