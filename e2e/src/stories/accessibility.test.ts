@@ -74,6 +74,13 @@ describe('everybody can use', () => {
     await tab.getByRole('button', { name: 'Preferences' }).click()
     await tab.getByRole('dialog', { name: 'Preferences' }).waitFor()
     await requireAccessible(tab, 'preferences')
+    await tab.keyboard.press('Escape')
+    await tab.getByRole('button', { name: /your account$/ }).click()
+    await tab.getByRole('dialog', { name: 'Your account' }).waitFor()
+    await requireAccessible(tab, 'account')
+    await tab.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await tab.getByRole('dialog', { name: 'Sign out everywhere?' }).waitFor()
+    await requireAccessible(tab, 'sign out everywhere')
   })
 
   story('UI-3: light or dark, as the machine says until a person chooses', async ({ person }) => {

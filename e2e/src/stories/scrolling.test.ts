@@ -54,7 +54,7 @@ for (const [size, viewport] of [
   ['phone', phone],
 ] as const)
   describe(`with scrollbars that take room, at the size of a ${size}`, () => {
-    story('DASH-67: nothing scrolls but what should, on every page', async ({ person, product }) => {
+    story('DASH-74: nothing scrolls but what should, on every page', async ({ person, product }) => {
       await longEnrollment(product)
       const tab = await person.arrive('/changelog')
       await tab.setViewportSize(viewport)
@@ -67,7 +67,7 @@ for (const [size, viewport] of [
       expect(faults).toEqual([])
     })
 
-    story('DASH-67: an open drawer has one bar of its own', async ({ person, product }) => {
+    story('DASH-74: an open drawer has one bar of its own', async ({ person, product }) => {
       const id = await longEnrollment(product)
       const tab = await person.arrive(`/enrollments?open=${id}`)
       await tab.setViewportSize(viewport)

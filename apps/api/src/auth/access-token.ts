@@ -8,6 +8,7 @@ const CLOCK_TOLERANCE_S = 5
 const claimsSchema = z.object({
   sub: z.string().min(1).max(256),
   exp: z.number(),
+  auth_time: z.number().default(0),
   token_use: z.literal('access'),
   client_id: z.string(),
 })
@@ -16,6 +17,8 @@ export interface VerifiedToken {
   sub: string
   /** Seconds since 1970. */
   exp: number
+  /** When the person signed in: a refresh keeps it. Seconds since 1970; 0 in a token that does not say it. */
+  authTime: number
 }
 
 export interface AccessTokenOptions {
@@ -39,7 +42,8 @@ export function createAccessTokenVerifier({ issuer, clientId }: AccessTokenOptio
     const claims = claimsSchema.safeParse(payload)
     // The access token has no `aud`: `client_id` names its program.
     if (!claims.success || claims.data.client_id !== clientId) throw errors.unauthenticated()
-    return { sub: claims.data.sub, exp: claims.data.exp }
+    const { sub, exp, auth_time: authTime } = claims.data
+    return { sub, exp, authTime }
   }
 
   async function verifySignature(token: string): Promise<unknown> {

@@ -13,6 +13,8 @@ export interface CallerIdentity {
   email: string
   /** When the access token expires, in milliseconds since 1970. */
   expMs: number
+  /** When the person signed in, in milliseconds since 1970, to the second; 0 if the token does not say it. */
+  signedInMs: number
 }
 
 export interface CallerOptions extends AccessTokenOptions {
@@ -51,11 +53,11 @@ export function createCallers(options: CallerOptions): Callers {
       throw errors.unauthenticated()
     }
     // Only valid tokens use memory: forged ones are not kept.
-    const { sub, exp } = await verify(token)
+    const { sub, exp, authTime } = await verify(token)
     const together = known.get(token)
     if (together !== undefined) return together.identity
     const expMs = exp * 1000
-    const identity = learn(token, sub, expMs)
+    const identity = learn(token, { sub, expMs, signedInMs: authTime * 1000 })
     const entry = { identity, expMs }
     known.set(token, entry)
     identity.catch((error) => {
@@ -64,14 +66,14 @@ export function createCallers(options: CallerOptions): Callers {
     return identity
   }
 
-  const learn = async (token: string, sub: string, expMs: number): Promise<CallerIdentity> => {
+  const learn = async (token: string, verified: Omit<CallerIdentity, 'email'>): Promise<CallerIdentity> => {
     const answer = await fetchUserInfo(userInfoUrl, token)
-    if (answer.sub !== sub) throw errors.unauthenticated()
+    if (answer.sub !== verified.sub) throw errors.unauthenticated()
     if (!answer.viaGoogle)
       throw errors.forbidden('This account did not sign in with Google', 'Sign in with Google.')
     const domain = answer.email.slice(answer.email.lastIndexOf('@') + 1)
     if (!domains.has(domain)) throw errors.domainNotAllowed()
-    return { sub, email: answer.email, expMs }
+    return { ...verified, email: answer.email }
   }
 
   return {

@@ -112,7 +112,11 @@ function holdNextAnswer(db: OpenedDatabase['db']) {
 
 describe.each(databaseKinds)('staff records before a notice comes, on $name', (kind) => {
   describe.skipIf(kind.skipped !== null)('', () => {
-    const identity: CallerIdentity = { ...ADA, expMs: Number.MAX_SAFE_INTEGER }
+    const identity: CallerIdentity = {
+      ...ADA,
+      expMs: Number.MAX_SAFE_INTEGER,
+      signedInMs: 0,
+    }
     let opened: Awaited<ReturnType<typeof kind.open>>
     let database: OpenedDatabase
     let records: StaffRecords

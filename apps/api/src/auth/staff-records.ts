@@ -25,7 +25,8 @@ export interface StaffRecords {
   /**
    * The caller's record, or null when there is none yet.
    *
-   * @throws errors.suspended; errors.forbidden when the email's record belongs to another account
+   * @throws errors.suspended; errors.sessionEnded when the person signed out everywhere after this sign-in;
+   *   errors.forbidden when the email's record belongs to another account
    */
   of(identity: CallerIdentity): Promise<StaffRecord | null>
   close(): void
@@ -34,6 +35,8 @@ export interface StaffRecords {
 interface Found {
   record: StaffRecord
   suspended: boolean
+  /** Sessions that began before it are over. */
+  sessionsFromMs: number
 }
 
 /**
@@ -76,6 +79,7 @@ export function createStaffRecords({ db, feed, isEmbedded }: OpenedDatabase): St
     async of(identity) {
       const found = await find(identity)
       if (found?.suspended === true) throw errors.suspended()
+      if (found !== null && identity.signedInMs < found.sessionsFromMs) throw errors.sessionEnded()
       return found?.record ?? null
     },
     close() {
@@ -116,7 +120,11 @@ async function bind(
 }
 
 function toFound(row: Selectable<Database['staff']>): Found {
-  return { record: toStaffRecord(row), suspended: row.suspended_at !== null }
+  return {
+    record: toStaffRecord(row),
+    suspended: row.suspended_at !== null,
+    sessionsFromMs: row.sessions_ended_at?.getTime() ?? 0,
+  }
 }
 
 /** A row of `staff` as handlers see it. */

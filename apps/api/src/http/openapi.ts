@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 
 /** Kinds every call can answer, beside its own. */
 const COMMON_KINDS = ['validation', 'requestToken', 'rateLimited', 'server', 'unavailable', 'timeout']
-const SIGNED_IN_KINDS = ['unauthenticated', 'forbidden']
+const SIGNED_IN_KINDS = ['unauthenticated', 'sessionEnded', 'forbidden']
 
 /** The API as an OpenAPI 3.1 document, made from the contract's endpoints, so that it always agrees with them. */
 export function openApiDocument(version: string): Json {

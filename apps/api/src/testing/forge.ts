@@ -72,6 +72,7 @@ export async function startForge(): Promise<Forge> {
         client_id: forge.clientId,
         token_use: 'access',
         scope: 'openid email profile',
+        auth_time: nowS,
         iat: nowS,
         exp: nowS + 900,
         jti: crypto.randomUUID(),

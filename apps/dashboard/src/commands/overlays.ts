@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 /** What can stand above any page; one at a time. */
-export type Overlay = 'palette' | 'shortcuts' | 'edits' | 'undoRefused' | 'undoAsked'
+export type Overlay = 'palette' | 'shortcuts' | 'edits' | 'undoRefused' | 'undoAsked' | 'signOutEverywhere'
 
 interface Overlays {
   open: Overlay | null

@@ -52,7 +52,7 @@ async function ask(client: Client, id: number): Promise<ExportRecord | 'gone' | 
   try {
     return await client.exports.get({ id })
   } catch (error) {
-    const isGone = isProductError(error, 'notFound') || isProductError(error, 'unauthenticated')
+    const isGone = isProductError(error) && [401, 404].includes(error.status)
     return isGone ? 'gone' : 'unheard'
   }
 }

@@ -46,11 +46,12 @@ export function startLive({ services, person, beganMs, onState, refetch, expire 
     },
     onReset: () => refresher.everything(),
     onState,
-    onRefused({ kind }) {
+    onRefused(error) {
       // Nothing here can be used any more, in any tab. Who is refused leaves no words behind; who only has to sign in
       // again comes back to theirs.
-      if (kind === 'forbidden') void signOutRefused(session)
-      else if (kind === 'unauthenticated') void session.signOut({ reload: true })
+      if (error.kind === 'forbidden') void signOutRefused(session)
+      else if (error.kind === 'sessionEnded') void session.signOut({ because: error })
+      else if (error.kind === 'unauthenticated') void session.signOut({ reload: true })
     },
   })
   const stopWatching = connection.subscribe(() => {

@@ -107,6 +107,21 @@ it('LIVE-32: suspended while looking at a page, the person is signed out', async
   await expect.poll(() => product.departures.reloads).toBe(1)
 })
 
+it('LIVE-32: signed out everywhere while looking at a page, the person is signed out here too, and the login page says why', async () => {
+  const server = stubStreams()
+  await show()
+  await expect.poll(() => server.streams.length).toBe(1)
+  server.streams[0]?.enqueue(event('end', { why: 'signedOut' }))
+  // Over the hosted sign-out: a hosted session that is left would sign in with the moment of its own beginning.
+  await expect.poll(() => product.departures.assigned).toEqual(['https://identity.example/logout'])
+  const { session } = product.loadPage()
+  await session.start()
+  expect(session.getSnapshot()).toMatchObject({
+    status: 'signedOut',
+    error: { message: 'You signed out everywhere' },
+  })
+})
+
 it('LIVE-33: says after a while that others’ changes do not arrive, and that they do again', async () => {
   const server = stubStreams()
   server.isShut = true

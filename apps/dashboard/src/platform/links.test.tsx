@@ -29,7 +29,7 @@ function Pages() {
 }
 
 describe('the query of the address', () => {
-  it('DASH-68: a page that is being left does not lead back', async () => {
+  it('DASH-75: a page that is being left does not lead back', async () => {
     render(<Pages />)
     act(() => history.pushState(null, '', '/growers'))
     await screen.findByText('Loading')

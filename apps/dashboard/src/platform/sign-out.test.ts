@@ -1,4 +1,5 @@
 import type { SessionSnapshot } from '@org/core'
+import { errors, type ProductError } from '@org/core/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signOut, signOutRefused, watchSessionEnd } from './sign-out.ts'
 import { tabStorage } from './tab-storage.ts'
@@ -14,13 +15,14 @@ afterEach(() => {
 function watch(answer: () => Promise<Response>) {
   const listeners = new Set<() => void>()
   let status: SessionSnapshot['status'] = 'signedIn'
+  let error: ProductError | null = null
   const currentUser = vi.fn(async () => null)
   const send = vi.fn<typeof fetch>(answer)
   const session = {
     getSnapshot: (): SessionSnapshot => ({
       status,
       user: null,
-      error: null,
+      error,
       leaving: false,
       delayed: null,
       authenticated: status === 'signedIn',
@@ -32,8 +34,9 @@ function watch(answer: () => Promise<Response>) {
     currentUser,
   }
   stops.push(watchSessionEnd(session, 'request-token', send))
-  const become = (next: SessionSnapshot['status']) => {
+  const become = (next: SessionSnapshot['status'], why: ProductError | null = null) => {
     status = next
+    error = why
     for (const listener of listeners) listener()
   }
   return { become, send, currentUser }
@@ -69,6 +72,17 @@ describe('DASH-64: the end of a session', () => {
     expect(send).toHaveBeenCalledTimes(2)
     const { send: atNextStart } = watch(cleared)
     expect(atNextStart).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['takes the drafts along where the person signed out everywhere', errors.sessionEnded(), false],
+    ['keeps the drafts where it ended by itself', errors.unauthenticated(), true],
+  ])('%s', async (_what, why, isKept) => {
+    tabStorage.setItem('draft:of this tab', 'typed')
+    const { become } = watch(cleared)
+    become('signedOut', why)
+    await settled()
+    expect(JSON.stringify({ ...sessionStorage }).includes('typed')).toBe(isKept)
   })
 
   it('is noticed by a page that comes back as it was left', () => {

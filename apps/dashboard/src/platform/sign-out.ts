@@ -1,4 +1,5 @@
-import type { Session } from '@org/core'
+import type { HttpClient, Session } from '@org/core'
+import { clientErrors, dashUsersEndpoints } from '@org/core/contract'
 import { forgetDrafts } from './drafts.ts'
 import { browserStorage } from './tab-storage.ts'
 
@@ -12,7 +13,28 @@ export async function signOut(session: Pick<Session, 'signOut'>): Promise<void> 
   await leaving
 }
 
-/** The same for somebody whom the server lets in no more. */
+/**
+ * Ends every session of the person, in all browsers and on all devices, then this one. The live channel may tell this
+ * browser before the answer does: then it is on its way out already.
+ *
+ * @throws ProductError where the server did not do it: nobody is signed out
+ */
+export async function signOutEverywhere({
+  session,
+  http,
+}: {
+  session: Pick<Session, 'signOut' | 'storedUser'>
+  http: HttpClient
+}): Promise<void> {
+  const id = session.storedUser()?.id
+  if (id === undefined) return
+  await http.call(dashUsersEndpoints.endSessions, { id })
+  const leaving = session.signOut({ because: clientErrors.sessionEnded() })
+  forgetDrafts()
+  await leaving
+}
+
+/** Ends the session of somebody whom the server lets in no more. */
 export async function signOutRefused(session: Pick<Session, 'signOut'>): Promise<void> {
   const leaving = session.signOut({ reload: true })
   forgetDrafts()
@@ -46,10 +68,12 @@ export function watchSessionEnd(
   }
   let wasSignedIn = false
   const look = () => {
-    const { status } = session.getSnapshot()
+    const { status, error } = session.getSnapshot()
     if (wasSignedIn && status === 'signedOut') {
       browserStorage.setItem(UNCLEARED, 'yes')
       void clear()
+      // A sign-out everywhere is the person's own word, in whichever browser it was said.
+      if (error?.kind === 'sessionEnded') forgetDrafts()
     }
     wasSignedIn = status === 'signedIn'
   }

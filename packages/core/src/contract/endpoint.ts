@@ -52,7 +52,7 @@ export interface Endpoint<
   successStatus?: 200 | 201
   /** The binary media type of the answer; the output schema then describes nothing. */
   answers?: string
-  /** Kinds besides those of every call (validation, unauthenticated, requestToken, forbidden, rateLimited, server, unavailable). */
+  /** Kinds besides those of every call (validation, unauthenticated, sessionEnded, requestToken, forbidden, rateLimited, server, unavailable). */
   errors: readonly ErrorKind[]
 }
 

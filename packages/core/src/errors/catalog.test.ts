@@ -13,6 +13,7 @@ const every: Record<keyof typeof errors, ProductError> = {
   server: errors.server(),
   googleSignInFailed: errors.googleSignInFailed(),
   unauthenticated: errors.unauthenticated(),
+  sessionEnded: errors.sessionEnded(),
   requestToken: errors.requestToken(),
   forbidden: errors.forbidden(),
   domainNotAllowed: errors.domainNotAllowed(),

@@ -33,6 +33,15 @@ export const errors = {
   unauthenticated: (message = 'Sign in to continue') =>
     new ProductError({ kind: 'unauthenticated', status: 401, message, remedy: SIGN_IN_AGAIN }),
 
+  /** The person signed out everywhere after this session began. Renewing its token does not help: sign out and say why. */
+  sessionEnded: () =>
+    new ProductError({
+      kind: 'sessionEnded',
+      status: 401,
+      message: 'You signed out everywhere',
+      remedy: SIGN_IN_AGAIN,
+    }),
+
   forbidden: (message = 'You do not have permission to do this', remedy = 'Ask an operation manager.') =>
     new ProductError({ kind: 'forbidden', status: 403, message, remedy }),
 

@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'userCreation'
   | 'server'
   | 'unauthenticated'
+  | 'sessionEnded'
   | 'requestToken'
   | 'forbidden'
   | 'validation'
@@ -29,6 +30,7 @@ export const ERROR_KINDS = [
   'userCreation',
   'server',
   'unauthenticated',
+  'sessionEnded',
   'requestToken',
   'forbidden',
   'validation',

@@ -334,6 +334,16 @@ describe('a refused token', () => {
     expect(armed.size).toBe(0)
   })
 
+  it('HTTP-9: a session that its person ended everywhere is lost at once, without a renewal, and the reason is told', async () => {
+    answers = [fails(errors.sessionEnded())]
+    const reasons: string[] = []
+    const { call, calls } = setup({ onSessionLost: (error) => void reasons.push(error.message) })
+    await expect(call(dashUsers.me, {})).rejects.toMatchObject({ kind: 'sessionEnded', status: 401 })
+    expect(calls.refresh).toEqual([])
+    expect(reasons).toEqual(['You signed out everywhere'])
+    expect(seen).toHaveLength(1)
+  })
+
   it('HTTP-9: a dead renewal loses the session', async () => {
     answers = [needs('new')]
     const { call, calls } = setup({ refresh: async () => null })

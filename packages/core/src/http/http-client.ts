@@ -19,7 +19,7 @@ const DEFAULT_RETRIES = 2
  * The API’s HTTP client: both headers, one deadline an attempt, retries of what may pass (of a write under one key),
  * one renewal of the session after a 401 and one retry with the new token. When the session is dead or the new
  * token is refused too, `onSessionLost` is called once and the call fails; a renewal that is merely delayed fails
- * the call with a retryable error and nothing is lost. A call stays with the session it was begun in.
+ * the call with a retryable error and nothing is lost. A session that its person ended everywhere is lost at once. A call stays with the session it was begun in.
  *
  * @throws ProductError `validation` for a base URL to which tokens would travel unencrypted
  */
@@ -51,7 +51,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         const error = asProductError(caught)
         write?.failed(error)
         if (error.status === 401) {
-          if (renewed !== null) throw await lost(error, belonging)
+          if (renewed !== null || error.kind === 'sessionEnded') throw await lost(error, belonging)
           renewed = await renew(token, error, belonging, signal)
           if (once) throw errors.unauthenticated('Your sign-in expired: send the file again')
           continue
@@ -85,7 +85,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   async function lost(error: ProductError, belonging: Belonging): Promise<ProductError> {
     belonging.check()
-    await options.onSessionLost()
+    await options.onSessionLost(error)
     return error
   }
 

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '../contract/endpoint.ts'
+import type { ProductError } from '../errors/product-error.ts'
 import type { Clock } from '../platform/ports.ts'
 
 export interface HttpClientOptions {
@@ -23,8 +24,8 @@ export interface HttpClientOptions {
    * calls are of one session.
    */
   sessionId?: () => string | null
-  /** The session is over: sign out and reload. */
-  onSessionLost: () => Promise<void> | void
+  /** The session is over: sign out and reload, or say why where the API said it (`sessionEnded`). */
+  onSessionLost: (error: ProductError) => Promise<void> | void
   fetch: typeof globalThis.fetch
   clock: Clock
   /**

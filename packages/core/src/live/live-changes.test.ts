@@ -350,12 +350,15 @@ describe('listening to changes', () => {
     expect(server.requests.length).toBeLessThan(2)
   })
 
-  it('LIVE-27: suspended while listening, it is closed for good, and that is told', async () => {
+  it.each([
+    ['suspended', 'Your access is suspended'],
+    ['signedOut', 'You signed out everywhere'],
+  ])('LIVE-27: %s while listening, it is closed for good, and that is told', async (why, message) => {
     const server = createServer()
     await turn()
-    await server.say(hello(1), end('suspended'))
+    await server.say(hello(1), end(why))
     expect(server.live.state).toBe('closed')
-    expect(server.refused).toMatchObject([{ message: 'Your access is suspended' }])
+    expect(server.refused).toMatchObject([{ message }])
   })
 
   it('LIVE-27: a session that cannot be renewed right now is tried again', async () => {

@@ -118,6 +118,7 @@ export function createLiveChanges(options: LiveChangesOptions): LiveChanges {
   /** @param end what the server said of it; null: nothing, it was cut */
   async function ended(end: LiveEnd | null, token: string): Promise<Ending> {
     if (end === 'suspended') return { refused: errors.suspended() }
+    if (end === 'signedOut') return { refused: errors.sessionEnded() }
     belonging.check()
     if (end === 'expired' && (await options.refresh(token)) === null)
       return { refused: errors.unauthenticated() }

@@ -131,7 +131,7 @@ export function createEffectRunner(deps: EffectDeps, store: SessionStore): Effec
         storage.remove(keys.session)
         break
       case 'announce':
-        announce(deps, effect.change, effect.sessionId)
+        announce(deps, effect)
         break
       case 'keepError':
         keepSignInError(transient, effect.error)

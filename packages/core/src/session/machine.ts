@@ -61,10 +61,11 @@ export type SessionEvent =
   | { type: 'refreshed'; generation: number; record: SessionRecord }
   | { type: 'refreshRefused'; generation: number; error: ProductError }
   | { type: 'refreshDelayed'; generation: number; error: ProductError }
-  /** Another tab changed the stored session. */
-  | { type: 'recordChanged'; record: SessionRecord | null }
+  /** Another tab changed the stored session; `error` is why it signed out, where it says so. */
+  | { type: 'recordChanged'; record: SessionRecord | null; error?: ProductError | null }
   | { type: 'checkFailed'; error: ProductError }
-  | { type: 'signOutRequested'; leaveBy: 'logout' | 'reload' }
+  /** `error` is why, where it is not the person's wish in this browser. */
+  | { type: 'signOutRequested'; leaveBy: 'logout' | 'reload'; error?: ProductError | null }
 
 export type SessionEffect =
   | { type: 'depart'; generation: number }
@@ -73,7 +74,7 @@ export type SessionEffect =
   | { type: 'refresh'; generation: number; basis: SessionRecord }
   /** Forget the stored tokens and person. */
   | { type: 'forget' }
-  | { type: 'announce'; change: 'updated' | 'signedOut'; sessionId: string }
+  | { type: 'announce'; change: 'updated' | 'signedOut'; sessionId: string; error?: ProductError }
   /** Wake up to refresh: ahead of the expiry, or after the back-off. */
   | { type: 'schedule' }
   | { type: 'unschedule' }
@@ -120,7 +121,7 @@ function fromStarting(state: SessionState, event: SessionEvent): Transition {
       }
     }
     case 'signOutRequested':
-      return signedOut(state, null, [{ type: 'forget' }])
+      return signedOut(state, event.error ?? null, [{ type: 'forget' }])
     case 'checkFailed':
       return signedOut(state, event.error, [{ type: 'forget' }])
     default:
@@ -136,7 +137,9 @@ function fromSignedOut(state: SessionState & { status: 'signedOut' }, event: Ses
     case 'departureLapsed':
       return stay({ ...state, leaving: false })
     case 'recordChanged':
-      return event.record === null ? stay(state) : signedIn(state, event.record)
+      if (event.record !== null) return signedIn(state, event.record)
+      // Storage told of the sign-out before the tab that did it said why.
+      return stay({ ...state, error: event.error ?? state.error })
     case 'checkFailed':
       return { state: { ...state, error: event.error }, effects: [{ type: 'forget' }] }
     default:
@@ -160,7 +163,7 @@ function fromSigningIn(state: SessionState & { status: 'signingIn' }, event: Ses
       // Another tab signed in while this one was on its way: no need to go on.
       return state.step === 'leaving' && event.record !== null ? signedIn(state, event.record) : stay(state)
     case 'signOutRequested':
-      return canceled(state, null, event.leaveBy)
+      return canceled(state, event.error ?? null, event.leaveBy)
     case 'checkFailed':
       return canceled(state, event.error, null)
     default:
@@ -180,11 +183,11 @@ function fromSignedIn(state: SignedInState, event: SessionEvent): Transition {
     case 'refreshRefused':
       return state.refreshing ? refused(state, event.error) : stay(state)
     case 'recordChanged':
-      return adopted(state, event.record)
+      return adopted(state, event.record, event.error ?? null)
     case 'checkFailed':
       return ended(state, event.error, [])
     case 'signOutRequested':
-      return ended(state, null, [{ type: 'leave', revoke: state.record.tokens, by: event.leaveBy }])
+      return left(state, event.error ?? null, event.leaveBy)
     default:
       return stay(state)
   }
@@ -244,9 +247,9 @@ function failed(
   if (state.step !== 'syncing') return signedOut(state, error, [])
   const { tokens } = state.credentials
   // The hosted UI would sign the same refused account in again without asking: end its session too.
-  const accountRefused = error.kind === 'forbidden'
+  const accountRefused = error.kind === 'forbidden' || error.kind === 'sessionEnded'
   return signedOut(state, error, [
-    ...(accountRefused ? [{ type: 'keepError', error } as const] : []),
+    ...(accountRefused ? kept(error) : []),
     { type: 'leave', revoke: tokens, by: accountRefused ? 'logout' : null },
   ])
 }
@@ -257,7 +260,11 @@ function canceled(
   leaveBy: 'logout' | 'reload' | null,
 ): Transition {
   const tokens = state.step === 'syncing' ? state.credentials.tokens : null
-  return signedOut(state, error, [{ type: 'forget' }, { type: 'leave', revoke: tokens, by: leaveBy }])
+  return signedOut(state, error, [
+    { type: 'forget' },
+    ...(leaveBy === null ? [] : kept(error)),
+    { type: 'leave', revoke: tokens, by: leaveBy },
+  ])
 }
 
 function refreshing(state: SignedInState): Transition {
@@ -285,10 +292,20 @@ function refused(state: SignedInState, error: ProductError): Transition {
   return ended(state, error, [{ type: 'reload' }])
 }
 
-function adopted(state: SignedInState, record: SessionRecord | null): Transition {
-  if (record === null) return signedOut(state, null, [{ type: 'unschedule' }])
+function adopted(state: SignedInState, record: SessionRecord | null, error: ProductError | null): Transition {
+  if (record === null) return signedOut(state, error, [{ type: 'unschedule' }])
   if (sameTokens(record, state.record)) return stay(state)
   return signedIn(state, withSameUser(record, state.record.user))
+}
+
+/** Leaves by the person's wish, or because the API said that the session is over. */
+function left(state: SignedInState, error: ProductError | null, by: 'logout' | 'reload'): Transition {
+  return ended(state, error, [...kept(error), { type: 'leave', revoke: state.record.tokens, by }])
+}
+
+/** The message of a page that is about to be left. */
+function kept(error: ProductError | null): readonly SessionEffect[] {
+  return error === null ? [] : [{ type: 'keepError', error }]
 }
 
 /** Keeps the person's object while nothing about the person changed, so that no screen renders for a new token. */
@@ -301,10 +318,12 @@ function ended(
   error: ProductError | null,
   effects: readonly SessionEffect[],
 ): Transition {
+  // Other tabs end the same session: they say so too where it was ended elsewhere.
+  const told = error?.kind === 'sessionEnded' ? { error } : {}
   return signedOut(state, error, [
     { type: 'unschedule' },
     { type: 'forget' },
-    { type: 'announce', change: 'signedOut', sessionId: state.record.sessionId },
+    { type: 'announce', change: 'signedOut', sessionId: state.record.sessionId, ...told },
     ...effects,
   ])
 }

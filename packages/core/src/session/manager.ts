@@ -1,5 +1,5 @@
 import { asProductError, errors } from '../errors/catalog.ts'
-import { isProductError } from '../errors/product-error.ts'
+import { isProductError, type ProductError } from '../errors/product-error.ts'
 import { createSteadyStorage } from '../platform/steady-storage.ts'
 import { takeCallback } from './callback.ts'
 import { createEffectRunner } from './effects.ts'
@@ -14,7 +14,7 @@ import { takeSignInError } from './sign-in-error.ts'
 import { createSessionStore, type SessionStore } from './store.ts'
 import { listenToTabs } from './tabs.ts'
 import type { TokenInfo } from './token-info.ts'
-import type { RefreshOptions, Session, SessionOptions } from './types.ts'
+import type { RefreshOptions, Session, SessionOptions, SignOutOptions } from './types.ts'
 
 /** A session of one tab (or one script), kept in step with the other tabs that share its storage. */
 export function createSession(platform: SessionOptions): Session {
@@ -35,7 +35,7 @@ export function createSession(platform: SessionOptions): Session {
 
   /** Not async: the callback leaves the address, and a stored session is in the snapshot, before this returns. */
   function begin(): Promise<void> {
-    stopListening = listenToTabs(options, () => void tryReconcile())
+    stopListening = listenToTabs(options, (error) => void tryReconcile(error))
     const arrival = takeCallback(navigator, transient)
     if (arrival?.pending) {
       store.dispatch({ type: 'callbackArrived', callback: { url: arrival.url, pending: arrival.pending } })
@@ -46,10 +46,14 @@ export function createSession(platform: SessionOptions): Session {
     return settled(store)
   }
 
-  /** Brings the state in step with storage, which another tab may have changed. Throws when it cannot be read. */
-  function reconcile(): void {
+  /**
+   * Brings the state in step with storage, which another tab may have changed. Throws when it cannot be read.
+   *
+   * @param error why that tab signed out, where it says so
+   */
+  function reconcile(error: ProductError | null = null): void {
     try {
-      store.dispatch({ type: 'recordChanged', record: parseRecord(storage.get(keys.session)) })
+      store.dispatch({ type: 'recordChanged', record: parseRecord(storage.get(keys.session)), error })
     } catch (failure) {
       const error = asProductError(failure)
       store.dispatch({ type: 'checkFailed', error })
@@ -58,9 +62,9 @@ export function createSession(platform: SessionOptions): Session {
   }
 
   /** The same, where nobody waits for an error: the snapshot has it. */
-  function tryReconcile(): boolean {
+  function tryReconcile(error: ProductError | null = null): boolean {
     try {
-      reconcile()
+      reconcile(error)
       return true
     } catch {
       return false
@@ -140,9 +144,10 @@ export function createSession(platform: SessionOptions): Session {
     else await effects.refreshOf(state.generation)
   }
 
-  async function signOut({ reload = false }: { reload?: boolean } = {}): Promise<void> {
+  async function signOut({ reload = false, because }: SignOutOptions = {}): Promise<void> {
     void start()
-    store.dispatch({ type: 'signOutRequested', leaveBy: reload ? 'reload' : 'logout' })
+    const error = because ?? null
+    store.dispatch({ type: 'signOutRequested', leaveBy: reload ? 'reload' : 'logout', error })
     await effects.departure()
   }
 

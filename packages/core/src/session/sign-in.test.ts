@@ -264,12 +264,18 @@ describe('the sync after sign-in', () => {
     expect(product.identity.refreshes).toEqual([])
   })
 
-  it('SES-13: a refused account’s message survives the hosted sign-out, so that another can be chosen', async () => {
+  it.each([
+    [
+      'a refused account’s message survives the hosted sign-out, so that another can be chosen',
+      errors.domainNotAllowed(),
+    ],
+    ['so does that of a hosted session older than a sign-out everywhere', errors.sessionEnded()],
+  ])('SES-13: %s', async (_what, refusal) => {
     const { open, openSignedIn, api } = createProduct()
-    api.failure = errors.domainNotAllowed()
+    api.failure = refusal
     const { tab, session } = await openSignedIn()
     await turn()
-    expect(session.getSnapshot().error?.kind).toBe('forbidden')
+    expect(session.getSnapshot().error?.kind).toBe(refusal.kind)
     expect(tab.left.at(-1)).toBe('https://auth.example/logout')
     session.dispose()
     tab.url = LOGIN
@@ -277,7 +283,7 @@ describe('the sync after sign-in', () => {
     await back.start()
     expect(back.getSnapshot()).toMatchObject({
       status: 'signedOut',
-      error: { message: 'This Google account is not allowed to use the dashboard' },
+      error: { message: refusal.message },
     })
     const again = open(undefined, tab).session
     await again.start()

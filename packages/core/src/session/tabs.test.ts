@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { errors } from '../errors/catalog.ts'
 import { keys } from './keys.ts'
 import { parseRecord } from './record.ts'
 import { turn } from './testing/fake-clock.ts'
@@ -37,6 +38,21 @@ describe.each(NEWS)('two tabs (%s)', (_, options) => {
     expect(second.session.getSnapshot()).toMatchObject({ status: 'signedOut', user: null, error: null })
     expect(second.tab.left).toEqual([])
     expect(await second.session.accessToken()).toBeNull()
+  })
+
+  it('SES-38: a session that its person ended elsewhere ends in all tabs, and says why in this one, also behind the sign-out page', async () => {
+    const product = createProduct(options)
+    const [first, second] = await twoTabs(product)
+    await first.session.signOut({ because: errors.sessionEnded() })
+    await turn()
+    const said = { status: 'signedOut', error: { message: 'You signed out everywhere' } }
+    expect(first.session.getSnapshot()).toMatchObject(said)
+    expect(first.tab.left.at(-1)).toBe('https://auth.example/logout')
+    expect(second.session.getSnapshot()).toMatchObject('messages' in options ? { status: 'signedOut' } : said)
+    expect(second.tab.left).toEqual([])
+    const back = product.open('https://ops.example/login', first.tab)
+    await back.session.start()
+    expect(back.session.getSnapshot()).toMatchObject(said)
   })
 
   it('SES-17: a refusal in one signs out the other', async () => {

@@ -1,3 +1,4 @@
+import type { ProductError } from '../errors/product-error.ts'
 import type { Session } from './types.ts'
 
 /** The session's side of an HTTP client: where tokens come from, and what happens when they are at their end. */
@@ -10,6 +11,8 @@ export function tokensOf(session: Session) {
       const renewed = await session.refresh(refused === undefined ? { force: true } : { insteadOf: refused })
       return renewed?.accessToken ?? null
     },
-    onSessionLost: () => session.signOut({ reload: true }),
+    /** Who signed out everywhere reads so on the login page; the hosted session of this browser ends too. */
+    onSessionLost: (error: ProductError) =>
+      session.signOut(error.kind === 'sessionEnded' ? { because: error } : { reload: true }),
   }
 }

@@ -85,4 +85,6 @@ export interface RefreshOptions {
 export interface SignOutOptions {
   /** Reload the page instead of leaving for the identity service's sign-out page. */
   reload?: boolean
+  /** Why, for the login page: in this tab, also behind the sign-out page, and in the others. */
+  because?: ProductError
 }

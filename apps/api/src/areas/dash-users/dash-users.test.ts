@@ -202,6 +202,79 @@ describe('dash-users', () => {
     expect(JSON.stringify(changes)).not.toContain(person.sub)
   })
 
+  const endSessions = (token: string, id: number) =>
+    api.request(`/api/dash-users/${id}/sessions`, { method: 'DELETE', token })
+  const secondsOf = (ms: number) => Math.floor(ms / 1000)
+  /** A token of a sign-in at some second; made anew by a refresh, it says the same. */
+  const tokenOfSignIn = (person: ForgedPerson, auth_time: number | undefined) =>
+    api.tokenFor(person, { claims: { auth_time } })
+  const meOf = (token: string) => api.request('/api/dash-users/me', { token })
+
+  it('DU-7: signing out everywhere ends every session that began before, and what a refresh makes of them', async () => {
+    const person = newPerson()
+    const { id } = dashUserSchema.parse(await (await call(person, 'POST', names(person))).json())
+    const began = secondsOf(Date.now()) - 60
+    const [here, elsewhere] = [await tokenOfSignIn(person, began), await tokenOfSignIn(person, began - 3600)]
+    const unsaid = await tokenOfSignIn(person, undefined)
+    for (const token of [here, elsewhere, unsaid]) expect((await meOf(token)).status).toBe(200)
+    const answer = await endSessions(here, id)
+    expect(answer.status).toBe(200)
+    const renewed = await tokenOfSignIn(person, began - 3600)
+    for (const token of [here, elsewhere, unsaid, renewed]) {
+      const refused = await meOf(token)
+      expect(refused.status).toBe(401)
+      expect(await errorOf(refused)).toMatchObject({
+        kind: 'sessionEnded',
+        message: 'You signed out everywhere',
+        remedy: 'Sign in again.',
+      })
+      expect((await api.request('/api/growers', { token })).status).toBe(401)
+    }
+  })
+
+  it('DU-7: whoever signs in after the answer is let in at once, and whoever signed in within its second before is not', async () => {
+    const person = newPerson()
+    const { id } = dashUserSchema.parse(await (await call(person, 'POST', names(person))).json())
+    const sameSecond = await tokenOfSignIn(person, secondsOf(Date.now()))
+    expect((await endSessions(sameSecond, id)).status).toBe(200)
+    const next = await tokenOfSignIn(person, secondsOf(Date.now()))
+    expect((await meOf(next)).status).toBe(200)
+    expect((await meOf(sameSecond)).status).toBe(401)
+    // And once more, from the new session.
+    expect((await endSessions(next, id)).status).toBe(200)
+    expect((await meOf(next)).status).toBe(401)
+  })
+
+  it('DU-8: nobody ends another person’s sessions', async () => {
+    const [person, other] = [newPerson(), newPerson()]
+    const { id } = dashUserSchema.parse(await (await call(person, 'POST', names(person))).json())
+    await call(other, 'POST', names(other))
+    const boss = { sub: 'sub-boss', email: 'boss@fieldworks.example' }
+    await call(boss, 'POST', names(boss))
+    for (const caller of [other, boss, newPerson()]) {
+      const refused = await endSessions(await api.tokenFor(caller), id)
+      expect(refused.status).toBe(404)
+      expect((await meOf(await api.tokenFor(caller))).status).toBe(
+        caller === other || caller === boss ? 200 : 404,
+      )
+    }
+    expect((await call(person, 'GET')).status).toBe(200)
+  })
+
+  it('DU-8: that a person signed out everywhere is recorded, by whom and when, and cannot be undone', async () => {
+    const person = newPerson()
+    const { id } = dashUserSchema.parse(await (await call(person, 'POST', names(person))).json())
+    const answer: { endedAt: string } = await (await endSessions(await api.tokenFor(person), id)).json()
+    const [, change] = await changesOf(id)
+    expect(change).toMatchObject({
+      by_staff_id: id,
+      channel: 'sign-out',
+      before: { sessionsEndedAt: null },
+      after: { sessionsEndedAt: answer.endedAt },
+    })
+    expect(staffTable.entity.undoneElsewhere).toContain('operation managers')
+  })
+
   it('DU-6: the configured first operation managers are managers from their first record on', async () => {
     const boss = { sub: 'sub-boss', email: 'boss@fieldworks.example' }
     expect(await (await call(boss, 'POST', names(boss))).json()).toMatchObject({ is_operation_manager: true })

@@ -1,7 +1,7 @@
 import { type Endpoints, errors } from '@org/core/contract'
 import type { AreaHandlers } from '../../http/route.ts'
 import { toDashUser } from './read.ts'
-import { createOwnRecord, updateOwnRecord } from './write.ts'
+import { createOwnRecord, endOwnSessions, updateOwnRecord } from './write.ts'
 
 /** A caller's own staff record; nobody can touch another's. */
 export const dashUsersRoutes: AreaHandlers<Endpoints['dashUsers']> = {
@@ -19,6 +19,12 @@ export const dashUsersRoutes: AreaHandlers<Endpoints['dashUsers']> = {
   me: async (call) => {
     if (call.staff === null) throw errors.userNotFound()
     return toDashUser(call.staff)
+  },
+
+  endSessions: async (call, { id }) => {
+    // Another person's sessions are not there for the caller.
+    if (call.staff?.id !== id) throw errors.userNotFound()
+    return endOwnSessions(call, id)
   },
 }
 

@@ -52,6 +52,32 @@ export async function createOwnRecord(
   })
 }
 
+/**
+ * Ends all sessions of the person that began before this moment: their tokens, and those that a refresh makes of them,
+ * are refused from the next call on.
+ *
+ * Tokens say when their person signed in to the second only. So the moment is the beginning of a second, and nothing is
+ * written before it: a sign-in after the answer is never refused, and one before the call never let in.
+ *
+ * @throws errors.userNotFound when the record has gone
+ */
+export async function endOwnSessions(
+  { write, now }: IdentifiedCall,
+  staffId: number,
+): Promise<{ endedAt: string }> {
+  const nowMs = now().getTime()
+  const endedMs = (Math.floor(nowMs / 1000) + 1) * 1000
+  await new Promise((resolve) => setTimeout(resolve, endedMs - nowMs))
+  const endedAt = new Date(endedMs).toISOString()
+  return write({ staffId, channel: 'sign-out' }, async (tx) => {
+    const rows = tx.rows(staffTable)
+    const row = (await rows.lock([staffId])).get(staffId)
+    if (row === undefined) throw errors.userNotFound()
+    await rows.patch([{ row, set: { sessionsEndedAt: endedAt } }])
+    return { endedAt }
+  })
+}
+
 async function madeMeanwhile({ kysely }: Tx, { sub }: CallerIdentity): Promise<StaffRecord> {
   const row = await kysely.selectFrom('staff').selectAll().where('sub', '=', sub).executeTakeFirst()
   if (row === undefined) throw errors.forbidden('This email address belongs to another account')

@@ -73,6 +73,21 @@ for (const database of testDatabases())
         await change(sql`UPDATE staff SET suspended_at = NULL WHERE email = 'mira.holt@fieldworks.example'`)
       })
 
+      it('EXP-15: of a person who signed out everywhere since fetches nothing; a later one does', async () => {
+        const since = (moment: ReturnType<typeof sql>) =>
+          change(
+            sql`UPDATE staff SET sessions_ended_at = ${moment} WHERE email = 'mira.holt@fieldworks.example'`,
+          )
+        const ticket = await issue()
+        await since(sql`now()`)
+        expect((await use(ticket)).status).toBe(404)
+        await since(sql`now() - interval '2 minutes'`)
+        const later = await use(await issue())
+        expect(later.status).toBe(200)
+        await later.arrayBuffer()
+        await since(sql`NULL`)
+      })
+
       it('EXP-15: that is guessed or broken fetches nothing', async () => {
         expect((await use('A'.repeat(43))).status).toBe(404)
         expect((await use('short')).status).toBe(400)

@@ -54,7 +54,7 @@ export async function issueTicket(
  * Uses a ticket up, in a transaction that has to commit: of two that come with it at the same time one has it.
  *
  * @returns what it downloads and for whom; null for a ticket that is forged, used, too old, of something else, or whose
- *   person was suspended since
+ *   person was suspended or signed out everywhere since
  */
 export async function takeTicket(
   tx: Tx,
@@ -70,14 +70,16 @@ export async function takeTicket(
     .executeTakeFirst()
   const id = found?.[column] ?? null
   if (found === undefined || id === null || found.expires_at <= now) return null
-  return (await isSuspended(tx.kysely, found.staff_id)) ? null : { id, staffId: found.staff_id }
+  const issuedMs = found.expires_at.getTime() - TICKET_MS
+  return (await isRefused(tx.kysely, found.staff_id, issuedMs)) ? null : { id, staffId: found.staff_id }
 }
 
-async function isSuspended(db: Db, staffId: number): Promise<boolean> {
+async function isRefused(db: Db, staffId: number, issuedMs: number): Promise<boolean> {
   const staff = await db
     .selectFrom('staff')
-    .select('suspended_at')
+    .select(['suspended_at', 'sessions_ended_at'])
     .where('id', '=', staffId)
     .executeTakeFirst()
-  return staff === undefined || staff.suspended_at !== null
+  if (staff === undefined || staff.suspended_at !== null) return true
+  return issuedMs < (staff.sessions_ended_at?.getTime() ?? 0)
 }

@@ -11,7 +11,12 @@ import { ChangeHub, type StreamLimits } from './stream-hub.ts'
 import { type ChangeSource, withReadDeadline } from './stream-source.ts'
 
 const NOBODY = { isOperationManager: false, email: '', firstName: '', lastName: '' }
-const who = (id = 1): CallerIdentity => ({ sub: `sub-${id}`, email: `${id}@x.example`, expMs: 8.64e15 })
+const who = (id = 1): CallerIdentity => ({
+  sub: `sub-${id}`,
+  email: `${id}@x.example`,
+  expMs: 8.64e15,
+  signedInMs: 0,
+})
 
 /** Changes with gaps between their numbers, as rolled back transactions leave them. */
 const change = (seq: number): LiveChange => ({
@@ -33,9 +38,11 @@ function createWorld(
   const log: LiveChange[] = []
   const listeners = new Set<ChangeListener>()
   const suspended = new Set<string>()
+  const signedOut = new Set<string>()
   const world = {
     log,
     suspended,
+    signedOut,
     reads: 0,
     isAway: false,
     isSilent: false,
@@ -83,6 +90,7 @@ function createWorld(
     staffRecords: {
       async of({ sub }): Promise<StaffRecord> {
         if (suspended.has(sub)) throw errors.suspended()
+        if (signedOut.has(sub)) throw errors.sessionEnded()
         return { id: 1, ...NOBODY }
       },
     },
@@ -305,6 +313,17 @@ describe('the live channel as long as it lasts', () => {
     world.commit(1)
     world.notice(['staff'])
     expect((await readerOf(out.stream).toEnd()).at(-1)).toBe('end suspended')
+    expect(await other.until('change 1')).toEqual(['hello 0', 'change 1'])
+  })
+
+  it('LIVE-10: ends, and says so, for whom a sign-out everywhere has ended the session', async () => {
+    const world = createWorld()
+    const out = await world.hub.open(admission({ identity: who(1) }))
+    const other = readerOf((await world.hub.open(admission({ identity: who(2), staffId: 2 }))).stream)
+    world.signedOut.add('sub-1')
+    world.commit(1)
+    world.notice(['staff'])
+    expect((await readerOf(out.stream).toEnd()).at(-1)).toBe('end signedOut')
     expect(await other.until('change 1')).toEqual(['hello 0', 'change 1'])
   })
 

@@ -97,7 +97,7 @@ export class ChangeHub {
       failed,
     })
     this.#check = repeat({
-      work: () => this.#endSuspended(),
+      work: () => this.#endRefused(),
       isWanted: () => this.#listeners.size > 0 && !this.#isClosed,
       failed,
     })
@@ -125,7 +125,7 @@ export class ChangeHub {
   }
 
   /**
-   * A stream of committed changes after a number. It ends with the token, with a suspension, with this process, or if
+   * A stream of committed changes after a number. It ends with the token, with a suspension, with a sign-out everywhere, with this process, or if
    * nobody reads it.
    *
    * @throws errors.rateLimited when the person has too many; errors.unavailable while stopping or without the database
@@ -267,19 +267,21 @@ export class ChangeHub {
   }
 
   /** Checks every listener's person again. */
-  async #endSuspended(): Promise<void> {
+  async #endRefused(): Promise<void> {
     await Promise.all(
       [...this.#listeners].map(async ([listener, { identity }]) => {
-        if (await this.#isOut(identity)) listener.end('suspended')
+        const why = await this.#refusal(identity)
+        if (why !== null) listener.end(why)
       }),
     )
   }
 
-  async #isOut(identity: CallerIdentity): Promise<boolean> {
+  async #refusal(identity: CallerIdentity): Promise<'suspended' | 'signedOut' | null> {
     try {
-      return (await this.#options.staffRecords.of(identity)) === null
+      return (await this.#options.staffRecords.of(identity)) === null ? 'suspended' : null
     } catch (error) {
-      if (isProductError(error) && error.status === 403) return true
+      if (isProductError(error, 'sessionEnded')) return 'signedOut'
+      if (isProductError(error) && error.status === 403) return 'suspended'
       throw error
     }
   }

@@ -193,6 +193,18 @@ for (const database of testDatabases())
       await manager.staff.setSuspended({ id, version: suspended.version, isSuspended: false, reason: 'back' })
     })
 
+    it('LIVE-10: ends when the person signs out everywhere, and begins again after a new sign-in', async () => {
+      const person = await api.signIn('colleague')
+      const listening = listenTo(api, { token: () => tokenOf(api, COLLEAGUE) })
+      await listening.ready()
+      await person.dashUsers.endSessions({ id: (await person.dashUsers.me()).id })
+      await listening.until(({ refused }) => refused.length > 0)
+      expect([listening.live.state, listening.refused]).toEqual(['closed', ['You signed out everywhere']])
+      const again = listenTo(api, { token: () => tokenOf(api, COLLEAGUE) })
+      await again.ready()
+      expect(again.live.state).toBe('live')
+    })
+
     it('LIVE-12: twenty streams a person, not one more; ended ones make room', async () => {
       const headers = { 'x-request-token': 'test-request-token', authorization: `Bearer ${api.token}` }
       const leave = new AbortController()

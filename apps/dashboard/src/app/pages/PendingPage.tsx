@@ -2,8 +2,7 @@ import { EmptyState, PageHead } from '@org/ui'
 import { Hammer } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { Link } from '#platform/links.tsx'
-import { Tabs } from './Tabs.tsx'
-import type { Tab } from './tabs.ts'
+import { type PageTab, PageTabs } from '#platform/PageTabs.tsx'
 
 export interface PendingPageProps {
   title: string
@@ -11,7 +10,7 @@ export interface PendingPageProps {
   holds: string
   /** Where to go until then. */
   meanwhile: { text: string; href: string }
-  tabs?: readonly Tab[] | undefined
+  tabs?: readonly PageTab[] | undefined
 }
 
 /** Says plainly that a page is not built yet. */
@@ -19,7 +18,7 @@ export function PendingPage({ title, holds, meanwhile, tabs }: PendingPageProps)
   return (
     <>
       <PageHead title={title} />
-      {tabs === undefined ? null : <Tabs label="Parts of this page" tabs={tabs} />}
+      {tabs === undefined ? null : <PageTabs label="Parts of this page" tabs={tabs} />}
       <EmptyState
         icon={<Hammer size={24} />}
         title="Not available yet"

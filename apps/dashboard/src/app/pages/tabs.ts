@@ -1,19 +1,15 @@
 import { paths } from '@org/core'
-
-export interface Tab {
-  title: string
-  href: string
-}
+import type { PageTab } from '#platform/PageTabs.tsx'
 
 /** The sampling page's tabs (specification §2). */
-export const SAMPLING_TABS: readonly Tab[] = [
+export const SAMPLING_TABS: readonly PageTab[] = [
   { title: 'Report', href: paths.samplingReport.link() },
   { title: 'Points', href: paths.samplingPoints.link() },
   { title: 'Label tracking', href: paths.samplingLabelTracking.link() },
   { title: 'Upload', href: paths.samplingUpload.link() },
 ]
 
-export const SPREADSHEET_TABS: readonly Tab[] = [
+export const SPREADSHEET_TABS: readonly PageTab[] = [
   { title: 'Fields', href: paths.spreadsheetsFields.link() },
   { title: 'Strata', href: paths.spreadsheetsStrata.link() },
   { title: 'Points', href: paths.spreadsheetsPoints.link() },

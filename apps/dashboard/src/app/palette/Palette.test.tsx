@@ -96,6 +96,7 @@ describe('the command palette', () => {
     expect(names('Do')).toEqual(
       expect.arrayContaining([
         'Sign out',
+        'Sign out everywhere',
         'Keyboard shortcuts',
         'New grower',
         'Add fields',
@@ -103,6 +104,12 @@ describe('the command palette', () => {
         'Your edits',
       ]),
     )
+    const { SHORTCUTS } = await import('../shortcuts/table.ts')
+    const led = SHORTCUTS.filter(({ title }) => title.startsWith('Go to ')).map(({ title, keys }) => {
+      const page = group('Go to').getByRole('option', { name: new RegExp(`^${title.slice(6)}`, 'i') })
+      return [page.textContent?.toLowerCase(), `${title.slice(6)}${keys.join(' ')}`]
+    })
+    expect(led.map(([shown]) => shown)).toEqual(led.map(([, wanted]) => wanted))
     expect(names('View')).toContain('Dark theme')
     expect(names('View')).not.toContain('Areas in acres')
   })
@@ -323,11 +330,10 @@ describe('the sheet of shortcuts', () => {
     fireEvent.keyDown(document.body, { key: '/' })
     press(await screen.findByRole('combobox'), 'Escape')
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
-    for (const key of ['g', 'r']) fireEvent.keyDown(document.body, { key })
+    for (const key of ['g', 'c']) fireEvent.keyDown(document.body, { key })
     await waitFor(() => expect(location.pathname).toBe('/changelog'))
-    await act(async () => {
-      history.pushState(null, '', '/growers')
-    })
+    for (const key of ['g', 'r']) fireEvent.keyDown(document.body, { key })
+    await waitFor(() => expect(location.pathname).toBe('/growers'))
     const search = await screen.findByRole('searchbox', { name: 'Search growers' })
     fireEvent.keyDown(document.body, { key: '/' })
     expect(document.activeElement).toBe(search)

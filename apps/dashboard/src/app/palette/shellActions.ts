@@ -63,6 +63,13 @@ export function shellActions({ session, preferences, copyLink }: ShellTools): Pa
       keywords: 'log out leave',
       run: () => void signOut(session),
     },
+    {
+      id: 'session.end-everywhere',
+      title: 'Sign out everywhere',
+      group: 'Do',
+      keywords: 'log out all browsers devices sessions lost',
+      run: () => useOverlays.getState().show('signOutEverywhere'),
+    },
     ...VIEWS.filter(([, , choices]) => !isChosen(preferences, choices)).map(([title, keywords, choices]) => ({
       id: `view.${title}`,
       title,

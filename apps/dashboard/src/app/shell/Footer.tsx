@@ -4,16 +4,18 @@ import type { ReactElement } from 'react'
 import { Button } from 'react-aria-components'
 import { lazyScreen } from '../lazyScreen.ts'
 import { PRODUCT_NAME } from '../title.ts'
+import { PersonMenu } from './PersonMenu.tsx'
 import * as css from './Shell.css.ts'
 
 export const PreferencesPanel = lazyScreen(
   async () => (await import('./PreferencesPanel.tsx')).PreferencesPanel,
 )
 
-/** Copyright and version, and between them how this person likes to see things. */
+/** Who is signed in, copyright and version, and between them how this person likes to see things. */
 export function Footer({ year }: { year: number }): ReactElement {
   return (
     <footer className={css.footer}>
+      <PersonMenu />
       <span className={css.copyright}>
         © {year} {PRODUCT_NAME}
       </span>
@@ -28,7 +30,7 @@ export function Footer({ year }: { year: number }): ReactElement {
           </Button>
         }
       >
-        {(close) => <PreferencesPanel onLeave={close} />}
+        <PreferencesPanel />
       </Popover>
       <span className={css.version}>{__APP_VERSION__}</span>
     </footer>

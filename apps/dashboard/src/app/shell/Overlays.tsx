@@ -10,6 +10,7 @@ const ShortcutSheet = lazyScreen(async () => (await import('../shortcuts/Shortcu
 const EditsDrawer = lazyScreen(async () => (await import('#history/undo/EditsDrawer.tsx')).EditsDrawer)
 const UndoRefused = lazyScreen(async () => (await import('#history/undo/UndoRefused.tsx')).UndoRefused)
 const UndoAsked = lazyScreen(async () => (await import('#history/undo/UndoAsked.tsx')).UndoAsked)
+const SignOutEverywhere = lazyScreen(async () => (await import('./SignOutEverywhere.tsx')).SignOutEverywhere)
 
 const SCREENS = {
   palette: Palette,
@@ -17,6 +18,7 @@ const SCREENS = {
   edits: EditsDrawer,
   undoRefused: UndoRefused,
   undoAsked: UndoAsked,
+  signOutEverywhere: SignOutEverywhere,
 } as const satisfies Record<Overlay, unknown>
 
 /** The programs of the overlays, ahead of the first time they are opened. */

@@ -18,12 +18,3 @@ export const note = style({
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
 })
-
-export const administration = style({
-  gridColumn: '1 / -1',
-  display: 'flex',
-  gap: vars.space.x4,
-  width: '100%',
-  paddingTop: vars.space.x3,
-  borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
-})

@@ -1,13 +1,10 @@
-import { paths } from '@org/core'
 import { Segmented, type SegmentedProps } from '@org/ui'
 import type { ReactElement } from 'react'
-import { useMay } from '#data/permissions.ts'
-import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import * as css from './PreferencesPanel.css.ts'
 
 /** How this person likes to see things. Each choice shows at once and is kept; nothing has to be saved. */
-export function PreferencesPanel({ onLeave }: { onLeave: () => void }): ReactElement {
+export function PreferencesPanel(): ReactElement {
   const preferences = usePreference((all) => all)
   const { choose } = preferences
   return (
@@ -51,24 +48,7 @@ export function PreferencesPanel({ onLeave }: { onLeave: () => void }): ReactEle
         onChange={(density) => choose({ density })}
       />
       <p className={css.note}>Saved in this browser, for you only.</p>
-      <Administration onLeave={onLeave} />
     </div>
-  )
-}
-
-/** The ways to the pages of operation managers; the palette has them too, for everyone. */
-function Administration({ onLeave }: { onLeave: () => void }): ReactElement | null {
-  const { allowed } = useMay('staff.manage')
-  if (!allowed) return null
-  return (
-    <nav aria-label="Administration" className={css.administration}>
-      <Link href={paths.adminStaff.link()} onClick={onLeave}>
-        Staff
-      </Link>
-      <Link href={paths.adminAudit.link()} onClick={onLeave}>
-        Audit log
-      </Link>
-    </nav>
   )
 }
 

@@ -4,6 +4,8 @@ import { BOTTOM_BAR_UNITS, MARGIN_WITH_SUB_MENU_UNITS, SIDEBAR_UNITS, SUB_MENU_U
 
 const contentBase = style({
   display: 'grid',
+  // As wide as the window, however long the footer's one line is.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto minmax(0, 1fr) auto',
   height: '100dvh',
   '@media': {

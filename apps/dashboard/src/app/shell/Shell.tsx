@@ -22,6 +22,7 @@ import { Footer, PreferencesPanel } from './Footer.tsx'
 import { Notices } from './Notices.tsx'
 import { OVERLAY_SCREENS, Overlays } from './Overlays.tsx'
 import { PageLoading } from './PageLoading.tsx'
+import { PersonPanel } from './PersonMenu.tsx'
 import * as css from './Shell.css.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { usePageArrival } from './usePageArrival.ts'
@@ -65,6 +66,7 @@ function PersonsUnits({ children }: { children: ReactNode }): ReactElement {
 const everyProgram = () => [
   { preload: preloadPopups },
   PreferencesPanel,
+  PersonPanel,
   ...OVERLAY_SCREENS,
   ...allPrograms(),
 ]

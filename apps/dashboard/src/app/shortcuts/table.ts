@@ -18,10 +18,12 @@ export const SHORTCUTS = [
   { keys: ['/'], title: 'Search this page', command: 'search' },
   { keys: ['?'], title: 'Keyboard shortcuts', command: 'sheet' },
   { keys: ['g', 'f'], title: 'Go to fields', command: { go: paths.fields.link() } },
+  { keys: ['g', 'r'], title: 'Go to growers', command: { go: paths.growers.link() } },
   { keys: ['g', 's'], title: 'Go to sampling', command: { go: paths.sampling.link() } },
   { keys: ['g', 'e'], title: 'Go to enrollments', command: { go: paths.enrollments.link() } },
   { keys: ['g', 'x'], title: 'Go to spreadsheets', command: { go: paths.spreadsheets.link() } },
-  { keys: ['g', 'r'], title: 'Go to releases', command: { go: paths.changelog.link() } },
+  // Their address is /changelog.
+  { keys: ['g', 'c'], title: 'Go to releases', command: { go: paths.changelog.link() } },
 ] as const satisfies readonly Shortcut<Command>[]
 
 /** The keys that lead to a page, for those who show them beside its name. */

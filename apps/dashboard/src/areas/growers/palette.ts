@@ -5,7 +5,13 @@ import { registerActions, registerSearch } from '#commands/palette.ts'
 const MOST_HITS = 6
 
 registerActions([
-  { id: 'growers', title: 'Growers', group: 'Go to', run: ({ navigate }) => navigate(paths.growers.link()) },
+  {
+    id: 'growers',
+    title: 'Growers',
+    group: 'Go to',
+    keys: ['g', 'r'],
+    run: ({ navigate }) => navigate(paths.growers.link()),
+  },
   {
     id: 'growers.new',
     title: 'New grower',

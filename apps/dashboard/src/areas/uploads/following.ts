@@ -98,7 +98,7 @@ async function ask(client: Client, id: number): Promise<Job | 'gone' | 'unheard'
   try {
     return await client.jobs.get({ id }, { signal: AbortSignal.timeout(ANSWER_MS) })
   } catch (error) {
-    const isGone = isProductError(error, 'notFound') || isProductError(error, 'unauthenticated')
+    const isGone = isProductError(error) && [401, 404].includes(error.status)
     return isGone ? 'gone' : 'unheard'
   }
 }

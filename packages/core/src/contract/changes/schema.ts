@@ -92,6 +92,6 @@ export const liveHelloSchema = z.object({
 export const liveResetSchema = z.object({ seq: z.int().check(z.nonnegative()) })
 
 /** Why the server closed the live channel. Event `end`. */
-export const LIVE_ENDS = ['expired', 'suspended', 'restart'] as const
+export const LIVE_ENDS = ['expired', 'suspended', 'signedOut', 'restart'] as const
 export type LiveEnd = (typeof LIVE_ENDS)[number]
 export const liveEndSchema = z.object({ why: z.enum(LIVE_ENDS) })

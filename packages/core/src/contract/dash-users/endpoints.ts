@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { instantSchema, pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { dashUserSchema, dashUserWriteSchema } from './schema.ts'
 
@@ -29,6 +31,16 @@ export const dashUsersEndpoints = {
     summary: 'The caller’s own staff record',
     caller: 'authenticated',
     output: dashUserSchema,
+    errors: ['userNotFound'],
+  }),
+  /** Ends every session of the caller that began before this call, in all browsers; another person's cannot be ended. */
+  endSessions: defineEndpoint({
+    method: 'DELETE',
+    path: '/dash-users/{id}/sessions',
+    summary: 'Sign the caller out everywhere',
+    caller: 'authenticated',
+    params: z.object({ id: pathIdSchema }),
+    output: z.object({ endedAt: instantSchema }),
     errors: ['userNotFound'],
   }),
 } as const

@@ -17,6 +17,8 @@ export const staffEntity = defineEntity({
     lastName: byProgram(code, 'Last name'),
     isOperationManager: byProgram(flag(false), 'Operation manager'),
     suspendedAt: byProgram(instant, 'Suspended'),
+    /** Sessions that began before it are over. */
+    sessionsEndedAt: byProgram(instant, 'Signed out everywhere'),
     /** Whether an account of the identity service is bound to it. */
     hasSignedIn: byProgram(flag(false), 'Has signed in', { told: false }),
   },

@@ -19,6 +19,7 @@ import { enterList } from '#commands/page-search.ts'
 import { ExportButton, ListExport } from '#exports/ListExport.tsx'
 import { onlyOne } from '#lists/address.ts'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
+import { LandTabs } from '#lists/LandTabs.tsx'
 import type { ShownList } from '#lists/useList.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
@@ -76,6 +77,7 @@ export function FieldsScreen() {
   return (
     <div className={pageStyles.page}>
       <Head view={view} sums={sums} onExport={() => setIsExporting(true)} />
+      <LandTabs />
       <Notice />
       <Filters view={view} />
       <Split

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { enterList } from '#commands/page-search.ts'
 import { ListExportButton } from '#exports/ListExport.tsx'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
+import { LandTabs } from '#lists/LandTabs.tsx'
 import { useNavigate } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
@@ -66,6 +67,7 @@ export function GrowersScreen() {
           </>
         }
       />
+      <LandTabs />
       <div className={css.bar}>
         <Segmented
           label="Which growers"

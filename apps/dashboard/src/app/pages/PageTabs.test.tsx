@@ -3,7 +3,8 @@ import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { Tabs } from './Tabs.tsx'
+import { LandTabs } from '#lists/LandTabs.tsx'
+import { PageTabs } from '#platform/PageTabs.tsx'
 import { SAMPLING_TABS } from './tabs.ts'
 
 describe('tabs that are pages', () => {
@@ -11,7 +12,7 @@ describe('tabs that are pages', () => {
     const { hook } = memoryLocation({ path: SAMPLING_TABS[1]?.href ?? '' })
     render(
       <Router hook={hook}>
-        <Tabs label="Sampling" tabs={SAMPLING_TABS} />
+        <PageTabs label="Sampling" tabs={SAMPLING_TABS} />
         <PartTabs
           label="Parts"
           tabs={[{ key: 'history', label: 'History', content: 'Nothing yet' }]}
@@ -27,5 +28,20 @@ describe('tabs that are pages', () => {
     expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([
       screen.getByRole('link', { name: 'Points' }),
     ])
+  })
+
+  it('DASH-68: Fields and Growers lead to each other, and the one shown is marked', () => {
+    const { hook } = memoryLocation({ path: '/growers' })
+    render(
+      <Router hook={hook}>
+        <LandTabs />
+      </Router>,
+    )
+    const links = screen.getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Fields', '/fields'],
+      ['Growers', '/growers'],
+    ])
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page'])
   })
 })

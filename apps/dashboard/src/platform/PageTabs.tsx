@@ -1,11 +1,16 @@
 import { tabStyles } from '@org/ui'
 import type { ReactElement } from 'react'
 import { useLocation } from 'wouter'
-import { Link } from '#platform/links.tsx'
-import type { Tab } from './tabs.ts'
+import { Link } from './links.tsx'
+
+/** A tab that leads to a page. */
+export interface PageTab {
+  title: string
+  href: string
+}
 
 /** Tabs that are pages of their own: links, so that each has its address. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }): ReactElement {
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }): ReactElement {
   const [path] = useLocation()
   return (
     <nav aria-label={label} className={tabStyles.list}>
