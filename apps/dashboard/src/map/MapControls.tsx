@@ -97,7 +97,7 @@ function LayersMenu() {
         </Switch>
         {offer === null ? <p className={css.layerNote}>No imagery is set up.</p> : null}
         <Switch isSelected={counties} onChange={(on) => choose({ counties: on })}>
-          States and counties
+          Base map
         </Switch>
         <Switch isSelected={names} onChange={(on) => choose({ names: on })}>
           Names

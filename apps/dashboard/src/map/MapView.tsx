@@ -14,7 +14,7 @@ import { useApiRequest } from './useRequest.ts'
 
 const MeasureTool = lazyPart(async () => (await import('./MeasureTool.tsx')).MeasureTool)
 
-const CENSUS = 'States and counties: U.S. Census Bureau'
+const CREDIT = 'Natural Earth · U.S. Census Bureau'
 
 /** The map itself: a canvas with MapLibre in it, and its buttons. Loaded lazily by FieldMap. */
 export function MapView(props: MapProps) {
@@ -41,7 +41,7 @@ export function MapView(props: MapProps) {
   const fit = useView(map, props.extent, props.zoomTo ?? null, (props.view ?? null) !== null)
   usePlace(map, props.view ?? null, props.onViewChange)
   const state = useMemo(() => ({ map, isMeasuring }), [map, isMeasuring])
-  const credit = choice.imagery && imagery ? `${imagery.attribution} · ${CENSUS}` : CENSUS
+  const credit = choice.imagery && imagery ? `${imagery.attribution} · ${CREDIT}` : CREDIT
 
   return (
     <MapProvider value={state}>

@@ -59,22 +59,33 @@ describe('the map’s layers', () => {
       )
     expect(ids({}, true)).not.toContain('imagery')
     expect(ids({ imagery: true }, false)).not.toContain('imagery')
-    expect(ids({ imagery: true }, true).slice(0, 2)).toEqual(['ground', 'imagery'])
+    expect(ids({ imagery: true }, true)).toContain('imagery')
     const bare = ids({ counties: false, names: false }, false)
-    for (const id of ['counties', 'states', 'county-names', 'field-names']) expect(bare).not.toContain(id)
+    for (const id of [
+      'land',
+      'nation',
+      'counties',
+      'states',
+      'borders',
+      'county-names',
+      'country-names',
+      'field-names',
+    ])
+      expect(bare).not.toContain(id)
     expect(bare).toEqual(expect.arrayContaining(['fields-fill', 'draft-corner', 'difference-gained']))
   })
 
-  it('MAP-21: lie over each other: pictures, land, what is worked on, words', () => {
+  it('MAP-21: lie over each other: land, pictures, borders, what is worked on, words', () => {
     const drawn = [
-      ['ground', 'imagery'],
-      ['counties', 'states'],
+      ['ground', 'land', 'lakes', 'nation', 'lakes-inside'],
+      ['imagery'],
+      ['counties', 'provinces', 'states', 'nation-edge', 'borders'],
       ['fields-fill', 'fields-edge', 'fields-dot'],
       ['shapes-fill', 'shapes-edge', 'shapes-dot'],
       ['difference-gained', 'difference-lost', 'difference-gained-edge', 'difference-lost-edge'],
       ['draft-fill', 'draft-edge', 'draft-broken-edge', 'draft-midpoint', 'draft-corner', 'draft-problem'],
       ['measured-line', 'measured-point'],
-      ['county-names', 'state-names', 'field-names'],
+      ['country-names', 'province-names', 'state-names', 'county-names', 'field-names'],
       ['counts-circle', 'counts-number'],
     ]
     const choice = { imagery: true, counties: true, names: true }
