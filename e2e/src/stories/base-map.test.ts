@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { colleague } from '../harness/colleague.ts'
 import { mapsDrawn } from '../harness/photograph.ts'
-import { colorsIn } from '../harness/pixels.ts'
+import { type Box, colorsIn } from '../harness/pixels.ts'
 import { story as plainStory } from '../harness/story.ts'
 
 /** The base map is what these are about. */
@@ -60,3 +60,51 @@ story(
     await expect.poll(() => asked).toEqual(['world-far', 'world-near'])
   },
 )
+
+/** What stands on the map, each with its place; hidden once it is known. */
+async function uncover(tab: Page): Promise<Box[]> {
+  const parts = map(tab)
+    .locator('xpath=ancestor::*[@data-map-frame]')
+    .locator('button, .maplibregl-ctrl-scale, p')
+  const boxes: Box[] = []
+  for (const part of await parts.all()) {
+    const box = await part.boundingBox()
+    if (box !== null) boxes.push(box)
+    await part.evaluate((element) => {
+      if (element instanceof HTMLElement) element.style.visibility = 'hidden'
+    })
+  }
+  return boxes
+}
+
+/** Where names are dense: states, counties, departments, provinces. */
+const NAMED = [
+  [-93, 42, 3.6],
+  [-93, 42, 7.4],
+  [-84, 33, 8.2],
+  [2.3, 46.9, 6.2],
+  [-8, 39.8, 5.7],
+  [137, 36, 6.1],
+] as const
+
+story('MAP-61: no name is under the map’s buttons, its scale or its credit', async ({ person, office }) => {
+  void office
+  const tab = await person.arrive('/fields')
+  // Names on bare ground: each other color is a name.
+  const names = { state: { imagery: false, counties: false, names: true }, version: 1 }
+  await tab.evaluate((kept) => localStorage.setItem('map-layers', kept), JSON.stringify(names))
+  for (const at of NAMED) {
+    await tab.goto(`/fields?at=${at.join(',')}`)
+    await map(tab).waitFor()
+    await mapsDrawn(tab)
+    const covered = await uncover(tab)
+    expect(covered.length).toBeGreaterThan(6)
+    const whole = await map(tab).boundingBox()
+    if (whole === null) throw new Error('The map has no size')
+    expect((await colorsIn(tab, whole)).size, 'names elsewhere').toBeGreaterThan(20)
+    for (const box of covered) {
+      const colors = await colorsIn(tab, box)
+      expect([...colors.keys()], `at ${at} under ${JSON.stringify(box)}`).toHaveLength(1)
+    }
+  }
+})

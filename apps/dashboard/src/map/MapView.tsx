@@ -2,6 +2,7 @@ import { Banner, Button, palettes, useScheme } from '@org/ui'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { useCounts } from './counts.ts'
+import { useCovered } from './covered.ts'
 import { useHighlight, useLayers, usePlace, usePointer, useScale, useShapes, useView } from './effects.ts'
 import * as css from './FieldMap.css.ts'
 import { useImageryOffer } from './imagery.ts'
@@ -38,6 +39,7 @@ export function MapView(props: MapProps) {
   useHighlight(map, 'selected', props.selectedId ?? null)
   usePointer(map, isMeasuring ? {} : { onHover: props.onHover, onSelect: props.onSelect })
   useCounts(map, !isMeasuring)
+  useCovered(map)
   const fit = useView(map, props.extent, props.zoomTo ?? null, (props.view ?? null) !== null)
   usePlace(map, props.view ?? null, props.onViewChange)
   const state = useMemo(() => ({ map, isMeasuring }), [map, isMeasuring])

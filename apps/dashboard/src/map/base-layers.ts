@@ -25,6 +25,7 @@ export const nameLayout = (sizePx: number) => ({
   'text-font': FONT,
   'text-size': sizePx,
   'text-max-width': 8,
+  'text-padding': 4,
 })
 
 /** What is drawn from a zoom on that it names itself. */

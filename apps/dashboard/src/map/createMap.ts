@@ -19,6 +19,7 @@ import {
 // A file of ours: the content security policy lets no worker start from a blob.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { COUNTIES, LABELS, NATION, STATES, WORLD } from './base-layers.ts'
+import { COVERED } from './covered-layer.ts'
 import {
   COUNTS,
   DIFFERENCE,
@@ -104,6 +105,7 @@ export function styleIn(
       [DRAFT]: NOTHING,
       [DIFFERENCE]: NOTHING,
       [MEASURED]: NOTHING,
+      [COVERED]: NOTHING,
       ...(imagery === null ? {} : { [IMAGERY]: imagerySource(imagery) }),
     },
     layers: layersIn(palette, fields, { choice, hasImagery: imagery !== null }),

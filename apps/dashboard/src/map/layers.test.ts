@@ -87,10 +87,30 @@ describe('the map’s layers', () => {
       ['measured-line', 'measured-point'],
       ['country-names', 'province-names', 'state-names', 'county-names', 'field-names'],
       ['counts-circle', 'counts-number'],
+      ['covered'],
     ]
     const choice = { imagery: true, counties: true, names: true }
     const layers = layersIn(palettes.light, everything, { choice, hasImagery: true })
     expect(layers.map(({ id }) => id)).toEqual(drawn.flat())
+  })
+
+  it('MAP-60: names make room for each other: fields, then counties, states, provinces and countries', () => {
+    const symbols = layersIn(palettes.light, everything).filter((layer) => layer.type === 'symbol')
+    // MapLibre places the last layer first.
+    expect(symbols.map(({ id }) => id).reverse()).toEqual([
+      'covered',
+      'counts-number',
+      'field-names',
+      'county-names',
+      'state-names',
+      'province-names',
+      'country-names',
+    ])
+    for (const { id, layout } of symbols.filter((layer) => layer.id.endsWith('-names')))
+      for (const name of ['text-allow-overlap', 'text-ignore-placement', 'text-overlap'])
+        expect(layout, id).not.toHaveProperty(name)
+    const counts = symbols.find(({ id }) => id === 'counts-number')?.layout
+    expect(counts).toHaveProperty('text-padding', 14)
   })
 
   it('MAP-31: show counts from far away and fields from near, never both', () => {

@@ -2,6 +2,7 @@ import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import { type Palette, palettes } from '@org/ui/theme'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { borderLayers, type Ink, landLayers, nameLayout, namePaint, placeNameLayers } from './base-layers.ts'
+import { coveredLayer } from './covered-layer.ts'
 import { HATCH } from './hatch.ts'
 import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
 import type { FieldTiles, ShapeTone } from './types.ts'
@@ -34,6 +35,8 @@ const FILL_OPACITY_POINTED = 0.46
 const EDGE_PX = 1.4
 const EDGE_SELECTED_PX = 3
 const COUNT_RING_PX = 3
+/** From a number to beyond its ring. */
+const COUNT_ROOM_PX = 14
 const DOT_FAR_PX = 3
 const DOT_NEAR_PX = 0.7
 const DOT_POINTED_EXTRA_PX = 2
@@ -79,6 +82,7 @@ export function layersIn(
     ...(choice.names ? placeNameLayers(ink) : []),
     ...(choice.names ? [fieldNameLayer(ink, fields)] : []),
     ...countLayers(palette, fields),
+    coveredLayer,
   ]
 }
 
@@ -145,6 +149,8 @@ function countLayers(palette: Palette, fields: FieldTiles | undefined): LayerSpe
         'text-font': FONT,
         'text-size': 12,
         'text-allow-overlap': true,
+        // The ring around it has room, too.
+        'text-padding': COUNT_ROOM_PX,
       },
       paint: { 'text-color': palette.text },
     },

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { nameOfTile, packTiles, unpackTiles } from './tile-pack.ts'
 
