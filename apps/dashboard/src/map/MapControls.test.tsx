@@ -40,6 +40,8 @@ function show() {
       map={map}
       title="Creek bottom"
       attribution="Natural Earth · U.S. Census Bureau"
+      isBoxing={false}
+      onToggleBox={undefined}
       onFit={nothing}
       isMeasuring={false}
       onMeasure={nothing}

@@ -158,6 +158,8 @@ export function createMap({
     // From the coarse tiles' zoom on a tile is stretched, not split: one tile, one name.
     zoomLevelsToOverscale: CLOSEST_ZOOM - NAME_TILES,
     maxPitch: 0,
+    // With Shift a box is drawn that chooses: useBoxDrag.ts.
+    boxZoom: false,
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: 0,
