@@ -35,7 +35,7 @@ function compressAssets(): Plugin {
     apply: (_config, { command, mode }) => command === 'build' && mode === 'production',
     async writeBundle({ dir = '' }) {
       const assets = join(dir, 'assets')
-      const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json)$/.test(name))
+      const names = (await readdir(assets)).filter((name) => /\.(js|css|svg|json|bin)$/.test(name))
       await Promise.all(
         names.map(async (name) => {
           const file = join(assets, name)

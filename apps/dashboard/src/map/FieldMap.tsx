@@ -10,7 +10,7 @@ const MapView = lazyPart(async () => (await import('./MapView.tsx')).MapView)
 /** A map of fields. What draws it arrives in a chunk of its own; until then its place is held. */
 export function FieldMap(props: MapProps) {
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-map-frame>
       <MapFailure>
         <Suspense>
           <MapView {...props} />

@@ -39,7 +39,9 @@ function show() {
     <MapControls
       map={map}
       title="Creek bottom"
-      attribution="States and counties: U.S. Census Bureau"
+      attribution="Natural Earth · U.S. Census Bureau"
+      isBoxing={false}
+      onToggleBox={undefined}
       onFit={nothing}
       isMeasuring={false}
       onMeasure={nothing}
@@ -69,7 +71,7 @@ async function switchOf(name: string) {
 const imagerySwitch = () => switchOf('Imagery')
 
 it.each([
-  ['States and counties', { counties: false }],
+  ['Base map', { counties: false }],
   ['Names', { names: false }],
 ])(
   'MAP-21: the switch “%s” leaves those layers out and no other, on the next map too',
@@ -125,7 +127,7 @@ it.each([
     const sheet = within(picture.parentElement ?? document.body)
     expect(sheet.getByText('Creek bottom')).toBeTruthy()
     expect(sheet.getByText('1,000 ft')).toBeTruthy()
-    expect(sheet.getByText(new RegExp(`^States and counties: U.S. Census Bureau · ${words} · `))).toBeTruthy()
+    expect(sheet.getByText(new RegExp(`^Natural Earth · U.S. Census Bureau · ${words} · `))).toBeTruthy()
     await waitFor(() => expect(print).toHaveBeenCalledOnce())
     await act(async () => void window.dispatchEvent(new Event('afterprint')))
     expect(screen.queryByRole('img', { name: 'Creek bottom' })).toBeNull()

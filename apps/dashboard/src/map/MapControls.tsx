@@ -1,5 +1,5 @@
 import { IconButton, Popover, Switch } from '@org/ui'
-import { Compass, Layers, Maximize, Minus, Plus, Printer, Ruler } from 'lucide-react'
+import { BoxSelect, Compass, Layers, Maximize, Minus, Plus, Printer, Ruler } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -20,10 +20,15 @@ export interface MapControlsProps {
   onFit: () => void
   isMeasuring: boolean
   onMeasure: (isMeasuring: boolean) => void
+  /** Whether boxes are drawn just now. */
+  isBoxing: boolean
+  /** Begins and ends drawing boxes; absent where nothing is chosen on this map. */
+  onToggleBox: (() => void) | undefined
 }
 
 /** The buttons of every map. */
-export function MapControls({ map, title, attribution, onFit, isMeasuring, onMeasure }: MapControlsProps) {
+export function MapControls({ map, onFit, isMeasuring, onMeasure, isBoxing, ...rest }: MapControlsProps) {
+  const { title, attribution, onToggleBox } = rest
   const print = usePrint(map, title, attribution)
   return (
     <>
@@ -38,6 +43,11 @@ export function MapControls({ map, title, attribution, onFit, isMeasuring, onMea
       </IconButton>
       <North map={map} />
       <LayersMenu />
+      {onToggleBox === undefined ? null : (
+        <IconButton label={isBoxing ? 'Stop choosing by box' : 'Choose by box'} onPress={onToggleBox}>
+          <BoxSelect size={16} aria-hidden />
+        </IconButton>
+      )}
       <IconButton label={isMeasuring ? 'Stop measuring' : 'Measure'} onPress={() => onMeasure(!isMeasuring)}>
         <Ruler size={16} aria-hidden />
       </IconButton>
@@ -97,7 +107,7 @@ function LayersMenu() {
         </Switch>
         {offer === null ? <p className={css.layerNote}>No imagery is set up.</p> : null}
         <Switch isSelected={counties} onChange={(on) => choose({ counties: on })}>
-          States and counties
+          Base map
         </Switch>
         <Switch isSelected={names} onChange={(on) => choose({ names: on })}>
           Names

@@ -17,6 +17,15 @@ export const panel = style({
   background: vars.color.surface,
   boxShadow: vars.elevation.floating,
 })
+/** At the map's head, where a message that follows does not hide it. */
+export const headPanel = style([panel, { bottom: 'auto', top: vars.space.x3 }])
+/** While it is drawn. */
+export const box = style({
+  position: 'absolute',
+  border: `${vars.edge.control} solid ${vars.color.focus}`,
+  background: `color-mix(in srgb, ${vars.color.focus} 14%, transparent)`,
+  pointerEvents: 'none',
+})
 export const figures = style({ fontVariantNumeric: 'tabular-nums' })
 export const panelActions = style({ display: 'flex', gap: vars.space.x2 })
 export const layerList = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })

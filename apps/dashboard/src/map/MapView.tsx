@@ -1,7 +1,9 @@
 import { Banner, Button, palettes, useScheme } from '@org/ui'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
+import type { BoxChange } from './box.ts'
 import { useCounts } from './counts.ts'
+import { useCovered } from './covered.ts'
 import { useHighlight, useLayers, usePlace, usePointer, useScale, useShapes, useView } from './effects.ts'
 import * as css from './FieldMap.css.ts'
 import { useImageryOffer } from './imagery.ts'
@@ -12,9 +14,10 @@ import type { MapProps } from './types.ts'
 import { useMap } from './useMap.ts'
 import { useApiRequest } from './useRequest.ts'
 
+const BoxTool = lazyPart(async () => (await import('./BoxTool.tsx')).BoxTool)
 const MeasureTool = lazyPart(async () => (await import('./MeasureTool.tsx')).MeasureTool)
 
-const CENSUS = 'States and counties: U.S. Census Bureau'
+const CREDIT = 'Natural Earth · U.S. Census Bureau'
 
 /** The map itself: a canvas with MapLibre in it, and its buttons. Loaded lazily by FieldMap. */
 export function MapView(props: MapProps) {
@@ -22,7 +25,14 @@ export function MapView(props: MapProps) {
   const palette = palettes[useScheme()]
   const choice = useLayerChoice()
   const imagery = useImageryOffer()
-  const [isMeasuring, setIsMeasuring] = useState(false)
+  const [tool, setTool] = useState<'measure' | 'box' | null>(null)
+  const isMeasuring = tool === 'measure'
+  const isBoxing = tool === 'box'
+  const [change, setChange] = useState<BoxChange>('add')
+  const toggleBox = useCallback(() => {
+    setTool((held) => (held === 'box' ? null : 'box'))
+    setChange('add')
+  }, [])
   const { map, failure, retry } = useMap(container, {
     label: props.label,
     palette,
@@ -36,12 +46,13 @@ export function MapView(props: MapProps) {
   useShapes(map, props.shapes)
   useHighlight(map, 'hovered', props.hoveredId ?? null)
   useHighlight(map, 'selected', props.selectedId ?? null)
-  usePointer(map, isMeasuring ? {} : { onHover: props.onHover, onSelect: props.onSelect })
-  useCounts(map, !isMeasuring)
+  usePointer(map, tool !== null ? {} : { onHover: props.onHover, onSelect: props.onSelect })
+  useCounts(map, tool === null)
+  useCovered(map)
   const fit = useView(map, props.extent, props.zoomTo ?? null, (props.view ?? null) !== null)
   usePlace(map, props.view ?? null, props.onViewChange)
   const state = useMemo(() => ({ map, isMeasuring }), [map, isMeasuring])
-  const credit = choice.imagery && imagery ? `${imagery.attribution} · ${CENSUS}` : CENSUS
+  const credit = choice.imagery && imagery ? `${imagery.attribution} · ${CREDIT}` : CREDIT
 
   return (
     <MapProvider value={state}>
@@ -61,14 +72,28 @@ export function MapView(props: MapProps) {
             attribution={credit}
             onFit={fit}
             isMeasuring={isMeasuring}
-            onMeasure={setIsMeasuring}
+            onMeasure={(isOn) => setTool(isOn ? 'measure' : null)}
+            isBoxing={isBoxing}
+            onToggleBox={props.onBox === undefined ? undefined : toggleBox}
           />
         </div>
       </div>
       {props.children}
+      {props.onBox === undefined ? null : (
+        <Suspense>
+          <BoxTool
+            map={map}
+            isOn={isBoxing}
+            change={change}
+            onChange={setChange}
+            onBox={props.onBox}
+            onToggle={toggleBox}
+          />
+        </Suspense>
+      )}
       {isMeasuring ? (
         <Suspense>
-          <MeasureTool map={map} onClose={() => setIsMeasuring(false)} />
+          <MeasureTool map={map} onClose={() => setTool(null)} />
         </Suspense>
       ) : null}
       <p className={css.credit}>{credit}</p>

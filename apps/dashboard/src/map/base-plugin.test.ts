@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { baseMapPlugin } from './base-plugin.ts'
 
-const PARTS = ['states', 'counties', 'labels']
+const PARTS = ['nation', 'states', 'counties', 'labels']
 const addressesSchema = z.object({ default: z.record(z.string(), z.string()) })
 const partSchema = z.object({
-  type: z.enum(['MultiLineString', 'FeatureCollection']),
+  type: z.enum(['MultiPolygon', 'MultiLineString', 'FeatureCollection']),
   coordinates: z.array(z.unknown()).optional(),
   features: z.array(z.unknown()).optional(),
 })

@@ -10,7 +10,7 @@ const RESOLVED = `\0${MODULE}`
 const DEVELOPMENT_PATH = '/base-map/'
 /** Digits behind the point, in degrees: 11 m, where the file itself is exact to 200 m. */
 const DECIMALS = 4
-const PARTS = ['states', 'counties', 'labels'] as const satisfies readonly (keyof BaseMap)[]
+const PARTS = ['nation', 'states', 'counties', 'labels'] as const satisfies readonly (keyof BaseMap)[]
 
 /**
  * `import baseMap from 'virtual:base-map'`: the addresses of the base map's files, made of what us-atlas ships. To make

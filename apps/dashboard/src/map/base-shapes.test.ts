@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { Position } from 'geojson'
 import { describe, expect, it } from 'vitest'
 import { type Atlas, toBaseMap } from './base-shapes.ts'
 
@@ -29,6 +30,17 @@ describe('MAP-1: the shipped base map', () => {
     const [hawaii = 0] = at('Hawaii') ?? []
     expect(hawaii).toBeGreaterThan(-156.2)
     expect(hawaii).toBeLessThan(-154.7)
+  })
+
+  it('draws each line once: a state’s that is the nation’s too is the nation’s', () => {
+    const edges = (line: readonly Position[]) =>
+      line.slice(1).map((to, index) => [line[index], to].map(String).sort().join())
+    const outer = new Set(base.nation.coordinates.flat().flatMap(edges))
+    const onEdge = base.states.coordinates.flatMap(edges).filter((edge) => outer.has(edge))
+    expect(base.nation.coordinates.length).toBeGreaterThan(100)
+    expect(base.states.coordinates.length).toBeGreaterThan(50)
+    // In a river the source itself has one edge twice.
+    expect(onEdge.length).toBeLessThan(2)
   })
 
   it('holds finite coordinates only', () => {

@@ -1,6 +1,19 @@
-import type { Feature, FeatureCollection, Geometry, MultiLineString, Point, Position } from 'geojson'
-import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
+import type {
+  Feature,
+  FeatureCollection,
+  Geometry,
+  MultiLineString,
+  MultiPolygon,
+  Point,
+  Position,
+} from 'geojson'
+import { feature, merge, mesh } from 'topojson-client'
+import type {
+  GeometryCollection,
+  MultiPolygon as MultiPolygonOfArcs,
+  Polygon,
+  Topology,
+} from 'topojson-specification'
 
 /** The file as us-atlas ships it. */
 export type Atlas = Topology<{
@@ -10,6 +23,8 @@ export type Atlas = Topology<{
 
 /** The shipped base map as GeoJSON, in degrees: lines once each, and a place for each name. */
 export interface BaseMap {
+  /** All land of the United States. */
+  nation: MultiPolygon
   states: MultiLineString
   counties: MultiLineString
   labels: FeatureCollection<Point, { name: string; kind: 'state' | 'county' }>
@@ -23,7 +38,9 @@ export interface BaseMap {
 export function toBaseMap(atlas: Atlas): BaseMap {
   const { states, counties } = atlas.objects
   return {
-    states: mesh(atlas, states),
+    nation: merge(atlas, states.geometries.filter(isPolygon)),
+    // A state's line that is also the nation's is the nation's.
+    states: mesh(atlas, states, (a, b) => a !== b),
     // A county's line that is also a state's is the state's.
     counties: mesh(atlas, counties, (a, b) => a !== b && sameState(a, b)),
     labels: {
@@ -35,6 +52,10 @@ export function toBaseMap(atlas: Atlas): BaseMap {
     },
   }
 }
+
+const isPolygon = <T extends { type: string | null }>(
+  shape: T,
+): shape is T & (Polygon | MultiPolygonOfArcs) => shape.type === 'Polygon' || shape.type === 'MultiPolygon'
 
 interface Identified {
   id?: string | number | undefined

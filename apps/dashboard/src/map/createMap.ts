@@ -8,6 +8,7 @@ import {
 } from '@org/core/contract'
 import type { Palette } from '@org/ui/theme'
 import {
+  addProtocol,
   type GeoJSONSourceSpecification,
   Map as MapLibreMap,
   type RasterSourceSpecification,
@@ -17,23 +18,24 @@ import {
 } from 'maplibre-gl'
 // A file of ours: the content security policy lets no worker start from a blob.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { COUNTIES, LABELS, NATION, STATES, WORLD } from './base-layers.ts'
+import { COVERED } from './covered-layer.ts'
 import {
-  COUNTIES,
   COUNTS,
   DIFFERENCE,
   DRAFT,
   FIELD_NAMES,
   FIELDS,
   IMAGERY,
-  LABELS,
   type LayerSettings,
   layersIn,
   MEASURED,
   SHAPE_DOTS,
   SHAPES,
-  STATES,
 } from './layers.ts'
 import type { FieldCounts, FieldTiles, MapPlace } from './types.ts'
+import { FIRST_ZOOM_OF_PROVINCES } from './world/tile-pack.ts'
+import { loadWorldTile, WORLD_PROTOCOL, WORLD_TILES } from './world/world-tiles.ts'
 
 /** Fields are cut into tiles no finer than this: at 4096 units a tile that is 0.3 m. */
 const FINEST_TILES = 15
@@ -45,7 +47,7 @@ const NAME_TILES = 11
 export const FIT_MAX_ZOOM = 16
 export const FIT_PADDING_PX = 48
 
-/** Where a map without fields looks: the contiguous United States, which the base map draws. */
+/** Where a map without fields looks: the contiguous United States. */
 export const HOME_EXTENT: Bbox = [-125, 24.5, -66.5, 49.5]
 
 const NOTHING: GeoJSONSourceSpecification = {
@@ -80,6 +82,8 @@ export function styleIn(
   return {
     version: 8,
     sources: {
+      [WORLD]: { type: 'vector', tiles: [WORLD_TILES], maxzoom: FIRST_ZOOM_OF_PROVINCES },
+      [NATION]: NOTHING,
       [STATES]: NOTHING,
       [COUNTIES]: NOTHING,
       [LABELS]: NOTHING,
@@ -101,6 +105,7 @@ export function styleIn(
       [DRAFT]: NOTHING,
       [DIFFERENCE]: NOTHING,
       [MEASURED]: NOTHING,
+      [COVERED]: NOTHING,
       ...(imagery === null ? {} : { [IMAGERY]: imagerySource(imagery) }),
     },
     layers: layersIn(palette, fields, { choice, hasImagery: imagery !== null }),
@@ -138,6 +143,7 @@ export function createMap({
   transformRequest,
 }: MapSettings): MapLibreMap {
   setWorkerUrl(workerUrl)
+  addProtocol(WORLD_PROTOCOL, loadWorldTile)
   return new MapLibreMap({
     container,
     style: styleIn(palette, { choice }),
@@ -152,6 +158,8 @@ export function createMap({
     // From the coarse tiles' zoom on a tile is stretched, not split: one tile, one name.
     zoomLevelsToOverscale: CLOSEST_ZOOM - NAME_TILES,
     maxPitch: 0,
+    // With Shift a box is drawn that chooses: useBoxDrag.ts.
+    boxZoom: false,
     pitchWithRotate: false,
     touchPitch: false,
     fadeDuration: 0,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { COUNTIES, WORLD } from './base-layers.ts'
 import { failureOf } from './failures.ts'
-import { COUNTIES, FIELDS, IMAGERY } from './layers.ts'
+import { FIELDS, IMAGERY } from './layers.ts'
 
 const errorOf = (sourceId: string) => ({ type: 'error', error: new Error('503'), sourceId })
 
@@ -15,7 +16,8 @@ it('fields that cannot be drawn are said', () => {
 })
 
 it('MAP-1: a base map that cannot be loaded is said', () => {
-  expect(failureOf(errorOf(COUNTIES))).toBe('The base map could not be loaded.')
+  for (const source of [COUNTIES, WORLD])
+    expect(failureOf(errorOf(source))).toBe('The base map could not be loaded.')
 })
 
 it('an error that takes nothing from the picture is not said', () => {

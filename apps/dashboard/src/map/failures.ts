@@ -1,8 +1,11 @@
-import { COUNTIES, FIELDS, IMAGERY, LABELS, STATES } from './layers.ts'
+import { COUNTIES, LABELS, NATION, STATES, WORLD } from './base-layers.ts'
+import { FIELDS, IMAGERY } from './layers.ts'
 
 const NO_BASE_MAP = 'The base map could not be loaded.'
 
 const OF_SOURCES = new Map<unknown, string>([
+  [WORLD, NO_BASE_MAP],
+  [NATION, NO_BASE_MAP],
   [STATES, NO_BASE_MAP],
   [COUNTIES, NO_BASE_MAP],
   [LABELS, NO_BASE_MAP],

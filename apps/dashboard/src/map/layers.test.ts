@@ -59,27 +59,58 @@ describe('the map’s layers', () => {
       )
     expect(ids({}, true)).not.toContain('imagery')
     expect(ids({ imagery: true }, false)).not.toContain('imagery')
-    expect(ids({ imagery: true }, true).slice(0, 2)).toEqual(['ground', 'imagery'])
+    expect(ids({ imagery: true }, true)).toContain('imagery')
     const bare = ids({ counties: false, names: false }, false)
-    for (const id of ['counties', 'states', 'county-names', 'field-names']) expect(bare).not.toContain(id)
+    for (const id of [
+      'land',
+      'nation',
+      'counties',
+      'states',
+      'borders',
+      'county-names',
+      'country-names',
+      'field-names',
+    ])
+      expect(bare).not.toContain(id)
     expect(bare).toEqual(expect.arrayContaining(['fields-fill', 'draft-corner', 'difference-gained']))
   })
 
-  it('MAP-21: lie over each other: pictures, land, what is worked on, words', () => {
+  it('MAP-21: lie over each other: land, pictures, borders, what is worked on, words', () => {
     const drawn = [
-      ['ground', 'imagery'],
-      ['counties', 'states'],
+      ['ground', 'land', 'lakes', 'nation', 'lakes-inside'],
+      ['imagery'],
+      ['counties', 'provinces', 'states', 'nation-edge', 'borders'],
       ['fields-fill', 'fields-edge', 'fields-dot'],
       ['shapes-fill', 'shapes-edge', 'shapes-dot'],
       ['difference-gained', 'difference-lost', 'difference-gained-edge', 'difference-lost-edge'],
       ['draft-fill', 'draft-edge', 'draft-broken-edge', 'draft-midpoint', 'draft-corner', 'draft-problem'],
       ['measured-line', 'measured-point'],
-      ['county-names', 'state-names', 'field-names'],
+      ['country-names', 'province-names', 'state-names', 'county-names', 'field-names'],
       ['counts-circle', 'counts-number'],
+      ['covered'],
     ]
     const choice = { imagery: true, counties: true, names: true }
     const layers = layersIn(palettes.light, everything, { choice, hasImagery: true })
     expect(layers.map(({ id }) => id)).toEqual(drawn.flat())
+  })
+
+  it('MAP-60: names make room for each other: fields, then counties, states, provinces and countries', () => {
+    const symbols = layersIn(palettes.light, everything).filter((layer) => layer.type === 'symbol')
+    // MapLibre places the last layer first.
+    expect(symbols.map(({ id }) => id).reverse()).toEqual([
+      'covered',
+      'counts-number',
+      'field-names',
+      'county-names',
+      'state-names',
+      'province-names',
+      'country-names',
+    ])
+    for (const { id, layout } of symbols.filter((layer) => layer.id.endsWith('-names')))
+      for (const name of ['text-allow-overlap', 'text-ignore-placement', 'text-overlap'])
+        expect(layout, id).not.toHaveProperty(name)
+    const counts = symbols.find(({ id }) => id === 'counts-number')?.layout
+    expect(counts).toHaveProperty('text-padding', 14)
   })
 
   it('MAP-31: show counts from far away and fields from near, never both', () => {

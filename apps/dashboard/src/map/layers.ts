@@ -1,6 +1,8 @@
 import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import { type Palette, palettes } from '@org/ui/theme'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
+import { borderLayers, type Ink, landLayers, nameLayout, namePaint, placeNameLayers } from './base-layers.ts'
+import { coveredLayer } from './covered-layer.ts'
 import { HATCH } from './hatch.ts'
 import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
 import type { FieldTiles, ShapeTone } from './types.ts'
@@ -14,9 +16,6 @@ export const COUNT_LAYER = 'counts-circle'
 export const SHAPES = 'shapes'
 /** One point for each shape: a shape smaller than a pixel is dropped from the map's own tiles, its point is not. */
 export const SHAPE_DOTS = 'shape-dots'
-export const STATES = 'states'
-export const COUNTIES = 'counties'
-export const LABELS = 'labels'
 /** Pictures of the ground; without an offer there is no such source. */
 export const IMAGERY = 'imagery'
 /** What is being drawn: land, pieces set aside, the line under the pointer, corners to take hold of. */
@@ -36,6 +35,8 @@ const FILL_OPACITY_POINTED = 0.46
 const EDGE_PX = 1.4
 const EDGE_SELECTED_PX = 3
 const COUNT_RING_PX = 3
+/** From a number to beyond its ring. */
+const COUNT_ROOM_PX = 14
 const DOT_FAR_PX = 3
 const DOT_NEAR_PX = 0.7
 const DOT_POINTED_EXTRA_PX = 2
@@ -69,19 +70,27 @@ export function layersIn(
   const withImagery = hasImagery && choice.imagery
   const ink = withImagery ? inkOverImagery : palette
   return [
-    { id: 'ground', type: 'background', paint: { 'background-color': palette.mapGround } },
+    groundLayer(choice.counties ? palette.mapWater : palette.mapGround),
+    ...(choice.counties ? landLayers(palette) : []),
     ...(withImagery ? imageryLayers : []),
-    ...(choice.counties ? baseLayers(palette) : []),
+    ...(choice.counties ? borderLayers(palette) : []),
     ...fieldLayers(palette, fields),
     ...shapeLayers(palette),
     ...differenceLayers(palette),
     ...draftLayers(palette),
     ...measuredLayers(palette),
-    ...(choice.names ? nameLayers(ink) : []),
+    ...(choice.names ? placeNameLayers(ink) : []),
     ...(choice.names ? [fieldNameLayer(ink, fields)] : []),
     ...countLayers(palette, fields),
+    coveredLayer,
   ]
 }
+
+const groundLayer = (color: string): LayerSpecification => ({
+  id: 'ground',
+  type: 'background',
+  paint: { 'background-color': color },
+})
 
 /** Words over pictures are white with a dark edge in either scheme: pictures have no scheme. */
 const inkOverImagery = {
@@ -89,33 +98,8 @@ const inkOverImagery = {
   text: palettes.dark.text,
   mapGround: palettes.dark.mapGround,
 }
-type Ink = Pick<Palette, 'muted' | 'text' | 'mapGround'>
 
 const imageryLayers: LayerSpecification[] = [{ id: 'imagery', type: 'raster', source: IMAGERY }]
-
-function baseLayers(palette: Palette): LayerSpecification[] {
-  return [
-    {
-      id: 'counties',
-      type: 'line',
-      source: COUNTIES,
-      minzoom: 4,
-      paint: {
-        'line-color': palette.mapRoad,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 4, 0.5, 8, 2, 14, 4],
-      },
-    },
-    {
-      id: 'states',
-      type: 'line',
-      source: STATES,
-      paint: {
-        'line-color': palette.lineStrong,
-        'line-width': ['interpolate', ['linear'], ['zoom'], 2, 0.6, 6, 1.4, 12, 2.4],
-      },
-    },
-  ]
-}
 
 function fieldLayers(palette: Palette, fields: FieldTiles | undefined): LayerSpecification[] {
   const from = shown(fields)
@@ -165,6 +149,8 @@ function countLayers(palette: Palette, fields: FieldTiles | undefined): LayerSpe
         'text-font': FONT,
         'text-size': 12,
         'text-allow-overlap': true,
+        // The ring around it has room, too.
+        'text-padding': COUNT_ROOM_PX,
       },
       paint: { 'text-color': palette.text },
     },
@@ -235,17 +221,6 @@ function edgePaint(palette: Palette, hue: string | ExpressionSpecification) {
   return { 'line-color': color, 'line-width': width }
 }
 
-function namePaint(palette: Ink, ink: string) {
-  return { 'text-color': ink, 'text-halo-color': palette.mapGround, 'text-halo-width': 1.5 }
-}
-
-const nameLayout = (sizePx: number) => ({
-  'text-field': ['get', 'name'] satisfies ExpressionSpecification,
-  'text-font': FONT,
-  'text-size': sizePx,
-  'text-max-width': 8,
-})
-
 /** From far away a field is smaller than a pixel: a dot on its corners, which then fall into one. */
 function dotPaint(palette: Palette, hue: string | ExpressionSpecification) {
   const color: ExpressionSpecification = ['case', selected, palette.focus, hue]
@@ -265,32 +240,6 @@ function dotPaint(palette: Palette, hue: string | ExpressionSpecification) {
     pointed(DOT_NEAR_PX),
   ]
   return { 'circle-color': color, 'circle-radius': radius }
-}
-
-function nameLayers(palette: Ink): LayerSpecification[] {
-  const paint = namePaint(palette, palette.muted)
-  return [
-    {
-      id: 'county-names',
-      type: 'symbol',
-      source: LABELS,
-      minzoom: 7,
-      maxzoom: 12,
-      filter: ['==', ['get', 'kind'], 'county'],
-      layout: nameLayout(12),
-      paint,
-    },
-    {
-      id: 'state-names',
-      type: 'symbol',
-      source: LABELS,
-      minzoom: 3,
-      maxzoom: 8,
-      filter: ['==', ['get', 'kind'], 'state'],
-      layout: nameLayout(14),
-      paint,
-    },
-  ]
 }
 
 function fieldNameLayer(palette: Ink, fields: FieldTiles | undefined): LayerSpecification {

@@ -1,4 +1,5 @@
 import { GeoJSONSource, type Map as MapLibreMap, VectorTileSource } from 'maplibre-gl'
+import { WORLD } from './base-layers.ts'
 import { COUNTS, FIELD_NAMES, FIELDS } from './layers.ts'
 
 /** A GeoJSON source of the style; undefined once the map is gone. */
@@ -12,6 +13,9 @@ export const tileSources = (map: MapLibreMap): VectorTileSource[] => vectorSourc
 
 /** What shows counts of fields from tiles. */
 export const countSources = (map: MapLibreMap): VectorTileSource[] => vectorSources(map, [COUNTS])
+
+/** What shows countries and provinces. */
+export const worldSources = (map: MapLibreMap): VectorTileSource[] => vectorSources(map, [WORLD])
 
 const vectorSources = (map: MapLibreMap, ids: readonly string[]): VectorTileSource[] =>
   ids.flatMap((id) => {

@@ -1,5 +1,6 @@
 import type { ActiveFilter, Bbox, MultiPolygon } from '@org/core/contract'
 import type { ReactNode } from 'react'
+import type { BoxChange } from './box.ts'
 
 /** Fields of the server, drawn from vector tiles. */
 export interface FieldTiles {
@@ -48,6 +49,8 @@ export interface MapProps {
   selectedId?: number | null
   onHover?: (id: number | null) => void
   onSelect?: (id: number | null) => void
+  /** Takes the box that a person draws to choose what is in it; without it no box can be drawn. */
+  onBox?: ((box: Bbox, change: BoxChange) => void) | undefined
   /** Where the map looks: it goes there each time this becomes another place; null leaves it to `extent`. */
   view?: MapPlace | null
   /** Tells where the map looks, once a movement by the person rests. */

@@ -4,10 +4,10 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { afterPaint } from '#platform/after-paint.ts'
 import { useServices } from '#platform/services.ts'
+import { COUNTIES, LABELS, NATION, STATES } from './base-layers.ts'
 import { failureOf } from './failures.ts'
 import { type TakenMap, type TakeSettings, takeMap } from './kept-map.ts'
-import { COUNTIES, LABELS, STATES } from './layers.ts'
-import { countSources, geoJsonSource, tileSources } from './sources.ts'
+import { countSources, geoJsonSource, tileSources, worldSources } from './sources.ts'
 
 const removed = new WeakSet<MapLibreMap>()
 /** Which have states and counties. */
@@ -67,7 +67,8 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: TakeS
   const retry = useCallback(() => {
     if (map === null) return
     setFailure(null)
-    for (const source of [...tileSources(map), ...countSources(map)]) source.setTiles([...source.tiles])
+    for (const source of [...tileSources(map), ...countSources(map), ...worldSources(map)])
+      source.setTiles([...source.tiles])
     showBaseMap(map)
   }, [map])
 
@@ -106,6 +107,7 @@ function listen(taken: TakenMap, { setMap, setFailure }: Setters): () => void {
 
 /** Fetched and read beside the page; a failure comes as an error of the map. */
 export function showBaseMap(map: MapLibreMap): void {
+  geoJsonSource(map, NATION)?.setData(baseMap.nation)
   geoJsonSource(map, STATES)?.setData(baseMap.states)
   geoJsonSource(map, COUNTIES)?.setData(baseMap.counties)
   geoJsonSource(map, LABELS)?.setData(baseMap.labels)

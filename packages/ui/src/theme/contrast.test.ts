@@ -41,6 +41,8 @@ const textPairs: [Token, Token][] = [
   ['sidebarIcon', 'sidebarActive'],
   ['text', 'mapGround'],
   ['muted', 'mapGround'],
+  ['text', 'mapWater'],
+  ['muted', 'mapWater'],
 ]
 
 const edgePairs: [Token, Token][] = [
@@ -50,6 +52,7 @@ const edgePairs: [Token, Token][] = [
   ]),
   ['focus', 'mapGround'],
   ['accent', 'mapGround'],
+  ['accent', 'mapWater'],
   ['focus', 'accentSoft'],
   ['sidebarFocus', 'sidebar'],
 ]

@@ -31,6 +31,7 @@ export interface Palette {
   sidebarActive: string
   sidebarFocus: string
   mapGround: string
+  mapWater: string
   mapRoad: string
   strata1: string
   strata2: string
@@ -84,6 +85,7 @@ export const palettes: Record<Scheme, Palette> = {
     sidebarActive: '#35503a',
     sidebarFocus: '#8ab4f0',
     mapGround: '#e9ece2',
+    mapWater: '#d3dfe3',
     mapRoad: '#ffffff',
     ...strata,
     scrim: 'rgb(27 31 26 / 45%)',
@@ -117,6 +119,7 @@ export const palettes: Record<Scheme, Palette> = {
     sidebarActive: '#2a3f2c',
     sidebarFocus: '#8ab4f0',
     mapGround: '#1a1f18',
+    mapWater: '#0e151a',
     mapRoad: '#262b23',
     ...strata,
     scrim: 'rgb(0 0 0 / 60%)',

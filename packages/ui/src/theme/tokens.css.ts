@@ -30,6 +30,7 @@ const colors: Record<keyof Palette, null> = {
   sidebarActive: null,
   sidebarFocus: null,
   mapGround: null,
+  mapWater: null,
   mapRoad: null,
   strata1: null,
   strata2: null,

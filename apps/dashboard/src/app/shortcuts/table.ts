@@ -2,7 +2,7 @@ import { paths } from '@org/core'
 import { MODIFIER, SHIFT, type Shortcut } from '#commands/keyboard.ts'
 
 /** What a shortcut does: leads to a page, or one thing of the shell. */
-export type Command = { go: string } | 'search' | 'palette' | 'sheet' | 'undo' | 'redo'
+export type Command = { go: string } | 'search' | 'palette' | 'sheet' | 'undo' | 'redo' | 'box'
 
 /** Every keyboard shortcut of the shell. The sheet shows this table, the keyboard follows it. */
 export const SHORTCUTS = [
@@ -16,6 +16,7 @@ export const SHORTCUTS = [
     outsideText: true,
   },
   { keys: ['/'], title: 'Search this page', command: 'search' },
+  { keys: ['b'], title: 'Choose fields by a box on the map', command: 'box' },
   { keys: ['?'], title: 'Keyboard shortcuts', command: 'sheet' },
   { keys: ['g', 'f'], title: 'Go to fields', command: { go: paths.fields.link() } },
   { keys: ['g', 'r'], title: 'Go to growers', command: { go: paths.growers.link() } },

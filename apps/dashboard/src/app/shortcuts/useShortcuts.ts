@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { createKeyboard } from '#commands/keyboard.ts'
+import { useMapTools } from '#commands/map-tools.ts'
 import { useOverlays } from '#commands/overlays.ts'
 import { focusPageSearch } from '#commands/page-search.ts'
 import { useUndoKeys } from '#history/undo/useUndoKeys.ts'
@@ -38,6 +39,7 @@ function run(command: Command, { navigate, undoLast, redoLast }: Tools): void {
   if (typeof command === 'object') navigate(command.go)
   else if (command === 'palette') toggle('palette')
   else if (command === 'sheet') show('shortcuts')
+  else if (command === 'box') useMapTools.getState().chooseByBox?.()
   else if (command === 'undo') undoLast()
   else if (command === 'redo') redoLast()
   else if (!focusPageSearch()) show('palette')

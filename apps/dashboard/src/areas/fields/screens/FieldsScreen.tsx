@@ -16,6 +16,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { enterList } from '#commands/page-search.ts'
+import { useClient } from '#data/api.ts'
 import { ExportButton, ListExport } from '#exports/ListExport.tsx'
 import { onlyOne } from '#lists/address.ts'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
@@ -42,6 +43,7 @@ import {
 } from '../data.ts'
 import { filterName, isNarrowed, toQuery } from '../filter.ts'
 import { NOTHING_ASKED, useAsked } from '../parts/asked.ts'
+import { chooseInBox } from '../parts/choose-in-box.ts'
 import { FieldFilters } from '../parts/FieldFilters.tsx'
 import { FieldTable } from '../parts/FieldTable.tsx'
 import type { Left } from '../parts/useActs.ts'
@@ -216,6 +218,7 @@ function MapPane({ view, list, extent, tiles, zoomTo, hoveredId, onHover }: MapP
   const selected = useSelected(view.selectedId, list)
   const arrival = useArrival(view, selected)
   const pointedAt = useRested(hoveredId)
+  const client = useClient()
   // What the map shows of itself, and where a selection leads, says the address already.
   const isMoved = useRef(false)
   const moved = () => {
@@ -233,6 +236,7 @@ function MapPane({ view, list, extent, tiles, zoomTo, hoveredId, onHover }: MapP
         selectedId={view.selectedId}
         onHover={onHover}
         onSelect={view.select}
+        onBox={(box, change) => void chooseInBox({ ...view, client }, box, change)}
         {...(tiles === undefined ? {} : { fields: tiles })}
       />
       <Suspense>

@@ -1,0 +1,58 @@
+import { type Client, type FieldSort, idsOfOrder, MAX_BULK_FIELDS } from '@org/core'
+import { asProductError, type Bbox } from '@org/core/contract'
+import { formatCount, toasts } from '@org/ui'
+import type { BoxChange } from '#map/box.ts'
+import { useChosen } from '../chosen.ts'
+import { type FieldFilter, toQuery } from '../filter.ts'
+
+interface Asked {
+  client: { fields: Pick<Client['fields'], 'order'> }
+  filter: FieldFilter
+  sort: FieldSort
+}
+
+const counted = (count: number) => formatCount(count, 'field', 'fields')
+
+/** Chooses the list's fields that a box meets, or removes them from those chosen; one Undo takes that back. */
+export async function chooseInBox(
+  { client, filter, sort }: Asked,
+  box: Bbox,
+  change: BoxChange,
+): Promise<void> {
+  try {
+    const order = await client.fields.order({ ...toQuery(filter), bbox: box.join(','), sort })
+    const found = idsOfOrder(order)
+    const { ids: before, choose } = useChosen.getState()
+    const after = change === 'add' ? added(before, found) : removed(before, found)
+    if (after.size === before.size) {
+      toasts.show({ tone: 'plan', message: nothingChanged(found.length, change) })
+      return
+    }
+    choose(after)
+    toasts.show({ message: saidOf(before.size, after.size, found.length), undo: () => choose(before) })
+  } catch (error) {
+    toasts.show({ tone: 'bad', message: `The choice did not change. ${asProductError(error).message}` })
+  }
+}
+
+/** No more than the server takes at once. */
+const added = (before: ReadonlySet<number>, found: Uint32Array): Set<number> =>
+  new Set([...before, ...found.subarray(0, MAX_BULK_FIELDS)])
+
+function removed(before: ReadonlySet<number>, found: Uint32Array): Set<number> {
+  const inBox = new Set(found)
+  return new Set([...before].filter((id) => !inBox.has(id)))
+}
+
+function nothingChanged(found: number, change: BoxChange): string {
+  if (found === 0) return 'No field of this list is in the box'
+  return change === 'add' ? 'Every field in the box is chosen already' : 'No chosen field is in the box'
+}
+
+function saidOf(before: number, after: number, found: number): string {
+  if (after < before) return `${counted(before - after)} removed from the choice`
+  const said = `${counted(after - before)} in the box chosen`
+  return found > MAX_BULK_FIELDS
+    ? `${said}: you can change no more than ${counted(MAX_BULK_FIELDS)} at once`
+    : said
+}

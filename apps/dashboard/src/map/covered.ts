@@ -1,0 +1,131 @@
+import type { Feature, FeatureCollection, Point } from 'geojson'
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { useEffect } from 'react'
+import { COVERED, NOTHING_SEEN, PICTURE_PX } from './covered-layer.ts'
+import { geoJsonSource } from './sources.ts'
+import { stands } from './useMap.ts'
+
+/** A part of the map, in pixels from its upper left corner. */
+export interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A square by its middle. */
+export interface Square {
+  x: number
+  y: number
+  side: number
+}
+
+/** Squares that cover an area and nothing beside it: a symbol is as wide as it is high. */
+export function squaresOf({ left, top, width, height }: Area): Square[] {
+  const side = Math.min(width, height)
+  if (side <= 0) return []
+  const count = Math.ceil(Math.max(width, height) / side)
+  const along = (length: number, index: number) =>
+    side / 2 + (count === 1 ? 0 : ((length - side) * index) / (count - 1))
+  return Array.from({ length: count }, (_, index) => ({
+    x: left + along(width, index),
+    y: top + along(height, index),
+    side,
+  }))
+}
+
+/**
+ * Keeps names from under what stands on the map: buttons, legends, the scale, a card. MapLibre knows only of its own
+ * symbols, so each of these has symbols that nobody sees, set anew when the map rests.
+ */
+export function useCovered(map: MapLibreMap | null): void {
+  useEffect(() => {
+    const page = map?.getContainer().closest('[data-map-frame]')?.parentElement
+    if (map === null || page === null || page === undefined) return
+    let frame = 0
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (stands(map) && !map.isMoving()) cover(map, page)
+      })
+    }
+    const mutations = new MutationObserver(later)
+    mutations.observe(page, { childList: true, subtree: true, characterData: true })
+    const sizes = new ResizeObserver(later)
+    sizes.observe(page)
+    map.on('moveend', later)
+    later()
+    return () => {
+      cancelAnimationFrame(frame)
+      mutations.disconnect()
+      sizes.disconnect()
+      if (stands(map)) map.off('moveend', later)
+    }
+  }, [map])
+}
+
+/** What each map has: the same again is not drawn again. */
+const covered = new WeakMap<MapLibreMap, string>()
+
+function cover(map: MapLibreMap, page: Element): void {
+  const source = geoJsonSource(map, COVERED)
+  if (source === undefined) return
+  const data = placesOf(map, areasOver(map.getContainer(), page).flatMap(squaresOf))
+  const words = JSON.stringify(data)
+  if (covered.get(map) === words) return
+  covered.set(map, words)
+  if (!map.hasImage(NOTHING_SEEN)) {
+    const transparent = new Uint8Array(PICTURE_PX * PICTURE_PX * 4)
+    map.addImage(NOTHING_SEEN, { width: PICTURE_PX, height: PICTURE_PX, data: transparent })
+  }
+  source.setData(data)
+}
+
+function placesOf(map: MapLibreMap, squares: readonly Square[]): FeatureCollection {
+  const features = squares.map(({ x, y, side }): Feature<Point> => {
+    const { lng, lat } = map.unproject([x, y])
+    return {
+      type: 'Feature',
+      properties: { side },
+      geometry: { type: 'Point', coordinates: [lng, lat] },
+    }
+  })
+  return { type: 'FeatureCollection', features }
+}
+
+/** Parts of the map that something on the page hides, or writes on. */
+function areasOver(map: Element, page: Element): Area[] {
+  const ground = map.getBoundingClientRect()
+  const found: Area[] = []
+  const look = (element: Element) => {
+    const box = element.getBoundingClientRect()
+    if (isOpaque(element) || element.matches('.maplibregl-ctrl')) {
+      const area = common(box, ground)
+      if (area !== null) found.push(area)
+      return
+    }
+    for (const child of element.children) look(child)
+  }
+  // The page's part and the map's frame have a ground of their own.
+  for (const part of page.children)
+    if (part.contains(map)) for (const child of part.children) look(child)
+    else look(part)
+  return found
+}
+
+const isOpaque = (element: Element): boolean => {
+  if (element.tagName === 'CANVAS') return false
+  const { backgroundColor } = getComputedStyle(element)
+  return (
+    backgroundColor !== 'transparent' && !/^rgba\(.*, 0\)$/.test(backgroundColor) && backgroundColor !== ''
+  )
+}
+
+function common(box: DOMRect, ground: DOMRect): Area | null {
+  const left = Math.max(box.left, ground.left)
+  const top = Math.max(box.top, ground.top)
+  const width = Math.min(box.right, ground.right) - left
+  const height = Math.min(box.bottom, ground.bottom) - top
+  if (width <= 0 || height <= 0) return null
+  return { left: left - ground.left, top: top - ground.top, width, height }
+}
