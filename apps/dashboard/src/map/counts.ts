@@ -2,7 +2,7 @@ import type { MapLayerMouseEvent, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { FIT_PADDING_PX } from './createMap.ts'
-import { COUNT_LAYER } from './layers.ts'
+import { COUNT_LAYER } from './layers/counts.ts'
 import { stands } from './useMap.ts'
 
 /** Close enough that every field has its shape, even where a count is of one. */

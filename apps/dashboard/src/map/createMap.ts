@@ -17,22 +17,13 @@ import {
 } from 'maplibre-gl'
 // A file of ours: the content security policy lets no worker start from a blob.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import {
-  COUNTIES,
-  COUNTS,
-  DIFFERENCE,
-  DRAFT,
-  FIELD_NAMES,
-  FIELDS,
-  IMAGERY,
-  LABELS,
-  type LayerSettings,
-  layersIn,
-  MEASURED,
-  SHAPE_DOTS,
-  SHAPES,
-  STATES,
-} from './layers.ts'
+import { COUNTS } from './layers/counts.ts'
+import { DIFFERENCE } from './layers/difference.ts'
+import { DRAFT } from './layers/draft.ts'
+import { FIELD_NAMES, FIELDS } from './layers/fields.ts'
+import { MEASURED } from './layers/measured.ts'
+import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
+import { COUNTIES, IMAGERY, LABELS, type LayerSettings, layersIn, STATES } from './layers.ts'
 import type { FieldCounts, FieldTiles, MapPlace } from './types.ts'
 
 /** Fields are cut into tiles no finer than this: at 4096 units a tile that is 0.3 m. */

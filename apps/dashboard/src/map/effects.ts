@@ -18,7 +18,9 @@ import {
   tilesOf,
 } from './createMap.ts'
 import { HATCH, hatch } from './hatch.ts'
-import { FIELDS, POINTED_LAYERS, SHAPE_DOTS, SHAPES } from './layers.ts'
+import { FIELDS } from './layers/fields.ts'
+import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
+import { POINTED_LAYERS } from './layers.ts'
 import { collectionOf, dotsOf } from './shapes.ts'
 import { countSources, geoJsonSource, tileSources } from './sources.ts'
 import type { MapPlace, Shape } from './types.ts'

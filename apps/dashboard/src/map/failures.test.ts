@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { failureOf } from './failures.ts'
-import { COUNTIES, FIELDS, IMAGERY } from './layers.ts'
+import { FIELDS } from './layers/fields.ts'
+import { COUNTIES, IMAGERY } from './layers.ts'
 
 const errorOf = (sourceId: string) => ({ type: 'error', error: new Error('503'), sourceId })
 

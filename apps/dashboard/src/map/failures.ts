@@ -1,4 +1,5 @@
-import { COUNTIES, FIELDS, IMAGERY, LABELS, STATES } from './layers.ts'
+import { FIELDS } from './layers/fields.ts'
+import { COUNTIES, IMAGERY, LABELS, STATES } from './layers.ts'
 
 const NO_BASE_MAP = 'The base map could not be loaded.'
 

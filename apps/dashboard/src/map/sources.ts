@@ -1,5 +1,6 @@
 import { GeoJSONSource, type Map as MapLibreMap, VectorTileSource } from 'maplibre-gl'
-import { COUNTS, FIELD_NAMES, FIELDS } from './layers.ts'
+import { COUNTS } from './layers/counts.ts'
+import { FIELD_NAMES, FIELDS } from './layers/fields.ts'
 
 /** A GeoJSON source of the style; undefined once the map is gone. */
 export function geoJsonSource(map: MapLibreMap, id: string): GeoJSONSource | undefined {
