@@ -22,8 +22,8 @@ describe('the map’s layers', () => {
   })
 
   it('MAP-3: ask for no tile before the fields are known', () => {
-    expect(fieldLayers(undefined).map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('none'))
-    expect(fieldLayers(everything).map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('visible'))
+    expect(fieldLayers(undefined).map((layer) => layer.layout?.visibility)).toEqual(Array(3).fill('none'))
+    expect(fieldLayers(everything).map((layer) => layer.layout?.visibility)).toEqual(Array(3).fill('visible'))
   })
 
   it('SCR-36, MAP-4: draw the fields of the list, by their ids, and no other', () => {
@@ -31,14 +31,14 @@ describe('the map’s layers', () => {
       'filter' in layer ? layer.filter : undefined,
     )
     const expected = ['all', ['==', ['get', 'growerId'], 3], ['in', ['get', 'id'], ['literal', [1, 2]]]]
-    expect(filters).toEqual(Array(4).fill(expected))
+    expect(filters).toEqual(Array(3).fill(expected))
   })
 
   it('SCR-53: draw all neighbors of a field that is edited, and not the field itself', () => {
     const layers = fieldLayers({ ...everything, exceptId: 12 })
     const filters = layers.map((layer) => ('filter' in layer ? layer.filter : undefined))
-    expect(layers.map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('visible'))
-    expect(filters).toEqual(Array(4).fill(['all', ['!=', ['get', 'id'], 12]]))
+    expect(layers.map((layer) => layer.layout?.visibility)).toEqual(Array(3).fill('visible'))
+    expect(filters).toEqual(Array(3).fill(['all', ['!=', ['get', 'id'], 12]]))
   })
 
   it('MAP-30: draw inactive fields in gray and name them so', () => {
@@ -69,7 +69,7 @@ describe('the map’s layers', () => {
     const drawn = [
       ['ground', 'imagery'],
       ['counties', 'states'],
-      ['fields-fill', 'fields-edge', 'fields-dot'],
+      ['fields-fill', 'fields-edge'],
       ['shapes-fill', 'shapes-edge', 'shapes-dot'],
       ['difference-gained', 'difference-lost', 'difference-gained-edge', 'difference-lost-edge'],
       ['draft-fill', 'draft-edge', 'draft-broken-edge', 'draft-midpoint', 'draft-corner', 'draft-problem'],

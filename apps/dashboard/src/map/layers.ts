@@ -17,7 +17,7 @@ export const LABELS = 'labels'
 export const IMAGERY = 'imagery'
 
 /** The layers a pointer meets. */
-export const POINTED_LAYERS = ['fields-dot', 'fields-fill', 'shapes-dot', 'shapes-fill'] as const
+export const POINTED_LAYERS = ['fields-fill', 'shapes-dot', 'shapes-fill'] as const
 
 /** What decides which layers there are, besides the fields. */
 export interface LayerSettings {

@@ -1,7 +1,7 @@
 import type { Palette } from '@org/ui/theme'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import type { FieldTiles } from '../types.ts'
-import { DOT_MAX_ZOOM, dotPaint, edgePaint, fillPaint, type Ink, nameLayout, namePaint } from './paint.ts'
+import { edgePaint, fillPaint, type Ink, nameLayout, namePaint } from './paint.ts'
 
 export const FIELDS = 'fields'
 /** The same tiles, cut coarser: a field lies in one or two of them, so that its name is not said in each. */
@@ -16,13 +16,6 @@ export function fieldLayers(palette: Palette, fields: FieldTiles | undefined): L
   return [
     { id: 'fields-fill', type: 'fill', ...from, paint: fillPaint(palette, hue) },
     { id: 'fields-edge', type: 'line', ...from, paint: edgePaint(palette, hue) },
-    {
-      id: 'fields-dot',
-      type: 'circle',
-      ...from,
-      maxzoom: DOT_MAX_ZOOM,
-      paint: dotPaint(palette, hue),
-    },
   ]
 }
 

@@ -13,13 +13,17 @@ import {
   fieldDetailSchema,
   plannedYearsSchema,
 } from './schema.ts'
+import { FIRST_ZOOM_OF_FIELDS } from './zooms.ts'
 
+const LAST_ZOOM = 22
 const tileCoordinate = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2 ** 22 - 1))
-const tileParams = z.object({
-  z: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(22)),
-  x: tileCoordinate,
-  y: tileCoordinate,
-})
+/** @param from the first zoom that has such tiles, `to` the last one */
+const tileParams = (from: number, to: number) =>
+  z.object({
+    z: z.coerce.number<number>().check(z.int(), z.minimum(from), z.maximum(to)),
+    x: tileCoordinate,
+    y: tileCoordinate,
+  })
 const tileVersion = z.optional(z.string().check(z.maxLength(64)))
 const idParams = z.object({ id: pathIdSchema })
 const boundaryParams = z.object({ id: pathIdSchema, boundaryId: pathIdSchema })
@@ -114,7 +118,7 @@ export const fieldsOnDemand = {
     summary: 'Vector tile of field boundaries',
     caller: 'staff',
     may: 'records.read',
-    params: tileParams,
+    params: tileParams(FIRST_ZOOM_OF_FIELDS, LAST_ZOOM),
     query: z.object({
       v: tileVersion,
       active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
@@ -133,7 +137,7 @@ export const fieldsOnDemand = {
     summary: 'Vector tile with counts of the fields of a list',
     caller: 'staff',
     may: 'records.read',
-    params: tileParams,
+    params: tileParams(0, FIRST_ZOOM_OF_FIELDS - 1),
     query: z.object({ ...fieldList.filters, v: tileVersion }),
     output: z.unknown(),
     answers: 'application/vnd.mapbox-vector-tile',

@@ -8,12 +8,8 @@ import { endOfMultiPolygon, readMultiPolygon } from './twkb.ts'
 
 /** The map draws names from here on (createMap.ts). */
 const FIRST_ZOOM_OF_NAMES = 11
-/** The zoom up to which each stored shape is exact to half a unit. */
-const SHAPES = [
-  [8, sql`z8`],
-  [10, sql`z10`],
-  [12, sql`z12`],
-] as const
+/** The zoom up to which the coarser of the two kept shapes is exact to half a unit. */
+const LAST_COARSE_ZOOM = 10
 /** Up to this zoom boundaries come from field_shape, simplified in advance; deeper tiles have few fields and show them exactly. */
 export const LAST_FAR_ZOOM = 12
 const NO_SHAPE = 0
@@ -26,7 +22,7 @@ const foundSchema = z.object({
 /** The fields of a far tile, as one value: as rows, 60,000 of them would take a second. */
 export async function selectFar(db: Db, address: TileAddress, project: Projection): Promise<DrawnField[]> {
   const { west, south, east, north, width, unit } = boundsOf(address)
-  const [, shape] = SHAPES.find(([last]) => address.z <= last) ?? SHAPES[2]
+  const shape = address.z <= LAST_COARSE_ZOOM ? sql`z10` : sql`z12`
   const isNamed = address.z >= FIRST_ZOOM_OF_NAMES
   const { rows } = await sql`
     SELECT string_agg(mark || CASE
