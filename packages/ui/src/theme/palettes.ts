@@ -38,6 +38,15 @@ export interface Palette {
   strata4: string
   strata5: string
   strata6: string
+  /** Categories without an order, each 3:1 against the map: told apart with each kind of color blindness, too. */
+  category1: string
+  category2: string
+  category3: string
+  category4: string
+  category5: string
+  category6: string
+  category7: string
+  category8: string
   /** Behind a dialog. */
   scrim: string
   /** What shadows are made of. */
@@ -86,6 +95,14 @@ export const palettes: Record<Scheme, Palette> = {
     mapGround: '#e9ece2',
     mapRoad: '#ffffff',
     ...strata,
+    category1: '#354fbb',
+    category2: '#b03b0a',
+    category3: '#088458',
+    category4: '#813780',
+    category5: '#948711',
+    category6: '#cc5bac',
+    category7: '#2a277c',
+    category8: '#801e01',
     scrim: 'rgb(27 31 26 / 45%)',
     shadow: 'rgb(27 31 26 / 16%)',
   },
@@ -119,6 +136,14 @@ export const palettes: Record<Scheme, Palette> = {
     mapGround: '#1a1f18',
     mapRoad: '#262b23',
     ...strata,
+    category1: '#44cbff',
+    category2: '#eb941e',
+    category3: '#48a273',
+    category4: '#d5a7cc',
+    category5: '#cfd123',
+    category6: '#c96ed2',
+    category7: '#665ebb',
+    category8: '#a0602f',
     scrim: 'rgb(0 0 0 / 60%)',
     shadow: 'rgb(0 0 0 / 50%)',
   },

@@ -8,6 +8,7 @@ import { restoreBoundary, saveBoundary } from './boundary-write.ts'
 import { checkBoundary } from './check.ts'
 import { readExtent } from './extent.ts'
 import { nameFields } from './names.ts'
+import { placesOf } from './places.ts'
 import { fieldSource, getField } from './read.ts'
 import { saveField } from './save.ts'
 import './tables.ts'
@@ -29,6 +30,7 @@ export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
     if (input.joined.length > 0) requireCapability(staff, 'fields.deactivate')
     return write({ staffId: staff.id }, (tx) => saveField(tx, now(), input))
   },
+  places: ({ db }, { ids }) => placesOf(db, ids),
   names: ({ db }, input) => nameFields(db, input),
   setActive: ({ write, staff }, { reason, ...input }) =>
     write({ staffId: staff.id, ...(reason === '' ? {} : { reason }) }, (tx) => setFieldsActive(tx, input)),

@@ -3,6 +3,7 @@ import { ACTIVE_FILTERS } from '../active.ts'
 import { idSchema, madeEdit, pathIdSchema, textSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { multiPolygonSchema } from '../geometry.ts'
+import { FIELD_COLORS } from './colors.ts'
 import { fieldList } from './list.ts'
 import {
   boundaryCheckSchema,
@@ -11,6 +12,7 @@ import {
   boundaryVersionSchema,
   boundaryWriteSchema,
   fieldDetailSchema,
+  manyFieldIds,
   plannedYearsSchema,
 } from './schema.ts'
 import { FIRST_ZOOM_OF_FIELDS } from './zooms.ts'
@@ -24,6 +26,7 @@ const tileParams = (from: number, to: number) =>
     x: tileCoordinate,
     y: tileCoordinate,
   })
+const tileColor = z.optional(z.enum(FIELD_COLORS))
 const tileVersion = z.optional(z.string().check(z.maxLength(64)))
 const idParams = z.object({ id: pathIdSchema })
 const boundaryParams = z.object({ id: pathIdSchema, boundaryId: pathIdSchema })
@@ -108,9 +111,22 @@ export const fieldsOnDemand = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
+  /** Of those that have a boundary: the middle of its extent, in degrees. */
+  places: defineEndpoint({
+    method: 'POST',
+    path: '/fields/places',
+    summary: 'Where fields are',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'records.read',
+    body: z.object({ ids: manyFieldIds }),
+    output: z.object({ items: z.array(z.object({ id: idSchema, lon: z.number(), lat: z.number() })) }),
+    errors: [],
+  }),
   /**
    * A Mapbox vector tile with the layer `fields`: `id`, `growerId`, from zoom 11 on `name`, and `inactive` for inactive
-   * fields; 4096 units; simplified by zoom. It has inactive fields if `active` asks for them.
+   * fields; 4096 units; simplified by zoom. It has inactive fields if `active` asks for them. With `color`, a field has its
+   * value as text in `color`: of the newest of the years in `year`, else of its newest. `v` is then the `countsVersion`.
    */
   tile: defineEndpoint({
     method: 'GET',
@@ -122,6 +138,8 @@ export const fieldsOnDemand = {
     query: z.object({
       v: tileVersion,
       active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
+      color: tileColor,
+      year: fieldList.filters.year,
     }),
     output: z.unknown(),
     answers: 'application/vnd.mapbox-vector-tile',
@@ -129,7 +147,8 @@ export const fieldsOnDemand = {
   }),
   /**
    * Mapbox vector tile, layer `counts`: a point for each of 8 × 8 cells that has fields of the list, with `count`, how many
-   * of them are `inactive`, and their extent (`west`, `south`, `east`, `north`).
+   * of them are `inactive`, and their extent (`west`, `south`, `east`, `north`). With `color`, `shares` says in what parts its
+   * fields have which value (`colorSharesSchema`).
    */
   countsTile: defineEndpoint({
     method: 'GET',
@@ -138,7 +157,7 @@ export const fieldsOnDemand = {
     caller: 'staff',
     may: 'records.read',
     params: tileParams(0, FIRST_ZOOM_OF_FIELDS - 1),
-    query: z.object({ ...fieldList.filters, v: tileVersion }),
+    query: z.object({ ...fieldList.filters, v: tileVersion, color: tileColor }),
     output: z.unknown(),
     answers: 'application/vnd.mapbox-vector-tile',
     errors: [],

@@ -10,8 +10,10 @@ import type { BytesAnswer } from '../../../http/route.ts'
 import { createVersionedCache } from '../../../lists/versioned-cache.ts'
 import { type FieldFilter, fieldCondition } from '../filter.ts'
 import { boundsOf, EXTENT, projectionOf, refuseOutside, type TileAddress } from './address.ts'
+import { type ColorBy, colorBytes, readColor } from './color.ts'
 import { layerOf } from './drawn.ts'
 import { MARK_BYTES, readMark } from './far.ts'
+import { sharesOf } from './shares.ts'
 
 /** Side of a cell: 64 pixels, where a tile is drawn 512 pixels wide. */
 const CELL = 512
@@ -52,32 +54,39 @@ interface Cell {
   /** Sums of the middles, in units of the tile. */
   x: number
   y: number
+  /** How many of its fields have each value that they are colored by. */
+  colors: Map<string, number>
   tags: { count: number; inactive: number; west: number; south: number; east: number; north: number }
 }
 
-async function countsTile(db: Db, { z: zoom, x, y, ...filter }: CountsAddress) {
-  const cells = await countedCells(db, { z: zoom, x, y }, filter)
+async function countsTile(db: Db, { z: zoom, x, y, color, ...filter }: CountsAddress) {
+  const by = { color, year: filter.year }
+  const cells = await countedCells(db, { z: zoom, x, y }, filter, by)
   if (cells.length === 0) return new Uint8Array()
   const features = cells.map((cell) => ({
     type: POINT,
     extent: EXTENT,
-    properties: cell.tags,
+    properties:
+      cell.colors.size === 0 ? cell.tags : { ...cell.tags, shares: JSON.stringify(sharesOf(cell.colors)) },
     loadGeometry: () => [[middleOf(cell)]],
   }))
   return new Uint8Array(fromVectorTileJs({ layers: { counts: layerOf('counts', features) } }))
 }
 
 /** The fields come as one value: as rows, 100,000 of them would take seconds. */
-async function countedCells(db: Db, address: TileAddress, filter: FieldFilter): Promise<Cell[]> {
+async function countedCells(db: Db, address: TileAddress, filter: FieldFilter, by: ColorBy): Promise<Cell[]> {
   const { west, south, east, north } = boundsOf(address)
   const { rows } = await sql`
-    SELECT string_agg(mark, '') AS fields FROM field_shape
+    SELECT string_agg(mark ${colorBytes(by, sql`field_shape.field_id`)}, '') AS fields FROM field_shape
     WHERE place && box(point(${west}, ${south}), point(${east}, ${north})) AND ${isFound(filter)}`.execute(db)
   const { fields } = foundSchema.parse(rows[0])
   const project = projectionOf(address)
   const cells = new Map<number, Cell>()
-  for (let at = 0; at < (fields?.length ?? 0); at += MARK_BYTES) {
-    const field = readMark(fields ?? Buffer.of(), at)
+  let at = 0
+  while (fields !== null && at < fields.length) {
+    const field = readMark(fields, at)
+    const { color, end } = readColor(by, fields, at + MARK_BYTES, field.growerId)
+    at = end
     const middle = project((field.west + field.east) / 2, (field.south + field.north) / 2)
     if (middle.x < 0 || middle.x >= EXTENT || middle.y < 0 || middle.y >= EXTENT) continue
     const [column, row] = [Math.floor(middle.x / CELL), Math.floor(middle.y / CELL)]
@@ -88,6 +97,7 @@ async function countedCells(db: Db, address: TileAddress, filter: FieldFilter): 
     cell.x += middle.x
     cell.y += middle.y
     tags.count += 1
+    if (color !== undefined) cell.colors.set(color, (cell.colors.get(color) ?? 0) + 1)
     if (field.inactive) tags.inactive += 1
     tags.west = Math.min(tags.west, field.west)
     tags.south = Math.min(tags.south, field.south)
@@ -102,6 +112,7 @@ const emptyCell = (column: number, row: number): Cell => ({
   row,
   x: 0,
   y: 0,
+  colors: new Map(),
   tags: { count: 0, inactive: 0, west: 180, south: 90, east: -180, north: -90 },
 })
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { activeIn } from './active.ts'
 import { BUFFER, boundsOf, EXTENT, PIXEL, type Projection, type TileAddress } from './address.ts'
+import { colorBytes, readColor } from './color.ts'
 import { clipped, type DrawnField, type Place, type TileField, wound } from './drawn.ts'
 import { endOfMultiPolygon, readMultiPolygon } from './twkb.ts'
 
@@ -25,7 +26,7 @@ export async function selectFar(db: Db, address: TileAddress, project: Projectio
   const shape = address.z <= LAST_COARSE_ZOOM ? sql`z10` : sql`z12`
   const isNamed = address.z >= FIRST_ZOOM_OF_NAMES
   const { rows } = await sql`
-    SELECT string_agg(mark || CASE
+    SELECT string_agg(mark ${colorBytes(address, sql`field_shape.field_id`)} || CASE
         WHEN width(place) < ${PIXEL * width}::double precision AND height(place) < ${PIXEL * unit}::double precision
         THEN '\\x00'::bytea ELSE ${shape} END, '') AS fields
       ${isNamed ? sql`, array_agg(field.name) AS names` : sql``}
@@ -45,8 +46,9 @@ function readFields(
   const found: DrawnField[] = []
   let at = 0
   for (let index = 0; at < bytes.length; index++) {
-    const field = readMark(bytes, at, names[index])
-    const start = at + MARK_BYTES
+    const mark = readMark(bytes, at, names[index])
+    const { color, end: start } = readColor(address, bytes, at + MARK_BYTES, mark.growerId)
+    const field = { ...mark, color }
     if (bytes[start] === NO_SHAPE) {
       found.push({ field, shape: null })
       at = start + 1
