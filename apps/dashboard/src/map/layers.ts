@@ -1,10 +1,12 @@
 import { type Palette, palettes } from '@org/ui/theme'
 import type { LayerSpecification } from 'maplibre-gl'
+import type { ColorScale } from './colors/scale.ts'
 import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
-import { countLayers } from './layers/counts.ts'
+import { countLayers, countNumberLayer } from './layers/counts.ts'
 import { differenceLayers } from './layers/difference.ts'
 import { draftLayers } from './layers/draft.ts'
 import { fieldLayers, fieldNameLayer } from './layers/fields.ts'
+import { dotMarkLayers } from './layers/marks.ts'
 import { measuredLayers } from './layers/measured.ts'
 import { type Ink, nameLayout, namePaint } from './layers/paint.ts'
 import { shapeLayers } from './layers/shapes.ts'
@@ -24,6 +26,10 @@ export interface LayerSettings {
   choice: LayerChoice
   /** Whether the style has a source of imagery. */
   hasImagery: boolean
+  /** What fields and counts are colored by; absent: by nothing. */
+  colors?: ColorScale | undefined
+  /** Whether fields are chosen: what marks them takes time to draw. */
+  hasChosen?: boolean | undefined
 }
 
 const USUAL: LayerSettings = { choice: DEFAULT_LAYERS, hasImagery: false }
@@ -36,7 +42,7 @@ const USUAL: LayerSettings = { choice: DEFAULT_LAYERS, hasImagery: false }
 export function layersIn(
   palette: Palette,
   fields: FieldTiles | undefined,
-  { choice, hasImagery }: LayerSettings = USUAL,
+  { choice, hasImagery, colors, hasChosen = false }: LayerSettings = USUAL,
 ): LayerSpecification[] {
   const withImagery = hasImagery && choice.imagery
   const ink = withImagery ? inkOverImagery : palette
@@ -44,14 +50,16 @@ export function layersIn(
     { id: 'ground', type: 'background', paint: { 'background-color': palette.mapGround } },
     ...(withImagery ? imageryLayers : []),
     ...(choice.counties ? baseLayers(palette) : []),
-    ...fieldLayers(palette, fields),
+    ...fieldLayers(palette, fields, { colors, hasChosen }),
     ...shapeLayers(palette),
     ...differenceLayers(palette),
     ...draftLayers(palette),
     ...measuredLayers(palette),
     ...(choice.names ? nameLayers(ink) : []),
     ...(choice.names ? [fieldNameLayer(ink, fields)] : []),
-    ...countLayers(palette, fields),
+    ...countLayers(palette, fields, colors),
+    ...dotMarkLayers(palette),
+    countNumberLayer(palette, fields),
   ]
 }
 

@@ -154,6 +154,7 @@ export {
   type DeterminationMethod,
 } from './fields/boundary-entity.ts'
 export {
+  type ColorCount,
   type ColorShares,
   colorSharesSchema,
   FIELD_COLORS,

@@ -6,6 +6,7 @@ import { totalsHandlers } from '../../lists/totals.ts'
 import { differenceOf, getBoundary, listBoundaries } from './boundaries.ts'
 import { restoreBoundary, saveBoundary } from './boundary-write.ts'
 import { checkBoundary } from './check.ts'
+import { colorCounts } from './colors.ts'
 import { readExtent } from './extent.ts'
 import { nameFields } from './names.ts'
 import { placesOf } from './places.ts'
@@ -30,6 +31,7 @@ export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
     if (input.joined.length > 0) requireCapability(staff, 'fields.deactivate')
     return write({ staffId: staff.id }, (tx) => saveField(tx, now(), input))
   },
+  colors: ({ db }, query) => colorCounts(db, query),
   places: ({ db }, { ids }) => placesOf(db, ids),
   names: ({ db }, input) => nameFields(db, input),
   setActive: ({ write, staff }, { reason, ...input }) =>

@@ -26,10 +26,6 @@ export const fieldTotals: TotalsSource<
         ...(crop === undefined ? [] : [isOneOfTexts(sql`in_year.crop`, crop)]),
       ]),
     }),
-    growerId: () => ({
-      by: sql`field.grower_id`,
-      label: ({ by }) => sql`(SELECT grower.name FROM grower WHERE grower.id = ${by})`,
-    }),
     status: (filter) => ({ by: sql`told.status`, join: toldYear(filter) }),
     crop: (filter) => ({ by: sql`coalesce(told.crop, '')`, join: toldYear(filter) }),
     state: () => ({ by: sql`field.state` }),

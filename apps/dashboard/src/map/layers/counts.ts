@@ -1,6 +1,8 @@
 import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import type { Palette } from '@org/ui/theme'
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { ringName } from '../colors/rings.ts'
+import type { ColorScale } from '../colors/scale.ts'
 import type { FieldTiles } from '../types.ts'
 import { FONT } from './paint.ts'
 
@@ -9,15 +11,20 @@ export const COUNTS = 'counts'
 export const COUNT_LAYER = 'counts-circle'
 const COUNT_RING_PX = 3
 
-/** A ring in the fields' color, the number in it: legible whatever the color is. */
-export function countLayers(palette: Palette, fields: FieldTiles | undefined): LayerSpecification[] {
-  const isShown = fields?.counts !== undefined
-  const visibility: 'none' | 'visible' = isShown ? 'visible' : 'none'
-  const from = { source: COUNTS, 'source-layer': 'counts', maxzoom: FIRST_ZOOM_OF_FIELDS }
-  const count: ExpressionSpecification = ['get', 'count']
+const from = { source: COUNTS, 'source-layer': 'counts', maxzoom: FIRST_ZOOM_OF_FIELDS }
+const count: ExpressionSpecification = ['get', 'count']
+const radius: ExpressionSpecification = ['step', count, 12, 100, 15, 1000, 18, 10_000, 22]
+const visibilityOf = (fields: FieldTiles | undefined): 'none' | 'visible' =>
+  fields?.counts === undefined ? 'none' : 'visible'
+
+/** A ring in the fields' color, or in the colors of their values by share; the number in it is legible whatever they are. */
+export function countLayers(
+  palette: Palette,
+  fields: FieldTiles | undefined,
+  colors: ColorScale | undefined,
+): LayerSpecification[] {
+  const visibility = visibilityOf(fields)
   const isInactive: ExpressionSpecification = ['>', ['*', 2, ['get', 'inactive']], count]
-  const color: ExpressionSpecification = ['case', isInactive, palette.faint, palette.accent]
-  const radius: ExpressionSpecification = ['step', count, 12, 100, 15, 1000, 18, 10_000, 22]
   return [
     {
       id: COUNT_LAYER,
@@ -27,22 +34,36 @@ export function countLayers(palette: Palette, fields: FieldTiles | undefined): L
       paint: {
         'circle-color': palette.surface,
         'circle-radius': radius,
-        'circle-stroke-color': color,
-        'circle-stroke-width': COUNT_RING_PX,
+        'circle-stroke-color': ['case', isInactive, palette.faint, palette.accent],
+        'circle-stroke-width': colors === undefined ? COUNT_RING_PX : 0,
       },
     },
     {
-      id: 'counts-number',
+      id: 'counts-ring',
       type: 'symbol',
       ...from,
       layout: {
-        visibility,
-        'text-field': ['number-format', count, { locale: 'en-US' }],
-        'text-font': FONT,
-        'text-size': 12,
-        'text-allow-overlap': true,
+        visibility: colors === undefined ? 'none' : visibility,
+        'icon-image': colors === undefined ? '' : ringName(palette, colors, radius),
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
       },
-      paint: { 'text-color': palette.text },
     },
   ]
+}
+
+export function countNumberLayer(palette: Palette, fields: FieldTiles | undefined): LayerSpecification {
+  return {
+    id: 'counts-number',
+    type: 'symbol',
+    ...from,
+    layout: {
+      visibility: visibilityOf(fields),
+      'text-field': ['number-format', count, { locale: 'en-US' }],
+      'text-font': FONT,
+      'text-size': 12,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': palette.text, 'text-halo-color': palette.surface, 'text-halo-width': 1.5 },
+  }
 }

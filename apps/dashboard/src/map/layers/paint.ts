@@ -14,7 +14,8 @@ const DOT_FULL_ZOOM = 7
 export const DOT_MAX_ZOOM = 10.5
 
 const selected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
-const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false]
+export const chosen: ExpressionSpecification = ['boolean', ['feature-state', 'chosen'], false]
+export const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false]
 
 /** A color, or what decides it. */
 export type Hue = string | ExpressionSpecification

@@ -13,3 +13,13 @@ export const SHARE_PARTS = 24
  */
 export const colorSharesSchema = z.array(z.tuple([z.nullable(z.string()), z.int()]))
 export type ColorShares = z.infer<typeof colorSharesSchema>
+
+/** How many fields have a value. */
+export const colorCountSchema = z.object({
+  /** As tiles have it. */
+  value: z.string(),
+  /** Its name, if it is not its own: a grower's. */
+  label: z.nullable(z.string()),
+  rows: z.int(),
+})
+export type ColorCount = z.infer<typeof colorCountSchema>

@@ -95,7 +95,6 @@ export const fieldList = defineList({
   groups: {
     /** A row counts in each of its years. */
     year: ofYear.year,
-    growerId: field.growerId,
     status: ofYear.status,
     crop: { ...ofYear.crop, none: 'No crop' },
     state: { ...field.state, none: 'No state' },

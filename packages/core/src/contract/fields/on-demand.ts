@@ -3,7 +3,7 @@ import { ACTIVE_FILTERS } from '../active.ts'
 import { idSchema, madeEdit, pathIdSchema, textSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { multiPolygonSchema } from '../geometry.ts'
-import { FIELD_COLORS } from './colors.ts'
+import { colorCountSchema, FIELD_COLORS } from './colors.ts'
 import { fieldList } from './list.ts'
 import {
   boundaryCheckSchema,
@@ -110,6 +110,17 @@ export const fieldsOnDemand = {
     output: z.extend(fieldDetailSchema, madeEdit),
     successStatus: 201,
     errors: ['notFound', 'conflict'],
+  }),
+  /** What a map's legend says. The values with the most fields first; empty: fields without a value. */
+  colors: defineEndpoint({
+    method: 'GET',
+    path: '/fields/colors',
+    summary: 'Count the fields of a list by what a map colors them by',
+    caller: 'staff',
+    may: 'records.read',
+    query: z.object({ ...fieldList.filters, color: z.enum(FIELD_COLORS) }),
+    output: z.object({ items: z.array(colorCountSchema) }),
+    errors: [],
   }),
   /** Of those that have a boundary: the middle of its extent, in degrees. */
   places: defineEndpoint({

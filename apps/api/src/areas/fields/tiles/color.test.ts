@@ -78,9 +78,22 @@ for (const database of bothDatabases())
       expect(await sharesIn({ color: 'grower' })).toEqual([[String(growerId), 24]])
     })
 
-    it('FLD-22: fields are counted by grower, who is named', async () => {
-      const { items } = await api.client.fields.groups({ by: 'growerId' })
-      expect(items).toMatchObject([{ value: growerId, label: 'Painted', rows: 4 }])
+    it('FLD-86: fields are counted by what colors them, the most frequent value first', async () => {
+      const counts = async (asked: { color: FieldColor; year?: number[]; crop?: string[] }) =>
+        (await api.client.fields.colors(asked)).items.map(({ value, label, rows }) => [value, label, rows])
+      expect(await counts({ color: 'crop' })).toEqual([
+        ['', null, 2],
+        ['Corn, café', null, 1],
+        ['Soybeans', null, 1],
+      ])
+      expect(await counts({ color: 'crop', year: [2025] })).toEqual([['Soybeans', null, 2]])
+      // A field has the color of one of its years, and counts in that one.
+      expect(await counts({ color: 'year' })).toEqual([
+        ['2026', null, 2],
+        ['', null, 1],
+        ['2025', null, 1],
+      ])
+      expect(await counts({ color: 'grower' })).toEqual([[String(growerId), 'Painted', 4]])
     })
 
     it('FLD-85: says where fields are that have a boundary', async () => {

@@ -21,9 +21,7 @@ export interface FieldFiltersProps {
 export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFiltersProps) {
   const { fields } = useClient()
   const { filterOf, onOpen, openKey } = useGroupFilters({
-    ...{ area: 'fields', list: fieldList, calls: fields, asked: toQuery(filter) },
-    // Growers have a filter of their own, which names them.
-    filter: { ...filter, growerId: undefined },
+    ...{ area: 'fields', list: fieldList, calls: fields, filter, asked: toQuery(filter) },
   })
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const grower = useGrowerFilter(filter.growerId, { countsFields: true, isOpen: openKey === 'growerId' })
