@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { stateOf } from '../../history/log/list-state.ts'
 import { createVersionedCache } from '../../lists/versioned-cache.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
-import { colorOf } from './tiles/color.ts'
+import { toldYear } from './totals.ts'
 
 interface ColorCounts {
   items: ColorCount[]
@@ -20,13 +20,15 @@ export async function colorCounts(
 ): Promise<ColorCounts> {
   const state = await stateOf(db, fieldList.shows)
   return kept(db, state, JSON.stringify([color, filter]), async () => {
-    const value = colorOf({ color, year: filter.year }, sql`field.id`) ?? sql`field.grower_id::text`
+    const isOfGrower = color === 'grower'
+    const value = isOfGrower ? sql`field.grower_id` : sql.ref(`told.${color}`)
     const { rows } = await sql<ColorCount>`
       WITH counted AS MATERIALIZED (
-        SELECT ${value} AS value, count(*) AS rows FROM field WHERE ${fieldCondition(filter)} GROUP BY 1
+        SELECT coalesce(${value}::text, '') AS value, count(*) AS rows
+        FROM field ${isOfGrower ? sql`` : toldYear(filter)} WHERE ${fieldCondition(filter)} GROUP BY 1
       )
       SELECT value, grower.name AS label, rows FROM counted
-      LEFT JOIN grower ON ${color === 'grower' ? sql`grower.id = value::bigint` : sql`false`}
+      LEFT JOIN grower ON ${isOfGrower ? sql`grower.id = value::bigint` : sql`false`}
       ORDER BY rows DESC, value`.execute(db)
     return { items: rows }
   })

@@ -76,6 +76,18 @@ export function shownYear(fieldId: RawBuilder<unknown>, year: FieldFilter['year'
     ORDER BY year DESC LIMIT 1)`
 }
 
+/** Whether a year is the one that its field's row shows: for all fields at once this is faster. */
+export function shownYears(of: RawBuilder<unknown>, year: FieldFilter['year']): RawBuilder<unknown> {
+  const isAsked = (column: RawBuilder<unknown>) => (year === undefined ? [] : [isOneOfNumbers(column, year)])
+  const isLater = [
+    sql`later.field_id = ${of}.field_id`,
+    sql`later.year > ${of}.year`,
+    ...isAsked(sql`later.year`),
+  ]
+  const isNewest = sql`NOT EXISTS (SELECT FROM field_year AS later WHERE ${allOf(isLater)})`
+  return allOf([...isAsked(sql`${of}.year`), ...(year?.length === 1 ? [] : [isNewest])])
+}
+
 /** The field's newest boundary meets all of these conditions. */
 function amongBoundaries(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`(field.id, field.boundary_version_id) IN (

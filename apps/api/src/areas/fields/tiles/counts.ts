@@ -10,10 +10,10 @@ import type { BytesAnswer } from '../../../http/route.ts'
 import { createVersionedCache } from '../../../lists/versioned-cache.ts'
 import { type FieldFilter, fieldCondition } from '../filter.ts'
 import { boundsOf, EXTENT, projectionOf, refuseOutside, type TileAddress } from './address.ts'
-import { type ColorBy, colorBytes, readColor } from './color.ts'
 import { layerOf } from './drawn.ts'
 import { MARK_BYTES, readMark } from './far.ts'
 import { sharesOf } from './shares.ts'
+import { valuesOf } from './values.ts'
 
 /** Side of a cell: 64 pixels, where a tile is drawn 512 pixels wide. */
 const CELL = 512
@@ -42,9 +42,24 @@ export async function countsAnswer(
   const state = await stateOf(db, fieldList.shows)
   const name = JSON.stringify(address)
   return {
-    bytes: () => kept(db, state, name, () => countsTile(db, address)),
+    bytes: () => kept(db, state, name, () => countsTile(db, state, address)),
     etag: etagOf(Buffer.from(JSON.stringify([program, state, name]))),
   }
+}
+
+type ColorOf = (field: { id: number; growerId: number }) => string
+
+/** The color of each field; null where counts have none. */
+async function colorsOf(
+  db: Db,
+  state: string,
+  color: CountsAddress['color'],
+  { year }: FieldFilter,
+): Promise<ColorOf | null> {
+  if (color === undefined) return null
+  if (color === 'grower') return ({ growerId }) => String(growerId)
+  const values = await valuesOf(db, state, color, year)
+  return ({ id }) => values.get(id) ?? ''
 }
 
 /** The fields of one cell: each belongs to the one in which the middle of its extent lies. */
@@ -59,9 +74,9 @@ interface Cell {
   tags: { count: number; inactive: number; west: number; south: number; east: number; north: number }
 }
 
-async function countsTile(db: Db, { z: zoom, x, y, color, ...filter }: CountsAddress) {
-  const by = { color, year: filter.year }
-  const cells = await countedCells(db, { z: zoom, x, y }, filter, by)
+async function countsTile(db: Db, state: string, { z: zoom, x, y, color, ...filter }: CountsAddress) {
+  const colorOf = await colorsOf(db, state, color, filter)
+  const cells = await countedCells(db, { z: zoom, x, y }, filter, colorOf)
   if (cells.length === 0) return new Uint8Array()
   const features = cells.map((cell) => ({
     type: POINT,
@@ -74,19 +89,21 @@ async function countsTile(db: Db, { z: zoom, x, y, color, ...filter }: CountsAdd
 }
 
 /** The fields come as one value: as rows, 100,000 of them would take seconds. */
-async function countedCells(db: Db, address: TileAddress, filter: FieldFilter, by: ColorBy): Promise<Cell[]> {
+async function countedCells(
+  db: Db,
+  address: TileAddress,
+  filter: FieldFilter,
+  colorOf: ColorOf | null,
+): Promise<Cell[]> {
   const { west, south, east, north } = boundsOf(address)
   const { rows } = await sql`
-    SELECT string_agg(mark ${colorBytes(by, sql`field_shape.field_id`)}, '') AS fields FROM field_shape
+    SELECT string_agg(mark, '') AS fields FROM field_shape
     WHERE place && box(point(${west}, ${south}), point(${east}, ${north})) AND ${isFound(filter)}`.execute(db)
   const { fields } = foundSchema.parse(rows[0])
   const project = projectionOf(address)
   const cells = new Map<number, Cell>()
-  let at = 0
-  while (fields !== null && at < fields.length) {
-    const field = readMark(fields, at)
-    const { color, end } = readColor(by, fields, at + MARK_BYTES, field.growerId)
-    at = end
+  for (let at = 0; at < (fields?.length ?? 0); at += MARK_BYTES) {
+    const field = readMark(fields ?? Buffer.of(), at)
     const middle = project((field.west + field.east) / 2, (field.south + field.north) / 2)
     if (middle.x < 0 || middle.x >= EXTENT || middle.y < 0 || middle.y >= EXTENT) continue
     const [column, row] = [Math.floor(middle.x / CELL), Math.floor(middle.y / CELL)]
@@ -97,7 +114,10 @@ async function countedCells(db: Db, address: TileAddress, filter: FieldFilter, b
     cell.x += middle.x
     cell.y += middle.y
     tags.count += 1
-    if (color !== undefined) cell.colors.set(color, (cell.colors.get(color) ?? 0) + 1)
+    if (colorOf !== null) {
+      const color = colorOf(field)
+      cell.colors.set(color, (cell.colors.get(color) ?? 0) + 1)
+    }
     if (field.inactive) tags.inactive += 1
     tags.west = Math.min(tags.west, field.west)
     tags.south = Math.min(tags.south, field.south)
