@@ -1,6 +1,6 @@
 /**
  * Map tiles of 100,000 invented fields through the real API on embedded storage, as the map asks for them: counts from far
- * away, then fields. Zoom by zoom, where fields are: their size, and how long they take when made for the first time
+ * away, then fields; in one color, then colored by crop. Zoom by zoom, where fields are: their size, and how long they take when made for the first time
  * (cold), asked for again (warm), and asked for by someone who has them (304).
  */
 import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
@@ -40,12 +40,13 @@ async function places({ client }: MeasuredApi): Promise<[number, number][]> {
     .flatMap(({ bbox }) => (bbox === null ? [] : [[(bbox[0] + bbox[2]) / 2, (bbox[1] + bbox[3]) / 2]]))
 }
 
-function asking({ url, headers }: MeasuredApi, version: string) {
+/** @param more of the query: what fields are colored by */
+function asking({ url, headers }: MeasuredApi, version: string, more: string) {
   const tags = new Map<Tile, string>()
-  const get = async (tile: Tile, more: Record<string, string> = {}) => {
+  const get = async (tile: Tile, asked: Record<string, string> = {}) => {
     const kind = Number.parseInt(tile, 10) < FIRST_ZOOM_OF_FIELDS ? 'counts' : 'tiles'
-    const answer = await fetch(`${url}/api/fields/${kind}/${tile}?v=${version}`, {
-      headers: { ...headers, ...more },
+    const answer = await fetch(`${url}/api/fields/${kind}/${tile}?v=${version}${more}`, {
+      headers: { ...headers, ...asked },
     })
     return { status: answer.status, tag: answer.headers.get('etag') ?? '', bytes: await answer.arrayBuffer() }
   }
@@ -63,12 +64,11 @@ function asking({ url, headers }: MeasuredApi, version: string) {
 }
 
 const api = await startApi(await businessFolder(FIELDS.many))
-try {
-  const { tilesVersion } = await api.client.fields.extent({ active: 'active' })
-  const { whole, unchanged } = asking(api, tilesVersion)
-  const where = await places(api)
+
+async function measure(version: string, more: string, where: readonly [number, number][]): Promise<boolean> {
+  const { whole, unchanged } = asking(api, version, more)
   process.stdout.write(
-    `Tiles of ${FIELDS.many.toLocaleString('en-US')} fields, up to ${TILES_OF_ZOOM} of each zoom\n`,
+    `Tiles of ${FIELDS.many.toLocaleString('en-US')} fields${more}, up to ${TILES_OF_ZOOM} of each zoom\n`,
   )
   const all: number[] = []
   let within = true
@@ -99,7 +99,15 @@ try {
     within = report(`zoom ${zoom}, not changed (304)`, kept, LIMIT_MS) && within
   }
   within = report('cold, all zooms', quantiles(all), COLD_LIMIT_MS) && within
-  process.exitCode = within ? 0 : 1
+  return within
+}
+
+try {
+  const { tilesVersion, countsVersion } = await api.client.fields.extent({ active: 'active' })
+  const where = await places(api)
+  const plain = await measure(tilesVersion, '', where)
+  const colored = await measure(countsVersion, '&color=crop', where)
+  process.exitCode = plain && colored ? 0 : 1
 } finally {
   await api.stop()
 }

@@ -1,6 +1,6 @@
 import type { MultiPolygon } from '@org/core/contract'
 import { useEffect } from 'react'
-import { DIFFERENCE } from './layers.ts'
+import { DIFFERENCE } from './layers/difference.ts'
 import { useMapState } from './MapContext.ts'
 import { geoJsonSource } from './sources.ts'
 import { stands } from './useMap.ts'

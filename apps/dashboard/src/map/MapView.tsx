@@ -2,6 +2,8 @@ import { Banner, Button, palettes, useScheme } from '@org/ui'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import type { BoxChange } from './box.ts'
+import { useColorScale } from './colors/useColorScale.ts'
+import { useRings } from './colors/useRings.ts'
 import { useCounts } from './counts.ts'
 import { useCovered } from './covered.ts'
 import { useHighlight, useLayers, usePlace, usePointer, useScale, useShapes, useView } from './effects.ts'
@@ -10,11 +12,13 @@ import { useImageryOffer } from './imagery.ts'
 import { useLayerChoice } from './layer-choice.ts'
 import { MapProvider } from './MapContext.ts'
 import { MapControls } from './MapControls.tsx'
+import { useChosenMarks, useDotMarks } from './marks.ts'
 import type { MapProps } from './types.ts'
 import { useMap } from './useMap.ts'
 import { useApiRequest } from './useRequest.ts'
 
 const BoxTool = lazyPart(async () => (await import('./BoxTool.tsx')).BoxTool)
+const ColorPanel = lazyPart(async () => (await import('./colors/ColorPanel.tsx')).ColorPanel)
 const MeasureTool = lazyPart(async () => (await import('./MeasureTool.tsx')).MeasureTool)
 
 const CREDIT = 'Natural Earth · U.S. Census Bureau'
@@ -42,10 +46,17 @@ export function MapView(props: MapProps) {
     transformRequest: useApiRequest(),
   })
   useScale(map)
-  useLayers(map, palette, { fields: props.fields, imagery, choice })
+  const { coloring, chosenIds, hoveredBox, selectedBox } = props
+  const by = coloring?.by ?? null
+  const { scale, failure: colorFailure } = useColorScale(by, props.fields?.counts?.filter)
+  const hasChosen = (chosenIds?.size ?? 0) > 0
+  useLayers(map, palette, { fields: props.fields, imagery, choice, by, colors: scale, hasChosen })
+  useRings(map, palette, scale)
   useShapes(map, props.shapes)
   useHighlight(map, 'hovered', props.hoveredId ?? null)
   useHighlight(map, 'selected', props.selectedId ?? null)
+  useChosenMarks(map, chosenIds)
+  useDotMarks(map, { chosenIds, hoveredBox, selectedBox })
   usePointer(map, tool !== null ? {} : { onHover: props.onHover, onSelect: props.onSelect })
   useCounts(map, tool === null)
   useCovered(map)
@@ -78,6 +89,11 @@ export function MapView(props: MapProps) {
           />
         </div>
       </div>
+      {coloring === undefined ? null : (
+        <Suspense>
+          <ColorPanel coloring={coloring} scale={scale} failure={colorFailure} />
+        </Suspense>
+      )}
       {props.children}
       {props.onBox === undefined ? null : (
         <Suspense>

@@ -1,5 +1,6 @@
 import type { Palette } from '@org/ui/theme'
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { type Ink, nameLayout, namePaint } from './layers/paint.ts'
 import { FIRST_ZOOM_OF_PROVINCES } from './world/tile-pack.ts'
 
 /** Countries, provinces, lakes and their names. */
@@ -10,23 +11,6 @@ export const STATES = 'states'
 export const COUNTIES = 'counties'
 /** Names of states and counties. */
 export const LABELS = 'labels'
-
-const FONT = ['Atkinson Hyperlegible Next Variable']
-
-/** What names are written in. */
-export type Ink = Pick<Palette, 'muted' | 'text' | 'mapGround'>
-
-export function namePaint(palette: Ink, ink: string) {
-  return { 'text-color': ink, 'text-halo-color': palette.mapGround, 'text-halo-width': 1.5 }
-}
-
-export const nameLayout = (sizePx: number) => ({
-  'text-field': ['get', 'name'] satisfies ExpressionSpecification,
-  'text-font': FONT,
-  'text-size': sizePx,
-  'text-max-width': 8,
-  'text-padding': 4,
-})
 
 /** What is drawn from a zoom on that it names itself. */
 const isShown: ExpressionSpecification = ['>=', ['zoom'], ['get', 'from']]

@@ -1,5 +1,6 @@
+import { LngLat, type LngLatLike, MapLibreMap, Point } from 'maplibre-gl'
 import { describe, expect, it, vi } from 'vitest'
-import { open } from './counts.ts'
+import { open, openNearest } from './counts.ts'
 
 const HERE = { west: -94, south: 41, east: -93, north: 42 }
 const mapAt = (zoom: number, fits: number) => ({
@@ -26,5 +27,23 @@ describe('a count that is pressed', () => {
     const map = mapAt(5, 8)
     for (const of of [undefined, null, {}, { ...HERE, west: 'a' }]) open(map, of)
     expect(map.jumpTo).not.toHaveBeenCalled()
+  })
+
+  it('MAP-33: is the one nearest to the middle when Enter is pressed', () => {
+    const counts = [
+      { geometry: { type: 'Point', coordinates: [-90, 40] }, properties: { ...HERE, west: -91 } },
+      { geometry: { type: 'Point', coordinates: [-93, 42] }, properties: HERE },
+    ]
+    const found = vi.fn(() => counts)
+    const look = {
+      getCenter: () => new LngLat(-93.5, 41.5),
+      project: (at: LngLatLike) => new Point(LngLat.convert(at).lng, LngLat.convert(at).lat),
+    }
+    const map = { ...mapAt(5, 8.4), ...look, queryRenderedFeatures: found }
+    expect(openNearest(Object.assign(Object.create(MapLibreMap.prototype), map))).toBe(true)
+    expect(map.cameraForBounds).toHaveBeenCalledWith([-94, 41, -93, 42], expect.anything())
+    found.mockReturnValue([])
+    expect(openNearest(Object.assign(Object.create(MapLibreMap.prototype), map))).toBe(false)
+    expect(map.jumpTo).toHaveBeenCalledOnce()
   })
 })

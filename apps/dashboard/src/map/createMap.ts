@@ -1,8 +1,8 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
-  type ActiveFilter,
   type Bbox,
   FIRST_ZOOM_OF_FIELDS,
+  type FieldColor,
   type Imagery,
   joinValues,
 } from '@org/core/contract'
@@ -20,19 +20,14 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { COUNTIES, LABELS, NATION, STATES, WORLD } from './base-layers.ts'
 import { COVERED } from './covered-layer.ts'
-import {
-  COUNTS,
-  DIFFERENCE,
-  DRAFT,
-  FIELD_NAMES,
-  FIELDS,
-  IMAGERY,
-  type LayerSettings,
-  layersIn,
-  MEASURED,
-  SHAPE_DOTS,
-  SHAPES,
-} from './layers.ts'
+import { COUNTS } from './layers/counts.ts'
+import { DIFFERENCE } from './layers/difference.ts'
+import { DRAFT } from './layers/draft.ts'
+import { FIELD_NAMES, FIELDS } from './layers/fields.ts'
+import { MARKS } from './layers/marks.ts'
+import { MEASURED } from './layers/measured.ts'
+import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
+import { IMAGERY, type LayerSettings, layersIn } from './layers.ts'
 import type { FieldCounts, FieldTiles, MapPlace } from './types.ts'
 import { FIRST_ZOOM_OF_PROVINCES } from './world/tile-pack.ts'
 import { loadWorldTile, WORLD_PROTOCOL, WORLD_TILES } from './world/world-tiles.ts'
@@ -55,17 +50,29 @@ const NOTHING: GeoJSONSourceSpecification = {
   data: { type: 'FeatureCollection', features: [] },
 }
 
-/** The tiles' address for a version of the fields, inactive ones among them where they are shown. */
-export function tilesOf(version: string, active: ActiveFilter = 'active'): string[] {
-  const which = active === 'active' ? '' : `&active=${active}`
-  return [`${location.origin}/api/fields/tiles/{z}/{x}/{y}?v=${encodeURIComponent(version)}${which}`]
+/**
+ * The tiles' address for a version of the fields, inactive ones among them where they are shown.
+ *
+ * @param by what they are colored by: of the year that the list's rows show, and as new as all that the list shows
+ */
+export function tilesOf(
+  { version, active = 'active', counts }: Pick<FieldTiles, 'version' | 'active' | 'counts'>,
+  by: FieldColor | null = null,
+): string[] {
+  const isColored = by !== null && counts !== undefined
+  const query = new URLSearchParams({ v: isColored ? counts.version : version })
+  if (active !== 'active') query.set('active', active)
+  if (isColored) query.set('color', by)
+  if (isColored && counts.filter.year !== undefined) query.set('year', joinValues(counts.filter.year))
+  return [`${location.origin}/api/fields/tiles/{z}/{x}/{y}?${query}`]
 }
 
 /** The address of tiles with counts, narrowed as the list is. */
-export function countTilesOf({ version, filter }: FieldCounts): string[] {
+export function countTilesOf({ version, filter }: FieldCounts, by: FieldColor | null = null): string[] {
   const query = new URLSearchParams({ v: version })
   for (const [name, value] of Object.entries(filter))
     if (value !== undefined) query.set(name, Array.isArray(value) ? joinValues(value) : String(value))
+  if (by !== null) query.set('color', by)
   return [`${location.origin}/api/fields/counts/{z}/{x}/{y}?${query}`]
 }
 
@@ -73,11 +80,13 @@ export interface StyleSettings {
   fields?: FieldTiles | undefined
   imagery?: Imagery | null | undefined
   choice: LayerSettings['choice']
+  colors?: LayerSettings['colors']
+  hasChosen?: boolean | undefined
 }
 
 export function styleIn(
   palette: Palette,
-  { fields, imagery = null, choice }: StyleSettings,
+  { fields, imagery = null, ...settings }: StyleSettings,
 ): StyleSpecification {
   return {
     version: 8,
@@ -89,7 +98,7 @@ export function styleIn(
       [LABELS]: NOTHING,
       [FIELDS]: {
         type: 'vector',
-        tiles: tilesOf(''),
+        tiles: tilesOf({ version: '' }),
         minzoom: FIRST_ZOOM_OF_FIELDS,
         maxzoom: FINEST_TILES,
         promoteId: { fields: 'id' },
@@ -99,16 +108,22 @@ export function styleIn(
         tiles: countTilesOf({ version: '', filter: {} }),
         maxzoom: FIRST_ZOOM_OF_FIELDS - 1,
       },
-      [FIELD_NAMES]: { type: 'vector', tiles: tilesOf(''), minzoom: NAME_TILES, maxzoom: NAME_TILES },
+      [FIELD_NAMES]: {
+        type: 'vector',
+        tiles: tilesOf({ version: '' }),
+        minzoom: NAME_TILES,
+        maxzoom: NAME_TILES,
+      },
       [SHAPES]: { ...NOTHING, promoteId: 'id' },
       [SHAPE_DOTS]: { ...NOTHING, promoteId: 'id' },
+      [MARKS]: NOTHING,
       [DRAFT]: NOTHING,
       [DIFFERENCE]: NOTHING,
       [MEASURED]: NOTHING,
       [COVERED]: NOTHING,
       ...(imagery === null ? {} : { [IMAGERY]: imagerySource(imagery) }),
     },
-    layers: layersIn(palette, fields, { choice, hasImagery: imagery !== null }),
+    layers: layersIn(palette, fields, { ...settings, hasImagery: imagery !== null }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Bbox } from '@org/core/contract'
+import type { Bbox, FieldColor } from '@org/core/contract'
 import type { Palette } from '@org/ui/theme'
 import {
   type Map as MapLibreMap,
@@ -18,7 +18,9 @@ import {
   tilesOf,
 } from './createMap.ts'
 import { HATCH, hatch } from './hatch.ts'
-import { FIELDS, POINTED_LAYERS, SHAPE_DOTS, SHAPES } from './layers.ts'
+import { FIELDS } from './layers/fields.ts'
+import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
+import { POINTED_LAYERS } from './layers.ts'
 import { collectionOf, dotsOf } from './shapes.ts'
 import { countSources, geoJsonSource, tileSources } from './sources.ts'
 import type { MapPlace, Shape } from './types.ts'
@@ -31,19 +33,22 @@ const drawn = new WeakMap<MapLibreMap, string>()
 /** Maps that have shapes on them. */
 const withShapes = new WeakSet<MapLibreMap>()
 
+interface DrawnSettings extends StyleSettings {
+  /** What tiles say the value of. */
+  by: FieldColor | null
+}
+
 /** Draws the fields a list shows, in the palette's colors. */
-export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings): void {
-  const { fields, imagery, choice } = settings
-  const version = fields?.version
-  const active = fields?.active
+export function useLayers(map: Maybe, palette: Palette, settings: DrawnSettings): void {
+  const { fields, imagery, choice, by, colors, hasChosen } = settings
+  const tiles = fields === undefined ? undefined : tilesOf(fields, by).join()
   useEffect(() => {
-    if (map === null || version === undefined) return
-    const [tiles = ''] = tilesOf(version, active)
+    if (map === null || tiles === undefined) return
     // To set them throws away what is loaded: a map that comes from another page may have them.
     for (const source of tileSources(map)) if (source.tiles[0] !== tiles) source.setTiles([tiles])
-  }, [map, version, active])
+  }, [map, tiles])
 
-  const counts = fields?.counts === undefined ? undefined : countTilesOf(fields.counts).join()
+  const counts = fields?.counts === undefined ? undefined : countTilesOf(fields.counts, by).join()
   useEffect(() => {
     if (map === null || counts === undefined) return
     for (const source of countSources(map)) if (source.tiles[0] !== counts) source.setTiles([counts])
@@ -51,7 +56,7 @@ export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings)
 
   useEffect(() => {
     if (map === null) return
-    const style = styleIn(palette, { fields, imagery, choice })
+    const style = styleIn(palette, { fields, imagery, choice, colors, hasChosen })
     const words = JSON.stringify(style)
     if (drawn.get(map) === words) return
     drawn.set(map, words)
@@ -63,7 +68,7 @@ export function useLayers(map: Maybe, palette: Palette, settings: StyleSettings)
       if (map.hasImage(name)) map.updateImage(name, hatch(hue, slope))
       else map.addImage(name, hatch(hue, slope))
     }
-  }, [map, palette, fields, imagery, choice])
+  }, [map, palette, fields, imagery, choice, colors, hasChosen])
 }
 
 /** Layers change, what they draw from does not. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { COUNTIES, WORLD } from './base-layers.ts'
 import { failureOf } from './failures.ts'
-import { FIELDS, IMAGERY } from './layers.ts'
+import { FIELDS } from './layers/fields.ts'
+import { IMAGERY } from './layers.ts'
 
 const errorOf = (sourceId: string) => ({ type: 'error', error: new Error('503'), sourceId })
 

@@ -1,5 +1,6 @@
 import { COUNTIES, LABELS, NATION, STATES, WORLD } from './base-layers.ts'
-import { FIELDS, IMAGERY } from './layers.ts'
+import { FIELDS } from './layers/fields.ts'
+import { IMAGERY } from './layers.ts'
 
 const NO_BASE_MAP = 'The base map could not be loaded.'
 

@@ -42,7 +42,7 @@ it('MAP-21: of what was kept and is damaged the rest counts', async () => {
 /** Draws the layers chosen, as MapView has it. */
 function Layered({ map }: { map: MapLibreMap }) {
   const choice = useLayerChoice()
-  useLayers(map, palettes.light, { fields: undefined, imagery: null, choice })
+  useLayers(map, palettes.light, { fields: undefined, imagery: null, choice, by: null })
   return null
 }
 

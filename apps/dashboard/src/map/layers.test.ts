@@ -1,6 +1,7 @@
 import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import { palettes } from '@org/ui/theme'
 import { describe, expect, it } from 'vitest'
+import { colorScale } from './colors/scale.ts'
 import { countTilesOf, styleIn, tilesOf } from './createMap.ts'
 import { hatch } from './hatch.ts'
 import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
@@ -13,6 +14,10 @@ const fieldLayers = (fields: FieldTiles | undefined) =>
     (layer) => 'source' in layer && String(layer.source).startsWith('field'),
   )
 
+const chosenAside = (filter: unknown) => [filter, filter, ['all'], ['all'], filter]
+/** Without chosen fields nothing marks them. */
+const VISIBLE = ['visible', 'visible', 'none', 'none', 'visible']
+
 describe('the map’s layers', () => {
   it('MAP-2: are the same layers in both themes, in other colors', () => {
     const [light, dark] = [palettes.light, palettes.dark].map((palette) => layersIn(palette, everything))
@@ -22,8 +27,8 @@ describe('the map’s layers', () => {
   })
 
   it('MAP-3: ask for no tile before the fields are known', () => {
-    expect(fieldLayers(undefined).map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('none'))
-    expect(fieldLayers(everything).map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('visible'))
+    expect(fieldLayers(undefined).map((layer) => layer.layout?.visibility)).toEqual(Array(5).fill('none'))
+    expect(fieldLayers(everything).map((layer) => layer.layout?.visibility)).toEqual(VISIBLE)
   })
 
   it('SCR-36, MAP-4: draw the fields of the list, by their ids, and no other', () => {
@@ -31,14 +36,14 @@ describe('the map’s layers', () => {
       'filter' in layer ? layer.filter : undefined,
     )
     const expected = ['all', ['==', ['get', 'growerId'], 3], ['in', ['get', 'id'], ['literal', [1, 2]]]]
-    expect(filters).toEqual(Array(4).fill(expected))
+    expect(filters).toEqual(chosenAside(expected))
   })
 
   it('SCR-53: draw all neighbors of a field that is edited, and not the field itself', () => {
     const layers = fieldLayers({ ...everything, exceptId: 12 })
     const filters = layers.map((layer) => ('filter' in layer ? layer.filter : undefined))
-    expect(layers.map((layer) => layer.layout?.visibility)).toEqual(Array(4).fill('visible'))
-    expect(filters).toEqual(Array(4).fill(['all', ['!=', ['get', 'id'], 12]]))
+    expect(layers.map((layer) => layer.layout?.visibility)).toEqual(VISIBLE)
+    expect(filters).toEqual(chosenAside(['all', ['!=', ['get', 'id'], 12]]))
   })
 
   it('MAP-30: draw inactive fields in gray and name them so', () => {
@@ -48,8 +53,8 @@ describe('the map’s layers', () => {
   })
 
   it('MAP-30: ask for inactive fields only where they are shown', () => {
-    expect(tilesOf('7')[0]).toMatch(/\?v=7$/)
-    expect(tilesOf('7', 'all')[0]).toMatch(/\?v=7&active=all$/)
+    expect(tilesOf({ version: '7' })[0]).toMatch(/\?v=7$/)
+    expect(tilesOf({ version: '7', active: 'all' })[0]).toMatch(/\?v=7&active=all$/)
   })
 
   it('MAP-20, MAP-21: draw imagery only where it is offered and chosen, and leave out what is left out', () => {
@@ -80,13 +85,15 @@ describe('the map’s layers', () => {
       ['ground', 'land', 'lakes', 'nation', 'lakes-inside'],
       ['imagery'],
       ['counties', 'provinces', 'states', 'nation-edge', 'borders'],
-      ['fields-fill', 'fields-edge', 'fields-dot'],
+      ['fields-fill', 'fields-edge', 'fields-chosen-casing', 'fields-chosen'],
       ['shapes-fill', 'shapes-edge', 'shapes-dot'],
       ['difference-gained', 'difference-lost', 'difference-gained-edge', 'difference-lost-edge'],
       ['draft-fill', 'draft-edge', 'draft-broken-edge', 'draft-midpoint', 'draft-corner', 'draft-problem'],
       ['measured-line', 'measured-point'],
       ['country-names', 'province-names', 'state-names', 'county-names', 'field-names'],
-      ['counts-circle', 'counts-number'],
+      ['counts-circle', 'counts-ring'],
+      ['marks-chosen', 'marks-one'],
+      ['counts-number'],
       ['covered'],
     ]
     const choice = { imagery: true, counties: true, names: true }
@@ -118,7 +125,7 @@ describe('the map’s layers', () => {
     expect(sources.counts).toMatchObject({ maxzoom: FIRST_ZOOM_OF_FIELDS - 1 })
     expect(sources.fields).toMatchObject({ minzoom: FIRST_ZOOM_OF_FIELDS })
     const zooms = layers.filter((layer) => 'source' in layer && layer.source === 'counts')
-    expect(zooms.map(({ maxzoom }) => maxzoom)).toEqual([FIRST_ZOOM_OF_FIELDS, FIRST_ZOOM_OF_FIELDS])
+    expect(zooms.map(({ maxzoom }) => maxzoom)).toEqual(Array(3).fill(FIRST_ZOOM_OF_FIELDS))
   })
 
   it('MAP-31: ask for counts of what the list finds, and for none where a map has no list', () => {
@@ -133,8 +140,53 @@ describe('the map’s layers', () => {
       layersIn(palettes.light, fields)
         .filter((layer) => 'source' in layer && layer.source === 'counts')
         .map(({ layout }) => layout?.visibility)
-    expect(shown(everything)).toEqual(['none', 'none'])
-    expect(shown({ ...everything, counts })).toEqual(['visible', 'visible'])
+    expect(shown(everything)).toEqual(['none', 'none', 'none'])
+    expect(shown({ ...everything, counts })).toEqual(['visible', 'none', 'visible'])
+  })
+
+  describe('colored', () => {
+    const counts = { version: '9', filter: { year: [2025, 2026] } }
+    const found = [
+      { value: 'Corn', label: null, rows: 2 },
+      { value: 'Oats', label: null, rows: 1 },
+    ]
+    const colors = colorScale('crop', found, found)
+    const look = { choice: DEFAULT_LAYERS, hasImagery: false, colors }
+    const colored = (id: string) =>
+      layersIn(palettes.light, { ...everything, counts }, look).find((layer) => layer.id === id)
+
+    it('MAP-50: ask for tiles with values of the year that the list shows, as new as the list', () => {
+      const [tile = ''] = tilesOf({ version: '7', active: 'all', counts }, 'crop')
+      expect(Object.fromEntries(new URL(tile).searchParams)).toEqual({
+        v: '9',
+        active: 'all',
+        color: 'crop',
+        year: '2025|2026',
+      })
+      expect(new URL(countTilesOf(counts, 'crop')[0] ?? '').searchParams.get('color')).toBe('crop')
+    })
+
+    it('MAP-50: draw each value in its color, other values in one, and fields without a value in another', () => {
+      const [corn, oats] = colors.entries.map(({ color }) => palettes.light[color])
+      const hue = ['match', ['get', 'color'], 'Corn', corn, 'Oats', oats, palettes.light.muted]
+      expect(colored('fields-fill')?.paint).toMatchObject({
+        'fill-color': ['case', ['has', 'color'], hue, palettes.light.control],
+      })
+    })
+
+    it('MAP-53: draw the shares of counts instead of one color', () => {
+      expect(colored('counts-ring')?.layout?.visibility).toBe('visible')
+      expect(colored('counts-circle')?.paint).toMatchObject({ 'circle-stroke-width': 0 })
+    })
+  })
+
+  it('MAP-54: mark chosen fields only where there are some', () => {
+    const marks = (hasChosen: boolean) =>
+      layersIn(palettes.light, everything, { choice: DEFAULT_LAYERS, hasImagery: false, hasChosen })
+        .filter(({ id }) => id.startsWith('fields-chosen'))
+        .map(({ layout }) => layout?.visibility)
+    expect(marks(false)).toEqual(['none', 'none'])
+    expect(marks(true)).toEqual(['visible', 'visible'])
   })
 
   it('MAP-23: tell gained from lost by hue, hatching and edge', () => {

@@ -1,6 +1,7 @@
 import { GeoJSONSource, type Map as MapLibreMap, VectorTileSource } from 'maplibre-gl'
 import { WORLD } from './base-layers.ts'
-import { COUNTS, FIELD_NAMES, FIELDS } from './layers.ts'
+import { COUNTS } from './layers/counts.ts'
+import { FIELD_NAMES, FIELDS } from './layers/fields.ts'
 
 /** A GeoJSON source of the style; undefined once the map is gone. */
 export function geoJsonSource(map: MapLibreMap, id: string): GeoJSONSource | undefined {

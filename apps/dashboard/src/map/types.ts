@@ -1,4 +1,4 @@
-import type { ActiveFilter, Bbox, MultiPolygon } from '@org/core/contract'
+import type { ActiveFilter, Bbox, FieldColor, FieldListFilter, MultiPolygon } from '@org/core/contract'
 import type { ReactNode } from 'react'
 import type { BoxChange } from './box.ts'
 
@@ -22,7 +22,22 @@ export interface FieldCounts {
   /** From the fields' summary: part of the tiles' address. */
   version: string
   /** The list's filter, as the server takes it. */
-  filter: Readonly<Record<string, unknown>>
+  filter: Readonly<Partial<FieldListFilter>>
+}
+
+/** What a map's fields are colored by, and what its legend can do. */
+export interface Coloring {
+  by: FieldColor | null
+  choices: readonly FieldColor[]
+  onChange: (by: FieldColor | null) => void
+  /** How a page's list is narrowed by a value of the legend; absent: it cannot be. */
+  narrow?: Readonly<Partial<Record<FieldColor, ValueFilter>>>
+}
+
+/** One filter of a list, by its values as tiles have them. */
+export interface ValueFilter {
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
 }
 
 /** A shape that is not on the server yet, or one looked at alone. */
@@ -47,6 +62,13 @@ export interface MapProps {
   zoomTo?: Bbox | null
   hoveredId?: number | null
   selectedId?: number | null
+  /** Where those two lie, as far as the page knows: from far away they are a dot there. */
+  hoveredBox?: Bbox | null | undefined
+  selectedBox?: Bbox | null | undefined
+  /** Marked on the map, however many. */
+  chosenIds?: ReadonlySet<number>
+  /** Absent: fields have one color. */
+  coloring?: Coloring
   onHover?: (id: number | null) => void
   onSelect?: (id: number | null) => void
   /** Takes the box that a person draws to choose what is in it; without it no box can be drawn. */

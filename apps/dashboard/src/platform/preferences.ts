@@ -17,6 +17,8 @@ export interface Choices {
   letterKeys: boolean
   /** The columns of each list, by the page's name, where the person chose some. */
   columns: Readonly<Record<string, readonly string[]>>
+  /** What maps of fields are colored by; null: nothing. */
+  mapColor: string | null
   /** The newest release this person has looked at; empty: none. */
   seenRelease: string
 }
@@ -33,6 +35,7 @@ const keptSchema = z.object({
   density: z.catch(z.enum(['comfortable', 'compact']), 'comfortable'),
   letterKeys: z.catch(z.boolean(), true),
   columns: z.catch(z.record(z.string(), z.array(z.string())), {}),
+  mapColor: z.catch(z.nullable(z.string()), null),
   seenRelease: z.catch(z.string(), ''),
 })
 

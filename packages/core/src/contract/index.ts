@@ -153,6 +153,14 @@ export {
   DETERMINATION_METHODS,
   type DeterminationMethod,
 } from './fields/boundary-entity.ts'
+export {
+  type ColorCount,
+  type ColorShares,
+  colorSharesSchema,
+  FIELD_COLORS,
+  type FieldColor,
+  SHARE_PARTS,
+} from './fields/colors.ts'
 export { fieldEntity } from './fields/entity.ts'
 export {
   FIELD_SORTS,

@@ -20,6 +20,17 @@ type Token = keyof Palette
 const GROUNDS: Token[] = ['bg', 'surface', 'sunken']
 const HUES: Token[] = ['accent', 'plan', 'progress', 'ok', 'bad']
 
+const CATEGORIES: Token[] = [
+  'category1',
+  'category2',
+  'category3',
+  'category4',
+  'category5',
+  'category6',
+  'category7',
+  'category8',
+]
+
 const textPairs: [Token, Token][] = [
   ...GROUNDS.flatMap((ground) =>
     (['text', 'muted', 'faint', ...HUES] as Token[]).map((t): [Token, Token] => [t, ground]),
@@ -53,6 +64,10 @@ const edgePairs: [Token, Token][] = [
   ['focus', 'mapGround'],
   ['accent', 'mapGround'],
   ['accent', 'mapWater'],
+  ...CATEGORIES.flatMap((category): [Token, Token][] => [
+    [category, 'mapGround'],
+    [category, 'surface'],
+  ]),
   ['focus', 'accentSoft'],
   ['sidebarFocus', 'sidebar'],
 ]

@@ -39,6 +39,15 @@ export interface Palette {
   strata4: string
   strata5: string
   strata6: string
+  /** Categories without an order, each 3:1 against the map: told apart with each kind of color blindness, too. */
+  category1: string
+  category2: string
+  category3: string
+  category4: string
+  category5: string
+  category6: string
+  category7: string
+  category8: string
   /** Behind a dialog. */
   scrim: string
   /** What shadows are made of. */
@@ -88,6 +97,14 @@ export const palettes: Record<Scheme, Palette> = {
     mapWater: '#d3dfe3',
     mapRoad: '#ffffff',
     ...strata,
+    category1: '#354fbb',
+    category2: '#801e01',
+    category3: '#cc5bac',
+    category4: '#948711',
+    category5: '#2a277c',
+    category6: '#088458',
+    category7: '#813780',
+    category8: '#b03b0a',
     scrim: 'rgb(27 31 26 / 45%)',
     shadow: 'rgb(27 31 26 / 16%)',
   },
@@ -122,6 +139,14 @@ export const palettes: Record<Scheme, Palette> = {
     mapWater: '#0e151a',
     mapRoad: '#262b23',
     ...strata,
+    category1: '#44cbff',
+    category2: '#a0602f',
+    category3: '#c96ed2',
+    category4: '#cfd123',
+    category5: '#665ebb',
+    category6: '#48a273',
+    category7: '#d5a7cc',
+    category8: '#eb941e',
     scrim: 'rgb(0 0 0 / 60%)',
     shadow: 'rgb(0 0 0 / 50%)',
   },

@@ -20,12 +20,21 @@ export async function tilesState(db: Db): Promise<{ version: string; at: string 
   return { version: String(seq), at }
 }
 
+/** The same of tiles whose fields are colored, and of counts: they show what the list shows. */
+export async function coloredState(db: Db): Promise<{ version: string; at: string }> {
+  const { seq, at } = await listState(db, fieldList.shows)
+  return { version: String(seq), at }
+}
+
 /** The extent of a list's fields, and the version of the map's tiles. */
 export async function readExtent(db: Db, filter: FieldFilter) {
   const state = await stateOf(db, fieldList.shows)
   const { bbox } = await kept(db, state, JSON.stringify(filter), () => measureExtent(db, filter))
-  const { seq } = await listState(db, fieldList.shows)
-  return { bbox, tilesVersion: (await tilesState(db)).version, countsVersion: String(seq) }
+  const [{ version: tilesVersion }, { version: countsVersion }] = [
+    await tilesState(db),
+    await coloredState(db),
+  ]
+  return { bbox, tilesVersion, countsVersion }
 }
 
 async function measureExtent(db: Db, filter: FieldFilter): Promise<Extent> {

@@ -57,7 +57,7 @@ function ofYear(
   const isOfField = [sql`of_year.field_id = ${fieldId}`, ...isAsked(sql`of_year.year`)]
   const isNewest = sql`NOT EXISTS (SELECT FROM field_year AS later WHERE later.field_id = of_year.field_id
     AND ${allOf([sql`later.year > of_year.year`, ...isAsked(sql`later.year`)])})`
-  const newest = sql`(SELECT * FROM field_year AS of_year WHERE ${allOf(isOfField)} ORDER BY year DESC LIMIT 1)`
+  const newest = shownYear(fieldId, year)
   const hasYear =
     areFew && !isOnlyOne
       ? sql`EXISTS (SELECT FROM ${newest} AS of_year WHERE ${allOf(asked)})`
@@ -67,6 +67,25 @@ function ofYear(
   if (crop?.includes('') !== true || status !== undefined || year !== undefined) return [hasYear]
   const hasNone = sql`NOT EXISTS (SELECT FROM field_year AS any_year WHERE any_year.field_id = ${fieldId})`
   return [sql`(${hasYear} OR ${hasNone})`]
+}
+
+/** The year that a field's row shows, as a subquery: the newest of the chosen years, else the field's newest. */
+export function shownYear(fieldId: RawBuilder<unknown>, year: FieldFilter['year']): RawBuilder<unknown> {
+  const isAsked = year === undefined ? [] : [isOneOfNumbers(sql`of_year.year`, year)]
+  return sql`(SELECT * FROM field_year AS of_year WHERE ${allOf([sql`of_year.field_id = ${fieldId}`, ...isAsked])}
+    ORDER BY year DESC LIMIT 1)`
+}
+
+/** Whether a year is the one that its field's row shows: for all fields at once this is faster. */
+export function shownYears(of: RawBuilder<unknown>, year: FieldFilter['year']): RawBuilder<unknown> {
+  const isAsked = (column: RawBuilder<unknown>) => (year === undefined ? [] : [isOneOfNumbers(column, year)])
+  const isLater = [
+    sql`later.field_id = ${of}.field_id`,
+    sql`later.year > ${of}.year`,
+    ...isAsked(sql`later.year`),
+  ]
+  const isNewest = sql`NOT EXISTS (SELECT FROM field_year AS later WHERE ${allOf(isLater)})`
+  return allOf([...isAsked(sql`${of}.year`), ...(year?.length === 1 ? [] : [isNewest])])
 }
 
 /** The field's newest boundary meets all of these conditions. */

@@ -1,7 +1,5 @@
-import { VectorTile } from '@mapbox/vector-tile'
 import { FIELD_SORTS, type FieldSort } from '@org/core/contract'
 import { sql } from 'kysely'
-import { PbfReader } from 'pbf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../db/database.ts'
 import { pageRows, readPage } from '../../lists/list.ts'
@@ -11,7 +9,6 @@ import { planOf } from '../../testing/plans.ts'
 import { rounds } from '../../testing/soak.ts'
 import type { FieldFilter } from './filter.ts'
 import { fieldSource } from './read.ts'
-import { fieldsTile } from './tiles/tile.ts'
 
 /** The smaller a table is, the sooner the planner would read it whole: what is found by index here is so among more. */
 const FIELDS = rounds(30_000, 100_000)
@@ -90,42 +87,6 @@ describe.each(quickestKinds())('fields on $name', (kind) => {
       ['a small box', 'name', { bbox: '-95.05,41.05,-95,41.1' }, 'boundary_version_by_place'],
     ])('FLD-32: %s by an index of their own', async (_, sort, filter, index) => {
       expect((await pagePlan(sort, filter)).indexes).toContain(index)
-    })
-  })
-
-  describe('a tile of a whole state', () => {
-    const PIXEL = 8
-    const address = { z: 4, x: 3, y: 5 }
-    /** A place in the tile's own units. */
-    function unitsAt(lon: number, lat: number) {
-      const row = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2
-      return [(((lon + 180) / 360) * 16 - address.x) * 4096, (row * 16 - address.y) * 4096] as const
-    }
-
-    it('FLD-10: has a dot on every pixel that holds a field, and not one for each field', async () => {
-      const bytes = await fieldsTile(db, address)
-      const layer = new VectorTile(new PbfReader(bytes)).layers.fields
-      const shown = new Set<string>()
-      for (let index = 0; index < (layer?.length ?? 0); index++)
-        for (const { x, y } of layer?.feature(index).loadGeometry().flat() ?? [])
-          shown.add(`${Math.floor(x / PIXEL)} ${Math.floor(y / PIXEL)}`)
-      expect(layer?.length).toBeGreaterThan(1_000)
-      expect(layer?.length).toBeLessThan(20_000)
-      const { items } = await readPage(db, fieldSource, {
-        active: 'active',
-        hasBoundary: 'yes',
-        bbox: '-95.5,41.2,-92,42',
-        sort: 'updated',
-        limit: 500,
-      })
-      expect(items).toHaveLength(500)
-      const around = [-1, 0, 1]
-      for (const { bbox } of items) {
-        const [west = 0, south = 0] = bbox ?? []
-        const [x, y] = unitsAt(west, south).map((units) => Math.floor(units / PIXEL))
-        const near = around.some((dx) => around.some((dy) => shown.has(`${(x ?? 0) + dx} ${(y ?? 0) + dy}`)))
-        expect([west, south, near]).toEqual([west, south, true])
-      }
     })
   })
 })

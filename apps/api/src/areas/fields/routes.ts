@@ -6,8 +6,10 @@ import { totalsHandlers } from '../../lists/totals.ts'
 import { differenceOf, getBoundary, listBoundaries } from './boundaries.ts'
 import { restoreBoundary, saveBoundary } from './boundary-write.ts'
 import { checkBoundary } from './check.ts'
+import { colorCounts } from './colors.ts'
 import { readExtent } from './extent.ts'
 import { nameFields } from './names.ts'
+import { placesOf } from './places.ts'
 import { fieldSource, getField } from './read.ts'
 import { saveField } from './save.ts'
 import './tables.ts'
@@ -29,6 +31,8 @@ export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
     if (input.joined.length > 0) requireCapability(staff, 'fields.deactivate')
     return write({ staffId: staff.id }, (tx) => saveField(tx, now(), input))
   },
+  colors: ({ db }, query) => colorCounts(db, query),
+  places: ({ db }, { ids }) => placesOf(db, ids),
   names: ({ db }, input) => nameFields(db, input),
   setActive: ({ write, staff }, { reason, ...input }) =>
     write({ staffId: staff.id, ...(reason === '' ? {} : { reason }) }, (tx) => setFieldsActive(tx, input)),

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { stateOf } from '../../history/log/list-state.ts'
 import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import type { TotalsSource } from '../../lists/totals.ts'
-import { type FieldFilter, fieldCondition } from './filter.ts'
+import { type FieldFilter, fieldCondition, shownYears } from './filter.ts'
 
 /** How fields are counted and added up. */
 export const fieldTotals: TotalsSource<
@@ -36,16 +36,6 @@ export const fieldTotals: TotalsSource<
 const isAsked = (year: FieldFilter['year'], column: RawBuilder<unknown>) =>
   year === undefined ? [] : [isOneOfNumbers(column, year)]
 
-/** The year that a row tells of, where there is one: the newest of those asked for. */
-function toldYear({ year }: FieldFilter): RawBuilder<unknown> {
-  const isNewest = sql`NOT EXISTS (SELECT FROM field_year AS later WHERE ${allOf([
-    sql`later.field_id = told.field_id`,
-    sql`later.year > told.year`,
-    ...isAsked(year, sql`later.year`),
-  ])})`
-  return sql`LEFT JOIN field_year AS told ON ${allOf([
-    sql`told.field_id = field.id`,
-    ...isAsked(year, sql`told.year`),
-    ...(year?.length === 1 ? [] : [isNewest]),
-  ])}`
-}
+/** The year that a row tells of, where there is one. */
+export const toldYear = ({ year }: Pick<FieldFilter, 'year'>): RawBuilder<unknown> =>
+  sql`LEFT JOIN field_year AS told ON ${allOf([sql`told.field_id = field.id`, shownYears(sql`told`, year)])}`

@@ -1,9 +1,17 @@
-import { type ColumnOf, FIELD_SORTS, type FieldSort, fieldList } from '@org/core'
+import {
+  type ColumnOf,
+  FIELD_COLORS,
+  FIELD_SORTS,
+  type FieldColor,
+  type FieldSort,
+  fieldList,
+} from '@org/core'
 import type { Pane, Sort } from '@org/ui'
 import { useMemo } from 'react'
 import { type ShownColumns, useShownColumns } from '#lists/columns.ts'
 import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
+import { COLOR_PARAM, useColorBy } from '#map/colors/color-by.ts'
 import type { MapPlace } from '#map/types.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { id, oneOf, type Param, useParam } from '#platform/view.ts'
@@ -24,6 +32,9 @@ export interface FieldsView extends Omit<TypedSearch, 'search'> {
   select: (id: number | null) => void
   setPhoneShows: (pane: Pane) => void
   setPlace: (place: MapPlace) => void
+  /** What the map is colored by. */
+  colorBy: FieldColor | null
+  setColorBy: (color: FieldColor | null) => void
 }
 
 /** By name unless another order was asked for. */
@@ -43,7 +54,7 @@ export const PLACE: Param<MapPlace | null> = {
 }
 
 /** What a saved view keeps: not what is looked at in it, nor where the map was moved to. */
-export const SAVED_PARAMS: readonly string[] = ['q', 'sort', 'columns', ...FIELD_FILTERS.names]
+export const SAVED_PARAMS: readonly string[] = ['q', 'sort', 'columns', COLOR_PARAM, ...FIELD_FILTERS.names]
 
 /** Every filter off. */
 const NOT_NARROWED = Object.fromEntries(FIELD_FILTERS.names.map((name) => [name, null]))
@@ -57,6 +68,7 @@ export function useFieldsView(): FieldsView {
   const [phoneShows, setPhoneShows] = useParam('show', PANE)
   const [place, setPlace] = useParam('at', PLACE)
   const shown = useShownColumns(fieldList)
+  const [colorBy, setColorBy] = useColorBy(FIELD_COLORS)
   const words = params.toString()
   const filter = useMemo(
     () => ({ search, ...FIELD_FILTERS.read(new URLSearchParams(words)) }),
@@ -79,5 +91,7 @@ export function useFieldsView(): FieldsView {
     select,
     setPhoneShows: (pane) => setPhoneShows(pane, { push: true }),
     setPlace,
+    colorBy,
+    setColorBy,
   }
 }

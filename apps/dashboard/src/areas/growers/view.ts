@@ -3,6 +3,7 @@ import {
   type ActiveFilter,
   type ColumnOf,
   FIELD_SORTS,
+  type FieldColor,
   type FieldSort,
   GROWER_SORTS,
   type GrowerSort,
@@ -12,6 +13,7 @@ import type { Pane, Sort } from '@org/ui'
 import { type ShownColumns, useShownColumns } from '#lists/columns.ts'
 import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
+import { useColorBy } from '#map/colors/color-by.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { oneOf, useParam, year as yearParam } from '#platform/view.ts'
 
@@ -50,6 +52,8 @@ export type Part = (typeof PARTS)[number]
 const PART = oneOf<Part>(PARTS)
 export const FIELD_SORT = oneOf<FieldSort>(['name', ...FIELD_SORTS])
 const PANE = oneOf<Pane>(['list', 'map'])
+/** Their fields have one grower. */
+export const COLORS = ['status', 'year', 'crop'] as const satisfies FieldColor[]
 
 export interface GrowerView {
   part: Part
@@ -65,6 +69,9 @@ export interface GrowerView {
   showAllFields: () => void
   setSort: (sort: Sort) => void
   setPhoneShows: (pane: Pane) => void
+  /** What the map is colored by. */
+  colorBy: FieldColor | null
+  setColorBy: (color: FieldColor | null) => void
 }
 
 /** The whole view of one grower's page, as its address says it. */
@@ -74,6 +81,7 @@ export function useGrowerView(): GrowerView {
   const [active, setActive] = useParam('active', ACTIVE)
   const [sort, setSort] = useParam('sort', FIELD_SORT)
   const [phoneShows, setPhoneShows] = useParam('show', PANE)
+  const [colorBy, setColorBy] = useColorBy(COLORS)
   const [, patch] = useSearchParams()
   return {
     part,
@@ -87,5 +95,7 @@ export function useGrowerView(): GrowerView {
     showAllFields: () => patch({ year: null, active: null }, { push: true }),
     setSort: (next) => setSort(FIELD_SORT.read(sortWord(next))),
     setPhoneShows: (pane) => setPhoneShows(pane, { push: true }),
+    colorBy,
+    setColorBy,
   }
 }

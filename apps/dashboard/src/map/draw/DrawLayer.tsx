@@ -1,6 +1,6 @@
 import type { Position } from '@org/core/contract'
 import { useEffect, useMemo } from 'react'
-import { DRAFT } from '../layers.ts'
+import { DRAFT } from '../layers/draft.ts'
 import { useMapState } from '../MapContext.ts'
 import { geoJsonSource } from '../sources.ts'
 import { stands } from '../useMap.ts'

@@ -12,7 +12,7 @@ import {
   fieldDetailSchema,
   fieldUpdateSchema,
   fieldUseSchema,
-  MAX_BULK_FIELDS,
+  manyFieldIds,
   namedFieldSchema,
   seenEnrollmentsSchema,
 } from './schema.ts'
@@ -20,9 +20,6 @@ import {
 /** Any year that a person can mean; the API decides which can be written. */
 const yearParam = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
 const idParams = z.object({ id: pathIdSchema })
-const manyIds = z
-  .array(idSchema)
-  .check(z.minLength(1, 'Choose at least one field'), z.maxLength(MAX_BULK_FIELDS))
 
 /** What lists and forms of fields call. */
 export const fieldsAtOnce = {
@@ -101,7 +98,7 @@ export const fieldsAtOnce = {
     isFreeToRepeat: true,
     caller: 'staff',
     may: 'records.read',
-    body: z.object({ ids: manyIds, filter: z.object(fieldList.filters) }),
+    body: z.object({ ids: manyFieldIds, filter: z.object(fieldList.filters) }),
     output: z.object({ items: z.array(namedFieldSchema), enrollments: z.array(fieldUseSchema) }),
     errors: [],
   }),
@@ -117,7 +114,7 @@ export const fieldsAtOnce = {
     caller: 'staff',
     may: 'fields.deactivate',
     body: z.object({
-      ids: manyIds,
+      ids: manyFieldIds,
       active: z.boolean(),
       reason: z._default(textSchema(500), ''),
       enrollmentIds: seenEnrollmentsSchema,
@@ -150,7 +147,7 @@ export const fieldsAtOnce = {
     summary: 'Record a year for many fields',
     caller: 'staff',
     may: 'fieldYears.edit',
-    body: z.object({ ids: manyIds, year: z.int() }),
+    body: z.object({ ids: manyFieldIds, year: z.int() }),
     output: z.object({
       madeIds: z.array(idSchema),
       skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),

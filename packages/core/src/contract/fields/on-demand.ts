@@ -3,6 +3,7 @@ import { ACTIVE_FILTERS } from '../active.ts'
 import { idSchema, madeEdit, pathIdSchema, textSchema, versionSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { multiPolygonSchema } from '../geometry.ts'
+import { colorCountSchema, FIELD_COLORS } from './colors.ts'
 import { fieldList } from './list.ts'
 import {
   boundaryCheckSchema,
@@ -11,15 +12,21 @@ import {
   boundaryVersionSchema,
   boundaryWriteSchema,
   fieldDetailSchema,
+  manyFieldIds,
   plannedYearsSchema,
 } from './schema.ts'
+import { FIRST_ZOOM_OF_FIELDS } from './zooms.ts'
 
+const LAST_ZOOM = 22
 const tileCoordinate = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2 ** 22 - 1))
-const tileParams = z.object({
-  z: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(22)),
-  x: tileCoordinate,
-  y: tileCoordinate,
-})
+/** @param from the first zoom that has such tiles, `to` the last one */
+const tileParams = (from: number, to: number) =>
+  z.object({
+    z: z.coerce.number<number>().check(z.int(), z.minimum(from), z.maximum(to)),
+    x: tileCoordinate,
+    y: tileCoordinate,
+  })
+const tileColor = z.optional(z.enum(FIELD_COLORS))
 const tileVersion = z.optional(z.string().check(z.maxLength(64)))
 const idParams = z.object({ id: pathIdSchema })
 const boundaryParams = z.object({ id: pathIdSchema, boundaryId: pathIdSchema })
@@ -104,9 +111,33 @@ export const fieldsOnDemand = {
     successStatus: 201,
     errors: ['notFound', 'conflict'],
   }),
+  /** What a map's legend says. The values with the most fields first; empty: fields without a value. */
+  colors: defineEndpoint({
+    method: 'GET',
+    path: '/fields/colors',
+    summary: 'Count the fields of a list by what a map colors them by',
+    caller: 'staff',
+    may: 'records.read',
+    query: z.object({ ...fieldList.filters, color: z.enum(FIELD_COLORS) }),
+    output: z.object({ items: z.array(colorCountSchema) }),
+    errors: [],
+  }),
+  /** Of those that have a boundary: the middle of its extent, in degrees. */
+  places: defineEndpoint({
+    method: 'POST',
+    path: '/fields/places',
+    summary: 'Where fields are',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'records.read',
+    body: z.object({ ids: manyFieldIds }),
+    output: z.object({ items: z.array(z.object({ id: idSchema, lon: z.number(), lat: z.number() })) }),
+    errors: [],
+  }),
   /**
    * A Mapbox vector tile with the layer `fields`: `id`, `growerId`, from zoom 11 on `name`, and `inactive` for inactive
-   * fields; 4096 units; simplified by zoom. It has inactive fields if `active` asks for them.
+   * fields; 4096 units; simplified by zoom. It has inactive fields if `active` asks for them. With `color`, a field has its
+   * value as text in `color`: of the newest of the years in `year`, else of its newest. `v` is then the `countsVersion`.
    */
   tile: defineEndpoint({
     method: 'GET',
@@ -114,10 +145,12 @@ export const fieldsOnDemand = {
     summary: 'Vector tile of field boundaries',
     caller: 'staff',
     may: 'records.read',
-    params: tileParams,
+    params: tileParams(FIRST_ZOOM_OF_FIELDS, LAST_ZOOM),
     query: z.object({
       v: tileVersion,
       active: z._default(z.enum(ACTIVE_FILTERS), 'active'),
+      color: tileColor,
+      year: fieldList.filters.year,
     }),
     output: z.unknown(),
     answers: 'application/vnd.mapbox-vector-tile',
@@ -125,7 +158,8 @@ export const fieldsOnDemand = {
   }),
   /**
    * Mapbox vector tile, layer `counts`: a point for each of 8 × 8 cells that has fields of the list, with `count`, how many
-   * of them are `inactive`, and their extent (`west`, `south`, `east`, `north`).
+   * of them are `inactive`, and their extent (`west`, `south`, `east`, `north`). With `color`, `shares` says in what parts its
+   * fields have which value (`colorSharesSchema`).
    */
   countsTile: defineEndpoint({
     method: 'GET',
@@ -133,8 +167,8 @@ export const fieldsOnDemand = {
     summary: 'Vector tile with counts of the fields of a list',
     caller: 'staff',
     may: 'records.read',
-    params: tileParams,
-    query: z.object({ ...fieldList.filters, v: tileVersion }),
+    params: tileParams(0, FIRST_ZOOM_OF_FIELDS - 1),
+    query: z.object({ ...fieldList.filters, v: tileVersion, color: tileColor }),
     output: z.unknown(),
     answers: 'application/vnd.mapbox-vector-tile',
     errors: [],

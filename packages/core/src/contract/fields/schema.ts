@@ -102,6 +102,10 @@ export type FieldUse = z.infer<typeof fieldUseSchema>
 export const MAX_IMPORT_FEATURES = 5_000
 /** The most fields that one call changes. */
 export const MAX_BULK_FIELDS = 10_000
+/** Fields that a person chose. */
+export const manyFieldIds = z
+  .array(idSchema)
+  .check(z.minLength(1, 'Choose at least one field'), z.maxLength(MAX_BULK_FIELDS))
 /** The most corners of one boundary. */
 export const MAX_BOUNDARY_VERTICES = 100_000
 

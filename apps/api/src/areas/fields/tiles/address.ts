@@ -1,5 +1,6 @@
 import Point from '@mapbox/point-geometry'
 import { type ActiveFilter, errors } from '@org/core/contract'
+import type { ColorBy } from './color.ts'
 
 /** Units along a tile's side, and how far boundaries extend beyond it, so that no seam shows. */
 export const EXTENT = 4096
@@ -7,7 +8,7 @@ export const BUFFER = 64
 /** A pixel of a tile drawn 512 pixels wide: a smaller field is a dot. */
 export const PIXEL = 8
 
-export interface TileAddress {
+export interface TileAddress extends ColorBy {
   z: number
   x: number
   y: number

@@ -12,6 +12,8 @@ import { type FieldFilter, fieldCondition } from '../filter.ts'
 import { boundsOf, EXTENT, projectionOf, refuseOutside, type TileAddress } from './address.ts'
 import { layerOf } from './drawn.ts'
 import { MARK_BYTES, readMark } from './far.ts'
+import { sharesOf } from './shares.ts'
+import { valuesOf } from './values.ts'
 
 /** Side of a cell: 64 pixels, where a tile is drawn 512 pixels wide. */
 const CELL = 512
@@ -40,9 +42,24 @@ export async function countsAnswer(
   const state = await stateOf(db, fieldList.shows)
   const name = JSON.stringify(address)
   return {
-    bytes: () => kept(db, state, name, () => countsTile(db, address)),
+    bytes: () => kept(db, state, name, () => countsTile(db, state, address)),
     etag: etagOf(Buffer.from(JSON.stringify([program, state, name]))),
   }
+}
+
+type ColorOf = (field: { id: number; growerId: number }) => string
+
+/** The color of each field; null where counts have none. */
+async function colorsOf(
+  db: Db,
+  state: string,
+  color: CountsAddress['color'],
+  { year }: FieldFilter,
+): Promise<ColorOf | null> {
+  if (color === undefined) return null
+  if (color === 'grower') return ({ growerId }) => String(growerId)
+  const values = await valuesOf(db, state, color, year)
+  return ({ id }) => values.get(id) ?? ''
 }
 
 /** The fields of one cell: each belongs to the one in which the middle of its extent lies. */
@@ -52,23 +69,32 @@ interface Cell {
   /** Sums of the middles, in units of the tile. */
   x: number
   y: number
+  /** How many of its fields have each value that they are colored by. */
+  colors: Map<string, number>
   tags: { count: number; inactive: number; west: number; south: number; east: number; north: number }
 }
 
-async function countsTile(db: Db, { z: zoom, x, y, ...filter }: CountsAddress) {
-  const cells = await countedCells(db, { z: zoom, x, y }, filter)
+async function countsTile(db: Db, state: string, { z: zoom, x, y, color, ...filter }: CountsAddress) {
+  const colorOf = await colorsOf(db, state, color, filter)
+  const cells = await countedCells(db, { z: zoom, x, y }, filter, colorOf)
   if (cells.length === 0) return new Uint8Array()
   const features = cells.map((cell) => ({
     type: POINT,
     extent: EXTENT,
-    properties: cell.tags,
+    properties:
+      cell.colors.size === 0 ? cell.tags : { ...cell.tags, shares: JSON.stringify(sharesOf(cell.colors)) },
     loadGeometry: () => [[middleOf(cell)]],
   }))
   return new Uint8Array(fromVectorTileJs({ layers: { counts: layerOf('counts', features) } }))
 }
 
 /** The fields come as one value: as rows, 100,000 of them would take seconds. */
-async function countedCells(db: Db, address: TileAddress, filter: FieldFilter): Promise<Cell[]> {
+async function countedCells(
+  db: Db,
+  address: TileAddress,
+  filter: FieldFilter,
+  colorOf: ColorOf | null,
+): Promise<Cell[]> {
   const { west, south, east, north } = boundsOf(address)
   const { rows } = await sql`
     SELECT string_agg(mark, '') AS fields FROM field_shape
@@ -88,6 +114,10 @@ async function countedCells(db: Db, address: TileAddress, filter: FieldFilter): 
     cell.x += middle.x
     cell.y += middle.y
     tags.count += 1
+    if (colorOf !== null) {
+      const color = colorOf(field)
+      cell.colors.set(color, (cell.colors.get(color) ?? 0) + 1)
+    }
     if (field.inactive) tags.inactive += 1
     tags.west = Math.min(tags.west, field.west)
     tags.south = Math.min(tags.south, field.south)
@@ -102,6 +132,7 @@ const emptyCell = (column: number, row: number): Cell => ({
   row,
   x: 0,
   y: 0,
+  colors: new Map(),
   tags: { count: 0, inactive: 0, west: 180, south: 90, east: -180, north: -90 },
 })
 

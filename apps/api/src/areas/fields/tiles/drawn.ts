@@ -20,6 +20,8 @@ export interface TileField {
   areaM2: number
   /** Absent at zooms where the map draws no names. */
   name: string | undefined
+  /** What it is colored by, as text; absent or empty: nothing. */
+  color?: string | null | undefined
   /** Of its boundary, in degrees. */
   west: number
   south: number
@@ -76,10 +78,11 @@ const isLarger = (one: TileField, other: TileField): boolean =>
   one.areaM2 > other.areaM2 || (one.areaM2 === other.areaM2 && one.id < other.id)
 const largestFirst = (one: Feature, other: Feature): number => (isLarger(one.field, other.field) ? -1 : 1)
 
-const tagsOf = ({ id, name, growerId, inactive }: TileField) => ({
+const tagsOf = ({ id, name, growerId, inactive, color }: TileField) => ({
   id,
   ...(name === undefined ? {} : { name }),
   growerId,
+  ...(color ? { color } : {}),
   ...(inactive ? { inactive } : {}),
 })
 

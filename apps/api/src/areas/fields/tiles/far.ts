@@ -3,17 +3,14 @@ import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { activeIn } from './active.ts'
 import { BUFFER, boundsOf, EXTENT, PIXEL, type Projection, type TileAddress } from './address.ts'
+import { colorBytes, readColor } from './color.ts'
 import { clipped, type DrawnField, type Place, type TileField, wound } from './drawn.ts'
 import { endOfMultiPolygon, readMultiPolygon } from './twkb.ts'
 
 /** The map draws names from here on (createMap.ts). */
 const FIRST_ZOOM_OF_NAMES = 11
-/** The zoom up to which each stored shape is exact to half a unit. */
-const SHAPES = [
-  [8, sql`z8`],
-  [10, sql`z10`],
-  [12, sql`z12`],
-] as const
+/** The zoom up to which the coarser of the two kept shapes is exact to half a unit. */
+const LAST_COARSE_ZOOM = 10
 /** Up to this zoom boundaries come from field_shape, simplified in advance; deeper tiles have few fields and show them exactly. */
 export const LAST_FAR_ZOOM = 12
 const NO_SHAPE = 0
@@ -26,10 +23,10 @@ const foundSchema = z.object({
 /** The fields of a far tile, as one value: as rows, 60,000 of them would take a second. */
 export async function selectFar(db: Db, address: TileAddress, project: Projection): Promise<DrawnField[]> {
   const { west, south, east, north, width, unit } = boundsOf(address)
-  const [, shape] = SHAPES.find(([last]) => address.z <= last) ?? SHAPES[2]
+  const shape = address.z <= LAST_COARSE_ZOOM ? sql`z10` : sql`z12`
   const isNamed = address.z >= FIRST_ZOOM_OF_NAMES
   const { rows } = await sql`
-    SELECT string_agg(mark || CASE
+    SELECT string_agg(mark ${colorBytes(address, sql`field_shape.field_id`)} || CASE
         WHEN width(place) < ${PIXEL * width}::double precision AND height(place) < ${PIXEL * unit}::double precision
         THEN '\\x00'::bytea ELSE ${shape} END, '') AS fields
       ${isNamed ? sql`, array_agg(field.name) AS names` : sql``}
@@ -49,8 +46,9 @@ function readFields(
   const found: DrawnField[] = []
   let at = 0
   for (let index = 0; at < bytes.length; index++) {
-    const field = readMark(bytes, at, names[index])
-    const start = at + MARK_BYTES
+    const mark = readMark(bytes, at, names[index])
+    const { color, end: start } = readColor(address, bytes, at + MARK_BYTES, mark.growerId)
+    const field = { ...mark, color }
     if (bytes[start] === NO_SHAPE) {
       found.push({ field, shape: null })
       at = start + 1

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { activeIn } from './active.ts'
 import { boundsOf, PIXEL, type TileAddress } from './address.ts'
+import { colorOf } from './color.ts'
 import { clipped, type DrawnField, type TileField } from './drawn.ts'
 
 const position = z.tuple([z.number(), z.number()])
@@ -16,9 +17,11 @@ const geometrySchema = z.discriminatedUnion('type', [
 export async function selectNear(db: Db, address: TileAddress): Promise<DrawnField[]> {
   const { west, south, east, north, unit, width } = boundsOf(address)
   const decimals = Math.min(15, Math.ceil(-Math.log10(unit)) + 1)
+  const color =
+    address.color === 'grower' ? sql`field.grower_id::text` : (colorOf(address, sql`field.id`) ?? sql`NULL`)
   const { rows } = await sql<TileField & { geometry: string | null }>`
     WITH found AS (
-      SELECT field.id, field.name, field.grower_id AS "growerId", NOT field.active AS inactive,
+      SELECT field.id, field.name, ${color} AS color, field.grower_id AS "growerId", NOT field.active AS inactive,
         placed.area_m2 AS "areaM2", placed.west, placed.south, placed.east, placed.north,
         CASE WHEN placed.east - placed.west >= ${PIXEL * width}::double precision
           OR placed.north - placed.south >= ${PIXEL * unit}::double precision
@@ -32,7 +35,7 @@ export async function selectNear(db: Db, address: TileAddress): Promise<DrawnFie
       SELECT *, coalesce(ST_ClipByBox2D(geom, ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)::box2d), geom) AS part
       FROM found
     )
-    SELECT id, name, "growerId", inactive, "areaM2", west, south, east, north,
+    SELECT id, name, color, "growerId", inactive, "areaM2", west, south, east, north,
       ST_AsGeoJSON(part, ${decimals}::integer) AS geometry
     FROM drawn WHERE part IS NULL OR (NOT ST_IsEmpty(part) AND ST_Dimension(part) = 2)`.execute(db)
   return rows.flatMap(({ geometry, ...field }): DrawnField[] => {

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts'
 import { etagOf } from '../../../http/etag.ts'
 import type { BytesAnswer } from '../../../http/route.ts'
 import { createVersionedCache } from '../../../lists/versioned-cache.ts'
-import { tilesState } from '../extent.ts'
+import { coloredState, tilesState } from '../extent.ts'
 import { projectionOf, refuseOutside, type TileAddress } from './address.ts'
 import { encodeTile } from './drawn.ts'
 import { LAST_FAR_ZOOM, selectFar } from './far.ts'
@@ -25,8 +25,8 @@ export async function tileAnswer(
   { v, ...address }: TileAddress & { v?: string | undefined },
 ): Promise<BytesAnswer> {
   refuseOutside(address)
-  const { version, at } = await tilesState(db)
-  const name = `${address.z}/${address.x}/${address.y}/${address.active ?? 'active'}`
+  const { version, at } = await (address.color === undefined ? tilesState(db) : coloredState(db))
+  const name = JSON.stringify(address)
   const bytes = () => kept(db, `${version} ${at}`, name, () => fieldsTile(db, address))
   // Any other address keeps its tile while the tile's content stays the same.
   if (v !== version) return { bytes: await bytes() }
@@ -35,7 +35,7 @@ export async function tileAnswer(
 
 /**
  * The fields of one tile as a Mapbox vector tile: layer `fields` with `id`, `growerId`, `inactive` of those that are, and
- * `name` where the map draws names.
+ * `name` where the map draws names, and `color` where a color is asked for.
  *
  * @returns no bytes at all when there is no field in it
  */

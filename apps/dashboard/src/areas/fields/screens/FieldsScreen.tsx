@@ -32,6 +32,7 @@ import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
 import { useNotices } from '#writes/notices.ts'
 import { elsewhereOf, useChosen } from '../chosen.ts'
+import { useColoring } from '../coloring.ts'
 import {
   useField,
   useFieldExtent,
@@ -219,6 +220,8 @@ function MapPane({ view, list, extent, tiles, zoomTo, hoveredId, onHover }: MapP
   const arrival = useArrival(view, selected)
   const pointedAt = useRested(hoveredId)
   const client = useClient()
+  const chosenIds = useChosen(({ ids }) => ids)
+  const coloring = useColoring(view)
   // What the map shows of itself, and where a selection leads, says the address already.
   const isMoved = useRef(false)
   const moved = () => {
@@ -234,6 +237,10 @@ function MapPane({ view, list, extent, tiles, zoomTo, hoveredId, onHover }: MapP
         onViewChange={(place) => isMoved.current && view.setPlace(place)}
         hoveredId={pointedAt}
         selectedId={view.selectedId}
+        hoveredBox={pointedAt === null ? null : list.rowAt(list.indexOf(pointedAt))?.bbox}
+        selectedBox={selected?.bbox}
+        chosenIds={chosenIds}
+        coloring={coloring}
         onHover={onHover}
         onSelect={view.select}
         onBox={(box, change) => void chooseInBox({ ...view, client }, box, change)}

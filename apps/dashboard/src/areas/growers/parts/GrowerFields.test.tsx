@@ -21,7 +21,7 @@ afterEach(() => {
 const ALL = [testField({ id: 1 }), testField({ id: 2, name: 'Sold forty', active: false })]
 
 function Part() {
-  return <GrowerFields growerId={11} view={useGrowerView()} hoveredId={null} onHover={() => {}} addHref="/" />
+  return <GrowerFields growerId={11} view={useGrowerView()} hovered={null} onHover={() => {}} addHref="/" />
 }
 
 it('SCR-93: inactive fields of a grower are found by a filter of the address, and marked', async () => {

@@ -12,17 +12,20 @@ import { Link, useNavigate } from '#platform/links.tsx'
 import { narrowed, useFieldsOfGrower } from '../data.ts'
 import type { GrowerView } from '../view.ts'
 
+/** The field pointed at, and where it is as far as the list has told. */
+export type HoveredField = Pick<Field, 'id' | 'bbox'>
+
 export interface GrowerFieldsProps {
   growerId: number
   view: GrowerView
-  hoveredId: number | null
-  onHover: (id: number | null) => void
+  hovered: HoveredField | null
+  onHover: (field: HoveredField | null) => void
   /** Where fields are added. */
   addHref: string
 }
 
 /** The grower's fields, those of one year or all. */
-export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: GrowerFieldsProps) {
+export function GrowerFields({ growerId, view, hovered, onHover, addHref }: GrowerFieldsProps) {
   const { year, active, sort } = view
   const list = useFieldsOfGrower({ growerId, year, active }, sort)
   const columns = useFieldColumns(year)
@@ -39,8 +42,8 @@ export function GrowerFields({ growerId, view, hoveredId, onHover, addHref }: Gr
           rowLabel={(field) => field.name}
           sort={sortOf(sort)}
           onSort={view.setSort}
-          hoveredKey={hoveredId}
-          onHover={(field) => onHover(field?.id ?? null)}
+          hoveredKey={hovered?.id ?? null}
+          onHover={onHover}
           rowHref={hrefOf}
           onOpen={(field) => navigate(hrefOf(field))}
           place={`grower ${growerId} ${year} ${active} ${sort}`}

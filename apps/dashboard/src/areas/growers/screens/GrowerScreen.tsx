@@ -20,14 +20,15 @@ import { FieldMap } from '#map/FieldMap.tsx'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { narrowed, useFieldExtentOfGrower, useFieldIdsOfYear } from '../data.ts'
+import { year as yearParam } from '#platform/view.ts'
+import { useFieldExtentOfGrower, useFieldIdsOfYear } from '../data.ts'
 import { Details } from '../details/Details.tsx'
 import { TextConflict } from '../details/TextConflict.tsx'
 import { useGrowerEdits } from '../details/useGrowerEdits.ts'
 import { useGrower } from '../lookup.ts'
 import { GrowerEnrollments } from '../parts/GrowerEnrollments.tsx'
-import { GrowerFields } from '../parts/GrowerFields.tsx'
-import { type GrowerView, useGrowerView } from '../view.ts'
+import { GrowerFields, type HoveredField } from '../parts/GrowerFields.tsx'
+import { COLORS, type GrowerView, useGrowerView } from '../view.ts'
 import * as css from './GrowerScreen.css.ts'
 
 export { growerAhead } from '../grower-ahead.ts'
@@ -40,7 +41,7 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
   usePageTitle(grower?.name)
   const view = useGrowerView()
   const edits = useGrowerEdits(grower)
-  const [hoveredId, setHoveredId] = useState<number | null>(null)
+  const [hovered, setHovered] = useState<HoveredField | null>(null)
   const addHref = useAddHref(growerId, view.year)
   if (grower !== undefined && isGone(grower, error)) {
     return (
@@ -66,7 +67,7 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
       </div>
     )
   }
-  const linked = { growerId, view, hoveredId, onHover: setHoveredId }
+  const linked = { growerId, view, hovered, onHover: setHovered }
   return (
     <div className={pageStyles.page}>
       <Head grower={edits.shown} addHref={addHref} />
@@ -161,12 +162,13 @@ function Note({ grower }: { grower: Grower }) {
 interface GrowerMapProps {
   growerId: number
   view: GrowerView
-  hoveredId: number | null
-  onHover: (id: number | null) => void
+  hovered: HoveredField | null
+  onHover: (field: HoveredField | null) => void
 }
 
 /** The fields of the list and no others. */
-function GrowerMap({ growerId, view: { year, active }, hoveredId, onHover }: GrowerMapProps) {
+function GrowerMap({ growerId, view, hovered, onHover }: GrowerMapProps) {
+  const { year, active, colorBy, setColorBy, setYear } = view
   const of = { growerId, year, active }
   const { data: extent } = useFieldExtentOfGrower(of)
   const ids = useFieldIdsOfYear(of)
@@ -174,16 +176,34 @@ function GrowerMap({ growerId, view: { year, active }, hoveredId, onHover }: Gro
   const { tilesVersion: version, countsVersion } = extent ?? {}
   const fields = useMemo(() => {
     if (version === undefined || countsVersion === undefined || ids === undefined) return undefined
-    const counts = { version: countsVersion, filter: narrowed({ growerId, year, active }) }
+    const filter = { growerId: [growerId], active, ...(year === null ? {} : { year: [year] }) }
+    const counts = { version: countsVersion, filter }
     return { version, growerId, ids, active, counts }
   }, [version, countsVersion, growerId, year, ids, active])
+  const coloring = useMemo(
+    () => ({
+      by: colorBy,
+      choices: COLORS,
+      onChange: setColorBy,
+      narrow: {
+        year: {
+          values: year === null ? [] : [String(year)],
+          // The page shows one year or all.
+          onChange: (years: readonly string[]) => setYear(yearParam.read(years.at(-1) ?? null)),
+        },
+      },
+    }),
+    [colorBy, setColorBy, year, setYear],
+  )
   return (
     <div className={pageStyles.fill}>
       <FieldMap
         label="Map of this grower’s fields"
         extent={extent?.bbox ?? null}
-        hoveredId={hoveredId}
-        onHover={onHover}
+        hoveredId={hovered?.id ?? null}
+        hoveredBox={hovered?.bbox}
+        onHover={(id) => onHover(id === null ? null : { id, bbox: null })}
+        coloring={coloring}
         onSelect={(id) => id !== null && navigate(paths.editField.link({ id }))}
         {...(fields === undefined ? {} : { fields })}
       />

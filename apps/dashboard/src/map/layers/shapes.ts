@@ -1,0 +1,39 @@
+import type { Palette } from '@org/ui/theme'
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { ShapeTone } from '../types.ts'
+import { DOT_MAX_ZOOM, dotPaint, edgePaint, fillPaint } from './paint.ts'
+
+export const SHAPES = 'shapes'
+/** One point for each shape: a shape smaller than a pixel is dropped from the map's own tiles, its point is not. */
+export const SHAPE_DOTS = 'shape-dots'
+
+export function shapeLayers(palette: Palette): LayerSpecification[] {
+  const tones: Record<ShapeTone, string> = {
+    field: palette.accent,
+    chosen: palette.plan,
+    left: palette.faint,
+    problem: palette.bad,
+  }
+  const hue: ExpressionSpecification = [
+    'match',
+    ['get', 'tone'],
+    'chosen',
+    tones.chosen,
+    'left',
+    tones.left,
+    'problem',
+    tones.problem,
+    tones.field,
+  ]
+  return [
+    { id: 'shapes-fill', type: 'fill', source: SHAPES, paint: fillPaint(palette, hue) },
+    { id: 'shapes-edge', type: 'line', source: SHAPES, paint: edgePaint(palette, hue) },
+    {
+      id: 'shapes-dot',
+      type: 'circle',
+      source: SHAPE_DOTS,
+      maxzoom: DOT_MAX_ZOOM,
+      paint: dotPaint(palette, hue),
+    },
+  ]
+}
