@@ -47,18 +47,20 @@ globalStyle(`${trail} a`, { display: 'inline-block', lineHeight: vars.height.tar
 globalStyle(`${trail} > :is(a:not(:last-of-type), svg)`, { '@media': { [media.phone]: { display: 'none' } } })
 globalStyle(`${trail} > a`, {
   '@media': {
-    [media.phone]: { width: units(6), overflow: 'hidden', whiteSpace: 'nowrap', textDecoration: 'none' },
+    [media.phone]: {
+      width: units(8),
+      marginInlineStart: `calc(${vars.space.x2} * -1)`,
+      lineHeight: vars.height.row,
+      overflow: 'hidden',
+      whiteSpace: 'nowrap',
+      textAlign: 'center',
+      textDecoration: 'none',
+    },
   },
 })
 globalStyle(`${trail} > a::before`, {
   '@media': {
-    [media.phone]: {
-      content: '‹',
-      display: 'inline-block',
-      width: units(6),
-      fontSize: units(6),
-      verticalAlign: 'middle',
-    },
+    [media.phone]: { content: '‹', display: 'inline-block', width: units(8), fontSize: units(8) },
   },
 })
 export const title = style({
