@@ -53,6 +53,30 @@ describe('a session', () => {
     expect(new URL(second.url()).pathname).toBe('/growers')
   })
 
+  story(
+    'DASH-70: loads the page that was asked for while the configuration is on its way',
+    async ({ person }) => {
+      const tab = await person.arrive('/enrollments')
+      await signOutButton(tab).waitFor()
+      const asked: string[] = []
+      tab.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await tab.route('**/config.json', async (route) => {
+        await held
+        await route.continue()
+      })
+      await tab.goto(AWAY, { waitUntil: 'commit' })
+      for (const program of [/\/Shell-.*\.js$/, /\/http-.*\.js$/, /\/GrowersScreen-.*\.js$/])
+        await expect.poll(() => asked.some((path) => program.test(path))).toBe(true)
+      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+      letGo()
+      await tab.getByRole('heading', { name: 'Growers', level: 1 }).waitFor()
+    },
+  )
+
   story('renews an expired token once for all calls of a page', async ({ person, product }) => {
     const { baseUrl } = product.identity
     const tab = await signInBriefly(person, baseUrl)

@@ -46,6 +46,7 @@ export {
   type Credentials,
   createSession,
   createTokenInfo,
+  hasStoredSession,
   initialSessionState,
   type KnownUser,
   type RefreshOptions,

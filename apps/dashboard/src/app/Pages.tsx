@@ -7,6 +7,12 @@ import { useVisit } from './useVisit.ts'
 const LoginPage = lazyScreen(async () => (await import('./login/LoginPage.tsx')).LoginPage)
 const Shell = lazyScreen(async () => (await import('./shell/Shell.tsx')).Shell)
 
+/** Loads what a signed-in person sees at a path, before the page knows that they still are signed in. */
+export async function loadShell(path: string): Promise<void> {
+  const [{ programsOf }] = await Promise.all([import('./shell/Shell.tsx'), Shell.preload()])
+  await Promise.all(programsOf(path).map(({ preload }) => preload()))
+}
+
 /** The login page alone, or a page inside the shell: whatever the gate lets in. */
 export function Pages(): ReactElement | null {
   const visit = useVisit()

@@ -4,6 +4,7 @@ import {
   fetchRuntimeConfig,
   type HttpClient,
   type HttpClientOptions,
+  hasStoredSession,
   tokensOf,
 } from '@org/core'
 import { clientErrors, dashUsersEndpoints, type RuntimeConfig } from '@org/core/contract'
@@ -12,6 +13,7 @@ import { watchConnection } from '#platform/connection.ts'
 import { watchDraftOwner } from '#platform/drafts.ts'
 import type { Services } from '#platform/services.ts'
 import { watchSessionEnd } from '#platform/sign-out.ts'
+import { loadShell } from './Pages.tsx'
 
 /**
  * Everything one page load is built on: configuration, then platform, identity, session and HTTP client. The session
@@ -20,11 +22,18 @@ import { watchSessionEnd } from '#platform/sign-out.ts'
  * @throws {ProductError} when the configuration cannot be had
  */
 export async function startServices(): Promise<Services> {
-  return createServices(await fetchRuntimeConfig('', fetch))
+  const platform = createBrowserPlatform()
+  if (hasStoredSession(platform.storage)) loadAhead()
+  return createServices(platform, await fetchRuntimeConfig('', fetch))
 }
 
-function createServices(config: RuntimeConfig): Services {
-  const platform = createBrowserPlatform()
+/** Who comes back signed in needs these: they come beside the configuration. Who needs one that did not, asks again. */
+function loadAhead(): void {
+  loadHttp().catch(() => {})
+  loadShell(location.pathname).catch(() => {})
+}
+
+function createServices(platform: ReturnType<typeof createBrowserPlatform>, config: RuntimeConfig): Services {
   const session = createSession({
     ...platform,
     identity: createCognitoIdentity({ ...config.identity, origin: location.origin }),
@@ -43,8 +52,6 @@ function createServices(config: RuntimeConfig): Services {
     fetch: connection.fetch,
     clock: platform.clock,
   })
-  // Who comes back signed in needs it at once.
-  if (session.storedUser() !== null) void loadHttp().catch(() => {})
   return { config, session, http, connection }
 }
 

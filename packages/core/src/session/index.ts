@@ -8,7 +8,7 @@ export {
   type Transition,
 } from './machine.ts'
 export { createSession } from './manager.ts'
-export type { KnownUser, SessionRecord } from './record.ts'
+export { hasStoredSession, type KnownUser, type SessionRecord } from './record.ts'
 export { createTokenInfo, type TokenInfo, tokenInfoFromIdentity } from './token-info.ts'
 export { tokensOf } from './tokens-of.ts'
 export type {

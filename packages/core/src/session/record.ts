@@ -71,6 +71,11 @@ export function readStored(storage: KeyValueStorage): SessionRecord | null {
   }
 }
 
+/** Whether someone was signed in when this page was left: known before anything else is. */
+export function hasStoredSession(storage: KeyValueStorage): boolean {
+  return readStored(storage) !== null
+}
+
 export function writeRecord(storage: KeyValueStorage, record: SessionRecord): void {
   storage.set(keys.session, JSON.stringify({ version: VERSION, ...record }))
 }

@@ -27,6 +27,8 @@ import * as css from './Shell.css.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { usePageArrival } from './usePageArrival.ts'
 
+export { programsOf }
+
 export interface ShellProps {
   visit: RouteMatch
   entries?: readonly [SidebarEntry, ...SidebarEntry[]]

@@ -24,6 +24,7 @@ import { LandTabs } from '#lists/LandTabs.tsx'
 import type { ShownList } from '#lists/useList.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
+import { After } from '#platform/After.tsx'
 import { Later } from '#platform/Later.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
@@ -101,15 +102,18 @@ export function FieldsScreen() {
           />
         }
         map={
-          <MapPane
-            view={view}
-            list={list}
-            extent={extent?.bbox ?? null}
-            tiles={tiles}
-            zoomTo={zoomTo}
-            hoveredId={hoveredId}
-            onHover={setHoveredId}
-          />
+          // To make it takes as long as all the rest: the rows are there first.
+          <After isThere={!list.isLoading} fallback={<div className={css.mapPane} />}>
+            <MapPane
+              view={view}
+              list={list}
+              extent={extent?.bbox ?? null}
+              tiles={tiles}
+              zoomTo={zoomTo}
+              hoveredId={hoveredId}
+              onHover={setHoveredId}
+            />
+          </After>
         }
       />
       <Exporting view={view} count={sums?.rows} isOpen={isExporting} onOpenChange={setIsExporting} />
