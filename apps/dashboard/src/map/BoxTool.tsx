@@ -44,15 +44,10 @@ export function BoxTool({ map, isOn, change, onChange, onBox, onToggle }: BoxToo
             value={change}
             onChange={onChange}
           />
-          <div className={css.panelActions}>
-            <Button
-              isDisabled={map === null}
-              onPress={() => map !== null && onBox(groundInView(map), change)}
-            >
-              {change === 'add' ? 'Choose the fields on the map now' : 'Remove the fields on the map now'}
-            </Button>
-            <Button onPress={onToggle}>Done</Button>
-          </div>
+          <Button onPress={onToggle}>Done</Button>
+          <Button isDisabled={map === null} onPress={() => map !== null && onBox(groundInView(map), change)}>
+            {change === 'add' ? 'Choose the fields on the map now' : 'Remove the fields on the map now'}
+          </Button>
         </section>
       ) : null}
     </>

@@ -98,28 +98,20 @@ function areasOver(map: Element, page: Element): Area[] {
   const ground = map.getBoundingClientRect()
   const found: Area[] = []
   const look = (element: Element) => {
-    const box = element.getBoundingClientRect()
-    if (isOpaque(element) || element.matches('.maplibregl-ctrl')) {
-      const area = common(box, ground)
-      if (area !== null) found.push(area)
-      return
-    }
-    for (const child of element.children) look(child)
+    const area = common(element.getBoundingClientRect(), ground)
+    if (area !== null && (isOpaque(element) || element.matches('.maplibregl-ctrl'))) found.push(area)
+    else for (const child of element.children) look(child)
   }
-  // The page's part and the map's frame have a ground of their own.
+  // The map's frame has a ground of its own; what stands beside it is not looked through.
   for (const part of page.children)
     if (part.contains(map)) for (const child of part.children) look(child)
-    else look(part)
+    else if (common(part.getBoundingClientRect(), ground) !== null) look(part)
   return found
 }
 
-const isOpaque = (element: Element): boolean => {
-  if (element.tagName === 'CANVAS') return false
-  const { backgroundColor } = getComputedStyle(element)
-  return (
-    backgroundColor !== 'transparent' && !/^rgba\(.*, 0\)$/.test(backgroundColor) && backgroundColor !== ''
-  )
-}
+/** A veil, like the box that is being drawn, lets names through. */
+const isOpaque = (element: Element): boolean =>
+  element.tagName !== 'CANVAS' && /^rgb\(/.test(getComputedStyle(element).backgroundColor)
 
 function common(box: DOMRect, ground: DOMRect): Area | null {
   const left = Math.max(box.left, ground.left)
