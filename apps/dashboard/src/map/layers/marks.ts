@@ -1,6 +1,7 @@
 import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import type { Palette } from '@org/ui/theme'
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { FIRST_ZOOM_OF_EDGES } from './fields.ts'
 import { role } from './paint.ts'
 
 /** From far away, where no field is drawn: points of the fields that are chosen, pointed at or opened. */
@@ -13,13 +14,14 @@ const SELECTED_PX = 6
 
 /** Chosen: a small dot, as many as there are. Pointed at: a ring. Opened: a blue dot. */
 export function dotMarkLayers(palette: Palette): LayerSpecification[] {
-  const from = { source: MARKS, maxzoom: FIRST_ZOOM_OF_FIELDS }
+  const from = { source: MARKS }
   const isSelected: ExpressionSpecification = ['==', ['get', 'role'], 'selected']
   return [
     {
       id: 'marks-chosen',
       type: 'circle',
       ...from,
+      maxzoom: FIRST_ZOOM_OF_FIELDS,
       filter: role('chosen'),
       paint: {
         'circle-radius': CHOSEN_PX,
@@ -32,6 +34,7 @@ export function dotMarkLayers(palette: Palette): LayerSpecification[] {
       id: 'marks-one',
       type: 'circle',
       ...from,
+      maxzoom: FIRST_ZOOM_OF_EDGES,
       filter: role('hovered', 'selected'),
       paint: {
         'circle-radius': ['case', isSelected, SELECTED_PX, HOVERED_PX],
