@@ -21,6 +21,8 @@ const BoxTool = lazyPart(async () => (await import('./BoxTool.tsx')).BoxTool)
 const ColorPanel = lazyPart(async () => (await import('./colors/ColorPanel.tsx')).ColorPanel)
 const MeasureTool = lazyPart(async () => (await import('./MeasureTool.tsx')).MeasureTool)
 
+/** More dots than this go under the counts. */
+const MANY_CHOSEN = 200
 const CREDIT = 'Natural Earth · U.S. Census Bureau'
 
 /** The map itself: a canvas with MapLibre in it, and its buttons. Loaded lazily by FieldMap. */
@@ -49,8 +51,17 @@ export function MapView(props: MapProps) {
   const { coloring, chosenIds, hoveredBox, selectedBox } = props
   const by = coloring?.by ?? null
   const { scale, failure: colorFailure } = useColorScale(by, props.fields?.counts?.filter)
-  const hasChosen = (chosenIds?.size ?? 0) > 0
-  useLayers(map, palette, { fields: props.fields, imagery, choice, by, colors: scale, hasChosen })
+  const { size: chosenCount = 0 } = chosenIds ?? {}
+  const [hasChosen, hasManyChosen] = [chosenCount > 0, chosenCount > MANY_CHOSEN]
+  useLayers(map, palette, {
+    fields: props.fields,
+    imagery,
+    choice,
+    by,
+    colors: scale,
+    hasChosen,
+    hasManyChosen,
+  })
   useRings(map, palette, scale)
   useShapes(map, props.shapes)
   useHighlight(map, 'hovered', props.hoveredId ?? null)

@@ -82,6 +82,7 @@ export interface StyleSettings {
   choice: LayerSettings['choice']
   colors?: LayerSettings['colors']
   hasChosen?: boolean | undefined
+  hasManyChosen?: boolean | undefined
 }
 
 export function styleIn(

@@ -40,7 +40,7 @@ interface DrawnSettings extends StyleSettings {
 
 /** Draws the fields a list shows, in the palette's colors. */
 export function useLayers(map: Maybe, palette: Palette, settings: DrawnSettings): void {
-  const { fields, imagery, choice, by, colors, hasChosen } = settings
+  const { fields, imagery, choice, by, colors, hasChosen, hasManyChosen } = settings
   const tiles = fields === undefined ? undefined : tilesOf(fields, by).join()
   useEffect(() => {
     if (map === null || tiles === undefined) return
@@ -56,7 +56,7 @@ export function useLayers(map: Maybe, palette: Palette, settings: DrawnSettings)
 
   useEffect(() => {
     if (map === null) return
-    const style = styleIn(palette, { fields, imagery, choice, colors, hasChosen })
+    const style = styleIn(palette, { fields, imagery, choice, colors, hasChosen, hasManyChosen })
     const words = JSON.stringify(style)
     if (drawn.get(map) === words) return
     drawn.set(map, words)
@@ -68,7 +68,7 @@ export function useLayers(map: Maybe, palette: Palette, settings: DrawnSettings)
       if (map.hasImage(name)) map.updateImage(name, hatch(hue, slope))
       else map.addImage(name, hatch(hue, slope))
     }
-  }, [map, palette, fields, imagery, choice, colors, hasChosen])
+  }, [map, palette, fields, imagery, choice, colors, hasChosen, hasManyChosen])
 }
 
 /** Layers change, what they draw from does not. */

@@ -180,6 +180,24 @@ describe('the map’s layers', () => {
     })
   })
 
+  it('MAP-54: dots of a few chosen fields lie over counts, those of many under them', () => {
+    const order = (hasManyChosen: boolean) =>
+      layersIn(palettes.light, everything, { choice: DEFAULT_LAYERS, hasImagery: false, hasManyChosen })
+        .map(({ id }) => id)
+        .filter((id) => ['marks-chosen', 'counts-circle'].includes(id))
+    expect(order(false)).toEqual(['counts-circle', 'marks-chosen'])
+    expect(order(true)).toEqual(['marks-chosen', 'counts-circle'])
+  })
+
+  it('MAP-34: draw a hairline around small fields, and an edge around those near by', () => {
+    const layer = (id: string) => layersIn(palettes.light, everything).find((each) => each.id === id)
+    const { minzoom } = layer('fields-edge') ?? {}
+    expect(layer('fields-fill')?.paint).toMatchObject({
+      'fill-antialias': ['step', ['zoom'], true, minzoom, false],
+    })
+    expect(minzoom).toBe(11.5)
+  })
+
   it('MAP-54: mark chosen fields only where there are some', () => {
     const marks = (hasChosen: boolean) =>
       layersIn(palettes.light, everything, { choice: DEFAULT_LAYERS, hasImagery: false, hasChosen })

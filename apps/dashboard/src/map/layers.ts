@@ -8,7 +8,7 @@ import { countLayers, countNumberLayer } from './layers/counts.ts'
 import { differenceLayers } from './layers/difference.ts'
 import { draftLayers } from './layers/draft.ts'
 import { fieldLayers, fieldNameLayer } from './layers/fields.ts'
-import { dotMarkLayers } from './layers/marks.ts'
+import { chosenDots, oneDots } from './layers/marks.ts'
 import { measuredLayers } from './layers/measured.ts'
 import { shapeLayers } from './layers/shapes.ts'
 import type { FieldTiles } from './types.ts'
@@ -28,6 +28,8 @@ export interface LayerSettings {
   colors?: ColorScale | undefined
   /** Whether fields are chosen: what marks them takes time to draw. */
   hasChosen?: boolean | undefined
+  /** So many that their dots would hide the counts. */
+  hasManyChosen?: boolean | undefined
 }
 
 const USUAL: LayerSettings = { choice: DEFAULT_LAYERS, hasImagery: false }
@@ -40,7 +42,7 @@ const USUAL: LayerSettings = { choice: DEFAULT_LAYERS, hasImagery: false }
 export function layersIn(
   palette: Palette,
   fields: FieldTiles | undefined,
-  { choice, hasImagery, colors, hasChosen = false }: LayerSettings = USUAL,
+  { choice, hasImagery, colors, hasChosen = false, hasManyChosen = false }: LayerSettings = USUAL,
 ): LayerSpecification[] {
   const withImagery = hasImagery && choice.imagery
   const ink = withImagery ? inkOverImagery : palette
@@ -56,8 +58,10 @@ export function layersIn(
     ...measuredLayers(palette),
     ...(choice.names ? placeNameLayers(ink) : []),
     ...(choice.names ? [fieldNameLayer(ink, fields)] : []),
+    ...(hasManyChosen ? [chosenDots(palette)] : []),
     ...countLayers(palette, fields, colors),
-    ...dotMarkLayers(palette),
+    ...(hasManyChosen ? [] : [chosenDots(palette)]),
+    oneDots(palette),
     countNumberLayer(palette, fields),
     coveredLayer,
   ]

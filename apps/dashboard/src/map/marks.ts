@@ -1,7 +1,7 @@
-import type { Bbox } from '@org/core/contract'
+import { type Bbox, FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { FIELDS } from './layers/fields.ts'
+import { FIELDS, FIRST_ZOOM_OF_EDGES } from './layers/fields.ts'
 import { MARKS, type MarkRole } from './layers/marks.ts'
 import { useFar, usePlaces } from './places.ts'
 import { geoJsonSource } from './sources.ts'
@@ -27,13 +27,16 @@ export function useChosenMarks(map: MapLibreMap | null, chosenIds: ReadonlySet<n
   }, [map, chosenIds])
 }
 
-/** From far away, marks them by dots, and so the fields that are pointed at and opened. */
+/**
+ * From far away, marks them by dots, and so the fields that are pointed at and opened, also where fields are drawn but
+ * small.
+ */
 export function useDotMarks(
   map: MapLibreMap | null,
   { chosenIds = NOBODY, hoveredBox = null, selectedBox = null }: Marks,
 ): void {
-  const isFar = useFar(map)
-  const places = usePlaces(isFar ? chosenIds : NOBODY)
+  const isFar = useFar(map, FIRST_ZOOM_OF_EDGES)
+  const places = usePlaces(useFar(map, FIRST_ZOOM_OF_FIELDS) ? chosenIds : NOBODY)
   useEffect(() => {
     if (map === null || !isFar) return
     const features = [

@@ -1,4 +1,3 @@
-import { FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '#data/api.ts'
@@ -10,18 +9,18 @@ type Places = ReadonlyMap<number, Place | undefined>
 
 const NONE: Places = new Map()
 
-/** Whether the map looks from so far away that it draws no fields. */
-export function useFar(map: MapLibreMap | null): boolean {
+/** Whether the map looks from farther away than a zoom. */
+export function useFar(map: MapLibreMap | null, zoom: number): boolean {
   const [isFar, setIsFar] = useState(false)
   useEffect(() => {
     if (map === null) return
-    const look = () => setIsFar(map.getZoom() < FIRST_ZOOM_OF_FIELDS)
+    const look = () => setIsFar(map.getZoom() < zoom)
     look()
     map.on('zoomend', look)
     return () => {
       if (stands(map)) map.off('zoomend', look)
     }
-  }, [map])
+  }, [map, zoom])
   return isFar
 }
 

@@ -8,6 +8,8 @@ export const FIELDS = 'fields'
 /** The same tiles, cut coarser: a field lies in one or two of them, so that its name is not said in each. */
 export const FIELD_NAMES = 'field-names'
 
+/** Nearer than that a field is wider than its edge by far. */
+export const FIRST_ZOOM_OF_EDGES = 11.5
 const FILL_OPACITY_COLORED = 0.6
 const FILL_OPACITY_COLORED_POINTED = 0.85
 const FILL_OPACITY_INACTIVE = 0.1
@@ -33,8 +35,18 @@ export function fieldLayers(
       ? [fillPaint(palette, plainHue(palette)), edgePaint(palette, plainHue(palette))]
       : [coloredFill(valueHue(palette, colors)), edgePaint(palette, valueHue(palette, colors))]
   return [
-    { id: 'fields-fill', type: 'fill', ...from, paint: fill },
-    { id: 'fields-edge', type: 'line', ...from, paint: edge },
+    // Small fields are many: a hairline of the fill takes a fraction of what an edge of corners takes to draw.
+    {
+      id: 'fields-fill',
+      type: 'fill',
+      ...from,
+      paint: {
+        ...fill,
+        'fill-antialias': ['step', ['zoom'], true, FIRST_ZOOM_OF_EDGES, false],
+        'fill-outline-color': edge['line-color'],
+      },
+    },
+    { id: 'fields-edge', type: 'line', ...from, minzoom: FIRST_ZOOM_OF_EDGES, paint: edge },
     ...chosenLayers(palette, hasChosen ? from : shown(undefined)),
   ]
 }

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { requireAccessible } from '../harness/accessible.ts'
+import { colleague } from '../harness/colleague.ts'
+import { gridNamed } from '../harness/grid.ts'
+import { goTo } from '../harness/navigate.ts'
+import { phone } from '../harness/person.ts'
+import { mapsDrawn, photograph } from '../harness/photograph.ts'
+import { story as plainStory } from '../harness/story.ts'
+
+const YEAR = new Date().getFullYear()
+const CROPS = ['Corn', 'Corn', 'Corn', 'Oats', 'Oats', null]
+const FAR = 'at=-93.8,42.05,6'
+
+/** A grower with six fields: three of corn, two of oats, one without a year. */
+const story = plainStory.extend('office', { scope: 'file' }, async ({ product }) => {
+  const office = await colleague(product)
+  const grower = await office.growers.create({ name: 'North Fork Land' })
+  for (const [at, crop] of CROPS.entries()) {
+    const [west, south] = [-93.82 + at * 0.01, 42.05]
+    const ring: [number, number][] = [
+      [west, south],
+      [west + 0.008, south],
+      [west + 0.008, south + 0.006],
+      [west, south + 0.006],
+      [west, south],
+    ]
+    const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
+    const { id } = await office.fields.create({ growerId: grower.id, name: `Field ${at + 1}`, boundary })
+    if (crop !== null) await office.fields.saveYear({ id, year: YEAR, version: null, crop })
+  }
+  return grower
+})
+
+const zoomOf = (tab: Page) => Number(new URL(tab.url()).searchParams.get('at')?.split(',')[2])
+const map = (tab: Page) => tab.getByRole('region', { name: /^Map of/ })
+const colors = (tab: Page) => tab.getByRole('region', { name: 'Colors of the map' })
+
+async function arrived(tab: Page): Promise<void> {
+  await tab.locator('main .maplibregl-map[data-drawn]').waitFor()
+  await mapsDrawn(tab)
+}
+
+/** Moves the pointer around the middle of the map until it is on a count. */
+async function pointAtCount(tab: Page): Promise<void> {
+  const box = await map(tab).boundingBox()
+  if (box === null) throw new Error('There is no map')
+  const isOn = () =>
+    map(tab).evaluate((canvas) => canvas instanceof HTMLElement && canvas.style.cursor === 'pointer')
+  for (let y = -80; y <= 80; y += 16)
+    for (let x = -80; x <= 80; x += 16) {
+      await tab.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y)
+      if (await isOn()) return
+    }
+  throw new Error('There is no count')
+}
+
+async function colorBy(tab: Page, what: string): Promise<void> {
+  await colors(tab)
+    .getByRole('button', { name: /^Color by/ })
+    .click()
+  await tab.getByRole('menuitemradio', { name: what }).click()
+  await colors(tab)
+    .getByRole('button', { name: `Color by: ${what}` })
+    .waitFor()
+}
+
+story('MAP-31, MAP-32, MAP-33: counts open by a press and by Enter', async ({ person, office }) => {
+  void office
+  const tab = await person.arrive(`/fields?${FAR}`)
+  await arrived(tab)
+  await pointAtCount(tab)
+  await tab.mouse.down()
+  await tab.mouse.up()
+  await tab.waitForURL(() => zoomOf(tab) >= 7)
+
+  await goTo(tab, `/fields?${FAR}`, 'Fields')
+  const other = await person.open(`/fields?${FAR}`)
+  await arrived(other)
+  await map(other).focus()
+  await other.keyboard.press('Enter')
+  await other.waitForURL(() => zoomOf(other) >= 7)
+})
+
+story(
+  'MAP-50, MAP-51, MAP-53: fields and counts are colored alike; the legend filters the list, and goes from page to page',
+  async ({ person, office }) => {
+    const tab = await person.arrive(`/fields?${FAR}`)
+    await arrived(tab)
+    const plain = await map(tab).screenshot()
+    await colorBy(tab, 'Crop')
+    expect(new URL(tab.url()).searchParams.get('color')).toBe('crop')
+    await expect
+      .poll(() => colors(tab).getByRole('listitem').allInnerTexts())
+      .toEqual(['Corn\n3', 'Oats\n2', 'No crop\n1'])
+    await arrived(tab)
+    expect((await map(tab).screenshot()).equals(plain)).toBe(false)
+    await requireAccessible(tab, 'colored counts')
+    await photograph(tab, 'colored counts')
+
+    await colors(tab).getByRole('button', { name: /^Oats/ }).press('Enter')
+    await tab.waitForURL(/[?&]crop=Oats/)
+    await gridNamed(tab, 'Fields').getByText('Field 4', { exact: true }).waitFor()
+    // The other values are still offered, and what is pressed says so.
+    expect(await colors(tab).getByRole('listitem').count()).toBe(3)
+    await colors(tab).getByRole('button', { name: /^Oats/, pressed: true }).press('Enter')
+    await tab.waitForURL((url) => !url.searchParams.has('crop'))
+
+    await goTo(tab, `/growers/${office.id}`, office.name)
+    await arrived(tab)
+    await colors(tab).getByRole('button', { name: 'Color by: Crop' }).waitFor()
+    await tab.waitForURL(/[?&]color=crop/)
+    await photograph(tab, 'colored fields')
+  },
+)
+
+story('MAP-54: chosen fields are marked, from near and from far', async ({ person, office }) => {
+  void office
+  await person.arrive('/fields')
+  for (const at of ['at=-93.79,42.053,12', FAR]) {
+    const tab = await person.open(`/fields?${at}`)
+    await arrived(tab)
+    const before = await map(tab).screenshot()
+    const places = at === FAR ? tab.waitForResponse(/\/fields\/places/) : null
+    const row = gridNamed(tab, 'Fields').getByRole('row').filter({ hasText: 'Field 1' })
+    await row.getByRole('checkbox').click({ force: true })
+    expect((await places)?.status() ?? 200).toBe(200)
+    // Nothing but the choice marks them: the pointer is elsewhere.
+    await tab.mouse.move(5, 5)
+    await tab.waitForTimeout(300)
+    await arrived(tab)
+    expect((await map(tab).screenshot()).equals(before)).toBe(false)
+    await tab.getByRole('group', { name: 'Chosen fields' }).getByRole('button', { name: 'Clear' }).click()
+  }
+})
+
+story(
+  'MAP-52: on a phone the legend waits to be opened, beside the map’s buttons',
+  async ({ person, office }) => {
+    void office
+    const tab = await person.arrive(`/fields?color=crop&show=map&${FAR}`)
+    await tab.setViewportSize(phone)
+    await tab.reload()
+    await arrived(tab)
+    expect(await colors(tab).getByRole('list').count()).toBe(0)
+    await colors(tab).getByRole('button', { name: 'Show the legend' }).click()
+    await colors(tab).getByRole('list').waitFor()
+    const legend = await colors(tab).boundingBox()
+    const button = await tab.getByRole('button', { name: 'Zoom in' }).boundingBox()
+    expect((legend?.x ?? 0) + (legend?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
+  },
+)
