@@ -63,11 +63,16 @@ export async function watchWindow(context: BrowserContext): Promise<Watch> {
 }
 
 async function listenToWorkers(page: Page, add: (text: string) => void): Promise<void> {
-  const protocol = await page.context().newCDPSession(page)
-  protocol.on('Log.entryAdded', ({ entry }) => {
-    if (entry.level === 'error' && entry.source === 'worker') add(`${entry.text} ${entry.url ?? ''}`)
-  })
-  await protocol.send('Log.enable')
+  try {
+    const protocol = await page.context().newCDPSession(page)
+    protocol.on('Log.entryAdded', ({ entry }) => {
+      if (entry.level === 'error' && entry.source === 'worker') add(`${entry.text} ${entry.url ?? ''}`)
+    })
+    await protocol.send('Log.enable')
+  } catch {
+    // A tab closed as it opened has no workers; any other failure ends this wait with an error.
+    if (!page.isClosed()) await page.waitForEvent('close')
+  }
 }
 
 function textOf(message: ConsoleMessage): string {

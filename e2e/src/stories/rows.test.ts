@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { axeFindings } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
 import { gridNamed } from '../harness/grid.ts'
-import { arriveAt, leadTo } from '../harness/navigate.ts'
+import { arriveAt, goTo, leadTo } from '../harness/navigate.ts'
 import { phone } from '../harness/person.ts'
 import type { Product } from '../harness/product.ts'
 import { story } from '../harness/story.ts'
@@ -217,10 +217,13 @@ describe('on a phone', () => {
 
 story('UI-28: at a desk the words of a search end before its keys', async ({ person }) => {
   const tab = await person.arrive('/fields')
-  for (const address of ['/fields', '/growers', '/enrollments']) {
-    await leadTo(tab, address)
-    const search = tab.getByRole('searchbox')
+  for (const name of ['Fields', 'Growers', 'Enrollments']) {
+    const address = `/${name.toLowerCase()}`
+    await goTo(tab, address, name)
+    const search = tab.getByRole('searchbox', { name: `Search ${name.toLowerCase()}` })
     await search.waitFor()
+    // The page draws its head anew once its numbers are there.
+    await tab.locator('header').getByRole('status').filter({ hasText: / · / }).waitFor()
     const leftPx = await search.evaluate((field) => {
       if (!(field instanceof HTMLInputElement)) return -1
       const { font, paddingLeft, paddingRight } = getComputedStyle(field)
