@@ -58,9 +58,14 @@ describe('a session', () => {
     async ({ person }) => {
       const tab = await person.arrive('/enrollments')
       await signOutButton(tab).waitFor()
+      // What the page before still asks for is not this one's.
+      await tab.goto('about:blank')
       const asked: string[] = []
       tab.on('request', (request) => asked.push(new URL(request.url()).pathname))
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
       await tab.route('**/config.json', async (route) => {
         await held
         await route.continue()
