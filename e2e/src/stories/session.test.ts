@@ -58,6 +58,8 @@ describe('a session', () => {
     async ({ person }) => {
       const tab = await person.arrive('/enrollments')
       await signOutButton(tab).waitFor()
+      // What the page before still asks for is not this one's.
+      await tab.goto('about:blank')
       const asked: string[] = []
       tab.on('request', (request) => asked.push(new URL(request.url()).pathname))
       let letGo = () => {}
