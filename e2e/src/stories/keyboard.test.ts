@@ -135,3 +135,12 @@ describe('the whole shell by keyboard alone', () => {
     await expect.poll(async () => (await focus(tab)).name).toBe('Columns')
   })
 })
+
+story('DASH-44: what is typed before the palette is there is its search', async ({ person }) => {
+  const tab = await person.arrive('/enrollments')
+  await tab.getByRole('heading', { name: 'Enrollments', level: 1 }).waitFor()
+  await tab.keyboard.press('Control+k')
+  await tab.keyboard.type('changed')
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('heading', { name: 'What changed', level: 1 }).waitFor()
+})

@@ -22,6 +22,7 @@ export const SHORTCUTS = [
   { keys: ['g', 'r'], title: 'Go to growers', command: { go: paths.growers.link() } },
   { keys: ['g', 's'], title: 'Go to sampling', command: { go: paths.sampling.link() } },
   { keys: ['g', 'e'], title: 'Go to enrollments', command: { go: paths.enrollments.link() } },
+  { keys: ['g', 'h'], title: 'Go to what changed', command: { go: paths.history.link() } },
   { keys: ['g', 'x'], title: 'Go to spreadsheets', command: { go: paths.spreadsheets.link() } },
   // Their address is /changelog.
   { keys: ['g', 'c'], title: 'Go to releases', command: { go: paths.changelog.link() } },

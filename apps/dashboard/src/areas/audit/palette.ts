@@ -7,6 +7,7 @@ registerActions([
     title: 'What changed',
     group: 'Go to',
     keywords: 'history since yesterday news colleagues',
+    keys: ['g', 'h'],
     run: ({ navigate }) => navigate(paths.history.link()),
   },
   {
