@@ -65,7 +65,7 @@ story(
 async function uncover(tab: Page): Promise<Box[]> {
   const parts = map(tab)
     .locator('xpath=ancestor::*[@data-map-frame]')
-    .locator('button, .maplibregl-ctrl-scale, p')
+    .locator('button, section, .maplibregl-ctrl-scale, p')
   const boxes: Box[] = []
   for (const part of await parts.all()) {
     const box = await part.boundingBox()

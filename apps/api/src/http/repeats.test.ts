@@ -231,11 +231,13 @@ it('API-13: what is no write and no read is said here', () => {
       .map(([name]) => `${area}.${name}`),
   )
   expect(free.toSorted()).toEqual([
+    'dashUsers.endSessions',
     'enrollments.documentTicket',
     'enrollments.rows',
     'exports.ticket',
     'fields.check',
     'fields.names',
+    'fields.places',
     'fields.rows',
     'growers.rows',
     'jobs.cancel',

@@ -38,6 +38,8 @@ export const dashUsersEndpoints = {
     method: 'DELETE',
     path: '/dash-users/{id}/sessions',
     summary: 'Sign the caller out everywhere',
+    // Sent again it is refused: that session is over.
+    isFreeToRepeat: true,
     caller: 'authenticated',
     params: z.object({ id: pathIdSchema }),
     output: z.object({ endedAt: instantSchema }),
