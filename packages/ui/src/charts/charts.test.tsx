@@ -271,8 +271,8 @@ describe('each chart', () => {
       />,
     )
     expect(values()).toEqual([
-      'Creek bottom: SOC 2.10 %, 95% interval 1.90 to 2.30',
-      'Home quarter: SOC 1.70 %, 95% interval unknown',
+      'Creek bottom: SOC 2.10%, 95% interval 1.90 to 2.30',
+      'Home quarter: SOC 1.70%, 95% interval unknown',
     ])
     expect(numbers()).toEqual([
       ['Field', 'SOC (%)', '95% interval: lower', '95% interval: upper'],

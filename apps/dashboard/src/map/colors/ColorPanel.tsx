@@ -1,4 +1,4 @@
-import type { FieldColor } from '@org/core/contract'
+import { type FieldColor, fieldYearEntity } from '@org/core/contract'
 import { Button, IconButton, Menu, MenuItem, MenuSection } from '@org/ui'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -8,11 +8,12 @@ import * as css from './ColorPanel.css.ts'
 import { Legend } from './Legend.tsx'
 import type { ColorScale } from './scale.ts'
 
+const { status, year, crop, growerId } = fieldYearEntity.columns
 const WORDS: Readonly<Record<FieldColor, string>> = {
-  status: 'Status',
-  year: 'Year',
-  crop: 'Crop',
-  grower: 'Grower',
+  status: status.label,
+  year: year.label,
+  crop: crop.label,
+  grower: growerId.label,
 }
 /** The choice of no color, among those of a menu. */
 const PLAIN = 'plain'
