@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { surviveLosses } from '../db/losses.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { sharedPostgres } from './shared-postgres.ts'
 
@@ -21,6 +22,8 @@ export async function databaseBefore(migration: string): Promise<EarlierDatabase
   if (at < 0) throw new Error(`There is no migration ${migration}`)
   const cluster = sharedPostgres()
   const pool = new pg.Pool({ connectionString: await cluster.createDatabase('empty') })
+  // The database is dropped while a connection may still be closing.
+  surviveLosses(pool)
   onTestFinished(async () => {
     await pool.end()
     await cluster.close()
