@@ -107,10 +107,10 @@ describe('ISOXML', () => {
       ['Far', 'Hill Farm'],
     ])
     expect(notes).toContain('TASKDATA.XML names files that are not in the .zip: PFD00009.')
-    expect(notes).toContain('The shapefiles beside the task data were not read: out/TASKDATA/GRD00001.shp.')
+    expect(notes).toContain('The shapefiles next to the task data were not read: out/TASKDATA/GRD00001.shp.')
     await expect(read(bytesOf(files['out/TASKDATA/TASKDATA.XML']), 'TASKDATA.XML')).rejects.toMatchObject({
       message: 'Its fields are in other files: PFD00000.XML, PFD00009.XML',
-      remedy: 'Send the whole TASKDATA folder as a .zip.',
+      remedy: 'Zip the whole TASKDATA folder, then import the .zip.',
     })
   })
 

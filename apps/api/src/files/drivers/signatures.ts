@@ -84,11 +84,11 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
 /** The same for what a .zip holds, by the names in it. */
 const ARCHIVE_SIGNATURES: readonly (readonly [RegExp, string])[] = [
   [/^\[Content_Types\]\.xml$/, 'This is an Office document, not a boundary file'],
-  [/\.(zip|kmz)$/i, 'This .zip holds another .zip or .kmz: unpack it once and send the inner one'],
-  [/\.(geo)?json$/i, 'This .zip holds other files beside a GeoJSON file: send that file alone'],
+  [/\.(zip|kmz)$/i, 'This .zip holds another .zip or .kmz: unpack it, then import the inner file'],
+  [/\.(geo)?json$/i, 'This .zip holds other files besides a GeoJSON file: import only that file'],
   [/\.(dbf|shx|prj)$/i, 'This .zip holds parts of a shapefile, but not its .shp file'],
-  [/\.(tab|mif|mid)$/i, 'This .zip holds MapInfo files, which are not read'],
-  [/\.(parquet|wkt)$/i, 'This .zip holds other files beside a boundary file: send that file alone'],
+  [/\.(tab|mif|mid)$/i, 'This .zip holds MapInfo files, which cannot be read'],
+  [/\.(parquet|wkt)$/i, 'This .zip holds other files besides a boundary file: import only that file'],
 ]
 
 /** What an unread file seems to be. @returns a sentence without its full stop */

@@ -125,7 +125,7 @@ function byKey(feature: FeatureToDecide, keyed: readonly KnownField[], evidence:
   const liesOn = overlaps.find(({ field }) => keyed.some(({ id }) => id === field.id))
   const field = liesOn?.field ?? first
   if (liesOn === undefined && keyed.length > 1)
-    return conflict(first, `${keyed.length} fields have its FSA farm, tract and CLU`)
+    return conflict(first, `${keyed.length} fields have this FSA farm, tract and CLU`)
   const other = overlaps.find((overlap) => overlap.field.id !== field.id)
   if (other !== undefined)
     return conflict(field, `${SAME_KEY} as ${field.name}, but ${overlapClause(other, other.field.name)}`)

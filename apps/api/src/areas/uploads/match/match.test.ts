@@ -200,7 +200,7 @@ for (const database of testDatabases())
             [square(lon + 0.5, 40), { ...keys(lon), clu: '4' }],
           ]),
         ).toMatchObject([
-          { outcome: 'conflict', reason: '2 fields have its FSA farm, tract and CLU' },
+          { outcome: 'conflict', reason: '2 fields have this FSA farm, tract and CLU' },
           { outcome: 'new' },
         ])
       })
