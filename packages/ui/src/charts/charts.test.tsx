@@ -249,8 +249,8 @@ describe('each chart', () => {
     )
     expect(values()).toEqual([
       'Planned: 200 samples',
-      'Taken: 100 samples, Of the first 50%',
-      'Received: 25 samples, Of the first 13%, Of the one before 25%',
+      'Taken: 100 samples, Share of first step 50%',
+      'Received: 25 samples, Share of first step 13%, Share of previous step 25%',
     ])
     expect(numbers().at(-1)).toEqual(['Received', '25', '13%', '25%'])
   })
