@@ -275,7 +275,7 @@ describe('each chart', () => {
       'Home quarter: SOC 1.70%, 95% interval unknown',
     ])
     expect(numbers()).toEqual([
-      ['Field', 'SOC (%)', '95% interval: lower', '95% interval: upper'],
+      ['Field', 'SOC (%)', '95% interval, lower limit', '95% interval, upper limit'],
       ['Creek bottom', '2.10', '1.90', '2.30'],
       ['Home quarter', '1.70', '–', '–'],
       ['Not sampled', '–', '–', '–'],
