@@ -84,8 +84,8 @@ describe('ISOXML', () => {
        <PFD A="PFD3"><PLN A="1"><LSG A="1"><PNT A="2" C="" D="8"/><PNT A="2" C="x" D="8"/></LSG></PLN></PFD>`,
     )
     expect(features.map(({ problem }) => problem)).toEqual([
-      'The file gives it no boundary',
-      'The file gives it holes, but no boundary around them',
+      'The file has no boundary for it',
+      'The file has holes for it, but no boundary around them',
       'Position 1 of ring 1 is not a pair of numbers',
     ])
   })
