@@ -36,6 +36,6 @@ export function actWords(act: Act, count: number): ActWords {
     }
   return {
     act: `Confirm ${act.year} boundaries of ${fields}`,
-    note: `This confirms the boundary of each field year ${act.year} where it is still pending. This can be undone.`,
+    note: `This confirms the boundary of each field year ${act.year} that is still pending. This can be undone.`,
   }
 }
