@@ -165,6 +165,6 @@ describe('choosing by a box on the map', () => {
     for (const part of [0.3, 0.7, 1])
       await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
     await touch('touchEnd', [])
-    await tab.getByText('2 fields in the box chosen').waitFor()
+    await tab.getByText('2 fields in the box added').waitFor()
   })
 })

@@ -12,7 +12,7 @@ const isHard = (kind: FindingKind): boolean => HARD_FINDINGS.some((hard) => hard
 export function explanationOf(kind: FindingKind, now: Date): string {
   return isHard(kind)
     ? EXPLANATIONS[kind](now)
-    : `${EXPLANATIONS[kind](now)} An operation manager can also accept this, with a reason.`
+    : `${EXPLANATIONS[kind](now)} An operation manager can also accept this problem and give a reason.`
 }
 
 const EXPLANATIONS: Readonly<Record<FindingKind, (now: Date) => string>> = {

@@ -22,12 +22,12 @@ export function actWords(act: Act, count: number): ActWords {
   if (act.kind === 'deactivate')
     return {
       act: `Deactivate ${fields}`,
-      note: 'Inactive fields leave the usual lists and the map. Boundaries, years and history are kept. This can be undone.',
+      note: 'The fields leave the usual lists and the map. Their boundaries, years and history are kept. This can be undone.',
     }
   if (act.kind === 'reactivate')
     return {
       act: `Reactivate ${fields}`,
-      note: 'Active fields are in the usual lists and on the map. This can be undone.',
+      note: 'The fields return to the usual lists and the map. This can be undone.',
     }
   if (act.kind === 'assignYear')
     return {
