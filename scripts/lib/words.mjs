@@ -56,6 +56,7 @@ const PHRASES = [
   [/\btangle/i, 'crossing'],
   [/\bthe ones? that\b/i, 'the name of the thing'],
   [/\b(outlines?|parcels?)\b/i, 'boundary, shipment'],
+  [/, ?,/, 'one comma'],
 ]
 
 /** Where a word stands for a reason: a pattern of files, the words it may say there (all of them without), the reason. */

@@ -57,4 +57,12 @@ describe('SCR-160: words that the project does not use', () => {
       { file: 'apps/a.tsx', line: 1, word: 'Take {name} off', use: 'remove' },
     ])
   })
+
+  it('are two commas, which an edit can leave', () => {
+    const spoken = sentencesOf(
+      'apps/a.ts',
+      "const a = 'Export it as GeoJSON,, then import it.'\nconst b = 'a, b, c'",
+    )
+    expect(misspoken(spoken)).toEqual([{ file: 'apps/a.ts', line: 1, word: ',,', use: 'one comma' }])
+  })
 })

@@ -300,7 +300,7 @@ describe('the fields page', () => {
       await photograph(tab, 'fields act asked of hidden ones')
       await question.getByRole('button', { name: 'Cancel' }).click()
       await bulkBar(tab)
-        .getByRole('button', { name: `Drop the ${MANY} not in this list` })
+        .getByRole('button', { name: `Leave out the ${MANY} not in this list` })
         .click()
       await bulkBar(tab).getByRole('button', { name: 'Deactivate 3 fields' }).click()
       const toast = tab.getByRole('alertdialog').filter({ hasText: 'Deactivated 3 fields' })

@@ -76,7 +76,7 @@ for (const [size, viewport] of [
         [`/enrollments?open=${id}&mode=table`, 'Quarter 9'],
         [`/enrollments?open=${id}&part=activity`, 'created'],
         ['/admin/staff?open=1', 'added'],
-        ['/admin/audit?open=1', 'As recorded'],
+        ['/admin/audit?open=1', 'Other recorded data'],
       ] as const) {
         await leadTo(tab, address)
         const drawer = tab.locator('aside, [role=dialog]').last()

@@ -71,6 +71,8 @@ describe.each(ARCHIVES)('%s', (fileName, content) => {
 
   it('UPL-3: inside another archive is refused, with what to do', async () => {
     const outer = zipOf({ 'inner.zip': zipOf(content()), 'read.me': 'x' })
-    await expect(read(outer)).rejects.toEqual(refused('holds another .zip or .kmz: unpack it once'))
+    await expect(read(outer)).rejects.toEqual(
+      refused('holds another .zip or .kmz: unpack it, then import the inner file'),
+    )
   })
 })

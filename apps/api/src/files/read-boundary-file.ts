@@ -102,15 +102,15 @@ function geometryOf(
   counter.withPolygons += 1
   const tooDetailed = countVertices(found.polygons, counter)
   if (tooDetailed !== null) return { geometry: null, problem: tooDetailed }
-  if (found.closedRings > 0) context.note('Rings that were not closed were closed.')
-  if (found.leftOut > 0) context.note('Points and lines beside polygons were left out.')
+  if (found.closedRings > 0) context.note('Open boundary rings were closed.')
+  if (found.leftOut > 0) context.note('Points and lines were left out.')
   const placed = ontoEarth(found.polygons)
   if (placed.polygons === null) {
     if (placed.impossible) counter.impossible += 1
     return { geometry: null, problem: placed.problem }
   }
   if (placed.crossesAntimeridian)
-    context.note('Boundaries that cross the 180° meridian were cut there, as GeoJSON asks.')
+    context.note('Boundaries that cross the 180° meridian were cut there, as GeoJSON requires.')
   // A copy, because the bytes are a part of a larger buffer, which would be sent whole.
   const geometry = geojsonToWkb({ type: 'MultiPolygon', coordinates: placed.polygons }).slice()
   return { geometry, problem: null }
@@ -121,7 +121,7 @@ function countVertices(polygons: readonly (readonly unknown[][])[], counter: Cou
   counter.vertices += vertices
   if (counter.vertices > LIMITS.totalVertices) throw tooManyVertices()
   if (vertices <= LIMITS.featureVertices) return null
-  return `Its boundary has ${vertices} corners; at most ${LIMITS.featureVertices} are taken`
+  return `Its boundary has ${vertices} corners; at most ${LIMITS.featureVertices} can be imported`
 }
 
 /** Not one boundary is on the globe: the coordinates are of another system than the file says, most likely meters. */

@@ -101,7 +101,7 @@ function resultOf(answer: ReadAnswer, log: ReaderLog): BoundaryFile | BoundaryQu
     case 'failed':
       log.warn({ reason: answer.reason }, 'a boundary file could not be read')
       throw unreadable(
-        'The file could not be read: it is damaged or written in an unknown way',
+        'The file could not be read: it is damaged or in an unknown format',
         'Open it in the program it came from, export it as GeoJSON in WGS 84, then import that file.',
       )
   }

@@ -186,7 +186,7 @@ async function expectPartfields(path: string, unlisted: number): Promise<void> {
   for (const [index, feature] of read.features.entries()) {
     const want = expected[index]
     if (want === undefined || want.outerRings === 0) {
-      expect(feature).toMatchObject({ geometry: null, problem: 'The file gives it no boundary' })
+      expect(feature).toMatchObject({ geometry: null, problem: 'The file has no boundary for it' })
       continue
     }
     expect(feature).toMatchObject({ problem: null, attributes: { Id: want.id, Name: want.name } })

@@ -104,7 +104,7 @@ export async function openJobs(
         return true
       }
       const onError = (err: unknown): void => {
-        if (!isClosing) log.warn({ err, kind: kind.kind }, 'jobs could not be looked for')
+        if (!isClosing) log.warn({ err, kind: kind.kind }, 'could not look for jobs')
       }
       return [kind.kind, createLanes(kind.lanes, work, onError)] as const
     }),
@@ -114,13 +114,16 @@ export async function openJobs(
   }
   const look = (): void => {
     const mine = here.all().map(({ id }) => id)
-    whenFree(() => takeOverLost(db, queue, { mine, isAlone: false }), 'lost jobs could not be looked for')
+    whenFree(() => takeOverLost(db, queue, { mine, isAlone: false }), 'could not look for lost jobs')
     wakeAll()
   }
   const tidy = (): void => {
     for (const kind of kinds)
-      whenFree(() => kind.tidy?.(means) ?? Promise.resolve(), `what jobs left stays: ${kind.kind}`)
-    whenFree(() => forgetOldJobs(db), 'old jobs stay')
+      whenFree(
+        () => kind.tidy?.(means) ?? Promise.resolve(),
+        `could not remove the leftovers of jobs: ${kind.kind}`,
+      )
+    whenFree(() => forgetOldJobs(db), 'could not remove old jobs')
   }
   const hear = (payload: string): void => {
     const news = readJobNews(payload)

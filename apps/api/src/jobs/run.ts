@@ -50,7 +50,7 @@ export async function runJob(running: Running, kind: JobKind, claim: Claim, here
     if (claim.runs > kind.maxRuns) throw kind.givenUp()
     await refuseSuspended(means.db, claim.staff_id)
     await kind.start(job, claim.data)
-    if (!state.isFinished) throw new Error(`A job of the kind ${kind.kind} ended without an end`)
+    if (!state.isFinished) throw new Error(`A job of the kind ${kind.kind} ended without a result`)
   } catch (error) {
     if (state.isFinished) log.error({ err: error }, 'a job failed after its end')
     else await settle({ ...running, means: { ...means, log } }, kind, claim, here, error)

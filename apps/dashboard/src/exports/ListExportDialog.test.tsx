@@ -29,7 +29,7 @@ const done: ExportRecord = {
   status: 'done',
   rowsDone: 1_000,
   sizeBytes: 52_000,
-  notes: ['One field has no boundary: it is in the file without a shape'],
+  notes: ['One field has no boundary, so it has no shape in the file'],
   expiresAt: '2026-11-21T22:30:00.000Z',
 }
 

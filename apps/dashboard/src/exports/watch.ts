@@ -67,7 +67,7 @@ function tell(client: Client, record: ExportRecord): void {
       action: { label: 'Download', run: () => void downloadExport(client, record) },
     })
   } else if (record.status === 'failed' && !isWatched) {
-    toasts.show({ tone: 'bad', message: `The export failed: ${record.error ?? 'the reason is not known'}` })
+    toasts.show({ tone: 'bad', message: `The export failed: ${record.error ?? 'unknown reason'}` })
   }
 }
 

@@ -77,7 +77,7 @@ describe('a table of a list of any length', () => {
   it('LST-28: says when it is out of order, and is put in order when asked', () => {
     const list = listOf(3, { isOutOfOrder: true })
     show(list)
-    expect(screen.getByRole('status').textContent).toContain('These fields have changed')
+    expect(screen.getByRole('status').textContent).toContain('These fields changed after')
     fireEvent.click(screen.getByRole('button', { name: 'Sort again' }))
     expect(list.putInOrder).toHaveBeenCalledOnce()
   })

@@ -39,7 +39,7 @@ export function ListTable<Row extends { id: number }>({ list, of, empty, ...tabl
     <>
       {isOutOfOrder ? (
         <Banner tone="plan">
-          These {of} have changed since they were sorted.{' '}
+          These {of} changed after the list was sorted.{' '}
           <Button tone="quiet" onPress={list.putInOrder}>
             Sort again
           </Button>

@@ -21,7 +21,7 @@ export function RangeEditor({ kind, value, areaUnit, onChange }: RangeEditorProp
   )
 }
 
-const BACKWARD = 'This is before the start'
+const BACKWARD = 'The end is before the start'
 
 type EndsProps = Pick<RangeEditorProps, 'value' | 'onChange'>
 

@@ -33,20 +33,20 @@ export function BoxTool({ map, isOn, change, onChange, onBox, onToggle }: BoxToo
           <p role="status">
             {change === 'add'
               ? 'Drag a box around the fields to choose.'
-              : 'Drag a box around the chosen fields to remove.'}
+              : 'Drag a box around the chosen fields to clear.'}
           </p>
           <Segmented
             label="What the box does"
             segments={[
-              { key: 'add', label: 'Add' },
-              { key: 'remove', label: 'Remove' },
+              { key: 'add', label: 'Choose' },
+              { key: 'remove', label: 'Clear' },
             ]}
             value={change}
             onChange={onChange}
           />
           <Button onPress={onToggle}>Done</Button>
           <Button isDisabled={map === null} onPress={() => map !== null && onBox(groundInView(map), change)}>
-            {change === 'add' ? 'Choose the fields on the map now' : 'Remove the fields on the map now'}
+            {change === 'add' ? 'Choose all fields in view' : 'Clear all fields in view'}
           </Button>
         </section>
       ) : null}

@@ -2,6 +2,7 @@ import type { Position } from '@org/core/contract'
 import { Button, formatAreaWithUnit, formatLength } from '@org/ui'
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
+import { useIsTouch } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { lengthOf, sizeOf } from './draw/measure.ts'
 import { closed } from './draw/shapes.ts'
@@ -14,6 +15,9 @@ import { useMapKeys } from './useMapKeys.ts'
 /** The ruler: each press sets a point; says the way along them, and the area they enclose. */
 export function MeasureTool({ map, onClose }: { map: MapLibreMap | null; onClose: () => void }) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
+  const startWords = useIsTouch()
+    ? 'Tap the map to add points.'
+    : 'Click the map to add points. Press Space to add a point at the center of the map.'
   const [points, setPoints] = useState<readonly Position[]>([])
   useMeasurePresses(map, (at) => setPoints((before) => [...before, at]))
   useMeasureDrawn(map, points)
@@ -28,7 +32,7 @@ export function MeasureTool({ map, onClose }: { map: MapLibreMap | null; onClose
     <section aria-label="Measure" className={css.panel}>
       <p role="status" className={css.figures}>
         {points.length < 2 ? (
-          'Press the map to add points. Space adds a point at its center.'
+          startWords
         ) : (
           <>
             Distance <strong>{formatLength(lengthOf(points), areaUnit)}</strong>

@@ -8,6 +8,6 @@ export function useImageryOffer(): Imagery | null | undefined {
 
 async function fetchOffer(): Promise<Imagery | null> {
   const response = await fetch('/imagery.json')
-  if (!response.ok) throw new Error(`The imagery's address was not told: ${response.status}`)
+  if (!response.ok) throw new Error(`The address of the imagery could not be read: ${response.status}`)
   return imageryOfferSchema.parse(await response.json()).imagery
 }

@@ -47,7 +47,7 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: TakeS
         giveBack = listen(taken, { setMap, setFailure })
       } catch (cause) {
         setRefusal(
-          clientErrors.server('This browser cannot draw maps (WebGL is missing or switched off)', cause),
+          clientErrors.server('This browser cannot draw maps (WebGL is missing or turned off)', cause),
         )
       }
     })

@@ -63,7 +63,7 @@ export function SavedViewsMenu({ page, search, onOpen }: SavedViewsProps) {
             </MenuItem>
           )}
           {own !== null && current?.isChanged ? (
-            <MenuItem id="update" note="Saves what you see now in this view">
+            <MenuItem id="update" note="Replaces this view with what you see now">
               Update
             </MenuItem>
           ) : null}

@@ -6,7 +6,7 @@ export const signOut: Check = {
   title: 'Signing out ends the session and its refresh token',
   async run(smoke) {
     const { device, refreshToken } = await smoke.signedIn()
-    if (device !== 'local') throw new NotExercised('a sign-in by a given token is not ended')
+    if (device !== 'local') throw new NotExercised('a sign-in with a given token cannot be ended')
     const { session } = await smoke.connected()
     await session?.signOut()
     expect((await session?.accessToken()) === null, 'the session still has a token')

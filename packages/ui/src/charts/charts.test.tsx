@@ -249,8 +249,8 @@ describe('each chart', () => {
     )
     expect(values()).toEqual([
       'Planned: 200 samples',
-      'Taken: 100 samples, Of the first 50%',
-      'Received: 25 samples, Of the first 13%, Of the one before 25%',
+      'Taken: 100 samples, Share of first step 50%',
+      'Received: 25 samples, Share of first step 13%, Share of previous step 25%',
     ])
     expect(numbers().at(-1)).toEqual(['Received', '25', '13%', '25%'])
   })
@@ -275,7 +275,7 @@ describe('each chart', () => {
       'Home quarter: SOC 1.70%, 95% interval unknown',
     ])
     expect(numbers()).toEqual([
-      ['Field', 'SOC (%)', '95% interval: lower', '95% interval: upper'],
+      ['Field', 'SOC (%)', '95% interval, lower limit', '95% interval, upper limit'],
       ['Creek bottom', '2.10', '1.90', '2.30'],
       ['Home quarter', '1.70', '–', '–'],
       ['Not sampled', '–', '–', '–'],

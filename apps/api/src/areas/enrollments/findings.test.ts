@@ -205,7 +205,7 @@ for (const database of testDatabases())
       expect(cut.filter(([, , isMeasured]) => isMeasured === false)).toEqual([[true, 'overlap', false]])
       expect((await findOverlaps(db, [id], 0)).map(({ finding }) => finding.message)).toEqual([
         expect.stringMatching(
-          /^Its fields have too many neighbors to compare all: 0 were compared, Bar \d with Bar \d/,
+          /^This enrollment has too many neighboring fields to compare them all: 0 pairs were compared, but Bar \d and Bar \d/,
         ),
       ])
     })

@@ -86,7 +86,7 @@ for (const database of testDatabases())
       expect(moved).toMatchObject([{ id: fine.id, status: 'eligible' }])
       expect(refused).toMatchObject([
         { id: stale.id, message: `Someone changed Cover crops ${YEAR} of Dogwood after you opened it` },
-        { id: gone.id, remedy: 'No other step is possible.' },
+        { id: gone.id, remedy: 'There is no other step.' },
         { id: 9_999_999, title: 'An enrollment', message: 'This enrollment does not exist' },
       ])
     })

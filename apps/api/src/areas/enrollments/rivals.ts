@@ -112,7 +112,7 @@ export async function findOverlaps(
 
 /** The first pair beyond the limit, as a finding, so that no pair passes unchecked. */
 function uncompared(row: RivalRow, compared: number): Rival {
-  const message = `Its fields have too many neighbors to compare all: ${compared.toLocaleString('en-US')} were compared, ${row.field_name} with ${row.other_field_name} was not`
+  const message = `This enrollment has too many neighboring fields to compare them all: ${compared.toLocaleString('en-US')} pairs were compared, but ${row.field_name} and ${row.other_field_name} were not`
   return { ...toRival(row, 'overlap', message), isHolding: true }
 }
 

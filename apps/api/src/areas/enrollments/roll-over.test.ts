@@ -183,7 +183,7 @@ for (const database of testDatabases())
         expect(moved.map(({ growerId }) => growerId)).toEqual([good.growerId])
         expect(refused.map(({ id, message }) => [id, message])).toEqual([
           [gone.id, 'Gentian is inactive'],
-          [good.id, `Another of these enrollments already becomes Cover crops ${NEXT} of Foxglove`],
+          [good.id, `Another chosen enrollment already becomes Cover crops ${NEXT} of Foxglove`],
           [asleep.id, 'Heather 1 is inactive'],
           [draftId, 'The state of this enrollment is “draft”'],
           [9_999_999, 'This enrollment does not exist'],

@@ -89,7 +89,7 @@ function refusalTwice(candidate: Candidate, made: ReadonlySet<string>, toYear: n
   if (!made.has(keyOf(candidate))) return null
   const { growerName, program } = candidate.enrollment
   return {
-    message: `Another of these enrollments already becomes ${program} ${toYear} of ${growerName}`,
+    message: `Another chosen enrollment already becomes ${program} ${toYear} of ${growerName}`,
     remedy: 'Add its fields to that enrollment.',
   }
 }

@@ -63,7 +63,7 @@ export async function* readLog(
     below = page.at(-1)?.seq ?? 0
     if (page.length < ROWS_PER_READ) break
   }
-  if (cut > 0) note(`The text of ${cut} changes is longer than a cell can hold and was cut`)
+  if (cut > 0) note(`The text of ${cut} changes is longer than a cell can hold and was shortened`)
 }
 
 function cellsOf(change: Change, words: string): readonly CellValue[] {

@@ -202,7 +202,7 @@ for (const database of testDatabases())
 
       it('EXP-10: says what it could not carry', async () => {
         const { done } = await exported('shapefile')
-        expect(done.notes).toEqual(['One field has no boundary: it is in the file without a shape'])
+        expect(done.notes).toEqual(['One field has no boundary, so it has no shape in the file'])
         expect((await exported('csv')).done.notes).toEqual([])
       })
 

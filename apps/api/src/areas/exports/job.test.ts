@@ -112,7 +112,7 @@ for (const kind of quickestKinds())
       const id = await ask()
       await writeRaw(db(), sql`UPDATE job SET runs = 3 WHERE subject_id = ${id}`)
       await run()
-      const error = 'The server stopped each time while it wrote this file. Export again.'
+      const error = 'The server stopped each time it wrote this file. Export again.'
       expect(await seen(id)).toEqual({ status: 'failed', error, files: 0 })
       const changes = db().selectFrom('change').select(['before', 'after', 'channel', 'by_staff_id'])
       const [, end] = await changes.where('entity_id', '=', id).where('entity', '=', 'export').execute()

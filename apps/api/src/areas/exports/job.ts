@@ -37,7 +37,7 @@ export const exportJob = defineJob({
   lanes: LANES,
   maxRuns: MAX_RUNS,
   run: makeExport,
-  givenUp: () => errors.conflict('The server stopped each time while it wrote this file', 'Export again.'),
+  givenUp: () => errors.conflict('The server stopped each time it wrote this file', 'Export again.'),
   onFailure: noteFailure,
   failureOptions: CHANNEL,
   tidy: ({ db, files, now }) => forgetOldExports(db, now(), files.exports.remove),

@@ -26,13 +26,13 @@ export class Lacks {
 
   /** The notes, in sentences. */
   tell(note: (sentence: string) => void): void {
-    if (this.#withoutShape > 0 && this.#hasShapes) note(without(this.#withoutShape, 'a shape'))
-    if (this.#withoutShape > 0 && this.#place !== 'none') note(without(this.#withoutShape, 'a location'))
+    if (this.#withoutShape > 0 && this.#hasShapes) note(without(this.#withoutShape, 'shape'))
+    if (this.#withoutShape > 0 && this.#place !== 'none') note(without(this.#withoutShape, 'location'))
     if (this.#longWkt > 0) {
       const subject =
         this.#longWkt === 1 ? 'One boundary is' : `${this.#longWkt.toLocaleString('en-US')} boundaries are`
       note(
-        `${subject} longer than the ${CELL_LETTERS.toLocaleString('en-US')} letters a spreadsheet cell holds: open the file in a mapping program`,
+        `${subject} longer than the ${CELL_LETTERS.toLocaleString('en-US')} characters a spreadsheet cell can hold: open the file in a mapping program`,
       )
     }
   }
@@ -40,6 +40,6 @@ export class Lacks {
 
 function without(count: number, what: string): string {
   return count === 1
-    ? `One field has no boundary: it is in the file without ${what}`
-    : `${count.toLocaleString('en-US')} fields have no boundary: they are in the file without ${what}`
+    ? `One field has no boundary, so it has no ${what} in the file`
+    : `${count.toLocaleString('en-US')} fields have no boundary, so they have no ${what} in the file`
 }

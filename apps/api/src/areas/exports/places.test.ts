@@ -157,7 +157,7 @@ for (const database of bothDatabases())
         const { done } = await exportedFields(api, 'geoparquet', { crs: 'utm', filter: { growerId } })
         expect(done.notes).toEqual([
           'No field has a boundary, so there is no UTM zone to choose: the file is in WGS 84',
-          'One field has no boundary: it is in the file without a shape',
+          'One field has no boundary, so it has no shape in the file',
         ])
       })
 
@@ -185,7 +185,7 @@ for (const database of bothDatabases())
         const [lat, lon] = (rows[1] ?? []).slice(1).map(Number)
         expect(isInHorseshoe(lon ?? 0, lat ?? 0)).toBe(true)
         expect(rows[2]).toEqual(['Field 2', '', ''])
-        expect(csv.done.notes).toEqual(['One field has no boundary: it is in the file without a location'])
+        expect(csv.done.notes).toEqual(['One field has no boundary, so it has no location in the file'])
         const { sheets } = await readXlsx((await exportedFields(api, 'xlsx', asked)).bytes)
         expect(sheets[0]?.rows[1]).toEqual(['Field 1', lat, lon])
       })
@@ -205,7 +205,7 @@ for (const database of bothDatabases())
         const growerId = await growerOf([detailed, squareAt(-93, 42)])
         const { done } = await exportedFields(api, 'csv', { place: 'wkt', filter: { growerId } })
         expect(done.notes).toEqual([
-          'One boundary is longer than the 32,767 letters a spreadsheet cell holds: open the file in a mapping program',
+          'One boundary is longer than the 32,767 characters a spreadsheet cell can hold: open the file in a mapping program',
         ])
       })
     })

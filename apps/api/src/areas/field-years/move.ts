@@ -41,7 +41,7 @@ type FieldYearMove = Move<FieldYearStatus, string, keyof typeof fieldYearWorkflo
 
 /** The remedy of each guard. */
 const GUARD_REMEDIES: Record<keyof typeof fieldYearWorkflow.guards, string> = {
-  newestBoundary: 'Move the year to the newest boundary, then confirm that boundary.',
+  newestBoundary: 'Use the newest boundary for this year, then confirm it.',
   planDated: 'Choose the sampling day.',
 }
 

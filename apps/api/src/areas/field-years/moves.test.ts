@@ -203,7 +203,7 @@ for (const database of testDatabases())
             id: year.id,
             title: `${YEAR} of Left Behind`,
             message: fieldYearWorkflow.guards.newestBoundary,
-            remedy: 'Move the year to the newest boundary, then confirm that boundary.',
+            remedy: 'Use the newest boundary for this year, then confirm it.',
           },
         ])
         const { version } = behind

@@ -97,7 +97,8 @@ function amongBoundaries(conditions: readonly RawBuilder<unknown>[]): RawBuilder
 /** By the spatial index; a boundary whose extent is inside the box needs no check of its shape. */
 function insideBox(text: string): RawBuilder<unknown> {
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
-  if (south > north) throw errors.validation([{ path: 'query.bbox', message: 'South is north of north' }])
+  if (south > north)
+    throw errors.validation([{ path: 'query.bbox', message: 'The south edge is north of the north edge' }])
   // A box that crosses the antimeridian is two.
   const ranges =
     west <= east

@@ -25,7 +25,7 @@ export function checkFirstYear(
   if (year === null) return
   checkYear(year, now, path)
   if (boundary !== null) return
-  const message = 'A year needs a boundary'
+  const message = 'A field year needs a boundary'
   throw errors.validation([{ path, message }], message)
 }
 

@@ -266,7 +266,7 @@ for (const database of testDatabases())
         expect([isStale(ofNeighbor), staleNeighborOf(ofNeighbor)]).toEqual([true, 0])
         expect(ofNeighbor).toMatchObject({
           message: 'Someone changed East slope after you opened it',
-          remedy: 'Join the neighbor as it is now, or leave it out.',
+          remedy: 'Join the current version of the neighbor, or leave it out.',
           details: [
             { path: 'body.joined.0.version', message: '1' },
             { path: 'current.version', message: '2' },

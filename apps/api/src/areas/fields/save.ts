@@ -99,7 +99,7 @@ function seenNeighbor(held: Held, { id, version }: Seen, at: number): FieldRow {
       version,
       row.version,
       `body.joined.${at}.version`,
-      'Join the neighbor as it is now, or leave it out.',
+      'Join the current version of the neighbor, or leave it out.',
     )
   return row
 }

@@ -134,7 +134,7 @@ for (const database of testDatabases())
         ).rejects.toMatchObject({ kind: 'validation', details: [{ path: 'body.year' }] })
         await expect(client.fields.create({ growerId, name: 'F', year: YEAR })).rejects.toMatchObject({
           kind: 'validation',
-          message: 'A year needs a boundary',
+          message: 'A field year needs a boundary',
         })
         expect((await client.fields.sums({ growerId })).rows).toBe(0)
       })
@@ -508,7 +508,7 @@ for (const database of testDatabases())
           client.fields.saveYear({ id: bare.id, year: YEAR, version: null }),
         ).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'This field has no boundary, and a year needs one',
+          message: 'A field year needs a boundary, and this field has none',
         })
       })
 

@@ -58,7 +58,10 @@ export async function saveYear(tx: Tx, now: Date, input: YearWrite): Promise<Fie
     if (existing !== undefined) throw errors.conflict(`This field already has the year ${year}`)
     const { boundaryVersionId, growerId } = field
     if (boundaryVersionId === null)
-      throw errors.conflict('This field has no boundary, and a year needs one', 'Draw the boundary first.')
+      throw errors.conflict(
+        'A field year needs a boundary, and this field has none',
+        'Draw the boundary first.',
+      )
     await rows.insert([{ ...set, fieldId, growerId, year, boundaryVersionId }])
   } else {
     if (existing === undefined) throw errors.notFound('This year')

@@ -54,7 +54,9 @@ export function repairNotes(row: {
   const notes: string[] = []
   const { repair_part_count: parts, repair_sliver_count: slivers, repair_collapsed_count: collapsed } = row
   if (parts !== row.part_count)
-    notes.push(parts === 1 ? 'It becomes one part.' : `It becomes ${parts} parts.`)
+    notes.push(
+      parts === 1 ? 'The repaired boundary has one part.' : `The repaired boundary has ${parts} parts.`,
+    )
   if (collapsed > 0)
     notes.push(
       collapsed === 1

@@ -24,7 +24,10 @@ export async function refuseUnlessStaged(db: Db, id: number): Promise<void> {
 /** @throws errors.conflict if the file has an open question */
 export function refuseOpenQuestion({ question }: { question: unknown }): void {
   if (question !== null)
-    throw errors.conflict('This file has an open question', 'Answer the question, then import the file.')
+    throw errors.conflict(
+      'A question about this file has no answer yet',
+      'Answer the question, then import the file.',
+    )
 }
 
 /** @throws errors.conflict that says why there is nothing to undo */

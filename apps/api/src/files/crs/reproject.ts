@@ -87,6 +87,6 @@ export function unknownCrs(name: string): Error {
   const shown = JSON.stringify(name.slice(0, 80))
   return unreadable(
     `The coordinate system ${shown} is unknown`,
-    'Export the file again in WGS 84 (EPSG:4326), or in another system with an EPSG code,, then import that file.',
+    'Export the file again in WGS 84 (EPSG:4326), or in another system with an EPSG code, then import that file.',
   )
 }

@@ -65,7 +65,7 @@ describe('what a document is', () => {
     ['a HEIC picture', bytes('\0\0\0\x18ftypheic\0\0'), 'This is a HEIC or AVIF picture'],
     ['text in another encoding', bytes('Gr\xfc\xdfe'), 'This text is not in UTF-8'],
     ['text in UTF-16', bytes('\xff\xfea\0b\0'), 'This text is not in UTF-8'],
-    ['control characters', utf8('a\0b'), 'This is not a kind of document that can be attached'],
+    ['control characters', utf8('a\0b'), 'This kind of document cannot be attached'],
   ])('DOC-3: refuses %s, naming what is taken', async (_, file, message) => {
     await expect(documentTypeOf(file)).rejects.toMatchObject({
       kind: 'unreadableFile',

@@ -52,9 +52,9 @@ export async function documentTypeOf(file: Uint8Array): Promise<DocumentType> {
   if (text === 'otherEncoding')
     throw refused(
       'This text is not in UTF-8',
-      'Save it again with the encoding UTF-8, , then attach that file.',
+      'Save it again with the encoding UTF-8, then attach that file.',
     )
-  throw refused('This is not a kind of document that can be attached')
+  throw refused('This kind of document cannot be attached')
 }
 
 const refused = (message: string, remedy = WHAT_IS_TAKEN): ProductError =>

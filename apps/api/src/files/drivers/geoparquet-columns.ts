@@ -48,7 +48,7 @@ function describedColumn(geo: string, metadata: FileMetaData): GeometryColumn {
   const column = columns[name]
   const isThere = parquetSchema(metadata).children.some(({ element }) => element.name === name)
   if (column === undefined || !isThere)
-    throw unreadable(`The GeoParquet file says that its boundaries are in a column that it does not have`)
+    throw unreadable(`The GeoParquet file names a boundary column that it does not have`)
   const { encoding } = column
   if (encoding !== 'WKB' && encoding !== 'polygon' && encoding !== 'multipolygon')
     throw unreadable(

@@ -13,7 +13,7 @@ import {
 } from './geoparquet-columns.ts'
 import { boundedCompressors, checkPages } from './geoparquet-pages.ts'
 
-const EXPORT_AGAIN = 'Export it again as GeoParquet, or as GeoJSON in WGS 84,, then import that file.'
+const EXPORT_AGAIN = 'Export it again as GeoParquet, or as GeoJSON in WGS 84, then import that file.'
 
 /** Parquet with a geometry column: GeoParquet 0.4 to 1.1, or Parquet's own geometry type. */
 export async function readGeoParquet(source: Source, context: ReadContext): Promise<RawBoundaries> {

@@ -9,7 +9,7 @@ import type { RawBoundaries, ReadContext, Source } from './driver.ts'
 import { readLayered } from './layers.ts'
 import { onlyOne } from './only-one.ts'
 
-const EXPORT_AGAIN = 'Export it again as GML, or as GeoJSON in WGS 84,, then import that file.'
+const EXPORT_AGAIN = 'Export it again as GML, or as GeoJSON in WGS 84, then import that file.'
 
 /**
  * GML by itself, or in a .zip. Schemas and templates beside it are not needed and not read, and what it refers to is

@@ -30,14 +30,14 @@ export function shapeOf({ areas }: Partfield): PartfieldShape {
   if (outers.length === 0) return { geometry: null, problem: withoutOuter(holes), isOfZones: false }
   const coordinates = polygons(outers, holes)
   if (coordinates === null)
-    return { geometry: null, problem: 'It has more parts and holes than can be matched', isOfZones: false }
+    return { geometry: null, problem: 'It has too many parts and holes to match', isOfZones: false }
   return { geometry: { type: 'MultiPolygon', coordinates }, problem: null, isOfZones }
 }
 
 const withoutOuter = (holes: Ring[]): string =>
   holes.length === 0
-    ? 'The file gives it no boundary'
-    : 'The file gives it holes, but no boundary around them'
+    ? 'The file has no boundary for it'
+    : 'The file has holes for it, but no boundary around them'
 
 const ringsOf = (areas: Area[], type: string): Ring[] =>
   areas

@@ -84,8 +84,8 @@ describe('ISOXML', () => {
        <PFD A="PFD3"><PLN A="1"><LSG A="1"><PNT A="2" C="" D="8"/><PNT A="2" C="x" D="8"/></LSG></PLN></PFD>`,
     )
     expect(features.map(({ problem }) => problem)).toEqual([
-      'The file gives it no boundary',
-      'The file gives it holes, but no boundary around them',
+      'The file has no boundary for it',
+      'The file has holes for it, but no boundary around them',
       'Position 1 of ring 1 is not a pair of numbers',
     ])
   })
@@ -107,10 +107,10 @@ describe('ISOXML', () => {
       ['Far', 'Hill Farm'],
     ])
     expect(notes).toContain('TASKDATA.XML names files that are not in the .zip: PFD00009.')
-    expect(notes).toContain('The shapefiles beside the task data were not read: out/TASKDATA/GRD00001.shp.')
+    expect(notes).toContain('The shapefiles next to the task data were not read: out/TASKDATA/GRD00001.shp.')
     await expect(read(bytesOf(files['out/TASKDATA/TASKDATA.XML']), 'TASKDATA.XML')).rejects.toMatchObject({
       message: 'Its fields are in other files: PFD00000.XML, PFD00009.XML',
-      remedy: 'Send the whole TASKDATA folder as a .zip.',
+      remedy: 'Zip the whole TASKDATA folder, then import the .zip.',
     })
   })
 

@@ -13,7 +13,7 @@ import {
 } from './isoxml-records.ts'
 
 const TASKDATA = /(^|\/)taskdata\.xml$/i
-const SEND_WHOLE = 'Send the whole TASKDATA folder as a .zip.'
+const SEND_WHOLE = 'Zip the whole TASKDATA folder, then import the .zip.'
 
 /** ISOXML task data (ISO 11783-10), versions 3 and 4: its fields, with the customer and the farm they belong to. */
 export async function readIsoxml(source: Source, context: ReadContext): Promise<RawBoundaries> {
@@ -43,7 +43,7 @@ function taskOfFile(bytes: Uint8Array): TaskRecords {
 function tasksOf(files: ArchiveFiles, context: ReadContext): TaskRecords[] {
   const shapefiles = [...files.keys()].filter((path) => /\.shp$/i.test(path))
   if (shapefiles.length > 0)
-    context.note(`The shapefiles beside the task data were not read: ${shapefiles.map(shown).join(', ')}.`)
+    context.note(`The shapefiles next to the task data were not read: ${shapefiles.map(shown).join(', ')}.`)
   return [...files.keys()].filter((path) => TASKDATA.test(path)).map((path) => taskAt(path, files, context))
 }
 

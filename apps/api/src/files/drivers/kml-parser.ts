@@ -11,7 +11,7 @@ export interface KmlDocument {
   hasLinks: boolean
 }
 
-const EXPORT_AGAIN = 'Export it again as KML or KMZ, or as GeoJSON,, then import that file.'
+const EXPORT_AGAIN = 'Export it again as KML or KMZ, or as GeoJSON, then import that file.'
 
 /** A placemark while it is being read. */
 interface Placemark {

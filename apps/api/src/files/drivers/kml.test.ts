@@ -75,7 +75,7 @@ describe('KML', () => {
     const nested = `<MultiGeometry>${holeFirst}<MultiGeometry>${polygon(2, 50)}</MultiGeometry><Point><coordinates>1,50</coordinates></Point></MultiGeometry>`
     const { features, notes } = await read(kml(placemark(nested)))
     expect(coordinates(features[0]?.geometry).map((part: unknown[]) => part.length)).toEqual([3, 1])
-    expect(notes).toEqual(['Heights were left out.', 'Points and lines beside polygons were left out.'])
+    expect(notes).toEqual(['Heights were left out.', 'Points and lines were left out.'])
   })
 
   it.each([
@@ -120,7 +120,7 @@ describe('KML', () => {
     const link = '<NetworkLink><Link><href>http://127.0.0.1:1/fields.kml</href></Link></NetworkLink>'
     const { features, notes } = await read(kml(link + placemark(polygon(1, 50))))
     expect(features).toHaveLength(1)
-    expect(notes).toContain('It refers to other files or addresses; those were not followed.')
+    expect(notes).toContain('It links to other files or web addresses. They were not read.')
   })
 
   it('UPL-30: knows no entities of its own', async () => {
@@ -158,7 +158,7 @@ describe('KML', () => {
     expect(await readZip({ 'files/icon.png': 'x', 'a.kml': one('A'), 'doc.kml': one('Doc') })).toEqual({
       format: 'KML',
       names: [[0, 'Doc']],
-      notes: ['Its doc.kml was read, and not a.kml.'],
+      notes: ['Only its doc.kml was read, not a.kml.'],
     })
     expect(await readZip({ 'x/a.kml': one('A'), 'b.KML': one('B') })).toEqual({
       format: 'KML',

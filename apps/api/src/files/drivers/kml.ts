@@ -12,7 +12,7 @@ export async function readKml(source: Source, context: ReadContext): Promise<Raw
     for (const feature of found.features) features.push(feature)
     isLinked ||= found.hasLinks
   }
-  if (isLinked) context.note('It refers to other files or addresses; those were not followed.')
+  if (isLinked) context.note('It links to other files or web addresses. They were not read.')
   return { crs: 'EPSG:4326 WGS 84', features }
 }
 
@@ -26,7 +26,7 @@ function documentsIn(source: Source, context: ReadContext): [string, Uint8Array]
   context.note(
     main === undefined
       ? `It holds ${names.length} KML files: ${names.join(', ')}.`
-      : `Its doc.kml was read, and not ${names.join(', ')}.`,
+      : `Only its doc.kml was read, not ${names.join(', ')}.`,
   )
   return main === undefined ? documents : [main]
 }

@@ -34,7 +34,7 @@ describe.skipIf(!hasSamples)('a part of a shapefile by itself', () => {
     const file = (await parts())(extension)
     expect(file.length).toBeGreaterThan(0)
     await expect(read(file, `skiften${extension}`)).rejects.toThrow(
-      `${message}: send it together with its .shp file, both in one .zip`,
+      `${message}: zip it together with its .shp file, then import the .zip`,
     )
   })
 

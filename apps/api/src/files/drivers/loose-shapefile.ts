@@ -24,7 +24,7 @@ export async function readLooseShapefile(source: Source, context: ReadContext): 
   return read
 }
 
-const SEND_ALL = 'send it together with its .shp file, both in one .zip'
+const SEND_ALL = 'zip it together with its .shp file, then import the .zip'
 
 /** Parts of a shapefile that are of no use alone. @returns a sentence without its full stop; null for other files */
 export function describeLoosePart(bytes: Uint8Array): string | null {

@@ -22,7 +22,7 @@ export function onlyOne(source: Source, name: RegExp, format: string): OnlyOne {
     const names = [found, ...others].map(([path]) => cleanText(path, 100)).join(', ')
     throw unreadable(
       `The .zip holds ${others.length + 1} ${format} files: ${names}`,
-      'Import them one by one, without the .zip or each in its own.',
+      'Import each file by itself, or zip each file on its own.',
     )
   }
   return { path: found[0], bytes: found[1] }

@@ -53,7 +53,7 @@ function systemOf(systems: ReadonlyMap<string | null, string>): string | null {
   if (nameless === undefined) return [...systems.keys()].join('; ')
   if (systems.size === 1) return null
   throw unreadable(
-    `The shapefile ${nameless} has no .prj file that names its coordinate system, but the others have`,
+    `The shapefile ${nameless} has no .prj file that names its coordinate system, but the others have one`,
     'Zip it again together with its .prj file, or import it by itself.',
   )
 }

@@ -66,10 +66,7 @@ const BINARY: readonly (readonly [string[], string])[] = [
   [['%PDF'], 'This is a PDF document, not a boundary file'],
   [['\x89PNG', '\xff\xd8\xff', 'GIF8', 'RIFF'], 'This is a picture, not a boundary file'],
   [['II*\0', 'MM\0*'], 'This is a TIFF raster, not a boundary file'],
-  [
-    ['\x1f\x8b', '7z\xbc\xaf', 'Rar!', 'BZh', '\xfd7zXZ'],
-    'This is an archive of another kind than .zip, which cannot be read',
-  ],
+  [['\x1f\x8b', '7z\xbc\xaf', 'Rar!', 'BZh', '\xfd7zXZ'], 'This archive is not a .zip and cannot be read'],
   [['\xd0\xcf\x11\xe0'], 'This is an old Office document, not a boundary file'],
   [['AC10'], 'This is a CAD drawing (DWG), which cannot be read'],
   [['fgb'], 'This is a FlatGeobuf file, which cannot be read'],
@@ -84,11 +81,11 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
 /** The same for what a .zip holds, by the names in it. */
 const ARCHIVE_SIGNATURES: readonly (readonly [RegExp, string])[] = [
   [/^\[Content_Types\]\.xml$/, 'This is an Office document, not a boundary file'],
-  [/\.(zip|kmz)$/i, 'This .zip holds another .zip or .kmz: unpack it once and send the inner one'],
-  [/\.(geo)?json$/i, 'This .zip holds other files beside a GeoJSON file: send that file alone'],
+  [/\.(zip|kmz)$/i, 'This .zip holds another .zip or .kmz: unpack it, then import the inner file'],
+  [/\.(geo)?json$/i, 'This .zip holds other files besides a GeoJSON file: import only that file'],
   [/\.(dbf|shx|prj)$/i, 'This .zip holds parts of a shapefile, but not its .shp file'],
-  [/\.(tab|mif|mid)$/i, 'This .zip holds MapInfo files, which are not read'],
-  [/\.(parquet|wkt)$/i, 'This .zip holds other files beside a boundary file: send that file alone'],
+  [/\.(tab|mif|mid)$/i, 'This .zip holds MapInfo files, which cannot be read'],
+  [/\.(parquet|wkt)$/i, 'This .zip holds other files besides a boundary file: import only that file'],
 ]
 
 /** What an unread file seems to be. @returns a sentence without its full stop */
@@ -104,7 +101,7 @@ export function describeUnread(source: Source): string {
   if (known !== undefined) return known[1]
   return isTable(head)
     ? 'This is a table without boundaries in it'
-    : 'This is not a kind of boundary file that can be read'
+    : 'This is not a boundary file that can be read'
 }
 
 /** Text whose first two lines are parted equally often. */

@@ -50,7 +50,7 @@ describe('WKT', () => {
       [0, null],
       [1, null],
       [2, null],
-      [3, 'It does not say what its coordinates mean (SRID), as others in the file do'],
+      [3, 'It names no coordinate system (SRID), but others in the file do'],
     ])
     expect(JSON.parse(features[2]?.geometry ?? '').coordinates[0][0][0][0]).toBeCloseTo(9, 9)
     await expect(readText('SRID=999999;POLYGON((1 2, 3 4, 5 9, 1 2))')).rejects.toMatchObject({

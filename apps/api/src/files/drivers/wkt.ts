@@ -10,7 +10,7 @@ import { beginsAsWkt } from './wkt-signature.ts'
 import { readWkt, splitWkt, type WktGeometry } from './wkt-text.ts'
 
 const WGS84 = '4326'
-const UNSAID = 'It does not say what its coordinates mean (SRID), as others in the file do'
+const UNSAID = 'It names no coordinate system (SRID), but others in the file do'
 
 /** A feature and what its coordinates mean, where that is said. */
 interface Found {
@@ -83,7 +83,7 @@ function wktColumn(header: string[], rows: string[][]): number {
   if (column < 0)
     throw unreadable(
       'No column of the table holds boundaries as WKT',
-      'Export the table with one geometry column as WKT, or as GeoJSON,, then import that file.',
+      'Export the table with one geometry column as WKT, or as GeoJSON, then import that file.',
     )
   return column
 }

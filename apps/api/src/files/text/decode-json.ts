@@ -16,7 +16,7 @@ export function decodeJsonText(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: null }
   } catch {
-    const note = 'Its text is not UTF-8 and was read as Windows-1252.'
+    const note = 'Its text is not in UTF-8 and was read as Windows-1252.'
     return { text: new TextDecoder('windows-1252').decode(bytes), note }
   }
 }

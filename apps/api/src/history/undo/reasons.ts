@@ -38,15 +38,15 @@ export async function reasonsOf(
         return `${made.byName ?? 'The program'} added ${what}${added} on ${made.at.toISOString()}`
       }
       case 'ownerGone':
-        return capital(`${noun(reason.row)} was removed: this record belongs to it`)
+        return capital(`${noun(reason.row)} was removed, and this record belongs to it`)
       case 'placeTaken':
-        return capital(`${noun(reason.row)} now has its place`)
+        return capital(`${noun(reason.row)} now exists in its place`)
       case 'enrolled':
         return `${reason.what} is now enrolled in ${titleOf(reason.row)}`
       case 'locked':
         return `${titleOf(of)} is approved and locked`
       case 'astray':
-        return `${titleOf(of)} differs from its history`
+        return `${titleOf(of)} does not match its history`
       case 'said':
         return reason.sentence
     }

@@ -45,6 +45,6 @@ async function lockEdit(tx: Tx, staff: StaffRecord, editId: number) {
     .execute()
   const [last] = edits
   if (last === undefined || !edits.some(({ id }) => id === editId))
-    throw errors.conflict(UNDONE, 'Open your edits to redo it.')
+    throw errors.conflict(UNDONE, 'Open “Your edits” to redo it.')
   return { rootId, lastId: last.id }
 }

@@ -93,7 +93,7 @@ describe('the command palette', () => {
     const pages = names('Go to')
     expect(pages.slice(0, 5)).toEqual(['Fields', 'Sampling', 'Enrollments', 'Spreadsheets', 'Releases'])
     expect(pages.slice(5).toSorted()).toEqual(['Audit log', 'Growers', 'Staff', 'What changed'])
-    expect(names('Do')).toEqual(
+    expect(names('Actions')).toEqual(
       expect.arrayContaining([
         'Sign out',
         'Sign out everywhere',

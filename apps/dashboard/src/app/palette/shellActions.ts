@@ -44,14 +44,14 @@ export function shellActions({ session, preferences, copyLink }: ShellTools): Pa
     {
       id: 'link.copy',
       title: 'Copy the link to this view',
-      group: 'Do',
+      group: 'Actions',
       keywords: 'share address url',
       run: copyLink,
     },
     {
       id: 'shortcuts',
       title: 'Keyboard shortcuts',
-      group: 'Do',
+      group: 'Actions',
       keywords: 'help keys',
       keys: keysOf('sheet'),
       run: () => useOverlays.getState().show('shortcuts'),
@@ -59,14 +59,14 @@ export function shellActions({ session, preferences, copyLink }: ShellTools): Pa
     {
       id: 'session.end',
       title: 'Sign out',
-      group: 'Do',
+      group: 'Actions',
       keywords: 'log out leave',
       run: () => void signOut(session),
     },
     {
       id: 'session.end-everywhere',
       title: 'Sign out everywhere',
-      group: 'Do',
+      group: 'Actions',
       keywords: 'log out all browsers devices sessions lost',
       run: () => useOverlays.getState().show('signOutEverywhere'),
     },

@@ -30,9 +30,9 @@ export function Notices(): ReactElement {
 
 const LOST: Record<Exclude<Connection, 'online'>, string> = {
   offline:
-    'You are offline. You can still read what is open. You can search and save again when the network is back.',
+    'You are offline. You can still read this page. You can search and save again when the network is back.',
   unreachable:
-    'The server cannot be reached. You can still read what is open. You can search and save again when the server answers. We keep trying.',
+    'The server cannot be reached. You can still read this page. You can search and save again when the server answers. We keep trying.',
 }
 
 /** Said while nothing can be loaded or saved, and what still can be done; goes by itself. */

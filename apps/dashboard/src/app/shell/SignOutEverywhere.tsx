@@ -24,8 +24,8 @@ export function SignOutEverywhere(): ReactElement {
   return (
     <Dialog title="Sign out everywhere?" isOpen onOpenChange={close}>
       <p>
-        This ends all your sessions: in this browser, in every other browser, and on every device. Text that
-        is not saved there is deleted. You can sign in again at once.
+        This ends all your sessions: in this browser, in every other browser, and on every device. Unsaved
+        text there is deleted. You can sign in again right away.
       </p>
       {problem === null ? null : <Banner tone="bad">Not signed out: {problem}</Banner>}
       <DialogActions>
@@ -33,7 +33,7 @@ export function SignOutEverywhere(): ReactElement {
           Cancel
         </Button>
         <Button tone="danger" isPending={isBusy} onPress={() => void leave()}>
-          {isBusy ? 'Signing out …' : 'Sign out everywhere'}
+          {isBusy ? 'Signing out…' : 'Sign out everywhere'}
         </Button>
       </DialogActions>
     </Dialog>

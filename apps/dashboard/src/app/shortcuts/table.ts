@@ -16,7 +16,7 @@ export const SHORTCUTS = [
     outsideText: true,
   },
   { keys: ['/'], title: 'Search this page', command: 'search' },
-  { keys: ['b'], title: 'Choose fields by a box on the map', command: 'box' },
+  { keys: ['b'], title: 'Choose fields by box', command: 'box' },
   { keys: ['?'], title: 'Keyboard shortcuts', command: 'sheet' },
   { keys: ['g', 'f'], title: 'Go to fields', command: { go: paths.fields.link() } },
   { keys: ['g', 'r'], title: 'Go to growers', command: { go: paths.growers.link() } },

@@ -9,14 +9,14 @@ registerActions([
   {
     id: 'enrollments.new',
     title: 'New enrollment',
-    group: 'Do',
+    group: 'Actions',
     keywords: 'enroll add create program fields',
     run: ({ navigate }) => navigate(`${paths.enrollments.link()}?new=1`),
   },
   {
     id: 'enrollments.rollOver',
     title: 'Roll over enrollments',
-    group: 'Do',
+    group: 'Actions',
     keywords: 'carry year copy next season roll over',
     run: ({ navigate }) => navigate(`${paths.enrollments.link()}?roll=1`),
   },

@@ -56,7 +56,10 @@ export function useNamedElsewhere(filter: FieldFilter) {
         isListed,
       }))
     } catch (error) {
-      toasts.show({ tone: 'bad', message: `The names could not be shown. ${asProductError(error).message}` })
+      toasts.show({
+        tone: 'bad',
+        message: `The names of the fields could not be loaded. ${asProductError(error).message}`,
+      })
       return null
     }
   }

@@ -8,7 +8,7 @@ registerActions([
   {
     id: 'fields.add',
     title: 'Add fields',
-    group: 'Do',
+    group: 'Actions',
     keywords: 'import upload boundary shapefile geojson new field',
     // Fields belong to a grower: choosing one is the first step.
     run: ({ navigate }) => navigate(paths.growers.link()),

@@ -15,7 +15,7 @@ registerActions([
   {
     id: 'growers.new',
     title: 'New grower',
-    group: 'Do',
+    group: 'Actions',
     keywords: 'add create customer',
     run: ({ navigate }) => navigate(`${paths.growers.link()}?new=1`),
   },

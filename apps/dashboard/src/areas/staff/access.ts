@@ -38,7 +38,7 @@ export const DEEDS: Readonly<Record<Deed, DeedWords>> = {
     change: { isSuspended: true },
     label: 'Suspend',
     title: (name) => `Suspend ${name}?`,
-    what: 'They lose access at once, on every device, until someone restores it. Their past work is kept.',
+    what: 'They lose access right away on every device, until an operation manager restores it. Their past work is kept.',
     done: (name) => `${name} is suspended`,
     needsReason: true,
   },

@@ -66,7 +66,7 @@ function toldOf(line: Line, areaUnit: AreaUnit): Told {
 /** @param rows empty where they are many */
 function toldOfParts(parts: readonly EditPart[], rows: readonly Change[], areaUnit: AreaUnit): Told {
   const [main] = parts
-  if (main === undefined) return { what: 'A change you may not read', words: [] }
+  if (main === undefined) return { what: 'A change to a record you cannot read', words: [] }
   const [first] = rowsOf(main, rows)
   if (main.count === 1 && first !== undefined) {
     const others = rows.filter((row) => row !== first)

@@ -81,7 +81,7 @@ function EditLine({ traced }: { traced: Traced }) {
         {edit.reason === null ? null : <p className={css.note}>“{edit.reason}”</p>}
         <p className={css.note}>
           <time dateTime={edit.at}>{formatInstant(edit.at)}</time>
-          {traced.isNewest ? '' : depth % 2 === 0 ? ' · undone since' : ' · redone since'}
+          {traced.isNewest ? '' : depth % 2 === 0 ? ' · later undone' : ' · later redone'}
         </p>
       </div>
       {traced.isNewest ? <TakeBack traced={traced} what={what} /> : null}

@@ -32,9 +32,9 @@ export function UndoAsked(): ReactElement | null {
   )
 }
 
-/** When and where: `Made 3 min ago, on Enrollments.` */
+/** When and where: `You did this 3 min ago, on Enrollments.` */
 function madeWords({ way, at, page }: Question): string {
-  const done = way === 'undo' ? 'Made' : 'Undone'
+  const done = way === 'undo' ? 'You did this' : 'You undid this'
   const where = page === null ? 'not in this tab' : `on ${page}`
   return `${done} ${agoWords(formatAge(at, new Date()))}, ${where}.`
 }

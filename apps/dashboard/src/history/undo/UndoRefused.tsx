@@ -16,7 +16,7 @@ export function UndoRefused(): ReactElement | null {
         “{what}”: {message}. Nothing was changed.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ul className={css.rows} aria-label="Records changed since" tabIndex={0}>
+      <ul className={css.rows} aria-label="Records changed later" tabIndex={0}>
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows may be called the same, and never move
           <li key={at}>{row}</li>

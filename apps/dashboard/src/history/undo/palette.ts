@@ -7,7 +7,7 @@ registerActions([
   {
     id: 'edits.undo',
     title: 'Undo last edit',
-    group: 'Do',
+    group: 'Actions',
     keywords: 'take back revert',
     keys: [MODIFIER, 'Z'],
     run: (tools) => void undoLast(tools),
@@ -15,7 +15,7 @@ registerActions([
   {
     id: 'edits.redo',
     title: 'Redo last undone edit',
-    group: 'Do',
+    group: 'Actions',
     keywords: 'again repeat',
     keys: [MODIFIER, SHIFT, 'Z'],
     run: (tools) => void redoLast(tools),
@@ -23,7 +23,7 @@ registerActions([
   {
     id: 'edits.list',
     title: 'Your edits',
-    group: 'Do',
+    group: 'Actions',
     keywords: 'history undo mine last changes',
     run: () => useOverlays.getState().show('edits'),
   },

@@ -241,7 +241,7 @@ describe('UND-14: an undo that reaches further than this page and moment', () =>
     show()
     await press('Undo last')
     const dialog = await isAsked()
-    expect(dialog.textContent).toContain('Made 3 min ago, on Enrollments.')
+    expect(dialog.textContent).toContain('You did this 3 min ago, on Enrollments.')
     expect(document.activeElement?.textContent).toBe('Cancel')
     await press('Cancel')
     expect(ledger.edits).toHaveLength(1)

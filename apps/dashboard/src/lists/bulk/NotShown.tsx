@@ -32,8 +32,12 @@ export function NotShown({ of, count, find, onDrop }: NotShownProps) {
       >
         Show
       </Button>
-      <Button tone="quiet" aria-label={`Drop the ${formatNumber(count)} not in this list`} onPress={onDrop}>
-        Drop
+      <Button
+        tone="quiet"
+        aria-label={`Leave out the ${formatNumber(count)} not in this list`}
+        onPress={onDrop}
+      >
+        Leave out
       </Button>
       {rows === null ? null : (
         <Dialog
@@ -52,7 +56,7 @@ export function NotShown({ of, count, find, onDrop }: NotShownProps) {
                 onDrop()
               }}
             >
-              Drop {formatCount(rows.length, one, many)}
+              Leave out {formatCount(rows.length, one, many)}
             </Button>
           </DialogActions>
         </Dialog>

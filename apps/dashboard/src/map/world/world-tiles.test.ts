@@ -55,6 +55,6 @@ describe('MAP-1: a tile of the world', () => {
     expect(await load('base-map://4/3/5')).toEqual([8, 9])
     expect(asked.at(-1)).toContain('world-near')
     expect(asked).toHaveLength(3)
-    await expect(load('base-map://4/3')).rejects.toThrow('no tile')
+    await expect(load('base-map://4/3')).rejects.toThrow('is not the address of a tile')
   })
 })

@@ -28,7 +28,7 @@ export async function loadWorldTile({ url }: { url: string }): Promise<{ data: A
 function tileOf(url: string): TileAddress {
   const [z, x, y] = (TILE.exec(url) ?? []).slice(1).map(Number)
   if (z === undefined || x === undefined || y === undefined)
-    throw new TypeError(`${url} is no tile's address`)
+    throw new TypeError(`${url} is not the address of a tile`)
   return { z, x, y }
 }
 
@@ -41,6 +41,6 @@ function packAt(address: string): Promise<TilePack> {
 
 async function fetchPack(address: string): Promise<TilePack> {
   const response = await fetch(address)
-  if (!response.ok) throw new Error(`The base map was not had: ${response.status}`)
+  if (!response.ok) throw new Error(`The base map could not be loaded: ${response.status}`)
   return unpackTiles(await response.arrayBuffer())
 }

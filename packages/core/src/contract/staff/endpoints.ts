@@ -21,7 +21,7 @@ export const staffEndpoints = {
   setManager: defineEndpoint({
     method: 'PUT',
     path: '/staff/{id}/manager',
-    summary: 'Make a person an operation manager, or a manager no longer',
+    summary: 'Make a person an operation manager, or remove that role',
     caller: 'staff',
     may: 'staff.manage',
     params: idParams,

@@ -10,7 +10,7 @@ export const staffEntity = defineEntity({
   subject: (title) => title || 'Staff record',
   may: 'staff.manage',
   readers: 'managers',
-  undoneElsewhere: 'Only operation managers change staff records, on the Staff page',
+  undoneElsewhere: 'Only operation managers can change staff records, on the Staff page',
   columns: {
     email: byProgram(code, 'Email'),
     firstName: byProgram(code, 'First name'),

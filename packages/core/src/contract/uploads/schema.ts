@@ -168,7 +168,7 @@ export const featureMatchSchema = z.object({
   outcome: z.enum(['new', 'matched', 'conflict']),
   /** The field meant, for `matched` and `conflict`. */
   field: z.nullable(z.object({ id: idSchema, name: z.string(), growerName: z.string(), version: z.int() })),
-  /** Why, in a sentence: `Same FSA farm, tract and CLU`, `99.6% of both areas in common`, `50% of it overlaps North 40`. */
+  /** Why, in a sentence: `Same FSA farm, tract and CLU`, `Almost the same boundary (99.6% in common)`, `50% of it overlaps North 40`. */
   reason: z.nullable(z.string()),
   /** The comparison with the boundary of `field`; null if it has none. */
   comparison: z.nullable(

@@ -73,7 +73,7 @@ export function illegalMove<S extends string, E extends string, G extends string
   const legal = movesFrom(workflow, from).map((move) => workflow.events[move.event].label.toLowerCase())
   return {
     message: `“${workflow.events[event].label}” is not possible: this ${workflow.what} is ${stateWords(workflow, from)}`,
-    remedy: legal.length === 0 ? 'No other step is possible.' : `Possible steps: ${legal.join(', ')}.`,
+    remedy: legal.length === 0 ? 'There is no other step.' : `Possible steps: ${legal.join(', ')}.`,
   }
 }
 
@@ -86,6 +86,6 @@ export function moveRefusal<S extends string, E extends string, G extends string
 ): string | null {
   const move = findMove(workflow, from, event)
   if (move === null) return illegalMove(workflow, from, event)?.message ?? null
-  if (move.may === null) return `This happens by itself when ${move.cause ?? 'something else changes'}`
+  if (move.may === null) return `This happens automatically when ${move.cause ?? 'something else changes'}`
   return isAllowed(role, move.may) ? null : refusalOf(move.may)
 }

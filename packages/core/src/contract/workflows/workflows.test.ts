@@ -115,7 +115,7 @@ describe.each(WORKFLOWS)('the workflow of an %s', (_, workflow) => {
           const move = findMove(workflow, state, event)
           const refusal = moveRefusal(workflow, state, event, role)
           if (move === null) expect(refusal).toBe(illegalMove(workflow, state, event)?.message)
-          else if (move.may === null) expect(refusal).toMatch(/^This happens by itself when /)
+          else if (move.may === null) expect(refusal).toMatch(/^This happens automatically when /)
           else {
             const { roles }: { roles: readonly string[] } = PERMISSIONS[move.may]
             expect(refusal === null).toBe(roles.includes(role))

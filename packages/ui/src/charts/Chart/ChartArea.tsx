@@ -51,7 +51,7 @@ export function ChartArea({
       <svg
         ref={drawing}
         role="group"
-        aria-label={`${title}: values, read with the arrow keys`}
+        aria-label={`${title}: values. Read them with the arrow keys.`}
         width={widthPx}
         height={heightPx}
         className={`${css.drawing} ${css.inner}`}

@@ -25,7 +25,7 @@ export interface ChartFrameProps extends ChartWords {
   children: (widthPx: number) => ReactNode
 }
 
-const NOTHING = { title: 'Nothing to show yet', body: 'The chart appears with its first value.' }
+const NOTHING = { title: 'Nothing to show yet', body: 'The chart appears when it has data.' }
 const ICON_SIZE = '1em'
 
 /** Title, description, drawing and table of a chart; the table is always there, in sight or for screen readers. */

@@ -37,7 +37,7 @@ export function FunnelChart({ groupName, measure, steps, ...words }: FunnelChart
       {...words}
       isEmpty={!steps.some(({ value }) => isValue(value))}
       table={{
-        heads: [groupName, headOf(measure), 'Of the first', 'Of the one before'],
+        heads: [groupName, headOf(measure), 'Share of first step', 'Share of previous step'],
         rows: steps.map(({ label, value }, at) => [
           label,
           formatValue(measure, value),
@@ -83,8 +83,8 @@ function Steps({ title, measure, steps, shares, widthPx }: StepsProps) {
       label: step.label,
       facts: [
         ['', formatValueWithUnit(measure, step.value)],
-        ...(at === 0 ? [] : ([['Of the first', shareText(share?.ofFirst)]] as const)),
-        ...(at < 2 ? [] : ([['Of the one before', shareText(share?.ofPrevious)]] as const)),
+        ...(at === 0 ? [] : ([['Share of first step', shareText(share?.ofFirst)]] as const)),
+        ...(at < 2 ? [] : ([['Share of previous step', shareText(share?.ofPrevious)]] as const)),
       ],
     }
   })

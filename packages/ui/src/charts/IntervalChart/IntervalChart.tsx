@@ -42,7 +42,7 @@ export function IntervalChart(props: IntervalChartProps) {
       {...words}
       isEmpty={!rows.some(({ estimate }) => isValue(estimate))}
       table={{
-        heads: [groupName, headOf(measure), `${interval}: lower`, `${interval}: upper`],
+        heads: [groupName, headOf(measure), `${interval}, lower limit`, `${interval}, upper limit`],
         rows: rows.map((row) => [
           row.label,
           formatValue(measure, row.estimate),

@@ -195,7 +195,7 @@ for (const database of testDatabases())
             {
               path: 'body.features.1',
               message:
-                'Feature 2 (Crossed): Its boundary crosses itself, at longitude 10.005000, latitude 50.005000: accept its repair first',
+                'Feature 2 (Crossed): Its boundary crosses itself, at longitude 10.005000, latitude 50.005000: use the repaired boundary first',
             },
             { path: 'body.features.2', message: expect.stringMatching(/^Feature 3 \(Empty\): /) },
             { path: 'body.features.3', message: 'Feature 8 (Nowhere): It is not in this file' },
@@ -225,7 +225,7 @@ for (const database of testDatabases())
           ],
           'Feature 2 (Field 2): Another feature already updates its field',
         )
-        await refused([{ index: 0, action: 'update' }], 'Feature 1 (Field 1): It names no field to update')
+        await refused([{ index: 0, action: 'update' }], 'Feature 1 (Field 1): The field to update is missing')
         await refused([{ index: 0, growerId: 999_999_999 }], 'Feature 1 (Field 1): Its grower does not exist')
       })
 

@@ -17,7 +17,7 @@ export const importJob = defineJob({
   run: (job, { uploadVersion, ...commit }) => commitUpload(job, commit, uploadVersion),
   givenUp: () =>
     errors.conflict(
-      'The server stopped each time while it imported this file. Nothing was imported',
+      'The server stopped each time it imported this file. Nothing was imported',
       'Import the file again, in parts if it is large.',
     ),
 })

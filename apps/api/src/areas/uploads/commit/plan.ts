@@ -93,7 +93,7 @@ function repeated(features: readonly FeatureDecision[]): ErrorDetail[] {
 const incomplete = (features: readonly FeatureDecision[]): ErrorDetail[] =>
   features.flatMap((decision, place) =>
     decision.action === 'update' && (decision.fieldId === null || decision.fieldVersion === null)
-      ? [detailOf(place, decision, 'It names no field to update')]
+      ? [detailOf(place, decision, 'The field to update is missing')]
       : [],
   )
 
@@ -144,6 +144,6 @@ function shapeOf(
   const problem = featureProblem(row)
   if (problem === null) return { areaM2: row.area_m2, perimeterM: row.perimeter_m }
   if (row.repair_area_m2 === null || row.repair_perimeter_m === null) return { problem }
-  if (!consent) return { problem: `${problem}: accept its repair first` }
+  if (!consent) return { problem: `${problem}: use the repaired boundary first` }
   return { areaM2: row.repair_area_m2, perimeterM: row.repair_perimeter_m }
 }

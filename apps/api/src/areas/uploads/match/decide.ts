@@ -125,7 +125,7 @@ function byKey(feature: FeatureToDecide, keyed: readonly KnownField[], evidence:
   const liesOn = overlaps.find(({ field }) => keyed.some(({ id }) => id === field.id))
   const field = liesOn?.field ?? first
   if (liesOn === undefined && keyed.length > 1)
-    return conflict(first, `${keyed.length} fields have its FSA farm, tract and CLU`)
+    return conflict(first, `${keyed.length} fields have this FSA farm, tract and CLU`)
   const other = overlaps.find((overlap) => overlap.field.id !== field.id)
   if (other !== undefined)
     return conflict(field, `${SAME_KEY} as ${field.name}, but ${overlapClause(other, other.field.name)}`)
@@ -173,7 +173,7 @@ function byName(feature: FeatureToDecide, evidence: Evidence): Verdict {
     return conflict(only, `${others.length + 1} fields without a boundary are called ${feature.name}`)
   const doubt = doubtOf(comparedWith(feature, only, evidence))
   if (doubt !== null) return conflict(only, `Same name as ${only.name}, but ${doubt}`)
-  return matched(only, 'Same name, and no boundary yet')
+  return matched(only, 'Same name, and the field has no boundary yet')
 }
 
 /** Two features cannot both be one field, nor overlap each other. */
@@ -193,7 +193,7 @@ function withinFile(feature: FeatureToDecide, evidence: Evidence, verdict: Verdi
 
 function sameBoundary(overlap: Overlap): string {
   const share = shareOfBoth(overlap)
-  return share > SAME_BOUNDARY ? 'Same boundary' : `${percent(share, 1)} of both areas in common`
+  return share > SAME_BOUNDARY ? 'Same boundary' : `Almost the same boundary (${percent(share, 1)} in common)`
 }
 
 /** The share refers to the smaller of the two. */

@@ -200,7 +200,7 @@ for (const database of testDatabases())
             [square(lon + 0.5, 40), { ...keys(lon), clu: '4' }],
           ]),
         ).toMatchObject([
-          { outcome: 'conflict', reason: '2 fields have its FSA farm, tract and CLU' },
+          { outcome: 'conflict', reason: '2 fields have this FSA farm, tract and CLU' },
           { outcome: 'new' },
         ])
       })
@@ -215,7 +215,7 @@ for (const database of testDatabases())
           { outcome: 'matched', field: { id: fieldIds[0], version: 1 }, reason: 'Same boundary' },
         ])
         expect(await matches(0.004)).toMatchObject([
-          { outcome: 'matched', reason: '99.2% of both areas in common' },
+          { outcome: 'matched', reason: 'Almost the same boundary (99.2% in common)' },
         ])
         expect(await matches(0.006)).toMatchObject([
           { outcome: 'conflict', field: { id: fieldIds[0] }, reason: '99% of it overlaps Field 1' },
@@ -287,7 +287,11 @@ for (const database of testDatabases())
             [square(lon + 0.1, 40), { name: 'back forties' }],
           ]),
         ).toMatchObject([
-          { outcome: 'matched', field: { id: field.id }, reason: 'Same name, and no boundary yet' },
+          {
+            outcome: 'matched',
+            field: { id: field.id },
+            reason: 'Same name, and the field has no boundary yet',
+          },
           { outcome: 'new' },
         ])
       })

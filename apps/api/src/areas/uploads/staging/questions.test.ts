@@ -133,7 +133,7 @@ for (const database of testDatabases())
         const asked = await api.client.uploads.stageBoundaries(unplaced({ fields: 1 }))
         const growerId = await grower('Unanswered')
         await expect(importFile(api.client, commitOf(asked, growerId, [{ index: 0 }]))).rejects.toMatchObject(
-          { kind: 'conflict', message: 'This file has an open question' },
+          { kind: 'conflict', message: 'A question about this file has no answer yet' },
         )
         const { features } = await api.client.uploads.match({ id: asked.id, growerId, mapping: NO_COLUMNS })
         expect(features).toEqual([])

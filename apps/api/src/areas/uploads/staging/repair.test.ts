@@ -30,7 +30,7 @@ for (const database of testDatabases())
           areaHa: 0,
           partCount: 1,
           geometry: { type: 'MultiPolygon' },
-          repair: { notes: ['It becomes 2 parts.'] },
+          repair: { notes: ['The repaired boundary has 2 parts.'] },
         })
         expect(feature?.repair?.geometry.coordinates).toHaveLength(2)
         expect(feature?.repair?.areaHa).toBeCloseTo(areaHa(square(10, 50)) / 2, 1)
@@ -78,7 +78,7 @@ for (const database of testDatabases())
         ]
         const cut = await staged([outer, band])
         expect(cut?.problem).toMatch(/^(Its boundary|A hole|Its holes)/)
-        expect(cut?.repair?.notes).toContain('It becomes 2 parts.')
+        expect(cut?.repair?.notes).toContain('The repaired boundary has 2 parts.')
         expect(cut?.repair?.areaHa).toBeCloseTo(areaHa(square(10, 50)) * 0.8, 0)
       })
 
@@ -95,7 +95,7 @@ for (const database of testDatabases())
         ])
         expect(feature?.problem).toMatch(/^Its boundary crosses itself/)
         expect(feature?.repair?.notes).toEqual([
-          'It becomes 2 parts.',
+          'The repaired boundary has 2 parts.',
           'One part is a sliver, less than 1 m wide.',
         ])
       })
@@ -115,7 +115,7 @@ for (const database of testDatabases())
         const [outer = []] = square(10, 50)
         const feature = await staged([outer, strip(50.02, 0.9), strip(50.03, 1.1), strip(50.04, 0.8)])
         expect(feature?.repair?.notes).toEqual([
-          'It becomes 4 parts.',
+          'The repaired boundary has 4 parts.',
           '2 parts are slivers, less than 1 m wide.',
         ])
       })
@@ -135,7 +135,10 @@ for (const database of testDatabases())
         const repair = features[0]?.repair
         expect(repair?.geometry.coordinates).toHaveLength(1)
         expect(repair?.areaHa).toBeCloseTo(areaHa(square(10, 50)), 0)
-        expect(repair?.notes).toEqual(['It becomes one part.', 'One part encloses no area and is left out.'])
+        expect(repair?.notes).toEqual([
+          'The repaired boundary has one part.',
+          'One part encloses no area and is left out.',
+        ])
       })
 
       it('UPL-13: a square meter is a boundary, less is none', async () => {

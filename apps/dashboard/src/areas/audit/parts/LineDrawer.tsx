@@ -47,7 +47,7 @@ export function LineDrawer({ line, asked, onRecord, onClose }: LineDrawerProps) 
             ['Why', line.reason ?? ''],
             ['Source', channelWords(line.channel)],
             [uploadEntity.columns.fileName.label, line.upload?.fileName ?? ''],
-            ['Number', `${line.seq}${line.editId === null ? '' : ` of edit ${line.editId}`}`],
+            ['Change number', `${line.seq}${line.editId === null ? '' : ` in edit ${line.editId}`}`],
           ]}
         />
         <Words words={words} isChange={kind === 'changed'} />
@@ -74,8 +74,8 @@ function Rest({ change: { entity, before, after } }: { change: Change }) {
   const rest = keys.filter((key) => labelOf(entity, key) === null).toSorted()
   if (rest.length === 0) return null
   return (
-    <section aria-label="As recorded" className={css.rest}>
-      <h3>As recorded</h3>
+    <section aria-label="Other recorded data" className={css.rest}>
+      <h3>Other recorded data</h3>
       <table className={css.columns}>
         <thead>
           <tr>

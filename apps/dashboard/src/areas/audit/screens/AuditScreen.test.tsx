@@ -98,7 +98,7 @@ describe('the audit log', () => {
     show('manager', '/admin/audit?open=9')
     const drawer = await screen.findByRole('dialog', { name: 'Grower Alder Farms changed' })
     expect(within(drawer).getByRole('link', { name: 'Alder Farms' }).getAttribute('href')).toBe('/growers/3')
-    expect(within(drawer).getByText('9 of edit 40')).toBeTruthy()
+    expect(within(drawer).getByText('9 in edit 40')).toBeTruthy()
     expect(within(drawer).getByText('Typo')).toBeTruthy()
     expect(within(drawer).getByRole('rowheader', { name: 'nameKey' })).toBeTruthy()
     await act(async () =>

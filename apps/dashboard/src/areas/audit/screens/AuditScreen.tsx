@@ -21,8 +21,9 @@ export function AuditScreen() {
         <>
           <PageHead title="Audit log" />
           <EmptyState icon={<ShieldAlert size={32} />} title={why}>
-            For changes to the records you may read, open{' '}
-            <Link href={paths.history.link()}>What changed</Link>. The page of a record shows its own history.
+            To see changes to the records you can read, open{' '}
+            <Link href={paths.history.link()}>What changed</Link>. The page of each record also shows its
+            history.
           </EmptyState>
         </>
       )}
@@ -87,7 +88,7 @@ function NoChanges({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
         title="No matching changes"
         actions={<Button onPress={onClear}>Clear the filters</Button>}
       >
-        No one changed such a record in that time.
+        No change matches all filters. Choose other dates or another kind of record.
       </EmptyState>
     )
   return (

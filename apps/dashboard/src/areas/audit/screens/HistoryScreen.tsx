@@ -49,7 +49,7 @@ export function HistoryScreen() {
         {error === undefined ? null : <ErrorState error={error} onRetry={() => void reload()} />}
         {rows?.length === 0 ? (
           <EmptyState icon={<History size={32} />} title={`Nothing changed since ${formatDay(since)}`}>
-            Choose an earlier day to look further back.
+            Choose an earlier day to see older changes.
           </EmptyState>
         ) : null}
         {rows === undefined || isComplete || error !== undefined ? null : (

@@ -73,8 +73,9 @@ function sentence({ status }: EnrollmentDetail, findings: readonly Finding[], is
   if (isChecked)
     return findings.length === 0
       ? 'Checked just now: no problems.'
-      : `Checked just now: ${count}. Submitting checks again.`
-  if (findings.length === 0) return 'Submitting checks the fields and boundaries. You can check them first.'
+      : `Checked just now: ${count}. The check runs again when you submit.`
+  if (findings.length === 0)
+    return 'The fields and boundaries are checked when you submit. You can check them now.'
   return status === 'needs_review' ? `Fix ${count}, then submit again.` : `The last check found ${count}.`
 }
 

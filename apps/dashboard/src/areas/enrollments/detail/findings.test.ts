@@ -35,7 +35,7 @@ describe('the fix of a finding', () => {
 
   it.each(FINDING_KINDS)('END-10: whether an operation manager can accept %s is said', (kind) => {
     const isAcceptable = !['noFields', 'fieldTwice', 'boundaryMissing'].includes(kind)
-    const acceptance = ' An operation manager can also accept this, with a reason.'
+    const acceptance = ' An operation manager can also accept this problem and give a reason.'
     expect(explanationOf(kind, NOW).endsWith(acceptance)).toBe(isAcceptable)
   })
 

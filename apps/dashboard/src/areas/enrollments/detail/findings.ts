@@ -12,14 +12,14 @@ const isHard = (kind: FindingKind): boolean => HARD_FINDINGS.some((hard) => hard
 export function explanationOf(kind: FindingKind, now: Date): string {
   return isHard(kind)
     ? EXPLANATIONS[kind](now)
-    : `${EXPLANATIONS[kind](now)} An operation manager can also accept this, with a reason.`
+    : `${EXPLANATIONS[kind](now)} An operation manager can also accept this problem and give a reason.`
 }
 
 const EXPLANATIONS: Readonly<Record<FindingKind, (now: Date) => string>> = {
   noFields: () => 'An enrollment needs at least one field.',
   fieldTwice: () =>
     'A field can be in only one enrollment per program and year. Remove it from one of the two.',
-  boundaryMissing: () => 'Draw the boundary, or drop the file the grower sent.',
+  boundaryMissing: () => 'Draw the boundary, or add the boundary file the grower sent.',
   boundaryInvalid: () => 'The editor shows where the boundary crosses itself and offers a repair.',
   zeroArea: () => 'The boundary has no area. Draw it again.',
   overlap: () =>

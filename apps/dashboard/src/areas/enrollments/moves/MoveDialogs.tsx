@@ -44,11 +44,11 @@ interface MoveDialogProps {
 }
 
 const NOTES: Record<EnrollmentEvent, string> = {
-  submit: 'Each enrollment is checked and becomes eligible or needs review. This can be undone.',
+  submit: 'Each enrollment is checked. It is then eligible or needs review. This can be undone.',
   activate: 'The season of these enrollments begins. This can be undone.',
   complete: 'A complete enrollment has no further steps. This can be undone.',
-  accept: 'An accepted enrollment is eligible despite the problems found. The reason is kept.',
-  sign: 'This day is recorded on each enrollment.',
+  accept: 'An accepted enrollment is eligible despite its problems. Its history keeps your reason.',
+  sign: 'Each enrollment gets this signing date.',
   withdraw: 'A withdrawn enrollment leaves the program. Its fields and history are kept. This can be undone.',
 }
 const EXAMPLES: Partial<Record<EnrollmentEvent, string>> = {

@@ -33,7 +33,9 @@ describe('ENP-10: moves of many', () => {
       [enrollment({ id: 1 }), enrollment({ id: 2, status: 'signed' }), enrollment({ id: 3 })],
       'sign',
     )
-    expect(words).toBe('“Sign” is for enrollments that are eligible; the chosen ones are draft, signed')
+    expect(words).toBe(
+      '“Sign” is for enrollments that are eligible; the chosen enrollments are draft, signed',
+    )
   })
 
   it('asks before what needs a reason or a day, and for nothing else', () => {

@@ -46,7 +46,7 @@ export function noneMovable(rows: readonly Enrollment[], event: EnrollmentEvent)
   const words = (states: readonly EnrollmentStatus[]) =>
     states.map((state) => stateWords(enrollmentWorkflow, state)).join(', ')
   const standing = [...new Set(rows.map(({ status }) => status))]
-  return `“${eventLabel(event)}” is for enrollments that are ${words(from)}; the chosen ones are ${words(standing)}`
+  return `“${eventLabel(event)}” is for enrollments that are ${words(from)}; the chosen enrollments are ${words(standing)}`
 }
 
 /** `Prairie Star · Soil carbon 2026`. */

@@ -56,8 +56,8 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
       <Totals form={form} />
       {candidates.isCut ? (
         <Banner tone="progress">
-          Only the first {MAX_BULK_ENROLLMENTS} are listed: you can roll over no more at once. Choose one
-          program, or roll over the rest afterward.
+          Only the first {MAX_BULK_ENROLLMENTS} enrollments are listed, the most you can roll over at a time.
+          Choose one program, or roll over the rest afterward.
         </Banner>
       ) : null}
       <CandidateTable
@@ -169,7 +169,7 @@ function CarryChoice({ carry, keep }: { carry: Carry; keep: (change: Partial<Car
         </Checkbox>
       ))}
       <span className={css.note}>
-        Former managers are not copied. Crop and practice are copied only into new field years.
+        Former managers are not copied. Crop, practice and tillage are copied only into new field years.
       </span>
     </div>
   )

@@ -367,7 +367,7 @@ describe('moves of many', () => {
     await click(await button('Show the 1 not in this list'))
     const dialog = await screen.findByRole('dialog', { name: '1 chosen enrollment is not in this list' })
     expect(within(dialog).getByText('North Fork · Soil carbon 2026')).toBeTruthy()
-    await click(within(dialog).getByRole('button', { name: 'Drop 1 enrollment' }))
+    await click(within(dialog).getByRole('button', { name: 'Leave out 1 enrollment' }))
     expect([...useChosen.getState().rows.keys()]).toEqual([4])
   })
 

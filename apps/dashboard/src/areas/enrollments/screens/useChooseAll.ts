@@ -23,11 +23,14 @@ export function useChooseAll({ sort }: EnrollmentsView, filter: EnrollmentFilter
         const first = formatCount(rows.length, 'enrollment', 'enrollments')
         toasts.show({
           tone: 'progress',
-          message: `Only the first ${first} are chosen: you can change no more at once`,
+          message: `Only the first ${first} are chosen, the most you can change at a time`,
         })
       }
     } catch (error) {
-      toasts.show({ tone: 'bad', message: `Nothing was chosen. ${asProductError(error).message}` })
+      toasts.show({
+        tone: 'bad',
+        message: `The enrollments could not be chosen. ${asProductError(error).message}`,
+      })
     }
   }
   return (status: EnrollmentStatus | null) => void run(status)

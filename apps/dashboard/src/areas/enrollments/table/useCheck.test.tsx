@@ -77,5 +77,5 @@ it('LST-63: where they cannot be read, that is said and the others are chosen', 
   answer = () => Response.error()
   await show()(from(2, 6))
   expect(chosen()).toEqual([2, 3])
-  await screen.findByText(/^Not all rows were chosen\./)
+  await screen.findByText(/^Some enrollments could not be chosen\./)
 })

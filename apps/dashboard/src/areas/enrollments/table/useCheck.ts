@@ -28,7 +28,10 @@ export function useCheck(list: Pick<ShownList<Enrollment>, 'indexOf' | 'rowAt'>,
       // Both ends were cleared since: so is what lies between them.
       if (seen.length === 0 || seen.some(({ id }) => now.has(id))) choose([...now.values(), ...between])
     } catch (error) {
-      toasts.show({ tone: 'bad', message: `Not all rows were chosen. ${asProductError(error).message}` })
+      toasts.show({
+        tone: 'bad',
+        message: `Some enrollments could not be chosen. ${asProductError(error).message}`,
+      })
     }
   }
 }

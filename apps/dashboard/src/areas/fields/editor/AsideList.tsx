@@ -17,7 +17,9 @@ export function AsideList({ aside, fieldName, dispatch }: AsideListProps) {
   return (
     <section aria-label="Split off" className={css.section}>
       <h2 className={css.heading}>Split off</h2>
-      <p className={css.note}>Saving also creates these as fields of the same grower, with the same years.</p>
+      <p className={css.note}>
+        When you save, each piece becomes a field of the same grower with the same years.
+      </p>
       <ul className={css.list}>
         {aside.map(({ id, name, part }, index) => (
           <li key={id} className={css.item}>

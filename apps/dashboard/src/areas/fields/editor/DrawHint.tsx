@@ -5,18 +5,19 @@ import { useIsTouch } from '#platform/phone.ts'
 import * as css from './Editor.css.ts'
 
 const SAYS: Record<Tool, string> = {
-  edit: 'Drag a corner or the middle of a side. By keyboard: N selects the next corner, arrows move it.',
-  add: 'Press the map to add corners. Press the first corner again, or Enter, to close the shape. Corners snap to neighbors; hold Alt to place them freely.',
+  edit: 'Drag a corner or the middle of a side. Or press N to select the next corner, then move it with the arrow keys.',
+  add: 'Click the map to add corners. Click the first corner again, or press Enter, to close the shape. Corners snap to neighbors. Hold Alt to place them freely.',
   cut: 'Draw around the part to cut out. Press Enter when done.',
   split: 'Draw a line all the way across. Press Enter to split. The smaller pieces become separate fields.',
-  join: 'Press a neighbor, or a part of this field, to join it. A joined neighbor is deactivated when you save.',
-  subtract: 'Press a neighbor to cut it out of this field.',
+  join: 'Click a neighbor or a part of this field to join it. Saving deactivates a joined neighbor.',
+  subtract: 'Click a neighbor to cut it out of this field.',
 }
 
 /** The same for fingers, where there are no keys. */
 const SAYS_TO_FINGERS: Record<Tool, string> = {
-  ...SAYS,
   edit: 'Drag a corner or the middle of a side.',
+  join: 'Tap a neighbor or a part of this field to join it. Saving deactivates a joined neighbor.',
+  subtract: 'Tap a neighbor to cut it out of this field.',
   add: 'Tap the map to add corners. Tap the first corner again to close the shape. Corners snap to neighbors.',
   cut: 'Draw around the part to cut out. Tap Finish when done.',
   split: 'Draw a line all the way across. Tap Finish to split. The smaller pieces become separate fields.',
@@ -73,7 +74,7 @@ export function DrawHint({ editing, dispatch, tool, mayNotJoin }: DrawHintProps)
 
 const says = (tool: Tool, mayNotJoin: string | null, isTouch: boolean): string =>
   tool === 'join' && mayNotJoin !== null
-    ? `Press a part of this field to join it. You cannot join a neighbor, because that deactivates it. ${mayNotJoin}.`
+    ? `${isTouch ? 'Tap' : 'Click'} a part of this field to join it. You cannot join a neighbor, because that deactivates it. ${mayNotJoin}.`
     : (isTouch ? SAYS_TO_FINGERS : SAYS)[tool]
 
 function cornerWords({ selected, present }: Editing): string {

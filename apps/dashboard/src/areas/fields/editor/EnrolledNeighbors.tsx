@@ -51,8 +51,9 @@ export function EnrolledNeighbors({ joined, uses, isRunning, onAnswer, onCancel 
       </ul>
       <p className={css.note}>
         Saving deactivates {isOne ? 'this neighbor' : 'these neighbors'}. {isOne ? 'It stays' : 'They stay'}{' '}
-        enrolled, marked as inactive, and {uses.length === 1 ? 'the enrollment' : 'the enrollments'} cannot be
-        submitted with {isOne ? 'it' : 'them'}.
+        enrolled, marked as inactive. You cannot submit{' '}
+        {uses.length === 1 ? 'this enrollment' : 'these enrollments'} with{' '}
+        {isOne ? 'an inactive field' : 'inactive fields'}.
       </p>
       <div className={css.row}>
         <Button isDisabled={isRunning} onPress={onCancel}>

@@ -51,7 +51,7 @@ function JoinedRow({ field, now, dispatch }: RowProps) {
           <>
             <br />
             <span role="status" className={css.note}>
-              Someone changed this field since you joined it.
+              Someone changed this field after you joined it.
             </span>
           </>
         ) : null}

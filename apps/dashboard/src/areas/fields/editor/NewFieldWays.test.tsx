@@ -35,7 +35,7 @@ function open(search: string) {
     },
   )
 }
-const ways = () => within(screen.getByRole('radiogroup', { name: 'Way to a new field' }))
+const ways = () => within(screen.getByRole('radiogroup', { name: 'How to add the field' }))
 const way = () => ways().getByRole('radio', { checked: true }).textContent
 const choose = (name: string) => act(async () => fireEvent.click(screen.getByRole('radio', { name })))
 const pasted = () => screen.findByRole('dialog', { name: 'Paste a boundary' })

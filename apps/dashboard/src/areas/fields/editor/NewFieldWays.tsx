@@ -23,7 +23,7 @@ export function NewFieldWays({ children }: { children: (way: Way) => ReactNode }
     <div className={css.wayPage}>
       <div className={css.ways}>
         <Segmented
-          label="Way to a new field"
+          label="How to add the field"
           segments={[
             { key: 'draw', label: 'Draw' },
             { key: 'file', label: 'File' },

@@ -30,7 +30,7 @@ export function PasteDialog({ text: given, hasBoundary, onClose, onTake }: Paste
       <div className={css.section}>
         <TextField
           label="GeoJSON or WKT"
-          note="A polygon in degrees: longitude, then latitude (WGS84)."
+          note="A polygon in degrees: longitude, then latitude (WGS 84)."
           multiline
           autoFocus
           value={text}

@@ -29,7 +29,7 @@ export function readPasted(text: string): Pasted {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'Nothing was pasted.' }
   if (trimmed.length > MAX_PASTE_CHARS)
-    return { problem: 'This text is too long to paste. Save it as a file and drop the file.' }
+    return { problem: 'This text is too long to paste. Save it as a file, then add that file.' }
   const read = trimmed.startsWith('{') || trimmed.startsWith('[') ? readGeoJson(trimmed) : readWkt(trimmed)
   return 'problem' in read ? read : asBoundary(read.polygons, read.otherCount)
 }
@@ -50,7 +50,7 @@ function readWkt(text: string): Found {
   const { srid, wkt } = /^SRID=(?<srid>\d+);(?<wkt>[\s\S]*)$/i.exec(text)?.groups ?? { wkt: text }
   if (srid !== undefined && srid !== '4326')
     return {
-      problem: `These coordinates are in EPSG:${srid}. Paste degrees in WGS84 (EPSG:4326), or drop a file.`,
+      problem: `These coordinates are in EPSG:${srid}. Paste degrees in WGS 84 (EPSG:4326), or add a file.`,
     }
   if (!/^[A-Z]+\s*(Z|M|ZM)?\s*(\(|EMPTY)/i.test(wkt ?? ''))
     return {
@@ -90,7 +90,7 @@ function asBoundary(polygons: Polygons, otherCount: number): Pasted {
   const wrong = all.find(([lon = 0, lat = 0]) => !(Math.abs(lon) <= 180 && Math.abs(lat) <= 90))
   if (wrong !== undefined)
     return {
-      problem: `${wrong[0]}, ${wrong[1]} are not degrees. The shape may be in another coordinate system. Drop a file that names its coordinate system.`,
+      problem: `${wrong[0]}, ${wrong[1]} are not degrees. The shape may be in another coordinate system. Add a file that names its coordinate system.`,
     }
   const coordinates = polygons.map((part) => part.map((ring) => closedRing(ring)))
   const boundary = multiPolygonSchema.safeParse({ type: 'MultiPolygon', coordinates })

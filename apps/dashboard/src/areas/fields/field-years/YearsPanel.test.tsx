@@ -282,7 +282,7 @@ describe('the years of a field', () => {
     await press(/^2027/)
     others = []
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Hear of it' })))
-    await screen.findByText('2027 is not a year of this field, or was removed.')
+    await screen.findByText('This field has no year 2027. Someone may have removed it.')
     await press(/^2026/)
     await press('Save year')
     await screen.findByText('2026 saved')

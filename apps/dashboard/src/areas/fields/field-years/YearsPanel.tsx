@@ -104,7 +104,7 @@ function GoneYear({ draft, openYear, taken, free, onChange }: GoneYearProps) {
     )
   }
   if (openYear === null || taken.has(openYear) || draft?.year === openYear) return null
-  return <p role="status">{openYear} is not a year of this field, or was removed.</p>
+  return <p role="status">This field has no year {openYear}. Someone may have removed it.</p>
 }
 
 /** One year is written at a time: why no other is begun, while what is typed for one would be lost by it. */

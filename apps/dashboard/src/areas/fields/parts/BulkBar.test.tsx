@@ -294,7 +294,7 @@ describe('acts on many fields', () => {
     await click('Show the 2 not in this list')
     const dialog = await screen.findByRole('dialog')
     await click('Close', dialog)
-    await click('Drop the 2 not in this list')
+    await click('Leave out the 2 not in this list')
     expect(chosen()).toEqual([1])
   })
 })

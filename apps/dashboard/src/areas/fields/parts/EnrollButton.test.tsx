@@ -46,14 +46,14 @@ describe('enrolling the fields that are chosen', () => {
   it('END-32: says whose the first is where others are not theirs, and leads nowhere', async () => {
     show([5, 6, 90], [4, 5])
     await press()
-    await screen.findByText(/but 2 fields are inactive or not from Alder Farms/)
+    await screen.findByText(/2 fields are inactive or do not belong to Alder Farms/)
     expect(location.pathname).toBe('/fields')
   })
 
   it('END-32: says what went wrong where that cannot be told', async () => {
     show([5], [5], { isDown: true })
     await press()
-    await screen.findByText(/^Nothing was enrolled\./)
+    await screen.findByText(/^The fields were not enrolled\./)
   })
 
   it.each([

@@ -33,7 +33,7 @@ export function EnrollButton({ isInactive, year }: EnrollButtonProps) {
       navigate(paths.enrollments.link({ new: 1, growerId, fields, ...(year === null ? {} : { year }) }))
     } catch (error) {
       const { message, remedy = '' } = asProductError(error)
-      toasts.show({ tone: 'bad', message: `Nothing was enrolled. ${message}. ${remedy}`.trim() })
+      toasts.show({ tone: 'bad', message: `The fields were not enrolled. ${message}. ${remedy}`.trim() })
     } finally {
       setIsLooking(false)
     }
@@ -62,6 +62,6 @@ function refuse(growerName: string, othersCount: number): void {
   const others = formatCount(othersCount, 'field is', 'fields are')
   toasts.show({
     tone: 'bad',
-    message: `An enrollment has active fields of one grower, but ${others} inactive or not from ${growerName}. Filter by one grower and choose again.`,
+    message: `An enrollment can have only active fields of one grower. ${others} inactive or do not belong to ${growerName}. Filter by one grower and choose again.`,
   })
 }

@@ -26,7 +26,7 @@ export function NoFields({ isFiltered, onClear }: { isFiltered: boolean; onClear
         </Link>
       }
     >
-      Fields belong to a grower. Choose or create a grower, then drop a boundary file. Each shape becomes a
+      Fields belong to a grower. Choose or create a grower, then add a boundary file. Each shape becomes a
       field.
     </EmptyState>
   )

@@ -22,12 +22,12 @@ export function actWords(act: Act, count: number): ActWords {
   if (act.kind === 'deactivate')
     return {
       act: `Deactivate ${fields}`,
-      note: 'Inactive fields leave the usual lists and the map. Boundaries, years and history are kept. This can be undone.',
+      note: 'The fields leave the usual lists and the map. Their boundaries, years and history are kept. This can be undone.',
     }
   if (act.kind === 'reactivate')
     return {
       act: `Reactivate ${fields}`,
-      note: 'Active fields are in the usual lists and on the map. This can be undone.',
+      note: 'The fields return to the usual lists and the map. This can be undone.',
     }
   if (act.kind === 'assignYear')
     return {
@@ -36,6 +36,6 @@ export function actWords(act: Act, count: number): ActWords {
     }
   return {
     act: `Confirm ${act.year} boundaries of ${fields}`,
-    note: `This confirms the boundary of each field year ${act.year} where it is still pending. This can be undone.`,
+    note: `This confirms the boundary of each field year ${act.year} that is still pending. This can be undone.`,
   }
 }

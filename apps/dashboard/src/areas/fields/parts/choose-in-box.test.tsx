@@ -40,7 +40,7 @@ describe('choosing by a box', () => {
     await draw([1, 2, 3])
     expect(asked).toEqual([{ crop: ['Corn'], search: 'creek', bbox: '-94,41,-93,42', sort: '-area' }])
     expect(chosen()).toEqual([7, 2, 1, 3])
-    await screen.findByText('2 fields in the box chosen')
+    await screen.findByText('2 fields in the box added')
     act(() => void toasts.undoLatest())
     expect(chosen()).toEqual([7, 2])
   })
@@ -49,7 +49,7 @@ describe('choosing by a box', () => {
     useChosen.getState().choose([7, 2, 3])
     await draw([1, 2, 3], 'remove')
     expect(chosen()).toEqual([7])
-    await screen.findByText('2 fields removed from the choice')
+    await screen.findByText('2 fields cleared')
     act(() => void toasts.undoLatest())
     expect(chosen()).toEqual([7, 2, 3])
   })
@@ -57,26 +57,24 @@ describe('choosing by a box', () => {
   it('MAP-63: says where nothing is to be added or removed', async () => {
     useChosen.getState().choose([7])
     await draw([])
-    await screen.findByText('No field of this list is in the box')
+    await screen.findByText('No field in this list is inside the box')
     await draw([7])
-    await screen.findByText('Every field in the box is chosen already')
+    await screen.findByText('All fields in the box are already chosen')
     await draw([1], 'remove')
-    await screen.findByText('No chosen field is in the box')
+    await screen.findByText('No chosen field is inside the box')
     expect(chosen()).toEqual([7])
   })
 
   it('MAP-63: chooses no more than can be changed at once, and says so', async () => {
     await draw(Array.from({ length: MAX_BULK_FIELDS + 5 }, (_, at) => at + 1))
     expect(chosen()).toHaveLength(MAX_BULK_FIELDS)
-    await screen.findByText(
-      '10,000 fields in the box chosen: you can change no more than 10,000 fields at once',
-    )
+    await screen.findByText('10,000 fields in the box added. You can change at most 10,000 fields at a time.')
   })
 
   it('MAP-63: leaves the choice as it is where the server does not answer', async () => {
     useChosen.getState().choose([7])
     await draw(null)
-    await screen.findByText(/^The choice did not change\. /)
+    await screen.findByText(/^The chosen fields did not change\. /)
     expect(chosen()).toEqual([7])
   })
 })

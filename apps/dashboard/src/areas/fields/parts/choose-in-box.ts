@@ -31,7 +31,10 @@ export async function chooseInBox(
     choose(after)
     toasts.show({ message: saidOf(before.size, after.size, found.length), undo: () => choose(before) })
   } catch (error) {
-    toasts.show({ tone: 'bad', message: `The choice did not change. ${asProductError(error).message}` })
+    toasts.show({
+      tone: 'bad',
+      message: `The chosen fields did not change. ${asProductError(error).message}`,
+    })
   }
 }
 
@@ -45,14 +48,14 @@ function removed(before: ReadonlySet<number>, found: Uint32Array): Set<number> {
 }
 
 function nothingChanged(found: number, change: BoxChange): string {
-  if (found === 0) return 'No field of this list is in the box'
-  return change === 'add' ? 'Every field in the box is chosen already' : 'No chosen field is in the box'
+  if (found === 0) return 'No field in this list is inside the box'
+  return change === 'add' ? 'All fields in the box are already chosen' : 'No chosen field is inside the box'
 }
 
 function saidOf(before: number, after: number, found: number): string {
-  if (after < before) return `${counted(before - after)} removed from the choice`
-  const said = `${counted(after - before)} in the box chosen`
+  if (after < before) return `${counted(before - after)} cleared`
+  const said = `${counted(after - before)} in the box added`
   return found > MAX_BULK_FIELDS
-    ? `${said}: you can change no more than ${counted(MAX_BULK_FIELDS)} at once`
+    ? `${said}. You can change at most ${counted(MAX_BULK_FIELDS)} at a time.`
     : said
 }

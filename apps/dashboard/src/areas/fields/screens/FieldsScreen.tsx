@@ -199,11 +199,14 @@ function useChooseAll(readAll: () => Promise<Uint32Array>): () => void {
         const first = formatCount(MAX_BULK_FIELDS, 'field', 'fields')
         toasts.show({
           tone: 'progress',
-          message: `Only the first ${first} are chosen: you can change no more at once`,
+          message: `Only the first ${first} are chosen, the most you can change at a time`,
         })
       }
     } catch (error) {
-      toasts.show({ tone: 'bad', message: `Nothing was chosen. ${asProductError(error).message}` })
+      toasts.show({
+        tone: 'bad',
+        message: `The fields could not be chosen. ${asProductError(error).message}`,
+      })
     }
   }
   return () => void run()

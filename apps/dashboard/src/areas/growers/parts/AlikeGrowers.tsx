@@ -7,7 +7,7 @@ import * as css from './NewGrowerDialog.css.ts'
 /** The growers there are whose names are like the one typed, each with the way to it. */
 export function AlikeGrowers({
   growers,
-  hint = 'If your grower is listed, open that page. What you typed here is kept.',
+  hint = 'If your grower is in this list, open its page. What you typed here is kept.',
 }: {
   growers: readonly SimilarGrower[]
   /** What to do about them. */

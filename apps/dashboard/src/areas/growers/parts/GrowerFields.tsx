@@ -100,7 +100,7 @@ function NoFields({ view, addHref }: { view: GrowerView; addHref: string }) {
   if (year === null)
     return (
       <EmptyState icon={<MapIcon size={32} />} title="No fields yet" actions={add}>
-        Draw a field on the map, or drop the boundary file the grower sent.
+        Draw a field on the map, or add the boundary file the grower sent.
       </EmptyState>
     )
   return (
@@ -109,7 +109,7 @@ function NoFields({ view, addHref }: { view: GrowerView; addHref: string }) {
       title={`No fields in ${year}`}
       actions={<Button onPress={() => setYear(null)}>Show all years</Button>}
     >
-      A field appears here once it has that field year.
+      A field appears here when it has a field year for that year.
     </EmptyState>
   )
 }

@@ -111,7 +111,7 @@ describe('a new grower', () => {
     await settle(() => Response.error())
     expect(
       await screen.findByText(
-        /^No answer about Fir Farm\. .*It may have been saved\. You can try again: it is saved only once\. What you typed is kept\.$/,
+        /^Not confirmed: Fir Farm\. .*It may have been saved\. You can try again: it is saved only once\. What you typed is kept\.$/,
       ),
     ).toBeTruthy()
     submit()

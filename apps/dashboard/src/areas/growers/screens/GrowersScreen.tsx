@@ -167,8 +167,7 @@ function NoGrowers({ view, newGrower }: { view: GrowersView; newGrower: ReactNod
     )
   return (
     <EmptyState icon={<Tractor size={32} />} title="No growers yet" actions={newGrower}>
-      You sample the fields of growers. Create the first grower, then draw its fields or add them from a
-      boundary file.
+      Fields belong to a grower. Create the first grower, then draw its fields or add a boundary file.
     </EmptyState>
   )
 }

@@ -67,7 +67,7 @@ function optionOf(
   count: number,
 ): { label: string; note: string } {
   const [first] = able
-  const some = able.length < count ? `${able.length} of ${count}. ` : ''
+  const some = able.length < count ? `Applies to ${able.length} of ${count}. ` : ''
   if (action === 'leave') return { label: 'Nothing', note: `${some}Left out of the import` }
   if (action === 'create')
     return { label: count === 1 ? 'A new field' : 'New fields', note: `${some}${groundNote(able)}` }
@@ -83,7 +83,7 @@ function optionOf(
 function groundNote(able: readonly Candidate[]): string {
   const count = able.filter((candidate) => isAsked(candidate, 'create')).length
   if (count === 0) return 'Overlaps no other field'
-  return able.length === 1 ? 'Overlaps other fields' : `${count} with an overlap`
+  return able.length === 1 ? 'Overlaps other fields' : `${count} overlap other fields`
 }
 
 /** The button says what it does. */

@@ -119,7 +119,7 @@ function ConfirmTakeBack({ upload, onClose, onConfirm }: ConfirmProps) {
         {updatedCount === 0
           ? ''
           : `This restores the earlier boundary of ${formatCount(updatedCount, 'field', 'fields')}. `}
-        Records that someone has changed since then are kept and listed.
+        Records that someone changed after the import are kept and listed.
       </p>
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
