@@ -1,6 +1,7 @@
 import { Banner, Button, ErrorState, Table, type TableProps } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
 import { focusPageSearch } from '#commands/page-search.ts'
+import * as css from './ListTable.css.ts'
 import type { ShownList } from './useList.ts'
 
 type Given =
@@ -36,7 +37,7 @@ export function ListTable<Row extends { id: number }>({ list, of, empty, ...tabl
     [count, rowAt, idAt, indexOf, isGone],
   )
   return (
-    <>
+    <div className={css.list}>
       {isOutOfOrder ? (
         <Banner tone="plan">
           These {of} changed after the list was sorted.{' '}
@@ -65,6 +66,6 @@ export function ListTable<Row extends { id: number }>({ list, of, empty, ...tabl
           empty
         ) : undefined}
       </Table>
-    </>
+    </div>
   )
 }

@@ -100,7 +100,7 @@ export function MapView(props: MapProps) {
           />
         </div>
       </div>
-      {coloring === undefined ? null : (
+      {coloring === undefined || isBoxing ? null : (
         <Suspense>
           <ColorPanel coloring={coloring} scale={scale} failure={colorFailure} />
         </Suspense>

@@ -22,7 +22,7 @@ import { FIELDS } from './layers/fields.ts'
 import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
 import { POINTED_LAYERS } from './layers.ts'
 import { collectionOf, dotsOf } from './shapes.ts'
-import { countSources, geoJsonSource, tileSources } from './sources.ts'
+import { countSources, geoJsonSource, setTiles, tileSources } from './sources.ts'
 import type { MapPlace, Shape } from './types.ts'
 import { stands } from './useMap.ts'
 
@@ -45,13 +45,13 @@ export function useLayers(map: Maybe, palette: Palette, settings: DrawnSettings)
   useEffect(() => {
     if (map === null || tiles === undefined) return
     // To set them throws away what is loaded: a map that comes from another page may have them.
-    for (const source of tileSources(map)) if (source.tiles[0] !== tiles) source.setTiles([tiles])
+    for (const source of tileSources(map)) if (source.tiles[0] !== tiles) setTiles(map, source, tiles)
   }, [map, tiles])
 
   const counts = fields?.counts === undefined ? undefined : countTilesOf(fields.counts, by).join()
   useEffect(() => {
     if (map === null || counts === undefined) return
-    for (const source of countSources(map)) if (source.tiles[0] !== counts) source.setTiles([counts])
+    for (const source of countSources(map)) if (source.tiles[0] !== counts) setTiles(map, source, counts)
   }, [map, counts])
 
   useEffect(() => {

@@ -18,6 +18,21 @@ export const countSources = (map: MapLibreMap): VectorTileSource[] => vectorSour
 /** What shows countries and provinces. */
 export const worldSources = (map: MapLibreMap): VectorTileSource[] => vectorSources(map, [WORLD])
 
+/**
+ * Gives a source other tiles. A tile that is under way keeps what its earlier address brings (MapLibre reads it again
+ * without asking again), so such tiles are asked for once more when they have come.
+ */
+export function setTiles(map: MapLibreMap, source: VectorTileSource, url: string): void {
+  const isUnderWay = !map.isSourceLoaded(source.id)
+  source.setTiles([url])
+  if (!isUnderWay) return
+  const listening = map.on('sourcedata', ({ sourceId }) => {
+    if (sourceId !== source.id || !map.isSourceLoaded(source.id)) return
+    listening.unsubscribe()
+    if (source.tiles[0] === url) map.refreshTiles(source.id)
+  })
+}
+
 const vectorSources = (map: MapLibreMap, ids: readonly string[]): VectorTileSource[] =>
   ids.flatMap((id) => {
     const source = map.getSource(id)

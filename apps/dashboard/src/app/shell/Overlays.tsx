@@ -24,6 +24,9 @@ const SCREENS = {
 /** The programs of the overlays, ahead of the first time they are opened. */
 export const OVERLAY_SCREENS = Object.values(SCREENS)
 
+/** Loads the program of one ahead. */
+export const preloadOverlay = (overlay: Overlay): Promise<void> => SCREENS[overlay].preload()
+
 /** What stands above the pages, one at a time. */
 export function Overlays(): ReactElement | null {
   const open = useOverlays((overlays) => overlays.open)

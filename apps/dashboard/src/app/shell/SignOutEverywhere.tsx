@@ -25,7 +25,7 @@ export function SignOutEverywhere(): ReactElement {
     <Dialog title="Sign out everywhere?" isOpen onOpenChange={close}>
       <p>
         This ends all your sessions: in this browser, in every other browser, and on every device. Unsaved
-        text there is deleted. You can sign in again right away.
+        text in all of them is deleted. You can sign in again right away.
       </p>
       {problem === null ? null : <Banner tone="bad">Not signed out: {problem}</Banner>}
       <DialogActions>

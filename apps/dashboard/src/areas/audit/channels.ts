@@ -2,6 +2,7 @@
 const CHANNELS: Readonly<Record<string, string>> = {
   api: 'Dashboard',
   'sign-in': 'Sign-in',
+  'sign-out': 'Sign-out',
   configuration: 'Configuration',
   demo: 'Demo data',
   undo: 'Undo',

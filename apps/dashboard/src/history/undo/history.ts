@@ -40,10 +40,35 @@ export function trace(edits: readonly Edit[]): Traced[] {
 
 export const isUndo = ({ depth }: Traced): boolean => depth % 2 === 1
 
-/** Nothing a person would call an edit: what a sign-in notes of them, files they asked for, and files they handed in. */
+/**
+ * Nothing a person would call an edit: what a sign-in or a sign-out notes of them, files they asked for, and files they
+ * handed in.
+ */
 export const isNoEdit = ({ root }: Traced): boolean =>
   root.channel === 'sign-in' ||
+  root.channel === 'sign-out' ||
   root.parts.every(({ entity, kind }) => entity === 'export' || (entity === 'upload' && kind === 'created'))
+
+/**
+ * All but the imports that were undone since, and what undid them: keys do not undo an import, and of one that is undone
+ * nothing is left to do elsewhere.
+ *
+ * @param traced newest first
+ */
+function withoutUndoneImports(traced: readonly Traced[]): Traced[] {
+  const undone: string[] = []
+  return traced.filter(({ root: { parts } }) => {
+    const [main] = parts
+    if (main?.entity !== 'upload') return true
+    if (main.became.status === 'undone') {
+      undone.push(main.title)
+      return false
+    }
+    const at = main.became.status === 'committed' ? undone.indexOf(main.title) : -1
+    if (at >= 0) undone.splice(at, 1)
+    return at < 0
+  })
+}
 
 /** What an undo reverts: the newest edit, or redone edit, that stands. Null when there is none among them. */
 export function undoTarget(traced: readonly Traced[]): Traced | null {
@@ -85,10 +110,11 @@ export type NearnessOf = (editId: number) => Nearness
  * stacks do. Null when there is none; 'unknown' when what is known does not tell.
  */
 export function chooseTarget(
-  traced: readonly Traced[],
+  all: readonly Traced[],
   way: 'undo' | 'redo',
   nearnessOf: NearnessOf,
 ): Choice | null | 'unknown' {
+  const traced = withoutUndoneImports(all)
   const near = (target: Traced): Choice => ({ target, nearness: nearnessOf(target.edit.id) })
   const ofPage = traced.filter(({ edit }) => nearnessOf(edit.id) !== 'elsewhere')
   const targetOf = way === 'undo' ? undoTarget : redoTarget

@@ -24,12 +24,16 @@ export async function chooseInBox(
     const found = idsOfOrder(order)
     const { ids: before, choose } = useChosen.getState()
     const after = change === 'add' ? added(before, found) : removed(before, found)
+    if (after.size > MAX_BULK_FIELDS) {
+      toasts.show({ tone: 'plan', message: tooMany(found.length, before.size) })
+      return
+    }
     if (after.size === before.size) {
       toasts.show({ tone: 'plan', message: nothingChanged(found.length, change) })
       return
     }
     choose(after)
-    toasts.show({ message: saidOf(before.size, after.size, found.length), undo: () => choose(before) })
+    toasts.show({ message: saidOf(before.size, after.size), undo: () => choose(before) })
   } catch (error) {
     toasts.show({
       tone: 'bad',
@@ -38,9 +42,13 @@ export async function chooseInBox(
   }
 }
 
-/** No more than the server takes at once. */
-const added = (before: ReadonlySet<number>, found: Uint32Array): Set<number> =>
-  new Set([...before, ...found.subarray(0, MAX_BULK_FIELDS)])
+const added = (before: ReadonlySet<number>, found: Uint32Array): Set<number> => new Set([...before, ...found])
+
+/** A part of a box would look on the map as if it were the whole. */
+function tooMany(found: number, before: number): string {
+  const besides = before === 0 ? '' : `, and ${counted(before)} are chosen already`
+  return `The box has ${counted(found)}${besides}. Choose at most ${counted(MAX_BULK_FIELDS)}: draw a smaller box, or filter the list.`
+}
 
 function removed(before: ReadonlySet<number>, found: Uint32Array): Set<number> {
   const inBox = new Set(found)
@@ -52,10 +60,7 @@ function nothingChanged(found: number, change: BoxChange): string {
   return change === 'add' ? 'All fields in the box are already chosen' : 'No chosen field is inside the box'
 }
 
-function saidOf(before: number, after: number, found: number): string {
+function saidOf(before: number, after: number): string {
   if (after < before) return `${counted(before - after)} cleared`
-  const said = `${counted(after - before)} in the box added`
-  return found > MAX_BULK_FIELDS
-    ? `${said}. You can change at most ${counted(MAX_BULK_FIELDS)} at a time.`
-    : said
+  return `${counted(after - before)} in the box added`
 }
