@@ -114,6 +114,31 @@ story(
   },
 )
 
+story('MAP-31: a map that comes from a grower counts the whole list', async ({ person, product, office }) => {
+  const work = await colleague(product)
+  const other = await work.growers.create({ name: 'Alder Run' })
+  const ring: [number, number][] = [
+    [-96.8, 41.05],
+    [-96.79, 41.05],
+    [-96.79, 41.06],
+    [-96.8, 41.06],
+    [-96.8, 41.05],
+  ]
+  const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
+  await work.fields.create({ growerId: other.id, name: 'Alder Run 1', boundary })
+  const tab = await person.arrive('/fields')
+  await arrived(tab)
+  const whole = await map(tab).screenshot()
+  for (const grower of [office, other, office]) {
+    await goTo(tab, `/growers/${grower.id}`, grower.name)
+    await arrived(tab)
+    await goTo(tab, '/fields', 'Fields')
+    await arrived(tab)
+    await tab.mouse.move(0, 0)
+    await expect.poll(async () => (await map(tab).screenshot()).equals(whole)).toBe(true)
+  }
+})
+
 story('MAP-54: chosen fields are marked, from near and from far', async ({ person, office }) => {
   void office
   await person.arrive('/fields')

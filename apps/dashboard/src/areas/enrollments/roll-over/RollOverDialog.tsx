@@ -8,6 +8,7 @@ import {
   ErrorState,
   formatAreaWithUnit,
   formatCount,
+  formatNumber,
   Select,
 } from '@org/ui'
 import { useMay } from '#data/permissions.ts'
@@ -56,8 +57,8 @@ function Asked({ form, onClose }: { form: RollOverForm; onClose: () => void }) {
       <Totals form={form} />
       {candidates.isCut ? (
         <Banner tone="progress">
-          Only the first {MAX_BULK_ENROLLMENTS} enrollments are listed, the most you can roll over at a time.
-          Choose one program, or roll over the rest afterward.
+          Only the first {formatNumber(MAX_BULK_ENROLLMENTS)} enrollments are listed, the most you can roll
+          over at a time. Choose one program, or roll over the rest afterward.
         </Banner>
       ) : null}
       <CandidateTable

@@ -252,6 +252,17 @@ describe('acts on many fields', () => {
     expect(written().at(-1)?.path).toBe('/api/edits/42/undo')
   })
 
+  it('SCR-90: with more than can be changed at once, the button is disabled, with why', async () => {
+    const { asked } = show({ count: 10_001 })
+    const button = await screen.findByRole('button', { name: 'Deactivate 10,001 fields' })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    act(() => button.focus())
+    await screen.findByRole('tooltip', { name: 'You can change at most 10,000 fields at a time' })
+    const before = asked.length
+    await click('Deactivate 10,001 fields')
+    expect(asked).toHaveLength(before)
+  })
+
   it('SCR-37: a person who may not deactivate sees the button disabled, with why', async () => {
     const { asked } = show({ role: 'staff' })
     const why = 'Only operation managers can deactivate fields'

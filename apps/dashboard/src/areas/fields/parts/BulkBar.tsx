@@ -1,6 +1,6 @@
-import { fieldEntity } from '@org/core'
+import { fieldEntity, MAX_BULK_FIELDS } from '@org/core'
 import { yearWindow } from '@org/core/contract'
-import { Button, Menu, MenuItem } from '@org/ui'
+import { Button, formatCount, Menu, MenuItem } from '@org/ui'
 import { CalendarPlus, ChevronDown, Download, EyeOff, SquareCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useMay } from '#data/permissions.ts'
@@ -14,6 +14,8 @@ import { AskAct } from './AskAct.tsx'
 import { actWords, fieldCount } from './acts.ts'
 import { EnrollButton } from './EnrollButton.tsx'
 import { type Left, useActs } from './useActs.ts'
+
+const TOO_MANY = `You can change at most ${formatCount(MAX_BULK_FIELDS, 'field', 'fields')} at a time`
 
 export interface BulkBarProps {
   filter: FieldFilter
@@ -32,6 +34,7 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
   const count = ids.size
   if (count === 0) return null
   const isInactive = filter.active === 'inactive'
+  const tooMany = count > MAX_BULK_FIELDS ? TOO_MANY : null
   return (
     <>
       <ChosenBar
@@ -46,6 +49,7 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
         <YearMenu
           icon={<CalendarPlus size={16} aria-hidden />}
           isBusy={acts.isBusy}
+          refusal={tooMany}
           onYear={(year) => acts.start({ kind: 'assignYear', year })}
         >
           Assign year to {fieldCount(count)}
@@ -67,6 +71,7 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
           isInactive={isInactive}
           isBusy={acts.isBusy}
           count={count}
+          refusal={tooMany}
           onPress={() => acts.start({ kind: isInactive ? 'reactivate' : 'deactivate' })}
         />
       </ChosenBar>
@@ -110,13 +115,20 @@ interface ActiveButtonProps {
   isInactive: boolean
   isBusy: boolean
   count: number
+  /** Why it cannot be done with so many. */
+  refusal: string | null
   onPress: () => void
 }
 
-function ActiveButton({ isInactive, isBusy, count, onPress }: ActiveButtonProps) {
+function ActiveButton({ isInactive, isBusy, count, refusal, onPress }: ActiveButtonProps) {
   const { why } = useMay('fields.deactivate')
   return (
-    <Button icon={<EyeOff size={16} aria-hidden />} disabledReason={why} isPending={isBusy} onPress={onPress}>
+    <Button
+      icon={<EyeOff size={16} aria-hidden />}
+      disabledReason={why ?? refusal}
+      isPending={isBusy}
+      onPress={onPress}
+    >
       {actWords({ kind: isInactive ? 'reactivate' : 'deactivate' }, count).act}
     </Button>
   )
