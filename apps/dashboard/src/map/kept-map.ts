@@ -112,7 +112,8 @@ function made(
     one.isLoaded = true
   })
   const sizes = new ResizeObserver(() => {
-    if (one.isInUse && followSize(map)) map.redraw()
+    // Parked, it is a pixel large: as small a drawing cannot be made large again where a pixel is less than half a dot.
+    if (one.isInUse && element.parentElement !== parkingElement && followSize(map)) map.redraw()
   })
   sizes.observe(element)
   map.once('remove', () => sizes.disconnect())
