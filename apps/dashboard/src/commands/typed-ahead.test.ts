@@ -21,7 +21,7 @@ afterEach(() => void takeTypedAhead())
 describe('DASH-44: what is typed while the palette loads', () => {
   it('is kept, Enter included, and does not reach the page below', () => {
     const below = belowOf()
-    const stop = keepTypedAhead(() => {})
+    const stop = keepTypedAhead({ isSearch: true, onEscape: () => {} })
     for (const key of ['g', 'e', 'x', 'Backspace', 'Enter', 'r'])
       expect(press(key).defaultPrevented).toBe(true)
     stop()
@@ -32,7 +32,7 @@ describe('DASH-44: what is typed while the palette loads', () => {
 
   it('leaves keys with a modifier, and keys that are no text', () => {
     const below = belowOf()
-    const stop = keepTypedAhead(() => {})
+    const stop = keepTypedAhead({ isSearch: true, onEscape: () => {} })
     press('k', { ctrlKey: true })
     press('Tab')
     press('Shift')
@@ -43,14 +43,23 @@ describe('DASH-44: what is typed while the palette loads', () => {
 
   it('Escape gives the palette up', () => {
     let closed = 0
-    const stop = keepTypedAhead(() => (closed += 1))
+    const stop = keepTypedAhead({ isSearch: true, onEscape: () => (closed += 1) })
     press('Escape')
     stop()
     expect(closed).toBe(1)
   })
 
+  it('is dropped ahead of another overlay, and reaches the page below no more', () => {
+    const below = belowOf()
+    const stop = keepTypedAhead({ isSearch: false, onEscape: () => {} })
+    for (const key of ['s', 'Enter']) press(key)
+    stop()
+    expect(below).toEqual([])
+    expect(takeTypedAhead()).toEqual({ text: '', isEntered: false })
+  })
+
   it('Enter without a text chooses nothing', () => {
-    const stop = keepTypedAhead(() => {})
+    const stop = keepTypedAhead({ isSearch: true, onEscape: () => {} })
     press('Enter')
     stop()
     expect(takeTypedAhead()).toEqual({ text: '', isEntered: false })

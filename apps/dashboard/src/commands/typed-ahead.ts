@@ -24,18 +24,26 @@ function withKey({ text, isEntered }: TypedAhead, { key }: KeyboardEvent): Typed
 }
 
 /**
- * Keeps what is typed, so that no letter is a shortcut of the page below. Keys with a modifier, Tab and Escape pass.
+ * Keeps what is typed while an overlay loads, so that no letter is a shortcut of the page below. Keys with a modifier,
+ * Tab and Escape pass.
  *
- * @returns stops, and keeps what was typed for `takeTypedAhead`
+ * @param isSearch whether the text is for `takeTypedAhead`; what is typed ahead of any other overlay is dropped
+ * @returns stops
  */
-export function keepTypedAhead(onEscape: () => void): () => void {
+export function keepTypedAhead({
+  isSearch,
+  onEscape,
+}: {
+  isSearch: boolean
+  onEscape: () => void
+}): () => void {
   kept = NOTHING
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     if (event.key === 'Escape') onEscape()
     const next = withKey(kept, event)
     if (next === null) return
-    kept = next
+    if (isSearch) kept = next
     event.preventDefault()
     event.stopImmediatePropagation()
   }

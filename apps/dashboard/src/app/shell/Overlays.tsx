@@ -1,7 +1,7 @@
 import { toasts } from '@org/ui'
 import { type ReactElement, Suspense, useEffect, useLayoutEffect } from 'react'
 import { type Overlay, useOverlays } from '#commands/overlays.ts'
-import { keepTypedAhead } from '#commands/typed-ahead.ts'
+import { keepTypedAhead, takeTypedAhead } from '#commands/typed-ahead.ts'
 import { lazyScreen } from '../lazyScreen.ts'
 import { PageBoundary } from '../PageBoundary.tsx'
 
@@ -33,11 +33,15 @@ export function Overlays(): ReactElement | null {
   const close = useOverlays((overlays) => overlays.close)
   // Whoever signs in next finds none of them open.
   useEffect(() => close, [close])
+  // What was typed for a palette that was given up before it came is not the next one's.
+  useEffect(() => {
+    if (open === null) takeTypedAhead()
+  }, [open])
   if (open === null) return null
   const Screen = SCREENS[open]
   return (
     <PageBoundary resetKey={open} fallback={<OverlayFailed />}>
-      <Suspense fallback={<Coming />}>
+      <Suspense fallback={<Coming overlay={open} />}>
         <Screen key={open} />
       </Suspense>
     </PageBoundary>
@@ -45,9 +49,12 @@ export function Overlays(): ReactElement | null {
 }
 
 /** The overlay's program is on its way: what is typed belongs to the overlay, not to the page below. */
-function Coming(): null {
+function Coming({ overlay }: { overlay: Overlay }): null {
   const close = useOverlays((overlays) => overlays.close)
-  useLayoutEffect(() => keepTypedAhead(close), [close])
+  useLayoutEffect(
+    () => keepTypedAhead({ isSearch: overlay === 'palette', onEscape: close }),
+    [overlay, close],
+  )
   return null
 }
 
