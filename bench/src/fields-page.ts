@@ -3,17 +3,13 @@
  * by someone who is signed in and comes by the address. Several times; the median counts. There is no limit: the
  * figures are compared with those of the release before.
  */
-import { cpSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { launchBrowser, people, signInHere, startProduct } from '@org/e2e/harness'
 import type { Page } from 'playwright-core'
 import * as z from 'zod/mini'
-import { businessFolder, FIELDS } from './lib/data.ts'
+import { PATIENCE_MS, withBusiness } from './lib/business.ts'
+import { FIELDS } from './lib/data.ts'
 import { quantiles } from './lib/timing.ts'
 
 const RUNS = 5
-const PATIENCE_MS = 60_000
 
 /** Milliseconds from the start of the navigation, by the page's own clock. */
 const shownSchema = z.object({ painted: z.number(), listed: z.number() })
@@ -46,20 +42,7 @@ const line = (name: string, times: readonly number[]): void => {
   process.stdout.write(`${name.padEnd(22)} median ${quantiles(times).p50.toFixed(0)} ms (${all})\n`)
 }
 
-const business = await businessFolder(FIELDS.some)
-const product = await startProduct({
-  async fill(apiDataDir) {
-    await mkdir(apiDataDir, { recursive: true })
-    cpSync(join(business, 'api/database'), join(apiDataDir, 'database'), { recursive: true })
-  },
-})
-const browser = await launchBrowser({ isQuick: true })
-try {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const first = await context.newPage()
-  await first.goto(product.url)
-  await signInHere(first, people.manager)
+await withBusiness(FIELDS.some, async ({ product, context, tab: first }) => {
   await openFields(first, product.url)
   await first.close()
   const runs: Shown[] = []
@@ -77,7 +60,4 @@ try {
     'first rows',
     runs.map(({ listed }) => listed),
   )
-} finally {
-  await browser.close()
-  await product.stop()
-}
+})

@@ -3,14 +3,12 @@
  * which the three calls of the list are answered here (the database's part of a million measures `lists`). First rows of
  * another order, jumps into the middle, what one edit of a colleague costs, and the memory of the tab.
  */
-import { cpSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Client } from '@org/core'
-import { colleague, launchBrowser, people, signInHere, startProduct } from '@org/e2e/harness'
+import { colleague } from '@org/e2e/harness'
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import * as z from 'zod/mini'
-import { businessFolder, FIELDS } from './lib/data.ts'
+import { withBusiness } from './lib/business.ts'
+import { FIELDS } from './lib/data.ts'
 import { quantiles, report, type Times } from './lib/timing.ts'
 
 const FIRST_ROWS_MS = 300
@@ -18,7 +16,6 @@ const JUMP_MS = 200
 /** Each of them asks the server several times, which is limited by the minute. */
 const ROUNDS = 11
 const MILLION = 1_000_000
-const PATIENCE_MS = 60_000
 /** The ids of a view come this long after its first rows at most, and are put in order. */
 const ORDER_MS = 8_000
 const SETTLED_MS = 2_000
@@ -178,20 +175,7 @@ async function answerAMillion(context: BrowserContext, client: Client): Promise<
   })
 }
 
-const business = await businessFolder(FIELDS.many)
-const product = await startProduct({
-  async fill(apiDataDir) {
-    await mkdir(apiDataDir, { recursive: true })
-    cpSync(join(business, 'api/database'), join(apiDataDir, 'database'), { recursive: true })
-  },
-})
-const browser = await launchBrowser({ isQuick: true })
-try {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const tab = await context.newPage()
-  await tab.goto(product.url)
-  await signInHere(tab, people.manager)
+await withBusiness(FIELDS.many, async ({ product, context, tab }) => {
   const client = await colleague(product)
   const open = async () => {
     await tab.goto(`${product.url}/fields`)
@@ -203,7 +187,4 @@ try {
   await open()
   within = (await measure({ name: MILLION.toLocaleString('en-US'), context, tab, client })) && within
   process.exitCode = within ? 0 : 1
-} finally {
-  await browser.close()
-  await product.stop()
-}
+})

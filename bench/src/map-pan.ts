@@ -2,17 +2,13 @@
  * How the map of 100,000 fields pans, in the real browser that draws in software: time between frames while the map is
  * dragged, from far away, where counts begin to be fields, and near; in one color, and colored by crop.
  */
-import { cpSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { launchBrowser, people, signInHere, startProduct } from '@org/e2e/harness'
 import type { Page } from 'playwright-core'
 import * as z from 'zod/mini'
-import { businessFolder, FIELDS } from './lib/data.ts'
+import { withBusiness } from './lib/business.ts'
+import { FIELDS } from './lib/data.ts'
 import { quantiles } from './lib/timing.ts'
 
 const LIMIT_MS = 60
-const PATIENCE_MS = 60_000
 const ZOOMS = [5, 7, 9.9, 10.2, 11, 13]
 const DRAGS = 4
 const STEPS = 30
@@ -74,26 +70,10 @@ async function measure(page: Page, url: string, zoom: number, more: string): Pro
   return isWithin
 }
 
-const business = await businessFolder(FIELDS.many)
-const product = await startProduct({
-  async fill(apiDataDir) {
-    await mkdir(apiDataDir, { recursive: true })
-    cpSync(join(business, 'api/database'), join(apiDataDir, 'database'), { recursive: true })
-  },
-})
-const browser = await launchBrowser({ isQuick: true })
-try {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const page = await context.newPage()
-  await page.goto(product.url)
-  await signInHere(page, people.manager)
+await withBusiness(FIELDS.many, async ({ product, tab: page }) => {
   process.stdout.write(`Panning the map of ${FIELDS.many.toLocaleString('en-US')} fields\n`)
   let within = true
   for (const more of ['', '&color=crop'])
     for (const zoom of ZOOMS) within = (await measure(page, product.url, zoom, more)) && within
   process.exitCode = within ? 0 : 1
-} finally {
-  await browser.close()
-  await product.stop()
-}
+})

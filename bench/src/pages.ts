@@ -4,16 +4,14 @@
  * run. Several tabs; medians. And the first rows of /fields by its address. With 100,000 fields. Prints, and asserts
  * nothing: what it says holds for a machine that has nothing else to do.
  */
-import { cpSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import type { Client } from '@org/core'
-import { colleague, launchBrowser, people, signInHere, startProduct } from '@org/e2e/harness'
+import { colleague } from '@org/e2e/harness'
 import type { BrowserContext, Page } from 'playwright-core'
 import * as z from 'zod/mini'
+import { PATIENCE_MS, withBusiness } from './lib/business.ts'
 import { click, type Goal, type Seen } from './lib/clicks.ts'
-import { businessFolder, FIELDS } from './lib/data.ts'
+import { FIELDS } from './lib/data.ts'
 import { startEmptyPage } from './lib/empty-page.ts'
 import { quantiles } from './lib/timing.ts'
 
@@ -22,7 +20,6 @@ const NEW_MS = 300
 const TASK_MS = 50
 const FIRST_ROWS_MS = 600
 const TABS = 5
-const PATIENCE_MS = 60_000
 /** A page that was come to by its address has the browser to itself so long. */
 const SETTLED_MS = 1_500
 
@@ -188,52 +185,39 @@ async function firstRows(context: BrowserContext, url: string, content: string):
 
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
 
-const business = await businessFolder(FIELDS.many)
 const empty = await startEmptyPage()
-const product = await startProduct({
-  async fill(apiDataDir) {
-    await mkdir(apiDataDir, { recursive: true })
-    cpSync(join(business, 'api/database'), join(apiDataDir, 'database'), { recursive: true })
-  },
-})
-const browser = await launchBrowser({ isQuick: true })
 try {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  context.setDefaultTimeout(PATIENCE_MS)
-  const first = await context.newPage()
-  await first.goto(product.url)
-  await signInHere(first, people.manager)
-  await first.close()
-  const wanted = process.argv.slice(2)
-  const all = await places(await colleague(product))
-  const to = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  const visits = new Map<string, Visits>()
-  // The browser's own cache is filled by the first, which does not count.
-  await walk(context, product.url, to, new Map())
-  await emptyWalk(context, empty.url, new Map())
-  const loadBefore = load()
-  for (let round = 0; round < TABS; round += 1) {
-    await emptyWalk(context, empty.url, visits)
-    await walk(context, product.url, to, visits)
-  }
-  process.stdout.write(
-    `${FIELDS.many.toLocaleString('en-US')} fields, ${cpus().length} cores, load ${loadBefore} to ${load()}; medians of ${TABS} in ms from the click\n` +
-      `${''.padEnd(24)}    new     map    task    seen     map    task    shift\n` +
-      `${'at most'.padEnd(24)}${[NEW_MS, '', TASK_MS, SEEN_MS, '', TASK_MS].map((limit) => String(limit).padStart(7)).join(' ')}        0\n`,
-  )
-  for (const [name, known] of visits) line(name, known)
-  const [fields] = all
-  if (fields !== undefined) {
-    const rows: number[] = []
-    for (let round = 0; round < TABS; round += 1)
-      rows.push(await firstRows(context, product.url, fields.content))
-    const { p50 } = quantiles(rows)
+  await withBusiness(FIELDS.many, async ({ product, context, tab: first }) => {
+    await first.close()
+    const wanted = process.argv.slice(2)
+    const all = await places(await colleague(product))
+    const to = all.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+    const visits = new Map<string, Visits>()
+    // The browser's own cache is filled by the first, which does not count.
+    await walk(context, product.url, to, new Map())
+    await emptyWalk(context, empty.url, new Map())
+    const loadBefore = load()
+    for (let round = 0; round < TABS; round += 1) {
+      await emptyWalk(context, empty.url, visits)
+      await walk(context, product.url, to, visits)
+    }
     process.stdout.write(
-      `/fields by its address, first rows: median ${p50.toFixed(0)} ms (${rows.map((ms) => ms.toFixed(0)).join(', ')}), at most ${FIRST_ROWS_MS}${p50 > FIRST_ROWS_MS ? '  over' : ''}\n`,
+      `${FIELDS.many.toLocaleString('en-US')} fields, ${cpus().length} cores, load ${loadBefore} to ${load()}; medians of ${TABS} in ms from the click\n` +
+        `${''.padEnd(24)}    new     map    task    seen     map    task    shift\n` +
+        `${'at most'.padEnd(24)}${[NEW_MS, '', TASK_MS, SEEN_MS, '', TASK_MS].map((limit) => String(limit).padStart(7)).join(' ')}        0\n`,
     )
-  }
+    for (const [name, known] of visits) line(name, known)
+    const [fields] = all
+    if (fields !== undefined) {
+      const rows: number[] = []
+      for (let round = 0; round < TABS; round += 1)
+        rows.push(await firstRows(context, product.url, fields.content))
+      const { p50 } = quantiles(rows)
+      process.stdout.write(
+        `/fields by its address, first rows: median ${p50.toFixed(0)} ms (${rows.map((ms) => ms.toFixed(0)).join(', ')}), at most ${FIRST_ROWS_MS}${p50 > FIRST_ROWS_MS ? '  over' : ''}\n`,
+      )
+    }
+  })
 } finally {
-  await browser.close()
-  await product.stop()
   await empty.stop()
 }

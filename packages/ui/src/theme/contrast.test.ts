@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest'
-import { type Palette, palettes } from './palettes.ts'
+import { CATEGORY_COLORS, type Palette, palettes } from './palettes.ts'
 
 /** WCAG 2.2 relative luminance of `#rrggbb`. */
 function luminance(hex: string): number {
@@ -19,17 +19,6 @@ function contrast(a: string, b: string): number {
 type Token = keyof Palette
 const GROUNDS: Token[] = ['bg', 'surface', 'sunken']
 const HUES: Token[] = ['accent', 'plan', 'progress', 'ok', 'bad']
-
-const CATEGORIES: Token[] = [
-  'category1',
-  'category2',
-  'category3',
-  'category4',
-  'category5',
-  'category6',
-  'category7',
-  'category8',
-]
 
 const textPairs: [Token, Token][] = [
   ...GROUNDS.flatMap((ground) =>
@@ -64,7 +53,7 @@ const edgePairs: [Token, Token][] = [
   ['focus', 'mapGround'],
   ['accent', 'mapGround'],
   ['accent', 'mapWater'],
-  ...CATEGORIES.flatMap((category): [Token, Token][] => [
+  ...CATEGORY_COLORS.flatMap((category): [Token, Token][] => [
     [category, 'mapGround'],
     [category, 'surface'],
   ]),

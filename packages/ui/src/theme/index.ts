@@ -1,5 +1,14 @@
 import './global.ts'
 
 export { applyDensity, useDensity } from './density.ts'
-export { type Density, media, type Palette, palettes, type Scheme, units, vars } from './design.ts'
+export {
+  CATEGORY_COLORS,
+  type Density,
+  media,
+  type Palette,
+  palettes,
+  type Scheme,
+  units,
+  vars,
+} from './design.ts'
 export { applyTheme, type ThemeChoice, useScheme } from './scheme.ts'

@@ -151,3 +151,15 @@ export const palettes: Record<Scheme, Palette> = {
     shadow: 'rgb(0 0 0 / 50%)',
   },
 }
+
+/** Colors of values that have none of their own, such as crops: told apart by color-blind people too, first to last. */
+export const CATEGORY_COLORS = [
+  'category1',
+  'category2',
+  'category3',
+  'category4',
+  'category5',
+  'category6',
+  'category7',
+  'category8',
+] as const satisfies (keyof Palette)[]

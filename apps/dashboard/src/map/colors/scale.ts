@@ -5,7 +5,7 @@ import {
   type FieldYearStatus,
 } from '@org/core/contract'
 import { type BadgeTone, fieldYearLook, hueOf } from '@org/ui'
-import type { Palette } from '@org/ui/theme'
+import { CATEGORY_COLORS, type Palette } from '@org/ui/theme'
 import { hashOf } from './hash.ts'
 
 /** One color of the legend. */
@@ -29,17 +29,6 @@ export interface ColorScale {
 
 export const OTHER_COLOR = 'muted' satisfies keyof Palette
 export const NO_COLOR = 'control' satisfies keyof Palette
-
-const CATEGORIES = [
-  'category1',
-  'category2',
-  'category3',
-  'category4',
-  'category5',
-  'category6',
-  'category7',
-  'category8',
-] as const satisfies (keyof Palette)[]
 
 const NONE: Readonly<Record<FieldColor, string>> = {
   status: 'No field year',
@@ -98,7 +87,7 @@ function statusEntries(found: readonly ColorCount[]): ColorEntry[] {
   })
 }
 
-type Hue = (typeof CATEGORIES)[number]
+type Hue = (typeof CATEGORY_COLORS)[number]
 
 function huesOf(by: FieldColor, found: readonly ColorCount[], all: readonly ColorCount[]): Map<string, Hue> {
   const own = give(
@@ -124,12 +113,12 @@ function give(by: FieldColor, values: readonly string[], given: ReadonlyMap<stri
   const hues = new Map(given)
   const taken = new Set(hues.values())
   for (const value of values) {
-    if (taken.size === CATEGORIES.length) break
+    if (taken.size === CATEGORY_COLORS.length) break
     let at = by === 'crop' ? hashOf(value) : Number(value)
-    let hue = CATEGORIES[at % CATEGORIES.length]
+    let hue = CATEGORY_COLORS[at % CATEGORY_COLORS.length]
     while (hue !== undefined && taken.has(hue)) {
       at += 1
-      hue = CATEGORIES[at % CATEGORIES.length]
+      hue = CATEGORY_COLORS[at % CATEGORY_COLORS.length]
     }
     if (hue === undefined) break
     hues.set(value, hue)
