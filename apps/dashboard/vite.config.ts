@@ -8,6 +8,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import rootPackage from '../../package.json' with { type: 'json' }
+import { chunkGroups } from './src/app/chunks.ts'
 import { changelogPlugin } from './src/app/changelog/plugin.ts'
 import { baseMapPlugin } from './src/map/base-plugin.ts'
 
@@ -124,19 +125,7 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1_200,
       rolldownOptions: {
         output: {
-          // What every page needs, in one file, and what every list needs in another: they compress better than in five.
-          codeSplitting: {
-            groups: [
-              { name: 'start', tags: ['$initial'] },
-              { name: 'lists', test: /\/src\/lists\/(?:pages|sort|filters|typed-search|settled)\.ts$/ },
-              // What pages with a list share, without what the frame has of it already.
-              {
-                name: 'list-page',
-                test: /\/src\/(?:lists\/(?:useList|totals|address|columns|draw|group-filters|range-filter|ListTable|ColumnsMenu)|views\/(?:SavedViews|search)|exports\/ListExport)\.tsx?$/,
-                includeDependenciesRecursively: false,
-              },
-            ],
-          },
+          codeSplitting: { groups: chunkGroups() },
         },
       },
     },

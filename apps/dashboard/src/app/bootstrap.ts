@@ -23,14 +23,21 @@ import { loadShell } from './Pages.tsx'
  */
 export async function startServices(): Promise<Services> {
   const platform = createBrowserPlatform()
-  if (hasStoredSession(platform.storage)) loadAhead()
-  return createServices(platform, await fetchRuntimeConfig('', fetch))
+  const ahead = hasStoredSession(platform.storage) ? loadAhead() : null
+  const services = createServices(platform, await fetchRuntimeConfig('', fetch))
+  await Promise.race([ahead, new Promise((resolve) => setTimeout(resolve, AHEAD_MS))])
+  return services
 }
 
+/**
+ * A page that is begun before its programs are there stands empty for 300 ms: React lets nothing take the place of
+ * what it has just shown any sooner. Who waits for a slow line sees the frame meanwhile.
+ */
+const AHEAD_MS = 500
+
 /** Who comes back signed in needs these: they come beside the configuration. Who needs one that did not, asks again. */
-function loadAhead(): void {
-  loadHttp().catch(() => {})
-  loadShell(location.pathname).catch(() => {})
+async function loadAhead(): Promise<void> {
+  await Promise.allSettled([loadHttp(), loadShell(location.pathname)])
 }
 
 function createServices(platform: ReturnType<typeof createBrowserPlatform>, config: RuntimeConfig): Services {

@@ -1,0 +1,66 @@
+import type { Rolldown } from 'vite'
+
+/**
+ * Modules that are needed together stand in one file: a browser takes some three milliseconds for a file, however
+ * small, and a page made of ninety waits for all of them. A module that is named nowhere here goes where the bundler
+ * finds best; one that no page imports any more costs nothing.
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  return [
+    { name: 'start', tags: ['$initial'] },
+    { name: 'lists', test: /\/src\/lists\/(?:pages|sort|filters|typed-search|settled)\.ts$/ },
+    group('frame', FRAME),
+    group('pages', PAGES),
+    group('list-page', LIST_PAGE),
+  ]
+}
+
+/** What the frame around every page needs besides its own. The login page needs none of it. */
+const FRAME = [
+  /\/packages\/ui\/src\/primitives\/(?:Button\/(?:Button|RefusedButton|useKeptFocus)|Toast\/toasts|Tooltip\/Tooltip)\./,
+  /\/packages\/ui\/src\/primitives\/Popover\/(?:popups|usePopup|PopupTrigger|Popover\.css)/,
+  /\/packages\/ui\/src\/primitives\/(?:Menu\/Menu|Tabs\/Tabs)\.css/,
+  /\/packages\/ui\/src\/theme\/scale\./,
+  /\/packages\/core\/src\/contract\/permissions\./,
+  /\/dashboard\/src\/commands\/keyboard\./,
+  /\/node_modules\/zustand\//,
+  /\/node_modules\/lucide-react\/dist\/esm\/(?:shared\/|context|Icon\.|createLucideIcon|icons\/chevron-right\.)/,
+  /\/react-stately\/dist\/private\/(?:toast\/useToastState|tooltip\/useTooltipTriggerState)/,
+  /\/react-aria\/dist\/private\/(?:tooltip\/|overlays\/useModal\.)/,
+  /\/react-aria-components\/dist\/private\/Tooltip\./,
+]
+
+/** What nearly every page needs. */
+const PAGES = [
+  /\/packages\/ui\/src\/primitives\/(?:Badge|Banner|ErrorState|Page|Skeleton|Status)\//,
+  /\/packages\/ui\/src\/primitives\/Menu\/(?:items|Menu)\.tsx/,
+  /\/packages\/ui\/src\/format\/(?:day|format)\./,
+  /\/packages\/core\/src\/contract\/(?:lists|entity|workflows)\//,
+  /\/packages\/core\/src\/contract\/(?:fields|growers|views)\/(?:schema|list|entity|boundary-entity|endpoints|on-demand|save|at-once|colors)\./,
+  /\/packages\/core\/src\/contract\/(?:field-years\/entity|changes\/\w+|active|paging|units|geometry)\./,
+  /\/packages\/core\/src\/client(?:-on-demand)?\./,
+  /\/dashboard\/src\/(?:data\/(?:api|local-times)|platform\/(?:phone|lazy-part|after-paint)|writes\/made-edits)\./,
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?:plus|check|chevron-down)\./,
+  /\/react-aria\/dist\/private\/visually-hidden\//,
+]
+
+/** What pages with a list need besides that. */
+const LIST_PAGE = [
+  /\/dashboard\/src\/lists\/(?:useList|totals|address|columns|draw|group-filters|range-filter|ListTable|ColumnsMenu|LandTabs)\./,
+  /\/dashboard\/src\/(?:views\/(?:SavedViews|search)|exports\/ListExport|commands\/(?:Keys|PaletteHint))\./,
+  /\/dashboard\/src\/(?:map\/FieldMap|map\/colors\/color-by|areas\/growers\/lookup)\./,
+  /\/packages\/core\/src\/lists\/(?!testing)/,
+  /\/packages\/ui\/src\/primitives\/(?:Table\/|Checkbox\/Checkbox\.|FilterBar\/(?:FilterChip|FilterBar|filter)\.|SearchField\/(?:SearchField|marks)\.|Segmented\/Segmented\.|Split\/Split\.)/,
+  /\/node_modules\/lucide-react\/dist\/esm\/icons\/(?:arrow-down|arrow-up|minus|bookmark|columns-3|download)\./,
+  /\/react-aria\/dist\/private\/(?:checkbox|toggle|toolbar)\//,
+  /\/react-aria\/dist\/private\/(?:button\/useToggleButton|form\/|utils\/useFormReset|utils\/useSlot)/,
+  /\/react-stately\/dist\/private\/(?:toggle|form)\//,
+  /\/react-aria-components\/dist\/private\/(?:Checkbox|ToggleButton|ToggleButtonGroup|Form)\./,
+  /\/node_modules\/@vanilla-extract\//,
+]
+
+const group = (name: string, patterns: readonly RegExp[]): Rolldown.CodeSplittingGroup => ({
+  name,
+  test: (id) => patterns.some((pattern) => pattern.test(id)),
+  includeDependenciesRecursively: false,
+})
