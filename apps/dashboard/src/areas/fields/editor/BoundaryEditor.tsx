@@ -12,6 +12,7 @@ import {
 } from '@org/ui'
 import { Check, ClipboardPaste, Trash2 } from 'lucide-react'
 import { useMay } from '#data/permissions.ts'
+import { Later } from '#platform/Later.tsx'
 import { useLeaveGuard } from '#platform/leaving.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import * as css from './Editor.css.ts'
@@ -90,26 +91,28 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
         <aside className={css.side} aria-label="Details of the field">
           <EditorSide {...view} editor={editor} saving={saving} />
         </aside>
-        <EditorMap
-          fieldId={editor.base?.id ?? null}
-          title={editor.form.name.trim() || title}
-          extent={view.extent ?? props.around ?? null}
-          zoomTo={view.zoomTo}
-          editing={editor.editing}
-          dispatch={editor.dispatch}
-          tool={view.tool}
-          onTool={view.setTool}
-          neighbors={view.neighbors}
-          mayNotJoin={mayNotJoin}
-          overlappedIds={view.isCompared ? NO_IDS : view.overlappedIds}
-          pointedId={view.pointedId}
-          problemAt={view.checked.isStale ? null : (view.checked.check?.problem?.at ?? null)}
-          preview={view.preview}
-          difference={view.difference}
-          isReadOnly={view.isCompared}
-          onLive={view.setLive}
-          onPlace={view.setPlace}
-        />
+        <Later fallback={<div className={css.mapPane} />}>
+          <EditorMap
+            fieldId={editor.base?.id ?? null}
+            title={editor.form.name.trim() || title}
+            extent={view.extent ?? props.around ?? null}
+            zoomTo={view.zoomTo}
+            editing={editor.editing}
+            dispatch={editor.dispatch}
+            tool={view.tool}
+            onTool={view.setTool}
+            neighbors={view.neighbors}
+            mayNotJoin={mayNotJoin}
+            overlappedIds={view.isCompared ? NO_IDS : view.overlappedIds}
+            pointedId={view.pointedId}
+            problemAt={view.checked.isStale ? null : (view.checked.check?.problem?.at ?? null)}
+            preview={view.preview}
+            difference={view.difference}
+            isReadOnly={view.isCompared}
+            onLive={view.setLive}
+            onPlace={view.setPlace}
+          />
+        </Later>
       </div>
       {view.pasted === null ? null : (
         <PasteDialog
