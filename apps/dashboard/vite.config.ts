@@ -8,8 +8,8 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import rootPackage from '../../package.json' with { type: 'json' }
-import { chunkGroups } from './src/app/chunks.ts'
 import { changelogPlugin } from './src/app/changelog/plugin.ts'
+import { chunkGroups } from './src/app/chunks.ts'
 import { baseMapPlugin } from './src/map/base-plugin.ts'
 
 const here = import.meta.dirname

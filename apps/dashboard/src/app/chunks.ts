@@ -36,7 +36,7 @@ const PAGES = [
   /\/packages\/ui\/src\/primitives\/Menu\/(?:items|Menu)\.tsx/,
   /\/packages\/ui\/src\/format\/(?:day|format)\./,
   /\/packages\/core\/src\/contract\/(?:lists|entity|workflows)\//,
-  /\/packages\/core\/src\/contract\/(?:fields|growers|views)\/(?:schema|list|entity|boundary-entity|endpoints|on-demand|save|at-once|colors)\./,
+  /\/packages\/core\/src\/contract\/(?:fields\/(?:schema|list|entity|boundary-entity|save|at-once|colors)|growers\/(?:schema|list|entity|endpoints)|views\/(?:schema|entity|endpoints))\./,
   /\/packages\/core\/src\/contract\/(?:field-years\/entity|changes\/\w+|active|paging|units|geometry)\./,
   /\/packages\/core\/src\/client(?:-on-demand)?\./,
   /\/dashboard\/src\/(?:data\/(?:api|local-times)|platform\/(?:phone|lazy-part|after-paint)|writes\/made-edits)\./,
