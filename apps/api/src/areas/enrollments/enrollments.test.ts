@@ -243,7 +243,8 @@ for (const database of testDatabases())
         expect(await found({ fieldId: fieldIds[0] ?? 0 })).toEqual([one.id])
         expect(await found({ search: 'ivy ri' })).toEqual([two.id, one.id])
         expect(await found({ search: 'rie st' })).toEqual([two.id, one.id])
-        expect(await found({ search: 'ridge prairie' })).toEqual([])
+        expect(await found({ search: 'ridge prairie' })).toEqual([two.id, one.id])
+        expect(await found({ search: 'ridge meadow' })).toEqual([])
         const groups = async (by: 'program' | 'year' | 'managerId') =>
           (await client.enrollments.groups({ by, growerId })).items.map(({ value, label, rows }) => [
             value,

@@ -1,7 +1,7 @@
 import type { enrollmentList, FilterOf } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
-import { containsPattern, searchable } from '../shared/names.ts'
+import { searchable, wordPatterns } from '../shared/names.ts'
 
 /** The filters of a list of enrollments: the same for the list, the board and their sums. */
 export type EnrollmentFilter = FilterOf<typeof enrollmentList>
@@ -12,7 +12,6 @@ export type EnrollmentFilter = FilterOf<typeof enrollmentList>
  */
 export function enrollmentCondition(filter: EnrollmentFilter): RawBuilder<boolean> {
   const { year, status, program, growerId, managerId, signedOn, fieldId } = filter
-  const pattern = containsPattern(filter.search)
   const parts: RawBuilder<unknown>[] = []
   if (year !== undefined) parts.push(isOneOfNumbers(sql`enrollment.year`, year))
   if (status !== undefined) parts.push(isOneOfTexts(sql`enrollment.status`, status))
@@ -24,6 +23,6 @@ export function enrollmentCondition(filter: EnrollmentFilter): RawBuilder<boolea
     parts.push(
       sql`enrollment.id IN (SELECT having_it.enrollment_id FROM enrollment_field AS having_it WHERE having_it.field_id = ${fieldId})`,
     )
-  if (pattern !== null) parts.push(sql`enrollment.search_name LIKE ${pattern}`)
+  for (const pattern of wordPatterns(filter.search)) parts.push(sql`enrollment.search_name LIKE ${pattern}`)
   return allOf(parts)
 }

@@ -13,7 +13,7 @@ import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import { stateOf } from '../../history/log/list-state.ts'
 import type { ListSource } from '../../lists/list.ts'
-import { containsPattern } from '../shared/names.ts'
+import { wordPatterns } from '../shared/names.ts'
 import { listDocuments } from './documents-read.ts'
 import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
 import { ORDERS } from './orders.ts'
@@ -25,7 +25,7 @@ export const enrollmentSource: ListSource<EnrollmentRow, EnrollmentFilter, Enrol
   orders: ORDERS,
   condition: enrollmentCondition,
   stateOf: (db) => stateOf(db, enrollmentList.shows),
-  isSearch: ({ search }) => containsPattern(search) !== null,
+  isSearch: ({ search }) => wordPatterns(search).length > 0,
   select: (db, ids) => selectEnrollments(db).innerJoin(ids.as('page'), 'page.id', 'enrollment.id'),
   toItem: toEnrollment,
 }

@@ -1,7 +1,7 @@
 import { errors, type FilterOf, type fieldList } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
-import { containsPattern } from '../shared/names.ts'
+import { wordPatterns } from '../shared/names.ts'
 
 /** The filters of a list of fields: the same for the list, its sums, its map and its exports. */
 export type FieldFilter = FilterOf<typeof fieldList>
@@ -13,12 +13,11 @@ export type FieldFilter = FilterOf<typeof fieldList>
  * @throws errors.validation if `bbox` is not a box
  */
 export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
-  const pattern = containsPattern(filter.search)
   const parts: RawBuilder<unknown>[] = []
   if (filter.active === 'active') parts.push(sql`field.active`)
   if (filter.active === 'inactive') parts.push(sql`NOT field.active`)
   if (filter.growerId !== undefined) parts.push(isOneOfNumbers(sql`field.grower_id`, filter.growerId))
-  if (pattern !== null) parts.push(sql`field.search_name LIKE ${pattern}`)
+  for (const pattern of wordPatterns(filter.search)) parts.push(sql`field.search_name LIKE ${pattern}`)
   if (filter.state !== undefined) parts.push(isOneOfTexts(sql`field.state`, filter.state))
   if (filter.county !== undefined) parts.push(isOneOfTexts(sql`field.county`, filter.county))
   // Without a boundary a field has no area.

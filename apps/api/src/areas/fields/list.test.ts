@@ -150,8 +150,17 @@ for (const database of testDatabases())
         expect(await found('HØJM')).toEqual(['50%_off'])
         expect(await found('\\')).toEqual([])
         expect(await found('  ')).toEqual(['50%_off', '500 off'])
-        // The end of one name and the beginning of the next are no name.
-        expect(await found('off højmark')).toEqual([])
+      })
+
+      it('FLD-8: finds words wherever each of them stands, in any order', async () => {
+        const growerId = await grower('Tansy Brook Dairy')
+        await client.fields.create({ growerId, name: 'North Slope', farmName: 'Creek Place' })
+        await client.fields.create({ growerId, name: 'South Slope' })
+        const found = (search: string) => namesOf({ search, growerId })
+        expect(await found('slope tansy')).toEqual(['North Slope', 'South Slope'])
+        expect(await found('brook  CREEK nor')).toEqual(['North Slope'])
+        expect(await found('slope slo s')).toEqual(['North Slope', 'South Slope'])
+        expect(await found('north dairy south')).toEqual([])
       })
 
       it('FLD-8: finds by new names once something is renamed', async () => {

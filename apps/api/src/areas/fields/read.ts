@@ -12,7 +12,7 @@ import type { Db } from '../../db/database.ts'
 import { valuesOf } from '../../db/rows/values.ts'
 import { stateOf } from '../../history/log/list-state.ts'
 import type { ListSource } from '../../lists/list.ts'
-import { containsPattern } from '../shared/names.ts'
+import { wordPatterns } from '../shared/names.ts'
 import { getBoundary } from './boundaries.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { ORDERS } from './orders.ts'
@@ -26,7 +26,7 @@ export const fieldSource: ListSource<FieldRow, FieldFilter, FieldSort, Field> = 
   condition: fieldCondition,
   refers: { grower: { column: sql`field.grower_id` } },
   stateOf: (db) => stateOf(db, fieldList.shows),
-  isSearch: ({ search }) => containsPattern(search) !== null,
+  isSearch: ({ search }) => wordPatterns(search).length > 0,
   select: (db, ids) => selectRows(db).innerJoin(ids.as('page'), 'page.id', 'field.id'),
   toItem: toField,
 }

@@ -10,7 +10,7 @@ export interface FieldNames {
 
 /**
  * The columns by which a field is sorted and searched. One text has the names of the field, its farm and its grower, so
- * that one trigram index finds any part of any of them; no search spans two, because they are separated by line breaks.
+ * that one trigram index finds any part of any of them; no word spans two, because they are separated by line breaks.
  * They follow from the field's names (tables.ts), and from its grower's by {@link refreshFieldSearch}.
  */
 export function fieldNameKeys({ name, farmName, growerName }: FieldNames) {

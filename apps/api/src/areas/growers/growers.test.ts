@@ -91,6 +91,7 @@ for (const database of testDatabases())
         expect(await namesOf({ search: 'RYE' })).toEqual(['100% Rye_Oats\\Barley', '1000 Rye Oats'])
         expect(await namesOf({ search: 'ase' })).toEqual([])
         expect(await namesOf({ search: 'nordhøj' })).toEqual(['Nordhøj Farm'])
+        expect(await namesOf({ search: 'farm nord' })).toEqual(['Nordhøj Farm'])
       })
 
       it('GRW-5: every grower is found by any part of its own name', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { valuesOf } from '../../db/rows/values.ts'
 import { stateOf } from '../../history/log/list-state.ts'
 import type { ListSource } from '../../lists/list.ts'
-import { containsPattern } from '../shared/names.ts'
+import { wordPatterns } from '../shared/names.ts'
 import { type GrowerFilter, growerCondition } from './filter.ts'
 import { needsTotals, ORDERS } from './orders.ts'
 import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, TOTALS } from './select.ts'
@@ -17,7 +17,7 @@ export const growerSource: ListSource<GrowerRow, GrowerFilter, GrowerSort, Growe
   condition: growerCondition,
   joinsFor: (order) => (needsTotals(order) ? TOTALS : sql``),
   stateOf: (db) => stateOf(db, growerList.shows),
-  isSearch: ({ search }) => containsPattern(search) !== null,
+  isSearch: ({ search }) => wordPatterns(search).length > 0,
   select: (db, ids) => selectGrowers(db).innerJoin(ids.as('page'), 'page.id', 'grower.id'),
   toItem: toGrower,
 }

@@ -31,8 +31,13 @@ export function searchable(text: string): string {
     .toWellFormed()
 }
 
-/** A LIKE pattern for "contains", where % and _ stand for themselves; null when there is nothing to search for. */
-export function containsPattern(search: string | undefined): string | null {
-  const text = searchable(search ?? '')
-  return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+/**
+ * The LIKE patterns of a search: what it finds holds each of its words, in any order. % and _ stand for themselves. None
+ * when there is nothing to search for. A word that is part of another narrows no further, and is left out.
+ */
+export function wordPatterns(search: string | undefined): string[] {
+  const words = [...new Set(searchable(search ?? '').split(' '))].filter((word) => word !== '')
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.includes(word)))
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }

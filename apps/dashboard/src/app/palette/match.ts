@@ -14,7 +14,8 @@ export function matchActions(actions: readonly PaletteAction[], text: string): P
     .map(({ action }) => action)
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
+/** What is typed, word by word, without case. */
+export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 const fits = ({ title, keywords = '' }: PaletteAction, word: string): boolean =>
   title.toLowerCase().includes(word) || wordsOf(keywords).some((keyword) => keyword.startsWith(word))

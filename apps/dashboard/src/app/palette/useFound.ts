@@ -2,6 +2,7 @@ import { asProductError, type ProductError } from '@org/core'
 import { useEffect, useState } from 'react'
 import { type PaletteHit, type PaletteSearch, useRegisteredSearches } from '#commands/palette.ts'
 import { useClient } from '#data/api.ts'
+import { wordsOf } from './match.ts'
 
 /** Long enough to hold back the letters of one word. */
 const SETTLE_MS = 120
@@ -57,5 +58,7 @@ function found(search: PaletteSearch, answer: Answer | undefined, text: string):
   return { search, hits, error: null, isSearching: true }
 }
 
-const holds = ({ title, note = '' }: PaletteHit, text: string): boolean =>
-  `${title}\n${note}`.toLowerCase().includes(text.toLowerCase())
+const holds = ({ title, note = '' }: PaletteHit, text: string): boolean => {
+  const names = `${title}\n${note}`.toLowerCase()
+  return wordsOf(text).every((word) => names.includes(word))
+}
