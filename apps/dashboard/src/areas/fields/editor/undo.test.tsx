@@ -46,6 +46,7 @@ function Page({ field }: { field: FieldDetail }) {
     </>
   )
 }
+const NOTHING_LEFT = 'Nothing to undo in this drawing. To undo what is saved, open “Your edits”.'
 const undo = (element: Element = document.body) =>
   act(async () => void fireEvent.keyDown(element, { key: 'z', ctrlKey: true }))
 
@@ -57,7 +58,7 @@ describe('UND-11: undo in the boundary editor', () => {
     await undo()
     screen.getByText('West at -93')
     await undo()
-    await screen.findByText('Nothing to undo in this drawing')
+    await screen.findByText(NOTHING_LEFT)
     await act(async () => void fireEvent.keyDown(document.body, { key: 'y', ctrlKey: true }))
     screen.getByText('West at -91')
     await act(async () => void fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true }))
@@ -68,7 +69,7 @@ describe('UND-11: undo in the boundary editor', () => {
   it('is the drawing’s on a checkbox and in a toast, too', async () => {
     renderWithApi(<Page field={aField()} />, product, answer)
     await undo(screen.getByRole('checkbox'))
-    await undo((await screen.findByText('Nothing to undo in this drawing')).closest('[role]') ?? undefined)
+    await undo((await screen.findByText(NOTHING_LEFT)).closest('[role]') ?? undefined)
     expect(asked.filter((path) => path.startsWith('/api/edits'))).toEqual([])
   })
 })

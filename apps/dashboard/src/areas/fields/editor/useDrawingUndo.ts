@@ -18,5 +18,8 @@ export function useDrawingUndo(
   })
 }
 
-const refusalOf = (way: 'undo' | 'redo', isReadOnly: boolean): string =>
-  isReadOnly ? `Close the comparison to ${way} in this drawing` : `Nothing to ${way} in this drawing`
+function refusalOf(way: 'undo' | 'redo', isReadOnly: boolean): string {
+  if (isReadOnly) return `Close the comparison to ${way} in this drawing`
+  const said = `Nothing to ${way} in this drawing`
+  return way === 'undo' ? `${said}. To undo what is saved, open “Your edits”.` : said
+}
