@@ -92,8 +92,8 @@ function ChooseAll({ status, filter, tally, word, onChooseAll }: ColumnProps & {
   )
 }
 
-/** More than are in sight: the others are drawn right after these, in pieces between which the browser answers. */
-const FIRST_CARDS = 8
+/** Most of those in sight: the others are drawn right after these, in pieces between which the browser answers. */
+const FIRST_CARDS = 5
 /** Cards from the end at which the next ones are asked for, in heights of the column. */
 const AHEAD = 1
 

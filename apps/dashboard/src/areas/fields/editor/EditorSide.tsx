@@ -1,6 +1,7 @@
 import { pageStyles, Tabs } from '@org/ui'
 import type { ReactNode } from 'react'
 import { sizeOf } from '#map/draw/measure.ts'
+import { Later } from '#platform/Later.tsx'
 import { PlannedYears } from '../field-years/PlannedYears.tsx'
 import { YearsPanel } from '../field-years/YearsPanel.tsx'
 import { AsideList } from './AsideList.tsx'
@@ -139,13 +140,15 @@ function Details({ editor, checked, drawing, liveParts, ...view }: DetailsProps)
       )}
       <JoinedList joined={drawing.joined} neighbors={view.neighbors} dispatch={dispatch} />
       <AsideList aside={drawing.aside} fieldName={form.name} dispatch={dispatch} />
-      <FieldWords
-        form={form}
-        onType={type}
-        isNew={base === null}
-        place={found === null ? null : `${found.county}, ${found.state}`}
-      />
-      <BoundaryWords base={base} isDrawn={editor.isDrawn} form={form} onType={type} />
+      <Later>
+        <FieldWords
+          form={form}
+          onType={type}
+          isNew={base === null}
+          place={found === null ? null : `${found.county}, ${found.state}`}
+        />
+        <BoundaryWords base={base} isDrawn={editor.isDrawn} form={form} onType={type} />
+      </Later>
     </div>
   )
 }
