@@ -27,10 +27,28 @@ function withImports(manifest, key, seen = new Set()) {
   return seen
 }
 
-/** Prints each page's size against its budget; false when one is over or an entry is not found. */
+/** Chunks that import each other in a circle: which of them runs first is luck, and the others miss what they need. */
+function circles(manifest) {
+  const found = []
+  const done = new Set()
+  const walk = (key, path) => {
+    if (path.includes(key)) found.push([...path.slice(path.indexOf(key)), key].join(' → '))
+    if (path.includes(key) || done.has(key)) return
+    for (const imported of manifest[key]?.imports ?? []) walk(imported, [...path, key])
+    done.add(key)
+  }
+  for (const key of Object.keys(manifest)) walk(key, [])
+  return found
+}
+
+/** Prints each page's size against its budget; false when one is over, an entry is not found, or chunks import each other. */
 export function checkBudgets() {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   let clean = true
+  for (const circle of circles(manifest)) {
+    say(`  chunks in a circle: ${circle}`)
+    clean = false
+  }
   for (const { name, entries, maxKb, maxFiles } of BUDGETS) {
     const files = new Set()
     for (const entry of entries) {

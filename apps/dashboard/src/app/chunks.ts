@@ -59,8 +59,11 @@ const LIST_PAGE = [
   /\/node_modules\/@vanilla-extract\//,
 ]
 
+/** Only a development build has these. */
+const GALLERY = /\.gallery\.tsx$/
+
 const group = (name: string, patterns: readonly RegExp[]): Rolldown.CodeSplittingGroup => ({
   name,
-  test: (id) => patterns.some((pattern) => pattern.test(id)),
+  test: (id) => !GALLERY.test(id) && patterns.some((pattern) => pattern.test(id)),
   includeDependenciesRecursively: false,
 })
