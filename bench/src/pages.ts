@@ -58,7 +58,7 @@ async function places(client: Client): Promise<Place[]> {
     {
       name: 'Enrollments',
       path: '/enrollments',
-      content: 'section[aria-label="Enrollments by state"] li input',
+      content: 'section[aria-label="Enrollments by status"] li input',
     },
     { name: 'Staff', path: '/admin/staff', content: '[aria-label=Staff] li' },
     { name: 'Audit log', path: '/admin/audit', content: `[role=grid][aria-label=Changes] ${row}` },

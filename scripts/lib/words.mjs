@@ -56,6 +56,9 @@ const PHRASES = [
   [/\btangle/i, 'crossing'],
   [/\bthe ones? that\b/i, 'the name of the thing'],
   [/\b(outlines?|parcels?)\b/i, 'boundary, shipment'],
+  [/\bcreates? (a |the )?(new )?fields?\b(?! year)/i, 'add a field'],
+  [/\b(enrollments|field years) by state\b|\bstate of (a|an|the|this) (enrollment|field year)\b/i, 'status'],
+  [/\bedit (an? |the )?(growers?|fields?|field years?|enrollments?|points?|samples?)\b/i, 'change'],
   [/, ?,/, 'one comma'],
 ]
 

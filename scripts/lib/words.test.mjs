@@ -51,6 +51,17 @@ describe('SCR-160: words that the project does not use', () => {
     expect(misspelled('apps/api/src/files/crs/reproject.ts', 'colour')).toHaveLength(1)
   })
 
+  it('are one word for one thing: add a field, change a record, the status of an enrollment', () => {
+    const wordsIn = (text) => misspoken([{ file: 'apps/a.tsx', line: 1, text }]).map(({ use }) => use)
+    expect(wordsIn('Create field')).toEqual(['add a field'])
+    expect(wordsIn('Create field years, create grower')).toEqual([])
+    expect(wordsIn('Only operation managers can edit field years')).toEqual(['change'])
+    expect(wordsIn('Undo last edit, edit by edit')).toEqual([])
+    expect(wordsIn('Enrollments by state')).toEqual(['status'])
+    expect(wordsIn('The state of this enrollment is “draft”')).toEqual(['status'])
+    expect(wordsIn('State: Iowa')).toEqual([])
+  })
+
   it('are found in sentences where they are phrases', () => {
     const spoken = sentencesOf('apps/a.tsx', 'const a = <p>Take {name} off</p>\nconst b = "Remove it"')
     expect(misspoken(spoken)).toEqual([

@@ -90,7 +90,7 @@ describe('the boundary editor', () => {
     await expect.poll(() => measure(tab, 'Holes').textContent()).toBe('1')
     await checked(tab).waitFor()
     await photograph(tab, 'editor hole')
-    await button(tab, 'Create field').click()
+    await button(tab, 'Add field').click()
     await tab.getByRole('heading', { name: 'Mill race', level: 1 }).waitFor()
     await tab.waitForURL(/\/growers\/fields\/\d+$/)
 
@@ -160,7 +160,7 @@ describe('the boundary editor', () => {
       await checked(tab).waitFor()
       expect(await measure(tab, 'Parts').textContent()).toBe('2')
       await field(tab, 'Name').fill('Bow tie')
-      await button(tab, 'Create field').click()
+      await button(tab, 'Add field').click()
       await tab.getByRole('heading', { name: 'Bow tie', level: 1 }).waitFor()
     },
   )

@@ -109,7 +109,7 @@ function refusalOf(
     }
   if (isHolding(status)) return null
   return {
-    message: `The state of this enrollment is “${stateWords(enrollmentWorkflow, status)}”`,
+    message: `The status of this enrollment is “${stateWords(enrollmentWorkflow, status)}”`,
     remedy: 'Only eligible, signed, active and complete enrollments roll over.',
   }
 }

@@ -185,7 +185,7 @@ for (const database of testDatabases())
           [gone.id, 'Gentian is inactive'],
           [good.id, `Another chosen enrollment already becomes Cover crops ${NEXT} of Foxglove`],
           [asleep.id, 'Heather 1 is inactive'],
-          [draftId, 'The state of this enrollment is “draft”'],
+          [draftId, 'The status of this enrollment is “draft”'],
           [9_999_999, 'This enrollment does not exist'],
         ])
         expect(

@@ -55,7 +55,7 @@ export const fieldsAtOnce = {
   create: defineEndpoint({
     method: 'POST',
     path: '/fields',
-    summary: 'Create a field, with a boundary and a first year if they are given',
+    summary: 'Add a field, with a boundary and a first year if they are given',
     caller: 'staff',
     may: 'fields.edit',
     body: fieldCreateSchema,

@@ -29,7 +29,7 @@ export interface BoardProps
   onPhoneColumn: (status: EnrollmentStatus) => void
 }
 
-/** The year's enrollments by state, in the order of their way; what was given up is folded away at the end. */
+/** The year's enrollments by status, in the order of their way; what was given up is folded away at the end. */
 export function Board(props: BoardProps) {
   const isPhone = useIsPhone()
   const { menu, column } = useColumnProps(props)
@@ -52,7 +52,7 @@ function AllColumns({ column, filter, totals, ...board }: BoardProps & { column:
   const shown = ENROLLMENT_STATUSES.filter((status) => filter.status?.includes(status) ?? true)
   const isFolded = filter.status === undefined && !board.showsWithdrawn
   return (
-    <section className={css.board} aria-label="Enrollments by state" aria-describedby={HINT_ID}>
+    <section className={css.board} aria-label="Enrollments by status" aria-describedby={HINT_ID}>
       {shown
         .filter((status) => status !== 'withdrawn' || !isFolded)
         .map((status) => (
@@ -86,7 +86,7 @@ function OneColumn({ column, totals, filter, ...board }: BoardProps & { column: 
   const chosen = offered.find((status) => status === board.phoneColumn)
   const shown = chosen ?? first ?? offered[0] ?? 'draft'
   return (
-    <section className={css.phone} aria-label="Enrollments by state" aria-describedby={HINT_ID}>
+    <section className={css.phone} aria-label="Enrollments by status" aria-describedby={HINT_ID}>
       {offered.length > 1 ? (
         <div className={css.phoneChoice}>
           <Select

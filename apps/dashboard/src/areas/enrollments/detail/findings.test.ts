@@ -46,8 +46,8 @@ describe('the fix of a finding', () => {
 
   it('END-10: an overlap leads to either field, by its name', () => {
     expect(mendingsOf(found('overlap', { other: OTHER }), false)).toEqual([
-      { kind: 'go', label: 'Edit Creek bottom', href: '/growers/fields/5' },
-      { kind: 'go', label: 'Edit Mill Creek', href: '/growers/fields/8' },
+      { kind: 'go', label: 'Open Creek bottom', href: '/growers/fields/5' },
+      { kind: 'go', label: 'Open Mill Creek', href: '/growers/fields/8' },
     ])
   })
 

@@ -49,13 +49,13 @@ export function mendingsOf({ kind, field, other }: Finding, canEditFields: boole
       return editor('Fix the boundary')
     case 'overlap':
       return [
-        ...editor(field === null ? '' : `Edit ${field.name}`),
+        ...editor(field === null ? '' : `Open ${field.name}`),
         ...(other === null
           ? []
           : [
               {
                 kind: 'go',
-                label: `Edit ${other.fieldName}`,
+                label: `Open ${other.fieldName}`,
                 href: paths.editField.link({ id: other.fieldId }),
               } as const,
             ]),

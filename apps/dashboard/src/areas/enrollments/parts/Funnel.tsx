@@ -16,15 +16,15 @@ export function Funnel({ totals, year }: FunnelProps) {
     <div className={css.funnels}>
       <FunnelChart
         title="Enrollments"
-        description={`Enrollments of ${year} that reached each state. Withdrawn enrollments are left out.`}
-        groupName="State"
+        description={`Enrollments of ${year} that reached each status. Withdrawn enrollments are left out.`}
+        groupName="Status"
         measure={{ kind: 'count', name: 'Enrollments', one: 'enrollment', many: 'enrollments' }}
         steps={steps.map(({ label, count }) => ({ label, value: count }))}
       />
       <FunnelChart
         title="Area"
         description="Area of the fields in these enrollments. A field in two programs counts in both."
-        groupName="State"
+        groupName="Status"
         measure={{ kind: 'areaM2', name: 'Area', unit: areaUnit }}
         steps={steps.map(({ label, areaM2 }) => ({ label, value: areaM2 }))}
       />

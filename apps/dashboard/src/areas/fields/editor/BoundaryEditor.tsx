@@ -75,13 +75,13 @@ export function BoundaryEditor(props: BoundaryEditorProps) {
             </Button>
             <Button
               tone="primary"
-              {...(editor.base === null ? { 'aria-label': 'Create field' } : {})}
+              {...(editor.base === null ? { 'aria-label': 'Add field' } : {})}
               icon={<Check size={16} aria-hidden />}
               isDisabled={!editor.isDirty || why !== null || isAsked}
               isPending={saving.isRunning}
               onPress={saving.save}
             >
-              {editor.base !== null ? 'Save' : isPhone ? 'Create' : 'Create field'}
+              {editor.base !== null ? 'Save' : isPhone ? 'Add' : 'Add field'}
             </Button>
           </>
         }

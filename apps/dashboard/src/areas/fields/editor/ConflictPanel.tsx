@@ -79,7 +79,7 @@ export function ConflictPanel({ base, theirs, conflict, mineAreaM2, form, saving
       <div className={css.row}>
         <Button onPress={saving.takeTheirs}>Use theirs</Button>
         <Button onPress={saving.keepMine}>Use mine</Button>
-        <Button onPress={saving.goOn}>Keep editing</Button>
+        <Button onPress={saving.goOn}>Keep working</Button>
       </div>
     </section>
   )

@@ -42,7 +42,7 @@ const pasted = () => screen.findByRole('dialog', { name: 'Paste a boundary' })
 
 it('SCR-54: a new field is drawn, unless another way is chosen', async () => {
   open('?growerId=3&year=2026')
-  await screen.findByRole('button', { name: 'Create field' })
+  await screen.findByRole('button', { name: 'Add field' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(way()).toBe('Draw')
   await choose('File')

@@ -9,7 +9,7 @@ const nothing = { field, pieces: [], joined: [], editId: 1 }
 describe('SCR-63: what was saved is said', () => {
   it('with how many fields it is now, and which neighbors are inactive', () => {
     expect(savedWords(nothing, false)).toBe('Saved South 40')
-    expect(savedWords(nothing, true)).toBe('Created South 40')
+    expect(savedWords(nothing, true)).toBe('Added South 40')
     const split = { ...nothing, pieces: [aField(), aField()] }
     expect(savedWords(split, false)).toBe('Saved South 40: split into 3 fields')
     expect(savedWords({ ...nothing, joined: [slope] }, false)).toBe(

@@ -8,7 +8,7 @@ export function savedWords({ field, pieces, joined }: FieldSaved, isNew: boolean
     ...(pieces.length === 0 ? [] : [`split into ${pieces.length + 1} fields`]),
     ...(joined.length === 0 ? [] : [joinedWords(joined)]),
   ]
-  const what = `${isNew ? 'Created' : 'Saved'} ${field.name}`
+  const what = `${isNew ? 'Added' : 'Saved'} ${field.name}`
   return also.length === 0 ? what : `${what}: ${also.join('; ')}`
 }
 

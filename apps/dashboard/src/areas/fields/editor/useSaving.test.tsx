@@ -165,7 +165,7 @@ describe('SCR-59: a save', () => {
   it('of a new field is the same call, with its grower and first year', async () => {
     await work(SPLIT, true)
     await press('Save')
-    await screen.findByText('Created South 40: split into 3 fields')
+    await screen.findByText('Added South 40: split into 3 fields')
     expect(sent).toHaveLength(1)
     expect(sent[0]?.body).toMatchObject({
       field: { kind: 'new', growerId: 3, name: 'South 40', year: YEAR },
