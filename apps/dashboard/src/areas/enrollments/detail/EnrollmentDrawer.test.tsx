@@ -220,6 +220,15 @@ describe('its check and its fields', () => {
     expect(server.writes).toEqual([])
   })
 
+  it('END-11: the heading says what stands below it, the button what it does', async () => {
+    server.row = enrollment({ status: 'draft' })
+    await show('staff')
+    expect(screen.getByRole('heading', { name: 'Problems' })).toBeTruthy()
+    await press('Check now')
+    await screen.findByText('Checked just now: no problems.')
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
+  })
+
   it('END-10: a field enrolled twice is removed from its finding', async () => {
     const other = { enrollmentId: 31, fieldId: 2, fieldName: 'Field 2', growerName: 'Alder Farms' }
     server.row = enrollment({ status: 'needs_review', findings: [finding({ kind: 'fieldTwice', other })] })
@@ -227,7 +236,7 @@ describe('its check and its fields', () => {
     expect(screen.getByRole('link', { name: 'Open the other enrollment' }).getAttribute('href')).toBe(
       '/enrollments?open=31',
     )
-    const check = screen.getByRole('region', { name: 'Check' })
+    const check = screen.getByRole('region', { name: 'Problems' })
     await act(async () => fireEvent.click(within(check).getByRole('button', { name: 'Remove Field 2' })))
     await waitFor(() => expect(server.writes).toEqual([{ fieldIds: [1] }]))
   })
@@ -236,7 +245,7 @@ describe('its check and its fields', () => {
     const none = finding({ kind: 'noFields', message: 'This enrollment has no fields', field: null })
     server.row = enrollment({ status: 'needs_review', fields: [], findings: [none] })
     await show('staff')
-    const check = within(screen.getByRole('region', { name: 'Check' }))
+    const check = within(screen.getByRole('region', { name: 'Problems' }))
     expect(check.getByText('This enrollment has no fields')).toBeTruthy()
     expect(check.getByText('An enrollment needs at least one field.')).toBeTruthy()
     await act(async () => fireEvent.click(check.getByRole('button', { name: 'Add fields' })))
@@ -246,7 +255,7 @@ describe('its check and its fields', () => {
   it('END-10: a finding of an enrollment whose fields cannot be changed does not offer to take them off', async () => {
     server.row = enrollment({ status: 'submitted', findings: [finding()] })
     await show('staff')
-    const check = within(screen.getByRole('region', { name: 'Check' }))
+    const check = within(screen.getByRole('region', { name: 'Problems' }))
     expect(check.getByRole('link', { name: 'Draw the boundary' }).getAttribute('href')).toBe(
       '/growers/fields/2',
     )

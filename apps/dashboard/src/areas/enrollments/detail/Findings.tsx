@@ -25,9 +25,9 @@ export function Findings({ enrollment, save }: PartProps) {
     if (mending.kind === 'remove') void save(takeOff(enrollment, mending.fieldId)).then(sayFailure)
   }
   return (
-    <section aria-label="Check" className={css.section}>
+    <section aria-label="Problems" className={css.section}>
       <div className={css.sectionHead}>
-        <h3 className={css.heading}>Check</h3>
+        <h3 className={css.heading}>Problems</h3>
         {canCheck ? (
           <Button
             isPending={check.isValidating}
@@ -36,7 +36,7 @@ export function Findings({ enrollment, save }: PartProps) {
             {check.isValidating
               ? 'Checking…'
               : enrollment.status === 'draft' && !isWanted
-                ? 'Check'
+                ? 'Check now'
                 : 'Check again'}
           </Button>
         ) : null}

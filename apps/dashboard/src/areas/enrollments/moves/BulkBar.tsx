@@ -66,23 +66,25 @@ interface MoveButtonProps {
   onMove: (able: readonly Enrollment[]) => void
 }
 
-/** Says before how many of the chosen it is about; why not, where it is about none or is not the person's to do. */
+/** Says before how many of the chosen it is about, if not all; why not, where it is about none or is not the person's to do. */
 function MoveButton({ event, rows, isMoving, onMove }: MoveButtonProps) {
   const may = useMay(MAY[event])
   const able = movable(rows, event)
   const refusal = may.why ?? refusalOf(able, rows, event)
-  const share = able.length === rows.length ? '' : ` of ${formatNumber(rows.length)}`
+  const label = eventLabel(event)
+  const isForAll = able.length === rows.length
+  const share = `${formatNumber(able.length)}${isForAll ? '' : ` of ${formatNumber(rows.length)}`}`
   return (
     <Button
+      aria-label={
+        able.length === 0 ? label : `${label} ${share} ${rows.length === 1 ? 'enrollment' : 'enrollments'}`
+      }
       tone={event === 'withdraw' ? 'danger' : 'neutral'}
       disabledReason={refusal}
       isPending={isMoving}
       onPress={() => onMove(able)}
     >
-      {eventLabel(event)}
-      {able.length === 0
-        ? ''
-        : ` ${formatNumber(able.length)}${share} ${rows.length === 1 ? 'enrollment' : 'enrollments'}`}
+      {able.length === 0 || isForAll ? label : `${label} ${share}`}
     </Button>
   )
 }

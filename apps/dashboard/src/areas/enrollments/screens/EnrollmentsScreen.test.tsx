@@ -263,6 +263,15 @@ describe('moves of many', () => {
     await waitFor(async () => expect(within(await column('Eligible')).getAllByRole('link')).toHaveLength(4))
   })
 
+  it('ENP-10: the bar says the number of chosen enrollments once; a move of some of them says of how many', async () => {
+    show('/enrollments')
+    await card('Prairie Star')
+    act(() => useChosen.getState().choose(ROWS.filter(({ id }) => id === 1 || id === 3)))
+    const submit = await button(/^Submit 1 of 2 enrollments$/)
+    expect(submit.textContent).toBe('Submit 1 of 2')
+    expect((await button('Withdraw 2 enrollments')).textContent).toBe('Withdraw')
+  })
+
   it('ENP-14: a move by keyboard keeps the focus on the button while it runs, then moves the focus to a card', async () => {
     const server = show('/enrollments')
     moving(server, 'eligible')

@@ -47,25 +47,29 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
       >
         <EnrollButton isInactive={isInactive} year={onlyOne(filter.year)} />
         <YearMenu
+          label="Assign year"
+          name={`Assign year to ${fieldCount(count)}`}
           icon={<CalendarPlus size={16} aria-hidden />}
           isBusy={acts.isBusy}
           refusal={tooMany}
           onYear={(year) => acts.start({ kind: 'assignYear', year })}
-        >
-          Assign year to {fieldCount(count)}
-        </YearMenu>
+        />
         <YearMenu
+          label="Confirm boundaries"
+          name={`Confirm boundaries of ${fieldCount(count)}`}
           icon={<SquareCheck size={16} aria-hidden />}
           isBusy={acts.isBusy}
           refusal={
             count > MAX_MOVED_YEARS ? `You can confirm at most ${MAX_MOVED_YEARS} boundaries at a time` : null
           }
           onYear={(year) => acts.start({ kind: 'confirmBoundaries', year })}
+        />
+        <Button
+          aria-label={`Export ${fieldCount(count)}`}
+          icon={<Download size={16} aria-hidden />}
+          onPress={onExport}
         >
-          Confirm boundaries of {fieldCount(count)}
-        </YearMenu>
-        <Button icon={<Download size={16} aria-hidden />} onPress={onExport}>
-          Export {fieldCount(count)}
+          Export
         </Button>
         <ActiveButton
           isInactive={isInactive}
@@ -81,21 +85,24 @@ export function BulkBar({ filter, elsewhere, onExport, onLeft }: BulkBarProps) {
 }
 
 interface YearMenuProps {
+  /** On the button, beside the number that the bar says. */
+  label: string
+  /** The same with the number, for who hears the button alone. */
+  name: string
   icon: ReactElement
   isBusy: boolean
   /** Why it cannot be done with so many. */
   refusal?: string | null
   onYear: (year: number) => void
-  children: (string | number)[]
 }
 
 /** An act of a year, which is chosen in its menu. */
-function YearMenu({ icon, isBusy, refusal = null, onYear, children }: YearMenuProps) {
+function YearMenu({ label, name, icon, isBusy, refusal = null, onYear }: YearMenuProps) {
   return (
     <Menu
       trigger={
-        <Button icon={icon} isDisabled={isBusy}>
-          {children}
+        <Button aria-label={name} icon={icon} isDisabled={isBusy}>
+          {label}
           <ChevronDown size={16} aria-hidden />
         </Button>
       }

@@ -41,12 +41,13 @@ export function EnrollButton({ isInactive, year }: EnrollButtonProps) {
 
   return (
     <Button
+      aria-label={`Enroll ${fieldCount(ids.size)}`}
       icon={<FilePlus2 size={16} aria-hidden />}
       disabledReason={why ?? refusalOf(ids.size, isInactive)}
       isPending={isLooking}
       onPress={() => void enroll()}
     >
-      Enroll {fieldCount(ids.size)}
+      Enroll
     </Button>
   )
 }
