@@ -36,6 +36,7 @@ export const testFieldYear = (given: Partial<FieldYear> = {}): FieldYear => ({
   sampledOn: null,
   notes: '',
   boundaryVersionId: 1,
+  areaHa: 0,
   version: 1,
   ...given,
 })

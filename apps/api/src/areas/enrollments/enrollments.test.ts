@@ -220,6 +220,25 @@ for (const database of testDatabases())
       })
     })
 
+    it('ENR-2, ENP-31: a year of a field tells the area that a new enrollment will have', async () => {
+      const { growerId, fieldIds, row } = await growerWithFields(client, 'Sorrel', 1)
+      const [id = 0] = fieldIds
+      const input = { growerId, year: YEAR, fieldIds }
+      await client.enrollments.create({ ...input, program })
+      const field = await client.fields.get({ id })
+      const items = field.years.map((year) => ({ id: year.id, version: year.version }))
+      await client.fieldYears.confirm({ items })
+      const { version } = await client.fields.get({ id })
+      const geometry = rectangle({ column: 5, row, width: 3 })
+      const redrawn = await client.fields.saveBoundary({ id, version, geometry, plannedYears: 'keep' })
+      expect(redrawn.areaHa).not.toBeCloseTo(field.areaHa, 1)
+      const made = await client.enrollments.create({ ...input, program: 'Prairie Strips' })
+      expect(made.areaM2).toBeCloseTo(field.areaM2, 6)
+      const { items: listed } = await client.fields.list({ growerId })
+      for (const { years } of [redrawn, ...listed])
+        expect(years.map(({ areaHa }) => areaHa)).toEqual([field.areaHa])
+    })
+
     describe('lists', () => {
       it('ENR-10, ENR-11: narrow by year, program, grower, manager, state, field and any part of a name', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Ìvy Ridge', 1)

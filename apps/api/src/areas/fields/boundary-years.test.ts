@@ -73,7 +73,12 @@ for (const database of testDatabases())
         expect(saved.years).toEqual([
           planned,
           confirmed,
-          { ...pending, boundaryVersionId: saved.boundary?.id, version: (pending?.version ?? 0) + 1 },
+          {
+            ...pending,
+            boundaryVersionId: saved.boundary?.id,
+            areaHa: saved.areaHa,
+            version: (pending?.version ?? 0) + 1,
+          },
         ])
       })
 

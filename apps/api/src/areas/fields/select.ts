@@ -1,4 +1,4 @@
-import type { Field } from '@org/core/contract'
+import { type Field, HECTARE_M2 } from '@org/core/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -23,9 +23,11 @@ export function selectRows(db: Db) {
           'id', of_field.id, 'year', of_field.year, 'status', of_field.status, 'crop', of_field.crop,
           'tillage', of_field.tillage, 'practice', of_field.practice,
           'plannedOn', of_field.planned_on, 'sampledOn', of_field.sampled_on, 'notes', of_field.notes,
-          'boundaryVersionId', of_field.boundary_version_id, 'version', of_field.version
+          'boundaryVersionId', of_field.boundary_version_id, 'areaHa', pinned.area_m2 / ${HECTARE_M2}::double precision,
+          'version', of_field.version
         ) ORDER BY of_field.year DESC), '[]')
-        FROM field_year AS of_field WHERE of_field.field_id = field.id)`.as('years'),
+        FROM field_year AS of_field JOIN boundary_version AS pinned ON pinned.id = of_field.boundary_version_id
+        WHERE of_field.field_id = field.id)`.as('years'),
     ])
 }
 

@@ -11,8 +11,6 @@ export const fieldYearDetailSchema = z.object({
   fieldName: z.string(),
   growerId: idSchema,
   growerName: z.string(),
-  /** Of the pinned boundary. */
-  areaHa: z.number().check(z.nonnegative()),
   /** Whether the pinned boundary is the field's newest. */
   isNewestBoundary: z.boolean(),
   /** Whether it refuses every write to what belongs to it. */

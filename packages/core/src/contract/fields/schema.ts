@@ -22,6 +22,8 @@ export const fieldYearSchema = z.object({
     'notes',
     'boundaryVersionId',
   ),
+  /** Of the boundary that it is pinned to. */
+  areaHa: z.number().check(z.nonnegative()),
   version: versionSchema,
 })
 export type FieldYear = z.infer<typeof fieldYearSchema>

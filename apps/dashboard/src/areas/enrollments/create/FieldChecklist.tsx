@@ -4,6 +4,7 @@ import {
   ErrorState,
   formatArea,
   formatAreaWithUnit,
+  formatCount,
   formatNumber,
   pageStyles,
   SearchField,
@@ -15,6 +16,7 @@ import { useSettled } from '#lists/settled.ts'
 import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
+import { areaInYear, usesEarlierBoundary } from '../area.ts'
 import { lookOf } from '../states.ts'
 import { type Enrolled, useEnrolled, useGrowerFields } from './data.ts'
 import * as css from './NewEnrollmentDialog.css.ts'
@@ -48,14 +50,19 @@ export function FieldChecklist({
   const [search, setSearch] = useState('')
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const isPhone = useIsPhone()
-  const columns = useMemo(() => columnsOf(areaUnit, enrolled, isPhone), [areaUnit, enrolled, isPhone])
+  const columns = useMemo(
+    () => columnsOf(year, areaUnit, enrolled, isPhone),
+    [year, areaUnit, enrolled, isPhone],
+  )
   const fields = list.rows ?? []
   const shown = useMemo(
     () => (list.rows ?? []).filter((field) => isFound(field, search)),
     [list.rows, search],
   )
   const checked = new Set(chosenIds)
-  const areaM2 = fields.reduce((sum, field) => sum + (checked.has(field.id) ? field.areaM2 : 0), 0)
+  const chosen = fields.filter(({ id }) => checked.has(id))
+  const areaM2 = chosen.reduce((sum, field) => sum + areaInYear(field, year), 0)
+  const earlierCount = chosen.filter((field) => usesEarlierBoundary(field, year)).length
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend of its own
     <div className={css.fields} role="group" aria-label="Fields">
@@ -66,6 +73,12 @@ export function FieldChecklist({
             {list.rows === undefined ? '' : ` of ${formatNumber(fields.length)}`} fields
           </strong>{' '}
           · {formatAreaWithUnit(areaM2, areaUnit)}
+          {earlierCount === 0 ? null : (
+            <span className={pageStyles.muted}>
+              {' '}
+              · {year} uses the earlier boundary of {formatCount(earlierCount, 'field', 'fields')}
+            </span>
+          )}
         </span>
         <SearchField label="Search fields" placeholder="Search fields" value={search} onChange={setSearch} />
       </div>
@@ -124,12 +137,17 @@ function Rest({ list, count, isNarrowed, shown }: RestProps) {
 
 /** A phone has room for two: what is enrolled already says so in the place of its area. */
 function columnsOf(
+  year: number,
   areaUnit: AreaUnit,
   enrolled: ReadonlyMap<number, Enrolled>,
   isPhone: boolean,
 ): Column<Field>[] {
-  const area = ({ areaM2, bbox }: Field) =>
-    bbox === null ? <span className={pageStyles.muted}>No boundary</span> : formatArea(areaM2, areaUnit)
+  const area = (field: Field) =>
+    field.bbox === null ? (
+      <span className={pageStyles.muted}>No boundary</span>
+    ) : (
+      formatArea(areaInYear(field, year), areaUnit)
+    )
   const where = ({ id }: Field) => <Where enrolled={enrolled.get(id)} />
   const name: Column<Field> = {
     key: 'name',

@@ -3,7 +3,7 @@ import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testField } from '#testing/field.ts'
+import { testField, testFieldYear } from '#testing/field.ts'
 import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
@@ -52,11 +52,12 @@ const detail = (change: Partial<EnrollmentDetail> = {}): EnrollmentDetail => ({
 interface Shown {
   growerId?: number | null
   fieldIds?: readonly number[]
+  fields?: readonly Field[]
   posts?: ((request: Request) => Response)[]
 }
 
 /** The dialog over the real client; Home 80 is in an enrollment of Soil carbon already. */
-function show({ growerId = 5, fieldIds = [], posts = [] }: Shown = {}) {
+function show({ growerId = 5, fieldIds = [], fields = FIELDS, posts = [] }: Shown = {}) {
   const sent: { path: string; key: string | null; body: unknown }[] = []
   const onCreated = vi.fn()
   const taken = detail({
@@ -102,7 +103,7 @@ function show({ growerId = 5, fieldIds = [], posts = [] }: Shown = {}) {
         const isIts = searchParams.get('program') === 'Soil carbon'
         return Response.json({ items: isIts ? [listed] : [], nextCursor: null })
       }
-      if (path === '/fields') return Response.json({ items: FIELDS, nextCursor: null })
+      if (path === '/fields') return Response.json({ items: fields, nextCursor: null })
       if (path === '/growers') return Response.json({ items: [GROWER], nextCursor: null })
       return path === '/growers/5' ? Response.json(GROWER) : Response.error()
     },
@@ -171,6 +172,25 @@ describe('a new enrollment', () => {
     await choose('Home 80')
     expect(await screen.findByText('2 of 3 fields')).toBeTruthy()
     expect(screen.getByText(/200\.0 ac/)).toBeTruthy()
+  })
+
+  it('ENP-31: shows the area that the enrollment will have: of the boundary that the field’s year uses', async () => {
+    const earlier = testFieldYear({ year, boundaryVersionId: 7, areaHa: 20.234282112 })
+    const other = testFieldYear({ id: 2, year: year - 1, boundaryVersionId: 6, areaHa: 1 })
+    show({
+      fields: [
+        field(21, 'Creek bottom', { boundaryVersionId: 8, years: [earlier, other] }),
+        field(22, 'Home 80', { boundaryVersionId: 9, years: [other] }),
+      ],
+    })
+    expect((await row('Creek bottom')).textContent).toContain('50.0')
+    expect((await row('Home 80')).textContent).toContain('100.0')
+    await choose('Home 80')
+    expect(await screen.findByText(/· 100\.0 ac/)).toBeTruthy()
+    expect(screen.queryByText(/uses the earlier boundary/)).toBeNull()
+    await choose('Creek bottom')
+    expect(await screen.findByText(/· 150\.0 ac/)).toBeTruthy()
+    expect(screen.getByText(`· ${year} uses the earlier boundary of 1 field`)).toBeTruthy()
   })
 
   it('ENP-32: marks fields the program has already, with where, and all of them leaves those out', async () => {

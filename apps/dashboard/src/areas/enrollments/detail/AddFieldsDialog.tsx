@@ -12,6 +12,7 @@ import {
 } from '@org/ui'
 import { type FormEvent, useState } from 'react'
 import { useSettled } from '#lists/settled.ts'
+import { areaInYear } from '../area.ts'
 import * as css from './Detail.css.ts'
 import { useFieldChoices } from './data.ts'
 import type { PartProps } from './Facts.tsx'
@@ -100,12 +101,16 @@ function Choices({ enrollment, chosen, onChoose }: ChoicesProps) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <ul className={css.choices} tabIndex={0} aria-label="Fields that can be added">
-          {offered.map(({ id, name, farmName, areaM2 }) => (
-            <li key={id} className={css.choice}>
-              <Checkbox isSelected={chosen.has(id)} onChange={() => toggle(id)}>
-                {farmName === '' ? name : `${name} · ${farmName}`}
+          {offered.map((field) => (
+            <li key={field.id} className={css.choice}>
+              <Checkbox isSelected={chosen.has(field.id)} onChange={() => toggle(field.id)}>
+                {field.farmName === '' ? field.name : `${field.name} · ${field.farmName}`}
               </Checkbox>
-              {areaM2 === 0 ? <span className={css.note}>No boundary</span> : <Area areaM2={areaM2} />}
+              {field.bbox === null ? (
+                <span className={css.note}>No boundary</span>
+              ) : (
+                <Area areaM2={areaInYear(field, enrollment.year)} />
+              )}
             </li>
           ))}
           {list.isComplete ? null : (
