@@ -67,15 +67,15 @@ story('SCR-170: a boundary file becomes fields of a grower', async ({ person, pr
   const effort = await countEffort(tab)
   await tab.getByRole('link', { name: 'Add fields' }).click()
   await tab.getByRole('heading', { name: 'Growers', level: 1 }).waitFor()
+  await tab.getByText('Choose the grower whose fields you add').waitFor()
   await tab.getByRole('link', { name: 'Elderbrook', exact: true }).click()
-  await tab.getByRole('link', { name: 'Add fields' }).click()
   await tab.getByRole('radio', { name: 'File' }).click()
   const [chooser] = await Promise.all([tab.waitForEvent('filechooser'), button(tab, 'Choose files').click()])
   const { name, content } = ownFile()
   await chooser.setFiles({ name, mimeType: 'application/geo+json', buffer: content })
   await button(tab, /^Import 2 fields$/).click()
   await toast(tab, '2 fields added for Elderbrook').waitFor()
-  within('a file to fields', await effort(), { presses: 6, keys: 0 })
+  within('a file to fields', await effort(), { presses: 5, keys: 0 })
 })
 
 story('SCR-171: ten fields are enrolled and signed', async ({ person, product }) => {

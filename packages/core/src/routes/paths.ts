@@ -6,7 +6,7 @@ export const paths = {
   login: route('/login'),
   home: route('/'),
   fields: route('/fields'),
-  growers: route('/growers'),
+  growers: route('/growers', { optionalQuery: ['add', 'year'] }),
   grower: route('/growers/:id'),
   newField: route('/growers/fields/new', { query: ['growerId', 'year'] }),
   strata: route('/growers/fields/stratums', { optionalQuery: ['fieldId', 'year'] }),

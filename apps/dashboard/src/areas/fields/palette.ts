@@ -1,4 +1,5 @@
 import { paths } from '@org/core'
+import { addFieldsHref } from '#areas/growers/public.ts'
 import { registerActions, registerSearch } from '#commands/palette.ts'
 
 /** Enough to see that the name must be longer. */
@@ -10,8 +11,7 @@ registerActions([
     title: 'Add fields',
     group: 'Actions',
     keywords: 'import upload boundary shapefile geojson new field',
-    // Fields belong to a grower: choosing one is the first step.
-    run: ({ navigate }) => navigate(paths.growers.link()),
+    run: ({ navigate }) => navigate(addFieldsHref(null, null)),
   },
 ])
 

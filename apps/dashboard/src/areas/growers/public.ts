@@ -1,1 +1,2 @@
+export { addFieldsHref } from './add-fields.ts'
 export { useGrower, useGrowerChoices, useGrowerFilter, useGrowerName } from './lookup.ts'

@@ -15,7 +15,8 @@ import { sortWord } from '#lists/sort.ts'
 import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import { useColorBy } from '#map/colors/color-by.ts'
 import { useSearchParams } from '#platform/links.tsx'
-import { oneOf, useParam, year as yearParam } from '#platform/view.ts'
+import { flag, oneOf, useParam, year as yearParam } from '#platform/view.ts'
+import { addFieldsHref } from './add-fields.ts'
 
 /** What makes a view of the list: these parameters of the address. */
 export const LIST_PARAMS = ['q', 'sort', 'active', 'columns'] as const
@@ -42,6 +43,17 @@ export function useGrowersView(): GrowersView {
     shown: useShownColumns(growerList),
     setSort: (next) => setSort(SORT.read(sortWord(next))),
     setActive: (next) => setActive(next, { push: true }),
+  }
+}
+
+/** Whether a grower is chosen whose fields are added (`add`), for which year, and how to stop. */
+export function useAddingFields(): { href: ((growerId: number) => string) | null; stop: () => void } {
+  const [isAdding] = useParam('add', flag)
+  const [year] = useParam('year', yearParam)
+  const [, patch] = useSearchParams()
+  return {
+    href: isAdding ? (growerId) => addFieldsHref(growerId, year) : null,
+    stop: () => patch({ add: null, year: null }),
   }
 }
 

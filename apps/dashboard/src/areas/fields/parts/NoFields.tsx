@@ -1,6 +1,6 @@
-import { paths } from '@org/core'
 import { Button, buttonLook, EmptyState } from '@org/ui'
 import { Map as MapIcon, SearchX } from 'lucide-react'
+import { addFieldsHref } from '#areas/growers/public.ts'
 import { Link } from '#platform/links.tsx'
 
 /** Nothing is there yet, or nothing matches: not the same thing, and not the same way on. */
@@ -21,7 +21,7 @@ export function NoFields({ isFiltered, onClear }: { isFiltered: boolean; onClear
       icon={<MapIcon size={32} />}
       title="No fields yet"
       actions={
-        <Link href={paths.growers.link()} className={buttonLook.primary}>
+        <Link href={addFieldsHref(null, null)} className={buttonLook.primary}>
           Go to growers
         </Link>
       }

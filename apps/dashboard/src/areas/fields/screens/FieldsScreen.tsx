@@ -1,4 +1,4 @@
-import { type Bbox, type Field, fieldList, type ListTotals, MAX_BULK_FIELDS, paths } from '@org/core'
+import { type Bbox, type Field, fieldList, type ListTotals, MAX_BULK_FIELDS } from '@org/core'
 import { asProductError } from '@org/core/contract'
 import {
   Banner,
@@ -14,6 +14,7 @@ import {
 } from '@org/ui'
 import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { addFieldsHref } from '#areas/growers/public.ts'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { enterList } from '#commands/page-search.ts'
 import { useClient } from '#data/api.ts'
@@ -350,10 +351,7 @@ function Head({ view, sums, onExport }: HeadProps) {
       actions={
         <>
           <ExportButton onPress={onExport} />
-          <Link
-            className={buttonLook.primary}
-            href={growerId === null ? paths.growers.link() : paths.grower.link({ id: growerId })}
-          >
+          <Link className={buttonLook.primary} href={addFieldsHref(growerId, onlyOne(view.filter.year))}>
             <Plus size={16} aria-hidden />
             Add fields
           </Link>

@@ -1,4 +1,4 @@
-import { type ColumnOf, type Grower, type GrowerSort, growerList, paths } from '@org/core'
+import { type ColumnOf, type Grower, type GrowerSort, growerList } from '@org/core'
 import { Badge, pageStyles, type Sort, units } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
 import { type Looks, useDrawnColumns } from '#lists/draw.tsx'
@@ -13,13 +13,15 @@ export interface GrowerTableProps {
   view: GrowersView
   sort: GrowerSort
   onSort: (sort: Sort) => void
+  /** Where a grower's row leads. */
+  href: (growerId: number) => string
   /** Names the list by its filter and order: what it comes back to. */
   place: string
   /** Stands below the head when there is no row. */
   empty: ReactNode
 }
 
-export function GrowerTable({ list, view, sort, onSort, place, empty }: GrowerTableProps) {
+export function GrowerTable({ list, view, sort, onSort, href, place, empty }: GrowerTableProps) {
   const { search, active, shown } = view
   const asked = useMemo(() => ({ search, active }), [search, active])
   const columns = useDrawnColumns(growerList, {
@@ -38,15 +40,13 @@ export function GrowerTable({ list, view, sort, onSort, place, empty }: GrowerTa
       rowLabel={(grower) => grower.name}
       sort={sortOf(sort)}
       onSort={onSort}
-      rowHref={hrefOf}
-      onOpen={(grower) => navigate(hrefOf(grower))}
+      rowHref={({ id }) => href(id)}
+      onOpen={({ id }) => navigate(href(id))}
       place={place}
       empty={empty}
     />
   )
 }
-
-const hrefOf = ({ id }: Grower): string => paths.grower.link({ id })
 
 const LOOKS: Looks<Grower, ColumnOf<typeof growerList>> = {
   name: { width: `minmax(${units(30)}, 4fr)`, render: (grower) => <Name grower={grower} /> },

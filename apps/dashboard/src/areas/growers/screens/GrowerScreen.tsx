@@ -1,4 +1,4 @@
-import { type Grower, HECTARE_M2, isYearInWindow, paths } from '@org/core'
+import { type Grower, HECTARE_M2, paths } from '@org/core'
 import {
   Badge,
   buttonLook,
@@ -21,6 +21,7 @@ import { Link, useNavigate } from '#platform/links.tsx'
 import { usePageTitle } from '#platform/page-title.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { year as yearParam } from '#platform/view.ts'
+import { addFieldsHref } from '../add-fields.ts'
 import { useFieldExtentOfGrower, useFieldIdsOfYear } from '../data.ts'
 import { Details } from '../details/Details.tsx'
 import { TextConflict } from '../details/TextConflict.tsx'
@@ -42,7 +43,8 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
   const view = useGrowerView()
   const edits = useGrowerEdits(grower)
   const [hovered, setHovered] = useState<HoveredField | null>(null)
-  const addHref = useAddHref(growerId, view.year)
+  const [now] = useState(() => new Date())
+  const addHref = addFieldsHref(growerId, view.year, now)
   if (grower !== undefined && isGone(grower, error)) {
     return (
       <div className={pageStyles.page}>
@@ -111,13 +113,6 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
       {edits.conflict === null ? null : <TextConflict {...edits} conflict={edits.conflict} />}
     </div>
   )
-}
-
-/** Where fields are added: for the year looked at where one can be recorded, else for this one. */
-function useAddHref(growerId: number, year: number | null): string {
-  const [now] = useState(() => new Date())
-  const forYear = year !== null && isYearInWindow(year, now) ? year : now.getFullYear()
-  return paths.newField.link({ growerId, year: String(forYear) })
 }
 
 function Head({ grower, addHref }: { grower: Grower | undefined; addHref: string }) {

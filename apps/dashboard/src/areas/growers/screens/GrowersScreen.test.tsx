@@ -1,7 +1,10 @@
+import type { Grower } from '@org/core'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
+import { addFieldsHref } from '../add-fields.ts'
 import { GrowersScreen } from './GrowersScreen.tsx'
 
 const product = createTestProduct()
@@ -14,15 +17,16 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   product.dispose()
 })
 
-function show(address: string) {
+function show(address: string, items: readonly Grower[] = []) {
   history.replaceState(null, '', address)
   renderWithApi(<GrowersScreen />, product, ({ url }) => {
     if (url.includes('/views')) return Response.json({ items: [] })
     asked.push(new URL(url).searchParams)
-    return Response.json({ items: [], nextCursor: null })
+    return Response.json({ items, nextCursor: null })
   })
 }
 const click = (role: 'button' | 'radio', name: string | RegExp) =>
@@ -39,6 +43,25 @@ describe('the list of growers', () => {
     await click('radio', 'Active')
     await waitFor(() => expect(last()).toMatchObject({ search: 'fork', sort: 'area', active: 'active' }))
     expect(address()).toEqual({ q: 'fork', sort: 'area' })
+  })
+
+  it('SCR-27: who adds fields chooses the grower first: a line says so, and a row leads to the new field', async () => {
+    // jsdom lays nothing out: the list is given a height, so that its rows are drawn.
+    for (const side of ['offsetHeight', 'offsetWidth', 'clientHeight', 'clientWidth'] as const)
+      vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(400)
+    const year = new Date().getFullYear()
+    const fir = [testGrower({ id: 5, name: 'Fir Farm' })]
+    const link = async () => (await screen.findByRole('link', { name: 'Fir Farm' })).getAttribute('href')
+    show(addFieldsHref(null, year - 1), fir)
+    expect(await screen.findByText('Choose the grower whose fields you add')).toBeTruthy()
+    expect(await link()).toBe(`/growers/fields/new?growerId=5&year=${year - 1}`)
+    expect(addFieldsHref(null, null)).toBe('/growers?add=1')
+    expect(addFieldsHref(null, 1999)).toBe('/growers?add=1')
+    expect(addFieldsHref(5, 1999)).toBe(`/growers/fields/new?growerId=5&year=${year}`)
+    await click('button', 'Dismiss')
+    await waitFor(() => expect(address()).toEqual({}))
+    expect(screen.queryByText('Choose the grower whose fields you add')).toBeNull()
+    expect(await link()).toBe('/growers/5')
   })
 
   it('SCR-22: what the address cannot be reads as the usual view', async () => {

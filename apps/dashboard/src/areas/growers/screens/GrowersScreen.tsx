@@ -1,5 +1,6 @@
 import { growerList, paths } from '@org/core'
 import {
+  Banner,
   Button,
   EmptyState,
   formatAreaWithUnit,
@@ -25,7 +26,7 @@ import { useViewSearch } from '#views/search.ts'
 import { useGrowerList, useGrowerSums } from '../data.ts'
 import { GrowerTable } from '../parts/GrowerTable.tsx'
 import { NewGrowerDialog } from '../parts/NewGrowerDialog.tsx'
-import { type GrowersView, LIST_PARAMS, useGrowersView } from '../view.ts'
+import { type GrowersView, LIST_PARAMS, useAddingFields, useGrowersView } from '../view.ts'
 import * as css from './GrowersScreen.css.ts'
 
 export { growersAhead } from '../growers-ahead.ts'
@@ -33,6 +34,8 @@ export { growersAhead } from '../growers-ahead.ts'
 /** Every grower, searched, sorted and narrowed, and the way to a new one. */
 export function GrowersScreen() {
   const view = useGrowersView()
+  const adding = useAddingFields()
+  const hrefOf = adding.href ?? growerHref
   const list = useGrowerList(view)
   const { data: sums } = useGrowerSums(view)
   const navigate = useNavigate()
@@ -68,6 +71,11 @@ export function GrowersScreen() {
         }
       />
       <LandTabs />
+      {adding.href === null ? null : (
+        <Banner tone="plan" onDismiss={adding.stop}>
+          Choose the grower whose fields you add
+        </Banner>
+      )}
       <div className={css.bar}>
         <Segmented
           label="Which growers"
@@ -91,6 +99,7 @@ export function GrowersScreen() {
           view={view}
           sort={view.sort}
           onSort={view.setSort}
+          href={hrefOf}
           place={`growers ${view.active} ${view.sort} ${view.search}`}
           empty={<NoGrowers view={view} newGrower={newGrower} />}
         />
@@ -98,11 +107,13 @@ export function GrowersScreen() {
       <NewGrowerDialog
         isOpen={isCreating}
         onOpenChange={setIsCreating}
-        onCreated={(grower) => navigate(paths.grower.link({ id: grower.id }))}
+        onCreated={(grower) => navigate(hrefOf(grower.id))}
       />
     </div>
   )
 }
+
+const growerHref = (id: number): string => paths.grower.link({ id })
 
 function Exporting({ view, count }: { view: GrowersView; count: number | undefined }) {
   const { search, sort, active } = view
