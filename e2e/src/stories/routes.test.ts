@@ -104,6 +104,28 @@ describe('the pages of the product', () => {
     }
   })
 
+  story('DASH-77: offer the way on from what does not exist', async ({ person }) => {
+    person.watch.expect(/status of 404.*\/api\/(growers|fields|enrollments)\/987654/)
+    const tab = await person.arrive('/nonsense?token=1')
+    await tab
+      .getByRole('alertdialog')
+      .filter({ hasText: 'There is no page at /nonsense. These are your fields.' })
+      .waitFor()
+    expect(pathOf(tab)).toBe('/fields')
+    await leadTo(tab, '/growers/987654')
+    await tab.getByRole('alert').getByRole('link', { name: 'Show growers' }).click()
+    await tab.getByRole('heading', { name: 'Growers', level: 1 }).waitFor()
+    await leadTo(tab, '/growers/fields/987654')
+    await tab.getByRole('alert').getByRole('link', { name: 'Show fields' }).click()
+    await tab.getByRole('heading', { name: 'Fields', level: 1 }).waitFor()
+    await leadTo(tab, '/growers/soon')
+    await tab.getByRole('link', { name: 'Show growers' }).waitFor()
+    await leadTo(tab, '/enrollments?open=987654')
+    await tab.getByRole('alert').getByRole('button', { name: 'Show enrollments' }).click()
+    await tab.getByRole('alert').waitFor({ state: 'detached' })
+    expect(pathOf(tab)).toBe('/enrollments')
+  })
+
   story('show the message of an address as text, whatever it holds', async ({ person }) => {
     const tab = await person.arrive(
       `/admin-error?message=${encodeURIComponent('<img src=x onerror=alert(1)>')}`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Ahead, AheadTools } from '#data/ahead.ts'
 import { id as idParam, text, useParam } from '#platform/view.ts'
 import { lazyScreen, type Preloadable } from './lazyScreen.ts'
-import { MissingPage } from './pages/MissingPage.tsx'
+import { MissingPage, type RecordList } from './pages/MissingPage.tsx'
 import { PendingPage } from './pages/PendingPage.tsx'
 import { SAMPLING_TABS, SPREADSHEET_TABS } from './pages/tabs.ts'
 
@@ -46,7 +46,8 @@ const AuditScreen = lazyScreen(async () => (await import('#areas/audit/screens/A
 const AdminErrorPage = lazyScreen(async () => (await import('./pages/AdminErrorPage.tsx')).AdminErrorPage)
 const ChangelogPage = lazyScreen(async () => (await import('./changelog/ChangelogPage.tsx')).ChangelogPage)
 
-const fieldsMeanwhile = { text: 'Show fields', href: paths.fields.link() }
+const FIELDS = { text: 'Show fields', href: paths.fields.link() }
+const GROWERS = { text: 'Show growers', href: paths.growers.link() }
 
 /** Every page of the shell: its title, and what it shows. Routes compose the areas. */
 const PAGES: Record<ShellPage, Page> = {
@@ -67,7 +68,7 @@ const PAGES: Record<ShellPage, Page> = {
     programs: [GrowerScreen],
     ahead: async () => (await growerScreen()).growerAhead,
     content: ({ id }) =>
-      withId(id, 'This grower does not exist', (growerId) => (
+      withId(id, 'This grower does not exist', GROWERS, (growerId) => (
         <GrowerScreen key={growerId} growerId={growerId} />
       )),
   },
@@ -82,7 +83,7 @@ const PAGES: Record<ShellPage, Page> = {
     programs: [EditFieldScreen],
     ahead: async () => (await editFieldScreen()).fieldAhead,
     content: ({ id }) =>
-      withId(id, 'This field does not exist', (fieldId) => (
+      withId(id, 'This field does not exist', FIELDS, (fieldId) => (
         <EditFieldScreen key={fieldId} fieldId={fieldId} />
       )),
   },
@@ -182,7 +183,7 @@ const isShellPage = (name: PathName): name is ShellPage => Object.hasOwn(PAGES, 
 function pending(title: string, holds: string, tabs?: typeof SAMPLING_TABS): Page {
   return {
     title,
-    content: () => <PendingPage title={title} holds={holds} meanwhile={fieldsMeanwhile} tabs={tabs} />,
+    content: () => <PendingPage title={title} holds={holds} meanwhile={FIELDS} tabs={tabs} />,
   }
 }
 
@@ -190,7 +191,7 @@ function pending(title: string, holds: string, tabs?: typeof SAMPLING_TABS): Pag
 function NewField(): ReactNode {
   const [growerId] = useParam('growerId', text)
   const [year] = useParam('year', text)
-  return withId(growerId.trim(), 'This grower does not exist', (id) => (
+  return withId(growerId.trim(), 'This grower does not exist', GROWERS, (id) => (
     <NewFieldWays>
       {(way) =>
         way === 'file' ? (
@@ -204,7 +205,12 @@ function NewField(): ReactNode {
 }
 
 /** Ids are positive integers: any other leads nowhere, and no server need be asked. */
-function withId(text: string | undefined, missing: string, show: (id: number) => ReactNode): ReactNode {
+function withId(
+  text: string | undefined,
+  missing: string,
+  list: RecordList,
+  show: (id: number) => ReactNode,
+): ReactNode {
   const id = idParam.read(text ?? null)
-  return id === null ? <MissingPage title={missing} /> : show(id)
+  return id === null ? <MissingPage title={missing} list={list} /> : show(id)
 }

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Router, useLocation } from 'wouter'
 import { checkedNavigation } from '#platform/checked-navigation.ts'
+import { takeLostPath } from '#platform/lost-path.ts'
 import { type Services, ServicesProvider } from '#platform/services.ts'
 import { createTestProduct, type TestProduct } from '#testing/product.ts'
 import { useVisit } from './useVisit.ts'
@@ -89,6 +90,20 @@ describe('the gate', () => {
     await open(from)
     await shown(name)
     expect(address()).toBe(to)
+  })
+
+  it('DASH-77: the path of an address that no page has is kept, without its query, for the page that says so', async () => {
+    await product.signIn()
+    await open('/no/such/page?token=secret')
+    await shown('fields')
+    expect(takeLostPath()).toBe('/no/such/page')
+    expect(takeLostPath()).toBeNull()
+    await open('/')
+    await shown('fields')
+    expect(takeLostPath()).toBeNull()
+    await open(`/${'a'.repeat(200)}`)
+    await shown('fields')
+    expect(takeLostPath()).toBe(`/${'a'.repeat(59)}…`)
   })
 
   it('DASH-3: keeps the path of a visitor who is sent to /login, and returns there after the sign-in', async () => {

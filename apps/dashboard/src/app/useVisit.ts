@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { checkSession } from '#platform/checked-navigation.ts'
+import { keepLostPath } from '#platform/lost-path.ts'
 import { useServices } from '#platform/services.ts'
 import { useSession } from '#platform/session.ts'
 
@@ -22,18 +23,16 @@ export function useVisit(): RouteMatch | null {
   const asked = search === '' ? path : `${path}?${search}`
   const isSignedOutHere = useSignedOutHere()
 
-  function destination(): string {
-    const returns = authenticated && isLogin(asked) && isSignedOutHere()
-    const start = (returns ? session.lastPath() : null) ?? asked
-    return followRedirects(start, authenticated, session.storedUser())
-  }
-
-  const allowed = status === 'starting' ? asked : destination()
+  const returns = authenticated && isLogin(asked) && isSignedOutHere()
+  const start = (returns ? session.lastPath() : null) ?? asked
+  const allowed = status === 'starting' ? asked : followRedirects(start, authenticated, session.storedUser())
+  const lost = authenticated && status !== 'starting' ? lostPathOf(start) : null
 
   // A redirect is part of a navigation that was checked. Before any effect of the page reads the address.
   useLayoutEffect(() => {
+    if (lost !== null) keepLostPath(lost)
     if (allowed !== asked) navigate(allowed, { replace: true })
-  }, [allowed, asked])
+  }, [allowed, asked, lost])
 
   useEffect(() => session.rememberPath(asked), [session, asked])
 
@@ -80,6 +79,12 @@ function useSignedOutHere(): () => boolean {
     if (status === 'signedIn') signedOut.current = false
   }, [status])
   return () => signedOut.current
+}
+
+/** The path of an address that no page has; null for a page's. Its query is said nowhere. */
+function lostPathOf(address: string): string | null {
+  const { pathname } = new URL(address, location.origin)
+  return matchPath(pathname) === null ? pathname : null
 }
 
 const isLogin = (address: string): boolean => matchPath(address.split('?', 1)[0] ?? '')?.name === 'login'

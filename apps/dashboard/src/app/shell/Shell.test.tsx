@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { type LucideProps, Map as MapIcon } from 'lucide-react'
 import { forwardRef } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { keepLostPath } from '#platform/lost-path.ts'
 import { ServicesProvider } from '#platform/services.ts'
 import { createTestProduct } from '#testing/product.ts'
 import type { SidebarEntry } from './entries.ts'
@@ -33,6 +34,12 @@ it('DASH-33: leaves room for the sidebar alone where no entry has a sub-menu', a
   const content = await show(entry)
   expect(content?.className).toBe(css.content.alone)
   expect(screen.getAllByRole('navigation')).toHaveLength(1)
+})
+
+it('DASH-77: says that the address asked for has no page, and where the person is', async () => {
+  keepLostPath('/nonsense')
+  await show(entry)
+  expect(await screen.findByText('There is no page at /nonsense. These are your fields.')).toBeTruthy()
 })
 
 it('DASH-33: opens the panel and makes room for it where the current entry has a sub-menu', async () => {

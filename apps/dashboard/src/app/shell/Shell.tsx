@@ -1,11 +1,12 @@
 import { paths, type RouteMatch } from '@org/core'
-import { preloadPopups, ToastRegion, UnitsProvider } from '@org/ui'
-import { type ReactElement, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { preloadPopups, ToastRegion, toasts, UnitsProvider } from '@org/ui'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { RoleProvider, useServerRole } from '#data/permissions.ts'
 import { queryConfiguration, useAskAhead, useRevalidateOnReturn } from '#data/swr.ts'
 import { useLive } from '#live/useLive.ts'
 import { Link } from '#platform/links.tsx'
+import { takeLostPath } from '#platform/lost-path.ts'
 import { PageTitleProvider, useGivenTitle } from '#platform/page-title.ts'
 import { createPreferences, PreferencesProvider, usePreference } from '#platform/preferences.ts'
 import { useServices } from '#platform/services.ts'
@@ -84,6 +85,7 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
   useRevalidateOnReturn(connection)
   useLive()
   useShortcuts()
+  useLostPath()
   const isUnseen = usePreference(({ seenRelease }) => seenRelease !== NEWEST_RELEASE)
   const ask = useAskAhead()
   const preloading = useMemo<Preloading>(
@@ -121,6 +123,15 @@ function Frame({ visit, entries }: Required<ShellProps>): ReactElement {
       <ToastRegion />
     </>
   )
+}
+
+/** An address that no page has leads to Fields, which is said. */
+function useLostPath(): void {
+  useEffect(() => {
+    const path = takeLostPath()
+    if (path === null) return
+    toasts.show({ tone: 'plan', message: `There is no page at ${path}. These are your fields.` })
+  })
 }
 
 function SubMenu({ entry, path }: { entry: SidebarEntry; path: string }): ReactElement {

@@ -37,6 +37,14 @@ describe('ErrorState', () => {
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
+  it('UI-21: offers the way to its list where a record does not exist, and only there', () => {
+    const wayOn = <a href="/growers">Show growers</a>
+    const { rerender } = render(<ErrorState error={errors.notFound('This grower')} wayOn={wayOn} />)
+    expect(screen.getByRole('link', { name: 'Show growers' })).toBeTruthy()
+    rerender(<ErrorState error={errors.unavailable()} wayOn={wayOn} />)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
   it('UI-21: offers no other try where none can help', () => {
     render(<ErrorState error={errors.notFound('This grower')} onRetry={vi.fn()} />)
     expect(screen.getByText('This grower does not exist')).toBeTruthy()

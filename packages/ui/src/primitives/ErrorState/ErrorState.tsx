@@ -1,5 +1,6 @@
 import { asProductError } from '@org/core/contract'
 import { OctagonAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../Button/Button.tsx'
 import * as css from './ErrorState.css.ts'
 
@@ -10,11 +11,13 @@ export interface ErrorStateProps {
   kept?: string
   /** Offered only where trying again can help: the error says whether. */
   onRetry?: () => void
+  /** The way on if the error says that a record does not exist: a link to its list. */
+  wayOn?: ReactNode
 }
 
 /** What happened, what was kept and what to do, with the request id to quote to support. */
-export function ErrorState({ error, kept, onRetry }: ErrorStateProps) {
-  const { message, remedy, details, requestId, retryable } = asProductError(error)
+export function ErrorState({ error, kept, onRetry, wayOn }: ErrorStateProps) {
+  const { kind, message, remedy, details, requestId, retryable } = asProductError(error)
   return (
     <div role="alert" className={css.root}>
       <span className={css.icon}>
@@ -43,6 +46,7 @@ export function ErrorState({ error, kept, onRetry }: ErrorStateProps) {
             <Button onPress={onRetry}>Try again</Button>
           </div>
         )}
+        {wayOn === undefined || kind !== 'notFound' ? null : <div className={css.actions}>{wayOn}</div>}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type EnrollmentDetail, enrollmentWorkflow } from '@org/core'
-import { Banner, ErrorState, Segmented, Skeleton, Status } from '@org/ui'
+import { Banner, Button, ErrorState, Segmented, Skeleton, Status } from '@org/ui'
 import { Activity } from '#history/activity/Activity.tsx'
 import { Gone, isGone } from '#history/Gone.tsx'
 import { oneOf, useParam } from '#platform/view.ts'
@@ -34,12 +34,12 @@ export function EnrollmentDrawer({ id, onClose }: EnrollmentDrawerProps) {
   return (
     <DetailPane id={id} title={data?.growerName ?? 'Enrollment'} onClose={onClose}>
       {/* What is typed and under way is of one enrollment: another one is another content, the pane stays. */}
-      <Content key={id} id={id} />
+      <Content key={id} id={id} onClose={onClose} />
     </DetailPane>
   )
 }
 
-function Content({ id }: { id: number }) {
+function Content({ id, onClose }: EnrollmentDrawerProps) {
   const { data, error, reload } = useEnrollment(id)
   const edits = useEnrollmentEdits(data)
   const others = useOthersChange(data)
@@ -86,6 +86,7 @@ function Content({ id }: { id: number }) {
             error={error}
             {...(shown === undefined ? {} : { kept: 'This enrollment was loaded earlier.' })}
             onRetry={() => void reload()}
+            wayOn={<Button onPress={onClose}>Show enrollments</Button>}
           />
         ) : shown === undefined ? (
           <Waiting />

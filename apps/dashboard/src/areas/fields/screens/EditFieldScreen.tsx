@@ -40,7 +40,15 @@ export function EditFieldScreen({ fieldId }: { fieldId: number }) {
         ) : error === undefined ? (
           <Progress label="Loading the field" />
         ) : (
-          <ErrorState error={error} onRetry={() => void reload()} />
+          <ErrorState
+            error={error}
+            onRetry={() => void reload()}
+            wayOn={
+              <Link className={buttonLook.neutral} href={paths.fields.link()}>
+                Show fields
+              </Link>
+            }
+          />
         )}
       </div>
     </div>

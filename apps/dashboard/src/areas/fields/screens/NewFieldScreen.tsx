@@ -1,7 +1,7 @@
 import { paths } from '@org/core'
-import { ErrorState, PageHead, Progress, pageStyles } from '@org/ui'
+import { buttonLook, ErrorState, PageHead, Progress, pageStyles } from '@org/ui'
 import { useCallback } from 'react'
-import { useGrower } from '#areas/growers/public.ts'
+import { addFieldsHref, useGrower } from '#areas/growers/public.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { BoundaryEditor } from '../editor/BoundaryEditor.tsx'
 import { useGrowerExtent } from '../editor/data.ts'
@@ -37,7 +37,15 @@ export function NewFieldScreen({ growerId, year, startsWithPaste }: NewFieldScre
       <div className={pageStyles.page}>
         <PageHead title={title} trail={trail} />
         <div className={pageStyles.inset}>
-          <ErrorState error={grower.error} onRetry={() => void grower.reload()} />
+          <ErrorState
+            error={grower.error}
+            onRetry={() => void grower.reload()}
+            wayOn={
+              <Link className={buttonLook.neutral} href={addFieldsHref(null, year)}>
+                Show growers
+              </Link>
+            }
+          />
         </div>
       </div>
     )

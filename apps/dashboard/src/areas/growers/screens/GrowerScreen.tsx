@@ -64,7 +64,15 @@ export function GrowerScreen({ growerId }: { growerId: number }) {
       <div className={pageStyles.page}>
         <PageHead title="Grower" trail={TRAIL} />
         <div className={pageStyles.inset}>
-          <ErrorState error={error} onRetry={() => void reload()} />
+          <ErrorState
+            error={error}
+            onRetry={() => void reload()}
+            wayOn={
+              <Link className={buttonLook.neutral} href={paths.growers.link()}>
+                Show growers
+              </Link>
+            }
+          />
         </div>
       </div>
     )
