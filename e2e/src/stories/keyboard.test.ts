@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { colleague } from '../harness/colleague.ts'
 import { arriveAt } from '../harness/navigate.ts'
 import { people, signOutBy } from '../harness/person.ts'
 import { story } from '../harness/story.ts'
@@ -134,6 +135,36 @@ describe('the whole shell by keyboard alone', () => {
     await menu.waitFor({ state: 'detached' })
     await expect.poll(async () => (await focus(tab)).name).toBe('Columns')
   })
+})
+
+story(
+  'UI-18: Back from a field puts the focus on its row, and the keys go on from there',
+  async ({ person, product }) => {
+    const work = await colleague(product)
+    const { id: growerId } = await work.growers.create({ name: 'Keyboard Row Farm' })
+    for (const at of [1, 2, 3, 4]) await work.fields.create({ growerId, name: `Keyboard row ${at}` })
+    const tab = await person.arrive(`/fields?grower=${growerId}`, people.manager)
+    const list = tab.getByRole('grid', { name: 'Fields' })
+    const focusedRow = async () => (await list.locator('[role=row]:focus').textContent())?.slice(0, 14)
+    await list.getByText('Keyboard row 4').waitFor()
+    await tab.keyboard.press('/')
+    for (const _ of [1, 2, 3]) await tab.keyboard.press('ArrowDown')
+    await expect.poll(focusedRow).toBe('Keyboard row 3')
+    await tab.keyboard.press('Enter')
+    await tab.getByRole('heading', { level: 1, name: 'Keyboard row 3' }).waitFor()
+    await tab.goBack()
+    await list.getByText('Keyboard row 3').waitFor()
+    await expect.poll(focusedRow).toBe('Keyboard row 3')
+    await tab.keyboard.press('ArrowDown')
+    await expect.poll(focusedRow).toBe('Keyboard row 4')
+  },
+)
+
+story('DASH-48: / opens the palette on a page without a search, as the audit log', async ({ person }) => {
+  const tab = await person.arrive('/admin/audit', people.manager)
+  await tab.getByRole('grid').locator('[data-row="0"]').focus()
+  await tab.keyboard.press('/')
+  await tab.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').waitFor()
 })
 
 story('DASH-44: what is typed before the palette is there is its search', async ({ person }) => {

@@ -1,6 +1,7 @@
 import { Banner, Button, ErrorState, Table, type TableProps } from '@org/ui'
 import { type ReactNode, useMemo } from 'react'
 import { focusPageSearch } from '#commands/page-search.ts'
+import { isReturn } from '#platform/is-return.ts'
 import * as css from './ListTable.css.ts'
 import type { ShownList } from './useList.ts'
 
@@ -13,6 +14,7 @@ type Given =
   | 'onSee'
   | 'onEndReached'
   | 'onLeaveUp'
+  | 'isReturn'
   | 'children'
 
 export interface ListTableProps<Row extends { id: number }> extends Omit<TableProps<Row>, Given> {
@@ -55,6 +57,7 @@ export function ListTable<Row extends { id: number }>({ list, of, empty, ...tabl
         {...(count === undefined || !isExact ? {} : { totalCount: count })}
         onSee={list.see}
         onLeaveUp={focusPageSearch}
+        isReturn={isReturn}
       >
         {error ? (
           <ErrorState

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useIsReturn } from './useIsReturn.ts'
+import { isReturn, useReturns } from '#platform/is-return.ts'
 
 /** How far the page of each path was scrolled, for as long as the program lives. */
 const scrolled = new Map<string, number>()
@@ -21,7 +21,7 @@ export function usePageArrival(path: string, title: string): PageArrival {
   const shown = useRef(path)
   const moved = useRef(false)
   const [announcement, setAnnouncement] = useState('')
-  const isReturn = useIsReturn()
+  useReturns()
 
   useLayoutEffect(() => {
     if (shown.current === path) return
@@ -29,7 +29,7 @@ export function usePageArrival(path: string, title: string): PageArrival {
     moved.current = true
     main.current?.focus({ preventScroll: true })
     if (main.current !== null) main.current.scrollTop = isReturn() ? (scrolled.get(path) ?? 0) : 0
-  }, [path, isReturn])
+  }, [path])
 
   useEffect(() => {
     if (moved.current) setAnnouncement(title)

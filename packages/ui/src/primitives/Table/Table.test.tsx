@@ -229,6 +229,68 @@ describe('Table', () => {
     expect(scrolled()).toBe(0)
   })
 
+  it('UI-18: after Back the row by which the list was left has the focus', () => {
+    const focused = () => document.activeElement?.getAttribute('data-key')
+    const first = show({ place: 'opened', onOpen: () => {} })
+    fireEvent.keyDown(bodyRow('Field 4'), { key: 'Enter' })
+    first.unmount()
+    const second = show({ place: 'opened', isReturn: () => true })
+    expect(focused()).toBe('4')
+    expect(bodyRow('Field 4').tabIndex).toBe(0)
+    second.unmount()
+    // It was left by no row this time.
+    show({ place: 'opened', isReturn: () => true }).unmount()
+    show({ place: 'opened', isReturn: () => true })
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('UI-18: the selected row counts where none was opened; a link to the list focuses none', () => {
+    const focused = () => document.activeElement?.getAttribute('data-key') ?? null
+    show({ place: 'selected', selectedKey: 3 }).unmount()
+    const linked = show({ place: 'selected', selectedKey: 3, isReturn: () => false })
+    expect(focused()).toBeNull()
+    linked.unmount()
+    show({ place: 'selected', selectedKey: 3, isReturn: () => true })
+    expect(focused()).toBe('3')
+  })
+
+  it('UI-18: a row that comes to be known later gets the focus then, unless the person has moved it', () => {
+    const focused = () => document.activeElement?.getAttribute('data-key') ?? document.activeElement?.tagName
+    const known = (keys: readonly RowKey[]): RowSource<Row> => ({
+      count: rows.length,
+      rowAt: (index) => rows[index],
+      keyAt: (index) => rows[index]?.id,
+      indexOf: (key) => (keys.includes(key) ? Number(key) - 1 : -1),
+    })
+    const table = (keys: readonly RowKey[]) => (
+      <>
+        <button type="button">Elsewhere</button>
+        <Table
+          {...{ label: 'Fields', columns, place: 'later', onOpen: () => {}, isReturn: () => true }}
+          rows={known(keys)}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.name}
+        />
+      </>
+    )
+    const leave = () => {
+      const { unmount } = render(table([]))
+      fireEvent.keyDown(bodyRow('Field 5'), { key: 'Enter' })
+      unmount()
+    }
+    leave()
+    const back = render(table([]))
+    expect(focused()).toBe('BODY')
+    back.rerender(table([5]))
+    expect(focused()).toBe('5')
+    back.unmount()
+    leave()
+    const moved = render(table([]))
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus())
+    moved.rerender(table([5]))
+    expect(focused()).toBe('BUTTON')
+  })
+
   it('UI-16: holds the rows’ places while they are on their way', () => {
     show({ rows: [], isLoading: true })
     const grid = screen.getByRole('grid')

@@ -10,6 +10,7 @@ import * as css from './Table.css.ts'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import type { TableProps } from './table-props.ts'
+import { useComeBack } from './useComeBack.ts'
 import { usePlace } from './usePlace.ts'
 import { useRangeCheck } from './useRangeCheck.ts'
 import { useRowFocus } from './useRowFocus.ts'
@@ -50,6 +51,17 @@ export function Table<Row>(props: TableProps<Row>) {
     moveTo,
   })
   useReveal(source, selectedKey, scrollTo, focus.setActive)
+  const onLeave = useComeBack({
+    ...{ place, source, selectedKey, scrollTo, container: scroller, isReturn: props.isReturn },
+    ...{ active: focus.active, setActive: focus.setActive },
+  })
+  const { onOpen } = props
+  const opening = {
+    onOpen: (row: Row) => {
+      onLeave(rowKey(row))
+      onOpen?.(row)
+    },
+  }
   useSeen(from, to, props.onSee)
   useEndReached(to - 1, count, props.onEndReached)
 
@@ -100,6 +112,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 <TableRow
                   key={key ?? `at ${index}`}
                   {...props}
+                  {...(onOpen === undefined ? {} : opening)}
                   row={source.rowAt(index)}
                   itsKey={key}
                   isGone={source.isGone?.(index) ?? false}

@@ -43,6 +43,8 @@ export interface TableProps<Row> {
   onCheckAll?: () => void
   /** Names what the rows are (list, order, filter): the table comes back to where it was left under that name. */
   place?: string
+  /** Whether the page was reached by Back or Forward: the row by which the list was left then has the focus. */
+  isReturn?: () => boolean
   /** What is drawn: indexes, the end exclusive; told whenever it is another part. */
   onSee?: (from: number, to: number) => void
   /** The last loaded rows come near: load more. */

@@ -1,14 +1,18 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
-/** Whether the address shown was reached by back or forward, and not by a link or an action. */
-export function useIsReturn(): () => boolean {
-  const returned = useRef(false)
+let returned = false
+
+/** Whether the address shown was reached by Back or Forward, and not by a link or an action. */
+export const isReturn = (): boolean => returned
+
+/** Listens for it, for as long as the shell is there. */
+export function useReturns(): void {
   useEffect(() => {
     const onReturn = () => {
-      returned.current = true
+      returned = true
     }
     const onPush = () => {
-      returned.current = false
+      returned = false
     }
     // Before the router's own listener, which shows the page at once. `pushState` is the router's event.
     window.addEventListener('popstate', onReturn, { capture: true })
@@ -16,7 +20,7 @@ export function useIsReturn(): () => boolean {
     return () => {
       window.removeEventListener('popstate', onReturn, { capture: true })
       window.removeEventListener('pushState', onPush, { capture: true })
+      returned = false
     }
   }, [])
-  return useCallback(() => returned.current, [])
 }
