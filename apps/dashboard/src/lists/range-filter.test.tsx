@@ -50,6 +50,18 @@ it('SCR-46: refuses an end before the start, beside it', async () => {
   expect(onChange).toHaveBeenCalledExactlyOnceWith([404_685.64, 485_622.77])
 })
 
+it('SCR-46: says that an area below 0 is none, leaves it as typed, and asks for nothing', async () => {
+  const onChange = await open(undefined)
+  await type(/^From/, '-3')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^From/ }).value).toBe('-3')
+  screen.getByText('Enter 0 or more')
+  await press('Show')
+  expect(onChange).not.toHaveBeenCalled()
+  await type(/^From/, '3')
+  await press('Show')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith([12_140.57, ''])
+})
+
 it('SCR-46: can be cleared', async () => {
   const onChange = await open([100, 200])
   await press('Any')

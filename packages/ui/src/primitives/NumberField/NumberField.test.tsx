@@ -40,15 +40,60 @@ describe('NumberField', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('UI-50: hands over whole numbers typed, nothing when it is emptied, and stays inside its bounds', async () => {
+  it('UI-50: hands over whole numbers typed, and nothing when it is emptied', async () => {
     const onChange = vi.fn()
     render(<Entering onChange={onChange} />)
     await enter('20')
     expect(onChange).toHaveBeenLastCalledWith(20)
-    await enter('250')
-    expect(onChange).toHaveBeenLastCalledWith(100)
     await enter('')
     expect(onChange).toHaveBeenLastCalledWith(null)
+  })
+
+  it.each([
+    [{}, '-3', 'Enter a number from 0 to 100'],
+    [{}, '250', 'Enter a number from 0 to 100'],
+    [{ maxValue: undefined }, '-3', 'Enter 0 or more'],
+    [{ minValue: undefined, maxValue: 1000 }, '1,200', 'Enter 1,000 or less'],
+  ])(
+    'UI-50: with bounds %o it says what is wrong with %s, leaves it as typed, and its form is not sent',
+    async (bounds, typed, said) => {
+      const onSubmit = vi.fn((event: Event) => event.preventDefault())
+      render(
+        <form ref={(form) => form?.addEventListener('submit', onSubmit)}>
+          <Entering {...bounds} />
+          <button type="submit">Send</button>
+        </form>,
+      )
+      const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Edge buffer (m)' })
+      await enter(typed)
+      expect(input.value).toBe(typed)
+      expect(screen.getByText(said)).toBeTruthy()
+      expect(input.getAttribute('aria-invalid')).toBe('true')
+      const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })))
+      await send()
+      expect(onSubmit).not.toHaveBeenCalled()
+      await enter('40')
+      expect(screen.queryByText(said)).toBeNull()
+      await send()
+      expect(onSubmit).toHaveBeenCalledOnce()
+    },
+  )
+
+  it('UI-50: a minus sign can be typed also where numbers begin at 0', async () => {
+    render(<Entering />)
+    const input = screen.getByRole('textbox')
+    const minus = new InputEvent('beforeinput', {
+      data: '-',
+      inputType: 'insertText',
+      cancelable: true,
+      bubbles: true,
+    })
+    await act(async () => {
+      input.focus()
+      fireEvent.change(input, { target: { value: '' } })
+      input.dispatchEvent(minus)
+    })
+    expect(minus.defaultPrevented).toBe(false)
   })
 
   it('UI-50: arrow keys step it', async () => {
