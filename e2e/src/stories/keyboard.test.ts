@@ -160,6 +160,20 @@ story(
   },
 )
 
+story(
+  'UI-50: a minus sign is typed like any other, and a number below the bounds is refused as typed',
+  async ({ person }) => {
+    const tab = await person.arrive('/fields', people.manager)
+    await tab.getByRole('button', { name: /^Area$/ }).click()
+    const from = tab.getByRole('textbox', { name: /^From/ })
+    await from.click()
+    await tab.keyboard.type('-3')
+    await tab.keyboard.press('Tab')
+    await tab.getByText('Enter 0 or more').waitFor()
+    expect(await from.inputValue()).toBe('-3')
+  },
+)
+
 story('DASH-48: / opens the palette on a page without a search, as the audit log', async ({ person }) => {
   const tab = await person.arrive('/admin/audit', people.manager)
   await tab.getByRole('grid').locator('[data-row="0"]').focus()

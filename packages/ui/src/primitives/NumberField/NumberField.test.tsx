@@ -79,23 +79,6 @@ describe('NumberField', () => {
     },
   )
 
-  it('UI-50: a minus sign can be typed also where numbers begin at 0', async () => {
-    render(<Entering />)
-    const input = screen.getByRole('textbox')
-    const minus = new InputEvent('beforeinput', {
-      data: '-',
-      inputType: 'insertText',
-      cancelable: true,
-      bubbles: true,
-    })
-    await act(async () => {
-      input.focus()
-      fireEvent.change(input, { target: { value: '' } })
-      input.dispatchEvent(minus)
-    })
-    expect(minus.defaultPrevented).toBe(false)
-  })
-
   it('UI-50: arrow keys step it', async () => {
     const onChange = vi.fn()
     render(<Entering onChange={onChange} step={5} />)
