@@ -157,6 +157,13 @@ story(
     await expect.poll(focusedRow).toBe('Keyboard row 3')
     await tab.keyboard.press('ArrowDown')
     await expect.poll(focusedRow).toBe('Keyboard row 4')
+    // A page whose rows are there at once, left by a press of the mouse.
+    await tab.getByRole('link', { name: 'Growers' }).click()
+    await tab.getByRole('link', { name: 'Keyboard Row Farm', exact: true }).click()
+    await tab.getByRole('heading', { level: 1, name: 'Keyboard Row Farm' }).waitFor()
+    await tab.goBack()
+    const focusedGrower = tab.getByRole('grid', { name: 'Growers' }).locator('[role=row]:focus')
+    await expect.poll(() => focusedGrower.textContent()).toContain('Keyboard Row Farm')
   },
 )
 

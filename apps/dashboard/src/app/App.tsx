@@ -2,6 +2,7 @@ import { asProductError, type ProductError } from '@org/core/contract'
 import { type ReactElement, useEffect, useState } from 'react'
 import { type AroundNavHandler, Router } from 'wouter'
 import { checkedNavigation } from '#platform/checked-navigation.ts'
+import { watchReturns } from '#platform/is-return.ts'
 import { type Services, ServicesProvider } from '#platform/services.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Pages } from './Pages.tsx'
@@ -10,6 +11,8 @@ export interface AppProps {
   start: () => Promise<Services>
   onStarted: (services: Services) => void
 }
+
+watchReturns()
 
 type Progress = { services: Services; aroundNav: AroundNavHandler } | { failure: ProductError } | null
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isReturn, useReturns } from '#platform/is-return.ts'
+import { isReturn } from '#platform/is-return.ts'
 
 /** How far the page of each path was scrolled, for as long as the program lives. */
 const scrolled = new Map<string, number>()
@@ -21,7 +21,6 @@ export function usePageArrival(path: string, title: string): PageArrival {
   const shown = useRef(path)
   const moved = useRef(false)
   const [announcement, setAnnouncement] = useState('')
-  useReturns()
 
   useLayoutEffect(() => {
     if (shown.current === path) return
