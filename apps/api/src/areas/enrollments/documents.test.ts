@@ -186,7 +186,7 @@ for (const database of testDatabases())
       expect(await documentsOf(id)).toHaveLength(1)
     })
 
-    it('DOC-8: an enrollment takes documents in every state; its history tells of them', async () => {
+    it('DOC-8: an enrollment takes documents in every status; its history tells of them', async () => {
       const made = await enroll('Nettle')
       const manager = await api.signIn('manager')
       await manager.enrollments.withdraw({ items: [seen(made)], reason: 'Sold the farm' })

@@ -240,7 +240,7 @@ for (const database of testDatabases())
     })
 
     describe('lists', () => {
-      it('ENR-10, ENR-11: narrow by year, program, grower, manager, state, field and any part of a name', async () => {
+      it('ENR-10, ENR-11: narrow by year, program, grower, manager, status, field and any part of a name', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Ìvy Ridge', 1)
         const { items: candidates } = await client.enrollments.managers()
         const managerId = candidates[0]?.id ?? 0
@@ -365,7 +365,7 @@ for (const database of testDatabases())
         return ids
       }
 
-      it('ENR-13: sum what they show by state, in the order of the workflow, anew after every change', async () => {
+      it('ENR-13: sum what they show by status, in the order of the workflow, anew after every change', async () => {
         const { growerId, fieldIds } = await growerWithFields(client, 'Larch', 2)
         const made = await client.enrollments.create({ growerId, program, year: YEAR, fieldIds })
         await client.enrollments.create({ growerId, program: 'No-till', year: YEAR, fieldIds })

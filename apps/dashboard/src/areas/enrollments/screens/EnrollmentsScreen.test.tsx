@@ -116,7 +116,7 @@ describe('the enrollments page', () => {
     expect(listed(server)).toContainEqual({ year: '2026', status: 'draft', sort: 'grower', limit: '40' })
   })
 
-  it('ENP-3: a column for each state in order, with what is in it; withdrawn ones are folded away', async () => {
+  it('ENP-3: a column for each status in order, with what is in it; withdrawn ones are folded away', async () => {
     const server = show('/enrollments')
     await card('North Fork')
     const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
