@@ -1,4 +1,4 @@
-import type { EnrollmentDetail, Finding } from '@org/core'
+import { type EnrollmentDetail, enrollmentEntity, type Finding } from '@org/core'
 import { Button, buttonLook, ErrorState, formatCount } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +10,8 @@ import type { PartProps } from './Facts.tsx'
 import { canEditFields, takeOff } from './fields.ts'
 import { explanationOf, type Mending, mendingsOf } from './findings.ts'
 import { sayFailure } from './useEnrollmentEdits.ts'
+
+const PROBLEMS = enrollmentEntity.columns.findings.label
 
 /** The problems found, each with its fix; and a new check, without submitting. */
 export function Findings({ enrollment, save }: PartProps) {
@@ -25,9 +27,9 @@ export function Findings({ enrollment, save }: PartProps) {
     if (mending.kind === 'remove') void save(takeOff(enrollment, mending.fieldId)).then(sayFailure)
   }
   return (
-    <section aria-label="Problems" className={css.section}>
+    <section aria-label={PROBLEMS} className={css.section}>
       <div className={css.sectionHead}>
-        <h3 className={css.heading}>Problems</h3>
+        <h3 className={css.heading}>{PROBLEMS}</h3>
         {canCheck ? (
           <Button
             isPending={check.isValidating}

@@ -1,3 +1,4 @@
+import { enrollmentEntity } from '@org/core'
 import { FunnelChart } from '@org/ui/charts'
 import { usePreference } from '#platform/preferences.ts'
 import { funnelOf, type StateTotals } from '../states.ts'
@@ -17,14 +18,14 @@ export function Funnel({ totals, year }: FunnelProps) {
       <FunnelChart
         title="Enrollments"
         description={`Enrollments of ${year} that reached each status. Withdrawn enrollments are left out.`}
-        groupName="Status"
+        groupName={enrollmentEntity.columns.status.label}
         measure={{ kind: 'count', name: 'Enrollments', one: 'enrollment', many: 'enrollments' }}
         steps={steps.map(({ label, count }) => ({ label, value: count }))}
       />
       <FunnelChart
         title="Area"
         description="Area of the fields in these enrollments. A field in two programs counts in both."
-        groupName="Status"
+        groupName={enrollmentEntity.columns.status.label}
         measure={{ kind: 'areaM2', name: 'Area', unit: areaUnit }}
         steps={steps.map(({ label, areaM2 }) => ({ label, value: areaM2 }))}
       />
