@@ -58,6 +58,28 @@ const measure = (tab: Page, name: string) =>
   tab.getByRole('region', { name: 'Measures' }).locator('dt', { hasText: name }).locator('+ dd')
 
 describe('the boundary editor', () => {
+  story(
+    'MAP-65: the corners of a field that is opened stand below the tools, beside the buttons',
+    async ({ person, product }) => {
+      const { id } = await fieldOf(await colleague(product), 25, 'Wren Hollow', 'Whole')
+      const tab = await openEditor(person, `/growers/fields/${id}`, people.manager)
+      await mapsDrawn(tab)
+      const tools = await tab.getByRole('toolbar', { name: 'Drawing' }).boundingBox()
+      const ground = await map(tab).boundingBox()
+      if (tools === null || ground === null) throw new Error('There is no map')
+      const isCorner = () =>
+        map(tab).evaluate((canvas) => canvas instanceof HTMLElement && canvas.style.cursor === 'move')
+      const corners: number[] = []
+      const below = tools.y + tools.height + 12
+      for (let y = below; y < below + 60; y += 14)
+        for (let x = ground.x + 20; x < ground.x + ground.width - 60; x += 14) {
+          await tab.mouse.move(x, y)
+          if (await isCorner()) corners.push(x)
+        }
+      expect(Math.max(...corners) - Math.min(...corners)).toBeGreaterThan(200)
+    },
+  )
+
   story('a field with a hole is drawn, through a reload, and saved', async ({ person, product }) => {
     const work = await colleague(product)
     const neighbor = await fieldOf(work, 0, 'Maple Ridge Farms', 'Creek bottom')

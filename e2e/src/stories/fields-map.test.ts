@@ -4,7 +4,7 @@ import { requireAccessible } from '../harness/accessible.ts'
 import { colleague } from '../harness/colleague.ts'
 import { gridNamed } from '../harness/grid.ts'
 import { goTo } from '../harness/navigate.ts'
-import { phone } from '../harness/person.ts'
+import { desktop, phone } from '../harness/person.ts'
 import { mapsDrawn, photograph } from '../harness/photograph.ts'
 import { story as plainStory } from '../harness/story.ts'
 
@@ -149,6 +149,80 @@ story('MAP-31: a map that comes from a grower counts the whole list', async ({ p
     expect((await settledPicture(tab)).equals(whole), `the map of all fields after ${grower.name}`).toBe(true)
   }
 })
+
+/** Where a place is on a map that looks at `at`, from the map's upper left corner. */
+function pixelOf(lon: number, lat: number, at: string, size: { width: number; height: number }) {
+  const [west = 0, north = 0, zoom = 0] = at.split(',').map(Number)
+  const worldPx = 512 * 2 ** zoom
+  const down = (degrees: number) => {
+    const sine = Math.sin((degrees * Math.PI) / 180)
+    return (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * worldPx
+  }
+  return {
+    x: size.width / 2 + ((lon - west) / 360) * worldPx,
+    y: size.height / 2 + down(lat) - down(north),
+  }
+}
+
+/** What stands over a place, a large count's radius around it. */
+const coveredAround = (tab: Page, x: number, y: number) =>
+  tab.evaluate(
+    ([left, top]) => {
+      const RADIUS_PX = 25
+      const steps = [-RADIUS_PX, 0, RADIUS_PX]
+      const around = steps.flatMap((dx) => steps.map((dy) => document.elementFromPoint(left + dx, top + dy)))
+      return around.filter((element) => element?.tagName !== 'CANVAS').map((element) => element?.outerHTML)
+    },
+    [x, y] as const,
+  )
+
+story(
+  'MAP-65: what is found stands beside the map’s buttons and the choice of colors, on a phone too',
+  async ({ person, product }) => {
+    const work = await colleague(product)
+    const grower = await work.growers.create({ name: 'Quarter Creek' })
+    const [west, south, east, north] = [-95, 41, -94.6, 41.3]
+    for (const [lon, lat] of [
+      [west, south],
+      [east, north],
+    ] as const) {
+      const [dx, dy] = [lon === west ? 0.01 : -0.01, lat === south ? 0.01 : -0.01]
+      const ring: [number, number][] = [
+        [lon, lat],
+        [lon + dx, lat],
+        [lon + dx, lat + dy],
+        [lon, lat + dy],
+        [lon, lat],
+      ]
+      const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
+      await work.fields.create({ growerId: grower.id, name: `Corner ${lon}`, boundary })
+    }
+    const tab = await person.arrive(`/fields?grower=${grower.id}`)
+    for (const size of [desktop, phone]) {
+      await tab.setViewportSize(size)
+      await tab.goto(`/fields?grower=${grower.id}${size === phone ? '&show=map' : ''}`)
+      await arrived(tab)
+      await colors(tab).waitFor()
+      await tab.getByRole('button', { name: 'Zoom out' }).click()
+      await tab.getByRole('button', { name: 'Show everything' }).click()
+      await tab.waitForURL((url) => zoomOf(tab) > 7 && url.searchParams.has('at'))
+      const at = new URL(tab.url()).searchParams.get('at') ?? ''
+      const box = await map(tab).boundingBox()
+      if (box === null) throw new Error('There is no map')
+      for (const [lon, lat] of [
+        [west, south],
+        [west, north],
+        [east, south],
+        [east, north],
+      ] as const) {
+        const { x, y } = pixelOf(lon, lat, at, box)
+        expect(await coveredAround(tab, box.x + x, box.y + y), `${lon} ${lat}`).toEqual([])
+      }
+      // Most of the map is for what is shown.
+      expect(pixelOf(east, south, at, box).x - pixelOf(west, south, at, box).x).toBeGreaterThan(box.width / 2)
+    }
+  },
+)
 
 story('MAP-54: chosen fields are marked, from near and from far', async ({ person, office }) => {
   void office

@@ -1,4 +1,4 @@
-import { vars } from '@org/ui/theme'
+import { media, units, vars } from '@org/ui/theme'
 import { globalStyle, style } from '@vanilla-extract/css'
 
 export const frame = style({
@@ -29,6 +29,19 @@ export const controls = style({
   margin: vars.space.x3,
   pointerEvents: 'auto',
 })
+/** The room of the choice of colors and of its legend until they are there: what the map shows stands beside it. */
+export const colors = style({
+  position: 'absolute',
+  insetInlineStart: vars.space.x3,
+  top: vars.space.x3,
+  width: units(22),
+  height: vars.height.row,
+  pointerEvents: 'none',
+})
+export const legend = style([
+  colors,
+  { width: units(52), height: units(70), '@media': { [media.phone]: { height: vars.height.row } } },
+])
 export const credit = style({
   position: 'absolute',
   insetInlineEnd: vars.space.x2,

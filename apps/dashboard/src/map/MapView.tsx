@@ -87,7 +87,7 @@ export function MapView(props: MapProps) {
             </Banner>
           </div>
         )}
-        <div className={css.controls}>
+        <div className={css.controls} data-covers-map>
           <MapControls
             map={map}
             title={props.printTitle ?? props.label}
@@ -101,7 +101,7 @@ export function MapView(props: MapProps) {
         </div>
       </div>
       {coloring === undefined || isBoxing ? null : (
-        <Suspense>
+        <Suspense fallback={<div className={by === null ? css.colors : css.legend} data-covers-map />}>
           <ColorPanel coloring={coloring} scale={scale} failure={colorFailure} />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { open, openNearest } from './counts.ts'
 
 const HERE = { west: -94, south: 41, east: -93, north: 42 }
 const mapAt = (zoom: number, fits: number) => ({
+  getContainer: () => document.createElement('div'),
   getZoom: () => zoom,
   cameraForBounds: vi.fn(() => ({ center: { lng: -93.5, lat: 41.5 }, zoom: fits, bearing: 0 })),
   jumpTo: vi.fn(),

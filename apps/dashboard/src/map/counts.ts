@@ -1,7 +1,7 @@
 import type { MapGeoJSONFeature, MapLayerMouseEvent, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { FIT_PADDING_PX } from './createMap.ts'
+import { fitPadding } from './fit-padding.ts'
 import { COUNT_LAYER } from './layers/counts.ts'
 import { stands } from './useMap.ts'
 import { useMapKeys } from './useMapKeys.ts'
@@ -35,7 +35,7 @@ export function useCounts(map: MapLibreMap | null, isOn: boolean): void {
   }, [map, isOn])
 }
 
-type Opened = Pick<MapLibreMap, 'cameraForBounds' | 'getZoom' | 'jumpTo'>
+type Opened = Pick<MapLibreMap, 'cameraForBounds' | 'getContainer' | 'getZoom' | 'jumpTo'>
 type Looked = Pick<MapLibreMap, 'queryRenderedFeatures' | 'project' | 'getCenter'>
 
 /** @returns whether there is one */
@@ -60,7 +60,7 @@ export function open(map: Opened, of: unknown): void {
   const count = countSchema.safeParse(of)
   if (!count.success) return
   const { west, south, east, north } = count.data
-  const options = { padding: FIT_PADDING_PX, maxZoom: OPENED_MAX_ZOOM }
+  const options = { padding: fitPadding(map.getContainer()), maxZoom: OPENED_MAX_ZOOM }
   const camera = map.cameraForBounds([west, south, east, north], options)
   if (camera?.center === undefined) return
   const { center, zoom = 0 } = camera

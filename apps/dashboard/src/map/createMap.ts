@@ -20,6 +20,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { COUNTIES, LABELS, NATION, STATES, WORLD } from './base-layers.ts'
 import { COVERED } from './covered-layer.ts'
+import { fitPadding } from './fit-padding.ts'
 import { COUNTS } from './layers/counts.ts'
 import { DIFFERENCE } from './layers/difference.ts'
 import { DRAFT } from './layers/draft.ts'
@@ -40,7 +41,6 @@ const CLOSEST_ZOOM = 19
 const NAME_TILES = 11
 /** Close enough to see one field whole, not its soil. */
 export const FIT_MAX_ZOOM = 16
-export const FIT_PADDING_PX = 48
 
 /** Where a map without fields looks: the contiguous United States. */
 export const HOME_EXTENT: Bbox = [-125, 24.5, -66.5, 49.5]
@@ -164,7 +164,7 @@ export function createMap({
     container,
     style: styleIn(palette, { choice }),
     ...(place === null
-      ? { bounds: extent, fitBoundsOptions: { padding: FIT_PADDING_PX, maxZoom: FIT_MAX_ZOOM } }
+      ? { bounds: extent, fitBoundsOptions: { padding: fitPadding(container), maxZoom: FIT_MAX_ZOOM } }
       : { center: [place.lon, place.lat], zoom: place.zoom }),
     transformRequest,
     attributionControl: false,

@@ -9,14 +9,8 @@ import {
 import { useCallback, useEffect, useRef } from 'react'
 import { usePreference } from '#platform/preferences.ts'
 import { fit } from './camera.ts'
-import {
-  countTilesOf,
-  FIT_PADDING_PX,
-  HOME_EXTENT,
-  type StyleSettings,
-  styleIn,
-  tilesOf,
-} from './createMap.ts'
+import { countTilesOf, HOME_EXTENT, type StyleSettings, styleIn, tilesOf } from './createMap.ts'
+import { type Padding, surroundings } from './fit-padding.ts'
 import { HATCH, hatch } from './hatch.ts'
 import { FIELDS } from './layers/fields.ts'
 import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
@@ -173,8 +167,8 @@ function featureAt(map: MapLibreMap, { point }: MapMouseEvent): number | null {
  */
 export function useView(map: Maybe, extent: Bbox | null, zoomTo: Bbox | null, hasPlace: boolean): () => void {
   const show = useCallback(
-    (box: Bbox, paddingPx: number) => {
-      if (map !== null) fit(map, box, paddingPx)
+    (box: Bbox, padding?: Padding) => {
+      if (map !== null) fit(map, box, padding)
     },
     [map],
   )
@@ -185,16 +179,11 @@ export function useView(map: Maybe, extent: Bbox | null, zoomTo: Bbox | null, ha
     if (map === null || box === null) return
     const name = box.join()
     const isFirst = fitted.current === null && startedAtPlace.current
-    if (fitted.current !== name && !isFirst) show(box, zoomTo === null ? FIT_PADDING_PX : surroundings(map))
+    if (fitted.current !== name && !isFirst)
+      show(box, zoomTo === null ? undefined : surroundings(map.getContainer()))
     fitted.current = name
   }, [map, extent, zoomTo, show])
-  return useCallback(() => show(extent ?? HOME_EXTENT, FIT_PADDING_PX), [show, extent])
-}
-
-/** Padding, in pixels, that shows one thing with its neighbors: it takes about half of the view. */
-function surroundings(map: MapLibreMap): number {
-  const { clientWidth, clientHeight } = map.getContainer()
-  return Math.min(clientWidth, clientHeight) * 0.25
+  return useCallback(() => show(extent ?? HOME_EXTENT), [show, extent])
 }
 
 /** Goes to the place named, and tells where the person went. Neither answers the other. */

@@ -1,7 +1,7 @@
 import type { Bbox } from '@org/core/contract'
 import { LngLat, type Map as MapLibreMap } from 'maplibre-gl'
 import { fit, jump } from './camera.ts'
-import { createMap, FIT_PADDING_PX, HOME_EXTENT, type MapSettings } from './createMap.ts'
+import { createMap, HOME_EXTENT, type MapSettings } from './createMap.ts'
 import * as frameCss from './FieldMap.css.ts'
 import * as css from './kept-map.css.ts'
 
@@ -170,7 +170,7 @@ function look(map: MapLibreMap, { label, extent, place, transformRequest }: Take
   map.stop()
   map.setTransformRequest(transformRequest)
   followSize(map)
-  if (place === null) fit(map, extent ?? HOME_EXTENT, FIT_PADDING_PX)
+  if (place === null) fit(map, extent ?? HOME_EXTENT)
   else jump(map, new LngLat(place.lon, place.lat), place.zoom)
 }
 

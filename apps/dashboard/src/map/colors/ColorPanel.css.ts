@@ -19,6 +19,7 @@ export const panel = style({
 })
 export const head = style({ display: 'flex', justifyContent: 'space-between' })
 export const list = style({
+  minWidth: units(52),
   minHeight: 0,
   maxHeight: units(76),
   overflowY: 'auto',
@@ -64,6 +65,14 @@ export const swatch = style({
 })
 export const label = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const rows = style({ color: vars.color.muted, fontVariantNumeric: 'tabular-nums' })
+/** As large as the legend of crops. */
+export const coming = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-around',
+  height: units(60),
+  padding: `0 ${vars.space.x3}`,
+})
 export const note = style({
   padding: `${vars.space.x2} ${vars.space.x3}`,
   color: vars.color.muted,

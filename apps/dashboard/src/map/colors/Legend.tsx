@@ -12,6 +12,9 @@ export interface LegendProps {
   failure: { retry: () => void } | null
 }
 
+/** How long the lines are that hold the room of values. */
+const COMING = [36, 42, 30, 38, 26, 40, 32, 34] as const
+
 /** Which color means what, and how many fields have it. */
 export function Legend({ scale, filter, failure }: LegendProps) {
   if (failure !== null)
@@ -22,9 +25,11 @@ export function Legend({ scale, filter, failure }: LegendProps) {
     )
   if (scale === undefined)
     return (
-      <p className={css.note} aria-busy>
-        <Skeleton width={40} />
-      </p>
+      <div className={css.coming} aria-busy>
+        {COMING.map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
     )
   const { by, entries, other, none } = scale
   const isEmpty = entries.length === 0 && none === null

@@ -1,0 +1,37 @@
+/** A part of the map, in pixels from its upper left corner. */
+export interface Area {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Parts of the map that something on the page hides, or writes on. */
+export function areasOver(map: Element, page: Element): Area[] {
+  const ground = map.getBoundingClientRect()
+  const found: Area[] = []
+  const look = (element: Element) => {
+    const area = common(element.getBoundingClientRect(), ground)
+    if (area !== null && (isOpaque(element) || element.matches('.maplibregl-ctrl, [data-covers-map]')))
+      found.push(area)
+    else for (const child of element.children) look(child)
+  }
+  // The map's frame has a ground of its own; what stands beside it is not looked through.
+  for (const part of page.children)
+    if (part.contains(map)) for (const child of part.children) look(child)
+    else if (common(part.getBoundingClientRect(), ground) !== null) look(part)
+  return found
+}
+
+/** A veil, like the box that is being drawn, lets names through. */
+const isOpaque = (element: Element): boolean =>
+  element.tagName !== 'CANVAS' && /^rgb\(/.test(getComputedStyle(element).backgroundColor)
+
+function common(box: DOMRect, ground: DOMRect): Area | null {
+  const left = Math.max(box.left, ground.left)
+  const top = Math.max(box.top, ground.top)
+  const width = Math.min(box.right, ground.right) - left
+  const height = Math.min(box.bottom, ground.bottom) - top
+  if (width <= 0 || height <= 0) return null
+  return { left: left - ground.left, top: top - ground.top, width, height }
+}
