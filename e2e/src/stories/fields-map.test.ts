@@ -224,6 +224,22 @@ story(
   },
 )
 
+story('MAP-66: the map says how many fields have no boundary', async ({ person, product }) => {
+  const work = await colleague(product)
+  const grower = await work.growers.create({ name: 'Undrawn Acres' })
+  for (const name of ['North', 'South']) await work.fields.create({ growerId: grower.id, name })
+  const tab = await person.arrive(`/fields?grower=${grower.id}`)
+  const said = tab.getByText(/without a boundary/)
+  await tab.getByText('2 fields without a boundary are not on the map', { exact: true }).waitFor()
+  await goTo(tab, `/fields?grower=${grower.id}&boundary=yes`, 'Fields')
+  await expect.poll(() => said.count()).toBe(0)
+  await goTo(tab, `/fields?grower=${grower.id}&q=north`, 'Fields')
+  await tab.getByText('1 field without a boundary is not on the map', { exact: true }).waitFor()
+  await goTo(tab, `/growers/${grower.id}`, grower.name)
+  await tab.getByText('2 fields without a boundary are not on the map', { exact: true }).waitFor()
+  await requireAccessible(tab, 'fields without a boundary')
+})
+
 story('MAP-54: chosen fields are marked, from near and from far', async ({ person, office }) => {
   void office
   await person.arrive('/fields')

@@ -38,7 +38,7 @@ const sums = { fields: 0, area: 0 }
 const ANSWERS: Record<string, object> = {
   '/api/fields': rowsOf(testField()),
   '/api/fields/sums': { rows: 1, sums },
-  '/api/fields/extent': { bbox: null, tilesVersion: 'v7', countsVersion: 'v9' },
+  '/api/fields/extent': { bbox: null, withoutBoundary: 0, tilesVersion: 'v7', countsVersion: 'v9' },
   '/api/fields/12': aField(),
   '/api/growers': rowsOf(testGrower()),
   '/api/growers/sums': { rows: 1, sums },

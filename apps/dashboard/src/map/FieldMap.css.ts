@@ -42,17 +42,25 @@ export const legend = style([
   colors,
   { width: units(52), height: units(70), '@media': { [media.phone]: { height: vars.height.row } } },
 ])
-export const credit = style({
+/** At the map's end, beside the scale. */
+export const foot = style({
   position: 'absolute',
   insetInlineEnd: vars.space.x2,
   bottom: vars.space.x1,
+  maxWidth: `calc(100% - ${units(32)})`,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  pointerEvents: 'none',
+})
+export const credit = style({
   padding: `0 ${vars.space.x1}`,
   borderRadius: vars.radius.control,
   background: vars.color.mapGround,
   color: vars.color.muted,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
-  pointerEvents: 'none',
+  textAlign: 'end',
 })
 export const problem = style({
   display: 'grid',

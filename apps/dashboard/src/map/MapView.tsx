@@ -1,4 +1,4 @@
-import { Banner, Button, palettes, useScheme } from '@org/ui'
+import { Banner, Button, formatCount, palettes, useScheme } from '@org/ui'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import type { BoxChange } from './box.ts'
@@ -123,7 +123,20 @@ export function MapView(props: MapProps) {
           <MeasureTool map={map} onClose={() => setTool(null)} />
         </Suspense>
       ) : null}
-      <p className={css.credit}>{credit}</p>
+      <div className={css.foot}>
+        <NotOnMap fields={props.withoutBoundary ?? 0} />
+        <p className={css.credit}>{credit}</p>
+      </div>
     </MapProvider>
+  )
+}
+
+/** Why the map's counts do not add up to the list. */
+export function NotOnMap({ fields }: { fields: number }) {
+  if (fields === 0) return null
+  return (
+    <p className={css.credit}>
+      {formatCount(fields, 'field', 'fields')} without a boundary {fields === 1 ? 'is' : 'are'} not on the map
+    </p>
   )
 }

@@ -56,6 +56,8 @@ export interface MapProps {
   printTitle?: string
   fields?: FieldTiles
   shapes?: readonly Shape[]
+  /** How many fields of the list have no boundary: the map says so. */
+  withoutBoundary?: number | undefined
   /** First view, and what the fit button shows. */
   extent: Bbox | null
   /** Moves the view there each time it becomes another box. */

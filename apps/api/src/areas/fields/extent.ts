@@ -12,6 +12,7 @@ const kept = createVersionedCache<Extent>(KEPT_BYTES, (value) => 2 * JSON.string
 
 interface Extent {
   bbox: ReturnType<typeof extentOf>
+  withoutBoundary: number
 }
 
 /** The version of the map's tiles: number of the newest change of any field; and when it was made. */
@@ -26,28 +27,29 @@ export async function coloredState(db: Db): Promise<{ version: string; at: strin
   return { version: String(seq), at }
 }
 
-/** The extent of a list's fields, and the version of the map's tiles. */
+/** The extent of a list's fields, how many have none, and the version of the map's tiles. */
 export async function readExtent(db: Db, filter: FieldFilter) {
   const state = await stateOf(db, fieldList.shows)
-  const { bbox } = await kept(db, state, JSON.stringify(filter), () => measureExtent(db, filter))
+  const extent = await kept(db, state, JSON.stringify(filter), () => measureExtent(db, filter))
   const [{ version: tilesVersion }, { version: countsVersion }] = [
     await tilesState(db),
     await coloredState(db),
   ]
-  return { bbox, tilesVersion, countsVersion }
+  return { ...extent, tilesVersion, countsVersion }
 }
 
 async function measureExtent(db: Db, filter: FieldFilter): Promise<Extent> {
   const row = await db
     .selectFrom('field')
-    .innerJoin('boundary_version', 'boundary_version.id', 'field.boundary_version_id')
+    .leftJoin('boundary_version', 'boundary_version.id', 'field.boundary_version_id')
     .where(fieldCondition(filter))
     .select([
+      sql<string>`count(*) - count(field.boundary_version_id)`.as('without_boundary'),
       sql<number | null>`min(boundary_version.west)`.as('west'),
       sql<number | null>`min(boundary_version.south)`.as('south'),
       sql<number | null>`max(boundary_version.east)`.as('east'),
       sql<number | null>`max(boundary_version.north)`.as('north'),
     ])
     .executeTakeFirstOrThrow()
-  return { bbox: extentOf(row) }
+  return { bbox: extentOf(row), withoutBoundary: Number(row.without_boundary) }
 }

@@ -344,6 +344,18 @@ for (const database of testDatabases())
         expect((await client.fields.extent(none)).bbox).toBeNull()
       })
 
+      it('FLD-9: its extent says how many of its fields have no boundary', async () => {
+        const growerId = await grower('Partly Drawn')
+        await drawField(client, growerId, 'Drawn', square(20, 40))
+        expect((await client.fields.extent({ growerId })).withoutBoundary).toBe(0)
+        for (const name of ['One', 'Two']) await client.fields.create({ growerId, name })
+        const extent = await client.fields.extent({ growerId })
+        expect(extent.withoutBoundary).toBe(2)
+        expect(extent.bbox?.slice(0, 2)).toEqual([20, 40])
+        expect((await client.fields.extent({ growerId, search: 'two' })).withoutBoundary).toBe(1)
+        expect((await client.fields.extent({ growerId, hasBoundary: 'yes' })).withoutBoundary).toBe(0)
+      })
+
       it('FLD-9: is never of an earlier state than the caller has seen', async () => {
         const growerId = await grower('Always Fresh')
         for (let count = 1; count <= 3; count++) {

@@ -35,6 +35,8 @@ export const fieldsAtOnce = {
     query: z.object(fieldList.filters),
     output: z.object({
       bbox: z.nullable(bboxSchema),
+      /** How many of them have no boundary, and so are on no map. */
+      withoutBoundary: z.int(),
       /** Changes with every change of a field: part of the tiles' address, so that tiles can be cached forever. */
       tilesVersion: z.string(),
       /** The same for tiles of counts, which are narrowed by what else the list shows. */

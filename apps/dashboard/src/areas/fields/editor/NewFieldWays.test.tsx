@@ -30,7 +30,7 @@ function open(search: string) {
       const { pathname } = new URL(url)
       if (pathname === '/api/growers/3') return Response.json(testGrower({ id: 3 }))
       if (pathname === '/api/fields/extent')
-        return Response.json({ bbox: null, tilesVersion: '1', countsVersion: '1' })
+        return Response.json({ bbox: null, withoutBoundary: 0, tilesVersion: '1', countsVersion: '1' })
       return Response.error()
     },
   )

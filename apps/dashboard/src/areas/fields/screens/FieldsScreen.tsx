@@ -109,6 +109,7 @@ export function FieldsScreen() {
               view={view}
               list={list}
               extent={extent?.bbox ?? null}
+              withoutBoundary={extent?.withoutBoundary}
               tiles={tiles}
               zoomTo={zoomTo}
               hoveredId={hoveredId}
@@ -217,13 +218,14 @@ interface MapPaneProps {
   view: FieldsView
   list: ShownList<Field>
   extent: Bbox | null
+  withoutBoundary: number | undefined
   tiles: FieldTiles | undefined
   zoomTo: Bbox | null
   hoveredId: number | null
   onHover: (id: number | null) => void
 }
 
-function MapPane({ view, list, extent, tiles, zoomTo, hoveredId, onHover }: MapPaneProps) {
+function MapPane({ view, list, tiles, zoomTo, hoveredId, onHover, ...found }: MapPaneProps) {
   const selected = useSelected(view.selectedId, list)
   const arrival = useArrival(view, selected)
   const pointedAt = useRested(hoveredId)
@@ -238,8 +240,8 @@ function MapPane({ view, list, extent, tiles, zoomTo, hoveredId, onHover }: MapP
   return (
     <div className={css.mapPane} onPointerDownCapture={moved} onWheelCapture={moved} onKeyDownCapture={moved}>
       <FieldMap
+        {...found}
         label="Map of fields"
-        extent={extent}
         zoomTo={zoomTo ?? arrival}
         view={view.place}
         onViewChange={(place) => isMoved.current && view.setPlace(place)}

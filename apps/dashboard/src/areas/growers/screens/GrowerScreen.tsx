@@ -203,6 +203,7 @@ function GrowerMap({ growerId, view, hovered, onHover }: GrowerMapProps) {
       <FieldMap
         label="Map of this grower’s fields"
         extent={extent?.bbox ?? null}
+        withoutBoundary={extent?.withoutBoundary}
         hoveredId={hovered?.id ?? null}
         hoveredBox={hovered?.bbox}
         onHover={(id) => onHover(id === null ? null : { id, bbox: null })}
