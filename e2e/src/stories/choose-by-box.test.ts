@@ -147,24 +147,35 @@ describe('choosing by a box on the map', () => {
     await panel(tab).waitFor({ state: 'detached' })
   })
 
-  story('MAP-62: a finger draws a box on a phone', async ({ person, office }) => {
-    void office
-    const tab = await person.arrive('/fields')
-    await tab.setViewportSize(phone)
-    await tab.goto(`/fields?${AT}`)
-    await tab.getByRole('radio', { name: 'Map' }).click()
-    await map(tab).waitFor()
-    await mapsDrawn(tab)
-    await tab.getByRole('button', { name: 'Choose by box' }).click()
-    await panel(tab).waitFor()
-    const { from, to } = await around(tab, 2, 3)
-    const finger = await tab.context().newCDPSession(tab)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: at })
-    await touch('touchStart', [from])
-    for (const part of [0.3, 0.7, 1])
-      await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
-    await touch('touchEnd', [])
-    await tab.getByText('2 fields in the box added').waitFor()
-  })
+  story(
+    'MAP-62, SCR-34: a finger draws a box on a phone; the bar of chosen fields is below the map',
+    async ({ person, office }) => {
+      void office
+      const tab = await person.arrive('/fields')
+      await tab.setViewportSize(phone)
+      await tab.goto(`/fields?${AT}`)
+      await tab.getByRole('radio', { name: 'Map' }).click()
+      await map(tab).waitFor()
+      await mapsDrawn(tab)
+      await tab.getByRole('button', { name: 'Choose by box' }).click()
+      await panel(tab).waitFor()
+      const { from, to } = await around(tab, 2, 3)
+      const finger = await tab.context().newCDPSession(tab)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }[]) =>
+        finger.send('Input.dispatchTouchEvent', { type, touchPoints: at })
+      await touch('touchStart', [from])
+      for (const part of [0.3, 0.7, 1])
+        await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+      await touch('touchEnd', [])
+      await tab.getByText('2 fields in the box added').waitFor()
+      // What can be done with them is below the map.
+      await chosen(tab).getByText('2 fields chosen').waitFor()
+      expect(await map(tab).isVisible()).toBe(true)
+      const bar = await chosen(tab).boundingBox()
+      const ground = await map(tab).boundingBox()
+      expect(bar?.y).toBeGreaterThanOrEqual((ground?.y ?? 0) + (ground?.height ?? 0))
+      await chosen(tab).getByRole('button', { name: 'Clear' }).click()
+      await chosen(tab).waitFor({ state: 'detached' })
+    },
+  )
 })

@@ -346,6 +346,12 @@ describe('the fields page', () => {
       await tab.keyboard.press('Escape')
       await tab.keyboard.press('Escape')
       await tab.setViewportSize(phone)
+      // UI-17: the choice between list and map is in the row of the tabs.
+      const tabs = await tab.getByRole('navigation', { name: 'Fields and growers' }).boundingBox()
+      const choice = await tab.getByRole('radio', { name: 'Map', exact: true }).boundingBox()
+      if (tabs === null || choice === null) throw new Error('There are no tabs')
+      expect(Math.abs(tabs.y + tabs.height - choice.y - choice.height)).toBeLessThan(8)
+      expect(choice.x).toBeGreaterThanOrEqual(tabs.x + tabs.width)
       await tab.getByRole('radio', { name: 'Map', exact: true }).click()
       await tab.waitForURL(/show=map/)
       expect(await axeFindings(tab)).toEqual([])

@@ -63,7 +63,13 @@ export { SearchField, type SearchFieldProps } from './primitives/SearchField/Sea
 export { type Segment, Segmented, type SegmentedProps } from './primitives/Segmented/Segmented.tsx'
 export { Select, type SelectOption, type SelectProps } from './primitives/Select/Select.tsx'
 export { Skeleton } from './primitives/Skeleton/Skeleton.tsx'
-export { type Pane, Split, type SplitProps } from './primitives/Split/Split.tsx'
+export {
+  type Pane,
+  PaneChoice,
+  type PaneChoiceProps,
+  Split,
+  type SplitProps,
+} from './primitives/Split/Split.tsx'
 export { Stat, type StatProps } from './primitives/Stat/Stat.tsx'
 export {
   enrollmentLook,

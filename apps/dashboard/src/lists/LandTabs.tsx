@@ -1,6 +1,6 @@
 import { paths } from '@org/core'
 import type { ReactElement } from 'react'
-import { PageTabs } from '#platform/PageTabs.tsx'
+import { PageTabs, type PageTabsProps } from '#platform/PageTabs.tsx'
 
 const TABS = [
   { title: 'Fields', href: paths.fields.link() },
@@ -8,6 +8,6 @@ const TABS = [
 ] as const
 
 /** The two lists of land, below the head of each: the sidebar leads to the first. */
-export function LandTabs(): ReactElement {
-  return <PageTabs label="Fields and growers" tabs={TABS} />
+export function LandTabs(props: Pick<PageTabsProps, 'end'>): ReactElement {
+  return <PageTabs {...props} label="Fields and growers" tabs={TABS} />
 }

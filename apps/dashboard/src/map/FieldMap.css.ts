@@ -61,6 +61,7 @@ export const credit = style({
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
   textAlign: 'end',
+  textWrap: 'balance',
 })
 export const problem = style({
   display: 'grid',

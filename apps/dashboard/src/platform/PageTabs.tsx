@@ -1,5 +1,5 @@
 import { tabStyles } from '@org/ui'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Link } from './links.tsx'
 
@@ -9,10 +9,17 @@ export interface PageTab {
   href: string
 }
 
+export interface PageTabsProps {
+  label: string
+  tabs: readonly PageTab[]
+  /** What stands at the end of their row. */
+  end?: ReactNode
+}
+
 /** Tabs that are pages of their own: links, so that each has its address. */
-export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }): ReactElement {
+export function PageTabs({ label, tabs, end }: PageTabsProps): ReactElement {
   const [path] = useLocation()
-  return (
+  const links = (
     <nav aria-label={label} className={tabStyles.list}>
       {tabs.map(({ title, href }) => (
         <Link
@@ -25,5 +32,12 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
         </Link>
       ))}
     </nav>
+  )
+  if (end === undefined) return links
+  return (
+    <div className={tabStyles.row}>
+      {links}
+      {end}
+    </div>
   )
 }

@@ -8,10 +8,11 @@ export const split = style({
   gridTemplateColumns: 'minmax(0, 11fr) minmax(0, 10fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
   '@media': {
-    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto minmax(0, 1fr)' },
+    [media.phone]: { display: 'flex', flexDirection: 'column' },
   },
 })
 export const pane = style({
+  flex: '1 1 0',
   minWidth: 0,
   minHeight: 0,
   display: 'flex',

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Split } from './Split.tsx'
+import { PaneChoice, Split } from './Split.tsx'
 
 const wide = globalThis.matchMedia
 afterEach(() => {
@@ -30,5 +30,23 @@ describe('Split', () => {
     rerender(<Split {...parts} phoneShows="map" onPhoneShows={onPhoneShows} />)
     expect(screen.queryByText('rows')).toBeNull()
     expect(screen.getByText('canvas')).toBeTruthy()
+  })
+
+  it('UI-17: the choice can stand elsewhere on the page, on a phone alone', () => {
+    const onChange = vi.fn()
+    const page = (
+      <>
+        <PaneChoice value="list" onChange={onChange} />
+        <Split {...parts} phoneShows="list" />
+      </>
+    )
+    const { unmount } = render(page)
+    expect(screen.queryByRole('radio')).toBeNull()
+    unmount()
+    becomePhone()
+    render(page)
+    expect(screen.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual(['List', 'Map'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Map' }))
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('map')
   })
 })

@@ -11,13 +11,14 @@ export interface SplitProps {
   map: ReactNode
   /** On a phone only one fits: which. */
   phoneShows: Pane
-  onPhoneShows: (pane: Pane) => void
+  /** Absent: a {@link PaneChoice} stands in a row that the page has anyway. */
+  onPhoneShows?: (pane: Pane) => void
   /** What the list is called there: `List`, `Details`. */
   listLabel?: string
 }
 
 /** List and map side by side; on a phone one at a time, the list first. */
-export function Split({ list, map, phoneShows, onPhoneShows, listLabel = 'List' }: SplitProps) {
+export function Split({ list, map, phoneShows, onPhoneShows, listLabel }: SplitProps) {
   const isPhone = useMedia(media.phone)
   if (!isPhone) {
     return (
@@ -29,18 +30,34 @@ export function Split({ list, map, phoneShows, onPhoneShows, listLabel = 'List' 
   }
   return (
     <div className={css.split}>
-      <div className={css.choice}>
-        <Segmented
-          label="Show"
-          segments={[
-            { key: 'list', label: listLabel },
-            { key: 'map', label: 'Map' },
-          ]}
-          value={phoneShows}
-          onChange={onPhoneShows}
-        />
-      </div>
+      {onPhoneShows === undefined ? null : (
+        <div className={css.choice}>
+          <PaneChoice value={phoneShows} onChange={onPhoneShows} listLabel={listLabel} />
+        </div>
+      )}
       <div className={css.pane}>{phoneShows === 'list' ? list : map}</div>
     </div>
+  )
+}
+
+export interface PaneChoiceProps {
+  value: Pane
+  onChange: (pane: Pane) => void
+  listLabel?: string | undefined
+}
+
+/** Which of both a phone shows; nothing where both are shown. */
+export function PaneChoice({ value, onChange, listLabel = 'List' }: PaneChoiceProps) {
+  if (!useMedia(media.phone)) return null
+  return (
+    <Segmented
+      label="Show"
+      segments={[
+        { key: 'list', label: listLabel },
+        { key: 'map', label: 'Map' },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../theme/design.ts'
 
 export const tabs = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
@@ -12,6 +12,16 @@ export const list = style({
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   background: vars.color.surface,
 })
+/** Tabs with something at the end of their row. */
+export const row = style({
+  display: 'flex',
+  alignItems: 'center',
+  paddingInlineEnd: vars.space.x4,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+  background: vars.color.surface,
+})
+globalStyle(`${row} > ${list}`, { flex: '1 1 auto', minWidth: 0, alignSelf: 'end', borderBottom: 0 })
+globalStyle(`${row} > :not(${list})`, { marginBlock: vars.space.x1 })
 export const tab = style({
   display: 'flex',
   alignItems: 'center',

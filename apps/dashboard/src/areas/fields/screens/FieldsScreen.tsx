@@ -6,6 +6,7 @@ import {
   formatAreaWithUnit,
   formatCount,
   PageHead,
+  PaneChoice,
   pageStyles,
   SearchField,
   Skeleton,
@@ -13,7 +14,7 @@ import {
   toasts,
 } from '@org/ui'
 import { Plus } from 'lucide-react'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { addFieldsHref } from '#areas/growers/public.ts'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { enterList } from '#commands/page-search.ts'
@@ -29,6 +30,7 @@ import { After } from '#platform/After.tsx'
 import { Later } from '#platform/Later.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
+import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { SavedViews } from '#views/SavedViews.tsx'
 import { useViewSearch } from '#views/search.ts'
@@ -76,18 +78,19 @@ export function FieldsScreen() {
   const [isExporting, setIsExporting] = useState(false)
   // Here, because the list is drawn anew when the window becomes a phone’s.
   const [left, setLeft] = useState<Left | null>(null)
+  const isPhone = useIsPhone()
+  const chosen = <Chosen view={view} list={list} onExport={() => setIsExporting(true)} onLeft={setLeft} />
   // Who leaves the page leaves the question.
   useEffect(() => () => useAsked.setState(NOTHING_ASKED), [])
 
   return (
     <div className={pageStyles.page}>
       <Head view={view} sums={sums} onExport={() => setIsExporting(true)} />
-      <LandTabs />
+      <LandTabs end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />} />
       <Notice />
       <Filters view={view} />
       <Split
         phoneShows={view.phoneShows}
-        onPhoneShows={view.setPhoneShows}
         list={
           <ListPane
             view={view}
@@ -98,9 +101,9 @@ export function FieldsScreen() {
               view.select(field.id)
               setZoomTo(field.bbox)
             }}
-            onExport={() => setIsExporting(true)}
-            onLeft={setLeft}
-          />
+          >
+            {chosen}
+          </ListPane>
         }
         map={
           // To make it takes as long as all the rest: the rows are there first.
@@ -115,6 +118,7 @@ export function FieldsScreen() {
               hoveredId={hoveredId}
               onHover={setHoveredId}
             />
+            {isPhone ? chosen : null}
           </After>
         }
       />
@@ -144,18 +148,13 @@ interface ListPaneProps {
   hoveredId: number | null
   onHover: (id: number | null) => void
   onSelect: (field: Field) => void
-  onExport: () => void
-  onLeft: (left: Left) => void
+  /** What stands below the rows. */
+  children: ReactNode
 }
 
-function ListPane({ view, list, hoveredId, ...on }: ListPaneProps) {
+function ListPane({ view, list, hoveredId, children, ...on }: ListPaneProps) {
   const { filter } = view
-  const chosenIds = useChosen(({ ids }) => ids)
   const chooseAll = useChooseAll(useReadAll(filter, view.sort))
-  const found = useFoundIds(list, chosenIds.size > 0)
-  // Until the ids of this very list are there, nobody is told that a row is not in it.
-  const isKnown = !list.isPrevious && list.ids !== null
-  const elsewhere = useMemo(() => elsewhereOf(chosenIds, isKnown ? found : null), [chosenIds, isKnown, found])
   return (
     <div className={css.listPane}>
       <div className={css.rows}>
@@ -180,12 +179,31 @@ function ListPane({ view, list, hoveredId, ...on }: ListPaneProps) {
           />
         </Later>
       </div>
-      <Suspense>
-        {chosenIds.size === 0 ? null : (
-          <BulkBar filter={filter} elsewhere={elsewhere} onExport={on.onExport} onLeft={on.onLeft} />
-        )}
-      </Suspense>
+      {children}
     </div>
+  )
+}
+
+interface ChosenProps {
+  view: FieldsView
+  list: ShownList<Field>
+  onExport: () => void
+  onLeft: (left: Left) => void
+}
+
+/** What can be done with the chosen fields: below the list, on a phone below the map too. */
+function Chosen({ view: { filter }, list, onExport, onLeft }: ChosenProps) {
+  const chosenIds = useChosen(({ ids }) => ids)
+  const found = useFoundIds(list, chosenIds.size > 0)
+  // Until the ids of this very list are there, nobody is told that a row is not in it.
+  const isKnown = !list.isPrevious && list.ids !== null
+  const elsewhere = useMemo(() => elsewhereOf(chosenIds, isKnown ? found : null), [chosenIds, isKnown, found])
+  return (
+    <Suspense>
+      {chosenIds.size === 0 ? null : (
+        <BulkBar filter={filter} elsewhere={elsewhere} onExport={onExport} onLeft={onLeft} />
+      )}
+    </Suspense>
   )
 }
 
