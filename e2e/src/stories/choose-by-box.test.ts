@@ -172,6 +172,9 @@ describe('choosing by a box on the map', () => {
       await chosen(tab).getByText('2 fields chosen').waitFor()
       expect(await map(tab).isVisible()).toBe(true)
       const bar = await chosen(tab).boundingBox()
+      // UI-40: the message stands above it.
+      const message = await tab.getByRole('alertdialog').boundingBox()
+      expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
       const ground = await map(tab).boundingBox()
       expect(bar?.y).toBeGreaterThanOrEqual((ground?.y ?? 0) + (ground?.height ?? 0))
       await chosen(tab).getByRole('button', { name: 'Clear' }).click()

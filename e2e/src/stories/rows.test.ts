@@ -129,18 +129,18 @@ describe('rows as links', () => {
   })
 })
 
-describe('on a phone', () => {
-  /** A window of a phone that is touched. */
-  async function touched(context: BrowserContext, url: string): Promise<Page> {
-    const browser = context.browser()
-    if (browser === null) throw new Error('the window belongs to no browser')
-    const own = await browser.newContext({
-      ...{ baseURL: url, viewport: phone, hasTouch: true, isMobile: true, locale: 'en-US' },
-      storageState: await context.storageState(),
-    })
-    return own.newPage()
-  }
+/** A window of a phone that is touched. */
+async function touched(context: BrowserContext, url: string): Promise<Page> {
+  const browser = context.browser()
+  if (browser === null) throw new Error('the window belongs to no browser')
+  const own = await browser.newContext({
+    ...{ baseURL: url, viewport: phone, hasTouch: true, isMobile: true, locale: 'en-US' },
+    storageState: await context.storageState(),
+  })
+  return own.newPage()
+}
 
+describe('on a phone', () => {
   /** Taps at the end of a row, whatever is drawn there. */
   async function tapAt(tab: Page, row: Locator): Promise<void> {
     await row.waitFor()
@@ -214,6 +214,62 @@ describe('on a phone', () => {
     }
   })
 })
+
+/** Which of what is found a finger does not meet within 44 px each way, less a part of one at either end. */
+const notMet = (found: Locator) =>
+  found.evaluateAll((all) => {
+    const FURTHEST_PX = 60
+    const LEAST_PX = 43
+    const isSmall = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const isMet = (dx: number, dy: number) => {
+        const met = document.elementFromPoint(left + width / 2 + dx, top + height / 2 + dy)
+        return met !== null && (element.contains(met) || met.closest('label')?.contains(element) === true)
+      }
+      const reach = (dx: number, dy: number) => {
+        let px = 0
+        while (px < FURTHEST_PX && isMet(dx * (px + 1), dy * (px + 1))) px++
+        return px
+      }
+      return reach(-1, 0) + 1 + reach(1, 0) < LEAST_PX || reach(0, -1) + 1 + reach(0, 1) < LEAST_PX
+    }
+    return all.filter(isSmall).map((element) => element.getAttribute('aria-label') ?? element.textContent)
+  })
+
+story(
+  'UI-27: a finger meets what is drawn small within 44 px; a checkbox is where it is drawn',
+  async ({ person, product }) => {
+    const { growerId } = await business(product, 'Fir')
+    await person.arrive('/changelog')
+    const tab = await touched(person.context, product.url)
+    try {
+      await tab.goto('/fields?q=fir')
+      const checkbox = rowOf(tab, 'Fields', 'Fir bottom').getByRole('checkbox')
+      await checkbox.waitFor()
+      const apart = await checkbox.evaluate((input) => {
+        const drawn = input.closest('label')?.querySelector('[aria-hidden]')?.getBoundingClientRect()
+        const { left, top, width, height } = input.getBoundingClientRect()
+        return [left - (drawn?.left ?? 0), top - (drawn?.top ?? 0), width, height]
+      })
+      expect(apart).toEqual([0, 0, 16, 16])
+      expect(await notMet(tab.locator('footer').getByRole('button'))).toEqual([])
+      expect(await notMet(tab.getByRole('radio'))).toEqual([])
+
+      await tab.goto(`/growers/${growerId}`)
+      const back = tab.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+      await back.waitFor()
+      expect(await notMet(back)).toEqual([])
+
+      await tab.goto(`/enrollments?year=${year}&q=fir`)
+      const actions = tab.getByRole('button', { name: 'Actions for Fir Acres' })
+      await actions.waitFor()
+      expect(await notMet(actions)).toEqual([])
+      expect(await notMet(tab.getByRole('checkbox', { name: 'Choose Fir Acres' }))).toEqual([])
+    } finally {
+      await tab.context().close()
+    }
+  },
+)
 
 story('UI-28: at a desk the words of a search end before its keys', async ({ person }) => {
   const tab = await person.arrive('/fields')

@@ -90,6 +90,7 @@ export { TextField, type TextFieldProps } from './primitives/TextField/TextField
 export { Timeline, type TimelineEvent, type TimelineProps } from './primitives/Timeline/Timeline.tsx'
 export { ToastRegion } from './primitives/Toast/Toast.tsx'
 export { type ToastTone, toasts } from './primitives/Toast/toasts.ts'
+export { useToastsAbove } from './primitives/Toast/useToastsAbove.ts'
 export { Tooltip, type TooltipProps } from './primitives/Tooltip/Tooltip.tsx'
 export {
   applyDensity,

@@ -8,6 +8,7 @@ export {
   type Palette,
   palettes,
   type Scheme,
+  touchTarget,
   units,
   vars,
 } from './design.ts'

@@ -24,3 +24,25 @@ export const media = {
   /** A finger: no pointer that rests, and no keys to name. */
   touch: '(hover: none) and (pointer: coarse)',
 } as const
+
+/** A style: a finger meets 44 px each way around the middle of what is drawn smaller. */
+export const touchTarget = {
+  position: 'relative',
+  '@media': {
+    [media.touch]: {
+      selectors: {
+        '&::before': {
+          content: '',
+          position: 'absolute',
+          insetBlockStart: '50%',
+          insetInlineStart: '50%',
+          width: '100%',
+          minWidth: `${TOUCH_PX}px`,
+          height: '100%',
+          minHeight: `${TOUCH_PX}px`,
+          translate: '-50% -50%',
+        },
+      },
+    },
+  },
+} as const

@@ -1,4 +1,4 @@
-import { media, units, vars } from '@org/ui/theme'
+import { media, touchTarget, units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const releases = style({
@@ -25,21 +25,24 @@ export const version = style({
   fontWeight: vars.weight.bold,
 })
 
-export const versionLink = style({
-  display: 'inline-block',
-  color: 'inherit',
-  textDecoration: 'none',
-  selectors: {
-    '&:hover': { textDecoration: 'underline' },
-    '&[aria-current]': {
-      margin: `0 calc(-1 * ${vars.space.x2})`,
-      padding: `0 ${vars.space.x2}`,
-      borderRadius: vars.radius.control,
-      background: vars.color.accentSoft,
-      color: vars.color.accent,
+export const versionLink = style([
+  touchTarget,
+  {
+    display: 'inline-block',
+    color: 'inherit',
+    textDecoration: 'none',
+    selectors: {
+      '&:hover': { textDecoration: 'underline' },
+      '&[aria-current]': {
+        margin: `0 calc(-1 * ${vars.space.x2})`,
+        padding: `0 ${vars.space.x2}`,
+        borderRadius: vars.radius.control,
+        background: vars.color.accentSoft,
+        color: vars.color.accent,
+      },
     },
   },
-})
+])
 
 export const date = style({ color: vars.color.muted })
 export const sections = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x5 })

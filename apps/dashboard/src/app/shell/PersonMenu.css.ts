@@ -1,28 +1,32 @@
 import { media, units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
+import { footerTarget } from './Shell.css.ts'
 
 /** In the footer's line, beginning where its words begin. */
-export const button = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space.x2,
-  minWidth: vars.height.target,
-  minHeight: vars.height.target,
-  maxWidth: units(60),
-  marginLeft: `calc(${vars.space.x2} * -1)`,
-  padding: `0 ${vars.space.x2}`,
-  border: 0,
-  borderRadius: vars.radius.control,
-  background: 'none',
-  color: vars.color.text,
-  fontWeight: vars.weight.medium,
-  cursor: 'pointer',
-  ':hover': { background: vars.color.sunken },
-  selectors: { '&[aria-expanded="true"]': { background: vars.color.sunken } },
-  '@media': {
-    [media.phone]: { flex: 'none', marginLeft: 0, padding: `0 ${vars.space.x1}`, maxWidth: '45%' },
+export const button = style([
+  footerTarget,
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: vars.space.x2,
+    minWidth: vars.height.target,
+    minHeight: vars.height.target,
+    maxWidth: units(60),
+    marginLeft: `calc(${vars.space.x2} * -1)`,
+    padding: `0 ${vars.space.x2}`,
+    border: 0,
+    borderRadius: vars.radius.control,
+    background: 'none',
+    color: vars.color.text,
+    fontWeight: vars.weight.medium,
+    cursor: 'pointer',
+    ':hover': { background: vars.color.sunken },
+    selectors: { '&[aria-expanded="true"]': { background: vars.color.sunken } },
+    '@media': {
+      [media.phone]: { flex: 'none', marginLeft: 0, padding: `0 ${vars.space.x1}`, maxWidth: '45%' },
+    },
   },
-})
+])
 
 export const name = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
 

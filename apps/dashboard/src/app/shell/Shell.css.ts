@@ -120,19 +120,40 @@ export const copyright = style({
 })
 export const version = style({ fontFamily: vars.font.code })
 
-export const footerButton = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
-  minWidth: vars.height.target,
-  minHeight: vars.height.target,
-  padding: `0 ${vars.space.x2}`,
-  border: 0,
-  borderRadius: vars.radius.control,
-  background: 'none',
-  color: vars.color.muted,
-  cursor: 'pointer',
-  ':hover': { background: vars.color.sunken, color: vars.color.text },
+/** A finger meets its buttons beyond its line: above it, and below it as far as the bottom bar's icons. */
+export const footerTarget = style({
+  position: 'relative',
+  selectors: {
+    '&::before': {
+      content: '',
+      display: 'none',
+      position: 'absolute',
+      zIndex: 2,
+      insetBlock: `${units(-3.5)} ${units(-1.5)}`,
+      insetInlineStart: '50%',
+      width: '100%',
+      minWidth: units(11),
+      translate: '-50% 0',
+    },
+  },
+  '@media': { [media.touch]: { selectors: { '&::before': { display: 'block' } } } },
 })
+export const footerButton = style([
+  footerTarget,
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: vars.space.x1,
+    minWidth: vars.height.target,
+    minHeight: vars.height.target,
+    padding: `0 ${vars.space.x2}`,
+    border: 0,
+    borderRadius: vars.radius.control,
+    background: 'none',
+    color: vars.color.muted,
+    cursor: 'pointer',
+    ':hover': { background: vars.color.sunken, color: vars.color.text },
+  },
+])
 
 export const footerWord = style({ '@media': { [media.phone]: { display: 'none' } } })

@@ -1,6 +1,6 @@
-import { Button, formatCount, formatNumber } from '@org/ui'
+import { Button, formatCount, formatNumber, useToastsAbove } from '@org/ui'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import * as css from './Bulk.css.ts'
 import { NotShown, type NotShownProps } from './NotShown.tsx'
 
@@ -20,9 +20,11 @@ export interface ChosenBarProps {
 
 /** What can be done with the rows that are chosen. It stands below the list while any is. */
 export function ChosenBar({ entity: { one, many }, count, elsewhereCount = 0, ...on }: ChosenBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useToastsAbove(bar)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form; nothing is sent here
-    <div role="group" aria-label={`Chosen ${many}`} className={css.bar}>
+    <div ref={bar} role="group" aria-label={`Chosen ${many}`} className={css.bar}>
       <span role="status" className={css.count}>
         {formatCount(count, one, many)} chosen
         {elsewhereCount === 0 ? null : (

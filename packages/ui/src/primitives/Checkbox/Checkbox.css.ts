@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media, units, vars } from '../../theme/design.ts'
 
 export const root = style({
@@ -49,3 +49,17 @@ export const box = style({
     },
   },
 })
+
+// The input is not seen, but it is where the box is drawn: a reader's cursor and whoever looks for it go there.
+globalStyle(`${root} > span:has(> input)`, {
+  insetBlockStart: `calc(50% - ${units(2)})`,
+  insetInlineStart: 0,
+  width: `${units(4)} !important`,
+  height: `${units(4)} !important`,
+  margin: '0 !important',
+  clip: 'auto !important',
+  clipPath: 'none !important',
+  opacity: 0,
+  pointerEvents: 'none',
+})
+globalStyle(`${root} > span > input`, { display: 'block', width: '100%', height: '100%', margin: 0 })

@@ -42,14 +42,19 @@ export const trail = style({
 globalStyle(`${words}:has(> ${trail})`, {
   '@media': { [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr)' } },
 })
-globalStyle(`${trail} a`, { display: 'inline-block', lineHeight: vars.height.target })
+globalStyle(`${trail} a`, { position: 'relative', display: 'inline-block', lineHeight: vars.height.target })
+globalStyle(`${trail} a::after`, {
+  '@media': { [media.touch]: { content: '', position: 'absolute', insetBlock: units(-2.5), insetInline: 0 } },
+})
 // There the way back is the last step alone, as an arrow.
 globalStyle(`${trail} > :is(a:not(:last-of-type), svg)`, { '@media': { [media.phone]: { display: 'none' } } })
 globalStyle(`${trail} > a`, {
   '@media': {
     [media.phone]: {
-      width: units(8),
-      marginInlineStart: `calc(${vars.space.x2} * -1)`,
+      // As wide as a finger needs, with the arrow where a narrower one has it.
+      width: units(11),
+      marginInline: `${units(-4)} ${units(-1)}`,
+      paddingInlineStart: units(1),
       lineHeight: vars.height.row,
       overflow: 'hidden',
       whiteSpace: 'nowrap',

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '../../theme/design.ts'
+import { touchTarget, vars } from '../../theme/design.ts'
 
 export const group = style({
   display: 'inline-flex',
@@ -9,23 +9,26 @@ export const group = style({
   borderRadius: vars.radius.control,
   background: vars.color.surface,
 })
-export const segment = style({
-  minWidth: vars.height.row,
-  padding: `0 ${vars.space.x3}`,
-  border: 0,
-  background: 'none',
-  color: vars.color.muted,
-  fontWeight: vars.weight.medium,
-  cursor: 'pointer',
-  selectors: {
-    '&[data-selected]': { background: vars.color.accentSoft, color: vars.color.accent },
-    '&:first-child': {
-      borderStartStartRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
-      borderEndStartRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
-    },
-    '&:last-child': {
-      borderStartEndRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
-      borderEndEndRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
+export const segment = style([
+  touchTarget,
+  {
+    minWidth: vars.height.row,
+    padding: `0 ${vars.space.x3}`,
+    border: 0,
+    background: 'none',
+    color: vars.color.muted,
+    fontWeight: vars.weight.medium,
+    cursor: 'pointer',
+    selectors: {
+      '&[data-selected]': { background: vars.color.accentSoft, color: vars.color.accent },
+      '&:first-child': {
+        borderStartStartRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
+        borderEndStartRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
+      },
+      '&:last-child': {
+        borderStartEndRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
+        borderEndEndRadius: `calc(${vars.radius.control} - ${vars.edge.control})`,
+      },
     },
   },
-})
+])

@@ -1,5 +1,5 @@
 import { createVar, style } from '@vanilla-extract/css'
-import { media, units, vars } from '../../theme/design.ts'
+import { media, touchTarget, units, vars } from '../../theme/design.ts'
 
 /** The grid tracks of a table's rows. */
 export const tracks = createVar()
@@ -97,19 +97,22 @@ export const link = style({
 /** Of a row that was removed. */
 export const gone = style({ color: vars.color.muted, fontStyle: 'italic' })
 export const end = style([cell, { textAlign: 'end' }])
-export const sortButton = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: vars.space.x1,
-  minHeight: vars.height.target,
-  maxWidth: '100%',
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  fontWeight: 'inherit',
-  fontSize: 'inherit',
-  cursor: 'pointer',
-})
+export const sortButton = style([
+  touchTarget,
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: vars.space.x1,
+    minHeight: vars.height.target,
+    maxWidth: '100%',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    fontWeight: 'inherit',
+    fontSize: 'inherit',
+    cursor: 'pointer',
+  },
+])
 export const sortIcon = style({ flexShrink: 0, width: units(3), height: units(3) })
 export const rest = style({ padding: vars.space.x4 })

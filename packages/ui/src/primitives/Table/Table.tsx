@@ -207,7 +207,7 @@ function allCheckbox<Row>(
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid cannot be a table element
     // biome-ignore lint/a11y/useFocusableInteractive: the checkbox in it takes the focus
-    <div role="columnheader" className={css.cell}>
+    <div role="columnheader" className={css.check}>
       <Checkbox
         aria-label={`Choose all of ${label}`}
         isDisabled={(count ?? known) === 0}

@@ -1,13 +1,24 @@
-import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import {
+  createGlobalVar,
+  createVar,
+  fallbackVar,
+  keyframes,
+  style,
+  styleVariants,
+} from '@vanilla-extract/css'
 import { media, units, vars } from '../../theme/design.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: `translateY(${units(2)})` } })
 const iconHue = createVar()
+/** From the window's lower edge to the upper one of what toasts must not cover. */
+export const FOOT_VAR = 'ops-toasts-foot'
+const foot = createGlobalVar(FOOT_VAR)
+const above = (usual: string) => `max(${usual}, calc(${fallbackVar(foot, '0px')} + ${vars.space.x2}))`
 
 export const region = style({
   position: 'fixed',
   insetInlineEnd: vars.space.x4,
-  bottom: vars.space.x12,
+  bottom: above(vars.space.x12),
   zIndex: 200,
   display: 'flex',
   flexDirection: 'column-reverse',
@@ -17,7 +28,7 @@ export const region = style({
   borderRadius: vars.radius.control,
   outline: 'none',
   // Above the bottom bar and the footer.
-  '@media': { [media.phone]: { bottom: units(23) } },
+  '@media': { [media.phone]: { bottom: above(units(23)) } },
   selectors: {
     '&[data-focus-visible]': {
       outline: `${vars.edge.focus} solid ${vars.color.focus}`,

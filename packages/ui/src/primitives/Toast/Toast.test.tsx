@@ -1,14 +1,37 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { violations } from '../../testing/axe.ts'
 import { clickButton } from '../../testing/press.ts'
 import { ToastRegion } from './Toast.tsx'
 import { toastQueue, toasts } from './toasts.ts'
+import { useToastsAbove } from './useToastsAbove.ts'
 
 afterEach(() => act(async () => toasts.clear()))
 const show = (...shown: Parameters<typeof toasts.show>) => act(async () => toasts.show(...shown))
 
+/** A bar at the window's foot, 100 px high. */
+function Bar({ right }: { right: number }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useToastsAbove(ref)
+  const measured = (bar: HTMLDivElement | null) => {
+    ref.current = bar
+    if (bar !== null) bar.getBoundingClientRect = () => new DOMRect(0, innerHeight - 100, right, 100)
+  }
+  return <div ref={measured} />
+}
+const foot = () => document.documentElement.style.getPropertyValue('--ops-toasts-foot')
+
 describe('Toast', () => {
+  it('UI-40: toasts stand above a bar of actions while it is there, and beside one that ends before them', () => {
+    const { unmount } = render(<Bar right={innerWidth} />)
+    expect(foot()).toBe('100px')
+    unmount()
+    expect(foot()).toBe('')
+    render(<Bar right={innerWidth / 3} />)
+    expect(foot()).toBe('')
+  })
+
   it('UI-40: says its sentence in a region of its own, and goes when it is put away', async () => {
     render(<ToastRegion />)
     await show({ message: '12 fields enrolled' })

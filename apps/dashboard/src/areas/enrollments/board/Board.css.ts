@@ -1,4 +1,4 @@
-import { media, units, vars } from '@org/ui/theme'
+import { media, touchTarget, units, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const board = style({
@@ -140,19 +140,22 @@ export const cardLink = style({
 })
 /** Above the link that covers the card. */
 export const above = style({ position: 'relative', zIndex: 1, display: 'flex', flexShrink: 0 })
-export const more = style({
-  display: 'grid',
-  placeItems: 'center',
-  width: vars.height.target,
-  height: vars.height.target,
-  padding: 0,
-  border: 0,
-  borderRadius: vars.radius.control,
-  background: 'none',
-  color: vars.color.muted,
-  cursor: 'pointer',
-  '@media': { [media.hover]: { selectors: { '&:hover': { background: vars.color.sunken } } } },
-})
+export const more = style([
+  touchTarget,
+  {
+    display: 'grid',
+    placeItems: 'center',
+    width: vars.height.target,
+    height: vars.height.target,
+    padding: 0,
+    border: 0,
+    borderRadius: vars.radius.control,
+    background: 'none',
+    color: vars.color.muted,
+    cursor: 'pointer',
+    '@media': { [media.hover]: { selectors: { '&:hover': { background: vars.color.sunken } } } },
+  },
+])
 export const line = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
