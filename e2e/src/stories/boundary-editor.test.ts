@@ -58,6 +58,23 @@ const measure = (tab: Page, name: string) =>
   tab.getByRole('region', { name: 'Measures' }).locator('dt', { hasText: name }).locator('+ dd')
 
 describe('the boundary editor', () => {
+  story('MAP-65: on a small map the tools end before the map’s buttons', async ({ person, product }) => {
+    const { id } = await fieldOf(await colleague(product), 26, 'Wren Ridge', 'Small')
+    const tab = await openEditor(person, `/growers/fields/${id}`, people.manager)
+    // 1440 x 900 at 200 %.
+    await tab.setViewportSize({ width: 720, height: 450 })
+    const tools = tab.getByRole('toolbar', { name: 'Drawing' }).locator('button')
+    const end = (await button(tab, 'Zoom in').boundingBox())?.x ?? 0
+    const frame = await tab.getByRole('toolbar', { name: 'Drawing' }).boundingBox()
+    expect(await tools.count()).toBe(8)
+    for (const tool of await tools.all()) {
+      const box = await tool.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(end)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0))
+    }
+    await requireAccessible(tab, 'tools on a small map')
+  })
+
   story(
     'MAP-65: the corners of a field that is opened stand below the tools, beside the buttons',
     async ({ person, product }) => {

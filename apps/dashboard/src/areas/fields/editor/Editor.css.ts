@@ -87,7 +87,8 @@ export const toolbar = style({
   background: vars.color.surface,
   boxShadow: vars.elevation.raised,
 })
-export const group = style({ display: 'flex', gap: vars.space.x1 })
+/** Its buttons are laid out with all others of the tools: on a narrow map the lines break between any two. */
+export const group = style({ display: 'contents' })
 export const tool = style({
   selectors: {
     '&[data-selected]': { background: vars.color.accentSoft, color: vars.color.accent },
