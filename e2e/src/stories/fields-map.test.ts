@@ -164,16 +164,15 @@ function pixelOf(lon: number, lat: number, at: string, size: { width: number; he
   }
 }
 
-/** What stands over a place, a large count's radius around it. */
-const coveredAround = (tab: Page, x: number, y: number) =>
+/** What stands over a place, a count's radius around it. */
+const coveredAround = (tab: Page, x: number, y: number, radiusPx: number) =>
   tab.evaluate(
-    ([left, top]) => {
-      const RADIUS_PX = 25
-      const steps = [-RADIUS_PX, 0, RADIUS_PX]
+    ([left, top, radius]) => {
+      const steps = [-radius, 0, radius]
       const around = steps.flatMap((dx) => steps.map((dy) => document.elementFromPoint(left + dx, top + dy)))
       return around.filter((element) => element?.tagName !== 'CANVAS').map((element) => element?.outerHTML)
     },
-    [x, y] as const,
+    [x, y, radiusPx] as const,
   )
 
 story(
@@ -216,7 +215,8 @@ story(
         [east, north],
       ] as const) {
         const { x, y } = pixelOf(lon, lat, at, box)
-        expect(await coveredAround(tab, box.x + x, box.y + y), `${lon} ${lat}`).toEqual([])
+        const radiusPx = size === phone ? 20 : 25
+        expect(await coveredAround(tab, box.x + x, box.y + y, radiusPx), `${lon} ${lat}`).toEqual([])
       }
       // Most of the map is for what is shown.
       expect(pixelOf(east, south, at, box).x - pixelOf(west, south, at, box).x).toBeGreaterThan(box.width / 2)

@@ -47,7 +47,7 @@ export const foot = style({
   position: 'absolute',
   insetInlineEnd: vars.space.x2,
   bottom: vars.space.x1,
-  maxWidth: `calc(100% - ${units(32)})`,
+  maxWidth: `calc(100% - ${units(25)})`,
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-end',

@@ -23,10 +23,19 @@ describe('padding of a fitted map', () => {
   it('MAP-65: a small map keeps most of itself: less padding, and a large thing may cover what is shown', () => {
     const small = { width: 288, height: 332 }
     const { top, right, bottom, left } = paddingBeside([HINT, TOOLBAR], small)
-    expect(top).toBeCloseTo(90 + 288 * 0.07)
+    expect(top).toBeCloseTo(90 + 288 * 0.055)
     expect(bottom).toBeCloseTo(288 * 0.2)
     expect(left).toBeLessThan(30)
     expect(small.width - left - right).toBeGreaterThan(small.width / 2)
+  })
+
+  it('MAP-65: on a phone a field stands between the tools of the editor and its hint', () => {
+    const tools = { left: 12, top: 12, width: 310, height: 102 }
+    const hint = { left: 12, top: 332, width: 219, height: 32 }
+    const { top, bottom } = paddingBeside([hint, tools], { width: 390, height: 400 })
+    expect(top).toBeGreaterThan(114)
+    expect(bottom).toBeGreaterThan(68)
+    expect(400 - top - bottom).toBeGreaterThan(160)
   })
 
   it('MAP-65: a map without a size has no padding', () => {

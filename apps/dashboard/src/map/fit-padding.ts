@@ -18,9 +18,9 @@ const FOOT_PX = 60
 const BESIDE_PX = 28
 /** On a small map the first two are no more than this part of its shorter side, the third a part of it. */
 const SMALL_EDGE = 0.1
-const SMALL_BESIDE = 0.07
+const SMALL_BESIDE = 0.055
 /** How much of the map stays for what is shown: what would leave less may cover it. */
-const LEAST_LEFT = 0.45
+const LEAST_LEFT = 0.4
 
 /** What a map has to show stands beside its buttons, legend and tools. */
 export function fitPadding(map: HTMLElement): Padding {

@@ -65,7 +65,7 @@ globalStyle(`${trail} > a`, {
 })
 globalStyle(`${trail} > a::before`, {
   '@media': {
-    [media.phone]: { content: '‹', display: 'inline-block', width: units(8), fontSize: units(8) },
+    [media.phone]: { content: '‹', display: 'inline-block', width: units(10), fontSize: units(8) },
   },
 })
 export const title = style({
