@@ -39,7 +39,7 @@ export function paddingBeside(
   const beside = Math.min(BESIDE_PX, shorter * SMALL_BESIDE)
   const foot = Math.min(FOOT_PX, shorter * 2 * SMALL_EDGE)
   let padding: Padding = { top: edge, right: edge, bottom: foot, left: edge }
-  const hasRoom = ({ top, right, bottom, left }: Padding) =>
+  const leavesEnough = ({ top, right, bottom, left }: Padding) =>
     left + right <= width * (1 - LEAST_LEFT) && top + bottom <= height * (1 - LEAST_LEFT)
   const costs = areas
     .map((area) => costOf(area, { width, height }))
@@ -47,7 +47,7 @@ export function paddingBeside(
   for (const { side, depth, isClearOf } of costs) {
     if (isClearOf(padding, beside)) continue
     const more = { ...padding, [side]: Math.max(padding[side], depth + beside) }
-    if (hasRoom(more)) padding = more
+    if (leavesEnough(more)) padding = more
   }
   return padding
 }
