@@ -62,6 +62,8 @@ export const cards = style({
   overflowY: 'auto',
   // Up to eight stand side by side.
   scrollbarWidth: 'thin',
+  // The first cards need no scrollbar, those right after them do.
+  scrollbarGutter: 'stable',
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.x2,

@@ -144,7 +144,7 @@ function Cards(props: ColumnProps & { headId: string }) {
           on={actions}
         />
       ))}
-      <End list={list} />
+      {isWhole || error !== undefined ? <End list={list} /> : null}
     </ul>
   )
 }
