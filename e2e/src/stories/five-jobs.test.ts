@@ -32,23 +32,35 @@ async function growerWithFields(work: Client, name: string, row: number) {
   return growerId
 }
 
-/** What a map leaves free around a field that it shows whole. */
-const MARGIN_PX = 48
+/** Less than what a corner reaches to both sides. */
+const STEP_PX = 10
 
-/** Drags the north-east corner of the square that the map shows whole, outward. */
+/** Drags a corner of the boundary that the map shows whole. */
 async function dragCorner(tab: Page): Promise<void> {
   await tab.locator('main .maplibregl-map[data-drawn]').waitFor()
   await mapsDrawn(tab)
-  const box = await tab.getByRole('region', { name: 'Map of the boundary' }).boundingBox()
-  if (box === null) throw new Error('The map has no size')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const halfHeight = box.height / 2 - MARGIN_PX
-  // On the map a degree of latitude is longer than one of longitude.
-  const halfWidth = halfHeight * Math.cos((43.054 * Math.PI) / 180)
-  await tab.mouse.move(x + halfWidth, y - halfHeight)
+  const [x, y] = await cornerOf(tab)
+  await tab.mouse.move(x, y)
   await tab.mouse.down()
-  await tab.mouse.move(x + halfWidth + 20, y - halfHeight - 10, { steps: 4 })
+  await tab.mouse.move(x + 20, y - 10, { steps: 4 })
   await tab.mouse.up()
+}
+
+/** The first corner from the top that a hand which goes over the map line by line comes to. */
+async function cornerOf(tab: Page): Promise<[x: number, y: number]> {
+  const canvas = tab.getByRole('region', { name: 'Map of the boundary' })
+  const [box, tools] = await Promise.all([
+    canvas.boundingBox(),
+    tab.getByRole('toolbar', { name: 'Drawing' }).boundingBox(),
+  ])
+  if (box === null || tools === null) throw new Error('The map has no size')
+  for (let y = tools.y + tools.height + STEP_PX; y < box.y + box.height / 2; y += STEP_PX)
+    for (let x = box.x + STEP_PX; x < box.x + box.width; x += STEP_PX) {
+      await tab.mouse.move(x, y)
+      if (await canvas.evaluate((map) => map instanceof HTMLElement && map.style.cursor === 'move'))
+        return [x, y]
+    }
+  throw new Error('The boundary has no corner in the upper half of the map')
 }
 
 const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })

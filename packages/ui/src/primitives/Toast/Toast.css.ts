@@ -13,7 +13,7 @@ const iconHue = createVar()
 /** From the window's lower edge to the upper one of what toasts must not cover. */
 export const FOOT_VAR = 'ops-toasts-foot'
 const foot = createGlobalVar(FOOT_VAR)
-const above = (usual: string) => `max(${usual}, calc(${fallbackVar(foot, '0px')} + ${vars.space.x2}))`
+const above = (usual: string) => `max(${usual}, calc(${fallbackVar(foot, units(0))} + ${vars.space.x2}))`
 
 export const region = style({
   position: 'fixed',
