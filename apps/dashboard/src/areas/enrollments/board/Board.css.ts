@@ -44,7 +44,13 @@ export const head = style({
   padding: `${vars.space.x3} ${vars.space.x3} ${vars.space.x2}`,
 })
 export const headWords = style({ minWidth: 0 })
-export const headState = style({ display: 'flex', alignItems: 'center', gap: vars.space.x2 })
+export const headState = style({
+  display: 'flex',
+  // In a narrow column the number goes below the status, not under the checkbox.
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space.x1} ${vars.space.x2}`,
+})
 export const headCount = style({ fontWeight: vars.weight.bold })
 export const headArea = style({
   display: 'block',
