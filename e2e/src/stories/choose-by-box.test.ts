@@ -167,7 +167,7 @@ describe('choosing by a box on the map', () => {
       for (const part of [0.3, 0.7, 1])
         await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
       await touch('touchEnd', [])
-      await tab.getByText('2 fields in the box added').waitFor()
+      await tab.getByText('2 fields chosen').waitFor()
       // What can be done with them is below the map.
       await chosen(tab).getByText('2 fields chosen').waitFor()
       expect(await map(tab).isVisible()).toBe(true)

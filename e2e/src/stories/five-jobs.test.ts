@@ -79,7 +79,7 @@ story('SCR-170: a boundary file becomes fields of a grower', async ({ person, pr
   const effort = await countEffort(tab)
   await tab.getByRole('link', { name: 'Add fields' }).click()
   await tab.getByRole('heading', { name: 'Growers', level: 1 }).waitFor()
-  await tab.getByText('Choose the grower whose fields you add').waitFor()
+  await tab.getByText('Choose a grower to add fields to').waitFor()
   await tab.getByRole('link', { name: 'Elderbrook', exact: true }).click()
   await tab.getByRole('radio', { name: 'File' }).click()
   const [chooser] = await Promise.all([tab.waitForEvent('filechooser'), button(tab, 'Choose files').click()])

@@ -21,8 +21,6 @@ export function RangeEditor({ kind, value, areaUnit, onChange }: RangeEditorProp
   )
 }
 
-const BACKWARD = 'The end is before the start'
-
 type EndsProps = Pick<RangeEditorProps, 'value' | 'onChange'>
 
 function Areas({
@@ -37,7 +35,7 @@ function Areas({
     end === null ? '' : rounded(end * (areaUnit === 'ha' ? HECTARE_M2 : ACRE_M2))
   return (
     <Ends
-      isBackward={from !== null && to !== null && to < from}
+      backward={from !== null && to !== null && to < from ? 'To is less than From' : null}
       ends={[squareMeters(from), squareMeters(to)]}
       onChange={onChange}
     >
@@ -64,7 +62,7 @@ function Days({ value: [first = '', last = ''] = ['', ''], onChange }: EndsProps
   const [to, setTo] = useState(() => String(last) || null)
   return (
     <Ends
-      isBackward={from !== null && to !== null && to < from}
+      backward={from !== null && to !== null && to < from ? 'To is before From' : null}
       ends={[from ?? '', to ?? '']}
       onChange={onChange}
     >
@@ -83,13 +81,14 @@ const rounded = (value: number): number => Number(value.toFixed(2))
 
 interface FormProps extends Pick<RangeEditorProps, 'onChange'> {
   ends: Range<string | number>
-  isBackward: boolean
+  /** What is wrong where the range ends before it begins. */
+  backward: string | null
   /** Is told what the box of the end says. */
   children: (end: { isInvalid?: true; problem?: string }) => ReactNode
 }
 
 /** The two ends with what can be done with them. */
-function Ends({ ends, isBackward, onChange, children }: FormProps) {
+function Ends({ ends, backward, onChange, children }: FormProps) {
   const [isSaid, setIsSaid] = useState(false)
   const form = useFirstFocused()
   return (
@@ -98,12 +97,12 @@ function Ends({ ends, isBackward, onChange, children }: FormProps) {
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isBackward) setIsSaid(true)
+        if (backward !== null) setIsSaid(true)
         else onChange(ends.every((end) => end === '') ? undefined : ends)
       }}
     >
       <div className={css.ends}>
-        {children(isSaid && isBackward ? { isInvalid: true, problem: BACKWARD } : {})}
+        {children(isSaid && backward !== null ? { isInvalid: true, problem: backward } : {})}
       </div>
       <DialogActions>
         <Button onPress={() => onChange(undefined)}>Any</Button>

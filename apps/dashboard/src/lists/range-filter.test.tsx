@@ -44,7 +44,7 @@ it('SCR-46: refuses an end before the start, beside it', async () => {
   await type(/^To/, '20')
   await press('Show')
   expect(onChange).not.toHaveBeenCalled()
-  screen.getByText('The end is before the start')
+  screen.getByText('To is less than From')
   await type(/^To/, '120')
   await press('Show')
   expect(onChange).toHaveBeenCalledExactlyOnceWith([404_685.64, 485_622.77])

@@ -41,7 +41,7 @@ for (const database of testDatabases())
         Grower: 'Øst "80", Müller',
         'Contact first name': 'Ada',
         Phone: "'=1+1",
-        'Number in other programs': '00042',
+        'Number in other software': '00042',
         Fields: '3',
       })
       expect(Number(rows[0]?.['Area (ha)'])).toBeGreaterThan(2)
@@ -83,6 +83,6 @@ for (const database of testDatabases())
     it('EXP-2: has the columns asked for, in the order asked for', async () => {
       const columns = ['externalRef', 'name']
       const rows = await table(await api.client.exports.createGrowers({ format: 'csv', columns }))
-      expect(Object.keys(rows[0] ?? {})).toEqual(['Number in other programs', 'Grower'])
+      expect(Object.keys(rows[0] ?? {})).toEqual(['Number in other software', 'Grower'])
     })
   })

@@ -48,7 +48,7 @@ export const EXPORT_FORMATS = {
   },
   geopackage: {
     label: 'GeoPackage',
-    note: 'For mapping programs. One file, with complete names and text',
+    note: 'For mapping software. One file, with complete names and text',
     extension: 'gpkg',
     mediaType: 'application/geopackage+sqlite3',
     hasShapes: true,
@@ -66,7 +66,7 @@ export const EXPORT_FORMATS = {
   },
   geojson: {
     label: 'GeoJSON',
-    note: 'For the web and for mapping programs',
+    note: 'For the web and for mapping software',
     extension: 'geojson',
     mediaType: 'application/geo+json',
     hasShapes: true,

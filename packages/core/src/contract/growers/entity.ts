@@ -18,7 +18,7 @@ export const growerEntity = defineEntity({
     phone: byPeople(text(50), 'Phone'),
     address: byPeople(text(500), 'Address'),
     /** The grower's key in another program of the business. */
-    externalRef: byPeople(text(200), 'Number in other programs'),
+    externalRef: byPeople(text(200), 'Number in other software'),
     notes: byPeople(text(5000), 'Notes'),
     /** Inactive growers are kept; lists show them only on request. */
     active: byProgram(flag(true), 'Active', { may: 'growers.deactivate' }),

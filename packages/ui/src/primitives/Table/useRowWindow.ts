@@ -40,7 +40,9 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
     const { aheadPx } = at.current
     const topPx = at.current.scrolledPx + aheadPx
     const from = Math.max(Math.floor(topPx / rowPx) - OVERSCAN_ROWS, 0)
-    const to = Math.min(Math.ceil((topPx + element.clientHeight) / rowPx) + OVERSCAN_ROWS, count)
+    // No list is seen beyond its window. One that has lost its styles is as tall as all its rows.
+    const seenPx = Math.min(element.clientHeight, innerHeight)
+    const to = Math.min(Math.ceil((topPx + seenPx) / rowPx) + OVERSCAN_ROWS, count)
     const next = { from: Math.min(from, to), to, aheadPx }
     setDrawn((now) =>
       now.from === next.from && now.to === next.to && now.aheadPx === next.aheadPx ? now : next,

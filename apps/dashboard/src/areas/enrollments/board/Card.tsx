@@ -125,9 +125,9 @@ function Foot({ row, isChosen, isReached, onToggle }: FootProps) {
             onChange={() => onToggle(row)}
           />
         </span>
-        <span className={css.person} title={manager?.name ?? 'No manager yet'}>
+        <span className={css.person} title={manager?.name ?? 'No manager'}>
           <span aria-hidden>{manager === null ? '' : initialsOf(manager.name)}</span>
-          <span className={css.hint}>{manager?.name ?? 'No manager yet'}</span>
+          <span className={css.hint}>{manager?.name ?? 'No manager'}</span>
         </span>
         <time dateTime={row.updatedAt} title={`Changed ${formatInstant(row.updatedAt)}`}>
           {formatAge(row.updatedAt, new Date())}

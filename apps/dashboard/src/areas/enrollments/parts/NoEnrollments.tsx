@@ -21,8 +21,8 @@ export function NoEnrollments({ year, hasAny, isFiltered, onClear, ...actions }:
         title="No matching enrollments"
         actions={<Button onPress={onClear}>Show all enrollments of {year}</Button>}
       >
-        No enrollment of {year} matches the search and all filters. Search looks at the names of growers and
-        programs.
+        No enrollment of {year} matches what you search and filter by. Search looks at the names of growers
+        and programs.
       </EmptyState>
     )
   return (

@@ -37,7 +37,7 @@ function Enrolled({ asking: { fields, enrollments } }: { asking: Asking }) {
     <Banner tone="plan">
       <p>
         {formatCount(count, 'enrollment has', 'enrollments have')} some of these fields. The fields stay
-        enrolled, marked as inactive. You cannot submit these enrollments with inactive fields:
+        enrolled, marked as inactive. An enrollment with inactive fields cannot be submitted:
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <ul className={css.enrollments} tabIndex={0} aria-label="Enrollments with these fields">

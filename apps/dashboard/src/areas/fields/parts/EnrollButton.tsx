@@ -60,9 +60,9 @@ function refusalOf(count: number, isInactive: boolean): string | null {
 }
 
 function refuse(growerName: string, othersCount: number): void {
-  const others = formatCount(othersCount, 'field is', 'fields are')
+  const others = formatCount(othersCount, 'field is inactive or does', 'fields are inactive or do')
   toasts.show({
     tone: 'bad',
-    message: `An enrollment can have only active fields of one grower. ${others} inactive or do not belong to ${growerName}. Filter by one grower and choose again.`,
+    message: `An enrollment can have only active fields of one grower. ${others} not belong to ${growerName}. Filter by one grower and choose again.`,
   })
 }

@@ -12,7 +12,8 @@ export function NoFields({ isFiltered, onClear }: { isFiltered: boolean; onClear
         title="No matching fields"
         actions={<Button onPress={onClear}>Show all fields</Button>}
       >
-        No field matches the search and all filters. Search looks at the names of fields, farms and growers.
+        No field matches what you search and filter by. Search looks at the names of fields, farms and
+        growers.
       </EmptyState>
     )
   }

@@ -40,7 +40,7 @@ describe('choosing by a box', () => {
     await draw([1, 2, 3])
     expect(asked).toEqual([{ crop: ['Corn'], search: 'creek', bbox: '-94,41,-93,42', sort: '-area' }])
     expect(chosen()).toEqual([7, 2, 1, 3])
-    await screen.findByText('2 fields in the box added')
+    await screen.findByText('2 fields chosen')
     act(() => void toasts.undoLatest())
     expect(chosen()).toEqual([7, 2])
   })
@@ -70,7 +70,7 @@ describe('choosing by a box', () => {
     const many = Array.from({ length: MAX_BULK_FIELDS }, (_, at) => at + 1)
     await draw([...many, MAX_BULK_FIELDS + 1])
     await screen.findByText(
-      'The box has 10,001 fields, and 2 fields are chosen already. Choose at most 10,000 fields: draw a smaller box, or filter the list.',
+      '10,001 fields are in the box or in view, and 2 fields are chosen already. Choose at most 10,000 fields: draw a smaller box, or filter the list.',
     )
     expect(chosen()).toEqual([1, 2])
     await draw(many)

@@ -47,7 +47,7 @@ const added = (before: ReadonlySet<number>, found: Uint32Array): Set<number> => 
 /** A part of a box would look on the map as if it were the whole. */
 function tooMany(found: number, before: number): string {
   const besides = before === 0 ? '' : `, and ${counted(before)} are chosen already`
-  return `The box has ${counted(found)}${besides}. Choose at most ${counted(MAX_BULK_FIELDS)}: draw a smaller box, or filter the list.`
+  return `${counted(found)} are in the box or in view${besides}. Choose at most ${counted(MAX_BULK_FIELDS)}: draw a smaller box, or filter the list.`
 }
 
 function removed(before: ReadonlySet<number>, found: Uint32Array): Set<number> {
@@ -62,5 +62,5 @@ function nothingChanged(found: number, change: BoxChange): string {
 
 function saidOf(before: number, after: number): string {
   if (after < before) return `${counted(before - after)} cleared`
-  return `${counted(after - before)} in the box added`
+  return `${counted(after - before)} chosen`
 }

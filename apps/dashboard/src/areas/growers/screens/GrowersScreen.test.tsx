@@ -53,14 +53,14 @@ describe('the list of growers', () => {
     const fir = [testGrower({ id: 5, name: 'Fir Farm' })]
     const link = async () => (await screen.findByRole('link', { name: 'Fir Farm' })).getAttribute('href')
     show(addFieldsHref(null, year - 1), fir)
-    expect(await screen.findByText('Choose the grower whose fields you add')).toBeTruthy()
+    expect(await screen.findByText('Choose a grower to add fields to')).toBeTruthy()
     expect(await link()).toBe(`/growers/fields/new?growerId=5&year=${year - 1}`)
     expect(addFieldsHref(null, null)).toBe('/growers?add=1')
     expect(addFieldsHref(null, 1999)).toBe('/growers?add=1')
     expect(addFieldsHref(5, 1999)).toBe(`/growers/fields/new?growerId=5&year=${year}`)
     await click('button', 'Dismiss')
     await waitFor(() => expect(address()).toEqual({}))
-    expect(screen.queryByText('Choose the grower whose fields you add')).toBeNull()
+    expect(screen.queryByText('Choose a grower to add fields to')).toBeNull()
     expect(await link()).toBe('/growers/5')
   })
 

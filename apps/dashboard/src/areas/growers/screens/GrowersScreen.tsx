@@ -73,7 +73,7 @@ export function GrowersScreen() {
       <LandTabs />
       {adding.href === null ? null : (
         <Banner tone="plan" onDismiss={adding.stop}>
-          Choose the grower whose fields you add
+          Choose a grower to add fields to
         </Banner>
       )}
       <div className={css.bar}>
