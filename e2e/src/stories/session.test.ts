@@ -183,6 +183,28 @@ describe('a session', () => {
 })
 
 describe('without a network', () => {
+  story('DASH-78: a page whose first program does not come offers a reload', async ({ person }) => {
+    person.watch.expect(/net::ERR_FAILED/)
+    const tab = await person.signIn()
+    await tab.getByText('No fields yet').waitFor()
+    await tab.route(/assets\/index-.*\.js/, (route) => route.abort(), { times: 1 })
+    await tab.reload()
+    await tab.getByRole('link', { name: 'reload the page' }).click()
+    await tab.getByText('No fields yet').waitFor()
+  })
+
+  story('DASH-70: Try again loads the program of the calls that did not come', async ({ person }) => {
+    person.watch.expect(/net::ERR_FAILED/)
+    const tab = await person.signIn()
+    await tab.getByText('No fields yet').waitFor()
+    await tab.route(/assets\/http-.*\.js/, (route) => route.abort())
+    await tab.reload()
+    await tab.getByText('The server could not be reached').first().waitFor()
+    await tab.unroute(/assets\/http-.*\.js/)
+    await tab.getByRole('button', { name: 'Try again' }).first().click()
+    await tab.getByText('No fields yet').waitFor()
+  })
+
   story('a page says what failed, and goes on by itself when the network is back', async ({ person }) => {
     person.watch.expect(/net::ERR_INTERNET_DISCONNECTED/)
     const tab = await person.signIn()

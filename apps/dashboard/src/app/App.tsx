@@ -6,6 +6,7 @@ import { watchReturns } from '#platform/is-return.ts'
 import { type Services, ServicesProvider } from '#platform/services.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { Pages } from './Pages.tsx'
+import { Starting } from './Starting.tsx'
 
 export interface AppProps {
   start: () => Promise<Services>
@@ -16,8 +17,8 @@ watchReturns()
 
 type Progress = { services: Services; aroundNav: AroundNavHandler } | { failure: ProductError } | null
 
-/** The program from its first frame: an empty page while the configuration is on its way, then the pages. */
-export function App({ start, onStarted }: AppProps): ReactElement | null {
+/** The program from its first frame: a word to wait while the configuration is on its way, then the pages. */
+export function App({ start, onStarted }: AppProps): ReactElement {
   const [progress, setProgress] = useState<Progress>(null)
   const [attempt, setAttempt] = useState(0)
 
@@ -38,7 +39,7 @@ export function App({ start, onStarted }: AppProps): ReactElement | null {
     }
   }, [start, onStarted, attempt])
 
-  if (progress === null) return null
+  if (progress === null) return <Starting />
   if ('failure' in progress) {
     return <PageFailed error={progress.failure} onRetry={() => setAttempt((before) => before + 1)} />
   }

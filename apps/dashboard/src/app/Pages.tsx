@@ -2,6 +2,7 @@ import { type ReactElement, Suspense } from 'react'
 import { useSession } from '#platform/session.ts'
 import { lazyScreen } from './lazyScreen.ts'
 import { PageBoundary } from './PageBoundary.tsx'
+import { Starting } from './Starting.tsx'
 import { useVisit } from './useVisit.ts'
 
 const LoginPage = lazyScreen(async () => (await import('./login/LoginPage.tsx')).LoginPage)
@@ -20,7 +21,7 @@ export function Pages(): ReactElement | null {
   if (visit === null) return null
   return (
     <PageBoundary resetKey={visit.name}>
-      <Suspense>
+      <Suspense fallback={<Starting />}>
         {visit.name === 'login' || user === null ? (
           <LoginPage />
         ) : (

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react'
+import './Starting.css.ts'
+
+/**
+ * Stands where the page will, and shows after a second: who waits for a slow line sees that something comes; after eight,
+ * what else to do. The words of index.html, which stand there before.
+ */
+export const Starting = (): ReactElement => (
+  <p id="starting" role="status">
+    Loading…{' '}
+    <span>
+      If nothing appears, <a href={location.href}>reload the page</a>.
+    </span>
+  </p>
+)
