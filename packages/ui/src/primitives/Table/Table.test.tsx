@@ -77,6 +77,13 @@ describe('Table', () => {
     expect(bodyRow('Field 1').getAttribute('aria-rowindex')).toBe('2')
   })
 
+  it('UI-10: a list without its styles, as tall as all its rows, renders no more than its window shows', () => {
+    const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(10_000 * 32)
+    show()
+    expect(screen.getAllByRole('row').length).toBeLessThan(60)
+    height.mockRestore()
+  })
+
   it('UI-11: is one tab stop that arrows move', () => {
     show()
     const first = bodyRow('Field 1')
