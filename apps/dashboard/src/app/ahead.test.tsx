@@ -156,6 +156,7 @@ it.each([
   // The first page to ask loads the program that knows what it asks.
   await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(count)
   await Promise.all(answers)
+  await settled()
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
   if (page !== null) expect(screen.getByRole('paragraph').textContent).toBe('there')
   expect(screen.queryByText('loading')).toBe(null)

@@ -67,15 +67,16 @@ const loadHttp = () => import('./http.ts')
 /** The HTTP client as a program of its own: the login page makes no call before somebody signs in. */
 function lazyHttpClient(options: HttpClientOptions): HttpClient {
   let client: HttpClient | undefined
-  let hasFailed = false
+  // A browser keeps a program that failed to load failed for this page's life. Who then does something gets another page.
+  let isPressed = false
   const loaded = async (): Promise<HttpClient> => {
     try {
       const { createHttpClient, createOpenWrites } = await loadHttp()
       return createHttpClient({ ...options, openWrites: createOpenWrites() })
     } catch (cause) {
-      // A browser keeps a program that failed to load failed for this page's life. Who asks again gets another page.
-      if (hasFailed && navigator.onLine && navigator.userActivation.isActive) location.reload()
-      hasFailed = true
+      if (isPressed && navigator.onLine) location.reload()
+      for (const press of ['pointerdown', 'keydown'])
+        addEventListener(press, () => (isPressed = true), { capture: true, once: true })
       throw clientErrors.network(cause)
     }
   }
