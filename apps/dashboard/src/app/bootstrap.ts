@@ -69,6 +69,9 @@ function lazyHttpClient(options: HttpClientOptions): HttpClient {
   let client: HttpClient | undefined
   // A browser keeps a program that failed to load failed for this page's life. Who then does something gets another page.
   let isPressed = false
+  const onPress = () => {
+    isPressed = true
+  }
   const loaded = async (): Promise<HttpClient> => {
     try {
       const { createHttpClient, createOpenWrites } = await loadHttp()
@@ -76,7 +79,7 @@ function lazyHttpClient(options: HttpClientOptions): HttpClient {
     } catch (cause) {
       if (isPressed && navigator.onLine) location.reload()
       for (const press of ['pointerdown', 'keydown'])
-        addEventListener(press, () => (isPressed = true), { capture: true, once: true })
+        addEventListener(press, onPress, { capture: true, once: true })
       throw clientErrors.network(cause)
     }
   }

@@ -1,7 +1,7 @@
 import { paths } from '@org/core'
-import { buttonLook, ErrorState, PageHead, Progress, pageStyles } from '@org/ui'
+import { PageHead, Progress, pageStyles } from '@org/ui'
 import { useCallback } from 'react'
-import { addFieldsHref, useGrower } from '#areas/growers/public.ts'
+import { GrowerFailed, useGrower } from '#areas/growers/public.ts'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { BoundaryEditor } from '../editor/BoundaryEditor.tsx'
 import { useGrowerExtent } from '../editor/data.ts'
@@ -37,15 +37,7 @@ export function NewFieldScreen({ growerId, year, startsWithPaste }: NewFieldScre
       <div className={pageStyles.page}>
         <PageHead title={title} trail={trail} />
         <div className={pageStyles.inset}>
-          <ErrorState
-            error={grower.error}
-            onRetry={() => void grower.reload()}
-            wayOn={
-              <Link className={buttonLook.neutral} href={addFieldsHref(null, year)}>
-                Show growers
-              </Link>
-            }
-          />
+          <GrowerFailed error={grower.error} year={year} onRetry={() => void grower.reload()} />
         </div>
       </div>
     )

@@ -2,7 +2,6 @@ import { paths, type StagedUpload } from '@org/core'
 import {
   Banner,
   Button,
-  buttonLook,
   ErrorState,
   formatCount,
   formatNumber,
@@ -12,7 +11,7 @@ import {
 } from '@org/ui'
 import { Check, Columns3 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { addFieldsHref, useGrower } from '#areas/growers/public.ts'
+import { GrowerFailed, useGrower } from '#areas/growers/public.ts'
 import { Link } from '#platform/links.tsx'
 import { id, useParam } from '#platform/view.ts'
 import { candidatesOf, mappingOf } from '../candidates.ts'
@@ -52,15 +51,7 @@ export function ImportFieldsScreen({ growerId, year }: ImportFieldsScreenProps) 
       <div className={pageStyles.page}>
         <Head {...target} />
         <div className={pageStyles.inset}>
-          <ErrorState
-            error={grower.error}
-            onRetry={() => void grower.reload()}
-            wayOn={
-              <Link className={buttonLook.neutral} href={addFieldsHref(null, year)}>
-                Show growers
-              </Link>
-            }
-          />
+          <GrowerFailed error={grower.error} year={year} onRetry={() => void grower.reload()} />
         </div>
       </div>
     )
