@@ -222,6 +222,34 @@ for (const kind of databaseKinds)
     })
 
     it.skipIf(kind.name === 'embedded')(
+      'JOB-5: canceled in the moment of its turn, neither the caller nor the queue fails, and the next job has its turn',
+      async () => {
+        const deed = deedKind()
+        const jobs = await world.open([deed])
+        const id = await world.enqueue(jobs, deed, 'Ditch')
+        const next = await world.enqueue(jobs, deed, 'Wall')
+        const isAnyWaiting = async () => {
+          const { rows } = await sql`
+            SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`.execute(
+            world.db,
+          )
+          return rows.length > 0
+        }
+        const claimed = await transact(world.db, { staffId: null }, async ({ kysely }) => {
+          // A cancel that has the job, and not yet its place in the queue.
+          await kysely.selectFrom('job').select('id').where('id', '=', id).forUpdate().execute()
+          const claim = claimJob(world.db, world.queue, 'deed')
+          await until(isAnyWaiting)
+          await cancelJob(kysely, world.queue, id)
+          return { claim }
+        })
+        expect(await claimed.claim).toMatchObject({ id: next, runs: 1 })
+        expect(await world.rowOf(id)).toMatchObject({ state: 'canceled', runs: 0 })
+        expect(await world.inQueue()).toBe(1)
+      },
+    )
+
+    it.skipIf(kind.name === 'embedded')(
       'JOB-2, JOB-6: two processes do each job once, also when one falls silent',
       async () => {
         const { databaseUrl } = world

@@ -34,18 +34,46 @@ export class RunOver extends Error {
 /** Takes the job of a kind that has waited longest; null if none waits. */
 export async function claimJob(db: Db, queue: Queue, kind: string): Promise<Claim | null> {
   // Checked first, because it writes nothing.
-  if (!(await isAnyQueued(db, kind))) return null
-  return transact(db, BY_PROGRAM, async ({ kysely }) => {
-    for (;;) {
-      const taken = await queue.fetch(kysely, kind)
-      if (taken === null) return null
-      const row = await beginRun(kysely, taken.queueId)
-      if (row !== undefined) return { ...row, data: taken.input }
-      // It has ended in another way.
-      await queue.remove(kysely, kind, taken.queueId)
-    }
-  })
+  while (await isAnyQueued(db, kind)) {
+    const claim = await transact(db, BY_PROGRAM, ({ kysely }) => takeTurn(kysely, queue, kind)).catch(
+      (error: unknown) => {
+        if (error instanceof RowHeld) return error
+        throw error
+      },
+    )
+    if (!(claim instanceof RowHeld)) return claim
+    await transact(db, BY_PROGRAM, ({ kysely }) => rowOf(kysely, claim.queueId).forUpdate().execute())
+  }
+  return null
 }
+
+async function takeTurn(kysely: Writing, queue: Queue, kind: string): Promise<Claim | null> {
+  for (;;) {
+    const taken = await queue.fetch(kysely, kind)
+    if (taken === null) return null
+    const row = await beginRun(kysely, taken.queueId)
+    if (row !== undefined) return { ...row, data: taken.input }
+    // It has ended in another way.
+    await queue.remove(kysely, kind, taken.queueId)
+  }
+}
+
+/**
+ * Another transaction has the row of the job whose turn it is. It may cancel the job, and then wants the queue's entry,
+ * which is locked here: to wait for the row would be a deadlock. So the turn is rolled back first.
+ */
+class RowHeld extends Error {
+  override readonly name = 'RowHeld'
+  readonly queueId: string
+
+  constructor(queueId: string) {
+    super(`The row of the job ${queueId} is held`)
+    this.queueId = queueId
+  }
+}
+
+const rowOf = (kysely: Writing, queueId: string) =>
+  kysely.selectFrom('job').select('id').where('queue_id', '=', queueId).where('ended_at', 'is', null)
 
 async function isAnyQueued(db: Db, kind: string): Promise<boolean> {
   const found = await db
@@ -60,6 +88,10 @@ async function isAnyQueued(db: Db, kind: string): Promise<boolean> {
 
 async function beginRun(kysely: Writing, queueId: string): Promise<(JobRow & { run: string }) | undefined> {
   const run = randomUUID()
+  const found = await rowOf(kysely, queueId).executeTakeFirst()
+  if (found === undefined) return undefined
+  const free = await rowOf(kysely, queueId).forUpdate().skipLocked().executeTakeFirst()
+  if (free === undefined) throw new RowHeld(queueId)
   const row = await kysely
     .updateTable('job')
     .set((eb) => ({
