@@ -132,7 +132,7 @@ export function MapView(props: MapProps) {
 }
 
 /** Why the map's counts do not add up to the list. */
-export function NotOnMap({ fields }: { fields: number }) {
+function NotOnMap({ fields }: { fields: number }) {
   if (fields === 0) return null
   return (
     <p className={css.credit}>

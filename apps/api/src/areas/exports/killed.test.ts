@@ -36,7 +36,7 @@ for (const { name, isMissing, open } of serverProcesses)
     }, 240_000)
   })
 
-/** Kills the server while it makes an export; where the machine made the file before, it exports again. @returns its id */
+/** Kills the server while it makes an export. If the file was done before the kill, exports again. @returns the export’s id */
 async function killedMidway(server: ServerProcess, growerId: number): Promise<number> {
   for (;;) {
     const client = await server.start()

@@ -32,7 +32,7 @@ export class Lacks {
       const subject =
         this.#longWkt === 1 ? 'One boundary is' : `${this.#longWkt.toLocaleString('en-US')} boundaries are`
       note(
-        `${subject} longer than the ${CELL_LETTERS.toLocaleString('en-US')} characters a spreadsheet cell can hold: open the file in a mapping program`,
+        `${subject} longer than the ${CELL_LETTERS.toLocaleString('en-US')} characters a spreadsheet cell can hold: open the file in mapping software`,
       )
     }
   }

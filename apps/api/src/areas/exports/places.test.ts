@@ -205,7 +205,7 @@ for (const database of bothDatabases())
         const growerId = await growerOf([detailed, squareAt(-93, 42)])
         const { done } = await exportedFields(api, 'csv', { place: 'wkt', filter: { growerId } })
         expect(done.notes).toEqual([
-          'One boundary is longer than the 32,767 characters a spreadsheet cell can hold: open the file in a mapping program',
+          'One boundary is longer than the 32,767 characters a spreadsheet cell can hold: open the file in mapping software',
         ])
       })
     })

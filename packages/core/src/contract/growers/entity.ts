@@ -17,7 +17,7 @@ export const growerEntity = defineEntity({
     email: byPeople(email, 'Email'),
     phone: byPeople(text(50), 'Phone'),
     address: byPeople(text(500), 'Address'),
-    /** The grower's key in another program of the business. */
+    /** The grower's key in other software of the business. */
     externalRef: byPeople(text(200), 'Number in other software'),
     notes: byPeople(text(5000), 'Notes'),
     /** Inactive growers are kept; lists show them only on request. */

@@ -31,7 +31,7 @@ for (const { name, isMissing, open } of serverProcesses)
     )
   })
 
-/** Kills the server while an import is at a step; where the machine had made it before, it imports elsewhere. */
+/** Kills the server while an import is at a step. If the import was done before the kill, imports fields further north. */
 async function killedMidway(
   server: ServerProcess,
   step: string,
