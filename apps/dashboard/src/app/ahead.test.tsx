@@ -102,14 +102,23 @@ interface WalkProps {
   page: ReactNode
   /** Receives each answer that is on its way. */
   onAsk: (answer: Promise<unknown>) => void
+  /** Receives why an answer did not come: the page itself does without it and asks again. */
+  onFailure: (error: unknown) => void
 }
 
 /** Asks ahead for the page at an address, and then shows what that page shows. */
-function Walk({ to, page, onAsk }: WalkProps) {
+function Walk({ to, page, onAsk, onFailure }: WalkProps) {
   const { http } = useServices()
   const askAnswer = useAskAhead()
-  const ask: AheadTools['ask'] = (asked) => {
-    const answer = askAnswer(asked)
+  const ask: AheadTools['ask'] = ({ key, fetch }) => {
+    const answer = askAnswer({
+      key,
+      fetch: (known: Parameters<typeof fetch>[0]) =>
+        fetch(known).catch((error: unknown) => {
+          onFailure(error)
+          throw error
+        }),
+    })
     onAsk(answer)
     return answer
   }
@@ -146,17 +155,28 @@ it.each([
 ])('DASH-65: %s asks ahead what its page asks, and the page asks nothing more', async (to, page, count) => {
   const asked: string[] = []
   const answers: Promise<unknown>[] = []
-  renderWithApi(<Walk to={to} page={page} onAsk={(answer) => answers.push(answer)} />, product, ({ url }) => {
-    const { pathname, search } = new URL(url)
-    asked.push(pathname + search)
-    const answer = ANSWERS[pathname]
-    return answer === undefined ? Response.error() : Response.json(answer)
-  })
+  const failures: unknown[] = []
+  renderWithApi(
+    <Walk
+      to={to}
+      page={page}
+      onAsk={(answer) => answers.push(answer)}
+      onFailure={(error) => failures.push(error)}
+    />,
+    product,
+    ({ url }) => {
+      const { pathname, search } = new URL(url)
+      asked.push(pathname + search)
+      const answer = ANSWERS[pathname]
+      return answer === undefined ? Response.error() : Response.json(answer)
+    },
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Point' }))
   // The first page to ask loads the program that knows what it asks.
   await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(count)
   await Promise.all(answers)
   await settled()
+  expect(failures).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Go' }))
   if (page !== null) expect(screen.getByRole('paragraph').textContent).toBe('there')
   expect(screen.queryByText('loading')).toBe(null)
