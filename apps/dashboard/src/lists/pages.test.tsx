@@ -3,8 +3,8 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { describe, expect, it, vi } from 'vitest'
-import { queryConfiguration } from '#data/swr.ts'
-import { type Page, usePages } from './pages.ts'
+import { queryConfiguration, useAskAhead } from '#data/swr.ts'
+import { type Page, pagesQuery, usePages } from './pages.ts'
 
 const LAST = 3
 /** Three pages of two rows: `a0 a1`, `a2 a3`, `a4 a5`. */
@@ -15,13 +15,16 @@ const pager = (name: string) =>
     return { items, nextCursor: page === LAST ? null : String(page + 1) }
   })
 
-function show(initial: { name: string; fetchPage: (cursor: string | null) => Promise<Page<string>> }) {
-  const configuration = queryConfiguration()
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <SWRConfig value={configuration}>{children}</SWRConfig>
-  )
+function within(configuration: ReturnType<typeof queryConfiguration>) {
+  return ({ children }: { children: ReactNode }) => <SWRConfig value={configuration}>{children}</SWRConfig>
+}
+
+function show(
+  initial: { name: string; fetchPage: (cursor: string | null) => Promise<Page<string>> },
+  configuration = queryConfiguration(),
+) {
   return renderHook(({ name, fetchPage }) => usePages(['letters', name], fetchPage), {
-    wrapper,
+    wrapper: within(configuration),
     initialProps: initial,
   })
 }
@@ -66,6 +69,22 @@ describe('usePages', () => {
     first.unmount()
     const second = show({ name: 'kept', fetchPage: pager('k') })
     await waitFor(() => expect(second.result.current.rows).toEqual(['k0', 'k1', 'k2', 'k3']))
+  })
+
+  it('DASH-65: as many pages as a person had seen load in advance, and the page asks nothing more', async () => {
+    const first = show({ name: 'ahead', fetchPage: pager('k') })
+    await waitFor(() => expect(first.result.current.rows).toHaveLength(2))
+    act(() => first.result.current.loadMore())
+    await waitFor(() => expect(first.result.current.rows).toHaveLength(4))
+    first.unmount()
+    const configuration = queryConfiguration()
+    const { result: ask } = renderHook(() => useAskAhead(), { wrapper: within(configuration) })
+    const fetchPage = pager('k')
+    await ask.current(pagesQuery(['letters', 'ahead'], fetchPage))
+    const second = show({ name: 'ahead', fetchPage }, configuration)
+    expect(second.result.current.rows).toEqual(['k0', 'k1', 'k2', 'k3'])
+    expect(second.result.current.isValidating).toBe(false)
+    expect(fetchPage.mock.calls).toEqual([[null], ['2']])
   })
 
   it('SCR-4: a page that fails keeps those before it, and another try brings it', async () => {

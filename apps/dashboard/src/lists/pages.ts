@@ -30,13 +30,17 @@ interface Growth<T> {
 /** How many pages of a list were seen, for as long as the page lives: who comes back finds as many. */
 const reached = new Map<string, number>()
 
-/** What {@link usePages} asks first, where nobody has seen more than the first page. */
-export function firstPageQuery<T>(
+const reachedPages = (identity: string): number => reached.get(identity) ?? 1
+
+/** What {@link usePages} asks first: as many pages as were seen before. */
+export function pagesQuery<T>(
   key: readonly [area: string, ...rest: unknown[]],
   fetchPage: (cursor: string | null) => Promise<Page<T>>,
 ) {
-  const fetch = async () => ({ pages: await fetchPages(fetchPage, 1, []), identity: JSON.stringify(key) })
-  return { key: [...key, 1] as const, fetch }
+  const identity = JSON.stringify(key)
+  const pageCount = reachedPages(identity)
+  const fetch = async () => ({ pages: await fetchPages(fetchPage, pageCount, []), identity })
+  return { key: [...key, pageCount] as const, fetch }
 }
 
 /**
@@ -51,8 +55,8 @@ export function usePages<T>(
   fetchPage: (cursor: string | null) => Promise<Page<T>>,
 ): Pages<T> {
   const identity = JSON.stringify(key)
-  const [wanted, setWanted] = useState({ identity, pages: reached.get(identity) ?? 1 })
-  const pageCount = wanted.identity === identity ? wanted.pages : (reached.get(identity) ?? 1)
+  const [wanted, setWanted] = useState({ identity, pages: reachedPages(identity) })
+  const pageCount = wanted.identity === identity ? wanted.pages : reachedPages(identity)
   const growth = useRef<Growth<T> | null>(null)
 
   const query = useQuery(

@@ -1,7 +1,7 @@
 import { type Client, ENROLLMENT_STATUSES } from '@org/core'
 import type { Ahead, AheadTools } from '#data/ahead.ts'
 import { clientOf } from '#data/api.ts'
-import { firstPageQuery } from '#lists/pages.ts'
+import { pagesQuery } from '#lists/pages.ts'
 import { columnQuery } from './data.ts'
 
 /** The board of the usual year: what an address narrows is asked for when it is opened. */
@@ -20,6 +20,6 @@ async function askBoard({ enrollments }: Client, ask: AheadTools['ask']): Promis
   void ask(groups({ by: 'status', year }))
   for (const status of ENROLLMENT_STATUSES.filter((each) => each !== 'withdrawn')) {
     const { key, fetchPage } = columnQuery(enrollments, { year, status, sort: 'grower' })
-    void ask(firstPageQuery(key, fetchPage))
+    void ask(pagesQuery(key, fetchPage))
   }
 }
