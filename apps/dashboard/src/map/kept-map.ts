@@ -2,6 +2,7 @@ import type { Bbox } from '@org/core/contract'
 import { LngLat, type Map as MapLibreMap } from 'maplibre-gl'
 import { fit, jump } from './camera.ts'
 import { createMap, HOME_EXTENT, type MapSettings } from './createMap.ts'
+import { markDrawn } from './drawn-mark.ts'
 import * as frameCss from './FieldMap.css.ts'
 import * as css from './kept-map.css.ts'
 
@@ -74,6 +75,7 @@ function made(
   element.className = frameCss.canvas
   container.append(element)
   const map = drawnIn(element, () => make({ ...settings, container: element, extent: extent ?? HOME_EXTENT }))
+  const markIfDrawn = markDrawn(map, element)
   let isLost = false
   const one: Kept = {
     map,
@@ -90,8 +92,7 @@ function made(
     },
     show: () => {
       element.style.visibility = ''
-      // Nothing is different: no frame is drawn, and none will say so.
-      if (map.loaded()) element.setAttribute('data-drawn', 'true')
+      markIfDrawn()
     },
     park: () => {
       if (one.isKept) parking().append(element)
@@ -125,8 +126,6 @@ function made(
   map.on('webglcontextrestored', () => {
     isLost = false
   })
-  map.on('idle', () => element.setAttribute('data-drawn', 'true'))
-  map.on('dataloading', () => element.removeAttribute('data-drawn'))
   return one
 }
 

@@ -3,6 +3,7 @@ import { palettes } from '@org/ui/theme'
 import { createElement, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMap, HOME_EXTENT } from '#map/createMap.ts'
+import { markDrawn } from '#map/drawn-mark.ts'
 import { DEFAULT_LAYERS } from '#map/layer-choice.ts'
 import { showBaseMap } from '#map/useMap.ts'
 
@@ -35,8 +36,7 @@ function OnlyMap() {
       transformRequest: (url) => ({ url }),
     })
     map.once('load', () => showBaseMap(map))
-    map.on('idle', () => element.setAttribute('data-drawn', 'true'))
-    map.on('dataloading', () => element.removeAttribute('data-drawn'))
+    markDrawn(map, element)
     return () => map.remove()
   }, [])
   return createElement('div', { id: 'content', ref: container, style: { height: 800 } })
