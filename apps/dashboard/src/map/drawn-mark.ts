@@ -31,6 +31,6 @@ export function markDrawn(map: MapLibreMap, element: HTMLElement): () => void {
     ask()
   })
   map.once('remove', stopAsking)
-  // Nothing is different where it is loaded: no frame is drawn, and none will say so.
+  // A page that changes nothing on a loaded map causes no frame, and so no `idle`.
   return () => (map.loaded() ? mark() : ask())
 }
