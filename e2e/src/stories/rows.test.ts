@@ -35,15 +35,17 @@ async function business(product: Product, name: string): Promise<Made> {
 const rowOf = (tab: Page, grid: string, name: string) =>
   gridNamed(tab, grid).getByRole('row').filter({ hasText: name })
 
-/** Waits until something opens this address in another tab; the tab stays where it was. */
+/**
+ * Waits until another tab opens this address; the tab stays where it was. The new tab itself is asked, because not every
+ * browser reports the request of a tab that a click opened.
+ */
 async function opensBeside(tab: Page, href: string, act: () => Promise<void>): Promise<void> {
   const before = tab.url()
-  const asked = tab.context().waitForEvent('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    return request.isNavigationRequest() && pathname + search === href
-  })
+  const opened = tab.context().waitForEvent('page')
   await act()
-  await asked
+  const beside = await opened
+  await beside.waitForURL(({ pathname, search }) => pathname + search === href, { waitUntil: 'commit' })
+  await beside.close()
   expect(tab.url()).toBe(before)
 }
 
