@@ -1,24 +1,45 @@
-// pnpm lint: every check that needs no running product. Goes through all of them, then says which failed.
+// npm run lint: format, layers, types and unused code. With --all also what changes more rarely: words, citations, the
+// public surface and the bundle budgets; with --update it writes the reports of the public surface. Goes through all of
+// them, then says which failed.
 import { run, say, setUp } from './lib/setup.mjs'
 
 await setUp()
-const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
-const { checkBudgets } = await import('./lib/budgets.mjs')
-const { checkRules } = await import('./lib/rules.mjs')
-const { checkSurface } = await import('./lib/surface.mjs')
-const { checkWords } = await import('./lib/words.mjs')
 
 const update = process.argv.includes('--update')
-const checks = [
+const isAll = update || process.argv.includes('--all')
+
+const quick = [
   ['format, lint, layers and cycles', async () => (await run('biome', ['ci', '--error-on-warnings'])) === 0],
   ['types', async () => (await run('tsc', ['-b'])) === 0],
   ['unused code and dependencies', async () => (await run('knip', [])) === 0],
-  ['rules and the tests that cite them', checkRules],
-  ['words that the project does not use', checkWords],
-  ['public surface of core, sampling-design and ui', () => checkSurface({ update })],
+]
+const more = [
+  [
+    'rules that tests cite',
+    async () => {
+      const { checkRules } = await import('./lib/rules.mjs')
+      return checkRules()
+    },
+  ],
+  [
+    'words that the project does not use',
+    async () => {
+      const { checkWords } = await import('./lib/words.mjs')
+      return checkWords()
+    },
+  ],
+  [
+    'public surface of core, sampling-design and ui',
+    async () => {
+      const { checkSurface } = await import('./lib/surface.mjs')
+      return checkSurface({ update })
+    },
+  ],
   [
     'bundle budgets',
     async () => {
+      const { ensureDashboardBuilt } = await import('./lib/dashboard-build.mjs')
+      const { checkBudgets } = await import('./lib/budgets.mjs')
       await ensureDashboardBuilt()
       return checkBudgets()
     },
@@ -26,7 +47,7 @@ const checks = [
 ]
 
 const failed = []
-for (const [name, check] of checks) {
+for (const [name, check] of isAll ? [...quick, ...more] : quick) {
   say(`· ${name}`)
   if (!(await check())) failed.push(name)
 }

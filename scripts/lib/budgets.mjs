@@ -9,7 +9,8 @@ const dist = join(root, 'apps/dashboard/dist')
 
 /** What each page may load, by the sources it starts from. */
 const BUDGETS = [
-  { name: 'login page', entries: ['index.html', 'src/app/login/LoginPage.tsx'], maxKb: 100, maxFiles: 6 },
+  // It loads the paths, errors and session that all pages share: each new area adds a few hundred bytes.
+  { name: 'login page', entries: ['index.html', 'src/app/login/LoginPage.tsx'], maxKb: 110, maxFiles: 6 },
   { name: 'signed-in shell', entries: ['index.html', 'src/app/shell/Shell.tsx'], maxKb: 190, maxFiles: 12 },
   {
     name: 'fields page, before its map',

@@ -1,4 +1,4 @@
-// Every rule of docs/spec has a test that cites it in its name; no test cites a rule that is not there.
+// Each rule of docs/spec is written once, and no test cites a rule that is not there.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './setup.mjs'
@@ -37,18 +37,15 @@ function rulesCited() {
   return cited
 }
 
-/** @returns whether rules and tests agree; what does not is said, one line each */
+/** @returns whether each citation leads to one rule; what does not is said, one line each */
 export function checkRules() {
   const written = rulesWritten()
   const cited = rulesCited()
-  const known = new Map(written)
+  const known = new Set(written.map(([rule]) => rule))
   const faults = [
     ...written
       .filter(([rule], at) => written.findIndex(([other]) => other === rule) !== at)
       .map(([rule, file]) => `${rule} is written twice, in ${file} for the second time.`),
-    ...[...known]
-      .filter(([rule]) => !cited.has(rule))
-      .map(([rule, file]) => `No test cites ${rule} (${file}).`),
     ...[...cited]
       .filter(([rule]) => !known.has(rule))
       .map(([rule, file]) => `${file} cites ${rule}, which is no rule.`),
