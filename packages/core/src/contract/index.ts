@@ -105,6 +105,7 @@ export {
   nounOf,
   type Recorded,
   subjectOf,
+  type TextKey,
   type ValuesOf,
 } from './entity/entity.ts'
 export type { Kind, Quantity, ValueType } from './entity/kinds.ts'
@@ -327,6 +328,7 @@ export {
   uploadSummarySchema,
   type Whereabouts,
 } from './uploads/schema.ts'
+export { BOUNDARY_SOURCES } from './uploads/sources.ts'
 export { savedViewEntity, VIEW_PAGES, type ViewPage } from './views/entity.ts'
 export {
   type SavedView,

@@ -39,6 +39,10 @@ export const byProgram = columnBy('program')
 export type Columns = Readonly<Record<string, Column>>
 export type ValueOf<C> = C extends Column<infer K> ? z.output<K['read']> : never
 export type ValuesOf<C extends Columns> = { [K in keyof C]: ValueOf<C[K]> }
+/** The columns of free text. */
+export type TextKey<C extends Columns> = {
+  [K in keyof C & string]: string extends ValueOf<C[K]> ? K : never
+}[keyof C & string]
 
 /** A row as changes record it: a missing value is unknown. */
 export type Recorded = Readonly<Record<string, unknown>>
