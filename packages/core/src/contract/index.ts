@@ -111,7 +111,7 @@ export {
 export type { Kind, Quantity, ValueType } from './entity/kinds.ts'
 export * as kinds from './entity/kinds.ts'
 export { ENTITY_NAMES, type EntityName } from './entity/names.ts'
-export { writtenKeys } from './entity/shapes.ts'
+export { pieceValues, writtenKeys } from './entity/shapes.ts'
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
 export type { FieldsExport } from './exports/endpoints.ts'

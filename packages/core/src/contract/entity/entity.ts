@@ -13,6 +13,8 @@ interface ColumnOptions {
   told?: false
   /** The capability needed to change it, besides that of the entity. */
   may?: Capability
+  /** False: the value is of this row alone, so that a piece split off from a field does not take it. */
+  split?: false
 }
 
 export interface Column<K extends Kind = Kind, B extends WrittenBy = WrittenBy> extends ColumnOptions {
