@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { entities, entityOf } from './entities.ts'
 import { type Column, type Entity, nounOf, subjectOf, type ValuesOf } from './entity/entity.ts'
 import { ENTITY_NAMES } from './entity/names.ts'
-import { createShape, patchShape, readShape } from './entity/shapes.ts'
+import { createShape, patchShape, pieceValues, readShape } from './entity/shapes.ts'
 import { fieldYearEntity } from './field-years/entity.ts'
 import { fieldEntity } from './fields/entity.ts'
 import { growerEntity } from './growers/entity.ts'
@@ -76,6 +76,15 @@ describe('the catalog', () => {
         if (given.success) expect(row.safeParse(given.data).success).toBe(true)
       }),
     )
+  })
+
+  it('FLD-61: a split-off piece takes what people enter, also of a column that an entity gains', () => {
+    const { farmName, fsaClu } = fieldEntity.columns
+    const columns = { ...fieldEntity.columns, soil: farmName, plate: fsaClu }
+    const values = { growerId: 1, farmName: 'Home', soil: 'Loam', fsaTract: '7', fsaFarm: '' }
+    const others = { name: 'North', fsaClu: '003', plate: '4', county: 'Story', state: 'Iowa', active: true }
+    const row = { ...values, ...others, boundaryVersionId: 5, areaM2: 6, perimeterM: 7 }
+    expect(pieceValues({ ...fieldEntity, columns }, row)).toEqual(values)
   })
 
   it('CAT-4: states and choices read as their workflow and their labels say', () => {

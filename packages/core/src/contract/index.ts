@@ -105,12 +105,13 @@ export {
   nounOf,
   type Recorded,
   subjectOf,
+  type TextKey,
   type ValuesOf,
 } from './entity/entity.ts'
 export type { Kind, Quantity, ValueType } from './entity/kinds.ts'
 export * as kinds from './entity/kinds.ts'
 export { ENTITY_NAMES, type EntityName } from './entity/names.ts'
-export { writtenKeys } from './entity/shapes.ts'
+export { pieceValues, writtenKeys } from './entity/shapes.ts'
 export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
 export type { FieldsExport } from './exports/endpoints.ts'
@@ -327,6 +328,7 @@ export {
   uploadSummarySchema,
   type Whereabouts,
 } from './uploads/schema.ts'
+export { BOUNDARY_SOURCES } from './uploads/sources.ts'
 export { savedViewEntity, VIEW_PAGES, type ViewPage } from './views/entity.ts'
 export {
   type SavedView,

@@ -1,4 +1,5 @@
 import { errors, type FieldCreate } from '@org/core/contract'
+import type { NewRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { checkYear } from '../shared/days.ts'
 import { placeOf } from '../shared/place.ts'
@@ -9,12 +10,10 @@ import { boundaryVersionTable, fieldTable, fieldYearTable } from './tables.ts'
 type FieldTexts = Pick<FieldCreate, 'growerId' | 'name'> & Partial<Omit<FieldCreate, 'boundary' | 'year'>>
 
 /** The first values of a new field's year. */
-export interface FirstYear {
-  year: number
-  crop?: string
-  tillage?: string
-  practice?: string
-}
+export type FirstYear = Omit<
+  NewRow<typeof fieldYearTable>,
+  'id' | 'fieldId' | 'growerId' | 'boundaryVersionId'
+>
 
 /** @throws errors.validation for a year outside the window, or without a boundary */
 export function checkFirstYear(

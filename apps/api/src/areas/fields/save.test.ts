@@ -138,8 +138,9 @@ for (const database of testDatabases())
         })
         const { id } = field
         const words = { crop: 'Corn', tillage: 'No-till', practice: 'Cover crop' }
+        const own = { notes: 'N', plannedOn: `${YEAR}-05-01` }
         const { version } = pickYear(field, YEAR)
-        await client.fields.saveYear({ id, year: YEAR, version, ...words, notes: 'N' })
+        await client.fields.saveYear({ id, year: YEAR, version, ...words, ...own })
         for (const [at, status] of (['approved', 'canceled'] as const).entries()) {
           const year = YEAR - 1 - at
           const saved = await client.fields.saveYear({ id, year, version: null, crop: 'Oats' })
@@ -162,14 +163,14 @@ for (const database of testDatabases())
           boundary: { note: 'Split off from F' },
         })
         const years = made?.years.map(
-          ({ year, status, crop, tillage, practice, notes, boundaryVersionId }) => [
-            [year, status, crop, tillage, practice, notes],
+          ({ year, status, crop, tillage, practice, notes, plannedOn, boundaryVersionId }) => [
+            [year, status, crop, tillage, practice, notes, plannedOn],
             boundaryVersionId === made.boundary?.id,
           ],
         )
         expect(years).toEqual([
-          [[YEAR, 'boundary_pending', 'Corn', 'No-till', 'Cover crop', ''], true],
-          [[YEAR - 1, 'boundary_pending', 'Oats', '', '', ''], true],
+          [[YEAR, 'boundary_pending', 'Corn', 'No-till', 'Cover crop', '', null], true],
+          [[YEAR - 1, 'boundary_pending', 'Oats', '', '', '', null], true],
         ])
       })
 

@@ -4,7 +4,10 @@ import {
   type FieldDetail,
   type FieldSave,
   type FieldSaved,
+  fieldEntity,
+  fieldYearEntity,
   fieldYearWorkflow,
+  pieceValues,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
@@ -135,8 +138,8 @@ const ofItself = (tx: Tx, now: Date, boundary: BoundaryWrite, beforeId: number |
   drawnBoundary(tx, now, boundary, beforeId, 'body.boundary')
 
 /**
- * Pieces have the farm, tract and crops of the field they were part of: they get its years, each on the piece's own
- * boundary, except canceled years.
+ * Pieces have the values and years of the field they were part of, each year on the piece's own boundary, except canceled
+ * years.
  */
 async function makePieces(
   tx: Tx,
@@ -146,13 +149,12 @@ async function makePieces(
 ): Promise<number[]> {
   if (pieces.length === 0) return []
   const years = await yearsToTake(tx, parent.id)
-  const { growerId, farmName, fsaFarm, fsaTract } = parent
+  const taken = { ...pieceValues(fieldEntity, parent), growerId: parent.growerId }
   const ids: number[] = []
   for (const [at, { name, boundary }] of pieces.entries()) {
     const drawn = await drawnBoundary(tx, now, boundary, null, `body.pieces.${at}.boundary`)
     const note = drawn.note === '' ? `Split off from ${parent.name}` : drawn.note
-    const texts = { growerId, name, farmName, fsaFarm, fsaTract, fsaClu: '' }
-    ids.push(await makeField(tx, texts, { ...drawn, note }, years))
+    ids.push(await makeField(tx, { ...taken, name }, { ...drawn, note }, years))
   }
   return ids
 }
@@ -162,7 +164,7 @@ async function yearsToTake(tx: Tx, fieldId: number): Promise<FirstYear[]> {
   const final: readonly string[] = fieldYearWorkflow.final
   return years
     .filter(({ status }) => !final.includes(status))
-    .map(({ year, crop, tillage, practice }) => ({ year, crop, tillage, practice }))
+    .map((row) => ({ ...pieceValues(fieldYearEntity, row), year: row.year }))
 }
 
 const MOST_NAMES = 10

@@ -34,7 +34,9 @@ class RowIds {
   readonly #ids = new Map<string, Set<number>>()
 
   add(entity: string, ids: Iterable<number>): void {
-    this.#ids.set(entity, new Set([...(this.#ids.get(entity) ?? []), ...ids]))
+    const known = this.#ids.get(entity) ?? new Set()
+    for (const id of ids) known.add(id)
+    this.#ids.set(entity, known)
   }
   of = (entity: string): number[] => [...(this.#ids.get(entity) ?? [])]
 }

@@ -13,6 +13,8 @@ interface ColumnOptions {
   told?: false
   /** The capability needed to change it, besides that of the entity. */
   may?: Capability
+  /** False: the value is of this row alone, so that a piece split off from a field does not take it. */
+  split?: false
 }
 
 export interface Column<K extends Kind = Kind, B extends WrittenBy = WrittenBy> extends ColumnOptions {
@@ -39,6 +41,10 @@ export const byProgram = columnBy('program')
 export type Columns = Readonly<Record<string, Column>>
 export type ValueOf<C> = C extends Column<infer K> ? z.output<K['read']> : never
 export type ValuesOf<C extends Columns> = { [K in keyof C]: ValueOf<C[K]> }
+/** The columns of free text. */
+export type TextKey<C extends Columns> = {
+  [K in keyof C & string]: string extends ValueOf<C[K]> ? K : never
+}[keyof C & string]
 
 /** A row as changes record it: a missing value is unknown. */
 export type Recorded = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Column, Columns, Entity, WrittenBy } from './entity.ts'
+import type { Column, Columns, Entity, ValuesOf, WrittenBy } from './entity.ts'
 import type { Kind } from './kinds.ts'
 
 type KeysBy<C extends Columns, B extends WrittenBy> = {
@@ -8,7 +8,8 @@ type KeysBy<C extends Columns, B extends WrittenBy> = {
 
 type ReadShape<C extends Columns, K extends keyof C> = { [P in K]: C[P]['kind']['read'] }
 type Given<K extends Kind> = K extends { empty: unknown } ? z.ZodMiniDefault<K['write']> : K['write']
-type CreateShape<C extends Columns> = { [P in KeysBy<C, 'people' | 'once'>]: Given<C[P]['kind']> }
+type GivenKey<C extends Columns> = KeysBy<C, 'people' | 'once'> & string
+type CreateShape<C extends Columns> = { [P in GivenKey<C>]: Given<C[P]['kind']> }
 type PatchShape<C extends Columns> = {
   [P in KeysBy<C, 'people' | 'later'>]: z.ZodMiniOptional<C[P]['kind']['write']>
 }
@@ -37,6 +38,20 @@ export function writtenKeys<C extends Columns>(
 ): (KeysBy<C, 'people' | 'later'> & string)[] {
   const keys = entriesBy(entity, ['people', 'later']).map(([key]) => key)
   return keys as (KeysBy<C, 'people' | 'later'> & string)[]
+}
+
+/** What a piece that is split off takes of a row: what people enter for a new one, except values of that row alone. */
+export function pieceValues<C extends Columns>(
+  { columns }: Entity<string, C>,
+  row: Readonly<ValuesOf<C>>,
+): Partial<Pick<ValuesOf<C>, GivenKey<C>>> {
+  const isTaken = (key: string): key is GivenKey<C> => {
+    const { by, split = true } = columns[key] ?? {}
+    return split && (by === 'people' || by === 'once')
+  }
+  const taken: Partial<Pick<ValuesOf<C>, GivenKey<C>>> = {}
+  for (const key of Object.keys(columns)) if (isTaken(key)) taken[key] = row[key]
+  return taken
 }
 
 const keysOf = <C extends Columns>({ columns }: Entity<string, C>) =>

@@ -24,8 +24,8 @@ export const fieldYearEntity = defineEntity({
     crop: byPeople(text(200), 'Crop'),
     tillage: byPeople(text(200), 'Tillage'),
     practice: byPeople(text(200), 'Practice'),
-    plannedOn: byPeople(day, 'Planned for'),
-    sampledOn: byPeople(day, 'Sampled on'),
-    notes: byPeople(text(4000), 'Notes'),
+    plannedOn: byPeople(day, 'Planned for', { split: false }),
+    sampledOn: byPeople(day, 'Sampled on', { split: false }),
+    notes: byPeople(text(4000), 'Notes', { split: false }),
   },
 })

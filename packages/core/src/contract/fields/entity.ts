@@ -12,7 +12,7 @@ export const fieldEntity = defineEntity({
   undoneElsewhere: null,
   columns: {
     growerId: onceByPeople(ref('grower'), 'Grower', { told: false }),
-    name: byPeople(name, 'Name'),
+    name: byPeople(name, 'Name', { split: false }),
     farmName: byPeople(text(200), 'Farm'),
     /** From the boundary's place on the shipped map; people can correct it. */
     county: laterByPeople(text(200), 'County'),
@@ -20,7 +20,7 @@ export const fieldEntity = defineEntity({
     /** Keys of the Farm Service Agency, as text: leading zeros count. */
     fsaFarm: byPeople(text(50), 'FSA farm'),
     fsaTract: byPeople(text(50), 'FSA tract'),
-    fsaClu: byPeople(text(50), 'FSA CLU'),
+    fsaClu: byPeople(text(50), 'FSA CLU', { split: false }),
     active: byProgram(flag(true), 'Active', { may: 'fields.deactivate' }),
     /** The newest; its geodesic area and perimeter are repeated here so that lists can sort by them. */
     boundaryVersionId: byProgram(maybeRef('boundary_version'), 'Boundary', { told: false }),

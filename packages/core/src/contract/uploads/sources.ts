@@ -1,14 +1,14 @@
+import type { TextKey } from '../entity/entity.ts'
 import type { fieldYearEntity } from '../field-years/entity.ts'
 import type { fieldEntity } from '../fields/entity.ts'
-import type { growerEntity } from '../growers/entity.ts'
 import type { BoundaryColumn } from './schema.ts'
 
 interface Source {
-  /** The column of the catalog that it fills: `field.name`. */
+  /** The column of the catalog that it fills: `field.name`; a grower is only found by its name. */
   column:
-    | `field.${keyof typeof fieldEntity.columns}`
-    | `grower.${keyof typeof growerEntity.columns}`
-    | `field_year.${keyof typeof fieldYearEntity.columns}`
+    | `field.${TextKey<typeof fieldEntity.columns>}`
+    | 'grower.name'
+    | `field_year.${TextKey<typeof fieldYearEntity.columns>}`
   /** Names with blanks between, best first, as `columnKey` writes them. */
   aliases: string
 }

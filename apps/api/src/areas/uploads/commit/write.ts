@@ -1,3 +1,4 @@
+import { fieldEntity, fieldYearEntity } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { NewRow, PatchTo } from '../../../db/rows/types.ts'
 import type { Tx } from '../../../db/transact.ts'
@@ -6,6 +7,7 @@ import { placeAfter, placeOf } from '../../shared/place.ts'
 import type { PlannedField, Report, UploadCommit } from './plan.ts'
 import { shapeOf } from './shape.ts'
 import type { TargetField } from './targets.ts'
+import { textsFor } from './texts.ts'
 import { followImported, type KeptYears, keptYears } from './years.ts'
 
 /** The number of fields in one statement, for progress and to limit memory on both sides. */
@@ -106,8 +108,8 @@ async function writeChunk(tx: Tx, context: CommitContext, numbered: readonly Num
   const years = numbered
     .filter(({ target }) => target?.hasYear !== true)
     .map(({ fieldId, growerId, boundaryVersionId, planned: { texts } }) => ({
+      ...textsFor(fieldYearEntity, texts),
       ...{ fieldId, growerId, year, boundaryVersionId },
-      crop: texts.crop,
     }))
   await tx.rows(fieldYearTable, source).insert(years)
 }
@@ -122,26 +124,19 @@ function newField(numbered: Numbered): NewRow<typeof fieldTable>[] {
   const { planned, target, fieldId: id, growerId } = numbered
   if (target !== null) return []
   const { decision, county, state, texts } = planned
-  const { farmName, fsaFarm, fsaTract, fsaClu } = texts
   const { name } = decision
-  return [{ id, growerId, name, farmName, county, state, fsaFarm, fsaTract, fsaClu, ...sizeOf(numbered) }]
+  return [{ ...textsFor(fieldEntity, texts), id, growerId, name, county, state, ...sizeOf(numbered) }]
 }
 
 type FieldPatch = PatchTo<typeof fieldTable>
 
-/** An existing field's texts belong to people: the file fills only empty ones. Its place follows the boundary. */
+/** The file fills an existing field's empty texts. Its place follows the boundary. */
 function textsAfter(planned: PlannedField, target: TargetField): FieldPatch['set'] {
   const { texts, county, state } = planned
-  const { fsaFarm, fsaTract, fsaClu } = texts
-  const hasKeys = target.fsaFarm !== '' || target.fsaTract !== '' || target.fsaClu !== ''
   const before = target.inside === null ? null : placeOf(...target.inside)
   const place = placeAfter(target, before, county === '' ? null : { county, state })
-  return {
-    ...(target.farmName === '' ? { farmName: texts.farmName } : {}),
-    ...(hasKeys ? {} : { fsaFarm, fsaTract, fsaClu }),
-    county: place.county,
-    state: place.state,
-  }
+  const filled = textsFor(fieldEntity, texts, target)
+  return { ...filled, county: place.county, state: place.state }
 }
 
 function changedField(numbered: Numbered): FieldPatch[] {
