@@ -28,16 +28,24 @@ export const LINE = sql`coalesce(edit_id, -seq)`
  */
 export const countParts = (changes: RawBuilder<unknown>): RawBuilder<PartRow> => sql<PartRow>`
   WITH told AS NOT MATERIALIZED (
-    SELECT ${LINE} AS line, seq, entity, entity_id, before, after FROM (${changes}) AS change
+    SELECT ${LINE} AS line, seq, entity, entity_id, before, after, parts FROM (${changes}) AS change
   ), touched AS (
     SELECT line, entity, entity_id, min(seq) AS seq,
       CASE WHEN bool_or(after IS NULL) THEN 'removed' WHEN bool_or(before IS NULL) THEN 'created' ELSE 'changed' END
         AS kind
     FROM told GROUP BY line, entity, entity_id
+  ), counted AS (
+    SELECT line, entity, kind, 1 AS count, entity_id, seq FROM touched
+    -- What was made or removed with a row.
+    UNION ALL SELECT line, with_it.entity, kind, with_it.count::bigint, NULL, told.seq
+    FROM told JOIN touched USING (line, entity, entity_id)
+      CROSS JOIN LATERAL jsonb_each_text(told.parts) AS with_it (entity, count)
+    WHERE CASE kind WHEN 'created' THEN before IS NULL WHEN 'removed' THEN after IS NULL END
   ), part AS (
-    SELECT line, entity, kind, count(*) AS count,
-      (array_agg(entity_id ORDER BY seq))[1:${sql.lit(MOST_NAMED)}] AS named
-    FROM touched GROUP BY line, entity, kind
+    SELECT line, entity, kind, sum(count)::bigint AS count,
+      coalesce((array_agg(entity_id ORDER BY seq) FILTER (WHERE entity_id IS NOT NULL))[1:${sql.lit(MOST_NAMED)}], '{}')
+        AS named
+    FROM counted GROUP BY line, entity, kind
   ), keyed AS (
     SELECT line, entity, array_agg(DISTINCT changed.key ORDER BY changed.key) AS keys
     FROM told CROSS JOIN LATERAL jsonb_object_keys(after) AS changed (key)

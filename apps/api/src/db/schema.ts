@@ -17,6 +17,8 @@ export interface ChangeTable {
   upload_id: number | null
   channel: string
   edit_id: number | null
+  /** How many rows of each kind were made or removed with the row, without changes of their own. */
+  parts: Json
 }
 
 /** All that one transaction of one person changed. */

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 import { keepParts } from './edit-parts.ts'
 import { drawEditId, writeEdit } from './edit-rows.ts'
 import { createRows } from './rows/rows.ts'
-import type { ChangeRecord, MadeEdit, Tx } from './rows/types.ts'
+import { type ChangeRecord, keyOfRow, type MadeEdit, type Tx } from './rows/types.ts'
 import type { Database } from './schema.ts'
 
 /** Serializes the numbering of changes; any constant that nothing else locks. */
@@ -91,14 +91,18 @@ async function workAndRecord<T>(
     ...(await answer),
     editId: changes.length === 0 ? null : await editId(),
   })
+  const made = new Map<string, ChangeRecord>()
   const record = (change: ChangeRecord): void => {
     changes.push(change)
+    const key = keyOfRow(change.entity, change.id)
+    if (change.before === null) made.set(key, change)
+    else if (change.after === null) made.delete(key)
   }
   const grown = new Set<string>()
   const tx: Tx = {
     kysely,
     rows: (table, source = {}) =>
-      createRows({ tx, kysely, record, staffId: options.staffId, grown, ...source }, table),
+      createRows({ tx, kysely, record, staffId: options.staffId, grown, made, ...source }, table),
     editId,
     withEdit,
     explain: (why) => {
@@ -136,9 +140,14 @@ export function onOwnWrite(db: Db, listener: OwnWriteListener): () => void {
 }
 
 function tellOwnWrite(db: Db, changes: readonly ChangeRecord[]): void {
-  const entities = new Set(changes.map(({ entity }) => entity))
+  const entities = new Set(kindsOf(changes))
   for (const listener of ownWriteListeners.get(db) ?? []) listener(entities)
 }
+
+/** Of the rows, and of the rows that were made or removed with them. */
+const kindsOf = (changes: readonly ChangeRecord[]): string[] => [
+  ...new Set(changes.flatMap(({ entity, parts = {} }) => [entity, ...Object.keys(parts)])),
+]
 
 /** Connections read: a statement outside of these transactions cannot write (database.ts). */
 const writable = (db: Db) => db.transaction().setAccessMode('read write')
@@ -214,22 +223,23 @@ async function writeChanges(
     before: change.before,
     after: change.after,
     upload_id: change.uploadId ?? null,
+    parts: change.parts ?? null,
   }))
   await sql`SELECT pg_advisory_xact_lock(${CHANGE_SEQUENCE_LOCK})`.execute(kysely)
   const { rows: numbered } = await sql<{ from: number; to: number }>`
-    WITH numbered AS (INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel, edit_id)
+    WITH numbered AS (INSERT INTO change (seq, by_staff_id, entity, entity_id, before, after, reason, upload_id, channel, edit_id, parts)
     SELECT nextval('change_seq'), by_staff_id, entity, entity_id, before, after,
-           ${options.reason ?? null}::text, upload_id, ${options.channel ?? 'api'}::text, ${editId}
+           ${options.reason ?? null}::text, upload_id, ${options.channel ?? 'api'}::text, ${editId}, parts
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (
-      by_staff_id bigint, entity text, entity_id bigint, before jsonb, after jsonb, upload_id bigint
-    )) WITH ORDINALITY AS changed (by_staff_id, entity, entity_id, before, after, upload_id, position)
+      by_staff_id bigint, entity text, entity_id bigint, before jsonb, after jsonb, upload_id bigint, parts jsonb
+    )) WITH ORDINALITY AS changed (by_staff_id, entity, entity_id, before, after, upload_id, parts, position)
     ORDER BY position
     RETURNING seq)
     SELECT min(seq) AS "from", max(seq) AS "to" FROM numbered`.execute(kysely)
   const { from = 0, to = 0 } = numbered[0] ?? {}
   const notice: ChangeNotice = {
     ...{ from, to },
-    entities: [...new Set(changes.map((change) => change.entity))].slice(0, MAX_NOTICE_ENTITIES),
+    entities: kindsOf(changes).slice(0, MAX_NOTICE_ENTITIES),
   }
   await sql`SELECT pg_notify(${CHANGE_CHANNEL}, ${JSON.stringify(notice)})`.execute(kysely)
 }

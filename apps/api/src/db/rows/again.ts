@@ -1,9 +1,9 @@
 import type { Columns, Recorded } from '@org/core/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { columnList, givenRows, writeRow } from './json.ts'
 import { growOwners, noteGrown } from './owners.ts'
-import { columnsAside } from './remove.ts'
-import { columnsBeside, toCamel } from './table.ts'
+import { restoreParts } from './parts.ts'
+import { columnsAside, columnsBeside, toCamel } from './table.ts'
 import type { OwnColumns, Table, Writing } from './types.ts'
 
 /** A removed row, as its removal recorded it. */
@@ -12,7 +12,7 @@ export interface Removed {
   recorded: Recorded
 }
 
-/** Writes removed rows again with the same numbers, as they were; their versions grow. */
+/** Writes removed rows again with the same numbers, as they were, and what was removed with them; their versions grow. */
 export async function insertAgain<C extends Columns, O extends OwnColumns>(
   writing: Writing,
   table: Table<C, O>,
@@ -22,6 +22,7 @@ export async function insertAgain<C extends Columns, O extends OwnColumns>(
   const ids = removed.map(({ id }) => id)
   if (table.rules.keptAside === undefined) await writeAgain(writing, table, removed)
   else await bringBack(writing, table, ids)
+  const partsOf = await restoreParts(writing, table, ids)
   const { record, uploadId, by } = writing
   const known = new Set([
     ...table.columns.map(({ key }) => key),
@@ -29,7 +30,7 @@ export async function insertAgain<C extends Columns, O extends OwnColumns>(
   ])
   for (const { id, recorded } of removed) {
     const after = Object.fromEntries(Object.entries(recorded).filter(([key]) => known.has(key)))
-    record({ entity: table.name, id, before: null, after, uploadId, by })
+    record({ entity: table.name, id, before: null, after, parts: partsOf(id), uploadId, by })
   }
   noteGrown(writing, table, ids)
   await growOwners(
@@ -88,15 +89,24 @@ function ownEmpty({ allColumns, columns }: Pick<Table, 'allColumns' | 'columns'>
 
 /** From where removed rows are kept whole. */
 async function bringBack<C extends Columns, O extends OwnColumns>(
-  { kysely }: Writing,
+  { kysely, staffId }: Writing,
   table: Table<C, O>,
   ids: readonly number[],
 ): Promise<void> {
   const aside = sql.table(table.rules.keptAside?.table ?? '')
-  const columns = columnList(columnsAside(table))
+  const names = columnsAside(table)
+  const columns = columnList(names)
+  const grown = new Map<string, RawBuilder<unknown>>([
+    ['version', sql`version + 1`],
+    ['updated_at', sql`now()`],
+    ['updated_by', sql`${staffId}::bigint`],
+  ])
+  const values = sql.join(
+    names.map((name) => (table.isTracked ? grown.get(name) : undefined) ?? sql.ref(name)),
+  )
   const { rows } = await sql<{ id: number }>`
     WITH kept AS (DELETE FROM ${aside} WHERE id = ANY(${[...ids]}::bigint[]) RETURNING *)
     INSERT INTO ${sql.table(table.name)} (${columns}) OVERRIDING SYSTEM VALUE
-    SELECT ${columns} FROM kept ORDER BY id RETURNING id`.execute(kysely)
+    SELECT ${values} FROM kept ORDER BY id RETURNING id`.execute(kysely)
   if (rows.length !== ids.length) throw new Error(`A removed row of ${table.name} was not kept`)
 }

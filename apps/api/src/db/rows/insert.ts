@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../schema.ts'
 import { columnList, givenRows, pick, writeRow } from './json.ts'
 import { growOwners, noteGrown } from './owners.ts'
+import { isToldByWhole } from './parts.ts'
 import type { InsertOptions, NewRowOf, OwnColumns, RowOf, Table, Writing } from './types.ts'
 
 /** Numbers for new rows. */
@@ -37,14 +38,15 @@ export async function insertRows<C extends Columns, O extends OwnColumns>(
   const there = await writeNew(writing, table, written, options)
   const inserted = rows.filter(({ id }) => there.has(id))
   for (const row of inserted)
-    record({
-      entity: table.name,
-      id: row.id,
-      before: null,
-      after: pick(table.columns, row),
-      uploadId,
-      by,
-    })
+    if (!isToldByWhole(writing, table, row))
+      record({
+        entity: table.name,
+        id: row.id,
+        before: null,
+        after: pick(table.columns, row),
+        uploadId,
+        by,
+      })
   noteGrown(
     writing,
     table,

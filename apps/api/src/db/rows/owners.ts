@@ -2,13 +2,11 @@ import type { Columns } from '@org/core/contract'
 import { sql } from 'kysely'
 import { withIds } from './hold.ts'
 import { valuesIn } from './json.ts'
-import type { OwnColumns, Table, Writing } from './types.ts'
-
-const keyOf = (table: string, id: number): string => `${table} ${id}`
+import { keyOfRow, type OwnColumns, type Table, type Writing } from './types.ts'
 
 /** Notes rows that have another version by this transaction. */
 export function noteGrown({ grown }: Writing, { name }: Pick<Table, 'name'>, ids: readonly number[]): void {
-  for (const id of ids) grown.add(keyOf(name, id))
+  for (const id of ids) grown.add(keyOfRow(name, id))
 }
 
 /**
@@ -25,9 +23,9 @@ export async function growOwners<C extends Columns, O extends OwnColumns>(
   const owner = entity.columns[partOf]?.kind.to
   if (owner === undefined) throw new Error(`${entity.name}.${partOf} names no entity`)
   const ids = rows.map((row) => Number(valuesIn(row).get(partOf)))
-  const others = [...new Set(ids)].filter((id) => !grown.has(keyOf(owner, id)) && !isWritten(owner, id))
+  const others = [...new Set(ids)].filter((id) => !grown.has(keyOfRow(owner, id)) && !isWritten(owner, id))
   if (others.length === 0) return
-  for (const id of others) grown.add(keyOf(owner, id))
+  for (const id of others) grown.add(keyOfRow(owner, id))
   await sql`
     UPDATE ${sql.table(owner)} SET version = version + 1, updated_at = now(), updated_by = ${staffId}::bigint
     WHERE ${withIds(others)}`.execute(kysely)

@@ -4,10 +4,11 @@ import type { Database } from '../schema.ts'
 import { holdRows, withIds } from './hold.ts'
 import { columnList, readRow } from './json.ts'
 import { growOwners } from './owners.ts'
-import { columnsBeside, toCamel } from './table.ts'
+import { removeParts } from './parts.ts'
+import { columnsAside, columnsBeside, toCamel } from './table.ts'
 import type { OwnColumns, Table, Writing } from './types.ts'
 
-/** Removes held rows. What is recorded of each is all that is needed to write it again as it was. */
+/** Removes held rows, with the rows that were made with them. What is recorded of each is all that is needed to write it again as it was. */
 export async function removeRows<C extends Columns, O extends OwnColumns>(
   writing: Writing,
   table: Table<C, O>,
@@ -17,6 +18,7 @@ export async function removeRows<C extends Columns, O extends OwnColumns>(
   const { kysely, record, uploadId, by } = writing
   const rows = await holdRows(kysely, table, withIds(ids), 'update')
   if (rows.length !== ids.length) throw new Error(`A held row of ${table.name} was not there`)
+  const partsOf = await removeParts(writing, table, ids)
   await keepAside(kysely, table, ids)
   await sql`DELETE FROM ${sql.table(table.name)} WHERE ${withIds(ids)}`.execute(kysely)
   for (const row of rows) {
@@ -26,6 +28,7 @@ export async function removeRows<C extends Columns, O extends OwnColumns>(
       id: Number(row.id),
       before: { ...readRow(table.columns, row), ...beside },
       after: null,
+      parts: partsOf(Number(row.id)),
       uploadId,
       by,
     })
@@ -35,12 +38,6 @@ export async function removeRows<C extends Columns, O extends OwnColumns>(
     table,
     rows.map((row) => readRow(table.columns, row)),
   )
-}
-
-/** The columns that are kept of a row whose table keeps removed rows whole. */
-export function columnsAside<C extends Columns, O extends OwnColumns>(table: Table<C, O>): string[] {
-  const own = table.allColumns.map(({ column }) => column)
-  return ['id', ...own, ...(table.rules.keptAside?.columns ?? []), ...columnsBeside(table)]
 }
 
 async function keepAside<C extends Columns, O extends OwnColumns>(

@@ -21,7 +21,13 @@ export function defineTable<C extends Columns, O extends OwnColumns = Record<nev
   const allColumns = [...columns, ...own]
   const shape = Object.fromEntries(allColumns.map(({ key, kind }) => [key, kind.read]))
   const row = z.object({ id: z.int(), version: z.int(), ...shape })
-  return {
+  const { madeWith } = rules
+  if (
+    madeWith !== undefined &&
+    (rules.keptAside === undefined || madeWith.whole.rules.madeWith !== undefined)
+  )
+    throw new TypeError(`${entity.name}: parts are kept aside, and have no parts themselves`)
+  const table: Table<C, O> = {
     name: entity.name,
     entity,
     rules,
@@ -31,10 +37,20 @@ export function defineTable<C extends Columns, O extends OwnColumns = Record<nev
     row: row as unknown as z.ZodType<RowOf<C, O>>,
     columns,
     allColumns,
+    parts: [],
   }
+  madeWith?.whole.parts.push(table)
+  return table
 }
 
 /** Columns that are kept of a removed row beside its own, so that it can be written again as it was. */
 export function columnsBeside({ isTracked, isDated }: Pick<Table, 'isTracked' | 'isDated'>): string[] {
   return [...(isTracked ? ['version'] : []), ...(isDated ? ['created_at', 'created_by'] : [])]
+}
+
+/** The columns that are kept of a row whose table keeps removed rows whole. */
+export function columnsAside<C extends Columns, O extends OwnColumns>(table: Table<C, O>): string[] {
+  const own = table.allColumns.map(({ column }) => column)
+  const updated = table.isTracked ? ['updated_at', 'updated_by'] : []
+  return ['id', ...own, ...(table.rules.keptAside?.columns ?? []), ...columnsBeside(table), ...updated]
 }

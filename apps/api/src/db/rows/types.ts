@@ -74,6 +74,12 @@ export interface TableRules<C extends Columns, O extends OwnColumns> {
   unique?: readonly (readonly string[])[]
   /** Rows without a version of their own: the column that names the row whose version grows with them. */
   partOf?: keyof C & string
+  /**
+   * Rows that are made and removed with the row that a column names: its change tells how many, they have no change of
+   * their own for it. A row that is changed, added or removed by itself is recorded as any other. Removed rows are
+   * `keptAside`, in a table that has `with_whole` besides.
+   */
+  madeWith?: { whole: Table; by: keyof C & string }
   /** Of a part: the column that names a row with which, and with whose parts, triggers write it too. */
   follows?: keyof C & string
   undo?: UndoRules<Tx>
@@ -93,6 +99,8 @@ export interface Table<C extends Columns = Columns, O extends OwnColumns = OwnCo
   columns: readonly ColumnName[]
   /** With the server's own. */
   allColumns: readonly ColumnName[]
+  /** The tables whose rows are made with its rows (`madeWith`), each after those its rows refer to. */
+  parts: Table[]
 }
 
 export interface ColumnName {
@@ -175,9 +183,13 @@ export interface ChangeRecord {
   before: object | null
   after: object | null
   uploadId?: number | undefined
+  /** The rows that were made or removed with it: how many of each kind. */
+  parts?: Record<string, number> | undefined
   /** Who, where it is not the transaction's own person (someone creating their own record). */
   by?: number | undefined
 }
+
+export const keyOfRow = (entity: string, id: number): string => `${entity} ${id}`
 
 /** What a transaction gives to those who write rows in it. */
 export interface Writing extends Source {
@@ -186,6 +198,8 @@ export interface Writing extends Source {
   /** Notes a row's change. Kept in memory until the transaction's last step. */
   record(change: ChangeRecord): void
   staffId: number | null
-  /** Rows that have another version by this transaction, as owners.ts names them. */
+  /** Rows that have another version by this transaction, as {@link keyOfRow} names them. */
   grown: Set<string>
+  /** The changes of rows that this transaction made, by the same names. */
+  made: ReadonlyMap<string, ChangeRecord>
 }

@@ -20,6 +20,7 @@ export async function holdForUndo(tx: Tx, steps: readonly Step[]): Promise<void>
   for (const { name, rules } of UNDONE_TABLES) await rules.undo?.holdFirst?.(tx, written.of(name))
   for (const table of UNDONE_TABLES) {
     held.add(table.name, await followingIn(tx, table, steps))
+    held.add(table.name, await removedWith(tx, table, steps))
     const ids = held.of(table.name)
     if (!table.isTracked || ids.length === 0) continue
     await sql`
@@ -83,6 +84,16 @@ async function followingIn(tx: Tx, table: Table, steps: readonly Step[]): Promis
     found.push(...(await idsWhere(tx, part, partOf, part.rules.follows ?? '', [...ids])))
   }
   return found
+}
+
+/** Rows that are removed with a row of the undo. */
+async function removedWith(tx: Tx, table: Table, steps: readonly Step[]): Promise<number[]> {
+  const { madeWith } = table.rules
+  if (madeWith === undefined) return []
+  const ids = steps.flatMap(({ entity, id, undo }) =>
+    entity === madeWith.whole.name && undo === 'remove' ? [id] : [],
+  )
+  return idsWhere(tx, table, 'id', madeWith.by, ids)
 }
 
 function wholeOf(table: Table): { whole: string; partOf: string | undefined } {

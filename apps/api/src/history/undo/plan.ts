@@ -1,7 +1,7 @@
 import type { Recorded } from '@org/core/contract'
 import { UNDONE_TABLES } from '../../catalog/tables.ts'
 import { writeRow } from '../../db/rows/json.ts'
-import type { Table } from '../../db/rows/types.ts'
+import { keyOfRow, type Table } from '../../db/rows/types.ts'
 import type { Entry, Step, UndoMode, UndonePlan } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
 import { holdForUndo } from './hold.ts'
@@ -9,6 +9,7 @@ import { holdForUndo } from './hold.ts'
 /** Everything that an undo will write, by kinds of rows. */
 export class Plan implements UndonePlan {
   readonly #entries: ReadonlyMap<string, readonly Entry[]>
+  #keys: ReadonlySet<string> | null = null
 
   readonly mode: UndoMode
 
@@ -28,6 +29,12 @@ export class Plan implements UndonePlan {
 
   idsOf(entity: string, undo?: Step['undo']): number[] {
     return this.entriesOf(entity, undo).map(({ step }) => step.id)
+  }
+
+  /** Whether it writes a row. */
+  has(entity: string, id: number): boolean {
+    this.#keys ??= new Set(this.all().map(({ step }) => keyOfRow(step.entity, step.id)))
+    return this.#keys.has(keyOfRow(entity, id))
   }
 
   rowsOf(entity: string): Recorded[] {

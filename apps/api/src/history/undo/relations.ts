@@ -5,6 +5,7 @@ import { toSnake } from '../../db/rows/table.ts'
 import type { Table } from '../../db/rows/types.ts'
 import type { Hindrance } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
+import { belongingsOfParts, isAdded, missingOwnersOfParts } from './parts.ts'
 import type { Plan } from './plan.ts'
 import { type Ref, refsOf } from './refs.ts'
 
@@ -17,7 +18,9 @@ import { type Ref, refsOf } from './refs.ts'
 export async function relationsInTheWay(tx: Tx, plan: Plan, most: number | null): Promise<Hindrance[]> {
   const found = [
     ...(await belongings(tx, plan, most)),
+    ...(await belongingsOfParts(tx, plan, most)),
     ...(await missingOwners(tx, plan)),
+    ...(await missingOwnersOfParts(tx, plan)),
     ...(await takenPlaces(tx, plan, most)),
   ]
   for (const { rules } of UNDONE_TABLES) found.push(...((await rules.undo?.hindrances?.(tx, plan)) ?? []))
@@ -37,14 +40,19 @@ async function belongings(tx: Tx, plan: Plan, most: number | null): Promise<Hind
 async function belongingTo(
   tx: Tx,
   plan: Plan,
-  { name }: Table,
+  table: Table,
   { column, owner }: Ref,
   ids: readonly number[],
   most: number | null,
 ): Promise<Hindrance[]> {
+  const { name, rules } = table
+  // Those that were made with it go with it.
+  const isOther =
+    rules.madeWith?.whole.name === owner ? isAdded(table, sql`${sql.table(name)}.id`) : sql`true`
   const { rows } = await sql<{ id: number; owner_id: number }>`
     SELECT id, ${sql.ref(column)} AS owner_id FROM ${sql.table(name)}
     WHERE ${sql.ref(column)} = ANY(${[...ids]}::bigint[]) AND NOT id = ANY(${plan.idsOf(name)}::bigint[])
+      AND ${isOther}
     ORDER BY id LIMIT ${most}`.execute(tx.kysely)
   return rows.map(({ id, owner_id }) => ({
     of: { entity: owner, entity_id: owner_id },

@@ -10,8 +10,8 @@ import type { Plan } from './plan.ts'
  * @param uploadId the import that is undone, if it is one
  */
 export async function restore(tx: Tx, plan: Plan, uploadId?: number): Promise<void> {
-  const isWritten = (entity: string, id: number) => plan.idsOf(entity).includes(id)
-  const rowsOf = (table: Table) => tx.rows(table, { uploadId, isWritten })
+  const rowsOf = (table: Table) =>
+    tx.rows(table, { uploadId, isWritten: (entity, id) => plan.has(entity, id) })
   for (const table of UNDONE_TABLES) {
     const back = plan.entriesOf(table.name, 'insert')
     await rowsOf(table).insertAgain(back.map(({ step: { id, before } }) => ({ id, recorded: before })))

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { UNDONE_TABLES } from '../../catalog/tables.ts'
+import { placesOf } from '../../db/rows/parts.ts'
 import type { Hindrance, Told } from '../../db/rows/undone.ts'
 import type { Tx } from '../../db/transact.ts'
+import { isAdded } from './parts.ts'
 import type { Plan } from './plan.ts'
 
 /** The newest change that prevents an undo. */
@@ -20,7 +22,7 @@ interface Later extends Told {
  * @param plan its rows are locked, so that nobody changes them during the check
  */
 export async function changedSince(tx: Tx, plan: Plan): Promise<Hindrance[]> {
-  const asked = [...ownRows(plan), ...watchedRows(plan)]
+  const asked = [...ownRows(plan), ...watchedRows(plan), ...(await changedParts(tx, plan))]
   const { rows } = await sql<Later>`
     WITH asked AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
@@ -71,7 +73,35 @@ function watchedRows(plan: Plan): Asked[] {
   for (const { name, rules } of UNDONE_TABLES)
     for (const { step, current, final } of plan.entriesOf(name))
       for (const { entity, id, column } of rules.watches?.(current ?? final ?? {}) ?? [])
-        if (!plan.idsOf(entity).includes(id))
+        if (!plan.has(entity, id))
           asked.push({ entity, entity_id: id, seq: step.seq, key: column, of_entity: name, of_id: step.id })
+  return asked
+}
+
+/** Parts that were changed or removed by themselves after the row that they are removed with was made. */
+async function changedParts(tx: Tx, plan: Plan): Promise<Asked[]> {
+  const asked: Asked[] = []
+  for (const whole of UNDONE_TABLES) {
+    const made = plan.entriesOf(whole.name, 'remove').map(({ step: { id, seq } }) => ({ id, seq }))
+    for (const part of made.length === 0 ? [] : whole.parts) {
+      const { table, aside, by } = placesOf(part)
+      const { rows } = await sql<{ id: number; whole_id: number; seq: number }>`
+        WITH whole AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS whole (id bigint, seq bigint))
+        SELECT DISTINCT part.id, whole.id AS whole_id, whole.seq FROM whole
+        JOIN (
+          SELECT id, ${by} AS whole_id FROM ${table}
+          UNION ALL SELECT id, ${by} FROM ${aside} WHERE NOT with_whole
+        ) AS part ON part.whole_id = whole.id
+        JOIN change ON change.entity = ${part.name} AND change.entity_id = part.id AND change.seq > whole.seq
+        WHERE NOT part.id = ANY(${plan.idsOf(part.name)}::bigint[]) AND NOT ${isAdded(part, sql`part.id`)}`.execute(
+        tx.kysely,
+      )
+      for (const { id, whole_id, seq } of rows)
+        asked.push({
+          ...{ entity: part.name, entity_id: id, seq, key: null },
+          ...{ of_entity: whole.name, of_id: whole_id },
+        })
+    }
+  }
   return asked
 }
