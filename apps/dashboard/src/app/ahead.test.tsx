@@ -7,15 +7,12 @@ import { useFieldExtent, useFieldList, useFieldSums } from '#areas/fields/data.t
 import { useFieldDetail, useGrowerExtent, useTilesVersion } from '#areas/fields/editor/data.ts'
 import { aField } from '#areas/fields/editor/testing.ts'
 import { type FieldFilter, NO_FILTER } from '#areas/fields/filter.ts'
-import {
-  useFieldExtentOfGrower,
-  useFieldsOfGrower,
-  useGrowerList,
-  useGrowerSums,
-} from '#areas/growers/data.ts'
+import { useFieldExtentOfGrower, useFieldsOfGrower } from '#areas/growers/data.ts'
+import { GROWERS } from '#areas/growers/list.ts'
 import { useGrower } from '#areas/growers/lookup.ts'
 import type { AheadTools } from '#data/ahead.ts'
 import { useAskAhead } from '#data/swr.ts'
+import { usePageRows, usePageSums } from '#lists/useListPage.ts'
 import { useServices } from '#platform/services.ts'
 import { testField } from '#testing/field.ts'
 import { testGrower } from '#testing/grower.ts'
@@ -59,8 +56,9 @@ function Fields({ filter }: { filter: FieldFilter }) {
 }
 
 function Growers() {
-  const list = useGrowerList({ search: '', active: 'active', sort: 'name' })
-  return <p>{state(list, useGrowerSums({ search: '', active: 'active' }))}</p>
+  const filter = { search: '', active: 'active' } as const
+  const list = usePageRows(GROWERS, { filter, sort: 'name' })
+  return <p>{state(list, usePageSums(GROWERS, filter))}</p>
 }
 
 const FIELDS_OF = { growerId: 4, year: 2026, active: 'active' } as const
