@@ -3,10 +3,10 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { useColumn, useStateTotals, useYears } from '#areas/enrollments/data.ts'
-import { useFieldExtent, useFieldList, useFieldSums } from '#areas/fields/data.ts'
+import { useFieldExtent } from '#areas/fields/data.ts'
 import { useFieldDetail, useGrowerExtent, useTilesVersion } from '#areas/fields/editor/data.ts'
 import { aField } from '#areas/fields/editor/testing.ts'
-import { type FieldFilter, NO_FILTER } from '#areas/fields/filter.ts'
+import { FIELDS, type FieldFilter, NO_FILTER } from '#areas/fields/list.ts'
 import { useFieldExtentOfGrower, useFieldsOfGrower } from '#areas/growers/data.ts'
 import { GROWERS } from '#areas/growers/list.ts'
 import { useGrower } from '#areas/growers/lookup.ts'
@@ -51,8 +51,8 @@ const state = (...queries: { data?: unknown; isLoading: boolean; isValidating?: 
   queries.some(({ isLoading, isValidating = false }) => isLoading || isValidating) ? 'loading' : 'there'
 
 function Fields({ filter }: { filter: FieldFilter }) {
-  const list = useFieldList(filter, 'name')
-  return <p>{state(list, useFieldSums(filter), useFieldExtent(filter))}</p>
+  const list = usePageRows(FIELDS, { filter, sort: 'name' })
+  return <p>{state(list, usePageSums(FIELDS, filter), useFieldExtent(filter))}</p>
 }
 
 function Growers() {

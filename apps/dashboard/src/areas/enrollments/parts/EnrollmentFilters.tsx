@@ -1,8 +1,7 @@
-import { enrollmentList } from '@org/core'
+import { type Client, enrollmentList } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { useClient } from '#data/api.ts'
 import { narrowedBy, useGroupFilters } from '#lists/group-filters.ts'
 import { rangeFilter } from '#lists/range-filter.tsx'
 import { usePreference } from '#platform/preferences.ts'
@@ -19,10 +18,9 @@ export interface EnrollmentFiltersProps {
 
 /** What the enrollments can be narrowed by, each value with how many it would leave. The year is always one. */
 export function EnrollmentFilters({ filter, onNarrow, onClear, children }: EnrollmentFiltersProps) {
-  const { enrollments } = useClient()
-  const { filterOf, onOpen, openKey } = useGroupFilters({
-    ...{ area: 'enrollments', list: enrollmentList, calls: enrollments, asked: toQuery(filter) },
-    filter: { ...filter, year: [filter.year] },
+  const page = { list: enrollmentList, calls: ({ enrollments }: Client) => enrollments }
+  const { filterOf, onOpen, openKey } = useGroupFilters(page, {
+    ...{ asked: toQuery(filter), filter: { ...filter, year: [filter.year] } },
   })
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const grower = useGrowerFilter(filter.growerId, {
