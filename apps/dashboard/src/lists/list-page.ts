@@ -21,10 +21,10 @@ import { type ListArea, listQuery } from './useList.ts'
 
 /** What a page shows: the search that is typed, and what its address narrows by. */
 export type PageFilter<A extends FilterShape> = FilterValues<A> & { search: string }
-/** An order by its word: `name`, `-name`. */
-type Order<S extends string> = S | `-${S}`
 /** The same as the server is asked: without what does not narrow. */
 type Query<A extends FilterShape> = Partial<PageFilter<A>>
+/** An order by its word: `name`, `-name`. */
+type Order<S extends string> = S | `-${S}`
 
 /** The calls of a list, as the client has them; a list without groups has no call for them. */
 export interface PageCalls<
@@ -57,11 +57,11 @@ export interface ListPage<
   /** The filters that stand in the address. The search is typed, and kept apart. */
   address: FilterAddress<A>
   sort: Param<S>
-  /** What a saved view keeps: not what is looked at in it. */
+  /** The parameters of the address that a saved view keeps. */
   saved: readonly string[]
-  /** What an address becomes when every filter is off, and the search. */
+  /** What the address becomes when every filter and the search are off. */
   allOff: Readonly<Record<string, null>>
-  /** What an address narrows by; as search what is typed, where it is not in the address yet. */
+  /** What the address narrows by. What is typed may not be in the address yet: then it is given. */
   read(params: URLSearchParams, search?: string): PageFilter<A>
   /** The filter as the server takes it: for the list, its sums, its ids and its exports alike. */
   toQuery<V extends object>(filter: V): Partial<V>
@@ -78,7 +78,7 @@ type Addressed<F extends FilterShape, O extends string> = {
 
 interface PageOptions<A extends FilterShape, O extends string, Calls> {
   calls: (client: Client) => Calls
-  /** Filters that do not stand in the address as others do. */
+  /** Filters that the address does not have, or that the page itself reads from it. */
   leftOut?: readonly O[]
   /** Where an address says it otherwise: `grower` for `growerId`. */
   names?: Partial<Record<keyof A & string, string>>
@@ -90,13 +90,12 @@ interface PageOptions<A extends FilterShape, O extends string, Calls> {
 
 /** What a list's page says and asks, from the declaration of the list. */
 export function listPage<
-  R extends z.ZodMiniType,
+  R extends z.ZodMiniType<ListRow>,
   F extends FilterShape,
   S extends string,
   C extends string,
   U extends string,
   G extends string,
-  Row extends ListRow,
   const O extends keyof F & string = never,
 >(
   list: List<R, F, S, C, U, G>,
@@ -106,8 +105,8 @@ export function listPage<
     names,
     always = [],
     alsoSaved = [],
-  }: PageOptions<Addressed<F, O>, O, PageCalls<Row, Query<Addressed<F, O>>, Order<NoInfer<S>>, U, G>>,
-): ListPage<Addressed<F, O>, Order<S>, Row, U, C, G> {
+  }: PageOptions<Addressed<F, O>, O, PageCalls<z.output<R>, Query<Addressed<F, O>>, Order<NoInfer<S>>, U, G>>,
+): ListPage<Addressed<F, O>, Order<S>, z.output<R>, U, C, G> {
   const apart = new Set<string>(['search', ...leftOut])
   const shape = Object.fromEntries(Object.entries(list.filters).filter(([key]) => !apart.has(key)))
   // The list's filters without some: an object made of entries has no types.
