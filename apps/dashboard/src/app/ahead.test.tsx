@@ -3,19 +3,16 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { useColumn, useStateTotals, useYears } from '#areas/enrollments/data.ts'
-import { useFieldExtent, useFieldList, useFieldSums } from '#areas/fields/data.ts'
+import { useFieldExtent } from '#areas/fields/data.ts'
 import { useFieldDetail, useGrowerExtent, useTilesVersion } from '#areas/fields/editor/data.ts'
 import { aField } from '#areas/fields/editor/testing.ts'
-import { type FieldFilter, NO_FILTER } from '#areas/fields/filter.ts'
-import {
-  useFieldExtentOfGrower,
-  useFieldsOfGrower,
-  useGrowerList,
-  useGrowerSums,
-} from '#areas/growers/data.ts'
+import { FIELDS, type FieldFilter, NO_FILTER } from '#areas/fields/list.ts'
+import { useFieldExtentOfGrower, useFieldsOfGrower } from '#areas/growers/data.ts'
+import { GROWERS } from '#areas/growers/list.ts'
 import { useGrower } from '#areas/growers/lookup.ts'
 import type { AheadTools } from '#data/ahead.ts'
 import { useAskAhead } from '#data/swr.ts'
+import { usePageRows, usePageSums } from '#lists/useListPage.ts'
 import { useServices } from '#platform/services.ts'
 import { testField } from '#testing/field.ts'
 import { testGrower } from '#testing/grower.ts'
@@ -54,13 +51,14 @@ const state = (...queries: { data?: unknown; isLoading: boolean; isValidating?: 
   queries.some(({ isLoading, isValidating = false }) => isLoading || isValidating) ? 'loading' : 'there'
 
 function Fields({ filter }: { filter: FieldFilter }) {
-  const list = useFieldList(filter, 'name')
-  return <p>{state(list, useFieldSums(filter), useFieldExtent(filter))}</p>
+  const list = usePageRows(FIELDS, { filter, sort: 'name' })
+  return <p>{state(list, usePageSums(FIELDS, filter), useFieldExtent(filter))}</p>
 }
 
 function Growers() {
-  const list = useGrowerList({ search: '', active: 'active', sort: 'name' })
-  return <p>{state(list, useGrowerSums({ search: '', active: 'active' }))}</p>
+  const filter = { search: '', active: 'active' } as const
+  const list = usePageRows(GROWERS, { filter, sort: 'name' })
+  return <p>{state(list, usePageSums(GROWERS, filter))}</p>
 }
 
 const FIELDS_OF = { growerId: 4, year: 2026, active: 'active' } as const

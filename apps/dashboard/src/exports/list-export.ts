@@ -1,4 +1,14 @@
-import type { Client, ExportCrs, ExportFormat, ExportPlace, ExportRecord, ListColumns } from '@org/core'
+import type {
+  Client,
+  ExportCrs,
+  ExportFormat,
+  ExportPlace,
+  ExportRecord,
+  FilterShape,
+  ListColumns,
+} from '@org/core'
+import type { ListRow } from '@org/core/lists'
+import type { ListPage } from '#lists/list-page.ts'
 
 /** A list by what its export needs of it. */
 interface ExportedList {
@@ -29,4 +39,17 @@ export interface ListExportProps {
   start: (client: Client, choice: ListChoice) => Promise<ExportRecord>
   isOpen: boolean
   onOpenChange: (open: boolean) => void
+}
+
+/** The export of what a list's page shows, as it is narrowed and in its order, begun by a call of the client. */
+export function exportOf<S extends string, V extends object>(
+  { list, toQuery }: ListPage<FilterShape, S, ListRow>,
+  { filter, sort, shown }: { filter: V; sort: S; shown: { columns: readonly string[] } },
+  callOf: (client: Client) => (asked: { filter: Partial<V>; sort: S } & ListChoice) => Promise<ExportRecord>,
+): Pick<ListExportProps, 'list' | 'shown' | 'start'> {
+  return {
+    list,
+    shown: shown.columns,
+    start: (client, choice) => callOf(client)({ filter: toQuery(filter), sort, ...choice }),
+  }
 }

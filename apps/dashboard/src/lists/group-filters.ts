@@ -1,7 +1,18 @@
-import { type GroupTotals, groupWords, joinValues, keysOf, type ListGroup, splitValues } from '@org/core'
+import {
+  type Client,
+  type FilterShape,
+  type GroupTotals,
+  groupWords,
+  joinValues,
+  keysOf,
+  type ListGroup,
+  splitValues,
+} from '@org/core'
 import type { Filter } from '@org/ui'
 import { useState } from 'react'
+import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
+import type { FilterAddress } from './address.ts'
 import { chips, problemOf } from './filters.ts'
 
 type Values = readonly (string | number)[] | undefined
@@ -9,33 +20,32 @@ type Groups<G extends string> = Readonly<Record<G, ListGroup>>
 /** The values of the filters that are groups; others are beside them. */
 type Narrowed<G extends string> = Readonly<{ [K in G]?: Values }>
 
-interface GroupFilterOptions<G extends string, Asked extends object> {
-  /** In keys of the cache: `fields`. */
-  area: string
-  list: { groups: Groups<G> }
-  calls: { groups(query: { by: G }): Promise<{ items: readonly GroupTotals[] }> }
-  filter: Narrowed<G>
-  /** What the list is narrowed by, as the server is asked. */
-  asked: Asked
+interface GroupCalls<G extends string, Asked extends object> {
+  groups?(query: Asked & { by: G }): Promise<{ items: readonly GroupTotals[] }>
+}
+
+/** A list's page, by what is needed of it here. */
+interface GroupPage<G extends string, Asked extends object> {
+  list: { name: string; groups: Groups<G> }
+  calls: (client: Client) => GroupCalls<G, Asked>
 }
 
 /**
  * The filters by whose values a list's rows are counted. What can be chosen is asked for when somebody opens one: each
  * value with how many rows it leaves beside the other filters.
  */
-export function useGroupFilters<G extends string, Asked extends object>({
-  area,
-  list: { groups },
-  calls,
-  filter,
-  asked,
-}: GroupFilterOptions<G, Asked>) {
+export function useGroupFilters<G extends string, Asked extends object>(
+  page: GroupPage<G, Asked>,
+  { filter, asked }: { filter: Narrowed<G>; asked: Asked },
+) {
+  const { name: area, groups } = page.list
+  const calls = page.calls(useClient())
   const [openKey, setOpenKey] = useState<string | null>(null)
   const query = isGroup(groups, openKey) ? { ...beside(groups, openKey, asked), by: openKey } : null
   const { data, error } = useQuery(query === null ? null : [area, 'groups', query], async () =>
-    query === null ? { items: [] } : calls.groups(query),
+    query === null ? NONE : ((await calls.groups?.(query)) ?? NONE),
   )
-  const names = useNames({ area, groups, calls, filter })
+  const names = useNames(page.list, calls, filter)
   return {
     /** For the filter bar. */
     onOpen: setOpenKey,
@@ -59,18 +69,19 @@ export function useGroupFilters<G extends string, Asked extends object>({
   }
 }
 
+const NONE: { items: readonly GroupTotals[] } = { items: [] }
+
 /** What values that are on are called, where they are numbers of rows: people. */
-function useNames<G extends string>({
-  area,
-  groups,
-  calls,
-  filter,
-}: Omit<GroupFilterOptions<G, object>, 'asked' | 'list'> & { groups: Groups<G> }) {
+function useNames<G extends string>(
+  { name: area, groups }: GroupPage<G, object>['list'],
+  calls: GroupCalls<G, object>,
+  filter: Narrowed<G>,
+) {
   const needed = keysOf(groups).filter(
     (key) => groups[key].kind.type === 'ref' && filter[key]?.some((value) => value !== ''),
   )
   const { data } = useQuery(needed.length === 0 ? null : [area, 'groups', 'names', needed], async () =>
-    Promise.all(needed.map(async (by) => ({ by, items: (await calls.groups({ by })).items }))),
+    Promise.all(needed.map(async (by) => ({ by, items: ((await calls.groups?.({ by })) ?? NONE).items }))),
   )
   return (
     data &&
@@ -140,6 +151,15 @@ export function narrowedBy<G extends string>(
     // What lies inside lies in no other.
     ...Object.fromEntries(insideOf(groups, key).map((name) => [name, undefined])),
   }
+}
+
+/** What choosing values of a filter bar means for what a page is narrowed by; none clears the filter. */
+export function changeOf<G extends string, A extends FilterShape>(
+  { list: { groups }, address }: { list: { groups: Groups<G> }; address: FilterAddress<A> },
+  key: string,
+  words: readonly string[],
+) {
+  return address.choose(narrowedBy(groups, key, words) ?? { [key]: words })
 }
 
 /** As an option of a filter bar: values tell themselves apart, with what they lie within. */

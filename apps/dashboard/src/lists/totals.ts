@@ -9,8 +9,16 @@ export function useSums<Asked extends object, U extends string>(
   calls: { sums(query: Asked): Promise<ListTotals<U>> },
   query: Asked,
 ): Query<ListTotals<U>> {
-  return useQuery([area, 'sums', query], () => calls.sums(query), { keepPreviousData: true })
+  const { key, fetch } = sumsQuery(area, calls, query)
+  return useQuery(key, fetch, { keepPreviousData: true })
 }
+
+/** What {@link useSums} asks. */
+export const sumsQuery = <Asked extends object, U extends string>(
+  area: string,
+  calls: { sums(query: Asked): Promise<ListTotals<U>> },
+  query: Asked,
+) => ({ key: [area, 'sums', query] as const, fetch: () => calls.sums(query) })
 
 /** How many rows have each value of one of the list's filters. */
 export function useGroups<Asked extends { by: string }, U extends string>(

@@ -1,8 +1,10 @@
+import type { ViewPage } from '@org/core'
 import { Button } from '@org/ui'
 import { Bookmark, ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import type { SavedViewsProps } from './SavedViewsMenu.tsx'
+import { useViewSearch } from './search.ts'
 
 const SavedViewsMenu = lazyPart(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu)
 
@@ -13,6 +15,12 @@ export function SavedViews(props: SavedViewsProps) {
       <SavedViewsMenu {...props} />
     </Suspense>
   )
+}
+
+/** The same for a page whose saved parameters are declared. */
+export function PageViews({ of }: { of: { list: { name: ViewPage }; saved: readonly string[] } }) {
+  const [search, onOpen] = useViewSearch(of.saved)
+  return <SavedViews page={of.list.name} search={search} onOpen={onOpen} />
 }
 
 const Waiting = () => (

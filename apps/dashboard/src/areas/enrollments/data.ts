@@ -6,27 +6,19 @@ import {
   type EnrollmentMoves,
   type EnrollmentSort,
   type EnrollmentStatus,
-  enrollmentList,
   MAX_ROWS_BY_ID,
 } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
 import { useGroups } from '#lists/totals.ts'
-import { type ShownList, useList } from '#lists/useList.ts'
-import { type EnrollmentFilter, toQuery } from './filter.ts'
+import { ENROLLMENTS, type EnrollmentFilter } from './list.ts'
 import type { StateTotals } from './states.ts'
 
 /** Cards a column loads at a time: more than a tall screen shows. */
 const COLUMN_CARDS = 40
 /** Rows asked for at a time where all are wanted. */
 const ALL_ROWS = 500
-
-export function useEnrollmentList(filter: EnrollmentFilter, sort: EnrollmentSort): ShownList<Enrollment> {
-  const { enrollments } = useClient()
-  const query = { ...toQuery(filter), sort }
-  return useList({ area: 'enrollments', facts: enrollmentList, calls: enrollments, query })
-}
 
 /** Reads rows by their ids, however many; those that are gone are left out. */
 export function useReadRows(): (ids: readonly number[]) => Promise<Enrollment[]> {
@@ -45,7 +37,11 @@ export function useColumn(
   status: EnrollmentStatus,
   sort: EnrollmentSort,
 ): Pages<Enrollment> {
-  const { key, fetchPage } = columnQuery(useClient().enrollments, { ...toQuery(filter), status, sort })
+  const { key, fetchPage } = columnQuery(useClient().enrollments, {
+    ...ENROLLMENTS.toQuery(filter),
+    status,
+    sort,
+  })
   return usePages(key, fetchPage)
 }
 
@@ -56,10 +52,7 @@ export function columnQuery(
     status,
     sort,
     ...filter
-  }: Omit<ReturnType<typeof toQuery>, 'status'> & {
-    status: EnrollmentStatus
-    sort: EnrollmentSort
-  },
+  }: Partial<Omit<EnrollmentFilter, 'status'>> & { status: EnrollmentStatus; sort: EnrollmentSort },
 ) {
   const query = { ...filter, status, sort, limit: COLUMN_CARDS }
   return {
@@ -70,7 +63,7 @@ export function columnQuery(
 
 /** Count, fields and area of each state, whole, however few rows are loaded; whatever state is asked for. */
 export function useStateTotals(filter: EnrollmentFilter): Query<{ items: StateTotals[] }> {
-  const { status: _, ...query } = toQuery(filter)
+  const { status: _, ...query } = ENROLLMENTS.toQuery(filter)
   return useGroups('enrollments', useClient().enrollments, { by: 'status', ...query })
 }
 
@@ -91,7 +84,7 @@ export function useFindAll() {
   const client = useClient()
   /** @returns the rows, and whether they are all there are */
   return async (filter: EnrollmentFilter, sort: EnrollmentSort, most: number) => {
-    const query = { ...toQuery(filter), sort, limit: ALL_ROWS }
+    const query = { ...ENROLLMENTS.toQuery(filter), sort, limit: ALL_ROWS }
     const rows: Enrollment[] = []
     let cursor: string | null = null
     do {

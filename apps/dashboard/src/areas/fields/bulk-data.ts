@@ -3,7 +3,7 @@ import { toasts } from '@org/ui'
 import { useClient } from '#data/api.ts'
 import { useInvalidate } from '#data/swr.ts'
 import type { NamedRow } from '#lists/bulk/NameList.tsx'
-import { type FieldFilter, toQuery } from './filter.ts'
+import { FIELDS, type FieldFilter } from './list.ts'
 
 /** Whose fields are: the first one's grower, and how many of them are no active fields of theirs. */
 export function useOwnership() {
@@ -29,7 +29,7 @@ export function useBulk() {
     },
     /** Names, with whether the filter finds each, and the enrollments under way that have them. */
     nameFields: (ids: readonly number[], filter: FieldFilter) =>
-      client.fields.names({ ids: [...ids], filter: toQuery(filter) }),
+      client.fields.names({ ids: [...ids], filter: FIELDS.toQuery(filter) }),
     /** @param enrollmentIds the enrollments that the person was shown */
     async setActive(ids: readonly number[], active: boolean, enrollmentIds: readonly number[]) {
       const result = await client.fields.setActive({

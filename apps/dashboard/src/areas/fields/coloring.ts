@@ -1,7 +1,7 @@
 import { FIELD_COLORS } from '@org/core'
 import { useMemo } from 'react'
 import type { Coloring, ValueFilter } from '#map/types.ts'
-import { FIELD_FILTERS, type FieldNarrowing } from './filter.ts'
+import { FIELDS, type FieldNarrowing } from './list.ts'
 import type { FieldsView } from './view.ts'
 
 /** How the map is colored, and how its legend narrows the list. */
@@ -21,4 +21,4 @@ export function useColoring({ filter, colorBy, setColorBy, narrow }: FieldsView)
 }
 
 const changeOf = (key: string, values: readonly string[]): Partial<FieldNarrowing> =>
-  FIELD_FILTERS.choose({ [key]: values })
+  FIELDS.address.choose({ [key]: values })

@@ -1,11 +1,12 @@
 import { fieldList } from '@org/core'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { usePageRows } from '#lists/useListPage.ts'
 import { testField } from '#testing/field.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { useFieldList, useReadAll, useTiles } from './data.ts'
-import { type FieldFilter, NO_FILTER } from './filter.ts'
+import { useReadAll, useTiles } from './data.ts'
+import { FIELDS, type FieldFilter, NO_FILTER } from './list.ts'
 
 const product = createTestProduct()
 afterEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => {
 
 /** What the map of the fields page draws, as the page asks for it. */
 function Shown({ filter }: { filter: FieldFilter }) {
-  const list = useFieldList(filter, fieldList.sorts[0])
+  const list = usePageRows(FIELDS, { filter, sort: fieldList.sorts[0] })
   return (
     <output>{JSON.stringify(useTiles({ tilesVersion: 'v7', countsVersion: 'v9' }, filter, list))}</output>
   )

@@ -1,34 +1,17 @@
-import {
-  type Field,
-  type FieldDetail,
-  type FieldSort,
-  fieldList,
-  idsOfOrder,
-  MAX_BULK_FIELDS,
-} from '@org/core'
+import { type Field, type FieldDetail, type FieldSort, idsOfOrder, MAX_BULK_FIELDS } from '@org/core'
 import { useMemo } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
 import { onlyOne } from '#lists/address.ts'
-import { useAllIds, useSums } from '#lists/totals.ts'
-import { type ShownList, useList } from '#lists/useList.ts'
+import { useAllIds } from '#lists/totals.ts'
+import type { ShownList } from '#lists/useList.ts'
 import type { FieldTiles } from '#map/types.ts'
-import { type FieldFilter, isNarrowed, toQuery } from './filter.ts'
-
-export function useFieldList(filter: FieldFilter, sort: FieldSort): ShownList<Field> {
-  const { fields } = useClient()
-  return useList({ area: 'fields', facts: fieldList, calls: fields, query: { ...toQuery(filter), sort } })
-}
-
-/** How many fields it finds and their area, however few rows are loaded. */
-export function useFieldSums(filter: FieldFilter) {
-  return useSums('fields', useClient().fields, toQuery(filter))
-}
+import { FIELDS, type FieldFilter } from './list.ts'
 
 /** Where they lie, and the version of the map's tiles. */
 export function useFieldExtent(filter: FieldFilter) {
   const client = useClient()
-  const query = toQuery(filter)
+  const query = FIELDS.toQuery(filter)
   return useQuery(['fields', 'extent', query], () => client.fields.extent(query), { keepPreviousData: true })
 }
 
@@ -39,7 +22,7 @@ export const useFoundIds = (list: ShownList<Field>, isWanted: boolean): readonly
 /** Reads the ids of all that a filter finds, in the list's order: also while its rows are still on their way. */
 export function useReadAll(filter: FieldFilter, sort: FieldSort): () => Promise<Uint32Array> {
   const { fields } = useClient()
-  return async () => idsOfOrder(await fields.order({ ...toQuery(filter), sort }))
+  return async () => idsOfOrder(await fields.order({ ...FIELDS.toQuery(filter), sort }))
 }
 
 /** What the map draws: what the list shows. More than can be told one by one are all drawn. */
@@ -49,11 +32,11 @@ export function useTiles(
   list: ShownList<Field>,
 ): FieldTiles | undefined {
   const growerId = onlyOne(filter.growerId)
-  const ids = useFoundIds(list, isNarrowed(filter))
+  const ids = useFoundIds(list, FIELDS.isNarrowed(filter))
   const { tilesVersion: version, countsVersion } = versions ?? {}
   return useMemo(() => {
     if (version === undefined || countsVersion === undefined) return undefined
-    const counts = { version: countsVersion, filter: toQuery(filter) }
+    const counts = { version: countsVersion, filter: FIELDS.toQuery(filter) }
     return { version, growerId, active: filter.active, ids, counts }
   }, [version, countsVersion, growerId, filter, ids])
 }

@@ -3,23 +3,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sortOf } from '#lists/sort.ts'
 import { viewSearch } from '#views/search.ts'
-import { FIELD_FILTERS, type FieldNarrowing, NO_FILTER, toQuery } from './filter.ts'
-import { PLACE, SAVED_PARAMS, SORT } from './view.ts'
+import { FIELDS, type FieldNarrowing, NO_FILTER } from './list.ts'
+import { PLACE } from './view.ts'
 
 describe('SCR-1: the address of the fields page', () => {
   it('sorts by name where the address has no known order', () => {
-    expect(SORT.read(null)).toBe('name')
-    expect(SORT.read('shoe size')).toBe('name')
+    expect(FIELDS.sort.read(null)).toBe('name')
+    expect(FIELDS.sort.read('shoe size')).toBe('name')
   })
 
   it.each(FIELD_SORTS)('says %s the way a table head says it', (sort) => {
-    const { column, descending } = sortOf(SORT.read(sort))
+    const { column, descending } = sortOf(FIELDS.sort.read(sort))
     expect(`${descending ? '-' : ''}${column}`).toBe(sort)
   })
 })
 
 const addressOf = (change: Partial<FieldNarrowing>) => {
-  const words = Object.entries(FIELD_FILTERS.write(change)).filter(([, value]) => value !== null)
+  const words = Object.entries(FIELDS.address.write(change)).filter(([, value]) => value !== null)
   return new URLSearchParams(words.map(([name, value]) => [name, value ?? '']))
 }
 
@@ -28,17 +28,17 @@ describe('SCR-30: the filters in the address', () => {
     const filter = { growerId: [3], status: ['at_lab', 'approved'], hasBoundary: 'no' } as const
     const address = addressOf({ ...filter, growerId: [...filter.growerId], status: [...filter.status] })
     expect(Object.fromEntries(address)).toEqual({ grower: '3', status: 'at_lab|approved', boundary: 'no' })
-    expect(FIELD_FILTERS.read(address)).toEqual({ ...filter, active: 'active' })
+    expect(FIELDS.address.read(address)).toEqual({ ...filter, active: 'active' })
   })
 
   it('say nothing where they are off', () => {
     expect(addressOf(NO_FILTER).toString()).toBe('')
-    expect(toQuery(NO_FILTER)).toEqual({})
+    expect(FIELDS.toQuery(NO_FILTER)).toEqual({})
   })
 
   it('read damaged words as off', () => {
     const damaged = 'grower=-1&year=twenty&status=lost&boundary=maybe&active=sometimes&crop=%00&area=80|20'
-    expect({ search: '', ...FIELD_FILTERS.read(new URLSearchParams(damaged)) }).toEqual(NO_FILTER)
+    expect({ search: '', ...FIELDS.address.read(new URLSearchParams(damaged)) }).toEqual(NO_FILTER)
   })
 })
 
@@ -61,9 +61,9 @@ it('SCR-39: a saved view keeps filters, search, order and columns; neither the s
     columns: 'name.crop',
   }
   const looked = { field: '12', at: '-93.6,42,9', show: 'map' }
-  const view = new URLSearchParams(viewSearch(new URLSearchParams({ ...looked, ...kept }), SAVED_PARAMS))
+  const view = new URLSearchParams(viewSearch(new URLSearchParams({ ...looked, ...kept }), FIELDS.saved))
   expect(Object.fromEntries(view)).toEqual(kept)
-  expect(Object.keys(kept)).toHaveLength(3 + FIELD_FILTERS.names.length)
+  expect(Object.keys(kept)).toHaveLength(3 + FIELDS.address.names.length)
 })
 
 describe('SCR-31: the map’s place in the address', () => {

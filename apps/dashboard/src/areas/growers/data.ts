@@ -6,40 +6,15 @@ import {
   fieldList,
   type Grower,
   type GrowerCreate,
-  type GrowerSort,
-  growerList,
   idsOfOrder,
   type SimilarGrower,
 } from '@org/core'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useKeep, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
-import { useSums } from '#lists/totals.ts'
 import { type ShownList, useList } from '#lists/useList.ts'
 
 const PAGE_ROWS = 200
-
-export interface GrowerFilter {
-  search: string
-  sort: GrowerSort
-  active: ActiveFilter
-}
-
-export const asked = ({ search, active }: Pick<GrowerFilter, 'search' | 'active'>) => ({
-  active,
-  ...(search === '' ? {} : { search }),
-})
-
-/** How many growers there are, and what their fields add up to. */
-export function useGrowerSums(filter: Pick<GrowerFilter, 'search' | 'active'>) {
-  return useSums('growers', useClient().growers, asked(filter))
-}
-
-export function useGrowerList({ sort, ...filter }: GrowerFilter): ShownList<Grower> {
-  const { growers } = useClient()
-  const query = { sort, ...asked(filter) }
-  return useList({ area: 'growers', facts: growerList, calls: growers, query })
-}
 
 /** Growers whose names are like this one; an empty name asks for nothing. */
 export function useSimilarGrowers(name: string): Query<SimilarGrower[]> {

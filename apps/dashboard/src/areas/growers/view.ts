@@ -1,50 +1,12 @@
-import {
-  ACTIVE_FILTERS,
-  type ActiveFilter,
-  type ColumnOf,
-  FIELD_SORTS,
-  type FieldColor,
-  type FieldSort,
-  GROWER_SORTS,
-  type GrowerSort,
-  growerList,
-} from '@org/core'
+import { ACTIVE_FILTERS, type ActiveFilter, FIELD_SORTS, type FieldColor, type FieldSort } from '@org/core'
 import type { Pane, Sort } from '@org/ui'
-import { type ShownColumns, useShownColumns } from '#lists/columns.ts'
 import { sortWord } from '#lists/sort.ts'
-import { type TypedSearch, useTypedSearch } from '#lists/typed-search.ts'
 import { useColorBy } from '#map/colors/color-by.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { flag, oneOf, useParam, year as yearParam } from '#platform/view.ts'
 import { addFieldsHref } from './add-fields.ts'
 
-/** What makes a view of the list: these parameters of the address. */
-export const LIST_PARAMS = ['q', 'sort', 'active', 'columns'] as const
-
-export const SORT = oneOf<GrowerSort>(['name', ...GROWER_SORTS])
 export const ACTIVE = oneOf<ActiveFilter>(['active', ...ACTIVE_FILTERS])
-
-export interface GrowersView extends TypedSearch {
-  sort: GrowerSort
-  active: ActiveFilter
-  shown: ShownColumns<ColumnOf<typeof growerList>>
-  setSort: (sort: Sort) => void
-  setActive: (active: ActiveFilter) => void
-}
-
-/** The whole view of the list of growers, as its address says it. */
-export function useGrowersView(): GrowersView {
-  const [sort, setSort] = useParam('sort', SORT)
-  const [active, setActive] = useParam('active', ACTIVE)
-  return {
-    ...useTypedSearch(),
-    sort,
-    active,
-    shown: useShownColumns(growerList),
-    setSort: (next) => setSort(SORT.read(sortWord(next))),
-    setActive: (next) => setActive(next, { push: true }),
-  }
-}
 
 /** Whether a grower is chosen whose fields are added (`add`), for which year, and how to stop. */
 export function useAddingFields(): { href: ((growerId: number) => string) | null; stop: () => void } {

@@ -11,7 +11,7 @@ import { ChosenBar } from '#lists/bulk/ChosenBar.tsx'
 import { idsInSight } from '#lists/bulk/in-sight.ts'
 import { CARD_MARK } from '../board/keys.ts'
 import { useChosen } from '../chosen.ts'
-import { type EnrollmentFilter, isFound } from '../filter.ts'
+import { type EnrollmentFilter, isFound } from '../list.ts'
 import { eventLabel, MAY, movable, noneMovable, titleOf } from './moving.ts'
 import { useMoving } from './useMoving.ts'
 

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { ENROLLMENT_FILTERS } from '../filter.ts'
+import { ENROLLMENTS } from '../list.ts'
 import { enrollment, testServer } from '../testing.ts'
 import { EnrollmentFilters } from './EnrollmentFilters.tsx'
 
@@ -36,5 +36,5 @@ it('ENP-1: a manager is named before the filter is opened; nobody, and one witho
 })
 
 it('LST-45: a program without a name is none', () => {
-  expect(ENROLLMENT_FILTERS.read(new URLSearchParams('program=|'))).toEqual({})
+  expect(ENROLLMENTS.address.read(new URLSearchParams('program=|'))).toEqual({})
 })

@@ -2,12 +2,11 @@ import { enrollmentList } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { useClient } from '#data/api.ts'
-import { narrowedBy, useGroupFilters } from '#lists/group-filters.ts'
+import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
 import { rangeFilter } from '#lists/range-filter.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { year as yearParam } from '#platform/view.ts'
-import { ENROLLMENT_FILTERS, type EnrollmentFilter, type FilterChange, toQuery } from '../filter.ts'
+import { ENROLLMENTS, type EnrollmentFilter, type FilterChange } from '../list.ts'
 
 export interface EnrollmentFiltersProps {
   filter: EnrollmentFilter
@@ -19,9 +18,8 @@ export interface EnrollmentFiltersProps {
 
 /** What the enrollments can be narrowed by, each value with how many it would leave. The year is always one. */
 export function EnrollmentFilters({ filter, onNarrow, onClear, children }: EnrollmentFiltersProps) {
-  const { enrollments } = useClient()
-  const { filterOf, onOpen, openKey } = useGroupFilters({
-    ...{ area: 'enrollments', list: enrollmentList, calls: enrollments, asked: toQuery(filter) },
+  const { filterOf, onOpen, openKey } = useGroupFilters(ENROLLMENTS, {
+    asked: ENROLLMENTS.toQuery(filter),
     filter: { ...filter, year: [filter.year] },
   })
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
@@ -43,17 +41,15 @@ export function EnrollmentFilters({ filter, onNarrow, onClear, children }: Enrol
     <FilterBar
       label="Enrollment filters"
       filters={filters}
-      onChange={(key, words) => onNarrow(changeOf(key, words))}
+      onChange={(key, words) =>
+        onNarrow(
+          key === 'year' ? { year: yearParam.read(words[0] ?? null) } : changeOf(ENROLLMENTS, key, words),
+        )
+      }
       onOpen={onOpen}
       onClear={onClear}
     >
       {children}
     </FilterBar>
   )
-}
-
-/** What choosing a filter's values means; none clears it. */
-export function changeOf(key: string, words: readonly string[]): FilterChange {
-  if (key === 'year') return { year: yearParam.read(words[0] ?? null) }
-  return ENROLLMENT_FILTERS.choose(narrowedBy(enrollmentList.groups, key, words) ?? { [key]: words })
 }

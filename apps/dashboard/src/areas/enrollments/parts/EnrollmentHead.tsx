@@ -1,12 +1,13 @@
-import { ENROLLMENT_STATUSES, enrollmentList } from '@org/core'
+import { ENROLLMENT_STATUSES } from '@org/core'
 import { formatAreaWithUnit, formatCount, formatNumber, PageHead, SearchField, Skeleton } from '@org/ui'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { enterList } from '#commands/page-search.ts'
 import { ListExportButton } from '#exports/ListExport.tsx'
+import { exportOf } from '#exports/list-export.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { useChosen } from '../chosen.ts'
-import { type EnrollmentFilter, toQuery } from '../filter.ts'
+import { ENROLLMENTS, type EnrollmentFilter } from '../list.ts'
 import { STANDING_STATUSES, type StateTotals, tallyOf } from '../states.ts'
 import type { EnrollmentsView } from '../view.ts'
 import { NewEnrollmentButton, RollOverButton } from './Actions.tsx'
@@ -54,13 +55,9 @@ function Exporting({ view, filter, totals }: ExportingProps) {
   const chosen = useChosen(({ rows }) => rows)
   return (
     <ListExportButton
-      list={enrollmentList}
-      shown={view.shown.columns}
+      {...exportOf(ENROLLMENTS, { ...view, filter }, ({ exports }) => exports.createEnrollments)}
       count={totals === undefined ? undefined : tallyOf(totals, filter.status ?? ENROLLMENT_STATUSES).count}
       chosenIds={[...chosen.keys()]}
-      start={({ exports }, choice) =>
-        exports.createEnrollments({ filter: toQuery(filter), sort: view.sort, ...choice })
-      }
     />
   )
 }

@@ -4,10 +4,9 @@ import { ChartNoAxesColumnDecreasing } from 'lucide-react'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { sortOf } from '#lists/sort.ts'
 import { useIsPhone } from '#platform/phone.ts'
-import { SavedViews } from '#views/SavedViews.tsx'
-import { useViewSearch } from '#views/search.ts'
-import type { EnrollmentFilter } from '../filter.ts'
-import { type EnrollmentsView, SAVED_PARAMS } from '../view.ts'
+import { PageViews } from '#views/SavedViews.tsx'
+import { ENROLLMENTS, type EnrollmentFilter } from '../list.ts'
+import type { EnrollmentsView } from '../view.ts'
 import { EnrollmentFilters } from './EnrollmentFilters.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
@@ -19,7 +18,6 @@ export interface ToolbarProps {
 /** What is shown, and how. */
 export function Toolbar({ view, filter }: ToolbarProps) {
   const isPhone = useIsPhone()
-  const [search, openView] = useViewSearch(SAVED_PARAMS)
   return (
     <EnrollmentFilters filter={filter} onNarrow={view.narrow} onClear={view.showAll}>
       <Segmented
@@ -42,7 +40,7 @@ export function Toolbar({ view, filter }: ToolbarProps) {
       >
         Funnel
       </Button>
-      <SavedViews page="enrollments" search={search} onOpen={openView} />
+      <PageViews of={ENROLLMENTS} />
       {/* A phone has room for three, whichever are chosen. */}
       {view.mode === 'table' && !isPhone ? <ColumnsMenu list={enrollmentList} shown={view.shown} /> : null}
     </EnrollmentFilters>

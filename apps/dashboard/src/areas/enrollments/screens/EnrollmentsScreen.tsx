@@ -6,7 +6,7 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { Board } from '../board/Board.tsx'
 import { useStateTotals, useYears } from '../data.ts'
-import { type EnrollmentFilter, isNarrowed } from '../filter.ts'
+import { ENROLLMENTS, type EnrollmentFilter } from '../list.ts'
 import { BulkBar } from '../moves/BulkBar.tsx'
 import { MoveDialogs } from '../moves/MoveDialogs.tsx'
 import { NewEnrollmentButton, RollOverButton } from '../parts/Actions.tsx'
@@ -52,11 +52,11 @@ export function EnrollmentsScreen() {
 }
 
 /** The filter with its year: the address', else the newest that has enrollments, else this one. Null until it is known. */
-function useYear({ narrowed }: EnrollmentsView): EnrollmentFilter | null {
+function useYear({ filter, year: addressed }: EnrollmentsView): EnrollmentFilter | null {
   const { data } = useYears()
   const usual = data === undefined ? null : Number(data.items[0]?.value ?? new Date().getFullYear())
-  const year = narrowed.year ?? usual
-  return useMemo(() => (year === null ? null : { ...narrowed, year }), [narrowed, year])
+  const year = addressed ?? usual
+  return useMemo(() => (year === null ? null : { ...filter, year }), [filter, year])
 }
 
 interface YearProps {
@@ -116,7 +116,7 @@ function Content({ view, filter, hasAny, totals }: ContentProps) {
     <NoEnrollments
       year={filter.year}
       hasAny={hasAny ?? true}
-      isFiltered={isNarrowed(filter)}
+      isFiltered={ENROLLMENTS.isNarrowed(filter)}
       onClear={view.showAll}
       newEnrollment={<NewEnrollmentButton view={view} />}
       rollOver={<RollOverButton view={view} />}
@@ -125,11 +125,8 @@ function Content({ view, filter, hasAny, totals }: ContentProps) {
   if (view.mode === 'table')
     return (
       <EnrollmentTable
+        view={view}
         filter={filter}
-        sort={view.sort}
-        shown={view.shown.columns}
-        onSort={view.setSort}
-        openId={view.openId}
         hrefOf={hrefOf}
         onOpen={onOpen}
         onChooseAll={() => chooseAll(null)}

@@ -3,7 +3,7 @@ import { asProductError } from '@org/core/contract'
 import { formatCount, toasts } from '@org/ui'
 import { useChosen } from '../chosen.ts'
 import { useFindAll } from '../data.ts'
-import type { EnrollmentFilter } from '../filter.ts'
+import type { EnrollmentFilter } from '../list.ts'
 import type { EnrollmentsView } from '../view.ts'
 
 /** Chooses all that the filter finds, in one state of it or (null) in any; what is more than one call moves stays out, and is said. */

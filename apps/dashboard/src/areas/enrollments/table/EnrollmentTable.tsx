@@ -1,22 +1,18 @@
-import type { ColumnOf, Enrollment, EnrollmentSort, enrollmentList } from '@org/core'
-import type { Sort } from '@org/ui'
+import type { Enrollment } from '@org/core'
 import { type ReactNode, useEffect } from 'react'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
+import { usePageRows } from '#lists/useListPage.ts'
 import { useChosen } from '../chosen.ts'
-import { useEnrollmentList } from '../data.ts'
-import { type EnrollmentFilter, filterName } from '../filter.ts'
+import { ENROLLMENTS, type EnrollmentFilter } from '../list.ts'
 import { titleOf } from '../moves/moving.ts'
+import type { EnrollmentsView } from '../view.ts'
 import { useColumns } from './columns.tsx'
 import { useCheck } from './useCheck.ts'
 
 export interface EnrollmentTableProps {
+  view: EnrollmentsView
   filter: EnrollmentFilter
-  sort: EnrollmentSort
-  /** The columns shown. */
-  shown: readonly ColumnOf<typeof enrollmentList>[]
-  onSort: (sort: Sort) => void
-  openId: number | null
   hrefOf: (row: Enrollment) => string
   onOpen: (id: number) => void
   /** Chooses all that the filter finds, loaded or not. */
@@ -26,9 +22,10 @@ export interface EnrollmentTableProps {
 }
 
 /** The year's enrollments as rows: for sorting, comparing and choosing many. */
-export function EnrollmentTable({ filter, sort, shown, onSort, empty, ...props }: EnrollmentTableProps) {
-  const list = useEnrollmentList(filter, sort)
-  const columns = useColumns({ shown, filter })
+export function EnrollmentTable({ view, filter, empty, ...props }: EnrollmentTableProps) {
+  const { sort } = view
+  const list = usePageRows(ENROLLMENTS, { filter, sort })
+  const columns = useColumns({ shown: view.shown.columns, filter })
   const chosen = useChosen()
   const check = useCheck(list, filter)
   const { rows, see } = chosen
@@ -45,14 +42,14 @@ export function EnrollmentTable({ filter, sort, shown, onSort, empty, ...props }
       of="enrollments"
       rowLabel={titleOf}
       sort={sortOf(sort)}
-      onSort={onSort}
-      selectedKey={props.openId}
+      onSort={view.setSort}
+      selectedKey={view.openId}
       rowHref={props.hrefOf}
       onOpen={(row) => props.onOpen(row.id)}
       checked={new Set(rows.keys())}
       onCheck={check}
       onCheckAll={props.onChooseAll}
-      place={`enrollments ${filterName(filter)} ${sort}`}
+      place={`enrollments ${ENROLLMENTS.filterName(filter)} ${sort}`}
       empty={empty}
     />
   )

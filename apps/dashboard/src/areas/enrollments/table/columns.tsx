@@ -3,7 +3,7 @@ import { Badge, type Column, formatCount, pageStyles, Status, units } from '@org
 import { TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { type Looks, track, useDrawnColumns } from '#lists/draw.tsx'
-import type { EnrollmentFilter } from '../filter.ts'
+import type { EnrollmentFilter } from '../list.ts'
 import { lookOf } from '../states.ts'
 
 type Key = ColumnOf<typeof enrollmentList>

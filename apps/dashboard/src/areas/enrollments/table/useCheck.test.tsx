@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { useChosen } from '../chosen.ts'
-import type { EnrollmentFilter } from '../filter.ts'
+import type { EnrollmentFilter } from '../list.ts'
 import { enrollment } from '../testing.ts'
 import { useCheck } from './useCheck.ts'
 

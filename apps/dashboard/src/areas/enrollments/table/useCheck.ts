@@ -4,7 +4,7 @@ import { toasts } from '@org/ui'
 import type { ShownList } from '#lists/useList.ts'
 import { useChosen } from '../chosen.ts'
 import { useReadRows } from '../data.ts'
-import { type EnrollmentFilter, isFound } from '../filter.ts'
+import { type EnrollmentFilter, isFound } from '../list.ts'
 
 /**
  * Makes these the chosen rows of the list. What was chosen elsewhere stays. A row that was only passed over, between

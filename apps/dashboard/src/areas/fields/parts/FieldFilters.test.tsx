@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { testGrower } from '#testing/grower.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
-import { NO_FILTER } from '../filter.ts'
+import { NO_FILTER } from '../list.ts'
 import { FieldFilters } from './FieldFilters.tsx'
 
 const product = createTestProduct()

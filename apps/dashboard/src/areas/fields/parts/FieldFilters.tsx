@@ -2,12 +2,11 @@ import { fieldList } from '@org/core'
 import { type Filter, FilterBar, type FilterOption } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
-import { useClient } from '#data/api.ts'
 import { ACTIVE_OPTIONS, chip } from '#lists/filters.ts'
-import { narrowedBy, useGroupFilters } from '#lists/group-filters.ts'
+import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
 import { rangeFilter } from '#lists/range-filter.tsx'
 import { usePreference } from '#platform/preferences.ts'
-import { FIELD_FILTERS, type FieldFilter, type FieldNarrowing, toQuery } from '../filter.ts'
+import { FIELDS, type FieldFilter, type FieldNarrowing } from '../list.ts'
 
 export interface FieldFiltersProps {
   filter: FieldFilter
@@ -19,10 +18,7 @@ export interface FieldFiltersProps {
 
 /** What the fields can be narrowed by, each value with how many fields it would leave. */
 export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFiltersProps) {
-  const { fields } = useClient()
-  const { filterOf, onOpen, openKey } = useGroupFilters({
-    ...{ area: 'fields', list: fieldList, calls: fields, filter, asked: toQuery(filter) },
-  })
+  const { filterOf, onOpen, openKey } = useGroupFilters(FIELDS, { filter, asked: FIELDS.toQuery(filter) })
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const grower = useGrowerFilter(filter.growerId, { countsFields: true, isOpen: openKey === 'growerId' })
   const filters: Filter[] = [
@@ -43,7 +39,7 @@ export function FieldFilters({ filter, onNarrow, onClear, children }: FieldFilte
     <FilterBar
       label="Field filters"
       filters={filters}
-      onChange={(key, values) => onNarrow(changeOf(key, values))}
+      onChange={(key, values) => onNarrow(changeOf(FIELDS, key, values))}
       onOpen={onOpen}
       onClear={onClear}
     >
@@ -56,8 +52,3 @@ const BOUNDARY_OPTIONS: readonly FilterOption[] = [
   { key: 'yes', label: 'With a boundary' },
   { key: 'no', label: 'Without a boundary' },
 ]
-
-/** What choosing a filter's values means; none clears it. */
-export function changeOf(key: string, words: readonly string[]): Partial<FieldNarrowing> {
-  return FIELD_FILTERS.choose(narrowedBy(fieldList.groups, key, words) ?? { [key]: words })
-}

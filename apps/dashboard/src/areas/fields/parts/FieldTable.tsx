@@ -1,26 +1,18 @@
-import { type ColumnOf, type Field, type FieldSort, fieldList, paths } from '@org/core'
-import { type Sort, units } from '@org/ui'
+import { type Field, fieldList, paths } from '@org/core'
+import { units } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useDrawnColumns } from '#lists/draw.tsx'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
-import type { ShownList } from '#lists/useList.ts'
 import { useNavigate } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { useChosen } from '../chosen.ts'
-import type { FieldFilter } from '../filter.ts'
+import { FIELDS } from '../list.ts'
+import type { FieldsView } from '../view.ts'
 import { useFieldLooks } from './looks.tsx'
 
 export interface FieldTableProps {
-  list: ShownList<Field>
-  columns: readonly ColumnOf<typeof fieldList>[]
-  /** What the list is narrowed by: a row tells of the newest of its years that the filter names. */
-  filter: FieldFilter
-  /** Names the list by its filter: with the order, what it comes back to. */
-  place: string
-  sort: FieldSort
-  onSort: (sort: Sort) => void
-  selectedId: number | null
+  view: FieldsView
   onSelect: (field: Field) => void
   hoveredId: number | null
   onHover: (field: Field | null) => void
@@ -30,9 +22,16 @@ export interface FieldTableProps {
   empty: ReactNode
 }
 
-export function FieldTable({ list, columns, filter, place, sort, empty, ...linked }: FieldTableProps) {
+export function FieldTable({ view, empty, ...linked }: FieldTableProps) {
+  const { filter, sort } = view
+  // A row tells of the newest of its years that the filter names.
   const looks = useFieldLooks(filter.year)
-  const drawn = useDrawnColumns(fieldList, { shown: columns, asked: filter, looks, phone: ON_PHONE })
+  const drawn = useDrawnColumns(fieldList, {
+    shown: view.shown.columns,
+    asked: filter,
+    looks,
+    phone: ON_PHONE,
+  })
   const chosen = useChosen()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
@@ -40,12 +39,12 @@ export function FieldTable({ list, columns, filter, place, sort, empty, ...linke
     <ListTable
       label="Fields"
       columns={drawn}
-      list={list}
+      list={view.rows}
       of="fields"
       rowLabel={(field) => field.name}
       sort={sortOf(sort)}
-      onSort={linked.onSort}
-      selectedKey={linked.selectedId}
+      onSort={view.setSort}
+      selectedKey={view.selectedId}
       // A phone shows no map beside the list: there a tap opens.
       {...(isPhone ? {} : { onSelect: linked.onSelect })}
       rowHref={hrefOf}
@@ -55,7 +54,7 @@ export function FieldTable({ list, columns, filter, place, sort, empty, ...linke
       checked={chosen.ids}
       onCheck={(keys) => chosen.choose([...keys].map(Number))}
       onCheckAll={linked.onChooseAll}
-      place={`${place} ${sort}`}
+      place={`fields ${FIELDS.filterName(filter)} ${sort}`}
       empty={empty}
     />
   )

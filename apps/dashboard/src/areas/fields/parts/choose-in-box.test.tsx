@@ -5,7 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BoxChange } from '#map/box.ts'
 import { useChosen } from '../chosen.ts'
-import { NO_FILTER } from '../filter.ts'
+import { NO_FILTER } from '../list.ts'
 import { chooseInBox } from './choose-in-box.ts'
 
 const asked: unknown[] = []

@@ -3,7 +3,7 @@ import { asProductError, type Bbox } from '@org/core/contract'
 import { formatCount, toasts } from '@org/ui'
 import type { BoxChange } from '#map/box.ts'
 import { useChosen } from '../chosen.ts'
-import { type FieldFilter, toQuery } from '../filter.ts'
+import { FIELDS, type FieldFilter } from '../list.ts'
 
 interface Asked {
   client: { fields: Pick<Client['fields'], 'order'> }
@@ -20,7 +20,7 @@ export async function chooseInBox(
   change: BoxChange,
 ): Promise<void> {
   try {
-    const order = await client.fields.order({ ...toQuery(filter), bbox: box.join(','), sort })
+    const order = await client.fields.order({ ...FIELDS.toQuery(filter), bbox: box.join(','), sort })
     const found = idsOfOrder(order)
     const { ids: before, choose } = useChosen.getState()
     const after = change === 'add' ? added(before, found) : removed(before, found)

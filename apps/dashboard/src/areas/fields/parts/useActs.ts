@@ -9,7 +9,7 @@ import { sayNotDone } from '#writes/words.ts'
 import { useBulk } from '../bulk-data.ts'
 import { useChosen } from '../chosen.ts'
 import { type Confirmed, useConfirmBoundaries } from '../field-years/confirm.ts'
-import type { FieldFilter } from '../filter.ts'
+import type { FieldFilter } from '../list.ts'
 import { type Act, fieldCount } from './acts.ts'
 import { type Asking, NOTHING_ASKED, useAsked } from './asked.ts'
 

@@ -1,4 +1,4 @@
-import { type Bbox, type Field, fieldList, type ListTotals, MAX_BULK_FIELDS } from '@org/core'
+import { type Bbox, type Field, fieldList, MAX_BULK_FIELDS } from '@org/core'
 import { asProductError } from '@org/core/contract'
 import {
   Banner,
@@ -20,10 +20,10 @@ import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { enterList } from '#commands/page-search.ts'
 import { useClient } from '#data/api.ts'
 import { ExportButton, ListExport } from '#exports/ListExport.tsx'
+import { exportOf } from '#exports/list-export.ts'
 import { onlyOne } from '#lists/address.ts'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { LandTabs } from '#lists/LandTabs.tsx'
-import type { ShownList } from '#lists/useList.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import type { FieldTiles } from '#map/types.ts'
 import { After } from '#platform/After.tsx'
@@ -32,27 +32,18 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { SavedViews } from '#views/SavedViews.tsx'
-import { useViewSearch } from '#views/search.ts'
+import { PageViews } from '#views/SavedViews.tsx'
 import { useNotices } from '#writes/notices.ts'
 import { elsewhereOf, useChosen } from '../chosen.ts'
 import { useColoring } from '../coloring.ts'
-import {
-  useField,
-  useFieldExtent,
-  useFieldList,
-  useFieldSums,
-  useFoundIds,
-  useReadAll,
-  useTiles,
-} from '../data.ts'
-import { filterName, isNarrowed, toQuery } from '../filter.ts'
+import { useField, useFieldExtent, useFoundIds, useReadAll, useTiles } from '../data.ts'
+import { FIELDS } from '../list.ts'
 import { NOTHING_ASKED, useAsked } from '../parts/asked.ts'
 import { chooseInBox } from '../parts/choose-in-box.ts'
 import { FieldFilters } from '../parts/FieldFilters.tsx'
 import { FieldTable } from '../parts/FieldTable.tsx'
 import type { Left } from '../parts/useActs.ts'
-import { type FieldsView, SAVED_PARAMS, useFieldsView } from '../view.ts'
+import { type FieldsView, useFieldsView } from '../view.ts'
 import * as css from './FieldsScreen.css.ts'
 
 export { fieldsAhead } from '../fields-ahead.ts'
@@ -68,24 +59,22 @@ const RESTS_MS = 60
 /** Every field: a list and a map of the same ones, linked. */
 export function FieldsScreen() {
   const view = useFieldsView()
-  const { filter } = view
-  const list = useFieldList(filter, view.sort)
-  const { data: sums } = useFieldSums(filter)
+  const { filter, rows } = view
   const { data: extent } = useFieldExtent(filter)
-  const tiles = useTiles(extent, filter, list)
+  const tiles = useTiles(extent, filter, rows)
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
   const [isExporting, setIsExporting] = useState(false)
   // Here, because the list is drawn anew when the window becomes a phone’s.
   const [left, setLeft] = useState<Left | null>(null)
   const isPhone = useIsPhone()
-  const chosen = <Chosen view={view} list={list} onExport={() => setIsExporting(true)} onLeft={setLeft} />
+  const chosen = <Chosen view={view} onExport={() => setIsExporting(true)} onLeft={setLeft} />
   // Who leaves the page leaves the question.
   useEffect(() => () => useAsked.setState(NOTHING_ASKED), [])
 
   return (
     <div className={pageStyles.page}>
-      <Head view={view} sums={sums} onExport={() => setIsExporting(true)} />
+      <Head view={view} onExport={() => setIsExporting(true)} />
       <LandTabs end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />} />
       <Notice />
       <Filters view={view} />
@@ -94,7 +83,6 @@ export function FieldsScreen() {
         list={
           <ListPane
             view={view}
-            list={list}
             hoveredId={hoveredId}
             onHover={setHoveredId}
             onSelect={(field) => {
@@ -107,10 +95,9 @@ export function FieldsScreen() {
         }
         map={
           // To make it takes as long as all the rest: the rows are there first.
-          <After isThere={!list.isLoading} fallback={<div className={css.mapPane} />}>
+          <After isThere={!rows.isLoading} fallback={<div className={css.mapPane} />}>
             <MapPane
               view={view}
-              list={list}
               extent={extent?.bbox ?? null}
               withoutBoundary={extent?.withoutBoundary}
               tiles={tiles}
@@ -122,7 +109,7 @@ export function FieldsScreen() {
           </After>
         }
       />
-      <Exporting view={view} count={sums?.rows} isOpen={isExporting} onOpenChange={setIsExporting} />
+      <Exporting view={view} isOpen={isExporting} onOpenChange={setIsExporting} />
       <Suspense>
         {left === null ? null : (
           <RefusedDialog {...left} of={['field', 'fields']} onClose={() => setLeft(null)} />
@@ -133,10 +120,9 @@ export function FieldsScreen() {
 }
 
 function Filters({ view }: { view: FieldsView }) {
-  const [search, openView] = useViewSearch(SAVED_PARAMS)
   return (
     <FieldFilters filter={view.filter} onNarrow={view.narrow} onClear={view.showAll}>
-      <SavedViews page="fields" search={search} onOpen={openView} />
+      <PageViews of={FIELDS} />
       <ColumnsMenu list={fieldList} shown={view.shown} />
     </FieldFilters>
   )
@@ -144,7 +130,6 @@ function Filters({ view }: { view: FieldsView }) {
 
 interface ListPaneProps {
   view: FieldsView
-  list: ShownList<Field>
   hoveredId: number | null
   onHover: (id: number | null) => void
   onSelect: (field: Field) => void
@@ -152,7 +137,7 @@ interface ListPaneProps {
   children: ReactNode
 }
 
-function ListPane({ view, list, hoveredId, children, ...on }: ListPaneProps) {
+function ListPane({ view, hoveredId, children, ...on }: ListPaneProps) {
   const { filter } = view
   const chooseAll = useChooseAll(useReadAll(filter, view.sort))
   return (
@@ -160,20 +145,14 @@ function ListPane({ view, list, hoveredId, children, ...on }: ListPaneProps) {
       <div className={css.rows}>
         <Later>
           <FieldTable
-            list={list}
-            columns={view.shown.columns}
-            filter={filter}
-            place={`fields ${filterName(filter)}`}
-            sort={view.sort}
-            onSort={view.setSort}
-            selectedId={view.selectedId}
+            view={view}
             onSelect={on.onSelect}
             hoveredId={hoveredId}
             onHover={(field) => on.onHover(field?.id ?? null)}
             onChooseAll={chooseAll}
             empty={
               <Suspense>
-                <NoFields isFiltered={isNarrowed(filter)} onClear={view.showAll} />
+                <NoFields isFiltered={FIELDS.isNarrowed(filter)} onClear={view.showAll} />
               </Suspense>
             }
           />
@@ -186,17 +165,16 @@ function ListPane({ view, list, hoveredId, children, ...on }: ListPaneProps) {
 
 interface ChosenProps {
   view: FieldsView
-  list: ShownList<Field>
   onExport: () => void
   onLeft: (left: Left) => void
 }
 
 /** What can be done with the chosen fields: below the list, on a phone below the map too. */
-function Chosen({ view: { filter }, list, onExport, onLeft }: ChosenProps) {
+function Chosen({ view: { filter, rows }, onExport, onLeft }: ChosenProps) {
   const chosenIds = useChosen(({ ids }) => ids)
-  const found = useFoundIds(list, chosenIds.size > 0)
+  const found = useFoundIds(rows, chosenIds.size > 0)
   // Until the ids of this very list are there, nobody is told that a row is not in it.
-  const isKnown = !list.isPrevious && list.ids !== null
+  const isKnown = !rows.isPrevious && rows.ids !== null
   const elsewhere = useMemo(() => elsewhereOf(chosenIds, isKnown ? found : null), [chosenIds, isKnown, found])
   return (
     <Suspense>
@@ -234,7 +212,6 @@ function useChooseAll(readAll: () => Promise<Uint32Array>): () => void {
 
 interface MapPaneProps {
   view: FieldsView
-  list: ShownList<Field>
   extent: Bbox | null
   withoutBoundary: number | undefined
   tiles: FieldTiles | undefined
@@ -243,8 +220,8 @@ interface MapPaneProps {
   onHover: (id: number | null) => void
 }
 
-function MapPane({ view, list, tiles, zoomTo, hoveredId, onHover, ...found }: MapPaneProps) {
-  const selected = useSelected(view.selectedId, list)
+function MapPane({ view, tiles, zoomTo, hoveredId, onHover, ...found }: MapPaneProps) {
+  const selected = useSelected(view)
   const arrival = useArrival(view, selected)
   const pointedAt = useRested(hoveredId)
   const client = useClient()
@@ -265,7 +242,7 @@ function MapPane({ view, list, tiles, zoomTo, hoveredId, onHover, ...found }: Ma
         onViewChange={(place) => isMoved.current && view.setPlace(place)}
         hoveredId={pointedAt}
         selectedId={view.selectedId}
-        hoveredBox={pointedAt === null ? null : list.rowAt(list.indexOf(pointedAt))?.bbox}
+        hoveredBox={pointedAt === null ? null : view.rows.rowAt(view.rows.indexOf(pointedAt))?.bbox}
         selectedBox={selected?.bbox}
         chosenIds={chosenIds}
         coloring={coloring}
@@ -300,8 +277,8 @@ function useRested<T>(value: T): T {
 }
 
 /** The selected field: from the list, else asked for by itself; null when it does not exist. */
-function useSelected(id: number | null, list: ShownList<Field>): Field | undefined | null {
-  const listed = id === null ? undefined : list.rowAt(list.indexOf(id))
+function useSelected({ selectedId: id, rows }: FieldsView): Field | undefined | null {
+  const listed = id === null ? undefined : rows.rowAt(rows.indexOf(id))
   const { data, error } = useField(listed === undefined ? id : null)
   if (listed !== undefined) return listed
   return error === undefined ? data : null
@@ -315,22 +292,17 @@ function useArrival(view: FieldsView, selected: Field | undefined | null): Bbox 
 
 interface ExportingProps {
   view: FieldsView
-  count: number | undefined
   isOpen: boolean
   onOpenChange: (open: boolean) => void
 }
 
-function Exporting({ view, count, isOpen, onOpenChange }: ExportingProps) {
+function Exporting({ view, isOpen, onOpenChange }: ExportingProps) {
   const chosenIds = useChosen(({ ids }) => ids)
   return (
     <ListExport
-      list={fieldList}
-      shown={view.shown.columns}
-      count={count}
+      {...exportOf(FIELDS, view, ({ exports }) => exports.createFields)}
+      count={view.sums?.rows}
       chosenIds={[...chosenIds]}
-      start={(client, choice) =>
-        client.exports.createFields({ filter: toQuery(view.filter), sort: view.sort, ...choice })
-      }
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     />
@@ -339,11 +311,11 @@ function Exporting({ view, count, isOpen, onOpenChange }: ExportingProps) {
 
 interface HeadProps {
   view: FieldsView
-  sums: ListTotals<'area'> | undefined
   onExport: () => void
 }
 
-function Head({ view, sums, onExport }: HeadProps) {
+function Head({ view, onExport }: HeadProps) {
+  const { sums } = view
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   const growerId = onlyOne(view.filter.growerId)
   return (

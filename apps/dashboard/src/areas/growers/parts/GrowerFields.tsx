@@ -1,8 +1,7 @@
-import { ACTIVE_FILTERS, type ColumnOf, type Field, fieldList, paths } from '@org/core'
+import { ACTIVE_FILTERS, type Client, type ColumnOf, type Field, fieldList, paths } from '@org/core'
 import { Button, buttonLook, type Column, EmptyState, FilterBar, pageStyles, units } from '@org/ui'
 import { Map as MapIcon, Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useClient } from '#data/api.ts'
 import { type Looks, useDrawnColumns } from '#lists/draw.tsx'
 import { ACTIVE_OPTIONS, chip } from '#lists/filters.ts'
 import { useGroupFilters } from '#lists/group-filters.ts'
@@ -54,12 +53,13 @@ export function GrowerFields({ growerId, view, hovered, onHover, addHref }: Grow
   )
 }
 
+const FIELDS = { list: fieldList, calls: ({ fields }: Client) => fields }
+
 /** The years the fields have, and how many have each; whether inactive fields are shown. */
 function Which({ growerId, view }: { growerId: number; view: GrowerView }) {
   const { year, setYear, active, setActive } = view
-  const { fields } = useClient()
-  const { filterOf, onOpen } = useGroupFilters({
-    ...{ area: 'fields', list: fieldList, calls: fields, asked: narrowed({ growerId, year, active }) },
+  const { filterOf, onOpen } = useGroupFilters(FIELDS, {
+    asked: narrowed({ growerId, year, active }),
     filter: { year: year === null ? undefined : [year] },
   })
   return (

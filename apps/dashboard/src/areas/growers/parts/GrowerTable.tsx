@@ -1,32 +1,25 @@
-import { type ColumnOf, type Grower, type GrowerSort, growerList } from '@org/core'
-import { Badge, pageStyles, type Sort, units } from '@org/ui'
-import { type ReactNode, useMemo } from 'react'
+import { type ColumnOf, type Grower, growerList } from '@org/core'
+import { Badge, pageStyles, units } from '@org/ui'
+import type { ReactNode } from 'react'
 import { type Looks, useDrawnColumns } from '#lists/draw.tsx'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
-import type { ShownList } from '#lists/useList.ts'
 import { useNavigate } from '#platform/links.tsx'
-import type { GrowersView } from '../view.ts'
+import { GROWERS, type GrowersView } from '../list.ts'
 
 export interface GrowerTableProps {
-  list: ShownList<Grower>
   view: GrowersView
-  sort: GrowerSort
-  onSort: (sort: Sort) => void
   /** Where a grower's row leads. */
   href: (growerId: number) => string
-  /** Names the list by its filter and order: what it comes back to. */
-  place: string
   /** Stands below the head when there is no row. */
   empty: ReactNode
 }
 
-export function GrowerTable({ list, view, sort, onSort, href, place, empty }: GrowerTableProps) {
-  const { search, active, shown } = view
-  const asked = useMemo(() => ({ search, active }), [search, active])
+export function GrowerTable({ view, href, empty }: GrowerTableProps) {
+  const { filter, sort, shown } = view
   const columns = useDrawnColumns(growerList, {
     shown: shown.columns,
-    asked,
+    asked: filter,
     looks: LOOKS,
     phone: ON_PHONE,
   })
@@ -35,14 +28,14 @@ export function GrowerTable({ list, view, sort, onSort, href, place, empty }: Gr
     <ListTable
       label="Growers"
       columns={columns}
-      list={list}
+      list={view.rows}
       of="growers"
       rowLabel={(grower) => grower.name}
       sort={sortOf(sort)}
-      onSort={onSort}
+      onSort={view.setSort}
       rowHref={({ id }) => href(id)}
       onOpen={({ id }) => navigate(href(id))}
-      place={place}
+      place={`growers ${GROWERS.filterName(filter)} ${sort}`}
       empty={empty}
     />
   )

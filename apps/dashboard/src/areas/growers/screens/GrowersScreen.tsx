@@ -15,45 +15,41 @@ import { Plus, SearchX, Tractor } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { enterList } from '#commands/page-search.ts'
 import { ListExportButton } from '#exports/ListExport.tsx'
+import { exportOf } from '#exports/list-export.ts'
 import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
 import { LandTabs } from '#lists/LandTabs.tsx'
 import { useNavigate } from '#platform/links.tsx'
 import { useIsPhone } from '#platform/phone.ts'
 import { usePreference } from '#platform/preferences.ts'
 import { flag, useParam } from '#platform/view.ts'
-import { SavedViews } from '#views/SavedViews.tsx'
-import { useViewSearch } from '#views/search.ts'
-import { useGrowerList, useGrowerSums } from '../data.ts'
+import { PageViews } from '#views/SavedViews.tsx'
+import { GROWERS, type GrowersView, useGrowers } from '../list.ts'
 import { GrowerTable } from '../parts/GrowerTable.tsx'
 import { NewGrowerDialog } from '../parts/NewGrowerDialog.tsx'
-import { type GrowersView, LIST_PARAMS, useAddingFields, useGrowersView } from '../view.ts'
+import { useAddingFields } from '../view.ts'
 import * as css from './GrowersScreen.css.ts'
 
-export { growersAhead } from '../growers-ahead.ts'
+export { growersAhead } from '../list.ts'
 
 /** Every grower, searched, sorted and narrowed, and the way to a new one. */
 export function GrowersScreen() {
-  const view = useGrowersView()
+  const view = useGrowers()
   const adding = useAddingFields()
   const hrefOf = adding.href ?? growerHref
-  const list = useGrowerList(view)
-  const { data: sums } = useGrowerSums(view)
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const [isCreating, setIsCreating] = useParam('new', flag)
-  const [savedSearch, openView] = useViewSearch(LIST_PARAMS)
   const newGrower = (
     <Button tone="primary" icon={<Plus size={16} aria-hidden />} onPress={() => setIsCreating(true)}>
       New grower
     </Button>
   )
-  const isFiltered = view.search !== '' || view.active !== 'active'
-  const isEmpty = !isFiltered && list.count === 0
+  const isEmpty = !GROWERS.isNarrowed(view.filter) && view.rows.count === 0
   return (
     <div className={pageStyles.page}>
       <PageHead
         title="Growers"
-        note={<Totals sums={sums} />}
+        note={<Totals sums={view.sums} />}
         search={
           <SearchField
             label="Search growers"
@@ -65,7 +61,7 @@ export function GrowersScreen() {
         }
         actions={
           <>
-            {isEmpty ? null : <Exporting view={view} count={sums?.rows} />}
+            {isEmpty ? null : <Exporting view={view} />}
             {isEmpty ? null : newGrower}
           </>
         }
@@ -84,25 +80,17 @@ export function GrowersScreen() {
             { key: 'inactive', label: 'Inactive' },
             { key: 'all', label: 'All' },
           ]}
-          value={view.active}
-          onChange={view.setActive}
+          value={view.filter.active}
+          onChange={(active) => view.narrow({ active })}
         />
         <div className={css.choices}>
-          <SavedViews page="growers" search={savedSearch} onOpen={openView} />
+          <PageViews of={GROWERS} />
           {/* A phone has room for three, whichever are chosen. */}
           {isPhone ? null : <ColumnsMenu list={growerList} shown={view.shown} />}
         </div>
       </div>
       <div className={pageStyles.fill}>
-        <GrowerTable
-          list={list}
-          view={view}
-          sort={view.sort}
-          onSort={view.setSort}
-          href={hrefOf}
-          place={`growers ${view.active} ${view.sort} ${view.search}`}
-          empty={<NoGrowers view={view} newGrower={newGrower} />}
-        />
+        <GrowerTable view={view} href={hrefOf} empty={<NoGrowers view={view} newGrower={newGrower} />} />
       </div>
       <NewGrowerDialog
         isOpen={isCreating}
@@ -115,26 +103,17 @@ export function GrowersScreen() {
 
 const growerHref = (id: number): string => paths.grower.link({ id })
 
-function Exporting({ view, count }: { view: GrowersView; count: number | undefined }) {
-  const { search, sort, active } = view
+function Exporting({ view }: { view: GrowersView }) {
   return (
     <ListExportButton
-      list={growerList}
-      shown={view.shown.columns}
-      count={count}
-      start={({ exports }, choice) =>
-        exports.createGrowers({
-          filter: { active, ...(search === '' ? {} : { search }) },
-          sort,
-          ...choice,
-        })
-      }
+      {...exportOf(GROWERS, view, ({ exports }) => exports.createGrowers)}
+      count={view.sums?.rows}
     />
   )
 }
 
 /** How many were found, and what their fields in use add up to; said when it changes. */
-function Totals({ sums }: { sums: ReturnType<typeof useGrowerSums>['data'] }) {
+function Totals({ sums }: Pick<GrowersView, 'sums'>) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   if (sums === undefined) return <Skeleton width={48} />
   return (
@@ -149,7 +128,8 @@ function Totals({ sums }: { sums: ReturnType<typeof useGrowerSums>['data'] }) {
 }
 
 function NoGrowers({ view, newGrower }: { view: GrowersView; newGrower: ReactNode }) {
-  if (view.search !== '')
+  const { search, active } = view.filter
+  if (search !== '')
     return (
       <EmptyState
         icon={<SearchX size={32} />}
@@ -157,8 +137,8 @@ function NoGrowers({ view, newGrower }: { view: GrowersView; newGrower: ReactNod
         actions={
           <>
             <Button onPress={() => view.type('')}>Clear the search</Button>
-            {view.active === 'all' ? null : (
-              <Button onPress={() => view.setActive('all')}>Search inactive growers too</Button>
+            {active === 'all' ? null : (
+              <Button onPress={() => view.narrow({ active: 'all' })}>Search inactive growers too</Button>
             )}
           </>
         }
@@ -166,12 +146,12 @@ function NoGrowers({ view, newGrower }: { view: GrowersView; newGrower: ReactNod
         Search matches any part of a grower’s name.
       </EmptyState>
     )
-  if (view.active === 'inactive')
+  if (active === 'inactive')
     return (
       <EmptyState
         icon={<Tractor size={32} />}
         title="No inactive growers"
-        actions={<Button onPress={() => view.setActive('active')}>Show active growers</Button>}
+        actions={<Button onPress={() => view.narrow({ active: 'active' })}>Show active growers</Button>}
       >
         Operation managers can deactivate a grower on its page. The grower and its fields are kept.
       </EmptyState>

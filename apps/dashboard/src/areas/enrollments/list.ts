@@ -1,19 +1,16 @@
 import { type Enrollment, enrollmentList, type Range } from '@org/core'
-import { filterAddress } from '#lists/address.ts'
+import { listPage } from '#lists/list-page.ts'
 import { id, type Param, year } from '#platform/view.ts'
 
-const { program, growerId, managerId, status, signedOn } = enrollmentList.filters
+/** The page of a year's enrollments. A saved view of it keeps neither what is looked at in it nor what is being made. */
+export const ENROLLMENTS = listPage(enrollmentList, {
+  calls: ({ enrollments }) => enrollments,
+  leftOut: ['year', 'fieldId'],
+  alsoSaved: ['mode', 'funnel', 'year'],
+})
 
-/** The filters that stand in the address beside the year. The search is typed, and kept apart. */
-export const ENROLLMENT_FILTERS = filterAddress({ program, growerId, managerId, status, signedOn })
-
-/** What the address narrows a year by, besides the search. */
-export type EnrollmentNarrowing = ReturnType<typeof ENROLLMENT_FILTERS.read>
 /** Which enrollments a page shows. What is absent means all; the year is always one. */
-export interface EnrollmentFilter extends EnrollmentNarrowing {
-  search: string
-  year: number
-}
+export type EnrollmentFilter = ReturnType<typeof ENROLLMENTS.read> & { year: number }
 
 /** Ids, divided by commas; words that are none are left out. */
 export const IDS: Param<readonly number[]> = {
@@ -22,29 +19,13 @@ export const IDS: Param<readonly number[]> = {
 }
 
 /** Another choice of filters; a year of null is the usual one again. */
-export type FilterChange = Partial<EnrollmentNarrowing> & { year?: number | null }
+export type FilterChange = Partial<ReturnType<typeof ENROLLMENTS.address.read>> & { year?: number | null }
 
 /** What an address becomes when these filters change; the others stay. */
 export const writeFilter = ({ year: next, ...change }: FilterChange): Record<string, string | null> => ({
   ...(next === undefined ? {} : { year: year.write(next) }),
-  ...ENROLLMENT_FILTERS.write(change),
+  ...ENROLLMENTS.address.write(change),
 })
-
-/** The filter as the server takes it, for the list; a column of the board names its own status. */
-export const toQuery = ({ year: shown, ...filter }: EnrollmentFilter) => ({
-  year: shown,
-  ...ENROLLMENT_FILTERS.narrowing(filter),
-})
-
-/** Whether it narrows the year at all. */
-export function isNarrowed(filter: EnrollmentFilter): boolean {
-  return Object.keys(toQuery(filter)).length > 1
-}
-
-/** Names a list by what it is narrowed by. */
-export function filterName(filter: EnrollmentFilter): string {
-  return JSON.stringify(toQuery(filter))
-}
 
 const has = <T>(values: readonly T[] | undefined, value: T) => values === undefined || values.includes(value)
 

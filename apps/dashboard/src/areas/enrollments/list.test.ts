@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EnrollmentFilter, isFound, isNarrowed, toQuery, writeFilter } from './filter.ts'
+import { ENROLLMENTS, type EnrollmentFilter, isFound, writeFilter } from './list.ts'
 import { enrollment } from './testing.ts'
 
 const all: EnrollmentFilter = {
@@ -9,18 +9,18 @@ const all: EnrollmentFilter = {
 
 describe('ENP-1: the filters of the page', () => {
   it('leave out what does not narrow', () => {
-    expect(toQuery(all)).toEqual({ year: 2026 })
-    expect(isNarrowed(all)).toBe(false)
+    expect(ENROLLMENTS.toQuery(all)).toEqual({ year: 2026 })
+    expect(ENROLLMENTS.isNarrowed(all)).toBe(false)
     const narrow: EnrollmentFilter = {
       ...all,
       program: ['Soil carbon'],
       managerId: [7, 8],
       status: ['signed'],
     }
-    expect(toQuery(narrow)).toEqual({
+    expect(ENROLLMENTS.toQuery(narrow)).toEqual({
       ...{ year: 2026, program: ['Soil carbon'], managerId: [7, 8], status: ['signed'] },
     })
-    expect(isNarrowed(narrow)).toBe(true)
+    expect(ENROLLMENTS.isNarrowed(narrow)).toBe(true)
   })
 
   it('change one by one in the address, and go from it when they are off', () => {

@@ -1,0 +1,153 @@
+import {
+  type Client,
+  type FilterShape,
+  type FilterValues,
+  type GroupTotals,
+  type List,
+  type ListGroup,
+  type ListTotals,
+  sortsOf,
+} from '@org/core'
+import type { ListRow } from '@org/core/lists'
+import type * as z from 'zod/mini'
+import type { Ahead } from '#data/ahead.ts'
+import { clientOf } from '#data/api.ts'
+import { oneOf, type Param } from '#platform/view.ts'
+import { type FilterAddress, filterAddress } from './address.ts'
+import type { WithColumns } from './columns.ts'
+import type { ListFacts } from './open-lists.ts'
+import { sumsQuery } from './totals.ts'
+import { type ListArea, listQuery } from './useList.ts'
+
+/** What a page shows: the search that is typed, and what its address narrows by. */
+export type PageFilter<A extends FilterShape> = FilterValues<A> & { search: string }
+/** The same as the server is asked: without what does not narrow. */
+type Query<A extends FilterShape> = Partial<PageFilter<A>>
+/** An order by its word: `name`, `-name`. */
+type Order<S extends string> = S | `-${S}`
+
+/** The calls of a list, as the client has them; a list without groups has no call for them. */
+export interface PageCalls<
+  Row extends ListRow,
+  Asked extends object,
+  S extends string,
+  U extends string,
+  G extends string,
+> extends ListArea<Row, Asked & { sort: S }> {
+  sums(query: Asked): Promise<ListTotals<U>>
+  groups?(query: Asked & { by: G }): Promise<{ items: readonly GroupTotals[] }>
+}
+
+/** A page of a list: how its address says what it shows, and what it asks for that. */
+export interface ListPage<
+  A extends FilterShape,
+  S extends string,
+  Row extends ListRow,
+  U extends string = string,
+  C extends string = string,
+  G extends string = string,
+> {
+  list: ListFacts &
+    WithColumns<C> & {
+      entity: { one: string; many: string }
+      hasShapes?: true
+      groups: Readonly<Record<G, ListGroup>>
+    }
+  calls: (client: Client) => PageCalls<Row, Query<A>, S, U, G>
+  /** The filters that stand in the address. The search is typed, and kept apart. */
+  address: FilterAddress<A>
+  sort: Param<S>
+  /** The parameters of the address that a saved view keeps. */
+  saved: readonly string[]
+  /** What the address becomes when every filter and the search are off. */
+  allOff: Readonly<Record<string, null>>
+  /** What the address narrows by. What is typed may not be in the address yet: then it is given. */
+  read(params: URLSearchParams, search?: string): PageFilter<A>
+  /** The filter as the server takes it: for the list, its sums, its ids and its exports alike. */
+  toQuery<V extends object>(filter: V): Partial<V>
+  /** Whether it narrows at all. */
+  isNarrowed(filter: object): boolean
+  /** Names a list by what it is narrowed by. */
+  filterName(filter: object): string
+}
+
+/** The filters of a list that stand in its page's address. */
+type Addressed<F extends FilterShape, O extends string> = {
+  readonly [K in Exclude<keyof F & string, 'search' | O>]: F[K]
+}
+
+interface PageOptions<A extends FilterShape, O extends string, Calls> {
+  calls: (client: Client) => Calls
+  /** Filters that the address does not have, or that the page itself reads from it. */
+  leftOut?: readonly O[]
+  /** Where an address says it otherwise: `grower` for `growerId`. */
+  names?: Partial<Record<keyof A & string, string>>
+  /** Filters that the server is asked by also where they are as usual. */
+  always?: readonly (keyof A & string)[]
+  /** What a saved view keeps besides filters, search, order and columns. */
+  alsoSaved?: readonly string[]
+}
+
+/** What a list's page says and asks, from the declaration of the list. */
+export function listPage<
+  R extends z.ZodMiniType<ListRow>,
+  F extends FilterShape,
+  S extends string,
+  C extends string,
+  U extends string,
+  G extends string,
+  const O extends keyof F & string = never,
+>(
+  list: List<R, F, S, C, U, G>,
+  {
+    calls,
+    leftOut = [],
+    names,
+    always = [],
+    alsoSaved = [],
+  }: PageOptions<Addressed<F, O>, O, PageCalls<z.output<R>, Query<Addressed<F, O>>, Order<NoInfer<S>>, U, G>>,
+): ListPage<Addressed<F, O>, Order<S>, z.output<R>, U, C, G> {
+  const apart = new Set<string>(['search', ...leftOut])
+  const shape = Object.fromEntries(Object.entries(list.filters).filter(([key]) => !apart.has(key)))
+  // The list's filters without some: an object made of entries has no types.
+  const address = filterAddress(shape as Addressed<F, O>, names)
+  const isAlways = (key: string) => always.some((each) => each === key)
+  const toQuery = <V extends object>(filter: V): Partial<V> => {
+    const asked = Object.entries(filter).filter(([key]) => isAlways(key))
+    return { ...address.narrowing(filter), ...Object.fromEntries(asked) }
+  }
+  return {
+    list,
+    calls,
+    address,
+    sort: oneOf<Order<S>>([list.sorts[0], ...sortsOf(list)]),
+    saved: ['q', 'sort', 'columns', ...alsoSaved, ...address.names],
+    allOff: { q: null, ...Object.fromEntries(address.names.map((name) => [name, null])) },
+    read: (params, search = (params.get('q') ?? '').trim()) => ({ ...address.read(params), search }),
+    toQuery,
+    isNarrowed: (filter) =>
+      Object.keys(address.narrowing(filter)).some((key) => key === 'search' || Object.hasOwn(shape, key)),
+    filterName: (filter) => JSON.stringify(toQuery(filter)),
+  }
+}
+
+/** What the rows of a page are asked by. */
+export function rowsQuery<A extends FilterShape, S extends string, Row extends ListRow>(
+  { list, calls, toQuery }: ListPage<A, S, Row>,
+  client: Client,
+  { filter, sort }: { filter: PageFilter<A>; sort: S },
+) {
+  return { area: list.name, facts: list, calls: calls(client), query: { ...toQuery(filter), sort } }
+}
+
+/** Asks ahead what a list's page asks first: its rows and its sums. */
+export function aheadOf<A extends FilterShape, S extends string, Row extends ListRow>(
+  page: ListPage<A, S, Row>,
+): Ahead {
+  return ({ http, ask }, { search }) => {
+    const client = clientOf(http)
+    const filter = page.read(search)
+    void ask(listQuery(rowsQuery(page, client, { filter, sort: page.sort.read(search.get('sort')) })))
+    void ask(sumsQuery(page.list.name, page.calls(client), page.toQuery(filter)))
+  }
+}
