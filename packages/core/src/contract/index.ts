@@ -32,8 +32,6 @@ export {
   liveHelloSchema,
   liveResetSchema,
   MAX_LINE_ROWS,
-  TIMELINE_ENTITIES,
-  type TimelineEntity,
 } from './changes/schema.ts'
 export { isStorable } from './common.ts'
 export { dashUsersEndpoints } from './dash-users/endpoints.ts'

@@ -1,4 +1,4 @@
-import { changeReadersOf, ENTITY_NAMES, errors, type TimelineEntity } from '@org/core/contract'
+import { changeReadersOf, ENTITY_NAMES, type EntityName, entities, errors } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { may, requireCapability } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
@@ -24,7 +24,7 @@ export interface Span {
 }
 
 export interface RecordAsked {
-  entity: TimelineEntity
+  entity: EntityName
   id: number
   /** Only what belongs to this edit. */
   editId?: number | undefined
@@ -55,18 +55,11 @@ interface Whole {
 
 const WHOLE: Span = { from: 0, below: Number.MAX_SAFE_INTEGER }
 
-const WHAT: Record<TimelineEntity, string> = {
-  grower: 'This grower',
-  field: 'This field',
-  field_year: 'This year',
-  enrollment: 'This enrollment',
-  staff: 'This person',
-}
-
 /**
  * The changes of a record and of its parts. The newest changes of each row are read by index, only as many as needed.
  *
- * @throws errors.notFound; errors.forbidden for a member of staff, unless the caller is an operation manager
+ * @throws errors.notFound; errors.forbidden, unless the caller is an operation manager, for a
+ *   kind that not everyone reads
  */
 export async function scopeOfRecord(
   db: Db,
@@ -74,8 +67,8 @@ export async function scopeOfRecord(
   { entity, id, editId }: RecordAsked,
 ): Promise<Scope> {
   if (changeReadersOf(entity) !== 'everyone') requireCapability(staff, 'staff.manage')
-  const owner = await db.selectFrom(entity).select('id').where('id', '=', id).executeTakeFirst()
-  if (owner === undefined) throw errors.notFound(WHAT[entity])
+  const { rows } = await sql`SELECT FROM ${sql.table(entity)} WHERE id = ${id}`.execute(db)
+  if (rows.length === 0) throw errors.notFound(`This ${entities[entity].one}`)
   return recordScope({ entity, id, editId })
 }
 

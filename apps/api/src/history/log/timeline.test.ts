@@ -1,5 +1,5 @@
 import { yearWindow } from '@org/core'
-import type { Change, TimelineEntity } from '@org/core/contract'
+import type { Change, EntityName } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -33,7 +33,7 @@ for (const database of testDatabases())
     })
     afterAll(() => api.close())
 
-    async function timeline(entity: TimelineEntity, id: number, limit = 100): Promise<Change[]> {
+    async function timeline(entity: EntityName, id: number, limit = 100): Promise<Change[]> {
       const items: Change[] = []
       let cursor: string | undefined
       do {

@@ -1,4 +1,4 @@
-import type { AreaUnit, Line, TimelineEntity } from '@org/core'
+import { type AreaUnit, type Entity, type EntityName, entities, type Line } from '@org/core'
 import { Button, EmptyState, ErrorState, Skeleton, Timeline } from '@org/ui'
 import { History, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ const ICONS = { made: Plus, changed: Pencil, removed: Trash2 } as const
 const SKELETONS = ['a', 'b', 'c', 'd', 'e']
 
 export interface ActivityProps {
-  entity: TimelineEntity
+  entity: EntityName
   id: number
 }
 
@@ -91,17 +91,26 @@ function What({ event: { what, row }, isOfRecord }: { event: ActivityEvent; isOf
   return href === null ? what : <Link href={href}>{what}</Link>
 }
 
-/** What will be told once something happens. */
-const BELONGS: Readonly<Record<TimelineEntity, string>> = {
-  grower: 'Changes to this grower, its fields and its enrollments will appear here.',
-  field: 'Changes to this field, its boundary and its field years will appear here.',
-  field_year: 'Changes to this field year will appear here.',
-  enrollment: 'Changes to this enrollment, its fields and its documents will appear here.',
-  staff: 'Changes to this person’s access will appear here.',
+/** What will be told once something happens, where it is not all that belongs to the record. */
+const TOLD: Readonly<Partial<Record<EntityName, string>>> = {
+  field: 'this field, its boundary and its field years',
+  enrollment: 'this enrollment, its fields and its documents',
+  staff: 'this person’s access',
+}
+
+/** Without a comma before “and”. */
+const LISTED = new Intl.ListFormat('en-GB')
+
+function toldOf(name: EntityName): string {
+  const parts = Object.values<Entity>(entities).filter(
+    ({ columns, belongsTo = '' }) => columns[belongsTo]?.kind.to === name,
+  )
+  const all = [`this ${entities[name].one}`, ...parts.map(({ many }) => `its ${many}`)]
+  return `Changes to ${TOLD[name] ?? LISTED.format(all)} will appear here.`
 }
 
 /** Below the events: the way to older ones, what went wrong, or that there is nothing. */
-function Rest({ list, entity }: { list: Pages<Line>; entity: TimelineEntity }) {
+function Rest({ list, entity }: { list: Pages<Line>; entity: EntityName }) {
   const { rows, error, isComplete, isLoadingMore, loadMore, reload } = list
   if (error !== undefined)
     return (
@@ -114,7 +123,7 @@ function Rest({ list, entity }: { list: Pages<Line>; entity: TimelineEntity }) {
   if (rows?.length === 0)
     return (
       <EmptyState icon={<History size={32} />} title="No changes yet">
-        {BELONGS[entity]}
+        {toldOf(entity)}
       </EmptyState>
     )
   if (rows === undefined || isComplete) return null

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { ENTITY_NAMES } from '../entity/names.ts'
 import { pageOf, pageQuery } from '../paging.ts'
-import { auditFilterQuery, changeSchema, lineSchema, TIMELINE_ENTITIES } from './schema.ts'
+import { auditFilterQuery, changeSchema, lineSchema } from './schema.ts'
 
 export const changesEndpoints = {
   /**
@@ -25,7 +26,10 @@ export const changesEndpoints = {
     answers: 'text/event-stream',
     errors: [],
   }),
-  /** Newest first. Only operation managers read a staff member’s. */
+  /**
+   * Newest first, with the changes of all that belongs to the record (`belongsTo`). Only operation managers read those of a
+   * kind that not everyone reads.
+   */
   timeline: defineEndpoint({
     method: 'GET',
     path: '/changes/timeline',
@@ -34,7 +38,7 @@ export const changesEndpoints = {
     may: 'records.read',
     query: z.object({
       ...pageQuery,
-      entity: z.enum(TIMELINE_ENTITIES),
+      entity: z.enum(ENTITY_NAMES),
       id: pathIdSchema,
       editId: z.optional(pathIdSchema),
     }),
@@ -62,7 +66,7 @@ export const changesEndpoints = {
     query: z.object({
       ...pageQuery,
       ...auditFilterQuery,
-      of: z.optional(z.enum(TIMELINE_ENTITIES)),
+      of: z.optional(z.enum(ENTITY_NAMES)),
       ofId: z.optional(pathIdSchema),
     }),
     output: pageOf(lineSchema),

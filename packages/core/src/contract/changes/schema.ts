@@ -3,13 +3,6 @@ import { idSchema, instantSchema, pathIdSchema } from '../common.ts'
 import { ENTITY_NAMES } from '../entity/names.ts'
 import { editPartSchema } from './part.ts'
 
-/**
- * The kinds of records that have a timeline of their own. A grower's includes its fields' and enrollments'; a field's its
- * boundaries' and years'; an enrollment's its fields' and documents'.
- */
-export const TIMELINE_ENTITIES = ['grower', 'field', 'field_year', 'enrollment', 'staff'] as const
-export type TimelineEntity = (typeof TIMELINE_ENTITIES)[number]
-
 const personSchema = z.object({ id: idSchema, name: z.string() })
 
 /** Who did something, when, why, and through what. */

@@ -20,6 +20,7 @@ export const enrollmentEntity = defineEntity({
   name: 'enrollment',
   one: 'enrollment',
   many: 'enrollments',
+  belongsTo: 'growerId',
   title: ({ program = '', year = '' }, of) =>
     [of('growerId'), `${program} ${year}`.trim()].filter(Boolean).join(', '),
   may: 'enrollments.edit',
@@ -45,6 +46,7 @@ export const enrollmentFieldEntity = defineEntity({
   name: 'enrollment_field',
   one: 'enrolled field',
   many: 'enrolled fields',
+  belongsTo: 'enrollmentId',
   title: (_row, of) => of('fieldId'),
   unique: [['enrollmentId', 'fieldId']],
   may: 'enrollments.edit',
@@ -62,6 +64,7 @@ export const enrollmentDocumentEntity = defineEntity({
   name: 'enrollment_document',
   one: 'document',
   many: 'documents',
+  belongsTo: 'enrollmentId',
   title: ({ fileName }) => fileName ?? '',
   unique: [['enrollmentId', 'sha256']],
   may: 'enrollments.edit',

@@ -72,6 +72,11 @@ export interface Entity<N extends string = string, C extends Columns = Columns> 
   subject?(title: string): string
   /** Its name within a sentence; default `the field North Forty`. */
   noun?(title: string): string
+  /**
+   * The column that names the row that it belongs to: its changes are part of that row's timeline, and of the timelines of
+   * the rows above.
+   */
+  belongsTo?: keyof C & string
   /** Sets of columns in which no two rows are equal. */
   unique?: readonly (readonly string[])[]
   /** The capability needed to write its rows; null if only the program writes them. */

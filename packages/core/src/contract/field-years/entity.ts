@@ -7,6 +7,7 @@ export const fieldYearEntity = defineEntity({
   name: 'field_year',
   one: 'field year',
   many: 'field years',
+  belongsTo: 'fieldId',
   title: ({ year = '' }, of) => `${year} of ${of('fieldId')}`.trim(),
   subject: (title) => `Year ${title}`,
   noun: (title) => `year ${title}`,

@@ -37,6 +37,7 @@ export const boundaryVersionEntity = defineEntity({
   name: 'boundary_version',
   one: 'boundary',
   many: 'boundaries',
+  belongsTo: 'fieldId',
   title: (_row, of) => of('fieldId'),
   subject: (title) => `Boundary of ${title}`,
   noun: (title) => `a boundary of ${title}`,

@@ -6,6 +6,7 @@ export const fieldEntity = defineEntity({
   name: 'field',
   one: 'field',
   many: 'fields',
+  belongsTo: 'growerId',
   title: ({ name }) => name ?? '',
   may: 'fields.edit',
   readers: 'everyone',

@@ -2,6 +2,12 @@
 -- how many of each kind there were, as {"point": 200}.
 ALTER TABLE change ADD COLUMN parts jsonb;
 
+-- What a timeline cannot find by the rows that exist: removed rows, of any kind that belongs to another.
+CREATE INDEX change_removed ON change (entity) WHERE after IS NULL;
+DROP INDEX change_part_of_enrollment;
+CREATE INDEX change_part_of_enrollment_removed ON change ((before ->> 'enrollmentId'))
+  WHERE entity IN ('enrollment_field', 'enrollment_document') AND after IS NULL;
+
 -- Lists of such rows are as new as the change that tells of them.
 CREATE OR REPLACE FUNCTION keep_list_state() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
