@@ -1,7 +1,7 @@
 import type { enrollmentList, FilterOf } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
-import { searchable, wordPatterns } from '../shared/names.ts'
+import { searchable, wordPatterns } from '../../lists/names.ts'
 
 /** The filters of a list of enrollments: the same for the list, the board and their sums. */
 export type EnrollmentFilter = FilterOf<typeof enrollmentList>

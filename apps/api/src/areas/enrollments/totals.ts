@@ -1,9 +1,7 @@
-import { enrollmentList, type FilterOf, type GroupOf, type SumOf } from '@org/core/contract'
+import type { enrollmentList, FilterOf, GroupOf, SumOf } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { stateOf } from '../../history/log/list-state.ts'
 import type { TotalsSource } from '../../lists/totals.ts'
-import { enrollmentCondition } from './filter.ts'
 
 /** How enrollments are counted and summed. */
 export const enrollmentTotals: TotalsSource<
@@ -11,9 +9,6 @@ export const enrollmentTotals: TotalsSource<
   SumOf<typeof enrollmentList>,
   GroupOf<typeof enrollmentList>
 > = {
-  table: 'enrollment',
-  condition: enrollmentCondition,
-  stateOf: (db) => stateOf(db, enrollmentList.shows),
   sums: { fields: sql`enrollment.field_count`, area: sql`enrollment.area_m2` },
   groups: {
     year: () => ({ by: sql`enrollment.year` }),

@@ -1,7 +1,7 @@
 import { errors, type FilterOf, type fieldList } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
-import { wordPatterns } from '../shared/names.ts'
+import { wordPatterns } from '../../lists/names.ts'
 
 /** The filters of a list of fields: the same for the list, its sums, its map and its exports. */
 export type FieldFilter = FilterOf<typeof fieldList>

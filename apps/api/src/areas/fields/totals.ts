@@ -1,6 +1,5 @@
-import { type FilterOf, fieldList, type GroupOf, type SumOf } from '@org/core/contract'
+import type { FilterOf, fieldList, GroupOf, SumOf } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { stateOf } from '../../history/log/list-state.ts'
 import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import type { TotalsSource } from '../../lists/totals.ts'
 import { type FieldFilter, fieldCondition, shownYears } from './filter.ts'
@@ -11,9 +10,6 @@ export const fieldTotals: TotalsSource<
   SumOf<typeof fieldList>,
   GroupOf<typeof fieldList>
 > = {
-  table: 'field',
-  condition: fieldCondition,
-  stateOf: (db) => stateOf(db, fieldList.shows),
   sums: { area: sql`field.area_m2` },
   groups: {
     // Who chooses a year is told of that year: status and crop are asked of it.

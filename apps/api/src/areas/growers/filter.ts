@@ -1,7 +1,7 @@
 import type { FilterOf, growerList } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../lists/conditions.ts'
-import { wordPatterns } from '../shared/names.ts'
+import { wordPatterns } from '../../lists/names.ts'
 
 /** What the list of growers is narrowed by. */
 export type GrowerFilter = FilterOf<typeof growerList>

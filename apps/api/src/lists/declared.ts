@@ -1,0 +1,36 @@
+import type { FilterOf, List, SortOf } from '@org/core/contract'
+import type * as z from 'zod'
+import type { ListSource } from './list.ts'
+import { stateOf } from './list-state.ts'
+import { wordPatterns } from './names.ts'
+
+/** A source with the list's declaration. */
+export interface DeclaredSource<L extends List, Row extends { id: number }>
+  extends ListSource<Row, FilterOf<L>, SortOf<L>, z.output<L['row']>> {
+  list: L
+}
+
+/** What the server knows of a list besides its declaration. */
+type Own<L extends List, Row extends { id: number }> = Omit<
+  DeclaredSource<L, Row>,
+  'list' | 'table' | 'stateOf' | 'isSearch'
+>
+
+/** How a list's rows are found and read: from its declaration, and what only the server knows. */
+export function listSource<L extends List, Row extends { id: number }>(
+  list: L,
+  own: Own<L, Row>,
+): DeclaredSource<L, Row> {
+  return {
+    ...own,
+    list,
+    table: list.entity.name,
+    stateOf: (db) => stateOf(db, list.shows),
+    isSearch: (filter) => wordPatterns(searchIn(filter)).length > 0,
+  }
+}
+
+/** The text of the filter `search`, if the list has one. */
+function searchIn(filter: object): string | undefined {
+  return 'search' in filter && typeof filter.search === 'string' ? filter.search : undefined
+}
