@@ -3,6 +3,8 @@ import type * as z from 'zod'
 import type { ListSource } from './list.ts'
 import { stateOf } from './list-state.ts'
 import { wordPatterns } from './names.ts'
+import { makeOrders, type OwnOrders } from './own-orders.ts'
+import type { IfNeeded, ListWords } from './words.ts'
 
 /** A source with the list's declaration. */
 export interface DeclaredSource<L extends List, Row extends { id: number }>
@@ -11,20 +13,23 @@ export interface DeclaredSource<L extends List, Row extends { id: number }>
 }
 
 /** What the server knows of a list besides its declaration. */
-type Own<L extends List, Row extends { id: number }> = Omit<
+type Own<L extends List, W extends string, Row extends { id: number }> = Omit<
   DeclaredSource<L, Row>,
-  'list' | 'table' | 'stateOf' | 'isSearch'
->
+  'list' | 'table' | 'orders' | 'stateOf' | 'isSearch'
+> &
+  IfNeeded<'orders', OwnOrders<L, W, Row>>
 
 /** How a list's rows are found and read: from its declaration, and what only the server knows. */
-export function listSource<L extends List, Row extends { id: number }>(
-  list: L,
-  own: Own<L, Row>,
+export function listSource<L extends List, W extends string, Row extends { id: number }>(
+  words: ListWords<L, W>,
+  own: Own<L, W, Row>,
 ): DeclaredSource<L, Row> {
+  const { list } = words
   return {
     ...own,
     list,
     table: list.entity.name,
+    orders: makeOrders(words, own.orders ?? {}),
     stateOf: (db) => stateOf(db, list.shows),
     isSearch: (filter) => wordPatterns(searchIn(filter)).length > 0,
   }

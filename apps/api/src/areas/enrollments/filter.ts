@@ -1,10 +1,15 @@
-import type { enrollmentList, FilterOf } from '@org/core/contract'
+import { enrollmentList, type FilterOf } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { searchable, wordPatterns } from '../../lists/names.ts'
 
 /** The filters of a list of enrollments: the same for the list, the board and their sums. */
 export type EnrollmentFilter = FilterOf<typeof enrollmentList>
+
+export const enrollmentWords = {
+  list: enrollmentList,
+  columns: { grower: 'grower_sort_name', program: 'program_key', fields: 'field_count', area: 'area_m2' },
+}
 
 /**
  * The filter as one condition on the table `enrollment`, made only of its own columns and of subqueries, so that an index

@@ -1,7 +1,6 @@
 import {
   type EnrolledField,
   type EnrollmentDetail,
-  enrollmentList,
   errors,
   FIELD_YEAR_STATUSES,
   HECTARE_M2,
@@ -11,13 +10,15 @@ import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import { listSource } from '../../lists/declared.ts'
 import { listDocuments } from './documents-read.ts'
-import { enrollmentCondition } from './filter.ts'
-import { ORDERS } from './orders.ts'
+import { enrollmentCondition, enrollmentWords } from './filter.ts'
 import { findingsSchema, selectEnrollments, toEnrollment } from './rows.ts'
 
 /** The list of enrollments: how its rows are found and read. */
-export const enrollmentSource = listSource(enrollmentList, {
-  orders: ORDERS,
+export const enrollmentSource = listSource(enrollmentWords, {
+  orders: {
+    grower: ['grower', 'growerId', 'program', 'year'],
+    program: ['program', 'grower', 'growerId', 'year'],
+  },
   condition: enrollmentCondition,
   select: (db, ids) => selectEnrollments(db).innerJoin(ids.as('page'), 'page.id', 'enrollment.id'),
   toItem: toEnrollment,

@@ -1,10 +1,12 @@
-import { errors, type FilterOf, type fieldList } from '@org/core/contract'
+import { errors, type FilterOf, fieldList } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
 import { wordPatterns } from '../../lists/names.ts'
 
 /** The filters of a list of fields: the same for the list, its sums, its map and its exports. */
 export type FieldFilter = FilterOf<typeof fieldList>
+
+export const fieldWords = { list: fieldList, columns: { name: 'sort_name', area: 'area_m2' } }
 
 /**
  * The filter as one condition on the table `field`, made only of its own columns and of subqueries, so that an index can

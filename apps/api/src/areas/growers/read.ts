@@ -3,19 +3,26 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { valuesOf } from '../../db/rows/values.ts'
 import { listSource } from '../../lists/declared.ts'
+import { wholeKey } from '../../lists/keyset.ts'
 import { growerCondition } from './filter.ts'
-import { needsTotals, ORDERS } from './orders.ts'
 import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, TOTALS } from './select.ts'
 import { growerTable } from './tables.ts'
 
 /** The list of growers: how its rows are found and read. */
-export const growerSource = listSource(growerList, {
-  orders: ORDERS,
-  condition: growerCondition,
-  joinsFor: (order) => (needsTotals(order) ? TOTALS : sql``),
-  select: (db, ids) => selectGrowers(db).innerJoin(ids.as('page'), 'page.id', 'grower.id'),
-  toItem: toGrower,
-})
+export const growerSource = listSource(
+  { list: growerList, columns: { name: 'sort_name' } },
+  {
+    condition: growerCondition,
+    orders: {
+      fields: [wholeKey<GrowerRow>(sql`coalesce(own.field_count, 0)`, (row) => row.field_count, 'own')],
+      area: [wholeKey<GrowerRow>(sql`coalesce(own.area_steps, 0)`, (row) => row.area_steps, 'own')],
+    },
+    // Counts and areas of every grower are added up before the first is known.
+    joinsFor: ({ keys }) => (keys.some(({ of }) => of === 'own') ? TOTALS : sql``),
+    select: (db, ids) => selectGrowers(db).innerJoin(ids.as('page'), 'page.id', 'grower.id'),
+    toItem: toGrower,
+  },
+)
 
 /** @throws errors.notFound */
 export async function getGrower(db: Db, id: number): Promise<Grower> {
