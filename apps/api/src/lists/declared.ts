@@ -1,8 +1,10 @@
 import type { FilterOf, List, SortOf } from '@org/core/contract'
+import type { RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { ListSource } from './list.ts'
 import { stateOf } from './list-state.ts'
 import { wordPatterns } from './names.ts'
+import { makeCondition, type OwnConditions } from './own-conditions.ts'
 import { makeOrders, type OwnOrders } from './own-orders.ts'
 import type { IfNeeded, ListWords } from './words.ts'
 
@@ -15,9 +17,10 @@ export interface DeclaredSource<L extends List, Row extends { id: number }>
 /** What the server knows of a list besides its declaration. */
 type Own<L extends List, W extends string, Row extends { id: number }> = Omit<
   DeclaredSource<L, Row>,
-  'list' | 'table' | 'orders' | 'stateOf' | 'isSearch'
+  'list' | 'table' | 'orders' | 'condition' | 'stateOf' | 'isSearch'
 > &
-  IfNeeded<'orders', OwnOrders<L, W, Row>>
+  IfNeeded<'orders', OwnOrders<L, W, Row>> &
+  IfNeeded<'condition', OwnConditions<L, W>, (filter: FilterOf<L>) => RawBuilder<boolean>>
 
 /** How a list's rows are found and read: from its declaration, and what only the server knows. */
 export function listSource<L extends List, W extends string, Row extends { id: number }>(
@@ -29,6 +32,7 @@ export function listSource<L extends List, W extends string, Row extends { id: n
     ...own,
     list,
     table: list.entity.name,
+    condition: own.condition ?? makeCondition(words, {}),
     orders: makeOrders(words, own.orders ?? {}),
     stateOf: (db) => stateOf(db, list.shows),
     isSearch: (filter) => wordPatterns(searchIn(filter)).length > 0,

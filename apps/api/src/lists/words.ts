@@ -34,6 +34,6 @@ export function columnOf({ list, columns }: ListWords<List, string>, word: strin
   return { name, kind, column: sql.ref(`${list.entity.name}.${name}`) }
 }
 
-/** An option that is needed only if a part of it is required. */
-export type IfNeeded<K extends string, T> =
-  Record<never, never> extends T ? { [P in K]?: T } : { [P in K]: T }
+/** An option that is needed only if `T` has a part that is required. */
+export type IfNeeded<K extends string, T, V = T> =
+  Record<never, never> extends T ? { [P in K]?: V } : { [P in K]: V }

@@ -4,7 +4,6 @@ import type { Db } from '../../db/database.ts'
 import { valuesOf } from '../../db/rows/values.ts'
 import { listSource } from '../../lists/declared.ts'
 import { wholeKey } from '../../lists/keyset.ts'
-import { growerCondition } from './filter.ts'
 import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, TOTALS } from './select.ts'
 import { growerTable } from './tables.ts'
 
@@ -12,7 +11,6 @@ import { growerTable } from './tables.ts'
 export const growerSource = listSource(
   { list: growerList, columns: { name: 'sort_name' } },
   {
-    condition: growerCondition,
     orders: {
       fields: [wholeKey<GrowerRow>(sql`coalesce(own.field_count, 0)`, (row) => row.field_count, 'own')],
       area: [wholeKey<GrowerRow>(sql`coalesce(own.area_steps, 0)`, (row) => row.area_steps, 'own')],
