@@ -1,17 +1,11 @@
-import type { enrollmentList, FilterOf, GroupOf, SumOf } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { TotalsSource } from '../../lists/totals.ts'
+import { totalsOf } from '../../lists/own-totals.ts'
+import { enrollmentWords } from './filter.ts'
 
 /** How enrollments are counted and summed. */
-export const enrollmentTotals: TotalsSource<
-  FilterOf<typeof enrollmentList>,
-  SumOf<typeof enrollmentList>,
-  GroupOf<typeof enrollmentList>
-> = {
-  sums: { fields: sql`enrollment.field_count`, area: sql`enrollment.area_m2` },
+export const enrollmentTotals = totalsOf(enrollmentWords, {
   groups: {
-    year: () => ({ by: sql`enrollment.year` }),
     program: () => ({
       by: sql`enrollment.program_key`,
       value: ({ newestId }) =>
@@ -21,9 +15,8 @@ export const enrollmentTotals: TotalsSource<
       by: sql`enrollment.manager_id`,
       label: ({ by }) => sql`(SELECT first_name || ' ' || last_name FROM staff WHERE staff.id = ${by})`,
     }),
-    status: () => ({ by: sql`enrollment.status` }),
   },
-}
+})
 
 /** Operation managers who are not suspended, by name. */
 export async function listManagers(db: Db) {

@@ -1,16 +1,10 @@
-import type { FilterOf, fieldList, GroupOf, SumOf } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
-import type { TotalsSource } from '../../lists/totals.ts'
-import { type FieldFilter, fieldCondition, shownYears } from './filter.ts'
+import { totalsOf } from '../../lists/own-totals.ts'
+import { type FieldFilter, fieldCondition, fieldWords, shownYears } from './filter.ts'
 
 /** How fields are counted and added up. */
-export const fieldTotals: TotalsSource<
-  FilterOf<typeof fieldList>,
-  SumOf<typeof fieldList>,
-  GroupOf<typeof fieldList>
-> = {
-  sums: { area: sql`field.area_m2` },
+export const fieldTotals = totalsOf(fieldWords, {
   groups: {
     // Who chooses a year is told of that year: status and crop are asked of it.
     year: ({ status, crop, ...others }) => ({
@@ -24,10 +18,8 @@ export const fieldTotals: TotalsSource<
     }),
     status: (filter) => ({ by: sql`told.status`, join: toldYear(filter) }),
     crop: (filter) => ({ by: sql`coalesce(told.crop, '')`, join: toldYear(filter) }),
-    state: () => ({ by: sql`field.state` }),
-    county: () => ({ by: sql`field.county`, within: sql`field.state` }),
   },
-}
+})
 
 const isAsked = (year: FieldFilter['year'], column: RawBuilder<unknown>) =>
   year === undefined ? [] : [isOneOfNumbers(column, year)]
