@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ORDERS as ENROLLMENT_ORDERS } from '../areas/enrollments/orders.ts'
-import { ORDERS as FIELD_ORDERS } from '../areas/fields/orders.ts'
-import { ORDERS as GROWER_ORDERS } from '../areas/growers/orders.ts'
+import { enrollmentSource } from '../areas/enrollments/read.ts'
+import { fieldSource } from '../areas/fields/read.ts'
+import { growerSource } from '../areas/growers/read.ts'
 import type { Db } from '../db/database.ts'
 import { databaseKinds } from '../testing/databases.ts'
 import { rounds } from '../testing/soak.ts'
@@ -78,7 +78,7 @@ const IS_ACTIVE = sql<boolean>`field.active`
 const LISTS: readonly (readonly [Source, Readonly<Record<string, Order<never>>>, Narrowing[]])[] = [
   [
     FIELDS,
-    FIELD_ORDERS,
+    fieldSource.orders,
     [
       ALL,
       { condition: sql`(field.area_m2 > 0.3 AND field.search_name LIKE '%é%')` },
@@ -88,10 +88,10 @@ const LISTS: readonly (readonly [Source, Readonly<Record<string, Order<never>>>,
   ],
   [
     GROWERS,
-    GROWER_ORDERS,
+    growerSource.orders,
     [ALL, { condition: sql`EXISTS (SELECT FROM field AS own_field WHERE own_field.grower_id = grower.id)` }],
   ],
-  [ENROLLMENTS, ENROLLMENT_ORDERS, [ALL, { condition: sql`enrollment.year = ${2021}` }]],
+  [ENROLLMENTS, enrollmentSource.orders, [ALL, { condition: sql`enrollment.year = ${2021}` }]],
 ]
 
 const LARGEST = 4_294_967_295

@@ -37,7 +37,7 @@ const KINDS: Readonly<
 }
 
 type Read<Row> = Key<Row>['read']
-type MakeKey = <Row>(column: RawBuilder<unknown>, read: Read<Row>, of?: string) => Key<Row>
+export type MakeKey = <Row>(column: RawBuilder<unknown>, read: Read<Row>, of?: string) => Key<Row>
 
 const keyOf =
   (kind: KeyKind): MakeKey =>

@@ -35,16 +35,23 @@ export interface GroupSource {
 
 /** How a list's rows are counted and summed: what the server knows of its `sums` and `groups`. */
 export interface TotalsSource<Filter, Sum extends string, Group extends string> {
-  table: string
-  condition(filter: Filter): RawBuilder<boolean>
-  /** Changes with anything that the list shows. */
-  stateOf(db: Db): Promise<string>
   /** The sums, by columns of the table and of `sumJoin`. */
   sums: Readonly<Record<Sum, RawBuilder<number>>>
   /** A join for sums outside of the table. It must keep each row of the table exactly once. */
   sumJoin?: RawBuilder<unknown>
   groups: Readonly<Record<Group, (filter: Filter) => GroupSource>>
 }
+
+/** What sums and groups need of the list's own source. */
+interface Listed<Filter, Group extends string> {
+  list: { groups: Readonly<Record<Group, ListGroup>> }
+  table: string
+  condition(filter: Filter): RawBuilder<boolean>
+  stateOf(db: Db): Promise<string>
+}
+
+type Counting<Filter, Sum extends string, Group extends string> = Listed<Filter, Group> &
+  TotalsSource<Filter, Sum, Group>
 
 interface Groups<Sum extends string> {
   items: GroupTotals<Sum>[]
@@ -58,9 +65,10 @@ const KEPT_BYTES = 8 * 1024 * 1024
  * over a whole table takes long.
  */
 export function totalsHandlers<Filter, Sum extends string, Group extends string>(
-  list: { groups: Readonly<Record<Group, ListGroup>> },
-  source: TotalsSource<Filter, Sum, Group>,
+  listed: Listed<Filter, Group>,
+  totals: TotalsSource<Filter, Sum, Group>,
 ) {
+  const source = { ...listed, ...totals }
   const sizeOf = (value: object): number => 2 * JSON.stringify(value).length
   const sums = createVersionedCache<ListTotals<Sum>>(KEPT_BYTES, sizeOf)
   const groups = createVersionedCache<Groups<Sum>>(KEPT_BYTES, sizeOf)
@@ -68,16 +76,14 @@ export function totalsHandlers<Filter, Sum extends string, Group extends string>
     sums: async ({ db }: { db: Db }, filter: Filter) =>
       sums(db, await source.stateOf(db), JSON.stringify(filter), () => readSums(db, source, filter)),
     groups: async ({ db }: { db: Db }, query: { by: Group } & Filter) =>
-      groups(db, await source.stateOf(db), JSON.stringify(query), () =>
-        readGroups(db, list.groups[query.by], source, query),
-      ),
+      groups(db, await source.stateOf(db), JSON.stringify(query), () => readGroups(db, source, query)),
   }
 }
 
 /** The number of rows of a list, and their sums. */
 async function readSums<Filter, Sum extends string, Group extends string>(
   db: Db,
-  source: TotalsSource<Filter, Sum, Group>,
+  source: Counting<Filter, Sum, Group>,
   filter: Filter,
 ): Promise<ListTotals<Sum>> {
   const { rows } = await sql<ListTotals<Sum>>`SELECT ${totalsOf(source)} FROM ${rowsOf(source)}
@@ -90,10 +96,10 @@ async function readSums<Filter, Sum extends string, Group extends string>(
 /** The number of rows of each value of a group. */
 async function readGroups<Filter, Sum extends string, Group extends string>(
   db: Db,
-  group: ListGroup,
-  source: TotalsSource<Filter, Sum, Group>,
+  source: Counting<Filter, Sum, Group>,
   query: { by: Group } & Filter,
 ): Promise<Groups<Sum>> {
+  const group = source.list.groups[query.by]
   const { rows } = await groupRows(db, source, query)
   const items = rows
     .slice(0, MAX_GROUPS)
@@ -108,7 +114,7 @@ type GroupRow<Sum extends string> = Omit<GroupTotals<Sum>, 'value'> & { value: s
 /** The statement behind {@link readGroups}: the values with the most rows first, one more than are told. */
 function groupRows<Filter, Sum extends string, Group extends string>(
   db: Db,
-  source: TotalsSource<Filter, Sum, Group>,
+  source: Counting<Filter, Sum, Group>,
   query: { by: Group } & Filter,
 ) {
   const group = source.groups[query.by](query)

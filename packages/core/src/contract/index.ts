@@ -277,7 +277,7 @@ export {
   type SumOf,
   sortsOf,
 } from './lists/list.ts'
-export { type Range, range } from './lists/range.ts'
+export { isRange, type Range, range } from './lists/range.ts'
 export { joinValues, MAX_FILTER_VALUES, several, splitValues } from './lists/several.ts'
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts'
 export {

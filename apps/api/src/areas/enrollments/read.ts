@@ -1,9 +1,6 @@
 import {
   type EnrolledField,
-  type Enrollment,
   type EnrollmentDetail,
-  type EnrollmentSort,
-  enrollmentList,
   errors,
   FIELD_YEAR_STATUSES,
   HECTARE_M2,
@@ -11,24 +8,21 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
-import { stateOf } from '../../history/log/list-state.ts'
-import type { ListSource } from '../../lists/list.ts'
-import { wordPatterns } from '../shared/names.ts'
+import { listSource } from '../../lists/declared.ts'
 import { listDocuments } from './documents-read.ts'
-import { type EnrollmentFilter, enrollmentCondition } from './filter.ts'
-import { ORDERS } from './orders.ts'
-import { type EnrollmentRow, findingsSchema, selectEnrollments, toEnrollment } from './rows.ts'
+import { enrollmentCondition, enrollmentWords } from './filter.ts'
+import { findingsSchema, selectEnrollments, toEnrollment } from './rows.ts'
 
 /** The list of enrollments: how its rows are found and read. */
-export const enrollmentSource: ListSource<EnrollmentRow, EnrollmentFilter, EnrollmentSort, Enrollment> = {
-  table: 'enrollment',
-  orders: ORDERS,
+export const enrollmentSource = listSource(enrollmentWords, {
+  orders: {
+    grower: ['grower', 'growerId', 'program', 'year'],
+    program: ['program', 'grower', 'growerId', 'year'],
+  },
   condition: enrollmentCondition,
-  stateOf: (db) => stateOf(db, enrollmentList.shows),
-  isSearch: ({ search }) => wordPatterns(search).length > 0,
   select: (db, ids) => selectEnrollments(db).innerJoin(ids.as('page'), 'page.id', 'enrollment.id'),
   toItem: toEnrollment,
-}
+})
 
 /** An enrollment with its fields, findings and documents. @throws errors.notFound */
 export async function getEnrollment(db: Db, id: number): Promise<EnrollmentDetail> {

@@ -1,4 +1,4 @@
-import { type Endpoints, enrollmentList } from '@org/core/contract'
+import type { Endpoints } from '@org/core/contract'
 import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
 import { totalsHandlers } from '../../lists/totals.ts'
@@ -20,7 +20,7 @@ const move = ({ write, staff, now }: StaffCall, input: MoveInput) =>
 
 export const enrollmentsRoutes: AreaHandlers<Endpoints['enrollments']> = {
   ...listHandlers(enrollmentSource),
-  ...totalsHandlers(enrollmentList, enrollmentTotals),
+  ...totalsHandlers(enrollmentSource, enrollmentTotals),
   managers: ({ db }) => listManagers(db),
   get: ({ db }, { id }) => getEnrollment(db, id),
   create: ({ write, staff, now }, input) =>

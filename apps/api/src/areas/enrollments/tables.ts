@@ -2,7 +2,7 @@ import { enrollmentDocumentEntity, enrollmentEntity, enrollmentFieldEntity, kind
 import type { Generated } from 'kysely'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
-import { searchable } from '../shared/names.ts'
+import { searchable } from '../../lists/names.ts'
 import { lockProgramYears } from './locks.ts'
 import { enrollmentHindrances } from './undo.ts'
 

@@ -1,22 +1,11 @@
-import { enrollmentList, type FilterOf, type GroupOf, type SumOf } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { stateOf } from '../../history/log/list-state.ts'
-import type { TotalsSource } from '../../lists/totals.ts'
-import { enrollmentCondition } from './filter.ts'
+import { totalsOf } from '../../lists/own-totals.ts'
+import { enrollmentWords } from './filter.ts'
 
 /** How enrollments are counted and summed. */
-export const enrollmentTotals: TotalsSource<
-  FilterOf<typeof enrollmentList>,
-  SumOf<typeof enrollmentList>,
-  GroupOf<typeof enrollmentList>
-> = {
-  table: 'enrollment',
-  condition: enrollmentCondition,
-  stateOf: (db) => stateOf(db, enrollmentList.shows),
-  sums: { fields: sql`enrollment.field_count`, area: sql`enrollment.area_m2` },
+export const enrollmentTotals = totalsOf(enrollmentWords, {
   groups: {
-    year: () => ({ by: sql`enrollment.year` }),
     program: () => ({
       by: sql`enrollment.program_key`,
       value: ({ newestId }) =>
@@ -26,9 +15,8 @@ export const enrollmentTotals: TotalsSource<
       by: sql`enrollment.manager_id`,
       label: ({ by }) => sql`(SELECT first_name || ' ' || last_name FROM staff WHERE staff.id = ${by})`,
     }),
-    status: () => ({ by: sql`enrollment.status` }),
   },
-}
+})
 
 /** Operation managers who are not suspended, by name. */
 export async function listManagers(db: Db) {

@@ -1,7 +1,7 @@
 import { type ColorCount, type FieldColor, fieldList } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { stateOf } from '../../history/log/list-state.ts'
+import { stateOf } from '../../lists/list-state.ts'
 import { createVersionedCache } from '../../lists/versioned-cache.ts'
 import { type FieldFilter, fieldCondition } from './filter.ts'
 import { toldYear } from './totals.ts'

@@ -1,37 +1,37 @@
-import { errors, type FilterOf, type fieldList } from '@org/core/contract'
+import { errors, type FilterOf, fieldList } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, isInRange, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
-import { wordPatterns } from '../shared/names.ts'
+import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
+import { conditionOf } from '../../lists/own-conditions.ts'
 
 /** The filters of a list of fields: the same for the list, its sums, its map and its exports. */
 export type FieldFilter = FilterOf<typeof fieldList>
 
-/**
- * The filter as one condition on the table `field`, made only of its own columns and of subqueries, so that an index can
- * answer each part.
- *
- * @throws errors.validation if `bbox` is not a box
- */
-export function fieldCondition(filter: FieldFilter): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = []
-  if (filter.active === 'active') parts.push(sql`field.active`)
-  if (filter.active === 'inactive') parts.push(sql`NOT field.active`)
-  if (filter.growerId !== undefined) parts.push(isOneOfNumbers(sql`field.grower_id`, filter.growerId))
-  for (const pattern of wordPatterns(filter.search)) parts.push(sql`field.search_name LIKE ${pattern}`)
-  if (filter.state !== undefined) parts.push(isOneOfTexts(sql`field.state`, filter.state))
-  if (filter.county !== undefined) parts.push(isOneOfTexts(sql`field.county`, filter.county))
+export const fieldWords = { list: fieldList, columns: { name: 'sort_name', area: 'area_m2' } }
+
+const hasBoundary = sql`field.boundary_version_id IS NOT NULL`
+
+/** The filter as one condition on the table `field`. @throws errors.validation if `bbox` is not a box */
+export const fieldCondition = conditionOf(
+  fieldWords,
+  {
+    hasBoundary: (filter) =>
+      filter.hasBoundary === 'yes' ? hasBoundary : sql`field.boundary_version_id IS NULL`,
+    year: null,
+    status: null,
+    crop: null,
+    bbox: null,
+  },
+  boundaryAndYear,
+)
+
+function boundaryAndYear(filter: FieldFilter): RawBuilder<unknown>[] {
+  const { area, bbox } = filter
   // Without a boundary a field has no area.
-  if (filter.area !== undefined)
-    parts.push(sql`field.boundary_version_id IS NOT NULL`, isInRange(sql`field.area_m2`, filter.area))
-  if (filter.hasBoundary === 'yes') parts.push(sql`field.boundary_version_id IS NOT NULL`)
-  if (filter.hasBoundary === 'no') parts.push(sql`field.boundary_version_id IS NULL`)
-  if (filter.bbox === undefined) parts.push(...ofYear(filter, sql`field.id`))
+  const hasArea = area === undefined ? [] : [hasBoundary]
+  if (bbox === undefined) return [...hasArea, ...ofYear(filter, sql`field.id`)]
   // By the boundary's own field: the index quickly finds what is in a box, and few fields are then read.
-  else
-    parts.push(
-      amongBoundaries([insideBox(filter.bbox), ...ofYear(filter, sql`placed.field_id`, { areFew: true })]),
-    )
-  return allOf(parts)
+  const ofBoundary = [insideBox(bbox), ...ofYear(filter, sql`placed.field_id`, { areFew: true })]
+  return [...hasArea, amongBoundaries(ofBoundary)]
 }
 
 /**

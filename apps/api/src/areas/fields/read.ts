@@ -1,35 +1,29 @@
-import {
-  type Bbox,
-  errors,
-  type Field,
-  type FieldDetail,
-  type FieldSort,
-  fieldList,
-  HECTARE_M2,
-} from '@org/core/contract'
+import { type Bbox, errors, type Field, type FieldDetail, HECTARE_M2 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { valuesOf } from '../../db/rows/values.ts'
-import { stateOf } from '../../history/log/list-state.ts'
-import type { ListSource } from '../../lists/list.ts'
-import { wordPatterns } from '../shared/names.ts'
+import { listSource } from '../../lists/declared.ts'
+import { textKey, wholeKey } from '../../lists/keyset.ts'
 import { getBoundary } from './boundaries.ts'
-import { type FieldFilter, fieldCondition } from './filter.ts'
-import { ORDERS } from './orders.ts'
+import { fieldCondition, fieldWords } from './filter.ts'
 import { type FieldRow, selectRows } from './select.ts'
 import { fieldTable } from './tables.ts'
 
 /** The list of fields: how its rows are found and read. */
-export const fieldSource: ListSource<FieldRow, FieldFilter, FieldSort, Field> = {
-  table: 'field',
-  orders: ORDERS,
+export const fieldSource = listSource(fieldWords, {
+  orders: {
+    grower: [
+      textKey<FieldRow>(sql`grower.sort_name`, (row) => row.grower_sort_name, 'grower'),
+      wholeKey<FieldRow>(sql`grower.id`, (row) => row.grower_id, 'grower'),
+      'name',
+    ],
+    county: ['county', 'state', 'name'],
+  },
   condition: fieldCondition,
   refers: { grower: { column: sql`field.grower_id` } },
-  stateOf: (db) => stateOf(db, fieldList.shows),
-  isSearch: ({ search }) => wordPatterns(search).length > 0,
   select: (db, ids) => selectRows(db).innerJoin(ids.as('page'), 'page.id', 'field.id'),
   toItem: toField,
-}
+})
 
 /** A field, deactivated or not, with its newest boundary. @throws errors.notFound */
 export async function getField(db: Db, id: number): Promise<FieldDetail> {

@@ -1,4 +1,4 @@
-import { type Endpoints, fieldList } from '@org/core/contract'
+import type { Endpoints } from '@org/core/contract'
 import { requireCapability } from '../../auth/permissions.ts'
 import type { AreaHandlers } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
@@ -21,7 +21,7 @@ import { assignYear, saveYear } from './years.ts'
 
 export const fieldsRoutes: AreaHandlers<Endpoints['fields']> = {
   ...listHandlers(fieldSource),
-  ...totalsHandlers(fieldList, fieldTotals),
+  ...totalsHandlers(fieldSource, fieldTotals),
   extent: ({ db }, filter) => readExtent(db, filter),
   get: ({ db }, { id }) => getField(db, id),
   create: ({ write, staff, now }, input) =>

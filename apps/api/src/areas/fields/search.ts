@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
-import { nameKeys, searchable } from '../shared/names.ts'
+import { nameKeys, searchable } from '../../lists/names.ts'
 
 export interface FieldNames {
   name: string

@@ -1,20 +1,10 @@
-import { type FilterOf, fieldList, type GroupOf, type SumOf } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { stateOf } from '../../history/log/list-state.ts'
 import { allOf, isOneOfNumbers, isOneOfTexts } from '../../lists/conditions.ts'
-import type { TotalsSource } from '../../lists/totals.ts'
-import { type FieldFilter, fieldCondition, shownYears } from './filter.ts'
+import { totalsOf } from '../../lists/own-totals.ts'
+import { type FieldFilter, fieldCondition, fieldWords, shownYears } from './filter.ts'
 
 /** How fields are counted and added up. */
-export const fieldTotals: TotalsSource<
-  FilterOf<typeof fieldList>,
-  SumOf<typeof fieldList>,
-  GroupOf<typeof fieldList>
-> = {
-  table: 'field',
-  condition: fieldCondition,
-  stateOf: (db) => stateOf(db, fieldList.shows),
-  sums: { area: sql`field.area_m2` },
+export const fieldTotals = totalsOf(fieldWords, {
   groups: {
     // Who chooses a year is told of that year: status and crop are asked of it.
     year: ({ status, crop, ...others }) => ({
@@ -28,10 +18,8 @@ export const fieldTotals: TotalsSource<
     }),
     status: (filter) => ({ by: sql`told.status`, join: toldYear(filter) }),
     crop: (filter) => ({ by: sql`coalesce(told.crop, '')`, join: toldYear(filter) }),
-    state: () => ({ by: sql`field.state` }),
-    county: () => ({ by: sql`field.county`, within: sql`field.state` }),
   },
-}
+})
 
 const isAsked = (year: FieldFilter['year'], column: RawBuilder<unknown>) =>
   year === undefined ? [] : [isOneOfNumbers(column, year)]

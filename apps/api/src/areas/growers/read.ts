@@ -1,26 +1,25 @@
-import { errors, type Grower, type GrowerSort, growerList, HECTARE_M2 } from '@org/core/contract'
+import { errors, type Grower, growerList, HECTARE_M2 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { valuesOf } from '../../db/rows/values.ts'
-import { stateOf } from '../../history/log/list-state.ts'
-import type { ListSource } from '../../lists/list.ts'
-import { wordPatterns } from '../shared/names.ts'
-import { type GrowerFilter, growerCondition } from './filter.ts'
-import { needsTotals, ORDERS } from './orders.ts'
+import { listSource } from '../../lists/declared.ts'
+import { wholeKey } from '../../lists/keyset.ts'
 import { AREA_STEPS_PER_M2, type GrowerRow, selectGrowers, TOTALS } from './select.ts'
 import { growerTable } from './tables.ts'
 
+export const growerWords = { list: growerList, columns: { name: 'sort_name' } }
+
 /** The list of growers: how its rows are found and read. */
-export const growerSource: ListSource<GrowerRow, GrowerFilter, GrowerSort, Grower> = {
-  table: 'grower',
-  orders: ORDERS,
-  condition: growerCondition,
-  joinsFor: (order) => (needsTotals(order) ? TOTALS : sql``),
-  stateOf: (db) => stateOf(db, growerList.shows),
-  isSearch: ({ search }) => wordPatterns(search).length > 0,
+export const growerSource = listSource(growerWords, {
+  orders: {
+    fields: [wholeKey<GrowerRow>(sql`coalesce(own.field_count, 0)`, (row) => row.field_count, 'own')],
+    area: [wholeKey<GrowerRow>(sql`coalesce(own.area_steps, 0)`, (row) => row.area_steps, 'own')],
+  },
+  // Counts and areas of every grower are added up before the first is known.
+  joinsFor: ({ keys }) => (keys.some(({ of }) => of === 'own') ? TOTALS : sql``),
   select: (db, ids) => selectGrowers(db).innerJoin(ids.as('page'), 'page.id', 'grower.id'),
   toItem: toGrower,
-}
+})
 
 /** @throws errors.notFound */
 export async function getGrower(db: Db, id: number): Promise<Grower> {

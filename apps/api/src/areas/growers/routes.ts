@@ -1,4 +1,4 @@
-import { type Endpoints, growerList } from '@org/core/contract'
+import type { Endpoints } from '@org/core/contract'
 import type { AreaHandlers } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
 import { totalsHandlers } from '../../lists/totals.ts'
@@ -8,7 +8,7 @@ import { createGrower, updateGrower } from './write.ts'
 import './tables.ts'
 import { growerTotals } from './totals.ts'
 
-const { sums } = totalsHandlers(growerList, growerTotals)
+const { sums } = totalsHandlers(growerSource, growerTotals)
 
 export const growersRoutes: AreaHandlers<Endpoints['growers']> = {
   ...listHandlers(growerSource),

@@ -1,7 +1,7 @@
 import type { SimilarGrower } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { searchable } from '../shared/names.ts'
+import { searchable } from '../../lists/names.ts'
 
 /**
  * From here on two names may be one grower's: a letter mistyped in a short name still is, another family's is not. Above

@@ -1,8 +1,8 @@
 import { growerEntity, kinds } from '@org/core/contract'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
+import { nameKeys } from '../../lists/names.ts'
 import { refreshFieldSearch } from '../fields/search.ts'
-import { nameKeys } from '../shared/names.ts'
 
 export const growerTable = defineTable(growerEntity, {
   own: { sortName: kinds.code, searchName: kinds.code },

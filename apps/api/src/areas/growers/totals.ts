@@ -1,16 +1,10 @@
-import { type FilterOf, growerList, type SumOf } from '@org/core/contract'
 import { sql } from 'kysely'
-import { stateOf } from '../../history/log/list-state.ts'
-import type { TotalsSource } from '../../lists/totals.ts'
-import { growerCondition } from './filter.ts'
+import { totalsOf } from '../../lists/own-totals.ts'
+import { growerWords } from './read.ts'
 import { AREA_STEPS_PER_M2, TOTALS } from './select.ts'
 
 /** How growers are counted, and what their fields in use add up to. */
-export const growerTotals: TotalsSource<FilterOf<typeof growerList>, SumOf<typeof growerList>, never> = {
-  table: 'grower',
-  condition: growerCondition,
-  stateOf: (db) => stateOf(db, growerList.shows),
+export const growerTotals = totalsOf(growerWords, {
   sums: { fields: sql`own.field_count`, area: sql`own.area_steps / ${sql.lit(AREA_STEPS_PER_M2)}::float8` },
   sumJoin: TOTALS,
-  groups: {},
-}
+})

@@ -1,7 +1,7 @@
 import { kinds, savedViewEntity } from '@org/core/contract'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
-import { nameKeys } from '../shared/names.ts'
+import { nameKeys } from '../../lists/names.ts'
 
 /** One person's views of a page differ in `searchName`. */
 export const savedViewTable = defineTable(savedViewEntity, {

@@ -1,7 +1,7 @@
 import { errors, type SavedView, type SavedViewWrite, type ViewPage } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
-import { nameKeys } from '../shared/names.ts'
+import { nameKeys } from '../../lists/names.ts'
 import { ownView } from './read.ts'
 import { savedViewTable } from './tables.ts'
 

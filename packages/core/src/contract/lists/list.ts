@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Columns } from '../entity/entity.ts'
 import type { Kind } from '../entity/kinds.ts'
 import type { EntityName } from '../entity/names.ts'
 import type { Capability } from '../permissions.ts'
@@ -38,11 +39,12 @@ export interface List<
   C extends string = string,
   U extends string = string,
   G extends string = string,
+  E extends Columns = Columns,
 > {
   /** Its name for pages, saved views and exports. */
   name: ListName
   /** The entity of its rows, which have its ids. */
-  entity: { name: EntityName; one: string; many: string }
+  entity: { name: EntityName; one: string; many: string; columns: E }
   /** Whether a row has a location: then its files can have shapes. */
   hasShapes?: true
   /** Kinds of records that a row shows values of: a change of one may change the row. */
@@ -71,7 +73,8 @@ export function defineList<
   const C extends string,
   const U extends string,
   const G extends string,
->(list: List<R, F, S, C, U, G>): List<R, F, S, C, U, G> {
+  E extends Columns,
+>(list: List<R, F, S, C, U, G, E>): List<R, F, S, C, U, G, E> {
   return list
 }
 

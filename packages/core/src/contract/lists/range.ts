@@ -9,6 +9,12 @@ const given = z.union([z.string(), z.array(z.union([z.string(), z.number()]))])
 const toEnds = (value: string | (string | number)[]): (string | number)[] =>
   typeof value === 'string' ? splitValues(value) : value
 
+const ranges = new WeakSet<object>()
+
+/** Whether a list's filter is a {@link range}: its values look like those of a filter of several. */
+export const isRange = (filter: z.ZodMiniType): boolean =>
+  ranges.has(filter instanceof z.ZodMiniOptional ? filter.def.innerType : filter)
+
 /**
  * A filter of a range: given as its two ends, or in an address as `joinValues` writes them: `20|80`, `20|`, `|80`. A row
  * without a value is in no range.
@@ -24,7 +30,9 @@ export function range<S extends z.ZodMiniType<string | number, string | number>>
     .check(z.length(ENDS), z.refine(isForward, 'The end is before the start'))
   const read = z.pipe(z.pipe(given, z.transform(toEnds)), ends)
   // Whatever is given is checked as it is read: the type names what is taken and what comes of it.
-  return read as unknown as z.ZodMiniType<Range<z.output<S>>, Range<z.output<S>>>
+  const schema = read as unknown as z.ZodMiniType<Range<z.output<S>>, Range<z.output<S>>>
+  ranges.add(schema)
+  return schema
 }
 
 function isForward([from = '', to = '']: readonly (string | number)[]): boolean {

@@ -1,6 +1,6 @@
 import { errors } from '@org/core/contract'
 import type { Db } from '../../../db/database.ts'
-import { searchable } from '../../shared/names.ts'
+import { searchable } from '../../../lists/names.ts'
 
 export interface NamedGrower {
   id: number

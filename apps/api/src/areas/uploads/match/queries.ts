@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import { nameKeys } from '../../shared/names.ts'
+import { nameKeys } from '../../../lists/names.ts'
 import { OVERLAY_GRID } from '../../shared/overlay.ts'
 
 /** The number of features in one statement: other statements run in between. */
