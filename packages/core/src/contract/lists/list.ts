@@ -38,9 +38,10 @@ export interface List<
   C extends string = string,
   U extends string = string,
   G extends string = string,
+  N extends ListName = ListName,
 > {
   /** Its name for pages, saved views and exports. */
-  name: ListName
+  name: N
   /** The entity of its rows, which have its ids. */
   entity: { name: EntityName; one: string; many: string }
   /** Whether a row has a location: then its files can have shapes. */
@@ -71,7 +72,8 @@ export function defineList<
   const C extends string,
   const U extends string,
   const G extends string,
->(list: List<R, F, S, C, U, G>): List<R, F, S, C, U, G> {
+  const N extends ListName,
+>(list: List<R, F, S, C, U, G, N>): List<R, F, S, C, U, G, N> {
   return list
 }
 
