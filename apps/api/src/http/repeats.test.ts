@@ -1,5 +1,5 @@
 import type { Client } from '@org/core'
-import { type Endpoint, endpoints, errorBodySchema, isWrite } from '@org/core/contract'
+import { type Endpoint, EXPORT_CALLS, endpoints, errorBodySchema, isWrite } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listRoutes } from '../app/routes.ts'
@@ -197,10 +197,9 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     return { id }
   },
 
-  'exports.createFields': async () => ({ format: 'csv' }),
-  'exports.createGrowers': async () => ({ format: 'csv' }),
-  'exports.createEnrollments': async () => ({ format: 'csv' }),
-  'exports.createChanges': async () => ({ format: 'csv' }),
+  ...Object.fromEntries(
+    Object.values(EXPORT_CALLS).map((name) => [`exports.${name}`, async () => ({ format: 'csv' })]),
+  ),
   'exports.cancel': async ({ client }) => {
     const { id } = await client.exports.createFields({ format: 'csv' })
     return { id }

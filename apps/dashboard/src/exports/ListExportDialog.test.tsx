@@ -1,4 +1,4 @@
-import { type ExportRecord, fieldList } from '@org/core'
+import { type ExportRecord, LIST_NAMES, type ListName, lists } from '@org/core'
 import { errors, toErrorBody } from '@org/core/contract'
 import { toasts } from '@org/ui'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -36,6 +36,7 @@ const done: ExportRecord = {
 /** What the server would answer next, and what was sent to it. */
 let current: ExportRecord
 let asked: unknown[]
+let paths: string[]
 let downloads: string[]
 
 async function answer(request: Request): Promise<Response> {
@@ -48,23 +49,22 @@ async function answer(request: Request): Promise<Response> {
   }
   if (request.method === 'POST') {
     asked.push(await request.json())
+    paths.push(pathname)
     return Response.json(current, { status: 201 })
   }
   if (pathname === '/api/exports') return Response.json({ items: current.status === 'done' ? [current] : [] })
   return Response.json(current)
 }
 
-function Page({ chosenIds = [] }: { chosenIds?: readonly number[] }) {
+function Page({ name = 'fields', chosenIds = [] }: { name?: ListName; chosenIds?: readonly number[] }) {
   const [isOpen, setIsOpen] = useState(true)
   return (
     <ListExport
-      list={fieldList}
+      list={lists[name]}
+      asked={{ filter: { search: 'creek' }, sort: '-area' }}
       shown={['name', 'area']}
       count={1_000}
       chosenIds={chosenIds}
-      start={({ exports }, choice) =>
-        exports.createFields({ filter: { search: 'creek' }, sort: '-area', ...choice })
-      }
       isOpen={isOpen}
       onOpenChange={setIsOpen}
     />
@@ -86,6 +86,7 @@ async function pick(select: RegExp, option: string): Promise<void> {
 
 beforeEach(() => {
   asked = []
+  paths = []
   downloads = []
   current = record
   useExports.setState({ known: {}, watchedId: null })
@@ -122,6 +123,12 @@ describe('SCR-38: exporting', () => {
     await screen.findByText(/1,000 fields in fields-2026-11-20-2230.csv/)
     await screen.findByText(/One field has no boundary/)
     await waitFor(() => expect(downloads).toEqual(['/api/exports/download/t-5']))
+  })
+
+  it.each(LIST_NAMES)('EXP-26: exports %s by the call of that list', async (name) => {
+    renderWithApi(<Page name={name} />, product, answer)
+    await press('Export')
+    await waitFor(() => expect(paths).toEqual([`/api/exports/${name}`]))
   })
 
   it('EXP-22, EXP-23: asks only what the format leaves open about places', async () => {

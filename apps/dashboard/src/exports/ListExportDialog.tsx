@@ -1,4 +1,5 @@
-import { EXPORT_FORMAT_KEYS, fileKeysOf, TABLE_FORMATS } from '@org/core/contract'
+import type { ExportRecord, FieldsExport } from '@org/core'
+import { EXPORT_CALLS, EXPORT_FORMAT_KEYS, fileKeysOf, TABLE_FORMATS } from '@org/core/contract'
 import { Checkbox, formatCount, Segmented } from '@org/ui'
 import { useState } from 'react'
 import { ExportDialog } from './ExportDialog.tsx'
@@ -6,9 +7,14 @@ import type { ListExportProps } from './list-export.ts'
 
 const NONE: readonly number[] = []
 
+/** The call of any list. It is a method because each takes its own list's filter and order, which `exportOf` checks. */
+interface AnyExport {
+  start(asked: Omit<FieldsExport, 'filter' | 'sort'>): Promise<ExportRecord>
+}
+
 /** A file of a list: the rows chosen, or all that the list shows. */
 export function ListExportDialog(props: ListExportProps) {
-  const { list, shown, count, chosenIds = NONE, start, isOpen, onOpenChange } = props
+  const { list, asked, shown, count, chosenIds = NONE, isOpen, onOpenChange } = props
   const { one, many } = list.entity
   const [which, setWhich] = useState<'chosen' | 'found' | null>(null)
   const [isShownOnly, setIsShownOnly] = useState(false)
@@ -21,14 +27,16 @@ export function ListExportDialog(props: ListExportProps) {
       formats={list.hasShapes ? EXPORT_FORMAT_KEYS : TABLE_FORMATS}
       hasPlaces={list.hasShapes ?? false}
       isEmpty={!isChosen && count === 0}
-      start={(client, format, placing) =>
-        start(client, {
+      start={(client, format, placing) => {
+        const start: AnyExport['start'] = client.exports[EXPORT_CALLS[list.name]]
+        return start({
+          ...asked,
           format,
           ...placing,
           ids: isChosen ? [...chosenIds] : null,
           columns: isShownOnly ? fileKeysOf(list, shown) : null,
         })
-      }
+      }}
       what={
         chosenIds.length === 0 ? (
           <p>

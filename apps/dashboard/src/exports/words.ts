@@ -1,24 +1,9 @@
-import {
-  type ExportCrs,
-  type ExportPlace,
-  type ExportRecord,
-  enrollmentEntity,
-  fieldEntity,
-  growerEntity,
-} from '@org/core'
+import { type ExportCrs, type ExportPlace, type ExportRecord, lists } from '@org/core'
 import { formatCount } from '@org/ui'
-
-/** What the rows of each kind of export are called, one and many. */
-const ROWS: Readonly<Record<ExportRecord['kind'], readonly [one: string, many: string]>> = {
-  fields: [fieldEntity.one, fieldEntity.many],
-  growers: [growerEntity.one, growerEntity.many],
-  enrollments: [enrollmentEntity.one, enrollmentEntity.many],
-  changes: ['change', 'changes'],
-}
 
 /** `1,204 fields`. */
 export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): string {
-  const [one, many] = ROWS[kind]
+  const { one, many } = kind === 'changes' ? { one: 'change', many: kind } : lists[kind].entity
   return formatCount(count, one, many)
 }
 

@@ -5,6 +5,7 @@ import {
   type GroupTotals,
   type List,
   type ListGroup,
+  type ListName,
   type ListTotals,
   sortsOf,
 } from '@org/core'
@@ -46,9 +47,11 @@ export interface ListPage<
   U extends string = string,
   C extends string = string,
   G extends string = string,
+  N extends ListName = ListName,
 > {
   list: ListFacts &
     WithColumns<C> & {
+      name: N
       entity: { one: string; many: string }
       hasShapes?: true
       groups: Readonly<Record<G, ListGroup>>
@@ -96,9 +99,10 @@ export function listPage<
   C extends string,
   U extends string,
   G extends string,
+  N extends ListName,
   const O extends keyof F & string = never,
 >(
-  list: List<R, F, S, C, U, G>,
+  list: List<R, F, S, C, U, G, N>,
   {
     calls,
     leftOut = [],
@@ -106,7 +110,7 @@ export function listPage<
     always = [],
     alsoSaved = [],
   }: PageOptions<Addressed<F, O>, O, PageCalls<z.output<R>, Query<Addressed<F, O>>, Order<NoInfer<S>>, U, G>>,
-): ListPage<Addressed<F, O>, Order<S>, z.output<R>, U, C, G> {
+): ListPage<Addressed<F, O>, Order<S>, z.output<R>, U, C, G, N> {
   const apart = new Set<string>(['search', ...leftOut])
   const shape = Object.fromEntries(Object.entries(list.filters).filter(([key]) => !apart.has(key)))
   // The list's filters without some: an object made of entries has no types.

@@ -114,6 +114,7 @@ export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
 export type { FieldsExport } from './exports/endpoints.ts'
 export {
+  EXPORT_CALLS,
   EXPORT_KINDS,
   EXPORT_STATUSES,
   type ExportKind,
@@ -279,6 +280,7 @@ export {
 } from './lists/list.ts'
 export { isRange, type Range, range } from './lists/range.ts'
 export { joinValues, MAX_FILTER_VALUES, several, splitValues } from './lists/several.ts'
+export { type Lists, lists } from './lists.ts'
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts'
 export {
   type Capability,

@@ -1,6 +1,8 @@
 import {
   type Endpoints,
+  EXPORT_CALLS,
   EXPORT_FORMATS,
+  EXPORT_KINDS,
   type ExportFormat,
   type ExportKind,
   errors,
@@ -18,12 +20,14 @@ const create =
       createExport(tx, { staffId: staff.id, now: now(), jobs }, kind, input),
     )
 
+const creates = Object.fromEntries(
+  EXPORT_KINDS.map((kind) => [EXPORT_CALLS[kind], create(kind)]),
+  // An object made of entries has no type.
+) as Record<(typeof EXPORT_CALLS)[ExportKind], ReturnType<typeof create>>
+
 export const exportsRoutes: AreaHandlers<Endpoints['exports']> = {
   list: async ({ db, staff }) => ({ items: await listExports(db, staff.id) }),
-  createFields: create('fields'),
-  createGrowers: create('growers'),
-  createEnrollments: create('enrollments'),
-  createChanges: create('changes'),
+  ...creates,
   get: ({ db, staff }, { id }) => getExport(db, staff.id, id),
   cancel: ({ write, staff, now, jobs }, { id }) =>
     write({ staffId: staff.id }, (tx) => cancelExport(tx, { staffId: staff.id, now: now(), jobs }, id)),

@@ -1,4 +1,4 @@
-import { type Capability, type ExportFormat, type ExportKind, endpoints, errors } from '@org/core/contract'
+import { EXPORT_CALLS, type ExportFormat, type ExportKind, endpoints, errors } from '@org/core/contract'
 import { may, requireCapability } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
@@ -9,12 +9,7 @@ import { getExport, getRun } from './read.ts'
 import { exportTable } from './tables.ts'
 
 /** The capability needed to download a file: now, not only when it was made. */
-const TAKES: Readonly<Record<ExportKind, Capability>> = {
-  fields: endpoints.exports.createFields.may,
-  growers: endpoints.exports.createGrowers.may,
-  enrollments: endpoints.exports.createEnrollments.may,
-  changes: endpoints.exports.createChanges.may,
-}
+const takes = (kind: ExportKind) => endpoints.exports[EXPORT_CALLS[kind]].may
 
 /**
  * Makes a ticket for one download of a finished export, in the person's name.
@@ -28,7 +23,7 @@ export async function issueExportTicket(
   id: number,
 ): Promise<{ ticket: string; expiresAt: string }> {
   const { status, kind } = await getExport(tx.kysely, staff.id, id)
-  requireCapability(staff, TAKES[kind])
+  requireCapability(staff, takes(kind))
   if (status !== 'done')
     throw errors.conflict('This export has no file yet', 'Wait until the export is done.')
   return issueTicket(tx, { staffId: staff.id, now }, 'export_id', id)
@@ -64,5 +59,5 @@ async function mayStill(db: Db, { id, staffId }: { id: number; staffId: number }
     .select('is_operation_manager')
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
-  return may({ isOperationManager: staff.is_operation_manager }, TAKES[kind])
+  return may({ isOperationManager: staff.is_operation_manager }, takes(kind))
 }

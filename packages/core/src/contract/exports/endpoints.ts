@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { enrollmentList } from '../enrollments/list.ts'
-import { fieldList } from '../fields/list.ts'
-import { growerList } from '../growers/list.ts'
-import type { FilterShape, List } from '../lists/list.ts'
+import type { FilterShape, List, ListName } from '../lists/list.ts'
+import { type Lists, lists } from '../lists.ts'
 import { downloadTicketSchema, ticketParam } from '../tickets.ts'
+import { EXPORT_CALLS } from './entity.ts'
 import { changesExportSchema, exportSchema, listExportSchema } from './schema.ts'
 
 const idParams = z.object({ id: pathIdSchema })
@@ -26,6 +25,15 @@ const exportEndpoint = <R extends z.ZodMiniType, F extends FilterShape, S extend
     errors: ['conflict'],
   })
 
+type ExportEndpoint<L> =
+  L extends List<infer R, infer F, infer S> ? ReturnType<typeof exportEndpoint<R, F, S>> : never
+
+/** Every list can be exported: each by a call with its own filter, orders and columns. */
+const listExports = Object.fromEntries<unknown>(
+  Object.values<List>(lists).map((list) => [EXPORT_CALLS[list.name], exportEndpoint(list)]),
+  // An object made of entries has no type.
+) as { readonly [N in ListName as `create${Capitalize<N>}`]: ExportEndpoint<Lists[N]> }
+
 /** What to export of the list of fields. */
 export type FieldsExport = z.input<(typeof exportsEndpoints)['createFields']['body']>
 
@@ -40,9 +48,7 @@ export const exportsEndpoints = {
     output: z.object({ items: z.array(exportSchema) }),
     errors: [],
   }),
-  createFields: exportEndpoint(fieldList),
-  createGrowers: exportEndpoint(growerList),
-  createEnrollments: exportEndpoint(enrollmentList),
+  ...listExports,
   /** Like an export of a list, for the audit log. Only people who may read the log get its ticket and download. */
   createChanges: defineEndpoint({
     method: 'POST',

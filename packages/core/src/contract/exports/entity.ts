@@ -1,11 +1,18 @@
 import { byProgram, defineEntity } from '../entity/entity.ts'
 import { choice, code, instant, jsonObject, maybeCode, maybeInteger, ref } from '../entity/kinds.ts'
+import { titled } from '../lists/columns.ts'
 import { LIST_NAMES } from '../lists/list.ts'
 import { EXPORT_FORMAT_KEYS, exportFormat } from './formats.ts'
 
 /** What can be exported: lists, and the audit log. */
 export const EXPORT_KINDS = [...LIST_NAMES, 'changes'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+/** The call that makes an export of each kind: `createFields`. */
+export const EXPORT_CALLS = Object.fromEntries(
+  EXPORT_KINDS.map((kind) => [kind, `create${titled(kind)}`]),
+  // An object made of entries has no type.
+) as { readonly [K in ExportKind]: `create${Capitalize<K>}` }
 
 /** Queued and running exports continue by themselves; the other states are final. */
 export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'canceled'] as const

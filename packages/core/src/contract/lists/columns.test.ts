@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { enrollmentList } from '../enrollments/list.ts'
 import { area, code, day, flag, instant, integer, length, list } from '../entity/kinds.ts'
-import { fieldList } from '../fields/list.ts'
-import { growerList } from '../growers/list.ts'
+import { lists } from '../lists.ts'
 import { columnsOf, screenColumns, usualColumns } from './columns.ts'
 import { fileColumns, fileKeysOf } from './file-columns.ts'
 import { LIST_NAMES, type List } from './list.ts'
 
-const LISTS: readonly List[] = [fieldList, growerList, enrollmentList]
+const LISTS = Object.values<List>(lists)
 const each = LISTS.map((one) => [one.name, one] as const)
 
 describe('the columns of a list', () => {

@@ -39,10 +39,11 @@ export interface List<
   C extends string = string,
   U extends string = string,
   G extends string = string,
+  N extends ListName = ListName,
   E extends Columns = Columns,
 > {
   /** Its name for pages, saved views and exports. */
-  name: ListName
+  name: N
   /** The entity of its rows, which have its ids. */
   entity: { name: EntityName; one: string; many: string; columns: E }
   /** Whether a row has a location: then its files can have shapes. */
@@ -73,8 +74,9 @@ export function defineList<
   const C extends string,
   const U extends string,
   const G extends string,
+  const N extends ListName,
   E extends Columns,
->(list: List<R, F, S, C, U, G, E>): List<R, F, S, C, U, G, E> {
+>(list: List<R, F, S, C, U, G, N, E>): List<R, F, S, C, U, G, N, E> {
   return list
 }
 

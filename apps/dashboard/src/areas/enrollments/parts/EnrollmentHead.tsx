@@ -55,7 +55,7 @@ function Exporting({ view, filter, totals }: ExportingProps) {
   const chosen = useChosen(({ rows }) => rows)
   return (
     <ListExportButton
-      {...exportOf(ENROLLMENTS, { ...view, filter }, ({ exports }) => exports.createEnrollments)}
+      {...exportOf(ENROLLMENTS, { ...view, filter })}
       count={totals === undefined ? undefined : tallyOf(totals, filter.status ?? ENROLLMENT_STATUSES).count}
       chosenIds={[...chosen.keys()]}
     />

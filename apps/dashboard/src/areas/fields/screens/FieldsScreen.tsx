@@ -300,7 +300,7 @@ function Exporting({ view, isOpen, onOpenChange }: ExportingProps) {
   const chosenIds = useChosen(({ ids }) => ids)
   return (
     <ListExport
-      {...exportOf(FIELDS, view, ({ exports }) => exports.createFields)}
+      {...exportOf(FIELDS, view)}
       count={view.sums?.rows}
       chosenIds={[...chosenIds]}
       isOpen={isOpen}

@@ -104,12 +104,7 @@ export function GrowersScreen() {
 const growerHref = (id: number): string => paths.grower.link({ id })
 
 function Exporting({ view }: { view: GrowersView }) {
-  return (
-    <ListExportButton
-      {...exportOf(GROWERS, view, ({ exports }) => exports.createGrowers)}
-      count={view.sums?.rows}
-    />
-  )
+  return <ListExportButton {...exportOf(GROWERS, view)} count={view.sums?.rows} />
 }
 
 /** How many were found, and what their fields in use add up to; said when it changes. */

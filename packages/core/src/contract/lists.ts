@@ -1,0 +1,13 @@
+import { enrollmentList } from './enrollments/list.ts'
+import { fieldList } from './fields/list.ts'
+import { growerList } from './growers/list.ts'
+import type { List, ListName } from './lists/list.ts'
+
+/** The catalog: the declaration of each list. */
+export const lists = {
+  fields: fieldList,
+  growers: growerList,
+  enrollments: enrollmentList,
+} as const satisfies { readonly [N in ListName]: List & { name: N } }
+
+export type Lists = typeof lists
