@@ -1,24 +1,27 @@
-import type { EntityName, LiveChange } from '@org/core/contract'
+import { type EntityName, entities, type List, type LiveChange, lists } from '@org/core/contract'
 
 /** The beginning of a query's key: every entry that begins so may show something else now. */
 export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
 
 /**
- * In which areas' answers a record of this kind shows: a field's list names its grower, a grower's counts its fields, a
- * saved view's and a boundary's name who made it.
+ * In which areas' answers a record of this kind shows besides the lists that say so: calls for one record, counts and
+ * sums. A field's year names its field, a saved view's and a boundary's answer who made it.
  */
-const AREAS: Record<EntityName, readonly string[]> = {
-  staff: ['staff', 'dashUsers', 'enrollments', 'fields', 'views'],
-  grower: ['growers', 'fields', 'fieldYears', 'enrollments'],
-  field: ['fields', 'fieldYears', 'growers', 'enrollments'],
-  boundary_version: ['fields', 'fieldYears', 'growers', 'enrollments'],
-  field_year: ['fieldYears', 'fields', 'enrollments'],
-  enrollment: ['enrollments', 'fieldYears', 'fields', 'growers'],
-  enrollment_field: ['enrollments', 'fieldYears', 'fields', 'growers'],
-  enrollment_document: ['enrollments'],
-  upload: [],
+const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
+  staff: ['staff', 'dashUsers', 'fields', 'views'],
+  grower: ['fieldYears'],
+  field: ['fieldYears'],
+  boundary_version: ['fieldYears', 'growers', 'enrollments'],
+  field_year: ['fieldYears'],
+  enrollment: ['fieldYears', 'fields', 'growers'],
+  enrollment_field: ['fieldYears', 'fields', 'growers'],
   export: ['exports'],
   saved_view: ['views'],
+}
+
+function areasOf(entity: EntityName): string[] {
+  const shown = Object.values<List>(lists).filter(({ shows }) => shows.includes(entity))
+  return [...shown.map(({ name }) => name), ...(ALSO[entity] ?? [])]
 }
 
 /** Where every recorded change shows: timelines, the audit log, one's own edits. */
@@ -30,7 +33,7 @@ const uploadKeys = (id: number): KeyPrefix[] => [
   ['uploads', 'list'],
 ]
 
-const isKnown = (entity: string): entity is EntityName => Object.hasOwn(AREAS, entity)
+const isKnown = (entity: string): entity is EntityName => Object.hasOwn(entities, entity)
 
 /** What to ask for again after these changes, each prefix once; null: everything, after one of a kind nobody here knows. */
 export function affectedBy(changes: readonly LiveChange[]): KeyPrefix[] | null {
@@ -38,7 +41,7 @@ export function affectedBy(changes: readonly LiveChange[]): KeyPrefix[] | null {
   const uploads = new Set<number>()
   for (const { entity, entityId } of changes) {
     if (!isKnown(entity)) return null
-    for (const area of AREAS[entity]) areas.add(area)
+    for (const area of areasOf(entity)) areas.add(area)
     if (entity === 'upload') uploads.add(entityId)
   }
   if (changes.length === 0) return []
