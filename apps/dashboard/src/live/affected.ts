@@ -35,15 +35,21 @@ const uploadKeys = (id: number): KeyPrefix[] => [
 
 const isKnown = (entity: string): entity is EntityName => Object.hasOwn(entities, entity)
 
+/** What to ask for again after a write of rows of these kinds, each prefix once. */
+export const affectedByKinds = (kinds: readonly EntityName[]): KeyPrefix[] => [
+  ...[...new Set(kinds.flatMap(areasOf))].map((area): KeyPrefix => [area]),
+  ...ALWAYS,
+]
+
 /** What to ask for again after these changes, each prefix once; null: everything, after one of a kind nobody here knows. */
 export function affectedBy(changes: readonly LiveChange[]): KeyPrefix[] | null {
-  const areas = new Set<string>()
+  const kinds = new Set<EntityName>()
   const uploads = new Set<number>()
   for (const { entity, entityId } of changes) {
     if (!isKnown(entity)) return null
-    for (const area of areasOf(entity)) areas.add(area)
+    kinds.add(entity)
     if (entity === 'upload') uploads.add(entityId)
   }
   if (changes.length === 0) return []
-  return [...[...areas].map((area): KeyPrefix => [area]), ...[...uploads].flatMap(uploadKeys), ...ALWAYS]
+  return [...[...uploads].flatMap(uploadKeys), ...affectedByKinds([...kinds])]
 }

@@ -9,9 +9,10 @@ import {
   MAX_ROWS_BY_ID,
 } from '@org/core'
 import { useClient } from '#data/api.ts'
-import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
+import { type Query, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
 import { useGroups } from '#lists/totals.ts'
+import { useWritten } from '#live/written.ts'
 import { ENROLLMENTS, type EnrollmentFilter } from './list.ts'
 import type { StateTotals } from './states.ts'
 
@@ -131,9 +132,6 @@ export function useMove() {
 
 /** After a write to enrollments: everything that tells of them is fetched again. */
 export function useRefresh(): () => void {
-  const invalidate = useInvalidate()
-  return () => {
-    for (const area of ['enrollments', 'fieldYears', 'fields', 'growers', 'changes', 'edits'])
-      void invalidate([area])
-  }
+  const written = useWritten()
+  return () => void written('enrollment')
 }

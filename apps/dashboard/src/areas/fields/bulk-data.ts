@@ -1,8 +1,8 @@
 import { asProductError, idsOfOrder } from '@org/core'
 import { toasts } from '@org/ui'
 import { useClient } from '#data/api.ts'
-import { useInvalidate } from '#data/swr.ts'
 import type { NamedRow } from '#lists/bulk/NameList.tsx'
+import { useWritten } from '#live/written.ts'
 import { FIELDS, type FieldFilter } from './list.ts'
 
 /** Whose fields are: the first one's grower, and how many of them are no active fields of theirs. */
@@ -19,12 +19,11 @@ export function useOwnership() {
 /** What can be done with many fields at once. Each rejects with a catalog error. */
 export function useBulk() {
   const client = useClient()
-  const invalidate = useInvalidate()
+  const written = useWritten()
   return {
     async assignYear(ids: readonly number[], year: number) {
       const result = await client.fields.assignYear({ ids: [...ids], year })
-      void invalidate(['fields'])
-      void invalidate(['changes'])
+      void written('field_year')
       return result
     },
     /** Names, with whether the filter finds each, and the enrollments under way that have them. */
@@ -37,7 +36,7 @@ export function useBulk() {
         active,
         enrollmentIds: [...enrollmentIds],
       })
-      for (const area of ['fields', 'growers', 'enrollments', 'changes']) void invalidate([area])
+      void written('field', 'enrollment_field')
       return result
     },
   }

@@ -1,6 +1,7 @@
 import { asProductError, type StaffMember } from '@org/core'
 import { useClient } from '#data/api.ts'
-import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
+import { type Query, useQuery } from '#data/swr.ts'
+import { useWritten } from '#live/written.ts'
 
 /** Everyone who ever had access, by name; asked for only by who may. */
 export function useStaff(isAllowed: boolean): Query<{ items: StaffMember[] }> {
@@ -18,7 +19,7 @@ export type AccessChange = { isOperationManager: boolean } | { isSuspended: bool
  */
 export function useSetAccess() {
   const client = useClient()
-  const invalidate = useInvalidate()
+  const written = useWritten()
   return async ({ id, version }: StaffMember, change: AccessChange, reason: string): Promise<StaffMember> => {
     try {
       return 'isSuspended' in change
@@ -28,7 +29,7 @@ export function useSetAccess() {
       throw asProductError(error)
     } finally {
       // Also who manages enrollments, and what this person may do, may be others now.
-      for (const area of ['staff', 'changes', 'dashUsers', 'enrollments']) void invalidate([area])
+      void written('staff')
     }
   }
 }

@@ -11,6 +11,7 @@ import {
 import { useCallback, useEffect, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
+import { useWritten } from '#live/written.ts'
 import { type Parts, toMultiPolygon } from '#map/draw/shapes.ts'
 import type { FieldSaveInput } from './save-input.ts'
 
@@ -120,16 +121,12 @@ export function useDifference(
   return useQuery(key, () => client.fields.difference({ id: fieldId, boundaryId: from ?? 0, to: to ?? 0 }))
 }
 
-/** What a write of the editor may have changed elsewhere on the screen. */
-const TOUCHED = ['fields', 'growers', 'enrollments', 'changes'] as const
-
 /** The writes of the editor. */
 export function useFieldWrites() {
   const client = useClient()
   const invalidate = useInvalidate()
-  const done = useCallback(() => {
-    for (const area of TOUCHED) void invalidate([area])
-  }, [invalidate])
+  const written = useWritten()
+  const done = useCallback(() => void written('field', 'boundary_version', 'field_year'), [written])
   return {
     save: (input: FieldSaveInput) => client.fields.save(input),
     restore: (input: Parameters<typeof client.fields.restoreBoundary>[0]) =>

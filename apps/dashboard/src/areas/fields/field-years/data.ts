@@ -6,7 +6,8 @@ import {
   type RefusedRow,
 } from '@org/core'
 import { useClient } from '#data/api.ts'
-import { type Query, useInvalidate, useQuery } from '#data/swr.ts'
+import { type Query, useQuery } from '#data/swr.ts'
+import { useWritten } from '#live/written.ts'
 
 /** Rows as the person sees them. */
 export interface SeenYear {
@@ -36,7 +37,7 @@ type Moved = Pick<FieldYearMoves, 'editId' | 'moved'> & { refused: readonly Refu
 /** Moves years on; whatever shows them is asked for again. Rejects with a catalog error when none was judged. */
 export function useMoveYears() {
   const client = useClient()
-  const invalidate = useInvalidate()
+  const written = useWritten()
   return async (event: FieldYearEvent, rows: readonly SeenYear[], words: MoveWords = {}): Promise<Moved> => {
     const input = {
       items: rows.map(({ id, version }) => ({ id, version })),
@@ -46,8 +47,7 @@ export function useMoveYears() {
     try {
       return await client.fieldYears[event](input)
     } finally {
-      const shown = ['fields', 'fieldYears', 'changes', 'growers', 'enrollments', 'edits']
-      await Promise.all(shown.map((area) => invalidate([area])))
+      await written('field_year')
     }
   }
 }
