@@ -2,6 +2,7 @@ import { ENROLLMENT_STATUSES, HOLDING_STATUSES } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
+import { columnsAside } from '../db/rows/table.ts'
 import { quickestKinds } from '../testing/databases.ts'
 import { TABLES } from './tables.ts'
 
@@ -49,6 +50,20 @@ for (const kind of quickestKinds())
         expect(lists.map(([column]) => column)).toEqual(expect.arrayContaining(states))
       },
     )
+
+    it.each(
+      TABLES.flatMap((table) => {
+        const { keptAside } = table.rules
+        return keptAside === undefined ? [] : [[keptAside.table, table] as const]
+      }),
+    )('CAT-8: %s has every column of the rows that it keeps', async (aside, table) => {
+      const { rows } = await sql<{ column: string }>`
+        SELECT attname AS column FROM pg_attribute
+        WHERE attrelid = ${aside}::regclass AND attnum > 0 AND NOT attisdropped`.execute(db)
+      const columns = rows.map(({ column }) => column)
+      expect(columns).toEqual(expect.arrayContaining(columnsAside(table)))
+      expect(columns.includes('with_whole')).toBe(table.rules.madeWith !== undefined)
+    })
 
     it('CAT-8: an enrollment holds its fields in the states of the contract', async () => {
       const { rows } = await sql<{ status: string }>`
