@@ -1,4 +1,4 @@
-import { ENROLLMENT_STATUSES, HOLDING_STATUSES } from '@org/core/contract'
+import { ENROLLMENT_STATUSES, ENTITY_NAMES, HOLDING_STATUSES } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../db/database.ts'
@@ -71,6 +71,10 @@ for (const kind of quickestKinds())
         db,
       )
       expect(rows.map(({ status }) => status)).toEqual(HOLDING_STATUSES)
+    })
+
+    it('CAT-8: each entity has its table', () => {
+      expect(TABLES.map(({ name }) => name).sort()).toEqual([...ENTITY_NAMES].sort())
     })
 
     it('CAT-8: each table comes after those its rows have to refer to', () => {

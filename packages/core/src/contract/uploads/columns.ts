@@ -1,5 +1,5 @@
 import { entityOf } from '../entities.ts'
-import { BOUNDARY_COLUMNS, type BoundaryColumn, type ColumnMapping } from './schema.ts'
+import { BOUNDARY_COLUMNS, type BoundaryColumn, type ColumnMapping, columnMappingSchema } from './schema.ts'
 import { BOUNDARY_SOURCES } from './sources.ts'
 
 /** The label of a mapped column: `FSA tract`; for a name the row's word: `Grower`. */
@@ -47,15 +47,7 @@ const isCut = (alias: string, key: string): boolean =>
   key.length >= SHAPEFILE_COLUMN_LENGTH - 2 && alias.startsWith(key)
 
 /** No column is mapped. */
-export const NO_COLUMNS: ColumnMapping = {
-  name: null,
-  grower: null,
-  farmName: null,
-  fsaFarm: null,
-  fsaTract: null,
-  fsaClu: null,
-  crop: null,
-}
+export const NO_COLUMNS: ColumnMapping = columnMappingSchema.parse({})
 
 /** The most likely mapping of a file's columns, by their names alone. Each column has one meaning. */
 export function suggestMapping(columns: readonly string[]): ColumnMapping {

@@ -86,15 +86,18 @@ export const BOUNDARY_COLUMNS = [
 ] as const
 export type BoundaryColumn = (typeof BOUNDARY_COLUMNS)[number]
 
+/** A page of an earlier release, and what waits since then, do not name a column that came later. */
+const mapped = z._default(z.nullable(z.string()), null)
+
 /** The file's column for each value; null if there is none. */
 export const columnMappingSchema = z.object({
-  name: z.nullable(z.string()),
-  grower: z.nullable(z.string()),
-  farmName: z.nullable(z.string()),
-  fsaFarm: z.nullable(z.string()),
-  fsaTract: z.nullable(z.string()),
-  fsaClu: z.nullable(z.string()),
-  crop: z.nullable(z.string()),
+  name: mapped,
+  grower: mapped,
+  farmName: mapped,
+  fsaFarm: mapped,
+  fsaTract: mapped,
+  fsaClu: mapped,
+  crop: mapped,
 })
 export type ColumnMapping = z.infer<typeof columnMappingSchema>
 
