@@ -8,7 +8,10 @@ import { removeParts } from './parts.ts'
 import { columnsAside, columnsBeside, toCamel } from './table.ts'
 import type { OwnColumns, Table, Writing } from './types.ts'
 
-/** Removes held rows, with the rows that were made with them. What is recorded of each is all that is needed to write it again as it was. */
+/**
+ * Removes held rows, with the rows that were made with them. What is recorded of each is all that is needed to write it
+ * again as it was.
+ */
 export async function removeRows<C extends Columns, O extends OwnColumns>(
   writing: Writing,
   table: Table<C, O>,

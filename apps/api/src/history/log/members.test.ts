@@ -20,3 +20,8 @@ it('CHG-10: an entity that says to which rows its rows belong is in the timeline
   ])
   expect(namesBelow('staff')).toEqual([])
 })
+
+it('CHG-10: what belongs to a row is read by everyone, because the timeline of that row has it', () => {
+  const belonging = Object.values<Entity>(entities).filter(({ belongsTo }) => belongsTo !== undefined)
+  expect(belonging.filter(({ readers }) => readers !== 'everyone').map(({ name }) => name)).toEqual([])
+})
