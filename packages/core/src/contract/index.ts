@@ -54,6 +54,22 @@ export {
   signedDays,
   todayAnywhere,
 } from './days.ts'
+export {
+  ALLOCATIONS,
+  DESIGN_LIMITS,
+  DESIGN_METHODS,
+  type Depth,
+  type DesignBuffer,
+  type DesignDigests,
+  type DesignMethod,
+  type DesignPlan,
+  depthsSchema,
+  designInputOf,
+  designPlanSchema,
+  PLACEMENTS,
+  type Placement,
+  pointNumbers,
+} from './designs/plan.ts'
 export { type Edit, editSchema } from './edits/schema.ts'
 export type { Caller, Endpoint, EndpointInput, EndpointOutput, Method, RawBody } from './endpoint.ts'
 export { defineEndpoint, isWrite } from './endpoint.ts'

@@ -5,6 +5,7 @@ import { checkInput } from './check-input.ts'
 import { designDigest } from './digest.ts'
 import type { DesignInput } from './input.ts'
 import { spellOut } from './parameters.ts'
+import type { Reproduction } from './reproduction.ts'
 import { type DesignRun, runDesign } from './run.ts'
 import type { DesignSheet, SheetParameters } from './schema.ts'
 import { ENGINE_VERSION, SHEET_SCHEMA_VERSION } from './version.ts'
@@ -21,10 +22,17 @@ import { ENGINE_VERSION, SHEET_SCHEMA_VERSION } from './version.ts'
  *   one for each cell
  */
 export function designSheet(input: DesignInput): DesignSheet {
+  return makeDesign(input).sheet
+}
+
+/** A design with its cells, for those who draw or store it: else as `designSheet`. */
+export function makeDesign(input: DesignInput): Reproduction {
   checkInput(input)
   const center = input.frame.projectionCenter ?? fieldProjection(input.boundary).center
   const parameters = spellOut(input, center)
-  return sheetOf(parameters, runDesign(parameters))
+  const run = runDesign(parameters)
+  const { cells, stratumOf, points } = run
+  return { cells, stratumOf, points, sheet: sheetOf(parameters, run) }
 }
 
 /** The document of a design made from its parameters. */

@@ -1,4 +1,4 @@
-export { designSheet } from './design-sheet.ts'
+export { designSheet, makeDesign } from './design-sheet.ts'
 export { type DesignDigest, designDigest } from './digest.ts'
 export type {
   AllocationInput,
@@ -12,6 +12,7 @@ export type {
   StrataInput,
 } from './input.ts'
 export { parseSheet } from './parse.ts'
-export { type Reproduction, reproduce } from './reproduce.ts'
+export { reproduce } from './reproduce.ts'
+export type { Reproduction } from './reproduction.ts'
 export type { DesignSheet, SheetParameters } from './schema.ts'
 export { ENGINE_VERSION, SHEET_SCHEMA_VERSION } from './version.ts'

@@ -1,20 +1,10 @@
 import { SamplingError } from '../errors/errors.ts'
-import type { Cells, StratumOf } from '../frame/cells.ts'
-import type { SamplePoint } from '../points/point.ts'
 import { sheetOf } from './design-sheet.ts'
 import { parseSheet } from './parse.ts'
+import type { Reproduction } from './reproduction.ts'
 import { runDesign } from './run.ts'
 import { sameJson } from './same-json.ts'
 import type { DesignSheet } from './schema.ts'
-
-/** A design made again. */
-export interface Reproduction {
-  cells: Cells
-  stratumOf: StratumOf
-  points: SamplePoint[]
-  /** The sheet as this run writes it. */
-  sheet: DesignSheet
-}
 
 /** Digests in the order of the stages, so that the first that differs is the one to look at. */
 const DIGESTS = ['cells', 'stratumOf', 'points'] as const
