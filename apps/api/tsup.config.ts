@@ -2,13 +2,14 @@ import { cp } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 /**
- * The server, its threads for the database and for orders, and the process that reads uploaded files. Dependencies stay imports: the database engine and GDAL find their WebAssembly
+ * The server, its threads for the database, for orders and for designs, and the process that reads uploaded files. Dependencies stay imports: the database engine and GDAL find their WebAssembly
  * beside their own files. Types come from `tsc -b` (see the build script).
  */
 export default defineConfig({
   entry: {
     main: 'src/main.ts',
     'embedded-worker': 'src/db/embedded-worker.ts',
+    'design-worker': 'src/areas/designs/design-worker.ts',
     'order-worker': 'src/lists/order-worker.ts',
     'reader-process': 'src/files/reader-process.ts',
   },

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints } from '@org/core/contract'
 import { dashUsersRoutes } from '../areas/dash-users/routes.ts'
+import { designsRoutes, pointsRoutes, samplesRoutes, strataRoutes } from '../areas/designs/routes.ts'
 import { enrollmentsRoutes } from '../areas/enrollments/routes.ts'
 import { exportsRoutes } from '../areas/exports/routes.ts'
 import { fieldYearsRoutes } from '../areas/field-years/routes.ts'
@@ -20,6 +21,10 @@ const handlers: AllHandlers = {
   fields: fieldsRoutes,
   fieldYears: fieldYearsRoutes,
   enrollments: enrollmentsRoutes,
+  designs: designsRoutes,
+  strata: strataRoutes,
+  points: pointsRoutes,
+  samples: samplesRoutes,
   uploads: uploadsRoutes,
   changes: changesRoutes,
   views: viewsRoutes,

@@ -1,3 +1,4 @@
+import { designTable, pointTable, sampleTable, stratumTable } from '../areas/designs/tables.ts'
 import {
   enrollmentDocumentTable,
   enrollmentFieldTable,
@@ -20,6 +21,10 @@ export const TABLES: readonly Table[] = [
   fieldTable,
   boundaryVersionTable,
   fieldYearTable,
+  designTable,
+  stratumTable,
+  pointTable,
+  sampleTable,
   enrollmentTable,
   enrollmentFieldTable,
   enrollmentDocumentTable,

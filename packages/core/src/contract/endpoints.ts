@@ -1,5 +1,6 @@
 import { changesEndpoints } from './changes/endpoints.ts'
 import { dashUsersEndpoints } from './dash-users/endpoints.ts'
+import { designsEndpoints, pointsEndpoints, samplesEndpoints, strataEndpoints } from './designs/endpoints.ts'
 import { editsEndpoints } from './edits/endpoints.ts'
 import { enrollmentsEndpoints } from './enrollments/endpoints.ts'
 import { exportsEndpoints } from './exports/endpoints.ts'
@@ -18,6 +19,10 @@ export const endpoints = {
   fields: fieldsEndpoints,
   fieldYears: fieldYearsEndpoints,
   enrollments: enrollmentsEndpoints,
+  designs: designsEndpoints,
+  strata: strataEndpoints,
+  points: pointsEndpoints,
+  samples: samplesEndpoints,
   uploads: uploadsEndpoints,
   exports: exportsEndpoints,
   jobs: jobsEndpoints,

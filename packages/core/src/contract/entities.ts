@@ -1,3 +1,7 @@
+import { designEntity } from './designs/entity.ts'
+import { pointEntity } from './designs/point-entity.ts'
+import { sampleEntity } from './designs/sample-entity.ts'
+import { stratumEntity } from './designs/stratum-entity.ts'
 import { enrollmentDocumentEntity, enrollmentEntity, enrollmentFieldEntity } from './enrollments/entity.ts'
 import type { Entity } from './entity/entity.ts'
 import type { EntityName } from './entity/names.ts'
@@ -21,6 +25,10 @@ export const entities = {
   grower: growerEntity,
   field: fieldEntity,
   boundary_version: boundaryVersionEntity,
+  design: designEntity,
+  stratum: stratumEntity,
+  point: pointEntity,
+  sample: sampleEntity,
   field_year: fieldYearEntity,
   enrollment_field: enrollmentFieldEntity,
 } as const satisfies Readonly<Record<EntityName, Entity>>

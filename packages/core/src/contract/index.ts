@@ -54,6 +54,7 @@ export {
   signedDays,
   todayAnywhere,
 } from './days.ts'
+export { designEntity } from './designs/entity.ts'
 export {
   ALLOCATIONS,
   DESIGN_LIMITS,
@@ -70,6 +71,27 @@ export {
   type Placement,
   pointNumbers,
 } from './designs/plan.ts'
+export {
+  POINT_ROLES,
+  POINT_STATUSES,
+  type PointRole,
+  type PointStatus,
+  pointEntity,
+} from './designs/point-entity.ts'
+export { pointList } from './designs/point-list.ts'
+export {
+  type Point,
+  pointSchema,
+  type Sample,
+  type Stratum,
+  sampleSchema,
+  stratumSchema,
+} from './designs/rows.ts'
+export { SAMPLE_STATUSES, type SampleStatus, sampleEntity } from './designs/sample-entity.ts'
+export { sampleList } from './designs/sample-list.ts'
+export { type Design, type DesignCommit, type DesignDetail, designDetailSchema } from './designs/schema.ts'
+export { stratumEntity } from './designs/stratum-entity.ts'
+export { stratumList } from './designs/stratum-list.ts'
 export { type Edit, editSchema } from './edits/schema.ts'
 export type { Caller, Endpoint, EndpointInput, EndpointOutput, Method, RawBody } from './endpoint.ts'
 export { defineEndpoint, isWrite } from './endpoint.ts'

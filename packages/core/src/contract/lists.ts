@@ -1,3 +1,6 @@
+import { pointList } from './designs/point-list.ts'
+import { sampleList } from './designs/sample-list.ts'
+import { stratumList } from './designs/stratum-list.ts'
 import { enrollmentList } from './enrollments/list.ts'
 import { fieldList } from './fields/list.ts'
 import { growerList } from './growers/list.ts'
@@ -8,6 +11,9 @@ export const lists = {
   fields: fieldList,
   growers: growerList,
   enrollments: enrollmentList,
+  strata: stratumList,
+  points: pointList,
+  samples: sampleList,
 } as const satisfies { readonly [N in ListName]: List & { name: N } }
 
 export type Lists = typeof lists

@@ -34,6 +34,7 @@ export const PERMISSIONS = {
   'enrollments.activate': managers('activate enrollments'),
   'enrollments.complete': managers('complete enrollments'),
   'enrollments.withdraw': managers('withdraw enrollments'),
+  'designs.edit': everyone('commit designs'),
   'points.edit': everyone('change points'),
   'points.waive': managers('waive points'),
   'samples.edit': everyone('change samples'),

@@ -91,6 +91,19 @@ export const errors = {
       remedy: 'Ask an operation manager to unlock it.',
     }),
 
+  /** A design that the server makes otherwise than the caller: each stage with both digests. */
+  otherDesign: (stages: readonly { stage: string; sent: string; made: string }[]) =>
+    new ProductError({
+      kind: 'conflict',
+      status: 409,
+      message: 'The server makes another design from this boundary and plan',
+      remedy: 'Reload the page, then commit again: its boundary or its program is not the newest.',
+      details: stages.map(({ stage, sent, made }) => ({
+        path: `body.digests.${stage}`,
+        message: `Sent ${sent}, made here ${made}`,
+      })),
+    }),
+
   /** Years are confirmed or planned on the boundary that a new one replaces: the person decides which boundary they use. */
   boundaryInPlan: (years: readonly number[]) =>
     new ProductError({

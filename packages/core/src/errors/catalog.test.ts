@@ -25,6 +25,7 @@ const every: Record<keyof typeof errors, ProductError> = {
   stale: errors.stale('This field', 3, 5),
   illegalMove: errors.illegalMove({ message: 'Not possible', remedy: 'Sign it.' }),
   locked: errors.locked('2026 of North Forty'),
+  otherDesign: errors.otherDesign([{ stage: 'cells', sent: 'a', made: 'b' }]),
   boundaryInPlan: errors.boundaryInPlan([2026]),
   fieldsEnrolled: errors.fieldsEnrolled(['Prairie Star · Soil carbon 2026 (signed) has North Forty']),
   oddPlace: errors.oddPlace('EPSG:26915', 'the sea'),

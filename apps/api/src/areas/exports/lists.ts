@@ -1,4 +1,15 @@
-import { enrollmentList, fieldList, growerList, type ListName } from '@org/core/contract'
+import {
+  enrollmentList,
+  fieldList,
+  growerList,
+  type ListName,
+  pointList,
+  sampleList,
+  stratumList,
+} from '@org/core/contract'
+import { pointSource } from '../designs/lists/points.ts'
+import { sampleSource } from '../designs/lists/samples.ts'
+import { stratumSource } from '../designs/lists/strata.ts'
 import { enrollmentSource } from '../enrollments/read.ts'
 import { fieldSource } from '../fields/read.ts'
 import { growerSource } from '../growers/read.ts'
@@ -10,4 +21,7 @@ export const EXPORTABLE: Readonly<Record<ListName, Exportable>> = {
   fields: exportable(fieldList, fieldSource, readFieldPlaces),
   growers: exportable(growerList, growerSource),
   enrollments: exportable(enrollmentList, enrollmentSource),
+  strata: exportable(stratumList, stratumSource),
+  points: exportable(pointList, pointSource),
+  samples: exportable(sampleList, sampleSource),
 }

@@ -8,7 +8,9 @@ export const jsonRowSchema = z.record(z.string(), z.unknown())
 
 /** The rows as rows of the table, alias `given`. */
 export const givenRows = (table: string, rows: readonly object[]): RawBuilder<unknown> =>
-  sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) AS given`
+  // By a row of the table: `point` as a type is the database's own.
+  sql`jsonb_populate_recordset((SELECT one FROM ${sql.table(table)} AS one LIMIT 0), ${JSON.stringify(rows)}::jsonb)
+    AS given`
 
 export const columnList = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(column)))

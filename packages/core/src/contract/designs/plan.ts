@@ -17,6 +17,8 @@ export const DESIGN_LIMITS = {
   /** Base points and replacements together. */
   points: 2000,
   depths: 10,
+  /** Base points × depths. */
+  samples: 10_000,
   /** What the server takes for a design at most. */
   seconds: 10,
 } as const

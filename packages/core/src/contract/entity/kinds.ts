@@ -100,6 +100,9 @@ export const length = measured('length')
 /** In bytes. */
 export const size = measured('bytes')
 
+/** A number in the unit that its column's label or name says: degrees, a share of 1. */
+export const real = { type: 'number', read: z.number(), write: z.number() } as const satisfies Kind
+
 export const flag = <const E extends boolean>(empty: E) =>
   ({ type: 'flag', read: z.boolean(), write: z.boolean(), empty }) as const satisfies Kind
 

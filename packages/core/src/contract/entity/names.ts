@@ -12,6 +12,10 @@ export const ENTITY_NAMES = [
   'grower',
   'field',
   'boundary_version',
+  'design',
+  'stratum',
+  'point',
+  'sample',
   'field_year',
   'enrollment_field',
 ] as const

@@ -1,0 +1,68 @@
+import { DESIGN_LIMITS, designInputOf, multiPolygonSchema, pointNumbers } from '@org/core/contract'
+import { geodesicAreaM2, makeDesign, SamplingError, strataToPolygons } from '@org/sampling-design'
+import type { DesignAnswer, DesignToMake, MadeDesign } from './made-design.ts'
+
+/** Makes a design of a plan, or says in a sentence why it cannot. Takes as long as it takes: give it to a thread. */
+export function answerDesign(asked: DesignToMake): DesignAnswer {
+  const tooLarge = refusalOfSize(asked)
+  if (tooLarge !== null) return { refused: tooLarge }
+  try {
+    return { made: designOf(asked) }
+  } catch (error) {
+    if (!(error instanceof SamplingError)) throw error
+    const { message, remedy } = error
+    // The engine's message ends with its remedy.
+    return { refused: { message: message.replace(remedy, '').trim(), remedy } }
+  }
+}
+
+/** Before anything is computed: what would take too long or fill the database. */
+function refusalOfSize({ plan, boundary }: DesignToMake): { message: string; remedy: string } | null {
+  const cells = geodesicAreaM2(boundary) / plan.cellSizeM ** 2
+  if (cells > DESIGN_LIMITS.cells) {
+    const smallest = Math.ceil(Math.sqrt((cells * plan.cellSizeM ** 2) / DESIGN_LIMITS.cells) * 2) / 2
+    return {
+      message: `Cells of ${plan.cellSizeM} m are ${count(cells)}, more than ${count(DESIGN_LIMITS.cells)}`,
+      remedy: `Take cells of ${smallest} m or larger.`,
+    }
+  }
+  const points = plan.pointCount + plan.strataCount * plan.replacementsPerStratum
+  if (points <= DESIGN_LIMITS.points) return null
+  return {
+    message: `${count(points)} points with replacements are more than ${count(DESIGN_LIMITS.points)}`,
+    remedy: 'Take fewer points or fewer replacements.',
+  }
+}
+
+const count = (value: number): string => Math.round(value).toLocaleString('en-US')
+
+function designOf({ plan, boundary }: DesignToMake): MadeDesign {
+  const { cells, stratumOf, points, sheet } = makeDesign(designInputOf(plan, boundary))
+  const outlines = strataToPolygons(cells, stratumOf)
+  const cellM2 = cells.cellSizeM ** 2
+  const numbers = pointNumbers(points, sheet.route?.points ?? [])
+  return {
+    sheet: JSON.stringify(sheet),
+    engineVersion: sheet.engineVersion,
+    digests: sheet.digests,
+    bufferM: sheet.frame.bufferM,
+    areaM2: cells.x.length * cellM2,
+    maskedAreaM2: sheet.frame.maskedAreaHa * 10_000,
+    objective: sheet.strata.mssd,
+    strata: sheet.strata.list.map(({ stratum, cells: cellCount, points: plannedCount }) => ({
+      number: stratum + 1,
+      areaM2: cellCount * cellM2,
+      weight: cellCount / cells.x.length,
+      cellCount,
+      plannedCount,
+      geometry: multiPolygonSchema.parse(outlines.find((outline) => outline.stratum === stratum)?.boundary),
+    })),
+    points: points
+      .map(({ stratum, role, order, lon, lat, inclusionProbability }, at) => ({
+        number: numbers[at] ?? 0,
+        stratumNumber: stratum + 1,
+        ...{ role, order, lon, lat, inclusionProbability },
+      }))
+      .sort((a, b) => a.number - b.number),
+  }
+}

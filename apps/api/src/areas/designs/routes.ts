@@ -1,0 +1,31 @@
+import type { Endpoints } from '@org/core/contract'
+import type { AreaHandlers } from '../../http/route.ts'
+import { listHandlers } from '../../lists/handlers.ts'
+import { totalsHandlers } from '../../lists/totals.ts'
+import { commitDesign } from './commit.ts'
+import { pointSource, pointTotals } from './lists/points.ts'
+import { sampleSource, sampleTotals } from './lists/samples.ts'
+import { stratumSource, stratumTotals } from './lists/strata.ts'
+import { listDesigns, readDesign, readSheet } from './read.ts'
+
+export const designsRoutes: AreaHandlers<Endpoints['designs']> = {
+  list: ({ db }, { fieldYearId }) => listDesigns(db, fieldYearId),
+  get: ({ db }, { id }) => readDesign(db, id),
+  sheet: ({ db, files }, { sha256 }) => readSheet(db, files, sha256),
+  commit: (call, input) => commitDesign(call, input),
+}
+
+export const strataRoutes: AreaHandlers<Endpoints['strata']> = {
+  ...listHandlers(stratumSource),
+  ...totalsHandlers(stratumSource, stratumTotals),
+}
+
+export const pointsRoutes: AreaHandlers<Endpoints['points']> = {
+  ...listHandlers(pointSource),
+  ...totalsHandlers(pointSource, pointTotals),
+}
+
+export const samplesRoutes: AreaHandlers<Endpoints['samples']> = {
+  ...listHandlers(sampleSource),
+  ...totalsHandlers(sampleSource, sampleTotals),
+}

@@ -1,0 +1,48 @@
+import {
+  errors,
+  type FieldYearStatus,
+  fieldYearWorkflow,
+  findMove,
+  illegalMove,
+  LOCKED_STATUS,
+} from '@org/core/contract'
+import type { HeldRow } from '../../db/rows/types.ts'
+import type { Tx } from '../../db/transact.ts'
+import { fieldYearTable } from '../fields/tables.ts'
+
+type YearRow = HeldRow<typeof fieldYearTable>
+
+/** What is done first in a state in which no design can be committed. */
+const FIRST: Partial<Record<FieldYearStatus, string>> = {
+  boundary_pending: 'Confirm the boundary first.',
+  plan_approved: 'Ask an operation manager to return the plan first.',
+  scheduled: 'Unschedule the year, then ask an operation manager to return its plan.',
+}
+
+/**
+ * A design of the year was committed: it is stratified.
+ *
+ * @param year held
+ * @param title `2026 of North Forty`
+ * @throws errors.locked; errors.conflict where the year's state allows no design
+ */
+export async function followCommit(tx: Tx, year: YearRow, title: string): Promise<void> {
+  const { status } = year
+  if (status === LOCKED_STATUS) throw errors.locked(title)
+  // Another version replaces the plan that nobody has approved.
+  if (status === 'stratified') return
+  const to = findMove(fieldYearWorkflow, status, 'stratify')?.to
+  if (to === undefined) throw refusalOf(status, title)
+  await tx.rows(fieldYearTable).patch([{ row: year, set: { status: to } }])
+}
+
+function refusalOf(status: FieldYearStatus, title: string) {
+  const state = fieldYearWorkflow.states[status].label
+  const isUnderWay = FIRST[status] === undefined && status !== 'canceled'
+  const illegal = illegalMove(fieldYearWorkflow, status, 'stratify')
+  return errors.conflict(
+    `No design can be committed: ${title} is “${state}”`,
+    FIRST[status] ??
+      (isUnderWay ? 'Its points are being collected: its design stays.' : (illegal?.remedy ?? '')),
+  )
+}

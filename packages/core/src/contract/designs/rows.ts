@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { idSchema, instantSchema, versionSchema } from '../common.ts'
+import { rowShape } from '../entity/shapes.ts'
+import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
+import { designRowNames } from './list-parts.ts'
+import { pointEntity } from './point-entity.ts'
+import { sampleEntity } from './sample-entity.ts'
+import { stratumEntity } from './stratum-entity.ts'
+
+const number = z.int().check(z.positive())
+const row = { id: idSchema, ...designRowNames, version: versionSchema, updatedAt: instantSchema }
+
+/** A stratum as its list has it. */
+export const stratumSchema = z.object({
+  ...row,
+  ...rowShape(stratumEntity),
+  /** Of its field year. */
+  status: z.enum(FIELD_YEAR_STATUSES),
+})
+export type Stratum = z.infer<typeof stratumSchema>
+
+/** A sampling point as its list has it. */
+export const pointSchema = z.object({ ...row, ...rowShape(pointEntity), stratumNumber: number })
+export type Point = z.infer<typeof pointSchema>
+
+/** A sample as its list has it, with the place of its point. */
+export const sampleSchema = z.object({
+  ...row,
+  ...rowShape(sampleEntity),
+  stratumNumber: number,
+  pointNumber: number,
+  lon: z.number(),
+  lat: z.number(),
+})
+export type Sample = z.infer<typeof sampleSchema>

@@ -1,0 +1,55 @@
+import { byProgram, defineEntity } from '../entity/entity.ts'
+import { count, integer, maybeCode, real, ref, repeatedId, state, text } from '../entity/kinds.ts'
+import { sampleWorkflow } from '../workflows/sample.ts'
+
+export const SAMPLE_STATUSES = [
+  'reserved',
+  'printed',
+  'applied',
+  'packed',
+  'shipped',
+  'received',
+  'not_received',
+  'damaged',
+  'accepted',
+  'rejected',
+  'in_testing',
+  'results',
+  'verified',
+  'unexpected',
+  'sent_back',
+  'lost',
+  'recollected',
+  'waived',
+  'void',
+] as const
+export type SampleStatus = (typeof SAMPLE_STATUSES)[number]
+
+/** A bag of soil: of a point and a layer. */
+export const sampleEntity = defineEntity({
+  name: 'sample',
+  one: 'sample',
+  many: 'samples',
+  belongsTo: 'pointId',
+  title: ({ depthTopCm = '', depthBottomCm = '' }, of) =>
+    [`${depthTopCm}–${depthBottomCm} cm`, of('pointId')].filter(Boolean).join(' of point '),
+  unique: [['pointId', 'depthTopCm', 'depthBottomCm']],
+  may: 'samples.edit',
+  readers: 'everyone',
+  undoneElsewhere: null,
+  columns: {
+    designId: byProgram(ref('design'), 'Design', { told: false }),
+    stratumId: byProgram(ref('stratum'), 'Stratum', { told: false }),
+    pointId: byProgram(ref('point'), 'Point', { told: false }),
+    fieldYearId: byProgram(repeatedId, 'Year', { told: false }),
+    fieldId: byProgram(repeatedId, 'Field', { told: false }),
+    growerId: byProgram(repeatedId, 'Grower', { told: false }),
+    year: byProgram(integer, 'Year', { told: false }),
+    depthTopCm: byProgram(real, 'Top (cm)'),
+    depthBottomCm: byProgram(real, 'Bottom (cm)'),
+    coreCount: byProgram(count, 'Cores'),
+    status: byProgram(state(SAMPLE_STATUSES, sampleWorkflow), 'Status'),
+    labelCode: byProgram(maybeCode, 'Label'),
+    note: byProgram(text(1000), 'Note'),
+  },
+})
