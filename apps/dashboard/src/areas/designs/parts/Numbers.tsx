@@ -1,0 +1,44 @@
+import type { Depth } from '@org/core/contract'
+import { Area, formatLength, formatNumber, Stat, useUnits } from '@org/ui'
+import type { Preview } from '../preview/messages.ts'
+import { PrecisionNumbers, type PrecisionNumbersProps } from './PrecisionNumbers.tsx'
+import * as css from './parts.css.ts'
+import { StrataTable, type StrataTableProps } from './StrataTable.tsx'
+
+export interface NumbersProps extends PrecisionNumbersProps, StrataTableProps {
+  depths: readonly Depth[]
+}
+
+/** What a design comes to, in numbers. */
+export function Numbers(props: NumbersProps) {
+  const { preview, depths, precision, hoveredStratum } = props
+  return (
+    <section aria-label="Numbers" className={css.stack}>
+      <PrecisionNumbers
+        preview={preview}
+        precision={precision}
+        onPrecision={props.onPrecision}
+        onPointCount={props.onPointCount}
+      />
+      <StrataTable preview={preview} hoveredStratum={hoveredStratum} onHoverStratum={props.onHoverStratum} />
+      <Measures preview={preview} depths={depths} />
+    </section>
+  )
+}
+
+function Measures({ preview, depths }: { preview: Preview; depths: readonly Depth[] }) {
+  const { area } = useUnits()
+  const { sampledM2, maskedM2, mssdM2, nearestTwoM, tourM, strata } = preview
+  const length = (meters: number | null) => (meters === null ? null : formatLength(meters, area))
+  const points = strata.reduce((sum, { placed }) => sum + placed, 0)
+  return (
+    <div className={css.pair}>
+      <Stat label="Sampled area" value={<Area areaM2={sampledM2} />} />
+      <Stat label="Area not sampled" value={<Area areaM2={maskedM2} />} />
+      <Stat label="MSSD" value={`${formatNumber(mssdM2)} m²`} />
+      <Stat label="Nearest two points" value={length(nearestTwoM)} />
+      <Stat label="Route" value={length(tourM)} note="straight lines" />
+      <Stat label="Samples" value={formatNumber(points * depths.length)} />
+    </div>
+  )
+}

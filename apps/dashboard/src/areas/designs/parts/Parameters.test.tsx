@@ -1,0 +1,87 @@
+import type { Depth, DesignPlan } from '@org/core/contract'
+import { UnitsProvider } from '@org/ui'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { PRESET_DEPTHS } from '../plan/depths.ts'
+import { testPlan } from '../testing.ts'
+import { Parameters } from './Parameters.tsx'
+
+interface Last {
+  plan: DesignPlan
+  depths: readonly Depth[]
+}
+
+function Page({ last }: { last: Last }) {
+  const [plan, setPlan] = useState(last.plan)
+  const [depths, setDepths] = useState(last.depths)
+  Object.assign(last, { plan, depths })
+  return (
+    <UnitsProvider value={{ area: 'ac', depth: 'cm' }}>
+      <Parameters plan={plan} depths={depths} onPlan={setPlan} onDepths={setDepths} />
+    </UnitsProvider>
+  )
+}
+
+/** @returns what the page has at last */
+function show(plan: Partial<DesignPlan> = {}, depths: readonly Depth[] = PRESET_DEPTHS.two_layers): Last {
+  const last = { plan: testPlan(plan), depths }
+  render(<Page last={last} />)
+  return last
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const enter = (name: string, value: string) =>
+  act(async () => {
+    box(name).focus()
+    fireEvent.change(box(name), { target: { value } })
+    box(name).blur()
+  })
+
+it('a typed number changes the plan, and nothing else of it', async () => {
+  const last = show()
+  await enter('Points', '20')
+  expect(last.plan).toEqual(testPlan({ pointCount: 20 }))
+  await enter('Cell size (m)', '7.5')
+  expect(last.plan).toEqual(testPlan({ pointCount: 20, cellSizeM: 7.5 }))
+})
+
+it('a number that cannot be used says so, stays as typed and keeps the plan', async () => {
+  const last = show()
+  await enter('Cell size (m)', '0.2')
+  expect(screen.getByText('Enter a number from 0.5 to 1,000')).toBeTruthy()
+  expect(box('Cell size (m)').value).toBe('0.2')
+  expect(last.plan).toEqual(testPlan())
+  await enter('Points', '')
+  expect(screen.getByText('Enter a number from 1 to 2,000')).toBeTruthy()
+  expect(last.plan).toEqual(testPlan())
+  await enter('Points', '14')
+  expect(last.plan).toEqual(testPlan({ pointCount: 14 }))
+  expect(screen.queryByText('Enter a number from 1 to 2,000')).toBeNull()
+})
+
+it('the buffer is fixed or follows a share, the seed is typed or rolled', async () => {
+  const last = show()
+  await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'By share kept' })))
+  await enter('Share of the area to keep (%)', '85')
+  expect(last.plan.bufferM).toEqual({ minM: 10, maxM: 30, keepShare: 0.85 })
+  await enter('Seed', '12x')
+  expect(last.plan.seed).toBe(481516)
+  expect(screen.getByText('Enter a number from 0 to 4,294,967,295')).toBeTruthy()
+  await enter('Seed', '7')
+  expect(last.plan.seed).toBe(7)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Roll' })))
+  expect(box('Seed').value).toBe(String(last.plan.seed))
+})
+
+it('own depths are read as they are typed', async () => {
+  const own = [{ topCm: 0, bottomCm: 20 }]
+  const last = show({}, own)
+  expect(box('Layers (cm)').value).toBe('0-20')
+  await enter('Layers (cm)', '0-20, 10-30')
+  expect(screen.getByText('Depths must follow each other from the top down, without overlap')).toBeTruthy()
+  expect(last.depths).toEqual(own)
+  await enter('Layers (cm)', '0-20, 20-30,')
+  expect(box('Layers (cm)').value).toBe('0-20, 20-30,')
+  expect(last.depths).toEqual([...own, { topCm: 20, bottomCm: 30 }])
+})

@@ -1,0 +1,39 @@
+import { NumberField } from '@org/ui'
+import { useState } from 'react'
+import { type Bounds, boundsProblem } from '../plan/bounds.ts'
+
+export interface PlanNumberProps {
+  label: string
+  unit?: string
+  note?: string
+  value: number
+  bounds: Bounds
+  /** A number within the bounds. */
+  onChange: (value: number) => void
+}
+
+/** A number of the plan. One that cannot be used stays as it was typed, with what is wrong, and the plan as it was. */
+export function PlanNumber({ label, unit, note, value, bounds, onChange }: PlanNumberProps) {
+  const [wrong, setWrong] = useState<{ typed: number | null; beside: number } | null>(null)
+  // The plan's number changed elsewhere: what was typed before is gone.
+  const typed = wrong?.beside === value ? wrong.typed : value
+  const problem = boundsProblem(typed, bounds)
+  function enter(next: number | null): void {
+    const isUsable = next !== null && boundsProblem(next, bounds) === null
+    setWrong(isUsable ? null : { typed: next, beside: value })
+    if (isUsable && next !== value) onChange(next)
+  }
+  return (
+    <NumberField
+      label={label}
+      {...(unit === undefined ? {} : { unit })}
+      {...(note === undefined ? {} : { note })}
+      value={typed}
+      minValue={bounds.min}
+      maxValue={bounds.max}
+      digits={bounds.digits ?? 0}
+      onChange={enter}
+      {...(problem === null ? {} : { isInvalid: true, problem })}
+    />
+  )
+}

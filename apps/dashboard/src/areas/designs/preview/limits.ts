@@ -1,0 +1,44 @@
+import { DESIGN_LIMITS, type DesignPlan } from '@org/core/contract'
+import { counted } from './amounts.ts'
+import type { Refusal } from './messages.ts'
+
+/** The smallest cell size, in steps of 0.1 m, that keeps an area within the limit of cells. */
+export const smallestCellM = (areaM2: number): number =>
+  Math.ceil(Math.sqrt(areaM2 / DESIGN_LIMITS.cells) * 10) / 10
+
+/** Why a plan is not worth a run of the engine, or null. */
+export function refusalOf(plan: DesignPlan, boundaryM2: number): Refusal | null {
+  return tooManyCells(plan, boundaryM2) ?? tooManyPoints(plan) ?? tooFewPoints(plan)
+}
+
+function tooManyCells({ cellSizeM }: DesignPlan, boundaryM2: number): Refusal | null {
+  const cells = boundaryM2 / (cellSizeM * cellSizeM)
+  if (cells <= DESIGN_LIMITS.cells) return null
+  return {
+    message: `Cells of ${cellSizeM} m divide this field into about ${counted(cells, 'cell', 'cells')}; the limit is ${counted(DESIGN_LIMITS.cells, 'cell', 'cells')}`,
+    remedy: `Use cells of at least ${smallestCellM(boundaryM2)} m.`,
+  }
+}
+
+function tooManyPoints(plan: DesignPlan): Refusal | null {
+  const { pointCount, strataCount, replacementsPerStratum, minPointsPerStratum } = plan
+  const replacements = strataCount * replacementsPerStratum
+  if (pointCount + replacements <= DESIGN_LIMITS.points) return null
+  const most = DESIGN_LIMITS.points - replacements
+  const message = `${counted(pointCount, 'point', 'points')} and ${counted(replacements, 'replacement', 'replacements')} are above the limit of ${counted(DESIGN_LIMITS.points, 'point', 'points')}`
+  if (most >= strataCount * minPointsPerStratum) {
+    return { message, remedy: `Use at most ${counted(most, 'point', 'points')}, or fewer replacements.` }
+  }
+  return { message, remedy: 'Use fewer strata, or fewer replacements for each.' }
+}
+
+function tooFewPoints({ pointCount, strataCount, minPointsPerStratum }: DesignPlan): Refusal | null {
+  const least = strataCount * minPointsPerStratum
+  if (pointCount >= least) return null
+  const most = Math.floor(pointCount / minPointsPerStratum)
+  const orFewer = most > 0 ? `, or at most ${counted(most, 'stratum', 'strata')}` : ''
+  return {
+    message: `${counted(pointCount, 'point', 'points')} cannot give ${counted(strataCount, 'stratum', 'strata')} at least ${minPointsPerStratum} each`,
+    remedy: `Use at least ${counted(least, 'point', 'points')}${orFewer}.`,
+  }
+}

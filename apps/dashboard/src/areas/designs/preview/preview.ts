@@ -1,0 +1,100 @@
+import { DESIGN_LIMITS, designInputOf, type MultiPolygon, pointNumbers } from '@org/core/contract'
+import {
+  type DesignSheet,
+  geodesicAreaM2,
+  makeDesign,
+  type Reproduction,
+  SamplingError,
+  strataToPolygons,
+} from '@org/sampling-design'
+import { cellLines } from './cell-lines.ts'
+import type { DrawnDesign } from './drawn.ts'
+import { refusalOf } from './limits.ts'
+import { lostParts } from './lost-parts.ts'
+import type { Asked, Outcome, PreviewStratum, Refusal } from './messages.ts'
+import { nearestTwoM } from './nearest.ts'
+import { warningsOf } from './warnings.ts'
+
+const HECTARE_M2 = 10_000
+
+/** The design of a plan, or why there is none. */
+export function makePreview(asked: Asked, now: () => number): Outcome {
+  try {
+    const boundaryM2 = geodesicAreaM2(asked.boundary)
+    const refusal = refusalOf(asked.plan, boundaryM2)
+    return refusal === null ? previewOf(asked, now) : { refusal }
+  } catch (cause) {
+    return { refusal: wordsOf(cause) }
+  }
+}
+
+function previewOf({ plan, boundary }: Asked, now: () => number): Outcome {
+  const startMs = now()
+  const design = makeDesign(designInputOf(plan, boundary))
+  const { cells, points, sheet } = design
+  const { frame } = sheet
+  const refusal = frame.cells > DESIGN_LIMITS.cells ? tooManyCells(frame.cells) : null
+  if (refusal !== null) return { refusal }
+  const strata = strataOf(sheet)
+  const lost = lostParts(boundary, cells, frame.bufferM, frame.projection.center)
+  const [boundaryM2, sampledM2] = [frame.boundaryAreaHa * HECTARE_M2, frame.maskedAreaHa * HECTARE_M2]
+  const preview = {
+    ...{ plan, digests: sheet.digests, drawn: drawn(design, boundary), strata },
+    // Without a buffer the two are measured in two ways, and differ by some millionths.
+    ...{ boundaryM2, sampledM2, maskedM2: Math.max(0, boundaryM2 - sampledM2) },
+    ...{ bufferM: frame.bufferM, cellCount: frame.cells, mssdM2: sheet.strata.mssd },
+    tourM: sheet.route?.lengthM ?? null,
+    nearestTwoM: nearestTwoM(points.filter(({ role }) => role === 'base')),
+    warnings: warningsOf(plan, { sheet, strata }, lost),
+  }
+  return { preview: { ...preview, tookMs: now() - startMs } }
+}
+
+/** The estimate before the run was within the limit: by a few cells only can they be above it. */
+const tooManyCells = (cells: number): Refusal => ({
+  message: `This design has ${cells} cells; the limit is ${DESIGN_LIMITS.cells}`,
+  remedy: 'Use slightly larger cells.',
+})
+
+function strataOf({ points, strata, frame }: DesignSheet): PreviewStratum[] {
+  const placed = (stratum: number, role: string) =>
+    points.filter((point) => point.stratum === stratum && point.role === role).length
+  return strata.list.map(({ stratum, cells, areaHa, points: asked }) => ({
+    number: stratum + 1,
+    cells,
+    areaM2: areaHa * HECTARE_M2,
+    weight: cells / frame.cells,
+    points: asked,
+    placed: placed(stratum, 'base'),
+    replacements: placed(stratum, 'over'),
+  }))
+}
+
+function drawn({ cells, stratumOf, points, sheet }: Reproduction, boundary: MultiPolygon): DrawnDesign {
+  const numbers = pointNumbers(points, sheet.route?.points ?? [])
+  return {
+    strata: strataToPolygons(cells, stratumOf).map(({ stratum, boundary: { coordinates } }) => ({
+      number: stratum + 1,
+      geometry: {
+        type: 'MultiPolygon',
+        coordinates: coordinates.map((part) => part.map((ring) => ring.map(([lon, lat]) => [lon, lat]))),
+      },
+    })),
+    points: points.map(({ stratum, role, lon, lat }, at) => ({
+      ...{ number: numbers[at] ?? 0, stratum: stratum + 1, role, lon, lat },
+    })),
+    cellLines: cellLines(cells),
+    // The strata cover what is sampled of it: what stays in sight is what is not.
+    masked: boundary,
+    boundary,
+  }
+}
+
+function wordsOf(cause: unknown): Refusal {
+  if (!(cause instanceof SamplingError)) {
+    return { message: 'The preview failed', remedy: 'Change a number, or load the page again.' }
+  }
+  const { message, remedy } = cause
+  const wrong = message.endsWith(remedy) ? message.slice(0, -remedy.length).trim() : message
+  return { message: wrong.replace(/\.$/, ''), remedy }
+}
