@@ -25,6 +25,10 @@ export interface DesignLayerProps {
 const NO_STRATA: DrawnDesign['strata'] = []
 const NO_POINTS: DrawnDesign['points'] = []
 
+/** To send more lines than this to the map's worker takes longer than a frame: they come when the preview rests. */
+const QUICK_LINES = 5000
+const REST_MS = 200
+
 /** A sampling design on the map: of it, only what has become another object is drawn anew. */
 export function DesignLayer({ design, hoveredStratum, onHoverStratum }: DesignLayerProps) {
   const { map } = useMapState()
@@ -64,6 +68,7 @@ export function DesignLayer({ design, hoveredStratum, onHoverStratum }: DesignLa
     map,
     DESIGN.cells,
     useMemo(() => cellsOf(cellLines), [cellLines]),
+    cellLines !== null && cellLines.coordinates.length > QUICK_LINES ? REST_MS : 0,
   )
   useLit(map, hoveredStratum)
   useStratumPointer(map, design !== null, onHoverStratum)
@@ -71,13 +76,20 @@ export function DesignLayer({ design, hoveredStratum, onHoverStratum }: DesignLa
 }
 
 /** Keeps a source's data, and takes them off the map with the page: the map goes on to the next. */
-function useDrawn(map: MapLibreMap | null, id: string, data: FeatureCollection): void {
+function useDrawn(map: MapLibreMap | null, id: string, data: FeatureCollection, waitMs = 0): void {
   const isDrawn = useRef(false)
   useEffect(() => {
-    if (map === null || (data.features.length === 0 && !isDrawn.current)) return
-    isDrawn.current = data.features.length > 0
-    geoJsonSource(map, id)?.setData(data)
-  }, [map, id, data])
+    if (map === null) return
+    const draw = (features: FeatureCollection) => {
+      if (features.features.length === 0 && !isDrawn.current) return
+      isDrawn.current = features.features.length > 0
+      geoJsonSource(map, id)?.setData(features)
+    }
+    if (waitMs === 0) return draw(data)
+    draw(NO_FEATURES)
+    const timer = setTimeout(() => draw(data), waitMs)
+    return () => clearTimeout(timer)
+  }, [map, id, data, waitMs])
   useEffect(() => {
     if (map === null) return
     return () => {

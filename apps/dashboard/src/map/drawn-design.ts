@@ -1,5 +1,6 @@
 import type { MultiPolygon, Position } from '@org/core/contract'
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
+import { firstZoomOfCells } from './cell-zoom.ts'
 import { labelPlace } from './label-place.ts'
 
 /** A design as the map draws it; strata by their numbers from 1. */
@@ -12,7 +13,10 @@ export interface DrawnDesign {
     lon: number
     lat: number
   }[]
-  /** The sides of cells within strata, drawn lightly; null for none (a committed design far away, or very many cells). */
+  /**
+   * The sides of cells within strata, drawn lightly; null for none (a committed design far away, or very many cells). To
+   * send a line to the map's worker takes time: sides in a row are best one line.
+   */
   cellLines: { type: 'MultiLineString'; coordinates: Position[][] } | null
   /** What is in the boundary and not sampled (edge buffer and holes of cells): shaded. */
   masked: MultiPolygon | null
@@ -22,13 +26,6 @@ export interface DrawnDesign {
 
 type Strata = DrawnDesign['strata']
 type Points = DrawnDesign['points']
-
-/** Cells that are smaller on the screen are a gray, not a grid. */
-const SMALLEST_CELL_PX = 4
-/** Width of the whole world at zoom 0. */
-const WORLD_PX = 512
-/** Of so many lines some are one cell long. */
-const MEASURED_LINES = 500
 
 export const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
@@ -67,21 +64,7 @@ export function stratumLabels(strata: Strata, points: Points): FeatureCollection
 
 /** The lines say from which zoom on they are drawn. */
 export function cellsOf(lines: DrawnDesign['cellLines']): FeatureCollection {
-  return lines === null ? NO_FEATURES : collection([feature(lines, { from: firstZoomOfCells(lines) })])
-}
-
-/** From this zoom on a cell's side is four pixels or more. The shortest line is taken for such a side. */
-export function firstZoomOfCells({ coordinates }: NonNullable<DrawnDesign['cellLines']>): number {
-  let shortest = Number.POSITIVE_INFINITY
-  for (const line of coordinates.slice(0, MEASURED_LINES)) {
-    for (const [index, [lon, lat]] of line.entries()) {
-      const before = line[index - 1]
-      if (before === undefined) continue
-      // Away from the equator Mercator's map stretches degrees of latitude to the north.
-      const north = (lat - before[1]) / Math.cos((lat * Math.PI) / 180)
-      const length = Math.hypot(lon - before[0], north)
-      if (length > 0) shortest = Math.min(shortest, length)
-    }
-  }
-  return Math.log2((SMALLEST_CELL_PX * 360) / (WORLD_PX * shortest))
+  return lines === null
+    ? NO_FEATURES
+    : collection([feature(lines, { from: firstZoomOfCells(lines.coordinates) })])
 }

@@ -1,7 +1,7 @@
 import type { MultiPolygon, Position } from '@org/core/contract'
 
 /** Parts of the larger side of a shape: finer places look alike. */
-const FINENESS = 64
+const FINENESS = 24
 /** Enough for any stratum; a shape without an inside ends here. */
 const MOST_SQUARES = 2000
 
@@ -37,7 +37,7 @@ export function labelPlace(
   avoided: readonly Position[] = [],
 ): Position | null {
   const largest = coordinates.reduce<Position[][] | null>(
-    (best, part) => (best === null || ringArea(part[0]) > ringArea(best[0]) ? part : best),
+    (best, part) => (best === null || landOf(part) > landOf(best) ? part : best),
     null,
   )
   const outline = largest === null ? null : outlineOf(largest, avoided)
@@ -129,6 +129,10 @@ function outlineOf(part: readonly Position[][], avoided: readonly Position[]): O
     squeeze,
   }
 }
+
+/** What a part's outer ring encloses, without its holes. */
+const landOf = ([outer, ...holes]: readonly Position[][]): number =>
+  holes.reduce((left, hole) => left - ringArea(hole), ringArea(outer))
 
 /** In squares of a degree: only to compare neighbors. Measured from its first corner, for a field is small. */
 function ringArea(ring: readonly Position[] = []): number {

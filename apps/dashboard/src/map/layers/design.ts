@@ -3,7 +3,7 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { DASHED_RING } from '../dashed-ring.ts'
 import { HATCH } from '../hatch.ts'
 import { STRATUM_HUES, stratumColor } from '../stratum-colors.ts'
-import { EDGE_PX, EDGE_SELECTED_PX, FONT, hovered, role } from './paint.ts'
+import { EDGE_PX, EDGE_SELECTED_PX, FONT, FONT_STRONG, hovered, role } from './paint.ts'
 
 /** A sampling design: each source changes alone. */
 export const DESIGN = {
@@ -129,7 +129,7 @@ export function designMarkLayers(palette: Palette): LayerSpecification[] {
       minzoom: 12,
       layout: {
         'text-field': number,
-        'text-font': FONT,
+        'text-font': FONT_STRONG,
         'text-size': ['interpolate', ['linear'], ['zoom'], 12, 11, 15, 20],
         'text-allow-overlap': true,
       },
@@ -139,7 +139,7 @@ export function designMarkLayers(palette: Palette): LayerSpecification[] {
       id: 'design-replacement',
       type: 'symbol',
       source: DESIGN.points,
-      minzoom: 12,
+      minzoom: 13,
       filter: role('over', 'near'),
       layout: {
         'icon-image': DASHED_RING,
@@ -162,6 +162,8 @@ export function designMarkLayers(palette: Palette): LayerSpecification[] {
       type: 'circle',
       source: DESIGN.points,
       filter: role('base', 'legacy'),
+      // Of two that overlap, the upper one has its number.
+      layout: { 'circle-sort-key': ['-', 0, ['get', 'number']] },
       paint: {
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 10, 2, 13, 4, 14.5, byDigits(7.5, 9.5)],
         'circle-color': ['case', isLegacy, palette.text, palette.surface],
