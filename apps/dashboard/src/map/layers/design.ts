@@ -154,7 +154,15 @@ export function designMarkLayers(palette: Palette): LayerSpecification[] {
       source: DESIGN.points,
       minzoom: FIRST_ZOOM_OF_REPLACEMENT_NUMBERS,
       filter: role('over', 'near'),
-      layout: { 'text-field': number, 'text-font': FONT, 'text-size': 9, 'text-padding': 1 },
+      layout: {
+        'text-field': number,
+        'text-font': FONT,
+        'text-size': 10,
+        'text-padding': 1,
+        // Beside its circle, which stays open.
+        'text-anchor': 'left',
+        'text-offset': [0.9, 0],
+      },
       paint: { 'text-color': palette.text, 'text-halo-color': palette.mapGround, 'text-halo-width': 1 },
     },
     {
