@@ -22,6 +22,7 @@ import { COUNTIES, LABELS, NATION, STATES, WORLD } from './base-layers.ts'
 import { COVERED } from './covered-layer.ts'
 import { fitPadding } from './fit-padding.ts'
 import { COUNTS } from './layers/counts.ts'
+import { DESIGN } from './layers/design.ts'
 import { DIFFERENCE } from './layers/difference.ts'
 import { DRAFT } from './layers/draft.ts'
 import { FIELD_NAMES, FIELDS } from './layers/fields.ts'
@@ -120,6 +121,12 @@ export function styleIn(
       [MARKS]: NOTHING,
       [DRAFT]: NOTHING,
       [DIFFERENCE]: NOTHING,
+      [DESIGN.masked]: NOTHING,
+      [DESIGN.strata]: { ...NOTHING, promoteId: 'number' },
+      [DESIGN.cells]: NOTHING,
+      [DESIGN.boundary]: NOTHING,
+      [DESIGN.labels]: NOTHING,
+      [DESIGN.points]: NOTHING,
       [MEASURED]: NOTHING,
       [COVERED]: NOTHING,
       ...(imagery === null ? {} : { [IMAGERY]: imagerySource(imagery) }),

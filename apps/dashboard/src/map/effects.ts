@@ -11,7 +11,7 @@ import { usePreference } from '#platform/preferences.ts'
 import { fit } from './camera.ts'
 import { countTilesOf, HOME_EXTENT, type StyleSettings, styleIn, tilesOf } from './createMap.ts'
 import { type Padding, surroundings } from './fit-padding.ts'
-import { HATCH, hatch } from './hatch.ts'
+import { drawImages } from './images.ts'
 import { FIELDS } from './layers/fields.ts'
 import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
 import { POINTED_LAYERS } from './layers.ts'
@@ -55,13 +55,7 @@ export function useLayers(map: Maybe, palette: Palette, settings: DrawnSettings)
     if (drawn.get(map) === words) return
     drawn.set(map, words)
     map.setStyle(style, { diff: true, transformStyle: keepSources })
-    for (const [name, slope, hue] of [
-      [HATCH.gained, -1, palette.ok],
-      [HATCH.lost, 1, palette.bad],
-    ] as const) {
-      if (map.hasImage(name)) map.updateImage(name, hatch(hue, slope))
-      else map.addImage(name, hatch(hue, slope))
-    }
+    drawImages(map, palette)
   }, [map, palette, fields, imagery, choice, colors, hasChosen, hasManyChosen])
 }
 

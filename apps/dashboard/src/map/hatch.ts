@@ -9,8 +9,8 @@ export interface Hatch {
 const SIZE_PX = 8
 const LINE_PX = 1.6
 
-/** Names of the patterns the layers ask for: the lines rise for what was gained, and fall for what was lost. */
-export const HATCH = { gained: 'hatch-gained', lost: 'hatch-lost' } as const
+/** Names of the patterns the layers ask for: the lines rise for what was gained, and fall for what was lost or is not sampled. */
+export const HATCH = { gained: 'hatch-gained', lost: 'hatch-lost', masked: 'hatch-masked' } as const
 
 /**
  * Lines of a color across a clear ground, with soft edges.

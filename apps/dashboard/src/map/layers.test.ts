@@ -3,9 +3,11 @@ import { palettes } from '@org/ui/theme'
 import { describe, expect, it } from 'vitest'
 import { colorScale } from './colors/scale.ts'
 import { countTilesOf, styleIn, tilesOf } from './createMap.ts'
+import { DASHED_RING } from './dashed-ring.ts'
 import { hatch } from './hatch.ts'
 import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
 import { layersIn, POINTED_LAYERS } from './layers.ts'
+import { stratumColor } from './stratum-colors.ts'
 import type { FieldTiles } from './types.ts'
 
 const everything: FieldTiles = { version: '7', growerId: null, ids: null }
@@ -87,10 +89,14 @@ describe('the map’s layers', () => {
       ['counties', 'provinces', 'states', 'nation-edge', 'borders'],
       ['fields-fill', 'fields-edge', 'fields-chosen-casing', 'fields-chosen'],
       ['shapes-fill', 'shapes-edge', 'shapes-dot'],
+      ['design-masked', 'design-strata-fill', 'design-cells', 'design-strata-edge', 'design-boundary'],
+      ['design-strata-pointed'],
       ['difference-gained', 'difference-lost', 'difference-gained-edge', 'difference-lost-edge'],
       ['draft-fill', 'draft-edge', 'draft-broken-edge', 'draft-midpoint', 'draft-corner', 'draft-problem'],
       ['measured-line', 'measured-point'],
       ['country-names', 'province-names', 'state-names', 'county-names', 'field-names'],
+      ['design-stratum-number', 'design-replacement', 'design-replacement-number'],
+      ['design-point', 'design-point-number'],
       ['counts-circle', 'counts-ring'],
       ['marks-chosen', 'marks-one'],
       ['counts-number'],
@@ -108,6 +114,9 @@ describe('the map’s layers', () => {
     expect(words.map(({ id }) => id).reverse()).toEqual([
       'covered',
       'counts-number',
+      'design-point-number',
+      'design-replacement-number',
+      'design-stratum-number',
       'field-names',
       'county-names',
       'state-names',
@@ -216,6 +225,29 @@ describe('the map’s layers', () => {
     const [rising, falling] = ([1, -1] as const).map((slope) => hatch('#000000', slope).data)
     expect(rising).not.toEqual(falling)
     expect(rising?.some((byte) => byte > 0)).toBe(true)
+  })
+
+  it('color strata by number, lighter from the seventh on, and show less of them over pictures', () => {
+    const fillOf = (imagery: boolean) =>
+      layersIn(palettes.light, everything, { choice: { ...DEFAULT_LAYERS, imagery }, hasImagery: true }).find(
+        ({ id }) => id === 'design-strata-fill',
+      )?.paint
+    const colors = JSON.stringify(fillOf(false))
+    for (const number of [1, 6, 7, 12]) expect(colors).toContain(stratumColor(palettes.light, number))
+    const opacities = [false, true].map((imagery) =>
+      Object.entries(fillOf(imagery) ?? {}).find(([name]) => name === 'fill-opacity'),
+    )
+    expect(opacities).toEqual([
+      ['fill-opacity', ['case', ['boolean', ['feature-state', 'hovered'], false], 0.82, 0.55]],
+      ['fill-opacity', ['case', ['boolean', ['feature-state', 'hovered'], false], 0.82, 0.42]],
+    ])
+  })
+
+  it('tell points by shape: sampled ones full, replacements dashed', () => {
+    const layer = (id: string) => layersIn(palettes.light, everything).find((each) => each.id === id)
+    expect(layer('design-point')?.type).toBe('circle')
+    expect(layer('design-replacement')?.layout).toMatchObject({ 'icon-image': DASHED_RING })
+    expect(layer('design-stratum-number')?.layout).toMatchObject({ 'text-allow-overlap': true })
   })
 
   it('a pointer looks for layers that exist', () => {

@@ -5,6 +5,7 @@ import type { ColorScale } from './colors/scale.ts'
 import { coveredLayer } from './covered-layer.ts'
 import { DEFAULT_LAYERS, type LayerChoice } from './layer-choice.ts'
 import { countLayers, countNumberLayer } from './layers/counts.ts'
+import { designLayers, designMarkLayers } from './layers/design.ts'
 import { differenceLayers } from './layers/difference.ts'
 import { draftLayers } from './layers/draft.ts'
 import { fieldLayers, fieldNameLayer } from './layers/fields.ts'
@@ -53,11 +54,13 @@ export function layersIn(
     ...(choice.counties ? borderLayers(palette) : []),
     ...fieldLayers(palette, fields, { colors, hasChosen }),
     ...shapeLayers(palette),
+    ...designLayers(palette, withImagery),
     ...differenceLayers(palette),
     ...draftLayers(palette),
     ...measuredLayers(palette),
     ...(choice.names ? placeNameLayers(ink) : []),
     ...(choice.names ? [fieldNameLayer(ink, fields)] : []),
+    ...designMarkLayers(palette),
     ...(hasManyChosen ? [chosenDots(palette)] : []),
     ...countLayers(palette, fields, colors),
     ...(hasManyChosen ? [] : [chosenDots(palette)]),

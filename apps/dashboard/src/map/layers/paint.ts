@@ -2,6 +2,8 @@ import type { Palette } from '@org/ui/theme'
 import type { ExpressionSpecification, FilterSpecification } from 'maplibre-gl'
 
 export const FONT = ['Atkinson Hyperlegible Next Variable']
+/** MapLibre takes the weight from the first name, and the face from the first that there is. */
+export const FONT_STRONG = ['Semibold', ...FONT]
 /** The look: hues as fill at 26 % with a 1.4 px edge. */
 export const FILL_OPACITY = 0.26
 const FILL_OPACITY_POINTED = 0.46

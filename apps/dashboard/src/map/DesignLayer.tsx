@@ -1,0 +1,145 @@
+import type { FeatureCollection } from 'geojson'
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
+import {
+  areaOf,
+  cellsOf,
+  type DrawnDesign,
+  NO_FEATURES,
+  pointsOf,
+  strataOf,
+  stratumLabels,
+} from './drawn-design.ts'
+import { DESIGN, STRATA_LAYER } from './layers/design.ts'
+import { useMapState } from './MapContext.ts'
+import { geoJsonSource } from './sources.ts'
+import { stands } from './useMap.ts'
+
+export interface DesignLayerProps {
+  design: DrawnDesign | null
+  /** Lit: the stratum with this number. */
+  hoveredStratum: number | null
+  onHoverStratum: (number: number | null) => void
+}
+
+const NO_STRATA: DrawnDesign['strata'] = []
+const NO_POINTS: DrawnDesign['points'] = []
+
+/** To send more lines than this to the map's worker takes longer than a frame: they come when the preview rests. */
+const QUICK_LINES = 5000
+const REST_MS = 200
+
+/** A sampling design on the map: of it, only what has become another object is drawn anew. */
+export function DesignLayer({ design, hoveredStratum, onHoverStratum }: DesignLayerProps) {
+  const { map } = useMapState()
+  const {
+    strata = NO_STRATA,
+    points = NO_POINTS,
+    cellLines = null,
+    masked = null,
+    boundary = null,
+  } = design ?? {}
+  useDrawn(
+    map,
+    DESIGN.boundary,
+    useMemo(() => areaOf(boundary), [boundary]),
+  )
+  useDrawn(
+    map,
+    DESIGN.masked,
+    useMemo(() => areaOf(masked), [masked]),
+  )
+  useDrawn(
+    map,
+    DESIGN.strata,
+    useMemo(() => strataOf(strata), [strata]),
+  )
+  useDrawn(
+    map,
+    DESIGN.labels,
+    useMemo(() => stratumLabels(strata, points), [strata, points]),
+  )
+  useDrawn(
+    map,
+    DESIGN.points,
+    useMemo(() => pointsOf(points), [points]),
+  )
+  useDrawn(
+    map,
+    DESIGN.cells,
+    useMemo(() => cellsOf(cellLines), [cellLines]),
+    cellLines !== null && cellLines.coordinates.length > QUICK_LINES ? REST_MS : 0,
+  )
+  useLit(map, hoveredStratum)
+  useStratumPointer(map, design !== null, onHoverStratum)
+  return null
+}
+
+/** Keeps a source's data, and takes them off the map with the page: the map goes on to the next. */
+function useDrawn(map: MapLibreMap | null, id: string, data: FeatureCollection, waitMs = 0): void {
+  const isDrawn = useRef(false)
+  useEffect(() => {
+    if (map === null) return
+    const draw = (features: FeatureCollection) => {
+      if (features.features.length === 0 && !isDrawn.current) return
+      isDrawn.current = features.features.length > 0
+      geoJsonSource(map, id)?.setData(features)
+    }
+    if (waitMs === 0) return draw(data)
+    draw(NO_FEATURES)
+    const timer = setTimeout(() => draw(data), waitMs)
+    return () => clearTimeout(timer)
+  }, [map, id, data, waitMs])
+  useEffect(() => {
+    if (map === null) return
+    return () => {
+      if (isDrawn.current && stands(map)) geoJsonSource(map, id)?.setData(NO_FEATURES)
+      isDrawn.current = false
+    }
+  }, [map, id])
+}
+
+function useLit(map: MapLibreMap | null, number: number | null): void {
+  useEffect(() => {
+    if (map === null || number === null) return
+    const target = { source: DESIGN.strata, id: number }
+    map.setFeatureState(target, { hovered: true })
+    return () => {
+      if (stands(map)) map.removeFeatureState(target, 'hovered')
+    }
+  }, [map, number])
+}
+
+/** Tells which stratum the pointer is over, each time that becomes another. */
+function useStratumPointer(
+  map: MapLibreMap | null,
+  hasDesign: boolean,
+  onHover: (number: number | null) => void,
+): void {
+  const handler = useRef(onHover)
+  handler.current = onHover
+  useEffect(() => {
+    if (map === null || !hasDesign) return
+    let hovered: number | null = null
+    const hover = (number: number | null) => {
+      if (number !== hovered) handler.current(number)
+      hovered = number
+    }
+    const moved = (event: MapMouseEvent) => hover(stratumAt(map, event))
+    const left = () => hover(null)
+    map.on('mousemove', moved)
+    map.on('mouseout', left)
+    return () => {
+      left()
+      if (!stands(map)) return
+      map.off('mousemove', moved)
+      map.off('mouseout', left)
+    }
+  }, [map, hasDesign])
+}
+
+function stratumAt(map: MapLibreMap, { point }: MapMouseEvent): number | null {
+  const [feature] = map.queryRenderedFeatures(point, { layers: [STRATA_LAYER] })
+  const number = feature?.properties.number
+  return typeof number === 'number' ? number : null
+}
