@@ -46,6 +46,10 @@ const AuditScreen = lazyScreen(async () => (await import('#areas/audit/screens/A
 const AdminErrorPage = lazyScreen(async () => (await import('./pages/AdminErrorPage.tsx')).AdminErrorPage)
 const ChangelogPage = lazyScreen(async () => (await import('./changelog/ChangelogPage.tsx')).ChangelogPage)
 
+const StrataScreen = lazyScreen(
+  async () => (await import('#areas/designs/screens/StrataScreen.tsx')).StrataScreen,
+)
+
 const FIELDS = { text: 'Show fields', href: paths.fields.link() }
 const GROWERS = { text: 'Show growers', href: paths.growers.link() }
 
@@ -87,10 +91,7 @@ const PAGES: Record<ShellPage, Page> = {
         <EditFieldScreen key={fieldId} fieldId={fieldId} />
       )),
   },
-  strata: pending(
-    'Strata',
-    'the design of a field’s strata and sampling points, with a live preview on its map',
-  ),
+  strata: { title: 'Strata', programs: [StrataScreen], content: () => <StrataScreen /> },
   enrollments: {
     title: 'Enrollments',
     programs: [EnrollmentsScreen],

@@ -8,11 +8,12 @@ export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
  * sums. A field's year names its field, a saved view's and a boundary's answer who made it.
  */
 const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
-  staff: ['staff', 'dashUsers', 'fields', 'views'],
+  staff: ['staff', 'dashUsers', 'fields', 'views', 'designs'],
   grower: ['fieldYears'],
   field: ['fieldYears'],
-  boundary_version: ['fieldYears', 'growers', 'enrollments'],
+  boundary_version: ['fieldYears', 'growers', 'enrollments', 'designs'],
   field_year: ['fieldYears'],
+  design: ['designs', 'fieldYears'],
   enrollment: ['fieldYears', 'fields', 'growers'],
   enrollment_field: ['fieldYears', 'fields', 'growers'],
   export: ['exports'],

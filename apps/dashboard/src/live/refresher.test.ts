@@ -49,7 +49,7 @@ it('LIVE-35: changes that come together are one look, within a few hundredths of
 
 it('LIVE-34: a change of a kind that this program does not know is a look at everything', async () => {
   const { page, refresher } = createPage()
-  refresher.changed([change('export'), change('stratum')])
+  refresher.changed([change('export'), change('not_known')])
   await vi.advanceTimersByTimeAsync(50)
   expect(page.asked).toEqual(['*'])
 })

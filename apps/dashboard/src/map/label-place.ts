@@ -21,9 +21,9 @@ interface Square {
   y: number
   half: number
   /** From its middle to the nearest side; less than 0 outside. */
-  room: number
-  /** No place in it has more room. */
-  mostRoom: number
+  clearance: number
+  /** No place in it has more clearance. */
+  mostClearance: number
 }
 
 /**
@@ -42,11 +42,11 @@ export function labelPlace(
   )
   const outline = largest === null ? null : outlineOf(largest, avoided)
   if (outline === null) return null
-  const { x, y } = roomiest(outline)
+  const { x, y } = clearest(outline)
   return [x / outline.squeeze, y]
 }
 
-function roomiest(outline: Outline): Square {
+function clearest(outline: Outline): Square {
   const { west, south, width, height } = outline.box
   const step = Math.max(width, height) / FINENESS
   const side = Math.max(Math.min(width, height), step)
@@ -55,22 +55,23 @@ function roomiest(outline: Outline): Square {
     for (let y = south; y < south + height; y += side)
       open.push(squareAt(outline, x + side / 2, y + side / 2, side / 2))
   let best = squareAt(outline, west + width / 2, south + height / 2, 0)
-  for (const square of open) if (square.room > best.room) best = square
+  for (const square of open) if (square.clearance > best.clearance) best = square
   for (let count = 0; count < MOST_SQUARES; count += 1) {
     const next = takeMostPromising(open)
     // A place outside is no place: the shape may be thinner than a step.
-    if (next === null || next.mostRoom - best.room <= (best.room > 0 ? step : 0)) break
+    if (next === null || next.mostClearance - best.clearance <= (best.clearance > 0 ? step : 0)) break
     const quarters = quartersOf(outline, next)
-    for (const quarter of quarters) if (quarter.room > best.room) best = quarter
-    const { room } = best
-    open = [...open, ...quarters].filter(({ mostRoom }) => mostRoom > room)
+    for (const quarter of quarters) if (quarter.clearance > best.clearance) best = quarter
+    const { clearance } = best
+    open = [...open, ...quarters].filter(({ mostClearance }) => mostClearance > clearance)
   }
   return best
 }
 
 function takeMostPromising(open: Square[]): Square | null {
   let at = 0
-  for (const [index, { mostRoom }] of open.entries()) if (mostRoom > (open[at]?.mostRoom ?? 0)) at = index
+  for (const [index, { mostClearance }] of open.entries())
+    if (mostClearance > (open[at]?.mostClearance ?? 0)) at = index
   return open.splice(at, 1)[0] ?? null
 }
 
@@ -82,11 +83,11 @@ function quartersOf(outline: Outline, { x, y, half }: Square): Square[] {
 }
 
 function squareAt(outline: Outline, x: number, y: number, half: number): Square {
-  const room = roomAt(outline, x, y)
-  return { x, y, half, room, mostRoom: room + half * Math.SQRT2 }
+  const clearance = clearanceAt(outline, x, y)
+  return { x, y, half, clearance, mostClearance: clearance + half * Math.SQRT2 }
 }
 
-function roomAt({ sides, avoided }: Outline, x: number, y: number): number {
+function clearanceAt({ sides, avoided }: Outline, x: number, y: number): number {
   let isInside = false
   let nearest = Number.POSITIVE_INFINITY
   for (let at = 0; at < sides.length; at += 4) {

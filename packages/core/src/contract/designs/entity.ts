@@ -34,7 +34,7 @@ export const designEntity = defineEntity({
     year: byProgram(integer, 'Year', { told: false }),
     /** From 1 within its field year. */
     number: byProgram(integer, 'Design'),
-    isCurrent: byProgram(flag(false), 'Current'),
+    isCurrent: byProgram(flag(false), 'Current design'),
     method: byProgram(choice(DESIGN_METHODS, { labels: { compact_equal_area: 'Equal area' } }), 'Method'),
     strataCount: byProgram(count, 'Strata'),
     pointCount: byProgram(count, 'Points'),
@@ -53,7 +53,7 @@ export const designEntity = defineEntity({
     cellsSha256: byProgram(code, 'SHA-256 of cells', { told: false }),
     strataSha256: byProgram(code, 'SHA-256 of strata', { told: false }),
     pointsSha256: byProgram(code, 'SHA-256 of points', { told: false }),
-    depths: byProgram(list(depthSchema), 'Depths'),
+    depths: byProgram(list(depthSchema), 'Depth layers'),
     /** As a person decided it: `designPlanSchema` reads it. */
     plan: byProgram(jsonObject, 'Plan', { told: false }),
     note: onceByPeople(text(1000), 'Note'),

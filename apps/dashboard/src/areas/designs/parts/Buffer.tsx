@@ -1,5 +1,6 @@
 import type { DesignBuffer } from '@org/core/contract'
 import { Segmented } from '@org/ui'
+import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS } from '../plan/bounds.ts'
 import { PlanNumber } from './PlanNumber.tsx'
 import * as css from './parts.css.ts'
@@ -24,9 +25,9 @@ export function Buffer({ buffer, chosenM, onChange }: BufferProps) {
   const isFixed = typeof buffer === 'number'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is drawn with a frame and a legend of its own
-    <div role="group" aria-label="Edge buffer" className={css.group}>
+    <div role="group" aria-label={OF_DESIGN.bufferM.label} className={css.group}>
       <span className={css.label} aria-hidden>
-        Edge buffer
+        {OF_DESIGN.bufferM.label}
       </span>
       <Segmented
         label="Kind of edge buffer"

@@ -1,6 +1,7 @@
 import { ALLOCATIONS, DESIGN_METHODS, type Depth, type DesignPlan, type Placement } from '@org/core/contract'
 import { Checkbox, Segmented, Select } from '@org/ui'
 import type { ReactNode } from 'react'
+import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS } from '../plan/bounds.ts'
 import { Buffer } from './Buffer.tsx'
 import { Depths } from './Depths.tsx'
@@ -51,28 +52,28 @@ interface ControlsProps {
 function StrataControls({ plan, set }: ControlsProps) {
   return (
     <>
-      <Named name="Method">
+      <Named name={OF_DESIGN.method.label}>
         <Segmented
-          label="Method"
+          label={OF_DESIGN.method.label}
           segments={DESIGN_METHODS.map((key) => ({ key, label: METHOD_WORDS[key] }))}
           value={plan.method}
           onChange={(method) => set({ method })}
         />
       </Named>
       <PlanNumber
-        label="Strata"
+        label={OF_DESIGN.strataCount.label}
         value={plan.strataCount}
         bounds={BOUNDS.strataCount}
         onChange={(strataCount) => set({ strataCount })}
       />
       <PlanNumber
-        label="Points"
+        label={OF_DESIGN.pointCount.label}
         value={plan.pointCount}
         bounds={BOUNDS.pointCount}
         onChange={(pointCount) => set({ pointCount })}
       />
       <PlanNumber
-        label="Cell size"
+        label={OF_DESIGN.cellSizeM.label}
         unit="m"
         value={plan.cellSizeM}
         bounds={BOUNDS.cellSizeM}

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@org/ui'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
+import { OF_DESIGN } from '../labels.ts'
 import { BOUNDS, boundsProblem } from '../plan/bounds.ts'
 import { rollSeed } from '../plan/defaults.ts'
 import * as css from './parts.css.ts'
@@ -21,7 +22,7 @@ export function Seed({ seed, onChange }: SeedProps) {
   return (
     <div className={css.beside}>
       <TextField
-        label="Seed"
+        label={OF_DESIGN.seed.label}
         inputMode="numeric"
         autoComplete="off"
         value={wrong?.beside === seed ? wrong.text : String(seed)}

@@ -1,5 +1,6 @@
 import { Area, formatDecimal, useUnits } from '@org/ui'
 import { TriangleAlert } from 'lucide-react'
+import { OF_DESIGN, OF_STRATUM } from '../labels.ts'
 import type { Preview, PreviewStratum, PreviewWarning } from '../preview/messages.ts'
 import * as css from './StrataTable.css.ts'
 
@@ -14,14 +15,20 @@ export function StrataTable({ preview, hoveredStratum, onHoverStratum }: StrataT
   const { area } = useUnits()
   const { strata, maskedM2, warnings } = preview
   return (
-    <table className={css.table} aria-label="Strata" onMouseLeave={() => onHoverStratum(null)}>
+    <table
+      className={css.table}
+      aria-label={OF_DESIGN.strataCount.label}
+      onMouseLeave={() => onHoverStratum(null)}
+    >
       <thead>
         <tr>
-          {['Stratum', area, 'Weight', 'Points'].map((head) => (
-            <th key={head} scope="col" className={css.head}>
-              {head}
-            </th>
-          ))}
+          {[OF_STRATUM.number.label, area, OF_STRATUM.weight.label, OF_STRATUM.plannedCount.label].map(
+            (head) => (
+              <th key={head} scope="col" className={css.head}>
+                {head}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

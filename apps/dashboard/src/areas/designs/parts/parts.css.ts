@@ -11,7 +11,6 @@ export const label = style({
   fontWeight: vars.weight.medium,
   color: vars.color.muted,
 })
-export const heading = style([label, { margin: 0 }])
 export const note = style({
   margin: 0,
   fontSize: vars.size.note,

@@ -1,5 +1,5 @@
 import type { DesignDigests, DesignPlan, MultiPolygon } from '@org/core/contract'
-import type { DrawnDesign } from './drawn.ts'
+import type { DrawnDesign } from '#map/drawn-design.ts'
 
 /** What a preview is made of. Depths are not part of it: they change neither strata nor points. */
 export interface Asked {

@@ -7,8 +7,8 @@ import {
   SamplingError,
   strataToPolygons,
 } from '@org/sampling-design'
+import type { DrawnDesign } from '#map/drawn-design.ts'
 import { cellLines } from './cell-lines.ts'
-import type { DrawnDesign } from './drawn.ts'
 import { refusalOf } from './limits.ts'
 import { lostParts } from './lost-parts.ts'
 import type { Asked, Outcome, PreviewStratum, Refusal } from './messages.ts'

@@ -15,11 +15,11 @@ import { type MoveWords, useMoveYears } from './data.ts'
 import { MoveYearDialog } from './MoveYearDialog.tsx'
 import { asksMore, doneWords, eventLabel, isUndoable, nextMove, refusalOf } from './moving.ts'
 
-interface YearMovesProps {
+export interface YearMovesProps {
   year: FieldYear
   newestBoundaryId: number | null
   /** Other things that can be done with the year, before its moves. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The next step of a year's way as a button, every other move in a menu: with why, where it is not possible. */

@@ -1,0 +1,48 @@
+import type { Boundary, Design, DesignCommit, DesignDetail } from '@org/core'
+import { useClient } from '#data/api.ts'
+import { type Query, useQuery } from '#data/swr.ts'
+import { useWritten } from '#live/written.ts'
+
+/** One boundary version of a field with its shape; null asks for nothing. */
+export function useBoundary(fieldId: number, boundaryId: number | null): Query<Boundary> {
+  const client = useClient()
+  return useQuery(boundaryId === null ? null : ['fields', 'boundary', fieldId, boundaryId], () =>
+    client.fields.boundary({ id: fieldId, boundaryId: boundaryId ?? 0 }),
+  )
+}
+
+/** All designs of a field year, newest first; null asks for nothing. */
+export function useDesigns(fieldYearId: number | null): Query<{ items: Design[] }> {
+  const client = useClient()
+  return useQuery(fieldYearId === null ? null : ['designs', 'list', fieldYearId], () =>
+    client.designs.list({ fieldYearId: fieldYearId ?? 0 }),
+  )
+}
+
+/** A design with its strata and points; null asks for nothing. */
+export function useDesign(id: number | null): Query<DesignDetail> {
+  const client = useClient()
+  return useQuery(id === null ? null : ['designs', 'get', id], () => client.designs.get({ id: id ?? 0 }))
+}
+
+export type CommitInput = Omit<DesignCommit, 'note'> & { note: string }
+
+/** Commits a design; whatever shows it is asked for again. Rejects with a catalog error. */
+export function useCommitDesign() {
+  const client = useClient()
+  const written = useWritten()
+  return async (input: CommitInput) => {
+    try {
+      return await client.designs.commit(input)
+    } finally {
+      await written('design', 'field_year')
+    }
+  }
+}
+
+/** The design sheet of a committed design, as JSON. */
+export function useSheet(): (design: Design) => Promise<string> {
+  const client = useClient()
+  return async ({ sheetSha256 }) =>
+    JSON.stringify(await client.designs.sheet({ sha256: sheetSha256 }), null, 2)
+}

@@ -1,0 +1,63 @@
+import type { FieldYear } from '@org/core'
+import { TextField } from '@org/ui'
+import { useUndo } from '#history/undo/useUndo.ts'
+import { TypedDialog } from '#typed/TypedDialog.tsx'
+import { useTyped } from '#typed/typed.ts'
+import { useTypedForm } from '#typed/useTypedForm.ts'
+import { useCommitDesign } from '../data.ts'
+import { OF_DESIGN } from '../labels.ts'
+import * as css from '../parts/parts.css.ts'
+import type { Preview } from '../preview/messages.ts'
+import { commitWords } from './readiness.ts'
+import type { DesignWork } from './useDesignWork.ts'
+
+interface CommitDialogProps {
+  work: DesignWork
+  preview: Preview
+  year: FieldYear
+  onClose: () => void
+}
+
+/** What a commit does, said before it is done; with a note for whoever looks at the design later. */
+export function CommitDialog({ work, preview, year, onClose }: CommitDialogProps) {
+  const typed = useTyped(`design:${year.id}`)
+  const commit = useCommitDesign()
+  const { offer } = useUndo()
+  const points = preview.strata.reduce((sum, { placed }) => sum + placed, 0)
+  async function send(): Promise<void> {
+    const { id: fieldYearId, version } = year
+    const { plan, depths, current } = work
+    const { editId, number } = await commit({
+      ...{ fieldYearId, version, plan, digests: preview.digests },
+      depths: [...depths],
+      replacesId: current?.id ?? null,
+      note: (typed.text ?? '').trim(),
+    })
+    work.discard()
+    offer(editId, `Design ${number} of ${year.year} committed`)
+  }
+  const form = useTypedForm({ typed, problemNow: () => null, send, onClose })
+  return (
+    <TypedDialog
+      typed={typed}
+      form={form}
+      title="Commit this design?"
+      note={commitWords(year, points, work.depths.length, work.current?.number ?? null)}
+      label={OF_DESIGN.note.label}
+      action={{ label: 'Commit design', tone: 'primary' }}
+      isHeld
+      className={css.stack}
+      onClose={onClose}
+    >
+      <TextField
+        label={OF_DESIGN.note.label}
+        name="note"
+        value={typed.text ?? ''}
+        onChange={typed.type}
+        maxLength={1000}
+        autoFocus
+        note="Optional: why this design, for whoever looks at it later."
+      />
+    </TypedDialog>
+  )
+}

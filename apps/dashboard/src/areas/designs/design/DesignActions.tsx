@@ -1,0 +1,113 @@
+import { asProductError, type Design, type FieldDetail, type FieldYear } from '@org/core'
+import { Button, Menu, MenuItem, Select, toasts } from '@org/ui'
+import { Check, ChevronDown, FileDown, Trash2 } from 'lucide-react'
+import { YearMoves } from '#areas/fields/public.ts'
+import { saveText } from '#platform/download.ts'
+import { useSheet } from '../data.ts'
+import type { DesignWork } from './useDesignWork.ts'
+
+interface DesignActionsProps {
+  field: FieldDetail
+  year: FieldYear
+  designs: readonly Design[]
+  work: DesignWork
+  /** Why the draft cannot be committed; null where it can. */
+  hindrance: string | null
+  onCommit: () => void
+  onReproduce: () => void
+}
+
+/** Which design is shown, its sheet, the moves of its year, and the commit. */
+export function DesignActions(props: DesignActionsProps) {
+  const { field, year, designs, work, hindrance, onCommit, onReproduce } = props
+  const { shown } = work
+  return (
+    <>
+      {designs.length === 0 ? null : <Versions designs={designs} work={work} />}
+      <SheetMenu field={field} year={year} shown={shown} onReproduce={onReproduce} />
+      {shown === null && designs.length > 0 ? (
+        <Button icon={<Trash2 size={16} aria-hidden />} onPress={() => discard(work)}>
+          Discard
+        </Button>
+      ) : null}
+      <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null} />
+      {shown === null ? (
+        <Button
+          tone="primary"
+          icon={<Check size={16} aria-hidden />}
+          disabledReason={hindrance}
+          onPress={onCommit}
+        >
+          Commit design
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function discard(work: DesignWork): void {
+  toasts.show({ message: 'Draft discarded', undo: work.discard() })
+}
+
+const DRAFT = 'draft'
+
+function Versions({ designs, work }: Pick<DesignActionsProps, 'designs' | 'work'>) {
+  const { shown, draft } = work
+  const options = [
+    ...(draft === null ? [] : [{ key: DRAFT, label: 'Draft' }]),
+    ...designs.map(({ id, number, isCurrent }) => ({
+      key: String(id),
+      label: `Design ${number}${isCurrent ? ' (current)' : ''}`,
+    })),
+  ]
+  return (
+    <Select
+      label="Version"
+      options={options}
+      value={shown === null ? DRAFT : String(shown.id)}
+      onChange={(key) => work.show(key === DRAFT ? null : Number(key))}
+    />
+  )
+}
+
+interface SheetMenuProps {
+  field: FieldDetail
+  year: FieldYear
+  shown: Design | null
+  onReproduce: () => void
+}
+
+function SheetMenu({ field, year, shown, onReproduce }: SheetMenuProps) {
+  const sheetOf = useSheet()
+  async function download(design: Design): Promise<void> {
+    try {
+      const name = field.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()
+      saveText(`${name}-${year.year}-design-${design.number}.json`, await sheetOf(design), 'application/json')
+    } catch (error) {
+      const { message, remedy = '' } = asProductError(error)
+      toasts.show({ tone: 'bad', message: `${message}. ${remedy}` })
+    }
+  }
+  return (
+    <Menu
+      trigger={
+        <Button icon={<FileDown size={16} aria-hidden />}>
+          Design sheet
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      }
+      onAction={(key) => {
+        if (key === 'reproduce') onReproduce()
+        else if (shown !== null) void download(shown)
+      }}
+    >
+      <MenuItem
+        id="download"
+        disabledReason={shown === null ? 'A draft has no sheet: commit it first' : null}
+      >
+        Download the sheet
+      </MenuItem>
+      <MenuItem id="reproduce">Reproduce a sheet…</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Depth, Design, DesignPlan, FieldYear } from '@org/core'
+import { HECTARE_M2 } from '@org/core/contract'
+import { useMemo, useState } from 'react'
+import { id, useParam } from '#platform/view.ts'
+import { useBoundary, useDesign } from '../data.ts'
+import { type DesignDraft, type Precision, startDraft, useDesignDraft } from '../plan/draft.ts'
+import { usePreview } from '../preview/usePreview.ts'
+import { drawnOf } from './drawn.ts'
+
+/** A year's designs and the draft beside them: which is shown, and what a change does. */
+export function useDesignWork(fieldId: number, year: FieldYear, designs: readonly Design[]) {
+  const [askedId, show] = useParam('design', id)
+  const [draft, keep] = useDesignDraft(year.id)
+  const [first] = useState(() => startDraft(year.areaHa * HECTARE_M2))
+  const [precision, setPrecision] = useState<Precision>(draft?.precision ?? first.precision)
+  const current = designs.find(({ isCurrent }) => isCurrent) ?? null
+  const asked = designs.find((design) => design.id === askedId)
+  const shown = asked ?? (draft === null ? current : null)
+  const { plan, depths } = shown ?? draft ?? first
+  const boundary = useBoundary(fieldId, shown?.boundaryVersionId ?? year.boundaryVersionId)
+  const geometry = boundary.data?.geometry ?? null
+  const state = usePreview(
+    useMemo(() => (geometry === null ? null : { plan, boundary: geometry }), [plan, geometry]),
+  )
+  const detail = useDesign(shown?.id ?? null)
+  const cellLines = state.preview?.drawn.cellLines ?? null
+  const stored = useMemo(
+    () => (detail.data === undefined ? null : drawnOf(detail.data, geometry, cellLines)),
+    [detail.data, geometry, cellLines],
+  )
+
+  const change = (set: Partial<DesignDraft>) => {
+    keep({ plan, depths, note: draft?.note ?? '', precision, ...set })
+    show(null)
+  }
+  return {
+    ...{ shown, current, draft, plan, depths, precision, boundary, geometry, state },
+    drawn: shown === null ? (state.preview?.drawn ?? null) : stored,
+    note: draft?.note ?? '',
+    show: (designId: number | null) => show(designId, { push: true }),
+    setPlan: (next: DesignPlan) => change({ plan: next }),
+    setDepths: (next: readonly Depth[]) => change({ depths: next }),
+    setPrecision: (next: Precision) => {
+      setPrecision(next)
+      if (draft !== null) keep({ ...draft, precision: next })
+    },
+    /** @returns brings it back */
+    discard: () => {
+      keep(null)
+      show(null)
+      return () => keep(draft)
+    },
+  }
+}
+export type DesignWork = ReturnType<typeof useDesignWork>
