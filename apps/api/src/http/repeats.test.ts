@@ -15,6 +15,7 @@ import {
   YEAR,
 } from '../areas/uploads/testing.ts'
 import { geoPackageOf } from '../files/testing/geopackage.ts'
+import { commitOf as designCommitOf } from '../testing/designs.ts'
 import { drawField, shape } from '../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../testing/staffed-api.ts'
 import { writeRaw } from '../testing/write-raw.ts'
@@ -137,6 +138,12 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'fields.assignYear': async (world) => ({ ids: [(await field(world)).id], year: YEAR + 1 }),
 
+  'designs.commit': async (world) => {
+    const { years } = await field(world)
+    const { id, version } = pickYear({ years }, YEAR)
+    await world.client.fieldYears.confirm({ items: [{ id, version }] })
+    return designCommitOf(world.client, id)
+  },
   'fieldYears.confirm': yearIn('boundary_pending'),
   'fieldYears.reopen': yearIn('boundary_confirmed'),
   'fieldYears.approvePlan': yearIn('stratified'),
@@ -240,6 +247,9 @@ it('API-13: what is no write and no read is said here', () => {
     'fields.rows',
     'growers.rows',
     'jobs.cancel',
+    'points.rows',
+    'samples.rows',
+    'strata.rows',
     'uploads.match',
   ])
 })

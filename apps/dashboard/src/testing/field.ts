@@ -29,6 +29,7 @@ export const testFieldYear = (given: Partial<FieldYear> = {}): FieldYear => ({
   id: 1,
   year: 2026,
   status: 'boundary_pending',
+  design: null,
   crop: 'Corn',
   tillage: '',
   practice: '',

@@ -242,6 +242,8 @@ export {
   type NamedField,
   PLANNED_YEARS_ANSWERS,
   type PlannedYearsAnswer,
+  type YearDesign,
+  yearDesignSchema,
 } from './fields/schema.ts'
 export { FIRST_ZOOM_OF_FIELDS } from './fields/zooms.ts'
 export { type Bbox, bboxSchema, type MultiPolygon, multiPolygonSchema, type Position } from './geometry.ts'

@@ -4,6 +4,7 @@ import {
   errors,
   FIELD_YEAR_STATUSES,
   HECTARE_M2,
+  yearDesignSchema,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -70,6 +71,8 @@ async function enrolledFields(db: Db, enrollmentId: number): Promise<EnrolledFie
       'field_year.crop',
       'field_year.practice',
       'field_year.version',
+      sql`(SELECT json_build_object('id', design.id, 'number', design.number, 'pointCount', design.point_count)
+            FROM design WHERE design.field_year_id = field_year.id AND design.is_current)`.as('design'),
     ])
     .where('enrollment_field.enrollment_id', '=', enrollmentId)
     .orderBy('field.sort_name')
@@ -93,5 +96,6 @@ const fieldYearSchema = z.object({
   status: z.enum(FIELD_YEAR_STATUSES),
   crop: z.string(),
   practice: z.string(),
+  design: yearDesignSchema,
   version: z.int(),
 })

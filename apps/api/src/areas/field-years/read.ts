@@ -3,6 +3,7 @@ import {
   errors,
   FIELD_YEAR_STATUSES,
   type FieldYearDetail,
+  fieldYearSchema,
   HECTARE_M2,
   LOCKED_STATUS,
 } from '@org/core/contract'
@@ -11,6 +12,7 @@ import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 
 const statusSchema = z.enum(FIELD_YEAR_STATUSES)
+const designSchema = fieldYearSchema.shape.design
 const enrollmentsSchema = z.array(
   z.object({ id: z.int(), program: z.string(), status: z.enum(ENROLLMENT_STATUSES) }),
 )
@@ -31,6 +33,7 @@ export async function getFieldYear(db: Db, id: number): Promise<FieldYearDetail>
     sampledOn: row.sampled_on,
     notes: row.notes,
     boundaryVersionId: row.boundary_version_id,
+    design: designSchema.parse(row.design),
     version: row.version,
     fieldId: row.field_id,
     fieldName: row.field_name,
@@ -75,5 +78,7 @@ function selectYears(db: Db) {
           WHERE enrollment_field.field_id = field_year.field_id AND enrollment_field.year = field_year.year)`.as(
         'enrollments',
       ),
+      sql`(SELECT json_build_object('id', design.id, 'number', design.number, 'pointCount', design.point_count)
+            FROM design WHERE design.field_year_id = field_year.id AND design.is_current)`.as('design'),
     ])
 }

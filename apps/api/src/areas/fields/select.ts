@@ -24,6 +24,8 @@ export function selectRows(db: Db) {
           'tillage', of_field.tillage, 'practice', of_field.practice,
           'plannedOn', of_field.planned_on, 'sampledOn', of_field.sampled_on, 'notes', of_field.notes,
           'boundaryVersionId', of_field.boundary_version_id, 'areaHa', pinned.area_m2 / ${HECTARE_M2}::double precision,
+          'design', (SELECT json_build_object('id', design.id, 'number', design.number, 'pointCount', design.point_count)
+            FROM design WHERE design.field_year_id = of_field.id AND design.is_current),
           'version', of_field.version
         ) ORDER BY of_field.year DESC), '[]')
         FROM field_year AS of_field JOIN boundary_version AS pinned ON pinned.id = of_field.boundary_version_id

@@ -2,6 +2,8 @@ import { type Entity, entities, kinds } from '@org/core/contract'
 import { expect, it } from 'vitest'
 import { belongingTo } from './members.ts'
 
+const DESIGNED = ['design', 'stratum', 'point', 'sample']
+
 it('CHG-10: an entity that says to which rows its rows belong is in the timelines of all rows above', () => {
   const fieldYearId = { kind: kinds.ref('field_year'), by: 'program', label: 'Field year' } as const
   const said: Entity = {
@@ -12,12 +14,14 @@ it('CHG-10: an entity that says to which rows its rows belong is in the timeline
   }
   const catalog = [...Object.values<Entity>(entities), said]
   const namesBelow = (owner: string) => belongingTo(owner, catalog).map(({ name }) => name)
-  expect(namesBelow('field_year')).toEqual(['trial'])
-  expect(namesBelow('field')).toEqual(['boundary_version', 'field_year', 'trial'])
-  expect(namesBelow('grower').sort()).toEqual([
-    ...['boundary_version', 'enrollment', 'enrollment_document', 'enrollment_field'],
-    ...['field', 'field_year', 'trial'],
-  ])
+  expect(namesBelow('field_year')).toEqual([...DESIGNED, 'trial'])
+  expect(namesBelow('field')).toEqual(['boundary_version', ...DESIGNED, 'field_year', 'trial'])
+  expect(namesBelow('grower').sort()).toEqual(
+    [
+      ...['boundary_version', 'enrollment', 'enrollment_document', 'enrollment_field'],
+      ...['field', 'field_year', 'trial', ...DESIGNED],
+    ].sort(),
+  )
   expect(namesBelow('staff')).toEqual([])
 })
 

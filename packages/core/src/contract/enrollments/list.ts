@@ -22,7 +22,16 @@ const counted = (label: string) => ({ kind: count, label })
 export const enrollmentList = defineList({
   name: 'enrollments',
   entity: enrollmentEntity,
-  shows: ['enrollment', 'enrollment_field', 'enrollment_document', 'field', 'field_year', 'grower', 'staff'],
+  shows: [
+    'enrollment',
+    'enrollment_field',
+    'enrollment_document',
+    'field',
+    'field_year',
+    'grower',
+    'staff',
+    'design',
+  ],
   may: 'records.read',
   row: enrollmentSchema,
   filters: {

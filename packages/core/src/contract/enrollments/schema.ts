@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, versionSchema } from '../common.ts'
 import { createShape, patchShape, readShape } from '../entity/shapes.ts'
+import { yearDesignSchema } from '../fields/schema.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { enrollmentDocumentEntity, enrollmentEntity } from './entity.ts'
 import { findingSchema } from './finding.ts'
@@ -50,6 +51,7 @@ export const enrolledFieldSchema = z.object({
       status: z.enum(FIELD_YEAR_STATUSES),
       crop: z.string(),
       practice: z.string(),
+      design: yearDesignSchema,
       version: versionSchema,
     }),
   ),

@@ -41,7 +41,7 @@ export const fieldList = defineList({
   name: 'fields',
   entity: fieldEntity,
   hasShapes: true,
-  shows: ['field', 'boundary_version', 'field_year', 'grower'],
+  shows: ['field', 'boundary_version', 'field_year', 'grower', 'design'],
   may: 'records.read',
   row: fieldSchema,
   filters: {

@@ -7,6 +7,19 @@ import { ENROLLMENT_STATUSES } from '../workflows/enrollment.ts'
 import { boundaryVersionEntity } from './boundary-entity.ts'
 import { fieldEntity } from './entity.ts'
 
+/** The current design of a year, as what names the year shows it; an older server answers none. */
+export const yearDesignSchema = z._default(
+  z.nullable(
+    z.object({
+      id: idSchema,
+      number: z.int().check(z.positive()),
+      pointCount: z.int().check(z.nonnegative()),
+    }),
+  ),
+  null,
+)
+export type YearDesign = z.infer<typeof yearDesignSchema>
+
 /** A field in one year, as lists show it. */
 export const fieldYearSchema = z.object({
   id: idSchema,
@@ -24,6 +37,8 @@ export const fieldYearSchema = z.object({
   ),
   /** Of the boundary that it is pinned to. */
   areaHa: z.number().check(z.nonnegative()),
+  /** Its current design; null while there is none. */
+  design: yearDesignSchema,
   version: versionSchema,
 })
 export type FieldYear = z.infer<typeof fieldYearSchema>

@@ -301,7 +301,14 @@ describe('its check and its fields', () => {
   })
 
   it('END-15: says which field has no boundary, and how far its year is', async () => {
-    const fieldYear = { id: 5, status: 'stratified' as const, crop: 'Oats', practice: '', version: 1 }
+    const fieldYear = {
+      id: 5,
+      status: 'stratified' as const,
+      crop: 'Oats',
+      practice: '',
+      design: null,
+      version: 1,
+    }
     server.row = enrollment({
       fields: [enrolledField(1, { hasBoundary: false }), enrolledField(2, { fieldYear })],
     })

@@ -3,6 +3,7 @@ import { Area, Badge, Button, fieldYearLook, formatCount, IconButton, pageStyles
 import { CircleDashed, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
+import { StrataLink } from '#moves/StrataLink.tsx'
 import { Link } from '#platform/links.tsx'
 import { AddFieldsDialog } from './AddFieldsDialog.tsx'
 import * as css from './Detail.css.ts'
@@ -34,6 +35,7 @@ export function Fields({ enrollment, save }: PartProps) {
           <FieldRow
             key={field.id}
             field={field}
+            year={enrollment.year}
             refusal={refusal}
             onTakeOff={() => void save(takeOff(enrollment, field.id)).then(sayFailure)}
           />
@@ -48,11 +50,13 @@ export function Fields({ enrollment, save }: PartProps) {
 
 interface FieldRowProps {
   field: EnrolledField
+  /** Of the enrollment. */
+  year: number
   refusal: string | null
   onTakeOff: () => void
 }
 
-function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
+function FieldRow({ field, year, refusal, onTakeOff }: FieldRowProps) {
   const { id, name, farmName, county, state, areaHa, hasBoundary, active, fieldYear } = field
   const place = [farmName, county === '' ? '' : `${county} County`, state].filter((part) => part !== '')
   return (
@@ -71,6 +75,9 @@ function FieldRow({ field, refusal, onTakeOff }: FieldRowProps) {
           )}
           {active ? null : <Badge tone="bad">Inactive</Badge>}
           {fieldYear === null ? null : <Year status={fieldYear.status} />}
+          {fieldYear === null || !hasBoundary ? null : (
+            <StrataLink fieldId={id} of={{ ...fieldYear, year }} />
+          )}
         </div>
         <p className={css.note}>
           {[...place, fieldYear?.crop ?? ''].filter((part) => part !== '').join(' · ')}

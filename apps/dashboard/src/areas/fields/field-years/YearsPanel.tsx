@@ -1,9 +1,10 @@
 import { type BoundaryDifference, type FieldDetail, LOCKED_STATUS, paths, yearWindow } from '@org/core'
-import { Badge, Banner, Button, Facts, fieldYearLook, formatDay, Status } from '@org/ui'
+import { Badge, Banner, Button, buttonLook, Facts, fieldYearLook, formatDay, Status } from '@org/ui'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Query } from '#data/swr.ts'
 import { Activity } from '#history/activity/Activity.tsx'
+import { StrataLink } from '#moves/StrataLink.tsx'
 import { Link } from '#platform/links.tsx'
 import * as page from '../editor/Editor.css.ts'
 import { useFieldYear } from './data.ts'
@@ -178,6 +179,7 @@ function OpenYear({ year, busy, onEdit, ...props }: OpenYearProps) {
         ]}
       />
       <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null}>
+        <StrataLink fieldId={field.id} of={year} className={buttonLook.neutral} />
         <Button
           disabledReason={isLocked ? 'This year is approved and locked' : busy}
           aria-label={`Change ${year.year}`}

@@ -1,5 +1,6 @@
 import { type Field, paths } from '@org/core'
 import { Badge, Button, formatAreaWithUnit, pageStyles, Skeleton } from '@org/ui'
+import { StrataLink } from '#moves/StrataLink.tsx'
 import { Link } from '#platform/links.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import * as css from '../screens/FieldsScreen.css.ts'
@@ -52,6 +53,9 @@ export function FieldCard({ field, years, onOnlyGrower }: FieldCardProps) {
           </span>
         ) : (
           <span />
+        )}
+        {shown === undefined || field.bbox === null ? null : (
+          <StrataLink fieldId={field.id} of={shown} className={css.open} />
         )}
         <Link href={paths.editField.link({ id: field.id })} className={css.open}>
           Open

@@ -2,8 +2,14 @@ import type { ColumnOf, Field, fieldList } from '@org/core'
 import { formatArea, formatAreaWithUnit, pageStyles, Status, units } from '@org/ui'
 import { useMemo } from 'react'
 import { type Looks, track } from '#lists/draw.tsx'
+import { StrataLink } from '#moves/StrataLink.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { fieldYearLook, shownYearOf } from '../years.ts'
+
+interface YearStatusProps {
+  field: Field
+  years: readonly number[] | undefined
+}
 
 /** What a table of fields draws in a way of its own. @param years as of {@link YearStatus} */
 export function useFieldLooks(
@@ -29,9 +35,20 @@ export function useFieldLooks(
             <span title={formatAreaWithUnit(areaM2, areaUnit)}>{formatArea(areaM2, areaUnit)}</span>
           ),
       },
-      status: { width: units(38), render: (field) => <YearStatus field={field} years={years} /> },
+      status: { width: units(38), render: (field) => <StatusLink field={field} years={years} /> },
     }),
     [areaUnit, years],
+  )
+}
+
+/** The status of the year that a row shows, as the way to its strata. */
+function StatusLink({ field, years }: YearStatusProps) {
+  const shown = shownYearOf(field, years)
+  if (shown === undefined) return null
+  return (
+    <StrataLink fieldId={field.id} of={shown} className={pageStyles.quietLink}>
+      <YearStatus field={field} years={years} />
+    </StrataLink>
   )
 }
 
@@ -53,10 +70,7 @@ function Name({ field: { name, active } }: { field: Field }) {
 export function YearStatus({
   field,
   years,
-}: {
-  field: Pick<Field, 'years'>
-  years: readonly number[] | undefined
-}) {
+}: Pick<YearStatusProps, 'years'> & { field: Pick<Field, 'years'> }) {
   const shown = shownYearOf(field, years)
   if (shown === undefined) return null
   const { state, word } = fieldYearLook(shown.status)

@@ -7,6 +7,7 @@ import { ACTIVE_OPTIONS, chip } from '#lists/filters.ts'
 import { useGroupFilters } from '#lists/group-filters.ts'
 import { ListTable } from '#lists/ListTable.tsx'
 import { sortOf } from '#lists/sort.ts'
+import { StrataLink } from '#moves/StrataLink.tsx'
 import { Link, useNavigate } from '#platform/links.tsx'
 import { narrowed, useFieldsOfGrower } from '../data.ts'
 import type { GrowerView } from '../view.ts'
@@ -122,16 +123,28 @@ type FieldColumn = ColumnOf<typeof fieldList>
 function useFieldColumns(year: number | null): Column<Field>[] {
   const chosen = useMemo(
     () => ({
-      shown: ['name', year === null ? 'years' : 'crop', 'area'] as const,
+      shown:
+        year === null ? (['name', 'years', 'area'] as const) : (['name', 'crop', 'status', 'area'] as const),
       asked: { active: 'all' as const, ...(year === null ? {} : { year: [year] }) },
       looks: {
         ...LOOKS,
+        status: {
+          width: 'minmax(0, 3fr)',
+          label: 'Sampling',
+          render: (field: Field) => <Sampling field={field} year={year} />,
+        },
         crop: { width: LOOKS.years.width, ...(year === null ? {} : { label: `Crop in ${year}` }) },
       },
     }),
     [year],
   )
   return useDrawnColumns(fieldList, chosen)
+}
+
+/** The way to the strata of the chosen year. */
+function Sampling({ field, year }: { field: Field; year: number | null }) {
+  const shown = field.years.find((each) => each.year === year)
+  return shown === undefined || field.bbox === null ? null : <StrataLink fieldId={field.id} of={shown} />
 }
 
 const LOOKS = {
