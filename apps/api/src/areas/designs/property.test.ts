@@ -134,7 +134,7 @@ for (const database of testDatabases())
           expect(digestsOf(again)).toEqual(digestsOf(first))
           expect(again.id).not.toBe(first.id)
         }),
-        { numRuns: rounds(25, 400), endOnFailure: true },
+        { numRuns: rounds(25, 200), endOnFailure: true },
       )
       expect(ended.refused).toBeGreaterThan(0)
       expect(ended.committed).toBeGreaterThan(ended.refused)
