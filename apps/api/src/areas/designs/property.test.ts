@@ -29,6 +29,8 @@ interface Measured {
   invalid: number
 }
 
+/** Of the test, in milliseconds. */
+const LIMIT = rounds(240_000, 900_000)
 const NO_DIGEST = '0'.repeat(64)
 const NO_DIGESTS = { cells: NO_DIGEST, stratumOf: NO_DIGEST, points: NO_DIGEST }
 
@@ -116,29 +118,33 @@ for (const database of testDatabases())
       })
     }
 
-    it('DES-11: strata tile the sampled area, points lie in theirs, numbers have no gap; made again it is the same', async () => {
-      const ended = { committed: 0, refused: 0 }
-      await fc.assert(
-        fc.asyncProperty(anyBoundary, anyPlan, async (boundary, plan) => {
-          const id = await newYear(boundary)
-          const refused = await refusalOf(client, id, plan)
-          if (refused !== null) {
-            ended.refused += 1
-            return expectRefused(id, plan, refused)
-          }
-          ended.committed += 1
-          const first = await client.designs.commit(await commitOf(client, id, { plan }))
-          await expectSound(first, plan)
-          await client.edits.undo({ id: first.editId ?? 0 })
-          const again = await client.designs.commit(await commitOf(client, id, { plan }))
-          expect(digestsOf(again)).toEqual(digestsOf(first))
-          expect(again.id).not.toBe(first.id)
-        }),
-        { numRuns: rounds(25, 200), endOnFailure: true },
-      )
-      expect(ended.refused).toBeGreaterThan(0)
-      expect(ended.committed).toBeGreaterThan(ended.refused)
-    })
+    it(
+      'DES-11: strata tile the sampled area, points lie in theirs, numbers have no gap; made again it is the same',
+      async () => {
+        const ended = { committed: 0, refused: 0 }
+        await fc.assert(
+          fc.asyncProperty(anyBoundary, anyPlan, async (boundary, plan) => {
+            const id = await newYear(boundary)
+            const refused = await refusalOf(client, id, plan)
+            if (refused !== null) {
+              ended.refused += 1
+              return expectRefused(id, plan, refused)
+            }
+            ended.committed += 1
+            const first = await client.designs.commit(await commitOf(client, id, { plan }))
+            await expectSound(first, plan)
+            await client.edits.undo({ id: first.editId ?? 0 })
+            const again = await client.designs.commit(await commitOf(client, id, { plan }))
+            expect(digestsOf(again)).toEqual(digestsOf(first))
+            expect(again.id).not.toBe(first.id)
+          }),
+          { numRuns: rounds(25, 200), endOnFailure: true },
+        )
+        expect(ended.refused).toBeGreaterThan(0)
+        expect(ended.committed).toBeGreaterThan(ended.refused)
+      },
+      LIMIT,
+    )
   })
 
 /** Why the engine makes no design of the boundary that the server answers, if it makes none. */
