@@ -1,5 +1,11 @@
 import type { Client } from '@org/core'
-import { type Depth, type DesignCommit, type DesignPlan, designInputOf } from '@org/core/contract'
+import {
+  type Depth,
+  type DesignCommit,
+  type DesignPlan,
+  designInputOf,
+  type FieldDetail,
+} from '@org/core/contract'
 import { designSheet } from '@org/sampling-design'
 import { pickYear } from '../areas/field-years/testing.ts'
 import { type Ring, YEAR } from '../areas/uploads/testing.ts'
@@ -28,9 +34,14 @@ export const DEPTHS: Depth[] = [
 /** A field with a confirmed year. @returns its year as it is now */
 export async function confirmedYear(client: Client, growerId: number, name: string, rings: Ring[]) {
   const field = await drawField(client, growerId, name, rings)
-  const pending = pickYear(field, YEAR)
-  const { moved } = await client.fieldYears.confirm({ items: [{ id: pending.id, version: pending.version }] })
-  return { field, id: pending.id, version: moved[0]?.version ?? 0 }
+  return { field, ...(await confirmYear(client, field)) }
+}
+
+/** Confirms the boundary of a drawn field's year. @returns the year as it is now */
+export async function confirmYear(client: Client, field: Pick<FieldDetail, 'years'>) {
+  const { id, version } = pickYear(field, YEAR)
+  const { moved } = await client.fieldYears.confirm({ items: [{ id, version }] })
+  return { id, version: moved[0]?.version ?? 0 }
 }
 
 interface Wanted {

@@ -6,9 +6,9 @@ const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './design-worker.ts' : './design-worker.js',
   import.meta.url,
 )
-/** Designs that wait behind the one being made. */
+/** Designs that are being made or wait for it. */
 const MOST_WAITING = 20
-/** For the engine and its typed arrays; a design within the limits takes a tenth. */
+/** For the heap of the engine; its typed arrays lie outside, and are kept small by the limit of cells. */
 const MEMORY_MB = 512
 
 let waiting = 0
@@ -18,6 +18,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Makes a design in a thread, one after the other, while the server answers other calls.
  *
  * @param limitMs what one design may take
+ * @param memoryMb the heap that its thread may take
  * @throws errors.conflict for a plan that cannot be made or takes too long; errors.unavailable when too many wait;
  *   errors.aborted when the signal fires
  */
@@ -25,10 +26,11 @@ export async function makeInThread(
   asked: DesignToMake,
   signal: AbortSignal,
   limitMs = DESIGN_LIMITS.seconds * 1000,
+  memoryMb = MEMORY_MB,
 ): Promise<MadeDesign> {
   if (waiting >= MOST_WAITING) throw errors.unavailable('Too many designs are being made')
   waiting += 1
-  const turn = last.then(() => answerOf(asked, signal, limitMs))
+  const turn = last.then(() => answerOf(asked, signal, limitMs, memoryMb))
   last = turn.catch(() => {})
   const answer = await turn.finally(() => {
     waiting -= 1
@@ -37,12 +39,17 @@ export async function makeInThread(
   return answer.made
 }
 
-async function answerOf(asked: DesignToMake, signal: AbortSignal, limitMs: number): Promise<DesignAnswer> {
+async function answerOf(
+  asked: DesignToMake,
+  signal: AbortSignal,
+  limitMs: number,
+  memoryMb: number,
+): Promise<DesignAnswer> {
   if (signal.aborted) throw errors.aborted()
   const answer = Promise.withResolvers<DesignAnswer>()
   const worker = new Worker(WORKER, {
     workerData: asked,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
   const abort = (): void => answer.reject(errors.aborted())
   signal.addEventListener('abort', abort)

@@ -1,0 +1,110 @@
+import {
+  ALLOCATIONS,
+  DESIGN_METHODS,
+  type DesignPlan,
+  type MultiPolygon,
+  PLACEMENTS,
+} from '@org/core/contract'
+import fc from 'fast-check'
+
+type Ring = [number, number][]
+
+/** Rings around 0, 0, in no unit; the outer one counter-clockwise. */
+type Part = Ring[]
+
+/** A ring around its middle, each corner in its own sector: no two sides cross. */
+const ringOf = (least: number, corners: { min: number; max: number }): fc.Arbitrary<Ring> =>
+  fc
+    .array(
+      fc.tuple(fc.double({ min: 0, max: 0.8, noNaN: true }), fc.double({ min: least, max: 1, noNaN: true })),
+      {
+        minLength: corners.min,
+        maxLength: corners.max,
+      },
+    )
+    .map((drawn) =>
+      drawn.map(([turn, radius], at): [number, number] => {
+        const angle = ((at + turn) / drawn.length) * 2 * Math.PI
+        return [radius * Math.cos(angle), radius * Math.sin(angle)]
+      }),
+    )
+
+const moved = (ring: Ring, x: number, y: number, scale = 1): Ring =>
+  ring.map(([east, north]) => [x + east * scale, y + north * scale])
+
+const round = ringOf(0.6, { min: 7, max: 14 })
+const share = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+
+const onePart: fc.Arbitrary<Part[]> = ringOf(0.6, { min: 4, max: 12 }).map((ring) => [[ring]])
+const letterL: fc.Arbitrary<Part[]> = fc.tuple(share(0.3, 0.7), share(0.3, 0.7)).map(([x, y]) => [
+  [
+    [
+      [0, 0],
+      [1, 0],
+      [1, y],
+      [x, y],
+      [x, 1],
+      [0, 1],
+    ],
+  ],
+])
+const islands: fc.Arbitrary<Part[]> = fc
+  .tuple(round, round, share(0.3, 1), share(0.01, 3))
+  .map(([one, other, scale, gap]) => [[one], [moved(other, 1 + scale + gap, 0, scale)]])
+const withHole: fc.Arbitrary<Part[]> = fc
+  .tuple(round, round, share(0.05, 0.3))
+  .map(([ring, hole, scale]) => [[ring, moved(hole, 0, 0, scale).reverse()]])
+
+const doubled = (ring: Ring): number =>
+  ring.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [0, 0]
+    return sum + x * nextY - nextX * y
+  }, 0)
+
+const METERS_PER_DEGREE = 111_200
+
+/** Any field of 3 to 60 ha in Nebraska or Iowa: of one part, an L, two islands, or with a hole. */
+export const anyBoundary: fc.Arbitrary<MultiPolygon> = fc
+  .record({
+    parts: fc.oneof(onePart, letterL, islands, withHole),
+    hectares: share(3, 60),
+    turn: share(0, Math.PI),
+    lon: share(-103, -91),
+    lat: share(40.6, 42.9),
+  })
+  .map(({ parts, hectares, turn, lon, lat }) => {
+    const area = parts.flat().reduce((sum, ring) => sum + doubled(ring) / 2, 0)
+    const scale = Math.sqrt((hectares * 10_000) / area)
+    const [east, north] = [Math.cos(turn) * scale, Math.sin(turn) * scale]
+    const degree = METERS_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+    const toDegrees = ([x, y]: [number, number]): [number, number] => [
+      lon + (x * east - y * north) / degree,
+      lat + (x * north + y * east) / METERS_PER_DEGREE,
+    ]
+    const closed = (ring: Ring): Ring => [...ring, ...ring.slice(0, 1)].map(toDegrees)
+    return { type: 'MultiPolygon', coordinates: parts.map((part) => part.map(closed)) }
+  })
+
+/** Any plan for such a field; some fields are too small for it. */
+export const anyPlan: fc.Arbitrary<DesignPlan> = fc
+  .record({
+    method: fc.constantFrom(...DESIGN_METHODS),
+    strataCount: fc.integer({ min: 1, max: 6 }),
+    more: fc.nat(14),
+    allocation: fc.constantFrom(...ALLOCATIONS),
+    cellSizeM: fc.oneof(fc.integer({ min: 15, max: 60 }), share(15, 60)),
+    bufferM: fc.oneof(
+      share(0, 15),
+      fc.constant(0),
+      fc.record({ minM: share(0, 8), maxM: share(8, 20), keepShare: share(0.5, 0.95) }),
+    ),
+    minDistanceM: fc.constantFrom(0, 0, 30),
+    replacementsPerStratum: fc.nat(2),
+    placement: fc.constantFrom(...PLACEMENTS),
+    seed: fc.nat(0xff_ff_ff_ff),
+  })
+  .map(({ more, ...plan }) => ({
+    ...plan,
+    minPointsPerStratum: 2,
+    pointCount: 2 * plan.strataCount + more,
+  }))
