@@ -58,7 +58,11 @@ describe.each(quickestKinds())('fields on $name', (kind) => {
 
   /** What the planner walks for a page of the list. */
   const pagePlan = (sort: FieldSort, filter: Partial<FieldFilter>, cursor?: string) =>
-    planOf(pageRows(db, fieldSource, { active: 'active', ...filter, sort, limit: 50, cursor }), ['grower'])
+    planOf(
+      pageRows(db, fieldSource, { active: 'active', ...filter, sort, limit: 50, cursor }),
+      // None of these fields has a design: that table is empty.
+      ['grower', 'design'],
+    )
 
   describe(`lists of ${FIELDS.toLocaleString('en')} fields`, () => {
     it.each(Object.entries(filters))('FLD-32: by %s are found by index in every order', async (_, filter) => {

@@ -15,7 +15,7 @@ it('CHG-10: an entity that says to which rows its rows belong is in the timeline
   const catalog = [...Object.values<Entity>(entities), said]
   const namesBelow = (owner: string) => belongingTo(owner, catalog).map(({ name }) => name)
   expect(namesBelow('field_year')).toEqual([...DESIGNED, 'trial'])
-  expect(namesBelow('field')).toEqual(['boundary_version', ...DESIGNED, 'field_year', 'trial'])
+  expect(namesBelow('field')).toEqual(['boundary_version', 'field_year', ...DESIGNED, 'trial'])
   expect(namesBelow('grower').sort()).toEqual(
     [
       ...['boundary_version', 'enrollment', 'enrollment_document', 'enrollment_field'],
