@@ -1,0 +1,167 @@
+import type { Client, Position } from '@org/core'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
+import { colleague } from '../harness/colleague.ts'
+import { people } from '../harness/person.ts'
+import { photograph } from '../harness/photograph.ts'
+import { story } from '../harness/story.ts'
+
+const year = new Date().getUTCFullYear()
+
+/** A field of about 32 hectares, with its year. */
+async function newField(work: Client, name: string, at: number) {
+  const { id: growerId } = await work.growers.create({ name: `${name} Farms` })
+  const [west, south, size] = [-93.62 + at * 0.02, 42.03, 0.006]
+  const ring: Position[] = [
+    [west, south],
+    [west + size, south],
+    [west + size, south + size],
+    [west, south + size],
+    [west, south],
+  ]
+  const boundary = { geometry: { type: 'MultiPolygon' as const, coordinates: [[ring]] } }
+  const field = await work.fields.create({ growerId, name, year, boundary })
+  const yearId = field.years.find((each) => each.year === year)?.id ?? 0
+  return { fieldId: field.id, yearId }
+}
+
+async function confirmedField(work: Client, name: string, at: number) {
+  const made = await newField(work, name, at)
+  const { version } = await work.fieldYears.get({ id: made.yearId })
+  await work.fieldYears.confirm({ items: [{ id: made.yearId, version }] })
+  return made
+}
+
+const strataOf = (fieldId: number) => `/growers/fields/stratums?fieldId=${fieldId}&year=${year}`
+const button = (tab: Page, name: string | RegExp) => tab.getByRole('button', { name })
+const number = (tab: Page, name: string) => tab.getByRole('textbox', { name, exact: true })
+const toast = (tab: Page, words: string) => tab.getByRole('alertdialog').filter({ hasText: words })
+
+/** The preview of the draft is there. */
+async function previewed(tab: Page): Promise<void> {
+  await tab.getByText(/^Preview in/).waitFor()
+  await tab.getByRole('table', { name: 'Strata' }).waitFor()
+}
+
+/** The year as it is, but for what grows with each write of it. */
+async function yearNow(work: Client, yearId: number): Promise<string> {
+  const { version: _version, updatedAt: _at, ...all } = await work.fieldYears.get({ id: yearId })
+  const { items } = await work.designs.list({ fieldYearId: yearId })
+  const strata = await work.strata.list({ fieldYearId: [yearId] })
+  const points = await work.points.list({ fieldYearId: [yearId] })
+  return JSON.stringify({ all, items, strata: strata.items, points: points.items })
+}
+
+describe('a design of a field’s year', () => {
+  story('DES-20: from a field to an approved design by mouse', async ({ person, product }) => {
+    const work = await colleague(product)
+    const { fieldId, yearId } = await newField(work, 'Meadow', 0)
+    const tab = await person.arrive(`/growers/fields/${fieldId}`, people.manager)
+    await tab
+      .getByRole('radio', { name: 'Years' })
+      .or(tab.getByRole('tab', { name: 'Years' }))
+      .first()
+      .click()
+    await button(tab, new RegExp(`^${year}`))
+      .first()
+      .click()
+    await button(tab, 'Confirm boundary').click()
+    await toast(tab, 'boundary confirmed').waitFor()
+    await tab.getByRole('link', { name: 'Plan sampling' }).click()
+    await previewed(tab)
+    await number(tab, 'Points').fill('12')
+    await number(tab, 'Strata').fill('4')
+    await tab.keyboard.press('Tab')
+    await expect.poll(() => tab.getByRole('table', { name: 'Strata' }).getByRole('row').count()).toBe(6)
+    await tab.getByText(/^Preview in/).waitFor()
+    await button(tab, 'Commit design').click()
+    const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
+    await dialog.getByText(`12 points, 24 samples. ${year} becomes “Stratified”.`).waitFor()
+    await dialog.getByRole('button', { name: 'Commit design' }).click()
+    await toast(tab, `Design 1 of ${year} committed`).waitFor()
+    await tab.getByText(/^Design 1: committed/).waitFor()
+    await button(tab, 'Approve plan').click()
+    await expect.poll(async () => (await work.fieldYears.get({ id: yearId })).status).toBe('plan_approved')
+    expect((await work.samples.list({ fieldYearId: [yearId] })).items).toHaveLength(24)
+  })
+
+  story('DES-21: by keyboard alone; the undo brings the year back as it was', async ({ person, product }) => {
+    // The page asks once more for the design that the undo removes.
+    person.watch.expect(/status of 404.*\/api\/designs\//)
+    const work = await colleague(product)
+    const { fieldId, yearId } = await confirmedField(work, 'Orchard', 1)
+    const before = await yearNow(work, yearId)
+    const tab = await person.arrive(strataOf(fieldId), people.manager)
+    await previewed(tab)
+    await number(tab, 'Strata').focus()
+    await tab.keyboard.press('ArrowUp')
+    await tab.keyboard.press('Tab')
+    await tab.getByText(/^Preview in/).waitFor()
+    await button(tab, 'Commit design').focus()
+    await tab.keyboard.press('Enter')
+    const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
+    await dialog.waitFor()
+    await tab.keyboard.type('By keyboard')
+    await tab.keyboard.press('Enter')
+    await toast(tab, `Design 1 of ${year} committed`).waitFor()
+    const [design] = (await work.designs.list({ fieldYearId: yearId })).items
+    expect(design).toMatchObject({ note: 'By keyboard', isCurrent: true })
+    await toast(tab, `Design 1 of ${year} committed`).getByRole('button', { name: 'Undo' }).focus()
+    await tab.keyboard.press('Enter')
+    await tab.getByText('Draft · not committed').waitFor()
+    expect(await yearNow(work, yearId)).toBe(before)
+  })
+
+  story(
+    'DES-3: a digit changed on the way to the server is refused; nothing is stored',
+    async ({ person, product }) => {
+      person.watch.expect(/status of 409/)
+      const work = await colleague(product)
+      const { fieldId, yearId } = await confirmedField(work, 'Basin', 2)
+      const tab = await person.arrive(strataOf(fieldId), people.manager)
+      await tab.route('**/api/designs', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue()
+        const body = route.request().postData() ?? ''
+        return route.continue({
+          postData: body.replace(/"seed":(\d+)/, (_, seed) => `"seed":${Number(seed) + 1}`),
+        })
+      })
+      await previewed(tab)
+      await button(tab, 'Commit design').click()
+      const dialog = tab.getByRole('dialog', { name: 'Commit this design?' })
+      await dialog.getByRole('textbox', { name: 'Note' }).fill('Kept')
+      await dialog.getByRole('button', { name: 'Commit design' }).click()
+      await dialog.getByText('The server makes another design from this boundary and plan').waitFor()
+      expect(await dialog.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Kept')
+      expect((await work.designs.list({ fieldYearId: yearId })).items).toEqual([])
+      expect((await work.fieldYears.get({ id: yearId })).status).toBe('boundary_confirmed')
+    },
+  )
+
+  story('DES-22: everybody can use it; a draft survives a reload', async ({ person, product }) => {
+    const work = await colleague(product)
+    const { fieldId } = await confirmedField(work, 'Ridge', 3)
+    const tab = await person.arrive(strataOf(fieldId), people.manager)
+    await previewed(tab)
+    await number(tab, 'Points').fill('11')
+    await tab.keyboard.press('Tab')
+    await tab.getByRole('textbox', { name: /^Expected coefficient of variation/ }).fill('25')
+    await tab.keyboard.press('Tab')
+    await tab.getByText(/^Half-width by points/).waitFor()
+    await tab.reload()
+    await previewed(tab)
+    expect(await number(tab, 'Points').inputValue()).toBe('11')
+    await photograph(tab, 'strata')
+    await requireFitsPhone(tab, 'strata')
+    await requireAccessible(tab, 'strata')
+    await button(tab, 'Commit design').click()
+    await tab.getByRole('dialog', { name: 'Commit this design?' }).waitFor()
+    await requireAccessible(tab, 'commit a design')
+    await tab.keyboard.press('Escape')
+    await button(tab, /^Design sheet/).click()
+    await tab.getByRole('menuitem', { name: 'Reproduce a sheet…' }).click()
+    await tab.getByRole('dialog', { name: 'Reproduce a design sheet' }).waitFor()
+    await requireAccessible(tab, 'reproduce a sheet')
+  })
+})
