@@ -9,7 +9,8 @@ import { backdate } from './backdate.ts'
 import type { Business, FieldPlan, GrowerPlan } from './business.ts'
 import { type KeptGrower, type NumberedField, numberFields } from './ids.ts'
 import { toHexEwkb } from './wkb.ts'
-import { writeEnrollments } from './write-enrollments.ts'
+import { type KeepFile, writeDesigns } from './write-designs.ts'
+import { approveYears, writeEnrollments } from './write-enrollments.ts'
 
 /** Fields written by one statement, and by one transaction where they need not all be one. */
 const CHUNK = 500
@@ -20,22 +21,29 @@ const GROWERS_OF_TRANSACTION = 200
 export const DEMO_CHANNEL = 'demo'
 export const DEMO_REASON = 'Invented for demonstration'
 
-/** Writes all of a business within a transaction of the caller's: growers, their fields, then what they are enrolled in. */
-export async function writeBusiness(tx: Tx, business: Business): Promise<void> {
+/**
+ * Writes all of a business within a transaction of the caller's: growers, their fields, then what they are enrolled in and
+ * the designs of their years.
+ *
+ * @param keep keeps the sheets of designs
+ */
+export async function writeBusiness(tx: Tx, business: Business, keep: KeepFile): Promise<void> {
   const growers = await writeGrowers(tx, business.growers)
   for (const fields of chunksOf(business.fields(), CHUNK)) await writeFields(tx, growers, fields)
-  await writeEnrollments(tx, business, growers)
+  await writeSeasons(tx, business, growers, { keep, first: 0 })
 }
 
 /**
  * Writes a business in several transactions, as its size asks for. What is there after an interruption is whole, but
  * not all of it.
  *
+ * @param keep keeps the sheets of designs
  * @param onProgress told how many fields are written
  */
 export async function writeLargeBusiness(
   db: Db,
   business: Business,
+  keep: KeepFile,
   onProgress: (written: number) => void,
 ): Promise<void> {
   const options = { staffId: null, channel: DEMO_CHANNEL, reason: DEMO_REASON }
@@ -51,9 +59,21 @@ export async function writeLargeBusiness(
   let first = 0
   for (const some of chunksOf(growers, GROWERS_OF_TRANSACTION)) {
     const from = first
-    await transact(db, options, (tx) => writeEnrollments(tx, business, some, from))
+    await transact(db, options, (tx) => writeSeasons(tx, business, some, { keep, first: from }))
     first += some.length
   }
+}
+
+/** A year is designed before it is approved, and so locked. */
+async function writeSeasons(
+  tx: Tx,
+  business: Business,
+  growers: readonly KeptGrower[],
+  { keep, first }: { keep: KeepFile; first: number },
+): Promise<void> {
+  const completed = await writeEnrollments(tx, business, growers, first)
+  await writeDesigns(tx, business, { growers, first, completed, keep })
+  await approveYears(tx, completed)
 }
 
 function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
