@@ -41,7 +41,7 @@ export interface DesignableYear {
 const MOST_FIELDS = 1_500
 
 /** A few hundred to a thousand or so: made in milliseconds, and enough to follow the edge of a field. */
-const MOST_CELLS = 1_200
+const MOST_CELLS = 1_000
 const CELL_SIZES_M = [2, 2.5, 5, 10, 15, 20, 25, 30, 40, 50] as const
 const HECTARES_A_STRATUM = 8
 const POINTS_A_STRATUM = 3

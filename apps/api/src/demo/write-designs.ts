@@ -1,8 +1,7 @@
 import { fieldYearWorkflow, findMove, type MultiPolygon, multiPolygonSchema } from '@org/core/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { designRow } from '../areas/designs/commit.ts'
-import type { MadeDesign } from '../areas/designs/made-design.ts'
-import { answerDesign } from '../areas/designs/make-design.ts'
+import type { DesignAnswer, MadeDesign } from '../areas/designs/made-design.ts'
 import { insertParts } from '../areas/designs/parts.ts'
 import { designTable } from '../areas/designs/tables.ts'
 import { moveFieldYears } from '../areas/field-years/move.ts'
@@ -13,6 +12,7 @@ import type { Tx } from '../db/transact.ts'
 import type { Originals } from '../files/originals.ts'
 import { backdate } from './backdate.ts'
 import type { Business } from './business.ts'
+import type { DesignMakers } from './design-makers.ts'
 import { planDesigns, type VersionOfDesign, type YearDesigns } from './designs.ts'
 import type { KeptGrower } from './ids.ts'
 import { yearsOf } from './write-enrollments.ts'
@@ -23,24 +23,42 @@ export type KeepFile = Originals['keep']
 /** Years whose designs are written by one statement. */
 const CHUNK = 100
 
+/** Of which years designs are written, and with what. */
 export interface ToDesign {
+  business: Business
   growers: readonly KeptGrower[]
   /** Place of the first of the growers in the business's list. */
   first: number
-  /** The enrollments whose years are about to be approved. */
-  completed: readonly number[]
+  makers: DesignMakers
   keep: KeepFile
 }
 
+/** Begins designs of this season's years whose boundary is confirmed. */
+export const designThisSeason = (tx: Tx, toDesign: ToDesign): Promise<PlannedYear[]> =>
+  planYears(
+    tx,
+    toDesign,
+    sql<boolean>`year = ${currentYear(toDesign)}::integer AND (SELECT active FROM field WHERE field.id = field_id)`,
+  )
+
+/** Begins designs of years gone by that are about to be approved. @param completed ids of their enrollments */
+export const designApproved = (
+  tx: Tx,
+  toDesign: ToDesign,
+  completed: readonly number[],
+): Promise<PlannedYear[]> =>
+  planYears(tx, toDesign, sql<boolean>`year < ${currentYear(toDesign)}::integer AND ${yearsOf(completed)}`)
+
+const currentYear = ({ business }: ToDesign): number => business.options.today.getUTCFullYear()
+
 /**
- * Designs this season's years and those that are about to be approved, as the product's own commits do, then moves this
- * season's on: approved plans, planned days.
+ * Writes designs that were begun, as the product's own commits do, and moves this season's years on: approved plans,
+ * planned days.
  */
-export async function writeDesigns(tx: Tx, business: Business, toDesign: ToDesign): Promise<void> {
-  const planned = await planYears(tx, business, toDesign)
+export async function writeDesigns(tx: Tx, planned: readonly PlannedYear[], keep: KeepFile): Promise<void> {
   const written: PlannedYear[] = []
   for (let at = 0; at < planned.length; at += CHUNK)
-    written.push(...(await designYears(tx, planned.slice(at, at + CHUNK), toDesign.keep)))
+    written.push(...(await designYears(tx, planned.slice(at, at + CHUNK), keep)))
   await moveOn(tx, written)
 }
 
@@ -49,6 +67,8 @@ type YearRow = HeldRow<typeof fieldYearTable>
 interface PlannedYear extends YearDesigns {
   row: YearRow
   createdAt: Date
+  /** Of each version, being made. */
+  answers: readonly Promise<DesignAnswer>[]
 }
 
 interface Around {
@@ -59,28 +79,35 @@ interface Around {
   boundaryAt: Date
 }
 
-/** The years of these growers that are to have designs. */
+/** The confirmed years of the growers that meet a condition and are to have designs. */
 async function planYears(
   tx: Tx,
-  { options }: Business,
-  { growers, first, completed }: ToDesign,
+  { business: { options }, growers, first, makers }: ToDesign,
+  condition: RawBuilder<boolean>,
 ): Promise<PlannedYear[]> {
-  const current = options.today.getUTCFullYear()
   const growerIds = growers.map(({ id }) => id)
-  const rows = await tx.rows(fieldYearTable).lockWhere(sql<boolean>`grower_id = ANY(${growerIds}::bigint[])
-    AND status = 'boundary_confirmed' AND (
-      year = ${current}::integer AND (SELECT active FROM field WHERE field.id = field_id) OR ${yearsOf(completed)}
-    )`)
+  const rows = await tx
+    .rows(fieldYearTable)
+    .lockWhere(
+      sql<boolean>`grower_id = ANY(${growerIds}::bigint[]) AND status = 'boundary_confirmed' AND ${condition}`,
+    )
   const around = await readAround(tx, rows)
   const placeOf = new Map(growerIds.map((id, at) => [id, first + at]))
-  return rows.flatMap((row) => {
+  const planned = rows.flatMap((row) => {
     const known = around.get(row.id)
     const grower = placeOf.get(row.growerId)
     if (known === undefined || grower === undefined) throw new Error(`The year ${row.id} has no field`)
     const { createdAt, boundaryAt } = known
-    const from = createdAt > boundaryAt ? createdAt : boundaryAt
+    const from = new Date(Math.max(createdAt.getTime(), boundaryAt.getTime()))
     const designs = planDesigns(options, { ...known, grower, year: row.year, from })
     return designs === null ? [] : [{ row, createdAt, ...designs }]
+  })
+  const shapes = await readShapes(tx, planned)
+  return planned.map((year) => {
+    const boundary = shapes.get(year.row.boundaryVersionId)
+    const made =
+      boundary === undefined ? [] : year.versions.map(({ plan }) => makers.make({ plan, boundary }))
+    return { ...year, answers: made }
   })
 }
 
@@ -104,15 +131,7 @@ interface DesignOfYear {
 
 /** @returns those that have a design now, as they are: a sliver may hold none */
 async function designYears(tx: Tx, planned: readonly PlannedYear[], keep: KeepFile): Promise<PlannedYear[]> {
-  const shapes = await readShapes(tx, planned)
-  const designs = await Promise.all(
-    planned.flatMap((year) =>
-      designsOf(year, shapes.get(year.row.boundaryVersionId)).map(async ({ made, version }, at) => {
-        const sheetSha256 = await keep(new TextEncoder().encode(made.sheet))
-        return { year, version, number: at + 1, made, sheetSha256 }
-      }),
-    ),
-  )
+  const designs = (await Promise.all(planned.map((year) => keptDesigns(year, keep)))).flat()
   const designed = [...new Set(designs.map(({ year }) => year))]
   const to = findMove(fieldYearWorkflow, 'boundary_confirmed', 'stratify')?.to
   const rows = await tx.rows(fieldYearTable).patch(designed.map(({ row }) => ({ row, set: { status: to } })))
@@ -123,7 +142,7 @@ async function designYears(tx: Tx, planned: readonly PlannedYear[], keep: KeepFi
   return designed.map((year, at) => ({ ...year, row: rows[at] ?? year.row }))
 }
 
-async function readShapes(tx: Tx, years: readonly PlannedYear[]): Promise<Map<number, MultiPolygon>> {
+async function readShapes(tx: Tx, years: readonly { row: YearRow }[]): Promise<Map<number, MultiPolygon>> {
   const ids = years.map(({ row }) => row.boundaryVersionId)
   // As the API answers them, to the last digit: a page makes the same designs of them.
   const { rows } = await sql<{ id: number; geometry: string }>`
@@ -133,13 +152,14 @@ async function readShapes(tx: Tx, years: readonly PlannedYear[]): Promise<Map<nu
 }
 
 /** A version that the engine refuses, as it refuses a person, is none; nor are those after it. */
-function designsOf({ versions }: PlannedYear, boundary: MultiPolygon | undefined) {
-  const designs: { version: VersionOfDesign; made: MadeDesign }[] = []
-  if (boundary === undefined) return designs
-  for (const version of versions) {
-    const answer = answerDesign({ plan: version.plan, boundary })
-    if ('refused' in answer) break
-    designs.push({ version, made: answer.made })
+async function keptDesigns(year: PlannedYear, keep: KeepFile): Promise<DesignOfYear[]> {
+  const designs: DesignOfYear[] = []
+  for (const [at, version] of year.versions.entries()) {
+    const answer = await year.answers[at]
+    if (answer === undefined || 'refused' in answer) break
+    const { made } = answer
+    const sheetSha256 = await keep(new TextEncoder().encode(made.sheet))
+    designs.push({ year, version, number: at + 1, made, sheetSha256 })
   }
   return designs
 }

@@ -7,9 +7,16 @@ import type { NewRow } from '../db/rows/types.ts'
 import { type Tx, transact } from '../db/transact.ts'
 import { backdate } from './backdate.ts'
 import type { Business, FieldPlan, GrowerPlan } from './business.ts'
+import { type DesignMakers, startDesignMakers } from './design-makers.ts'
 import { type KeptGrower, type NumberedField, numberFields } from './ids.ts'
 import { toHexEwkb } from './wkb.ts'
-import { type KeepFile, writeDesigns } from './write-designs.ts'
+import {
+  designApproved,
+  designThisSeason,
+  type KeepFile,
+  type ToDesign,
+  writeDesigns,
+} from './write-designs.ts'
 import { approveYears, writeEnrollments } from './write-enrollments.ts'
 
 /** Fields written by one statement, and by one transaction where they need not all be one. */
@@ -28,9 +35,11 @@ export const DEMO_REASON = 'Invented for demonstration'
  * @param keep keeps the sheets of designs
  */
 export async function writeBusiness(tx: Tx, business: Business, keep: KeepFile): Promise<void> {
-  const growers = await writeGrowers(tx, business.growers)
-  for (const fields of chunksOf(business.fields(), CHUNK)) await writeFields(tx, growers, fields)
-  await writeSeasons(tx, business, growers, { keep, first: 0 })
+  await withMakers(async (makers) => {
+    const growers = await writeGrowers(tx, business.growers)
+    for (const fields of chunksOf(business.fields(), CHUNK)) await writeFields(tx, growers, fields)
+    await writeSeasons(tx, { business, growers, first: 0, makers, keep })
+  })
 }
 
 /**
@@ -56,24 +65,33 @@ export async function writeLargeBusiness(
     written += fields.length
     onProgress(written)
   }
-  let first = 0
-  for (const some of chunksOf(growers, GROWERS_OF_TRANSACTION)) {
-    const from = first
-    await transact(db, options, (tx) => writeSeasons(tx, business, some, { keep, first: from }))
-    first += some.length
-  }
+  await withMakers(async (makers) => {
+    let next = 0
+    for (const some of chunksOf(growers, GROWERS_OF_TRANSACTION)) {
+      const first = next
+      await transact(db, options, (tx) => writeSeasons(tx, { business, growers: some, first, makers, keep }))
+      next += some.length
+    }
+  })
 }
 
-/** A year is designed before it is approved, and so locked. */
-async function writeSeasons(
-  tx: Tx,
-  business: Business,
-  growers: readonly KeptGrower[],
-  { keep, first }: { keep: KeepFile; first: number },
-): Promise<void> {
+/** A year is designed before it is approved, and so locked. This season's designs are made while growers are enrolled. */
+async function writeSeasons(tx: Tx, toDesign: ToDesign): Promise<void> {
+  const { business, growers, first, keep } = toDesign
+  const thisSeason = await designThisSeason(tx, toDesign)
   const completed = await writeEnrollments(tx, business, growers, first)
-  await writeDesigns(tx, business, { growers, first, completed, keep })
+  const approved = await designApproved(tx, toDesign, completed)
+  await writeDesigns(tx, [...thisSeason, ...approved], keep)
   await approveYears(tx, completed)
+}
+
+async function withMakers<T>(work: (makers: DesignMakers) => Promise<T>): Promise<T> {
+  const makers = startDesignMakers()
+  try {
+    return await work(makers)
+  } finally {
+    await makers.close()
+  }
 }
 
 function* chunksOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
