@@ -45,7 +45,7 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
     db = opened.database.db
     const business = planBusiness({ seed: 'written', ...size, years: 3, today })
     await writeLargeBusiness(db, business, keepNothing, (written) => told.push(written))
-  }, 120_000)
+  }, 240_000)
   afterAll(() => opened?.close())
 
   it.skipIf(skipped !== null)('DMO-2: is there whole, and told as it grew', async () => {
