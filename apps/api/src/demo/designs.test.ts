@@ -153,8 +153,8 @@ describe.each(quickestKinds())('designs of an invented business in $name', ({ sk
       SELECT array_agg(after ->> 'status' ORDER BY seq) AS steps FROM change
       WHERE entity = 'field_year' AND after ? 'status' GROUP BY entity_id`.execute(db)
     const moves = fieldYearWorkflow.moves.flatMap(({ from, to }) => from.map((one) => `${one} ${to}`))
+    // A year gone by was sampled, and its results kept, elsewhere.
     for (const { steps } of rows)
-      // A year gone by was sampled, and its results kept, elsewhere.
       for (const [at, step] of steps.slice(1).entries())
         if (step !== 'approved') expect(moves).toContain(`${steps[at]} ${step}`)
         else expect(steps[at]).toBe('stratified')

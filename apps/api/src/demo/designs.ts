@@ -40,8 +40,8 @@ export interface DesignableYear {
 /** More would take longer to make than anybody waits for; of a larger business this many fields have designs. */
 const MOST_FIELDS = 1_000
 
-/** A few hundred to a thousand or so: made in milliseconds, and enough to follow the edge of a field. */
-const MOST_CELLS = 1_000
+/** Some hundreds: made in milliseconds, and enough to follow the edge of a field. */
+const MOST_CELLS = 700
 const CELL_SIZES_M = [2, 2.5, 5, 10, 15, 20, 25, 30, 40, 50] as const
 const HECTARES_A_STRATUM = 8
 const POINTS_A_STRATUM = 3
