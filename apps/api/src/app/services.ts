@@ -4,7 +4,7 @@ import { createCallers } from '../auth/caller.ts'
 import { createStaffRecords, type StaffRecords } from '../auth/staff-records.ts'
 import type { Config } from '../config.ts'
 import { type OpenedDatabase, openDatabase } from '../db/database.ts'
-import { createFileStore } from '../files/store.ts'
+import { createFileStore, type FileStore } from '../files/store.ts'
 import { ChangeHub } from '../history/stream/stream-hub.ts'
 import { createChangeSource, withReadDeadline } from '../history/stream/stream-source.ts'
 import type { HttpServices } from '../http/services.ts'
@@ -42,7 +42,7 @@ export async function openServices(
   let jobs: Jobs
   try {
     await appointFirstManagers(database.db, config.firstOperationManagers)
-    if (config.demo === 'small') await seedDemo(database)
+    if (config.demo === 'small') await seedDemo(database, files)
     jobs = await openJobs({ database, files, log, now }, JOB_KINDS)
   } catch (error) {
     await files.close()
@@ -79,7 +79,7 @@ export async function openServices(
 }
 
 /** Loaded only where it is asked for: a server in production has nothing invented in it. */
-async function seedDemo({ db }: OpenedDatabase): Promise<void> {
+async function seedDemo({ db }: OpenedDatabase, { originals }: FileStore): Promise<void> {
   const { seedAtFirstStart } = await import('../demo/first-start.ts')
-  await seedAtFirstStart(db, new Date(), (line) => process.stdout.write(`${line}\n`))
+  await seedAtFirstStart(db, originals.keep, new Date(), (line) => process.stdout.write(`${line}\n`))
 }

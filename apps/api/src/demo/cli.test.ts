@@ -54,7 +54,7 @@ describe('pnpm demo', () => {
     await writeFile(join(cwd, 'here/api/former'), '')
     expect(await demo('--fields', '30', '--growers', '2', '--seed', 'b', '--data', 'here')).toBe(0)
     expect(said.join('\n')).toContain('2 growers and 30 fields')
-    expect(await namesIn('here/api')()).toEqual(['database', 'owner.lock'])
+    expect(await namesIn('here/api')()).toEqual(['database', 'owner.lock', 'uploads'])
     expect(await countFields()).toBe(30)
     expect(await readMark()).toMatchObject({ fields: 30, growers: 2, years: 3, seed: 'b' })
   }, 300_000)
@@ -79,9 +79,9 @@ describe('pnpm demo', () => {
     }
   })
 
-  it('DMO-11: says that samples cannot be made yet', async () => {
+  it('DMO-11: says that the number of samples follows from the designs', async () => {
     expect(await demo('--samples', '1000000')).toBe(2)
-    expect(complaints.join('\n')).toContain('Samples cannot be made yet')
+    expect(complaints.join('\n')).toContain('The number of samples follows from the designs')
     expect(await readdir(cwd)).toEqual([])
   })
 

@@ -16,7 +16,7 @@ export const HELP = `Invents a business and puts it into a data folder of its ow
   --years    how many years back the fields have, 1 to 9, the current one included
   --seed     any text; the same seed makes the same business
   --data     the folder; one with anything in it is refused, unless it is a demo, which is made anew
-  --samples  0: samples are made from the release on that keeps them
+  --samples  0: how many there are follows from the designs of fields
 
 Then: DATA_DIR=<folder> npm start
 `
@@ -85,9 +85,7 @@ function readOptions(args: readonly string[]) {
   }
   const { growers, samples, ...options } = parsed.data
   if (samples > 0) {
-    throw new UsageError(
-      'Samples cannot be made yet: there is no table that would hold them. They come with it; until then leave --samples out.',
-    )
+    throw new UsageError('The number of samples follows from the designs of fields: leave --samples out.')
   }
   return { help: help === true, ...options, growers: growers > 0 ? growers : usualGrowers(options.fields) }
 }

@@ -1,3 +1,4 @@
+import { reproduce } from '@org/sampling-design'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { growerTable } from '../areas/growers/tables.ts'
@@ -8,6 +9,8 @@ import { startStaffedApi } from '../testing/staffed-api.ts'
 import { seedAtFirstStart } from './first-start.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
+
+const keepNothing = async (): Promise<string> => '0'.repeat(64)
 
 const countFields = async (db: OpenedDatabase['db']): Promise<number> =>
   (await db.selectFrom('field').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
@@ -20,10 +23,10 @@ for (const { name, skipped, open } of databaseKinds)
       onTestFinished(() => opened.close())
       const { db } = opened.database
       const said: string[] = []
-      expect(await seedAtFirstStart(db, now, (line) => said.push(line))).toBe(true)
+      expect(await seedAtFirstStart(db, keepNothing, now, (line) => said.push(line))).toBe(true)
       expect(await countFields(db)).toBe(600)
       expect(said).toHaveLength(1)
-      expect(await seedAtFirstStart(db, now, (line) => said.push(line))).toBe(false)
+      expect(await seedAtFirstStart(db, keepNothing, now, (line) => said.push(line))).toBe(false)
       expect(await countFields(db)).toBe(600)
       expect(said).toHaveLength(1)
     },
@@ -39,12 +42,12 @@ for (const { name, open } of quickestKinds())
       tx.rows(growerTable).insert([{ name: 'Gone again' }]),
     )
     await transact(db, { staffId: null }, (tx) => tx.rows(growerTable).remove(made))
-    expect(await seedAtFirstStart(db, now, () => {})).toBe(false)
+    expect(await seedAtFirstStart(db, keepNothing, now, () => {})).toBe(false)
     expect(await countFields(db)).toBe(0)
   })
 
 describe('the server', () => {
-  it('DMO-7: shows the demonstration to the first who signs in, where it was asked for', async () => {
+  it('DMO-7: shows the demonstration to the first who signs in, where it was asked for; DMO-15: with the sheets of its designs', async () => {
     const api = await startStaffedApi({ env: { DEMO: 'small' } })
     try {
       expect((await api.client.fields.sums({ active: 'all' })).rows).toBe(600)
@@ -53,6 +56,10 @@ describe('the server', () => {
       const year = new Date().getUTCFullYear()
       const { items: states } = await api.client.enrollments.groups({ by: 'status', year })
       expect(states.length).toBeGreaterThan(3)
+      const [sample] = (await api.client.samples.list({ limit: 1 })).items
+      const [design] = (await api.client.designs.list({ fieldYearId: sample?.fieldYearId ?? 0 })).items
+      const sheet = await api.client.designs.sheet({ sha256: design?.sheetSha256 ?? '' })
+      expect(reproduce(sheet).sheet.digests.points).toBe(design?.pointsSha256)
     } finally {
       await api.close()
     }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { openDatabase } from '../db/database.ts'
 import { FolderError, holdFolder, unusableFolder } from '../db/folder-lock.ts'
 import { refreshStatistics } from '../db/statistics.ts'
+import { originalsIn } from '../files/store.ts'
 import { planBusiness } from './business.ts'
 import { writeLargeBusiness } from './write.ts'
 
@@ -42,7 +43,8 @@ export async function makeDemoFolder(options: DemoOptions, { cwd, now, say }: Su
   const database = await openDatabase({ databaseUrl: null, dataDir: join(folder, API), onFatal })
   try {
     say(`Inventing ${count(asked.growers, 'grower')} and ${count(asked.fields, 'field')} in ${folder} …`)
-    await writeLargeBusiness(database.db, business, tellTenths(asked.fields, say))
+    const { keep } = originalsIn(join(folder, API))
+    await writeLargeBusiness(database.db, business, keep, tellTenths(asked.fields, say))
     await refreshStatistics(database.db)
   } finally {
     await database.close()

@@ -136,7 +136,7 @@ export function fieldYears(
     const setUp = Math.min(Date.UTC(year, 0, 8), today.getTime())
     const createdAt = new Date(Math.max(versions[0]?.createdAt.getTime() ?? setUp, setUp))
     const pinned = versions.findLastIndex((version) => version.createdAt <= createdAt)
-    const isPending = year === currentYear && random.chance(0.28)
+    const isPending = year === currentYear && random.chance(0.15)
     return {
       year,
       status: isPending ? 'boundary_pending' : 'boundary_confirmed',

@@ -23,17 +23,17 @@ interface CheckedEnrollment extends NumberedEnrollment {
 }
 
 /**
- * Enrolls fields of growers that are written, step by step as people do: made as drafts, then moved. The years of what
- * was completed are approved, and so locked.
+ * Enrolls fields of growers that are written, step by step as people do: made as drafts, then moved.
  *
  * @param first place of the first of the growers in the business's list
+ * @returns the ids of those that were completed: their years are to be approved
  */
 export async function writeEnrollments(
   tx: Tx,
   { options }: Business,
   growers: readonly KeptGrower[],
   first = 0,
-): Promise<void> {
+): Promise<number[]> {
   const fields = await readFields(tx, growers)
   const plans = growers.flatMap(({ id: growerId }, index) =>
     planEnrollments(options, first + index, fields.get(growerId) ?? []).map((plan) => ({
@@ -41,7 +41,7 @@ export async function writeEnrollments(
       ...plan,
     })),
   )
-  if (plans.length === 0) return
+  if (plans.length === 0) return []
   const drafts = await tx.rows(enrollmentTable).insert(plans.map(draftOf))
   await tx
     .rows(enrollmentFieldTable)
@@ -53,8 +53,8 @@ export async function writeEnrollments(
   const enrollments = plans.map((plan, at) => ({ id: drafts[at]?.id ?? 0, ...plan }))
   const checked = await check(tx, enrollments, options.today)
   await moveToEnd(tx, drafts, checked)
-  await approveYears(tx, checked)
   await backdate(tx, enrollmentTable, enrollments)
+  return checked.filter(({ path }) => path.includes('complete')).map(({ id }) => id)
 }
 
 const draftOf = ({ growerId, program, year }: EnrollmentPlan & { growerId: number }) => ({
@@ -134,11 +134,17 @@ function wordsOf(
   return { reason: '', ...(status === 'signed' ? { signedOn } : {}) }
 }
 
-/** A field can be in two programs: its year is approved once. */
-async function approveYears(tx: Tx, enrollments: readonly CheckedEnrollment[]): Promise<void> {
-  const completed = enrollments.filter(({ path }) => path.includes('complete')).map(({ id }) => id)
+/**
+ * Approves, and so locks, the years of completed enrollments. A field can be in two programs: its year is approved once.
+ *
+ * @param completed ids of the enrollments
+ */
+export async function approveYears(tx: Tx, completed: readonly number[]): Promise<void> {
   const rows = tx.rows(fieldYearTable)
-  const years = await rows.lockWhere(sql<boolean>`(field_id, year) IN (
-    SELECT field_id, year FROM enrollment_field WHERE enrollment_id = ANY(${completed}::bigint[]))`)
+  const years = await rows.lockWhere(yearsOf(completed))
   await rows.patch(years.map((row) => ({ row, set: { status: 'approved' as const } })))
 }
+
+/** Of a field year: it is one of an enrollment of these. */
+export const yearsOf = (enrollmentIds: readonly number[]) => sql<boolean>`(field_id, year) IN (
+  SELECT field_id, year FROM enrollment_field WHERE enrollment_id = ANY(${enrollmentIds}::bigint[]))`

@@ -7,9 +7,17 @@ import type { NewRow } from '../db/rows/types.ts'
 import { type Tx, transact } from '../db/transact.ts'
 import { backdate } from './backdate.ts'
 import type { Business, FieldPlan, GrowerPlan } from './business.ts'
+import { type DesignMakers, startDesignMakers } from './design-makers.ts'
 import { type KeptGrower, type NumberedField, numberFields } from './ids.ts'
 import { toHexEwkb } from './wkb.ts'
-import { writeEnrollments } from './write-enrollments.ts'
+import {
+  designApproved,
+  designThisSeason,
+  type KeepFile,
+  type ToDesign,
+  writeDesigns,
+} from './write-designs.ts'
+import { approveYears, writeEnrollments } from './write-enrollments.ts'
 
 /** Fields written by one statement, and by one transaction where they need not all be one. */
 const CHUNK = 500
@@ -20,22 +28,31 @@ const GROWERS_OF_TRANSACTION = 200
 export const DEMO_CHANNEL = 'demo'
 export const DEMO_REASON = 'Invented for demonstration'
 
-/** Writes all of a business within a transaction of the caller's: growers, their fields, then what they are enrolled in. */
-export async function writeBusiness(tx: Tx, business: Business): Promise<void> {
-  const growers = await writeGrowers(tx, business.growers)
-  for (const fields of chunksOf(business.fields(), CHUNK)) await writeFields(tx, growers, fields)
-  await writeEnrollments(tx, business, growers)
+/**
+ * Writes all of a business within a transaction of the caller's: growers, their fields, then what they are enrolled in and
+ * the designs of their years.
+ *
+ * @param keep keeps the sheets of designs
+ */
+export async function writeBusiness(tx: Tx, business: Business, keep: KeepFile): Promise<void> {
+  await withMakers(async (makers) => {
+    const growers = await writeGrowers(tx, business.growers)
+    for (const fields of chunksOf(business.fields(), CHUNK)) await writeFields(tx, growers, fields)
+    await writeSeasons(tx, { business, growers, first: 0, makers, keep })
+  })
 }
 
 /**
  * Writes a business in several transactions, as its size asks for. What is there after an interruption is whole, but
  * not all of it.
  *
+ * @param keep keeps the sheets of designs
  * @param onProgress told how many fields are written
  */
 export async function writeLargeBusiness(
   db: Db,
   business: Business,
+  keep: KeepFile,
   onProgress: (written: number) => void,
 ): Promise<void> {
   const options = { staffId: null, channel: DEMO_CHANNEL, reason: DEMO_REASON }
@@ -48,11 +65,32 @@ export async function writeLargeBusiness(
     written += fields.length
     onProgress(written)
   }
-  let first = 0
-  for (const some of chunksOf(growers, GROWERS_OF_TRANSACTION)) {
-    const from = first
-    await transact(db, options, (tx) => writeEnrollments(tx, business, some, from))
-    first += some.length
+  await withMakers(async (makers) => {
+    let next = 0
+    for (const some of chunksOf(growers, GROWERS_OF_TRANSACTION)) {
+      const first = next
+      await transact(db, options, (tx) => writeSeasons(tx, { business, growers: some, first, makers, keep }))
+      next += some.length
+    }
+  })
+}
+
+/** A year is designed before it is approved, and so locked. This season's designs are made while growers are enrolled. */
+async function writeSeasons(tx: Tx, toDesign: ToDesign): Promise<void> {
+  const { business, growers, first, keep } = toDesign
+  const thisSeason = await designThisSeason(tx, toDesign)
+  const completed = await writeEnrollments(tx, business, growers, first)
+  const approved = await designApproved(tx, toDesign, completed)
+  await writeDesigns(tx, [...thisSeason, ...approved], keep)
+  await approveYears(tx, completed)
+}
+
+async function withMakers<T>(work: (makers: DesignMakers) => Promise<T>): Promise<T> {
+  const makers = startDesignMakers()
+  try {
+    return await work(makers)
+  } finally {
+    await makers.close()
   }
 }
 

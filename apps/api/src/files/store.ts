@@ -28,11 +28,14 @@ export interface FileStore {
   close(): Promise<void>
 }
 
+/** The originals in a folder of the product's data, for those who read no files. */
+export const originalsIn = (dataDir: string): Originals => createOriginals(join(dataDir, 'uploads'))
+
 /** @param dataDir folder of the product's data; originals go to `uploads/` in it, exports to `exports/` */
 export function createFileStore({ dataDir, log }: { dataDir: string; log: ReaderLog }): FileStore {
   const reader = createReader({ log })
   return {
-    originals: createOriginals(join(dataDir, 'uploads')),
+    originals: originalsIn(dataDir),
     exports: createExportFiles(join(dataDir, 'exports')),
     readBoundaries: reader.read,
     close: reader.close,

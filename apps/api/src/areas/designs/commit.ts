@@ -58,10 +58,8 @@ function refuseOther(sent: DesignDigests, made: DesignDigests): void {
   throw errors.otherDesign(others.map((stage) => ({ stage, sent: sent[stage], made: made[stage] })))
 }
 
-interface ToStore {
+interface ToStore extends DesignToStore {
   input: DesignCommit
-  made: MadeDesign
-  sheetSha256: string
   boundaryVersionId: number
 }
 
@@ -84,7 +82,7 @@ async function storeDesign(tx: Tx, toStore: ToStore): Promise<Design & MadeEdit>
   const number = Math.max(0, ...designs.map((design) => design.number)) + 1
   const [design] = await tx.rows(designTable).insert([designRow(year, number, toStore)])
   if (design === undefined) throw errors.server()
-  await insertParts(tx, design, made)
+  await insertParts(tx, [{ design, made }])
   return tx.withEdit(getDesign(tx.kysely, design.id))
 }
 
@@ -106,7 +104,18 @@ async function holdYear(tx: Tx, { fieldYearId, version }: DesignCommit): Promise
   return { ...year, title }
 }
 
-function designRow(year: HeldYear, number: number, { input, made, sheetSha256 }: ToStore) {
+interface DesignToStore {
+  input: Pick<DesignCommit, 'plan' | 'depths' | 'note'>
+  made: MadeDesign
+  sheetSha256: string
+}
+
+/** A year's new current design. */
+export function designRow(
+  year: HeldRow<typeof fieldYearTable>,
+  number: number,
+  { input, made, sheetSha256 }: DesignToStore,
+) {
   const { plan, depths, note } = input
   const { engineVersion, bufferM, areaM2, maskedAreaM2, objective, digests } = made
   return {

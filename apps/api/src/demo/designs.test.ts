@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { fieldYearWorkflow } from '@org/core/contract'
+import { reproduce } from '@org/sampling-design'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { OpenedDatabase } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { quickestKinds } from '../testing/databases.ts'
+import { planBusiness } from './business.ts'
+import { planDesigns } from './designs.ts'
+import { writeBusiness } from './write.ts'
+
+const today = new Date('2026-11-20T12:00:00Z')
+const options = { seed: 'designed', growers: 8, fields: 130, years: 3, today }
+const sheetSchema = z.record(z.string(), z.unknown())
+
+describe.each(quickestKinds())('designs of an invented business in $name', ({ skipped, open }) => {
+  let opened: Awaited<ReturnType<typeof open>>
+  let db: OpenedDatabase['db']
+  const kept = new Map<string, Uint8Array>()
+  const write = () =>
+    transact(db, { staffId: null, channel: 'demo' }, (tx) =>
+      writeBusiness(tx, planBusiness(options), async (file) => {
+        const sha256 = createHash('sha256').update(file).digest('hex')
+        kept.set(sha256, file)
+        return sha256
+      }),
+    )
+  const ask = async (query: string) => (await sql.raw<Record<string, number>>(query).execute(db)).rows
+  const designs = () =>
+    db
+      .selectFrom('design')
+      .innerJoin('field', 'field.id', 'design.field_id')
+      .selectAll('design')
+      .select('field.name')
+      .orderBy('design.id')
+      .execute()
+
+  beforeAll(async () => {
+    if (skipped !== null) return
+    opened = await open()
+    db = opened.database.db
+    await write()
+  }, 240_000)
+  afterAll(() => opened?.close())
+
+  it.skipIf(skipped !== null)('DMO-13: this season has years in every state up to scheduled', async () => {
+    const rows = await db
+      .selectFrom('field_year')
+      .select(['status', 'planned_on', 'updated_at'])
+      .where('year', '=', 2026)
+      .execute()
+    const shares = Map.groupBy(rows, ({ status }) => status)
+    expect([...shares.keys()].toSorted()).toEqual(
+      ['boundary_confirmed', 'boundary_pending', 'plan_approved', 'scheduled', 'stratified'].toSorted(),
+    )
+    for (const [status, some] of shares) expect(some.length / rows.length, status).toBeGreaterThan(0.05)
+    for (const { status, planned_on: day, updated_at: at } of rows) {
+      expect(day !== null).toBe(status === 'scheduled')
+      if (day === null) continue
+      expect(day > '2026-11-20' && day < '2026-12-22', day).toBe(true)
+      expect([0, 6]).not.toContain(new Date(day).getUTCDay())
+      expect(at.getTime()).toBeLessThanOrEqual(today.getTime())
+    }
+  })
+
+  it.skipIf(skipped !== null)(
+    'DMO-14: every year from stratified on has one current design with its points and samples, no other year has any',
+    async () => {
+      const rows = await ask(`
+        SELECT status, count(*) AS years,
+          count(*) FILTER (WHERE (SELECT count(*) FROM design WHERE field_year_id = field_year.id AND is_current) = 1)
+            AS designed,
+          count(*) FILTER (WHERE EXISTS (SELECT FROM design WHERE field_year_id = field_year.id)) AS with_any
+        FROM field_year GROUP BY status`)
+      expect(rows).toHaveLength(6)
+      for (const { status, years, designed, with_any } of rows) {
+        const isBefore = `${status}`.startsWith('boundary_')
+        expect({ status, designed, with_any }).toEqual({
+          status,
+          designed: isBefore ? 0 : years,
+          with_any: isBefore ? 0 : years,
+        })
+      }
+      const [wrong] = await ask(`
+        SELECT count(*) AS wrong FROM design
+        WHERE point_count <> (SELECT count(*) FROM point WHERE design_id = design.id AND role = 'base')
+          OR point_count * jsonb_array_length(depths) <> (SELECT count(*) FROM sample WHERE design_id = design.id)
+          OR strata_count <> (SELECT count(*) FROM stratum WHERE design_id = design.id)`)
+      expect(wrong).toEqual({ wrong: 0 })
+    },
+  )
+
+  it.skipIf(skipped !== null)(
+    'DMO-15: every design has a sheet that is kept, and reproduces of it to the bit',
+    async () => {
+      for (const { sheet_sha256, cells_sha256, strata_sha256, points_sha256, number } of await designs()) {
+        const bytes = kept.get(sheet_sha256)
+        expect(bytes).toBeDefined()
+        // Making them all again takes as long as making them.
+        if (number === 1 && !/^[01]/.test(sheet_sha256)) continue
+        const { sheet } = reproduce(sheetSchema.parse(JSON.parse(new TextDecoder().decode(bytes))))
+        expect(sheet.digests).toEqual({
+          cells: cells_sha256,
+          stratumOf: strata_sha256,
+          points: points_sha256,
+        })
+      }
+    },
+  )
+
+  it.skipIf(skipped !== null)(
+    'DMO-16: some years have a second design, with a note; all are dated within their season and told by one change',
+    async () => {
+      const all = await designs()
+      const second = all.filter(({ number }) => number === 2)
+      expect(second.length).toBeGreaterThan(2)
+      for (const { note, is_current } of second)
+        expect({ is_current, note }).not.toEqual({ is_current, note: '' })
+      const versions = Map.groupBy(all, ({ field_year_id: id }) => id)
+      for (const [newest, ...older] of [...versions.values()].map((some) => some.toReversed())) {
+        expect(newest?.is_current).toBe(true)
+        for (const one of older) {
+          expect(one.is_current).toBe(false)
+          expect(one.updated_at).toEqual(newest?.created_at)
+        }
+      }
+      for (const { year, created_at: at } of all) {
+        expect(at.getUTCFullYear()).toBe(year)
+        expect(at.getTime()).toBeLessThanOrEqual(today.getTime())
+      }
+      const [undated] = await ask(`
+        SELECT count(*) AS undated FROM design WHERE EXISTS (
+          SELECT FROM (
+            SELECT design_id, created_at, updated_at FROM stratum
+            UNION ALL SELECT design_id, created_at, updated_at FROM point
+            UNION ALL SELECT design_id, created_at, updated_at FROM sample
+          ) AS part
+          WHERE part.design_id = design.id AND (part.created_at, part.updated_at) <> (design.created_at, design.created_at)
+        )`)
+      expect(undated).toEqual({ undated: 0 })
+      const told = await ask(`
+        SELECT entity, count(*) FILTER (WHERE before IS NULL)::integer AS made, sum((parts ->> 'sample')::integer)::integer AS samples
+        FROM change WHERE entity IN ('design', 'stratum', 'point', 'sample') GROUP BY entity`)
+      const [there] = await ask('SELECT count(*)::integer AS samples FROM sample')
+      expect(told).toEqual([{ entity: 'design', made: all.length, samples: there?.samples }])
+    },
+  )
+
+  it.skipIf(skipped !== null)('DMO-14: years went through their workflow step by step', async () => {
+    const { rows } = await sql<{ steps: string[] }>`
+      SELECT array_agg(after ->> 'status' ORDER BY seq) AS steps FROM change
+      WHERE entity = 'field_year' AND after ? 'status' GROUP BY entity_id`.execute(db)
+    const moves = fieldYearWorkflow.moves.flatMap(({ from, to }) => from.map((one) => `${one} ${to}`))
+    // A year gone by was sampled, and its results kept, elsewhere.
+    for (const { steps } of rows)
+      for (const [at, step] of steps.slice(1).entries())
+        if (step !== 'approved') expect(moves).toContain(`${steps[at]} ${step}`)
+        else expect(steps[at]).toBe('stratified')
+  })
+
+  it.skipIf(skipped !== null)(
+    'DMO-15: the same options make the same designs again',
+    async () => {
+      const before = await designs()
+      await write()
+      const again = (await designs()).slice(before.length)
+      const told = (all: typeof before) =>
+        all
+          .map(
+            (one) =>
+              `${one.name} ${one.year} ${one.number} ${one.cells_sha256} ${one.strata_sha256} ${one.points_sha256}`,
+          )
+          .toSorted()
+      expect(told(again)).toEqual(told(before))
+    },
+    240_000,
+  )
+})
+
+it('DMO-14: of a larger business a part has designs, chosen by the field', () => {
+  const year = { grower: 1, year: 2025, areaM2: 300_000, from: new Date('2025-01-08T00:00:00Z') }
+  const large = { ...options, growers: 4_000, fields: 150_000 }
+  const names = Array.from({ length: 2_000 }, (_, at) => `Field ${at}`)
+  const designed = names.filter((fieldName) => planDesigns(large, { ...year, fieldName }) !== null)
+  expect(designed.length).toBeGreaterThan(5)
+  expect(designed.length).toBeLessThan(40)
+  const also = names.filter((fieldName) => planDesigns(large, { ...year, fieldName, year: 2024 }) !== null)
+  expect(also).toEqual(designed)
+})

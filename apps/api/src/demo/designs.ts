@@ -1,0 +1,151 @@
+import { type Depth, type DesignPlan, HECTARE_M2 } from '@org/core/contract'
+import type { BusinessOptions } from './business.ts'
+import { DAY_MS } from './history.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** How far this season's year has come by its design. */
+export type DesignedStatus = 'stratified' | 'plan_approved' | 'scheduled'
+
+/** A version of a year's design, as somebody committed it. */
+export interface VersionOfDesign {
+  plan: DesignPlan
+  depths: Depth[]
+  note: string
+  createdAt: Date
+}
+
+/** What becomes of a field year with a design. */
+export interface YearDesigns {
+  /** Null in a season gone by, whose year is approved. */
+  status: DesignedStatus | null
+  /** The day it is scheduled for, `2026-04-30`; null unless it is. */
+  plannedOn: string | null
+  /** Oldest first, at least one: the newest is the current one. */
+  versions: readonly VersionOfDesign[]
+  /** Of the last step. */
+  updatedAt: Date
+}
+
+/** A field year whose boundary is confirmed. */
+export interface DesignableYear {
+  /** Place of its grower in the business's list. */
+  grower: number
+  fieldName: string
+  year: number
+  areaM2: number
+  /** When both the year and its boundary were there. */
+  from: Date
+}
+
+/** More would take longer to make than anybody waits for; of a larger business this many fields have designs. */
+const MOST_FIELDS = 1_000
+
+/** Some hundreds: made in milliseconds, and enough to follow the edge of a field. */
+const MOST_CELLS = 700
+const CELL_SIZES_M = [2, 2.5, 5, 10, 15, 20, 25, 30, 40, 50] as const
+const HECTARES_A_STRATUM = 8
+const POINTS_A_STRATUM = 3
+/** Seeds are read aloud and typed. */
+const MOST_SEED = 999_999
+
+const NOTES = ['', '', '', '', 'As agreed with the grower.', 'Same number of points as last time.'] as const
+
+/** Why a plan was made again, and what became of it. */
+const REVISIONS: readonly (readonly [note: string, change: (plan: DesignPlan) => Partial<DesignPlan>])[] = [
+  ['Finer cells near the creek.', ({ cellSizeM }) => ({ cellSizeM: cellSizeM / 2 })],
+  [
+    'One more point in each stratum.',
+    ({ pointCount, strataCount }) => ({ pointCount: pointCount + strataCount }),
+  ],
+  ['Points spread more evenly.', () => ({ placement: 'balanced' })],
+  ['Another roll: a point fell on the lane.', ({ seed }) => ({ seed: (seed + 1) % MOST_SEED })],
+]
+
+/** What becomes of a field year by designs; null where it has none: its boundary stays confirmed. */
+export function planDesigns(options: BusinessOptions, year: DesignableYear): YearDesigns | null {
+  const { seed, fields, today } = options
+  // Of the field, not of the year: a field that was sampled before is sampled again.
+  const field = createRandom(`${seed} designed ${year.grower} ${year.fieldName}`)
+  if (!field.chance(MOST_FIELDS / fields)) return null
+  const random = createRandom(`${seed} design ${year.grower} ${year.fieldName} ${year.year}`)
+  const isCurrent = year.year === today.getUTCFullYear()
+  const status = isCurrent ? statusOf(random) : null
+  if (isCurrent && status === null) return null
+  const days = daysOf(random, year, today)
+  return {
+    status,
+    plannedOn: status === 'scheduled' ? comingDay(random, today) : null,
+    versions: versionsOf(random, year, days),
+    updatedAt: days.settled,
+  }
+}
+
+/** Of those whose boundary is confirmed. */
+function statusOf(random: Random): DesignedStatus | null {
+  return random.weighted<DesignedStatus | null>([
+    [null, 20],
+    ['stratified', 25],
+    ['plan_approved', 20],
+    ['scheduled', 20],
+  ])
+}
+
+interface Days {
+  first: Date
+  again: Date
+  settled: Date
+}
+
+/** Committed, committed again, approved and scheduled: within the season, and not later than today. */
+function daysOf(random: Random, { year, from }: DesignableYear, today: Date): Days {
+  const begin = Math.max(from.getTime(), Date.UTC(year, 1, 1))
+  const end = Math.min(Math.max(begin, Date.UTC(year, 9, 15)), today.getTime())
+  const start = Math.min(begin, end)
+  const moment = (after: number, before: number): number =>
+    Math.floor(random.between(after, before) / 1000) * 1000
+  const first = moment(start, end)
+  const again = moment(first, Math.min(end, first + 20 * DAY_MS))
+  const settled = moment(again, Math.min(end, again + 20 * DAY_MS))
+  return { first: new Date(first), again: new Date(again), settled: new Date(settled) }
+}
+
+/** A working day of the coming four weeks. */
+function comingDay(random: Random, today: Date): string {
+  const day = new Date(today.getTime() + random.integer(1, 28) * DAY_MS)
+  const sinceFriday = (day.getUTCDay() + 2) % 7
+  if (sinceFriday === 1 || sinceFriday === 2) day.setUTCDate(day.getUTCDate() + (3 - sinceFriday))
+  return day.toISOString().slice(0, 10)
+}
+
+function versionsOf(random: Random, { areaM2 }: DesignableYear, { first, again }: Days): VersionOfDesign[] {
+  const plan = planFor(areaM2, random.integer(0, MOST_SEED))
+  const depths = random.weighted<Depth[]>([
+    [[layer(0, 15), layer(15, 30)], 80],
+    [[layer(0, 30)], 20],
+  ])
+  const made = { plan, depths, note: random.pick(NOTES), createdAt: first }
+  if (!random.chance(0.08)) return [made]
+  const [note, change] = random.pick(REVISIONS)
+  return [made, { plan: { ...plan, ...change(plan) }, depths, note, createdAt: again }]
+}
+
+const layer = (topCm: number, bottomCm: number): Depth => ({ topCm, bottomCm })
+
+/** The rule of thumb that the dashboard's form begins with, with larger cells. */
+function planFor(areaM2: number, seed: number): DesignPlan {
+  const hectares = areaM2 / HECTARE_M2
+  const strataCount = hectares < 4 ? 2 : Math.min(8, Math.max(3, Math.round(hectares / HECTARES_A_STRATUM)))
+  return {
+    method: 'compact_equal_area',
+    strataCount,
+    pointCount: strataCount * POINTS_A_STRATUM,
+    minPointsPerStratum: 2,
+    allocation: 'proportional',
+    cellSizeM: CELL_SIZES_M.find((sizeM) => areaM2 / sizeM ** 2 <= MOST_CELLS) ?? 50,
+    bufferM: hectares > 2 ? 10 : 3,
+    minDistanceM: 0,
+    replacementsPerStratum: 1,
+    placement: 'random',
+    seed,
+  }
+}

@@ -1,0 +1,238 @@
+import { fieldYearWorkflow, findMove, type MultiPolygon, multiPolygonSchema } from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { designRow } from '../areas/designs/commit.ts'
+import type { DesignAnswer, MadeDesign } from '../areas/designs/made-design.ts'
+import { insertParts } from '../areas/designs/parts.ts'
+import { designTable } from '../areas/designs/tables.ts'
+import { moveFieldYears } from '../areas/field-years/move.ts'
+import { EXACT_DECIMALS } from '../areas/fields/geometry.ts'
+import { fieldYearTable } from '../areas/fields/tables.ts'
+import type { HeldRow } from '../db/rows/types.ts'
+import type { Tx } from '../db/transact.ts'
+import type { Originals } from '../files/originals.ts'
+import { backdate } from './backdate.ts'
+import type { Business } from './business.ts'
+import type { DesignMakers } from './design-makers.ts'
+import { planDesigns, type VersionOfDesign, type YearDesigns } from './designs.ts'
+import type { KeptGrower } from './ids.ts'
+import { yearsOf } from './write-enrollments.ts'
+
+/** Keeps a file for ever. @returns its SHA-256 */
+export type KeepFile = Originals['keep']
+
+/** Years whose designs are written by one statement. */
+const CHUNK = 100
+
+/** Of which years designs are written, and with what. */
+export interface ToDesign {
+  business: Business
+  growers: readonly KeptGrower[]
+  /** Place of the first of the growers in the business's list. */
+  first: number
+  makers: DesignMakers
+  keep: KeepFile
+}
+
+/** Begins designs of this season's years whose boundary is confirmed. */
+export const designThisSeason = (tx: Tx, toDesign: ToDesign): Promise<PlannedYear[]> =>
+  planYears(
+    tx,
+    toDesign,
+    sql<boolean>`year = ${currentYear(toDesign)}::integer AND (SELECT active FROM field WHERE field.id = field_id)`,
+  )
+
+/** Begins designs of years gone by that are about to be approved. @param completed ids of their enrollments */
+export const designApproved = (
+  tx: Tx,
+  toDesign: ToDesign,
+  completed: readonly number[],
+): Promise<PlannedYear[]> =>
+  planYears(tx, toDesign, sql<boolean>`year < ${currentYear(toDesign)}::integer AND ${yearsOf(completed)}`)
+
+const currentYear = ({ business }: ToDesign): number => business.options.today.getUTCFullYear()
+
+/**
+ * Writes designs that were begun, as the product's own commits do, and moves this season's years on: approved plans,
+ * planned days.
+ */
+export async function writeDesigns(tx: Tx, planned: readonly PlannedYear[], keep: KeepFile): Promise<void> {
+  const written: PlannedYear[] = []
+  for (let at = 0; at < planned.length; at += CHUNK)
+    written.push(...(await designYears(tx, planned.slice(at, at + CHUNK), keep)))
+  await moveOn(tx, written)
+}
+
+type YearRow = HeldRow<typeof fieldYearTable>
+
+interface PlannedYear extends YearDesigns {
+  row: YearRow
+  createdAt: Date
+  /** Of each version, being made. */
+  answers: readonly Promise<DesignAnswer>[]
+}
+
+interface Around {
+  id: number
+  fieldName: string
+  areaM2: number
+  createdAt: Date
+  boundaryAt: Date
+}
+
+/** The confirmed years of the growers that meet a condition and are to have designs. */
+async function planYears(
+  tx: Tx,
+  { business: { options }, growers, first, makers }: ToDesign,
+  condition: RawBuilder<boolean>,
+): Promise<PlannedYear[]> {
+  const growerIds = growers.map(({ id }) => id)
+  const rows = await tx
+    .rows(fieldYearTable)
+    .lockWhere(
+      sql<boolean>`grower_id = ANY(${growerIds}::bigint[]) AND status = 'boundary_confirmed' AND ${condition}`,
+    )
+  const around = await readAround(tx, rows)
+  const placeOf = new Map(growerIds.map((id, at) => [id, first + at]))
+  const planned = rows.flatMap((row) => {
+    const known = around.get(row.id)
+    const grower = placeOf.get(row.growerId)
+    if (known === undefined || grower === undefined) throw new Error(`The year ${row.id} has no field`)
+    const { createdAt, boundaryAt } = known
+    const from = new Date(Math.max(createdAt.getTime(), boundaryAt.getTime()))
+    const designs = planDesigns(options, { ...known, grower, year: row.year, from })
+    return designs === null ? [] : [{ row, createdAt, ...designs }]
+  })
+  const shapes = await readShapes(tx, planned)
+  return planned.map((year) => {
+    const boundary = shapes.get(year.row.boundaryVersionId)
+    const made =
+      boundary === undefined ? [] : year.versions.map(({ plan }) => makers.make({ plan, boundary }))
+    return { ...year, answers: made }
+  })
+}
+
+async function readAround(tx: Tx, years: readonly YearRow[]): Promise<Map<number, Around>> {
+  const { rows } = await sql<Around>`
+    SELECT field_year.id, field.name AS "fieldName", boundary.area_m2 AS "areaM2",
+      field_year.created_at AS "createdAt", boundary.created_at AS "boundaryAt"
+    FROM field_year JOIN field ON field.id = field_year.field_id
+      JOIN boundary_version AS boundary ON boundary.id = field_year.boundary_version_id
+    WHERE field_year.id = ANY(${years.map(({ id }) => id)}::bigint[])`.execute(tx.kysely)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface DesignOfYear {
+  year: PlannedYear
+  version: VersionOfDesign
+  number: number
+  made: MadeDesign
+  sheetSha256: string
+}
+
+/** @returns those that have a design now, as they are: a sliver may hold none */
+async function designYears(tx: Tx, planned: readonly PlannedYear[], keep: KeepFile): Promise<PlannedYear[]> {
+  const designs = (await Promise.all(planned.map((year) => keptDesigns(year, keep)))).flat()
+  const designed = [...new Set(designs.map(({ year }) => year))]
+  const to = findMove(fieldYearWorkflow, 'boundary_confirmed', 'stratify')?.to
+  const rows = await tx.rows(fieldYearTable).patch(designed.map(({ row }) => ({ row, set: { status: to } })))
+  const firsts = designs.filter(({ number }) => number === 1)
+  const later = designs.filter(({ number }) => number > 1)
+  const kept = await insertDesigns(tx, firsts)
+  await replaceDesigns(tx, later, kept)
+  return designed.map((year, at) => ({ ...year, row: rows[at] ?? year.row }))
+}
+
+async function readShapes(tx: Tx, years: readonly { row: YearRow }[]): Promise<Map<number, MultiPolygon>> {
+  const ids = years.map(({ row }) => row.boundaryVersionId)
+  // As the API answers them, to the last digit: a page makes the same designs of them.
+  const { rows } = await sql<{ id: number; geometry: string }>`
+    SELECT id, ST_AsGeoJSON(geom, ${EXACT_DECIMALS}::integer) AS geometry
+    FROM boundary_version WHERE id = ANY(${ids}::bigint[])`.execute(tx.kysely)
+  return new Map(rows.map(({ id, geometry }) => [id, multiPolygonSchema.parse(JSON.parse(geometry))]))
+}
+
+/** A version that the engine refuses, as it refuses a person, is none; nor are those after it. */
+async function keptDesigns(year: PlannedYear, keep: KeepFile): Promise<DesignOfYear[]> {
+  const designs: DesignOfYear[] = []
+  for (const [at, version] of year.versions.entries()) {
+    const answer = await year.answers[at]
+    if (answer === undefined || 'refused' in answer) break
+    const { made } = answer
+    const sheetSha256 = await keep(new TextEncoder().encode(made.sheet))
+    designs.push({ year, version, number: at + 1, made, sheetSha256 })
+  }
+  return designs
+}
+
+type DesignRow = HeldRow<typeof designTable>
+
+/** Every row has the date of its design. */
+const DATED = sql`(SELECT design.created_at FROM design WHERE design.id = given.design_id)`
+
+async function insertDesigns(tx: Tx, designs: readonly DesignOfYear[]): Promise<DesignRow[]> {
+  if (designs.length === 0) return []
+  const rows = await tx
+    .rows(designTable)
+    .insert(
+      designs.map(({ year, number, version, made, sheetSha256 }) =>
+        designRow(year.row, number, { input: version, made, sheetSha256 }),
+      ),
+    )
+  const dates = rows.flatMap(({ id }, at) => {
+    const createdAt = designs[at]?.version.createdAt
+    return createdAt === undefined ? [] : [{ id, createdAt }]
+  })
+  await backdate(tx, designTable, dates)
+  const whole = rows.flatMap((design, at) => {
+    const made = designs[at]?.made
+    return made === undefined ? [] : [{ design, made }]
+  })
+  await insertParts(tx, whole, { created_at: DATED, updated_at: DATED })
+  return rows
+}
+
+/** Second versions: each becomes its year's current one. */
+async function replaceDesigns(
+  tx: Tx,
+  designs: readonly DesignOfYear[],
+  firsts: readonly DesignRow[],
+): Promise<void> {
+  const replaced = new Map(designs.map(({ year, version }) => [year.row.id, version.createdAt]))
+  const former = firsts.filter(({ fieldYearId }) => replaced.has(fieldYearId))
+  await tx.rows(designTable).patch(former.map((row) => ({ row, set: { isCurrent: false } })))
+  await insertDesigns(tx, designs)
+  await sql`
+    UPDATE design SET updated_at = later.created_at FROM design AS later
+    WHERE later.field_year_id = design.field_year_id AND later.number = design.number + 1
+      AND design.id = ANY(${former.map(({ id }) => id)}::bigint[])`.execute(tx.kysely)
+}
+
+/** This season's plans are approved, and scheduled together for a day, as their managers do it. */
+async function moveOn(tx: Tx, years: readonly PlannedYear[]): Promise<void> {
+  const stratified = years.map(({ row, ...year }) => ({ ...year, id: row.id, version: row.version }))
+  const approving = stratified.filter(({ status }) => status === 'plan_approved' || status === 'scheduled')
+  const { moved = [] } =
+    approving.length === 0 ? {} : await moveAll(tx, { event: 'approvePlan', items: approving })
+  const versions = new Map(moved.map(({ id, version }) => [id, version]))
+  const scheduling = approving.filter(({ plannedOn }) => plannedOn !== null)
+  const days = Map.groupBy(scheduling, ({ plannedOn }) => plannedOn)
+  for (const [plannedOn, some] of [...days].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1)))
+    await moveAll(tx, {
+      event: 'schedule',
+      items: some.map(({ id }) => ({ id, version: versions.get(id) ?? 0 })),
+      plannedOn,
+    })
+  // A locked year keeps its dates.
+  await backdate(
+    tx,
+    fieldYearTable,
+    stratified.filter(({ status }) => status !== null),
+  )
+}
+
+async function moveAll(tx: Tx, move: Parameters<typeof moveFieldYears>[1]) {
+  const done = await moveFieldYears(tx, move)
+  const [refused] = done.refused
+  if (refused !== undefined) throw new Error(`${refused.title} was not moved: ${refused.message}`)
+  return done
+}
