@@ -38,7 +38,7 @@ export interface DesignableYear {
 }
 
 /** More would take longer to make than anybody waits for; of a larger business this many fields have designs. */
-const MOST_FIELDS = 1_000
+const MOST_FIELDS = 250
 
 /** Some hundreds: made in milliseconds, and enough to follow the edge of a field. */
 const MOST_CELLS = 700
