@@ -4,6 +4,7 @@ import { reproduce } from '@org/sampling-design'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commitOf, confirmedYear, PLAN } from '../../testing/designs.ts'
+import { shape } from '../../testing/drawn-fields.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { putYear } from '../field-years/testing.ts'
 import { square } from '../uploads/testing.ts'
@@ -204,6 +205,22 @@ for (const database of testDatabases())
         remedy: expect.stringMatching(/\w{3}/),
       })
       expect(await bytesOf(id)).toBe('[]')
+    })
+
+    it('DES-16: a newer boundary sends the year back; its design stays until another is committed on the new boundary', async () => {
+      const { id, field } = await newYear('Replanned')
+      const first = await commit(id)
+      const { version } = await client.fields.get({ id: field.id })
+      const geometry = shape(square(-97 + drawn * 0.02, 40, 0.012))
+      await client.fields.saveBoundary({ id: field.id, version, geometry, plannedYears: 'replan' })
+      expect(await statusOf(id)).toBe('boundary_confirmed')
+      expect((await client.designs.list({ fieldYearId: id })).items).toMatchObject([
+        { id: first.id, isCurrent: true },
+      ])
+      const second = await commit(id, { replacesId: first.id })
+      expect(second.boundaryVersionId).not.toBe(first.boundaryVersionId)
+      expect(second.areaM2).toBeGreaterThan(first.areaM2)
+      expect(await statusOf(id)).toBe('stratified')
     })
 
     it('DES-10: lists sum and group their rows', async () => {

@@ -42,6 +42,13 @@ function stratumHue(palette: Palette): ExpressionSpecification {
   return ['case', ['>', ['get', 'number'], STRATUM_HUES], hues(STRATUM_HUES + 1), hues(1)]
 }
 
+const sampledGround = (palette: Palette): LayerSpecification => ({
+  id: 'design-sampled',
+  type: 'fill',
+  source: DESIGN.strata,
+  paint: { 'fill-color': palette.mapGround, 'fill-antialias': false },
+})
+
 /** Areas and lines, under everything that is written. */
 export function designLayers(palette: Palette, isOnImagery: boolean): LayerSpecification[] {
   const opacity = isOnImagery ? FILL_OPACITY.imagery : FILL_OPACITY.map
@@ -52,6 +59,8 @@ export function designLayers(palette: Palette, isOnImagery: boolean): LayerSpeci
       source: DESIGN.masked,
       paint: { 'fill-pattern': HATCH.masked, 'fill-opacity': 0.4 },
     },
+    // What is not sampled is what the strata leave of the hatched field. Over a picture of the ground it shows through.
+    ...(isOnImagery ? [] : [sampledGround(palette)]),
     {
       id: STRATA_LAYER,
       type: 'fill',
