@@ -30,7 +30,10 @@ export function DesignActions(props: DesignActionsProps) {
           Discard
         </Button>
       ) : null}
-      <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null} />
+      {/* They are of the committed design: beside a draft they would be taken for its own. */}
+      {shown === null && designs.length > 0 ? null : (
+        <YearMoves year={year} newestBoundaryId={field.boundary?.id ?? null} />
+      )}
       {shown === null ? (
         <Button
           tone="primary"
