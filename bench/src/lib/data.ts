@@ -23,6 +23,7 @@ export const FIELDS = { some: 10_000, many: 100_000 }
 /** What benchmarks look for in these, by their names. */
 export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   'fields-page': () => businessFolder(FIELDS.some),
+  strata: () => businessFolder(FIELDS.some),
   fields: () => businessFolder(FIELDS.many),
   tiles: () => businessFolder(FIELDS.many),
   'map-pan': () => businessFolder(FIELDS.many),

@@ -29,15 +29,20 @@ const side = style({
 export const left = style([side, { borderInlineEnd: `${vars.edge.hairline} solid ${vars.color.line}` }])
 export const right = style([side, { borderInlineStart: `${vars.edge.hairline} solid ${vars.color.line}` }])
 export const map = style({ position: 'relative', minWidth: 0, minHeight: 0 })
-/** What the preview is doing, on the map. */
+/**
+ * What the preview is doing, on the map. As wide for all its words: with every other size the map's names are laid out
+ * and all of it drawn anew, and the preview that was asked for waits for that.
+ */
 export const pill = style({
   position: 'absolute',
   insetInlineStart: vars.space.x3,
   top: vars.space.x3,
+  minWidth: units(40),
   padding: `${vars.space.x1} ${vars.space.x3}`,
   borderRadius: vars.radius.control,
   background: vars.color.surface,
   boxShadow: vars.elevation.raised,
   fontSize: vars.size.note,
   lineHeight: vars.leading.note,
+  whiteSpace: 'nowrap',
 })

@@ -1,5 +1,6 @@
 import { DESIGN_LIMITS } from '@org/core/contract'
 import type { Asked, Outcome, Preview, PreviewAnswer, PreviewRequest, Refusal } from './messages.ts'
+import { withUnchanged } from './unchanged.ts'
 
 /** Makes previews elsewhere, one after the other. */
 export interface PreviewWorker {
@@ -117,7 +118,8 @@ export function createPreviewer(startWorker: StartWorker): Previewer {
   function settle(outcome: Outcome): void {
     const of = running?.request ?? null
     stopRunning()
-    const [preview, refusal] = 'preview' in outcome ? [outcome.preview, null] : [null, outcome.refusal]
+    const [preview, refusal] =
+      'preview' in outcome ? [withUnchanged(outcome.preview, of, state), null] : [null, outcome.refusal]
     // Shown before the next one starts: that one may fail at once.
     show({ isWorking: waiting !== null, preview, refusal, of })
     startNext()
