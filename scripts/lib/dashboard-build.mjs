@@ -11,6 +11,7 @@ const SOURCES = [
   'apps/dashboard/vite.config.ts',
   'apps/dashboard/package.json',
   'packages/core/src',
+  'packages/sampling-design/src',
   'packages/ui/src',
   'pnpm-lock.yaml',
   'CHANGELOG.md',
