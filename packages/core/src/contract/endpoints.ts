@@ -1,6 +1,6 @@
 import { changesEndpoints } from './changes/endpoints.ts'
 import { dashUsersEndpoints } from './dash-users/endpoints.ts'
-import { designsEndpoints, pointsEndpoints, samplesEndpoints, strataEndpoints } from './designs/endpoints.ts'
+import { designsEndpoints, samplesEndpoints, strataEndpoints } from './designs/endpoints.ts'
 import { editsEndpoints } from './edits/endpoints.ts'
 import { enrollmentsEndpoints } from './enrollments/endpoints.ts'
 import { exportsEndpoints } from './exports/endpoints.ts'
@@ -8,6 +8,7 @@ import { fieldYearsEndpoints } from './field-years/endpoints.ts'
 import { fieldsEndpoints } from './fields/endpoints.ts'
 import { growersEndpoints } from './growers/endpoints.ts'
 import { jobsEndpoints } from './jobs/endpoints.ts'
+import { crewsEndpoints, pointsEndpoints, visitsEndpoints } from './points/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { uploadsEndpoints } from './uploads/endpoints.ts'
 import { viewsEndpoints } from './views/endpoints.ts'
@@ -22,6 +23,8 @@ export const endpoints = {
   designs: designsEndpoints,
   strata: strataEndpoints,
   points: pointsEndpoints,
+  crews: crewsEndpoints,
+  visits: visitsEndpoints,
   samples: samplesEndpoints,
   uploads: uploadsEndpoints,
   exports: exportsEndpoints,

@@ -1,5 +1,4 @@
 import { designEntity } from './designs/entity.ts'
-import { pointEntity } from './designs/point-entity.ts'
 import { sampleEntity } from './designs/sample-entity.ts'
 import { stratumEntity } from './designs/stratum-entity.ts'
 import { enrollmentDocumentEntity, enrollmentEntity, enrollmentFieldEntity } from './enrollments/entity.ts'
@@ -10,6 +9,8 @@ import { fieldYearEntity } from './field-years/entity.ts'
 import { boundaryVersionEntity } from './fields/boundary-entity.ts'
 import { fieldEntity } from './fields/entity.ts'
 import { growerEntity } from './growers/entity.ts'
+import { crewEntity } from './points/crew-entity.ts'
+import { pointEntity } from './points/point-entity.ts'
 import { staffEntity } from './staff/entity.ts'
 import { uploadEntity } from './uploads/entity.ts'
 import { savedViewEntity } from './views/entity.ts'
@@ -31,6 +32,7 @@ export const entities = {
   sample: sampleEntity,
   field_year: fieldYearEntity,
   enrollment_field: enrollmentFieldEntity,
+  crew: crewEntity,
 } as const satisfies Readonly<Record<EntityName, Entity>>
 
 const isKnown = (name: string): name is EntityName => Object.hasOwn(entities, name)

@@ -72,14 +72,6 @@ export {
   pointNumbers,
 } from './designs/plan.ts'
 export {
-  POINT_ROLES,
-  POINT_STATUSES,
-  type PointRole,
-  type PointStatus,
-  pointEntity,
-} from './designs/point-entity.ts'
-export { pointList } from './designs/point-list.ts'
-export {
   type Point,
   pointSchema,
   type Sample,
@@ -331,6 +323,37 @@ export {
   refusalOf,
   roleOf,
 } from './permissions.ts'
+export { crewEntity } from './points/crew-entity.ts'
+export {
+  POINT_ROLES,
+  POINT_STATUSES,
+  type PointRole,
+  type PointStatus,
+  pointEntity,
+} from './points/point-entity.ts'
+export { pointList } from './points/point-list.ts'
+export {
+  type Crew,
+  type CrewCreate,
+  crewSchema,
+  type LonLat,
+  MAX_BULK_POINTS,
+  MAX_CREWS,
+  type PointAct,
+  type PointActRead,
+  type PointActResult,
+  RELOCATE_WITHIN_M,
+} from './points/schema.ts'
+export {
+  type CrewDay,
+  MAX_PLAN_DAYS,
+  type ProposedDays,
+  type Visit,
+  type VisitPlan,
+  type VisitPoint,
+  type VisitProposal,
+} from './points/visits.ts'
+export { metersBetween, wayLengthM } from './points/way.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
 export { staffEntity } from './staff/entity.ts'
 export { type StaffMember, staffMemberSchema } from './staff/schema.ts'

@@ -1,10 +1,10 @@
-import { pointList } from './designs/point-list.ts'
 import { sampleList } from './designs/sample-list.ts'
 import { stratumList } from './designs/stratum-list.ts'
 import { enrollmentList } from './enrollments/list.ts'
 import { fieldList } from './fields/list.ts'
 import { growerList } from './growers/list.ts'
 import type { List, ListName } from './lists/list.ts'
+import { pointList } from './points/point-list.ts'
 
 /** The catalog: the declaration of each list. */
 export const lists = {

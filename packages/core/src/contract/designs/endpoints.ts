@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { madeEdit, pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
-import { pointList } from './point-list.ts'
 import { sampleList } from './sample-list.ts'
 import { designCommitSchema, designDetailSchema, designSchema } from './schema.ts'
 import { stratumList } from './stratum-list.ts'
@@ -60,11 +59,6 @@ export const designsEndpoints = {
 export const strataEndpoints = {
   ...listEndpoints('/strata', stratumList),
   ...groupEndpoints('/strata', stratumList),
-} as const
-
-export const pointsEndpoints = {
-  ...listEndpoints('/points', pointList),
-  ...groupEndpoints('/points', pointList),
 } as const
 
 export const samplesEndpoints = {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema, versionSchema } from '../common.ts'
 import { rowShape } from '../entity/shapes.ts'
+import { pointEntity } from '../points/point-entity.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { designRowNames } from './list-parts.ts'
-import { pointEntity } from './point-entity.ts'
+import { depthSchema } from './plan.ts'
 import { sampleEntity } from './sample-entity.ts'
 import { stratumEntity } from './stratum-entity.ts'
 
@@ -20,7 +21,18 @@ export const stratumSchema = z.object({
 export type Stratum = z.infer<typeof stratumSchema>
 
 /** A sampling point as its list has it. */
-export const pointSchema = z.object({ ...row, ...rowShape(pointEntity), stratumNumber: number })
+export const pointSchema = z.object({
+  ...row,
+  ...rowShape(pointEntity),
+  stratumNumber: number,
+  /** The number of the point that it replaces. */
+  replacesNumber: z.nullable(number),
+  crewName: z.nullable(z.string()),
+  /** Of its field year. */
+  yearStatus: z.enum(FIELD_YEAR_STATUSES),
+  /** Layers that are sampled at each point of its design. */
+  depths: z.array(depthSchema),
+})
 export type Point = z.infer<typeof pointSchema>
 
 /** A sample as its list has it, with the place of its point. */

@@ -4,6 +4,7 @@ import { integer, real } from '../entity/kinds.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
 import { several } from '../lists/several.ts'
+import { pointEntity } from '../points/point-entity.ts'
 import {
   DESIGN,
   designRowDecidedBy,
@@ -14,7 +15,6 @@ import {
   USUALLY,
   YEAR,
 } from './list-parts.ts'
-import { pointEntity } from './point-entity.ts'
 import { type Sample, sampleSchema } from './rows.ts'
 import { SAMPLE_STATUSES, sampleEntity } from './sample-entity.ts'
 import { stratumEntity } from './stratum-entity.ts'

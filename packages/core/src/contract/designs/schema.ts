@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { idSchema, instantSchema, textSchema, versionSchema } from '../common.ts'
 import { rowShape } from '../entity/shapes.ts'
 import { multiPolygonSchema } from '../geometry.ts'
+import { POINT_ROLES, POINT_STATUSES } from '../points/point-entity.ts'
 import { designEntity } from './entity.ts'
 import { depthsSchema, designDigestsSchema, designPlanSchema } from './plan.ts'
-import { POINT_ROLES, POINT_STATUSES } from './point-entity.ts'
 
 const number = z.int().check(z.positive())
 const counted = z.int().check(z.nonnegative())

@@ -102,6 +102,13 @@ export const size = measured('bytes')
 
 /** A number in the unit that its column's label or name says: degrees, a share of 1. */
 export const real = { type: 'number', read: z.number(), write: z.number() } as const satisfies Kind
+/** The same, or none. */
+export const maybeReal = {
+  type: 'number',
+  read: z.nullable(z.number()),
+  write: z.nullable(z.number()),
+  empty: null,
+} as const satisfies Kind
 
 export const flag = <const E extends boolean>(empty: E) =>
   ({ type: 'flag', read: z.boolean(), write: z.boolean(), empty }) as const satisfies Kind

@@ -18,5 +18,6 @@ export const ENTITY_NAMES = [
   'sample',
   'field_year',
   'enrollment_field',
+  'crew',
 ] as const
 export type EntityName = (typeof ENTITY_NAMES)[number]

@@ -1,5 +1,18 @@
 import { byProgram, defineEntity } from '../entity/entity.ts'
-import { choice, integer, real, ref, repeatedId, state } from '../entity/kinds.ts'
+import {
+  choice,
+  day,
+  instant,
+  integer,
+  maybeInteger,
+  maybeReal,
+  maybeRef,
+  real,
+  ref,
+  repeatedId,
+  state,
+  text,
+} from '../entity/kinds.ts'
 import { pointWorkflow } from '../workflows/point.ts'
 
 export const POINT_STATUSES = [
@@ -49,5 +62,22 @@ export const pointEntity = defineEntity({
     lat: byProgram(real, 'Latitude'),
     inclusionProbability: byProgram(real, 'Inclusion probability'),
     status: byProgram(state(POINT_STATUSES, pointWorkflow), 'Status'),
+    /** Why it was relocated, left out or waived. */
+    reason: byProgram(text(500), 'Reason'),
+    /** Where it was collected, in degrees, WGS84; none before. */
+    actualLon: byProgram(maybeReal, 'Actual longitude'),
+    actualLat: byProgram(maybeReal, 'Actual latitude'),
+    /** Of the actual position, as the device said. */
+    accuracyM: byProgram(maybeReal, 'Accuracy (m)'),
+    /** From the planned to the actual position. */
+    offsetM: byProgram(maybeReal, 'Offset (m)'),
+    collectedAt: byProgram(instant, 'Collected'),
+    collectedBy: byProgram(text(200), 'Collected by'),
+    /** Of a replacement: the point whose place it took, and with it that point’s samples. */
+    replacesPointId: byProgram(maybeRef('point'), 'Replaces', { told: false }),
+    /** Crew, day and place in that day’s route: a crew’s points of a day in a field year are a visit. */
+    crewId: byProgram(maybeRef('crew'), 'Crew'),
+    plannedOn: byProgram(day, 'Planned for'),
+    routeOrder: byProgram(maybeInteger, 'Place in route'),
   },
 })

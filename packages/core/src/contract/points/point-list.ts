@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { pathIdSchema, writtenDaySchema } from '../common.ts'
+import {
+  DESIGN,
+  designRowDecidedBy,
+  designRowFilters,
+  FIELD,
+  FIELD_ID,
+  GROWER,
+  USUALLY,
+  YEAR,
+} from '../designs/list-parts.ts'
+import { type Point, pointSchema } from '../designs/rows.ts'
+import { stratumEntity } from '../designs/stratum-entity.ts'
+import { integer, text } from '../entity/kinds.ts'
+import { CHANGED, columnsOf } from '../lists/columns.ts'
+import { defineList } from '../lists/list.ts'
+import { several } from '../lists/several.ts'
+import { crewEntity } from './crew-entity.ts'
+import { POINT_ROLES, POINT_STATUSES, pointEntity } from './point-entity.ts'
+
+const { columns: point } = pointEntity
+const column = columnsOf<Point>()
+const STRATUM = { kind: integer, label: stratumEntity.columns.number.label }
+const CREW = { kind: crewEntity.columns.name.kind, label: point.crewId.label }
+const REPLACES = { kind: integer, label: point.replacesPointId.label }
+const DEPTHS = { kind: text(200), label: 'Depths (cm)' }
+
+/** Points of the current designs. */
+export const pointList = defineList({
+  name: 'points',
+  entity: pointEntity,
+  shows: ['point', 'design', 'stratum', 'field', 'grower', 'enrollment', 'enrollment_field', 'crew'],
+  may: 'records.read',
+  row: pointSchema,
+  filters: {
+    ...designRowFilters,
+    /** Any part of the field's, farm's or grower's name, and the point's number: `12`, `north forty 12`. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    crewId: z.optional(several(z.union([z.literal(''), pathIdSchema]))),
+    /** Days that points are planned for; empty: for none. */
+    plannedOn: z.optional(several(z.union([z.literal(''), writtenDaySchema]))),
+    stratumId: z.optional(several(pathIdSchema)),
+    status: z.optional(several(z.enum(POINT_STATUSES))),
+    role: z.optional(several(z.enum(POINT_ROLES))),
+  },
+  columns: {
+    id: column({ kind: point.fieldId.kind, label: 'Point id' }, ({ id }) => id, { only: 'file' }),
+    grower: column(GROWER, ({ growerName }) => growerName, USUALLY),
+    fieldId: column(FIELD_ID, ({ fieldId }) => fieldId, { only: 'file' }),
+    field: column(FIELD, ({ fieldName }) => fieldName, USUALLY),
+    year: column(YEAR, ({ year }) => year, USUALLY),
+    design: column(DESIGN, ({ designNumber }) => designNumber),
+    number: column(point.number, ({ number }) => number, { shown: 'always' }),
+    stratum: column(STRATUM, ({ stratumNumber }) => stratumNumber, USUALLY),
+    role: column(point.role, ({ role }) => role, USUALLY),
+    order: column(point.order, ({ order }) => order),
+    status: column(point.status, ({ status }) => status, USUALLY),
+    crew: column(CREW, ({ crewName }) => crewName, USUALLY),
+    plannedOn: column(point.plannedOn, ({ plannedOn }) => plannedOn, USUALLY),
+    routeOrder: column(point.routeOrder, ({ routeOrder }) => routeOrder),
+    depths: column(DEPTHS, ({ depths }) =>
+      depths.map(({ topCm, bottomCm }) => `${topCm}–${bottomCm}`).join(', '),
+    ),
+    lon: column(point.lon, ({ lon }) => lon),
+    lat: column(point.lat, ({ lat }) => lat),
+    actualLon: column(point.actualLon, ({ actualLon }) => actualLon),
+    actualLat: column(point.actualLat, ({ actualLat }) => actualLat),
+    offsetM: column(point.offsetM, ({ offsetM }) => offsetM),
+    accuracyM: column(point.accuracyM, ({ accuracyM }) => accuracyM),
+    collectedAt: column(point.collectedAt, ({ collectedAt }) => collectedAt),
+    collectedBy: column(point.collectedBy, ({ collectedBy }) => collectedBy),
+    replaces: column(REPLACES, ({ replacesNumber }) => replacesNumber),
+    reason: column(point.reason, ({ reason }) => reason),
+    inclusionProbability: column(
+      point.inclusionProbability,
+      ({ inclusionProbability }) => inclusionProbability,
+    ),
+    updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
+  },
+  sorts: ['field', 'grower', 'year', 'status', 'route', 'updated'],
+  /** Fields, what is sampled of them, and samples of points that count. */
+  sums: ['fields', 'area', 'samples'],
+  groups: {
+    growerId: point.growerId,
+    year: point.year,
+    status: point.status,
+    role: point.role,
+    crewId: { ...point.crewId, none: 'No crew' },
+    plannedOn: { ...point.plannedOn, none: 'No day' },
+  },
+  decidedBy: {
+    ...designRowDecidedBy,
+    field: { columns: ['fieldId', 'year', 'number'], kinds: ['field', 'design'] },
+    grower: { columns: ['growerId', 'fieldId', 'year', 'number'], kinds: ['grower', 'field', 'design'] },
+    status: { columns: ['status'], kinds: ['design'] },
+    role: { columns: ['role'], kinds: ['design'] },
+    stratumId: { columns: ['stratumId'], kinds: ['design'] },
+    route: {
+      columns: ['plannedOn', 'crewId', 'routeOrder', 'fieldId', 'year', 'number'],
+      kinds: ['field', 'design'],
+    },
+    search: { columns: ['fieldId', 'growerId', 'number'], kinds: ['grower', 'field', 'design'] },
+    crewId: { columns: ['crewId'] },
+    plannedOn: { columns: ['plannedOn'] },
+    updated: { kinds: ['point', 'design'] },
+  },
+})
