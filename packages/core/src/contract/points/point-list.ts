@@ -30,6 +30,7 @@ const DEPTHS = { kind: text(200), label: 'Depths (cm)' }
 export const pointList = defineList({
   name: 'points',
   entity: pointEntity,
+  shapes: 'points',
   shows: ['point', 'design', 'stratum', 'field', 'grower', 'enrollment', 'enrollment_field', 'crew'],
   may: 'records.read',
   row: pointSchema,
