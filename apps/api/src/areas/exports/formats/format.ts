@@ -8,8 +8,8 @@ import type {
 } from '@org/core/contract'
 import type { FileCrs } from './crs.ts'
 
-/** How a column's values read; `degrees` are numbers with more decimals. */
-export type ColumnType = FileColumnType | 'degrees'
+/** How a column's values read. */
+export type ColumnType = FileColumnType
 
 export interface ExportColumn {
   /** Short, of letters: what programs call the column. */

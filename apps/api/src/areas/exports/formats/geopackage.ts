@@ -9,7 +9,7 @@ import { freeName } from './names.ts'
 const TYPES: Readonly<Record<ColumnType, string>> = {
   integer: 'INTEGER',
   number: 'DOUBLE',
-  degrees: 'DOUBLE',
+  precise: 'DOUBLE',
   text: 'TEXT',
   boolean: 'BOOLEAN',
   instant: 'DATETIME',

@@ -10,7 +10,7 @@ type ParquetType = Pick<SchemaElement, 'type' | 'converted_type' | 'logical_type
 const TYPES: Readonly<Record<ColumnType, ParquetType>> = {
   integer: { type: 'INT64' },
   number: { type: 'DOUBLE' },
-  degrees: { type: 'DOUBLE' },
+  precise: { type: 'DOUBLE' },
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
   boolean: { type: 'BOOLEAN' },
   instant: {

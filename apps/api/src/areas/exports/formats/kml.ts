@@ -17,7 +17,7 @@ import { escaped } from './xml.ts'
 const TYPES: Readonly<Record<ColumnType, string>> = {
   integer: 'int',
   number: 'double',
-  degrees: 'double',
+  precise: 'double',
   text: 'string',
   boolean: 'bool',
   instant: 'string',

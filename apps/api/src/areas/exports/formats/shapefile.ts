@@ -61,7 +61,7 @@ function tableColumns(columns: readonly ExportColumn[]): TableColumn[] {
     const name = names[at] ?? key
     if (type === 'integer') return { name, type: 'number', width: 12 }
     if (type === 'number') return { name, type: 'number', width: 16, decimals: 4 }
-    if (type === 'degrees') return { name, type: 'number', width: 16, decimals: 9 }
+    if (type === 'precise') return { name, type: 'number', width: 16, decimals: 9 }
     return { name, type: type === 'boolean' ? 'boolean' : 'text' }
   })
 }

@@ -12,7 +12,7 @@ export const COLUMNS: readonly ExportColumn[] = [
   { key: 'name', label: 'Field', type: 'text' },
   { key: 'years', label: 'Years <&>', type: 'integer' },
   { key: 'areaHa', label: 'Area (ha)', type: 'number' },
-  { key: 'latitude', label: 'Latitude', type: 'degrees' },
+  { key: 'latitude', label: 'Latitude', type: 'precise' },
   { key: 'active', label: 'Active', type: 'boolean' },
   { key: 'updatedAt', label: 'Changed', type: 'instant' },
   { key: 'signedOn', label: 'Signed on', type: 'day' },

@@ -55,6 +55,7 @@ function abbreviated(name: string, letters: number): string {
   const words = plain(name)
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '')
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
   const whole = words.join('')
   if (whole.length <= letters) return whole
   const starts = words.slice(0, -1).map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 1)))
