@@ -24,12 +24,14 @@ const column = columnsOf<Point>()
 const STRATUM = { kind: integer, label: stratumEntity.columns.number.label }
 const CREW = { kind: crewEntity.columns.name.kind, label: point.crewId.label }
 const REPLACES = { kind: integer, label: point.replacesPointId.label }
+const PRECISE = { isPrecise: true } as const
 const DEPTHS = { kind: text(200), label: 'Depths (cm)' }
 
 /** Points of the current designs. */
 export const pointList = defineList({
   name: 'points',
   entity: pointEntity,
+  shapes: 'points',
   shows: ['point', 'design', 'stratum', 'field', 'grower', 'enrollment', 'enrollment_field', 'crew'],
   may: 'records.read',
   row: pointSchema,
@@ -62,10 +64,10 @@ export const pointList = defineList({
     depths: column(DEPTHS, ({ depths }) =>
       depths.map(({ topCm, bottomCm }) => `${topCm}–${bottomCm}`).join(', '),
     ),
-    lon: column(point.lon, ({ lon }) => lon),
-    lat: column(point.lat, ({ lat }) => lat),
-    actualLon: column(point.actualLon, ({ actualLon }) => actualLon),
-    actualLat: column(point.actualLat, ({ actualLat }) => actualLat),
+    lon: column(point.lon, ({ lon }) => lon, PRECISE),
+    lat: column(point.lat, ({ lat }) => lat, PRECISE),
+    actualLon: column(point.actualLon, ({ actualLon }) => actualLon, PRECISE),
+    actualLat: column(point.actualLat, ({ actualLat }) => actualLat, PRECISE),
     offsetM: column(point.offsetM, ({ offsetM }) => offsetM),
     accuracyM: column(point.accuracyM, ({ accuracyM }) => accuracyM),
     collectedAt: column(point.collectedAt, ({ collectedAt }) => collectedAt),
@@ -75,6 +77,7 @@ export const pointList = defineList({
     inclusionProbability: column(
       point.inclusionProbability,
       ({ inclusionProbability }) => inclusionProbability,
+      PRECISE,
     ),
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
   },
