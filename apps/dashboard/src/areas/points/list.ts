@@ -21,5 +21,3 @@ export type PointNarrowing = ReturnType<typeof POINTS.address.read>
 /** Which points a list shows. What is absent means all. */
 export type PointFilter = ReturnType<typeof POINTS.read>
 export type PointSort = ReturnType<typeof POINTS.sort.read>
-
-export const NO_FILTER = POINTS.read(new URLSearchParams())

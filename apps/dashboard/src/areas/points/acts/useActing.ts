@@ -10,7 +10,7 @@ import { useChosen } from '../chosen.ts'
 import { type Asking, useAsked } from './asked.ts'
 import { asksMore, doneCountWords, doneWords } from './events.ts'
 
-const REACHED = '[role="grid"][aria-label="Points"] [role="row"][tabindex="0"]'
+const REACHED = '[role="grid"][aria-label="Sampling points"] [role="row"][tabindex="0"]'
 
 /** An act with what it needs, but for its points. */
 export type ActWords = Words<PointAct> | { event: 'waive'; reason: string }

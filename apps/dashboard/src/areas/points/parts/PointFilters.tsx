@@ -1,4 +1,4 @@
-import { type Point, stratumEntity } from '@org/core'
+import { enrollmentEntity, type Point, stratumEntity } from '@org/core'
 import { type Filter, FilterBar } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
@@ -79,6 +79,6 @@ export function addressed(filter: PointFilter, first: Point | undefined): Filter
       filter.stratumId,
       first ? String(first.stratumNumber) : 'Stratum',
     ),
-    ...only('program', 'Program', filter.program, filter.program?.[0] ?? 'Program'),
+    ...only('program', enrollmentEntity.columns.program.label, filter.program, filter.program?.[0] ?? ''),
   ]
 }

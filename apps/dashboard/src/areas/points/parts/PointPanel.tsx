@@ -83,7 +83,7 @@ function Content({ id, onClose }: PointPanelProps) {
       <Segmented<Part>
         label="What to show"
         segments={[
-          { key: 'point', label: 'Point' },
+          { key: 'point', label: 'Details' },
           { key: 'history', label: 'History' },
         ]}
         value={part}

@@ -33,7 +33,7 @@ export function PointTable({ view, empty, ...linked }: PointTableProps) {
   const chosen = useChosen()
   return (
     <ListTable
-      label="Points"
+      label="Sampling points"
       columns={columns}
       list={view.rows}
       of="points"
