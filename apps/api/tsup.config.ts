@@ -10,6 +10,7 @@ export default defineConfig({
     main: 'src/main.ts',
     'embedded-worker': 'src/db/embedded-worker.ts',
     'design-worker': 'src/areas/designs/design-worker.ts',
+    'days-worker': 'src/areas/points/days-worker.ts',
     'demo-design-worker': 'src/demo/demo-design-worker.ts',
     'order-worker': 'src/lists/order-worker.ts',
     'reader-process': 'src/files/reader-process.ts',

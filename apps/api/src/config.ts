@@ -1,4 +1,4 @@
-import type { Imagery } from '@org/core/contract'
+import { type Imagery, RELOCATE_WITHIN_M } from '@org/core/contract'
 import * as z from 'zod'
 
 /** Public domain, no key. Offered only: nothing of it is asked for until a person switches it on. */
@@ -47,6 +47,8 @@ export interface Config {
   demo: 'none' | 'small'
   /** Pictures of the ground that a person can lay under the map; null: none are offered. */
   imagery: Imagery | null
+  /** How far from its planned place a point may be collected, in meters. */
+  relocateWithinM: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   version: string
   limits: {
@@ -147,6 +149,7 @@ const environmentSchema = z.object({
   IMAGERY_TILES: tilesUrl,
   IMAGERY_ATTRIBUTION: z.string().min(1).max(200).optional(),
   IMAGERY_MAX_ZOOM: integer(0, 22, USGS_IMAGERY.maxZoom),
+  RELOCATE_WITHIN_M: integer(1, 10_000, RELOCATE_WITHIN_M),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   VERSION: z.string().min(1).default('0.1.0'),
   RATE_LIMIT_PER_ADDRESS: integer(1, 10_000_000, 12_000),
@@ -213,6 +216,7 @@ function toConfig(env: Environment): Config {
     sentryDsn: env.SENTRY_DSN ?? null,
     demo: env.DEMO,
     imagery: imageryOf(env),
+    relocateWithinM: env.RELOCATE_WITHIN_M,
     logLevel: env.LOG_LEVEL,
     version: env.VERSION,
     limits: {

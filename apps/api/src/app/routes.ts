@@ -1,11 +1,12 @@
 import { type Endpoint, endpoints } from '@org/core/contract'
 import { dashUsersRoutes } from '../areas/dash-users/routes.ts'
-import { designsRoutes, pointsRoutes, samplesRoutes, strataRoutes } from '../areas/designs/routes.ts'
+import { designsRoutes, samplesRoutes, strataRoutes } from '../areas/designs/routes.ts'
 import { enrollmentsRoutes } from '../areas/enrollments/routes.ts'
 import { exportsRoutes } from '../areas/exports/routes.ts'
 import { fieldYearsRoutes } from '../areas/field-years/routes.ts'
 import { fieldsRoutes } from '../areas/fields/routes.ts'
 import { growersRoutes } from '../areas/growers/routes.ts'
+import { crewsRoutes, pointsRoutes, visitsRoutes } from '../areas/points/routes.ts'
 import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
 import { viewsRoutes } from '../areas/views/routes.ts'
@@ -24,6 +25,8 @@ const handlers: AllHandlers = {
   designs: designsRoutes,
   strata: strataRoutes,
   points: pointsRoutes,
+  crews: crewsRoutes,
+  visits: visitsRoutes,
   samples: samplesRoutes,
   uploads: uploadsRoutes,
   changes: changesRoutes,

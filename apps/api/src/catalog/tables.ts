@@ -7,6 +7,7 @@ import {
 import { exportTable } from '../areas/exports/tables.ts'
 import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/fields/tables.ts'
 import { growerTable } from '../areas/growers/tables.ts'
+import { crewTable } from '../areas/points/tables.ts'
 import { uploadTable } from '../areas/uploads/tables.ts'
 import { savedViewTable } from '../areas/views/tables.ts'
 import { staffTable } from '../auth/tables.ts'
@@ -23,6 +24,7 @@ export const TABLES: readonly Table[] = [
   fieldYearTable,
   designTable,
   stratumTable,
+  crewTable,
   pointTable,
   sampleTable,
   enrollmentTable,

@@ -35,12 +35,15 @@ export interface GroupSource {
 
 /** How a list's rows are counted and summed: what the server knows of its `sums` and `groups`. */
 export interface TotalsSource<Filter, Sum extends string, Group extends string> {
-  /** The sums, by columns of the table and of `sumJoin`. */
-  sums: Readonly<Record<Sum, RawBuilder<number>>>
+  /** The sums, by columns of the table and of `sumJoin`; `whole`: by an aggregate of its own. */
+  sums: Readonly<Record<Sum, SumSource>>
   /** A join for sums outside of the table. It must keep each row of the table exactly once. */
   sumJoin?: RawBuilder<unknown>
   groups: Readonly<Record<Group, (filter: Filter) => GroupSource>>
 }
+
+/** What is summed of each row, or an aggregate over the rows. */
+export type SumSource = RawBuilder<number> | { whole: RawBuilder<number> }
 
 /** What sums and groups need of the list's own source. */
 interface Listed<Filter, Group extends string> {
@@ -134,10 +137,10 @@ function groupRows<Filter, Sum extends string, Group extends string>(
 const rowsOf = ({ table, sumJoin = sql`` }: { table: string; sumJoin?: RawBuilder<unknown> }) =>
   sql`${sql.table(table)} ${sumJoin}`
 
-function totalsOf<Sum extends string>({ sums }: { sums: Readonly<Record<Sum, RawBuilder<number>>> }) {
-  const added = Object.entries<RawBuilder<number>>(sums).flatMap(([key, column]) => [
+function totalsOf<Sum extends string>({ sums }: { sums: Readonly<Record<Sum, SumSource>> }) {
+  const added = Object.entries<SumSource>(sums).flatMap(([key, source]) => [
     sql`${key}::text`,
-    sql`coalesce(sum(${column}), 0)`,
+    'whole' in source ? source.whole : sql`coalesce(sum(${source}), 0)`,
   ])
   return sql`count(*) AS rows, jsonb_build_object(${sql.join(added)}) AS sums`
 }

@@ -171,6 +171,7 @@ export {
   MAX_EXPORT_IDS,
   MAX_RUNNING_EXPORTS,
 } from './exports/schema.ts'
+export { type CountedPoint, FOLLOWED, followedStatus, isFollowed } from './field-years/derived.ts'
 export { fieldYearEntity } from './field-years/entity.ts'
 export {
   type FieldYearDetail,
@@ -333,6 +334,7 @@ export {
 } from './points/point-entity.ts'
 export { pointList } from './points/point-list.ts'
 export {
+  COLLECT_WITHIN_M,
   type Crew,
   type CrewCreate,
   crewSchema,

@@ -3,7 +3,6 @@ import type { AreaHandlers } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
 import { totalsHandlers } from '../../lists/totals.ts'
 import { commitDesign } from './commit.ts'
-import { pointSource, pointTotals } from './lists/points.ts'
 import { sampleSource, sampleTotals } from './lists/samples.ts'
 import { stratumSource, stratumTotals } from './lists/strata.ts'
 import { listDesigns, readDesign, readSheet } from './read.ts'
@@ -18,11 +17,6 @@ export const designsRoutes: AreaHandlers<Endpoints['designs']> = {
 export const strataRoutes: AreaHandlers<Endpoints['strata']> = {
   ...listHandlers(stratumSource),
   ...totalsHandlers(stratumSource, stratumTotals),
-}
-
-export const pointsRoutes: AreaHandlers<Endpoints['points']> = {
-  ...listHandlers(pointSource),
-  ...totalsHandlers(pointSource, pointTotals),
 }
 
 export const samplesRoutes: AreaHandlers<Endpoints['samples']> = {

@@ -1,6 +1,10 @@
 import { designEntity, pointEntity, sampleEntity, stratumEntity } from '@org/core/contract'
+import { sql } from 'kysely'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
+import type { Tx } from '../../db/rows/types.ts'
+import { followPoints } from '../field-years/follow.ts'
+import { fieldTable, fieldYearTable } from '../fields/tables.ts'
 
 /** A design whose year has moved on since is not undone: the year is returned first. */
 export const designTable = defineTable(designEntity, {
@@ -19,12 +23,35 @@ export const stratumTable = defineTable(stratumEntity, {
 export const pointTable = defineTable(pointEntity, {
   keptAside: { table: 'removed_point', columns: [] },
   madeWith,
+  undo: {
+    holdFirst: holdYearsOf,
+    afterUndo: async (tx, ids) => followPoints(tx, await yearsOf(tx, ids)),
+  },
 })
 
 export const sampleTable = defineTable(sampleEntity, {
   keptAside: { table: 'removed_sample', columns: [] },
   madeWith,
 })
+
+/** The field years of points. */
+async function yearsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT field_year_id AS id FROM point WHERE id = ANY(${[...ids]}::bigint[])`.execute(tx.kysely)
+  return rows.map(({ id }) => id)
+}
+
+/** Their states follow: they are held before points, as everywhere, and their fields before them. */
+async function holdYearsOf(tx: Tx, ids: readonly number[]): Promise<void> {
+  const years = await yearsOf(tx, ids)
+  await tx
+    .rows(fieldTable)
+    .lockWhere(
+      sql<boolean>`id IN (SELECT field_id FROM field_year WHERE field_year.id = ANY(${years}::bigint[]))`,
+      'share',
+    )
+  await tx.rows(fieldYearTable).lock(years)
+}
 
 declare module '../../db/schema.ts' {
   interface Database {

@@ -7,12 +7,12 @@ import {
   sampleList,
   stratumList,
 } from '@org/core/contract'
-import { pointSource } from '../designs/lists/points.ts'
 import { sampleSource } from '../designs/lists/samples.ts'
 import { stratumSource } from '../designs/lists/strata.ts'
 import { enrollmentSource } from '../enrollments/read.ts'
 import { fieldSource } from '../fields/read.ts'
 import { growerSource } from '../growers/read.ts'
+import { pointSource } from '../points/list.ts'
 import { readFieldPlaces } from './places.ts'
 import { type Exportable, exportable } from './rows.ts'
 

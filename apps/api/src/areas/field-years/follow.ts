@@ -3,9 +3,14 @@ import {
   type FieldYearStatus,
   fieldYearWorkflow,
   findMove,
+  followedStatus,
   illegalMove,
+  isFollowed,
   LOCKED_STATUS,
+  POINT_STATUSES,
 } from '@org/core/contract'
+import { sql } from 'kysely'
+import * as z from 'zod'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { fieldYearTable } from '../fields/tables.ts'
@@ -45,4 +50,24 @@ function refusalOf(status: FieldYearStatus, title: string) {
     FIRST[status] ??
       (isUnderWay ? 'Its points are being collected: its design stays.' : (illegal?.remedy ?? '')),
   )
+}
+
+const countedSchema = z.array(z.object({ id: z.number(), status: z.enum(POINT_STATUSES) }))
+
+/**
+ * Points of these years changed: a year that is scheduled, in progress or collected is what its points make of it. Later
+ * states follow from samples.
+ */
+export async function followPoints(tx: Tx, yearIds: readonly number[]): Promise<void> {
+  const years = await tx.rows(fieldYearTable).lock([...new Set(yearIds)])
+  const followed = [...years.values()].filter(({ status }) => isFollowed(status))
+  if (followed.length === 0) return
+  const { rows } = await sql`
+    SELECT point.field_year_id AS id, point.status FROM point JOIN design ON design.id = point.design_id
+    WHERE point.field_year_id = ANY(${followed.map(({ id }) => id)}::bigint[]) AND design.is_current
+      AND (point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)`.execute(tx.kysely)
+  const points = Map.groupBy(countedSchema.parse(rows), ({ id }) => id)
+  await tx
+    .rows(fieldYearTable)
+    .patch(followed.map((row) => ({ row, set: { status: followedStatus(points.get(row.id) ?? []) } })))
 }

@@ -1,4 +1,11 @@
-import { boundaryVersionEntity, fieldEntity, fieldYearEntity, kinds, LOCKED_STATUS } from '@org/core/contract'
+import {
+  boundaryVersionEntity,
+  fieldEntity,
+  fieldYearEntity,
+  isFollowed,
+  kinds,
+  LOCKED_STATUS,
+} from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { number } from '../../db/rows/kinds.ts'
 import type { RowType } from '../../db/rows/kysely.ts'
@@ -49,7 +56,16 @@ export const withExtent = (geom: RawBuilder<unknown>) => ({
 })
 
 export const fieldYearTable = defineTable(fieldYearEntity, {
-  undo: { isLocked: ({ status }) => status === LOCKED_STATUS, hindrances: yearsLeftBehind },
+  undo: {
+    isLocked: ({ status }) => status === LOCKED_STATUS,
+    hindrances: yearsLeftBehind,
+    // A state that its points alone made of it.
+    isFollowing: ({ undo, before, after }) =>
+      undo === 'set' &&
+      Object.keys(before).join() === 'status' &&
+      isFollowed(before.status) &&
+      isFollowed(after.status),
+  },
 })
 
 declare module '../../db/schema.ts' {

@@ -14,6 +14,8 @@ export interface Step {
   undo: 'remove' | 'insert' | 'set'
   /** What was before, in the contract's words: the whole row for `insert`, the changed columns for `set`. */
   before: Recorded
+  /** What became of the changed columns of a row that was changed; else nothing. */
+  after: Recorded
   /** The number of its last change of the row. */
   seq: number
 }
@@ -68,6 +70,10 @@ export interface Hindrance {
 export interface UndoRules<Tx> {
   /** Holds what is held before any row: advisory locks. @param ids rows of the table that the undo writes */
   holdFirst?(tx: Tx, ids: readonly number[]): Promise<void>
+  /** Whether a change only followed from other rows: it is left out, and `afterUndo` of those makes it anew. */
+  isFollowing?(step: Step): boolean
+  /** What follows once rows of the table were undone. */
+  afterUndo?(tx: Tx, ids: readonly number[]): Promise<void>
   /** Whether a row is locked for good: it refuses every undo. */
   isLocked?(row: Recorded): boolean
   /** What would be left wrong although no row of the plan was changed since. */

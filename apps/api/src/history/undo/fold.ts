@@ -47,12 +47,17 @@ export interface RecordedStep {
 }
 
 /** Combines the changes of one row by one edit. For a column changed twice the first `before` counts. */
-export function foldChanges(changes: readonly RecordedStep[]): Pick<Step, 'undo' | 'before' | 'seq'> | null {
+export function foldChanges(
+  changes: readonly RecordedStep[],
+): Pick<Step, 'undo' | 'before' | 'after' | 'seq'> | null {
   const first = changes.at(0)
   const last = changes.at(-1)
   if (first === undefined || last === undefined) return null
   const { seq } = last
-  if (first.before === null) return last.after === null ? null : { undo: 'remove', before: {}, seq }
+  if (first.before === null)
+    return last.after === null ? null : { undo: 'remove', before: {}, after: {}, seq }
   const before: Recorded = Object.assign({}, ...changes.map((change) => change.before).reverse())
-  return { undo: last.after === null ? 'insert' : 'set', before, seq }
+  if (last.after === null) return { undo: 'insert', before, after: {}, seq }
+  const after: Recorded = Object.assign({}, ...changes.map((change) => change.after))
+  return { undo: 'set', before, after, seq }
 }

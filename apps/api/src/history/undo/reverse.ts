@@ -46,14 +46,25 @@ interface Options {
  *   nothing to undo. In both modes: errors.conflict if someone wrote at the same moment
  */
 export async function reverse(tx: Tx, steps: readonly Step[], options: Options): Promise<Reversed> {
-  const whole = await makePlan(tx, steps, options.mode)
+  const whole = await makePlan(
+    tx,
+    steps.filter((step) => !isFollowing(step)),
+    options.mode,
+  )
   const { plan, kept } =
     options.mode === 'allOrNothing'
       ? { plan: await allOf(tx, options.staffId, whole), kept: [] }
       : await changedKept(tx, options.staffId, whole)
   await written(restore(tx, plan, options.uploadId))
+  for (const { name, rules } of UNDONE_TABLES) {
+    const ids = plan.idsOf(name)
+    if (ids.length > 0) await rules.undo?.afterUndo?.(tx, ids)
+  }
   return { undone: plan.all().map(({ step }) => step), kept }
 }
+
+const isFollowing = (step: Step): boolean =>
+  UNDONE_TABLES.find(({ name }) => name === step.entity)?.rules.undo?.isFollowing?.(step) === true
 
 async function allOf(tx: Tx, staffId: number, plan: Plan): Promise<Plan> {
   const [locked] = lockedRows(plan)

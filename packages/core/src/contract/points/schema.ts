@@ -17,6 +17,8 @@ export const MAX_CREWS = 200
 export const MAX_BULK_POINTS = 5000
 /** How far a point is relocated at most, in meters, unless the server is configured otherwise. */
 export const RELOCATE_WITHIN_M = 30
+/** Up to so far, in meters, a measured position is the planned one: what devices in the field are good for. */
+export const COLLECT_WITHIN_M = 10
 
 const lon = z.number().check(z.minimum(-180), z.maximum(180))
 const lat = z.number().check(z.minimum(-90), z.maximum(90))

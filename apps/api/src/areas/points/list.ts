@@ -1,0 +1,150 @@
+import { depthsSchema, FIELD_YEAR_STATUSES, type FilterOf, type Point, pointList } from '@org/core/contract'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../db/database.ts'
+import { valuesOf } from '../../db/rows/values.ts'
+import { allOf } from '../../lists/conditions.ts'
+import { listSource } from '../../lists/declared.ts'
+import { wholeKey } from '../../lists/keyset.ts'
+import { wordPatterns } from '../../lists/names.ts'
+import { conditionOf } from '../../lists/own-conditions.ts'
+import { totalsOf } from '../../lists/own-totals.ts'
+import {
+  byGrower,
+  conditionsOn,
+  exactly,
+  fieldKeys,
+  growerKeys,
+  refersFrom,
+} from '../designs/lists/shared.ts'
+import { pointTable } from '../designs/tables.ts'
+
+const words = { list: pointList, columns: {} }
+const { isCurrent, isInProgram } = conditionsOn('point')
+
+/** The filters of a list of points: the same for the list, its sums, its map and its exports. */
+export type PointFilter = FilterOf<typeof pointList>
+
+/** What a word finds in the names of field, farm and grower; the last one may be the number of a point. */
+function isFound({ search = '' }: PointFilter): RawBuilder<unknown> {
+  const ofField = (text: string) =>
+    sql`point.field_id IN (SELECT field.id FROM field
+      WHERE ${allOf(wordPatterns(text).map((pattern) => sql`field.search_name LIKE ${pattern}`))})`
+  const [, before, digits] = /^(.*?)\s*\b(\d{1,6})\s*$/.exec(search) ?? []
+  if (digits === undefined) return ofField(search)
+  const isNumber = sql`point.number = ${Number(digits)}`
+  const hasNumber = before === '' ? isNumber : sql`(${isNumber} AND ${ofField(before ?? '')})`
+  return sql`(${hasNumber} OR ${ofField(search)})`
+}
+
+/** The whole filter as one condition on the table `point`. */
+export const pointCondition = conditionOf(
+  words,
+  {
+    program: isInProgram,
+    search: isFound,
+    plannedOn: ({ plannedOn = [] }) => {
+      const days = plannedOn.filter((day) => day !== '')
+      const isDay = sql`point.planned_on = ANY(${days}::date[])`
+      return days.length === plannedOn.length ? isDay : sql`(point.planned_on IS NULL OR ${isDay})`
+    },
+  },
+  isCurrent,
+)
+
+/** Days as numbers, points without a day last: as its index has them (0030_points.sql). */
+const ROUTE_DAY = sql<number>`(coalesce(point.planned_on, DATE '9999-12-31') - DATE '2000-01-01')`
+const ROUTE_CREW = sql<number>`coalesce(point.crew_id, 0)`
+const ROUTE_PLACE = sql<number>`coalesce(point.route_order, 0)`
+
+const yearStatus = z.enum(FIELD_YEAR_STATUSES)
+
+function selectPoints(db: Db) {
+  return db
+    .selectFrom('point')
+    .innerJoin('grower', 'grower.id', 'point.grower_id')
+    .innerJoin('field', 'field.id', 'point.field_id')
+    .innerJoin('design', 'design.id', 'point.design_id')
+    .innerJoin('stratum', 'stratum.id', 'point.stratum_id')
+    .innerJoin('field_year', 'field_year.id', 'point.field_year_id')
+    .leftJoin('crew', 'crew.id', 'point.crew_id')
+    .leftJoin('point as replaced', 'replaced.id', 'point.replaces_point_id')
+    .selectAll('point')
+    .select([
+      'grower.name as grower_name',
+      'grower.sort_name as grower_sort_name',
+      'field.name as field_name',
+      'field.sort_name as field_sort_name',
+      'design.number as design_number',
+      'stratum.number as stratum_number',
+      'design.depths',
+      'field_year.status as year_status',
+      'crew.name as crew_name',
+      'replaced.number as replaced_number',
+      ROUTE_DAY.as('route_day'),
+      ROUTE_CREW.as('route_crew'),
+      ROUTE_PLACE.as('route_place'),
+      exactly('point'),
+    ])
+}
+type Row = ReturnType<typeof selectPoints> extends SelectQueryBuilder<infer _D, infer _T, infer R> ? R : never
+
+export const toPoint = (row: Row): Point => ({
+  id: row.id,
+  ...valuesOf(pointTable, row),
+  growerName: row.grower_name,
+  fieldName: row.field_name,
+  designNumber: row.design_number,
+  stratumNumber: row.stratum_number,
+  replacesNumber: row.replaced_number,
+  crewName: row.crew_name,
+  yearStatus: yearStatus.parse(row.year_status),
+  depths: depthsSchema.parse(row.depths),
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** The list of points. */
+export const pointSource = listSource(words, {
+  orders: {
+    field: [...fieldKeys<Row>(), 'year', 'number'],
+    grower: [...growerKeys<Row>(), ...fieldKeys<Row>(), 'year', 'number'],
+    route: [
+      wholeKey<Row>(ROUTE_DAY, (row) => row.route_day),
+      wholeKey<Row>(ROUTE_CREW, (row) => row.route_crew),
+      wholeKey<Row>(ROUTE_PLACE, (row) => row.route_place),
+      'fieldId',
+      'year',
+      'number',
+    ],
+  },
+  condition: pointCondition,
+  refers: refersFrom('point'),
+  select: (db, ids) => selectPoints(db).innerJoin(ids.as('page'), 'page.id', 'point.id'),
+  toItem: toPoint,
+})
+
+/** Whether a point is to be sampled: of the plan, or in the place of one that is. */
+export const COUNTS = sql<boolean>`(point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)`
+
+/** Fields, and their area, once each, however many points they have; bags of points that count and were not replaced. */
+export const pointTotals = totalsOf(words, {
+  sums: {
+    fields: { whole: sql<number>`count(DISTINCT point.field_id)` },
+    area: {
+      whole: sql<number>`(SELECT coalesce(sum(field.area_m2), 0) FROM field
+        WHERE field.id = ANY(array_agg(DISTINCT point.field_id)))`,
+    },
+    samples: sql<number>`CASE WHEN ${COUNTS} AND point.status <> 'replaced'
+      THEN jsonb_array_length(of_point.depths) ELSE 0 END`,
+  },
+  sumJoin: sql`JOIN design AS of_point ON of_point.id = point.design_id`,
+  groups: {
+    growerId: byGrower('point'),
+    crewId: () => ({
+      by: sql`point.crew_id`,
+      label: ({ by }) => sql<string>`(SELECT crew.name FROM crew WHERE crew.id = ${by})`,
+    }),
+    plannedOn: () => ({ by: sql`point.planned_on::text` }),
+  },
+})

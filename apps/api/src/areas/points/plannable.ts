@@ -1,0 +1,31 @@
+import { type FieldYearStatus, fieldYearWorkflow } from '@org/core/contract'
+
+/** What is done first in a state in which no day can be planned. */
+const FIRST: Readonly<Partial<Record<FieldYearStatus, string>>> = {
+  boundary_pending: 'Confirm the boundary, and commit a design.',
+  boundary_confirmed: 'Commit a design first.',
+  stratified: 'Ask an operation manager to approve the plan first.',
+}
+const PLANNABLE: ReadonlySet<FieldYearStatus> = new Set(['plan_approved', 'scheduled', 'in_progress'])
+
+/** Why days of a field year cannot be planned; null if they can. */
+export function planRefusal(status: FieldYearStatus): { message: string; remedy: string } | null {
+  if (PLANNABLE.has(status)) return null
+  const { label } = fieldYearWorkflow.states[status]
+  return { message: `It is “${label}”`, remedy: FIRST[status] ?? 'Its points are no longer planned.' }
+}
+
+const COLLECTABLE: ReadonlySet<FieldYearStatus> = new Set(['scheduled', 'in_progress', 'collected'])
+
+/** Why points of a field year cannot be acted on; null if they can. */
+export function actRefusal(
+  status: FieldYearStatus,
+  title: string,
+): { message: string; remedy: string } | null {
+  if (COLLECTABLE.has(status)) return null
+  const message = `${title} is “${fieldYearWorkflow.states[status].label}”`
+  if (status === 'approved')
+    return { message: `${title} is approved and locked`, remedy: 'Ask an operation manager to unlock it.' }
+  if (status === 'plan_approved') return { message, remedy: 'Plan its days first.' }
+  return { message, remedy: FIRST[status] ?? 'Its points stay as they are.' }
+}

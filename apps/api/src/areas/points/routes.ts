@@ -1,0 +1,43 @@
+import type { Endpoints } from '@org/core/contract'
+import type { AreaHandlers, StaffCall } from '../../http/route.ts'
+import { listHandlers } from '../../lists/handlers.ts'
+import { totalsHandlers } from '../../lists/totals.ts'
+import { type Asked, actOnPoints } from './acts.ts'
+import { createCrew, listCrews, updateCrew } from './crews.ts'
+import { readExtent } from './extent.ts'
+import { pointSource, pointTotals } from './list.ts'
+import { clearDays, planDays } from './plan.ts'
+import { proposeDays } from './propose.ts'
+import { getPoint } from './read.ts'
+import { tileAnswer } from './tile.ts'
+import { listVisits } from './visits.ts'
+
+const act = ({ write, staff, now, config }: StaffCall, asked: Asked) => {
+  const reason = 'reason' in asked ? { reason: asked.reason } : {}
+  return write({ staffId: staff.id, ...reason }, (tx) =>
+    actOnPoints(tx, { now: now(), withinM: config.relocateWithinM }, asked),
+  )
+}
+
+export const pointsRoutes: AreaHandlers<Endpoints['points']> = {
+  ...listHandlers(pointSource),
+  ...totalsHandlers(pointSource, pointTotals),
+  extent: ({ db }, filter) => readExtent(db, filter),
+  get: ({ db, config }, { id }) => getPoint(db, id, config.relocateWithinM),
+  tile: ({ db, config }, address) => tileAnswer(db, config.version, address),
+  act: (call, input) => act(call, input.act),
+  waive: (call, input) => act(call, { event: 'waive', ...input }),
+}
+
+export const crewsRoutes: AreaHandlers<Endpoints['crews']> = {
+  list: ({ db }) => listCrews(db),
+  create: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => createCrew(tx, input)),
+  update: ({ write, staff }, input) => write({ staffId: staff.id }, (tx) => updateCrew(tx, input)),
+}
+
+export const visitsRoutes: AreaHandlers<Endpoints['visits']> = {
+  list: ({ db }, query) => listVisits(db, query),
+  propose: (call, input) => proposeDays(call, input),
+  plan: ({ write, staff, now }, input) => write({ staffId: staff.id }, (tx) => planDays(tx, now(), input)),
+  clear: ({ write, staff }, { pointIds }) => write({ staffId: staff.id }, (tx) => clearDays(tx, pointIds)),
+}
