@@ -48,12 +48,7 @@ export function pointStrataLayers(palette: Palette, isOnImagery: boolean): Layer
 }
 
 /** A replacement that takes no place: nobody goes there. */
-const isSpare: ExpressionSpecification = [
-  'all',
-  ['in', ['get', 'role'], ['literal', ['over', 'near']]],
-  ['==', ['get', 'status'], 'planned'],
-  ['!', ['has', 'replaces']],
-]
+const isSpare: ExpressionSpecification = ['boolean', ['get', 'unused'], false]
 const mark: ExpressionSpecification = ['case', isSpare, 'spare', ['get', 'status']]
 /** Marks grow as the field comes near: from far away they would hide it. */
 const size: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 11, 0.4, 13, 0.6, 14.5, 1]

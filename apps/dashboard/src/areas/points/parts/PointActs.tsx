@@ -11,10 +11,7 @@ export function PointActs({ point, nextReplacement }: Pick<PointDetail, 'point' 
   const { start, isActing } = useActing()
   const acts = actsFrom(point.status)
   // A replacement that takes no place is nothing to collect.
-  const isSpare =
-    (point.role === 'over' || point.role === 'near') &&
-    point.replacesPointId === null &&
-    point.status === 'planned'
+  const isSpare = (point.role === 'over' || point.role === 'near') && point.replacesPointId === null
   if (isSpare) return <p>A replacement. It is collected once it takes the place of another point.</p>
   if (acts.length === 0) return null
   return (
