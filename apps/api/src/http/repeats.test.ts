@@ -17,6 +17,7 @@ import {
 import { geoPackageOf } from '../files/testing/geopackage.ts'
 import { commitOf as designCommitOf } from '../testing/designs.ts'
 import { drawField, shape } from '../testing/drawn-fields.ts'
+import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../testing/staffed-api.ts'
 import { writeRaw } from '../testing/write-raw.ts'
 
@@ -104,11 +105,43 @@ async function colleague({ api, client }: World) {
   return row
 }
 
+/** A field year with an approved plan, its base points and a crew. */
+async function toPlan(world: World) {
+  const { id: growerId } = await grower(world)
+  const { client, east } = world
+  const year = await approvedYear({ client, manager: client, growerId }, `Field ${east}`, square(east, 41))
+  const crew = await client.crews.create({ name: `Crew ${east}`, pointsADay: 20 })
+  return { year, crew, base: year.points.filter(({ role }) => role === 'base') }
+}
+/** The same with a day. */
+async function toCollect(world: World) {
+  const { year, crew } = await toPlan(world)
+  await planFor(world.client, year.id, crew, dayAfter(1))
+  return (await pointsOf(world.client, year.id)).filter(({ role }) => role === 'base').map(seen)
+}
+
 const self = { username: MANAGER.email, first_name: 'Tova', last_name: 'Reed' }
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'dashUsers.update': async ({ east }) => ({ ...self, last_name: `Reed ${east}` }),
   'dashUsers.create': async () => self,
+
+  'crews.create': async ({ east }) => ({ name: `Once ${east}`, pointsADay: 20 }),
+  'crews.update': async (world) => {
+    const { id, version, name } = (await toPlan(world)).crew
+    return { id, version, name, pointsADay: 30 }
+  },
+  'visits.plan': async (world) => {
+    const { year, crew, base } = await toPlan(world)
+    const { id: fieldYearId, version } = await world.client.fieldYears.get({ id: year.id })
+    const visits = [{ fieldYearId, version, pointIds: base.map(({ id }) => id) }]
+    return { today: TODAY, days: [{ crewId: crew.id, day: dayAfter(1), visits }] }
+  },
+  'visits.clear': async (world) => ({ pointIds: (await toCollect(world)).map(({ id }) => id) }),
+  'points.act': async (world) => ({
+    act: { event: 'skip', points: (await toCollect(world)).slice(0, 1), reason: 'Wet', replace: true },
+  }),
+  'points.waive': async (world) => ({ points: await toCollect(world), reason: 'Road' }),
 
   'growers.create': async ({ east }) => ({ name: `Once ${east}` }),
   'growers.update': async (world) => ({ ...seen(await grower(world)), notes: 'Changed' }),
@@ -251,6 +284,7 @@ it('API-13: what is no write and no read is said here', () => {
     'samples.rows',
     'strata.rows',
     'uploads.match',
+    'visits.propose',
   ])
 })
 

@@ -42,10 +42,13 @@ export interface MadeDays {
  * are then put in the order of a short way.
  */
 export function makeDays({ fields, days, start }: DaysToMake): MadeDays {
-  const tour = orderOf(
-    fields.map(({ points }) => centerOf(points)),
-    { start, end: start },
-  ).flatMap((at) => fields[at] ?? [])
+  const tour = nearestFirst(
+    orderOf(
+      fields.map(({ points }) => centerOf(points)),
+      { start, end: start },
+    ).flatMap((at) => fields[at] ?? []),
+    start,
+  )
   let loads: Load[] = days.map(({ day, free, fields: had }) => ({ day, free, has: [...had], isNew: false }))
   const over: Load[] = []
   const left: PlacedPoint[] = []
@@ -67,6 +70,17 @@ export function makeDays({ fields, days, start }: DaysToMake): MadeDays {
       .map(({ day, has }) => ({ day, visits: visitsOf(joined(has), start) })),
     leftIds: left.map(({ id }) => id),
   }
+}
+
+/** A round trip is as long either way: the first day begins with the nearer of its ends. */
+function nearestFirst(tour: readonly FieldToVisit[], start: RoutePlace | null): readonly FieldToVisit[] {
+  const [first, last] = [tour.at(0), tour.at(-1)]
+  if (start === null || first === undefined || last === undefined) return tour
+  const from = ({ points }: FieldToVisit): number => {
+    const { x, y } = centerOf(points)
+    return Math.hypot(x - start.x, y - start.y)
+  }
+  return from(first) > from(last) ? tour.toReversed() : tour
 }
 
 /** A day while it is filled. */

@@ -90,7 +90,7 @@ export const pointsEndpoints = {
     summary: 'Collect, relocate, leave out or replace points',
     caller: 'staff',
     may: 'points.edit',
-    body: z.strictObject({ act: pointActSchema }),
+    body: z.object({ act: pointActSchema }),
     output: pointActResultSchema,
     errors: ['conflict'],
   }),

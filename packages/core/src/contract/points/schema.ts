@@ -41,10 +41,10 @@ const crewShape = {
   pointsADay: z.int().check(z.minimum(1, 'At least 1'), z.maximum(500, 'At most 500')),
   start: z._default(z.nullable(positionSchema), null),
 }
-export const crewCreateSchema = z.strictObject(crewShape)
+export const crewCreateSchema = z.object(crewShape)
 export type CrewCreate = z.input<typeof crewCreateSchema>
 /** All values of a crew, as the person left them. */
-export const crewUpdateSchema = z.strictObject({
+export const crewUpdateSchema = z.object({
   ...crewShape,
   active: z._default(z.boolean(), true),
   version: versionSchema,
@@ -94,7 +94,7 @@ export const pointActSchema = z.discriminatedUnion('event', [
 export type PointAct = z.input<typeof pointActSchema>
 export type PointActRead = z.output<typeof pointActSchema>
 
-export const pointWaiveSchema = z.strictObject({ points, reason })
+export const pointWaiveSchema = z.object({ points, reason })
 
 /** The result for each point. `editId` undoes them all; it is null if nothing was changed. */
 export const pointActResultSchema = z.object({

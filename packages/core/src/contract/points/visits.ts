@@ -53,7 +53,7 @@ const pointIds = z
   )
 
 /** Which points go to which crew, and from which day on. */
-export const visitProposalSchema = z.strictObject({
+export const visitProposalSchema = z.object({
   pointIds,
   crewId: idSchema,
   startOn: writtenDaySchema,
@@ -76,7 +76,7 @@ export const proposedDaysSchema = z.object({
 export type ProposedDays = z.infer<typeof proposedDaysSchema>
 
 /** Days as they are to be. Points that the person planned before for another day or crew move. */
-export const visitPlanSchema = z.strictObject({
+export const visitPlanSchema = z.object({
   days: z
     .array(
       z.strictObject({
@@ -92,7 +92,7 @@ export const visitPlanSchema = z.strictObject({
 export type VisitPlan = z.infer<typeof visitPlanSchema>
 
 /** Points that are taken off their days. */
-export const visitClearSchema = z.strictObject({ pointIds })
+export const visitClearSchema = z.object({ pointIds })
 
 export const visitDaysQuery = z.object({
   from: writtenDaySchema,
