@@ -13,6 +13,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'areas/growers/screens/GrowersScreen.tsx': ['Active'],
   // What stands in the way of a candidate.
   'areas/enrollments/roll-over/CandidateTable.tsx': ['Note'],
+  // Why a person does it: of no column of a grower or of staff.
+  'areas/growers/details/Activation.tsx': ['Reason'],
+  'areas/staff/parts/AccessDialog.tsx': ['Reason'],
   // A state.
   'areas/enrollments/states.ts': ['Active'],
   // A role.

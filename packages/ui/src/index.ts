@@ -77,6 +77,9 @@ export {
   fieldYearLook,
   hueOf,
   type Look,
+  POINT_STATES,
+  pointLook,
+  sampleLook,
 } from './primitives/Status/looks.ts'
 export { type State, Status, type StatusProps } from './primitives/Status/Status.tsx'
 export { Switch, type SwitchProps } from './primitives/Switch/Switch.tsx'

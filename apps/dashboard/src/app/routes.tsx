@@ -50,6 +50,9 @@ const StrataScreen = lazyScreen(
   async () => (await import('#areas/designs/screens/StrataScreen.tsx')).StrataScreen,
 )
 
+const pointsScreen = () => import('#areas/points/screens/PointsScreen.tsx')
+const PointsScreen = lazyScreen(async () => (await pointsScreen()).PointsScreen)
+
 const FIELDS = { text: 'Show fields', href: paths.fields.link() }
 const GROWERS = { text: 'Show growers', href: paths.growers.link() }
 
@@ -103,11 +106,12 @@ const PAGES: Record<ShellPage, Page> = {
     'the season at a glance: what is planned, collected and late',
     SAMPLING_TABS,
   ),
-  samplingPoints: pending(
-    'Sampling points',
-    'the points of a day or a field, on a map and as a list',
-    SAMPLING_TABS,
-  ),
+  samplingPoints: {
+    title: 'Sampling points',
+    programs: [PointsScreen],
+    ahead: async () => (await pointsScreen()).pointsAhead,
+    content: () => <PointsScreen />,
+  },
   samplingLabelTracking: pending(
     'Label tracking',
     'every sample label from printing to the laboratory',

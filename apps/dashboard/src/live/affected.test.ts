@@ -41,9 +41,12 @@ it('LIVE-34: a record shows in its own area and in those that name or count it',
     'points',
     'samples',
     'strata',
+    'visits',
   ])
   expect(keys('enrollment_document')).toEqual([['enrollments'], ['changes'], ['edits']])
   expect(keys('staff')).toContainEqual(['dashUsers'])
+  for (const kind of ['point', 'sample', 'crew']) expect(keys(kind)).toContainEqual(['points'])
+  for (const kind of ['point', 'crew', 'field_year']) expect(keys(kind)).toContainEqual(['visits'])
 })
 
 it('LIVE-34: a record shows in every list that says so', () => {
@@ -60,6 +63,9 @@ const SIGNS: readonly [EntityName, RegExp][] = [
   ['field_year', /^(fieldYear|years)$/],
   ['enrollment', /^(enrollments|enrollmentId)$/],
   ['enrollment_field', /^(enrollments|fieldCount)$/],
+  ['point', /^(pointIds|routeOrder)$/],
+  ['sample', /^(depthTopCm|labelCode)$/],
+  ['crew', /^(crewId|crewName)$/],
 ]
 
 /** The areas in whose answers something has such a name, however deep. */

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useMapTools } from '#commands/map-tools.ts'
 import { type BoxChange, groundInView } from './box.ts'
 import * as css from './MapTools.css.ts'
+import type { Target } from './targets.ts'
 import { useBoxDrag } from './useBoxDrag.ts'
 
 export interface BoxToolProps {
@@ -15,10 +16,11 @@ export interface BoxToolProps {
   onChange: (change: BoxChange) => void
   onBox: (box: Bbox, change: BoxChange) => void
   onToggle: () => void
+  of?: Target
 }
 
 /** Chooses what is in a box that is drawn on the map, or in all that it shows. */
-export function BoxTool({ map, isOn, change, onChange, onBox, onToggle }: BoxToolProps) {
+export function BoxTool({ map, isOn, change, onChange, onBox, onToggle, of = 'fields' }: BoxToolProps) {
   const drawn = useBoxDrag(map, { isOn, change, onBox })
   useEffect(() => {
     useMapTools.setState({ chooseByBox: onToggle })
@@ -32,8 +34,8 @@ export function BoxTool({ map, isOn, change, onChange, onBox, onToggle }: BoxToo
         <section aria-label="Choose by box" className={css.headPanel}>
           <p role="status">
             {change === 'add'
-              ? 'Drag a box around the fields to choose.'
-              : 'Drag a box around the chosen fields to clear.'}
+              ? `Drag a box around the ${of} to choose.`
+              : `Drag a box around the chosen ${of} to clear.`}
           </p>
           <Segmented
             label="What the box does"
@@ -46,7 +48,7 @@ export function BoxTool({ map, isOn, change, onChange, onBox, onToggle }: BoxToo
           />
           <Button onPress={onToggle}>Done</Button>
           <Button isDisabled={map === null} onPress={() => map !== null && onBox(groundInView(map), change)}>
-            {change === 'add' ? 'Choose all fields in view' : 'Clear all fields in view'}
+            {change === 'add' ? `Choose all ${of} in view` : `Clear all ${of} in view`}
           </Button>
         </section>
       ) : null}

@@ -10,15 +10,18 @@ import { useHighlight, useLayers, usePlace, usePointer, useScale, useShapes, use
 import * as css from './FieldMap.css.ts'
 import { useImageryOffer } from './imagery.ts'
 import { useLayerChoice } from './layer-choice.ts'
+import { POINT_COUNT_LAYER } from './layers/points.ts'
 import { MapProvider } from './MapContext.ts'
 import { MapControls } from './MapControls.tsx'
 import { useChosenMarks, useDotMarks } from './marks.ts'
+import type { Target } from './targets.ts'
 import type { MapProps } from './types.ts'
 import { useMap } from './useMap.ts'
 import { useApiRequest } from './useRequest.ts'
 
 const BoxTool = lazyPart(async () => (await import('./BoxTool.tsx')).BoxTool)
 const ColorPanel = lazyPart(async () => (await import('./colors/ColorPanel.tsx')).ColorPanel)
+const PointLegend = lazyPart(async () => (await import('./points/PointLegend.tsx')).PointLegend)
 const MeasureTool = lazyPart(async () => (await import('./MeasureTool.tsx')).MeasureTool)
 
 /** More dots than this go under the counts. */
@@ -49,12 +52,14 @@ export function MapView(props: MapProps) {
   })
   useScale(map)
   const { coloring, chosenIds, hoveredBox, selectedBox } = props
+  const of: Target = props.points === undefined ? 'fields' : 'points'
   const by = coloring?.by ?? null
   const { scale, failure: colorFailure } = useColorScale(by, props.fields?.counts?.filter)
   const { size: chosenCount = 0 } = chosenIds ?? {}
   const [hasChosen, hasManyChosen] = [chosenCount > 0, chosenCount > MANY_CHOSEN]
   useLayers(map, palette, {
     fields: props.fields,
+    points: props.points,
     imagery,
     choice,
     by,
@@ -64,12 +69,13 @@ export function MapView(props: MapProps) {
   })
   useRings(map, palette, scale)
   useShapes(map, props.shapes)
-  useHighlight(map, 'hovered', props.hoveredId ?? null)
-  useHighlight(map, 'selected', props.selectedId ?? null)
-  useChosenMarks(map, chosenIds)
-  useDotMarks(map, { chosenIds, hoveredBox, selectedBox })
-  usePointer(map, tool !== null ? {} : { onHover: props.onHover, onSelect: props.onSelect })
-  useCounts(map, tool === null)
+  useHighlight(map, 'hovered', props.hoveredId ?? null, of)
+  useHighlight(map, 'selected', props.selectedId ?? null, of)
+  useChosenMarks(map, chosenIds, of)
+  // From far away only fields have places that can be asked for.
+  useDotMarks(map, { chosenIds: of === 'fields' ? chosenIds : undefined, hoveredBox, selectedBox })
+  usePointer(map, tool !== null ? { of } : { of, onHover: props.onHover, onSelect: props.onSelect })
+  useCounts(map, tool === null, of === 'points' ? POINT_COUNT_LAYER : undefined)
   useCovered(map)
   const fit = useView(map, props.extent, props.zoomTo ?? null, (props.view ?? null) !== null)
   usePlace(map, props.view ?? null, props.onViewChange)
@@ -105,6 +111,11 @@ export function MapView(props: MapProps) {
           <ColorPanel coloring={coloring} scale={scale} failure={colorFailure} />
         </Suspense>
       )}
+      {of === 'fields' || isBoxing ? null : (
+        <Suspense>
+          <PointLegend />
+        </Suspense>
+      )}
       {props.children}
       {props.onBox === undefined ? null : (
         <Suspense>
@@ -115,6 +126,7 @@ export function MapView(props: MapProps) {
             onChange={setChange}
             onBox={props.onBox}
             onToggle={toggleBox}
+            of={of}
           />
         </Suspense>
       )}

@@ -12,8 +12,8 @@ const OPENED_MAX_ZOOM = 13
 const countSchema = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
 
 /** A count that is pressed opens: the map shows what it counts. Enter opens the one nearest to the map's middle. */
-export function useCounts(map: MapLibreMap | null, isOn: boolean): void {
-  useMapKeys(map, isOn ? ({ key }) => key === 'Enter' && map !== null && openNearest(map) : null)
+export function useCounts(map: MapLibreMap | null, isOn: boolean, layer = COUNT_LAYER): void {
+  useMapKeys(map, isOn ? ({ key }) => key === 'Enter' && map !== null && openNearest(map, layer) : null)
   useEffect(() => {
     if (map === null || !isOn) return
     const pressed = (event: MapLayerMouseEvent) => open(map, event.features?.[0]?.properties)
@@ -23,30 +23,30 @@ export function useCounts(map: MapLibreMap | null, isOn: boolean): void {
     const left = () => {
       map.getCanvas().style.cursor = ''
     }
-    map.on('click', COUNT_LAYER, pressed)
-    map.on('mousemove', COUNT_LAYER, pointed)
-    map.on('mouseleave', COUNT_LAYER, left)
+    map.on('click', layer, pressed)
+    map.on('mousemove', layer, pointed)
+    map.on('mouseleave', layer, left)
     return () => {
       if (!stands(map)) return
-      map.off('click', COUNT_LAYER, pressed)
-      map.off('mousemove', COUNT_LAYER, pointed)
-      map.off('mouseleave', COUNT_LAYER, left)
+      map.off('click', layer, pressed)
+      map.off('mousemove', layer, pointed)
+      map.off('mouseleave', layer, left)
     }
-  }, [map, isOn])
+  }, [map, isOn, layer])
 }
 
 type Opened = Pick<MapLibreMap, 'cameraForBounds' | 'getContainer' | 'getZoom' | 'jumpTo'>
 type Looked = Pick<MapLibreMap, 'queryRenderedFeatures' | 'project' | 'getCenter'>
 
 /** @returns whether there is one */
-export function openNearest(map: Opened & Looked): boolean {
+export function openNearest(map: Opened & Looked, layer = COUNT_LAYER): boolean {
   const middle = map.project(map.getCenter())
   const away = ({ geometry }: MapGeoJSONFeature): number => {
     if (geometry.type !== 'Point') return Number.POSITIVE_INFINITY
     const [lon = 0, lat = 0] = geometry.coordinates
     return map.project([lon, lat]).dist(middle)
   }
-  const counts = map.queryRenderedFeatures({ layers: [COUNT_LAYER] })
+  const counts = map.queryRenderedFeatures({ layers: [layer] })
   const [nearest] = counts
     .map((feature) => ({ feature, px: away(feature) }))
     .sort((one, other) => one.px - other.px)

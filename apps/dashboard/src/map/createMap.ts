@@ -28,9 +28,10 @@ import { DRAFT } from './layers/draft.ts'
 import { FIELD_NAMES, FIELDS } from './layers/fields.ts'
 import { MARKS } from './layers/marks.ts'
 import { MEASURED } from './layers/measured.ts'
+import { FIRST_ZOOM_OF_POINTS, POINT_COUNTS, POINTS } from './layers/points.ts'
 import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
 import { IMAGERY, type LayerSettings, layersIn } from './layers.ts'
-import type { FieldCounts, FieldTiles, MapPlace } from './types.ts'
+import type { FieldCounts, FieldTiles, MapPlace, PointTiles } from './types.ts'
 import { FIRST_ZOOM_OF_PROVINCES } from './world/tile-pack.ts'
 import { loadWorldTile, WORLD_PROTOCOL, WORLD_TILES } from './world/world-tiles.ts'
 
@@ -70,14 +71,25 @@ export function tilesOf(
 
 /** The address of tiles with counts, narrowed as the list is. */
 export function countTilesOf({ version, filter }: FieldCounts, by: FieldColor | null = null): string[] {
-  const query = new URLSearchParams({ v: version })
-  for (const [name, value] of Object.entries(filter))
-    if (value !== undefined) query.set(name, Array.isArray(value) ? joinValues(value) : String(value))
+  const query = narrowed(version, filter)
   if (by !== null) query.set('color', by)
   return [`${location.origin}/api/fields/counts/{z}/{x}/{y}?${query}`]
 }
 
+/** The address of tiles of points, and of their counts, narrowed as the list is. */
+export const pointTilesOf = ({ version, filter }: PointTiles): string[] => [
+  `${location.origin}/api/points/tiles/{z}/{x}/{y}?${narrowed(version, filter)}`,
+]
+
+function narrowed(version: string, filter: object): URLSearchParams {
+  const query = new URLSearchParams({ v: version })
+  for (const [name, value] of Object.entries(filter))
+    if (value !== undefined) query.set(name, Array.isArray(value) ? joinValues(value) : String(value))
+  return query
+}
+
 export interface StyleSettings {
+  points?: PointTiles | undefined
   fields?: FieldTiles | undefined
   imagery?: Imagery | null | undefined
   choice: LayerSettings['choice']
@@ -88,7 +100,7 @@ export interface StyleSettings {
 
 export function styleIn(
   palette: Palette,
-  { fields, imagery = null, ...settings }: StyleSettings,
+  { fields, points, imagery = null, ...settings }: StyleSettings,
 ): StyleSpecification {
   return {
     version: 8,
@@ -116,6 +128,18 @@ export function styleIn(
         minzoom: NAME_TILES,
         maxzoom: NAME_TILES,
       },
+      [POINTS]: {
+        type: 'vector',
+        tiles: pointTilesOf({ version: '', filter: {} }),
+        minzoom: FIRST_ZOOM_OF_POINTS,
+        maxzoom: FINEST_TILES,
+        promoteId: { points: 'id' },
+      },
+      [POINT_COUNTS]: {
+        type: 'vector',
+        tiles: pointTilesOf({ version: '', filter: {} }),
+        maxzoom: FIRST_ZOOM_OF_POINTS - 1,
+      },
       [SHAPES]: { ...NOTHING, promoteId: 'id' },
       [SHAPE_DOTS]: { ...NOTHING, promoteId: 'id' },
       [MARKS]: NOTHING,
@@ -131,7 +155,11 @@ export function styleIn(
       [COVERED]: NOTHING,
       ...(imagery === null ? {} : { [IMAGERY]: imagerySource(imagery) }),
     },
-    layers: layersIn(palette, fields, { ...settings, hasImagery: imagery !== null }),
+    layers: layersIn(palette, fields, {
+      ...settings,
+      hasImagery: imagery !== null,
+      hasPoints: points !== undefined,
+    }),
   }
 }
 

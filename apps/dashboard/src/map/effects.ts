@@ -9,14 +9,16 @@ import {
 import { useCallback, useEffect, useRef } from 'react'
 import { usePreference } from '#platform/preferences.ts'
 import { fit } from './camera.ts'
-import { countTilesOf, HOME_EXTENT, type StyleSettings, styleIn, tilesOf } from './createMap.ts'
+import { countTilesOf, HOME_EXTENT, pointTilesOf, type StyleSettings, styleIn, tilesOf } from './createMap.ts'
 import { type Padding, surroundings } from './fit-padding.ts'
 import { drawImages } from './images.ts'
-import { FIELDS } from './layers/fields.ts'
+import { POINT_HITS } from './layers/points.ts'
 import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
 import { POINTED_LAYERS } from './layers.ts'
+import { drawPointImages } from './points/images.ts'
 import { collectionOf, dotsOf } from './shapes.ts'
-import { countSources, geoJsonSource, setTiles, tileSources } from './sources.ts'
+import { countSources, geoJsonSource, pointSources, setTiles, tileSources } from './sources.ts'
+import { type Target, targetsOf } from './targets.ts'
 import type { MapPlace, Shape } from './types.ts'
 import { stands } from './useMap.ts'
 
@@ -34,7 +36,7 @@ interface DrawnSettings extends StyleSettings {
 
 /** Draws the fields a list shows, in the palette's colors. */
 export function useLayers(map: Maybe, palette: Palette, settings: DrawnSettings): void {
-  const { fields, imagery, choice, by, colors, hasChosen, hasManyChosen } = settings
+  const { fields, points, imagery, choice, by, colors, hasChosen, hasManyChosen } = settings
   const tiles = fields === undefined ? undefined : tilesOf(fields, by).join()
   useEffect(() => {
     if (map === null || tiles === undefined) return
@@ -48,15 +50,23 @@ export function useLayers(map: Maybe, palette: Palette, settings: DrawnSettings)
     for (const source of countSources(map)) if (source.tiles[0] !== counts) setTiles(map, source, counts)
   }, [map, counts])
 
+  const pointTiles = points === undefined ? undefined : pointTilesOf(points).join()
+  useEffect(() => {
+    if (map === null || pointTiles === undefined) return
+    for (const source of pointSources(map))
+      if (source.tiles[0] !== pointTiles) setTiles(map, source, pointTiles)
+  }, [map, pointTiles])
+
   useEffect(() => {
     if (map === null) return
-    const style = styleIn(palette, { fields, imagery, choice, colors, hasChosen, hasManyChosen })
+    const style = styleIn(palette, { fields, points, imagery, choice, colors, hasChosen, hasManyChosen })
     const words = JSON.stringify(style)
     if (drawn.get(map) === words) return
     drawn.set(map, words)
     map.setStyle(style, { diff: true, transformStyle: keepSources })
     drawImages(map, palette)
-  }, [map, palette, fields, imagery, choice, colors, hasChosen, hasManyChosen])
+    if (points !== undefined) drawPointImages(map, palette)
+  }, [map, palette, fields, points, imagery, choice, colors, hasChosen, hasManyChosen])
 }
 
 /** Layers change, what they draw from does not. */
@@ -101,28 +111,31 @@ function drawShapes(map: MapLibreMap, shapes: readonly Shape[]): void {
 }
 
 /** Marks one feature, on whichever source it is drawn from. */
-export function useHighlight(map: Maybe, state: 'hovered' | 'selected', id: number | null): void {
+export function useHighlight(
+  map: Maybe,
+  state: 'hovered' | 'selected',
+  id: number | null,
+  of: Target = 'fields',
+): void {
   useEffect(() => {
     if (map === null || id === null) return
-    const targets = [
-      { source: FIELDS, sourceLayer: 'fields', id },
-      { source: SHAPES, id },
-      { source: SHAPE_DOTS, id },
-    ]
+    const targets = targetsOf(of, id)
     for (const target of targets) map.setFeatureState(target, { [state]: true })
     return () => {
       if (stands(map)) for (const target of targets) map.removeFeatureState(target, state)
     }
-  }, [map, state, id])
+  }, [map, state, id, of])
 }
 
 export interface PointerHandlers {
   onHover?: ((id: number | null) => void) | undefined
   onSelect?: ((id: number | null) => void) | undefined
+  /** What is pointed at: fields unless given. */
+  of?: Target
 }
 
 /** Tells which feature is pointed at or pressed; null beside all of them. Without anybody to tell, it does not look. */
-export function usePointer(map: Maybe, { onHover, onSelect }: PointerHandlers): void {
+export function usePointer(map: Maybe, { onHover, onSelect, of = 'fields' }: PointerHandlers): void {
   const handlers = useRef({ onHover, onSelect })
   handlers.current = { onHover, onSelect }
   const isHeard = onHover !== undefined || onSelect !== undefined
@@ -134,9 +147,9 @@ export function usePointer(map: Maybe, { onHover, onSelect }: PointerHandlers): 
       if (id !== hovered) handlers.current.onHover?.(id)
       hovered = id
     }
-    const moved = (event: MapMouseEvent) => hover(featureAt(map, event))
+    const moved = (event: MapMouseEvent) => hover(featureAt(map, event, of))
     const left = () => hover(null)
-    const pressed = (event: MapMouseEvent) => handlers.current.onSelect?.(featureAt(map, event))
+    const pressed = (event: MapMouseEvent) => handlers.current.onSelect?.(featureAt(map, event, of))
     map.on('mousemove', moved)
     map.on('mouseout', left)
     map.on('click', pressed)
@@ -146,11 +159,13 @@ export function usePointer(map: Maybe, { onHover, onSelect }: PointerHandlers): 
       map.off('mouseout', left)
       map.off('click', pressed)
     }
-  }, [map, isHeard])
+  }, [map, isHeard, of])
 }
 
-function featureAt(map: MapLibreMap, { point }: MapMouseEvent): number | null {
-  const [feature] = map.queryRenderedFeatures(point, { layers: [...POINTED_LAYERS] })
+function featureAt(map: MapLibreMap, { point }: MapMouseEvent, of: Target): number | null {
+  const [feature] = map.queryRenderedFeatures(point, {
+    layers: of === 'points' ? [POINT_HITS] : [...POINTED_LAYERS],
+  })
   const id = feature?.properties.id
   return typeof id === 'number' ? id : null
 }

@@ -11,6 +11,7 @@ import { draftLayers } from './layers/draft.ts'
 import { fieldLayers, fieldNameLayer } from './layers/fields.ts'
 import { chosenDots, oneDots } from './layers/marks.ts'
 import { measuredLayers } from './layers/measured.ts'
+import { pointCountLayers, pointLayers, pointStrataLayers } from './layers/points.ts'
 import { shapeLayers } from './layers/shapes.ts'
 import type { FieldTiles } from './types.ts'
 
@@ -31,6 +32,8 @@ export interface LayerSettings {
   hasChosen?: boolean | undefined
   /** So many that their dots would hide the counts. */
   hasManyChosen?: boolean | undefined
+  /** Whether sampling points are shown: other pages have no layer of them. */
+  hasPoints?: boolean | undefined
 }
 
 const USUAL: LayerSettings = { choice: DEFAULT_LAYERS, hasImagery: false }
@@ -43,7 +46,14 @@ const USUAL: LayerSettings = { choice: DEFAULT_LAYERS, hasImagery: false }
 export function layersIn(
   palette: Palette,
   fields: FieldTiles | undefined,
-  { choice, hasImagery, colors, hasChosen = false, hasManyChosen = false }: LayerSettings = USUAL,
+  {
+    choice,
+    hasImagery,
+    colors,
+    hasChosen = false,
+    hasManyChosen = false,
+    hasPoints = false,
+  }: LayerSettings = USUAL,
 ): LayerSpecification[] {
   const withImagery = hasImagery && choice.imagery
   const ink = withImagery ? inkOverImagery : palette
@@ -53,6 +63,7 @@ export function layersIn(
     ...(withImagery ? imageryLayers : []),
     ...(choice.counties ? borderLayers(palette) : []),
     ...fieldLayers(palette, fields, { colors, hasChosen }),
+    ...(hasPoints ? pointStrataLayers(palette, withImagery) : []),
     ...shapeLayers(palette),
     ...designLayers(palette, withImagery),
     ...differenceLayers(palette),
@@ -61,6 +72,8 @@ export function layersIn(
     ...(choice.names ? placeNameLayers(ink) : []),
     ...(choice.names ? [fieldNameLayer(ink, fields)] : []),
     ...designMarkLayers(palette),
+    ...(hasPoints ? pointLayers(palette, ink) : []),
+    ...(hasPoints ? pointCountLayers(palette) : []),
     ...(hasManyChosen ? [chosenDots(palette)] : []),
     ...countLayers(palette, fields, colors),
     ...(hasManyChosen ? [] : [chosenDots(palette)]),

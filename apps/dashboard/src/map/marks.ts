@@ -1,10 +1,11 @@
 import { type Bbox, FIRST_ZOOM_OF_FIELDS } from '@org/core/contract'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
-import { FIELDS, FIRST_ZOOM_OF_EDGES } from './layers/fields.ts'
+import { FIRST_ZOOM_OF_EDGES } from './layers/fields.ts'
 import { MARKS, type MarkRole } from './layers/marks.ts'
 import { useFar, usePlaces } from './places.ts'
 import { geoJsonSource } from './sources.ts'
+import { chosenTarget, type Target } from './targets.ts'
 import { stands } from './useMap.ts'
 
 const NOBODY: ReadonlySet<number> = new Set()
@@ -15,16 +16,20 @@ export interface Marks {
   selectedBox?: Bbox | null | undefined
 }
 
-/** Marks the chosen fields where they are drawn. */
-export function useChosenMarks(map: MapLibreMap | null, chosenIds: ReadonlySet<number> = NOBODY): void {
+/** Marks the chosen where they are drawn. */
+export function useChosenMarks(
+  map: MapLibreMap | null,
+  chosenIds: ReadonlySet<number> = NOBODY,
+  of: Target = 'fields',
+): void {
   useEffect(() => {
     if (map === null) return
-    const targets = [...chosenIds].map((id) => ({ source: FIELDS, sourceLayer: 'fields', id }))
+    const targets = [...chosenIds].map((id) => chosenTarget(of, id))
     for (const target of targets) map.setFeatureState(target, { chosen: true })
     return () => {
       if (stands(map)) for (const target of targets) map.removeFeatureState(target, 'chosen')
     }
-  }, [map, chosenIds])
+  }, [map, chosenIds, of])
 }
 
 /**

@@ -2,6 +2,7 @@ import { GeoJSONSource, type Map as MapLibreMap, VectorTileSource } from 'maplib
 import { WORLD } from './base-layers.ts'
 import { COUNTS } from './layers/counts.ts'
 import { FIELD_NAMES, FIELDS } from './layers/fields.ts'
+import { POINT_COUNTS, POINTS } from './layers/points.ts'
 
 /** A GeoJSON source of the style; undefined once the map is gone. */
 export function geoJsonSource(map: MapLibreMap, id: string): GeoJSONSource | undefined {
@@ -14,6 +15,10 @@ export const tileSources = (map: MapLibreMap): VectorTileSource[] => vectorSourc
 
 /** What shows counts of fields from tiles. */
 export const countSources = (map: MapLibreMap): VectorTileSource[] => vectorSources(map, [COUNTS])
+
+/** Both sources that show sampling points from tiles: each, and counts of them. */
+export const pointSources = (map: MapLibreMap): VectorTileSource[] =>
+  vectorSources(map, [POINTS, POINT_COUNTS])
 
 /** What shows countries and provinces. */
 export const worldSources = (map: MapLibreMap): VectorTileSource[] => vectorSources(map, [WORLD])

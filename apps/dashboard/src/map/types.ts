@@ -1,4 +1,12 @@
-import type { ActiveFilter, Bbox, FieldColor, FieldListFilter, MultiPolygon } from '@org/core/contract'
+import type {
+  ActiveFilter,
+  Bbox,
+  FieldColor,
+  FieldListFilter,
+  FilterOf,
+  MultiPolygon,
+  pointList,
+} from '@org/core/contract'
 import type { ReactNode } from 'react'
 import type { BoxChange } from './box.ts'
 
@@ -23,6 +31,14 @@ export interface FieldCounts {
   version: string
   /** The list's filter, as the server takes it. */
   filter: Readonly<Partial<FieldListFilter>>
+}
+
+/** Sampling points of the server, drawn from vector tiles; from far away they are counts. */
+export interface PointTiles {
+  /** From the points' extent: part of the tiles' address. */
+  version: string
+  /** The list's filter, as the server takes it. */
+  filter: Readonly<Partial<FilterOf<typeof pointList>>>
 }
 
 /** What a map's fields are colored by, and what its legend can do. */
@@ -55,6 +71,8 @@ export interface MapProps {
   /** Stands above the map on paper; the label unless given. */
   printTitle?: string
   fields?: FieldTiles
+  /** With them, points are what is pointed at, selected and chosen; fields only lie under them. */
+  points?: PointTiles
   shapes?: readonly Shape[]
   /** How many fields of the list have no boundary: the map says so. */
   withoutBoundary?: number | undefined

@@ -7,7 +7,7 @@ import { useServices } from '#platform/services.ts'
 import { COUNTIES, LABELS, NATION, STATES } from './base-layers.ts'
 import { failureOf } from './failures.ts'
 import { type TakenMap, type TakeSettings, takeMap } from './kept-map.ts'
-import { countSources, geoJsonSource, tileSources, worldSources } from './sources.ts'
+import { countSources, geoJsonSource, pointSources, tileSources, worldSources } from './sources.ts'
 
 const removed = new WeakSet<MapLibreMap>()
 /** Which have states and counties. */
@@ -67,7 +67,12 @@ export function useMap(container: RefObject<HTMLElement | null>, settings: TakeS
   const retry = useCallback(() => {
     if (map === null) return
     setFailure(null)
-    for (const source of [...tileSources(map), ...countSources(map), ...worldSources(map)])
+    for (const source of [
+      ...tileSources(map),
+      ...countSources(map),
+      ...pointSources(map),
+      ...worldSources(map),
+    ])
       source.setTiles([...source.tiles])
     showBaseMap(map)
   }, [map])

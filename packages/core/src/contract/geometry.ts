@@ -19,3 +19,8 @@ export type Position = z.infer<typeof positionSchema>
 /** [west, south, east, north] in degrees, WGS84. */
 export const bboxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type Bbox = z.infer<typeof bboxSchema>
+
+/** Text of a query that is a box: `west,south,east,north` in degrees. */
+export const bboxText = z
+  .string()
+  .check(z.regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Four degrees: west,south,east,north'))

@@ -16,7 +16,9 @@ export const paths = {
   }),
   sampling: route('/sampling'),
   samplingReport: route('/sampling/report'),
-  samplingPoints: route('/sampling/points'),
+  samplingPoints: route('/sampling/points', {
+    optionalQuery: ['point', 'grower', 'field', 'fieldYear', 'crew', 'day'],
+  }),
   samplingLabelTracking: route('/sampling/label-tracking'),
   samplingUpload: route('/sampling/upload'),
   spreadsheets: route('/spreadsheets'),

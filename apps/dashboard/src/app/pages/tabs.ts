@@ -1,13 +1,7 @@
 import { paths } from '@org/core'
 import type { PageTab } from '#platform/PageTabs.tsx'
 
-/** The sampling page's tabs (specification §2). */
-export const SAMPLING_TABS: readonly PageTab[] = [
-  { title: 'Report', href: paths.samplingReport.link() },
-  { title: 'Points', href: paths.samplingPoints.link() },
-  { title: 'Label tracking', href: paths.samplingLabelTracking.link() },
-  { title: 'Upload', href: paths.samplingUpload.link() },
-]
+export { SAMPLING_TABS } from '#lists/sampling-tabs.ts'
 
 export const SPREADSHEET_TABS: readonly PageTab[] = [
   { title: 'Fields', href: paths.spreadsheetsFields.link() },

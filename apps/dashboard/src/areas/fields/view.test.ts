@@ -2,9 +2,9 @@ import { FIELD_SORTS } from '@org/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sortOf } from '#lists/sort.ts'
+import { PLACE } from '#map/place-param.ts'
 import { viewSearch } from '#views/search.ts'
 import { FIELDS, type FieldNarrowing, NO_FILTER } from './list.ts'
-import { PLACE } from './view.ts'
 
 describe('SCR-1: the address of the fields page', () => {
   it('sorts by name where the address has no known order', () => {

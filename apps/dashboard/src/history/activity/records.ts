@@ -7,6 +7,7 @@ const PAGES: Partial<Record<EntityName, (id: number) => string>> = {
   grower: (id) => paths.grower.link({ id }),
   enrollment: (id) => `${paths.enrollments.link()}?open=${id}`,
   field: (id) => paths.editField.link({ id }),
+  point: (id) => paths.samplingPoints.link({ point: id }),
 }
 const KINDS: readonly string[] = ENTITY_NAMES
 

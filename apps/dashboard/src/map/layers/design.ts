@@ -19,7 +19,7 @@ export const DESIGN = {
 export const STRATA_LAYER = 'design-strata-fill'
 
 /** What the strata lie on shows through: the more where it is a picture. */
-const FILL_OPACITY = { map: 0.55, imagery: 0.42 }
+export const STRATUM_OPACITY = { map: 0.55, imagery: 0.42 }
 const FILL_OPACITY_POINTED = 0.82
 /** No field is as large that its cells were seen from farther away. */
 const FIRST_ZOOM_OF_CELLS = 11
@@ -27,7 +27,7 @@ const FIRST_ZOOM_OF_NUMBERS = 14
 const FIRST_ZOOM_OF_REPLACEMENT_NUMBERS = 16
 
 /** A number's color goes round; the fills are a palette's, and the same in every stratum's legend. */
-function stratumHue(palette: Palette): ExpressionSpecification {
+export function stratumHue(palette: Palette): ExpressionSpecification {
   const hues = (first: number): ExpressionSpecification => [
     'match',
     ['%', ['-', ['get', 'number'], 1], STRATUM_HUES],
@@ -51,7 +51,7 @@ const sampledGround = (palette: Palette): LayerSpecification => ({
 
 /** Areas and lines, under everything that is written. */
 export function designLayers(palette: Palette, isOnImagery: boolean): LayerSpecification[] {
-  const opacity = isOnImagery ? FILL_OPACITY.imagery : FILL_OPACITY.map
+  const opacity = isOnImagery ? STRATUM_OPACITY.imagery : STRATUM_OPACITY.map
   return [
     {
       id: 'design-masked',

@@ -15,7 +15,7 @@ const DOT_POINTED_EXTRA_PX = 2
 const DOT_FULL_ZOOM = 7
 export const DOT_MAX_ZOOM = 10.5
 
-const selected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
+export const selected: ExpressionSpecification = ['boolean', ['feature-state', 'selected'], false]
 export const chosen: ExpressionSpecification = ['boolean', ['feature-state', 'chosen'], false]
 export const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false]
 

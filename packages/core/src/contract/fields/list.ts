@@ -3,6 +3,7 @@ import { ACTIVE_FILTERS } from '../active.ts'
 import { isStorable, pathIdSchema } from '../common.ts'
 import { list } from '../entity/kinds.ts'
 import { fieldYearEntity } from '../field-years/entity.ts'
+import { bboxText } from '../geometry.ts'
 import { growerEntity } from '../growers/entity.ts'
 import { CHANGED, columnsOf, titled } from '../lists/columns.ts'
 import { defineList, type FilterOf, type SortOf, sortsOf } from '../lists/list.ts'
@@ -16,10 +17,6 @@ const name = z
   .string()
   .check(z.maxLength(200), z.refine(isStorable, 'Contains characters that cannot be saved'))
 const year = z.coerce.number<number>().check(z.int(), z.minimum(1900), z.maximum(2200))
-/** Text of a query that is a box: `west,south,east,north` in degrees. */
-const bboxText = z
-  .string()
-  .check(z.regex(/^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/, 'Four degrees: west,south,east,north'))
 
 const { columns: field } = fieldEntity
 const { columns: ofYear } = fieldYearEntity

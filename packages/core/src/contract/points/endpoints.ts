@@ -63,8 +63,9 @@ export const pointsEndpoints = {
   }),
   /**
    * Mapbox vector tile of the points that the filter finds, 4096 units. From zoom 11 on, layer `points`: `id`, `number`,
-   * `status`, `role`; from zoom 13 on also layer `strata`: `number`. Before, layer `counts`: a point for each of 8 × 8 cells,
-   * with `count`, how many of them are `settled`, and their extent (`west`, `south`, `east`, `north`).
+   * `status`, `role`, and whether it is an `unused` replacement; from zoom 13 on also layer `strata`: `number`. Before,
+   * layer `counts`: a point for each of 8 × 8 cells, with `count`, how many of them are `settled`, and their extent
+   * (`west`, `south`, `east`, `north`).
    */
   tile: defineEndpoint({
     method: 'GET',

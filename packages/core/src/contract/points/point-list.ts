@@ -13,6 +13,7 @@ import {
 import { type Point, pointSchema } from '../designs/rows.ts'
 import { stratumEntity } from '../designs/stratum-entity.ts'
 import { integer, text } from '../entity/kinds.ts'
+import { bboxText } from '../geometry.ts'
 import { CHANGED, columnsOf } from '../lists/columns.ts'
 import { defineList } from '../lists/list.ts'
 import { several } from '../lists/several.ts'
@@ -45,6 +46,8 @@ export const pointList = defineList({
     stratumId: z.optional(several(pathIdSchema)),
     status: z.optional(several(z.enum(POINT_STATUSES))),
     role: z.optional(several(z.enum(POINT_ROLES))),
+    /** Points whose planned position lies in the box. */
+    bbox: z.optional(bboxText),
   },
   columns: {
     id: column({ kind: point.fieldId.kind, label: 'Point id' }, ({ id }) => id, { only: 'file' }),
@@ -106,6 +109,7 @@ export const pointList = defineList({
     search: { columns: ['fieldId', 'growerId', 'number'], kinds: ['grower', 'field', 'design'] },
     crewId: { columns: ['crewId'] },
     plannedOn: { columns: ['plannedOn'] },
+    bbox: { columns: ['lon', 'lat'] },
     updated: { kinds: ['point', 'design'] },
   },
 })

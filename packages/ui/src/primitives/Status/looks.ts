@@ -3,8 +3,10 @@ import {
   enrollmentWorkflow,
   type FieldYearStatus,
   fieldYearWorkflow,
-  type pointWorkflow,
-  type sampleWorkflow,
+  type PointStatus,
+  pointWorkflow,
+  type SampleStatus,
+  sampleWorkflow,
   type UploadStatus,
 } from '@org/core/contract'
 import type { BadgeTone } from '../Badge/Badge.tsx'
@@ -53,7 +55,7 @@ export const UPLOAD_STATES: Readonly<Record<UploadStatus, State>> = {
   discarded: { hue: 'none', shape: shapes.bin },
 }
 
-export const POINT_STATES: Readonly<Record<keyof (typeof pointWorkflow)['states'], State>> = {
+export const POINT_STATES: Readonly<Record<PointStatus, State>> = {
   planned: { hue: 'plan', shape: shapes.pin },
   assigned: { hue: 'progress', shape: shapes.person },
   collected: { hue: 'ok', shape: shapes.check },
@@ -64,7 +66,7 @@ export const POINT_STATES: Readonly<Record<keyof (typeof pointWorkflow)['states'
   waived: { hue: 'none', shape: shapes.minus },
 }
 
-export const SAMPLE_STATES: Readonly<Record<keyof (typeof sampleWorkflow)['states'], State>> = {
+export const SAMPLE_STATES: Readonly<Record<SampleStatus, State>> = {
   reserved: { hue: 'none', shape: shapes.dashes },
   printed: { hue: 'plan', shape: shapes.printer },
   applied: { hue: 'plan', shape: shapes.tag },
@@ -94,6 +96,16 @@ export const enrollmentLook = (status: EnrollmentStatus): Look => ({
 export const fieldYearLook = (status: FieldYearStatus): Look => ({
   state: FIELD_YEAR_STATES[status],
   word: fieldYearWorkflow.states[status].label,
+})
+
+export const pointLook = (status: PointStatus): Look => ({
+  state: POINT_STATES[status],
+  word: pointWorkflow.states[status].label,
+})
+
+export const sampleLook = (status: SampleStatus): Look => ({
+  state: SAMPLE_STATES[status],
+  word: sampleWorkflow.states[status].label,
 })
 
 /** The hue of a field year's status, for what is colored by it elsewhere: the map and its legend. */

@@ -1,8 +1,9 @@
-import { asProductError, type Design, type FieldDetail, type FieldYear } from '@org/core'
-import { Button, Menu, MenuItem, Select, toasts } from '@org/ui'
-import { Check, ChevronDown, FileDown, Trash2 } from 'lucide-react'
+import { asProductError, type Design, type FieldDetail, type FieldYear, paths } from '@org/core'
+import { Button, buttonLook, Menu, MenuItem, Select, toasts } from '@org/ui'
+import { Check, ChevronDown, FileDown, MapPin, Trash2 } from 'lucide-react'
 import { YearMoves } from '#areas/fields/public.ts'
 import { saveText } from '#platform/download.ts'
+import { Link } from '#platform/links.tsx'
 import { useSheet } from '../data.ts'
 import type { DesignWork } from './useDesignWork.ts'
 
@@ -24,6 +25,12 @@ export function DesignActions(props: DesignActionsProps) {
   return (
     <>
       {designs.length === 0 ? null : <Versions designs={designs} work={work} />}
+      {designs.length === 0 ? null : (
+        <Link href={paths.samplingPoints.link({ fieldYear: year.id })} className={buttonLook.neutral}>
+          <MapPin size={16} aria-hidden />
+          Show points
+        </Link>
+      )}
       <SheetMenu field={field} year={year} shown={shown} onReproduce={onReproduce} />
       {shown === null && designs.length > 0 ? (
         <Button icon={<Trash2 size={16} aria-hidden />} onPress={() => discard(work)}>

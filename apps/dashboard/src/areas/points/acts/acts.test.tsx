@@ -1,0 +1,246 @@
+import type { Point } from '@org/core'
+import { toasts } from '@org/ui'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { RoleProvider } from '#data/permissions.ts'
+import { anEdit } from '#history/undo/testing.ts'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { discardTyped } from '#typed/typed.ts'
+import { useChosen } from '../chosen.ts'
+import { BulkBar } from '../parts/BulkBar.tsx'
+import { PointActs } from '../parts/PointActs.tsx'
+import { testPoint } from '../testing.ts'
+import { ActDialogs } from './ActDialogs.tsx'
+import { NOTHING_ASKED, useAsked } from './asked.ts'
+
+const product = createTestProduct()
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  toasts.clear()
+  useChosen.getState().choose([])
+  useAsked.setState(NOTHING_ASKED)
+  discardTyped()
+  product.dispose()
+})
+
+interface Scene {
+  points?: readonly Point[]
+  /** The replacement that comes next; null: none is left. */
+  next?: { id: number; number: number } | null
+  role?: 'staff' | 'manager'
+  refused?: readonly { id: number; title: string; message: string; remedy: string }[]
+  /** Shows the bar of chosen points in place of the buttons of the first one. */
+  isBulk?: boolean
+}
+
+function show(scene: Scene = {}) {
+  const { points = [testPoint()], next = { id: 31, number: 31 }, role = 'manager', isBulk = false } = scene
+  const asked: { path: string; body: unknown }[] = []
+  const answers = { refused: scene.refused ?? [] }
+  const [point = testPoint()] = points
+  if (isBulk) useChosen.getState().choose(points.map(({ id }) => id))
+  renderWithApi(
+    <RoleProvider value={role}>
+      {isBulk ? (
+        <BulkBar elsewhere={new Set()} onExport={() => {}} />
+      ) : (
+        <PointActs point={point} nextReplacement={next} />
+      )}
+      <ActDialogs />
+    </RoleProvider>,
+    product,
+    async (request) => {
+      const path = new URL(request.url).pathname
+      if (request.method === 'GET')
+        return Response.json({ point, samples: [], nextReplacement: next, relocateWithinM: 30 })
+      const body: unknown = await request.clone().json()
+      if (path.endsWith('/rows')) return Response.json({ items: points })
+      if (path.endsWith('/undo')) return Response.json(anEdit(44), { status: 201 })
+      asked.push({ path, body })
+      const left = new Set(answers.refused.map(({ id }) => id))
+      const moved = points.filter(({ id }) => !left.has(id))
+      return Response.json({ editId: moved.length > 0 ? 43 : null, moved, refused: answers.refused })
+    },
+  )
+  return { asked, answers }
+}
+
+const press = async (name: string | RegExp, inside: HTMLElement = document.body) =>
+  act(async () => fireEvent.click(await within(inside).findByRole('button', { name })))
+const type = (label: string, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
+
+describe('what is done with one point', () => {
+  it('POI-21: is what its status leads to; who may not, reads why', () => {
+    show({ role: 'staff' })
+    for (const name of ['Collect…', 'Collect elsewhere…', 'Inaccessible…', 'Skip…'])
+      expect(screen.getByRole('button', { name })).toBeTruthy()
+    const waive = screen.getByRole('button', { name: /^Waive…/ })
+    expect(waive.getAttribute('aria-disabled') ?? String(waive.hasAttribute('disabled'))).toBe('true')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('POI-22: is collected as planned by its crew, with an undo', async () => {
+    const { asked } = show()
+    await press('Collect…')
+    const asks = await dialog('Collect Point 12 · North Forty?')
+    expect(within(asks).getByLabelText('Collected by')).toHaveProperty('value', 'Crew North')
+    await press('Collect', asks)
+    await screen.findByText('Point 12 · North Forty collected')
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+    expect(asked).toEqual([
+      {
+        path: '/api/points/acts',
+        body: {
+          act: {
+            event: 'collect',
+            points: [{ id: 1, version: 3 }],
+            collectedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+            collectedBy: 'Crew North',
+          },
+        },
+      },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('POI-22: at a typed place; one too far away is refused, and what was typed stays', async () => {
+    const refusal = {
+      ...{ id: 1, title: 'Point 12', message: 'The place is 41 m from the planned position' },
+      remedy: 'Relocate the point instead.',
+    }
+    const { asked, answers } = show({ refused: [refusal] })
+    await press('Collect…')
+    const asks = await dialog(/^Collect Point 12/)
+    await act(async () => fireEvent.click(within(asks).getByRole('radio', { name: /^Measured/ })))
+    await type('Latitude, longitude', 'over there')
+    await press('Collect', asks)
+    expect(within(asks).getByText(/Enter a latitude and a longitude/)).toBeTruthy()
+    expect(asked).toEqual([])
+    await type('Latitude, longitude', '42.0123 N, 93.4562 W')
+    expect(within(asks).getByText(/from the planned place; at most/)).toBeTruthy()
+    await press('Collect', asks)
+    await within(asks).findByText(/The place is 41 m from the planned position/)
+    expect(screen.getByLabelText('Latitude, longitude')).toHaveProperty('value', '42.0123 N, 93.4562 W')
+    answers.refused = []
+    await press('Collect', asks)
+    await screen.findByText('Point 12 · North Forty collected')
+    expect(asked.at(-1)?.body).toMatchObject({
+      act: { event: 'collectAt', position: { lat: 42.0123, lon: -93.4562 } },
+    })
+  })
+
+  it('POI-23: takes the place that was pressed on the map', async () => {
+    show()
+    await press('Collect elsewhere…')
+    await press('Pick on the map', await dialog(/elsewhere/))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(useAsked.getState().isPicking).toBe(true)
+    act(() => useAsked.setState({ isPicking: false, picked: { lon: -93.4568, lat: 42.0124 } }))
+    await dialog(/elsewhere/)
+    expect(screen.getByLabelText('Latitude, longitude')).toHaveProperty('value', '42.012400, -93.456800')
+  })
+
+  it('POI-24: relocated, it says why, and whether that is outside its stratum', async () => {
+    const { asked } = show()
+    await press('Collect elsewhere…')
+    const asks = await dialog('Collect Point 12 · North Forty elsewhere?')
+    await type('Latitude, longitude', '42.0124, -93.4568')
+    await press('Collect elsewhere', asks)
+    expect(within(asks).getAllByText('Enter a reason').length).toBeGreaterThan(0)
+    await act(async () =>
+      fireEvent.change(within(asks).getByLabelText(/^Reason/), { target: { value: 'Wet' } }),
+    )
+    await act(async () =>
+      fireEvent.click(within(asks).getByRole('checkbox', { name: 'Outside its stratum' })),
+    )
+    await press('Collect elsewhere', asks)
+    await screen.findByText('Point 12 · North Forty collected elsewhere')
+    expect(asked.at(-1)?.body).toMatchObject({
+      act: { event: 'relocate', reason: 'Wet', isOutsideStratum: true, position: { lat: 42.0124 } },
+    })
+  })
+
+  it('POI-25: left out, its next replacement takes its place unless the person says otherwise', async () => {
+    const { asked } = show()
+    await press('Inaccessible…')
+    const asks = await dialog('Mark Point 12 · North Forty as inaccessible?')
+    const takes = await within(asks).findByRole('checkbox', {
+      name: 'Point 31 takes its place (next replacement in stratum 3)',
+    })
+    expect(takes).toHaveProperty('checked', true)
+    await act(async () =>
+      fireEvent.change(within(asks).getByLabelText(/^Reason/), { target: { value: 'Flood' } }),
+    )
+    await press('Inaccessible', asks)
+    await screen.findByText('Point 12 · North Forty marked as inaccessible')
+    expect(asked.at(-1)?.body).toMatchObject({ act: { event: 'block', reason: 'Flood', replace: true } })
+  })
+
+  it('POI-25: where no replacement is left, it says what can be done instead', async () => {
+    const { asked } = show({ next: null })
+    await press('Skip…')
+    const asks = await dialog(/^Skip/)
+    await within(asks).findByText('Stratum 3 has no replacement left: relocate, or waive')
+    await act(async () =>
+      fireEvent.change(within(asks).getByLabelText(/^Reason/), { target: { value: 'Late' } }),
+    )
+    await press('Skip', asks)
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]?.body).toMatchObject({ act: { event: 'skip', replace: false } })
+  })
+
+  it('POI-26: left out before, it is replaced or tried again at once', async () => {
+    const { asked } = show({ points: [testPoint({ status: 'skipped' })] })
+    await press('Replace')
+    await screen.findByText('Point 12 · North Forty replaced')
+    await press('Try again')
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(asked.map(({ body }) => body)).toEqual([
+      { act: { event: 'replace', points: [{ id: 1, version: 3 }] } },
+      { act: { event: 'retry', points: [{ id: 1, version: 3 }] } },
+    ])
+  })
+})
+
+describe('what is done with many points', () => {
+  const points = [testPoint(), testPoint({ id: 2, number: 13 }), testPoint({ id: 3, number: 14 })]
+
+  it('POI-30: names those that were left as they are, with why; the choice is cleared', async () => {
+    const refused = [
+      {
+        id: 2,
+        title: 'Point 13 · North Forty',
+        message: 'This point is collected',
+        remedy: 'There is no other step.',
+      },
+    ]
+    const { asked } = show({ points, isBulk: true, refused })
+    await press('Waive: 3 points')
+    const asks = await dialog('Waive 3 points?')
+    expect(within(asks).getAllByRole('listitem')).toHaveLength(3)
+    await act(async () =>
+      fireEvent.change(within(asks).getByLabelText(/^Reason/), { target: { value: 'Sold' } }),
+    )
+    await press('Waive: 3 points', asks)
+    const left = await dialog('2 points waived')
+    expect(within(left).getByText('Point 13 · North Forty')).toBeTruthy()
+    expect(within(left).getByText(/This point is collected/)).toBeTruthy()
+    expect(asked).toEqual([
+      {
+        path: '/api/points/waive',
+        body: { points: points.map(({ id, version }) => ({ id, version })), reason: 'Sold' },
+      },
+    ])
+    expect(useChosen.getState().ids.size).toBe(0)
+  })
+
+  it('POI-31: days are planned from there only where a page plans them', () => {
+    show({ points, isBulk: true })
+    expect(screen.queryByRole('button', { name: 'Plan days' })).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('3 points chosen')
+  })
+})

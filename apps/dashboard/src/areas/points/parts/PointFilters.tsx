@@ -1,0 +1,84 @@
+import { enrollmentEntity, type Point, stratumEntity } from '@org/core'
+import { type Filter, FilterBar } from '@org/ui'
+import type { ReactNode } from 'react'
+import { useGrowerFilter } from '#areas/growers/public.ts'
+import { chips } from '#lists/filters.ts'
+import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
+import { POINTS, type PointFilter, type PointNarrowing } from '../list.ts'
+
+export interface PointFiltersProps {
+  filter: PointFilter
+  /** The first point that is found: it names what the address says by number alone. */
+  first: Point | undefined
+  onNarrow: (change: Partial<PointNarrowing>) => void
+  onClear: () => void
+  /** At its end: saved views, columns. */
+  children?: ReactNode
+}
+
+/** What the points can be narrowed by, each value with how many points it would leave. */
+export function PointFilters({ filter, first, onNarrow, onClear, children }: PointFiltersProps) {
+  const { filterOf, onOpen, openKey } = useGroupFilters(POINTS, { filter, asked: POINTS.toQuery(filter) })
+  const grower = useGrowerFilter(filter.growerId, { countsFields: false, isOpen: openKey === 'growerId' })
+  const filters: Filter[] = [
+    ...addressed(filter, first),
+    filterOf('year'),
+    grower,
+    filterOf('status'),
+    filterOf('crewId'),
+    filterOf('plannedOn'),
+    filterOf('role'),
+  ]
+  return (
+    <FilterBar
+      label="Point filters"
+      filters={filters}
+      onChange={(key, values) => onNarrow(changeOf(POINTS, key, values))}
+      onOpen={onOpen}
+      onClear={onClear}
+    >
+      {children}
+    </FilterBar>
+  )
+}
+
+/** What links narrow by and nobody chooses here: each can be cleared. */
+export function addressed(filter: PointFilter, first: Point | undefined): Filter[] {
+  const only = (
+    key: string,
+    label: string,
+    values: readonly (string | number)[] | undefined,
+    name: string,
+  ) =>
+    values === undefined || values.length === 0
+      ? []
+      : [
+          chips(
+            key,
+            label,
+            values.map((value) => ({
+              key: String(value),
+              label: values.length === 1 ? name : `No. ${value}`,
+            })),
+            values,
+          ),
+        ]
+  const { designId } = filter
+  return [
+    ...only('fieldId', 'Field', filter.fieldId, first?.fieldName ?? 'Field'),
+    ...only('fieldYearId', 'Field', filter.fieldYearId, first ? `${first.fieldName} ${first.year}` : 'Field'),
+    ...only(
+      'designId',
+      'Design',
+      designId === undefined ? [] : [designId],
+      first ? String(first.designNumber) : 'Design',
+    ),
+    ...only(
+      'stratumId',
+      stratumEntity.columns.number.label,
+      filter.stratumId,
+      first ? String(first.stratumNumber) : 'Stratum',
+    ),
+    ...only('program', enrollmentEntity.columns.program.label, filter.program, filter.program?.[0] ?? ''),
+  ]
+}

@@ -1,0 +1,52 @@
+import { units, vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+/** Over the map's foot: what lies above it stays in sight. */
+export const panel = style({
+  position: 'absolute',
+  zIndex: 2,
+  insetInlineStart: vars.space.x4,
+  bottom: units(10),
+  width: units(88),
+  maxWidth: `calc(100% - ${units(8)})`,
+  maxHeight: `calc(100% - ${units(14)})`,
+  display: 'flex',
+  flexDirection: 'column',
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
+  borderRadius: vars.radius.card,
+  background: vars.color.surface,
+  boxShadow: vars.elevation.floating,
+  overflow: 'hidden',
+})
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.x2,
+  paddingInlineStart: vars.space.x3,
+})
+export const title = style({ fontWeight: vars.weight.bold, overflowWrap: 'anywhere' })
+export const body = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x3,
+  minHeight: 0,
+  overflowY: 'auto',
+  padding: `0 ${vars.space.x3} ${vars.space.x3}`,
+})
+export const line = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space.x2,
+})
+export const place = style([line, { gap: vars.space.x1, fontVariantNumeric: 'tabular-nums' }])
+export const samples = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x1,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+})
+export const sample = style([line, { justifyContent: 'space-between' }])

@@ -1,0 +1,115 @@
+import { type Point, paths } from '@org/core'
+import { Button, Drawer, ErrorState, IconButton, pageStyles, Segmented, Skeleton } from '@org/ui'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Activity } from '#history/activity/Activity.tsx'
+import { Gone, isGone } from '#history/Gone.tsx'
+import { Link } from '#platform/links.tsx'
+import { useIsPhone } from '#platform/phone.ts'
+import { oneOf, useParam } from '#platform/view.ts'
+import { usePoint } from '../data.ts'
+import { titleOf } from '../words.ts'
+import { PointStatus } from './looks.tsx'
+import { PointActs } from './PointActs.tsx'
+import { PointFacts } from './PointFacts.tsx'
+import * as css from './PointPanel.css.ts'
+
+export interface PointPanelProps {
+  id: number
+  onClose: () => void
+}
+
+type Part = 'point' | 'history'
+const PART = oneOf<Part>(['point', 'history'])
+
+/** One point: where it stands, what can be done, its places and samples, and its history. */
+export function PointPanel({ id, onClose }: PointPanelProps) {
+  const { data } = usePoint(id)
+  return (
+    <Pane title={data === undefined ? 'Point' : titleOf(data.point)} onClose={onClose}>
+      <Content key={id} id={id} onClose={onClose} />
+    </Pane>
+  )
+}
+
+interface PaneProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Over the map, which stays in use; on a phone a sheet above the page. */
+function Pane({ title, onClose, children }: PaneProps) {
+  const titleId = useId()
+  if (useIsPhone())
+    return (
+      <Drawer title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+        {children}
+      </Drawer>
+    )
+  return (
+    <section aria-labelledby={titleId} className={css.panel} data-covers-map>
+      <header className={css.head}>
+        <h2 id={titleId} className={css.title}>
+          {title}
+        </h2>
+        <IconButton label="Close" tone="quiet" onPress={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={css.body}>{children}</div>
+    </section>
+  )
+}
+
+function Content({ id, onClose }: PointPanelProps) {
+  const { data, error, reload } = usePoint(id)
+  const [part, setPart] = useParam('part', PART)
+  if (data !== undefined && isGone(data, error)) return <Gone name={titleOf(data.point)} />
+  if (error !== undefined)
+    return (
+      <ErrorState
+        error={error}
+        {...(data === undefined ? {} : { kept: 'This point was loaded earlier.' })}
+        onRetry={() => void reload()}
+        wayOn={<Button onPress={onClose}>Show points</Button>}
+      />
+    )
+  if (data === undefined) return <Skeleton width={48} />
+  return (
+    <>
+      <Standing point={data.point} />
+      <PointActs {...data} />
+      <Segmented<Part>
+        label="What to show"
+        segments={[
+          { key: 'point', label: 'Details' },
+          { key: 'history', label: 'History' },
+        ]}
+        value={part}
+        onChange={(next) => setPart(next)}
+      />
+      {part === 'point' ? <PointFacts {...data} /> : <Activity entity="point" id={id} />}
+    </>
+  )
+}
+
+/** How far it is, whose it is, and the ways to its field and strata. */
+function Standing({ point }: { point: Point }) {
+  const { status, growerId, growerName, fieldId, fieldName, year, designNumber } = point
+  return (
+    <>
+      <div className={css.line}>
+        <PointStatus status={status} />
+        <Link href={paths.editField.link({ id: fieldId })}>{fieldName}</Link>
+        <Link href={paths.strata.link({ fieldId, year })}>
+          Strata {year}, design {designNumber}
+        </Link>
+      </div>
+      <p className={pageStyles.muted}>
+        <Link href={paths.grower.link({ id: growerId })}>{growerName}</Link>
+        {point.reason === '' ? null : ` · Last reason: “${point.reason}”`}
+      </p>
+    </>
+  )
+}

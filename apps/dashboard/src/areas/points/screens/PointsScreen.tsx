@@ -1,0 +1,182 @@
+import { type Bbox, pointList } from '@org/core'
+import { PaneChoice, pageStyles, Split } from '@org/ui'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { ListExport } from '#exports/ListExport.tsx'
+import { exportOf } from '#exports/list-export.ts'
+import { elsewhereOf } from '#lists/bulk/elsewhere.ts'
+import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
+import { SamplingTabs } from '#lists/SamplingTabs.tsx'
+import { After } from '#platform/After.tsx'
+import { Later } from '#platform/Later.tsx'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { useIsPhone } from '#platform/phone.ts'
+import { PageViews } from '#views/SavedViews.tsx'
+import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
+import { useChosen } from '../chosen.ts'
+import { useFoundIds } from '../data.ts'
+import { POINTS } from '../list.ts'
+import { NoPoints } from '../parts/NoPoints.tsx'
+import { PointFilters } from '../parts/PointFilters.tsx'
+import { PointsHead } from '../parts/PointsHead.tsx'
+import { aroundOf, PointsMap } from '../parts/PointsMap.tsx'
+import { PointTable } from '../parts/PointTable.tsx'
+import { useChooseAll } from '../parts/useChooseAll.ts'
+import { type PointsView, usePointsView } from '../view.ts'
+import * as css from './PointsScreen.css.ts'
+
+export { pointsAhead } from '../points-ahead.ts'
+
+const ActDialogs = lazyPart(async () => (await import('../acts/ActDialogs.tsx')).ActDialogs)
+const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
+const PointPanel = lazyPart(async () => (await import('../parts/PointPanel.tsx')).PointPanel)
+
+export interface PointsScreenProps {
+  /** Plans days for chosen points; absent: that is not offered. */
+  onPlan?: (pointIds: readonly number[]) => void
+}
+
+/** The sampling points: a list and a map of the same ones, linked, and what crews do with them. */
+export function PointsScreen({ onPlan }: PointsScreenProps) {
+  const view = usePointsView()
+  const { rows } = view
+  const [hoveredId, setHoveredId] = useState<number | null>(null)
+  const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
+  const [isExporting, setIsExporting] = useState(false)
+  const isPhone = useIsPhone()
+  const isPicking = usePicking(view, isPhone)
+  const chosen = <Chosen view={view} onExport={() => setIsExporting(true)} onPlan={onPlan} />
+  const panel = isPicking ? null : <Selected view={view} />
+  return (
+    <div className={pageStyles.page}>
+      <PointsHead view={view} onExport={() => setIsExporting(true)} />
+      <SamplingTabs end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />} />
+      <PointFilters filter={view.filter} first={rows.rowAt(0)} onNarrow={view.narrow} onClear={view.showAll}>
+        <PageViews of={POINTS} />
+        <ColumnsMenu list={pointList} shown={view.shown} />
+      </PointFilters>
+      <Split
+        phoneShows={view.phoneShows}
+        list={
+          <ListPane view={view} hoveredId={hoveredId} onHover={setHoveredId} onZoom={setZoomTo}>
+            {chosen}
+          </ListPane>
+        }
+        map={
+          // To make it takes as long as all the rest: the rows are there first.
+          <After isThere={!rows.isLoading} fallback={<div className={css.mapPane} />}>
+            <PointsMap view={view} zoomTo={zoomTo} hoveredId={hoveredId} onHover={setHoveredId} />
+            {isPhone ? chosen : panel}
+          </After>
+        }
+      />
+      {isPhone ? panel : null}
+      <Exporting view={view} isOpen={isExporting} onOpenChange={setIsExporting} />
+      <Asked />
+    </div>
+  )
+}
+
+/** What an act is asked, and what it left; its program arrives with the first question. */
+function Asked() {
+  const isAsked = useAsked(({ asking, left }) => asking !== null || left !== null)
+  // Who leaves the page leaves the question.
+  useEffect(() => () => useAsked.setState(NOTHING_ASKED), [])
+  if (!isAsked) return null
+  return (
+    <Suspense>
+      <ActDialogs />
+    </Suspense>
+  )
+}
+
+/** A place is picked on the map: a phone shows it. */
+function usePicking({ phoneShows, setPhoneShows }: PointsView, isPhone: boolean): boolean {
+  const isPicking = useAsked((asked) => asked.isPicking)
+  const isHidden = isPicking && isPhone && phoneShows !== 'map'
+  useEffect(() => {
+    if (isHidden) setPhoneShows('map')
+  })
+  return isPicking
+}
+
+function Selected({ view }: { view: PointsView }) {
+  if (view.selectedId === null) return null
+  return (
+    <Suspense>
+      <PointPanel id={view.selectedId} onClose={() => view.select(null)} />
+    </Suspense>
+  )
+}
+
+interface ListPaneProps {
+  view: PointsView
+  hoveredId: number | null
+  onHover: (id: number | null) => void
+  onZoom: (box: Bbox) => void
+  /** What stands below the rows. */
+  children: ReactNode
+}
+
+function ListPane({ view, hoveredId, onHover, onZoom, children }: ListPaneProps) {
+  const chooseAll = useChooseAll(view)
+  return (
+    <div className={css.listPane}>
+      <div className={css.rows}>
+        <Later>
+          <PointTable
+            view={view}
+            onSelect={(point) => {
+              view.select(point.id)
+              onZoom(aroundOf(point))
+            }}
+            hoveredId={hoveredId}
+            onHover={(point) => onHover(point?.id ?? null)}
+            onChooseAll={chooseAll}
+            empty={<NoPoints isFiltered={POINTS.isNarrowed(view.filter)} onClear={view.showAll} />}
+          />
+        </Later>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+interface ChosenProps {
+  view: PointsView
+  onExport: () => void
+  onPlan: PointsScreenProps['onPlan']
+}
+
+/** What can be done with the chosen points: below the list, on a phone below the map too. */
+function Chosen({ view: { rows }, onExport, onPlan }: ChosenProps) {
+  const chosenIds = useChosen(({ ids }) => ids)
+  const found = useFoundIds(rows, chosenIds.size > 0)
+  // Until the ids of this very list are there, nobody is told that a row is not in it.
+  const isKnown = !rows.isPrevious && rows.ids !== null
+  const elsewhere = useMemo(() => elsewhereOf(chosenIds, isKnown ? found : null), [chosenIds, isKnown, found])
+  if (chosenIds.size === 0) return null
+  return (
+    <Suspense>
+      <BulkBar elsewhere={elsewhere} onExport={onExport} onPlan={onPlan} />
+    </Suspense>
+  )
+}
+
+interface ExportingProps {
+  view: PointsView
+  isOpen: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function Exporting({ view, isOpen, onOpenChange }: ExportingProps) {
+  const chosenIds = useChosen(({ ids }) => ids)
+  return (
+    <ListExport
+      {...exportOf(POINTS, view)}
+      count={view.sums?.rows}
+      chosenIds={[...chosenIds]}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { pointWorkflow } from '@org/core/contract'
+import { Button } from '@org/ui'
+import { vars } from '@org/ui/theme'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useIsPhone } from '#platform/phone.ts'
+import * as css from '../colors/ColorPanel.css.ts'
+import { POINT_MARKS, POINT_SHAPES, type PointMark } from './shapes.ts'
+
+/** What each shape on the map of points means. */
+export function PointLegend() {
+  const isPhone = useIsPhone()
+  const [isOpen, setIsOpen] = useState(!isPhone)
+  const listId = useId()
+  return (
+    <section aria-label="Legend of the map" className={css.panel}>
+      <div className={css.head}>
+        <Button tone="quiet" aria-expanded={isOpen} aria-controls={listId} onPress={() => setIsOpen(!isOpen)}>
+          Legend
+          {isOpen ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
+        </Button>
+      </div>
+      {isOpen ? (
+        <ul id={listId} className={css.list}>
+          {POINT_MARKS.map((mark) => (
+            <li key={mark} className={css.value}>
+              <PointSign mark={mark} />
+              <span className={css.label}>{markWord(mark)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
+
+/** `Collected`; a replacement that takes no place is no status of its own. */
+export const markWord = (mark: PointMark): string =>
+  mark === 'spare' ? 'Replacement, not used' : pointWorkflow.states[mark].label
+
+const SIDE_PX = 20
+
+/** A mark as the map draws it, named by its shape. */
+function PointSign({ mark }: { mark: PointMark }) {
+  const { said, body, color, fill, sign } = POINT_SHAPES[mark]
+  return (
+    <svg
+      role="img"
+      aria-label={said}
+      width={SIDE_PX}
+      height={SIDE_PX}
+      viewBox="0 0 24 24"
+      strokeWidth={2.4}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      fill="none"
+    >
+      <path d={body} stroke={vars.color[color]} fill={fill === 'none' ? 'none' : vars.color[fill]} />
+      {sign === undefined ? null : <path d={sign.path} stroke={vars.color[sign.color]} />}
+    </svg>
+  )
+}
