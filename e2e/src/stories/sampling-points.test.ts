@@ -61,6 +61,6 @@ describe('the sampling points', () => {
     await requireAccessible(tab, 'sampling points')
     await toast(tab, 'collected').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(collected).toBe(0)
-    await requireFitsPhone(tab)
+    await requireFitsPhone(tab, 'sampling points')
   })
 })
