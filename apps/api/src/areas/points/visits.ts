@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
 import { allOf } from '../../lists/conditions.ts'
-import { crewDayOf, readVisitRows, type Start } from './visit-rows.ts'
+import { crewDayOf, readVisitRows, type Start, type VisitRow } from './visit-rows.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,14 +33,27 @@ export async function listVisits(
       `These days have more than ${MAX_BULK_POINTS.toLocaleString('en-US')} points`,
       'Choose fewer days, or one crew.',
     )
-  const crews = await crewsOf(db)
-  const days = Map.groupBy(rows, ({ day, crewId: id }) => `${day} ${id}`)
-  return {
-    days: [...days.values()].map((ofDay) => {
-      const { crewId: id, day } = ofDay[0] ?? {}
-      return crewDayOf({ crewId: id ?? 0, day: day ?? '' }, ofDay, crews.get(id ?? 0))
-    }),
-  }
+  return { days: daysOf(rows, await crewsOf(db)) }
+}
+
+/** These days as they are, with all that their crews do on them. */
+export async function readDays(
+  db: Db | Tx['kysely'],
+  asked: readonly { crewId: number; day: string }[],
+): Promise<{ days: CrewDay[] }> {
+  const days = JSON.stringify(asked.map(({ crewId, day }) => ({ crew_id: crewId, planned_on: day })))
+  const isAsked = sql<boolean>`design.is_current AND (point.crew_id, point.planned_on) IN (
+    SELECT crew_id, planned_on FROM jsonb_to_recordset(${days}::jsonb) AS asked (crew_id bigint, planned_on date))`
+  const rows = await readVisitRows(db, isAsked, null)
+  return { days: daysOf(rows, await crewsOf(db)) }
+}
+
+function daysOf(rows: readonly VisitRow[], crews: ReadonlyMap<number, Start>): CrewDay[] {
+  const days = Map.groupBy(rows, ({ day, crewId }) => `${day} ${crewId}`)
+  return [...days.values()].map((ofDay) => {
+    const { crewId, day } = ofDay[0] ?? {}
+    return crewDayOf({ crewId: crewId ?? 0, day: day ?? '' }, ofDay, crews.get(crewId ?? 0))
+  })
 }
 
 /** Where crews start, by their ids. */
