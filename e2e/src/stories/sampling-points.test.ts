@@ -22,7 +22,7 @@ async function commit(tab: Page): Promise<void> {
 }
 
 describe('the sampling points', () => {
-  story('POI-40: from a design to a collected point, and back', async ({ person, product }) => {
+  story('PNT-41: from a design to a collected point, and back', async ({ person, product }) => {
     const work = await colleague(product)
     const { id: growerId } = await work.growers.create({ name: 'Meadow Farms' })
     const [west, south, side] = [-93.62, 42.03, 0.006]
@@ -61,6 +61,6 @@ describe('the sampling points', () => {
     await requireAccessible(tab, 'sampling points')
     await toast(tab, 'collected').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(collected).toBe(0)
-    await requireFitsPhone(tab)
+    await requireFitsPhone(tab, 'sampling points')
   })
 })

@@ -1,4 +1,11 @@
-import { depthsSchema, FIELD_YEAR_STATUSES, type FilterOf, type Point, pointList } from '@org/core/contract'
+import {
+  depthsSchema,
+  errors,
+  FIELD_YEAR_STATUSES,
+  type FilterOf,
+  type Point,
+  pointList,
+} from '@org/core/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -37,12 +44,23 @@ function isFound({ search = '' }: PointFilter): RawBuilder<unknown> {
   return sql`(${hasNumber} OR ${ofField(search)})`
 }
 
+/** By the index of places; a box that crosses the antimeridian is two. @throws errors.validation if it is no box */
+function isInBox({ bbox = '' }: PointFilter): RawBuilder<unknown> {
+  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
+  if (south > north)
+    throw errors.validation([{ path: 'query.bbox', message: 'The south edge is north of the north edge' }])
+  const between = (from: number, to: number) =>
+    sql`pg_catalog.point(point.lon, point.lat) <@ box(pg_catalog.point(${from}, ${south}), pg_catalog.point(${to}, ${north}))`
+  return west <= east ? between(west, east) : sql`(${between(west, 180)} OR ${between(-180, east)})`
+}
+
 /** The whole filter as one condition on the table `point`. */
 export const pointCondition = conditionOf(
   words,
   {
     program: isInProgram,
     search: isFound,
+    bbox: isInBox,
     plannedOn: ({ plannedOn = [] }) => {
       const days = plannedOn.filter((day) => day !== '')
       const isDay = sql`point.planned_on = ANY(${days}::date[])`
