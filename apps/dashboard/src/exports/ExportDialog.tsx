@@ -6,7 +6,7 @@ import { useClient } from '#data/api.ts'
 import { EarlierExports } from './EarlierExports.tsx'
 import * as css from './exports.css.ts'
 import { PlacingChoice } from './PlacingChoice.tsx'
-import { type Placing, placingIn } from './placing.ts'
+import { NOWHERE, type PlacedList, type Placing, placingIn } from './placing.ts'
 import { downloadExport, followExport, isOver, stopExport, useExports } from './watch.ts'
 import { countRows } from './words.ts'
 
@@ -14,8 +14,8 @@ export interface ExportDialogProps<F extends ExportFormat> {
   title: string
   /** The usual one first. */
   formats: readonly F[]
-  /** Whether the rows lie somewhere: then it is asked how the file tells that. */
-  hasPlaces?: boolean
+  /** A list whose rows may lie somewhere: then it is asked how the file tells that. */
+  placed?: PlacedList
   /** Asks the server for the file. */
   start: (client: Client, format: F, placing: Placing) => Promise<ExportRecord>
   /** There is nothing to export. */
@@ -60,7 +60,7 @@ function Choice<F extends ExportFormat>({
   what,
   children,
   formats,
-  hasPlaces = false,
+  placed = NOWHERE,
   start,
   isEmpty = false,
   onStarted,
@@ -77,7 +77,7 @@ function Choice<F extends ExportFormat>({
     setIsStarting(true)
     setError(null)
     try {
-      const record = await start(client, format, placingIn(format, wanted))
+      const record = await start(client, format, placingIn(placed, format, wanted))
       void followExport(client, record)
       onStarted(record.id)
     } catch (cause) {
@@ -91,13 +91,18 @@ function Choice<F extends ExportFormat>({
       {what}
       <RadioGroup
         label={exportEntity.columns.format.label}
-        options={formats.map(optionOf)}
+        options={formats.map((key) => optionOf(key, placed))}
         value={format ?? null}
         onChange={setFormat}
       />
-      {hasPlaces && format !== undefined ? (
-        <PlacingChoice format={format} value={placingIn(format, wanted)} onChange={setWanted} />
-      ) : null}
+      {placed.shapes === undefined || format === undefined ? null : (
+        <PlacingChoice
+          placed={placed}
+          format={format}
+          value={placingIn(placed, format, wanted)}
+          onChange={setWanted}
+        />
+      )}
       {children}
       {error === null ? null : <ErrorState error={error} />}
       <EarlierExports />
@@ -111,9 +116,10 @@ function Choice<F extends ExportFormat>({
   )
 }
 
-function optionOf<F extends ExportFormat>(key: F) {
-  const { label, note, hasShapes } = exportFormat(key)
-  return { key, label, note, group: hasShapes ? 'Maps, with boundaries' : 'Tables' }
+function optionOf<F extends ExportFormat>(key: F, placed: PlacedList) {
+  const { label, note, shapes } = exportFormat(key)
+  const maps = placed.shapes === 'points' ? 'Maps and devices, with points' : 'Maps, with boundaries'
+  return { key, label, note, group: shapes.length > 0 ? maps : 'Tables' }
 }
 
 interface RunningProps {

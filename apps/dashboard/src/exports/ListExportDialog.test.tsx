@@ -153,6 +153,21 @@ describe('SCR-38: exporting', () => {
     expect(asked).toMatchObject([{ format: 'csv', crs: 'wgs84', place: 'point' }])
   })
 
+  it('EXP-27: offers points for maps and devices, without location columns besides their own', async () => {
+    renderWithApi(<Page name="points" />, product, answer)
+    await screen.findByText('1,000 points: all rows in the list.')
+    expect(screen.queryByRole('button', { name: /Location/ })).toBeNull()
+    const maps = screen.getByRole('group', { name: 'Maps and devices, with points' })
+    expect(within(maps).getAllByRole('radio')).toHaveLength(6)
+    await choose(/^Shapefile/)
+    await pick(/Coordinate system/, 'UTM zone of the points, in meters')
+    await choose(/^GPX/)
+    screen.getByText('Coordinates are always in WGS 84: longitude and latitude.')
+    await press('Export')
+    await screen.findByRole('progressbar')
+    expect(asked).toMatchObject([{ format: 'gpx', crs: 'wgs84', place: 'none' }])
+  })
+
   it('goes on when it is left, and says so with the way to the file when it is ready', async () => {
     renderWithApi(<Page chosenIds={[4, 9]} />, product, answer)
     const shownOnly = await screen.findByRole('checkbox', { name: /Only the columns/ })

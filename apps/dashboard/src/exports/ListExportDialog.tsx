@@ -1,5 +1,5 @@
 import type { ExportRecord, FieldsExport } from '@org/core'
-import { EXPORT_CALLS, EXPORT_FORMAT_KEYS, fileKeysOf, TABLE_FORMATS } from '@org/core/contract'
+import { EXPORT_CALLS, exportFormatsOf, fileKeysOf } from '@org/core/contract'
 import { Checkbox, formatCount, Segmented } from '@org/ui'
 import { useState } from 'react'
 import { ExportDialog } from './ExportDialog.tsx'
@@ -24,8 +24,8 @@ export function ListExportDialog(props: ListExportProps) {
       title={`Export ${many}`}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      formats={list.hasShapes ? EXPORT_FORMAT_KEYS : TABLE_FORMATS}
-      hasPlaces={list.hasShapes ?? false}
+      formats={exportFormatsOf(list)}
+      placed={list}
       isEmpty={!isChosen && count === 0}
       start={(client, format, placing) => {
         const start: AnyExport['start'] = client.exports[EXPORT_CALLS[list.name]]

@@ -2,7 +2,7 @@ import type { Entity, List, ListName, Lists, SortOf } from '@org/core'
 import type * as z from 'zod/mini'
 
 /** A list by what its export needs of it. */
-interface ExportedList extends Pick<List, 'name' | 'hasShapes' | 'columns'> {
+interface ExportedList extends Pick<List, 'name' | 'shapes' | 'columns'> {
   entity: Pick<Entity, 'one' | 'many'>
 }
 

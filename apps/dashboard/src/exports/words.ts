@@ -1,5 +1,6 @@
 import { type ExportCrs, type ExportPlace, type ExportRecord, lists } from '@org/core'
 import { formatCount } from '@org/ui'
+import type { PlacedList } from './placing.ts'
 
 /** `1,204 fields`. */
 export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): string {
@@ -8,9 +9,9 @@ export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): 
 }
 
 /** What coordinates mean, as a person chooses it. */
-export const CRS_LABELS: Readonly<Record<ExportCrs, string>> = {
-  wgs84: 'WGS 84: longitude and latitude',
-  utm: 'UTM zone of the fields, in meters',
+export function crsLabel(crs: ExportCrs, { shapes }: PlacedList): string {
+  if (crs === 'wgs84') return 'WGS 84: longitude and latitude'
+  return `UTM zone of the ${shapes === 'points' ? 'points' : 'fields'}, in meters`
 }
 
 /** How a table tells where a field lies. */

@@ -7,6 +7,7 @@ import {
   type ListGroup,
   type ListName,
   type ListTotals,
+  type ShapeKind,
   sortsOf,
 } from '@org/core'
 import type { ListRow } from '@org/core/lists'
@@ -53,7 +54,7 @@ export interface ListPage<
     WithColumns<C> & {
       name: N
       entity: { one: string; many: string }
-      hasShapes?: true
+      shapes?: ShapeKind
       groups: Readonly<Record<G, ListGroup>>
     }
   calls: (client: Client) => PageCalls<Row, Query<A>, S, U, G>

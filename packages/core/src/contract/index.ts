@@ -159,6 +159,9 @@ export {
   type ExportFormatFacts,
   type ExportPlace,
   exportFormat,
+  exportFormatsOf,
+  exportPlacesOf,
+  type ShapeKind,
   TABLE_FORMATS,
   type TableFormat,
 } from './exports/formats.ts'

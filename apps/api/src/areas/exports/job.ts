@@ -107,6 +107,7 @@ async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writin
     many: exportName('changes'),
     title: 'Audit log',
     columns: LOG_COLUMNS,
+    shapes: null,
     pages: readLog(db, filter, writing),
     crs: WGS84,
     folder,
@@ -119,12 +120,12 @@ async function writeLog({ db, files, run }: JobRun, row: Export, writing: Writin
 
 async function writeList({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
   const { note, signal } = writing
-  const { entity, open } = EXPORTABLE[z.parse(z.enum(LIST_NAMES), row.kind)]
+  const { entity, shapes, open } = EXPORTABLE[z.parse(z.enum(LIST_NAMES), row.kind)]
   const folder = await files.exports.draft(row.id, run)
-  const { format, place, columns, which, ...opened } = await open(db, parametersOf(row), signal)
+  const { format, place, columns, extent, ...opened } = await open(db, parametersOf(row), signal)
   writing.of(opened.count)
-  const crs = opened.crs === 'utm' ? await utmOf(db, which, note) : WGS84
-  const lacks = new Lacks(exportFormat(format).hasShapes, place)
+  const crs = opened.crs === 'utm' && extent !== null ? await utmOf(db, extent, entity, note) : WGS84
+  const lacks = new Lacks(exportFormat(format).shapes.length > 0, place)
 
   async function* counted(): AsyncGenerator<readonly ExportedRow[]> {
     for await (const page of opened.pages(crs.srid, signal)) {
@@ -134,7 +135,7 @@ async function writeList({ db, files, run }: JobRun, row: Export, writing: Writi
     }
   }
   const { one, many } = entity
-  const what = { one, many, title: titled(many), columns, pages: counted() }
+  const what = { one, many, title: titled(many), columns, shapes, pages: counted() }
   const draft = await WRITERS[format]({ ...what, crs, folder, note, signal })
   signal.throwIfAborted()
   lacks.tell(note)

@@ -13,15 +13,15 @@ import { enrollmentSource } from '../enrollments/read.ts'
 import { fieldSource } from '../fields/read.ts'
 import { growerSource } from '../growers/read.ts'
 import { pointSource } from '../points/list.ts'
-import { readFieldPlaces } from './places.ts'
+import { fieldPlaces, pointPlaces } from './places.ts'
 import { type Exportable, exportable } from './rows.ts'
 
 /** Every list that can be exported. */
 export const EXPORTABLE: Readonly<Record<ListName, Exportable>> = {
-  fields: exportable(fieldList, fieldSource, readFieldPlaces),
+  fields: exportable(fieldList, fieldSource, fieldPlaces),
   growers: exportable(growerList, growerSource),
   enrollments: exportable(enrollmentList, enrollmentSource),
   strata: exportable(stratumList, stratumSource),
-  points: exportable(pointList, pointSource),
+  points: exportable(pointList, pointSource, pointPlaces),
   samples: exportable(sampleList, sampleSource),
 }

@@ -9,22 +9,23 @@ import {
   filterSchema,
   type List,
   listExportSchema,
-  type MultiPolygon,
+  type ShapeKind,
 } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
 import { type ListSource, readOrder, readRows } from '../../lists/list.ts'
-import type { CellValue, ExportColumn, ExportedRow } from './formats/format.ts'
+import type { CellValue, ExportColumn, ExportedRow, PointFacts, Shape } from './formats/format.ts'
 import { PLACE_COLUMNS } from './shapes.ts'
+import type { Extent } from './utm-zone.ts'
 
 /** Rows read at a time: the memory of an export besides its ids, however many rows there are. */
 const ROWS_PER_READ = 500
 
 /** Where a row lies. */
 export interface Placed {
-  /** Null if not requested, or if the row has no boundary. */
-  geometry: MultiPolygon | null
+  /** Null if not requested, or if the row has no location. */
+  geometry: Shape | null
   /** One for each of the place's columns. */
   cells: readonly CellValue[]
 }
@@ -36,6 +37,17 @@ export type ReadPlaces = (
   wanted: { srid: number | null; place: ExportPlace },
 ) => Promise<ReadonlyMap<number, Placed>>
 
+/** The locations of a list's rows. */
+export interface Located<Item> {
+  readPlaces: ReadPlaces
+  /** The boxes of rows, as a subquery of `west`, `south`, `east`, `north` in degrees. @param which a condition on the list's table */
+  boxes(which: RawBuilder<boolean>): RawBuilder<unknown>
+  /** Why there may be no boxes: `No field has a boundary`. */
+  nowhere: string
+  /** Of a list of points. */
+  pointFacts?(item: Item): PointFacts
+}
+
 /** The requested part of a list, and the access to its rows. */
 export interface OpenedExport {
   format: ExportFormat
@@ -44,8 +56,8 @@ export interface OpenedExport {
   /** The number of rows of the file, without rows removed in between. */
   count: number
   columns: readonly ExportColumn[]
-  /** A condition on the list's table for the requested rows. */
-  which: RawBuilder<boolean>
+  /** Where the requested rows lie; null: nowhere. */
+  extent: Extent | null
   /** In their order, a few hundred at a time; each once. @throws the signal's reason once it fires */
   pages(srid: number, signal: AbortSignal): AsyncGenerator<ExportedRow[]>
 }
@@ -53,11 +65,13 @@ export interface OpenedExport {
 /** Any list, as exports see it. */
 export interface Exportable {
   entity: { one: string; many: string }
+  /** Null: its rows have no location. */
+  shapes: ShapeKind | null
   /** @param parameters as `listExportSchema` of the list made them */
   open(db: Db, parameters: unknown, signal: AbortSignal): Promise<OpenedExport>
 }
 
-/** @param readPlaces of a list whose rows lie somewhere */
+/** @param located of a list whose rows lie somewhere */
 export function exportable<
   Row extends { id: number },
   R extends z.ZodMiniType<{ id: number }>,
@@ -66,7 +80,7 @@ export function exportable<
 >(
   list: List<R, F, S>,
   source: ListSource<Row, FilterValues<F>, S | `-${S}`, z.output<R>>,
-  readPlaces?: ReadPlaces,
+  located?: Located<z.output<R>>,
 ): Exportable {
   const schema = listExportSchema(list)
   const all = fileColumns(list)
@@ -74,27 +88,34 @@ export function exportable<
 
   return {
     entity: list.entity,
+    shapes: list.shapes ?? null,
     async open(db, parameters, signal) {
       const { format, crs, place, sort, ...asked } = schema.parse(parameters)
       const filter = filterSchema(list).parse(asked.filter ?? {})
-      const { hasShapes } = exportFormat(format)
+      const { shapes, ...read } = exportFormat(format)
       const columns = asked.columns?.flatMap((key) => all.find((each) => each.key === key) ?? []) ?? all
-      // The ids are stored once, so that a row that moves in the order still comes once.
-      const ids = asked.ids ?? (await readOrder(db, source, { ...filter, sort }, signal))
       const { table } = source
       const which =
         asked.ids === null
           ? source.condition(filter)
           : sql<boolean>`${sql.ref(table)}.id = ANY(${asked.ids}::bigint[])`
+      // The ids are stored once, so that a row that moves in the order still comes once. Chosen rows come as chosen, unless
+      // the format has an order of its own.
+      const inOrder = (by: typeof sort) =>
+        readOrder(db, { ...source, condition: () => which }, { ...filter, sort: by }, signal)
+      const ids =
+        read.sort === undefined
+          ? (asked.ids ?? (await inOrder(sort)))
+          : await inOrder(schema.shape.sort.parse(read.sort))
 
       async function* pages(srid: number, stop: AbortSignal): AsyncGenerator<ExportedRow[]> {
-        const wanted = { srid: hasShapes ? srid : null, place }
-        const isPlaced = readPlaces !== undefined && (hasShapes || place !== 'none')
+        const wanted = { srid: shapes.length > 0 ? srid : null, place }
+        const isPlaced = shapes.length > 0 || place !== 'none'
         for (let at = 0; at < ids.length; at += ROWS_PER_READ) {
           stop.throwIfAborted()
           const some = [...ids.slice(at, at + ROWS_PER_READ)]
           const items = await readRows(db, source, some)
-          const places = isPlaced ? await readPlaces(db, some, wanted) : null
+          const places = isPlaced ? await located?.readPlaces(db, some, wanted) : null
           yield items.map((item) => ({
             id: item.id,
             title: String(titleOf?.value(item, filter) ?? ''),
@@ -103,6 +124,7 @@ export function exportable<
               ...(places?.get(item.id)?.cells ?? PLACE_COLUMNS[place].map(() => null)),
             ],
             geometry: places?.get(item.id)?.geometry ?? null,
+            ...(located?.pointFacts === undefined ? {} : { point: located.pointFacts(item) }),
           }))
         }
       }
@@ -112,7 +134,7 @@ export function exportable<
         place,
         count: ids.length,
         columns: [...columns, ...PLACE_COLUMNS[place]],
-        which,
+        extent: located === undefined ? null : { boxes: located.boxes(which), nowhere: located.nowhere },
         pages,
       }
     },

@@ -33,8 +33,8 @@ export function shapeIn(text: string | null): MultiPolygon | null {
 export const PLACE_COLUMNS: Readonly<Record<ExportPlace, readonly ExportColumn[]>> = {
   none: [],
   point: [
-    { key: 'latitude', label: 'Latitude', type: 'degrees' },
-    { key: 'longitude', label: 'Longitude', type: 'degrees' },
+    { key: 'latitude', label: 'Latitude', type: 'precise' },
+    { key: 'longitude', label: 'Longitude', type: 'precise' },
   ],
   wkt: [{ key: 'wkt', label: 'WKT', type: 'text' }],
 }

@@ -44,15 +44,32 @@ function isFound({ search = '' }: PointFilter): RawBuilder<unknown> {
   return sql`(${hasNumber} OR ${ofField(search)})`
 }
 
-/** By the index of places; a box that crosses the antimeridian is two. @throws errors.validation if it is no box */
-function isInBox({ bbox = '' }: PointFilter): RawBuilder<unknown> {
-  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
+/** By the index of places. @throws errors.validation for a box that is upside down */
+function isInBox(text: string): RawBuilder<unknown> {
+  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
   if (south > north)
     throw errors.validation([{ path: 'query.bbox', message: 'The south edge is north of the north edge' }])
-  const between = (from: number, to: number) =>
-    sql`pg_catalog.point(point.lon, point.lat) <@ box(pg_catalog.point(${from}, ${south}), pg_catalog.point(${to}, ${north}))`
-  return west <= east ? between(west, east) : sql`(${between(west, 180)} OR ${between(-180, east)})`
+  // A box that crosses the antimeridian is two.
+  const ranges: [number, number][] =
+    west <= east
+      ? [[west, east]]
+      : [
+          [west, 180],
+          [-180, east],
+        ]
+  const boxes = ranges.map(([from, to]) => isWithin({ west: from, south, east: to, north }))
+  return sql`(${sql.join(boxes, sql` OR `)})`
 }
+
+interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+/** Points at these degrees, the edges included: as the index of places has them (0030_points.sql). */
+export const isWithin = ({ west, south, east, north }: Box): RawBuilder<unknown> =>
+  sql`pg_catalog.point(point.lon, point.lat) <@ box(pg_catalog.point(${west}, ${south}), pg_catalog.point(${east}, ${north}))`
 
 /** The whole filter as one condition on the table `point`. */
 export const pointCondition = conditionOf(
@@ -60,7 +77,7 @@ export const pointCondition = conditionOf(
   {
     program: isInProgram,
     search: isFound,
-    bbox: isInBox,
+    bbox: ({ bbox = '' }) => isInBox(bbox),
     plannedOn: ({ plannedOn = [] }) => {
       const days = plannedOn.filter((day) => day !== '')
       const isDay = sql`point.planned_on = ANY(${days}::date[])`

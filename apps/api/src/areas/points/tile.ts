@@ -10,7 +10,7 @@ import { stateOf } from '../../lists/list-state.ts'
 import { createVersionedCache } from '../../lists/versioned-cache.ts'
 import { boundsOf, EXTENT, type Projection, projectionOf, refuseOutside } from '../fields/tiles/address.ts'
 import { clipped, layerOf, type TileShape } from '../fields/tiles/drawn.ts'
-import { type PointFilter, pointCondition } from './list.ts'
+import { isWithin, type PointFilter, pointCondition } from './list.ts'
 
 /** The map draws points from here on, and counts of them farther out. */
 export const FIRST_ZOOM_OF_POINTS = 11
@@ -98,9 +98,6 @@ const pointRows = z.array(
     design: z.number(),
   }),
 )
-
-const isWithin = ({ west, south, east, north }: ReturnType<typeof boundsOf>) =>
-  sql`pg_catalog.point(point.lon, point.lat) <@ box(pg_catalog.point(${west}, ${south}), pg_catalog.point(${east}, ${north}))`
 
 /** In the tile with its edge, those that are drawn above others last. */
 async function pointsIn(db: Db, tile: Tile, filter: PointFilter) {

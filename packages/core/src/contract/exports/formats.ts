@@ -6,6 +6,10 @@ export type ExportCrs = (typeof EXPORT_CRS)[number]
 export const EXPORT_PLACES = ['none', 'point', 'wkt'] as const
 export type ExportPlace = (typeof EXPORT_PLACES)[number]
 
+/** What the shapes of a list's rows are: areas, such as boundaries, or points. */
+export const SHAPE_KINDS = ['areas', 'points'] as const
+export type ShapeKind = (typeof SHAPE_KINDS)[number]
+
 /** What both sides know about a file format. The server knows how to write it. */
 export interface ExportFormatFacts {
   label: string
@@ -14,8 +18,10 @@ export interface ExportFormatFacts {
   /** Without the dot. */
   extension: string
   mediaType: string
-  /** Whether it has boundaries as shapes. Other formats are tables, which suit any list. */
-  hasShapes: boolean
+  /** The shapes that it can have. Formats without any are tables, which suit every list. */
+  shapes: readonly ShapeKind[]
+  /** The order of the list in which its rows are read, whatever order a person looks at. */
+  sort?: string
   /** Its possible coordinate systems, the default first. */
   crs: readonly [ExportCrs, ...ExportCrs[]]
   /** Its possible location columns, the default first. */
@@ -23,6 +29,7 @@ export interface ExportFormatFacts {
 }
 
 const WGS84_ALONE = ['wgs84'] as const
+const NO_SHAPES = [] as const
 const NO_COLUMNS = ['none'] as const
 
 /** Every export format, in the order of the dialog. */
@@ -32,7 +39,7 @@ export const EXPORT_FORMATS = {
     note: 'A table that any program can open',
     extension: 'csv',
     mediaType: 'text/csv; charset=utf-8',
-    hasShapes: false,
+    shapes: NO_SHAPES,
     crs: WGS84_ALONE,
     places: ['none', 'point', 'wkt'],
   },
@@ -41,7 +48,7 @@ export const EXPORT_FORMATS = {
     note: 'An Excel workbook',
     extension: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    hasShapes: false,
+    shapes: NO_SHAPES,
     crs: WGS84_ALONE,
     // A cell holds 32,767 letters, and many boundaries are longer.
     places: ['none', 'point'],
@@ -51,7 +58,7 @@ export const EXPORT_FORMATS = {
     note: 'For mapping software. One file, with complete names and text',
     extension: 'gpkg',
     mediaType: 'application/geopackage+sqlite3',
-    hasShapes: true,
+    shapes: SHAPE_KINDS,
     crs: ['wgs84', 'utm'],
     places: NO_COLUMNS,
   },
@@ -60,7 +67,7 @@ export const EXPORT_FORMATS = {
     note: 'For older programs and devices. Zipped, with column names of 10 letters and text of 254 bytes at most',
     extension: 'zip',
     mediaType: 'application/zip',
-    hasShapes: true,
+    shapes: SHAPE_KINDS,
     crs: ['wgs84', 'utm'],
     places: NO_COLUMNS,
   },
@@ -69,7 +76,7 @@ export const EXPORT_FORMATS = {
     note: 'For the web and for mapping software',
     extension: 'geojson',
     mediaType: 'application/geo+json',
-    hasShapes: true,
+    shapes: SHAPE_KINDS,
     crs: WGS84_ALONE,
     places: NO_COLUMNS,
   },
@@ -78,7 +85,17 @@ export const EXPORT_FORMATS = {
     note: 'For Google Earth',
     extension: 'kml',
     mediaType: 'application/vnd.google-earth.kml+xml',
-    hasShapes: true,
+    shapes: SHAPE_KINDS,
+    crs: WGS84_ALONE,
+    places: NO_COLUMNS,
+  },
+  gpx: {
+    label: 'GPX',
+    note: 'For GPS devices and phones: waypoints, and a route for each crew and day',
+    extension: 'gpx',
+    mediaType: 'application/gpx+xml',
+    shapes: ['points'],
+    sort: 'route',
     crs: WGS84_ALONE,
     places: NO_COLUMNS,
   },
@@ -87,7 +104,7 @@ export const EXPORT_FORMATS = {
     note: 'For data analysis. Small and quick to read',
     extension: 'parquet',
     mediaType: 'application/vnd.apache.parquet',
-    hasShapes: true,
+    shapes: SHAPE_KINDS,
     crs: ['wgs84', 'utm'],
     places: NO_COLUMNS,
   },
@@ -97,16 +114,34 @@ type Facts = typeof EXPORT_FORMATS
 export type ExportFormat = keyof Facts
 /** Formats without shapes. */
 export type TableFormat = {
-  [F in ExportFormat]: Facts[F]['hasShapes'] extends true ? never : F
+  [F in ExportFormat]: Facts[F]['shapes'] extends readonly [] ? F : never
 }[ExportFormat]
 
 const isExportFormat = (key: string): key is ExportFormat => Object.hasOwn(EXPORT_FORMATS, key)
-const isTableFormat = (key: ExportFormat): key is TableFormat => !EXPORT_FORMATS[key].hasShapes
-
-/** In the order they are offered. */
-export const EXPORT_FORMAT_KEYS: readonly ExportFormat[] = Object.keys(EXPORT_FORMATS).filter(isExportFormat)
-/** The files a list without boundaries can be. */
-export const TABLE_FORMATS: readonly TableFormat[] = EXPORT_FORMAT_KEYS.filter(isTableFormat)
+const isTableFormat = (key: ExportFormat): key is TableFormat => exportFormat(key).shapes.length === 0
 
 /** The declaration of any format. */
 export const exportFormat = (key: ExportFormat): ExportFormatFacts => EXPORT_FORMATS[key]
+
+/** In the order they are offered. */
+export const EXPORT_FORMAT_KEYS: readonly ExportFormat[] = Object.keys(EXPORT_FORMATS).filter(isExportFormat)
+/** The files that a list without shapes can be. */
+export const TABLE_FORMATS: readonly TableFormat[] = EXPORT_FORMAT_KEYS.filter(isTableFormat)
+
+/** What a list says of its rows' locations; nothing: they have none. */
+interface MaybePlaced {
+  shapes?: ShapeKind
+}
+
+/** The files that a list can be, in the order they are offered. */
+export function exportFormatsOf({ shapes }: MaybePlaced): readonly ExportFormat[] {
+  return EXPORT_FORMAT_KEYS.filter((key) => {
+    const { shapes: can } = exportFormat(key)
+    return can.length === 0 || (shapes !== undefined && can.includes(shapes))
+  })
+}
+
+/** The location columns that a file of a list can have, the default first. The columns of points are their own. */
+export function exportPlacesOf({ shapes }: MaybePlaced, key: ExportFormat): readonly ExportPlace[] {
+  return shapes === 'areas' ? exportFormat(key).places : NO_COLUMNS
+}

@@ -5,7 +5,14 @@ import { readShape } from '../entity/shapes.ts'
 import { fileColumns } from '../lists/file-columns.ts'
 import { type FilterShape, filterSchema, type List, sortSchema } from '../lists/list.ts'
 import { exportEntity } from './entity.ts'
-import { EXPORT_CRS, EXPORT_FORMAT_KEYS, EXPORT_PLACES, exportFormat, TABLE_FORMATS } from './formats.ts'
+import {
+  EXPORT_CRS,
+  EXPORT_PLACES,
+  exportFormat,
+  exportFormatsOf,
+  exportPlacesOf,
+  TABLE_FORMATS,
+} from './formats.ts'
 
 /** The most exports of one person that wait or run at the same time. */
 export const MAX_RUNNING_EXPORTS = 5
@@ -16,11 +23,11 @@ export const MAX_EXPORT_IDS = 10_000
 export function listExportSchema<R extends z.ZodMiniType, F extends FilterShape, S extends string>(
   list: List<R, F, S>,
 ) {
-  const { entity, hasShapes = false } = list
+  const { entity } = list
   const columns = fileColumns(list).map(({ key }) => key)
   return z
     .object({
-      format: z.enum(hasShapes ? EXPORT_FORMAT_KEYS : TABLE_FORMATS),
+      format: z.enum(exportFormatsOf(list)),
       /** One of the format's coordinate systems. */
       crs: z._default(z.enum(EXPORT_CRS), 'wgs84'),
       /** One of the format's location columns. */
@@ -51,10 +58,10 @@ export function listExportSchema<R extends z.ZodMiniType, F extends FilterShape,
         path: ['crs'],
         error: 'This format is always in WGS 84',
       }),
-      z.refine(
-        ({ format, place }) => place === 'none' || (hasShapes && exportFormat(format).places.includes(place)),
-        { path: ['place'], error: 'This format has no such column' },
-      ),
+      z.refine(({ format, place }) => place === 'none' || exportPlacesOf(list, format).includes(place), {
+        path: ['place'],
+        error: 'This format has no such column',
+      }),
     )
 }
 

@@ -37,7 +37,7 @@ const USUALLY = { shown: 'usually' } as const
 export const fieldList = defineList({
   name: 'fields',
   entity: fieldEntity,
-  hasShapes: true,
+  shapes: 'areas',
   shows: ['field', 'boundary_version', 'field_year', 'grower', 'design'],
   may: 'records.read',
   row: fieldSchema,

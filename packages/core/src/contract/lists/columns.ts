@@ -8,6 +8,8 @@ interface ColumnOptions {
   only?: 'screen' | 'file'
   /** The file's columns for this one: with context, or in parts. Without it, the column itself. */
   inFiles?: readonly string[]
+  /** Whether its numbers need many decimals, as degrees do: every file keeps nine. */
+  isPrecise?: true
   /** Its key in a file, if that differs from its own key. */
   fileKey?: string
 }

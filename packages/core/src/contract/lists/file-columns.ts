@@ -2,8 +2,8 @@ import type { Kind } from '../entity/kinds.ts'
 import { ACRE_M2, HECTARE_M2 } from '../units.ts'
 import { type ListColumn, type ListColumns, titled } from './columns.ts'
 
-/** The type of a file's cells: `number` has decimals; `day` is a calendar day, `2026-04-30`. */
-export type FileColumnType = 'integer' | 'number' | 'text' | 'boolean' | 'instant' | 'day'
+/** The type of a file's cells: `number` has decimals, `precise` has many; `day` is a calendar day, `2026-04-30`. */
+export type FileColumnType = 'integer' | 'number' | 'precise' | 'text' | 'boolean' | 'instant' | 'day'
 export type FileValue = string | number | boolean | Date | null
 
 /** A column of a file of a list. */
@@ -45,7 +45,7 @@ function inFile<Row, Asked>(key: string, column: ListColumn<Row, Asked>): FileCo
   })
   if (kind.quantity === 'area') return [measure('ha', HECTARE_M2, 4), measure('ac', ACRE_M2, 4)]
   if (kind.quantity === 'length') return [measure('m', 1, 1)]
-  const type = typeOf(kind)
+  const type = column.isPrecise === true ? 'precise' : typeOf(kind)
   return [{ key, label, type, value: (row, asked) => cellOf(kind, type, column.value(row, asked)) }]
 }
 

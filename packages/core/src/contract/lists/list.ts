@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Columns } from '../entity/entity.ts'
 import type { Kind } from '../entity/kinds.ts'
 import type { EntityName } from '../entity/names.ts'
+import type { ShapeKind } from '../exports/formats.ts'
 import type { Capability } from '../permissions.ts'
 import type { ListColumns } from './columns.ts'
 
@@ -46,8 +47,8 @@ export interface List<
   name: N
   /** The entity of its rows, which have its ids. */
   entity: { name: EntityName; one: string; many: string; columns: E }
-  /** Whether a row has a location: then its files can have shapes. */
-  hasShapes?: true
+  /** What a row has as its location, if it has one: then its files can have shapes. */
+  shapes?: ShapeKind
   /** Kinds of records that a row shows values of: a change of one may change the row. */
   shows: readonly EntityName[]
   /** The capability needed to read it. */

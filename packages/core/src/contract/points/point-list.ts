@@ -25,12 +25,14 @@ const column = columnsOf<Point>()
 const STRATUM = { kind: integer, label: stratumEntity.columns.number.label }
 const CREW = { kind: crewEntity.columns.name.kind, label: point.crewId.label }
 const REPLACES = { kind: integer, label: point.replacesPointId.label }
+const PRECISE = { isPrecise: true } as const
 const DEPTHS = { kind: text(200), label: 'Depths (cm)' }
 
 /** Points of the current designs. */
 export const pointList = defineList({
   name: 'points',
   entity: pointEntity,
+  shapes: 'points',
   shows: ['point', 'design', 'stratum', 'field', 'grower', 'enrollment', 'enrollment_field', 'crew'],
   may: 'records.read',
   row: pointSchema,
@@ -56,7 +58,7 @@ export const pointList = defineList({
     design: column(DESIGN, ({ designNumber }) => designNumber),
     number: column(point.number, ({ number }) => number, { shown: 'always' }),
     stratum: column(STRATUM, ({ stratumNumber }) => stratumNumber, USUALLY),
-    role: column(point.role, ({ role }) => role, USUALLY),
+    role: column(point.role, ({ role }) => role),
     order: column(point.order, ({ order }) => order),
     status: column(point.status, ({ status }) => status, USUALLY),
     crew: column(CREW, ({ crewName }) => crewName, USUALLY),
@@ -65,10 +67,10 @@ export const pointList = defineList({
     depths: column(DEPTHS, ({ depths }) =>
       depths.map(({ topCm, bottomCm }) => `${topCm}–${bottomCm}`).join(', '),
     ),
-    lon: column(point.lon, ({ lon }) => lon),
-    lat: column(point.lat, ({ lat }) => lat),
-    actualLon: column(point.actualLon, ({ actualLon }) => actualLon),
-    actualLat: column(point.actualLat, ({ actualLat }) => actualLat),
+    lon: column(point.lon, ({ lon }) => lon, PRECISE),
+    lat: column(point.lat, ({ lat }) => lat, PRECISE),
+    actualLon: column(point.actualLon, ({ actualLon }) => actualLon, PRECISE),
+    actualLat: column(point.actualLat, ({ actualLat }) => actualLat, PRECISE),
     offsetM: column(point.offsetM, ({ offsetM }) => offsetM),
     accuracyM: column(point.accuracyM, ({ accuracyM }) => accuracyM),
     collectedAt: column(point.collectedAt, ({ collectedAt }) => collectedAt),
@@ -78,6 +80,7 @@ export const pointList = defineList({
     inclusionProbability: column(
       point.inclusionProbability,
       ({ inclusionProbability }) => inclusionProbability,
+      PRECISE,
     ),
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
   },

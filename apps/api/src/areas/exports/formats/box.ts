@@ -1,4 +1,4 @@
-import type { MultiPolygon } from '@org/core/contract'
+import type { Shape } from './format.ts'
 
 /** [west, south, east, north] in a file's own coordinates; the first is above the third where there is nothing. */
 export type Box = [west: number, south: number, east: number, north: number]
@@ -7,9 +7,10 @@ export const NOWHERE: Readonly<Box> = [Infinity, Infinity, -Infinity, -Infinity]
 
 export const isNowhere = ([west, , east]: Readonly<Box>): boolean => west > east
 
-export function boxOf({ coordinates }: MultiPolygon): Box {
+export function boxOf(shape: Shape): Box {
+  if (shape.type === 'Point') return [...shape.coordinates, ...shape.coordinates]
   const box: Box = [...NOWHERE]
-  for (const [ring = []] of coordinates)
+  for (const [ring = []] of shape.coordinates)
     for (const [x, y] of ring) {
       box[0] = Math.min(box[0], x)
       box[1] = Math.min(box[1], y)

@@ -1,8 +1,15 @@
-import type { FileColumnType, FileValue, MultiPolygon } from '@org/core/contract'
+import type {
+  FileColumnType,
+  FileValue,
+  MultiPolygon,
+  PointStatus,
+  Position,
+  ShapeKind,
+} from '@org/core/contract'
 import type { FileCrs } from './crs.ts'
 
-/** How a column's values read; `degrees` are numbers with more decimals. */
-export type ColumnType = FileColumnType | 'degrees'
+/** How a column's values read. */
+export type ColumnType = FileColumnType
 
 export interface ExportColumn {
   /** Short, of letters: what programs call the column. */
@@ -14,6 +21,34 @@ export interface ExportColumn {
 
 export type CellValue = FileValue
 
+/** GeoJSON Point. */
+export interface PointShape {
+  type: 'Point'
+  coordinates: Position
+}
+/** Where a row lies. Outer rings run counter-clockwise, holes clockwise. */
+export type Shape = MultiPolygon | PointShape
+
+/** Whose way leads to a point, and on which day. */
+export interface PlannedVisit {
+  /** Null: no crew is chosen yet. */
+  crew: { id: number; name: string } | null
+  /** `2026-10-12`. */
+  day: string
+}
+
+/** What maps and devices tell of a sampling point, besides its columns. */
+export interface PointFacts {
+  field: { id: number; name: string; growerName: string }
+  /** As crews read it. */
+  number: number
+  status: PointStatus
+  /** `Field North Forty · stratum 3 · 0–15, 15–30 cm · replacement · planned`. */
+  description: string
+  /** Null: it is not planned. */
+  visit: PlannedVisit | null
+}
+
 /** A row as a file tells it. */
 export interface ExportedRow {
   /** No other row of the file has it. */
@@ -22,8 +57,10 @@ export interface ExportedRow {
   title: string
   /** One for each column, in their order. */
   cells: readonly CellValue[]
-  /** In the file's coordinate system. Null without a boundary, or where the format has none. Outer rings run counter-clockwise, holes clockwise. */
-  geometry: MultiPolygon | null
+  /** In the file's coordinate system. Null without a location, or where the format has none. */
+  geometry: Shape | null
+  /** Of sampling points only. */
+  point?: PointFacts
 }
 
 /** What a format is given to write. */
@@ -35,6 +72,8 @@ export interface WriteRequest {
   /** The same for people: `Audit log`. */
   title: string
   columns: readonly ExportColumn[]
+  /** What the shapes are; null: the rows have no location. */
+  shapes: ShapeKind | null
   /** The rows, a few hundred at a time. */
   pages: AsyncIterable<readonly ExportedRow[]>
   /** What the coordinates of the shapes mean. */

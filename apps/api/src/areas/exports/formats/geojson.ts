@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MultiPolygon } from '@org/core/contract'
-import type { Format } from './format.ts'
+import type { Format, Shape } from './format.ts'
 
-/** RFC 7946: WGS84, right-handed rings. A row without a boundary is a feature without a geometry. */
+/** RFC 7946: WGS84, right-handed rings. A row without a location is a feature without a geometry. */
 export const geojson: Format = async ({ many, columns, pages, folder, signal }) => {
   async function* text() {
     yield '{"type":"FeatureCollection","features":['
@@ -28,8 +27,10 @@ export const geojson: Format = async ({ many, columns, pages, folder, signal }) 
   return path
 }
 
-/** Of one part a Polygon: what programs that know no MultiPolygon read. */
-function simplest({ coordinates }: MultiPolygon) {
+/** An area of one part as a Polygon: what programs that know no MultiPolygon read. */
+function simplest(shape: Shape) {
+  if (shape.type === 'Point') return shape
+  const { coordinates } = shape
   const [only, ...more] = coordinates
   return only !== undefined && more.length === 0
     ? { type: 'Polygon', coordinates: only }

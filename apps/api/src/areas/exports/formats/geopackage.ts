@@ -9,14 +9,14 @@ import { freeName } from './names.ts'
 const TYPES: Readonly<Record<ColumnType, string>> = {
   integer: 'INTEGER',
   number: 'DOUBLE',
-  degrees: 'DOUBLE',
+  precise: 'DOUBLE',
   text: 'TEXT',
   boolean: 'BOOLEAN',
   instant: 'DATETIME',
   day: 'DATE',
 }
 
-/** OGC GeoPackage 1.3: one layer of MultiPolygons, typed columns. A row without a boundary has no geometry. */
+/** OGC GeoPackage 1.3: one layer of MultiPolygons or of points, typed columns. A row without a location has no geometry. */
 export const geopackage: Format = async (request) => {
   const path = join(request.folder, `${request.many}.gpkg`)
   const db = new DatabaseSync(path)
@@ -53,7 +53,8 @@ async function fill(db: DatabaseSync, request: WriteRequest): Promise<void> {
 }
 
 /** @returns inserts a row: its id, its geometry, its cells */
-function createLayer(db: DatabaseSync, { many, title, columns, crs }: WriteRequest) {
+function createLayer(db: DatabaseSync, { many, title, columns, shapes, crs }: WriteRequest) {
+  const type = shapes === 'points' ? 'POINT' : 'MULTIPOLYGON'
   db.exec(TABLES)
   const addSystem = db.prepare('INSERT INTO gpkg_spatial_ref_sys VALUES (?, ?, ?, ?, ?, NULL)')
   const own = SYSTEMS.some(({ srid }) => srid === crs.srid) ? [] : [{ ...crs, organization: 'EPSG' }]
@@ -65,14 +66,10 @@ function createLayer(db: DatabaseSync, { many, title, columns, crs }: WriteReque
   const keys = columns.map(({ key }) => key)
   const fid = freeName('fid', keys)
   const geom = freeName('geom', keys)
-  db.prepare(`INSERT INTO gpkg_geometry_columns VALUES (?, ?, 'MULTIPOLYGON', ?, 0, 0)`).run(
-    many,
-    geom,
-    crs.srid,
-  )
+  db.prepare(`INSERT INTO gpkg_geometry_columns VALUES (?, ?, ?, ?, 0, 0)`).run(many, geom, type, crs.srid)
   const typed = columns.map(({ key, type }) => `${quoted(key)} ${TYPES[type]}`)
   db.exec(
-    `CREATE TABLE ${quoted(many)} (${[`${quoted(fid)} INTEGER PRIMARY KEY NOT NULL`, `${quoted(geom)} MULTIPOLYGON`, ...typed].join(', ')})`,
+    `CREATE TABLE ${quoted(many)} (${[`${quoted(fid)} INTEGER PRIMARY KEY NOT NULL`, `${quoted(geom)} ${type}`, ...typed].join(', ')})`,
   )
   return db.prepare(
     `INSERT INTO ${quoted(many)} VALUES (${Array.from({ length: columns.length + 2 }, () => '?').join(', ')})`,

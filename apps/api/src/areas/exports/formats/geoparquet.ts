@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { ShapeKind } from '@org/core/contract'
 import { fileWriter, geojsonToWkb, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import { type Box, boxOf, isNowhere, NOWHERE, union } from './box.ts'
 import type { FileCrs } from './crs.ts'
@@ -9,7 +10,7 @@ type ParquetType = Pick<SchemaElement, 'type' | 'converted_type' | 'logical_type
 const TYPES: Readonly<Record<ColumnType, ParquetType>> = {
   integer: { type: 'INT64' },
   number: { type: 'DOUBLE' },
-  degrees: { type: 'DOUBLE' },
+  precise: { type: 'DOUBLE' },
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
   boolean: { type: 'BOOLEAN' },
   instant: {
@@ -23,15 +24,15 @@ const TYPES: Readonly<Record<ColumnType, ParquetType>> = {
 const GROUP_ROWS = 10_000
 const GROUP_BYTES = 16 * 1024 * 1024
 
-/** GeoParquet 1.1: MultiPolygons as WKB beside typed columns. A row without a boundary has no geometry. */
-export const geoparquet: Format = async ({ many, columns, pages, crs, folder, signal }) => {
+/** GeoParquet 1.1: MultiPolygons or points as WKB beside typed columns. A row without a location has no geometry. */
+export const geoparquet: Format = async ({ many, columns, shapes, pages, crs, folder, signal }) => {
   const path = join(folder, `${many}.parquet`)
   const file = createFile(path, columns)
   for await (const page of pages) {
     signal.throwIfAborted()
     await file.add(page)
   }
-  await file.finish(crs)
+  await file.finish(crs, shapes)
   return path
 }
 
@@ -82,23 +83,24 @@ function createFile(path: string, columns: readonly ExportColumn[]) {
       if (waiting.length >= GROUP_ROWS || waitingBytes >= GROUP_BYTES) await flush()
     },
     /** Writes what tells of the whole. */
-    async finish(crs: FileCrs): Promise<void> {
+    async finish(crs: FileCrs, shapes: ShapeKind | null): Promise<void> {
       await flush()
-      parquet.kvMetadata = [{ key: 'geo', value: JSON.stringify(geoMetadata(geometry, crs, box)) }]
+      parquet.kvMetadata = [{ key: 'geo', value: JSON.stringify(geoMetadata(geometry, crs, shapes, box)) }]
       await parquet.finish()
     },
   }
 }
 
-function geoMetadata(column: string, { projjson }: FileCrs, box: Readonly<Box>) {
+function geoMetadata(column: string, { projjson }: FileCrs, shapes: ShapeKind | null, box: Readonly<Box>) {
+  const isOfPoints = shapes === 'points'
   return {
     version: '1.1.0',
     primary_column: column,
     columns: {
       [column]: {
         encoding: 'WKB',
-        geometry_types: ['MultiPolygon'],
-        orientation: 'counterclockwise',
+        geometry_types: [isOfPoints ? 'Point' : 'MultiPolygon'],
+        ...(isOfPoints ? {} : { orientation: 'counterclockwise' }),
         ...(projjson === null ? {} : { crs: projjson }),
         ...(isNowhere(box) ? {} : { bbox: box }),
       },

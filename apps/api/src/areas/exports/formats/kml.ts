@@ -1,34 +1,60 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MultiPolygon, Position } from '@org/core/contract'
-import type { CellValue, ColumnType, ExportColumn, ExportedRow, Format } from './format.ts'
+import type { MultiPolygon, PointStatus, Position } from '@org/core/contract'
+import type {
+  CellValue,
+  ColumnType,
+  ExportColumn,
+  ExportedRow,
+  Format,
+  Shape,
+  WriteRequest,
+} from './format.ts'
+import { createSpool } from './spool.ts'
+import { escaped } from './xml.ts'
 
-const MARKS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
 /** KML has no type for a day or a time: they are text in ISO 8601. */
 const TYPES: Readonly<Record<ColumnType, string>> = {
   integer: 'int',
   number: 'double',
-  degrees: 'double',
+  precise: 'double',
   text: 'string',
   boolean: 'bool',
   instant: 'string',
   day: 'string',
 }
 
-/** OGC KML 2.2. A schema types the columns and has their labels; each row's values refer to it. */
-export const kml: Format = async ({ one, title, many, columns, pages, folder, signal }) => {
+type Columns = readonly ExportColumn[]
+
+/** Of a point by its status: red, green and blue. */
+const COLORS: Readonly<Record<PointStatus, string>> = {
+  planned: '2f6fde',
+  assigned: '7a4fd0',
+  collected: '2e8b3d',
+  relocated: '1e9e9e',
+  inaccessible: 'd03b3b',
+  skipped: 'e08a1e',
+  replaced: '7f7f7f',
+  waived: 'b5b5b5',
+}
+/** White, so that it takes the color. */
+const DOT = 'https://maps.google.com/mapfiles/kml/shapes/placemark_circle.png'
+const AREA_STYLE =
+  '<Style id="shape"><LineStyle><width>2</width></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style>'
+const POINT_STYLES = Object.entries(COLORS).map(pointStyle).join('')
+
+/**
+ * OGC KML 2.2. A schema types the columns and has their labels; each row's values refer to it. Points are in a folder for
+ * each field; devices that show no styles read the status in the description.
+ */
+export const kml: Format = async (request) => {
+  const { one, title, many, columns, shapes, folder, signal } = request
   async function* text() {
     yield `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>${escaped(title)}</name>
-<Style id="shape"><LineStyle><width>2</width></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style>
+${shapes === 'points' ? POINT_STYLES : AREA_STYLE}
 <Schema name="${one}" id="${one}-columns">${columns.map(simpleField).join('')}</Schema>\n`
-    for await (const page of pages) yield page.map((row) => placemark(row, one, columns)).join('')
+    yield* shapes === 'points' ? inFolders(request) : inARow(request)
     yield '</Document></kml>\n'
   }
   const path = join(folder, `${many}.kml`)
@@ -36,13 +62,56 @@ export const kml: Format = async ({ one, title, many, columns, pages, folder, si
   return path
 }
 
+/** KML writes colors as alpha, blue, green, red. */
+function pointStyle([status, color]: [string, string]): string {
+  const [red, green, blue] = [color.slice(0, 2), color.slice(2, 4), color.slice(4)]
+  return `<Style id="${status}"><IconStyle><color>ff${blue}${green}${red}</color><scale>0.8</scale><Icon><href>${DOT}</href></Icon></IconStyle></Style>`
+}
+
+async function* inARow({ one, columns, pages }: WriteRequest): AsyncGenerator<string> {
+  for await (const page of pages) yield page.map((row) => placemark(row, one, columns)).join('')
+}
+
+/** Rows of a field need not follow each other: each folder is put together once all rows are there. */
+async function* inFolders(request: WriteRequest): AsyncGenerator<Buffer | string> {
+  const { one, columns, pages, title } = request
+  const spool = await createSpool(join(request.folder, 'placemarks.xml'))
+  try {
+    for await (const page of pages)
+      await spool.add(
+        page.map((row) => ({
+          group: String(row.point?.field.id),
+          head: () => folderHead(row, title),
+          text: placemark(row, one, columns),
+        })),
+      )
+    for (const group of spool.groups()) {
+      yield* spool.read(group)
+      yield '</Folder>\n'
+    }
+  } finally {
+    await spool.close()
+  }
+}
+
+function folderHead({ point }: ExportedRow, title: string): string {
+  if (point === undefined) return `<Folder><name>${escaped(title)}</name>\n`
+  const { name, growerName } = point.field
+  return `<Folder><name>${escaped(name)}</name><description>${escaped(growerName)}</description>\n`
+}
+
 const simpleField = ({ key, label, type }: ExportColumn): string =>
   `<SimpleField type="${TYPES[type]}" name="${escaped(key)}"><displayName>${escaped(label)}</displayName></SimpleField>`
 
-function placemark(row: ExportedRow, one: string, columns: readonly ExportColumn[]): string {
-  const data = columns.map(({ key }, at) => simpleData(key, row.cells[at] ?? null)).join('')
-  const shape = row.geometry === null ? '' : multiGeometry(row.geometry)
-  return `<Placemark id="${one}-${row.id}"><name>${escaped(row.title)}</name><styleUrl>#shape</styleUrl><ExtendedData><SchemaData schemaUrl="#${one}-columns">${data}</SchemaData></ExtendedData>${shape}</Placemark>\n`
+function placemark(
+  { id, title, cells, geometry, point }: ExportedRow,
+  one: string,
+  columns: Columns,
+): string {
+  const data = columns.map(({ key }, at) => simpleData(key, cells[at] ?? null)).join('')
+  const description = point === undefined ? '' : `<description>${escaped(point.description)}</description>`
+  const shape = geometry === null ? '' : shapeText(geometry)
+  return `<Placemark id="${one}-${id}"><name>${escaped(title)}</name>${description}<styleUrl>#${point?.status ?? 'shape'}</styleUrl><ExtendedData><SchemaData schemaUrl="#${one}-columns">${data}</SchemaData></ExtendedData>${shape}</Placemark>\n`
 }
 
 /** A value that is not known is left out: an empty one would be no number. */
@@ -57,6 +126,12 @@ function textOf(value: NonNullable<CellValue>): string {
   return String(typeof value === 'boolean' ? Number(value) : value)
 }
 
+function shapeText(shape: Shape): string {
+  if (shape.type === 'MultiPolygon') return multiGeometry(shape)
+  const [lon, lat] = shape.coordinates
+  return `<Point><coordinates>${lon},${lat}</coordinates></Point>`
+}
+
 function multiGeometry({ coordinates }: MultiPolygon): string {
   const polygons = coordinates.map(([outer = [], ...holes]) => {
     const inner = holes.map((hole) => `<innerBoundaryIs>${linearRing(hole)}</innerBoundaryIs>`).join('')
@@ -68,12 +143,4 @@ function multiGeometry({ coordinates }: MultiPolygon): string {
 function linearRing(ring: readonly Position[]): string {
   const positions = ring.map(([lon, lat]) => `${lon},${lat}`).join(' ')
   return `<LinearRing><coordinates>${positions}</coordinates></LinearRing>`
-}
-
-/** Text that XML carries: its marks as entities, what it cannot carry as spaces. */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
-    .replaceAll(/[&<>"']/g, (mark) => MARKS[mark] ?? '')
 }

@@ -4,6 +4,7 @@ import type { Format } from './format.ts'
 import { geojson } from './geojson.ts'
 import { geopackage } from './geopackage.ts'
 import { geoparquet } from './geoparquet.ts'
+import { gpx } from './gpx.ts'
 import { kml } from './kml.ts'
 import { shapefile } from './shapefile.ts'
 import { xlsx } from './xlsx.ts'
@@ -16,5 +17,6 @@ export const WRITERS: Readonly<Record<ExportFormat, Format>> = {
   shapefile,
   geojson,
   kml,
+  gpx,
   geoparquet,
 }

@@ -6,7 +6,7 @@ import { shortNames } from './shapefile/short-names.ts'
 import { MAX_TEXT_BYTES, rowLine, type TableCell, type TableColumn, writeTable } from './shapefile/table.ts'
 import { writeZip } from './shapefile/zip.ts'
 
-/** Polygons with a UTF-8 table, the five files in one .zip. A row without a boundary is a null shape. */
+/** Polygons or points with a UTF-8 table, the five files in one .zip. A row without a location is a null shape. */
 export const shapefile: Format = async (request) => {
   const { many, columns, crs, folder, note, signal } = request
   const at = (extension: string) => join(folder, `${many}.${extension}`)
@@ -29,12 +29,12 @@ export const shapefile: Format = async (request) => {
 
 /** Writes the shapes as they come, and keeps the rows for later. */
 async function spool(
-  { pages }: WriteRequest,
+  { pages, shapes: kind }: WriteRequest,
   shpPath: string,
   shxPath: string,
   rowsPath: string,
 ): Promise<void> {
-  const shapes = await createShapeFiles(shpPath, shxPath)
+  const shapes = await createShapeFiles(shpPath, shxPath, kind ?? 'areas')
   let rows: FileHandle | null = null
   try {
     rows = await open(rowsPath, 'wx')
@@ -61,7 +61,7 @@ function tableColumns(columns: readonly ExportColumn[]): TableColumn[] {
     const name = names[at] ?? key
     if (type === 'integer') return { name, type: 'number', width: 12 }
     if (type === 'number') return { name, type: 'number', width: 16, decimals: 4 }
-    if (type === 'degrees') return { name, type: 'number', width: 16, decimals: 9 }
+    if (type === 'precise') return { name, type: 'number', width: 16, decimals: 9 }
     return { name, type: type === 'boolean' ? 'boolean' : 'text' }
   })
 }

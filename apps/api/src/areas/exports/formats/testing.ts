@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { MultiPolygon, Position } from '@org/core/contract'
+import type { MultiPolygon, Position, ShapeKind } from '@org/core/contract'
 import fc from 'fast-check'
 import { roundField } from '../../../files/testing/polygons.ts'
 import { type FileCrs, WGS84 } from './crs.ts'
@@ -12,7 +12,7 @@ export const COLUMNS: readonly ExportColumn[] = [
   { key: 'name', label: 'Field', type: 'text' },
   { key: 'years', label: 'Years <&>', type: 'integer' },
   { key: 'areaHa', label: 'Area (ha)', type: 'number' },
-  { key: 'latitude', label: 'Latitude', type: 'degrees' },
+  { key: 'latitude', label: 'Latitude', type: 'precise' },
   { key: 'active', label: 'Active', type: 'boolean' },
   { key: 'updatedAt', label: 'Changed', type: 'instant' },
   { key: 'signedOn', label: 'Signed on', type: 'day' },
@@ -88,6 +88,7 @@ export const squareRow = (id: number, [west, south]: Position, side: number): Ex
 
 interface Writing {
   columns?: readonly ExportColumn[]
+  shapes?: ShapeKind
   crs?: FileCrs
   signal?: AbortSignal
   /** Rows in a page. */
@@ -99,7 +100,13 @@ export async function written<T>(
   format: Format,
   rows: readonly ExportedRow[],
   use: (path: string, notes: readonly string[]) => T | Promise<T>,
-  { columns = COLUMNS, crs = WGS84, signal = new AbortController().signal, pageRows = 5 }: Writing = {},
+  {
+    columns = COLUMNS,
+    shapes = 'areas',
+    crs = WGS84,
+    signal = new AbortController().signal,
+    pageRows = 5,
+  }: Writing = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'test-format-'))
   const notes: string[] = []
@@ -109,7 +116,7 @@ export async function written<T>(
       yield rows.slice(at, at + pageRows)
     }
   }
-  const what = { one: 'field', many: 'fields', title: 'Fields', columns, pages: pages() }
+  const what = { one: 'field', many: 'fields', title: 'Fields', columns, shapes, pages: pages() }
   try {
     const path = await format({ ...what, crs, folder, note: (sentence) => notes.push(sentence), signal })
     return await use(path, notes)

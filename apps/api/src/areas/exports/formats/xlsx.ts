@@ -8,7 +8,7 @@ import { harmlessRows } from './spreadsheet-text.ts'
 const WIDTHS: Readonly<Record<ColumnType, number>> = {
   integer: 10,
   number: 14,
-  degrees: 14,
+  precise: 14,
   text: 22,
   boolean: 8,
   instant: 18,
@@ -17,7 +17,7 @@ const WIDTHS: Readonly<Record<ColumnType, number>> = {
 const NUMBER_FORMATS: Readonly<Partial<Record<ColumnType, string>>> = {
   integer: '0',
   number: '#,##0.00',
-  degrees: '0.0000000',
+  precise: '0.0000000',
   instant: 'yyyy-mm-dd hh:mm',
   day: 'yyyy-mm-dd',
 }

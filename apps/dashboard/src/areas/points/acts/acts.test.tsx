@@ -83,6 +83,11 @@ describe('what is done with one point', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
+  it('PNT-33: is nothing before its year has planned days, and it says so', () => {
+    show({ points: [testPoint({ yearStatus: 'plan_approved' })] })
+    expect(screen.getByText(/2026 of North Forty is “Plan approved”: plan its days first/)).toBeTruthy()
+  })
+
   it('PNT-34: is collected as planned by its crew, with an undo', async () => {
     const { asked } = show()
     await press('Collect…')

@@ -1,6 +1,6 @@
 import { Button } from '@org/ui'
 import { useRole } from '#data/permissions.ts'
-import { actRefusal, actsFrom, buttonLabel } from '../acts/events.ts'
+import { actRefusal, actsFrom, buttonLabel, yearRefusal } from '../acts/events.ts'
 import { useActing } from '../acts/useActing.ts'
 import type { PointDetail } from '../data.ts'
 import * as css from './PointPanel.css.ts'
@@ -14,6 +14,8 @@ export function PointActs({ point, nextReplacement }: Pick<PointDetail, 'point' 
   const isSpare = (point.role === 'over' || point.role === 'near') && point.replacesPointId === null
   if (isSpare) return <p>A replacement. It is collected once it takes the place of another point.</p>
   if (acts.length === 0) return null
+  const ofYear = yearRefusal(point)
+  if (ofYear !== null) return <p>{ofYear}.</p>
   return (
     <div className={css.line}>
       {acts.map((act, at) => (

@@ -1,6 +1,7 @@
 import { pointEntity, pointList, type Sample, sampleEntity } from '@org/core'
 import {
   Facts,
+  type FactsProps,
   formatDay,
   formatDepthRange,
   formatInstant,
@@ -25,7 +26,7 @@ export function PointFacts({ point, samples, nextReplacement }: PointDetail) {
   return (
     <>
       <Facts
-        facts={[
+        facts={known([
           [pointList.columns.stratum.label, String(stratumNumber)],
           [COLUMNS.role.label, COLUMNS.role.kind.label?.(role) ?? role],
           [COLUMNS.crewId.label, crewName ?? ''],
@@ -40,12 +41,17 @@ export function PointFacts({ point, samples, nextReplacement }: PointDetail) {
             ? []
             : [[COLUMNS.replacesPointId.label, `Point ${point.replacesNumber}`] as const]),
           ['Next replacement', nextReplacement === null ? 'None left' : `Point ${nextReplacement.number}`],
-        ]}
+        ])}
       />
       <Samples samples={samples} />
     </>
   )
 }
+
+type Fact = FactsProps['facts'][number]
+
+/** Before a point is collected there is little to say of it: dashes would hide that. */
+const known = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
 
 /** A place in degrees, to copy. */
 function Place({ words }: { words: string }) {

@@ -26,10 +26,8 @@ export const head = style({
   paddingInlineStart: vars.space.x3,
 })
 export const title = style({ fontWeight: vars.weight.bold, overflowWrap: 'anywhere' })
+export const content = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 export const body = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.x3,
   minHeight: 0,
   overflowY: 'auto',
   padding: `0 ${vars.space.x3} ${vars.space.x3}`,

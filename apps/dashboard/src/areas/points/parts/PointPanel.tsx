@@ -44,7 +44,7 @@ function Pane({ title, onClose, children }: PaneProps) {
   if (useIsPhone())
     return (
       <Drawer title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-        {children}
+        <div className={css.content}>{children}</div>
       </Drawer>
     )
   return (
@@ -57,7 +57,7 @@ function Pane({ title, onClose, children }: PaneProps) {
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      <div className={css.body}>{children}</div>
+      <div className={`${css.content} ${css.body}`}>{children}</div>
     </section>
   )
 }

@@ -13,14 +13,18 @@ const degrees = (value: number | null) =>
 
 /** What a table of points draws in a way of its own. */
 export const POINT_LOOKS: Looks<Point, ColumnOf<typeof pointList>> = {
+  year: { width: units(14) },
+  stratum: { width: units(16) },
   number: {
-    width: units(16),
+    width: units(14),
     render: ({ number }) => <span className={pageStyles.lead}>{number}</span>,
   },
-  field: { width: track(28, 4) },
-  grower: { width: track(28, 4) },
+  field: { width: track(24, 4) },
+  grower: { width: track(24, 4) },
   status: { width: units(34), render: ({ status }) => <PointStatus status={status} /> },
-  crew: { width: track(22, 3) },
+  role: { width: track(22, 2) },
+  crew: { width: track(20, 3) },
+  plannedOn: { width: units(25) },
   lon: { width: units(26), render: ({ lon }) => degrees(lon) },
   lat: { width: units(26), render: ({ lat }) => degrees(lat) },
   actualLon: { width: units(26), render: ({ actualLon }) => degrees(actualLon) },

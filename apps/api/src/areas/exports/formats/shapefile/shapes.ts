@@ -1,12 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { errors, type MultiPolygon } from '@org/core/contract'
+import { errors, type MultiPolygon, type ShapeKind } from '@org/core/contract'
 import { type Box, boxOf, isNowhere, NOWHERE, union } from '../box.ts'
+import type { PointShape, Shape } from '../format.ts'
 
 /** ESRI Shapefile Technical Description, 1998. Lengths and offsets are in 16-bit words there. */
 const HEADER_BYTES = 100
 const FILE_CODE = 9994
 const VERSION = 1000
 const NULL_SHAPE = 0
+const POINT = 1
 const POLYGON = 5
 const RECORD_HEADER_BYTES = 8
 const WORD_BYTES = 2
@@ -16,14 +18,20 @@ const MAX_FILE_BYTES = 2 ** 31 - 1
 /** The two files of the shapes: the shapes themselves, and where each begins. */
 export interface ShapeFiles {
   /** @throws errors.conflict when the files would become larger than programs read */
-  add(shapes: readonly (MultiPolygon | null)[]): Promise<void>
+  add(shapes: readonly (Shape | null)[]): Promise<void>
   /** Writes the headers, which tell the whole, and closes. */
   finish(): Promise<void>
   /** Closes without finishing. */
   close(): Promise<void>
 }
 
-export async function createShapeFiles(shpPath: string, shxPath: string): Promise<ShapeFiles> {
+/** @param kind of every shape in the files: they have one type */
+export async function createShapeFiles(
+  shpPath: string,
+  shxPath: string,
+  kind: ShapeKind,
+): Promise<ShapeFiles> {
+  const type = kind === 'points' ? POINT : POLYGON
   const shp = await open(shpPath, 'wx')
   const shx = await open(shxPath, 'wx')
   let shpBytes = HEADER_BYTES
@@ -41,32 +49,37 @@ export async function createShapeFiles(shpPath: string, shxPath: string): Promis
       const records: Buffer[] = []
       const index = Buffer.alloc(shapes.length * 8)
       shapes.forEach((shape, at) => {
-        const content = shape === null ? nullShape() : polygon(shape)
+        const content = contentOf(shape)
         index.writeInt32BE(shpBytes / WORD_BYTES, at * 8)
         index.writeInt32BE(content.length / WORD_BYTES, at * 8 + 4)
         count += 1
         records.push(recordHeader(count, content.length), content)
         shpBytes += RECORD_HEADER_BYTES + content.length
-        if (shpBytes > MAX_FILE_BYTES) throw tooLarge()
+        if (shpBytes > MAX_FILE_BYTES) throw tooLarge(kind)
         if (shape !== null) box = union(box, boxOf(shape))
       })
       await shp.write(Buffer.concat(records))
       await shx.write(index)
     },
     async finish() {
-      await writeHeader(shp, shpBytes, box)
-      await writeHeader(shx, HEADER_BYTES + count * 8, box)
+      await writeHeader(shp, type, shpBytes, box)
+      await writeHeader(shx, type, HEADER_BYTES + count * 8, box)
       await close()
     },
     close,
   }
 }
 
-const tooLarge = () =>
+const tooLarge = (kind: ShapeKind) =>
   errors.conflict(
-    'The boundaries are larger than a shapefile can hold',
-    'Export fewer fields at once, or as GeoJSON.',
+    `The ${kind === 'points' ? 'points' : 'boundaries'} are larger than a shapefile can hold`,
+    `Export fewer ${kind === 'points' ? 'points' : 'fields'} at once, or as GeoJSON.`,
   )
+
+function contentOf(shape: Shape | null): Buffer {
+  if (shape === null) return nullShape()
+  return shape.type === 'Point' ? point(shape) : polygon(shape)
+}
 
 function recordHeader(number: number, contentBytes: number): Buffer {
   const header = Buffer.alloc(RECORD_HEADER_BYTES)
@@ -78,6 +91,14 @@ function recordHeader(number: number, contentBytes: number): Buffer {
 function nullShape(): Buffer {
   const content = Buffer.alloc(4)
   content.writeInt32LE(NULL_SHAPE, 0)
+  return content
+}
+
+function point({ coordinates: [x, y] }: PointShape): Buffer {
+  const content = Buffer.alloc(20)
+  content.writeInt32LE(POINT, 0)
+  content.writeDoubleLE(x, 4)
+  content.writeDoubleLE(y, 12)
   return content
 }
 
@@ -103,12 +124,12 @@ function polygon(shape: MultiPolygon): Buffer {
   return content
 }
 
-async function writeHeader(file: FileHandle, fileBytes: number, box: Box): Promise<void> {
+async function writeHeader(file: FileHandle, type: number, fileBytes: number, box: Box): Promise<void> {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeInt32BE(FILE_CODE, 0)
   header.writeInt32BE(fileBytes / WORD_BYTES, 24)
   header.writeInt32LE(VERSION, 28)
-  header.writeInt32LE(POLYGON, 32)
+  header.writeInt32LE(type, 32)
   box.forEach((edge, at) => void header.writeDoubleLE(isNowhere(box) ? 0 : edge, 36 + at * 8))
   await file.write(header, 0, HEADER_BYTES, 0)
 }

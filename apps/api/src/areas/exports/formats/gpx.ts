@@ -1,0 +1,126 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PointStatus, Position } from '@org/core/contract'
+import type { ExportedRow, Format, PlannedVisit, PointFacts } from './format.ts'
+import { createPointNames, createRouteNames } from './gpx/names.ts'
+import { createSpool, type Spool } from './spool.ts'
+import { escaped } from './xml.ts'
+
+/** What older devices read. */
+const MAX_WAYPOINTS = 500
+const MAX_ROUTE_POINTS = 250
+/** Of degrees: a millimeter. Fixed, because GPX knows no exponents. */
+const DECIMALS = 8
+/** No row has this id. */
+const NO_CREW = { id: 0, name: 'No crew' }
+/** Names of symbols that devices know. */
+const SYMBOLS: Readonly<Record<PointStatus, string>> = {
+  planned: 'Flag, Blue',
+  assigned: 'Flag, Blue',
+  collected: 'Flag, Green',
+  relocated: 'Flag, Green',
+  inaccessible: 'Flag, Red',
+  skipped: 'Flag, Red',
+  replaced: 'Flag, Red',
+  waived: 'Flag, Red',
+}
+
+/** A point on a device. */
+interface Waypoint {
+  name: string
+  position: Position
+  facts: PointFacts
+}
+
+/**
+ * GPX 1.1: waypoints in the order of the rows, then a route for each crew and day, with its points in their order. Rows
+ * without a location are left out.
+ */
+export const gpx: Format = async ({ title, many, pages, folder, note, signal }) => {
+  const nameOf = createPointNames()
+  const routes = await createRoutes(join(folder, 'routes.xml'))
+  let count = 0
+  async function* text() {
+    yield `<?xml version="1.0" encoding="UTF-8"?>
+<gpx version="1.1" creator="sampling-dashboard" xmlns="http://www.topografix.com/GPX/1/1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">
+<metadata><name>${escaped(title)}</name></metadata>\n`
+    for await (const page of pages) {
+      const points = page.flatMap((row) => waypointOf(row, nameOf))
+      count += points.length
+      await routes.add(points)
+      yield points.map(waypointText).join('')
+    }
+    yield* routes.texts()
+    yield '</gpx>\n'
+  }
+  const path = join(folder, `${many}.gpx`)
+  try {
+    await writeFile(path, text(), { signal })
+  } finally {
+    await routes.close()
+  }
+  if (count > MAX_WAYPOINTS)
+    note(
+      `The file has ${count.toLocaleString('en-US')} waypoints: older devices read the first ${MAX_WAYPOINTS} only`,
+    )
+  const long = routes.longer()
+  if (long > 0) {
+    const subject = long === 1 ? 'One route has' : `${long.toLocaleString('en-US')} routes have`
+    note(`${subject} more than ${MAX_ROUTE_POINTS} points: older devices read no more`)
+  }
+  return path
+}
+
+function waypointOf(
+  { geometry, point: facts }: ExportedRow,
+  nameOf: ReturnType<typeof createPointNames>,
+): Waypoint[] {
+  if (geometry?.type !== 'Point' || facts === undefined) return []
+  return [{ name: nameOf(facts.field, facts.number), position: geometry.coordinates, facts }]
+}
+
+/** Devices show the comment or the description: both say the same. */
+function waypointText({ name, position, facts: { description, status } }: Waypoint): string {
+  const told = escaped(description)
+  return `<wpt ${at(position)}><name>${name}</name><cmt>${told}</cmt><desc>${told}</desc><sym>${SYMBOLS[status]}</sym><type>${status}</type></wpt>\n`
+}
+
+const at = ([lon, lat]: Position): string => `lat="${lat.toFixed(DECIMALS)}" lon="${lon.toFixed(DECIMALS)}"`
+
+/** Routes while waypoints are written: they come after the last of them. */
+interface Routes {
+  add(points: readonly Waypoint[]): Promise<void>
+  /** The number of routes with more points than older devices read. */
+  longer(): number
+  texts(): AsyncGenerator<Buffer | string>
+  close: Spool['close']
+}
+
+async function createRoutes(path: string): Promise<Routes> {
+  const spool = await createSpool(path)
+  const nameOf = createRouteNames()
+  const counts = new Map<string, number>()
+
+  const headOf = ({ crew, day }: PlannedVisit): string => {
+    const { id, name } = crew ?? NO_CREW
+    return `<rte><name>${nameOf({ id, name }, day)}</name><desc>${escaped(name)} · ${day}</desc>\n`
+  }
+  const textsOf = ({ name, position, facts: { visit } }: Waypoint) => {
+    if (visit === null) return []
+    const group = `${visit.day} ${visit.crew?.id ?? ''}`
+    counts.set(group, (counts.get(group) ?? 0) + 1)
+    const text = `<rtept ${at(position)}><name>${name}</name></rtept>\n`
+    return [{ group, head: () => headOf(visit), text }]
+  }
+  return {
+    add: (points) => spool.add(points.flatMap(textsOf)),
+    longer: () => [...counts.values()].filter((count) => count > MAX_ROUTE_POINTS).length,
+    async *texts() {
+      for (const group of spool.groups()) {
+        yield* spool.read(group)
+        yield '</rte>\n'
+      }
+    },
+    close: spool.close,
+  }
+}

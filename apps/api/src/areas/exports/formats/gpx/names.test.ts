@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPointNames, createRouteNames, createShortNames } from './names.ts'
+
+const places = fc.array(
+  fc.record({
+    id: fc.nat(40),
+    name: fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.constantFrom('North Forty', 'North Field', 'NORTH FORTY', 'Section 12', 'Section 120', '', '北'),
+    ),
+    number: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 2 ** 31 - 1 })),
+  }),
+  { maxLength: 200 },
+)
+
+describe('EXP-31: names of waypoints', () => {
+  it('are distinct in any case, and at most ten letters that devices show', () => {
+    fc.assert(
+      fc.property(places, (points) => {
+        const nameOf = createPointNames()
+        const names = points.map(({ id, name, number }) => nameOf({ id, name }, number))
+        for (const name of names) expect(name).toMatch(/^[A-Za-z0-9-]{1,10}$/)
+        expect(new Set(names.map((name) => name.toUpperCase())).size).toBe(names.length)
+      }),
+    )
+  })
+
+  it('have the whole number, and always the same letters for a field', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 9999 })), {
+          selector: String,
+          maxLength: 300,
+        }),
+        fc.string({ unit: 'grapheme', maxLength: 20 }),
+        (points, field) => {
+          const nameOf = createPointNames()
+          const shorts = new Map<number, string>()
+          for (const [id, number] of points) {
+            const [, short = '', whole] = /^(.*)-(\d+)$/.exec(nameOf({ id, name: field }, number)) ?? []
+            expect(whole).toBe(String(number))
+            expect(short).toBe(shorts.get(id) ?? short)
+            shorts.set(id, short)
+          }
+          expect(new Set([...shorts.values()].map((short) => short.toUpperCase())).size).toBe(shorts.size)
+        },
+      ),
+    )
+  })
+
+  it('are read as the fields that they are of', () => {
+    const nameOf = createPointNames()
+    const named = (id: number, name: string, number: number) => nameOf({ id, name }, number)
+    expect([
+      named(1, 'North Forty', 12),
+      named(2, 'North Field', 12),
+      named(3, 'Home', 1),
+      named(4, 'HOME', 1),
+      named(5, "O'Brien & Sons <East>", 7),
+      named(6, 'Größe Ørsted', 2000),
+      named(7, '北', 3),
+      named(8, 'Section 12', 4),
+      named(1, 'North Forty', 12),
+      named(1, 'North Forty', 123_456),
+    ]).toEqual([
+      'NFort-12',
+      'NFiel-12',
+      'Home-1',
+      'HOME2-1',
+      'OSEas-7',
+      'GOrst-2000',
+      'Field-3',
+      'S12-4',
+      'NFort-12B',
+      'NFort-X1',
+    ])
+  })
+})
+
+describe('EXP-31: names of routes', () => {
+  it('are at most 15 letters with the whole day, each of one crew and day', () => {
+    const nameOf = createRouteNames()
+    expect([
+      nameOf({ id: 1, name: 'Crew North' }, '2026-10-12'),
+      nameOf({ id: 1, name: 'Crew North' }, '2026-10-13'),
+      nameOf({ id: 2, name: 'Crew Northwest' }, '2026-10-12'),
+      nameOf({ id: 3, name: 'A' }, '2026-10-12'),
+    ]).toEqual(['CNor 2026-10-12', 'CNor 2026-10-13', 'CNo2 2026-10-12', 'A 2026-10-12'])
+  })
+
+  it('stay distinct for thousands of crews of one name', () => {
+    const shortOf = createShortNames(4, 'Crew')
+    const names = Array.from({ length: 5000 }, (_, id) => shortOf(id, 'Crew North'))
+    expect(new Set(names.map((name) => name.toUpperCase())).size).toBe(5000)
+    expect(Math.max(...names.map((name) => name.length))).toBe(4)
+  })
+})
