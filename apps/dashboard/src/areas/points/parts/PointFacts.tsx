@@ -1,6 +1,5 @@
 import { pointEntity, pointList, type Sample, sampleEntity } from '@org/core'
 import {
-  Facts,
   type FactsProps,
   formatDay,
   formatDepthRange,
@@ -25,8 +24,8 @@ export function PointFacts({ point, samples, nextReplacement }: PointDetail) {
   const actual = actualLon === null || actualLat === null ? null : { lon: actualLon, lat: actualLat }
   return (
     <>
-      <Facts
-        facts={known([
+      <KnownFacts
+        facts={[
           [pointList.columns.stratum.label, String(stratumNumber)],
           [COLUMNS.role.label, COLUMNS.role.kind.label?.(role) ?? role],
           [COLUMNS.crewId.label, crewName ?? ''],
@@ -41,17 +40,28 @@ export function PointFacts({ point, samples, nextReplacement }: PointDetail) {
             ? []
             : [[COLUMNS.replacesPointId.label, `Point ${point.replacesNumber}`] as const]),
           ['Next replacement', nextReplacement === null ? 'None left' : `Point ${nextReplacement.number}`],
-        ])}
+        ]}
       />
       <Samples samples={samples} />
     </>
   )
 }
 
-type Fact = FactsProps['facts'][number]
-
-/** Before a point is collected there is little to say of it: dashes would hide that. */
-const known = (facts: readonly Fact[]): Fact[] => facts.filter(([, value]) => value !== '')
+/** Name and value in a line; before a point is collected there is little to say of it, and dashes would hide that. */
+function KnownFacts({ facts }: FactsProps) {
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={css.fact}>
+            <dt className={css.factName}>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
 
 /** A place in degrees, to copy. */
 function Place({ words }: { words: string }) {

@@ -39,6 +39,14 @@ export const line = style({
   gap: vars.space.x2,
 })
 export const place = style([line, { gap: vars.space.x1, fontVariantNumeric: 'tabular-nums' }])
+export const facts = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x1, margin: 0 })
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: `${units(32)} minmax(0, 1fr)`,
+  alignItems: 'center',
+  overflowWrap: 'anywhere',
+})
+export const factName = style({ color: vars.color.muted })
 export const samples = style({
   display: 'flex',
   flexDirection: 'column',

@@ -96,11 +96,11 @@ function Content({ id, onClose }: PointPanelProps) {
 
 /** How far it is, whose it is, and the ways to its field and strata. */
 function Standing({ point }: { point: Point }) {
-  const { status, growerId, growerName, fieldId, fieldName, year, designNumber } = point
+  const { growerId, growerName, fieldId, fieldName, year, designNumber } = point
   return (
     <>
       <div className={css.line}>
-        <PointStatus status={status} />
+        <PointStatus point={point} />
         <Link href={paths.editField.link({ id: fieldId })}>{fieldName}</Link>
         <Link href={paths.strata.link({ fieldId, year })}>
           Strata {year}, design {designNumber}
