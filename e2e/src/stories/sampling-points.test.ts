@@ -1,3 +1,4 @@
+import type { Client } from '@org/core'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { requireAccessible, requireFitsPhone } from '../harness/accessible.ts'
@@ -21,8 +22,18 @@ async function commit(tab: Page): Promise<void> {
   await toast(tab, 'approved').waitFor()
 }
 
+/** A crew goes to all points of the year today. */
+async function planned(work: Client, yearId: number): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  const { id: crewId } = await work.crews.create({ name: 'Crew North', pointsADay: 60 })
+  const { items } = await work.points.list({ fieldYearId: [yearId], role: ['base'] })
+  const { version } = await work.fieldYears.get({ id: yearId })
+  const visit = { fieldYearId: yearId, version, pointIds: items.map(({ id }) => id) }
+  await work.visits.plan({ days: [{ crewId, day: today, visits: [visit] }], today })
+}
+
 describe('the sampling points', () => {
-  story('POI-40: from a design to a collected point, and back', async ({ person, product }) => {
+  story('PNT-41: from a design to a collected point, and back', async ({ person, product }) => {
     const work = await colleague(product)
     const { id: growerId } = await work.growers.create({ name: 'Meadow Farms' })
     const [west, south, side] = [-93.62, 42.03, 0.006]
@@ -44,6 +55,7 @@ describe('the sampling points', () => {
       people.manager,
     )
     await commit(tab)
+    await planned(work, yearId)
     await tab.getByRole('link', { name: 'Show points' }).click()
     await tab.getByRole('heading', { name: 'Sampling points' }).waitFor()
     const grid = tab.getByRole('grid', { name: 'Sampling points' })

@@ -8,7 +8,7 @@ const addressOf = (change: Partial<PointNarrowing>) => {
   return new URLSearchParams(words.map(([name, value]) => [name, value ?? '']))
 }
 
-describe('POI-1: the address of the points page', () => {
+describe('PNT-30: the address of the points page', () => {
   it('says each filter by its name, several values of one between bars', () => {
     const filter: Partial<PointNarrowing> = {
       ...{ growerId: [3], fieldId: [4], fieldYearId: [5, 6], designId: 7, stratumId: [8] },

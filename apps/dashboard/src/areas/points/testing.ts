@@ -38,7 +38,7 @@ export const testPoint = (given: Partial<Point> = {}): Point => ({
   stratumNumber: 3,
   replacesNumber: null,
   crewName: 'Crew North',
-  yearStatus: 'plan_approved',
+  yearStatus: 'scheduled',
   depths: [{ topCm: 0, bottomCm: 30 }],
   ...given,
 })

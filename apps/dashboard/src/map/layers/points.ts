@@ -94,7 +94,7 @@ export function pointLayers(palette: Palette, ink: Ink): LayerSpecification[] {
         'text-size': ['case', isSpare, 10, 12],
         'text-padding': 1,
         'text-anchor': 'left',
-        'text-offset': [0.9, 0],
+        'text-offset': [1.1, 0],
       },
       paint: namePaint(ink, ink.text),
     },

@@ -20,7 +20,7 @@ const style = (shown: boolean) =>
 const ofPoints = (layers: ReturnType<typeof style>['layers']) =>
   layers.filter((layer) => 'source' in layer && [POINTS, POINT_COUNTS].some((id) => id === layer.source))
 
-describe('POI-10: points on the map', () => {
+describe('PNT-31: points on the map', () => {
   it('every status has a shape of its own, and its word in the legend', () => {
     expect(new Set(POINT_MARKS)).toEqual(new Set([...POINT_STATUSES, 'spare']))
     const shapes = POINT_MARKS.map((mark) => POINT_SHAPES[mark])

@@ -1,4 +1,4 @@
-import { pointEntity, RELOCATE_WITHIN_M } from '@org/core'
+import { COLLECT_WITHIN_M, pointEntity, RELOCATE_WITHIN_M } from '@org/core'
 import { Button, Checkbox, pageStyles, RadioGroup, TextField } from '@org/ui'
 import { MapPin } from 'lucide-react'
 import { NameList } from '#lists/bulk/NameList.tsx'
@@ -53,7 +53,12 @@ export function CollectDialog({ asking, withinM = RELOCATE_WITHIN_M, onClose }: 
         note="A crew or a person"
       />
       {points.length === 1 && only !== undefined ? (
-        <Place work={work} planned={degreesOf(only)} isElsewhere={act === 'relocate'} withinM={withinM} />
+        <Place
+          work={work}
+          planned={degreesOf(only)}
+          isElsewhere={act === 'relocate'}
+          withinM={act === 'relocate' ? withinM : Math.min(COLLECT_WITHIN_M, withinM)}
+        />
       ) : null}
       {act === 'relocate' ? (
         <>
@@ -88,6 +93,10 @@ function noteOf({ act, points }: Asking): string {
   if (points.length === 1) return 'This can be undone.'
   return 'Each point is collected at its planned place. This can be undone.'
 }
+
+/** More than so far is another act, or none. */
+const tooFar = (most: string, isElsewhere: boolean): string =>
+  isElsewhere ? `; at most ${most} is possible` : `; farther than ${most} it is “${actLabel('relocate')}”`
 
 interface PlaceProps {
   work: ReturnType<typeof useCollectForm>
@@ -135,7 +144,7 @@ function Place({ work, planned, isElsewhere, withinM }: PlaceProps) {
       {work.where === 'planned' || awayM === null ? null : (
         <p role="status" className={pageStyles.muted}>
           {distanceOf(awayM, areaUnit)} from the planned place
-          {awayM > withinM ? `; at most ${distanceOf(withinM, areaUnit)} is possible` : ''}
+          {awayM > withinM ? tooFar(distanceOf(withinM, areaUnit), isElsewhere) : ''}
         </p>
       )}
     </div>

@@ -74,7 +74,7 @@ const type = (label: string, value: string) =>
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name })
 
 describe('what is done with one point', () => {
-  it('POI-21: is what its status leads to; who may not, reads why', () => {
+  it('PNT-33: is what its status leads to; who may not, reads why', () => {
     show({ role: 'staff' })
     for (const name of ['Collect…', 'Collect elsewhere…', 'Inaccessible…', 'Skip…'])
       expect(screen.getByRole('button', { name })).toBeTruthy()
@@ -83,7 +83,12 @@ describe('what is done with one point', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('POI-22: is collected as planned by its crew, with an undo', async () => {
+  it('PNT-33: is nothing before its year has planned days, and it says so', () => {
+    show({ points: [testPoint({ yearStatus: 'plan_approved' })] })
+    expect(screen.getByText(/2026 of North Forty is “Plan approved”: plan its days first/)).toBeTruthy()
+  })
+
+  it('PNT-34: is collected as planned by its crew, with an undo', async () => {
     const { asked } = show()
     await press('Collect…')
     const asks = await dialog('Collect Point 12 · North Forty?')
@@ -107,7 +112,7 @@ describe('what is done with one point', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('POI-22: at a typed place; one too far away is refused, and what was typed stays', async () => {
+  it('PNT-34: at a typed place; one too far away is refused, and what was typed stays', async () => {
     const refusal = {
       ...{ id: 1, title: 'Point 12', message: 'The place is 41 m from the planned position' },
       remedy: 'Relocate the point instead.',
@@ -121,7 +126,7 @@ describe('what is done with one point', () => {
     expect(within(asks).getByText(/Enter a latitude and a longitude/)).toBeTruthy()
     expect(asked).toEqual([])
     await type('Latitude, longitude', '42.0123 N, 93.4562 W')
-    expect(within(asks).getByText(/from the planned place; at most/)).toBeTruthy()
+    expect(within(asks).getByText(/from the planned place; farther than/)).toBeTruthy()
     await press('Collect', asks)
     await within(asks).findByText(/The place is 41 m from the planned position/)
     expect(screen.getByLabelText('Latitude, longitude')).toHaveProperty('value', '42.0123 N, 93.4562 W')
@@ -133,7 +138,7 @@ describe('what is done with one point', () => {
     })
   })
 
-  it('POI-23: takes the place that was pressed on the map', async () => {
+  it('PNT-35: takes the place that was pressed on the map', async () => {
     show()
     await press('Collect elsewhere…')
     await press('Pick on the map', await dialog(/elsewhere/))
@@ -144,7 +149,7 @@ describe('what is done with one point', () => {
     expect(screen.getByLabelText('Latitude, longitude')).toHaveProperty('value', '42.012400, -93.456800')
   })
 
-  it('POI-24: relocated, it says why, and whether that is outside its stratum', async () => {
+  it('PNT-36: relocated, it says why, and whether that is outside its stratum', async () => {
     const { asked } = show()
     await press('Collect elsewhere…')
     const asks = await dialog('Collect Point 12 · North Forty elsewhere?')
@@ -164,7 +169,7 @@ describe('what is done with one point', () => {
     })
   })
 
-  it('POI-25: left out, its next replacement takes its place unless the person says otherwise', async () => {
+  it('PNT-37: left out, its next replacement takes its place unless the person says otherwise', async () => {
     const { asked } = show()
     await press('Inaccessible…')
     const asks = await dialog('Mark Point 12 · North Forty as inaccessible?')
@@ -180,7 +185,7 @@ describe('what is done with one point', () => {
     expect(asked.at(-1)?.body).toMatchObject({ act: { event: 'block', reason: 'Flood', replace: true } })
   })
 
-  it('POI-25: where no replacement is left, it says what can be done instead', async () => {
+  it('PNT-37: where no replacement is left, it says what can be done instead', async () => {
     const { asked } = show({ next: null })
     await press('Skip…')
     const asks = await dialog(/^Skip/)
@@ -193,7 +198,7 @@ describe('what is done with one point', () => {
     expect(asked[0]?.body).toMatchObject({ act: { event: 'skip', replace: false } })
   })
 
-  it('POI-26: left out before, it is replaced or tried again at once', async () => {
+  it('PNT-38: left out before, it is replaced or tried again at once', async () => {
     const { asked } = show({ points: [testPoint({ status: 'skipped' })] })
     await press('Replace')
     await screen.findByText('Point 12 · North Forty replaced')
@@ -209,7 +214,7 @@ describe('what is done with one point', () => {
 describe('what is done with many points', () => {
   const points = [testPoint(), testPoint({ id: 2, number: 13 }), testPoint({ id: 3, number: 14 })]
 
-  it('POI-30: names those that were left as they are, with why; the choice is cleared', async () => {
+  it('PNT-39: names those that were left as they are, with why; the choice is cleared', async () => {
     const refused = [
       {
         id: 2,
@@ -238,7 +243,7 @@ describe('what is done with many points', () => {
     expect(useChosen.getState().ids.size).toBe(0)
   })
 
-  it('POI-31: days are planned from there only where a page plans them', () => {
+  it('PNT-40: days are planned from there only where a page plans them', () => {
     show({ points, isBulk: true })
     expect(screen.queryByRole('button', { name: 'Plan days' })).toBeNull()
     expect(screen.getByRole('status').textContent).toBe('3 points chosen')

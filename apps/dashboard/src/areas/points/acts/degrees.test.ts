@@ -17,13 +17,13 @@ it.each([
   '42.0123° N 93.4567° W',
   '93.4567 W, 42.0123 N',
   '-93.4567 , 42.0123 N',
-])('POI-20: %s is a place', (typed) => {
+])('PNT-32: %s is a place', (typed) => {
   const place = parseDegrees(typed)
   expect(place?.lat).toBeCloseTo(PLACE.lat, 9)
   expect(place?.lon).toBeCloseTo(PLACE.lon, 9)
 })
 
-it('POI-20: degrees, minutes and seconds are read too', () => {
+it('PNT-32: degrees, minutes and seconds are read too', () => {
   const place = parseDegrees(`42°0'44.28"N, 93°27'24.12"W`)
   expect(place?.lat).toBeCloseTo(PLACE.lat, 9)
   expect(place?.lon).toBeCloseTo(PLACE.lon, 9)
@@ -42,10 +42,10 @@ it.each([
   '-42 S, 93 E',
   '42°75′N 93°W',
   '42,0123 -93,4567',
-])('POI-20: “%s” is no place', (typed) => {
+])('PNT-32: “%s” is no place', (typed) => {
   expect(parseDegrees(typed)).toBeNull()
 })
 
-it('POI-20: a place that the page writes is read as the same', () => {
+it('PNT-32: a place that the page writes is read as the same', () => {
   expect(parseDegrees(degreesOf(PLACE))).toEqual(PLACE)
 })

@@ -1,4 +1,14 @@
-import { findMove, isAllowed, moveRefusal, type Point, pointWorkflow, type Role, refusalOf } from '@org/core'
+import {
+  fieldYearWorkflow,
+  findMove,
+  isAllowed,
+  isFollowed,
+  moveRefusal,
+  type Point,
+  pointWorkflow,
+  type Role,
+  refusalOf,
+} from '@org/core'
 import { pointCount, titleOf } from '../words.ts'
 
 /** What a person does with points, in the order of the buttons. */
@@ -20,6 +30,17 @@ export const buttonLabel = (act: PointActName): string =>
 /** The acts that a point's status leads to, whoever may do them. */
 export const actsFrom = (status: Point['status']): PointActName[] =>
   POINT_ACTS.filter((act) => findMove(pointWorkflow, status, act) !== null)
+
+/** Why nothing is done with the points of a field's year now; null where it is. */
+export function yearRefusal({
+  yearStatus,
+  year,
+  fieldName,
+}: Pick<Point, 'yearStatus' | 'year' | 'fieldName'>) {
+  if (isFollowed(yearStatus)) return null
+  const said = `${year} of ${fieldName} is “${fieldYearWorkflow.states[yearStatus].label}”`
+  return yearStatus === 'plan_approved' ? `${said}: plan its days first` : said
+}
 
 /** The sentence of a stratum that has no replacement left. */
 export const noneLeft = (stratumNumber: number): string =>

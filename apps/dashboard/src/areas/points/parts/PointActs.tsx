@@ -1,8 +1,9 @@
 import { Button } from '@org/ui'
 import { useRole } from '#data/permissions.ts'
-import { actRefusal, actsFrom, buttonLabel } from '../acts/events.ts'
+import { actRefusal, actsFrom, buttonLabel, yearRefusal } from '../acts/events.ts'
 import { useActing } from '../acts/useActing.ts'
 import type { PointDetail } from '../data.ts'
+import { isSpare } from '../words.ts'
 import * as css from './PointPanel.css.ts'
 
 /** What can be done with a point now; what is not this person’s to do says why. */
@@ -11,9 +12,10 @@ export function PointActs({ point, nextReplacement }: Pick<PointDetail, 'point' 
   const { start, isActing } = useActing()
   const acts = actsFrom(point.status)
   // A replacement that takes no place is nothing to collect.
-  const isSpare = (point.role === 'over' || point.role === 'near') && point.replacesPointId === null
-  if (isSpare) return <p>A replacement. It is collected once it takes the place of another point.</p>
+  if (isSpare(point)) return <p>A replacement. It is collected once it takes the place of another point.</p>
   if (acts.length === 0) return null
+  const ofYear = yearRefusal(point)
+  if (ofYear !== null) return <p>{ofYear}.</p>
   return (
     <div className={css.line}>
       {acts.map((act, at) => (

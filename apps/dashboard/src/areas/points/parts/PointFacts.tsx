@@ -1,6 +1,6 @@
 import { pointEntity, pointList, type Sample, sampleEntity } from '@org/core'
 import {
-  Facts,
+  type FactsProps,
   formatDay,
   formatDepthRange,
   formatInstant,
@@ -24,7 +24,7 @@ export function PointFacts({ point, samples, nextReplacement }: PointDetail) {
   const actual = actualLon === null || actualLat === null ? null : { lon: actualLon, lat: actualLat }
   return (
     <>
-      <Facts
+      <KnownFacts
         facts={[
           [pointList.columns.stratum.label, String(stratumNumber)],
           [COLUMNS.role.label, COLUMNS.role.kind.label?.(role) ?? role],
@@ -44,6 +44,22 @@ export function PointFacts({ point, samples, nextReplacement }: PointDetail) {
       />
       <Samples samples={samples} />
     </>
+  )
+}
+
+/** Name and value in a line; before a point is collected there is little to say of it, and dashes would hide that. */
+function KnownFacts({ facts }: FactsProps) {
+  return (
+    <dl className={css.facts}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([name, value]) => (
+          <div key={name} className={css.fact}>
+            <dt className={css.factName}>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 

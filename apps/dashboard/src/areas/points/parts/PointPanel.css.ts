@@ -26,10 +26,8 @@ export const head = style({
   paddingInlineStart: vars.space.x3,
 })
 export const title = style({ fontWeight: vars.weight.bold, overflowWrap: 'anywhere' })
+export const content = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 export const body = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space.x3,
   minHeight: 0,
   overflowY: 'auto',
   padding: `0 ${vars.space.x3} ${vars.space.x3}`,
@@ -41,6 +39,14 @@ export const line = style({
   gap: vars.space.x2,
 })
 export const place = style([line, { gap: vars.space.x1, fontVariantNumeric: 'tabular-nums' }])
+export const facts = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x1, margin: 0 })
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: `${units(32)} minmax(0, 1fr)`,
+  alignItems: 'center',
+  overflowWrap: 'anywhere',
+})
+export const factName = style({ color: vars.color.muted })
 export const samples = style({
   display: 'flex',
   flexDirection: 'column',

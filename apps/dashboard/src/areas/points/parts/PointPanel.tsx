@@ -44,7 +44,7 @@ function Pane({ title, onClose, children }: PaneProps) {
   if (useIsPhone())
     return (
       <Drawer title={title} isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
-        {children}
+        <div className={css.content}>{children}</div>
       </Drawer>
     )
   return (
@@ -57,7 +57,7 @@ function Pane({ title, onClose, children }: PaneProps) {
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      <div className={css.body}>{children}</div>
+      <div className={`${css.content} ${css.body}`}>{children}</div>
     </section>
   )
 }
@@ -96,11 +96,11 @@ function Content({ id, onClose }: PointPanelProps) {
 
 /** How far it is, whose it is, and the ways to its field and strata. */
 function Standing({ point }: { point: Point }) {
-  const { status, growerId, growerName, fieldId, fieldName, year, designNumber } = point
+  const { growerId, growerName, fieldId, fieldName, year, designNumber } = point
   return (
     <>
       <div className={css.line}>
-        <PointStatus status={status} />
+        <PointStatus point={point} />
         <Link href={paths.editField.link({ id: fieldId })}>{fieldName}</Link>
         <Link href={paths.strata.link({ fieldId, year })}>
           Strata {year}, design {designNumber}

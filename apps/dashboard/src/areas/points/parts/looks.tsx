@@ -1,8 +1,12 @@
-import { type ColumnOf, type Point, type pointList, pointWorkflow } from '@org/core'
+import type { ColumnOf, Point, pointList } from '@org/core'
 import { pageStyles, pointLook, Status, units } from '@org/ui'
 import { type Looks, track } from '#lists/draw.tsx'
+import { isSpare } from '../words.ts'
 
-export function PointStatus({ status }: Pick<Point, 'status'>) {
+/** How far a point is; a replacement that takes no place is not on its way. */
+export function PointStatus({ point }: { point: Point }) {
+  const { status } = point
+  if (isSpare(point)) return <span className={pageStyles.muted}>Not used</span>
   const { state, word } = pointLook(status)
   return <Status state={state}>{word}</Status>
 }
@@ -13,19 +17,21 @@ const degrees = (value: number | null) =>
 
 /** What a table of points draws in a way of its own. */
 export const POINT_LOOKS: Looks<Point, ColumnOf<typeof pointList>> = {
+  // Not a number of things: without a comma.
+  year: { width: units(14), render: ({ year }) => year },
+  stratum: { width: units(16) },
   number: {
-    width: units(16),
+    width: units(14),
     render: ({ number }) => <span className={pageStyles.lead}>{number}</span>,
   },
-  field: { width: track(28, 4) },
-  grower: { width: track(28, 4) },
-  status: { width: units(34), render: ({ status }) => <PointStatus status={status} /> },
-  crew: { width: track(22, 3) },
+  field: { width: track(24, 4) },
+  grower: { width: track(24, 4) },
+  status: { width: units(34), render: (point) => <PointStatus point={point} /> },
+  role: { width: track(22, 2) },
+  crew: { width: track(20, 3) },
+  plannedOn: { width: units(25) },
   lon: { width: units(26), render: ({ lon }) => degrees(lon) },
   lat: { width: units(26), render: ({ lat }) => degrees(lat) },
   actualLon: { width: units(26), render: ({ actualLon }) => degrees(actualLon) },
   actualLat: { width: units(26), render: ({ actualLat }) => degrees(actualLat) },
 }
-
-/** The words of every status, for whoever reads only them. */
-export const statusWord = (status: Point['status']): string => pointWorkflow.states[status].label

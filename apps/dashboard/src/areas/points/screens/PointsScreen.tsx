@@ -64,8 +64,10 @@ export function PointsScreen({ onPlan }: PointsScreenProps) {
         map={
           // To make it takes as long as all the rest: the rows are there first.
           <After isThere={!rows.isLoading} fallback={<div className={css.mapPane} />}>
-            <PointsMap view={view} zoomTo={zoomTo} hoveredId={hoveredId} onHover={setHoveredId} />
-            {isPhone ? chosen : panel}
+            <PointsMap view={view} zoomTo={zoomTo} hoveredId={hoveredId} onHover={setHoveredId}>
+              {isPhone ? null : panel}
+            </PointsMap>
+            {isPhone ? chosen : null}
           </After>
         }
       />
