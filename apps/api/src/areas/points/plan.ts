@@ -129,7 +129,7 @@ function refusePoint(point: PointRow, { title, status, year }: YearToAct, day: s
     )
   if (point.status !== 'planned' && point.status !== 'assigned')
     throw errors.conflict(
-      `Point ${point.number} of ${title} is not waiting any more`,
+      `Point ${point.number} of ${title} is no longer waiting`,
       'Look at the points again.',
     )
   const range = plannedDays(year)
@@ -185,7 +185,7 @@ export async function clearDays(
   const over = points.find(({ status }) => status !== 'planned' && status !== 'assigned')
   if (over !== undefined)
     throw errors.conflict(
-      `Point ${over.number} of ${years.get(over.fieldYearId)?.title} is not waiting any more`,
+      `Point ${over.number} of ${years.get(over.fieldYearId)?.title} is no longer waiting`,
       'Leave it out.',
     )
   const planned = points.filter(({ crewId }) => crewId !== null)

@@ -146,7 +146,7 @@ function answerOf({ made, rows, left, crewId, crew }: ToAnswer): ProposedDays {
   const crowded = [...noRoom].map(([id, ofYear]) => ({
     id,
     title: `${ofYear[0]?.year} of ${ofYear[0]?.fieldName}`,
-    message: `${ofYear.length} of its points have no room within ${MAX_PLAN_DAYS} days`,
+    message: `${ofYear.length} of its points have no place within ${MAX_PLAN_DAYS} days`,
     remedy: 'Start later, or choose another crew.',
   }))
   return { days, left: [...left, ...crowded, ...days.flatMap(outOfSeason)] }

@@ -19,7 +19,7 @@ export async function listVisits(
   { from, to, crewId }: DaysQuery,
 ): Promise<{ days: CrewDay[] }> {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  if (count < 1) throw errors.conflict('The last day is before the first', 'Choose the days anew.')
+  if (count < 1) throw errors.conflict('The last day is before the first', 'Choose the days again.')
   if (count > MAX_PLAN_DAYS)
     throw errors.conflict(`${count} days are more than ${MAX_PLAN_DAYS}`, 'Choose fewer days.')
   const isAsked = allOf([

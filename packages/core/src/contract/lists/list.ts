@@ -61,6 +61,8 @@ export interface List<
   sorts: readonly [S, ...S[]]
   /** Columns that are summed, over all rows and over each group. */
   sums: readonly U[]
+  /** Sums without a column: of what rows belong to, once each. */
+  ofWhole?: readonly U[]
   /** Filters whose values count its rows. */
   groups: Readonly<Record<G, ListGroup>>
   /** What each order and each filter depends on. */

@@ -63,7 +63,8 @@ export const pointList = defineList({
     status: column(point.status, ({ status }) => status, USUALLY),
     crew: column(CREW, ({ crewName }) => crewName, USUALLY),
     plannedOn: column(point.plannedOn, ({ plannedOn }) => plannedOn, USUALLY),
-    routeOrder: column(point.routeOrder, ({ routeOrder }) => routeOrder),
+    /** Its order is that of the days and crews too: the way that crews go. */
+    route: column(point.routeOrder, ({ routeOrder }) => routeOrder, { fileKey: 'routeOrder' }),
     depths: column(DEPTHS, ({ depths }) =>
       depths.map(({ topCm, bottomCm }) => `${topCm}–${bottomCm}`).join(', '),
     ),
@@ -87,6 +88,7 @@ export const pointList = defineList({
   sorts: ['field', 'grower', 'year', 'status', 'route', 'updated'],
   /** Fields, what is sampled of them, and samples of points that count. */
   sums: ['fields', 'area', 'samples'],
+  ofWhole: ['fields', 'area', 'samples'],
   groups: {
     growerId: point.growerId,
     year: point.year,
