@@ -142,8 +142,8 @@ function answerOf({ made, rows, left, crewId, crew }: ToAnswer): ProposedDays {
   const days = made.days.map(({ day, visits }) =>
     crewDayOf({ crewId, day }, rowsOf(visits.flatMap(({ pointIds }) => pointIds)), crew),
   )
-  const noRoom = Map.groupBy(rowsOf(made.leftIds), ({ fieldYearId }) => fieldYearId)
-  const crowded = [...noRoom].map(([id, ofYear]) => ({
+  const crowdedOut = Map.groupBy(rowsOf(made.leftIds), ({ fieldYearId }) => fieldYearId)
+  const crowded = [...crowdedOut].map(([id, ofYear]) => ({
     id,
     title: `${ofYear[0]?.year} of ${ofYear[0]?.fieldName}`,
     message: `${ofYear.length} of its points have no place within ${MAX_PLAN_DAYS} days`,
