@@ -7,15 +7,21 @@ import { useIsPhone } from '#platform/phone.ts'
 import * as css from '../colors/ColorPanel.css.ts'
 import { POINT_MARKS, POINT_SHAPES, type PointMark } from './shapes.ts'
 
+export interface PointLegendProps {
+  /** Another panel lies over its lower part: it is closed unless the person opens it. */
+  isCrowded?: boolean
+}
+
 /** What each shape on the map of points means. */
-export function PointLegend() {
+export function PointLegend({ isCrowded = false }: PointLegendProps) {
   const isPhone = useIsPhone()
-  const [isOpen, setIsOpen] = useState(!isPhone)
+  const [asked, setAsked] = useState<boolean | null>(null)
+  const isOpen = asked ?? !(isPhone || isCrowded)
   const listId = useId()
   return (
     <section aria-label="Legend of the map" className={css.panel}>
       <div className={css.head}>
-        <Button tone="quiet" aria-expanded={isOpen} aria-controls={listId} onPress={() => setIsOpen(!isOpen)}>
+        <Button tone="quiet" aria-expanded={isOpen} aria-controls={listId} onPress={() => setAsked(!isOpen)}>
           Legend
           {isOpen ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
         </Button>
