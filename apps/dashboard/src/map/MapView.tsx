@@ -113,7 +113,7 @@ export function MapView(props: MapProps) {
       )}
       {of === 'fields' || isBoxing ? null : (
         <Suspense>
-          <PointLegend isCrowded={(props.selectedId ?? null) !== null} />
+          <PointLegend isBesideCard={(props.selectedId ?? null) !== null} />
         </Suspense>
       )}
       {props.children}

@@ -9,14 +9,14 @@ import { POINT_MARKS, POINT_SHAPES, type PointMark } from './shapes.ts'
 
 export interface PointLegendProps {
   /** Another panel lies over its lower part: it is closed unless the person opens it. */
-  isCrowded?: boolean
+  isBesideCard?: boolean
 }
 
 /** What each shape on the map of points means. */
-export function PointLegend({ isCrowded = false }: PointLegendProps) {
+export function PointLegend({ isBesideCard = false }: PointLegendProps) {
   const isPhone = useIsPhone()
   const [asked, setAsked] = useState<boolean | null>(null)
-  const isOpen = asked ?? !(isPhone || isCrowded)
+  const isOpen = asked ?? !(isPhone || isBesideCard)
   const listId = useId()
   return (
     <section aria-label="Legend of the map" className={css.panel}>
