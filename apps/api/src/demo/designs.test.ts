@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fieldYearWorkflow } from '@org/core/contract'
+import { fieldYearWorkflow, followedStatus, isFollowed, POINT_STATUSES } from '@org/core/contract'
 import { reproduce } from '@org/sampling-design'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +13,7 @@ import { writeBusiness } from './write.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 const options = { seed: 'designed', growers: 8, fields: 130, years: 3, today }
+const pointStatus = z.enum(POINT_STATUSES)
 const sheetSchema = z.record(z.string(), z.unknown())
 
 describe.each(quickestKinds())('designs of an invented business in $name', ({ skipped, open }) => {
@@ -45,21 +46,24 @@ describe.each(quickestKinds())('designs of an invented business in $name', ({ sk
   }, 240_000)
   afterAll(() => opened?.close())
 
-  it.skipIf(skipped !== null)('DMO-13: this season has years in every state up to scheduled', async () => {
+  it.skipIf(skipped !== null)('DMO-13: this season has years in every state up to collected', async () => {
     const rows = await db
       .selectFrom('field_year')
       .select(['status', 'planned_on', 'updated_at'])
       .where('year', '=', 2026)
       .execute()
     const shares = Map.groupBy(rows, ({ status }) => status)
-    expect([...shares.keys()].toSorted()).toEqual(
-      ['boundary_confirmed', 'boundary_pending', 'plan_approved', 'scheduled', 'stratified'].toSorted(),
-    )
-    for (const [status, some] of shares) expect(some.length / rows.length, status).toBeGreaterThan(0.05)
+    expect([...shares.keys()].toSorted()).toEqual([
+      ...['boundary_confirmed', 'boundary_pending', 'collected', 'in_progress'],
+      ...['plan_approved', 'scheduled', 'stratified'],
+    ])
+    for (const [status, some] of shares) expect(some.length / rows.length, status).toBeGreaterThan(0.02)
     for (const { status, planned_on: day, updated_at: at } of rows) {
-      expect(day !== null).toBe(status === 'scheduled')
+      expect(day !== null).toBe(['scheduled', 'in_progress', 'collected'].includes(status))
       if (day === null) continue
-      expect(day > '2026-11-20' && day < '2026-12-22', day).toBe(true)
+      const isComing = day > '2026-11-20'
+      expect(isComing, day).toBe(status === 'scheduled')
+      expect(day > '2026-10-20' && day < '2026-12-05', day).toBe(true)
       expect([0, 6]).not.toContain(new Date(day).getUTCDay())
       expect(at.getTime()).toBeLessThanOrEqual(today.getTime())
     }
@@ -74,7 +78,7 @@ describe.each(quickestKinds())('designs of an invented business in $name', ({ sk
             AS designed,
           count(*) FILTER (WHERE EXISTS (SELECT FROM design WHERE field_year_id = field_year.id)) AS with_any
         FROM field_year GROUP BY status`)
-      expect(rows).toHaveLength(6)
+      expect(rows).toHaveLength(8)
       for (const { status, years, designed, with_any } of rows) {
         const isBefore = `${status}`.startsWith('boundary_')
         expect({ status, designed, with_any }).toEqual({
@@ -134,7 +138,7 @@ describe.each(quickestKinds())('designs of an invented business in $name', ({ sk
         SELECT count(*) AS undated FROM design WHERE EXISTS (
           SELECT FROM (
             SELECT design_id, created_at, updated_at FROM stratum
-            UNION ALL SELECT design_id, created_at, updated_at FROM point
+            UNION ALL SELECT design_id, created_at, CASE WHEN collected_at IS NULL THEN updated_at ELSE created_at END FROM point
             UNION ALL SELECT design_id, created_at, updated_at FROM sample
           ) AS part
           WHERE part.design_id = design.id AND (part.created_at, part.updated_at) <> (design.created_at, design.created_at)
@@ -142,7 +146,7 @@ describe.each(quickestKinds())('designs of an invented business in $name', ({ sk
       expect(undated).toEqual({ undated: 0 })
       const told = await ask(`
         SELECT entity, count(*) FILTER (WHERE before IS NULL)::integer AS made, sum((parts ->> 'sample')::integer)::integer AS samples
-        FROM change WHERE entity IN ('design', 'stratum', 'point', 'sample') GROUP BY entity`)
+        FROM change WHERE entity IN ('design', 'stratum', 'point', 'sample') AND before IS NULL GROUP BY entity`)
       const [there] = await ask('SELECT count(*)::integer AS samples FROM sample')
       expect(told).toEqual([{ entity: 'design', made: all.length, samples: there?.samples }])
     },
@@ -157,8 +161,37 @@ describe.each(quickestKinds())('designs of an invented business in $name', ({ sk
     for (const { steps } of rows)
       for (const [at, step] of steps.slice(1).entries())
         if (step !== 'approved') expect(moves).toContain(`${steps[at]} ${step}`)
-        else expect(steps[at]).toBe('stratified')
+        else expect(steps[at]).toBe('collected')
   })
+
+  it.skipIf(skipped !== null)(
+    'DMO-17: crews have what is scheduled, what is due is collected, and years are what their points make of them',
+    async () => {
+      const points = await ask(`
+        SELECT field_year.year, field_year.status AS year_status, point.status, point.reason <> '' AS has_reason,
+          point.crew_id IS NOT NULL AS has_crew, point.planned_on < '2026-11-20' AS is_due,
+          point.field_year_id, count(*) AS n
+        FROM point JOIN design ON design.id = point.design_id JOIN field_year ON field_year.id = point.field_year_id
+        WHERE design.is_current AND (point.role = 'base' OR point.replaces_point_id IS NOT NULL)
+        GROUP BY 1, 2, 3, 4, 5, 6, 7`)
+      for (const [, ofYear] of Map.groupBy(points, ({ field_year_id }) => field_year_id)) {
+        const [{ year_status: told } = { year_status: '' }] = ofYear
+        const counted = ofYear.map(({ status }) => ({ status: pointStatus.parse(status) }))
+        if (isFollowed(told)) expect(followedStatus(counted)).toBe(told)
+        if (`${told}` === 'approved') expect(followedStatus(counted)).toBe('collected')
+        if (isFollowed(told)) expect(ofYear.every(({ has_crew }) => has_crew)).toBe(true)
+      }
+      const statuses = new Set(points.map(({ status }) => `${status}`))
+      expect([...statuses].toSorted()).toEqual(
+        expect.arrayContaining(['assigned', 'collected', 'relocated', 'replaced']),
+      )
+      const odd = points.filter(({ status }) => ['relocated', 'replaced', 'waived'].includes(`${status}`))
+      expect(odd.every(({ has_reason }) => has_reason)).toBe(true)
+      expect(points.filter(({ status, is_due }) => `${status}` === 'collected' && !is_due)).toEqual([])
+      const crews = await db.selectFrom('crew').select('name').orderBy('name').execute()
+      expect(crews.map(({ name }) => name)).toEqual(['North', 'South'])
+    },
+  )
 
   it.skipIf(skipped !== null)(
     'DMO-15: the same options make the same designs again',

@@ -4,7 +4,7 @@ import { DAY_MS } from './history.ts'
 import { createRandom, type Random } from './random.ts'
 
 /** How far this season's year has come by its design. */
-export type DesignedStatus = 'stratified' | 'plan_approved' | 'scheduled'
+export type DesignedStatus = 'stratified' | 'plan_approved' | 'scheduled' | 'in_progress' | 'collected'
 
 /** A version of a year's design, as somebody committed it. */
 export interface VersionOfDesign {
@@ -18,7 +18,7 @@ export interface VersionOfDesign {
 export interface YearDesigns {
   /** Null in a season gone by, whose year is approved. */
   status: DesignedStatus | null
-  /** The day it is scheduled for, `2026-04-30`; null unless it is. */
+  /** The day it is or was sampled on, `2026-04-30`; null while none is planned. */
   plannedOn: string | null
   /** Oldest first, at least one: the newest is the current one. */
   versions: readonly VersionOfDesign[]
@@ -74,7 +74,7 @@ export function planDesigns(options: BusinessOptions, year: DesignableYear): Yea
   const days = daysOf(random, year, today)
   return {
     status,
-    plannedOn: status === 'scheduled' ? comingDay(random, today) : null,
+    plannedOn: dayOf(random, status, days, today),
     versions: versionsOf(random, year, days),
     updatedAt: days.settled,
   }
@@ -84,9 +84,11 @@ export function planDesigns(options: BusinessOptions, year: DesignableYear): Yea
 function statusOf(random: Random): DesignedStatus | null {
   return random.weighted<DesignedStatus | null>([
     [null, 20],
-    ['stratified', 25],
-    ['plan_approved', 20],
+    ['stratified', 20],
+    ['plan_approved', 16],
     ['scheduled', 20],
+    ['in_progress', 9],
+    ['collected', 9],
   ])
 }
 
@@ -109,9 +111,30 @@ function daysOf(random: Random, { year, from }: DesignableYear, today: Date): Da
   return { first: new Date(first), again: new Date(again), settled: new Date(settled) }
 }
 
-/** A working day of the coming four weeks. */
-function comingDay(random: Random, today: Date): string {
-  const day = new Date(today.getTime() + random.integer(1, 28) * DAY_MS)
+/** Days of sampling after today, and before it. */
+const COMING_DAYS = { from: 1, to: 11 }
+const BEGUN_DAYS = { from: -5, to: -3 }
+const DONE_DAYS = { from: -28, to: -8 }
+const FORTNIGHT_MS = 14 * DAY_MS
+
+function dayOf(random: Random, status: DesignedStatus | null, { settled }: Days, today: Date): string | null {
+  if (status === null) return fortnightOf(settled, today)
+  const days = { scheduled: COMING_DAYS, in_progress: BEGUN_DAYS, collected: DONE_DAYS }
+  if (status !== 'scheduled' && status !== 'in_progress' && status !== 'collected') return null
+  const { from, to } = days[status]
+  return workingDay(new Date(today.getTime() + random.integer(from, to) * DAY_MS), null)
+}
+
+/** In a season gone by crews went out every second week: the one after the plan was made. */
+function fortnightOf(settled: Date, today: Date): string {
+  const day = new Date(Math.ceil((settled.getTime() + DAY_MS) / FORTNIGHT_MS) * FORTNIGHT_MS)
+  return workingDay(day, today)
+}
+
+/** The day, or the Monday after a weekend. @param before a day that has to be over; null: none */
+function workingDay(near: Date, before: Date | null): string {
+  const latest = before === null ? Number.POSITIVE_INFINITY : before.getTime() - 4 * DAY_MS
+  const day = new Date(Math.min(near.getTime(), latest))
   const sinceFriday = (day.getUTCDay() + 2) % 7
   if (sinceFriday === 1 || sinceFriday === 2) day.setUTCDate(day.getUTCDate() + (3 - sinceFriday))
   return day.toISOString().slice(0, 10)

@@ -16,6 +16,7 @@ import type { DesignMakers } from './design-makers.ts'
 import { planDesigns, type VersionOfDesign, type YearDesigns } from './designs.ts'
 import type { KeptGrower } from './ids.ts'
 import { yearsOf } from './write-enrollments.ts'
+import { writePoints, type YearToVisit } from './write-points.ts'
 
 /** Keeps a file for ever. @returns its SHA-256 */
 export type KeepFile = Originals['keep']
@@ -55,11 +56,15 @@ const currentYear = ({ business }: ToDesign): number => business.options.today.g
  * Writes designs that were begun, as the product's own commits do, and moves this season's years on: approved plans,
  * planned days.
  */
-export async function writeDesigns(tx: Tx, planned: readonly PlannedYear[], keep: KeepFile): Promise<void> {
+export async function writeDesigns(
+  tx: Tx,
+  planned: readonly PlannedYear[],
+  { keep, business }: Pick<ToDesign, 'keep' | 'business'>,
+): Promise<void> {
   const written: PlannedYear[] = []
   for (let at = 0; at < planned.length; at += CHUNK)
     written.push(...(await designYears(tx, planned.slice(at, at + CHUNK), keep)))
-  await moveOn(tx, written)
+  await moveOn(tx, written, business.options)
 }
 
 type YearRow = HeldRow<typeof fieldYearTable>
@@ -207,21 +212,26 @@ async function replaceDesigns(
       AND design.id = ANY(${former.map(({ id }) => id)}::bigint[])`.execute(tx.kysely)
 }
 
-/** This season's plans are approved, and scheduled together for a day, as their managers do it. */
-async function moveOn(tx: Tx, years: readonly PlannedYear[]): Promise<void> {
-  const stratified = years.map(({ row, ...year }) => ({ ...year, id: row.id, version: row.version }))
-  const approving = stratified.filter(({ status }) => status === 'plan_approved' || status === 'scheduled')
-  const { moved = [] } =
-    approving.length === 0 ? {} : await moveAll(tx, { event: 'approvePlan', items: approving })
-  const versions = new Map(moved.map(({ id, version }) => [id, version]))
-  const scheduling = approving.filter(({ plannedOn }) => plannedOn !== null)
-  const days = Map.groupBy(scheduling, ({ plannedOn }) => plannedOn)
-  for (const [plannedOn, some] of [...days].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1)))
-    await moveAll(tx, {
-      event: 'schedule',
-      items: some.map(({ id }) => ({ id, version: versions.get(id) ?? 0 })),
-      plannedOn,
-    })
+const PROGRESS = { scheduled: 'waiting', in_progress: 'part', collected: 'all' } as const
+
+/** Of the season before this one it is told what happened to each point. */
+const goneBy = (year: number, season: number) => (year === season - 1 ? 'all' : 'asPlanned')
+
+/** Plans are approved, their days planned, and what is due is collected, as people do it. */
+async function moveOn(
+  tx: Tx,
+  years: readonly PlannedYear[],
+  { seed, today }: Business['options'],
+): Promise<void> {
+  const season = today.getUTCFullYear()
+  const stratified = years.map(({ row: { id, version, year }, ...rest }) => ({ ...rest, id, version, year }))
+  const approving = stratified.filter(({ status }) => status !== 'stratified')
+  if (approving.length > 0) await moveAll(tx, { event: 'approvePlan', items: approving })
+  const visited = approving.flatMap(({ id: fieldYearId, year, plannedOn, status }): YearToVisit[] => {
+    if (plannedOn === null || status === 'plan_approved' || status === 'stratified') return []
+    return [{ fieldYearId, plannedOn, progress: status === null ? goneBy(year, season) : PROGRESS[status] }]
+  })
+  await writePoints(tx, visited, seed)
   // A locked year keeps its dates.
   await backdate(
     tx,

@@ -128,6 +128,9 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
             WHEN 'field_year' THEN (SELECT count(*) FROM field_year)
             WHEN 'enrollment' THEN (SELECT count(*) FROM enrollment)
             WHEN 'design' THEN (SELECT count(*) FROM design)
+            WHEN 'crew' THEN (SELECT count(*) FROM crew)
+            -- Made with their designs, and changed since.
+            WHEN 'point' THEN 0 WHEN 'sample' THEN 0
             WHEN 'enrollment_field' THEN (SELECT count(*) FROM enrollment_field) END AS rows
         FROM change GROUP BY entity ORDER BY entity`.execute(db)
       expect(rows.map(({ entity }) => entity)).toEqual(
@@ -140,6 +143,9 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
             'enrollment',
             'enrollment_field',
             'design',
+            'crew',
+            'point',
+            'sample',
           ],
         ].toSorted(),
       )

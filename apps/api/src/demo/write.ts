@@ -77,11 +77,11 @@ export async function writeLargeBusiness(
 
 /** A year is designed before it is approved, and so locked. This season's designs are made while growers are enrolled. */
 async function writeSeasons(tx: Tx, toDesign: ToDesign): Promise<void> {
-  const { business, growers, first, keep } = toDesign
+  const { business, growers, first } = toDesign
   const thisSeason = await designThisSeason(tx, toDesign)
   const completed = await writeEnrollments(tx, business, growers, first)
   const approved = await designApproved(tx, toDesign, completed)
-  await writeDesigns(tx, [...thisSeason, ...approved], keep)
+  await writeDesigns(tx, [...thisSeason, ...approved], toDesign)
   await approveYears(tx, completed)
 }
 

@@ -1,6 +1,7 @@
 import {
   errors,
   type FieldYearStatus,
+  FOLLOWED,
   fieldYearWorkflow,
   findMove,
   followedStatus,
@@ -67,7 +68,19 @@ export async function followPoints(tx: Tx, yearIds: readonly number[]): Promise<
     WHERE point.field_year_id = ANY(${followed.map(({ id }) => id)}::bigint[]) AND design.is_current
       AND (point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)`.execute(tx.kysely)
   const points = Map.groupBy(countedSchema.parse(rows), ({ id }) => id)
-  await tx
-    .rows(fieldYearTable)
-    .patch(followed.map((row) => ({ row, set: { status: followedStatus(points.get(row.id) ?? []) } })))
+  let moving = followed
+  // One change for each step of the workflow, as if one point after the other had been changed.
+  while (moving.length > 0) {
+    const patches = moving.flatMap((row) => {
+      const status = stepTowards(row.status, followedStatus(points.get(row.id) ?? []))
+      return status === row.status ? [] : [{ row, set: { status } }]
+    })
+    moving = await tx.rows(fieldYearTable).patch(patches)
+  }
 }
+
+const WAY: readonly FieldYearStatus[] = FOLLOWED
+
+/** The next status on the way from one to another. */
+const stepTowards = (from: FieldYearStatus, to: FieldYearStatus): FieldYearStatus =>
+  WAY[WAY.indexOf(from) + Math.sign(WAY.indexOf(to) - WAY.indexOf(from))] ?? to

@@ -1,0 +1,263 @@
+import { RELOCATE_WITHIN_M } from '@org/core/contract'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { pointTable } from '../areas/designs/tables.ts'
+import { type Asked, actOnPoints } from '../areas/points/acts.ts'
+import { createCrew } from '../areas/points/crews.ts'
+import { planDays } from '../areas/points/plan.ts'
+import type { Tx } from '../db/transact.ts'
+import { backdate } from './backdate.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** How much of a planned year is done: nothing yet, part of it, all; all as planned, long ago. */
+export type Progress = 'waiting' | 'part' | 'all' | 'asPlanned'
+
+/** A year whose plan is approved, and the day on which it is sampled. */
+export interface YearToVisit {
+  fieldYearId: number
+  plannedOn: string
+  progress: Progress
+}
+
+/** Of each: `Crew North` in sentences. */
+const CREWS = [
+  { name: 'North', members: 'Ines Calloway, Theo Marsh', pointsADay: 40 },
+  { name: 'South', members: 'Priya Vance, Owen Tull', pointsADay: 36 },
+] as const
+
+const REASONS = ['Standing water', 'Power line overhead', 'Rock outcrop', 'Hay bales on the spot'] as const
+const ELSEWHERE = [
+  'Moved off the waterway',
+  'Gravel at the planned spot',
+  'Moved out of the wheel track',
+] as const
+/** The days on which something is not as planned; and of their points, how many are taken elsewhere, replaced, waived. */
+const EVENTFUL_DAYS = 0.4
+const SHARES = { relocated: 0.05, replaced: 0.06, waived: 0.015 }
+/** Of the points of a year that crews are in the middle of. */
+const PART = 0.5
+const END_OF_DAY = 'T21:30:00.000Z'
+const DEGREE_M = 111_200
+
+const pointSchema = z.object({
+  id: z.number(),
+  version: z.number(),
+  number: z.number(),
+  lon: z.number(),
+  lat: z.number(),
+  fieldYearId: z.number(),
+  yearVersion: z.number(),
+})
+type PlannedPoint = z.infer<typeof pointSchema>
+
+/**
+ * Plans days of two crews and collects what is due, as the product's own calls do: some points elsewhere, some replaced,
+ * some waived.
+ *
+ * @param seed decides what happens to which point
+ */
+export async function writePoints(tx: Tx, years: readonly YearToVisit[], seed: string): Promise<void> {
+  if (years.length === 0) return
+  const crewIds = await crews(tx)
+  const points = await plannedPoints(tx, years)
+  await planAll(tx, years, points, crewIds)
+  const due = years.filter(({ progress }) => progress !== 'waiting')
+  const random = createRandom(`${seed} points`)
+  await collectAll(tx, due, await plannedPoints(tx, due), random)
+  await backdatePoints(tx, years)
+}
+
+/** Those that are there, or made. */
+async function crews(tx: Tx): Promise<number[]> {
+  const there = await tx.kysely.selectFrom('crew').select(['id', 'name']).orderBy('id').execute()
+  const ids: number[] = []
+  for (const crew of CREWS) {
+    const known = there.find(({ name }) => name === crew.name)
+    ids.push(known?.id ?? (await createCrew(tx, { ...crew, start: await middleOf(tx) })).id)
+  }
+  return ids
+}
+
+/** Crews start from town: the middle of all points. */
+async function middleOf(tx: Tx) {
+  const { rows } = await sql<{ lon: number | null; lat: number | null }>`
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY lon) AS lon, percentile_cont(0.5) WITHIN GROUP (ORDER BY lat) AS lat
+    FROM point`.execute(tx.kysely)
+  const [middle] = rows
+  return middle === undefined || middle.lon === null || middle.lat === null
+    ? null
+    : { lon: Number(middle.lon.toFixed(4)), lat: Number(middle.lat.toFixed(4)) }
+}
+
+/** Base points of the current designs, in the order of their numbers. */
+async function plannedPoints(tx: Tx, years: readonly YearToVisit[]): Promise<PlannedPoint[]> {
+  const { rows } = await sql`
+    SELECT point.id, point.version, point.number, point.lon, point.lat, point.field_year_id AS "fieldYearId",
+      field_year.version AS "yearVersion"
+    FROM point JOIN design ON design.id = point.design_id JOIN field_year ON field_year.id = point.field_year_id
+    WHERE point.field_year_id = ANY(${years.map(({ fieldYearId }) => fieldYearId)}::bigint[])
+      AND design.is_current AND point.role = 'base'
+    ORDER BY point.field_year_id, point.number`.execute(tx.kysely)
+  return z.array(pointSchema).parse(rows)
+}
+
+/** The western fields of a day are one crew's, the eastern ones the other's; each crew goes from west to east. */
+async function planAll(
+  tx: Tx,
+  years: readonly YearToVisit[],
+  points: readonly PlannedPoint[],
+  crewIds: readonly number[],
+): Promise<void> {
+  const byYear = Map.groupBy(points, ({ fieldYearId }) => fieldYearId)
+  const byDay = Map.groupBy(years, ({ plannedOn }) => plannedOn)
+  const days = [...byDay].flatMap(([day, ofDay]) => {
+    const visits = ofDay
+      .map(({ fieldYearId }) => byYear.get(fieldYearId) ?? [])
+      .filter((some) => some.length > 0)
+      .sort(([a], [b]) => (a?.lon ?? 0) - (b?.lon ?? 0))
+      .map((some) => ({
+        fieldYearId: some[0]?.fieldYearId ?? 0,
+        version: some[0]?.yearVersion ?? 0,
+        pointIds: some.map(({ id }) => id),
+      }))
+    const half = Math.ceil(visits.length / 2)
+    return [visits.slice(0, half), visits.slice(half)].flatMap((some, at) => {
+      const crewId = crewIds[at]
+      return crewId === undefined || some.length === 0 ? [] : [{ crewId, day, visits: some }]
+    })
+  })
+  // As if they had been planned on the first of them: later nobody plans days gone by.
+  const today = days.map(({ day }) => day).sort()[0]
+  if (today !== undefined) await planDays(tx, new Date(`${today}T12:00:00.000Z`), { days, today })
+}
+
+/** Day by day, as a crew's evening is recorded. */
+async function collectAll(
+  tx: Tx,
+  years: readonly YearToVisit[],
+  points: readonly PlannedPoint[],
+  random: Random,
+): Promise<void> {
+  const yearOf = new Map(years.map((year) => [year.fieldYearId, year]))
+  const byDay = Map.groupBy(points, ({ fieldYearId }) => yearOf.get(fieldYearId)?.plannedOn ?? '')
+  for (const [day, ofDay] of [...byDay].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const done = ofDay.filter(({ fieldYearId, number }) => {
+      const isPart = yearOf.get(fieldYearId)?.progress === 'part'
+      // At least the first of each: the crew has begun there.
+      return !isPart || number === 1 || random.chance(PART)
+    })
+    const told = done.map((point) => ({
+      ...point,
+      isLongAgo: yearOf.get(point.fieldYearId)?.progress === 'asPlanned',
+    }))
+    await collectDay(tx, day, told, random)
+  }
+}
+
+async function collectDay(
+  tx: Tx,
+  day: string,
+  points: readonly (PlannedPoint & { isLongAgo: boolean })[],
+  random: Random,
+): Promise<void> {
+  const collected = { collectedAt: `${day}${END_OF_DAY}`, collectedBy: random.pick(CREWS).name }
+  const isEventful = random.chance(EVENTFUL_DAYS)
+  const kinds = Map.groupBy(points, ({ isLongAgo }) =>
+    isLongAgo || !isEventful ? 'planned' : kindOf(random),
+  )
+  const act = (asked: Asked) => actAsTold(tx, collected.collectedAt, asked)
+  for (const point of kinds.get('relocated') ?? []) {
+    const isDone = await act({ event: 'relocate', ...relocated(point, random), ...collected })
+    if (!isDone) kinds.set('planned', [...(kinds.get('planned') ?? []), point])
+  }
+  const blocked = kinds.get('replaced') ?? []
+  if (blocked.length > 0) await replaceAll(tx, blocked, collected, random)
+  const waived = kinds.get('waived') ?? []
+  if (waived.length > 0) await act({ event: 'waive', points: seen(waived), reason: random.pick(REASONS) })
+  const rest = kinds.get('planned') ?? []
+  if (rest.length > 0) await act({ event: 'collect', points: seen(rest), ...collected })
+}
+
+const seen = (points: readonly { id: number; version: number }[]) =>
+  points.map(({ id, version }) => ({ id, version }))
+
+function kindOf(random: Random): 'relocated' | 'replaced' | 'waived' | 'planned' {
+  const at = random.between(0, 1)
+  if (at < SHARES.relocated) return 'relocated'
+  if (at < SHARES.relocated + SHARES.replaced) return 'replaced'
+  return at < SHARES.relocated + SHARES.replaced + SHARES.waived ? 'waived' : 'planned'
+}
+
+/** A few meters off, as a device measures it. */
+function relocated(point: PlannedPoint, random: Random) {
+  const angle = random.between(0, 2 * Math.PI)
+  const meters = random.between(11, RELOCATE_WITHIN_M - 6)
+  const position = {
+    lon: Number(
+      (point.lon + (meters * Math.cos(angle)) / (DEGREE_M * Math.cos((point.lat * Math.PI) / 180))).toFixed(
+        7,
+      ),
+    ),
+    lat: Number((point.lat + (meters * Math.sin(angle)) / DEGREE_M).toFixed(7)),
+  }
+  const accuracyM = Math.round(random.between(1, 5) * 10) / 10
+  return {
+    points: seen([point]),
+    position,
+    accuracyM,
+    reason: random.pick(ELSEWHERE),
+    isOutsideStratum: false,
+  }
+}
+
+/** The replacements that took the places are collected too; where there is none left, the point stays inaccessible. */
+async function replaceAll(
+  tx: Tx,
+  points: readonly PlannedPoint[],
+  collected: { collectedAt: string; collectedBy: string },
+  random: Random,
+): Promise<void> {
+  const context = { now: new Date(collected.collectedAt), withinM: RELOCATE_WITHIN_M }
+  const { moved } = await actOnPoints(tx, context, {
+    event: 'block',
+    points: seen(points),
+    reason: random.pick(REASONS),
+    replace: true,
+  })
+  const taking = moved.filter(({ replacesPointId }) => replacesPointId !== null)
+  if (taking.length > 0)
+    await actOnPoints(tx, context, { event: 'collect', points: seen(taking), ...collected })
+  const left = moved.filter(({ status }) => status === 'inaccessible')
+  if (left.length > 0)
+    await actOnPoints(tx, context, { event: 'waive', points: seen(left), reason: 'No replacement left' })
+}
+
+/** @returns whether it was done: a place outside of the field is refused, as it is to a person */
+async function actAsTold(tx: Tx, at: string, asked: Asked): Promise<boolean> {
+  const { refused } = await actOnPoints(tx, { now: new Date(at), withinM: RELOCATE_WITHIN_M }, asked)
+  return refused.length === 0
+}
+
+/** Points were last changed when they were collected. */
+async function backdatePoints(tx: Tx, years: readonly YearToVisit[]): Promise<void> {
+  const rows = await tx.kysely
+    .selectFrom('point')
+    .select(['id', 'created_at', 'collected_at'])
+    .where(
+      'field_year_id',
+      'in',
+      years.map(({ fieldYearId }) => fieldYearId),
+    )
+    .execute()
+  // Samples go with a place that is taken: what is said of them stays as old as their design.
+  await sql`UPDATE sample SET updated_at = created_at WHERE updated_at <> created_at`.execute(tx.kysely)
+  await backdate(
+    tx,
+    pointTable,
+    rows.map(({ id, created_at, collected_at }) => ({
+      id,
+      createdAt: created_at,
+      updatedAt: collected_at ?? created_at,
+    })),
+  )
+}
