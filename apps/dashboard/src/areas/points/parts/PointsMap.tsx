@@ -1,5 +1,5 @@
 import type { Bbox, Point } from '@org/core'
-import { Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useClient } from '#data/api.ts'
 import { FieldMap } from '#map/FieldMap.tsx'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -21,10 +21,12 @@ interface PointsMapProps {
   zoomTo: Bbox | null
   hoveredId: number | null
   onHover: (id: number | null) => void
+  /** What else stands on the map. */
+  children?: ReactNode
 }
 
 /** The points that the list shows, over their fields and strata. */
-export function PointsMap({ view, zoomTo, hoveredId, onHover }: PointsMapProps) {
+export function PointsMap({ view, zoomTo, hoveredId, onHover, children }: PointsMapProps) {
   const { filter, rows } = view
   const { data: extent } = usePointExtent(filter)
   const points = usePointTiles(extent?.tilesVersion, filter)
@@ -59,6 +61,7 @@ export function PointsMap({ view, zoomTo, hoveredId, onHover }: PointsMapProps) 
         {...(points === undefined ? {} : { points })}
         {...(fields === undefined ? {} : { fields })}
       >
+        {children}
         {isPicking ? (
           <Suspense>
             <PickPlace />

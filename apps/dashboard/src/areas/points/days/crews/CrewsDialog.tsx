@@ -79,8 +79,7 @@ function CrewLine({ crew, why }: { crew: Crew; why: string | null }) {
     <li className={css.crew}>
       <div className={css.words}>
         <span className={css.name}>
-          {name}{' '}
-          {active ? null : <Badge tone="neutral">Not {crewEntity.columns.active.label.toLowerCase()}</Badge>}
+          {name} {active ? null : <Badge>Not {crewEntity.columns.active.label.toLowerCase()}</Badge>}
         </span>
         <span className={pageStyles.muted}>{said.join(' · ')}</span>
       </div>

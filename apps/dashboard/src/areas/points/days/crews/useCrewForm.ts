@@ -1,6 +1,7 @@
 import type { Crew, LonLat } from '@org/core'
 import { useEffect, useState } from 'react'
-import { type Typed, useTyped } from '#typed/typed.ts'
+import { together } from '#typed/together.ts'
+import { useTyped } from '#typed/typed.ts'
 import { useTypedForm } from '#typed/useTypedForm.ts'
 import { useAsked } from '../../acts/asked.ts'
 import { parseDegrees } from '../../acts/degrees.ts'
@@ -58,19 +59,6 @@ export function useCrewForm({ crew, onClose, onAdded }: CrewFormOptions) {
   }
   const typed = together(Object.values(parts))
   return { parts, shown, typed, form: useTypedForm({ typed, problemNow, send, onClose }) }
-}
-
-/** Several texts of one dialog are saved, kept and given up together. */
-function together(parts: readonly Typed[]): Typed {
-  return {
-    text: parts.find(({ text }) => text !== null)?.text ?? null,
-    seen: '',
-    isRestored: parts.some(({ isRestored }) => isRestored),
-    type: () => {},
-    forget: () => {
-      for (const part of parts) part.forget()
-    },
-  }
 }
 
 /** Takes the place that was pressed on the map, once. */

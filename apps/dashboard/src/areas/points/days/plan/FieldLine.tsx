@@ -1,0 +1,111 @@
+import type { Visit } from '@org/core'
+import { IconButton, Menu, MenuItem, MenuSection, pageStyles } from '@org/ui'
+import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react'
+import { pointCount } from '../../words.ts'
+import { shortDay } from '../calendar.ts'
+import { useCrews } from '../data.ts'
+import { type DraftDay, isSameDay, keyOf, moveVisit, removeVisit, shiftVisit } from './draft.ts'
+import * as css from './Plan.css.ts'
+import { arrange, usePlanning } from './planning.ts'
+
+interface FieldLineProps {
+  day: DraftDay
+  visit: Visit
+  /** Its place on the day, from 1. */
+  number: number
+  isLast: boolean
+  onNewDay: () => void
+}
+
+/** A field on a day: what is collected there, and where else it could go. */
+export function FieldLine({ day, visit, number, isLast, onNewDay }: FieldLineProps) {
+  const { fieldName, growerName, points, fieldYearId } = visit
+  const key = { crewId: day.crewId, day: day.day, fieldYearId }
+  return (
+    <li className={css.field}>
+      <span className={css.order}>{number}</span>
+      <span className={css.fieldWords}>
+        <span className={pageStyles.lead}>{fieldName}</span>
+        <span className={pageStyles.muted}>
+          {growerName} · {pointCount(points.length)}
+        </span>
+      </span>
+      <span className={css.moves}>
+        <IconButton
+          label={`Move ${fieldName} up`}
+          tone="quiet"
+          isDisabled={number === 1}
+          onPress={() => arrange((draft) => shiftVisit(draft, key, -1))}
+        >
+          <ChevronUp size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={`Move ${fieldName} down`}
+          tone="quiet"
+          isDisabled={isLast}
+          onPress={() => arrange((draft) => shiftVisit(draft, key, 1))}
+        >
+          <ChevronDown size={16} aria-hidden />
+        </IconButton>
+        <Menu
+          trigger={
+            <IconButton label={`Move ${fieldName}`} tone="quiet">
+              <Ellipsis size={16} aria-hidden />
+            </IconButton>
+          }
+        >
+          <Days day={day} visit={visit} onNewDay={onNewDay} />
+          <Crews day={day} visit={visit} />
+          <MenuSection title="Plan">
+            <MenuItem id="remove" onAction={() => arrange((draft) => removeVisit(draft, key))}>
+              Remove from this plan
+            </MenuItem>
+          </MenuSection>
+        </Menu>
+      </span>
+    </li>
+  )
+}
+
+type TargetsProps = Pick<FieldLineProps, 'day' | 'visit'>
+
+function Days({ day, visit, onNewDay }: TargetsProps & { onNewDay: () => void }) {
+  const draft = usePlanning((planning) => planning.draft)
+  const others = draft?.days.filter((one) => one.crewId === day.crewId && !isSameDay(one, day)) ?? []
+  return (
+    <MenuSection title="Day">
+      {others.map((to) => (
+        <MenuItem key={keyOf(to)} id={keyOf(to)} onAction={() => arrange(moving({ day, visit }, to))}>
+          {`Move to ${shortDay(to.day)}`}
+        </MenuItem>
+      ))}
+      <MenuItem id="new-day" onAction={onNewDay}>
+        Move to new day…
+      </MenuItem>
+    </MenuSection>
+  )
+}
+
+function Crews({ day, visit }: TargetsProps) {
+  const { data } = useCrews()
+  const others = data?.items.filter(({ active, id }) => active && id !== day.crewId) ?? []
+  if (others.length === 0) return null
+  return (
+    <MenuSection title="Crew">
+      {others.map(({ id, name }) => (
+        <MenuItem
+          key={id}
+          id={`crew ${id}`}
+          onAction={() => arrange(moving({ day, visit }, { crewId: id, day: day.day }))}
+        >
+          {`Move to ${name}`}
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}
+
+const moving =
+  ({ day: { crewId, day }, visit: { fieldYearId } }: TargetsProps, to: Pick<DraftDay, 'crewId' | 'day'>) =>
+  (draft: Parameters<typeof moveVisit>[0]) =>
+    moveVisit(draft, { crewId, day, fieldYearId }, { crewId: to.crewId, day: to.day })
