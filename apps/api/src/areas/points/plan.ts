@@ -16,7 +16,7 @@ import { rangeWords } from '../shared/days.ts'
 import { holdYears, type YearToAct } from './hold.ts'
 import { planRefusal } from './plannable.ts'
 import { crewTable } from './tables.ts'
-import { listVisits } from './visits.ts'
+import { plannedVisits } from './visits.ts'
 
 type PointRow = HeldRow<typeof pointTable>
 
@@ -50,10 +50,12 @@ export async function planDays(tx: Tx, now: Date, plan: VisitPlan): Promise<{ da
     })),
   )
   await schedule(tx, years, placed)
-  const days = plan.days.map(({ day }) => day).sort()
-  const all = await listVisits(tx.kysely, { from: days[0] ?? '', to: days.at(-1) ?? '' })
+  const planned = await plannedVisits(tx.kysely, {
+    crewIds: plan.days.map(({ crewId }) => crewId),
+    days: plan.days.map(({ day }) => day),
+  })
   const isAsked = new Set(plan.days.map(({ crewId, day }) => `${crewId} ${day}`))
-  return tx.withEdit({ days: all.days.filter(({ crewId, day }) => isAsked.has(`${crewId} ${day}`)) })
+  return tx.withEdit({ days: planned.filter(({ crewId, day }) => isAsked.has(`${crewId} ${day}`)) })
 }
 
 /** A day that is over cannot be planned; whose today it is, the person says. */

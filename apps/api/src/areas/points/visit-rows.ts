@@ -38,11 +38,16 @@ const rowSchema = z.object({
 })
 export type VisitRow = z.infer<typeof rowSchema>
 
-/** Points of the current designs, along days, crews and routes. @param condition on the table `point` */
+/**
+ * Points of the current designs, along days, crews and routes.
+ *
+ * @param condition on the table `point`
+ * @param most rows; null: all
+ */
 export async function readVisitRows(
   db: Db | Tx['kysely'],
   condition: RawBuilder<boolean>,
-  most: number,
+  most: number | null,
 ): Promise<VisitRow[]> {
   const { rows } = await sql`
     SELECT point.id, point.number, stratum.number AS "stratumNumber", point.role, point.status, point.lon, point.lat,
@@ -58,7 +63,7 @@ export async function readVisitRows(
     JOIN grower ON grower.id = point.grower_id
     WHERE ${condition}
     ORDER BY point.planned_on, point.crew_id, point.route_order, field.sort_name, point.field_id, point.number
-    LIMIT ${most}`.execute(db)
+    LIMIT ${most}::bigint`.execute(db)
   return z.array(rowSchema).parse(rows)
 }
 

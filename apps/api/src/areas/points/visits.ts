@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
 import { allOf } from '../../lists/conditions.ts'
-import { crewDayOf, readVisitRows, type Start } from './visit-rows.ts'
+import { crewDayOf, readVisitRows, type Start, type VisitRow } from './visit-rows.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,14 +33,29 @@ export async function listVisits(
       `These days have more than ${MAX_BULK_POINTS.toLocaleString('en-US')} points`,
       'Choose fewer days, or one crew.',
     )
+  return { days: await daysOf(db, rows) }
+}
+
+/** What these crews do on these days, however many: the answer of a write that has planned them. */
+export async function plannedVisits(
+  db: Tx['kysely'],
+  { crewIds, days }: { crewIds: readonly number[]; days: readonly string[] },
+): Promise<CrewDay[]> {
+  const isAsked = allOf([
+    sql`point.crew_id = ANY(${[...crewIds]}::bigint[])`,
+    sql`point.planned_on = ANY(${[...days]}::date[])`,
+    sql`design.is_current`,
+  ])
+  return daysOf(db, await readVisitRows(db, isAsked, null))
+}
+
+async function daysOf(db: Db | Tx['kysely'], rows: readonly VisitRow[]): Promise<CrewDay[]> {
   const crews = await crewsOf(db)
   const days = Map.groupBy(rows, ({ day, crewId: id }) => `${day} ${id}`)
-  return {
-    days: [...days.values()].map((ofDay) => {
-      const { crewId: id, day } = ofDay[0] ?? {}
-      return crewDayOf({ crewId: id ?? 0, day: day ?? '' }, ofDay, crews.get(id ?? 0))
-    }),
-  }
+  return [...days.values()].map((ofDay) => {
+    const { crewId: id, day } = ofDay[0] ?? {}
+    return crewDayOf({ crewId: id ?? 0, day: day ?? '' }, ofDay, crews.get(id ?? 0))
+  })
 }
 
 /** Where crews start, by their ids. */

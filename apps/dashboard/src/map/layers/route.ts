@@ -9,6 +9,8 @@ export const ROUTE = 'route'
 const LINE_PX = 3
 const CASING_PX = 6
 const MARK_PX = 9
+/** From farther away they would hide the ways. */
+const FIRST_ZOOM_OF_MARKS = 7
 /** Beside the point that it is about, whose shape stays in sight. */
 const BESIDE: [number, number] = [0, -18]
 /** A way that another one is looked at beside. */
@@ -47,6 +49,7 @@ export function routeMarks(palette: Palette, ink: Ink): LayerSpecification[] {
       type: 'circle',
       source: ROUTE,
       filter: role('mark'),
+      minzoom: FIRST_ZOOM_OF_MARKS,
       layout: { 'circle-sort-key': order },
       paint: {
         'circle-radius': MARK_PX,
@@ -63,13 +66,14 @@ export function routeMarks(palette: Palette, ink: Ink): LayerSpecification[] {
       type: 'symbol',
       source: ROUTE,
       filter: role('mark'),
+      minzoom: FIRST_ZOOM_OF_MARKS,
       layout: {
         'text-field': ['get', 'label'],
         'text-font': FONT_STRONG,
         'text-size': 11,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-        'symbol-sort-key': order,
+        'text-padding': 0,
+        // Of numbers that would lie over each other one stands. The lower key is placed first.
+        'symbol-sort-key': ['-', 0, order],
       },
       paint: { 'text-color': palette.text, 'text-opacity': opacity, 'text-translate': BESIDE },
     },

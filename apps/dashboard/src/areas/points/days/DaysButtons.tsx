@@ -69,7 +69,7 @@ function usePlanFound({ filter }: PointsView, onPlan: DaysButtonsProps['onPlan']
       if (ids.length > MAX_BULK_POINTS)
         toasts.show({
           tone: 'progress',
-          message: `Only the first ${pointCount(MAX_BULK_POINTS)} are planned, the most of one plan`,
+          message: `This plan has the first ${pointCount(MAX_BULK_POINTS)}, the most of one plan. Filter the list to plan others.`,
         })
       onPlan([...ids.subarray(0, MAX_BULK_POINTS)])
     } catch (error) {

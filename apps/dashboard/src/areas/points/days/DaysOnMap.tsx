@@ -35,11 +35,22 @@ function routesOfDraft(days: readonly DraftDay[], lit: string | null, crews: Cre
       number: at + 1,
       start: startOf(crews.get(day.crewId)),
       places: placesOf(day),
-      marks:
-        isLit || (!isThere && days.length === 1) ? fieldMarks(day) : isThere ? [] : dayMarks(day, at + 1),
+      marks: marksOf(day, { number: at + 1, isLit: isLit || days.length === 1, isBeside: isThere }),
       isFaded: isThere && !isLit,
     }
   })
+}
+
+interface Standing {
+  number: number
+  isLit: boolean
+  /** Another day is looked at. */
+  isBeside: boolean
+}
+
+function marksOf(day: DraftDay, { number, isLit, isBeside }: Standing): DrawnRoute['marks'] {
+  if (isLit) return fieldMarks(day)
+  return isBeside ? [] : dayMarks(day, number)
 }
 
 function routeOfDay(day: CrewDay | undefined, crews: Crews): DrawnRoute[] {
@@ -58,7 +69,8 @@ const fieldMarks = ({ visits }: Pick<DraftDay, 'visits'>): DrawnRoute['marks'] =
     first === undefined ? [] : [{ label: String(at + 1), lon: first.lon, lat: first.lat }],
   )
 
+/** Where the day’s way comes to its first field. */
 const dayMarks = ({ visits }: Pick<DraftDay, 'visits'>, number: number): DrawnRoute['marks'] =>
-  visits.flatMap(({ points: [first] }) =>
-    first === undefined ? [] : [{ label: String(number), lon: first.lon, lat: first.lat }],
-  )
+  fieldMarks({ visits })
+    .slice(0, 1)
+    .map((mark) => ({ ...mark, label: String(number) }))

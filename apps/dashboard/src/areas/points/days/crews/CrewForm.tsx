@@ -1,4 +1,4 @@
-import { type Crew, crewEntity } from '@org/core'
+import { type Crew, crewEntity, pointEntity } from '@org/core'
 import { Button, Checkbox, NumberField, TextField } from '@org/ui'
 import { MapPin } from 'lucide-react'
 import { TypedDialog } from '#typed/TypedDialog.tsx'
@@ -26,7 +26,7 @@ export function CrewForm({ crew, onAdded, onClose }: CrewFormProps) {
       {...{ typed, form, onClose }}
       title={crew === null ? 'New crew' : `Crew ${crew.name}`}
       note={crew === null ? undefined : 'Days that are planned already stay as they are.'}
-      label="Crew"
+      label={pointEntity.columns.crewId.label}
       action={{
         label: form.isSending ? 'Saving…' : crew === null ? 'Add crew' : 'Save crew',
         tone: 'primary',

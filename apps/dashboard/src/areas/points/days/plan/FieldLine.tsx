@@ -8,6 +8,9 @@ import { type DraftDay, isSameDay, keyOf, moveVisit, removeVisit, shiftVisit } f
 import * as css from './Plan.css.ts'
 import { arrange, usePlanning } from './planning.ts'
 
+/** So many days before and after are named; a field goes to any other by its date. */
+const DAYS_BESIDE = 5
+
 interface FieldLineProps {
   day: DraftDay
   visit: Visit
@@ -71,7 +74,9 @@ type TargetsProps = Pick<FieldLineProps, 'day' | 'visit'>
 
 function Days({ day, visit, onNewDay }: TargetsProps & { onNewDay: () => void }) {
   const draft = usePlanning((planning) => planning.draft)
-  const others = draft?.days.filter((one) => one.crewId === day.crewId && !isSameDay(one, day)) ?? []
+  const own = draft?.days.filter(({ crewId }) => crewId === day.crewId) ?? []
+  const at = own.findIndex((one) => isSameDay(one, day))
+  const others = own.filter((one, its) => one !== own[at] && Math.abs(its - at) <= DAYS_BESIDE)
   return (
     <MenuSection title="Day">
       {others.map((to) => (
@@ -80,7 +85,7 @@ function Days({ day, visit, onNewDay }: TargetsProps & { onNewDay: () => void })
         </MenuItem>
       ))}
       <MenuItem id="new-day" onAction={onNewDay}>
-        Move to new day…
+        Move to another day…
       </MenuItem>
     </MenuSection>
   )

@@ -1,8 +1,11 @@
-import { Button, pageStyles } from '@org/ui'
+import { Button, formatCount, pageStyles } from '@org/ui'
 import { pointCount } from '../../words.ts'
 import { bringBack } from './draft.ts'
 import * as css from './Plan.css.ts'
 import { arrange, usePlanning } from './planning.ts'
+
+/** More would push the days out of sight. */
+const FEW = 3
 
 /** What is in no day: what cannot be planned, with what to do first, and what the person left out. */
 export function NotPlanned() {
@@ -11,8 +14,10 @@ export function NotPlanned() {
   return (
     <>
       {left.length === 0 ? null : (
-        <section aria-label="Not planned" className={css.aside}>
-          <h3 className={css.asideTitle}>Not planned</h3>
+        <details className={css.aside} open={left.length <= FEW}>
+          <summary className={css.asideTitle}>
+            {formatCount(left.length, 'field', 'fields')} cannot be planned as asked
+          </summary>
           <ul className={css.plainList}>
             {left.map(({ id, title, message, remedy }) => (
               <li key={`${id} ${message}`}>
@@ -21,7 +26,7 @@ export function NotPlanned() {
               </li>
             ))}
           </ul>
-        </section>
+        </details>
       )}
       {removed.length === 0 ? null : (
         <section aria-label="Removed from this plan" className={css.aside}>

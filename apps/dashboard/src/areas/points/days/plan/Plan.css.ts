@@ -32,9 +32,8 @@ export const failure = style({
 })
 
 export const ask = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
-export const fields = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: vars.space.x4 })
+export const fields = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.x4 })
 export const date = style({ width: units(44) })
-export const aDay = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x1, margin: 0 })
 export const weekdays = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space.x2} ${vars.space.x4}` })
 
 export const day = style({
@@ -99,7 +98,12 @@ export const fieldWords = style({
 export const moves = style({ flex: 'none', display: 'flex' })
 
 export const aside = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x2 })
-export const asideTitle = style({ margin: 0, fontSize: vars.size.body, fontWeight: vars.weight.bold })
+export const asideTitle = style({
+  margin: 0,
+  fontSize: vars.size.body,
+  fontWeight: vars.weight.bold,
+  selectors: { 'details[open] > &': { marginBottom: vars.space.x2 } },
+})
 export const removed = style({
   display: 'flex',
   alignItems: 'center',

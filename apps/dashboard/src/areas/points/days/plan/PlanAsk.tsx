@@ -1,4 +1,4 @@
-import { type Crew, crewEntity } from '@org/core'
+import { type Crew, crewEntity, pointEntity } from '@org/core'
 import { Button, Checkbox, DatePicker, pageStyles, Select } from '@org/ui'
 import { weekdayName } from '../calendar.ts'
 import { addCrew, openCrews } from '../crews/crews-open.ts'
@@ -29,7 +29,7 @@ export function PlanAsk({ crews, crew, startOn, today, isAsking, onPropose }: Pl
     <section className={css.ask} aria-label="What to plan">
       <div className={css.fields}>
         <Select
-          label="Crew"
+          label={pointEntity.columns.crewId.label}
           options={[
             ...crews.filter(({ active, id }) => active || id === crew?.id).map(optionOf),
             { key: NEW_CREW, label: 'New crew…' },
@@ -42,20 +42,19 @@ export function PlanAsk({ crews, crew, startOn, today, isAsking, onPropose }: Pl
             else ask({ crewId: Number(key) })
           }}
         />
-        <div className={css.date}>
-          <DatePicker
-            label="First day"
-            value={startOn}
-            min={today}
-            onChange={(day) => day !== null && ask({ startOn: day })}
-          />
-        </div>
         {crew === undefined ? null : (
-          <p className={css.aDay}>
-            <span className={pageStyles.muted}>{crewEntity.columns.pointsADay.label}</span>
-            <span>{crew.pointsADay}</span>
-          </p>
+          <span className={pageStyles.muted}>
+            {crewEntity.columns.pointsADay.label}: {crew.pointsADay}
+          </span>
         )}
+      </div>
+      <div className={css.date}>
+        <DatePicker
+          label="First day"
+          value={startOn}
+          min={today}
+          onChange={(day) => day !== null && ask({ startOn: day })}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row in every browser */}
       <div role="group" aria-label="Days of the week" className={css.weekdays}>

@@ -1,4 +1,4 @@
-import type { CrewDay } from '@org/core'
+import { type CrewDay, pointEntity } from '@org/core'
 import { formatCount, formatLength } from '@org/ui'
 import { usePreference } from '#platform/preferences.ts'
 import { shortDay } from '../calendar.ts'
@@ -16,7 +16,7 @@ export function WeekTable(props: WeekProps) {
       <caption className={css.hidden}>Crews and their days</caption>
       <thead>
         <tr>
-          <th scope="col">Crew</th>
+          <th scope="col">{pointEntity.columns.crewId.label}</th>
           {columns.map((day) => (
             <th key={day} scope="col">
               {shortDay(day)}
