@@ -19,5 +19,7 @@ export function DaysPane({ view, onZoom, onExport }: DaysPaneProps) {
   if (isPlanning)
     return <PlanDays onZoom={onZoom} onPlanned={(day) => setMonday(mondayOf(day), { push: true })} />
   if (monday === null) return null
-  return <WeekView {...{ view, monday, onExport }} onWeek={(week) => setMonday(week, { push: true })} />
+  return (
+    <WeekView {...{ view, monday, onZoom, onExport }} onWeek={(week) => setMonday(week, { push: true })} />
+  )
 }

@@ -43,16 +43,16 @@ export function PointsScreen() {
   const { rows } = view
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
-  const [isExporting, setIsExporting] = useState(false)
+  const [exporting, setExporting] = useState<Exported | null>(null)
   const isPhone = useIsPhone()
   const isPicking = usePicking(view, isPhone)
   const chosen = days.isOpen ? null : (
-    <Chosen view={view} onExport={() => setIsExporting(true)} onPlan={days.plan} />
+    <Chosen view={view} onExport={() => setExporting('list')} onPlan={days.plan} />
   )
   const panel = isPicking ? null : <Selected view={view} />
   return (
     <div className={pageStyles.page}>
-      <PointsHead view={view} onExport={() => setIsExporting(true)}>
+      <PointsHead view={view} onExport={() => setExporting('list')}>
         <DaysButtons view={view} onPlan={days.plan} />
       </PointsHead>
       <SamplingTabs end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />} />
@@ -65,7 +65,7 @@ export function PointsScreen() {
         list={
           days.isOpen ? (
             <Suspense>
-              <DaysPane view={view} onZoom={setZoomTo} onExport={() => setIsExporting(true)} />
+              <DaysPane view={view} onZoom={setZoomTo} onExport={() => setExporting('day')} />
             </Suspense>
           ) : (
             <ListPane view={view} hoveredId={hoveredId} onHover={setHoveredId} onZoom={setZoomTo}>
@@ -88,7 +88,7 @@ export function PointsScreen() {
         }
       />
       {isPhone ? panel : null}
-      <Exporting view={view} isOpen={isExporting} onOpenChange={setIsExporting} />
+      <Exporting view={view} exported={exporting} onClose={() => setExporting(null)} />
       <Asked />
       <Crews />
     </div>
@@ -192,21 +192,26 @@ function Chosen({ view: { rows }, onExport, onPlan }: ChosenProps) {
   )
 }
 
+/** What is exported: what the list shows or has chosen, or a crew’s day, for its devices. */
+type Exported = 'list' | 'day'
+
 interface ExportingProps {
   view: PointsView
-  isOpen: boolean
-  onOpenChange: (open: boolean) => void
+  exported: Exported | null
+  onClose: () => void
 }
 
-function Exporting({ view, isOpen, onOpenChange }: ExportingProps) {
+function Exporting({ view, exported, onClose }: ExportingProps) {
   const chosenIds = useChosen(({ ids }) => ids)
+  const isDay = exported === 'day'
   return (
     <ListExport
       {...exportOf(POINTS, view)}
       count={view.sums?.rows}
-      chosenIds={[...chosenIds]}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      chosenIds={isDay ? [] : [...chosenIds]}
+      isOpen={exported !== null}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      {...(isDay ? { format: 'gpx' as const } : {})}
     />
   )
 }

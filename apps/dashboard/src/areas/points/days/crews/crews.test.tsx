@@ -44,10 +44,14 @@ function show() {
   return { asked, server }
 }
 
-const press = async (name: string | RegExp) =>
-  act(async () => fireEvent.click(await screen.findByRole('button', { name })))
-const type = (label: RegExp, value: string) =>
-  act(async () => fireEvent.change(await screen.findByLabelText(label), { target: { value } }))
+async function press(name: string | RegExp) {
+  const button = await screen.findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+async function type(label: RegExp, value: string) {
+  const field = await screen.findByLabelText(label)
+  await act(async () => fireEvent.change(field, { target: { value } }))
+}
 
 describe('crews', () => {
   it('POI-48: are listed with what they collect, and changed with an undo', async () => {

@@ -67,11 +67,14 @@ function show({ crews = [NORTH, EAST], left = [] }: Scene = {}) {
   return { asked, answers, onPlanned, onZoom }
 }
 
-const press = async (name: string | RegExp, inside: HTMLElement = document.body) =>
-  act(async () => fireEvent.click(await within(inside).findByRole('button', { name })))
-const menu = async (name: string, item: string) => {
+async function press(name: string | RegExp, inside: HTMLElement = document.body) {
+  const button = await within(inside).findByRole('button', { name })
+  await act(async () => fireEvent.click(button))
+}
+async function menu(name: string, item: string) {
   await press(name)
-  await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: item })))
+  const found = await screen.findByRole('menuitem', { name: item })
+  await act(async () => fireEvent.click(found))
 }
 const days = () => screen.getAllByRole('region', { name: /points? · / }).map((day) => day.textContent)
 const fieldsOf = (at: number) =>
@@ -187,9 +190,8 @@ describe('a plan of days', () => {
   it('POI-47: the first crew is added where it is needed', async () => {
     beginPlan([11])
     const { asked } = show({ crews: [] })
-    await act(async () =>
-      fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: 'Prairie' } }),
-    )
+    const name = await screen.findByLabelText(/^Name/)
+    await act(async () => fireEvent.change(name, { target: { value: 'Prairie' } }))
     await press('Add crew')
     await screen.findByRole('button', { name: 'Propose days' })
     expect(asked[0]).toMatchObject({ path: '/api/crews', body: { name: 'Prairie', pointsADay: 20 } })

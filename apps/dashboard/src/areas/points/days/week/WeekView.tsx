@@ -1,13 +1,15 @@
-import { type CrewDay, calendarDay } from '@org/core'
+import { type Bbox, type CrewDay, calendarDay } from '@org/core'
 import { Button, EmptyState, ErrorState, IconButton, Skeleton } from '@org/ui'
 import { CalendarOff, ChevronLeft, ChevronRight, Users } from 'lucide-react'
 import { onlyOne } from '#lists/address.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import type { PointsView } from '../../view.ts'
+import { boxAround } from '../box.ts'
 import { addDays, daysFrom, mondayOf, shortDay } from '../calendar.ts'
 import { openCrews } from '../crews/crews-open.ts'
 import { useWeek } from '../data.ts'
 import { PaneHead } from '../PaneHead.tsx'
+import { placesOf } from '../plan/draft.ts'
 import { DayPart } from './DayPart.tsx'
 import * as css from './Week.css.ts'
 import { WeekSections } from './WeekSections.tsx'
@@ -17,17 +19,22 @@ export interface WeekViewProps {
   view: PointsView
   monday: string
   onWeek: (monday: string | null) => void
+  onZoom: (box: Bbox) => void
   onExport: () => void
 }
 
 /** What crews do in a week: by crew and day. A day that is pressed narrows the page to it. */
-export function WeekView({ view, monday, onWeek, onExport }: WeekViewProps) {
+export function WeekView({ view, monday, onWeek, onZoom, onExport }: WeekViewProps) {
   const { data, error, reload } = useWeek(monday)
   const isPhone = useIsPhone()
   const days = data?.days.filter(({ day }) => day >= monday && day <= addDays(monday, 6))
   const shown = days === undefined ? undefined : shownDay(view, days)
-  const choose = ({ crewId, day }: CrewDay, isOn: boolean) =>
-    view.narrow(isOn ? { crewId: [crewId], plannedOn: [day] } : { crewId: undefined, plannedOn: undefined })
+  function choose(day: CrewDay, isOn: boolean) {
+    const { crewId, day: on } = day
+    view.narrow(isOn ? { crewId: [crewId], plannedOn: [on] } : { crewId: undefined, plannedOn: undefined })
+    const box = boxAround(isOn ? placesOf(day) : (days ?? []).flatMap(placesOf))
+    if (box !== null) onZoom(box)
+  }
   const Weeks = isPhone ? WeekSections : WeekTable
   return (
     <section aria-label="Days" className={css.pane}>
