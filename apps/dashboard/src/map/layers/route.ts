@@ -6,8 +6,9 @@ import { FONT_STRONG, type Ink, namePaint, role } from './paint.ts'
 /** Ways of crews through their days. */
 export const ROUTE = 'route'
 
-const LINE_PX = 3
-const CASING_PX = 6
+const LINE_PX = 4
+const CASING_PX = 8
+const RING_PX = 3
 const MARK_PX = 9
 /** From farther away they would hide the ways. */
 const FIRST_ZOOM_OF_MARKS = 7
@@ -56,7 +57,7 @@ export function routeMarks(palette: Palette, ink: Ink): LayerSpecification[] {
         'circle-color': palette.surface,
         'circle-opacity': opacity,
         'circle-stroke-color': stratumHue(palette),
-        'circle-stroke-width': LINE_PX,
+        'circle-stroke-width': RING_PX,
         'circle-stroke-opacity': opacity,
         'circle-translate': BESIDE,
       },

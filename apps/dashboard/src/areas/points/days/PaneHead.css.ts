@@ -1,4 +1,4 @@
-import { vars } from '@org/ui/theme'
+import { media, vars } from '@org/ui/theme'
 import { style } from '@vanilla-extract/css'
 
 export const head = style({
@@ -17,4 +17,10 @@ export const actions = style({
   alignItems: 'center',
   gap: vars.space.x2,
   marginInlineStart: 'auto',
+})
+export const steps = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.x2,
+  '@media': { [media.phone]: { order: 1, width: '100%' } },
 })

@@ -1,10 +1,11 @@
 import type { Visit } from '@org/core'
 import { IconButton, Menu, MenuItem, MenuSection, pageStyles } from '@org/ui'
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react'
+import { focusWhenLost } from '#lists/bulk/focus.ts'
 import { pointCount } from '../../words.ts'
 import { shortDay } from '../calendar.ts'
 import { useCrews } from '../data.ts'
-import { type DraftDay, isSameDay, keyOf, moveVisit, removeVisit, shiftVisit } from './draft.ts'
+import { type DayKey, type DraftDay, isSameDay, keyOf, moveVisit, removeVisit, shiftVisit } from './draft.ts'
 import * as css from './Plan.css.ts'
 import { arrange, usePlanning } from './planning.ts'
 
@@ -25,7 +26,7 @@ export function FieldLine({ day, visit, number, isLast, onNewDay }: FieldLinePro
   const { fieldName, growerName, points, fieldYearId } = visit
   const key = { crewId: day.crewId, day: day.day, fieldYearId }
   return (
-    <li className={css.field}>
+    <li className={css.field} data-field-year={fieldYearId}>
       <span className={css.order}>{number}</span>
       <span className={css.fieldWords}>
         <span className={pageStyles.lead}>{fieldName}</span>
@@ -80,7 +81,7 @@ function Days({ day, visit, onNewDay }: TargetsProps & { onNewDay: () => void })
   return (
     <MenuSection title="Day">
       {others.map((to) => (
-        <MenuItem key={keyOf(to)} id={keyOf(to)} onAction={() => arrange(moving({ day, visit }, to))}>
+        <MenuItem key={keyOf(to)} id={keyOf(to)} onAction={() => move({ day, visit }, to)}>
           {`Move to ${shortDay(to.day)}`}
         </MenuItem>
       ))}
@@ -101,7 +102,7 @@ function Crews({ day, visit }: TargetsProps) {
         <MenuItem
           key={id}
           id={`crew ${id}`}
-          onAction={() => arrange(moving({ day, visit }, { crewId: id, day: day.day }))}
+          onAction={() => move({ day, visit }, { crewId: id, day: day.day })}
         >
           {`Move to ${name}`}
         </MenuItem>
@@ -110,7 +111,8 @@ function Crews({ day, visit }: TargetsProps) {
   )
 }
 
-const moving =
-  ({ day: { crewId, day }, visit: { fieldYearId } }: TargetsProps, to: Pick<DraftDay, 'crewId' | 'day'>) =>
-  (draft: Parameters<typeof moveVisit>[0]) =>
-    moveVisit(draft, { crewId, day, fieldYearId }, { crewId: to.crewId, day: to.day })
+/** Moves a field; the keyboard goes with it. */
+function move({ day: { crewId, day }, visit: { fieldYearId } }: TargetsProps, to: DayKey): void {
+  arrange((draft) => moveVisit(draft, { crewId, day, fieldYearId }, { crewId: to.crewId, day: to.day }))
+  focusWhenLost(`[data-field-year="${fieldYearId}"] button[aria-haspopup]`)
+}

@@ -1,5 +1,5 @@
 import { type Bbox, calendarDay, type Visit } from '@org/core'
-import { Button, EmptyState, ErrorState, Skeleton } from '@org/ui'
+import { Button, EmptyState, ErrorState, Skeleton, toasts } from '@org/ui'
 import { Route } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
@@ -17,7 +17,7 @@ import { NewDayDialog } from './NewDayDialog.tsx'
 import { NotPlanned } from './NotPlanned.tsx'
 import * as css from './Plan.css.ts'
 import { PlanAsk } from './PlanAsk.tsx'
-import { arrange, discardPlan, usePlanning } from './planning.ts'
+import { arrange, setPlanAside, usePlanning } from './planning.ts'
 import { useCommit } from './useCommit.ts'
 import { usePropose } from './usePropose.ts'
 
@@ -163,6 +163,14 @@ function DraftDays({ today, onZoom }: { today: string; onZoom: (box: Bbox) => vo
   )
 }
 
+function discard(): void {
+  const { isTouched } = usePlanning.getState()
+  const bringBackPlan = setPlanAside()
+  // One that was only proposed can be proposed again.
+  if (isTouched)
+    toasts.show({ message: 'Plan discarded', action: { label: 'Restore plan', run: bringBackPlan } })
+}
+
 interface PlanFootProps {
   today: string
   commit: () => Promise<void>
@@ -177,7 +185,7 @@ function PlanFoot({ today, commit, isSending }: PlanFootProps) {
   const isPast = draft.days.some(({ day }) => day < today)
   return (
     <footer className={css.foot}>
-      <Button onPress={discardPlan}>Discard plan</Button>
+      <Button onPress={discard}>Discard plan</Button>
       <Button
         tone="primary"
         isPending={isSending}

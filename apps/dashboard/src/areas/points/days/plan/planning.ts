@@ -62,6 +62,13 @@ export function settleNext(takesPlace: boolean): void {
   )
 }
 
+/** Discards a plan that can be brought back, and answers how. */
+export function setPlanAside(): () => void {
+  const before = usePlanning.getState()
+  discardPlan()
+  return () => usePlanning.setState({ ...before, isOpen: true })
+}
+
 /** Arranges the draft anew. */
 export function arrange(change: (draft: Draft) => Draft): void {
   usePlanning.setState(({ draft }) => (draft === null ? {} : { draft: change(draft), isTouched: true }))

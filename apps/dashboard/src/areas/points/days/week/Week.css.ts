@@ -78,8 +78,16 @@ export const plainList = style({
 })
 export const line = style({
   display: 'grid',
-  gridTemplateColumns: `${units(28)} 1fr`,
+  gridTemplateColumns: `${units(24)} 1fr`,
+  alignItems: 'baseline',
   gap: vars.space.x2,
+})
+// Side by side, so that a crew’s week fits on a phone.
+globalStyle(`${line} ${work}`, {
+  flexDirection: 'row',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: vars.space.x3,
 })
 export const part = style({
   display: 'flex',

@@ -38,8 +38,12 @@ export function WeekView({ view, monday, onWeek, onZoom, onExport }: WeekViewPro
   const Weeks = isPhone ? WeekSections : WeekTable
   return (
     <section aria-label="Days" className={css.pane}>
-      <PaneHead title="Days" closeLabel="Show the list of points" onClose={() => onWeek(null)}>
-        <Steps monday={monday} onWeek={onWeek} />
+      <PaneHead
+        title="Days"
+        closeLabel="Show the list of points"
+        onClose={() => onWeek(null)}
+        steps={<Steps monday={monday} onWeek={onWeek} />}
+      >
         <Button icon={<Users size={16} aria-hidden />} onPress={openCrews}>
           Crews
         </Button>
