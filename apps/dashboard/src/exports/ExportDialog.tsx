@@ -14,6 +14,8 @@ export interface ExportDialogProps<F extends ExportFormat> {
   title: string
   /** The usual one first. */
   formats: readonly F[]
+  /** One of them that is likely wanted here; absent: the usual one. */
+  suggested?: ExportFormat | undefined
   /** A list whose rows may lie somewhere: then it is asked how the file tells that. */
   placed?: PlacedList
   /** Asks the server for the file. */
@@ -60,6 +62,7 @@ function Choice<F extends ExportFormat>({
   what,
   children,
   formats,
+  suggested,
   placed = NOWHERE,
   start,
   isEmpty = false,
@@ -67,7 +70,7 @@ function Choice<F extends ExportFormat>({
   onClose,
 }: ChoiceProps<F>) {
   const client = useClient()
-  const [format, setFormat] = useState(formats[0])
+  const [format, setFormat] = useState(formats.find((each) => each === suggested) ?? formats[0])
   const [wanted, setWanted] = useState<Placing>({ crs: 'wgs84', place: 'none' })
   const [isStarting, setIsStarting] = useState(false)
   const [error, setError] = useState<ProductError | null>(null)

@@ -25,6 +25,7 @@ export function ListExportDialog(props: ListExportProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       formats={exportFormatsOf(list)}
+      suggested={props.format}
       placed={list}
       isEmpty={!isChosen && count === 0}
       start={(client, format, placing) => {

@@ -1,4 +1,4 @@
-import type { Entity, List, ListName, Lists, SortOf } from '@org/core'
+import type { Entity, ExportFormat, List, ListName, Lists, SortOf } from '@org/core'
 import type * as z from 'zod/mini'
 
 /** A list by what its export needs of it. */
@@ -15,6 +15,8 @@ export interface ListExportProps {
   /** How many rows the list finds; undefined while that is not known. */
   count: number | undefined
   chosenIds?: readonly number[]
+  /** The one that is suggested; absent: the usual one. */
+  format?: ExportFormat
   isOpen: boolean
   onOpenChange: (open: boolean) => void
 }

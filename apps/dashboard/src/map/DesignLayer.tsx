@@ -1,18 +1,9 @@
-import type { FeatureCollection } from 'geojson'
 import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo, useRef } from 'react'
-import {
-  areaOf,
-  cellsOf,
-  type DrawnDesign,
-  NO_FEATURES,
-  pointsOf,
-  strataOf,
-  stratumLabels,
-} from './drawn-design.ts'
+import { areaOf, cellsOf, type DrawnDesign, pointsOf, strataOf, stratumLabels } from './drawn-design.ts'
 import { DESIGN, STRATA_LAYER } from './layers/design.ts'
 import { useMapState } from './MapContext.ts'
-import { geoJsonSource } from './sources.ts'
+import { useDrawn } from './useDrawn.ts'
 import { stands } from './useMap.ts'
 
 export interface DesignLayerProps {
@@ -73,30 +64,6 @@ export function DesignLayer({ design, hoveredStratum, onHoverStratum }: DesignLa
   useLit(map, hoveredStratum)
   useStratumPointer(map, design !== null, onHoverStratum)
   return null
-}
-
-/** Keeps a source's data, and takes them off the map with the page: the map goes on to the next. */
-function useDrawn(map: MapLibreMap | null, id: string, data: FeatureCollection, waitMs = 0): void {
-  const isDrawn = useRef(false)
-  useEffect(() => {
-    if (map === null) return
-    const draw = (features: FeatureCollection) => {
-      if (features.features.length === 0 && !isDrawn.current) return
-      isDrawn.current = features.features.length > 0
-      geoJsonSource(map, id)?.setData(features)
-    }
-    if (waitMs === 0) return draw(data)
-    draw(NO_FEATURES)
-    const timer = setTimeout(() => draw(data), waitMs)
-    return () => clearTimeout(timer)
-  }, [map, id, data, waitMs])
-  useEffect(() => {
-    if (map === null) return
-    return () => {
-      if (isDrawn.current && stands(map)) geoJsonSource(map, id)?.setData(NO_FEATURES)
-      isDrawn.current = false
-    }
-  }, [map, id])
 }
 
 function useLit(map: MapLibreMap | null, number: number | null): void {

@@ -12,6 +12,7 @@ import { fieldLayers, fieldNameLayer } from './layers/fields.ts'
 import { chosenDots, oneDots } from './layers/marks.ts'
 import { measuredLayers } from './layers/measured.ts'
 import { pointCountLayers, pointLayers, pointStrataLayers } from './layers/points.ts'
+import { routeLines, routeMarks } from './layers/route.ts'
 import { shapeLayers } from './layers/shapes.ts'
 import type { FieldTiles } from './types.ts'
 
@@ -72,8 +73,10 @@ export function layersIn(
     ...(choice.names ? placeNameLayers(ink) : []),
     ...(choice.names ? [fieldNameLayer(ink, fields)] : []),
     ...designMarkLayers(palette),
+    ...(hasPoints ? routeLines(palette) : []),
     ...(hasPoints ? pointLayers(palette, ink) : []),
     ...(hasPoints ? pointCountLayers(palette) : []),
+    ...(hasPoints ? routeMarks(palette, ink) : []),
     ...(hasManyChosen ? [chosenDots(palette)] : []),
     ...countLayers(palette, fields, colors),
     ...(hasManyChosen ? [] : [chosenDots(palette)]),

@@ -63,6 +63,22 @@ for (const database of testDatabases())
       await expect(newCrew({ name: 'None', pointsADay: 0 })).rejects.toMatchObject({ kind: 'validation' })
     })
 
+    it('PNT-4: days are planned however far apart they are', async () => {
+      const crew = await newCrew()
+      const { id } = await approved('Wide apart')
+      const [first, second] = await baseOf(id)
+      const { version } = await yearOf(id)
+      const visit = (pointId = 0) => [{ fieldYearId: id, version, pointIds: [pointId] }]
+      const planned = await client.visits.plan({
+        today: TODAY,
+        days: [
+          { crewId: crew.id, day: dayAfter(1), visits: visit(first?.id) },
+          { crewId: crew.id, day: dayAfter(130), visits: visit(second?.id) },
+        ],
+      })
+      expect(planned.days.map(({ day }) => day)).toEqual([dayAfter(1), dayAfter(130)])
+    })
+
     it('PNT-2, PNT-4: a tour over the fields, split into days, is planned and undone as one edit', async () => {
       const years = [await approved('Tour A'), await approved('Tour B'), await approved('Tour C')]
       const crew = await newCrew({ start: { lon: -97.05, lat: 40 } })

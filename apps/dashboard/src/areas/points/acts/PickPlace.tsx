@@ -33,7 +33,7 @@ export function PickPlace() {
   }, [map])
   return (
     <section aria-label="Pick a place" className={css.picking} data-covers-map>
-      <span role="status">Press the map where the soil was taken.</span>
+      <span role="status">Press the place on the map.</span>
       <Button onPress={stop}>Back</Button>
     </section>
   )

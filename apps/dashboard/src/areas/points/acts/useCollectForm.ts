@@ -1,6 +1,7 @@
 import { type LonLat, metersBetween, type Point } from '@org/core'
 import { useEffect, useState } from 'react'
-import { type Typed, useTyped } from '#typed/typed.ts'
+import { together } from '#typed/together.ts'
+import { useTyped } from '#typed/typed.ts'
 import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import { degreesOf } from '../words.ts'
 import { type Asking, useAsked } from './asked.ts'
@@ -70,19 +71,6 @@ function useParts(name: string, crew: string) {
     at: useTyped(`${name}:at`),
     by: useTyped(`${name}:by`, crew),
     reason: useTyped(`${name}:reason`),
-  }
-}
-
-/** Several texts of one dialog are saved, kept and given up together. */
-function together(parts: readonly Typed[]): Typed {
-  return {
-    text: parts.find(({ text }) => text !== null)?.text ?? null,
-    seen: '',
-    isRestored: parts.some(({ isRestored }) => isRestored),
-    type: () => {},
-    forget: () => {
-      for (const part of parts) part.forget()
-    },
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatAreaWithUnit, formatCount, PageHead, SearchField, Skeleton } from '@org/ui'
+import type { ReactNode } from 'react'
 import { PaletteHint } from '#commands/PaletteHint.tsx'
 import { enterList } from '#commands/page-search.ts'
 import { ExportButton } from '#exports/ListExport.tsx'
@@ -9,10 +10,12 @@ import { pointCount } from '../words.ts'
 interface HeadProps {
   view: PointsView
   onExport: () => void
+  /** What else can be done. */
+  children?: ReactNode
 }
 
 /** The page's head: how much there is, the search, the export. */
-export function PointsHead({ view, onExport }: HeadProps) {
+export function PointsHead({ view, onExport, children }: HeadProps) {
   return (
     <PageHead
       title="Sampling points"
@@ -27,7 +30,12 @@ export function PointsHead({ view, onExport }: HeadProps) {
           hint={<PaletteHint />}
         />
       }
-      actions={<ExportButton onPress={onExport} />}
+      actions={
+        <>
+          {children}
+          <ExportButton onPress={onExport} />
+        </>
+      }
     />
   )
 }

@@ -21,12 +21,14 @@ interface PointsMapProps {
   zoomTo: Bbox | null
   hoveredId: number | null
   onHover: (id: number | null) => void
-  /** Stands over the map. */
+  /** What else is drawn on the map. */
   children: ReactNode
+  /** Stands over the map. */
+  panel: ReactNode
 }
 
 /** The points that the list shows, over their fields and strata. */
-export function PointsMap({ view, zoomTo, hoveredId, onHover, children }: PointsMapProps) {
+export function PointsMap({ view, zoomTo, hoveredId, onHover, children, panel }: PointsMapProps) {
   const { filter, rows } = view
   const { data: extent } = usePointExtent(filter)
   const points = usePointTiles(extent?.tilesVersion, filter)
@@ -61,13 +63,14 @@ export function PointsMap({ view, zoomTo, hoveredId, onHover, children }: Points
         {...(points === undefined ? {} : { points })}
         {...(fields === undefined ? {} : { fields })}
       >
+        {children}
         {isPicking ? (
           <Suspense>
             <PickPlace />
           </Suspense>
         ) : null}
       </FieldMap>
-      {children}
+      {panel}
     </div>
   )
 }

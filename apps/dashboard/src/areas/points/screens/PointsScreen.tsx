@@ -14,6 +14,9 @@ import { PageViews } from '#views/SavedViews.tsx'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
 import { useChosen } from '../chosen.ts'
 import { useFoundIds } from '../data.ts'
+import { useCrewsOpen } from '../days/crews/crews-open.ts'
+import { DaysButtons } from '../days/DaysButtons.tsx'
+import { useDays } from '../days/useDays.ts'
 import { POINTS } from '../list.ts'
 import { NoPoints } from '../parts/NoPoints.tsx'
 import { PointFilters } from '../parts/PointFilters.tsx'
@@ -27,28 +30,31 @@ import * as css from './PointsScreen.css.ts'
 export { pointsAhead } from '../points-ahead.ts'
 
 const ActDialogs = lazyPart(async () => (await import('../acts/ActDialogs.tsx')).ActDialogs)
+const CrewsDialog = lazyPart(async () => (await import('../days/crews/CrewsDialog.tsx')).CrewsDialog)
+const DaysOnMap = lazyPart(async () => (await import('../days/DaysOnMap.tsx')).DaysOnMap)
+const DaysPane = lazyPart(async () => (await import('../days/DaysPane.tsx')).DaysPane)
 const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
 const PointPanel = lazyPart(async () => (await import('../parts/PointPanel.tsx')).PointPanel)
 
-export interface PointsScreenProps {
-  /** Plans days for chosen points; absent: that is not offered. */
-  onPlan?: (pointIds: readonly number[]) => void
-}
-
 /** The sampling points: a list and a map of the same ones, linked, and what crews do with them. */
-export function PointsScreen({ onPlan }: PointsScreenProps) {
+export function PointsScreen() {
   const view = usePointsView()
+  const days = useDays(view)
   const { rows } = view
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
-  const [isExporting, setIsExporting] = useState(false)
+  const [exporting, setExporting] = useState<Exported | null>(null)
   const isPhone = useIsPhone()
   const isPicking = usePicking(view, isPhone)
-  const chosen = <Chosen view={view} onExport={() => setIsExporting(true)} onPlan={onPlan} />
+  const chosen = days.isOpen ? null : (
+    <Chosen view={view} onExport={() => setExporting('list')} onPlan={days.plan} />
+  )
   const panel = isPicking ? null : <Selected view={view} />
   return (
     <div className={pageStyles.page}>
-      <PointsHead view={view} onExport={() => setIsExporting(true)} />
+      <PointsHead view={view} onExport={() => setExporting('list')}>
+        <DaysButtons view={view} onPlan={days.plan} />
+      </PointsHead>
       <SamplingTabs end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />} />
       <PointFilters filter={view.filter} first={rows.rowAt(0)} onNarrow={view.narrow} onClear={view.showAll}>
         <PageViews of={POINTS} />
@@ -57,24 +63,52 @@ export function PointsScreen({ onPlan }: PointsScreenProps) {
       <Split
         phoneShows={view.phoneShows}
         list={
-          <ListPane view={view} hoveredId={hoveredId} onHover={setHoveredId} onZoom={setZoomTo}>
-            {chosen}
-          </ListPane>
+          days.isOpen ? (
+            <Suspense>
+              <DaysPane view={view} onZoom={setZoomTo} onExport={() => setExporting('day')} />
+            </Suspense>
+          ) : (
+            <ListPane view={view} hoveredId={hoveredId} onHover={setHoveredId} onZoom={setZoomTo}>
+              {chosen}
+            </ListPane>
+          )
         }
         map={
           // To make it takes as long as all the rest: the rows are there first.
           <After isThere={!rows.isLoading} fallback={<div className={css.mapPane} />}>
-            <PointsMap view={view} zoomTo={zoomTo} hoveredId={hoveredId} onHover={setHoveredId}>
-              {isPhone ? null : panel}
+            <PointsMap
+              view={view}
+              zoomTo={zoomTo}
+              hoveredId={hoveredId}
+              onHover={setHoveredId}
+              panel={isPhone ? null : panel}
+            >
+              {days.isOpen ? (
+                <Suspense>
+                  <DaysOnMap view={view} />
+                </Suspense>
+              ) : null}
             </PointsMap>
             {isPhone ? chosen : null}
           </After>
         }
       />
       {isPhone ? panel : null}
-      <Exporting view={view} isOpen={isExporting} onOpenChange={setIsExporting} />
+      <Exporting view={view} exported={exporting} onClose={() => setExporting(null)} />
       <Asked />
+      <Crews />
     </div>
+  )
+}
+
+/** The dialog of crews; its program arrives when it is first opened. */
+function Crews() {
+  const isOpen = useCrewsOpen((crews) => crews.isOpen)
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <CrewsDialog />
+    </Suspense>
   )
 }
 
@@ -146,7 +180,7 @@ function ListPane({ view, hoveredId, onHover, onZoom, children }: ListPaneProps)
 interface ChosenProps {
   view: PointsView
   onExport: () => void
-  onPlan: PointsScreenProps['onPlan']
+  onPlan: (pointIds: readonly number[]) => void
 }
 
 /** What can be done with the chosen points: below the list, on a phone below the map too. */
@@ -164,21 +198,26 @@ function Chosen({ view: { rows }, onExport, onPlan }: ChosenProps) {
   )
 }
 
+/** What is exported: what the list shows or has chosen, or a crew’s day, for its devices. */
+type Exported = 'list' | 'day'
+
 interface ExportingProps {
   view: PointsView
-  isOpen: boolean
-  onOpenChange: (open: boolean) => void
+  exported: Exported | null
+  onClose: () => void
 }
 
-function Exporting({ view, isOpen, onOpenChange }: ExportingProps) {
+function Exporting({ view, exported, onClose }: ExportingProps) {
   const chosenIds = useChosen(({ ids }) => ids)
+  const isDay = exported === 'day'
   return (
     <ListExport
       {...exportOf(POINTS, view)}
       count={view.sums?.rows}
-      chosenIds={[...chosenIds]}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      chosenIds={isDay ? [] : [...chosenIds]}
+      isOpen={exported !== null}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      {...(isDay ? { format: 'gpx' as const } : {})}
     />
   )
 }

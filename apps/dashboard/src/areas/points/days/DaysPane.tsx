@@ -1,0 +1,25 @@
+import type { Bbox } from '@org/core'
+import { useParam } from '#platform/view.ts'
+import type { PointsView } from '../view.ts'
+import { mondayOf, WEEK } from './calendar.ts'
+import { PlanDays } from './plan/PlanDays.tsx'
+import { usePlanning } from './plan/planning.ts'
+import { WeekView } from './week/WeekView.tsx'
+
+export interface DaysPaneProps {
+  view: PointsView
+  onZoom: (box: Bbox) => void
+  onExport: () => void
+}
+
+/** In the place of the list: the plan that is made, or the week that is shown. */
+export function DaysPane({ view, onZoom, onExport }: DaysPaneProps) {
+  const isPlanning = usePlanning((planning) => planning.isOpen)
+  const [monday, setMonday] = useParam('days', WEEK)
+  if (isPlanning)
+    return <PlanDays onZoom={onZoom} onPlanned={(day) => setMonday(mondayOf(day), { push: true })} />
+  if (monday === null) return null
+  return (
+    <WeekView {...{ view, monday, onZoom, onExport }} onWeek={(week) => setMonday(week, { push: true })} />
+  )
+}

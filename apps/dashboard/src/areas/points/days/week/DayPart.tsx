@@ -1,0 +1,84 @@
+import type { CrewDay, Visit } from '@org/core'
+import { Button, pageStyles } from '@org/ui'
+import { CalendarMinus, Download, PenLine } from 'lucide-react'
+import { useId } from 'react'
+import { useMay } from '#data/permissions.ts'
+import type { PointsView } from '../../view.ts'
+import { pointCount } from '../../words.ts'
+import { shortDay } from '../calendar.ts'
+import { useCrewsById } from '../data.ts'
+import { draftOf, pointsOf } from '../plan/draft.ts'
+import { beginPlan } from '../plan/planning.ts'
+import { crewName } from '../words.ts'
+import { useTakeOff } from './useTakeOff.ts'
+import * as css from './Week.css.ts'
+import { waitingOf, workOf } from './week.ts'
+
+interface DayPartProps {
+  view: PointsView
+  day: CrewDay
+  onExport: () => void
+}
+
+/** The day that is shown: its fields in order, and what can be done with it. */
+export function DayPart({ view, day, onExport }: DayPartProps) {
+  const titleId = useId()
+  const crew = useCrewsById().get(day.crewId)
+  const { takeOff, isTaking } = useTakeOff()
+  const may = useMay('points.edit')
+  const waiting = waitingOf(day)
+  const ids = pointsOf(waiting).map(({ id }) => id)
+  const none = ids.length === 0 ? 'No point of this day is waiting' : null
+  const title = `${crewName(crew)} · ${shortDay(day.day)}`
+  return (
+    <section aria-labelledby={titleId} className={css.part}>
+      <h3 id={titleId} className={css.sectionTitle}>
+        {title}
+      </h3>
+      <div className={css.actions}>
+        <Button
+          icon={<PenLine size={16} aria-hidden />}
+          disabledReason={may.why ?? none}
+          onPress={() => beginPlan(ids, { crewId: day.crewId, startOn: day.day }, draftOf([waiting]))}
+        >
+          Change…
+        </Button>
+        <Button
+          icon={<CalendarMinus size={16} aria-hidden />}
+          aria-label={`Take off ${pointCount(ids.length)}`}
+          disabledReason={may.why ?? none}
+          isPending={isTaking}
+          onPress={() => void takeOff(ids, title)}
+        >
+          Take off
+        </Button>
+        <Button
+          icon={<Download size={16} aria-hidden />}
+          onPress={() => {
+            // In the order of the way, as the crew goes.
+            view.setSort({ column: 'route', descending: false })
+            onExport()
+          }}
+        >
+          Export GPX
+        </Button>
+      </div>
+      <ol className={css.plainList}>
+        {day.visits.map((visit, at) => (
+          <li key={visit.fieldYearId} className={css.visit}>
+            <span className={css.order}>{at + 1}</span>
+            <span>
+              <span className={pageStyles.lead}>{visit.fieldName}</span>{' '}
+              <span className={pageStyles.muted}>{wordsOf(day, visit)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function wordsOf(day: CrewDay, visit: Visit): string {
+  const { done, points } = workOf({ ...day, visits: [visit] })
+  return `${visit.growerName} · ${done} of ${pointCount(points)} done`
+}

@@ -1,0 +1,47 @@
+import { type CrewDay, type PointStatus, pointWorkflow, type VisitPoint } from '@org/core'
+import { pointsOf } from '../plan/draft.ts'
+
+const SETTLED = new Set<PointStatus>(pointWorkflow.final)
+
+export const isWaiting = ({ status }: Pick<VisitPoint, 'status'>): boolean =>
+  status === 'planned' || status === 'assigned'
+
+/** What a crew has to do. */
+export interface Work {
+  fields: number
+  points: number
+  done: number
+  lengthM: number
+}
+
+/** A day’s work. The place of a replaced point is its replacement’s, which is on the same day. */
+export function workOf(day: CrewDay): Work {
+  const points = pointsOf(day).filter(({ status }) => status !== 'replaced')
+  return {
+    fields: day.visits.length,
+    points: points.length,
+    done: points.filter(({ status }) => SETTLED.has(status)).length,
+    lengthM: day.lengthM,
+  }
+}
+
+export function workOfAll(days: readonly CrewDay[]): Work {
+  const works = days.map(workOf)
+  const sum = (of: (work: Work) => number) => works.reduce((before, work) => before + of(work), 0)
+  return {
+    fields: new Set(days.flatMap(({ visits }) => visits.map(({ fieldYearId }) => fieldYearId))).size,
+    points: sum(({ points }) => points),
+    done: sum(({ done }) => done),
+    lengthM: sum(({ lengthM }) => lengthM),
+  }
+}
+
+/** What of a day can still be planned otherwise. */
+export const waitingOf = ({ crewId, day, visits }: CrewDay) => ({
+  crewId,
+  day,
+  visits: visits.flatMap((visit) => {
+    const points = visit.points.filter(isWaiting)
+    return points.length === 0 ? [] : [{ ...visit, points }]
+  }),
+})
