@@ -1,11 +1,11 @@
 import type { Visit } from '@org/core'
 import { IconButton, Menu, MenuItem, MenuSection, pageStyles } from '@org/ui'
 import { ChevronDown, ChevronUp, Ellipsis } from 'lucide-react'
-import { focusWhenLost } from '#lists/bulk/focus.ts'
 import { pointCount } from '../../words.ts'
 import { shortDay } from '../calendar.ts'
 import { useCrews } from '../data.ts'
-import { type DayKey, type DraftDay, isSameDay, keyOf, moveVisit, removeVisit, shiftVisit } from './draft.ts'
+import { type DraftDay, isSameDay, keyOf, removeVisit, shiftVisit, type VisitKey } from './draft.ts'
+import { moveField } from './move-field.ts'
 import * as css from './Plan.css.ts'
 import { arrange, usePlanning } from './planning.ts'
 
@@ -24,7 +24,7 @@ interface FieldLineProps {
 /** A field on a day: what is collected there, and where else it could go. */
 export function FieldLine({ day, visit, number, isLast, onNewDay }: FieldLineProps) {
   const { fieldName, growerName, points, fieldYearId } = visit
-  const key = { crewId: day.crewId, day: day.day, fieldYearId }
+  const key = keyIn({ day, visit })
   return (
     <li className={css.field} data-field-year={fieldYearId}>
       <span className={css.order}>{number}</span>
@@ -81,7 +81,7 @@ function Days({ day, visit, onNewDay }: TargetsProps & { onNewDay: () => void })
   return (
     <MenuSection title="Day">
       {others.map((to) => (
-        <MenuItem key={keyOf(to)} id={keyOf(to)} onAction={() => move({ day, visit }, to)}>
+        <MenuItem key={keyOf(to)} id={keyOf(to)} onAction={() => moveField(keyIn({ day, visit }), to)}>
           {`Move to ${shortDay(to.day)}`}
         </MenuItem>
       ))}
@@ -102,7 +102,7 @@ function Crews({ day, visit }: TargetsProps) {
         <MenuItem
           key={id}
           id={`crew ${id}`}
-          onAction={() => move({ day, visit }, { crewId: id, day: day.day })}
+          onAction={() => moveField(keyIn({ day, visit }), { crewId: id, day: day.day })}
         >
           {`Move to ${name}`}
         </MenuItem>
@@ -111,8 +111,8 @@ function Crews({ day, visit }: TargetsProps) {
   )
 }
 
-/** Moves a field; the keyboard goes with it. */
-function move({ day: { crewId, day }, visit: { fieldYearId } }: TargetsProps, to: DayKey): void {
-  arrange((draft) => moveVisit(draft, { crewId, day, fieldYearId }, { crewId: to.crewId, day: to.day }))
-  focusWhenLost(`[data-field-year="${fieldYearId}"] button[aria-haspopup]`)
-}
+const keyIn = ({ day: { crewId, day }, visit: { fieldYearId } }: TargetsProps): VisitKey => ({
+  crewId,
+  day,
+  fieldYearId,
+})

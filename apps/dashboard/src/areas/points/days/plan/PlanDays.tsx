@@ -12,12 +12,13 @@ import { PaneHead } from '../PaneHead.tsx'
 import { dayCount } from '../words.ts'
 import { CompetingPlan } from './CompetingPlan.tsx'
 import { DaySection } from './DaySection.tsx'
-import { type DraftDay, keyOf, moveVisit, placesOf, pointsIn } from './draft.ts'
+import { type DraftDay, keyOf, placesOf, pointsIn } from './draft.ts'
+import { moveField } from './move-field.ts'
 import { NewDayDialog } from './NewDayDialog.tsx'
 import { NotPlanned } from './NotPlanned.tsx'
 import * as css from './Plan.css.ts'
 import { PlanAsk } from './PlanAsk.tsx'
-import { arrange, setPlanAside, usePlanning } from './planning.ts'
+import { setPlanAside, usePlanning } from './planning.ts'
 import { useCommit } from './useCommit.ts'
 import { usePropose } from './usePropose.ts'
 
@@ -155,7 +156,7 @@ function DraftDays({ today, onZoom }: { today: string; onZoom: (box: Bbox) => vo
           onMove={(to) => {
             const { crewId, day } = moved.day
             const { fieldYearId } = moved.visit
-            arrange((now) => moveVisit(now, { crewId, day, fieldYearId }, { crewId, day: to }))
+            moveField({ crewId, day, fieldYearId }, { crewId, day: to })
           }}
         />
       )}

@@ -10,7 +10,7 @@ import { useCrewsById } from '../data.ts'
 import { draftOf, pointsOf } from '../plan/draft.ts'
 import { beginPlan } from '../plan/planning.ts'
 import { crewName } from '../words.ts'
-import { useTakeOff } from './useTakeOff.ts'
+import { useRemoveFromDay } from './useRemoveFromDay.ts'
 import * as css from './Week.css.ts'
 import { waitingOf, workOf } from './week.ts'
 
@@ -24,7 +24,7 @@ interface DayPartProps {
 export function DayPart({ view, day, onExport }: DayPartProps) {
   const titleId = useId()
   const crew = useCrewsById().get(day.crewId)
-  const { takeOff, isTaking } = useTakeOff()
+  const { removeFromDay, isRemoving } = useRemoveFromDay()
   const may = useMay('points.edit')
   const waiting = waitingOf(day)
   const ids = pointsOf(waiting).map(({ id }) => id)
@@ -45,12 +45,12 @@ export function DayPart({ view, day, onExport }: DayPartProps) {
         </Button>
         <Button
           icon={<CalendarMinus size={16} aria-hidden />}
-          aria-label={`Take off ${pointCount(ids.length)}`}
+          aria-label={`Remove ${pointCount(ids.length)} from this day`}
           disabledReason={may.why ?? none}
-          isPending={isTaking}
-          onPress={() => void takeOff(ids, title)}
+          isPending={isRemoving}
+          onPress={() => void removeFromDay(ids, title)}
         >
-          Take off
+          Remove from day
         </Button>
         <Button
           icon={<Download size={16} aria-hidden />}

@@ -88,11 +88,11 @@ describe('a week of days', () => {
     ).toEqual(['1Field 1 Alder Farms · 1 of 3 points done', '2Field 2 Alder Farms · 0 of 1 point done'])
   })
 
-  it('POI-51: what waits is taken off, with an undo', async () => {
+  it('POI-51: what waits is removed from its day, with an undo', async () => {
     const { asked } = show()
     await press(/^North, Tue/)
-    await press('Take off 3 points')
-    await screen.findByText('3 points taken off North · Tue, Oct 13')
+    await press('Remove 3 points from this day')
+    await screen.findByText('3 points removed from North · Tue, Oct 13')
     expect(asked).toEqual([{ path: '/api/visits/clear', body: { pointIds: [12, 13, 21] } }])
   })
 

@@ -5,24 +5,24 @@ import { useWritten } from '#live/written.ts'
 import { sayNotDone } from '#writes/words.ts'
 import { pointCount } from '../../words.ts'
 
-/** Takes points that wait off their day, with an undo. */
-export function useTakeOff() {
+/** Removes points that wait from their day, with an undo. */
+export function useRemoveFromDay() {
   const client = useClient()
   const written = useWritten()
   const { offer } = useUndo()
-  const [isTaking, setIsTaking] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   return {
-    isTaking,
-    async takeOff(pointIds: readonly number[], from: string): Promise<void> {
-      setIsTaking(true)
+    isRemoving,
+    async removeFromDay(pointIds: readonly number[], from: string): Promise<void> {
+      setIsRemoving(true)
       try {
         const { cleared, editId } = await client.visits.clear({ pointIds: [...pointIds] })
         void written('point', 'field_year')
-        offer(editId, `${pointCount(cleared)} taken off ${from}`)
+        offer(editId, `${pointCount(cleared)} removed from ${from}`)
       } catch (error) {
-        sayNotDone('No point was taken off', from, error)
+        sayNotDone('No point was removed', from, error)
       } finally {
-        setIsTaking(false)
+        setIsRemoving(false)
       }
     },
   }
