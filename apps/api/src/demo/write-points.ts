@@ -38,6 +38,8 @@ const SHARES = { relocated: 0.05, replaced: 0.06, waived: 0.015 }
 const PART = 0.5
 const END_OF_DAY = 'T21:30:00.000Z'
 const DEGREE_M = 111_200
+/** Some counties. */
+const SQUARE_DEGREES = 2
 
 const pointSchema = z.object({
   id: z.number(),
@@ -60,8 +62,8 @@ export async function writePoints(tx: Tx, years: readonly YearToVisit[], seed: s
   if (years.length === 0) return
   const crewIds = await crews(tx)
   const points = await plannedPoints(tx, years)
-  await planAll(tx, years, points, crewIds)
-  const due = years.filter(({ progress }) => progress !== 'waiting')
+  const visited = await planAll(tx, years, points, crewIds)
+  const due = visited.filter(({ progress }) => progress !== 'waiting')
   const random = createRandom(`${seed} points`)
   await collectAll(tx, due, await plannedPoints(tx, due), random)
   await backdatePoints(tx, years)
@@ -73,20 +75,9 @@ async function crews(tx: Tx): Promise<number[]> {
   const ids: number[] = []
   for (const crew of CREWS) {
     const known = there.find(({ name }) => name === crew.name)
-    ids.push(known?.id ?? (await createCrew(tx, { ...crew, start: await middleOf(tx) })).id)
+    ids.push(known?.id ?? (await createCrew(tx, { ...crew, start: null })).id)
   }
   return ids
-}
-
-/** Crews start from town: the middle of all points. */
-async function middleOf(tx: Tx) {
-  const { rows } = await sql<{ lon: number | null; lat: number | null }>`
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY lon) AS lon, percentile_cont(0.5) WITHIN GROUP (ORDER BY lat) AS lat
-    FROM point`.execute(tx.kysely)
-  const [middle] = rows
-  return middle === undefined || middle.lon === null || middle.lat === null
-    ? null
-    : { lon: Number(middle.lon.toFixed(4)), lat: Number(middle.lat.toFixed(4)) }
 }
 
 /** Base points of the current designs, in the order of their numbers. */
@@ -101,34 +92,60 @@ async function plannedPoints(tx: Tx, years: readonly YearToVisit[]): Promise<Pla
   return z.array(pointSchema).parse(rows)
 }
 
-/** The western fields of a day are one crew's, the eastern ones the other's; each crew goes from west to east. */
+/**
+ * Both crews work on each of the days that years were given, each in a part of the country of its own: the years of a
+ * season are shared out among crews and days by where they lie.
+ *
+ * @returns the years with the days on which they are visited
+ */
 async function planAll(
   tx: Tx,
   years: readonly YearToVisit[],
   points: readonly PlannedPoint[],
   crewIds: readonly number[],
-): Promise<void> {
+): Promise<YearToVisit[]> {
   const byYear = Map.groupBy(points, ({ fieldYearId }) => fieldYearId)
-  const byDay = Map.groupBy(years, ({ plannedOn }) => plannedOn)
-  const days = [...byDay].flatMap(([day, ofDay]) => {
-    const visits = ofDay
-      .map(({ fieldYearId }) => byYear.get(fieldYearId) ?? [])
-      .filter((some) => some.length > 0)
-      .sort(([a], [b]) => (a?.lon ?? 0) - (b?.lon ?? 0))
-      .map((some) => ({
-        fieldYearId: some[0]?.fieldYearId ?? 0,
-        version: some[0]?.yearVersion ?? 0,
-        pointIds: some.map(({ id }) => id),
-      }))
-    const half = Math.ceil(visits.length / 2)
-    return [visits.slice(0, half), visits.slice(half)].flatMap((some, at) => {
-      const crewId = crewIds[at]
-      return crewId === undefined || some.length === 0 ? [] : [{ crewId, day, visits: some }]
-    })
+  const placed = years.flatMap((year) => {
+    const [first] = byYear.get(year.fieldYearId) ?? []
+    return first === undefined ? [] : [{ ...year, place: placeOf(first) }]
   })
+  const groups = Map.groupBy(placed, ({ progress, plannedOn }) => `${progress} ${plannedOn.slice(0, 4)}`)
+  const visited = [...groups.values()].flatMap((group) => sharedOut(group, crewIds))
+  const slots = Map.groupBy(visited, ({ crewId, plannedOn }) => `${crewId} ${plannedOn}`)
+  const days = [...slots.values()].map((some) => ({
+    crewId: some[0]?.crewId ?? 0,
+    day: some[0]?.plannedOn ?? '',
+    visits: some.map(({ fieldYearId }) => {
+      const ofYear = byYear.get(fieldYearId) ?? []
+      return { fieldYearId, version: ofYear[0]?.yearVersion ?? 0, pointIds: ofYear.map(({ id }) => id) }
+    }),
+  }))
   // As if they had been planned on the first of them: later nobody plans days gone by.
   const today = days.map(({ day }) => day).sort()[0]
   if (today !== undefined) await planDays(tx, new Date(`${today}T12:00:00.000Z`), { days, today })
+  return visited
+}
+
+/** Neighbors come one after the other: by squares of some counties, and in them from west to east. */
+const placeOf = ({ lon, lat }: PlannedPoint): number =>
+  Math.round(lat / SQUARE_DEGREES) * 100_000 + Math.round(lon / SQUARE_DEGREES) * 100 + (lon % 1)
+
+/** The first crew has the first half of the places, the other the rest, each day by day. */
+function sharedOut(
+  years: readonly (YearToVisit & { place: number })[],
+  crewIds: readonly number[],
+): (YearToVisit & { crewId: number })[] {
+  const days = [...new Set(years.map(({ plannedOn }) => plannedOn))].sort()
+  const sorted = years.toSorted((a, b) => a.place - b.place)
+  const slots = days.length * crewIds.length
+  return sorted.flatMap(({ fieldYearId, progress }, at) => {
+    const slot = Math.floor((at * slots) / sorted.length)
+    const plannedOn = days[slot % days.length]
+    const crewId = crewIds[Math.floor(slot / days.length)]
+    return plannedOn === undefined || crewId === undefined
+      ? []
+      : [{ fieldYearId, progress, plannedOn, crewId }]
+  })
 }
 
 /** Day by day, as a crew's evening is recorded. */

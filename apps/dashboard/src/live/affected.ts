@@ -12,7 +12,7 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   grower: ['fieldYears', 'visits'],
   field: ['fieldYears', 'visits'],
   boundary_version: ['fieldYears', 'growers', 'enrollments', 'designs'],
-  field_year: ['fieldYears', 'points', 'visits'],
+  field_year: ['fieldYears', 'visits'],
   design: ['designs', 'fieldYears'],
   point: ['visits'],
   sample: ['points'],

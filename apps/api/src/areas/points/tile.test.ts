@@ -69,6 +69,9 @@ for (const database of testDatabases())
       }
       expect(featuresOf(tile, 'strata').length).toBeGreaterThan(0)
       expect(featuresOf((await layersAt(12)).tile, 'strata')).toEqual([])
+      const one = await layersAt(14, { search: `drawn ${points[0]?.number}` })
+      expect(featuresOf(one.tile, 'points')).toHaveLength(1)
+      expect(featuresOf(one.tile, 'strata')).toHaveLength(featuresOf(tile, 'strata').length)
       const over = await layersAt(14, { role: ['over'] })
       expect(new Set(featuresOf(over.tile, 'points').map(({ properties }) => properties.role))).toEqual(
         new Set(['over']),

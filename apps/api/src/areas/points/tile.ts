@@ -59,7 +59,6 @@ async function pointsTile(
   const tile = { z, x, y }
   if (z < FIRST_ZOOM_OF_POINTS) return countsTile(db, tile, filter)
   const points = await pointsIn(db, tile, filter)
-  if (points.length === 0) return new Uint8Array()
   const project = projectionOf(tile)
   const features = points.map((point) => ({
     id: point.id,
@@ -74,8 +73,8 @@ async function pointsTile(
     },
     loadGeometry: () => [[project(point.lon, point.lat)]],
   }))
-  const strata =
-    z < FIRST_ZOOM_OF_STRATA ? [] : await strataOf(db, tile, [...new Set(points.map((each) => each.design))])
+  const strata = z < FIRST_ZOOM_OF_STRATA ? [] : await strataOf(db, tile, filter)
+  if (points.length === 0 && strata.length === 0) return new Uint8Array()
   return new Uint8Array(
     fromVectorTileJs({
       layers: {
@@ -95,14 +94,13 @@ const pointRows = z.array(
     unused: z.boolean(),
     lon: z.number(),
     lat: z.number(),
-    design: z.number(),
   }),
 )
 
 /** In the tile with its edge, those that are drawn above others last. */
 async function pointsIn(db: Db, tile: Tile, filter: PointFilter) {
   const { rows } = await sql`
-    SELECT id, number, status, role, lon, lat, design_id AS design,
+    SELECT id, number, status, role, lon, lat,
       (role IN ('over', 'near') AND replaces_point_id IS NULL) AS unused
     FROM point WHERE ${isWithin(boundsOf(tile))} AND ${pointCondition(filter)}
     ORDER BY unused DESC, id DESC`.execute(db)
@@ -120,13 +118,15 @@ interface Drawn {
   loadGeometry: () => TileShape
 }
 
-/** Simplified to half a unit, which cannot be seen, and cut at the tile's edge. */
-async function strataOf(db: Db, tile: Tile, designIds: readonly number[]): Promise<Drawn[]> {
-  const { unit } = boundsOf(tile)
+/** Of designs with points that the filter finds, wherever those are. Simplified to half a unit, which cannot be seen, and cut at the tile's edge. */
+async function strataOf(db: Db, tile: Tile, filter: PointFilter): Promise<Drawn[]> {
+  const { unit, west, south, east, north } = boundsOf(tile)
   const decimals = Math.min(15, Math.ceil(-Math.log10(unit)) + 1)
   const { rows } = await sql`
     SELECT id, number, ST_AsGeoJSON(ST_Multi(ST_Simplify(geom, ${unit / 2}::double precision, true)), ${decimals}::integer) AS geometry
-    FROM stratum WHERE design_id = ANY(${[...designIds]}::bigint[]) ORDER BY id`.execute(db)
+    FROM stratum WHERE geom && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
+      AND EXISTS (SELECT FROM point WHERE point.design_id = stratum.design_id AND ${pointCondition(filter)})
+    ORDER BY id`.execute(db)
   return stratumRows.parse(rows).flatMap(({ id, number, geometry }) => {
     const shape = clipped(tile, multiPolygon.parse(JSON.parse(geometry)).coordinates)
     if (shape === null) return []

@@ -7,6 +7,10 @@ export const pointCount = (count: number): string => formatCount(count, 'point',
 export const titleOf = ({ number, fieldName }: Pick<Point, 'number' | 'fieldName'>): string =>
   `Point ${number} · ${fieldName}`
 
+/** The same within a sentence. */
+export const nounOf = ({ number, fieldName }: Pick<Point, 'number' | 'fieldName'>): string =>
+  `point ${number} · ${fieldName}`
+
 /** A replacement that takes no place: nobody goes there. */
 export const isSpare = ({ role, replacesPointId }: Pick<Point, 'role' | 'replacesPointId'>): boolean =>
   (role === 'over' || role === 'near') && replacesPointId === null

@@ -33,7 +33,17 @@ export const pointList = defineList({
   name: 'points',
   entity: pointEntity,
   shapes: 'points',
-  shows: ['point', 'design', 'stratum', 'field', 'grower', 'enrollment', 'enrollment_field', 'crew'],
+  shows: [
+    'point',
+    'design',
+    'stratum',
+    'field',
+    'grower',
+    'field_year',
+    'enrollment',
+    'enrollment_field',
+    'crew',
+  ],
   may: 'records.read',
   row: pointSchema,
   filters: {

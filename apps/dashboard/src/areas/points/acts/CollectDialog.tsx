@@ -4,7 +4,7 @@ import { MapPin } from 'lucide-react'
 import { NameList } from '#lists/bulk/NameList.tsx'
 import { usePreference } from '#platform/preferences.ts'
 import { ReasonField, TypedDialog } from '#typed/TypedDialog.tsx'
-import { degreesOf, distanceOf, pointCount, titleOf } from '../words.ts'
+import { degreesOf, distanceOf, nounOf, pointCount, titleOf } from '../words.ts'
 import * as css from './Acts.css.ts'
 import { type Asking, useAsked } from './asked.ts'
 import { actLabel } from './events.ts'
@@ -25,7 +25,7 @@ export function CollectDialog({ asking, withinM = RELOCATE_WITHIN_M, onClose }: 
   const work = useCollectForm(asking, onClose)
   const { parts, typed, form } = work
   const [only] = points
-  const what = points.length === 1 && only !== undefined ? titleOf(only) : pointCount(points.length)
+  const what = points.length === 1 && only !== undefined ? nounOf(only) : pointCount(points.length)
   const title = act === 'relocate' ? `Collect ${what} elsewhere?` : `Collect ${what}?`
   return (
     <TypedDialog

@@ -5,7 +5,7 @@ import { ReasonField, TypedDialog } from '#typed/TypedDialog.tsx'
 import { useTyped } from '#typed/typed.ts'
 import { reasonProblem, useTypedForm } from '#typed/useTypedForm.ts'
 import { usePoint } from '../data.ts'
-import { pointCount, titleOf } from '../words.ts'
+import { nounOf, pointCount } from '../words.ts'
 import * as css from './Acts.css.ts'
 import type { Asking } from './asked.ts'
 import { type ActDialogProps, ChosenNames } from './CollectDialog.tsx'
@@ -47,7 +47,7 @@ export function ReasonDialog({ asking, act, onClose }: ActDialogProps & { act: A
       ),
   })
   const [only] = points
-  const what = points.length === 1 && only !== undefined ? titleOf(only) : pointCount(points.length)
+  const what = points.length === 1 && only !== undefined ? nounOf(only) : pointCount(points.length)
   const label = points.length === 1 ? actLabel(act) : `${actLabel(act)}: ${what}`
   return (
     <TypedDialog

@@ -91,7 +91,7 @@ describe('what is done with one point', () => {
   it('PNT-34: is collected as planned by its crew, with an undo', async () => {
     const { asked } = show()
     await press('Collect…')
-    const asks = await dialog('Collect Point 12 · North Forty?')
+    const asks = await dialog('Collect point 12 · North Forty?')
     expect(within(asks).getByLabelText('Collected by')).toHaveProperty('value', 'Crew North')
     await press('Collect', asks)
     await screen.findByText('Point 12 · North Forty collected')
@@ -119,7 +119,7 @@ describe('what is done with one point', () => {
     }
     const { asked, answers } = show({ refused: [refusal] })
     await press('Collect…')
-    const asks = await dialog(/^Collect Point 12/)
+    const asks = await dialog(/^Collect point 12/)
     await act(async () => fireEvent.click(within(asks).getByRole('radio', { name: /^Measured/ })))
     await type('Latitude, longitude', 'over there')
     await press('Collect', asks)
@@ -152,7 +152,7 @@ describe('what is done with one point', () => {
   it('PNT-36: relocated, it says why, and whether that is outside its stratum', async () => {
     const { asked } = show()
     await press('Collect elsewhere…')
-    const asks = await dialog('Collect Point 12 · North Forty elsewhere?')
+    const asks = await dialog('Collect point 12 · North Forty elsewhere?')
     await type('Latitude, longitude', '42.0124, -93.4568')
     await press('Collect elsewhere', asks)
     expect(within(asks).getAllByText('Enter a reason').length).toBeGreaterThan(0)
@@ -172,7 +172,7 @@ describe('what is done with one point', () => {
   it('PNT-37: left out, its next replacement takes its place unless the person says otherwise', async () => {
     const { asked } = show()
     await press('Inaccessible…')
-    const asks = await dialog('Mark Point 12 · North Forty as inaccessible?')
+    const asks = await dialog('Mark point 12 · North Forty as inaccessible?')
     const takes = await within(asks).findByRole('checkbox', {
       name: 'Point 31 takes its place (next replacement in stratum 3)',
     })

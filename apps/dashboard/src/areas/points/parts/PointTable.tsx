@@ -42,6 +42,8 @@ export function PointTable({ view, empty, ...linked }: PointTableProps) {
       onSort={(said) => view.setSort(askedSort(said))}
       selectedKey={view.selectedId}
       onSelect={linked.onSelect}
+      // By keyboard: Space chooses.
+      onOpen={linked.onSelect}
       hoveredKey={linked.hoveredId}
       onHover={linked.onHover}
       checked={chosen.ids}

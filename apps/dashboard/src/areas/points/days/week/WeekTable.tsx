@@ -71,16 +71,13 @@ interface DayCellProps {
 export function DayCell({ day, name, isShown, onChoose }: DayCellProps) {
   const work = workOf(day)
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
-  const said = [
-    fieldWords(work),
-    `${work.done} of ${work.points} points done`,
-    formatLength(work.lengthM, areaUnit),
-  ]
+  // With the words in sight as they stand there: who speaks to the computer reads them out.
+  const seen = `${work.done} / ${work.points} ${fieldWords(work)} ${formatLength(work.lengthM, areaUnit)}`
   return (
     <button
       type="button"
       aria-pressed={isShown}
-      aria-label={`${name}: ${said.join(', ')}`}
+      aria-label={`${name}: ${seen} · points done of all, fields, distance`}
       className={isShown ? css.shownCell : css.cell}
       onClick={() => onChoose(!isShown)}
     >
@@ -94,8 +91,8 @@ export function WorkWords({ work }: { work: Work }) {
   const areaUnit = usePreference((preferences) => preferences.areaUnit)
   return (
     <span className={css.work}>
-      <span className={css.points}>{`${work.done} / ${work.points}`}</span>
-      <span className={css.quiet}>{fieldWords(work)}</span>
+      <span className={css.points}>{`${work.done} / ${work.points}`}</span>{' '}
+      <span className={css.quiet}>{fieldWords(work)}</span>{' '}
       <span className={css.quiet}>{formatLength(work.lengthM, areaUnit)}</span>
     </span>
   )

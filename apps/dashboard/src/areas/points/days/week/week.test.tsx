@@ -77,7 +77,7 @@ describe('a week of days', () => {
       ...['Crew', 'Mon, Oct 12', 'Tue, Oct 13', 'Wed, Oct 14', 'Thu, Oct 15', 'Fri, Oct 16', 'Week'],
     ])
     expect(await within(table).findByText('East')).toBeTruthy()
-    await press('North, Tue, Oct 13: 2 fields, 1 of 4 points done, 6.21 mi')
+    await press(/^North, Tue, Oct 13: 1 \/ 4 2 fields 6.21 mi/)
     expect(new URLSearchParams(location.search).get('crew')).toBe('1')
     expect(new URLSearchParams(location.search).get('day')).toBe('2026-10-13')
     const part = screen.getByRole('region', { name: 'North · Tue, Oct 13' })
