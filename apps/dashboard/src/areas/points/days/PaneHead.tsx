@@ -5,7 +5,8 @@ import * as css from './PaneHead.css.ts'
 
 interface PaneHeadProps {
   title: string
-  note?: string
+  /** Beside the title, quieter. */
+  note?: ReactNode
   closeLabel: string
   onClose: () => void
   /** Where else it can look; on a phone in a line of its own. */
