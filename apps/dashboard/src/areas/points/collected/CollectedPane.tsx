@@ -1,5 +1,7 @@
 import type { Bbox } from '@org/core'
 import { Button, ErrorState, Progress, pageStyles } from '@org/ui'
+import { useEffect } from 'react'
+import { focusWhenLost } from '#lists/bulk/focus.ts'
 import { useIsPhone } from '#platform/phone.ts'
 import { PaneHead } from '../days/PaneHead.tsx'
 import { POINTS } from '../list.ts'
@@ -17,6 +19,9 @@ import { useChoices } from './useChoices.ts'
 import { useReading } from './useReading.ts'
 import { matchedWords, positionCount } from './words.ts'
 
+const LIST = '[role="grid"][aria-label="Sampling points"] [role="row"][tabindex="0"]'
+const FIRST_GROUP = '[aria-label="Record from file"] summary'
+
 export interface CollectedPaneProps {
   view: PointsView
   onZoom: (box: Bbox) => void
@@ -26,6 +31,13 @@ export interface CollectedPaneProps {
 export function CollectedPane({ view, onZoom }: CollectedPaneProps) {
   const { found, failure, asked } = useCollecting()
   const isReading = useReading()
+  const isReviewed = found !== null
+  // What was focused goes with each step: the keyboard goes on in the next one.
+  useEffect(() => {
+    if (!isReviewed) return
+    focusWhenLost(FIRST_GROUP)
+  }, [isReviewed])
+  useEffect(() => () => focusWhenLost(LIST), [])
   return (
     <section aria-label="Record from file" className={css.pane}>
       <PaneHead

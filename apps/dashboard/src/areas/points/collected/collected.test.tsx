@@ -225,9 +225,7 @@ describe('the reviewed list', () => {
   it('PCP-9: asks once for the time of positions without one', async () => {
     const { recorded } = show({ file: collectedFile([rowOf(1, { at: null, atText: '' }), rowOf(2)]) })
     expect(isRefused(await button(/^Record 2 points/))).toBe(true)
-    await type(/^Collected at|^Collected/, '2026-05-05T10:00').catch(() => {})
-    const at = document.querySelector('input[type="datetime-local"]')
-    if (at !== null) await act(async () => fireEvent.change(at, { target: { value: '2026-05-05T10:00' } }))
+    await type(/^Collected(?! by)/, '2026-05-05T10:00')
     await press('Record 2 points')
     await waitFor(() => expect(recorded).toHaveLength(1))
     expect(recorded[0]).toMatchObject({
@@ -281,6 +279,15 @@ describe('what is recorded', () => {
     expect(useCollecting.getState().isOpen).toBe(true)
   })
 
+  it('PCP-13: what is left to confirm stays after the rest is recorded', async () => {
+    const { reads } = show()
+    await check('Confirm 3 · North Forty, NF-3')
+    await press('Record 3 points')
+    await screen.findByText('2 points recorded')
+    await waitFor(() => expect(reads).toHaveLength(2))
+    expect(useCollecting.getState()).toMatchObject({ isOpen: true, confirmed: new Set() })
+  })
+
   it('PCP-14: a call that fails leaves the list and the choices', async () => {
     const { answers, reads } = show()
     await check('Confirm 3 · North Forty, NF-3')
@@ -304,5 +311,16 @@ describe('what is recorded', () => {
     await check('Confirm 3 · North Forty, NF-3')
     await press('Close the file')
     expect(useCollecting.getState().isOpen).toBe(false)
+  })
+
+  it('PCP-15: another file asks first too', async () => {
+    show()
+    await check('Confirm 3 · North Forty, NF-3')
+    const other = new File(['<gpx/>'], 'other.gpx')
+    act(() => beginFile(firstAsked({ file: other, filter: NO_FILTER, points: 240 })))
+    await press('Discard them and read other.gpx')
+    await button('Record 2 points')
+    expect(useCollecting.getState()).toMatchObject({ asked: { file: other }, leaving: null })
+    expect(useCollecting.getState().confirmed.size).toBe(0)
   })
 })

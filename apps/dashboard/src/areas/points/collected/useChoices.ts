@@ -33,7 +33,10 @@ export function useChoices(): Choices | null {
     rows,
     relocations: rows.filter(isRelocation).length,
     timeless: rows.filter((row) => row.at === null).length,
-    isZoneMissing: file.hasLocalTimes && by.utcOffsetMinutes === null,
+    isZoneMissing:
+      file.hasLocalTimes &&
+      by.utcOffsetMinutes === null &&
+      rows.some((row) => row.at === null && row.atText !== ''),
     said: { reason: words.reason.trim(), isOutsideStratum: words.isOutsideStratum, at: at ?? '' },
     collectedBy: (words.by ?? crewName).trim(),
   }

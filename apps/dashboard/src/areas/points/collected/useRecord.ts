@@ -2,14 +2,11 @@ import { asProductError, type ProductError } from '@org/core'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
-import { focusWhenLost } from '#lists/bulk/focus.ts'
 import { useWritten } from '#live/written.ts'
 import { useAsked } from '../acts/asked.ts'
 import { pointCount } from '../words.ts'
 import { discardCollected, readAgain, useCollecting } from './collecting.ts'
-import { chosenOf, type Recordable, recordableOf, type SaidOfRows, toRecord } from './rows.ts'
-
-const LIST = '[role="grid"][aria-label="Sampling points"] [role="row"][tabindex="0"]'
+import { keyOf, type Recordable, recordableOf, type SaidOfRows, toRecord } from './rows.ts'
 
 /** Records what is chosen. A call that fails leaves the reviewed list and the choices as they are. */
 export function useRecord() {
@@ -33,7 +30,7 @@ export function useRecord() {
       const done = doneWords(moved.filter(({ id }) => asked.has(id)).length)
       if (refused.length > 0) useAsked.setState({ left: { title: done, rows: refused } })
       if (editId !== null) offer(editId, done)
-      goOn(refused.length)
+      goOn(rows, refused.length > 0)
     } catch (error) {
       setFailure(asProductError(error))
     } finally {
@@ -47,12 +44,19 @@ const doneWords = (count: number): string =>
   count === 0 ? 'No point was recorded' : `${pointCount(count)} recorded`
 
 /** The list stays where something of the file can still be recorded, as points are now. */
-function goOn(refused: number): void {
-  const { found, confirmed } = useCollecting.getState()
-  const isAll = found !== null && recordableOf(found.file).length === chosenOf(found.file, confirmed).length
-  if (refused > 0 || !isAll) readAgain()
-  else {
+function goOn(recorded: readonly Recordable[], hasRefused: boolean): void {
+  const { found, confirmed, words } = useCollecting.getState()
+  if (!hasRefused && found?.file !== undefined && recordableOf(found.file).length === recorded.length) {
     discardCollected()
-    focusWhenLost(LIST)
+    return
   }
+  // What was said of positions that are recorded is said; refused ones keep it.
+  if (!hasRefused) {
+    const done = new Set(recorded.map(keyOf))
+    useCollecting.setState({
+      confirmed: new Set([...confirmed].filter((key) => !done.has(key))),
+      words: { ...words, reason: '', at: '', isOutsideStratum: false },
+    })
+  }
+  readAgain()
 }
