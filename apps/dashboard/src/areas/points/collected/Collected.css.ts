@@ -48,7 +48,7 @@ export const otherList = style({
   alignItems: 'center',
   gap: vars.space.x3,
 })
-export const notes = style({ margin: 0, paddingInlineStart: units(5) })
+export const notes = style({ listStyle: 'none', margin: 0, padding: 0, color: vars.color.muted })
 export const fields = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: vars.space.x4 })
 export const said = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 
@@ -88,17 +88,16 @@ export const rows = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const row = style({
   display: 'flex',
   alignItems: 'center',
-  gap: vars.space.x2,
-  paddingInlineStart: vars.space.x3,
   borderTop: `${vars.edge.hairline} solid ${vars.color.line}`,
 })
+export const confirm = style({ flex: 'none', display: 'flex', marginInlineStart: vars.space.x3 })
 export const rowButton = style({
   flex: '1 1 0',
   minWidth: 0,
   minHeight: vars.height.target,
   display: 'flex',
   flexDirection: 'column',
-  padding: `${vars.space.x2} ${vars.space.x3} ${vars.space.x2} 0`,
+  padding: `${vars.space.x2} ${vars.space.x3}`,
   border: 0,
   background: 'none',
   color: 'inherit',

@@ -42,7 +42,7 @@ export function CollectedPane({ view, onZoom }: CollectedPaneProps) {
     <section aria-label="Record from file" className={css.pane}>
       <PaneHead
         title="Record from file"
-        note={<Counts />}
+        steps={found === null ? undefined : <Counts />}
         closeLabel="Close the file"
         onClose={closeCollected}
       />
@@ -72,7 +72,7 @@ function Counts() {
   if (found === null) return null
   const { file } = found
   return (
-    <span role="status">
+    <span role="status" className={pageStyles.muted}>
       {`${recordableOf(file).length} of ${positionCount(file.rows.length)} can be recorded`}
     </span>
   )

@@ -1,7 +1,6 @@
-import { MAX_COLLECTED_FILE_BYTES } from '@org/core'
-import { FileDrop, formatBytes } from '@org/ui'
+import { FileDrop } from '@org/ui'
 import type { PointsView } from '../view.ts'
-import { beginFile, firstAsked } from './collecting.ts'
+import { beginFile, firstAsked, MOST_WORDS } from './collecting.ts'
 import { matchedWords } from './words.ts'
 
 const ACCEPTED = ['.gpx', '.csv', '.tsv', '.txt', '.geojson', '.json', '.kml', '.kmz', '.zip'] as const
@@ -11,7 +10,7 @@ export function FileStep({ view: { filter, sums } }: { view: PointsView }) {
   return (
     <FileDrop
       label="Drop a file of collected positions here"
-      note={`GPX, CSV, TSV or TXT, GeoJSON, KML or KMZ, or a zipped shapefile; up to ${formatBytes(MAX_COLLECTED_FILE_BYTES)}. ${matchedWords(sums?.rows)}. You review the positions before any is recorded.`}
+      note={`GPX, CSV, TSV or TXT, GeoJSON, KML or KMZ, or a zipped shapefile; up to ${MOST_WORDS}. ${matchedWords(sums?.rows)}. You review the positions before any is recorded.`}
       accept={ACCEPTED}
       onFiles={([file]) => file !== undefined && beginFile(firstAsked({ file, filter, points: sums?.rows }))}
     />

@@ -2,13 +2,14 @@ import type { Bbox, CollectedRow } from '@org/core'
 import { Checkbox, formatInstant, pageStyles } from '@org/ui'
 import { inLocalTime } from '#data/local-times.ts'
 import { usePreference } from '#platform/preferences.ts'
-import { boxAround } from '../days/box.ts'
-import { aroundOf } from '../parts/PointsMap.tsx'
 import { distanceOf } from '../words.ts'
 import * as css from './Collected.css.ts'
 import { useCollecting } from './collecting.ts'
 import { isRelocation, keyOf } from './rows.ts'
 import { MATCHED_WORDS, pointWords } from './words.ts'
+
+/** In degrees, some 40 m: near enough to tell both places apart. */
+const AROUND = 0.0004
 
 interface RowLineProps {
   row: CollectedRow
@@ -20,7 +21,11 @@ export function RowLine({ row, onZoom }: RowLineProps) {
   const { point, says } = row
   return (
     <li className={css.row}>
-      {row.state === 'confirm' ? <Confirm row={row} /> : null}
+      {row.state === 'confirm' ? (
+        <span className={css.confirm}>
+          <Confirm row={row} />
+        </span>
+      ) : null}
       <button type="button" className={css.rowButton} onClick={() => onZoom(boxOf(row))}>
         <span className={pageStyles.lead}>{point === null ? nameOf(row) : pointWords(point)}</span>
         <span className={css.rowFacts}>{useFactsOf(row).join(' · ')}</span>
@@ -67,12 +72,13 @@ function useFactsOf(row: CollectedRow): string[] {
   ].filter((fact) => fact !== '')
 }
 
-/** The measured place with its plan, and the ground around both. */
+/** The measured place with its plan, and a little ground around both. */
 function boxOf(row: CollectedRow): Bbox {
-  const boxes = [row, ...(row.point === null ? [] : [row.point])].map(aroundOf)
-  const corners = boxes.flatMap(([west, south, east, north]) => [
-    { lon: west, lat: south },
-    { lon: east, lat: north },
-  ])
-  return boxAround(corners) ?? aroundOf(row)
+  const { lon, lat, point } = row
+  return [
+    Math.min(lon, point?.lon ?? lon) - AROUND,
+    Math.min(lat, point?.lat ?? lat) - AROUND,
+    Math.max(lon, point?.lon ?? lon) + AROUND,
+    Math.max(lat, point?.lat ?? lat) + AROUND,
+  ]
 }

@@ -45,7 +45,7 @@ export function SaidOfAll({ choices }: { choices: Choices }) {
             onChange={(reason) => typeWords({ reason })}
             maxLength={500}
             isRequired
-            note={`For ${positionCount(relocations)} more than ${distanceOf(COLLECT_WITHIN_M, areaUnit)} from the plan: a wet hole at the planned place`}
+            note={`For ${positionCount(relocations)} more than ${distanceOf(COLLECT_WITHIN_M, areaUnit)} from the plan, as: Wet hole at the planned place`}
           />
           <Checkbox
             isSelected={words.isOutsideStratum}

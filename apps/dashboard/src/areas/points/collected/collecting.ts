@@ -84,9 +84,12 @@ function startFile(asked: ReadAsked): void {
   useCollecting.setState({ ...NOT_COLLECTING, isOpen: true, asked: failure === null ? asked : null, failure })
 }
 
+/** `20 MB` */
+export const MOST_WORDS = `${MAX_COLLECTED_FILE_BYTES / 1024 / 1024} MB`
+
 const tooLarge = () =>
   errors.conflict(
-    `The file is larger than ${MAX_COLLECTED_FILE_BYTES / 1024 / 1024} MB`,
+    `The file is larger than ${MOST_WORDS}`,
     'Export fewer positions from the device, or leave out its tracks.',
   )
 

@@ -5,8 +5,7 @@ import * as css from './PaneHead.css.ts'
 
 interface PaneHeadProps {
   title: string
-  /** Beside the title, quieter. */
-  note?: ReactNode
+  note?: string
   closeLabel: string
   onClose: () => void
   /** Where else it can look; on a phone in a line of its own. */
