@@ -29,6 +29,7 @@ import { FIELD_NAMES, FIELDS } from './layers/fields.ts'
 import { MARKS } from './layers/marks.ts'
 import { MEASURED } from './layers/measured.ts'
 import { FIRST_ZOOM_OF_POINTS, POINT_COUNTS, POINTS } from './layers/points.ts'
+import { POSITIONS } from './layers/positions.ts'
 import { ROUTE } from './layers/route.ts'
 import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
 import { IMAGERY, type LayerSettings, layersIn } from './layers.ts'
@@ -153,6 +154,7 @@ export function styleIn(
       [DESIGN.labels]: NOTHING,
       [DESIGN.points]: NOTHING,
       [ROUTE]: NOTHING,
+      [POSITIONS]: NOTHING,
       [MEASURED]: NOTHING,
       [COVERED]: NOTHING,
       ...(imagery === null ? {} : { [IMAGERY]: imagerySource(imagery) }),

@@ -12,6 +12,7 @@ import { fieldLayers, fieldNameLayer } from './layers/fields.ts'
 import { chosenDots, oneDots } from './layers/marks.ts'
 import { measuredLayers } from './layers/measured.ts'
 import { pointCountLayers, pointLayers, pointStrataLayers } from './layers/points.ts'
+import { positionLayers } from './layers/positions.ts'
 import { routeLines, routeMarks } from './layers/route.ts'
 import { shapeLayers } from './layers/shapes.ts'
 import type { FieldTiles } from './types.ts'
@@ -77,6 +78,7 @@ export function layersIn(
     ...(hasPoints ? pointLayers(palette, ink) : []),
     ...(hasPoints ? pointCountLayers(palette) : []),
     ...(hasPoints ? routeMarks(palette, ink) : []),
+    ...(hasPoints ? positionLayers(palette) : []),
     ...(hasManyChosen ? [chosenDots(palette)] : []),
     ...countLayers(palette, fields, colors),
     ...(hasManyChosen ? [] : [chosenDots(palette)]),

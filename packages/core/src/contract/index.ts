@@ -327,6 +327,16 @@ export {
   refusalOf,
   roleOf,
 } from './permissions.ts'
+export {
+  COLLECTED_STATES,
+  type CollectedFile,
+  type CollectedRow,
+  MATCHED_BY,
+  MAX_COLLECTED_FILE_BYTES,
+  MAX_COLLECTED_ROWS,
+  NEAREST_WITHIN_M,
+  type RecordCollected,
+} from './points/collected.ts'
 export { crewEntity } from './points/crew-entity.ts'
 export {
   POINT_ROLES,

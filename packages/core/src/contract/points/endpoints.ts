@@ -4,6 +4,12 @@ import { pointSchema, sampleSchema } from '../designs/rows.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { bboxSchema } from '../geometry.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import {
+  collectedFileSchema,
+  collectedQuery,
+  MAX_COLLECTED_FILE_BYTES,
+  recordCollectedSchema,
+} from './collected.ts'
 import { pointList } from './point-list.ts'
 import {
   crewCreateSchema,
@@ -91,6 +97,33 @@ export const pointsEndpoints = {
     caller: 'staff',
     may: 'points.edit',
     body: z.object({ act: pointActSchema }),
+    output: pointActResultSchema,
+    errors: ['conflict'],
+  }),
+  /**
+   * Reads a file of collected positions (GPX, CSV, GeoJSON, KML, shapefile) and matches them to the points that the filter
+   * finds: by id, by the name that a device shows, else to the nearest. Stores nothing.
+   */
+  readCollected: defineEndpoint({
+    method: 'POST',
+    path: '/points/collected/read',
+    summary: 'Read a file of collected positions',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'points.edit',
+    query: collectedQuery,
+    raw: { maxBytes: MAX_COLLECTED_FILE_BYTES },
+    output: collectedFileSchema,
+    errors: ['conflict', 'tooLarge', 'unreadableFile', 'timeout'],
+  }),
+  /** Collects or relocates points at measured positions, in one edit; those that cannot move are named. */
+  record: defineEndpoint({
+    method: 'POST',
+    path: '/points/collected',
+    summary: 'Record collected positions',
+    caller: 'staff',
+    may: 'points.edit',
+    body: recordCollectedSchema,
     output: pointActResultSchema,
     errors: ['conflict'],
   }),

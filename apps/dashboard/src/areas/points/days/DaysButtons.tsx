@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useMay } from '#data/permissions.ts'
 import { useParam } from '#platform/view.ts'
+import { setCollectedAside } from '../collected/collecting.ts'
 import { POINTS } from '../list.ts'
 import type { PointsView } from '../view.ts'
 import { pointCount } from '../words.ts'
@@ -25,6 +26,7 @@ export function DaysButtons({ view, onPlan }: DaysButtonsProps) {
   const may = useMay('points.edit')
   const { plan, isReading } = usePlanFound(view, onPlan)
   function showWeek() {
+    setCollectedAside()
     usePlanning.setState({ isOpen: false })
     setMonday(monday ?? mondayOf(calendarDay(new Date())), { push: true })
   }
@@ -38,7 +40,11 @@ export function DaysButtons({ view, onPlan }: DaysButtonsProps) {
         disabledReason={may.why}
         isPending={isReading}
         // A plan that was begun goes on where it was left.
-        onPress={() => (draft === null ? void plan() : usePlanning.setState({ isOpen: true }))}
+        onPress={() => {
+          setCollectedAside()
+          if (draft === null) void plan()
+          else usePlanning.setState({ isOpen: true })
+        }}
       >
         Plan days
       </Button>

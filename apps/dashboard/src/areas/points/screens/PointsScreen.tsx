@@ -13,6 +13,8 @@ import { useIsPhone } from '#platform/phone.ts'
 import { PageViews } from '#views/SavedViews.tsx'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
 import { useChosen } from '../chosen.ts'
+import { RecordButton } from '../collected/RecordButton.tsx'
+import { useCollected } from '../collected/useCollected.ts'
 import { useFoundIds } from '../data.ts'
 import { useCrewsOpen } from '../days/crews/crews-open.ts'
 import { DaysButtons } from '../days/DaysButtons.tsx'
@@ -30,6 +32,8 @@ import * as css from './PointsScreen.css.ts'
 export { pointsAhead } from '../points-ahead.ts'
 
 const ActDialogs = lazyPart(async () => (await import('../acts/ActDialogs.tsx')).ActDialogs)
+const CollectedOnMap = lazyPart(async () => (await import('../collected/CollectedOnMap.tsx')).CollectedOnMap)
+const CollectedPane = lazyPart(async () => (await import('../collected/CollectedPane.tsx')).CollectedPane)
 const CrewsDialog = lazyPart(async () => (await import('../days/crews/CrewsDialog.tsx')).CrewsDialog)
 const DaysOnMap = lazyPart(async () => (await import('../days/DaysOnMap.tsx')).DaysOnMap)
 const DaysPane = lazyPart(async () => (await import('../days/DaysPane.tsx')).DaysPane)
@@ -40,20 +44,23 @@ const PointPanel = lazyPart(async () => (await import('../parts/PointPanel.tsx')
 export function PointsScreen() {
   const view = usePointsView()
   const days = useDays(view)
+  const collected = useCollected(view)
+  const isListShown = !days.isOpen && !collected.isOpen
   const { rows } = view
   const [hoveredId, setHoveredId] = useState<number | null>(null)
   const [zoomTo, setZoomTo] = useState<Bbox | null>(null)
   const [exporting, setExporting] = useState<Exported | null>(null)
   const isPhone = useIsPhone()
   const isPicking = usePicking(view, isPhone)
-  const chosen = days.isOpen ? null : (
+  const chosen = isListShown ? (
     <Chosen view={view} onExport={() => setExporting('list')} onPlan={days.plan} />
-  )
+  ) : null
   const panel = isPicking ? null : <Selected view={view} />
   return (
     <div className={pageStyles.page}>
       <PointsHead view={view} onExport={() => setExporting('list')}>
         <DaysButtons view={view} onPlan={days.plan} />
+        <RecordButton why={collected.why} onPress={collected.open} />
       </PointsHead>
       <SamplingTabs end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />} />
       <PointFilters filter={view.filter} first={rows.rowAt(0)} onNarrow={view.narrow} onClear={view.showAll}>
@@ -63,14 +70,18 @@ export function PointsScreen() {
       <Split
         phoneShows={view.phoneShows}
         list={
-          days.isOpen ? (
-            <Suspense>
-              <DaysPane view={view} onZoom={setZoomTo} onExport={() => setExporting('day')} />
-            </Suspense>
-          ) : (
+          isListShown ? (
             <ListPane view={view} hoveredId={hoveredId} onHover={setHoveredId} onZoom={setZoomTo}>
               {chosen}
             </ListPane>
+          ) : (
+            <Suspense>
+              {collected.isOpen ? (
+                <CollectedPane view={view} onZoom={setZoomTo} />
+              ) : (
+                <DaysPane view={view} onZoom={setZoomTo} onExport={() => setExporting('day')} />
+              )}
+            </Suspense>
           )
         }
         map={
@@ -83,11 +94,9 @@ export function PointsScreen() {
               onHover={setHoveredId}
               panel={isPhone ? null : panel}
             >
-              {days.isOpen ? (
-                <Suspense>
-                  <DaysOnMap view={view} />
-                </Suspense>
-              ) : null}
+              {isListShown ? null : (
+                <Suspense>{collected.isOpen ? <CollectedOnMap /> : <DaysOnMap view={view} />}</Suspense>
+              )}
             </PointsMap>
             {isPhone ? chosen : null}
           </After>

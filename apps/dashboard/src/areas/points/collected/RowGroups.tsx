@@ -1,0 +1,79 @@
+import type { Bbox, CollectedFile, CollectedRow } from '@org/core'
+import { Button, Checkbox, EmptyState, formatCount } from '@org/ui'
+import { FileQuestion } from 'lucide-react'
+import { useId, useState } from 'react'
+import * as css from './Collected.css.ts'
+import { useCollecting } from './collecting.ts'
+import { RowLine } from './RowLine.tsx'
+import { type CollectedState, groupsOf, keyOf } from './rows.ts'
+import { StateMark } from './StateMark.tsx'
+
+/** More lines than so many at once would make the page slow. */
+const PAGE = 200
+/** What a person decides about is open; the rest is there to look up. */
+const OPEN: ReadonlySet<CollectedState> = new Set(['ready', 'confirm'])
+
+interface RowGroupsProps {
+  file: CollectedFile
+  onZoom: (box: Bbox) => void
+}
+
+/** The file's positions, by what becomes of them. */
+export function RowGroups({ file, onZoom }: RowGroupsProps) {
+  if (file.rows.length === 0)
+    return (
+      <EmptyState icon={<FileQuestion size={32} />} title="No positions">
+        This file has no position that a point could be collected at. Choose another file.
+      </EmptyState>
+    )
+  return groupsOf(file).map((group) => <RowGroup key={group.state} {...group} onZoom={onZoom} />)
+}
+
+interface RowGroupProps extends Pick<RowGroupsProps, 'onZoom'> {
+  state: CollectedState
+  title: string
+  rows: readonly CollectedRow[]
+}
+
+function RowGroup({ state, title, rows, onZoom }: RowGroupProps) {
+  const [shown, setShown] = useState(PAGE)
+  const titleId = useId()
+  const hidden = rows.length - shown
+  return (
+    <details className={css.group} open={OPEN.has(state)}>
+      <summary className={css.groupTitle} id={titleId}>
+        <StateMark state={state} />
+        {`${title} (${rows.length})`}
+      </summary>
+      {state === 'confirm' ? <ConfirmAll rows={rows} /> : null}
+      <ul className={css.rows} aria-labelledby={titleId}>
+        {rows.slice(0, shown).map((row) => (
+          <RowLine key={keyOf(row)} row={row} onZoom={onZoom} />
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Button onPress={() => setShown(shown + PAGE)}>
+          {`Show ${formatCount(Math.min(hidden, PAGE), 'more position', 'more positions')}`}
+        </Button>
+      ) : null}
+    </details>
+  )
+}
+
+/** All of them at once, also those that are not shown yet. */
+function ConfirmAll({ rows }: { rows: readonly CollectedRow[] }) {
+  const confirmed = useCollecting((collecting) => collecting.confirmed)
+  const count = rows.filter((row) => confirmed.has(keyOf(row))).length
+  return (
+    <div className={css.confirmAll}>
+      <Checkbox
+        isSelected={count === rows.length}
+        isIndeterminate={count > 0 && count < rows.length}
+        onChange={(isOn) => useCollecting.setState({ confirmed: new Set(isOn ? rows.map(keyOf) : []) })}
+      >
+        {`Confirm all ${rows.length}`}
+      </Checkbox>
+      <span role="status">{`${count} of ${rows.length} confirmed`}</span>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { chosenOf, groupsOf, keyOf, recordableOf, toRecord } from './rows.ts'
+import { collectedFile, collectedPoint, rowOf } from './testing.ts'
+import { offsetWords, zonesOf } from './zones.ts'
+
+const nearest = rowOf(2, { state: 'confirm', matchedBy: 'nearest' })
+const file = collectedFile([
+  rowOf(1),
+  nearest,
+  rowOf(3, { state: 'already' }),
+  rowOf(4, { state: 'doubled', point: collectedPoint({ id: 1 }) }),
+  rowOf(5, { state: 'unmatched', point: null, matchedBy: null, distanceM: null }),
+])
+
+describe('positions of a file', () => {
+  it('PCP-4: are grouped by what becomes of them; groups without any are left out', () => {
+    expect(groupsOf(file).map(({ title, rows }) => [title, rows.length])).toEqual([
+      ['Ready', 1],
+      ['To confirm', 1],
+      ['Already recorded', 1],
+      ['Doubled', 1],
+      ['Without a point', 1],
+    ])
+    expect(recordableOf(file).map(({ row }) => row)).toEqual([1, 2])
+  })
+
+  it('PCP-12: are chosen where they are ready or confirmed, of a point one', () => {
+    expect(chosenOf(file, new Set()).map(({ row }) => row)).toEqual([1])
+    expect(chosenOf(file, new Set([keyOf(nearest)])).map(({ row }) => row)).toEqual([1, 2])
+    const same = rowOf(6, { state: 'confirm', point: collectedPoint({ id: 1 }) })
+    expect(chosenOf(collectedFile([same, rowOf(1)]), new Set([keyOf(same)])).map(({ row }) => row)).toEqual([
+      1,
+    ])
+  })
+
+  it('PCP-7: have a reason where they are elsewhere, and the time that was typed where they have none', () => {
+    const rows = recordableOf(collectedFile([rowOf(1), rowOf(2, { distanceM: 14, at: null })]))
+    const said = { reason: 'Wet', isOutsideStratum: true, at: '2026-05-05T10:00:00.000Z' }
+    expect(toRecord(rows, said)).toMatchObject([
+      { id: 1, version: 3, accuracyM: 1.5, collectedAt: '2026-05-04T14:30:00.000Z', reason: '' },
+      { id: 2, collectedAt: said.at, reason: 'Wet', isOutsideStratum: true },
+    ])
+  })
+})
+
+describe('zones of times', () => {
+  it('PCP-8: this computer’s is first, as it was at the file’s times; each offset is there once', () => {
+    const zones = zonesOf(collectedFile([rowOf(1, { at: null, atText: '2026-05-04 09:30:00' })]))
+    expect(zones[0]?.key).toBe(String(-new Date('2026-05-04 09:30:00').getTimezoneOffset()))
+    expect(zones[0]?.label).toContain(
+      new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' '),
+    )
+    expect(new Set(zones.map(({ key }) => key)).size).toBe(zones.length)
+    expect(zones.map(({ key }) => key)).toContain('0')
+  })
+
+  it('PCP-8: are told by how far they are from UTC', () => {
+    expect([-300, 0, 330].map(offsetWords)).toEqual(['UTC−5:00', 'UTC', 'UTC+5:30'])
+  })
+})

@@ -1,0 +1,23 @@
+import type { MATCHED_BY } from '@org/core'
+import { formatCount } from '@org/ui'
+import type { CollectedPoint } from './rows.ts'
+
+export const positionCount = (count: number): string => formatCount(count, 'position', 'positions')
+
+/** `12 · North Forty` */
+export const pointWords = ({ number, fieldName }: Pick<CollectedPoint, 'number' | 'fieldName'>): string =>
+  `${number} · ${fieldName}`
+
+export const MATCHED_WORDS: Readonly<Record<(typeof MATCHED_BY)[number], string>> = {
+  id: 'Matched by id',
+  name: 'Matched by name',
+  nearest: 'Nearest point',
+}
+
+/** `Matched to the 240 points of this list` */
+export function matchedWords(points: number | undefined): string {
+  if (points === undefined) return 'Matched to the points of this list'
+  return points === 1
+    ? 'Matched to the 1 point of this list'
+    : `Matched to the ${formatCount(points, 'point', 'points')} of this list`
+}

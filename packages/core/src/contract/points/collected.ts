@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { idSchema, instantSchema, textSchema, versionSchema, writtenInstantSchema } from '../common.ts'
+import { POINT_STATUSES } from './point-entity.ts'
+import { pointList } from './point-list.ts'
+import { MAX_BULK_POINTS, positionSchema } from './schema.ts'
+
+export const MAX_COLLECTED_FILE_BYTES = 20 * 1024 * 1024
+/** The most positions of one file. */
+export const MAX_COLLECTED_ROWS = 20_000
+/** How far a position without a known name or id is matched to a point, in meters, unless asked otherwise. */
+export const NEAREST_WITHIN_M = 30
+
+/** How a position was matched: by the point's id, by its name on a device, or to the nearest one. */
+export const MATCHED_BY = ['id', 'name', 'nearest'] as const
+/** Kinds of positions in a file. */
+export const POSITION_KINDS = ['waypoint', 'route', 'track'] as const
+/**
+ * What becomes of a position: `ready` can be recorded; `confirm` too, once a person has looked at it (matched to the
+ * nearest, far from the plan, or without a time); `already` is recorded as it is; `doubled` is of a point that another
+ * position of the file is nearer to or newer for; `refused` cannot be recorded; `unmatched` has no point.
+ */
+export const COLLECTED_STATES = ['ready', 'confirm', 'already', 'doubled', 'refused', 'unmatched'] as const
+
+/** A position of a file, and the point that it is of. */
+export const collectedRowSchema = z.object({
+  /** Its place in the file, from 1. */
+  row: z.int(),
+  kind: z.enum(POSITION_KINDS),
+  /** As the file has it; '' without one. */
+  name: z.string(),
+  lon: z.number(),
+  lat: z.number(),
+  /** Null where the file has no time, one without a zone, or one that cannot be. */
+  at: z.nullable(instantSchema),
+  /** As the file has it. */
+  atText: z.string(),
+  accuracyM: z.nullable(z.number()),
+  /** What the crew wrote. */
+  remark: z.string(),
+  point: z.nullable(
+    z.object({
+      id: idSchema,
+      version: versionSchema,
+      number: z.int(),
+      fieldYearId: idSchema,
+      fieldName: z.string(),
+      year: z.int(),
+      stratumNumber: z.int(),
+      status: z.enum(POINT_STATUSES),
+      lon: z.number(),
+      lat: z.number(),
+    }),
+  ),
+  matchedBy: z.nullable(z.enum(MATCHED_BY)),
+  /** From the planned position, in meters. */
+  distanceM: z.nullable(z.number()),
+  state: z.enum(COLLECTED_STATES),
+  /** Why, in a sentence with its remedy; '' for `ready`. */
+  says: z.string(),
+})
+export type CollectedRow = z.infer<typeof collectedRowSchema>
+
+/** What a file of collected positions says, beside the points of a filter. Nothing is stored. */
+export const collectedFileSchema = z.object({
+  fileName: z.string(),
+  /** `GPX`, `CSV`, … */
+  format: z.string(),
+  /** In the order of the file; of a track only the positions nearest to points. */
+  rows: z.array(collectedRowSchema),
+  /** Whether times have no zone: ask for one, then read it again. */
+  hasLocalTimes: z.boolean(),
+  /** What else a person should know, in sentences. */
+  notes: z.array(z.string()),
+})
+export type CollectedFile = z.infer<typeof collectedFileSchema>
+
+export const collectedQuery = z.object({
+  ...pointList.filters,
+  nearestM: z._default(z.coerce.number<number>().check(z.minimum(1), z.maximum(200)), NEAREST_WITHIN_M),
+  /** Of times without a zone: minutes that its clock is ahead of UTC, −300 in Chicago in summer. */
+  utcOffsetMinutes: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(-840), z.maximum(840))),
+})
+
+/** Positions as they are recorded. What is farther than a measured position may be is relocated, and needs its reason. */
+export const recordCollectedSchema = z.object({
+  rows: z
+    .array(
+      z.strictObject({
+        id: idSchema,
+        version: versionSchema,
+        position: positionSchema,
+        accuracyM: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(10_000))), null),
+        collectedAt: writtenInstantSchema,
+        /** Required where the position is a relocation. */
+        reason: z._default(textSchema(500), ''),
+        isOutsideStratum: z._default(z.boolean(), false),
+      }),
+    )
+    .check(
+      z.minLength(1, 'Choose at least one'),
+      z.maxLength(MAX_BULK_POINTS, `At most ${MAX_BULK_POINTS} at once`),
+    ),
+  collectedBy: z._default(textSchema(200), ''),
+})
+export type RecordCollected = z.input<typeof recordCollectedSchema>
