@@ -15,6 +15,7 @@ export const ASKING = 'maren.tidewell@fieldworks.example'
 export const ENROLLED = { fields: 50_000, enrollments: 100_000 }
 
 /** Of the longest list. */
+const POINTS = { fields: 10_101, madeOf: ['points.ts', 'points-process.ts'] }
 const LISTED = { fieldYears: 1_000_000, madeOf: ['field-years.ts', 'field-years-process.ts'] }
 
 /** The numbers of fields of the invented businesses. */
@@ -29,6 +30,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   'map-pan': () => businessFolder(FIELDS.many),
   enrollments: () => enrolledFolder(),
   lists: () => listedFolder(),
+  points: () => pointsFolder(),
   'lists-page': () => businessFolder(FIELDS.many),
   pages: () => businessFolder(FIELDS.many),
 }
@@ -56,6 +58,18 @@ export const listedFolder = (): Promise<string> =>
       await runNode(join(import.meta.dirname, 'field-years-process.ts'), [dataDir, String(LISTED.fieldYears)])
     },
     LISTED.madeOf,
+  )
+
+/** One with a million sampling points: 20 of each field in each of five seasons. */
+export const pointsFolder = (): Promise<string> =>
+  kept(
+    'points',
+    async (draft) => {
+      const dataDir = join(draft, 'api')
+      await mkdir(dataDir, { recursive: true })
+      await runNode(join(import.meta.dirname, 'points-process.ts'), [dataDir, String(POINTS.fields)])
+    },
+    POINTS.madeOf,
   )
 
 /** A copy of a data folder, to be changed at will. */

@@ -16,7 +16,7 @@ const CHUNK = 20_000
  * @param run inside of one transaction that may write
  */
 export async function fillFieldYears(run: RunSql, fields: number, fieldYears: number): Promise<void> {
-  await run('TRUNCATE field_year RESTART IDENTITY')
+  await run('TRUNCATE field_year RESTART IDENTITY CASCADE')
   let left = fieldYears
   for (const year of YEARS) {
     for (let from = 1; from <= fields && left > 0; from += CHUNK) {
