@@ -6,6 +6,7 @@ import { type StaffedApi, testDatabases } from '../../../testing/staffed-api.ts'
 import { download, ended } from '../../exports/testing.ts'
 import { putYear } from '../../field-years/testing.ts'
 import { square } from '../../uploads/testing.ts'
+import { readComparedPoints } from './points.ts'
 
 const METER = 1 / 111_195
 const AT = `${TODAY}T00:00:01Z`
@@ -292,6 +293,17 @@ for (const database of testDatabases())
       expect(timeless).toMatchObject({
         rows: [],
         notes: ['The track of 5 positions was left out: without times it may be a route that nobody went.'],
+      })
+    })
+
+    it('PCO-14: a filter that finds too many points has to be narrowed', async () => {
+      const { id, points } = await scheduled('Narrow')
+      const { db } = api.server.services.database
+      const found = await readComparedPoints(db, { fieldYearId: [id] })
+      expect(found.filter(({ counts }) => counts)).toHaveLength(points.length)
+      await expect(readComparedPoints(db, { fieldYearId: [id] }, found.length - 1)).rejects.toMatchObject({
+        kind: 'conflict',
+        message: `The filter finds more than ${found.length - 1} points`,
       })
     })
 

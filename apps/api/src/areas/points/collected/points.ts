@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.ts'
 import { COUNTS, type PointFilter, pointCondition, ROUTE } from '../list.ts'
 
 /** The most points that a file is compared with. */
-export const MAX_COMPARED_POINTS = 50_000
+const MAX_COMPARED_POINTS = 50_000
 
 const rowSchema = z.object({
   id: z.number(),
@@ -29,7 +29,11 @@ const rowSchema = z.object({
 export type ComparedPoint = z.infer<typeof rowSchema>
 
 /** All points that the filter finds, in the order of the way, as exports for devices have them. @throws errors.conflict */
-export async function readComparedPoints(db: Db, filter: PointFilter): Promise<ComparedPoint[]> {
+export async function readComparedPoints(
+  db: Db,
+  filter: PointFilter,
+  most = MAX_COMPARED_POINTS,
+): Promise<ComparedPoint[]> {
   const { rows } = await sql`
     SELECT point.id, point.version, point.number, point.field_year_id AS "fieldYearId", point.field_id AS "fieldId",
       field.name AS "fieldName", point.year, field_year.status AS "yearStatus", stratum.number AS "stratumNumber",
@@ -41,10 +45,10 @@ export async function readComparedPoints(db: Db, filter: PointFilter): Promise<C
     JOIN field ON field.id = point.field_id
     WHERE ${pointCondition(filter)}
     ORDER BY ${sql.join(ROUTE, sql`, `)}, point.field_id, point.year, point.number
-    LIMIT ${MAX_COMPARED_POINTS + 1}::bigint`.execute(db)
-  if (rows.length > MAX_COMPARED_POINTS)
+    LIMIT ${most + 1}::bigint`.execute(db)
+  if (rows.length > most)
     throw errors.conflict(
-      `The filter finds more than ${MAX_COMPARED_POINTS.toLocaleString('en-US')} points`,
+      `The filter finds more than ${most.toLocaleString('en-US')} points`,
       'Narrow the filter to the crew, the day or the fields of the file, then read it again.',
     )
   return z.array(rowSchema).parse(rows)
