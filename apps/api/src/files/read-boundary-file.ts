@@ -1,14 +1,14 @@
 import { geojsonToWkb } from 'hyparquet-writer'
-import { unpack } from './archive.ts'
 import { baseName, createAttributeShortener, nameFrom } from './attributes.ts'
 import type { BoundaryFeature, BoundaryFile, BoundaryQuestion } from './boundary-file.ts'
 import { type PlacedBoundaries, placed } from './crs/placed.ts'
-import type { RawFeature, ReadContext, Source } from './drivers/driver.ts'
+import type { RawFeature, ReadContext } from './drivers/driver.ts'
 import { driverFor } from './drivers/registry.ts'
 import { ontoEarth } from './geometry/onto-earth.ts'
 import { polygonsOf } from './geometry/polygons.ts'
 import { LIMITS } from './limits.ts'
-import type { ReadRequest } from './reader-protocol.ts'
+import type { BoundariesToRead, InScratch } from './reader-protocol.ts'
+import { sourceOf } from './source-of.ts'
 import { cleanText } from './text/clean.ts'
 import { tooManyFeatures, tooManyVertices, unreadable } from './unreadable.ts'
 
@@ -22,7 +22,7 @@ export async function readBoundaryFile({
   fileName,
   answers,
   scratchDir,
-}: ReadRequest): Promise<BoundaryFile | BoundaryQuestion> {
+}: InScratch<BoundariesToRead>): Promise<BoundaryFile | BoundaryQuestion> {
   const source = await sourceOf(file, fileName)
   const driver = driverFor(source)
   const notes = new Set<string>()
@@ -42,22 +42,6 @@ function columnsOf(features: readonly RawFeature[]): string[] {
   const shortener = createAttributeShortener()
   for (const { attributes } of features) shortener.shorten(attributes)
   return shortener.columns()
-}
-
-/** A .zip of one file is that file. */
-async function sourceOf(file: Uint8Array, fileName: string): Promise<Source> {
-  if (!isZip(file)) return { kind: 'file', fileName, bytes: file }
-  const files = await unpack(file)
-  const [only, ...others] = files
-  if (only !== undefined && others.length === 0 && !isZip(only[1]) && !/\.shp$/i.test(only[0]))
-    return { kind: 'file', fileName, bytes: only[1] }
-  return { kind: 'archive', fileName, files }
-}
-
-/** A local file header, or the end record of an empty archive. */
-function isZip(bytes: Uint8Array): boolean {
-  const [p, k, third, fourth] = bytes
-  return p === 0x50 && k === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6))
 }
 
 function finish(

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { isProductError } from '@org/core/contract'
 import { isGdalWorn } from './gdal/gdal.ts'
+import { readPositionFile } from './positions/read-position-file.ts'
 import { readBoundaryFile } from './read-boundary-file.ts'
 import type { ReadAnswer, ReadRequest } from './reader-protocol.ts'
 import { WHAT_IS_READ } from './unreadable.ts'
@@ -17,6 +18,8 @@ process.on('disconnect', () => {
 
 async function answer(request: ReadRequest): Promise<ReadAnswer> {
   try {
+    if (request.wants === 'positions')
+      return { outcome: 'positions', result: await readPositionFile(request), worn: isGdalWorn() }
     const result = await readBoundaryFile(request)
     return { outcome: 'read', result, worn: isGdalWorn() }
   } catch (error) {

@@ -1,21 +1,34 @@
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
+import type { PositionFile } from './positions/position-file.ts'
 
-/** A file as it was sent, and what was answered about it. */
-export interface FileToRead {
+interface Sent {
   fileName: string
   file: Uint8Array
+}
+
+/** A boundary file as it was sent, and what was answered about it. */
+export interface BoundariesToRead extends Sent {
+  wants: 'boundaries'
   answers: ReadAnswers
 }
 
-/** Server → reading process. */
-export interface ReadRequest extends FileToRead {
-  /** An empty folder for the time of this request; the server makes and removes it. */
-  scratchDir: string
+/** A file of collected positions as it was sent. */
+export interface PositionsToRead extends Sent {
+  wants: 'positions'
 }
+
+export type FileToRead = BoundariesToRead | PositionsToRead
+
+/** With an empty folder for the time of this request; the server makes and removes it. */
+export type InScratch<F extends FileToRead> = F & { scratchDir: string }
+
+/** Server → reading process. */
+export type ReadRequest = InScratch<BoundariesToRead> | InScratch<PositionsToRead>
 
 /** Reading process → server, one for each request. */
 export type ReadAnswer = { worn: boolean /** Its memory or its state is not to be trusted: let it go. */ } & (
   | { outcome: 'read'; result: BoundaryFile | BoundaryQuestion }
+  | { outcome: 'positions'; result: PositionFile }
   | { outcome: 'unreadable'; message: string; remedy: string /** For the log. */; cause: string | null }
   | { outcome: 'failed'; reason: string }
 )

@@ -90,7 +90,10 @@ describe('the process that reads uploaded files', () => {
     await process.end()
     expect(process.isGone).toBe(true)
     await expect(
-      process.read({ file: small, fileName: 'a.geojson', answers: { layer: null, crs: null } }, 5_000),
+      process.read(
+        { wants: 'boundaries', file: small, fileName: 'a.geojson', answers: { layer: null, crs: null } },
+        5_000,
+      ),
     ).rejects.toThrow()
   })
 })

@@ -1,9 +1,11 @@
 import { errors } from '@org/core/contract'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 import { LIMITS } from './limits.ts'
+import { POSITION_LIMITS, POSITIONS_READ } from './positions/limits.ts'
+import type { PositionFile } from './positions/position-file.ts'
 import type { FileToRead, ReadAnswer } from './reader-protocol.ts'
 import { type ReadingProcess, startReadingProcess } from './reading-process.ts'
-import { unreadable } from './unreadable.ts'
+import { unreadable, WHAT_IS_READ } from './unreadable.ts'
 
 export interface ReaderLog {
   warn(fields: Record<string, unknown>, message: string): void
@@ -23,6 +25,8 @@ export interface Reader {
     answers?: ReadAnswers,
     signal?: AbortSignal,
   ): Promise<BoundaryFile | BoundaryQuestion>
+  /** See Files.readPositions. */
+  readPositions(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<PositionFile>
   close(): Promise<void>
 }
 
@@ -45,10 +49,7 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
     await ending?.end()
   }
 
-  const readNow = async (
-    file: FileToRead,
-    signal?: AbortSignal,
-  ): Promise<BoundaryFile | BoundaryQuestion> => {
+  const readNow = async (file: FileToRead, signal?: AbortSignal): Promise<Read> => {
     clearTimeout(idle)
     if (helper?.isGone) await letGo()
     if (closed) throw stopping()
@@ -57,7 +58,7 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
       helper ??= await startReadingProcess()
       const answer = await helper.read(file, readMs, signal)
       keep = !answer.worn && !closed
-      return resultOf(answer, log)
+      return readOf(answer, file.wants, log)
     } catch (error) {
       throw closed ? stopping() : error
     } finally {
@@ -66,20 +67,31 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
     }
   }
 
+  const inTurn = async (file: FileToRead, maxBytes: number, signal?: AbortSignal): Promise<Read> => {
+    if (file.file.byteLength === 0) throw unreadable('The file is empty', REMEDIES[file.wants])
+    if (file.file.byteLength > maxBytes) throw errors.tooLarge(maxBytes)
+    if (waiting >= LIMITS.waitingFiles) throw errors.unavailable('The server is reading many files right now')
+    waiting += 1
+    const turn = last.then(() => readNow(file, signal))
+    last = turn.catch(() => undefined)
+    try {
+      return await turn
+    } finally {
+      waiting -= 1
+    }
+  }
+
   return {
     async read(file, fileName, answers = { layer: null, crs: null }, signal) {
-      if (file.byteLength === 0) throw unreadable('The file is empty')
-      if (file.byteLength > LIMITS.fileBytes) throw errors.tooLarge(LIMITS.fileBytes)
-      if (waiting >= LIMITS.waitingFiles)
-        throw errors.unavailable('The server is reading many files right now')
-      waiting += 1
-      const turn = last.then(() => readNow({ file, fileName, answers }, signal))
-      last = turn.catch(() => undefined)
-      try {
-        return await turn
-      } finally {
-        waiting -= 1
-      }
+      const asked = { wants: 'boundaries', file, fileName, answers } as const
+      const read = await inTurn(asked, LIMITS.fileBytes, signal)
+      if (read.outcome === 'read') return read.result
+      throw new TypeError('the process read something else')
+    },
+    async readPositions(file, fileName, signal) {
+      const read = await inTurn({ wants: 'positions', file, fileName }, POSITION_LIMITS.fileBytes, signal)
+      if (read.outcome === 'positions') return read.result
+      throw new TypeError('the process read something else')
     },
     async close() {
       closed = true
@@ -91,18 +103,32 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
 
 const stopping = () => errors.unavailable('The server is stopping')
 
-function resultOf(answer: ReadAnswer, log: ReaderLog): BoundaryFile | BoundaryQuestion {
+type Read = Extract<ReadAnswer, { outcome: 'read' | 'positions' }>
+
+const REMEDIES: Readonly<Record<FileToRead['wants'], string>> = {
+  boundaries: WHAT_IS_READ,
+  positions: POSITIONS_READ,
+}
+
+/** Where even its format is not known. */
+const OPEN_ELSEWHERE: typeof REMEDIES = {
+  boundaries: 'Open it in the program it came from, export it as GeoJSON in WGS 84, then import that file.',
+  positions: 'Open it in the program it came from, export it as GPX or CSV, then read that file.',
+}
+
+function readOf(answer: ReadAnswer, wants: FileToRead['wants'], log: ReaderLog): Read {
   switch (answer.outcome) {
     case 'read':
-      return answer.result
+    case 'positions':
+      return answer
     case 'unreadable':
-      if (answer.cause !== null) log.warn({ reason: answer.cause }, 'GDAL refused a boundary file')
+      if (answer.cause !== null) log.warn({ reason: answer.cause }, `GDAL refused a file of ${wants}`)
       throw unreadable(answer.message, answer.remedy)
     case 'failed':
-      log.warn({ reason: answer.reason }, 'a boundary file could not be read')
+      log.warn({ reason: answer.reason }, `a file of ${wants} could not be read`)
       throw unreadable(
         'The file could not be read: it is damaged or in an unknown format',
-        'Open it in the program it came from, export it as GeoJSON in WGS 84, then import that file.',
+        OPEN_ELSEWHERE[wants],
       )
   }
 }

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import type { BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 import { createExportFiles, type ExportFiles } from './export-files.ts'
 import { createOriginals, type Originals } from './originals.ts'
+import type { PositionFile } from './positions/position-file.ts'
 import { createReader, type ReaderLog } from './reader.ts'
 
 export type { BoundaryFeature, BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
+export type { FoundPosition, PositionFile, Track } from './positions/position-file.ts'
 
 /** Files that people upload: kept as they came, read where they can do no harm. */
 export interface FileStore {
@@ -24,6 +26,8 @@ export interface FileStore {
     answers: ReadAnswers,
     signal?: AbortSignal,
   ): Promise<BoundaryFile | BoundaryQuestion>
+  /** Reads a file of collected positions in that process. @throws the same */
+  readPositions(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<PositionFile>
   /** Ends that process; files still being read are refused. */
   close(): Promise<void>
 }
@@ -38,6 +42,7 @@ export function createFileStore({ dataDir, log }: { dataDir: string; log: Reader
     originals: originalsIn(dataDir),
     exports: createExportFiles(join(dataDir, 'exports')),
     readBoundaries: reader.read,
+    readPositions: reader.readPositions,
     close: reader.close,
   }
 }

@@ -10,6 +10,12 @@ export function unreadable(message: string, remedy: string = WHAT_IS_READ): Prod
   return errors.unreadableFile(message, remedy)
 }
 
+/** The most features of a file, and what is said of one with more. */
+export interface FeatureLimit {
+  features: number
+  refuse(count: number): Error
+}
+
 export function tooManyFeatures(count: number): ProductError {
   return unreadable(
     `The file holds ${count} features; at most ${LIMITS.features} can be imported at once`,
@@ -23,3 +29,6 @@ export function tooManyVertices(): ProductError {
     'Split the file into smaller ones, or simplify its boundaries, and import those.',
   )
 }
+
+/** What can be imported at once. */
+export const IMPORT_LIMIT: FeatureLimit = { features: LIMITS.features, refuse: tooManyFeatures }

@@ -141,6 +141,11 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'points.act': async (world) => ({
     act: { event: 'skip', points: (await toCollect(world)).slice(0, 1), reason: 'Wet', replace: true },
   }),
+  'points.record': async (world) => {
+    const [point] = await toCollect(world)
+    const { lon, lat } = (await world.client.points.get({ id: point?.id ?? 0 })).point
+    return { rows: [{ ...point, position: { lon, lat }, collectedAt: `${TODAY}T00:00:01.000Z` }] }
+  },
   'points.waive': async (world) => ({ points: await toCollect(world), reason: 'Road' }),
 
   'growers.create': async ({ east }) => ({ name: `Once ${east}` }),
@@ -280,6 +285,7 @@ it('API-13: what is no write and no read is said here', () => {
     'fields.rows',
     'growers.rows',
     'jobs.cancel',
+    'points.readCollected',
     'points.rows',
     'samples.rows',
     'strata.rows',

@@ -3,7 +3,6 @@ import {
   errors,
   findMove,
   illegalMove,
-  isDayIn,
   type LonLat,
   metersBetween,
   type PointActRead,
@@ -11,17 +10,15 @@ import {
   type PointStatus,
   pointWorkflow,
   type RefusedRow,
-  sampledDays,
-  todayAnywhere,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { HeldRow } from '../../db/rows/types.ts'
 import type { Tx } from '../../db/transact.ts'
 import { pointTable } from '../designs/tables.ts'
 import { followPoints } from '../field-years/follow.ts'
-import { checkPast, rangeWords } from '../shared/days.ts'
+import { checkPast } from '../shared/days.ts'
 import { holdYears, type YearToAct } from './hold.ts'
-import { actRefusal } from './plannable.ts'
+import { actRefusal, dayRefusal } from './plannable.ts'
 import { readPoints } from './read.ts'
 import { replacePoints } from './replace.ts'
 
@@ -29,10 +26,23 @@ type PointRow = HeldRow<typeof pointTable>
 /** What a person asks: an event of the point workflow, or waiving, which managers do. */
 export type Asked = PointActRead | { event: 'waive'; points: PointActRead['points']; reason: string }
 
+type WithoutPoints<A> = A extends unknown ? Omit<A, 'points'> : never
+/** What is asked of one point. */
+export type Step = WithoutPoints<Asked>
+
+/** One point of an act. */
+export interface PointStep {
+  id: number
+  version: number
+  /** Chosen when the point is held: it can depend on where the point is planned. */
+  stepOf(planned: LonLat): Step
+}
+
 /** A point that moves, with its year. */
 interface Acting {
   point: PointRow
   year: YearToAct
+  step: Step
 }
 
 interface Refusal {
@@ -40,25 +50,39 @@ interface Refusal {
   remedy: string
 }
 
+interface Limits {
+  now: Date
+  /** How far a point may be relocated. */
+  withinM: number
+}
+
+/** The same act on points. @throws errors.validation for a time in the future */
+export function actOnPoints(tx: Tx, limits: Limits, asked: Asked): Promise<PointActResult> {
+  if ('collectedAt' in asked)
+    checkPast(asked.collectedAt, limits.now, 'body.act.collectedAt', 'The time of collection')
+  const { points, ...step } = asked
+  const steps = new Map(points.map(({ id, version }) => [id, { id, version, stepOf: () => step }]))
+  return takeSteps(tx, limits, [...steps.values()])
+}
+
 /**
  * Moves points along their workflow, and what follows: replacements take their places, field years their states. Each
  * point is judged on its own: those that cannot move are named, the others move together.
  *
- * @param withinM how far a point may be relocated
- * @throws errors.validation for a time in the future
+ * @param steps each point once
  */
-export async function actOnPoints(
+export async function takeSteps(
   tx: Tx,
-  { now, withinM }: { now: Date; withinM: number },
-  asked: Asked,
+  { now, withinM }: Limits,
+  steps: readonly PointStep[],
 ): Promise<PointActResult> {
-  if ('collectedAt' in asked)
-    checkPast(asked.collectedAt, now, 'body.act.collectedAt', 'The time of collection')
-  const seen = new Map(asked.points.map(({ id, version }) => [id, version]))
-  const { points, years } = await holdPoints(tx, [...seen.keys()])
+  const { points, years } = await holdPoints(
+    tx,
+    steps.map(({ id }) => id),
+  )
   const refused: RefusedRow[] = []
   const acting: Acting[] = []
-  for (const [id, version] of seen) {
+  for (const { id, version, stepOf } of steps) {
     const point = points.get(id)
     const year = point === undefined ? undefined : years.get(point.fieldYearId)
     if (point === undefined || year === undefined) {
@@ -66,12 +90,13 @@ export async function actOnPoints(
       refused.push({ id, title: 'A point', message, remedy: remedy ?? '' })
       continue
     }
-    const refusal = refusalOf({ point, year }, version, asked, now)
-    if (refusal === null) acting.push({ point, year })
-    else refused.push({ id, title: titleOf({ point, year }), ...refusal })
+    const one = { point, year, step: stepOf(point) }
+    const refusal = refusalOf(one, version, now)
+    if (refusal === null) acting.push(one)
+    else refused.push({ id, title: titleOf(one), ...refusal })
   }
-  const moving = await withinReach(tx, acting, { asked, withinM }, refused)
-  const moved = await write(tx, moving, asked, refused)
+  const moving = await withinReach(tx, acting, withinM, refused)
+  const moved = await write(tx, moving, refused)
   if (moved.length === 0) return { editId: null, moved: [], refused }
   await followPoints(
     tx,
@@ -80,7 +105,8 @@ export async function actOnPoints(
   return { editId: await tx.editId(), moved: await readPoints(tx.kysely, moved), refused }
 }
 
-const titleOf = ({ point, year }: Acting): string => `Point ${point.number} of ${year.title}`
+const titleOf = ({ point, year }: Pick<Acting, 'point' | 'year'>): string =>
+  `Point ${point.number} of ${year.title}`
 
 /** Years first, then points: in the same order everywhere. */
 async function holdPoints(tx: Tx, ids: readonly number[]) {
@@ -94,9 +120,9 @@ async function holdPoints(tx: Tx, ids: readonly number[]) {
 }
 
 const EVENT = { collectAt: 'collect' } as const
-const eventOf = ({ event }: Asked) => (event === 'collectAt' ? EVENT.collectAt : event)
+const eventOf = ({ event }: Step) => (event === 'collectAt' ? EVENT.collectAt : event)
 
-function refusalOf({ point, year }: Acting, version: number, asked: Asked, now: Date): Refusal | null {
+function refusalOf({ point, year, step }: Acting, version: number, now: Date): Refusal | null {
   const title = titleOf({ point, year })
   if (point.version !== version) return words(errors.stale(title, version, point.version))
   const ofYear = actRefusal(year.status, year.title)
@@ -106,10 +132,10 @@ function refusalOf({ point, year }: Acting, version: number, asked: Asked, now: 
       message: 'It is a replacement that takes no place',
       remedy: 'Replace a point of its stratum that is inaccessible or skipped.',
     }
-  const illegal = illegalMove(pointWorkflow, point.status, eventOf(asked))
+  const illegal = illegalMove(pointWorkflow, point.status, eventOf(step))
   // A replacement takes a place by itself or when it is asked for: the workflow names the cause, not the person.
   if (illegal !== null) return illegal
-  return 'collectedAt' in asked ? refusalOfDay(year, asked.collectedAt, now) : null
+  return 'collectedAt' in step ? dayRefusal(year.year, step.collectedAt, now) : null
 }
 
 const words = ({ message, remedy }: { message: string; remedy?: string | null | undefined }): Refusal => ({
@@ -117,33 +143,40 @@ const words = ({ message, remedy }: { message: string; remedy?: string | null | 
   remedy: remedy ?? '',
 })
 
-/** In UTC, a day either way of the person’s own: only gross slips are meant. */
-function refusalOfDay({ year }: YearToAct, collectedAt: string, now: Date): Refusal | null {
-  const range = sampledDays(year, todayAnywhere(now).max)
-  if (isDayIn(collectedAt.slice(0, 10), range)) return null
-  return { message: `A point of ${year} is collected ${rangeWords(range)}`, remedy: 'Correct the time.' }
-}
+/** A point that is collected at a measured place. */
+type Measured = Acting & { step: Extract<Step, { position: LonLat }> }
+const isMeasured = (one: Acting): one is Measured => 'position' in one.step
 
-/** Of points at measured places: those that are near enough to their planned ones, and within their stratum. */
+/** Those that were not measured, and those measured near enough to their planned places, and within their strata. */
 async function withinReach(
   tx: Tx,
   acting: readonly Acting[],
-  { asked, withinM }: { asked: Asked; withinM: number },
+  withinM: number,
   refused: RefusedRow[],
 ): Promise<readonly Acting[]> {
-  const [one] = acting
-  if (one === undefined || !('position' in asked)) return acting
-  const offset = metersBetween(one.point, asked.position)
-  const most = asked.event === 'relocate' ? withinM : Math.min(COLLECT_WITHIN_M, withinM)
-  const refusal =
-    offset > most
-      ? tooFar(asked.event, offset, most)
-      : asked.event === 'relocate'
-        ? await refusalOfPlace(tx, one, asked.position, asked.isOutsideStratum)
-        : null
-  if (refusal === null) return acting
-  refused.push({ id: one.point.id, title: titleOf(one), ...refusal })
-  return []
+  const places = await placesOf(
+    tx,
+    acting.filter(isMeasured).filter(({ step }) => step.event === 'relocate'),
+  )
+  return acting.filter((one) => {
+    const refusal = isMeasured(one) ? refusalOfPlace(one, withinM, places.get(one.point.id)) : null
+    if (refusal !== null) refused.push({ id: one.point.id, title: titleOf(one), ...refusal })
+    return refusal === null
+  })
+}
+
+function refusalOfPlace(
+  { point, year, step }: Measured,
+  withinM: number,
+  place: Place | undefined,
+): Refusal | null {
+  const offset = metersBetween(point, step.position)
+  const most = step.event === 'relocate' ? withinM : Math.min(COLLECT_WITHIN_M, withinM)
+  if (offset > most) return tooFar(step.event, offset, most)
+  if (step.event === 'collectAt') return null
+  if (step.reason === '')
+    return { message: 'No reason was given', remedy: 'Say why it was collected elsewhere.' }
+  return place === undefined ? null : refusalOfGround(place, year.title, step.isOutsideStratum)
 }
 
 const tooFar = (event: 'collectAt' | 'relocate', offset: number, most: number): Refusal => ({
@@ -154,58 +187,75 @@ const tooFar = (event: 'collectAt' | 'relocate', offset: number, most: number): 
       : 'Check the position, or take a replacement.',
 })
 
-async function refusalOfPlace(
-  tx: Tx,
-  { point, year }: Acting,
-  { lon, lat }: LonLat,
-  isOutsideStratum: boolean,
-): Promise<Refusal | null> {
-  const { rows } = await sql<{ in_stratum: boolean; in_field: boolean; number: number }>`
-    SELECT stratum.number, ST_Covers(stratum.geom, spot) AS in_stratum, ST_Covers(boundary_version.geom, spot) AS in_field
-    FROM stratum, boundary_version, ST_SetSRID(ST_MakePoint(${lon}::double precision, ${lat}::double precision), 4326) AS spot
-    WHERE stratum.id = ${point.stratumId} AND boundary_version.id = ${year.boundaryVersionId}`.execute(
+/** Where a measured place is. */
+interface Place {
+  inStratum: boolean
+  inField: boolean
+  stratumNumber: number
+}
+
+async function placesOf(tx: Tx, measured: readonly Measured[]): Promise<Map<number, Place>> {
+  if (measured.length === 0) return new Map()
+  const column = (of: (one: Measured) => number) => measured.map(of)
+  const { rows } = await sql<Place & { id: number }>`
+    SELECT asked.id, stratum.number AS "stratumNumber", ST_Covers(stratum.geom, spot) AS "inStratum",
+      ST_Covers(boundary_version.geom, spot) AS "inField"
+    FROM unnest(
+      ${column(({ point }) => point.id)}::bigint[], ${column(({ point }) => point.stratumId)}::bigint[],
+      ${column(({ year }) => year.boundaryVersionId ?? 0)}::bigint[],
+      ${column(({ step }) => step.position.lon)}::double precision[],
+      ${column(({ step }) => step.position.lat)}::double precision[]
+    ) AS asked (id, stratum_id, boundary_id, lon, lat)
+    JOIN stratum ON stratum.id = asked.stratum_id
+    JOIN boundary_version ON boundary_version.id = asked.boundary_id,
+    LATERAL (SELECT ST_SetSRID(ST_MakePoint(asked.lon, asked.lat), 4326) AS spot) AS placed`.execute(
     tx.kysely,
   )
-  const [found] = rows
-  if (found?.in_field === false)
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}
+
+function refusalOfGround(
+  { inField, inStratum, stratumNumber }: Place,
+  yearTitle: string,
+  isOutsideStratum: boolean,
+): Refusal | null {
+  if (!inField)
     return {
-      message: `The place is outside ${year.title}`,
+      message: `The place is outside ${yearTitle}`,
       remedy: 'Choose a place inside the field, or take a replacement.',
     }
-  if (found?.in_stratum === false && !isOutsideStratum)
+  if (!inStratum && !isOutsideStratum)
     return {
-      message: `The place is outside stratum ${found.number}`,
+      message: `The place is outside stratum ${stratumNumber}`,
       remedy: 'Choose a place inside it, or say in the reason why it is outside.',
     }
   return null
 }
 
 /** @returns the ids of all rows that changed */
-async function write(
-  tx: Tx,
-  acting: readonly Acting[],
-  asked: Asked,
-  refused: RefusedRow[],
-): Promise<number[]> {
+async function write(tx: Tx, acting: readonly Acting[], refused: RefusedRow[]): Promise<number[]> {
   if (acting.length === 0) return []
-  if (asked.event === 'replace') return replaceAll(tx, acting, refused)
+  const [replacing, others] = [true, false].map((replaces) =>
+    acting.filter(({ step }) => (step.event === 'replace') === replaces),
+  )
+  const stepped = others ?? []
   const rows = await tx.rows(pointTable).patch(
-    acting.map(({ point }) => ({
+    stepped.map(({ point, step }) => ({
       row: point,
-      set: { ...valuesOf(asked, point), status: becoming(point, asked) },
+      set: { ...valuesOf(step, point), status: becoming(point, step) },
     })),
   )
-  const ids = rows.map(({ id }) => id)
-  if (!('replace' in asked) || !asked.replace) return ids
-  const yearOf = new Map(acting.map(({ point, year }) => [point.id, year]))
+  const actingOf = new Map(stepped.map((one) => [one.point.id, one]))
   const left = rows.flatMap((point) => {
-    const year = yearOf.get(point.id)
-    return year === undefined ? [] : [{ point, year }]
+    const one = actingOf.get(point.id)
+    return one !== undefined && 'replace' in one.step && one.step.replace ? [{ ...one, point }] : []
   })
-  return [...ids, ...(await replaceAll(tx, left, refused))]
+  const replaced = await replaceAll(tx, [...(replacing ?? []), ...left], refused)
+  return [...rows.map(({ id }) => id), ...replaced]
 }
 
 async function replaceAll(tx: Tx, acting: readonly Acting[], refused: RefusedRow[]): Promise<number[]> {
+  if (acting.length === 0) return []
   const { taken, without } = await replacePoints(
     tx,
     acting.map(({ point }) => point),
@@ -223,23 +273,21 @@ async function replaceAll(tx: Tx, acting: readonly Acting[], refused: RefusedRow
   return taken.flatMap(({ point, by }) => [point.id, by.id])
 }
 
-const becoming = ({ status }: PointRow, asked: Asked): PointStatus => {
-  const to = findMove(pointWorkflow, status, eventOf(asked))?.to ?? status
-  return to
-}
+const becoming = ({ status }: PointRow, step: Step): PointStatus =>
+  findMove(pointWorkflow, status, eventOf(step))?.to ?? status
 
 /** What an event writes besides the state. */
-function valuesOf(asked: Asked, point: PointRow) {
-  if (asked.event === 'retry') return { reason: '' }
-  if (!('collectedAt' in asked)) return 'reason' in asked ? { reason: asked.reason } : {}
-  const at = 'position' in asked ? asked.position : { lon: point.lon, lat: point.lat }
+function valuesOf(step: Step, point: PointRow) {
+  if (step.event === 'retry') return { reason: '' }
+  if (!('collectedAt' in step)) return 'reason' in step ? { reason: step.reason } : {}
+  const at = 'position' in step ? step.position : { lon: point.lon, lat: point.lat }
   return {
-    collectedAt: asked.collectedAt,
-    collectedBy: asked.collectedBy,
+    collectedAt: step.collectedAt,
+    collectedBy: step.collectedBy,
     actualLon: at.lon,
     actualLat: at.lat,
-    accuracyM: 'accuracyM' in asked ? asked.accuracyM : null,
+    accuracyM: 'accuracyM' in step ? step.accuracyM : null,
     offsetM: Math.round(metersBetween(point, at) * 100) / 100,
-    reason: 'reason' in asked ? asked.reason : '',
+    reason: 'reason' in step ? step.reason : '',
   }
 }

@@ -92,6 +92,9 @@ const ROUTE_DAY = sql<number>`(coalesce(point.planned_on, DATE '9999-12-31') - D
 const ROUTE_CREW = sql<number>`coalesce(point.crew_id, 0)`
 const ROUTE_PLACE = sql<number>`coalesce(point.route_order, 0)`
 
+/** The first keys of the order of the way; fields, years and numbers follow. */
+export const ROUTE = [ROUTE_DAY, ROUTE_CREW, ROUTE_PLACE] as const
+
 const yearStatus = z.enum(FIELD_YEAR_STATUSES)
 
 function selectPoints(db: Db) {

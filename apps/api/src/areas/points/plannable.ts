@@ -1,4 +1,11 @@
-import { type FieldYearStatus, fieldYearWorkflow } from '@org/core/contract'
+import {
+  type FieldYearStatus,
+  fieldYearWorkflow,
+  isDayIn,
+  sampledDays,
+  todayAnywhere,
+} from '@org/core/contract'
+import { rangeWords } from '../shared/days.ts'
 
 /** What is done first in a state in which no day can be planned. */
 const FIRST: Readonly<Partial<Record<FieldYearStatus, string>>> = {
@@ -28,4 +35,15 @@ export function actRefusal(
     return { message: `${title} is approved and locked`, remedy: 'Ask an operation manager to unlock it.' }
   if (status === 'plan_approved') return { message, remedy: 'Plan its days first.' }
   return { message, remedy: FIRST[status] ?? 'Its points stay as they are.' }
+}
+
+/** Why a point of a year was not collected then; null if it can have been. In UTC, a day either way of the person’s own: only gross slips are meant. */
+export function dayRefusal(
+  year: number,
+  collectedAt: string,
+  now: Date,
+): { message: string; remedy: string } | null {
+  const range = sampledDays(year, todayAnywhere(now).max)
+  if (isDayIn(collectedAt.slice(0, 10), range)) return null
+  return { message: `A point of ${year} is collected ${rangeWords(range)}`, remedy: 'Correct the time.' }
 }

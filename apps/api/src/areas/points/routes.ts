@@ -3,6 +3,8 @@ import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { listHandlers } from '../../lists/handlers.ts'
 import { totalsHandlers } from '../../lists/totals.ts'
 import { type Asked, actOnPoints } from './acts.ts'
+import { readCollected } from './collected/read.ts'
+import { recordCollected } from './collected/record.ts'
 import { createCrew, listCrews, updateCrew } from './crews.ts'
 import { readExtent } from './extent.ts'
 import { pointSource, pointTotals } from './list.ts'
@@ -26,6 +28,12 @@ export const pointsRoutes: AreaHandlers<Endpoints['points']> = {
   get: ({ db, config }, { id }) => getPoint(db, id, config.relocateWithinM),
   tile: ({ db, config }, address) => tileAnswer(db, config.version, address),
   act: (call, input) => act(call, input.act),
+  readCollected: (call, { file, fileName, nearestM, utcOffsetMinutes, ...filter }) =>
+    readCollected(call, { file, fileName, nearestM, utcOffsetMinutes, filter }),
+  record: ({ write, staff, now, config }, input) =>
+    write({ staffId: staff.id }, (tx) =>
+      recordCollected(tx, { now: now(), withinM: config.relocateWithinM }, input),
+    ),
   waive: (call, input) => act(call, { event: 'waive', ...input }),
 }
 

@@ -15,9 +15,11 @@ export function checkDay(day: string, range: DayRange, path: string, what: strin
 
 /** @throws errors.validation for an instant that is more than a day ahead: clocks differ a little */
 export function checkPast(instant: string | null, now: Date, path: string, what: string): void {
-  if (instant !== null && Date.parse(instant) > now.getTime() + DAY_MS)
-    refuse(path, `${what} is in the future`)
+  if (instant !== null && isFuture(instant, now)) refuse(path, `${what} is in the future`)
 }
+
+/** More than a day ahead. */
+export const isFuture = (instant: string, now: Date): boolean => Date.parse(instant) > now.getTime() + DAY_MS
 
 /** `from Jan 1, 2025 to Dec 31, 2027` */
 export const rangeWords = ({ min, max }: DayRange): string => `from ${dayWords(min)} to ${dayWords(max)}`

@@ -1,6 +1,7 @@
 import type { ReadQuestion } from '@org/core/contract'
 import type { ArchiveFiles } from '../archive.ts'
 import type { ReadAnswers } from '../boundary-file.ts'
+import type { FeatureLimit } from '../unreadable.ts'
 
 /** What was sent: one file, or what a .zip holds. */
 export type Source =
@@ -11,6 +12,8 @@ export interface ReadContext {
   /** An empty folder for this file alone, removed afterwards. */
   scratchDir: string
   answers: ReadAnswers
+  /** Absent: what can be imported at once. */
+  limit?: FeatureLimit
   /** Says something once about the whole file. */
   note(sentence: string): void
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import { parseXml } from '../text/parse-xml.ts'
-import { tooManyFeatures } from '../unreadable.ts'
+import { type FeatureLimit, IMPORT_LIMIT } from '../unreadable.ts'
 import type { RawFeature } from './driver.ts'
 import { plainText, tableOf } from './kml-description.ts'
 import { createShape, isShape, type Shape } from './kml-shape.ts'
@@ -26,15 +26,20 @@ interface Placemark {
  * @param firstIndex position of its first feature in the whole file
  * @throws errors.unreadableFile when it is not well-formed, or too much
  */
-export function parseKml(text: string, path: string, firstIndex: number): KmlDocument {
-  const reading = createReading(firstIndex)
+export function parseKml(
+  text: string,
+  path: string,
+  firstIndex: number,
+  limit: FeatureLimit = IMPORT_LIMIT,
+): KmlDocument {
+  const reading = createReading(firstIndex, limit.features)
   parseXml({ text, called: path, remedy: EXPORT_AGAIN, keepsUnknownEntities: true }, reading)
-  if (reading.count > LIMITS.features) throw tooManyFeatures(reading.count)
+  if (reading.count > limit.features) throw limit.refuse(reading.count)
   return { features: reading.features, hasLinks: reading.hasLinks }
 }
 
 /** What opens and closes, turned into features. */
-function createReading(firstIndex: number) {
+function createReading(firstIndex: number, most: number) {
   const features: RawFeature[] = []
   const open: string[] = []
   const folders: string[] = []
@@ -52,7 +57,7 @@ function createReading(firstIndex: number) {
     const folder = folders.filter((name) => name !== '').join(' / ')
     if (folder !== '') attributes.set('Folder', folder)
     const geometry = shape?.geometry() ?? null
-    if (count <= LIMITS.features)
+    if (count <= most)
       features.push({ index: firstIndex + features.length, attributes, geometry, problem: null })
   }
 
@@ -88,6 +93,8 @@ function createReading(firstIndex: number) {
       if (placemark?.shape !== null && placemark !== null) placemark.shape.close(name, said)
       if (placemark !== null && parent === 'Placemark' && ABOUT.has(name) && said !== '')
         tellAbout(placemark.attributes, name, said)
+      if (name === 'when' && parent === 'TimeStamp' && placemark !== null)
+        placemark.attributes.set('time', said)
       if (placemark !== null && isValue(name, parent) && column !== '') placemark.attributes.set(column, said)
       if (name === 'Placemark' && placemark !== null) {
         finish(placemark)
@@ -100,7 +107,7 @@ function createReading(firstIndex: number) {
 
 const CONTAINERS: ReadonlySet<string> = new Set(['Document', 'Folder'])
 const ABOUT: ReadonlySet<string> = new Set(['name', 'description', 'address'])
-const WANTED: ReadonlySet<string> = new Set([...ABOUT, 'value', 'SimpleData', 'coordinates', 'coord'])
+const WANTED: ReadonlySet<string> = new Set([...ABOUT, 'value', 'SimpleData', 'coordinates', 'coord', 'when'])
 
 function tellAbout(attributes: Map<string, string>, name: string, said: string): void {
   if (name !== 'description') {

@@ -8,7 +8,7 @@ export async function readKml(source: Source, context: ReadContext): Promise<Raw
   const features: RawFeature[] = []
   let isLinked = false
   for (const [path, bytes] of documentsIn(source, context)) {
-    const found = parseKml(decodeXml(bytes), cleanText(path, 100), features.length)
+    const found = parseKml(decodeXml(bytes), cleanText(path, 100), features.length, context.limit)
     for (const feature of found.features) features.push(feature)
     isLinked ||= found.hasLinks
   }

@@ -8,7 +8,7 @@ import type { Layer } from '../gdal/info.ts'
 import { LIMITS } from '../limits.ts'
 import { cleanText } from '../text/clean.ts'
 import { decodingFor } from '../text/encoding.ts'
-import { tooManyFeatures, tooManyVertices, unreadable } from '../unreadable.ts'
+import { IMPORT_LIMIT, tooManyVertices, unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
 
 const ZIP_AGAIN =
@@ -88,6 +88,7 @@ async function readLayer(
   firstIndex: number,
   context: ReadContext,
 ): Promise<RawBoundaries> {
+  const { limit = IMPORT_LIMIT } = context
   const path = await writeParts(parts, join(context.scratchDir, String(position)))
   if (parts.dbf === undefined)
     context.note(`${parts.name} has no .dbf file, so its features have no attributes.`)
@@ -96,9 +97,11 @@ async function readLayer(
     return await withDataset(path, 'ESRI Shapefile', ['ENCODING=ISO-8859-1'], async (dataset) => {
       const [layer] = dataset.layers
       if (layer === undefined) throw new GdalError('no layer')
-      if (layer.featureCount > LIMITS.features) throw tooManyFeatures(layer.featureCount)
+      if (layer.featureCount > limit.features) throw limit.refuse(layer.featureCount)
       if (layer.hasHeights) context.note('Heights were left out.')
-      const converted = await (layer.crs === null ? dataset.asIs(layer) : dataset.toWgs84(layer))
+      const converted = await (layer.crs === null
+        ? dataset.asIs(layer, limit.features)
+        : dataset.toWgs84(layer, undefined, limit.features))
       return { crs: layer.crs, features: featuresOf(parts, layer, converted, firstIndex, context) }
     })
   } catch (error) {

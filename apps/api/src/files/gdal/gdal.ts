@@ -83,10 +83,11 @@ export interface OpenDataset {
    * at most one more than may be imported. `id` is the format's own: of a shapefile its position.
    *
    * @param sourceCrs where the file's own is not to be used: `EPSG:25832`
+   * @param most absent: what can be imported at once
    */
-  toWgs84(layer: Layer, sourceCrs?: string): Promise<GdalFeature[]>
+  toWgs84(layer: Layer, sourceCrs?: string, most?: number): Promise<GdalFeature[]>
   /** The same in the file's own coordinates. */
-  asIs(layer: Layer): Promise<GdalFeature[]>
+  asIs(layer: Layer, most?: number): Promise<GdalFeature[]>
 }
 
 /**
@@ -110,15 +111,17 @@ export async function withDataset<T>(
     try {
       const { driverShortName, layers }: DatasetInfo = parseInfo(dataset.info)
       if (driverShortName !== driver) throw new GdalError(`opened as ${driverShortName}, not as ${driver}`)
-      const convert = (layer: Layer, how: string[]) => readLayer(library, dataset, dirname(path), layer, how)
+      const convert = (layer: Layer, how: string[], most: number = LIMITS.features) =>
+        readLayer(library, dataset, dirname(path), layer, [...how, '-limit', String(most + 1)])
       return await use({
         layers,
-        toWgs84: (layer, sourceCrs) =>
-          convert(layer, [
-            ...['-t_srs', 'EPSG:4326'],
-            ...(sourceCrs === undefined ? [] : ['-s_srs', sourceCrs]),
-          ]),
-        asIs: (layer) => convert(layer, []),
+        toWgs84: (layer, sourceCrs, most) =>
+          convert(
+            layer,
+            ['-t_srs', 'EPSG:4326', ...(sourceCrs === undefined ? [] : ['-s_srs', sourceCrs])],
+            most,
+          ),
+        asIs: (layer, most) => convert(layer, [], most),
       })
     } finally {
       await library.close(dataset)
@@ -142,7 +145,7 @@ async function readLayer(
   const options = ['-f', 'GeoJSON', ...how, '-dim', 'XY', '-preserve_fid', '-skipfailures']
   // Whole numbers of 64 bits as text: JSON would lose their last digits.
   options.push('-mapFieldType', 'Integer64=String,Integer64List=StringList')
-  options.push('-limit', String(LIMITS.features + 1), layer.name)
+  options.push(layer.name)
   // It looks at the last error there was, and an earlier conversion may have left one.
   library.Module.ccall('CPLErrorReset', null, [], [])
   // Its input folder is the one on disk: what it writes there belongs to this file alone and goes with it. Always a

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PointStatus, Position } from '@org/core/contract'
+import { createPointNames, createRouteNames } from '../../shared/device-names.ts'
 import type { ExportedRow, Format, PlannedVisit, PointFacts } from './format.ts'
-import { createPointNames, createRouteNames } from './gpx/names.ts'
 import { createSpool, type Spool } from './spool.ts'
 import { escaped } from './xml.ts'
 

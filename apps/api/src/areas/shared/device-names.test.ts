@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPointNames, createRouteNames, createShortNames } from './names.ts'
+import { createPointNames, createRouteNames, createShortNames } from './device-names.ts'
 
 const places = fc.array(
   fc.record({

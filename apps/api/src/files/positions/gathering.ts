@@ -1,0 +1,112 @@
+import { cleanText } from '../text/clean.ts'
+import { POSITION_LIMITS, tooManyPositions, tooManyTrackPoints } from './limits.ts'
+import type { FoundPosition, PositionFile, Track } from './position-file.ts'
+
+/** A position as a format has it: nothing about it can be relied on. */
+export interface Written extends Omit<FoundPosition, 'row' | 'accuracyM' | 'remarks'> {
+  accuracyM: number
+  remarks: readonly string[]
+}
+
+/** Takes up the positions of a file, and what is said of those that are none. */
+export interface Gathering {
+  add(written: Written): void
+  /** A row that has nothing where the position should be. */
+  skip(): void
+  addToTrack(lon: number, lat: number, timeText: string): void
+  note(sentence: string): void
+  result(format: string): PositionFile
+}
+
+export function createGathering(): Gathering {
+  const positions: FoundPosition[] = []
+  const track = createTrack()
+  const notes = new Set<string>()
+  const impossible: number[] = []
+  const empty: number[] = []
+  let row = 0
+  let count = 0
+  let strayed = 0
+
+  const beginRow = (): void => {
+    row += 1
+    count += 1
+  }
+  return {
+    add(written) {
+      beginRow()
+      if (!isOnEarth(written.lon, written.lat)) impossible.push(row)
+      else if (count <= POSITION_LIMITS.positions) positions.push(finished(written, row))
+    },
+    skip() {
+      beginRow()
+      empty.push(row)
+    },
+    addToTrack(lon, lat, timeText) {
+      row += 1
+      if (isOnEarth(lon, lat)) track.add(row, lon, lat, timeText)
+      else strayed += 1
+    },
+    note: (sentence) => void notes.add(sentence),
+    result(format) {
+      if (count > POSITION_LIMITS.positions) throw tooManyPositions(count)
+      const skipped = [
+        ...saysRows(impossible, 'no longitude and latitude in degrees'),
+        ...saysRows(empty, 'no position'),
+        ...(strayed === 0 ? [] : [`${numbered(strayed, 'track point')} skipped: not in degrees.`]),
+      ]
+      return { format, positions, track: track.result(), notes: [...notes, ...skipped] }
+    },
+  }
+}
+
+/** `1 track point was`, `1,200 track points were` */
+export const numbered = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? ' was' : 's were'}`
+
+const isOnEarth = (lon: number, lat: number): boolean => Math.abs(lon) <= 180 && Math.abs(lat) <= 90
+
+function finished(written: Written, row: number): FoundPosition {
+  const name = cleanText(written.name, POSITION_LIMITS.nameLength)
+  const remarks = written.remarks.map((text) => cleanText(text, POSITION_LIMITS.remarkLength))
+  return {
+    row,
+    name,
+    id: cleanText(written.id, POSITION_LIMITS.nameLength),
+    lon: written.lon,
+    lat: written.lat,
+    timeText: cleanText(written.timeText, POSITION_LIMITS.timeLength),
+    accuracyM: written.accuracyM >= 0 && written.accuracyM <= 10_000 ? written.accuracyM : null,
+    remarks: [...new Set(remarks)].filter((text) => text !== '' && text !== name),
+  }
+}
+
+function saysRows(rows: readonly number[], what: string): string[] {
+  if (rows.length === 0) return []
+  const named = rows.slice(0, POSITION_LIMITS.named).join(', ')
+  const others = rows.length - POSITION_LIMITS.named
+  const which = others > 0 ? `${named} and ${others.toLocaleString('en-US')} more` : named
+  return [`${rows.length === 1 ? 'Row' : 'Rows'} ${which} skipped: ${what}.`]
+}
+
+function createTrack() {
+  const rows: number[] = []
+  const lons: number[] = []
+  const lats: number[] = []
+  const timeTexts: string[] = []
+  return {
+    add(row: number, lon: number, lat: number, timeText: string): void {
+      if (rows.length >= POSITION_LIMITS.trackPoints) throw tooManyTrackPoints()
+      rows.push(row)
+      lons.push(lon)
+      lats.push(lat)
+      timeTexts.push(cleanText(timeText, POSITION_LIMITS.timeLength))
+    },
+    result: (): Track => ({
+      rows: Uint32Array.from(rows),
+      lons: Float64Array.from(lons),
+      lats: Float64Array.from(lats),
+      timeTexts,
+    }),
+  }
+}
