@@ -6,12 +6,12 @@ import {
   type PointStatus,
   pointWorkflow,
 } from '@org/core/contract'
-import type { FoundPosition, PositionFile } from '../../../files/store.ts'
+import type { FoundPosition, PositionFile, Track } from '../../../files/store.ts'
 import { cleanText } from '../../../files/text/clean.ts'
 import type { StaffCall } from '../../../http/route.ts'
 import type { PointFilter } from '../list.ts'
 import { actRefusal } from '../plannable.ts'
-import { nearestAlong } from './along.ts'
+import { type AlongTrack, nearestAlong } from './along.ts'
 import { type Candidates, createCandidates, NEAR_M } from './candidates.ts'
 import { choose } from './doubles.ts'
 import { judged, type Matched, metersWords, settled, type Verdict } from './judge.ts'
@@ -140,20 +140,7 @@ async function alongTrack(
   const waiting = points.filter((point) => !done.has(point) && isWaiting(point))
   const { nearestM, withinM, signal } = comparing
   const along = await nearestAlong(track, waiting, { withinM: Math.min(nearestM, withinM), signal })
-  const told = along.map(({ at, point, distanceM }): Row => {
-    const position = { ...PLAIN, row: track.rows[at] ?? 0, timeText: track.timeTexts[at] ?? '' }
-    const place = { lon: track.lons[at] ?? 0, lat: track.lats[at] ?? 0 }
-    const time = comparing.toldOf(position.timeText)
-    const { row, timeText: atText } = position
-    const matched = {
-      row,
-      ...place,
-      atText,
-      told: time,
-      match: { point, by: 'nearest' as const, distanceM },
-    }
-    return { position: { ...position, ...place }, kind: 'track', told: time, matched }
-  })
+  const told = along.map((one) => rowAlong(one, track, comparing))
   const note =
     told.length === 0
       ? `The track of ${has} passes no point that waits to be collected.`
@@ -162,6 +149,14 @@ async function alongTrack(
 }
 
 const PLAIN = { name: '', id: '', accuracyM: null, remarks: [] }
+
+function rowAlong({ at, point, distanceM }: AlongTrack, track: Track, { toldOf }: Comparing): Row {
+  const place = { row: track.rows[at] ?? 0, lon: track.lons[at] ?? 0, lat: track.lats[at] ?? 0 }
+  const timeText = track.timeTexts[at] ?? ''
+  const told = toldOf(timeText)
+  const matched: Matched = { ...place, atText: timeText, told, match: { point, by: 'nearest', distanceM } }
+  return { position: { ...PLAIN, ...place, timeText }, kind: 'track', told, matched }
+}
 
 const isWaiting = ({ counts, status, yearStatus }: ComparedPoint): boolean =>
   counts && canCollect(status) && actRefusal(yearStatus, '') === null
