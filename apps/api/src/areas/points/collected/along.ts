@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Track } from '../../../files/store.ts'
 import { createGrid } from './grid.ts'
 import type { ComparedPoint } from './points.ts'
@@ -10,16 +11,30 @@ export interface AlongTrack {
   distanceM: number
 }
 
-/** For each point the position of the track nearest to it, where one is near enough; in the order of the track. */
-export function nearestAlong(track: Track, points: readonly ComparedPoint[], withinM: number): AlongTrack[] {
+/** Milliseconds after which others have a turn: a track and a filter can be long. */
+const TURN_MS = 50
+
+/**
+ * For each point the position of the track nearest to it, where one is near enough; in the order of the track.
+ *
+ * @throws the signal's reason
+ */
+export async function nearestAlong(
+  track: Track,
+  points: readonly ComparedPoint[],
+  { withinM, signal }: { withinM: number; signal: AbortSignal },
+): Promise<AlongTrack[]> {
   if (points.length === 0) return []
-  const grid = createGrid(points)
-  const best = new Map<ComparedPoint, AlongTrack>()
-  for (const [at, lon] of track.lons.entries()) {
-    for (const { of: point, distanceM } of grid.within({ lon, lat: track.lats[at] ?? 0 }, withinM)) {
-      const known = best.get(point)
-      if (known === undefined || distanceM < known.distanceM) best.set(point, { at, point, distanceM })
+  const grid = createGrid([...track.lons].map((lon, at) => ({ at, lon, lat: track.lats[at] ?? 0 })))
+  const found: AlongTrack[] = []
+  let since = performance.now()
+  for (const point of points) {
+    const near = grid.nearest(point, withinM)
+    if (near !== null) found.push({ at: near.of.at, point, distanceM: near.distanceM })
+    if (performance.now() - since > TURN_MS) {
+      await setImmediate(undefined, { signal })
+      since = performance.now()
     }
   }
-  return [...best.values()].toSorted((one, other) => one.at - other.at)
+  return found.toSorted((one, other) => one.at - other.at)
 }

@@ -104,6 +104,26 @@ for (const database of testDatabases())
       expect(await statusOf(first.id)).toBe('scheduled')
     })
 
+    it.each(['shapefile', 'kml', 'geojson'] as const)(
+      'PCO-1, PCO-11: an export as %s reads back by id, and may be the plan itself',
+      async (format) => {
+        const { id, points } = await scheduled(`As ${format}`)
+        const filter = { fieldYearId: [id] }
+        const crs = format === 'shapefile' ? ({ crs: 'utm' } as const) : {}
+        const made = await client.exports.createPoints({ format, filter, ...crs })
+        expect(await ended(api, made.id)).toMatchObject({ status: 'done' })
+        const bytes = new Uint8Array(await (await download(api, made.id)).arrayBuffer())
+        const { rows } = await client.points.readCollected({ file: bytes, fileName: 'points', ...filter })
+        const matched = rows.filter(({ matchedBy }) => matchedBy === 'id')
+        expect(matched).toHaveLength(points.length)
+        for (const { lon, lat, point, state, says } of matched) {
+          expect(lon).toBeCloseTo(point?.lon ?? 0, 7)
+          expect(lat).toBeCloseTo(point?.lat ?? 0, 7)
+          expect([state, says]).toEqual(['confirm', expect.stringContaining('it may be the plan itself')])
+        }
+      },
+    )
+
     it('PCO-8: plain names, and ids of a table', async () => {
       const { id, one, two, three } = await scheduled('South Forty')
       const table = [

@@ -13,13 +13,11 @@ export interface Near<P> {
 /** Places by cells of the ground, so that the nearest one is found among few. */
 export interface Grid<P> {
   nearest(place: LonLat, withinM: number): Near<P> | null
-  /** All within a distance, in no order. */
-  within(place: LonLat, withinM: number): Near<P>[]
 }
 
 /** Rows of cells are all as wide in degrees as the ground is at their latitude. */
 export function createGrid<P extends LonLat>(places: Iterable<P>): Grid<P> {
-  const cells = new Map<string, P[]>()
+  const cells = new Map<number, P[]>()
   let [south, north, west, east] = [90, -90, 180, -180]
   for (const place of places) {
     const key = keyOf(rowOf(place.lat), columnOf(rowOf(place.lat), place.lon))
@@ -37,38 +35,30 @@ export function createGrid<P extends LonLat>(places: Iterable<P>): Grid<P> {
     const wide = high / widthAt(lat)
     return lat < south - high || lat > north + high || lon < west - wide || lon > east + wide
   }
-  /** Cells at so many steps from the place's own. */
-  function* ring({ lon, lat }: LonLat, steps: number): Generator<P> {
+  /** Those in cells at so many steps from the place's own. */
+  const ring = ({ lon, lat }: LonLat, steps: number, each: (place: P) => void): void => {
     const middle = rowOf(lat)
     for (let row = middle - steps; row <= middle + steps; row += 1) {
       const column = columnOf(row, lon)
       const isEdge = Math.abs(row - middle) === steps
       const step = isEdge || steps === 0 ? 1 : 2 * steps
-      for (let at = column - steps; at <= column + steps; at += step) yield* cells.get(keyOf(row, at)) ?? []
+      for (let at = column - steps; at <= column + steps; at += step)
+        for (const place of cells.get(keyOf(row, at)) ?? []) each(place)
     }
   }
 
   return {
     nearest(place, withinM) {
       if (isFar(place, withinM)) return null
-      let best: Near<P> | null = null
+      let best: P | null = null
+      let least = withinM
+      const consider = (of: P): void => {
+        const distanceM = metersBetween(place, of)
+        if (distanceM < least || (best === null && distanceM <= withinM)) [best, least] = [of, distanceM]
+      }
       // A place at so many steps is at least a cell nearer than its ring says.
-      for (let steps = 0; (steps - 1) * CELL_M <= (best?.distanceM ?? withinM); steps += 1)
-        for (const of of ring(place, steps)) {
-          const distanceM = metersBetween(place, of)
-          if (distanceM <= withinM && (best === null || distanceM < best.distanceM)) best = { of, distanceM }
-        }
-      return best
-    },
-    within(place, withinM) {
-      if (isFar(place, withinM)) return []
-      const found: Near<P>[] = []
-      for (let steps = 0; (steps - 1) * CELL_M <= withinM; steps += 1)
-        for (const of of ring(place, steps)) {
-          const distanceM = metersBetween(place, of)
-          if (distanceM <= withinM) found.push({ of, distanceM })
-        }
-      return found
+      for (let steps = 0; (steps - 1) * CELL_M <= least; steps += 1) ring(place, steps, consider)
+      return best === null ? null : { of: best, distanceM: least }
     },
   }
 }
@@ -76,6 +66,8 @@ export function createGrid<P extends LonLat>(places: Iterable<P>): Grid<P> {
 const rowOf = (lat: number): number => Math.floor((lat * DEGREE_M) / CELL_M)
 const columnOf = (row: number, lon: number): number =>
   Math.floor((lon * DEGREE_M * widthAt((row * CELL_M) / DEGREE_M)) / CELL_M)
-const keyOf = (row: number, column: number): string => `${row} ${column}`
+/** No row has more columns. */
+const MOST_COLUMNS = 1_000_000
+const keyOf = (row: number, column: number): number => row * MOST_COLUMNS + column
 /** Of a degree of longitude, as a part of one of latitude. */
 const widthAt = (lat: number): number => Math.max(0.01, Math.cos((lat * Math.PI) / 180))

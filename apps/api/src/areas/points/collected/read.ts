@@ -6,12 +6,12 @@ import {
   type PointStatus,
   pointWorkflow,
 } from '@org/core/contract'
-import type { FoundPosition, PositionFile } from '../../../files/store.ts'
+import type { FoundPosition, PositionFile, Track } from '../../../files/store.ts'
 import { cleanText } from '../../../files/text/clean.ts'
 import type { StaffCall } from '../../../http/route.ts'
 import type { PointFilter } from '../list.ts'
 import { actRefusal } from '../plannable.ts'
-import { nearestAlong } from './along.ts'
+import { type AlongTrack, nearestAlong } from './along.ts'
 import { type Candidates, createCandidates, NEAR_M } from './candidates.ts'
 import { choose } from './doubles.ts'
 import { judged, type Matched, metersWords, settled, type Verdict } from './judge.ts'
@@ -42,7 +42,7 @@ export async function readCollected(
   return {
     fileName: cleanText(fileName, 200) || 'file',
     format: read.format,
-    ...compared(read, points, { ...limits, toldOf }),
+    ...(await compared(read, points, { ...limits, toldOf, signal })),
   }
 }
 
@@ -50,6 +50,7 @@ interface Comparing {
   nearestM: number
   withinM: number
   now: Date
+  signal: AbortSignal
   toldOf(text: string): Told
 }
 
@@ -61,15 +62,15 @@ interface Row {
   matched: Matched | null
 }
 
-function compared(
+async function compared(
   read: PositionFile,
   points: readonly ComparedPoint[],
   comparing: Comparing,
-): Pick<CollectedFile, 'rows' | 'notes' | 'hasLocalTimes'> {
+): Promise<Pick<CollectedFile, 'rows' | 'notes' | 'hasLocalTimes'>> {
   const candidates = createCandidates(points, comparing)
   const rows = read.positions.map((position) => rowOf(position, candidates, comparing))
   const verdicts = verdictsOf(rows, comparing)
-  const along = alongTrack(read, points, { rows, verdicts, comparing })
+  const along = await alongTrack(read, points, { rows, verdicts, comparing })
   for (const row of along.rows)
     if (row.matched !== null) verdicts.set(row.position.row, judged(row.matched, comparing))
   const shown = [...rows, ...along.rows].toSorted((one, other) => one.position.row - other.position.row)
@@ -112,7 +113,7 @@ function verdictsOf(rows: readonly Row[], comparing: Comparing): Map<number, Ver
 const RECORDABLE: ReadonlySet<CollectedRow['state']> = new Set(['ready', 'confirm'])
 
 /** Of a track: the positions nearest to points that wait and have no waypoint. */
-function alongTrack(
+async function alongTrack(
   { track }: PositionFile,
   points: readonly ComparedPoint[],
   {
@@ -120,7 +121,7 @@ function alongTrack(
     verdicts,
     comparing,
   }: { rows: readonly Row[]; verdicts: Map<number, Verdict>; comparing: Comparing },
-): { rows: Row[]; notes: string[] } {
+): Promise<{ rows: Row[]; notes: string[] }> {
   const count = track.rows.length
   if (count === 0) return { rows: [], notes: [] }
   const has = `${count.toLocaleString('en-US')} ${count === 1 ? 'position' : 'positions'}`
@@ -137,22 +138,9 @@ function alongTrack(
     ),
   )
   const waiting = points.filter((point) => !done.has(point) && isWaiting(point))
-  const told = nearestAlong(track, waiting, Math.min(comparing.nearestM, comparing.withinM)).map(
-    ({ at, point, distanceM }): Row => {
-      const position = { ...PLAIN, row: track.rows[at] ?? 0, timeText: track.timeTexts[at] ?? '' }
-      const place = { lon: track.lons[at] ?? 0, lat: track.lats[at] ?? 0 }
-      const time = comparing.toldOf(position.timeText)
-      const { row, timeText: atText } = position
-      const matched = {
-        row,
-        ...place,
-        atText,
-        told: time,
-        match: { point, by: 'nearest' as const, distanceM },
-      }
-      return { position: { ...position, ...place }, kind: 'track', told: time, matched }
-    },
-  )
+  const { nearestM, withinM, signal } = comparing
+  const along = await nearestAlong(track, waiting, { withinM: Math.min(nearestM, withinM), signal })
+  const told = along.map((one) => rowAlong(one, track, comparing))
   const note =
     told.length === 0
       ? `The track of ${has} passes no point that waits to be collected.`
@@ -161,6 +149,14 @@ function alongTrack(
 }
 
 const PLAIN = { name: '', id: '', accuracyM: null, remarks: [] }
+
+function rowAlong({ at, point, distanceM }: AlongTrack, track: Track, { toldOf }: Comparing): Row {
+  const place = { row: track.rows[at] ?? 0, lon: track.lons[at] ?? 0, lat: track.lats[at] ?? 0 }
+  const timeText = track.timeTexts[at] ?? ''
+  const told = toldOf(timeText)
+  const matched: Matched = { ...place, atText: timeText, told, match: { point, by: 'nearest', distanceM } }
+  return { position: { ...PLAIN, ...place, timeText }, kind: 'track', told, matched }
+}
 
 const isWaiting = ({ counts, status, yearStatus }: ComparedPoint): boolean =>
   counts && canCollect(status) && actRefusal(yearStatus, '') === null
