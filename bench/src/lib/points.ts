@@ -1,8 +1,7 @@
 import type { RunSql } from './field-years.ts'
 
 /** Seasons of every field, the newest last. */
-export const SEASONS = [2022, 2023, 2024, 2025, 2026]
-export const POINTS_A_FIELD = 20
+const SEASONS = [2022, 2023, 2024, 2025, 2026]
 /** So many fields' points at once: the embedded database keeps what a statement makes in memory. */
 const CHUNK = 2_000
 

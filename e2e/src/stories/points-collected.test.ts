@@ -64,10 +64,7 @@ describe('positions that come back from the field', () => {
       await photograph(tab, 'record-from-file')
       await requireAccessible(tab, 'recording from a file')
       await requireFitsPhone(tab, 'recording from a file')
-      await tab
-        .getByText(/^To confirm/)
-        .first()
-        .waitFor()
+      await tab.getByText('9 of 9 positions can be recorded').waitFor()
       await button(tab, 'Record 8 points').click()
       await toast(tab, '8 points recorded').waitFor()
       const collected = async () =>
