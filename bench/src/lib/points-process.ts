@@ -9,6 +9,7 @@ interface Api {
     dataDir: string
     onFatal: (error: Error) => void
   }): Promise<{ db: unknown; close(): Promise<void> }>
+  refreshStatistics(db: unknown): Promise<unknown>
   transact(db: unknown, options: { staffId: null }, work: (tx: Tx) => Promise<void>): Promise<void>
   makeManyFields(db: unknown, count: number): Promise<void>
   pointTable: unknown
@@ -23,8 +24,9 @@ interface Tx {
 }
 
 const API = join(import.meta.dirname, '../../../apps/api/src')
-const { openDatabase, transact, makeManyFields, pointTable }: Api = {
+const { openDatabase, refreshStatistics, transact, makeManyFields, pointTable }: Api = {
   ...(await import(join(API, 'db/database.ts'))),
+  ...(await import(join(API, 'db/statistics.ts'))),
   ...(await import(join(API, 'db/transact.ts'))),
   ...(await import(join(API, 'testing/many-fields.ts'))),
   ...(await import(join(API, 'areas/designs/tables.ts'))),
@@ -48,4 +50,6 @@ await transact(db, { staffId: null }, async ({ kysely, rows }) => {
   const row = await rows(pointTable).lockSeen({ id: 1, version: 1 })
   await rows(pointTable).patch([{ row, set: { reason: 'made' } }])
 })
+// As the engine does by itself once it has time.
+await refreshStatistics(db)
 await close()

@@ -39,9 +39,9 @@ function isFound({ search = '' }: PointFilter): RawBuilder<unknown> {
       WHERE ${allOf(wordPatterns(text).map((pattern) => sql`field.search_name LIKE ${pattern}`))})`
   const [, before, digits] = /^(.*?)\s*\b(\d{1,6})\s*$/.exec(search) ?? []
   if (digits === undefined) return ofField(search)
-  const isNumber = sql`point.number = ${Number(digits)}`
-  const hasNumber = before === '' ? isNumber : sql`(${isNumber} AND ${ofField(before ?? '')})`
-  return sql`(${hasNumber} OR ${ofField(search)})`
+  const isEither = sql`(point.number = ${Number(digits)} OR ${ofField(search)})`
+  // Whatever the last word is, the words before it are names: an index finds their fields.
+  return before === '' ? isEither : sql`(${ofField(before ?? '')} AND ${isEither})`
 }
 
 /** By the index of places. @throws errors.validation for a box that is upside down */
@@ -95,6 +95,11 @@ const ROUTE_PLACE = sql<number>`coalesce(point.route_order, 0)`
 /** The first keys of the order of the way; fields, years and numbers follow. */
 export const ROUTE = [ROUTE_DAY, ROUTE_CREW, ROUTE_PLACE] as const
 
+// Not joined: of more than eight tables the planner reads all of the first eight before it looks at a page's ids.
+const CREW_NAME = sql<string | null>`(SELECT crew.name FROM crew WHERE crew.id = point.crew_id)`
+const REPLACED_NUMBER = sql<number | null>`(
+  SELECT replaced.number FROM point AS replaced WHERE replaced.id = point.replaces_point_id)`
+
 const yearStatus = z.enum(FIELD_YEAR_STATUSES)
 
 function selectPoints(db: Db) {
@@ -105,8 +110,6 @@ function selectPoints(db: Db) {
     .innerJoin('design', 'design.id', 'point.design_id')
     .innerJoin('stratum', 'stratum.id', 'point.stratum_id')
     .innerJoin('field_year', 'field_year.id', 'point.field_year_id')
-    .leftJoin('crew', 'crew.id', 'point.crew_id')
-    .leftJoin('point as replaced', 'replaced.id', 'point.replaces_point_id')
     .selectAll('point')
     .select([
       'grower.name as grower_name',
@@ -117,8 +120,8 @@ function selectPoints(db: Db) {
       'stratum.number as stratum_number',
       'design.depths',
       'field_year.status as year_status',
-      'crew.name as crew_name',
-      'replaced.number as replaced_number',
+      CREW_NAME.as('crew_name'),
+      REPLACED_NUMBER.as('replaced_number'),
       ROUTE_DAY.as('route_day'),
       ROUTE_CREW.as('route_crew'),
       ROUTE_PLACE.as('route_place'),

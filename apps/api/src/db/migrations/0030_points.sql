@@ -51,6 +51,7 @@ CREATE INDEX point_by_crew ON point (crew_id) WHERE crew_id IS NOT NULL;
 -- The order of routes: days, crews, places on the way; points without a day last.
 CREATE INDEX point_by_route ON point ((coalesce(planned_on, DATE '9999-12-31') - DATE '2000-01-01'),
   (coalesce(crew_id, 0)), (coalesce(route_order, 0)), field_id, year, number, id);
+CREATE INDEX point_in_order_of_status ON point (status COLLATE "C", id);
 -- Points in a part of the map.
 CREATE INDEX stratum_by_geom ON stratum USING gist (geom);
 CREATE INDEX point_by_place ON point USING gist (pg_catalog.point(lon, lat));
