@@ -15,13 +15,15 @@ export const list = style({
 /** Tabs with something at the end of their row. */
 export const row = style({
   display: 'flex',
+  // On a phone many tabs leave no place beside them.
+  flexWrap: 'wrap',
   alignItems: 'center',
   paddingInlineEnd: vars.space.x4,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
   background: vars.color.surface,
 })
 globalStyle(`${row} > ${list}`, { flex: '1 1 auto', minWidth: 0, alignSelf: 'end', borderBottom: 0 })
-globalStyle(`${row} > :not(${list})`, { marginBlock: vars.space.x1 })
+globalStyle(`${row} > :not(${list})`, { marginBlock: vars.space.x1, marginInlineStart: 'auto' })
 export const tab = style({
   display: 'flex',
   alignItems: 'center',

@@ -12,14 +12,6 @@ export const body = style({
   padding: vars.space.x4,
 })
 export const week = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
-export const hidden = style({
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-})
-
 export const table = style({
   width: '100%',
   tableLayout: 'fixed',

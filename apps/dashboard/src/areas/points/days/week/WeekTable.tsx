@@ -12,8 +12,7 @@ export function WeekTable(props: WeekProps) {
   const columns = shownDays(props)
   const rows = useWeekRows(props.days)
   return (
-    <table className={css.table}>
-      <caption className={css.hidden}>Crews and their days</caption>
+    <table className={css.table} aria-label="Crews and their days">
       <thead>
         <tr>
           <th scope="col">{pointEntity.columns.crewId.label}</th>
