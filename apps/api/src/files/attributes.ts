@@ -1,4 +1,5 @@
 import { columnsFor } from '@org/core/contract'
+import { createColumnNames } from './column-names.ts'
 import { LIMITS } from './limits.ts'
 import { cleanText } from './text/clean.ts'
 
@@ -33,22 +34,25 @@ export function attributeText(value: unknown): string | null {
 export function createAttributeShortener() {
   let left: number = LIMITS.attributeTotalLength
   let shortened = false
+  const names = createColumnNames()
   const columns = new Set<string>()
   return {
     /** Names of the columns seen, in the order they were. */
     columns: (): string[] => [...columns],
-    /** Said about the file when anything was left out. */
-    note: (): string | null =>
-      shortened ? 'Long attributes were shortened; the original file is kept whole.' : null,
+    /** Said about the file when anything was renamed, shortened or left out. */
+    notes: (): string[] => [
+      ...names.notes(),
+      ...(shortened ? ['Long attributes were shortened; the original file is kept whole.'] : []),
+      ...(names.count() > columns.size ? [saysColumns(names.count())] : []),
+    ],
     shorten(attributes: Iterable<readonly [string, unknown]>): Record<string, string> {
       const kept = new Map<string, string>()
-      for (const [column, value] of attributes) {
-        const name = cleanText(column, LIMITS.attributeNameLength)
+      for (const [name, value] of names.named(attributes)) {
         if (columns.size < LIMITS.attributesPerFeature) columns.add(name)
-        const text = attributeText(value)
+        const text = columns.has(name) ? attributeText(value) : null
         if (text === null) continue
         const shown = cleanText(text, LIMITS.attributeTextLength)
-        if (kept.size >= LIMITS.attributesPerFeature || left < name.length + shown.length) {
+        if (left < name.length + shown.length) {
           shortened = true
           break
         }
@@ -60,3 +64,6 @@ export function createAttributeShortener() {
     },
   }
 }
+
+const saysColumns = (count: number): string =>
+  `The file has ${count} columns: the first ${LIMITS.attributesPerFeature} were read. The original file is kept whole.`

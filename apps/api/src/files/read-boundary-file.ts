@@ -5,7 +5,7 @@ import { type PlacedBoundaries, placed } from './crs/placed.ts'
 import type { RawFeature, ReadContext } from './drivers/driver.ts'
 import { driverFor } from './drivers/registry.ts'
 import { ontoEarth } from './geometry/onto-earth.ts'
-import { polygonsOf } from './geometry/polygons.ts'
+import { notesOn, polygonsOf } from './geometry/polygons.ts'
 import { LIMITS } from './limits.ts'
 import type { BoundariesToRead, InScratch } from './reader-protocol.ts'
 import { sourceOf } from './source-of.ts'
@@ -63,8 +63,7 @@ function finish(
   })
   if (counter.withPolygons > 0 && counter.impossible === counter.withPolygons)
     throw notDegrees(raw, features, context.answers.crs !== null)
-  const shortened = shortener.note()
-  if (shortened !== null) context.note(shortened)
+  for (const sentence of shortener.notes()) context.note(sentence)
   return { columns: shortener.columns(), features }
 }
 
@@ -81,13 +80,11 @@ function geometryOf(
 ): { geometry: Uint8Array | null; problem: string | null } {
   if (feature.problem !== null) return { geometry: null, problem: feature.problem }
   const found = polygonsOf(feature.geometry)
-  if (found.hadHeights) context.note('Heights were left out.')
   if (found.problem !== null) return { geometry: null, problem: found.problem }
   counter.withPolygons += 1
   const tooDetailed = countVertices(found.polygons, counter)
   if (tooDetailed !== null) return { geometry: null, problem: tooDetailed }
-  if (found.closedRings > 0) context.note('Open boundary rings were closed.')
-  if (found.leftOut > 0) context.note('Points and lines were left out.')
+  for (const sentence of notesOn(found)) context.note(sentence)
   const placed = ontoEarth(found.polygons)
   if (placed.polygons === null) {
     if (placed.impossible) counter.impossible += 1

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RawBoundaries, RawFeature, ReadContext } from '../drivers/driver.ts'
 import { GdalError, withDataset } from '../gdal/gdal.ts'
-import { polygonsOf } from '../geometry/polygons.ts'
+import { notesOn, polygonsOf } from '../geometry/polygons.ts'
 import { LIMITS } from '../limits.ts'
 import { tooManyVertices, unreadable } from '../unreadable.ts'
 
@@ -28,8 +28,8 @@ export async function reproject(
   const named = crs.name ?? crs.definition
   if (features.length > LIMITS.features) return { crs: named, features }
   const found = features.map((feature) => ({ feature, ...polygonsOf(feature.geometry) }))
-  if (found.some(({ hadHeights }) => hadHeights)) context.note('Heights were left out.')
   const usable = found.filter(({ problem, feature }) => problem === null && feature.problem === null)
+  for (const sentence of usable.flatMap(notesOn)) context.note(sentence)
   refuseTooDetailed(usable)
   const path = join(context.scratchDir, 'polygons.geojson')
   await writeFile(

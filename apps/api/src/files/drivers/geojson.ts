@@ -2,7 +2,8 @@ import { reproject } from '../crs/reproject.ts'
 import { decodeJsonText, parseJson } from '../text/decode-json.ts'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
-import { geoJsonCrs } from './geojson-crs.ts'
+import { crsMemberOf, geoJsonCrs } from './geojson-crs.ts'
+import { isSequence, parseSequence } from './geojson-sequence.ts'
 
 const EXPORT_AGAIN = 'Export it again as GeoJSON, then import that file.'
 const GEOMETRY_TYPES = new Set([
@@ -24,11 +25,11 @@ export async function readGeoJson(source: Source, context: ReadContext): Promise
   if (source.kind !== 'file') throw new TypeError('GeoJSON is a single file')
   const { text, note } = decodeJsonText(source.bytes)
   if (note !== null) context.note(note)
-  const document = parseJson(text)
+  const document = isSequence(text) ? parseSequence(text) : parseJson(text)
   if (!isObject(document))
     throw unreadable('This JSON is a list or a single value, not GeoJSON', EXPORT_AGAIN)
   const features = featuresOf(document)
-  const crs = geoJsonCrs(document.crs)
+  const crs = geoJsonCrs(crsMemberOf(document, Array.isArray(document.features) ? document.features : []))
   if (crs === null) return { crs: 'EPSG:4326 WGS 84', features }
   return await reproject(features, { definition: crs, name: null }, context)
 }

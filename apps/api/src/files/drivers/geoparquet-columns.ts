@@ -2,6 +2,7 @@ import { type FileMetaData, parquetSchema, type SchemaTree } from 'hyparquet'
 import * as z from 'zod/mini'
 import type { SourceCrs } from '../crs/reproject.ts'
 import { unreadable } from '../unreadable.ts'
+import type { PlainFile } from './geoparquet-plain.ts'
 
 /** The column that holds the boundaries, and how. */
 export interface GeometryColumn {
@@ -24,7 +25,7 @@ const geoSchema = z.object({
     z.string(),
     z.object({
       encoding: z.string(),
-      crs: z.optional(z.nullable(crsSchema)),
+      crs: z.optional(z.nullable(z.union([crsSchema, z.string()]))),
       covering: z.optional(z.object({ bbox: z.optional(z.record(z.string(), z.array(z.string()))) })),
     }),
   ),
@@ -36,7 +37,7 @@ export function geometryColumn(metadata: FileMetaData): GeometryColumn {
   if (geo !== undefined) return describedColumn(geo, metadata)
   const typed = parquetSchema(metadata).children.find(({ element }) => isGeometryType(element))
   if (typed !== undefined)
-    return { name: typed.element.name, encoding: 'WKB', crs: namedCrs(crsOfType(typed.element)) }
+    return { name: typed.element.name, encoding: 'WKB', crs: crsOfType(typed, metadata) }
   throw unreadable(
     'This Parquet file is a table without boundaries: it names no geometry column',
     'Export it as GeoParquet, then import that file.',
@@ -46,8 +47,8 @@ export function geometryColumn(metadata: FileMetaData): GeometryColumn {
 function describedColumn(geo: string, metadata: FileMetaData): GeometryColumn {
   const { primary_column: name, columns } = geoSchema.parse(JSON.parse(geo))
   const column = columns[name]
-  const isThere = parquetSchema(metadata).children.some(({ element }) => element.name === name)
-  if (column === undefined || !isThere)
+  const own = parquetSchema(metadata).children.find(({ element }) => element.name === name)
+  if (column === undefined || own === undefined)
     throw unreadable(`The GeoParquet file names a boundary column that it does not have`)
   const { encoding } = column
   if (encoding !== 'WKB' && encoding !== 'polygon' && encoding !== 'multipolygon')
@@ -55,17 +56,38 @@ function describedColumn(geo: string, metadata: FileMetaData): GeometryColumn {
       `The geometries of the GeoParquet file are written as ${JSON.stringify(encoding.slice(0, 40))}; a field boundary is a polygon`,
       'Export its polygons as GeoParquet with the encoding WKB, then import that file.',
     )
-  return { name, encoding, crs: describedCrs(column.crs) }
+  // The type may know what the description does not say.
+  const isTyped = column.crs === undefined && isGeometryType(own.element)
+  return { name, encoding, crs: isTyped ? crsOfType(own, metadata) : describedCrs(column.crs) }
 }
 
 /** Absent means longitude and latitude; null means that it is not known. */
-function describedCrs(crs: z.infer<typeof crsSchema> | null | undefined): GeometryColumn['crs'] {
+function describedCrs(crs: z.infer<typeof crsSchema> | string | null | undefined): GeometryColumn['crs'] {
   if (crs === undefined) return 'wgs84'
   if (crs === null) return null
+  if (typeof crs === 'string') return writtenCrs(crs.trim())
   const id = crs.id ?? crs.ids?.[0]
   const name = crs.name ?? null
   if (id === undefined) return { definition: JSON.stringify(crs), name }
   return namedCrs(`${id.authority}:${id.code}`, name)
+}
+
+/** Older programs write a code or WKT where the standard has a definition in JSON; other words say nothing. */
+function writtenCrs(crs: string): GeometryColumn['crs'] {
+  const code = /^(?:urn:ogc:def:crs:)?(EPSG|OGC|ESRI|SRID)[:/]+(?:[\d.]*[:/]+)?(CRS84h?|\d{4,6})$/i.exec(crs)
+  if (code !== null) return namedCrs(`${code[1]?.toUpperCase()}:${code[2]?.toUpperCase()}`)
+  if (/^\{/.test(crs)) return describedText(crs)
+  return WKT.test(crs) ? { definition: crs, name: null } : null
+}
+const WKT =
+  /^(PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS|GEODETICCRS|PROJECTEDCRS|COMPOUNDCRS|COMPD_CS|BOUNDCRS)\s*\[/i
+
+function describedText(text: string): GeometryColumn['crs'] {
+  try {
+    return describedCrs(crsSchema.parse(JSON.parse(text)))
+  } catch {
+    return null
+  }
 }
 
 /** `srid:5070` is how Parquet's own type names it. Positions are x before y, whatever the system's axis order. */
@@ -79,21 +101,42 @@ function namedCrs(crs: string | undefined, name: string | null = null): Geometry
 const isGeometryType = ({ logical_type: type }: SchemaTree['element']): boolean =>
   type?.type === 'GEOMETRY' || type?.type === 'GEOGRAPHY'
 
-function crsOfType({ logical_type: type }: SchemaTree['element']): string | undefined {
-  return type?.type === 'GEOMETRY' || type?.type === 'GEOGRAPHY' ? type.crs : undefined
+/** A code, a definition, or the key under which the file has a definition (`projjson:key`). */
+function crsOfType(
+  { element: { logical_type: type } }: SchemaTree,
+  metadata: FileMetaData,
+): GeometryColumn['crs'] {
+  const crs = type?.type === 'GEOMETRY' || type?.type === 'GEOGRAPHY' ? type.crs : undefined
+  if (crs === undefined) return 'wgs84'
+  const key = /^projjson:(.+)$/is.exec(crs)?.[1]
+  const kept = metadata.key_value_metadata?.find((entry) => entry.key === key)?.value
+  return writtenCrs((kept ?? crs).trim())
 }
 
 /** Columns for a person to recognize a feature by: no geometries, no boxes around them, nothing that is not text. */
-export function attributeColumns(metadata: FileMetaData, geometry: GeometryColumn): AttributeColumn[] {
+export function attributeColumns(
+  { metadata, names, scales }: PlainFile,
+  geometry: GeometryColumn,
+): AttributeColumn[] {
   return parquetSchema(metadata)
     .children.filter((column) => column.element.name !== geometry.name && isAttribute(column))
-    .map(({ element }) => ({ name: element.name, isSinglePrecision: element.type === 'FLOAT' }))
+    .map(({ element: { name: key, type } }) => ({
+      key,
+      name: names.get(key) ?? key,
+      isSinglePrecision: type === 'FLOAT',
+      scale: scales.get(key) ?? null,
+    }))
 }
 
 export interface AttributeColumn {
+  /** Under which its values are read: no two columns have the same. */
+  key: string
+  /** What the file calls it. */
   name: string
   /** Numbers of seven digits: more are noise. */
   isSinglePrecision: boolean
+  /** Of a decimal number its places; null for other columns. */
+  scale: number | null
 }
 
 function isAttribute({ element, children }: SchemaTree): boolean {

@@ -6,7 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { readWkb } from '../geometry/wkb.ts'
 import { readingWith } from '../testing/read.ts'
 import { reader } from '../testing/reader.ts'
+import { hasSamples, sample, samplesIn } from '../testing/samples.ts'
 import { checkPages } from './geoparquet-pages.ts'
+import { decimalText } from './geoparquet-plain.ts'
 
 const { read, ask } = readingWith(reader)
 
@@ -94,6 +96,45 @@ describe('GeoParquet', () => {
     const compressors = { [codec]: (input: Uint8Array) => new Uint8Array(compress(input)) }
     const { features } = await read(parquet([wkb(polygon(SQUARE))], { codec, compressors }), 'a.parquet')
     expect(features[0]?.problem).toBeNull()
+  })
+
+  it('UPL-68: a system that is written as text is a code, a definition, or a question', async () => {
+    const file = (crs: unknown) => parquet([wkb(polygon(SQUARE))], { kvMetadata: geoOf({ crs }) })
+    for (const crs of ['OGC:CRS84', 'EPSG:4326', 'urn:ogc:def:crs:OGC:1.3:CRS84'])
+      expect((await read(file(crs), 'a.parquet')).crs).toBe('EPSG:4326 WGS 84')
+    for (const crs of ['', 'my own grid', 'LOCAL'])
+      expect(await ask(file(crs), 'a.parquet')).toMatchObject({ kind: 'crs' })
+  })
+
+  it.skipIf(!hasSamples)('UPL-68: strangers’ files are read in their systems', async () => {
+    for (const path of samplesIn('cases/25-geoparquet-crs/').filter((one) => one.endsWith('.parquet'))) {
+      const { file, fileName } = sample(path)
+      // Without a word of it, coordinates are degrees.
+      if (path.includes('missing-but-metres')) {
+        await expect(read(file, fileName)).rejects.toThrow('not degrees of longitude and latitude')
+        continue
+      }
+      const { features } = await read(file, fileName)
+      expect([path, features.length, features[0]?.problem]).toEqual([path, 1, null])
+    }
+  })
+
+  it('UPL-61: decimals keep their digits, and columns of one name their values', async () => {
+    const bytes = parquet([wkb(polygon(SQUARE))], {
+      columnData: [
+        { name: 'price', data: ['xx'], type: 'STRING' },
+        { name: 'prico', data: ['yy'], type: 'STRING' },
+      ],
+    })
+    // The writer refuses two columns of one name: the last letter is changed wherever the file has it.
+    const text = Buffer.from(bytes).toString('latin1').replaceAll('prico', 'price')
+    const { features, columns } = await read(Buffer.from(text, 'latin1'), 'a.parquet')
+    expect(columns).toEqual(['name', 'price', 'price (2)'])
+    expect(features[0]?.attributes).toMatchObject({ price: 'xx', 'price (2)': 'yy' })
+    expect(decimalText(12345678901234567890n, 2)).toBe('123456789012345678.90')
+    expect(decimalText(Uint8Array.of(0xff, 0x38), 1)).toBe('-20.0')
+    expect(decimalText(-5, 2)).toBe('-0.05')
+    expect(decimalText(null, 2)).toBeNull()
   })
 
   it('UPL-42: values are shown as a person writes them, boxes and bytes are not', async () => {

@@ -3,6 +3,7 @@ import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparque
 import { reproject } from '../crs/reproject.ts'
 import { readWkb } from '../geometry/wkb.ts'
 import { LIMITS } from '../limits.ts'
+import { decodeUtf8 } from '../text/decode-json.ts'
 import { tooManyFeatures, unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
 import {
@@ -12,6 +13,7 @@ import {
   geometryColumn,
 } from './geoparquet-columns.ts'
 import { boundedCompressors, checkPages } from './geoparquet-pages.ts'
+import { decimalText, plainFile } from './geoparquet-plain.ts'
 
 const EXPORT_AGAIN = 'Export it again as GeoParquet, or as GeoJSON in WGS 84, then import that file.'
 
@@ -32,11 +34,12 @@ const toArrayBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).
 
 async function read(file: ArrayBuffer, context: ReadContext): Promise<RawBoundaries> {
   refuseEncrypted(file)
-  const metadata = parquetMetadata(file, { geoparquet: false })
+  const plain = plainFile(parquetMetadata(file, { geoparquet: false }))
+  const { metadata } = plain
   const geometry = geometryColumn(metadata)
   checkRows(metadata)
-  const attributes = attributeColumns(metadata, geometry)
-  const columns = [geometry.name, ...attributes.map(({ name }) => name)]
+  const attributes = attributeColumns(plain, geometry)
+  const columns = [geometry.name, ...attributes.map(({ key }) => key)]
   checkPages(file, metadata, new Set(columns))
   const rows = await parquetReadObjects({
     file,
@@ -45,7 +48,7 @@ async function read(file: ArrayBuffer, context: ReadContext): Promise<RawBoundar
     compressors: boundedCompressors,
     geoparquet: false,
     utf8: false,
-    parsers: PLAIN,
+    parsers: { ...PLAIN, ...textParsers(context) },
   })
   const features = rows.map((row, index) => featureOf(row, index, geometry, attributes))
   if (geometry.crs === null) return { crs: null, features }
@@ -71,11 +74,21 @@ function checkRows({ row_groups: groups }: FileMetaData): void {
 const PLAIN = {
   geometryFromBytes: (bytes: Uint8Array) => bytes,
   geographyFromBytes: (bytes: Uint8Array) => bytes,
-  jsonFromBytes: (bytes: Uint8Array) => new TextDecoder().decode(bytes),
   dateFromDays: (days: number) => dayOf(new Date(days * 86_400_000)),
   timestampFromMilliseconds: (millis: bigint) => instantOf(millis),
   timestampFromMicroseconds: (micros: bigint) => instantOf(micros / 1000n),
   timestampFromNanoseconds: (nanos: bigint) => instantOf(nanos / 1_000_000n),
+}
+
+/** Text is UTF-8, as the format says; where it is not, no letter is replaced by a sign that stands for any. */
+function textParsers(context: ReadContext) {
+  const decode = (bytes: Uint8Array | undefined): string | undefined => {
+    if (bytes === undefined) return undefined
+    const { text, note } = decodeUtf8(bytes)
+    if (note !== null) context.note(note)
+    return text
+  }
+  return { stringFromBytes: decode, jsonFromBytes: decode }
 }
 
 const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10))
@@ -92,10 +105,7 @@ function featureOf(
   geometry: GeometryColumn,
   columns: AttributeColumn[],
 ): RawFeature {
-  const attributes = columns.map((column): [string, unknown] => [
-    column.name,
-    shown(row[column.name], column),
-  ])
+  const attributes = columns.map((column): [string, unknown] => [column.name, shown(row[column.key], column)])
   try {
     return { index, attributes, geometry: geometryOf(row[geometry.name], geometry), problem: null }
   } catch {
@@ -120,7 +130,8 @@ function positionsIn(value: unknown): unknown {
 }
 
 /** Text, numbers and true or false as they are; lists and records as JSON; bytes not at all. */
-function shown(value: unknown, { isSinglePrecision }: AttributeColumn): unknown {
+function shown(value: unknown, { isSinglePrecision, scale }: AttributeColumn): unknown {
+  if (scale !== null) return decimalText(value, scale)
   if (typeof value === 'number' && isSinglePrecision) return Number(value.toPrecision(7))
   if (value instanceof Uint8Array) return null
   if (typeof value !== 'object' || value === null) return value

@@ -4,7 +4,8 @@ import { isLooseShp } from './loose-shapefile.ts'
 import {
   describeUnread,
   holds,
-  holdsWktPolygon,
+  holdsPolygonCell,
+  isEsriJson,
   isFileGeodatabase,
   isGeoPackage,
   isGml,
@@ -58,6 +59,11 @@ const DRIVERS: readonly Driver[] = [
     load: async () => (await import('./gml.ts')).readGml,
   },
   {
+    format: 'Esri JSON',
+    recognizes: isEsriJson,
+    load: async () => (await import('./esri-json.ts')).readEsriJson,
+  },
+  {
     format: 'GeoJSON',
     recognizes: (source) => source.kind === 'file' && looksLikeJson(source.bytes),
     load: async () => (await import('./geojson.ts')).readGeoJson,
@@ -69,7 +75,7 @@ const DRIVERS: readonly Driver[] = [
   },
   {
     format: 'CSV with WKT',
-    recognizes: holdsWktPolygon,
+    recognizes: holdsPolygonCell,
     load: async () => (await import('./wkt.ts')).readWktTable,
   },
 ]

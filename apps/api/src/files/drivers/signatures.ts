@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { rootOf } from '../text/xml-root.ts'
 import type { Source } from './driver.ts'
 import { describeLoosePart } from './loose-shapefile.ts'
-import { beginsAsWkt, WKT_POLYGON_IN_TABLE } from './wkt-signature.ts'
+import { beginsAsWkt, OTHER_POLYGON_IN_TABLE, WKT_POLYGON_IN_TABLE } from './wkt-signature.ts'
 
 /** Whether a .zip holds a file of that name. */
 export const holds = (source: Source, path: RegExp): boolean =>
@@ -24,9 +24,12 @@ export const isIsoxml = (source: Source): boolean =>
 export const startsWithWkt = (source: Source): boolean =>
   source.kind === 'file' && beginsAsWkt(headOf(source.bytes))
 
-/** A table of text with a polygon in one of its cells. */
-export const holdsWktPolygon = (source: Source): boolean =>
-  source.kind === 'file' && WKT_POLYGON_IN_TABLE.test(headOf(source.bytes, 65_536))
+/** A table of text with a polygon in one of its cells, however it is written there. */
+export function holdsPolygonCell(source: Source): boolean {
+  if (source.kind !== 'file') return false
+  const head = headOf(source.bytes, 65_536)
+  return WKT_POLYGON_IN_TABLE.test(head) || OTHER_POLYGON_IN_TABLE.test(head)
+}
 
 /** Whether a file is XML with this root element, whatever its prefix and whatever stands before it. */
 export const rootElementIs = (source: Source, name: string): boolean =>
@@ -50,8 +53,16 @@ export const isGeoPackage = (source: Source): boolean =>
 export const isFileGeodatabase = (source: Source): boolean =>
   holds(source, /(^|\/)a0000000[1-9]\.(gdbtable|gdbtablx)$|\.gdb\/.+|\.cdf$/i)
 
-/** A bracket after white space, whatever the byte order mark. */
-export const looksLikeJson = (bytes: Uint8Array): boolean => /^\s*[{[]/.test(headOf(bytes))
+/** A bracket after white space, whatever the byte order mark; in a text sequence a separator stands before it. */
+export const looksLikeJson = (bytes: Uint8Array): boolean => /^[\s\p{Cc}]*[{[]/u.test(headOf(bytes))
+
+/** Rings, or a word for the kind of shape, where GeoJSON has types. */
+export function isEsriJson(source: Source): boolean {
+  if (source.kind !== 'file' || !looksLikeJson(source.bytes)) return false
+  const head = headOf(source.bytes, 65_536)
+  const isEsri = /"geometryType"\s*:\s*"esriGeometry|"(rings|curveRings)"\s*:\s*\[/.test(head)
+  return isEsri && !/"type"\s*:\s*"(Feature|FeatureCollection|(Multi)?Polygon)"/.test(head)
+}
 
 /** The first characters of a text in any encoding that has ASCII in it, without byte order mark. */
 function headOf(bytes: Uint8Array, length = 8192): string {

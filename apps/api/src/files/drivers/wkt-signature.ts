@@ -30,5 +30,15 @@ export const WKT_POLYGON_IN_TABLE = new RegExp(
   'im',
 )
 
+/** The same as hexadecimal WKB (a polygon or several, with what PostGIS adds), as GeoJSON, or as a survey form's area. */
+export const OTHER_POLYGON_IN_TABLE = new RegExp(
+  [
+    String.raw`(?:^|[",;\t|]\s*)(?:01(?:0[36]0000[0-9a-f]0|e[be]030000)|00(?:[0-9a-f]000000[36]|000003e[be]))[0-9a-f]{40,}`,
+    String.raw`\{\s*""type""\s*:\s*""(?:Multi)?Polygon""`,
+    String.raw`(?:[-+]?\d+\.\d+ [-+]?\d+\.\d+ [-+]?\d+(?:\.\d+)? \d+(?:\.\d+)?;\s*){3}`,
+  ].join('|'),
+  'im',
+)
+
 /** Whether a text begins as WKT or EWKT does. */
 export const beginsAsWkt = (text: string): boolean => WKT_BEGINNING.test(text)

@@ -1,6 +1,7 @@
 import { wktToGeoJSON } from 'betterknown'
 import { LIMITS } from '../limits.ts'
 import { tooManyVertices } from '../unreadable.ts'
+import { otherReadings, strayPiece, withoutEmpty } from './wkt-separators.ts'
 import { WKT_BEGINNING, WKT_LINE_BEGINNING } from './wkt-signature.ts'
 
 /** One geometry of a text. */
@@ -10,6 +11,8 @@ export interface WktGeometry {
   /** `4326`; null where it is not said. */
   srid: string | null
   problem: string | null
+  /** Members without anything in them were left out. */
+  hasEmpty: boolean
 }
 
 const READ = /^(POINT|LINESTRING|POLYGON|MULTIPOINT|MULTILINESTRING|MULTIPOLYGON|GEOMETRYCOLLECTION)$/i
@@ -63,7 +66,7 @@ const isWhole = ({ lines, depth, hasBrackets }: Piece): boolean =>
 /** One geometry. What is wrong with it is said, never thrown. */
 export function readWkt(text: string): WktGeometry {
   const [whole, srid = null, type = '', dimensions] = WKT_BEGINNING.exec(text) ?? []
-  const bad = (problem: string): WktGeometry => ({ geometry: null, srid, problem })
+  const bad = (problem: string): WktGeometry => ({ geometry: null, srid, problem, hasEmpty: false })
   if (whole === undefined) return bad('It is not WKT: it does not begin with a geometry type')
   if (!READ.test(type))
     return bad(`It is a ${type.toUpperCase()}, which cannot be read: convert its curves to lines first`)
@@ -71,16 +74,27 @@ export function readWkt(text: string): WktGeometry {
   if (brackets === 'uneven') return bad('Its brackets do not match: the WKT is incomplete')
   if (brackets === 'deep') return bad('Its geometry collections are nested too deeply')
   // The reader knows spaces only, and the number of coordinates by the letters after the type.
-  const body = text.slice(whole.length).trim().replace(/\s+/g, ' ').replace(/;$/, '')
-  const plain = `${type} ${dimensions ?? impliedDimensions(body)} ${body}`
-  try {
-    return { geometry: wktToGeoJSON(plain), srid, problem: null }
-  } catch {
-    return bad('Its WKT is not valid')
+  const written = text.slice(whole.length).trim().replace(/\s+/g, ' ').replace(/;$/, '')
+  const { body, isWithout: hasEmpty } = withoutEmpty(written)
+  const read = (coordinates: string): WktGeometry | null => {
+    const plain = `${type} ${dimensions ?? impliedDimensions(coordinates)} ${coordinates}`
+    try {
+      return { geometry: wktToGeoJSON(plain), srid, problem: null, hasEmpty }
+    } catch {
+      return null
+    }
   }
+  const standard = read(body)
+  const stray = strayPiece(body)
+  if (standard !== null && stray === null) return standard
+  const [only, ...others] = otherReadings(body).flatMap((reading) => read(reading) ?? [])
+  if (only !== undefined && others.length === 0) return only
+  return bad(stray === null ? NOT_VALID : `${NOT_VALID}: ${JSON.stringify(stray)} is not a position`)
 }
 
-function bracketsOf(text: string): 'even' | 'uneven' | 'deep' {
+const NOT_VALID = 'Its WKT is not valid'
+
+export function bracketsOf(text: string): 'even' | 'uneven' | 'deep' {
   let depth = 0
   let deepest = 0
   for (const character of text) {

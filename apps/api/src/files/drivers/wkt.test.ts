@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readingWith } from '../testing/read.ts'
 import { reader } from '../testing/reader.ts'
-import { hasSamples, sample } from '../testing/samples.ts'
+import { hasSamples, sample, samplesIn } from '../testing/samples.ts'
 import { readWkt, splitWkt } from './wkt-text.ts'
 
 const { read, ask } = readingWith(reader)
@@ -71,6 +71,30 @@ describe('WKT', () => {
     expect(JSON.parse(features[0]?.geometry ?? '').coordinates[0][0][0][0]).toBeCloseTo(5.3872, 3)
   })
 
+  it('UPL-65: decimal commas and semicolons are read where they can mean one thing', async () => {
+    const same = 'POLYGON ((10.5 52.1, 10.6 52.1, 10.6 52.2, 10.5 52.1))'
+    const shape = readWkt(same).geometry
+    for (const text of [
+      'POLYGON((10,5 52,1; 10,6 52,1; 10,6 52,2; 10,5 52,1))',
+      'POLYGON((10.5,52.1; 10.6,52.1; 10.6,52.2; 10.5,52.1))',
+      'POLYGON((10,5 52,1, 10,6 52,1, 10,6 52,2, 10,5 52,1))',
+    ])
+      expect(readWkt(text)).toMatchObject({ geometry: shape, problem: null })
+    expect(readWkt('POLYGON((10,5; 52,1; 10,6))').problem).toBeNull()
+    expect(readWkt('POLYGON((10.5 52.1, 10.6 52;1, 10.6 52.2))').problem).toBe(
+      'Its WKT is not valid: "10.6 52;1" is not a position',
+    )
+  })
+
+  it('UPL-62: empty members leave themselves out', async () => {
+    const far = SQUARE.replaceAll('10', '11').slice(8)
+    const text = `${SQUARE.replace(/\)$/, ', EMPTY)')}\nMULTIPOLYGON (EMPTY, ${SQUARE.slice(8)}, ${far}, EMPTY)`
+    const { features, notes } = await readText(text)
+    expect(features.map(({ problem }) => problem)).toEqual([null, null])
+    expect(JSON.parse(features[1]?.geometry ?? '').coordinates).toHaveLength(2)
+    expect(notes).toContain('Empty parts of boundaries were left out.')
+  })
+
   it('UPL-47: one mistake is one feature’s problem', async () => {
     expect(
       await problems(
@@ -92,7 +116,7 @@ describe('WKT', () => {
       'Its brackets do not match: the WKT is incomplete',
       null,
       'Its brackets do not match: the WKT is incomplete',
-      'Position 1 of ring 1 is not a pair of numbers',
+      'Its WKT is not valid: "a b" is not a position',
       'Its WKT is not valid',
       'It has no geometry',
       'It is a point; a field boundary is a polygon',
@@ -154,6 +178,63 @@ describe('tables with WKT', () => {
         [{ id: '3', name: 'No shape' }, 'It has no geometry'],
       ])
     }
+  })
+
+  it('UPL-64: two columns are enough, whatever parts them and however the shapes are written', async () => {
+    const hex =
+      '0103000020E6100000010000000400000000000000000024400000000000004940000000000000264000000000000049400000000000002640000000000080494000000000000024400000000000004940'
+    const json = '{""type"": ""Polygon"", ""coordinates"": [[[10, 50], [11, 50], [11, 51], [10, 50]]]}'
+    const trace = '50.0 10.0 0 0;50.0 11.0 0 0;51.0 11.0 0 0;50.0 10.0 0 0'
+    const wkt = 'POLYGON ((10 50, 11 50, 11 51, 10 50))'
+    for (const text of [
+      `Name;geom\nMill;"${wkt}"`,
+      `Name;geom\nMill;${wkt}`,
+      `Name\tgeom\nMill\t${wkt}`,
+      `geom\tName\n${wkt}\tMill`,
+      `sep=;\r\nName;geom\r\nMill;"${wkt}"`,
+      `"Name" , "WKT"\n"Mill" , "${wkt}"`,
+      `name,geom\nMill,${hex}`,
+      `name,geom\nMill,"${json}"`,
+      `name,geom\nMill,"${trace}"`,
+    ]) {
+      const { features, format } = await readText(text, 'fields.csv')
+      expect([format, features.length]).toEqual(['CSV with WKT', 1])
+      expect({ text, ...features[0] }).toMatchObject({ text, suggestedName: 'Mill', problem: null })
+      expect(JSON.parse(features[0]?.geometry ?? '').coordinates).toEqual([
+        [
+          [
+            [10, 50],
+            [11, 50],
+            [11, 51],
+            [10, 50],
+          ],
+        ],
+      ])
+    }
+  })
+
+  it('UPL-60: the second column of a name keeps its values', async () => {
+    const { columns, features, notes } = await readText(
+      `name,name,,geom\nNorth,Grower A,x,"${SQUARE}"`,
+      'a.csv',
+    )
+    expect(columns).toEqual(['name', 'name (2)', 'Column 3'])
+    expect(features[0]).toMatchObject({
+      suggestedName: 'North',
+      attributes: { name: 'North', 'name (2)': 'Grower A', 'Column 3': 'x' },
+    })
+    expect(notes).toContain('Another column called name is shown as name (2).')
+  })
+
+  it.skipIf(!hasSamples)('UPL-64: strangers’ tables are read', async () => {
+    for (const folder of ['33-wkt-tables', '35-wkt-delimiter-guess'])
+      for (const path of samplesIn(`cases/${folder}/`).filter((one) => !one.endsWith('.md'))) {
+        const { file, fileName } = sample(path)
+        const { features } = await read(file, fileName, { crs: 'EPSG:4326' }).catch((error: unknown) => {
+          throw new Error(path, { cause: error })
+        })
+        expect([path, features.some(({ problem }) => problem === null)]).toEqual([path, true])
+      }
   })
 
   it.skipIf(!hasSamples)('UPL-46: a published table in a grid of its own is asked about', async () => {

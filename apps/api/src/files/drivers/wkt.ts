@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import Papa from 'papaparse'
 import { reproject } from '../crs/reproject.ts'
 import { LIMITS } from '../limits.ts'
 import { decodeJsonText } from '../text/decode-json.ts'
-import { tooManyFeatures, tooManyVertices, unreadable } from '../unreadable.ts'
+import { tooManyFeatures, tooManyVertices } from '../unreadable.ts'
+import { readShapeCell } from './cell-shape.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
-import { beginsAsWkt } from './wkt-signature.ts'
+import { tableIn } from './shape-table.ts'
 import { readWkt, splitWkt, type WktGeometry } from './wkt-text.ts'
 
 const WGS84 = '4326'
@@ -25,28 +25,34 @@ export async function readWktFile(source: Source, context: ReadContext): Promise
   for (const piece of splitWkt(textOf(source, context))) {
     if (found.length >= LIMITS.features) throw tooManyFeatures(found.length + 1)
     count(piece)
-    found.push(foundOf(readWkt(piece), found.length, []))
+    const read = readWkt(piece)
+    if (read.hasEmpty) context.note('Empty parts of boundaries were left out.')
+    found.push(foundOf(read, found.length, []))
   }
   return placed(found, context)
 }
 
-/** A table of text (CSV) with WKT in one of its columns. */
+/** A table of text (CSV) with shapes in one of its columns: WKT, hexadecimal WKB, GeoJSON, or a survey form's area. */
 export async function readWktTable(source: Source, context: ReadContext): Promise<RawBoundaries> {
-  const [header = [], ...rows] = rowsOf(textOf(source, context))
-  const column = wktColumn(header, rows)
+  const text = textOf(source, context)
+  const table = tableIn(text)
+  const { column } = table
+  const [header = [], ...rows] = table.rows
   const count = createCornerCount()
   const found = rows.map((row, index) => {
-    const attributes = header.map((name, at): [string, unknown] => [
-      name.trim() || `Column ${at + 1}`,
-      row[at]?.trim() || null,
-    ])
-    const text = row[column]?.trim() ?? ''
-    count(text)
-    const wkt = text === '' ? { geometry: null, srid: null, problem: null } : readWkt(text)
-    return foundOf(wkt, index, attributes.toSpliced(column, 1))
+    // A row can have more cells than there are columns.
+    const cells = [...header, ...row.slice(header.length).map(() => '')]
+    const attributes = cells.map((name, at): [string, unknown] => [name.trim(), row[at]?.trim() || null])
+    const shape = row[column]?.trim() ?? ''
+    count(shape)
+    const read = shape === '' ? NO_SHAPE : readShapeCell(shape)
+    if (read.hasEmpty) context.note('Empty parts of boundaries were left out.')
+    return foundOf(read, index, attributes.toSpliced(column, 1))
   })
   return placed(found, context)
 }
+
+const NO_SHAPE: WktGeometry = { geometry: null, srid: null, problem: null, hasEmpty: false }
 
 function textOf(source: Source, context: ReadContext): string {
   if (source.kind !== 'file') throw new TypeError('text is a single file')
@@ -62,30 +68,6 @@ function createCornerCount(): (wkt: string) => void {
     for (let at = wkt.indexOf(','); at >= 0; at = wkt.indexOf(',', at + 1)) corners += 1
     if (corners > LIMITS.totalVertices) throw tooManyVertices()
   }
-}
-
-function rowsOf(text: string): string[][] {
-  // Guessing is trying: the first rows say as much as all of them.
-  const { delimiter } = Papa.parse(text.slice(0, 65_536)).meta
-  const preview = LIMITS.features + 2
-  const { data } = Papa.parse<string[]>(text, { delimiter, preview, skipEmptyLines: 'greedy' })
-  if (data.length > LIMITS.features + 1) throw tooManyFeatures(data.length - 1)
-  return data
-}
-
-/** The first column with WKT in most of the first rows that have anything in it. */
-function wktColumn(header: string[], rows: string[][]): number {
-  const first = rows.slice(0, 50)
-  const column = header.findIndex((_, at) => {
-    const filled = first.map((row) => row[at]?.trim() ?? '').filter((text) => text !== '')
-    return filled.filter(beginsAsWkt).length * 2 > filled.length
-  })
-  if (column < 0)
-    throw unreadable(
-      'No column of the table holds boundaries as WKT',
-      'Export the table with one geometry column as WKT, or as GeoJSON, then import that file.',
-    )
-  return column
 }
 
 function foundOf(

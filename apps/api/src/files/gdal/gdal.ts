@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { isProductError } from '@org/core/contract'
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
+import { parseJson } from '../text/decode-json.ts'
 import { tooManyVertices } from '../unreadable.ts'
 import { CONFIGURATION } from './configuration.ts'
 import type { GdalDriver } from './drivers.ts'
@@ -68,8 +69,11 @@ function givePublicConstants(): void {
   Object.defineProperty(process, 'binding', { value: () => ({ fs: constants }) })
 }
 
+/** GDAL's word for "no number", which a file can have as one. */
+const NO_NUMBER = -1
 const featureSchema = z.object({
-  id: z.int(),
+  /** A number that JavaScript cannot hold is text. */
+  id: z._default(z.union([z.int(), z.string()]), NO_NUMBER),
   properties: z.nullable(z.record(z.string(), z.unknown())),
   geometry: z.unknown(),
 })
@@ -158,5 +162,9 @@ async function readLayer(
   if (size > LIMITS.convertedBytes) throw tooManyVertices()
   const text = await readFile(output, 'utf8')
   await rm(output)
-  return collectionSchema.parse(JSON.parse(text)).features
+  return collectionSchema.parse(withWholeIds(text)).features
 }
+
+/** Whole numbers of 64 bits are text already, but for the numbers of features. */
+const withWholeIds = (text: string): unknown =>
+  /"id":\s*-?\d{16,}/.test(text) ? parseJson(text) : JSON.parse(text)

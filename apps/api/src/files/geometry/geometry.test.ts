@@ -68,6 +68,26 @@ describe('polygons in an uploaded geometry', () => {
     expect(polygonsOf(polygon([SQUARE, sliver])).polygons).toEqual([[SQUARE]])
   })
 
+  it('UPL-62: an empty ring, part or member leaves itself out, and the others stay', () => {
+    const far = SQUARE.map(([x = 0, y = 0]) => [x + 1, y])
+    const multi = (...parts: unknown[]) => ({ type: 'MultiPolygon', coordinates: parts })
+    const collection = (...geometries: unknown[]) => ({ type: 'GeometryCollection', geometries })
+    const point = [SQUARE[0], SQUARE[0]]
+    for (const [geometry, polygons] of [
+      [polygon([SQUARE, []]), [[SQUARE]]],
+      [multi([SQUARE], [[]], [far]), [[SQUARE], [far]]],
+      [multi([], [SQUARE]), [[SQUARE]]],
+      [multi([point], [SQUARE]), [[SQUARE]]],
+      [collection(null, polygon([SQUARE])), [[SQUARE]]],
+      [collection(polygon([]), polygon([SQUARE])), [[SQUARE]]],
+    ] as const)
+      expect(polygonsOf(geometry)).toMatchObject({ polygons, problem: null, emptyParts: 1 })
+    const nothing = 'Its geometry is empty: there is no polygon in it'
+    for (const geometry of [polygon([]), polygon([[]]), multi([], [[]]), collection(null)])
+      expect(polygonsOf(geometry)).toMatchObject({ polygons: [], problem: nothing })
+    expect(polygonsOf(multi([point], [])).problem).toBe('A ring has fewer than three different corners')
+  })
+
   it('UPL-4: any value at all is polygons or a problem, never an exception', () => {
     const json = fc.jsonValue({ maxDepth: 6 })
     const geometry = fc.record({

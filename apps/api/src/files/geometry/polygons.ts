@@ -13,6 +13,18 @@ export interface PolygonsFound {
   closedRings: number
   /** Points and lines beside the polygons. */
   leftOut: number
+  /** Parts, rings and members without anything in them, and parts without area. */
+  emptyParts: number
+}
+
+/** What was done to boundaries, for the notes of a file. */
+export function notesOn({ hadHeights, closedRings, emptyParts, leftOut }: PolygonsFound): string[] {
+  return [
+    ...(hadHeights ? ['Heights were left out.'] : []),
+    ...(closedRings > 0 ? ['Open boundary rings were closed.'] : []),
+    ...(emptyParts > 0 ? ['Empty parts of boundaries were left out.'] : []),
+    ...(leftOut > 0 ? ['Points and lines were left out.'] : []),
+  ]
 }
 
 const PLAIN_NAMES: Readonly<Record<string, string>> = {
@@ -31,7 +43,14 @@ class GeometryMistake extends Error {}
  * Positions are cut to two numbers, rings closed. Whether the coordinates make sense is not looked at here.
  */
 export function polygonsOf(geometry: unknown): PolygonsFound {
-  const found: PolygonsFound = { polygons: [], problem: null, hadHeights: false, closedRings: 0, leftOut: 0 }
+  const found: PolygonsFound = {
+    polygons: [],
+    problem: null,
+    hadHeights: false,
+    closedRings: 0,
+    leftOut: 0,
+    emptyParts: 0,
+  }
   const others = new Set<string>()
   try {
     collect(geometry, found, others, 0)
@@ -39,24 +58,29 @@ export function polygonsOf(geometry: unknown): PolygonsFound {
     if (!(error instanceof GeometryMistake)) throw error
     return { ...found, polygons: [], problem: error.message }
   }
-  if (found.polygons.length > 0) return found
-  const problem =
-    others.size > 0
-      ? `It is ${[...others].join(' and ')}; a field boundary is a polygon`
-      : 'Its geometry is empty: there is no polygon in it'
-  return { ...found, problem }
+  return found.polygons.length > 0
+    ? { ...found, problem: null }
+    : { ...found, problem: found.problem ?? saysNothing(others) }
 }
+
+const saysNothing = (others: ReadonlySet<string>): string =>
+  others.size > 0
+    ? `It is ${[...others].join(' and ')}; a field boundary is a polygon`
+    : 'Its geometry is empty: there is no polygon in it'
 
 function collect(geometry: unknown, found: PolygonsFound, others: Set<string>, depth: number): void {
   if (depth > MAX_NESTING) throw new GeometryMistake('Its geometry collections are nested too deeply')
+  if (geometry === null && depth > 0) {
+    found.emptyParts += 1
+    return
+  }
   if (geometry === null) throw new GeometryMistake('It has no geometry')
   if (!isRecord(geometry))
     throw new GeometryMistake(`Its geometry is ${kindOf(geometry)}, not a GeoJSON geometry`)
   const { type, coordinates, geometries } = geometry
-  if (type === 'Polygon') found.polygons.push(polygon(coordinates, 'Polygon', found))
+  if (type === 'Polygon') addPolygon(coordinates, 'Polygon', found)
   else if (type === 'MultiPolygon')
-    for (const part of list(coordinates, 'MultiPolygon'))
-      found.polygons.push(polygon(part, 'MultiPolygon', found))
+    for (const part of list(coordinates, 'MultiPolygon')) addPolygon(part, 'MultiPolygon', found)
   else if (type === 'GeometryCollection')
     for (const member of list(geometries, 'GeometryCollection', 'geometries'))
       collect(member, found, others, depth + 1)
@@ -71,16 +95,18 @@ function unknownType(type: unknown): string {
   return `Its geometry type ${JSON.stringify(type).slice(0, 60)} is not one of GeoJSON’s`
 }
 
-function polygon(coordinates: unknown, type: string, found: PolygonsFound): Polygon {
+/** A part with nothing in it takes nothing from the others: it leaves itself out. */
+function addPolygon(coordinates: unknown, type: string, found: PolygonsFound): void {
   const rings = list(coordinates, type).map((ring, index) => ringOf(ring, index + 1, type, found))
-  const [exterior, ...holes] = rings
-  if (exterior === undefined) throw new GeometryMistake(`A ${type} in it has no ring`)
-  if (exterior.length < 4) throw new GeometryMistake('A ring has fewer than three different corners')
+  const [exterior = [], ...holes] = rings
+  const hasArea = exterior.length >= 4
   // A hole without area takes nothing away.
-  return [exterior, ...holes.filter((hole) => hole.length >= 4)]
+  if (hasArea) found.polygons.push([exterior, ...holes.filter((hole) => hole.length >= 4)])
+  else found.emptyParts += 1
+  if (!hasArea && exterior.length > 0) found.problem = 'A ring has fewer than three different corners'
 }
 
-/** Closed, without repeated positions; fewer than four positions when it encloses nothing. */
+/** Closed, without repeated positions; fewer than four positions when it encloses nothing, none when it is empty. */
 function ringOf(ring: unknown, number: number, type: string, found: PolygonsFound): Ring {
   const positions: Ring = []
   for (const [index, value] of list(ring, type).entries()) {
@@ -90,12 +116,15 @@ function ringOf(ring: unknown, number: number, type: string, found: PolygonsFoun
   }
   const [first] = positions
   const last = positions.at(-1)
-  if (first === undefined || last === undefined) throw new GeometryMistake(`Ring ${number} is empty`)
+  if (first === undefined || last === undefined) {
+    if (number > 1) found.emptyParts += 1
+    return []
+  }
   if (positions.length > 1 && !isSame(first, last)) {
     positions.push([...first])
     found.closedRings += 1
   }
-  return hasThreeCorners(positions) ? positions : []
+  return hasThreeCorners(positions) ? positions : [first]
 }
 
 /** Three positions that differ; nearly always the first three. */

@@ -22,6 +22,13 @@ const TYPES = [
   'GeometryCollection',
 ] as const
 
+/** The reference system that PostGIS writes into a geometry: `4326`; null without one. */
+export function sridOfWkb(bytes: Uint8Array): string | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const isLittle = view.getUint8(0) === 1
+  return (view.getUint32(1, isLittle) & EWKB_SRID) === 0 ? null : String(view.getUint32(5, isLittle))
+}
+
 interface Cursor {
   view: DataView
   offset: number

@@ -9,26 +9,48 @@ export interface DecodedText {
 /** JSON is UTF-8; a byte order mark says otherwise, and older exports are Windows-1252. */
 export function decodeJsonText(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes
-  if (first === 0xff && second === 0xfe)
-    return { text: new TextDecoder('utf-16le').decode(bytes), note: null }
-  if (first === 0xfe && second === 0xff)
-    return { text: new TextDecoder('utf-16be').decode(bytes), note: null }
+  if (first === 0xff && second === 0xfe) return { text: utf16(bytes, 'utf-16le'), note: null }
+  if (first === 0xfe && second === 0xff) return { text: utf16(bytes, 'utf-16be'), note: null }
+  return decodeUtf8(bytes)
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+const windows = new TextDecoder('windows-1252')
+
+/** Windows-1252 has a letter for every byte. */
+export function decodeUtf8(bytes: Uint8Array): DecodedText {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: null }
+    return { text: strictUtf8.decode(bytes), note: null }
   } catch {
-    const note = 'Its text is not in UTF-8 and was read as Windows-1252.'
-    return { text: new TextDecoder('windows-1252').decode(bytes), note }
+    return { text: windows.decode(bytes), note: 'Its text is not in UTF-8 and was read as Windows-1252.' }
+  }
+}
+
+/** No letter is replaced by a sign that stands for any. */
+function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw unreadable(
+      'The file says it is in UTF-16, but its text is damaged or incomplete',
+      'Save or export it again in UTF-8, then import that file.',
+    )
   }
 }
 
 /** Coordinates nest five deep, collections and attributes a few more. */
 const MAX_DEPTH = 1_000
 
-/** @throws errors.unreadableFile saying where the JSON goes wrong */
+/**
+ * Numbers that JavaScript cannot hold come as the text they were written as: two long ids stay two.
+ *
+ * @throws errors.unreadableFile saying where the JSON goes wrong
+ */
 export function parseJson(text: string): unknown {
   refuseDeep(text)
   try {
-    return JSON.parse(text)
+    // Coordinates have long decimals in lists, where they are taken as they are: looking at each number is slow.
+    return LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     throw unreadable(
@@ -37,6 +59,30 @@ export function parseJson(text: string): unknown {
     )
   }
 }
+
+const LONG_NUMBER = /:\s*-?\d[\d.]{15,}|:\s*-?[\d.]+e|[[,]\s*-?\d{16,}\s*[,\]]/i
+/** Every number of so many digits can be told from its neighbors. */
+const SAFE_DIGITS = 15
+
+function keepDigits(this: unknown, _key: string, value: unknown, context?: { source?: string }): unknown {
+  const source = context?.source
+  if (typeof value !== 'number' || source === undefined) return value
+  const isWhole = /^-?\d+$/.test(source)
+  // A list of decimals is a position, and so is one of whole numbers that are not long.
+  if (Array.isArray(this) && !(isWhole && source.length > SAFE_DIGITS)) return value
+  if (isWhole) return String(value) === source ? value : source
+  const digits = digitsOf(source)
+  const isKept =
+    Number.isFinite(value) && (digits.length <= SAFE_DIGITS || digits === digitsOf(String(value)))
+  return isKept ? value : source
+}
+
+/** `-0.0120e5` → `12`: what tells it from other numbers of its size. */
+const digitsOf = (number: string): string =>
+  number
+    .replace(/e.*$/i, '')
+    .replaceAll(/\D/g, '')
+    .replaceAll(/^0+|0+$/g, '')
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d,
