@@ -148,6 +148,46 @@ describe('GeoPackages', () => {
     ])
   })
 
+  it('UPL-61: numbers of features are any whole numbers of 64 bits', async () => {
+    for (const fid of ['-1', '-9007199254740995', '0', '9007199254740993', '9223372036854775807']) {
+      const file = geoPackageOf([fields], (db) => db.exec(`UPDATE fields SET fid = ${fid} WHERE fid = 2`))
+      const { features, notes } = await read(file, 'farm.gpkg')
+      expect(features.map(({ attributes, problem }) => [attributes.name, problem]).sort()).toEqual([
+        ['fields 0', null],
+        ['fields 1', null],
+        ['fields 2', null],
+      ])
+      expect(notes).toEqual([])
+    }
+    // Two that one number of JavaScript would hold, one of them outside of the system's area.
+    const file = geoPackageOf(
+      [{ ...fields, shapes: [...squares(2), { polygon: [ring(9e9, 9e9, 100)] }] }],
+      (db) =>
+        db.exec(`UPDATE fields SET fid = 9007199254740992 WHERE fid = 2;
+        UPDATE fields SET fid = 9007199254740993 WHERE fid = 3`),
+    )
+    const { features } = await read(file, 'farm.gpkg')
+    expect(features.map(({ problem }) => problem === null)).toEqual([true, true, false])
+  })
+
+  it('UPL-63: text that is not UTF-8 loses no letter', async () => {
+    const file = geoPackageOf([fields], (db) =>
+      db.exec(`ALTER TABLE fields ADD COLUMN "Größe" TEXT;
+        UPDATE fields SET name = CAST(X'4DFC686C' AS TEXT), "Größe" = '7 ha' WHERE fid = 1`),
+    )
+    const { features, notes } = await read(file, 'farm.gpkg')
+    expect(features[0]?.attributes).toEqual({ name: 'Mühl', Größe: '7 ha' })
+    expect(notes).toEqual(['Its text is not in UTF-8 and was read as Windows-1252.'])
+  })
+
+  it.skipIf(!hasSamples)('UPL-61: strangers’ files with odd numbers of features are read', async () => {
+    for (const name of ['fid-huge', 'fid-minus1', 'fid-zero']) {
+      const { file, fileName } = sample(`cases/16-gpkg-fids/${name}.gpkg`)
+      const { features } = await read(file, fileName)
+      expect(features.map(({ problem }) => problem)).toEqual([null, null, null])
+    }
+  })
+
   it('UPL-31: without any layer of shapes are refused', async () => {
     const table: LayerForTests = { name: 'remarks', geometryType: null, srsId: 0, shapes: squares(1) }
     for (const file of [

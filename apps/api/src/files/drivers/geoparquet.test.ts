@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
+import type { SchemaElement } from 'hyparquet'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { geojsonToWkb } from 'hyparquet-writer/src/wkb.js'
 import { describe, expect, it } from 'vitest'
@@ -48,6 +49,28 @@ function parquet(geometries: (Uint8Array | null)[], more: Options = {}): Uint8Ar
       ],
     }),
   )
+}
+
+/** The schema of positions in lists in lists, so deep. */
+function listsOf(depth: number): SchemaElement[] {
+  const list = (name: string): SchemaElement[] => [
+    {
+      name,
+      repetition_type: 'OPTIONAL',
+      num_children: 1,
+      converted_type: 'LIST',
+      logical_type: { type: 'LIST' },
+    },
+    { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+  ]
+  const number = (name: string): SchemaElement => ({ name, type: 'DOUBLE', repetition_type: 'REQUIRED' })
+  return [
+    { name: 'root', num_children: 1 },
+    ...Array.from({ length: depth }, (_, at) => list(at === 0 ? 'geometry' : 'element')).flat(),
+    { name: 'element', repetition_type: 'OPTIONAL', num_children: 2 },
+    number('x'),
+    number('y'),
+  ]
 }
 
 describe('GeoParquet', () => {
@@ -135,6 +158,27 @@ describe('GeoParquet', () => {
     expect(decimalText(Uint8Array.of(0xff, 0x38), 1)).toBe('-20.0')
     expect(decimalText(-5, 2)).toBe('-0.05')
     expect(decimalText(null, 2)).toBeNull()
+  })
+
+  it('UPL-42: boundaries as lists of positions are read', async () => {
+    const ring = SQUARE.map(([x, y]) => ({ x, y }))
+    for (const [encoding, depth, shape] of [
+      ['polygon', 2, [ring]],
+      ['multipolygon', 3, [[ring]]],
+    ] as const) {
+      const kvMetadata = geoOf({ encoding })
+      const bytes = parquetWriteBuffer({
+        schema: listsOf(depth),
+        kvMetadata,
+        columnData: [{ name: 'geometry', data: [shape, null] }],
+      })
+      const { features } = await read(new Uint8Array(bytes), 'a.parquet')
+      expect(JSON.parse(features[0]?.geometry ?? '')).toEqual({
+        type: 'MultiPolygon',
+        coordinates: [[SQUARE]],
+      })
+      expect(features[1]?.problem).toBe('It has no geometry')
+    }
   })
 
   it('UPL-42: values are shown as a person writes them, boxes and bytes are not', async () => {

@@ -90,7 +90,7 @@ describe('KML', () => {
       '<Polygon><outerBoundaryIs><LinearRing><coordinates>a,50 b,50 c,50</coordinates></LinearRing></outerBoundaryIs></Polygon>',
       'Position 1 of ring 1 is not a pair of numbers',
     ],
-    ['<Polygon/>', 'A Polygon in it has no ring'],
+    ['<Polygon/>', 'Its geometry is empty: there is no polygon in it'],
     [polygon(1, 50).replaceAll(',50', ',500'), 'Its position 1, 500 is not a longitude and a latitude'],
   ])('UPL-33: %s keeps its place, with its problem', async (geometry, problem) => {
     const { features } = await read(kml(placemark(polygon(1, 50)) + placemark(geometry)))

@@ -105,6 +105,7 @@ async function readOne(
     layer.crs === null ||
     (placed.length >= layer.featureCount && placed.every(({ geometry }) => geometry !== null))
   const all = isWhole ? placed : await dataset.asIs(layer)
+  for (const sentence of dataset.notes) context.note(sentence)
   if (all.length === 0 && layer.featureCount > 0) throw new GdalError('no feature could be read')
   if (all.length < layer.featureCount)
     context.note(`The file says it holds ${layer.featureCount} features; ${all.length} could be read.`)

@@ -1,3 +1,4 @@
+import { Buffer, isUtf8 } from 'node:buffer'
 import { constants } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -5,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { isProductError } from '@org/core/contract'
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
-import { parseJson } from '../text/decode-json.ts'
+import { decodeUtf8, parseJson } from '../text/decode-json.ts'
 import { tooManyVertices } from '../unreadable.ts'
 import { CONFIGURATION } from './configuration.ts'
 import type { GdalDriver } from './drivers.ts'
@@ -73,7 +74,7 @@ function givePublicConstants(): void {
 const NO_NUMBER = -1
 const featureSchema = z.object({
   /** A number that JavaScript cannot hold is text. */
-  id: z._default(z.union([z.int(), z.string()]), NO_NUMBER),
+  id: z._default(z.union([z.number(), z.string()]), NO_NUMBER),
   properties: z.nullable(z.record(z.string(), z.unknown())),
   geometry: z.unknown(),
 })
@@ -82,6 +83,8 @@ const collectionSchema = z.object({ features: z.array(featureSchema) })
 
 export interface OpenDataset {
   layers: Layer[]
+  /** Sentences about what was read so far: how its text is written. */
+  notes: ReadonlySet<string>
   /**
    * Every feature of a layer that can be converted, in WGS84 longitude/latitude without heights, in the file's order;
    * at most one more than may be imported. `id` is the format's own: of a shapefile its position.
@@ -115,10 +118,12 @@ export async function withDataset<T>(
     try {
       const { driverShortName, layers }: DatasetInfo = parseInfo(dataset.info)
       if (driverShortName !== driver) throw new GdalError(`opened as ${driverShortName}, not as ${driver}`)
+      const notes = new Set<string>()
       const convert = (layer: Layer, how: string[], most: number = LIMITS.features) =>
-        readLayer(library, dataset, dirname(path), layer, [...how, '-limit', String(most + 1)])
+        readLayer(library, dataset, dirname(path), layer, [...how, '-limit', String(most + 1)], notes)
       return await use({
         layers,
+        notes,
         toWgs84: (layer, sourceCrs, most) =>
           convert(
             layer,
@@ -143,6 +148,7 @@ async function readLayer(
   folder: string,
   layer: Layer,
   how: string[],
+  notes: Set<string>,
 ): Promise<GdalFeature[]> {
   // It would be taken for an option.
   if (layer.name.startsWith('-')) throw new GdalError(`a layer called ${layer.name}`)
@@ -160,9 +166,28 @@ async function readLayer(
   const output = join(folder, `${name}.geojson`)
   const { size } = await stat(output)
   if (size > LIMITS.convertedBytes) throw tooManyVertices()
-  const text = await readFile(output, 'utf8')
+  const bytes = await readFile(output)
   await rm(output)
-  return collectionSchema.parse(withWholeIds(text)).features
+  return featuresIn(bytes, notes)
+}
+
+function featuresIn(bytes: Buffer, notes: Set<string>): GdalFeature[] {
+  if (isUtf8(bytes)) return collectionSchema.parse(withWholeIds(bytes.toString())).features
+  // A value that is not UTF-8 came through as it was: each is decoded by itself.
+  const decode = (text: string): string => {
+    if (![...text].every((letter) => letter <= '\u00ff')) return text
+    const { text: decoded, note } = decodeUtf8(Buffer.from(text, 'latin1'))
+    if (note !== null) notes.add(note)
+    return decoded
+  }
+  const { features } = collectionSchema.parse(withWholeIds(bytes.toString('latin1')))
+  return features.map((feature) => {
+    const decoded = Object.entries(feature.properties ?? {}).map(([column, value]): [string, unknown] => [
+      decode(column),
+      typeof value === 'string' ? decode(value) : value,
+    ])
+    return { ...feature, properties: Object.fromEntries(decoded) }
+  })
 }
 
 /** Whole numbers of 64 bits are text already, but for the numbers of features. */

@@ -32,6 +32,7 @@ const hostile = fc.oneof(
     ' spaces ',
     '𝕱ield 北 🌽',
     '\u0007bell',
+    'Plot_x0041_1',
   ),
   fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', '')),
 )
