@@ -70,7 +70,7 @@ type Along = (ring: Nested) => number
 
 /** Along x or y, whichever has fewer rings beside each other. */
 function sweepOf(rings: readonly Nested[]): [from: Along, to: Along] {
-  const crowd = (from: Along, to: Along) => {
+  const overlapOf = (from: Along, to: Along) => {
     let [least, most, sum] = [Infinity, -Infinity, 0]
     for (const ring of rings) {
       least = Math.min(least, from(ring))
@@ -81,7 +81,7 @@ function sweepOf(rings: readonly Nested[]): [from: Along, to: Along] {
   }
   const alongX: [Along, Along] = [({ outline }) => outline.minX, ({ outline }) => outline.maxX]
   const alongY: [Along, Along] = [({ outline }) => outline.minY, ({ outline }) => outline.maxY]
-  return crowd(...alongX) <= crowd(...alongY) ? alongX : alongY
+  return overlapOf(...alongX) <= overlapOf(...alongY) ? alongX : alongY
 }
 
 /** A ring in another has the smaller box, or the same one (a diamond in a square) and the smaller area. */

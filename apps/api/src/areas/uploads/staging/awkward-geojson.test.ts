@@ -87,7 +87,8 @@ for (const database of testDatabases())
           'It is a line; a field boundary is a polygon',
         'invalid_structure/invalid_geometry_depth_shallow_polygon':
           'Its coordinates are not nested as those of a Polygon',
-        'invalid_structure/invalid_geometry_geometrycollection_null_geometry': 'Its geometry is empty: there is no polygon in it',
+        'invalid_structure/invalid_geometry_geometrycollection_null_geometry':
+          'Its geometry is empty: there is no polygon in it',
         'invalid_structure/invalid_geometry_mislabeled_point':
           'Its coordinates are not nested as those of a MultiPolygon',
         'valid/valid_feature': 'It is a point; a field boundary is a polygon',
