@@ -6,7 +6,7 @@ import { createDispatch } from './dispatch.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Route } from './route.ts'
 import type { HttpServices } from './services.ts'
-import { header, matchPath, splitTarget } from './target.ts'
+import { header, matchPath, splitCall } from './target.ts'
 
 /** Everything under /api: the contract's endpoints, their OpenAPI document, and a refusal of anything else. */
 export function addApi(
@@ -37,7 +37,7 @@ export function addApi(
   for (const route of routes) {
     const { method, path: pattern } = route.endpoint
     const work: Work = async ({ env: { incoming, outgoing } }, requestId) => {
-      const { path, search } = splitTarget(incoming)
+      const { path, search } = splitCall(incoming)
       const params = matchPath(route.endpoint, path) ?? {}
       const answer = await dispatch.call(route, { incoming, outgoing, requestId, params, search })
       const response = new Response(answer.body, {
@@ -76,7 +76,7 @@ export function addApi(
   app.post('/api/signed-out', answered('signed-out', signedOut))
 
   const refuse = admitted(async ({ env: { incoming } }) => {
-    const { path } = splitTarget(incoming)
+    const { path } = splitCall(incoming)
     const isKnown = routes.some(({ endpoint }) => matchPath(endpoint, path) !== null)
     throw isKnown ? errors.methodNotAllowed(incoming.method ?? '') : errors.notFound('This address')
   })

@@ -57,15 +57,21 @@ describe('the dashboard’s files and page', () => {
     )
   const page = (path: string) => get(path, { accept: 'text/html,application/xhtml+xml' })
 
-  it.each(['/', '/login?code=1', '/fields', '/growers/fields/new?growerId=1&year=2026', '/anything.at/all'])(
-    'API-15: %s opened by a browser is the page',
-    async (path) => {
-      const answer = await page(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(answer.headers['cache-control']).toBe('no-cache')
-    },
-  )
+  it.each([
+    '/',
+    '/login?code=1',
+    '/fields',
+    '/growers/fields/new?growerId=1&year=2026',
+    '/anything.at/all',
+    '/fields?search=%',
+    '/growers/%/%e0%a4',
+    '/fields?name=%zz&search=100%',
+  ])('API-15: %s opened by a browser is the page', async (path) => {
+    const answer = await page(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
 
   it('API-14: each page has a nonce of its own, in its policy and for its libraries', async () => {
     const [one, two] = [await page('/'), await page('/')]

@@ -7,12 +7,21 @@ export function header(incoming: IncomingMessage, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value
 }
 
+/** Path and query of a request's target, as they were written. */
+export function splitTarget(incoming: IncomingMessage): { path: string; search: string } {
+  const target = incoming.url ?? '/'
+  const question = target.indexOf('?')
+  return question < 0
+    ? { path: target, search: '' }
+    : { path: target.slice(0, question), search: target.slice(question + 1) }
+}
+
 /**
- * Path and query of a request's target.
+ * Path and query of a call.
  *
  * @throws errors.validation when a percent-encoding in it is broken
  */
-export function splitTarget(incoming: IncomingMessage): { path: string; search: string } {
+export function splitCall(incoming: IncomingMessage): { path: string; search: string } {
   const target = incoming.url ?? '/'
   if (target.includes('%')) {
     try {
@@ -21,10 +30,7 @@ export function splitTarget(incoming: IncomingMessage): { path: string; search: 
       throw errors.validation([{ path: 'url', message: 'Has a broken percent-encoding' }])
     }
   }
-  const question = target.indexOf('?')
-  return question < 0
-    ? { path: target, search: '' }
-    : { path: target.slice(0, question), search: target.slice(question + 1) }
+  return splitTarget(incoming)
 }
 
 const segments = (path: string): string[] => path.replace(/\/$/, '').split('/')

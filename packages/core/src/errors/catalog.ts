@@ -29,6 +29,15 @@ export const errors = {
       remedy: 'Start the sign-in again.',
     }),
 
+  /** The browser takes nothing into its storage, and a sign-in has to leave something there for its way back. */
+  storageRefused: () =>
+    new ProductError({
+      kind: 'authentication',
+      status: 400,
+      message: 'This browser does not store anything for this site, so nobody can sign in here',
+      remedy: 'Allow cookies and site data for this site in the browser’s settings, then sign in again.',
+    }),
+
   /** The bearer token is missing, expired, forged or refused: the client refreshes it once and retries. */
   unauthenticated: (message = 'Sign in to continue') =>
     new ProductError({ kind: 'unauthenticated', status: 401, message, remedy: SIGN_IN_AGAIN }),

@@ -90,11 +90,13 @@ describe('storage in a browser', () => {
       page.localStorage.full = true
       storage.set('a', crypto.randomUUID())
       const kept = storage.get('a')
+      expect(storage.keeps?.('a')).toBe(false)
       vi.advanceTimersByTime(100_000)
       expect(page.localStorage.getItem('a')).not.toBe(kept)
       page.localStorage.full = false
       wait()
       expect(page.localStorage.getItem('a')).toBe(kept)
+      expect(storage.keeps?.('a')).toBe(true)
     }
   })
 
@@ -134,6 +136,7 @@ describe('storage in a browser', () => {
     const { storage, transientStorage } = open()
     storage.set('a', '1')
     expect([storage.get('a'), transientStorage.get('a')]).toEqual(['1', null])
+    expect([storage.keeps?.('a'), transientStorage.keeps?.('a')]).toEqual([false, false])
   })
 })
 

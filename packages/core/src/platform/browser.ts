@@ -37,7 +37,7 @@ function createStorage(area: () => Storage, clock: Clock): KeyValueStorage {
   try {
     return createSteadyStorage(createAreaStorage(area()), clock)
   } catch {
-    return createMemoryStorage()
+    return { ...createMemoryStorage(), keeps: () => false }
   }
 }
 

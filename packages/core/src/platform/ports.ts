@@ -8,6 +8,8 @@ export interface KeyValueStorage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
+  /** False when what was set under the key is lost with this page. Absent: nothing is lost. */
+  keeps?(key: string): boolean
   /** Calls the listener when *another* context (tab, window) changed the key. Answers the unsubscribe function. */
   subscribe?(key: string, listener: (value: string | null) => void): () => void
 }

@@ -92,6 +92,7 @@ export function createSteadyStorage(
     get: read,
     set: write,
     remove: (key) => write(key, null),
+    keeps: (key) => !untaken.has(key) && medium.keeps?.(key) !== false,
     ...(medium.subscribe && { subscribe: medium.subscribe.bind(medium) }),
   }
 }

@@ -19,6 +19,18 @@ describe('leaving for the hosted sign-in', () => {
     expect(browser.storage.get(keys.pendingSignIn)).toBeNull()
   })
 
+  it('SES-39: does not leave where the browser stores nothing, and says so', async () => {
+    const { open } = createProduct()
+    const { tab, session } = open(LOGIN)
+    tab.transientStorage.keeps = () => false
+    await session.signIn()
+    expect(tab.left).toEqual([])
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'signedOut',
+      error: { message: 'This browser does not store anything for this site, so nobody can sign in here' },
+    })
+  })
+
   it('SES-6: refreshes instead when already signed in', async () => {
     const { openSignedIn, identity } = createProduct()
     const { tab, session } = await openSignedIn()

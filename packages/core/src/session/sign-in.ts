@@ -8,6 +8,7 @@ import { syncUser, type UserSyncApi } from '../users/sync.ts'
 import { keepPending } from './callback.ts'
 import { countDeparture } from './departures.ts'
 import { measureDriftS } from './expiry.ts'
+import { keys } from './keys.ts'
 import type { Credentials } from './machine.ts'
 import type { SessionRecord } from './record.ts'
 import { type TokenInfo, tokenInfoFromIdentity } from './token-info.ts'
@@ -27,6 +28,8 @@ export async function depart(deps: SignInDeps, isCurrent: () => boolean): Promis
     const { url, pending } = await deps.identity.begin()
     if (!isCurrent()) return
     keepPending(deps.transient, pending)
+    // It would come back to a page that knows nothing of this sign-in.
+    if (deps.transient.keeps?.(keys.pendingSignIn) === false) throw errors.storageRefused()
     deps.navigator.assign(url)
   } catch (error) {
     throw isProductError(error) ? error : errors.googleSignInFailed(error)
