@@ -4,6 +4,7 @@ import { isProductError } from '@org/core/contract'
 import type { ArchiveFiles } from '../archive.ts'
 import { GdalError, type GdalFeature, withDataset } from '../gdal/gdal.ts'
 import type { Layer } from '../gdal/info.ts'
+import { renested } from '../geometry/renest.ts'
 import { LIMITS } from '../limits.ts'
 import { cleanText } from '../text/clean.ts'
 import { IMPORT_LIMIT, tooManyVertices, unreadable } from '../unreadable.ts'
@@ -132,7 +133,7 @@ function featuresOf(
     features.push({
       index: firstIndex + row,
       attributes: table.attributesOf(row),
-      geometry: feature?.geometry ?? null,
+      geometry: renested(feature?.geometry ?? null),
       problem: feature === undefined ? `It is outside the area of ${layer.crs}` : null,
     })
   }
