@@ -21,7 +21,10 @@ export async function readFileGeodatabase(
   const path = join(context.scratchDir, 'layers.gdb')
   await mkdir(path)
   for (const [name, bytes] of parts) await writeFile(join(path, name), bytes)
-  return readLayered({ path, driver: 'OpenFileGDB', options: [], format: 'File Geodatabase' }, context)
+  return readLayered(
+    { path, driver: 'OpenFileGDB', options: [], format: 'File Geodatabase', goesByWinding: true },
+    context,
+  )
 }
 
 function partsIn(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {

@@ -2,6 +2,7 @@ import { isProductError, type ReadQuestion } from '@org/core/contract'
 import type { GdalDriver } from '../gdal/drivers.ts'
 import { GdalError, type GdalFeature, type OpenDataset, withDataset } from '../gdal/gdal.ts'
 import type { Layer } from '../gdal/info.ts'
+import { renested } from '../geometry/renest.ts'
 import { LIMITS } from '../limits.ts'
 import { cleanText } from '../text/clean.ts'
 import { tooManyFeatures, unreadable } from '../unreadable.ts'
@@ -15,6 +16,8 @@ export interface LayeredFile {
   options: string[]
   /** For sentences: `GeoPackage`. */
   format: string
+  /** Its format tells shells from holes by winding, which programs get wrong: they are told by what lies in what. */
+  goesByWinding?: boolean
 }
 
 const SAVE_AS_GEOJSON =
@@ -28,7 +31,7 @@ export async function readLayered(
   try {
     return await withDataset(file.path, file.driver, file.options, async (dataset) => {
       const layer = choose(dataset.layers, file.format, context)
-      return 'question' in layer ? layer : await readOne(dataset, layer, file.format, context)
+      return 'question' in layer ? layer : await readOne(dataset, layer, file, context)
     })
   } catch (error) {
     if (isProductError(error)) throw error
@@ -88,7 +91,7 @@ const described = ({ name, featureCount, geometryType, crs }: Layer) => ({
 async function readOne(
   dataset: OpenDataset,
   layer: Layer,
-  format: string,
+  { format, goesByWinding = false }: LayeredFile,
   context: ReadContext,
 ): Promise<RawBoundaries> {
   if (layer.featureCount > LIMITS.features) throw tooManyFeatures(layer.featureCount)
@@ -109,7 +112,12 @@ async function readOne(
   if (all.length === 0 && layer.featureCount > 0) throw new GdalError('no feature could be read')
   if (all.length < layer.featureCount)
     context.note(`The file says it holds ${layer.featureCount} features; ${all.length} could be read.`)
-  return { crs: layer.crs, features: featuresOf(layer, all, isWhole ? null : placed) }
+  const features = featuresOf(layer, all, isWhole ? null : placed)
+  if (!goesByWinding) return { crs: layer.crs, features }
+  return {
+    crs: layer.crs,
+    features: features.map((feature) => ({ ...feature, geometry: renested(feature.geometry) })),
+  }
 }
 
 /** @param placed those of them that could be converted; null: all of them were */

@@ -38,9 +38,7 @@ describe.skipIf(!hasSamples)('a part of a shapefile by itself', () => {
     )
   })
 
-  it('UPL-48: a .cpg as well', async () => {
-    await expect(read(new TextEncoder().encode('UTF-8\n'), 'skiften.cpg')).rejects.toThrow(
-      'This is the .cpg file',
-    )
+  it.each(['UTF-8\n', '850', 'OEM 850', 'IBM850'])('UPL-48: a .cpg as well: %j', async (text) => {
+    await expect(read(new TextEncoder().encode(text), 'skiften.cpg')).rejects.toThrow('This is the .cpg file')
   })
 })

@@ -36,15 +36,20 @@ export function describeLoosePart(bytes: Uint8Array): string | null {
     return `This is the .prj file of a shapefile, which only names a coordinate system: ${SEND_ALL}`
   if (
     bytes.length < 40 &&
-    /^\s*(utf-?8|ansi ?\d+|(cp|windows-)?125\d|iso[- ]?8859[- ]?\d+|\d{3,5})\s*$/i.test(head)
+    /^\s*(utf-?8|ansi ?\d+|(cp|windows-)?125\d|(cp|ibm|oem|dos)[- ]?\d{3}|iso[- ]?8859[- ]?\d+|\d{3,5})\s*$/i.test(
+      head,
+    )
   )
     return `This is the .cpg file of a shapefile, which only names how its text is written: ${SEND_ALL}`
   return isDbf(view) ? `This is the .dbf file of a shapefile, a table without shapes: ${SEND_ALL}` : null
 }
 
+/** dBASE III, IV and 7, FoxPro, and those with memos. */
+const DBF_VERSIONS: readonly number[] = [0x03, 0x04, 0x30, 0x31, 0x32, 0x43, 0x83, 0x8b, 0x8c, 0xcb, 0xf5]
+
 /** Version, a date that can be, and a header of whole columns as long as it says. */
 function isDbf(view: DataView): boolean {
-  if (view.byteLength < 33 || ![0x03, 0x83, 0x8b, 0x30, 0xf5].includes(view.getUint8(0))) return false
+  if (view.byteLength < 33 || !DBF_VERSIONS.includes(view.getUint8(0))) return false
   const [month, day] = [view.getUint8(2), view.getUint8(3)]
   const headerBytes = view.getUint16(8, true)
   return month <= 12 && day <= 31 && headerBytes > 32 && headerBytes <= view.byteLength

@@ -1,15 +1,15 @@
-import { Buffer } from 'node:buffer'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isProductError } from '@org/core/contract'
 import type { ArchiveFiles } from '../archive.ts'
 import { GdalError, type GdalFeature, withDataset } from '../gdal/gdal.ts'
 import type { Layer } from '../gdal/info.ts'
+import { renested } from '../geometry/renest.ts'
 import { LIMITS } from '../limits.ts'
 import { cleanText } from '../text/clean.ts'
-import { decodingFor } from '../text/encoding.ts'
 import { IMPORT_LIMIT, tooManyVertices, unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
+import { shapeTable } from './shapefile-table.ts'
 
 const ZIP_AGAIN =
   'Zip the shapefile again with all its parts (.shp, .dbf, .shx, .prj), then import that file.'
@@ -17,8 +17,6 @@ const SHP_MAGIC = 9994
 const SHP_HEADER_BYTES = 100
 /** x, y, z and m as doubles, and something for the records around them. */
 const VERTEX_BYTES_AT_MOST = 40
-const DBF_LANGUAGE_DRIVER_AT = 29
-const DBF_DELETED = 0x2a
 
 /** The parts of one shapefile in an archive. */
 interface Parts {
@@ -90,11 +88,8 @@ async function readLayer(
 ): Promise<RawBoundaries> {
   const { limit = IMPORT_LIMIT } = context
   const path = await writeParts(parts, join(context.scratchDir, String(position)))
-  if (parts.dbf === undefined)
-    context.note(`${parts.name} has no .dbf file, so its features have no attributes.`)
   try {
-    // Text comes out byte for byte: how it is encoded is decided from all of it, below.
-    return await withDataset(path, 'ESRI Shapefile', ['ENCODING=ISO-8859-1'], async (dataset) => {
+    return await withDataset(path, 'ESRI Shapefile', [], async (dataset) => {
       const [layer] = dataset.layers
       if (layer === undefined) throw new GdalError('no layer')
       if (layer.featureCount > limit.features) throw limit.refuse(layer.featureCount)
@@ -112,10 +107,10 @@ async function readLayer(
   }
 }
 
-/** Under names of our own: no name from the archive becomes a path. Index files and the .cpg stay out of it. */
+/** Under names of our own: no name from the archive becomes a path. Index files stay out of it; the .dbf is read by us. */
 async function writeParts(parts: Parts, folder: string): Promise<string> {
   await mkdir(folder)
-  for (const extension of ['shp', 'shx', 'dbf', 'prj'] as const) {
+  for (const extension of ['shp', 'shx', 'prj'] as const) {
     const bytes = parts[extension]
     if (bytes !== undefined) await writeFile(join(folder, `layer.${extension}`), bytes)
   }
@@ -129,49 +124,18 @@ function featuresOf(
   firstIndex: number,
   context: ReadContext,
 ): RawFeature[] {
-  const decode = decoderFor(parts, layer, converted, context)
+  const table = shapeTable(parts, layer.featureCount, context)
   const byId = new Map(converted.map((feature) => [feature.id, feature]))
   const features: RawFeature[] = []
   for (let row = 0; row < layer.featureCount; row += 1) {
+    if (table.isDeleted(row)) continue
     const feature = byId.get(row)
-    if (feature === undefined && isDeleted(parts.dbf, row)) continue
     features.push({
       index: firstIndex + row,
-      attributes: layer.columns.map((column) => {
-        const value = feature?.properties?.[column] ?? null
-        return [decode(column), typeof value === 'string' ? decode(value) : value]
-      }),
-      geometry: feature?.geometry ?? null,
+      attributes: table.attributesOf(row),
+      geometry: renested(feature?.geometry ?? null),
       problem: feature === undefined ? `It is outside the area of ${layer.crs}` : null,
     })
   }
   return features
-}
-
-function decoderFor(
-  parts: Parts,
-  layer: Layer,
-  features: GdalFeature[],
-  context: ReadContext,
-): (text: string) => string {
-  const texts = function* (): Generator<string> {
-    yield* layer.columns
-    for (const { properties } of features)
-      for (const value of Object.values(properties ?? {})) if (typeof value === 'string') yield value
-  }
-  const { encoding, matters, decode } = decodingFor(texts(), {
-    cpg: parts.cpg === undefined ? null : Buffer.from(parts.cpg).toString('latin1'),
-    languageDriver: parts.dbf?.[DBF_LANGUAGE_DRIVER_AT] ?? null,
-  })
-  if (matters && encoding !== 'utf-8')
-    context.note(`Its text was read as ${encoding.replace('windows', 'Windows')}.`)
-  return decode
-}
-
-/** A row that was deleted but not yet packed away. */
-function isDeleted(dbf: Uint8Array | undefined, row: number): boolean {
-  if (dbf === undefined || dbf.length < 12) return false
-  const view = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength)
-  const [headerBytes, rowBytes] = [view.getUint16(8, true), view.getUint16(10, true)]
-  return dbf[headerBytes + row * rowBytes] === DBF_DELETED
 }

@@ -2,9 +2,18 @@ import type { Position, Ring } from './polygons.ts'
 
 export type Side = 'inside' | 'outside' | 'on'
 type Edge = readonly [from: Position, to: Position]
+/** What lies no farther from an edge than this lies on it. */
+type Near = (edge: Edge) => number
 
 /** Of the longer side of a ring's box: what lies nearer to the ring than this lies on it. Rounding is finer, fields are coarser. */
 const ON_THE_RING = 1e-9
+
+/**
+ * A straight edge of a projected system bends on its way to degrees, by up to this times the square of its length
+ * (up to 66° north or south): what touched it may then lie on its other side.
+ */
+const BEND = 0.005
+const BEND_AT_MOST = 0.001
 
 /** A ring without its closing and repeated positions, ready to be compared with others. */
 export class Outline {
@@ -13,6 +22,8 @@ export class Outline {
   readonly minY: number
   readonly maxX: number
   readonly maxY: number
+  /** Whether its coordinates can be longitudes and latitudes, some of them moved on by 360°. */
+  readonly isInDegrees: boolean
   private made: Bands | null = null
 
   constructor(ring: Ring) {
@@ -28,6 +39,7 @@ export class Outline {
     this.minY = minY
     this.maxX = maxX
     this.maxY = maxY
+    this.isInDegrees = minX >= -180 && maxX <= 540 && minY >= -90 && maxY <= 90
   }
 
   get boxArea(): number {
@@ -52,19 +64,21 @@ export class Outline {
   holds(other: Outline): boolean {
     if (!this.boxHolds(other)) return false
     this.made ??= new Bands(this)
-    const meeting = meetingOf(this.made, other)
-    if (meeting === 'crossing') return false
-    const [first] = other.corners
-    if (first === undefined) return false
-    return meeting === 'apart' ? this.made.sideOf(first) === 'inside' : isWithin(this.made, other)
+    const bands = this.made
+    const meeting = meetingOf(bands, other, bands.exactly)
+    if (meeting === 'apart') return bands.sideOf(firstOf(other), bands.exactly) === 'inside'
+    if (meeting === 'touching') return isWithin(bands, other, bands.exactly)
+    return meetingOf(bands, other, bands.bent) !== 'crossing' && isWithin(bands, other, bands.bent)
   }
 }
 
+const firstOf = ({ corners: [first = [Number.NaN, Number.NaN]] }: Outline): Position => first
+
 /** All that does not lie on the ring lies in it, and there is such a point. */
-function isWithin(bands: Bands, other: Outline): boolean {
+function isWithin(bands: Bands, other: Outline, near: Near): boolean {
   let isInside = false
   for (const point of cornersAndMiddles(other)) {
-    const side = bands.sideOf(point)
+    const side = bands.sideOf(point, near)
     if (side === 'outside') return false
     if (side === 'inside') isInside = true
   }
@@ -76,11 +90,11 @@ function* cornersAndMiddles({ corners }: Outline): Generator<Position> {
   for (const [[x1, y1], [x2, y2]] of edgesOf(corners)) yield [(x1 + x2) / 2, (y1 + y2) / 2]
 }
 
-function meetingOf(bands: Bands, other: Outline): 'apart' | 'touching' | 'crossing' {
+function meetingOf(bands: Bands, other: Outline, near: Near): 'apart' | 'touching' | 'crossing' {
   let isTouching = false
   for (const edge of edgesOf(other.corners)) {
-    for (const across of bands.edgesBetween(edge[0][1], edge[1][1])) {
-      const meeting = edgesMeet(edge, across, bands.tolerance)
+    for (const across of bands.edgesBeside(edge)) {
+      const meeting = edgesMeet(edge, across, Math.max(near(edge), near(across)))
       if (meeting === 'crossing') return 'crossing'
       if (meeting === 'touching') isTouching = true
     }
@@ -114,9 +128,11 @@ class Bands {
   private readonly minY: number
   private readonly height: number
   private readonly bands: Edge[][]
+  private readonly bends: boolean
 
-  constructor({ corners, minX, minY, maxX, maxY }: Outline) {
+  constructor({ corners, minX, minY, maxX, maxY, isInDegrees }: Outline) {
     this.minY = minY
+    this.bends = isInDegrees
     this.tolerance = ON_THE_RING * Math.max(maxX - minX, maxY - minY)
     const edges = [...edgesOf(corners)]
     let rise = 0
@@ -125,30 +141,41 @@ class Bands {
     this.height = Math.max(rise / (2 * edges.length), this.tolerance * 4) || 1
     this.bands = Array.from({ length: this.bandAt(maxY) + 1 }, () => [])
     for (const edge of edges) {
-      const [first, last] = this.bandsBetween(edge[0][1], edge[1][1])
+      const [first, last] = this.bandsBetween(edge)
       for (let band = first; band <= last; band += 1) this.bands[band]?.push(edge)
     }
   }
 
-  /** Those that may meet what lies between two heights; some of them twice. */
-  *edgesBetween(y1: number, y2: number): Generator<Edge> {
-    const [first, last] = this.bandsBetween(y1, y2)
+  readonly exactly: Near = () => this.tolerance
+
+  /** As far as an edge may have bent. */
+  readonly bent: Near = ([from, to]) => {
+    if (!this.bends) return this.tolerance
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+    return Math.max(this.tolerance, length * Math.min(BEND * length, BEND_AT_MOST))
+  };
+
+  /** Those that may meet an edge; some of them twice. */
+  *edgesBeside(edge: Edge): Generator<Edge> {
+    const [first, last] = this.bandsBetween(edge)
     for (let band = first; band <= last; band += 1) yield* this.bands[band] ?? []
   }
 
-  sideOf([x, y]: Position): Side {
+  sideOf([x, y]: Position, near: Near): Side {
     let isInside = false
     for (const edge of this.bands[this.bandAt(y)] ?? []) {
-      if (isNear([x, y], edge, this.tolerance)) return 'on'
+      if (isNear([x, y], edge, near(edge))) return 'on'
       const [[x1, y1], [x2, y2]] = edge
       if (y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isInside = !isInside
     }
     return isInside ? 'inside' : 'outside'
   }
 
-  private bandsBetween(y1: number, y2: number): [number, number] {
-    const first = Math.max(0, this.bandAt(Math.min(y1, y2) - this.tolerance))
-    const last = Math.min(this.bands.length - 1, this.bandAt(Math.max(y1, y2) + this.tolerance))
+  private bandsBetween(edge: Edge): [number, number] {
+    const near = this.bent(edge)
+    const [[, y1], [, y2]] = edge
+    const first = Math.max(0, this.bandAt(Math.min(y1, y2) - near))
+    const last = Math.min(this.bands.length - 1, this.bandAt(Math.max(y1, y2) + near))
     return [first, last]
   }
 
