@@ -6,8 +6,8 @@ export interface Shape {
   open(element: string): void
   /** @param text what stands in the element */
   close(element: string, text: string): void
-  /** A GeoJSON geometry; null where none was completed. */
-  geometry(): object | null
+  /** A GeoJSON geometry, null where none was completed; and what about it can be said better here than later. */
+  result(): { geometry: object | null; problem: string | null }
 }
 
 type Position = number[]
@@ -70,10 +70,10 @@ export function createShape(budget: { positions: number }): Shape {
       frames.pop()
       finish(frame)
     },
-    geometry() {
-      const [only, ...others] = finished
-      if (only === undefined) return null
-      return others.length === 0 ? only : { type: 'GeometryCollection', geometries: finished }
+    result() {
+      const [only = null, ...others] = finished
+      const all = { type: 'GeometryCollection', geometries: finished }
+      return { geometry: others.length === 0 ? only : all, problem: null }
     },
   }
 }

@@ -55,7 +55,7 @@ describe('KML', () => {
   it('UPL-33: a table in a description becomes attributes, where nothing else says them', async () => {
     const html = `<![CDATA[<html><style>td { color: red }</style><table><tr><td>Home farm</td></tr><tr><td><table>
       <tr><td>FSA_TRACT</td><td>0042</td></tr><tr bgcolor="#ccc"><th>Crop &amp; use</th><td></td></tr>
-      <tr><td>name</td><td>other</td></tr></table></td></tr></table></html>]]>`
+      <tr><td>name</td><td>North</td></tr></table></td></tr></table></html>]]>`
     const { features, columns } = await read(
       kml(placemark(`<name>North</name><description>${html}</description>${polygon(1, 50)}`)),
     )

@@ -1,19 +1,21 @@
 import { cleanText } from '../text/clean.ts'
 import { decodeXml } from '../text/decode-xml.ts'
-import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
-import { parseKml } from './kml-parser.ts'
+import type { RawBoundaries, ReadContext, Source } from './driver.ts'
+import { newTally, parseKml } from './kml-parser.ts'
+import { featuresOf, type Placemark } from './kml-placemark.ts'
 
 /** KML, or the KML in a .kmz or .zip; always longitude and latitude in WGS84. */
 export async function readKml(source: Source, context: ReadContext): Promise<RawBoundaries> {
-  const features: RawFeature[] = []
+  const placemarks: Placemark[] = []
+  const tally = newTally()
   let isLinked = false
   for (const [path, bytes] of documentsIn(source, context)) {
-    const found = parseKml(decodeXml(bytes), cleanText(path, 100), features.length, context.limit)
-    for (const feature of found.features) features.push(feature)
-    isLinked ||= found.hasLinks
+    const found = parseKml(decodeXml(bytes), cleanText(path, 100), context.limit, tally)
+    for (const placemark of found.placemarks) placemarks.push(placemark)
+    isLinked ||= found.links.length > 0
   }
   if (isLinked) context.note('It links to other files or web addresses. They were not read.')
-  return { crs: 'EPSG:4326 WGS 84', features }
+  return { crs: 'EPSG:4326 WGS 84', features: featuresOf(placemarks) }
 }
 
 /** A KMZ is its doc.kml; a .zip without one is all of its KML files, one after the other. */
