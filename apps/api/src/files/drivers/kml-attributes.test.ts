@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { readingWith } from '../testing/read.ts'
+import { reader } from '../testing/reader.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 import { parseKml } from './kml-parser.ts'
 import { featuresOf } from './kml-placemark.ts'
 
+const reading = readingWith(reader)
 const pairsOf = (text: string) =>
   featuresOf(parseKml(text, 'fields.kml').placemarks).map(({ attributes }) => [...attributes])
 const kml = (content: string) => `<kml><Document>${content}</Document></kml>`
@@ -125,6 +128,43 @@ describe('attributes of placemarks', () => {
   })
 })
 
+const SCHEMA =
+  '<Schema parent="Placemark" name="S_fields"><SimpleField type="wstring" name="TRACT"/><SimpleField name="name"/></Schema>'
+const OLD_SCHEMA =
+  '<Schema><name>S_fields</name><parent>Placemark</parent><SimpleField><type>string</type><name>TRACT</name></SimpleField></Schema>'
+const element =
+  '<S_fields><name>North</name><TRACT>0042</TRACT><Point><coordinates>1,50</coordinates></Point><MORE>x</MORE></S_fields>'
+
+describe('elements of a schema', () => {
+  it.each([
+    ['before its elements', SCHEMA + element],
+    ['after them', element + SCHEMA],
+    ['in the words of KML 2.0', OLD_SCHEMA + element],
+    [
+      'with a prefix',
+      SCHEMA.replace('S_fields', 'k:S_fields') + element.replaceAll('S_fields', 'k:S_fields'),
+    ],
+  ])('UPL-71: are placemarks, their fields attributes, with the schema %s', (_, text) => {
+    const [feature, ...others] = featuresOf(parseKml(kml(text), 'fields.kml').placemarks)
+    expect([...(feature?.attributes ?? [])]).toEqual([
+      ['name', 'North'],
+      ['TRACT', '0042'],
+    ])
+    expect(feature?.geometry).toEqual({ type: 'Point', coordinates: [1, 50] })
+    expect(others).toEqual([])
+  })
+
+  it('UPL-71: fields of a schema are attributes of a Placemark too; a schema gives no element of KML a new meaning', () => {
+    const own = '<Schema parent="Placemark" name="Placemark"><SimpleField name="TRACT"/></Schema>'
+    const folder =
+      '<Schema parent="Placemark" name="Folder"/><Schema parent="Style" name="S"/><Schema name="T"/><S/><T/>'
+    const text = kml(
+      `${own}${folder}<Folder>${placemark('<TRACT>1</TRACT><x><TRACT>2</TRACT></x>')}</Folder>`,
+    )
+    expect(pairsOf(text)).toEqual([[['TRACT', '1']]])
+  })
+})
+
 describe.skipIf(!hasSamples)('attributes of placemarks in files from others', () => {
   it('UPL-70: data called name and Folder overwrite nothing', () => {
     const text = new TextDecoder().decode(sample('cases/21-kml-name-overwritten/data-name.kml').file)
@@ -159,5 +199,17 @@ describe.skipIf(!hasSamples)('attributes of placemarks in files from others', ()
         ['name', ''],
       ],
     ])
+  })
+
+  it.each(['schema', 'schema-and-placemark'])('UPL-71: the fields of %s.kml are all read', async (name) => {
+    const { file, fileName } = sample(`cases/11-kml-custom-schema/${name}.kml`)
+    const { features } = await reading.read(file, fileName)
+    const all = [
+      ['North', '0042', null],
+      ['South', undefined, null],
+    ]
+    expect(
+      features.map(({ suggestedName, attributes, problem }) => [suggestedName, attributes.TRACT, problem]),
+    ).toEqual(name === 'schema' ? all.slice(0, 1) : all)
   })
 })

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts'
-import { parseXml } from '../text/parse-xml.ts'
+import { parseXml, type XmlSource } from '../text/parse-xml.ts'
 import { type FeatureLimit, IMPORT_LIMIT } from '../unreadable.ts'
 import {
   finishPlacemark,
@@ -9,6 +9,7 @@ import {
   tellOwn,
   tellTrackTime,
 } from './kml-placemark.ts'
+import { type PlacemarkSchemas, placemarkSchemas } from './kml-schemas.ts'
 import { createShape, isShape } from './kml-shape.ts'
 
 export interface KmlDocument {
@@ -41,8 +42,9 @@ export function parseKml(
   limit: FeatureLimit = IMPORT_LIMIT,
   tally: KmlTally = newTally(),
 ): KmlDocument {
-  const reading = createReading(tally, limit.features)
-  parseXml({ text, called: path, remedy: EXPORT_AGAIN, keepsUnknownEntities: true }, reading)
+  const source: XmlSource = { text, called: path, remedy: EXPORT_AGAIN, keepsUnknownEntities: true }
+  const reading = createReading(placemarkSchemas(source, isTaken), tally, limit.features)
+  parseXml(source, reading)
   if (tally.placemarks > limit.features) throw limit.refuse(tally.placemarks)
   return { placemarks: reading.placemarks, links: reading.links }
 }
@@ -56,7 +58,7 @@ interface Leaf {
 }
 
 /** What opens and closes, turned into placemarks. */
-function createReading(tally: KmlTally, most: number) {
+function createReading(schemas: PlacemarkSchemas, tally: KmlTally, most: number) {
   const finished: Placemark[] = []
   const links: string[] = []
   const open: string[] = []
@@ -66,8 +68,6 @@ function createReading(tally: KmlTally, most: number) {
   let leaf: Leaf | null = null
   /** The column of extended data that is open, and whether it has said its value. */
   let data = { column: '', hasValue: false }
-
-  const isPlacemark = (name: string): boolean => name === 'Placemark'
 
   const isWanted = (name: string): boolean => {
     const placemark = placemarks.at(-1)
@@ -113,7 +113,8 @@ function createReading(tally: KmlTally, most: number) {
         placemark.shape.open(name)
       }
       if (name === 'Data' || name === 'SimpleData') data = { column: attributes.name ?? '', hasValue: false }
-      if (isPlacemark(name)) placemarks.push(newPlacemark(open.length, NO_FIELDS))
+      const fields = schemas.get(name)
+      if (fields !== undefined) placemarks.push(newPlacemark(open.length, fields))
       else if (isWanted(name)) leaf = { depth: open.length, text: '', isMarkup: name === 'description' }
     },
     text(characters: string): void {
@@ -143,7 +144,6 @@ function createReading(tally: KmlTally, most: number) {
   }
 }
 
-const NO_FIELDS: ReadonlySet<string> = new Set()
 const CONTAINERS: ReadonlySet<string> = new Set(['Document', 'Folder'])
 const TIMES: ReadonlySet<string> = new Set(['TimeStamp', 'TimeSpan'])
 const WANTED: ReadonlySet<string> = new Set([
@@ -160,6 +160,20 @@ const WANTED: ReadonlySet<string> = new Set([
   'href',
 ])
 const TYPED_DATA: ReadonlySet<string> = new Set(['Data', 'SchemaData'])
+
+/** Whether an element means something in KML, so that no schema can give it another meaning. */
+const isTaken = (name: string): boolean =>
+  isShape(name) || CONTAINERS.has(name) || WANTED.has(name) || TYPED_DATA.has(name) || OTHERS.has(name)
+const OTHERS: ReadonlySet<string> = new Set([
+  'Placemark',
+  'ExtendedData',
+  'NetworkLink',
+  'Schema',
+  'SimpleField',
+  'outerBoundaryIs',
+  'innerBoundaryIs',
+  ...TIMES,
+])
 
 /** Extended data in elements of a program's own: `<ExtendedData><camp:number>14</camp:number></ExtendedData>`. */
 const isOwnData = (name: string, parent: string | undefined): boolean =>
