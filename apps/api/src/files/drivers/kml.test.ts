@@ -149,7 +149,7 @@ describe('KML', () => {
     await expect(read(kml('<Folder>'.repeat(300)))).rejects.toThrow('nested too deeply')
   })
 
-  it('UPL-33: a KMZ is its doc.kml; a .zip without one is all of its KML files', async () => {
+  it('UPL-72: a KMZ is its doc.kml; a .zip without a main document is all of its KML files', async () => {
     const one = (name: string) => kml(placemark(`<name>${name}</name>${polygon(1, 50)}`))
     const readZip = async (files: Record<string, string>) => {
       const { features, notes, format } = await reading.read(zipOf(files), 'fields.kmz')
