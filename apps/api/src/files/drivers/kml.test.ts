@@ -133,7 +133,7 @@ describe('KML', () => {
     const whole = kml(placemark(polygon(1, 50)))
     await expect(read(whole.slice(0, -60))).rejects.toThrow('fields.kml is incomplete')
     await expect(read(kml('\n\n<a></b>'))).rejects.toThrow(
-      'fields.kml is not well-formed XML: the error is in line 3',
+      'fields.kml is not well-formed XML: in line 3 <a> is not closed before </b>',
     )
   })
 
@@ -172,6 +172,35 @@ describe('KML', () => {
 })
 
 describe.skipIf(!hasSamples)('real KML', () => {
+  it.each([
+    ['bare-ampersand', 'in line 2 an "&" stands by itself; XML writes it as "&amp;"'],
+    ['control-char', 'in line 2 is a control character (code 11), which XML does not allow'],
+    ['control-charref', 'in line 2 "&#11;" stands for a character that XML does not allow'],
+    ['html-description-nbsp', 'in line 2 <br> is not closed before </description>'],
+  ])('UPL-73: %s.kml is refused with its line and cause', async (name, mistake) => {
+    const { file, fileName } = sample(`cases/27-kml-illegal-characters/${name}.kml`)
+    await expect(reading.read(file, fileName)).rejects.toThrow(
+      `${name}.kml is not well-formed XML: ${mistake}`,
+    )
+  })
+
+  it.each(['undeclared-gx-prefix', 'utf8-nul-end', 'whitespace-before-decl'])(
+    'UPL-73: %s.kml is read all the same',
+    async (name) => {
+      const { file, fileName } = sample(`cases/27-kml-illegal-characters/${name}.kml`)
+      const { features, notes } = await reading.read(file, fileName)
+      expect(features.map(({ suggestedName, problem }) => [suggestedName, problem])).toEqual([['x', null]])
+      expect(notes).toEqual([])
+    },
+  )
+
+  it('UPL-6: bytes that are not in UTF-8 are read as Windows-1252, with a note', async () => {
+    const { file, fileName } = sample('cases/27-kml-illegal-characters/latin1-in-utf8.kml')
+    const { features, notes } = await reading.read(file, fileName)
+    expect(features.map(({ suggestedName }) => suggestedName)).toEqual(['Puño'])
+    expect(notes).toEqual(['Its text is not in UTF-8 and was read as Windows-1252.'])
+  })
+
   it('UPL-33: KML and KMZ of the same parcels are the same, attributes and all', async () => {
     const [one, other] = ['kml', 'kmz'].map((ending) =>
       sample(`boundaries/format_equivalence/nl_brp_2023.${ending}`),

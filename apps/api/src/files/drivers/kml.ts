@@ -23,7 +23,9 @@ type ReadDocument = (path: string, bytes: Uint8Array) => KmlDocument
 function readerOf(placemarks: Placemark[], context: ReadContext): ReadDocument {
   const tally = newTally()
   return (path, bytes) => {
-    const document = parseKml(decodeXml(bytes), shown(path), context.limit, tally)
+    const { text, note } = decodeXml(bytes)
+    if (note !== null) context.note(note)
+    const document = parseKml(text, shown(path), context.limit, tally)
     for (const placemark of document.placemarks) placemarks.push(placemark)
     return document
   }
@@ -84,7 +86,8 @@ function provenMain(
   { limit }: ReadContext,
 ): string | null {
   if (likelyMain === null) return null
-  const { links } = parseKml(decodeXml(files.get(likelyMain) ?? new Uint8Array()), shown(likelyMain), limit)
+  const { text } = decodeXml(files.get(likelyMain) ?? new Uint8Array())
+  const { links } = parseKml(text, shown(likelyMain), limit)
   return links.some((href) => targetOf(likelyMain, href).kind === 'document') ? likelyMain : null
 }
 
