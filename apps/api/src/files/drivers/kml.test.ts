@@ -88,7 +88,7 @@ describe('KML', () => {
     ['', 'It has no geometry'],
     [
       '<Polygon><outerBoundaryIs><LinearRing><coordinates>a,50 b,50 c,50</coordinates></LinearRing></outerBoundaryIs></Polygon>',
-      'Position 1 of ring 1 is not a pair of numbers',
+      'Position 1 of ring 1 is "a,50", not a longitude and a latitude',
     ],
     ['<Polygon/>', 'A Polygon in it has no ring'],
     [polygon(1, 50).replaceAll(',50', ',500'), 'Its position 1, 500 is not a longitude and a latitude'],
