@@ -39,8 +39,10 @@ export async function officeTypeOf(file: Uint8Array): Promise<OfficeType | null>
 
 function mainTypeOf(content: Uint8Array, paths: ReadonlySet<string>): OfficeType | null {
   const found: OfficeType[] = []
+  // In which encoding it was read is of no interest: nothing of it is kept.
+  const { text } = decodeXml(content)
   parseXml(
-    { text: decodeXml(content), called: PARTS, remedy: '', keepsUnknownEntities: false },
+    { text, called: PARTS, remedy: '', keepsUnknownEntities: false },
     {
       open(name, { ContentType: type = '', PartName: part = '' }) {
         const main = MAIN_PARTS.get(type)

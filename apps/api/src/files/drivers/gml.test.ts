@@ -72,6 +72,37 @@ describe('GML', () => {
     expect(features[0]?.suggestedName).toBe('Nørre Æ')
   })
 
+  it('UPL-31: keeps every digit of every feature, and all values of repeated elements', async () => {
+    const values = [
+      '007',
+      '12345678901234567890',
+      '1.50',
+      '9007199254740993',
+      '1e400',
+      '2026-01-01',
+      'true',
+      '-0',
+    ]
+    const members = values.map((value) =>
+      field(
+        polygon(LAT_LON, URN),
+        `<f:id>${value}</f:id><f:crop code="${value}">${value}</f:crop><f:crop>01</f:crop><f:in><f:deep>${value}</f:deep></f:in>`,
+      ),
+    )
+    for (const first of [0, 1, 2]) {
+      const ordered = [...members.slice(first), ...members.slice(0, first)]
+      const { features } = await read(collection(ordered.join('')), 'fields.gml')
+      const expected = [...values.slice(first), ...values.slice(0, first)]
+      expect(features.map(({ attributes }) => attributes.id)).toEqual(expected)
+      expect(features.map(({ attributes }) => attributes.crop)).toEqual(
+        expected.map((value) => JSON.stringify([value, '01'])),
+      )
+      expect(features.map(({ attributes }) => attributes.deep)).toEqual(expected)
+    }
+    const [only] = (await read(collection(members[0] ?? ''), 'fields.gml')).features
+    expect(only?.attributes.id).toBe('007')
+  })
+
   it('UPL-6: is read in the encoding it names', async () => {
     const before = '<?xml version="1.0" encoding="ISO-8859-1"?>'
     const utf8 = collection(field(polygon(LAT_LON, URN), '<f:name>Ærø</f:name>'), ROOT, before)
@@ -113,6 +144,11 @@ describe('GML', () => {
     expect((await read(zip, 'fields.zip')).features).toHaveLength(1)
   })
 
+  it('UPL-73: padded with white space and NULs is read', async () => {
+    const padded = new Uint8Array([10, 32, ...collection(field(polygon(LAT_LON, URN))), 10, 0, 0, 0])
+    expect((await read(padded, 'fields.gml')).features).toHaveLength(1)
+  })
+
   it('UPL-30: fetches nothing it refers to', async () => {
     const schema = `${ROOT} xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="https://fields.example/f ${address}/f.xsd http://www.opengis.net/wfs ${address}/wfs?request=DescribeFeatureType"`
     const linked = `<f:more xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="${address}/more"/>`
@@ -139,9 +175,12 @@ describe('GML', () => {
     await expect(read(whole.slice(0, whole.length - 40), 'fields.gml')).rejects.toThrow(
       'The GML file is incomplete',
     )
-    for (const mistake of ['\n\n<f:a></f:b>', '\n\n<f:a>&nbsp;</f:a>'])
+    for (const [mistake, cause] of [
+      ['\n\n<f:a></f:b>', '<f:a> is not closed before </f:b>'],
+      ['\n\n<f:a>&nbsp;</f:a>', '"&nbsp;" is no entity that XML knows'],
+    ] as const)
       await expect(read(collection(mistake), 'fields.gml')).rejects.toThrow(
-        'The GML file is not well-formed XML: the error is in line 3',
+        `The GML file is not well-formed XML: in line 3 ${cause}`,
       )
     await expect(read(zipOf({ 'a.gml': 'no', 'b.txt': '' }), 'fields.zip')).rejects.toThrow(
       'The .gml file is not a GML file, despite its name',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ReadQuestion } from '@org/core/contract'
 import { decodeXml } from '../text/decode-xml.ts'
 import { parseXml } from '../text/parse-xml.ts'
-import { rootOf } from '../text/xml-root.ts'
+import { rootOf, withoutPadding } from '../text/xml-root.ts'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, ReadContext, Source } from './driver.ts'
 import { readLayered } from './layers.ts'
@@ -19,7 +19,8 @@ export async function readGml(
   source: Source,
   context: ReadContext,
 ): Promise<RawBoundaries | { question: ReadQuestion }> {
-  const text = decodeXml(onlyOne(source, /\.gml$/i, 'GML').bytes)
+  const { text, note } = decodeXml(onlyOne(source, /\.gml$/i, 'GML').bytes)
+  if (note !== null) context.note(note)
   const root = rootOf(text)
   if (root === null) throw unreadable('The .gml file is not a GML file, despite its name', EXPORT_AGAIN)
   if (root.hasDocumentType)
@@ -30,8 +31,9 @@ export async function readGml(
   // GDAL would read the features before a mistake, and not say that there were more.
   parseXml({ text, called: 'The GML file', remedy: EXPORT_AGAIN, keepsUnknownEntities: false })
   const path = join(context.scratchDir, 'layers.gml')
-  // Always UTF-8, which GDAL's parser takes; and from the root on, so that nothing before it says otherwise.
-  await writeFile(path, text.slice(root.at))
+  // Always UTF-8, which GDAL's parser takes; and from the root on, so that nothing before it says otherwise,
+  // without the NULs that some programs pad files with.
+  await writeFile(path, text.slice(root.at, withoutPadding(text).end))
   const options = ['DOWNLOAD_SCHEMA=NO', 'WRITE_GFS=NO', 'EXPOSE_GML_ID=YES']
   return readLayered({ path, driver: 'GML', options, format: 'GML file' }, context)
 }

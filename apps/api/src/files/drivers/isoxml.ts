@@ -17,7 +17,7 @@ const SEND_WHOLE = 'Zip the whole TASKDATA folder, then import the .zip.'
 
 /** ISOXML task data (ISO 11783-10), versions 3 and 4: its fields, with the customer and the farm they belong to. */
 export async function readIsoxml(source: Source, context: ReadContext): Promise<RawBoundaries> {
-  const tasks = source.kind === 'file' ? [taskOfFile(source.bytes)] : tasksOf(source.files, context)
+  const tasks = source.kind === 'file' ? [taskOfFile(source.bytes, context)] : tasksOf(source.files, context)
   const features: RawFeature[] = []
   for (const records of tasks)
     for (const partfield of records.partfields)
@@ -26,10 +26,16 @@ export async function readIsoxml(source: Source, context: ReadContext): Promise<
   return { crs: 'EPSG:4326 WGS 84', features }
 }
 
+function textOf(bytes: Uint8Array, context: ReadContext): string {
+  const { text, note } = decodeXml(bytes)
+  if (note !== null) context.note(note)
+  return text
+}
+
 /** TASKDATA.XML by itself, or one of the files it names. */
-function taskOfFile(bytes: Uint8Array): TaskRecords {
+function taskOfFile(bytes: Uint8Array, context: ReadContext): TaskRecords {
   const records = emptyRecords()
-  readRecords(decodeXml(bytes), 'The ISOXML file', records)
+  readRecords(textOf(bytes, context), 'The ISOXML file', records)
   const missing = records.externalFiles.filter((name) => /^PFD/i.test(name))
   if (records.partfields.length === 0 && missing.length > 0)
     throw unreadable(
@@ -53,7 +59,7 @@ function taskAt(path: string, files: ArchiveFiles, context: ReadContext): TaskRe
   const records = emptyRecords()
   const read = (name: string): boolean => {
     const bytes = byLowerPath.get(`${folder}${name}.xml`.toLowerCase())
-    if (bytes !== undefined) readRecords(decodeXml(bytes), `${shown(name)}.XML`, records)
+    if (bytes !== undefined) readRecords(textOf(bytes, context), `${shown(name)}.XML`, records)
     return bytes !== undefined
   }
   read(path.slice(folder.length, -'.xml'.length))

@@ -1,124 +1,195 @@
 import { LIMITS } from '../limits.ts'
-import { parseXml } from '../text/parse-xml.ts'
+import { parseXml, type XmlSource } from '../text/parse-xml.ts'
 import { type FeatureLimit, IMPORT_LIMIT } from '../unreadable.ts'
-import type { RawFeature } from './driver.ts'
-import { plainText, tableOf } from './kml-description.ts'
-import { createShape, isShape, type Shape } from './kml-shape.ts'
+import {
+  finishPlacemark,
+  newPlacemark,
+  type Placemark,
+  tellDescription,
+  tellOwn,
+  tellTrackTime,
+} from './kml-placemark.ts'
+import { type PlacemarkSchemas, placemarkSchemas } from './kml-schemas.ts'
+import { createShape, isShape } from './kml-shape.ts'
 
 export interface KmlDocument {
-  features: RawFeature[]
-  /** Whether it links to other files or addresses, which are not read. */
-  hasLinks: boolean
+  placemarks: Placemark[]
+  /** What its NetworkLinks link to, empty where one does not say. */
+  links: string[]
 }
+
+/** What the documents of one file have together. */
+export interface KmlTally {
+  placemarks: number
+  /** How many positions they may still have. */
+  positions: number
+}
+
+export const newTally = (): KmlTally => ({ placemarks: 0, positions: LIMITS.totalVertices })
 
 const EXPORT_AGAIN = 'Export it again as KML or KMZ, or as GeoJSON, then import that file.'
-
-/** A placemark while it is being read. */
-interface Placemark {
-  attributes: Map<string, string>
-  shape: Shape | null
-}
 
 /**
  * Every placemark of a KML document, in any folder.
  *
  * @param path for messages
- * @param firstIndex position of its first feature in the whole file
+ * @param tally of the documents read before
  * @throws errors.unreadableFile when it is not well-formed, or too much
  */
 export function parseKml(
   text: string,
   path: string,
-  firstIndex: number,
   limit: FeatureLimit = IMPORT_LIMIT,
+  tally: KmlTally = newTally(),
 ): KmlDocument {
-  const reading = createReading(firstIndex, limit.features)
-  parseXml({ text, called: path, remedy: EXPORT_AGAIN, keepsUnknownEntities: true }, reading)
-  if (reading.count > limit.features) throw limit.refuse(reading.count)
-  return { features: reading.features, hasLinks: reading.hasLinks }
+  const source: XmlSource = { text, called: path, remedy: EXPORT_AGAIN, keepsUnknownEntities: true }
+  const reading = createReading(placemarkSchemas(source, isTaken), tally, limit.features)
+  parseXml(source, reading)
+  if (tally.placemarks > limit.features) throw limit.refuse(tally.placemarks)
+  return { placemarks: reading.placemarks, links: reading.links }
 }
 
-/** What opens and closes, turned into features. */
-function createReading(firstIndex: number, most: number) {
-  const features: RawFeature[] = []
+/** An element whose text is wanted. What is inside of it is no KML. */
+interface Leaf {
+  depth: number
+  text: string
+  /** Whether tags inside are part of the text: a description can be HTML without being marked as text. */
+  isMarkup: boolean
+}
+
+/** What opens and closes, turned into placemarks. */
+function createReading(schemas: PlacemarkSchemas, tally: KmlTally, most: number) {
+  const finished: Placemark[] = []
+  const links: string[] = []
   const open: string[] = []
   const folders: string[] = []
-  const budget = { positions: LIMITS.totalVertices }
-  let placemark: Placemark | null = null
-  /** Text of the element that is open and wanted. */
-  let text: string | null = null
-  /** Name of the ExtendedData column that is open. */
-  let column = ''
-  let count = 0
-  let hasLinks = false
+  /** Those that are open: a mistake can put one into another. */
+  const placemarks: Placemark[] = []
+  let leaf: Leaf | null = null
+  /** The column of extended data that is open, and whether it has said its value. */
+  let data = { column: '', hasValue: false }
 
-  const finish = ({ attributes, shape }: Placemark): void => {
-    count += 1
+  const isWanted = (name: string): boolean => {
+    const placemark = placemarks.at(-1)
+    const isField = placemark?.depth === open.length - 1 && placemark.fields.has(name)
+    return isField || WANTED.has(name) || isOwnData(name, open.at(-2))
+  }
+
+  const finish = (placemark: Placemark): void => {
     const folder = folders.filter((name) => name !== '').join(' / ')
-    if (folder !== '') attributes.set('Folder', folder)
-    const geometry = shape?.geometry() ?? null
-    if (count <= most)
-      features.push({ index: firstIndex + features.length, attributes, geometry, problem: null })
+    if (folder !== '') placemark.own.set('Folder', folder)
+    finishPlacemark(placemark)
+    tally.placemarks += 1
+    if (tally.placemarks <= most) finished.push(placemark)
+  }
+
+  /** @param parent of the element; `open` ends with it */
+  const take = (placemark: Placemark, name: string, parent: string, said: string): void => {
+    const depth = open.length
+    if (depth === placemark.depth) takeDirect(placemark, name, said)
+    else if (TIMES.has(parent) && depth === placemark.depth + 1) takeTime(placemark, name, said)
+    else if (name === 'when' && parent === 'Track') tellTrackTime(placemark, said)
+    else if (isOwnData(name, parent)) placemark.data.push([name, said])
+    else if (name === 'SimpleData' || (name === 'value' && parent === 'Data')) {
+      placemark.data.push([data.column, said])
+      data.hasValue = true
+    } else if (name === 'Data' && !data.hasValue) placemark.data.push([data.column, ''])
   }
 
   return {
-    features,
-    get count() {
-      return count
-    },
-    get hasLinks() {
-      return hasLinks
-    },
+    placemarks: finished,
+    links,
     open(name: string, attributes: Record<string, string>): void {
       open.push(name)
-      if (name === 'NetworkLink') hasLinks = true
+      if (leaf !== null) {
+        if (leaf.isMarkup) leaf.text += `<${name}>`
+        return
+      }
+      if (name === 'NetworkLink') links.push('')
       if (CONTAINERS.has(name)) folders.push('')
-      if (name === 'Placemark') placemark = { attributes: new Map(), shape: null }
-      if (placemark !== null && (isShape(name) || placemark.shape !== null)) {
-        placemark.shape ??= createShape(budget)
+      const placemark = placemarks.at(-1)
+      if (placemark !== undefined && (isShape(name) || placemark.shape !== null)) {
+        placemark.shape ??= createShape(tally)
         placemark.shape.open(name)
       }
-      if (name === 'Data' || name === 'SimpleData') column = attributes.name ?? ''
-      if (WANTED.has(name)) text = ''
+      if (name === 'Data' || name === 'SimpleData') data = { column: attributes.name ?? '', hasValue: false }
+      const fields = schemas.get(name)
+      if (fields !== undefined) placemarks.push(newPlacemark(open.length, fields))
+      else if (isWanted(name)) leaf = { depth: open.length, text: '', isMarkup: name === 'description' }
     },
     text(characters: string): void {
-      if (text !== null) text += characters
+      if (leaf !== null) leaf.text += characters
     },
     close(name: string): void {
       open.pop()
-      const parent = open.at(-1) ?? ''
-      const said = text?.trim() ?? ''
-      if (WANTED.has(name)) text = null
-      if (name === 'name' && CONTAINERS.has(parent)) folders[folders.length - 1] = said
-      if (placemark?.shape !== null && placemark !== null) placemark.shape.close(name, said)
-      if (placemark !== null && parent === 'Placemark' && ABOUT.has(name) && said !== '')
-        tellAbout(placemark.attributes, name, said)
-      if (name === 'when' && parent === 'TimeStamp' && placemark !== null)
-        placemark.attributes.set('time', said)
-      if (placemark !== null && isValue(name, parent) && column !== '') placemark.attributes.set(column, said)
-      if (name === 'Placemark' && placemark !== null) {
-        finish(placemark)
-        placemark = null
+      if (leaf !== null && open.length >= leaf.depth) {
+        if (leaf.isMarkup) leaf.text += `</${name}>`
+        return
       }
+      const said = leaf?.text.trim() ?? ''
+      leaf = null
+      const parent = open.at(-1) ?? ''
+      if (name === 'href' && open.includes('NetworkLink')) links[links.length - 1] = said
+      if (name === 'name' && CONTAINERS.has(parent)) folders[folders.length - 1] = said
       if (CONTAINERS.has(name)) folders.pop()
+      const placemark = placemarks.at(-1)
+      if (placemark === undefined) return
+      placemark.shape?.close(name, said)
+      take(placemark, name, parent, said)
+      if (open.length < placemark.depth) {
+        placemarks.pop()
+        finish(placemark)
+      }
     },
   }
 }
 
 const CONTAINERS: ReadonlySet<string> = new Set(['Document', 'Folder'])
-const ABOUT: ReadonlySet<string> = new Set(['name', 'description', 'address'])
-const WANTED: ReadonlySet<string> = new Set([...ABOUT, 'value', 'SimpleData', 'coordinates', 'coord', 'when'])
+const TIMES: ReadonlySet<string> = new Set(['TimeStamp', 'TimeSpan'])
+const WANTED: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'address',
+  'when',
+  'begin',
+  'end',
+  'value',
+  'SimpleData',
+  'coordinates',
+  'coord',
+  'href',
+])
+const TYPED_DATA: ReadonlySet<string> = new Set(['Data', 'SchemaData'])
 
-function tellAbout(attributes: Map<string, string>, name: string, said: string): void {
-  if (name !== 'description') {
-    attributes.set(name, said)
-    return
-  }
-  const table = tableOf(said)
-  for (const [column, value] of table) if (!attributes.has(column)) attributes.set(column, value)
-  if (table.length === 0) attributes.set(name, plainText(said))
+/** Whether an element means something in KML, so that no schema can give it another meaning. */
+const isTaken = (name: string): boolean =>
+  isShape(name) || CONTAINERS.has(name) || WANTED.has(name) || TYPED_DATA.has(name) || OTHERS.has(name)
+const OTHERS: ReadonlySet<string> = new Set([
+  'Placemark',
+  'ExtendedData',
+  'NetworkLink',
+  'Schema',
+  'SimpleField',
+  'outerBoundaryIs',
+  'innerBoundaryIs',
+  ...TIMES,
+])
+
+/** Extended data in elements of a program's own: `<ExtendedData><camp:number>14</camp:number></ExtendedData>`. */
+const isOwnData = (name: string, parent: string | undefined): boolean =>
+  parent === 'ExtendedData' && !TYPED_DATA.has(name)
+
+/**
+ * Snippet, phoneNumber, styleUrl and the like are left out: they are how a map shows a placemark, and repeat what it
+ * says elsewhere. So are lists of values for each position of a track (gx:SimpleArrayData), which are no attributes.
+ */
+function takeDirect(placemark: Placemark, name: string, said: string): void {
+  if (name === 'name' || name === 'address') tellOwn(placemark, name, said)
+  else if (name === 'description') tellDescription(placemark, said)
+  else if (placemark.fields.has(name)) placemark.data.push([name, said])
 }
 
-/** `<Data name="crop"><value>Oats</value></Data>` or `<SimpleData name="crop">Oats</SimpleData>`. */
-const isValue = (name: string, parent: string): boolean =>
-  name === 'SimpleData' || (name === 'value' && parent === 'Data')
+function takeTime(placemark: Placemark, name: string, said: string): void {
+  if (name === 'when') tellOwn(placemark, 'time', said)
+  else if (name === 'begin' || name === 'end') tellOwn(placemark, name, said)
+}

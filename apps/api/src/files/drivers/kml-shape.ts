@@ -1,13 +1,13 @@
-import { LIMITS } from '../limits.ts'
 import { tooManyVertices } from '../unreadable.ts'
+import { type Coordinates, readCoordinates } from './kml-coordinates.ts'
 
 /** The geometry of one placemark, taken up element by element. */
 export interface Shape {
   open(element: string): void
   /** @param text what stands in the element */
   close(element: string, text: string): void
-  /** A GeoJSON geometry; null where none was completed. */
-  geometry(): object | null
+  /** A GeoJSON geometry, null where none was completed; and what about it can be said better here than later. */
+  result(): { geometry: object | null; problem: string | null }
 }
 
 type Position = number[]
@@ -19,6 +19,7 @@ interface Frame {
   members: object[]
   rings: { isExterior: boolean; positions: Position[] }[]
   positions: Position[]
+  mistake: Coordinates['mistake']
 }
 
 const SHAPES: ReadonlySet<string> = new Set([
@@ -39,6 +40,7 @@ export function createShape(budget: { positions: number }): Shape {
   const frames: Frame[] = []
   const finished: object[] = []
   let isExterior = true
+  let problem: string | null = null
 
   const spend = (positions: Position[]): Position[] => {
     budget.positions -= positions.length
@@ -49,31 +51,38 @@ export function createShape(budget: { positions: number }): Shape {
   const finish = (frame: Frame): void => {
     const around = frames.at(-1)
     // A ring of a polygon, not a line of its own.
-    if (frame.element === 'LinearRing' && around?.element === 'Polygon')
+    if (frame.element === 'LinearRing' && around?.element === 'Polygon') {
       around.rings.push({ isExterior, positions: frame.positions })
-    else (around?.members ?? finished).push(geometryOf(frame))
+      if (frame.mistake !== null)
+        problem ??= `Position ${frame.mistake.position} of ring ${around.rings.length} is ${frame.mistake.is}`
+    } else (around?.members ?? finished).push(geometryOf(frame))
   }
 
   return {
     open(element) {
-      if (isShape(element)) frames.push({ element, members: [], rings: [], positions: [] })
+      if (isShape(element)) frames.push({ element, members: [], rings: [], positions: [], mistake: null })
       if (element === 'outerBoundaryIs') isExterior = true
       if (element === 'innerBoundaryIs') isExterior = false
     },
     close(element, text) {
       const frame = frames.at(-1)
       if (frame === undefined) return
-      if (element === 'coordinates') frame.positions = spend(positionsIn(text))
+      if (element === 'coordinates') {
+        const { positions, mistake } = readCoordinates(text)
+        frame.positions = spend(positions)
+        frame.mistake = mistake
+      }
       // A track has one element for each position, with spaces inside.
-      if (element === 'coord') frame.positions.push(...spend(positionsIn(text.replaceAll(/\s+/g, ','))))
+      if (element === 'coord')
+        frame.positions.push(...spend(readCoordinates(text.replaceAll(/\s+/g, ',')).positions))
       if (!isShape(element) || element !== frame.element) return
       frames.pop()
       finish(frame)
     },
-    geometry() {
-      const [only, ...others] = finished
-      if (only === undefined) return null
-      return others.length === 0 ? only : { type: 'GeometryCollection', geometries: finished }
+    result() {
+      const [only = null, ...others] = finished
+      const all = { type: 'GeometryCollection', geometries: finished }
+      return { geometry: others.length === 0 ? only : all, problem }
     },
   }
 }
@@ -96,16 +105,4 @@ function geometryOf({ element, members, rings, positions }: Frame): object {
     default:
       return { type: 'LineString', coordinates: positions }
   }
-}
-
-/** `-93.1,42.0,310 -93.2,42.0,310`; some programs put spaces beside the commas. */
-function positionsIn(text: string): Position[] {
-  const tuples = text
-    .replaceAll(/\s*,\s*/g, ',')
-    .split(/\s+/)
-    .filter((tuple) => tuple !== '')
-  if (tuples.length > LIMITS.totalVertices) throw tooManyVertices()
-  return tuples.map((tuple) =>
-    tuple.split(',').map((number) => (number === '' ? Number.NaN : Number(number))),
-  )
 }

@@ -55,7 +55,7 @@ describe('KML', () => {
   it('UPL-33: a table in a description becomes attributes, where nothing else says them', async () => {
     const html = `<![CDATA[<html><style>td { color: red }</style><table><tr><td>Home farm</td></tr><tr><td><table>
       <tr><td>FSA_TRACT</td><td>0042</td></tr><tr bgcolor="#ccc"><th>Crop &amp; use</th><td></td></tr>
-      <tr><td>name</td><td>other</td></tr></table></td></tr></table></html>]]>`
+      <tr><td>name</td><td>North</td></tr></table></td></tr></table></html>]]>`
     const { features, columns } = await read(
       kml(placemark(`<name>North</name><description>${html}</description>${polygon(1, 50)}`)),
     )
@@ -88,7 +88,7 @@ describe('KML', () => {
     ['', 'It has no geometry'],
     [
       '<Polygon><outerBoundaryIs><LinearRing><coordinates>a,50 b,50 c,50</coordinates></LinearRing></outerBoundaryIs></Polygon>',
-      'Position 1 of ring 1 is not a pair of numbers',
+      'Position 1 of ring 1 is "a,50", not a longitude and a latitude',
     ],
     ['<Polygon/>', 'Its geometry is empty: there is no polygon in it'],
     [polygon(1, 50).replaceAll(',50', ',500'), 'Its position 1, 500 is not a longitude and a latitude'],
@@ -133,7 +133,7 @@ describe('KML', () => {
     const whole = kml(placemark(polygon(1, 50)))
     await expect(read(whole.slice(0, -60))).rejects.toThrow('fields.kml is incomplete')
     await expect(read(kml('\n\n<a></b>'))).rejects.toThrow(
-      'fields.kml is not well-formed XML: the error is in line 3',
+      'fields.kml is not well-formed XML: in line 3 <a> is not closed before </b>',
     )
   })
 
@@ -149,7 +149,7 @@ describe('KML', () => {
     await expect(read(kml('<Folder>'.repeat(300)))).rejects.toThrow('nested too deeply')
   })
 
-  it('UPL-33: a KMZ is its doc.kml; a .zip without one is all of its KML files', async () => {
+  it('UPL-72: a KMZ is its doc.kml; a .zip without a main document is all of its KML files', async () => {
     const one = (name: string) => kml(placemark(`<name>${name}</name>${polygon(1, 50)}`))
     const readZip = async (files: Record<string, string>) => {
       const { features, notes, format } = await reading.read(zipOf(files), 'fields.kmz')
@@ -172,6 +172,35 @@ describe('KML', () => {
 })
 
 describe.skipIf(!hasSamples)('real KML', () => {
+  it.each([
+    ['bare-ampersand', 'in line 2 an "&" stands by itself; XML writes it as "&amp;"'],
+    ['control-char', 'in line 2 is a control character (code 11), which XML does not allow'],
+    ['control-charref', 'in line 2 "&#11;" stands for a character that XML does not allow'],
+    ['html-description-nbsp', 'in line 2 <br> is not closed before </description>'],
+  ])('UPL-73: %s.kml is refused with its line and cause', async (name, mistake) => {
+    const { file, fileName } = sample(`cases/27-kml-illegal-characters/${name}.kml`)
+    await expect(reading.read(file, fileName)).rejects.toThrow(
+      `${name}.kml is not well-formed XML: ${mistake}`,
+    )
+  })
+
+  it.each(['undeclared-gx-prefix', 'utf8-nul-end', 'whitespace-before-decl'])(
+    'UPL-73: %s.kml is read all the same',
+    async (name) => {
+      const { file, fileName } = sample(`cases/27-kml-illegal-characters/${name}.kml`)
+      const { features, notes } = await reading.read(file, fileName)
+      expect(features.map(({ suggestedName, problem }) => [suggestedName, problem])).toEqual([['x', null]])
+      expect(notes).toEqual([])
+    },
+  )
+
+  it('UPL-6: bytes that are not in UTF-8 are read as Windows-1252, with a note', async () => {
+    const { file, fileName } = sample('cases/27-kml-illegal-characters/latin1-in-utf8.kml')
+    const { features, notes } = await reading.read(file, fileName)
+    expect(features.map(({ suggestedName }) => suggestedName)).toEqual(['Puño'])
+    expect(notes).toEqual(['Its text is not in UTF-8 and was read as Windows-1252.'])
+  })
+
   it('UPL-33: KML and KMZ of the same parcels are the same, attributes and all', async () => {
     const [one, other] = ['kml', 'kmz'].map((ending) =>
       sample(`boundaries/format_equivalence/nl_brp_2023.${ending}`),

@@ -21,7 +21,8 @@ const MAX_TEXT = 2_000
 export function readGpx(bytes: Uint8Array): PositionFile {
   const gathering = createGathering()
   const reading = createReading(gathering)
-  const text = decodeXml(bytes)
+  const { text, note } = decodeXml(bytes)
+  if (note !== null) gathering.note(note)
   parseXml(
     { text, called: 'The GPX file', remedy: EXPORT_AGAIN, keepsUnknownEntities: true },
     reading.handlers,

@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { unreadable } from '../unreadable.ts'
+import { mistakeOf, type XmlMistake } from './xml-mistake.ts'
+import { withoutPadding } from './xml-root.ts'
 
 export interface XmlHandlers {
   /** @param name without its prefix: some programs forget to declare them */
@@ -28,33 +30,58 @@ const PIECE = 1_000_000
  *   throws
  */
 export function parseXml(source: XmlSource, handlers: XmlHandlers = {}): void {
+  const { text } = source
+  const { start, end } = withoutPadding(text)
   const parser = new SaxesParser({ position: true, xmlns: false })
-  let depth = 0
+  /** Elements that are open, and how far the parser had come when they were. */
+  const open: { name: string; at: number }[] = []
+  let closed: { name: string; at: number } | null = null
+  let from = start
+  let isOver = false
+  const reached = (): number => start + parser.position
   parser.on('opentag', ({ name, attributes }) => {
-    depth += 1
-    if (depth > MAX_DEPTH) throw unreadable(`${source.called} has elements nested too deeply`, source.remedy)
+    from = reached()
+    open.push({ name, at: from })
+    if (open.length > MAX_DEPTH)
+      throw unreadable(`${source.called} has elements nested too deeply`, source.remedy)
     handlers.open?.(localName(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
-    depth -= 1
+    from = reached()
+    closed = open.pop() ?? null
     handlers.close?.(localName(name))
   })
   parser.on('text', (characters) => handlers.text?.(characters))
-  parser.on('cdata', (characters) => handlers.text?.(characters))
-  parser.on('error', (error) => refuse(error, parser.line, source))
+  parser.on('cdata', (characters) => {
+    from = reached()
+    handlers.text?.(characters)
+  })
+  const pass = (): void => {
+    from = reached()
+  }
+  parser.on('comment', pass)
+  parser.on('processinginstruction', pass)
+  parser.on('xmldecl', pass)
+  parser.on('doctype', pass)
+  parser.on('error', ({ message }) => {
+    if (source.keepsUnknownEntities && /undefined entity/.test(message)) return
+    // It has closed the element already when it finds that the tag was for another one.
+    const innermost = /unexpected close tag/.test(message) ? closed : (open.at(-1) ?? null)
+    refuse(mistakeOf({ message, text, at: Math.min(reached(), end), from, innermost, isOver }), source)
+  })
   // In pieces, so that a refusal comes before all of it is parsed.
-  for (let at = 0; at < source.text.length; at += PIECE) parser.write(source.text.slice(at, at + PIECE))
+  for (let at = start; at < end; at += PIECE) parser.write(text.slice(at, Math.min(at + PIECE, end)))
+  isOver = true
   parser.close()
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-function refuse({ message }: Error, line: number, { called, remedy, keepsUnknownEntities }: XmlSource): void {
-  if (keepsUnknownEntities && /undefined entity/.test(message)) return
+function refuse(mistake: XmlMistake | 'incomplete', { called, remedy }: XmlSource): never {
   throw unreadable(
-    /unclosed tag|unexpected end|unterminated|must contain a root/.test(message)
+    mistake === 'incomplete'
       ? `${called} is incomplete`
-      : `${called} is not well-formed XML: the error is in line ${line}`,
+      : `${called} is not well-formed XML: in line ${mistake.line} ${mistake.what}`,
     remedy,
   )
 }

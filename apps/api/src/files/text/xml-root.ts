@@ -50,3 +50,16 @@ function after(text: string, end: string, from: number): number | 'never' {
   const found = text.indexOf(end, from)
   return found < 0 ? 'never' : found + end.length
 }
+
+/**
+ * Where XML begins and ends in a text. White space before its declaration is a mistake, and NULs are no characters of
+ * XML; programs that pad files leave both, and they say nothing.
+ */
+export function withoutPadding(text: string): { start: number; end: number } {
+  const isPadding = (at: number): boolean => /[\s\ufeff\0]/.test(text.charAt(at))
+  let start = 0
+  while (start < text.length && isPadding(start)) start += 1
+  let end = text.length
+  while (end > start && isPadding(end - 1)) end -= 1
+  return { start, end }
+}

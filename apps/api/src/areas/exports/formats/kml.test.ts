@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseKml } from '../../../files/drivers/kml-parser.ts'
+import { featuresOf } from '../../../files/drivers/kml-placemark.ts'
 import type { CellValue, ExportedRow } from './format.ts'
 import { kml } from './kml.ts'
 import { anyRows, bytesOf, COLUMNS, squareRow, written } from './testing.ts'
 
-const read = (path: string) => parseKml(new TextDecoder().decode(bytesOf(path)), 'fields.kml', 0).features
+const read = (path: string) =>
+  featuresOf(parseKml(new TextDecoder().decode(bytesOf(path)), 'fields.kml').placemarks)
 
 /** As XML carries it and our reader takes it. */
 const plain = (value: CellValue): string =>
@@ -14,13 +16,13 @@ const plain = (value: CellValue): string =>
     .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, ' ')
     .trim()
 
-function attributesOf({ cells, title }: ExportedRow): [string, string][] {
+function attributesOf({ cells, title }: ExportedRow, isNamed: boolean): [string, string | null][] {
   const known = COLUMNS.flatMap(({ key }, at): [string, string][] => {
     const value = cells[at] ?? null
     return value === null ? [] : [[key, plain(value)]]
   })
-  const own: [string, string][] = plain(title) === '' ? [] : [['name', plain(title)]]
-  return [...new Map([...own, ...known, ['Folder', 'Fields']])]
+  const own: [string, string | null][] = isNamed ? [['name', plain(title) || null]] : []
+  return [...own, ['Folder', 'Fields'], ...known]
 }
 
 describe('KML', () => {
@@ -29,7 +31,10 @@ describe('KML', () => {
       fc.asyncProperty(anyRows, (rows) =>
         written(kml, rows, (path) => {
           const found = read(path)
-          expect(found.map(({ attributes }) => [...attributes])).toEqual(rows.map(attributesOf))
+          const isNamed = rows.some(({ title }) => plain(title) !== '')
+          expect(found.map(({ attributes }) => [...attributes])).toEqual(
+            rows.map((row) => attributesOf(row, isNamed)),
+          )
           const shapes = found.map(({ geometry }) => JSON.stringify(geometry))
           for (const [at, { geometry }] of rows.entries())
             for (const position of geometry?.coordinates.flat(2) ?? [])

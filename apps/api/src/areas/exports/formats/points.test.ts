@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, it } from 'vitest'
 import { parseKml } from '../../../files/drivers/kml-parser.ts'
+import { featuresOf } from '../../../files/drivers/kml-placemark.ts'
 import { readWkb } from '../../../files/geometry/wkb.ts'
 import { type FeatureOfGdal, type FileOfGdal, readWithGdal } from '../../../files/testing/read-with-gdal.ts'
 import { utm, WGS84 } from './crs.ts'
@@ -194,7 +195,7 @@ describe('EXP-29: points in KML', () => {
   })
 
   it('have every value, and come back through our own reader', async () => {
-    const { features } = parseKml(await text(), 'points.kml', 0)
+    const features = featuresOf(parseKml(await text(), 'points.kml').placemarks)
     expect(features).toHaveLength(POINT_ROWS.length)
     const attributes = features.map((feature) => new Map(feature.attributes))
     const found = new Map(attributes.map((each) => [each.get('id'), each]))
@@ -221,8 +222,8 @@ describe('EXP-29: points in KML', () => {
           WRITERS.kml,
           rows,
           (path) => {
-            const { features } = parseKml(readFileSync(path, 'utf8'), 'points.kml', 0)
-            expect(features).toHaveLength(rows.length)
+            const { placemarks } = parseKml(readFileSync(path, 'utf8'), 'points.kml')
+            expect(placemarks).toHaveLength(rows.length)
           },
           { shapes: 'points' },
         ),
