@@ -91,6 +91,14 @@ describe('the table beside the shapes', () => {
     expect(notes).toEqual(['The column REMARK of parcels.dbf was left out: it holds no plain values.'])
   })
 
+  it('UPL-78: many such columns are one note', async () => {
+    const columns = Array.from({ length: 12 }, (_, at) => ({ name: `M${at}`, type: 'M', width: 10 }))
+    const { notes } = await readTable(1, { columns, rows: [[]] })
+    expect(notes).toEqual([
+      'The columns M0, M1, M2, M3, M4, M5, M6, M7, M8, M9 and 2 others of parcels.dbf were left out: they hold no plain values.',
+    ])
+  })
+
   it('UPL-78: of very many columns the first 100 are read, with a note', async () => {
     const columns = Array.from({ length: 500 }, (_, at) => ({ name: `C${at}`, type: 'C', width: 2 }))
     const { features, notes } = await readTable(1, { columns, rows: [columns.map(() => 'x')] })

@@ -19,6 +19,8 @@ export interface TableParts {
   cpg: Uint8Array | undefined
 }
 
+/** Columns that one note names. */
+const NAMED_AT_MOST = 10
 const NO_TABLE: ShapeTable = { isDeleted: () => false, attributesOf: () => [] }
 
 /** What is missing is said; the shapes stay in any case. */
@@ -42,10 +44,7 @@ export function shapeTable(
   if (columns.length < table.columns.length)
     note(`${name}.dbf has ${table.columns.length} columns: the first ${columns.length} were read.`)
   const decode = decoderFor(parts, table, columns, shapes, note)
-  for (const column of table.leftOut.slice(0, LIMITS.attributesPerFeature))
-    note(
-      `The column ${cleanText(decode(column), 100)} of ${name}.dbf was left out: it holds no plain values.`,
-    )
+  noteLeftOut(name, table.leftOut.map(decode), note)
   const named = columns.map((column): [string, DbfColumn] => [decode(column.name), column])
   return {
     isDeleted: table.isDeleted,
@@ -66,6 +65,17 @@ function noteRows(name: string, rows: number, shapes: number, note: ReadContext[
   const counts = `${name}.dbf has ${counted(rows, 'row')} for ${counted(shapes, 'shape')}`
   note(
     rows < shapes ? `${counts}: the others have no attributes.` : `${counts}: the other rows were left out.`,
+  )
+}
+
+function noteLeftOut(name: string, columns: readonly string[], note: ReadContext['note']): void {
+  if (columns.length === 0) return
+  const shown = columns.slice(0, NAMED_AT_MOST).map((column) => cleanText(column, 100))
+  const others = columns.length > shown.length ? ` and ${columns.length - shown.length} others` : ''
+  note(
+    columns.length === 1
+      ? `The column ${shown.join('')} of ${name}.dbf was left out: it holds no plain values.`
+      : `The columns ${shown.join(', ')}${others} of ${name}.dbf were left out: they hold no plain values.`,
   )
 }
 

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { decode as decodePage } from 'iconv-lite'
 import { encodingOfCpg, encodingOfLanguage, nameOfEncoding } from './code-pages.ts'
 
@@ -82,7 +83,7 @@ function decoderOf(encoding: string): (latin1: string) => string | null {
     }
   }
   return (latin1) => {
-    const bytes = Uint8Array.from(latin1, (character) => character.charCodeAt(0))
+    const bytes = Buffer.from(latin1, 'latin1')
     return decode(bytes) ?? (encoding === 'utf-8' ? decode(withoutCutCharacter(bytes)) : null)
   }
 }
@@ -90,10 +91,7 @@ function decoderOf(encoding: string): (latin1: string) => string | null {
 /** Strict as well: some of these pages have bytes that stand for nothing. */
 function pageDecoder(encoding: string): (latin1: string) => string | null {
   return (latin1) => {
-    const text = decodePage(
-      Uint8Array.from(latin1, (character) => character.charCodeAt(0)),
-      encoding,
-    )
+    const text = decodePage(Buffer.from(latin1, 'latin1'), encoding)
     return text.includes(LOST) ? null : text
   }
 }
