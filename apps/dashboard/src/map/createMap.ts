@@ -21,6 +21,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { COUNTIES, LABELS, NATION, STATES, WORLD } from './base-layers.ts'
 import { COVERED } from './covered-layer.ts'
 import { fitPadding } from './fit-padding.ts'
+import { runningOn } from './running-on.ts'
 import { COUNTS } from './layers/counts.ts'
 import { DESIGN } from './layers/design.ts'
 import { DIFFERENCE } from './layers/difference.ts'
@@ -203,7 +204,7 @@ export function createMap({
     container,
     style: styleIn(palette, { choice }),
     ...(place === null
-      ? { bounds: extent, fitBoundsOptions: { padding: fitPadding(container), maxZoom: FIT_MAX_ZOOM } }
+      ? { bounds: runningOn(extent), fitBoundsOptions: { padding: fitPadding(container), maxZoom: FIT_MAX_ZOOM } }
       : { center: [place.lon, place.lat], zoom: place.zoom }),
     transformRequest,
     attributionControl: false,

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bbox, ReadQuestion } from '@org/core/contract'
 import { GdalError, type GdalFeature, type OpenDataset, withDataset } from '../gdal/gdal.ts'
+import { narrowestBox } from '../geometry/box.ts'
 import { type Polygon, type Position, polygonsOf, type Ring } from '../geometry/polygons.ts'
 import { GRIDS, type Grid } from './grids.ts'
 import { inOtherZone, type UtmZone, utmZoneOf } from './utm.ts'
@@ -45,12 +46,17 @@ export async function guessesFor(polygons: readonly Polygon[], scratchDir: strin
     }),
   )
   const candidates = looksLikeDegrees(extent) ? [WGS84] : GRIDS.filter((grid) => isWithin(extent, grid[3]))
-  return await withDataset(path, 'GeoJSON', [], (dataset) => placedIn(candidates, dataset))
+  return await withDataset(path, 'GeoJSON', [], (dataset) => placedIn(candidates, dataset, polygons))
 }
 
-const WGS84: Grid = [4326, 'WGS 84', [-180, -90, 180, 90], [-180, -90, 180, 90]]
+const DEGREES = 4326
+const WGS84: Grid = [DEGREES, 'WGS 84', [-180, -90, 180, 90], [-180, -90, 180, 90]]
 
-async function placedIn(candidates: readonly Grid[], dataset: OpenDataset): Promise<Guess[]> {
+async function placedIn(
+  candidates: readonly Grid[],
+  dataset: OpenDataset,
+  polygons: readonly Polygon[],
+): Promise<Guess[]> {
   const guesses: Guess[] = []
   const places = createPlaces(dataset)
   const zones = new Set<string>()
@@ -60,7 +66,8 @@ async function placedIn(candidates: readonly Grid[], dataset: OpenDataset): Prom
     if (zone !== undefined && zones.has(zone)) continue
     const [frame, ...outlines] = (await places.of(code, name)) ?? []
     if (frame === undefined || outlines.length === 0) continue
-    const bbox = extentOf([frame])
+    // In degrees, the frame of places on both sides of the antimeridian goes all around.
+    const bbox = narrowestBox((code === DEGREES ? polygons : [frame]).flat(2))
     if (!isWithin(bbox, area, MARGIN_DEGREES)) continue
     if (zone !== undefined) zones.add(zone)
     const coordinates = outlines.map((polygon) => polygon.map((ring) => ring.map(rounded)))
@@ -111,7 +118,8 @@ const looksLikeDegrees = (extent: Bbox): boolean => isWithin(extent, [-180, -90,
 function isWithin([west, south, east, north]: Bbox, area: Grid[2], margin = 0): boolean {
   const [areaWest, areaSouth, areaEast, areaNorth] = area
   if (south < areaSouth - margin || north > areaNorth + margin) return false
-  // An area across the antimeridian: on either side of it.
+  // Of an area across the antimeridian: what crosses it as well, or lies on either side.
+  if (west > east) return areaWest > areaEast || areaEast - areaWest >= 360
   if (areaWest > areaEast) return west >= areaWest - margin || east <= areaEast + margin
   return west >= areaWest - margin && east <= areaEast + margin
 }

@@ -137,13 +137,14 @@ describe('GeoPackages', () => {
   it('UPL-31: keep every digit of a number, and leave out what is empty', async () => {
     const file = geoPackageOf([fields], (db) =>
       db.exec(`ALTER TABLE fields ADD COLUMN key INTEGER; ALTER TABLE fields ADD COLUMN ha REAL;
-        UPDATE fields SET key = 9007199254740993, ha = 6.38 WHERE fid = 2`),
+        ALTER TABLE fields ADD COLUMN note TEXT;
+        UPDATE fields SET key = 9007199254740993, ha = 6.38, note = '[1.50]' WHERE fid = 2`),
     )
     const { columns, features } = await read(file, 'farm.gpkg')
-    expect(columns).toEqual(['name', 'key', 'ha'])
+    expect(columns).toEqual(['name', 'key', 'ha', 'note'])
     expect(features.map(({ attributes }) => attributes)).toEqual([
       { name: 'fields 0' },
-      { name: 'fields 1', key: '9007199254740993', ha: '6.38' },
+      { name: 'fields 1', key: '9007199254740993', ha: '6.38', note: '[1.50]' },
       { name: 'fields 2' },
     ])
   })

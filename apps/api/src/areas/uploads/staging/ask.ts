@@ -1,5 +1,6 @@
 import { errors, multiPolygonSchema, type ReadQuestion, type UploadQuestion } from '@org/core/contract'
 import type { Db } from '../../../db/database.ts'
+import { narrowestBox } from '../../../files/geometry/box.ts'
 import { readWkb } from '../../../files/geometry/wkb.ts'
 import { earlierAnswers, type Placed, rankOf, whereaboutsOf } from './whereabouts.ts'
 import type { Reading } from './write.ts'
@@ -67,7 +68,5 @@ function placedOf(geometries: readonly Uint8Array[]): Placed | null {
   })
   const corners = outlines.flat(2)
   if (corners.length === 0) return null
-  const lons = corners.map(([lon]) => lon)
-  const lats = corners.map(([, lat]) => lat)
-  return { bbox: [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)], outlines }
+  return { bbox: narrowestBox(corners), outlines }
 }

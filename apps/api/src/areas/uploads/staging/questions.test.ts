@@ -11,6 +11,9 @@ const DUTCH = 'EPSG:28992'
 const UTM_14_NORTH = 'EPSG:26914'
 const UTM_15_NORTH = 'EPSG:26915'
 
+const wktOf = ([ring = []]: ReturnType<typeof square>): string =>
+  `POLYGON((${ring.map((position) => position.join(' ')).join(', ')}))`
+
 /** A GeoPackage of layers with so many squares of 100 m in UTM zone 15, which do not say so. */
 function unplaced(counts: Record<string, number>) {
   const squareAt = (x: number): [number, number][] => [
@@ -39,6 +42,36 @@ for (const database of testDatabases())
     afterAll(() => api.close())
 
     const grower = async (name: string): Promise<number> => (await api.client.growers.create({ name })).id
+
+    describe('a file beside the antimeridian', () => {
+      // Taveuni in Fiji, on both sides of it.
+      const [WEST, EAST] = [square(179.97, -16.86, 0.005), square(-179.99, -16.86, 0.005)]
+
+      it('UPL-54: lies in one narrow box, near the fields that lie on the other side', async () => {
+        const growerId = await grower('Taveuni')
+        const home = await stage(api.client, [WEST])
+        await importFile(api.client, commitOf(home, growerId, allOf(home)))
+        expect(home.bbox).toEqual([179.97, -16.86, 179.975, -16.855])
+        const both = await stage(api.client, [WEST, EAST])
+        expect(both.bbox).toEqual([179.97, -16.86, -179.985, -16.855])
+        expect(both.whereabouts).toMatchObject({ name: 'Fiji', isAtSea: false, distanceKm: 1, isOdd: false })
+        const other = await stage(api.client, [EAST])
+        expect(other.whereabouts).toMatchObject({ distanceKm: 4 })
+        await api.client.uploads.undo({ id: home.id })
+      })
+
+      it('UPL-54: is guessed as degrees in the same box', async () => {
+        const text = ['name,shape', ...[WEST, EAST].map((ring, at) => `${at},"${wktOf(ring)}"`)].join('\n')
+        const file = new TextEncoder().encode(text)
+        const asked = await api.client.uploads.stageBoundaries({ file, fileName: 'fiji.csv' })
+        if (asked.question?.kind !== 'crs') throw new Error('it asks for no CRS')
+        expect(asked.question.guesses.map(({ crs, bbox }) => [crs, bbox])).toEqual([
+          ['EPSG:4326', [179.97, -16.86, -179.985, -16.855]],
+        ])
+        const read = await api.client.uploads.answer({ id: asked.id, crs: 'EPSG:4326', confirmed: true })
+        expect(read.bbox).toEqual([179.97, -16.86, -179.985, -16.855])
+      })
+    })
 
     describe.skipIf(!hasSamples)('a file that leaves something open', () => {
       it('UPL-12: waits with its question, and is read once it is answered', async () => {

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
+import { narrower } from '../../../files/geometry/box.ts'
 import { featureProblem, repairNotes } from '../../shared/validity.ts'
 import { fullName } from '../state.ts'
 import { askedOf } from './ask.ts'
@@ -20,7 +21,7 @@ import { whereaboutsOf } from './whereabouts.ts'
 /** 1 cm: enough to draw by. The exact coordinates stay in the database, and become the field's. */
 const DRAWING_DECIMALS = 7
 
-const bboxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
+const extentsSchema = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
 const columnsSchema = z.array(z.object({ name: z.string(), samples: z.array(z.string()) }))
 export const attributesSchema = z.record(z.string(), z.string())
 
@@ -122,14 +123,23 @@ async function whereaboutsOfUpload(
   return whereabouts
 }
 
-/** Of everything that can be drawn: a feature without its own shape has the place of its repair. */
-async function extentOf(db: Db, uploadId: number) {
-  const { rows } = await sql<{ bbox: unknown }>`
-    SELECT CASE WHEN extent IS NOT NULL THEN
-      jsonb_build_array(ST_XMin(extent), ST_YMin(extent), ST_XMax(extent), ST_YMax(extent)) END AS bbox
-    FROM (SELECT ST_Extent(coalesce(geom, repair)) AS extent FROM upload_feature WHERE upload_id = ${uploadId}) AS whole
-  `.execute(db)
-  return bboxSchema.nullable().parse(rows[0]?.bbox ?? null)
+/** Of everything that can be drawn, the narrowest: a feature without its own shape has the place of its repair. */
+async function extentOf(db: Db, uploadId: number): Promise<Bbox | null> {
+  const { rows } = await sql<{ extents: unknown }>`
+    SELECT CASE WHEN plain IS NOT NULL THEN jsonb_build_array(
+      ST_XMin(plain), ST_XMax(plain), ST_XMin(turned), ST_XMax(turned), ST_YMin(plain), ST_YMax(plain)) END AS extents
+    FROM (
+      SELECT ST_Extent(shape) AS plain, ST_Extent(ST_ShiftLongitude(shape)) AS turned
+      FROM (SELECT coalesce(geom, repair) AS shape FROM upload_feature WHERE upload_id = ${uploadId}) AS shapes
+    ) AS whole`.execute(db)
+  const extents = extentsSchema.nullable().parse(rows[0]?.extents ?? null)
+  if (extents === null) return null
+  const [plainWest, plainEast, turnedWest, turnedEast, south, north] = extents
+  const { west, east } = narrower(
+    { west: plainWest, east: plainEast },
+    { west: turnedWest, east: turnedEast },
+  )
+  return [west, south, east, north]
 }
 
 /** The newest earlier upload of the same content. */

@@ -2,6 +2,7 @@ import type { Bbox, MultiPolygon, Whereabouts } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
+import { middleOf } from '../../../files/geometry/box.ts'
 import { landOf } from '../../shared/land.ts'
 
 /** The distance from which a file is far from the business's fields. */
@@ -26,12 +27,7 @@ export async function whereaboutsOf(db: Db, placed: readonly Placed[]): Promise<
   })
 }
 
-export const middleOf = ([west, south, east, north]: Bbox): [number, number] => [
-  (west + east) / 2,
-  (south + north) / 2,
-]
-
-/** The number of fields compared for each place, nearest on the flat map first. */
+/** The number of fields compared for each place and turn, nearest on the flat map first. */
 const NEAREST = 8
 
 /** Kilometers from each center to the nearest field; null while there are no fields. */
@@ -42,10 +38,13 @@ async function distancesTo(db: Db, placed: readonly Placed[]): Promise<(number |
   })
   const { rows } = await sql<{ distance_m: number | null }>`
     SELECT (
-      SELECT min(ST_Distance(near.geom::geography, asked.place::geography)) FROM (
+      -- On the flat map a place beside the antimeridian is far from what lies on its other side: turned once around, it is near.
+      SELECT min(ST_Distance(near.geom::geography, asked.place::geography))
+      FROM (VALUES (-360), (0), (360)) AS turn (degrees)
+      CROSS JOIN LATERAL (
         SELECT boundary_version.geom FROM boundary_version
         JOIN field ON field.boundary_version_id = boundary_version.id AND field.active
-        ORDER BY boundary_version.geom <-> asked.place LIMIT ${NEAREST}
+        ORDER BY boundary_version.geom <-> ST_Translate(asked.place, turn.degrees, 0) LIMIT ${NEAREST}
       ) AS near
     ) AS distance_m
     FROM (
