@@ -57,17 +57,7 @@ export function parseXml(source: XmlSource, handlers: XmlHandlers = {}): void {
     handlers.close?.(localName(name))
   })
   parser.on('text', (characters) => handlers.text?.(characters))
-  parser.on('cdata', (characters) => {
-    from = reached()
-    handlers.text?.(characters)
-  })
-  const pass = (): void => {
-    from = reached()
-  }
-  parser.on('comment', pass)
-  parser.on('processinginstruction', pass)
-  parser.on('xmldecl', pass)
-  parser.on('doctype', pass)
+  parser.on('cdata', (characters) => handlers.text?.(characters))
   // It has closed the element already when it finds that the tag was for another one.
   const innermostAt = (message: string): { name: string; at: number } | null => {
     if (/unexpected close tag/.test(message)) return { name: closed, at: closedAt }
