@@ -16,7 +16,7 @@ export interface Coordinates {
  */
 export function readCoordinates(text: string): Coordinates {
   refuseTooMany(text)
-  const plain = withSingleSeparators(text)
+  const plain = NEEDS_ORDER.test(text) ? withSingleSeparators(text) : text.trim()
   if (plain === '') return { positions: [], mistake: null }
   const standard = asStandard(plain)
   if (standard?.every(isPlace)) return { positions: standard, mistake: null }
@@ -36,13 +36,19 @@ function refuseTooMany(text: string): void {
   let isNumber = false
   for (let at = 0; at < text.length; at += 1) {
     const wasNumber = isNumber
-    isNumber = !SEPARATORS.has(text.charCodeAt(at))
+    isNumber = !isSeparator(text.charCodeAt(at))
     if (isNumber && !wasNumber) numbers += 1
     if (numbers > most) throw tooManyVertices()
   }
 }
 
-const SEPARATORS: ReadonlySet<number> = new Set([...' \t\r\n,;'].map((separator) => separator.charCodeAt(0)))
+const [COMMA_CODE, SEMICOLON_CODE, SPACE_CODE] = [0x2c, 0x3b, 0x20]
+/** Control characters are white space here: XML allows no others. */
+const isSeparator = (code: number): boolean =>
+  code <= SPACE_CODE || code === COMMA_CODE || code === SEMICOLON_CODE
+
+/** Almost every file is written so that nothing has to be put in order. */
+const NEEDS_ORDER = /;|,\s|\s,|^,|,$|\s\s|[\r\t]/
 
 /** One character for each separator: a comma, a semicolon, a line break, a space. In one pass, however many there are. */
 const withSingleSeparators = (text: string): string =>
@@ -55,31 +61,33 @@ const withSingleSeparators = (text: string): string =>
 
 /** Null where it is not written so. */
 function asStandard(plain: string): Position[] | null {
-  const tuples = plain.replaceAll(/,[ \n]/g, ',').split(/[ \n]/)
+  const tuples = plain.replaceAll(/,[ \n]/g, ',').split(SPACE)
   if (tuples.length > LIMITS.totalVertices) throw tooManyVertices()
-  return tuplesOf(tuples.map((tuple) => tuple.split(',')))
+  return tuplesOf(tuples, ',')
 }
 
 /** Null where any is not two or three numbers. */
-function tuplesOf(tuples: readonly (readonly string[])[], comma = false): Position[] | null {
+function tuplesOf(tuples: readonly string[], within: string | RegExp, comma = false): Position[] | null {
   if (tuples.length > LIMITS.totalVertices) throw tooManyVertices()
   const positions: Position[] = []
   for (const tuple of tuples) {
-    if (tuple.length !== 2 && tuple.length !== 3) return null
-    const position = tuple.map((number) => numberIn(number, comma))
-    if (position.some(Number.isNaN)) return null
+    const position = tuple.split(within).map((number) => numberIn(number, comma))
+    if (position.length < 2 || position.length > 3 || position.some(Number.isNaN)) return null
     positions.push(position)
   }
   return positions
 }
 
-const WITH_POINT = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 const WITH_COMMA = /^[-+]?\d+(,\d+)?$/
 
 function numberIn(text: string, comma: boolean): number {
-  if (!(comma ? WITH_COMMA : WITH_POINT).test(text)) return Number.NaN
-  return Number(comma ? text.replace(',', '.') : text)
+  if (comma) return WITH_COMMA.test(text) ? Number(text.replace(',', '.')) : Number.NaN
+  // No number is written as nothing, as 0x10 or as Infinity.
+  const number = text === '' || HEXADECIMAL.test(text) ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? number : Number.NaN
 }
+
+const HEXADECIMAL = /^0[xbo]/i
 
 const isPlace = ([lon = Number.NaN, lat = Number.NaN]: Position): boolean =>
   Math.abs(lon) <= 180 && Math.abs(lat) <= 90
@@ -105,10 +113,7 @@ const COMMA = /,[ \n]?/
 const apart =
   (between: RegExp, within: RegExp, comma = false): Reading =>
   (plain) =>
-    tuplesOf(
-      plain.split(between).map((tuple) => tuple.split(within)),
-      comma,
-    )
+    tuplesOf(plain.split(between), within, comma)
 
 /** One separator for all: by how many numbers there are, two or three at a time. */
 const counted =
@@ -117,9 +122,9 @@ const counted =
     const numbers = plain.split(separator)
     if (numbers.length % size !== 0) return null
     const tuples = Array.from({ length: numbers.length / size }, (_, at) =>
-      numbers.slice(at * size, (at + 1) * size),
+      numbers.slice(at * size, (at + 1) * size).join('|'),
     )
-    return tuplesOf(tuples, comma)
+    return tuplesOf(tuples, '|', comma)
   }
 
 /** Where a second separator says what belongs together, nothing is counted. */
@@ -160,7 +165,7 @@ function mistakeIn(plain: string, isAmbiguous: boolean): { position: number; is:
   const pieces = plain.split(/;/.test(plain) && /,/.test(plain) ? /;/ : SPACE)
   const at = isAmbiguous
     ? 0
-    : pieces.findIndex((piece) => tuplesOf([piece.replace(/,$/, '').split(/[,; \n]/)]) === null)
+    : pieces.findIndex((piece) => tuplesOf([piece.replace(/,$/, '')], /[,; \n]/) === null)
   const shown = `"${cleanText(pieces[Math.max(0, at)] ?? '', MOST_SHOWN)}"`
   return {
     position: Math.max(0, at) + 1,

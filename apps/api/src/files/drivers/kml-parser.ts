@@ -67,7 +67,8 @@ function createReading(schemas: PlacemarkSchemas, tally: KmlTally, most: number)
   const placemarks: Placemark[] = []
   let leaf: Leaf | null = null
   /** The column of extended data that is open, and whether it has said its value. */
-  let data = { column: '', hasValue: false }
+  let column = ''
+  let hasValue = false
 
   const isWanted = (name: string): boolean => {
     const placemark = placemarks.at(-1)
@@ -91,9 +92,9 @@ function createReading(schemas: PlacemarkSchemas, tally: KmlTally, most: number)
     else if (name === 'when' && parent === 'Track') tellTrackTime(placemark, said)
     else if (isOwnData(name, parent)) placemark.data.push([name, said])
     else if (name === 'SimpleData' || (name === 'value' && parent === 'Data')) {
-      placemark.data.push([data.column, said])
-      data.hasValue = true
-    } else if (name === 'Data' && !data.hasValue) placemark.data.push([data.column, ''])
+      placemark.data.push([column, said])
+      hasValue = true
+    } else if (name === 'Data' && !hasValue) placemark.data.push([column, ''])
   }
 
   return {
@@ -112,7 +113,10 @@ function createReading(schemas: PlacemarkSchemas, tally: KmlTally, most: number)
         placemark.shape ??= createShape(tally)
         placemark.shape.open(name)
       }
-      if (name === 'Data' || name === 'SimpleData') data = { column: attributes.name ?? '', hasValue: false }
+      if (name === 'Data' || name === 'SimpleData') {
+        column = attributes.name ?? ''
+        hasValue = false
+      }
       const fields = schemas.get(name)
       if (fields !== undefined) placemarks.push(newPlacemark(open.length, fields))
       else if (isWanted(name)) leaf = { depth: open.length, text: '', isMarkup: name === 'description' }

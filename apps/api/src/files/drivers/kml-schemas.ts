@@ -18,7 +18,7 @@ interface Schema {
  */
 export function placemarkSchemas(source: XmlSource, isTaken: (name: string) => boolean): PlacemarkSchemas {
   const found = new Map<string, Set<string>>([['Placemark', new Set()]])
-  if (!/<(?:\w+:)?Schema\b/.test(source.text) || !source.text.includes('parent')) return found
+  if (!source.text.includes('Schema') || !source.text.includes('parent')) return found
   for (const { name, parent, fields } of schemasIn(source)) {
     if (parent !== 'Placemark' || name === '' || (isTaken(name) && name !== 'Placemark')) continue
     const known = found.get(name) ?? new Set()

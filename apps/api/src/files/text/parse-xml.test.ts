@@ -17,6 +17,8 @@ describe('mistakes in XML', () => {
     ['<a>\n<b>a=1&b=2</b>\n</a>', '2 an "&" stands by itself; XML writes it as "&amp;"'],
     ['<a>\n<b>R&D</b>\n<b>A &amp; B</b></a>', '2 an "&" stands by itself; XML writes it as "&amp;"'],
     ['<a>\n<b href="x?a=1&b=2"/></a>', '2 an "&" stands by itself; XML writes it as "&amp;"'],
+    ['<a>\n<b>R&D<![CDATA[x]]></b></a>', '2 an "&" stands by itself; XML writes it as "&amp;"'],
+    ['<a><!-- & --><![CDATA[&]]>\n& <?x ?></a>', '2 an "&" stands by itself; XML writes it as "&amp;"'],
     ['<a>\r\n<b>&;</b></a>', '2 an "&" stands by itself; XML writes it as "&amp;"'],
     ['<a><?x & ?>\n&nbsp;</a>', '2 "&nbsp;" is no entity that XML knows'],
     ['<a>\n&#11;</a>', '2 "&#11;" stands for a character that XML does not allow'],

@@ -34,39 +34,39 @@ export function parseXml(source: XmlSource, handlers: XmlHandlers = {}): void {
   const { start, end } = withoutPadding(text)
   const parser = new SaxesParser({ position: true, xmlns: false })
   /** Elements that are open, and how far the parser had come when they were. */
-  const open: { name: string; at: number }[] = []
-  let closed: { name: string; at: number } | null = null
+  const open: string[] = []
+  const openedAt: number[] = []
+  let closed = ''
+  let closedAt = 0
   let from = start
   let isOver = false
   const reached = (): number => start + parser.position
   parser.on('opentag', ({ name, attributes }) => {
     from = reached()
-    open.push({ name, at: from })
+    open.push(name)
+    openedAt.push(from)
     if (open.length > MAX_DEPTH)
       throw unreadable(`${source.called} has elements nested too deeply`, source.remedy)
     handlers.open?.(localName(name), attributes)
   })
   parser.on('closetag', ({ name }) => {
     from = reached()
-    closed = open.pop() ?? null
+    open.pop()
+    closedAt = openedAt.pop() ?? 0
+    closed = name
     handlers.close?.(localName(name))
   })
   parser.on('text', (characters) => handlers.text?.(characters))
-  parser.on('cdata', (characters) => {
-    from = reached()
-    handlers.text?.(characters)
-  })
-  const pass = (): void => {
-    from = reached()
+  parser.on('cdata', (characters) => handlers.text?.(characters))
+  // It has closed the element already when it finds that the tag was for another one.
+  const innermostAt = (message: string): { name: string; at: number } | null => {
+    if (/unexpected close tag/.test(message)) return { name: closed, at: closedAt }
+    const name = open.at(-1)
+    return name === undefined ? null : { name, at: openedAt.at(-1) ?? start }
   }
-  parser.on('comment', pass)
-  parser.on('processinginstruction', pass)
-  parser.on('xmldecl', pass)
-  parser.on('doctype', pass)
   parser.on('error', ({ message }) => {
     if (source.keepsUnknownEntities && /undefined entity/.test(message)) return
-    // It has closed the element already when it finds that the tag was for another one.
-    const innermost = /unexpected close tag/.test(message) ? closed : (open.at(-1) ?? null)
+    const innermost = innermostAt(message)
     refuse(mistakeOf({ message, text, at: Math.min(reached(), end), from, innermost, isOver }), source)
   })
   // In pieces, so that a refusal comes before all of it is parsed.

@@ -8,7 +8,7 @@ export interface XmlComplaint {
   text: string
   /** How far the parser has come in it. */
   at: number
-  /** Where the last tag, comment or text marked as such ended: no mistake is before it. */
+  /** Where the last tag ended: no mistake is before it. */
   from: number
   /** The element that a closing tag would close, and where it was opened. */
   innermost: { name: string; at: number } | null
@@ -33,19 +33,34 @@ export function mistakeOf(complaint: XmlComplaint): XmlMistake | 'incomplete' {
 }
 
 /** In an element, or already in the tag of the first one. */
-const endsWithin = ({ message, text, from }: XmlComplaint): boolean =>
+const endsWithin = ({ message, text }: XmlComplaint): boolean =>
   /unclosed tag|unexpected end/.test(message) ||
-  (/contain a root/.test(message) && /<[^>]*$/.test(text.slice(from)))
+  (/contain a root/.test(message) && text.lastIndexOf('<') > text.lastIndexOf('>'))
 
 /** An "&" at the very end may be the beginning of an entity that is cut off. */
 const BARE = /&(?!#\d+;|#x[\da-f]+;|[\p{L}_:][\p{L}\p{N}_:.-]*;|#?[\p{L}\p{N}]*$)/iu
 
-/** In what is marked as text, as a comment or as an instruction, it means nothing. */
-const MARKED = /<!\[CDATA\[|<!--|<[?]/
+/** What is marked as text, comments and instructions: an "&" means nothing in them. */
+const MARKED = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+] as const
+const MARK = /<!\[CDATA\[|<!--|<[?]/g
 
 function bareAmpersand(piece: string): number {
-  const marked = piece.search(MARKED)
-  return (marked < 0 ? piece : piece.slice(0, marked)).search(BARE)
+  let at = 0
+  for (const { index, 0: mark } of piece.matchAll(MARK)) {
+    if (index < at) continue
+    const found = piece.slice(at, index + 1).search(BARE)
+    if (found >= 0) return at + found
+    const ending = MARKED.find(([begin]) => begin === mark)?.[1] ?? ''
+    const end = piece.indexOf(ending, index + mark.length)
+    if (end < 0) return -1
+    at = end + ending.length
+  }
+  const found = piece.slice(at).search(BARE)
+  return found < 0 ? -1 : at + found
 }
 
 /** The first line is 1. */
