@@ -21,7 +21,6 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { COUNTIES, LABELS, NATION, STATES, WORLD } from './base-layers.ts'
 import { COVERED } from './covered-layer.ts'
 import { fitPadding } from './fit-padding.ts'
-import { runningOn } from './running-on.ts'
 import { COUNTS } from './layers/counts.ts'
 import { DESIGN } from './layers/design.ts'
 import { DIFFERENCE } from './layers/difference.ts'
@@ -34,6 +33,7 @@ import { POSITIONS } from './layers/positions.ts'
 import { ROUTE } from './layers/route.ts'
 import { SHAPE_DOTS, SHAPES } from './layers/shapes.ts'
 import { IMAGERY, type LayerSettings, layersIn } from './layers.ts'
+import { runningOn } from './running-on.ts'
 import type { FieldCounts, FieldTiles, MapPlace, PointTiles } from './types.ts'
 import { FIRST_ZOOM_OF_PROVINCES } from './world/tile-pack.ts'
 import { loadWorldTile, WORLD_PROTOCOL, WORLD_TILES } from './world/world-tiles.ts'
@@ -204,7 +204,10 @@ export function createMap({
     container,
     style: styleIn(palette, { choice }),
     ...(place === null
-      ? { bounds: runningOn(extent), fitBoundsOptions: { padding: fitPadding(container), maxZoom: FIT_MAX_ZOOM } }
+      ? {
+          bounds: runningOn(extent),
+          fitBoundsOptions: { padding: fitPadding(container), maxZoom: FIT_MAX_ZOOM },
+        }
       : { center: [place.lon, place.lat], zoom: place.zoom }),
     transformRequest,
     attributionControl: false,

@@ -153,7 +153,17 @@ async function readLayer(
   // It would be taken for an option.
   if (layer.name.startsWith('-')) throw new GdalError(`a layer called ${layer.name}`)
   // A text that looks like JSON stays a text.
-  const options = ['-f', 'GeoJSON', '-lco', 'AUTODETECT_JSON_STRINGS=NO', ...how, '-dim', 'XY', '-preserve_fid', '-skipfailures']
+  const options = [
+    '-f',
+    'GeoJSON',
+    '-lco',
+    'AUTODETECT_JSON_STRINGS=NO',
+    ...how,
+    '-dim',
+    'XY',
+    '-preserve_fid',
+    '-skipfailures',
+  ]
   // Whole numbers of 64 bits as text: JSON would lose their last digits.
   options.push('-mapFieldType', 'Integer64=String,Integer64List=StringList')
   options.push(layer.name)
