@@ -70,7 +70,33 @@ describe('the login page', () => {
   })
 })
 
+/** As where a person lets no site store anything: the browser refuses to hand its storage out. */
+async function refuseStorage(tab: Page): Promise<void> {
+  await tab.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, area, { get: refuse })
+  })
+}
+
 describe('signing in', () => {
+  story('SES-39: where the browser stores nothing, the page says that and stays', async ({ person }) => {
+    const tab = await person.context.newPage()
+    await refuseStorage(tab)
+    await tab.goto('/login')
+    await signInButton(tab).click()
+    await expectRefusal(tab, 'This browser stores nothing for this site. To sign in, allow cookies')
+  })
+
+  story('API-15: an address with a stray % opens its page, with the % in the search', async ({ person }) => {
+    const tab = await person.signIn(people.manager)
+    await tab.goto('/growers?q=%')
+    await tab.getByRole('heading', { name: 'Growers', level: 1, exact: true }).waitFor()
+    await expect.poll(() => tab.getByRole('searchbox').first().inputValue()).toBe('%')
+  })
+
   story('leads through the account page to the fields', async ({ person }) => {
     const tab = await person.signIn(people.manager)
     await arriveAt(tab, '/fields')

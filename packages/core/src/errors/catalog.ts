@@ -34,8 +34,7 @@ export const errors = {
     new ProductError({
       kind: 'authentication',
       status: 400,
-      message: 'This browser does not store anything for this site, so nobody can sign in here',
-      remedy: 'Allow cookies and site data for this site in the browser’s settings, then sign in again.',
+      message: 'This browser stores nothing for this site. To sign in, allow cookies and site data for it',
     }),
 
   /** The bearer token is missing, expired, forged or refused: the client refreshes it once and retries. */

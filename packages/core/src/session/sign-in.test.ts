@@ -27,7 +27,9 @@ describe('leaving for the hosted sign-in', () => {
     expect(tab.left).toEqual([])
     expect(session.getSnapshot()).toMatchObject({
       status: 'signedOut',
-      error: { message: 'This browser does not store anything for this site, so nobody can sign in here' },
+      error: {
+        message: 'This browser stores nothing for this site. To sign in, allow cookies and site data for it',
+      },
     })
   })
 
