@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { reproject } from '../crs/reproject.ts'
 import { polygonsByNesting } from '../geometry/nesting.ts'
 import { decodeJsonText, parseJson } from '../text/decode-json.ts'
+import { membersOf } from '../text/json-keys.ts'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
 
@@ -56,7 +57,7 @@ const hasSystem = ({ system }: Read): boolean => system !== null
 function featureOf(value: unknown, index: number): Read {
   const parsed = featureSchema.safeParse(value)
   if (!parsed.success) return bad(index, [], 'It is not a feature')
-  const attributes = Object.entries(parsed.data.attributes ?? {})
+  const attributes = membersOf(parsed.data.attributes ?? {})
   const { geometry } = parsed.data
   if (geometry === null || geometry === undefined)
     return { system: null, feature: { index, attributes, geometry: null, problem: null } }

@@ -74,6 +74,18 @@ describe('GeoJSON of strangers', () => {
     )
   })
 
+  it('UPL-60: repeated members and an id beside another id are kept', async () => {
+    const text = JSON.stringify(
+      collection([feature('North', { id: 7 }), feature('South', { id: 8 })]),
+    ).replace('"name":"North"', '"name":"North","id":"A","name":"Grower A"')
+    const { features, columns } = await read(bytesOf(text), 'a.geojson')
+    expect(columns).toEqual(['name', 'id', 'name (2)', 'id (2)'])
+    expect(features.map(({ attributes }) => attributes)).toEqual([
+      { name: 'North', id: 'A', 'name (2)': 'Grower A', 'id (2)': '7' },
+      { id: '8', name: 'South' },
+    ])
+  })
+
   it.skipIf(!hasSamples)('UPL-61: two long ids stay two', async () => {
     const { file, fileName } = sample('cases/14-geojson-long-ids/ids.geojson')
     const { features } = await read(file, fileName)

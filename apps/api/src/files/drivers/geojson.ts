@@ -1,5 +1,6 @@
 import { reproject } from '../crs/reproject.ts'
 import { decodeJsonText, parseJson } from '../text/decode-json.ts'
+import { membersOf } from '../text/json-keys.ts'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
 import { crsMemberOf, geoJsonCrs } from './geojson-crs.ts'
@@ -63,11 +64,13 @@ function featureOf(feature: unknown, index: number): RawFeature {
   return { index, attributes, geometry: feature.geometry, problem: null }
 }
 
-/** The properties, and the feature's own id where no property has that name. Anything but an object is left out. */
+/** The properties, and the feature's own id where no property says the same. Anything but an object is left out. */
 function attributesOf({ properties, id }: JsonObject): [string, unknown][] {
-  const entries = isObject(properties) ? Object.entries(properties) : []
-  const hasOwnId = typeof id === 'string' || typeof id === 'number'
-  return hasOwnId && !entries.some(([column]) => column === 'id') ? [['id', id], ...entries] : entries
+  const entries = isObject(properties) ? membersOf(properties) : []
+  if (typeof id !== 'string' && typeof id !== 'number') return entries
+  const own = entries.find(([column]) => column === 'id')
+  if (own === undefined) return [['id', id], ...entries]
+  return String(own[1]) === String(id) ? entries : [...entries, ['id', id]]
 }
 
 /** Says what the JSON is instead, and where a geometry hides in it. */
@@ -86,6 +89,8 @@ function notGeoJson(document: JsonObject): Error {
   const inside = Object.entries(document).find(
     ([, value]) => isObject(value) && typeof value.type === 'string' && GEOMETRY_TYPES.has(value.type),
   )
+  if (typeof document.geometryType === 'string' && document.geometryType.startsWith('esri'))
+    return unreadable('This is Esri JSON, not GeoJSON', EXPORT_AGAIN)
   if (inside === undefined) return unreadable('This JSON is not GeoJSON: it has no "type"', EXPORT_AGAIN)
   const member = JSON.stringify(inside[0].slice(0, 60))
   return unreadable(
