@@ -19,7 +19,7 @@ export function nameFrom(attributes: Readonly<Record<string, string>>): string {
 export function baseName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? ''
   const base = last.replace(
-    /(\.(zip|shp|gdb|gpkg|geojson|json|kml|kmz|gml|xml|parquet|geoparquet|wkt|csv|tsv|txt))+$/i,
+    /(\.(zip|shp|gdb|gpkg|geojson|geojsons|geojsonl|ndjson|json|kml|kmz|gml|xml|parquet|geoparquet|wkt|csv|tsv|txt))+$/i,
     '',
   )
   return cleanText(base, MAX_NAME_LENGTH - 8) || 'Field'

@@ -3,7 +3,7 @@ import { LIMITS } from './limits.ts'
 
 /** What works, said wherever a file does not. */
 export const WHAT_IS_READ =
-  'Boundary files that can be read: shapefile (zipped), GeoPackage, KML and KMZ, GeoJSON, GeoParquet, GML, File Geodatabase (zipped), ISOXML (TASKDATA) and WKT.'
+  'Boundary files that can be read: shapefile (zipped), GeoPackage, KML and KMZ, GeoJSON, Esri JSON, GeoParquet, GML, File Geodatabase (zipped), ISOXML (TASKDATA), WKT, and CSV with shapes in a column.'
 
 /** An uploaded file that cannot be used. @param message what is wrong with it, a whole sentence without its full stop */
 export function unreadable(message: string, remedy: string = WHAT_IS_READ): ProductError {

@@ -16,12 +16,15 @@ const ACCEPTED = [
   '.kmz',
   '.geojson',
   '.json',
+  '.geojsonl',
+  '.geojsons',
   '.parquet',
   '.gml',
   '.xml',
   '.wkt',
   '.txt',
   '.csv',
+  '.tsv',
 ] as const
 
 /** Asks for the file, and says what becomes of it. */
@@ -35,7 +38,7 @@ export function DropStep({ growerId, staging }: { growerId: number; staging: Sta
       {sending === null ? (
         <FileDrop
           label="Drop a boundary file here"
-          note="Shapefile (zipped, or its parts together), GeoPackage, KML or KMZ, GeoJSON, GeoParquet, GML, file geodatabase (zipped), ISOXML TASKDATA or WKT; up to 50 MB. If the file does not name its coordinate system, you choose one."
+          note="Shapefile (zipped, or its parts together), GeoPackage, KML or KMZ, GeoJSON, Esri JSON, GeoParquet, GML, file geodatabase (zipped), ISOXML TASKDATA, WKT, or CSV with shapes in a column; up to 50 MB. If the file does not name its coordinate system, you choose one."
           accept={ACCEPTED}
           allowsMultiple
           onFiles={staging.send}
