@@ -93,12 +93,33 @@ const HOSTILE: readonly (readonly [name: string, file: () => Uint8Array])[] = [
   ],
   ['a .shp that claims a thousand million corners', () => hugeShape()],
   ['nothing but zeros', () => new Uint8Array(LARGE * 1024 * 1024)],
+  ['members of one name without end in JSON', () => bytesOf(feature(`{${'"a":1,'.repeat(MANY)}"a":1}`))],
+  ['one name as long as the file in JSON', () => bytesOf(feature(`{"${repeated('a', LARGE)}":1}`))],
+  ['a number as long as the file in JSON', () => bytesOf(feature(`{"a":${repeated('1', LARGE)}}`))],
+  ['lines without end in JSON', () => bytesOf(`{}\n${'{}\n'.repeat(MANY)}`)],
+  ['rings without end in Esri JSON', () => bytesOf(`{"rings":[${esriRings(MANY)}]}`)],
+  ['one WKB as long as the file', () => bytesOf(`id,wkb\n1,0103000000${repeated('ff', LARGE)}`)],
+  [
+    'one area of a form as long as the file',
+    () => bytesOf(`id,area\n1,"${repeated('42.5 -93.5 0 0;', LARGE)}"`),
+  ],
+  ['semicolons without end in WKT', () => bytesOf(`POLYGON ((${repeated('1,5 2,5; ', LARGE)}1 1))`)],
   ['arrays without end in JSON', () => bytesOf(repeated('[', LARGE))],
   [
     'a geometry nested without end in JSON',
     () => bytesOf(`{"type":"Polygon","coordinates":${repeated('[', 4)}`),
   ],
 ]
+
+const feature = (properties: string) =>
+  `{"type":"Feature","properties":${properties},"geometry":{"type":"Polygon","coordinates":[]}}`
+
+/** Each within the one before. */
+const esriRings = (count: number): string =>
+  Array.from({ length: count }, (_, at) => {
+    const [low, high] = [at / count / 3, 1 - at / count / 3]
+    return `[[${low},${low}],[${high},${low}],[${high},${high}],[${low},${low}]]`
+  }).join()
 
 /** Rings of one field, and as many holes, each somewhere else. */
 function partsAndHoles(count: number): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reproject } from '../crs/reproject.ts'
-import { polygonsByNesting } from '../geometry/nesting.ts'
+import { nested } from '../geometry/renest.ts'
 import { decodeJsonText, parseJson } from '../text/decode-json.ts'
 import { membersOf } from '../text/json-keys.ts'
 import { unreadable } from '../unreadable.ts'
@@ -90,7 +90,7 @@ function geometryOf(shape: z.infer<typeof shapeSchema>): Pick<RawFeature, 'geome
     rings.push(positions)
   }
   // The winding tells shells from holes, and many programs wind as they like.
-  return { geometry: { type: 'MultiPolygon', coordinates: polygonsByNesting(rings) }, problem: null }
+  return { geometry: nested(rings), problem: null }
 }
 
 type Position = [number, number]

@@ -1,11 +1,22 @@
+import { LIMITS } from '../limits.ts'
 import { polygonsByNesting } from './nesting.ts'
 import type { Polygon, Position, Ring } from './polygons.ts'
 
 /** A GeoJSON geometry whose shells and holes were told by their winding, told anew by what lies in what. */
 export function renested(geometry: unknown): unknown {
   const polygons = polygonsIn(geometry)
-  if (polygons === null || polygons.flat().length < 2) return geometry
-  return { type: 'MultiPolygon', coordinates: polygonsByNesting(polygons.flat()) }
+  return polygons === null || polygons.flat().length < 2 ? geometry : nested(polygons.flat())
+}
+
+/** A GeoJSON geometry of rings whose winding says nothing. */
+export function nested(rings: Ring[]): object {
+  const corners = rings.reduce((sum, ring) => sum + ring.length, 0)
+  // Too many for a boundary, as is said where they are counted.
+  const isTooMany = corners > LIMITS.featureVertices
+  return {
+    type: 'MultiPolygon',
+    coordinates: isTooMany ? rings.map((ring) => [ring]) : polygonsByNesting(rings),
+  }
 }
 
 /** Null for other geometries, and where anything is not as it should be: the later stage says what. */
