@@ -170,6 +170,26 @@ describe('GML', () => {
     )
   })
 
+  it('UPL-69: semicolons between numbers are read; what is no number is refused, not taken for 0', async () => {
+    const ring = (list: string) =>
+      field(polygon(LAT_LON, URN).replace(/<gml:posList>.*?</, `<gml:posList>${list}<`))
+    const square = '50 10 50 10.01 50.01 10.01 50.01 10 50 10'
+    const shapes = await Promise.all(
+      [square, square.replaceAll(' ', ';'), square.replaceAll(/ (\S+) /g, ',$1;')].map(async (list) => {
+        const { features } = await read(collection(ring(list)), 'fields.gml')
+        expect(features[0]?.problem).toBeNull()
+        return features[0]?.geometry
+      }),
+    )
+    expect(new Set(shapes).size).toBe(1)
+    await expect(read(collection(ring(square.replace('10.01', 'x'))), 'fields.gml')).rejects.toThrow(
+      'A list of positions in the GML file, number 1, holds "x", which is not a number',
+    )
+    await expect(read(collection(ring('50 10 50 10.01 50.01 10.01 50')), 'fields.gml')).rejects.toThrow(
+      'A list of positions in the GML file, number 1, has 7 numbers, which are not pairs',
+    )
+  })
+
   it('UPL-3: that breaks off or is not well-formed is refused', async () => {
     const whole = collection(field(polygon(LAT_LON, URN)))
     await expect(read(whole.slice(0, whole.length - 40), 'fields.gml')).rejects.toThrow(

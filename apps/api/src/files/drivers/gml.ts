@@ -6,6 +6,7 @@ import { parseXml } from '../text/parse-xml.ts'
 import { rootOf, withoutPadding } from '../text/xml-root.ts'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, ReadContext, Source } from './driver.ts'
+import { createPositionCheck, withPlainLists } from './gml-positions.ts'
 import { readLayered } from './layers.ts'
 import { onlyOne } from './only-one.ts'
 
@@ -29,11 +30,14 @@ export async function readGml(
       EXPORT_AGAIN,
     )
   // GDAL would read the features before a mistake, and not say that there were more.
-  parseXml({ text, called: 'The GML file', remedy: EXPORT_AGAIN, keepsUnknownEntities: false })
+  parseXml(
+    { text, called: 'The GML file', remedy: EXPORT_AGAIN, keepsUnknownEntities: false },
+    createPositionCheck(EXPORT_AGAIN),
+  )
   const path = join(context.scratchDir, 'layers.gml')
   // Always UTF-8, which GDAL's parser takes; and from the root on, so that nothing before it says otherwise,
   // without the NULs that some programs pad files with.
-  await writeFile(path, text.slice(root.at, withoutPadding(text).end))
+  await writeFile(path, withPlainLists(text.slice(root.at, withoutPadding(text).end)))
   const options = ['DOWNLOAD_SCHEMA=NO', 'WRITE_GFS=NO', 'EXPOSE_GML_ID=YES']
   return readLayered({ path, driver: 'GML', options, format: 'GML file' }, context)
 }
