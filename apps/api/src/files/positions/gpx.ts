@@ -1,5 +1,6 @@
 import { decodeXml } from '../text/decode-xml.ts'
 import { parseXml } from '../text/parse-xml.ts'
+import { degreesOf } from './degrees.ts'
 import { createGathering, type Gathering, numbered } from './gathering.ts'
 import type { PositionFile } from './position-file.ts'
 
@@ -105,7 +106,7 @@ function createReading(gathering: Gathering) {
 
 function degreesIn(attributes: Record<string, string>, which: 'lon' | 'lat'): number {
   const [, text = ''] = Object.entries(attributes).find(([name]) => name.toLowerCase() === which) ?? []
-  return text.trim() === '' ? Number.NaN : Number(text)
+  return degreesOf(text, which)
 }
 
 function notesOf({ wpt, rtept, trkpt }: { wpt: number; rtept: number; trkpt: number }): string[] {

@@ -121,6 +121,11 @@ describe('positions of files', () => {
     expect(positions[0]?.accuracyM).toBeCloseTo(3.048, 6)
   })
 
+  it('PCO-4: a decimal comma in GPX is a decimal mark', () => {
+    const { positions } = readGpx(gpx('<wpt lat="42,5" lon="-93,25"/>'))
+    expect(positions).toMatchObject([{ lat: 42.5, lon: -93.25 }])
+  })
+
   it('PCO-5: what is no place on earth is skipped, and named', () => {
     const { positions, notes } = readTable(bytes('lat,lon,name\n41,-93,A\n91,0,B\n,,C\nx,y,D\n0,181,E\n'))
     expect(positions).toHaveLength(1)
