@@ -2,7 +2,6 @@ import { columnsFor } from '@org/core/contract'
 import { createColumnNames } from './column-names.ts'
 import { LIMITS } from './limits.ts'
 import { cleanText } from './text/clean.ts'
-import { readableKeys } from './text/json-keys.ts'
 
 const MAX_NAME_LENGTH = 200
 
@@ -28,7 +27,7 @@ export function baseName(fileName: string): string {
 /** A value of any attribute as text; null where there is nothing to show. */
 export function attributeText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  return typeof value === 'object' ? readableKeys(JSON.stringify(value)) : String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Shortens attributes to what a person needs to recognize a feature by, within one budget for the whole file. */

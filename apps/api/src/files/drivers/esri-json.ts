@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { reproject } from '../crs/reproject.ts'
 import { nested } from '../geometry/renest.ts'
-import { decodeJsonText, parseJson } from '../text/decode-json.ts'
-import { membersOf } from '../text/json-keys.ts'
+import { decodeJsonText } from '../text/decode-json.ts'
+import { attributesIn, parseFeatures } from '../text/json-attributes.ts'
+import { jsonObject } from '../text/json-object.ts'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
 
@@ -24,7 +25,7 @@ const shapeSchema = z.looseObject({
   spatialReference: z.optional(z.nullable(systemSchema)),
 })
 const featureSchema = z.object({
-  attributes: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  attributes: z.optional(z.nullable(jsonObject)),
   geometry: z.optional(z.unknown()),
 })
 const setSchema = z.object({
@@ -37,7 +38,7 @@ export async function readEsriJson(source: Source, context: ReadContext): Promis
   if (source.kind !== 'file') throw new TypeError('Esri JSON is a single file')
   const { text, note } = decodeJsonText(source.bytes)
   if (note !== null) context.note(note)
-  const document = parseJson(text)
+  const document = parseFeatures(text)
   const set = setSchema.safeParse(document)
   const read = set.success ? set.data.features.map(featureOf) : [featureOf({ geometry: document }, 0)]
   const features = read.map(({ feature }) => feature)
@@ -57,7 +58,7 @@ const hasSystem = ({ system }: Read): boolean => system !== null
 function featureOf(value: unknown, index: number): Read {
   const parsed = featureSchema.safeParse(value)
   if (!parsed.success) return bad(index, [], 'It is not a feature')
-  const attributes = membersOf(parsed.data.attributes ?? {})
+  const attributes = attributesIn(parsed.data.attributes ?? {})
   const { geometry } = parsed.data
   if (geometry === null || geometry === undefined)
     return { system: null, feature: { index, attributes, geometry: null, problem: null } }

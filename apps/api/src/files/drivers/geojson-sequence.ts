@@ -1,6 +1,6 @@
 import { isProductError } from '@org/core/contract'
 import { LIMITS } from '../limits.ts'
-import { parseJson } from '../text/decode-json.ts'
+import { parseFeatures } from '../text/json-attributes.ts'
 import { tooManyFeatures, unreadable } from '../unreadable.ts'
 
 /** Stands before each text of a sequence (RFC 8142). */
@@ -26,7 +26,7 @@ export function parseSequence(text: string): { type: 'FeatureCollection'; featur
 
 function parseOne(text: string, number: number): unknown {
   try {
-    return parseJson(text)
+    return parseFeatures(text)
   } catch (error) {
     if (!isProductError(error, 'unreadableFile')) throw error
     throw unreadable(`It is a sequence of GeoJSON texts. Number ${number}: ${error.message}`, error.remedy)

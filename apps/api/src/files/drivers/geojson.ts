@@ -1,6 +1,6 @@
 import { reproject } from '../crs/reproject.ts'
-import { decodeJsonText, parseJson } from '../text/decode-json.ts'
-import { membersOf } from '../text/json-keys.ts'
+import { decodeJsonText } from '../text/decode-json.ts'
+import { attributesIn, parseFeatures } from '../text/json-attributes.ts'
 import { unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext, Source } from './driver.ts'
 import { crsMemberOf, geoJsonCrs } from './geojson-crs.ts'
@@ -26,7 +26,7 @@ export async function readGeoJson(source: Source, context: ReadContext): Promise
   if (source.kind !== 'file') throw new TypeError('GeoJSON is a single file')
   const { text, note } = decodeJsonText(source.bytes)
   if (note !== null) context.note(note)
-  const document = isSequence(text) ? parseSequence(text) : parseJson(text)
+  const document = isSequence(text) ? parseSequence(text) : parseFeatures(text)
   if (!isObject(document))
     throw unreadable('This JSON is a list or a single value, not GeoJSON', EXPORT_AGAIN)
   const features = featuresOf(document)
@@ -66,7 +66,7 @@ function featureOf(feature: unknown, index: number): RawFeature {
 
 /** The properties, and the feature's own id where no property says the same. Anything but an object is left out. */
 function attributesOf({ properties, id }: JsonObject): [string, unknown][] {
-  const entries = isObject(properties) ? membersOf(properties) : []
+  const entries = isObject(properties) ? attributesIn(properties) : []
   if (typeof id !== 'string' && typeof id !== 'number') return entries
   const own = entries.find(([column]) => column === 'id')
   if (own === undefined) return [['id', id], ...entries]

@@ -199,6 +199,23 @@ describe('GeoPackages', () => {
       await expect(read(file, 'farm.gpkg')).rejects.toThrow('The GeoPackage holds no layer with shapes in it')
   })
 
+  it('UPL-61: columns that are called like what every object has are read', async () => {
+    const file = geoPackageOf([fields], (db) =>
+      db.exec(`ALTER TABLE fields ADD COLUMN "__proto__" TEXT; ALTER TABLE fields ADD COLUMN constructor TEXT;
+        UPDATE fields SET "__proto__" = 'a text' WHERE name = 'fields 1'`),
+    )
+    const { columns, features } = await read(file, 'farm.gpkg')
+    expect(columns).toEqual(['name', '__proto__', 'constructor'])
+    expect(features.map(({ attributes }) => Object.entries(attributes))).toEqual([
+      [['name', 'fields 0']],
+      [
+        ['name', 'fields 1'],
+        ['__proto__', 'a text'],
+      ],
+      [['name', 'fields 2']],
+    ])
+  })
+
   it('UPL-10: of more features than are taken are refused, whatever the file says it holds', async () => {
     const file = (count: string) =>
       geoPackageOf([{ ...fields, shapes: squares(1) }], (db) =>

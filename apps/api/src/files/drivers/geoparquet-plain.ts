@@ -2,7 +2,7 @@ import { type FileMetaData, parquetSchema, type SchemaElement, type SchemaTree }
 
 /**
  * The same file as the library can read it without losing anything: it keeps values by their column's name, so
- * repeated names get others; and it makes decimals floating, so they come as the bytes or whole numbers they are.
+ * repeated names, and one that objects cannot have, get others; and it makes decimals floating, so they come as the bytes or whole numbers they are.
  */
 export interface PlainFile {
   metadata: FileMetaData
@@ -20,7 +20,8 @@ export function plainFile(read: FileMetaData): PlainFile {
   const leaves: string[] = []
   for (const [at, child] of parquetSchema(metadata).children.entries()) {
     const { element } = child
-    const key = names.has(element.name) ? `${element.name}\0${at}` : element.name
+    const isUnfit = names.has(element.name) || element.name === '__proto__'
+    const key = isUnfit ? `${element.name}\0${at}` : element.name
     names.set(key, element.name)
     for (let leaf = 0; leaf < leavesOf(child); leaf += 1) leaves.push(key)
     element.name = key

@@ -5,6 +5,7 @@ import type { Layer } from '../gdal/info.ts'
 import { renested } from '../geometry/renest.ts'
 import { LIMITS } from '../limits.ts'
 import { cleanText } from '../text/clean.ts'
+import { ownValue } from '../text/json-object.ts'
 import { tooManyFeatures, unreadable } from '../unreadable.ts'
 import type { RawBoundaries, RawFeature, ReadContext } from './driver.ts'
 
@@ -132,7 +133,7 @@ function featuresOf(
     const isLost = geometry === null && found.geometry !== null
     return {
       index,
-      attributes: layer.columns.map((column) => [column, found.properties?.[column] ?? null]),
+      attributes: layer.columns.map((column) => [column, ownValue(found.properties, column)]),
       geometry,
       problem: isLost ? `It is outside the area of ${layer.crs}` : null,
     }

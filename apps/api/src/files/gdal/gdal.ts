@@ -7,6 +7,7 @@ import { isProductError } from '@org/core/contract'
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { decodeUtf8, parseJson } from '../text/decode-json.ts'
+import { jsonObject } from '../text/json-object.ts'
 import { tooManyVertices } from '../unreadable.ts'
 import { CONFIGURATION } from './configuration.ts'
 import type { GdalDriver } from './drivers.ts'
@@ -75,7 +76,7 @@ const NO_NUMBER = -1
 const featureSchema = z.object({
   /** A number that JavaScript cannot hold is text. */
   id: z._default(z.union([z.number(), z.string()]), NO_NUMBER),
-  properties: z.nullable(z.record(z.string(), z.unknown())),
+  properties: z.nullable(jsonObject),
   geometry: z.unknown(),
 })
 export type GdalFeature = z.infer<typeof featureSchema>

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { attributeText } from '../attributes.ts'
 import { decodeJsonText, parseJson } from './decode-json.ts'
-import { membersOf } from './json-keys.ts'
 
 describe('uploaded JSON', () => {
   it('UPL-61: a number that JavaScript cannot hold comes as it was written; positions stay numbers', () => {
@@ -30,27 +28,6 @@ describe('uploaded JSON', () => {
         expect(Object.values(parsed ?? {}).map(String)).toEqual(numbers.map(String))
       }),
     )
-  })
-
-  it('UPL-60: two members of one name are both kept; a text that looks like one is none', () => {
-    const text =
-      '{"name": "a", "list": [{"name": "x"}], "say": "\\"name\\": 1, {", "name": "b", "name" : {"k": 1, "k": 2}}'
-    const parsed = parseJson(text)
-    if (typeof parsed !== 'object' || parsed === null) throw new Error('no object')
-    const members = membersOf(parsed).map(([name, value]) => [name, attributeText(value)])
-    expect(members).toEqual([
-      ['name', 'a'],
-      ['list', '[{"name":"x"}]'],
-      ['say', '"name": 1, {'],
-      ['name', 'b'],
-      ['name', '{"k":1,"k (2)":2}'],
-    ])
-  })
-
-  it('UPL-60: a text of millions of letters is one text', () => {
-    const long = 'x'.repeat(20_000_000)
-    expect(parseJson(`{"a": "${long}", "a": 1}`)).toMatchObject({ a: long })
-    expect(() => parseJson(`{"a": "${long}`)).toThrow('The file is incomplete')
   })
 
   it('UPL-63: no letter is replaced where a text is not in the encoding that it names', () => {

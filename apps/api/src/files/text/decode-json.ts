@@ -1,5 +1,4 @@
 import { unreadable } from '../unreadable.ts'
-import { withOwnKeys } from './json-keys.ts'
 
 export interface DecodedText {
   text: string
@@ -43,8 +42,7 @@ function utf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
 const MAX_DEPTH = 1_000
 
 /**
- * Numbers that JavaScript cannot hold come as the text they were written as: two long ids stay two. So do two members of
- * one name: see json-keys.ts.
+ * Numbers that JavaScript cannot hold come as the text they were written as: two long ids stay two.
  *
  * @throws errors.unreadableFile saying where the JSON goes wrong
  */
@@ -52,8 +50,7 @@ export function parseJson(text: string): unknown {
   refuseDeep(text)
   try {
     // Coordinates have long decimals in lists, where they are taken as they are: looking at each number is slow.
-    const keyed = withOwnKeys(text)
-    return LONG_NUMBER.test(keyed) ? JSON.parse(keyed, keepDigits) : JSON.parse(keyed)
+    return LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     throw unreadable(

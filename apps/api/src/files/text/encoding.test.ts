@@ -107,6 +107,13 @@ describe('how a shapefile’s text is encoded', () => {
     expect(decodingFor([cafe], { cpg: 'UTF-8', languageDriver: null }).encoding).toBe('utf-8')
   })
 
+  it('UPL-6: a name that is cut in a character and numbered does not make the others wrong', () => {
+    const cut = `${utf8('aполе').slice(0, 8)}_1`
+    expect(cut).toHaveLength(10)
+    const { encoding, decode } = decodingFor([cut, utf8('Поле')], { cpg: 'UTF-8', languageDriver: null })
+    expect([encoding, decode(cut), decode(utf8('Поле'))]).toEqual(['utf-8', 'aпол_1', 'Поле'])
+  })
+
   it('UPL-6: gives back any text written in UTF-8', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (texts) => {

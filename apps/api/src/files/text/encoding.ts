@@ -96,8 +96,17 @@ function pageDecoder(encoding: string): (latin1: string) => string | null {
   }
 }
 
-/** A column of fixed width can cut a UTF-8 character in two: the last character is dropped when it is not whole. */
-function withoutCutCharacter(bytes: Uint8Array): Uint8Array {
+/**
+ * A column of fixed width can cut a UTF-8 character in two: the last character is dropped when it is not whole. Of
+ * several names that are the same when cut, GDAL writes eight bytes and a number.
+ */
+function withoutCutCharacter(bytes: Buffer): Uint8Array {
+  const isNumbered = /^.{8}(_\d|\d\d)$/s.test(bytes.toString('latin1'))
+  const end = isNumbered ? bytes.length - 2 : bytes.length
+  return Buffer.concat([withoutCutEnd(bytes.subarray(0, end)), bytes.subarray(end)])
+}
+
+function withoutCutEnd(bytes: Uint8Array): Uint8Array {
   let start = bytes.length - 1
   while (start > 0 && bytes.length - start < 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1
   const lead = bytes[start] ?? 0
