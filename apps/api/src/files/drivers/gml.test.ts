@@ -170,6 +170,15 @@ describe('GML', () => {
     )
   })
 
+  it('UPL-60: an element called gml_id stays beside the id of its feature', async () => {
+    const { features, notes } = await read(
+      collection(field(polygon(LAT_LON, URN), '<f:gml_id>0042</f:gml_id>')),
+      'fields.gml',
+    )
+    expect(features[0]?.attributes).toMatchObject({ gml_id: 'f1', gml_id_2: '0042' })
+    expect(notes).toContain('Another column called gml_id is shown as gml_id_2.')
+  })
+
   it('UPL-69: semicolons between numbers are read; what is no number is refused, not taken for 0', async () => {
     const ring = (list: string) =>
       field(polygon(LAT_LON, URN).replace(/<gml:posList>.*?</, `<gml:posList>${list}<`))

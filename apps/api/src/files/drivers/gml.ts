@@ -20,8 +20,9 @@ export async function readGml(
   source: Source,
   context: ReadContext,
 ): Promise<RawBoundaries | { question: ReadQuestion }> {
-  const { text, note } = decodeXml(onlyOne(source, /\.gml$/i, 'GML').bytes)
+  const { text: written, note } = decodeXml(onlyOne(source, /\.gml$/i, 'GML').bytes)
   if (note !== null) context.note(note)
+  const text = withOwnId(written, context)
   const root = rootOf(text)
   if (root === null) throw unreadable('The .gml file is not a GML file, despite its name', EXPORT_AGAIN)
   if (root.hasDocumentType)
@@ -40,4 +41,11 @@ export async function readGml(
   await writeFile(path, withPlainLists(text.slice(root.at, withoutPadding(text).end)))
   const options = ['DOWNLOAD_SCHEMA=NO', 'WRITE_GFS=NO', 'EXPOSE_GML_ID=YES']
   return readLayered({ path, driver: 'GML', options, format: 'GML file' }, context)
+}
+
+/** GDAL shows a feature's gml:id as a column of this name, over an element that is called so. */
+function withOwnId(text: string, { note }: ReadContext): string {
+  const renamed = text.replaceAll(/(<\/?(?:[\w.-]+:)?gml_id)(?=[\s/>])/g, '$1_2')
+  if (renamed !== text) note('Another column called gml_id is shown as gml_id_2.')
+  return renamed
 }
