@@ -1,7 +1,7 @@
 import { columnsFor } from '@org/core/contract'
 import { createColumnNames } from './column-names.ts'
 import { LIMITS } from './limits.ts'
-import { cleanText } from './text/clean.ts'
+import { cleanText, withLettersLost } from './text/clean.ts'
 
 const MAX_NAME_LENGTH = 200
 
@@ -21,7 +21,7 @@ export function baseName(fileName: string): string {
     /(\.(zip|shp|gdb|gpkg|geojson|geojsons|geojsonl|ndjson|json|kml|kmz|gml|xml|parquet|geoparquet|wkt|csv|tsv|txt))+$/i,
     '',
   )
-  return cleanText(base, MAX_NAME_LENGTH - 8) || 'Field'
+  return cleanText(withLettersLost(base), MAX_NAME_LENGTH - 8) || 'Field'
 }
 
 /** A value of any attribute as text; null where there is nothing to show. */
@@ -34,6 +34,7 @@ export function attributeText(value: unknown): string | null {
 export function createAttributeShortener() {
   let left: number = LIMITS.attributeTotalLength
   let shortened = false
+  let lost = false
   const names = createColumnNames()
   const columns = new Set<string>()
   return {
@@ -43,14 +44,17 @@ export function createAttributeShortener() {
     notes: (): string[] => [
       ...names.notes(),
       ...(shortened ? ['Long attributes were shortened; the original file is kept whole.'] : []),
+      ...(lost ? ['Letters that were lost before are shown as question marks.'] : []),
       ...(names.count() > columns.size ? [saysColumns(names.count())] : []),
     ],
     shorten(attributes: Iterable<readonly [string, unknown]>): Record<string, string> {
       const kept = new Map<string, string>()
       for (const [name, value] of names.named(attributes)) {
         if (columns.size < LIMITS.attributesPerFeature) columns.add(name)
-        const text = columns.has(name) ? attributeText(value) : null
-        if (text === null) continue
+        const written = columns.has(name) ? attributeText(value) : null
+        if (written === null) continue
+        const text = withLettersLost(written)
+        if (text !== written) lost = true
         const shown = cleanText(text, LIMITS.attributeTextLength)
         if (left < name.length + shown.length) {
           shortened = true

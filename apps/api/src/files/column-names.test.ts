@@ -45,6 +45,12 @@ describe('columns of a file', () => {
     ])
   })
 
+  it('UPL-63: letters that were lost before, and halves of letters, are question marks with a note', () => {
+    const shortener = createAttributeShortener()
+    expect(shortener.shorten([['Fl\ufffdche', 'M\ufffdhl \ud83c']])).toEqual({ 'Fl?che': 'M?hl ?' })
+    expect(shortener.notes()).toEqual(['Letters that were lost before are shown as question marks.'])
+  })
+
   it('UPL-60: whatever the names, no value is lost and a column has one name in all features', () => {
     const name = fc.constantFrom('', 'a', 'a (2)', 'A', 'Column 1', 'Column 2', '__proto__', '2024')
     fc.assert(

@@ -1,5 +1,5 @@
 import { LIMITS } from './limits.ts'
-import { cleanText } from './text/clean.ts'
+import { cleanText, withLettersLost } from './text/clean.ts'
 
 /** Gives every column of a file a name of its own, because two columns can have the same name, or none. */
 export interface ColumnNames {
@@ -39,7 +39,7 @@ export function createColumnNames(): ColumnNames {
     named(attributes) {
       const seen = new Map<string, number>()
       return [...attributes].map(([column, value], at) => {
-        const said = cleanText(column, LIMITS.attributeNameLength)
+        const said = cleanText(withLettersLost(column), LIMITS.attributeNameLength)
         const repeat = (seen.get(said) ?? 0) + 1
         seen.set(said, repeat)
         return [nameOf(said, repeat, at + 1), value]

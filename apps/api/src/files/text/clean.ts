@@ -14,3 +14,6 @@ export function cleanText(text: string, maxLength: number): string {
     .toWellFormed()
     .replace(/\ufffd$/, '')}…`
 }
+
+/** Letters that a program lost before are shown as `?`: the sign for them looks like a fault of the reading. */
+export const withLettersLost = (text: string): string => text.toWellFormed().replaceAll('\ufffd', '?')
