@@ -213,6 +213,21 @@ describe('tables with WKT', () => {
     }
   })
 
+  it('UPL-64: a delimiter at the end of rows is no column; a reference system of 0 is none', async () => {
+    const text = `name,shape\nNorth,"SRID=0;${SQUARE}",\nSouth,"${SQUARE}",,\nEast,"${SQUARE}",more`
+    expect(await ask(bytesOf(text), 'a.csv')).toMatchObject({ kind: 'crs' })
+    const { columns, features, notes } = await readText(text, 'a.csv')
+    expect(columns).toEqual(['name', 'Column 2'])
+    expect(features.map(({ attributes, problem }) => [attributes, problem])).toEqual([
+      [{ name: 'North' }, null],
+      [{ name: 'South' }, null],
+      [{ name: 'East', 'Column 2': 'more' }, null],
+    ])
+    expect(notes).toContain('A column without a name is shown as Column 2.')
+    const even = await readText(`name,shape\nNorth,"${SQUARE}",`, 'a.csv')
+    expect([even.columns, even.notes]).toEqual([['name'], []])
+  })
+
   it('UPL-60: the second column of a name keeps its values', async () => {
     const { columns, features, notes } = await readText(
       `name,name,,geom\nNorth,Grower A,x,"${SQUARE}"`,

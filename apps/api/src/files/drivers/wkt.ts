@@ -40,8 +40,9 @@ export async function readWktTable(source: Source, context: ReadContext): Promis
   const [header = [], ...rows] = table.rows
   const count = createCornerCount()
   const found = rows.map((row, index) => {
-    // A row can have more cells than there are columns.
-    const cells = [...header, ...row.slice(header.length).map(() => '')]
+    // A row can have more cells than there are columns; empty ones are only delimiters at its end.
+    const more = row.slice(header.length, row.findLastIndex((cell) => cell.trim() !== '') + 1)
+    const cells = [...header, ...more.map(() => '')]
     const attributes = cells.map((name, at): [string, unknown] => [name.trim(), row[at]?.trim() || null])
     const shape = row[column]?.trim() ?? ''
     count(shape)
@@ -75,7 +76,9 @@ function foundOf(
   index: number,
   attributes: [string, unknown][],
 ): Found {
-  return { srid, feature: { index, attributes, geometry, problem } }
+  // PostGIS writes 0 where it is not known.
+  const known = srid !== null && Number(srid) === 0 ? null : srid
+  return { srid: known, feature: { index, attributes, geometry, problem } }
 }
 
 /** By what each says its coordinates mean. Where none says it, it is asked, as ever. */
