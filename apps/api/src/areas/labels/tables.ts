@@ -1,0 +1,47 @@
+import { kinds, labelBatchEntity, labelEntity, type Recorded } from '@org/core/contract'
+import type { RowType } from '../../db/rows/kysely.ts'
+import { defineTable } from '../../db/rows/table.ts'
+import type { HeldRow } from '../../db/rows/types.ts'
+import type { Hindrance, UndonePlan } from '../../db/rows/undone.ts'
+
+/** `exportId` names the export with the file that it was printed with. */
+export const labelBatchTable = defineTable(labelBatchEntity, { own: { exportId: kinds.maybeInteger } })
+
+export const labelTable = defineTable(labelEntity, {
+  keptAside: { table: 'removed_label', columns: [] },
+  madeWith: { whole: labelBatchTable, by: 'batchId' },
+  undo: { hindrances: async (_tx, plan) => voidOnes(plan) },
+})
+export type LabelRow = HeldRow<typeof labelTable>
+
+const stateOf = ({ state }: Recorded): unknown => state
+
+/** A void code is never used again. */
+const voidOnes = (plan: UndonePlan): Hindrance[] =>
+  plan
+    .entriesOf('label')
+    .filter(({ current }) => stateOf(current ?? {}) === 'void')
+    .map(({ step: { entity, id } }) => ({
+      of: { entity, entity_id: id },
+      reason: { is: 'said', sentence: 'It is void, and its code is never used again' },
+    }))
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    label_batch: RowType<typeof labelBatchTable>
+    label: RowType<typeof labelTable>
+    scan_event: {
+      id: number
+      what: string
+      at: Date
+      by_staff_id: number | null
+      device: string
+      code: string
+      label_id: number | null
+      sample_id: number | null
+      was: string | null
+      is: string | null
+      note: string
+    }
+  }
+}
