@@ -66,7 +66,7 @@ const eventSchema = z.object({
 /** The history of a label, newest first. */
 export async function readEvents(db: Reads, labelId: number, limit: number): Promise<ScanEvent[]> {
   const { rows } = await sql`
-    SELECT scan_event.id, scan_event.what, scan_event.at, staff.name AS by, scan_event.device, scan_event.code,
+    SELECT scan_event.id, scan_event.what, scan_event.at, staff.first_name || ' ' || staff.last_name AS by, scan_event.device, scan_event.code,
       scan_event.sample_id AS "sampleId", scan_event.was, scan_event."is", scan_event.note,
       field.name || ', point ' || point.number || ', ' || sample.depth_top_cm || '–' || sample.depth_bottom_cm || ' cm'
         AS "sampleTitle"
@@ -88,7 +88,7 @@ const MAX_BATCHES = 100
 /** The latest batches, newest first, with what became of their labels. */
 export async function listBatches(db: Db, staffId: number): Promise<{ items: LabelBatch[] }> {
   const { rows } = await sql`
-    SELECT batch.id, batch.title, batch.source, batch.count, batch.created_at AS "madeAt", staff.name AS "madeBy",
+    SELECT batch.id, batch.title, batch.source, batch.count, batch.created_at AS "madeAt", staff.first_name || ' ' || staff.last_name AS "madeBy",
       batch.export_id AS "exportId", of_batch.blank, of_batch.assigned, of_batch.void,
       export.ended_at IS NOT NULL AND export.status <> 'done' AS "isFailed", export.downloaded_at AS "downloadedAt",
       export.id IS NULL AS "isForgotten"

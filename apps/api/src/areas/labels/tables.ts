@@ -1,8 +1,8 @@
-import { kinds, labelBatchEntity, labelEntity, type Recorded } from '@org/core/contract'
+import { errors, kinds, labelBatchEntity, labelEntity, type Recorded } from '@org/core/contract'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
 import type { HeldRow } from '../../db/rows/types.ts'
-import type { Hindrance, UndonePlan } from '../../db/rows/undone.ts'
+import type { UndonePlan } from '../../db/rows/undone.ts'
 
 /** `exportId` names the export with the file that it was printed with. */
 export const labelBatchTable = defineTable(labelBatchEntity, { own: { exportId: kinds.maybeInteger } })
@@ -10,21 +10,22 @@ export const labelBatchTable = defineTable(labelBatchEntity, { own: { exportId: 
 export const labelTable = defineTable(labelEntity, {
   keptAside: { table: 'removed_label', columns: [] },
   madeWith: { whole: labelBatchTable, by: 'batchId' },
-  undo: { hindrances: async (_tx, plan) => voidOnes(plan) },
+  undo: {
+    hindrances: async (_tx, plan) => {
+      refuseVoid(plan)
+      return []
+    },
+  },
 })
 export type LabelRow = HeldRow<typeof labelTable>
 
 const stateOf = ({ state }: Recorded): unknown => state
 
-/** A void code is never used again. */
-const voidOnes = (plan: UndonePlan): Hindrance[] =>
-  plan
-    .entriesOf('label')
-    .filter(({ current }) => stateOf(current ?? {}) === 'void')
-    .map(({ step: { entity, id } }) => ({
-      of: { entity, entity_id: id },
-      reason: { is: 'said', sentence: 'It is void, and its code is never used again' },
-    }))
+/** A void code is never used again. @throws errors.conflict */
+function refuseVoid(plan: UndonePlan): void {
+  if (plan.entriesOf('label').some(({ current }) => stateOf(current ?? {}) === 'void'))
+    throw errors.conflict('A void label stays void', 'Print a new label for its sample.')
+}
 
 declare module '../../db/schema.ts' {
   interface Database {
