@@ -37,7 +37,7 @@ export async function moveSamples(
   )
   await addEvents(
     tx,
-    device,
+    { device, now },
     moves.map(({ sample, to, what, label, note }) => ({
       what,
       code: label.code,

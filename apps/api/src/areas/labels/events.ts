@@ -16,11 +16,15 @@ export interface NewEvent {
 }
 
 /** Adds events, in their order, all at once. */
-export async function addEvents(tx: Tx, device: ScanDevice, events: readonly NewEvent[]): Promise<void> {
+export async function addEvents(
+  tx: Tx,
+  { device, now }: { device: ScanDevice; now: Date },
+  events: readonly NewEvent[],
+): Promise<void> {
   if (events.length === 0) return
   const column = <T>(of: (event: NewEvent) => T) => events.map(of)
-  await sql`INSERT INTO scan_event (what, by_staff_id, device, code, label_id, sample_id, was, "is", note)
-    SELECT what, ${tx.staffId}::bigint, ${device}, code, label_id, sample_id, was, becomes, note
+  await sql`INSERT INTO scan_event (what, at, by_staff_id, device, code, label_id, sample_id, was, "is", note)
+    SELECT what, ${now}::timestamptz, ${tx.staffId}::bigint, ${device}, code, label_id, sample_id, was, becomes, note
     FROM unnest(${column(({ what }) => what)}::text[], ${column(({ code }) => code)}::text[],
       ${column(({ labelId }) => labelId)}::bigint[], ${column(({ sampleId }) => sampleId)}::bigint[],
       ${column(({ was }) => was)}::text[], ${column(({ is }) => is)}::text[],

@@ -5,15 +5,12 @@ import {
   type LabelLayoutRead,
   type LabelSourceRead,
   labelLayoutSchema,
-  makeCode,
 } from '@org/core/contract'
 import type { MadeEdit, Tx } from '../../db/transact.ts'
-import { sampleTable } from '../designs/tables.ts'
 import { createExport, type Exporting } from '../exports/write.ts'
-import { moveSamples, type SampleRow } from './custody.ts'
+import { makeBatch } from './batch.ts'
 import { addEvents } from './events.ts'
 import type { SheetRequest } from './file.ts'
-import { samplesOf, titleOf, yearsOf } from './source.ts'
 import { labelBatchTable, labelTable } from './tables.ts'
 
 interface Made {
@@ -32,86 +29,18 @@ export async function printLabels(
   exporting: Exporting,
   { source, layout }: { source: LabelSourceRead; layout: LabelLayoutRead },
 ): Promise<Made & MadeEdit> {
-  const samples = source.kind === 'blank' ? null : await holdUnlabeled(tx, await samplesOf(tx.kysely, source))
-  const count = samples?.length ?? (source.kind === 'blank' ? source.count : 0)
-  const title = titleOf(count, samples === null ? [] : await yearsOf(tx.kysely, idsOf(samples)))
-  const made = { title, source: source.kind === 'blank' ? 'blank' : 'samples', count, layout } as const
-  const [batch] = await tx.rows(labelBatchTable).insert([made])
-  if (batch === undefined) throw errors.server()
-  await insertLabels(tx, batch.id, count, samples, exporting.now)
-  const file = await beginFile(tx, exporting, { batchId: batch.id, labelIds: null, title, layout })
+  const { batch, count } = await makeBatch(tx, { now: exporting.now, source, layout })
+  const file = await beginFile(tx, exporting, {
+    batchId: batch.id,
+    labelIds: null,
+    title: batch.title,
+    layout,
+  })
   await tx.rows(labelBatchTable).patch([{ row: batch, set: { exportId: file.id } }])
   return tx.withEdit({ batchId: batch.id, count, export: file })
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-
-/** In the order of their ids as given. */
-async function holdUnlabeled(tx: Tx, ids: readonly number[]): Promise<SampleRow[]> {
-  const rows = await tx.rows(sampleTable).lock(ids)
-  return ids.map((id) => {
-    const row = rows.get(id)
-    if (row === undefined || row.labelCode !== null || row.status !== 'reserved')
-      throw errors.conflict('Someone printed some of these labels just now', 'Look at the list again.')
-    return row
-  })
-}
-
-async function insertLabels(
-  tx: Tx,
-  batchId: number,
-  count: number,
-  samples: readonly SampleRow[] | null,
-  now: Date,
-): Promise<void> {
-  const codes = await drawCodes(tx, count)
-  const labels = await tx.rows(labelTable).insert(
-    codes.map((code, at) => ({
-      ...{ batchId, code, place: at + 1, printCount: 1, printedAt: now.toISOString() },
-      ...(samples === null
-        ? { state: 'blank' as const }
-        : { state: 'assigned' as const, sampleId: samples[at]?.id ?? null }),
-    })),
-  )
-  if (samples !== null) {
-    const moves = samples.flatMap((sample, at) => {
-      const { [at]: label } = labels
-      return label === undefined
-        ? []
-        : [{ sample, to: 'printed', what: 'print', label, labelCode: label.code } as const]
-    })
-    await moveSamples(tx, { device: 'page', now }, moves)
-  } else
-    await addEvents(
-      tx,
-      'page',
-      labels.map(({ id, code }) => ({
-        what: 'print',
-        code,
-        labelId: id,
-        sampleId: null,
-        was: null,
-        is: null,
-      })),
-    )
-}
-
-/** Codes that no label has. The database refuses a second one all the same. */
-async function drawCodes(tx: Tx, count: number): Promise<string[]> {
-  const codes = new Set<string>()
-  while (codes.size < count) {
-    const drawn = new Set<string>()
-    while (drawn.size < count - codes.size) drawn.add(makeCode((bytes) => crypto.getRandomValues(bytes)))
-    const taken = await tx.kysely
-      .selectFrom('label')
-      .select('code')
-      .where('code', 'in', [...drawn])
-      .execute()
-    for (const { code } of taken) drawn.delete(code)
-    for (const code of drawn) codes.add(code)
-  }
-  return [...codes]
-}
 
 /** Begins the file of labels, or of a test page. */
 export const beginFile = (tx: Tx, exporting: Exporting, request: SheetRequest): Promise<ExportRecord> =>
@@ -146,7 +75,7 @@ export async function reprintLabels(
     .patch(held.map((row) => ({ row, set: { printCount: row.printCount + 1, printedAt } })))
   await addEvents(
     tx,
-    'page',
+    { device: 'page', now: exporting.now },
     held.map(({ id, code, sampleId }) => ({
       ...{ what: 'reprint', code, labelId: id, sampleId, was: null, is: null, note: reason },
     })),

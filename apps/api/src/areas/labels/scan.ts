@@ -42,7 +42,7 @@ export async function scanLabel(
       was: null,
       is: null,
     } as const
-    await addEvents(tx, device, [{ ...refused, note: found.said.message }])
+    await addEvents(tx, { device, now }, [{ ...refused, note: found.said.message }])
     return found.said
   }
   const samples = await holdSamples(tx, mode.pointId, found.code)
@@ -51,7 +51,7 @@ export async function scanLabel(
   const said = await apply(tx, { label, samples, target, device, now })
   if (said.outcome === 'wrong') {
     const refused = { what: 'refuse', code: label.code, labelId: label.id, sampleId: label.sampleId } as const
-    await addEvents(tx, device, [{ ...refused, was: null, is: null, note: said.message }])
+    await addEvents(tx, { device, now }, [{ ...refused, was: null, is: null, note: said.message }])
   }
   return tx.withEdit(answerOf(tx.kysely, label.id, found.note, () => said))
 }

@@ -100,7 +100,7 @@ async function freeSamples(
   await moveSamples(tx, { device: 'page', now }, moves)
   await addEvents(
     tx,
-    'page',
+    { device: 'page', now },
     blank.map(({ id, code }) => ({
       what: 'void',
       code,
