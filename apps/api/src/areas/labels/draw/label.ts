@@ -28,8 +28,8 @@ const CODE_HEIGHT = 0.8
 const CODE_ASCENT = 0.72
 /** Between the code in letters and what is below it. */
 const GAP_MM = 0.6
-/** The height that people need to write by hand. */
-const WRITING_MM = 5
+/** The height to write in by hand. */
+const WRITING_MM = { least: 5, most: 10 }
 const RULE_MM = 0.25
 
 const mm = (pt: number): number => pt * MM_PER_PT
@@ -56,23 +56,21 @@ function drawText(draw: Draw, label: LabelText, box: Area): void {
   const codeMm = mm(style.sizePt) * CODE_HEIGHT
   const roomMm = box.heightMm - codeMm - GAP_MM
   const lines = setLines(labelLines(label), roomMm)
-  const linesMm = lines.texts.length * mm(lines.sizePt) * LEADING
-  const isBlank = label.sample === null
-  const usedMm = codeMm + (lines.texts.length === 0 ? 0 : GAP_MM + linesMm)
-  const topMm = box.yMm + (isBlank && roomMm >= WRITING_MM ? 0 : (box.heightMm - usedMm) / 2)
-
+  const belowMm = label.sample === null ? ruleDepth(roomMm) : lines.texts.length * mm(lines.sizePt) * LEADING
+  const topMm = box.yMm + (box.heightMm - codeMm - (belowMm > 0 ? GAP_MM + belowMm : 0)) / 2
   draw.text(code, box.xMm, topMm + mm(style.sizePt) * CODE_ASCENT, style)
-  if (isBlank && roomMm >= WRITING_MM) drawRule(draw, box)
-  lines.texts.forEach((text, index) => {
-    const lineTopMm = topMm + codeMm + GAP_MM + index * mm(lines.sizePt) * LEADING
-    drawLine(
-      draw,
-      text,
-      { ...box, yMm: lineTopMm },
-      { font: index === 0 ? 'bold' : 'sans', sizePt: lines.sizePt },
-    )
-  })
+
+  const below: Area = { ...box, yMm: topMm + codeMm + GAP_MM, heightMm: belowMm }
+  if (label.sample === null && belowMm > 0) drawRule(draw, below)
+  for (const [index, text] of lines.texts.entries()) {
+    const line = { ...below, yMm: below.yMm + index * mm(lines.sizePt) * LEADING }
+    drawLine(draw, text, line, { font: index === 0 ? 'bold' : 'sans', sizePt: lines.sizePt })
+  }
 }
+
+/** How far below the code a blank label has its line; 0: there is no room to write. */
+const ruleDepth = (roomMm: number): number =>
+  roomMm < WRITING_MM.least ? 0 : Math.min(roomMm, WRITING_MM.most)
 
 /** As large as fits: a code is read letter by letter, from a bag in the field. */
 function codeSize(draw: Draw, code: string, box: Area): number {

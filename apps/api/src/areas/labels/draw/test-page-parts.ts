@@ -57,7 +57,7 @@ export function testPageParts(layout: LabelLayoutRead): TestPageParts {
     words: [
       'Print at 100 %, without fitting to the page',
       `Current offset: ${moved(offsetXMm, 'right', 'left')}, ${moved(offsetYMm, 'down', 'up')}`,
-      `Cross: ${tenths(crossX)} mm from the left edge, ${tenths(crossY)} mm from the top edge`,
+      `Cross: ${tenths(crossX)} mm from the left, ${tenths(crossY)} mm from the top`,
     ],
   }
 }

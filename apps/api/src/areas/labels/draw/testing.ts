@@ -42,12 +42,13 @@ export const labelOf = (index: number, change: Partial<LabelText['sample'] & obj
 })
 export const labelsOf = (count: number): LabelText[] => Array.from({ length: count }, (_, at) => labelOf(at))
 
-/** Gray pixels, 0 black to 255 white, and how many there are in a mm. */
+/** Gray pixels, 0 black to 255 white, and how many there are in a mm each way: pages are drawn on whole pixels. */
 export interface Picture {
   width: number
   height: number
   data: Uint8Array
-  perMm: number
+  perMmX: number
+  perMmY: number
 }
 
 let library: Promise<PDFiumLibrary> | undefined
@@ -64,49 +65,56 @@ export async function rendered(
   for (const page of document.pages()) {
     texts.push(page.getText())
     if (!only(page.number)) continue
-    const { width, height, data } = await page.render({ scale: dpi / 72, colorSpace: 'Gray', render: 'bitmap' })
-    pictures.push({ width, height, data, perMm: dpi / 25.4 })
+    const { width, height, data } = await page.render({
+      scale: dpi / 72,
+      colorSpace: 'Gray',
+      render: 'bitmap',
+    })
+    const { originalWidth, originalHeight } = page.getOriginalSize()
+    const [perMmX, perMmY] = [width / (originalWidth / MM), height / (originalHeight / MM)]
+    pictures.push({ width, height, data, perMmX, perMmY })
   }
   const count = document.getPageCount()
   document.destroy()
   return { pictures, texts, count }
 }
+/** Points in a mm. */
+const MM = 72 / 25.4
 
 /** A part of a picture, in mm. */
-export function part({ width, height, data, perMm }: Picture, [xMm, yMm, widthMm, heightMm]: Box): Picture {
-  const [left, top] = [Math.max(0, Math.floor(xMm * perMm)), Math.max(0, Math.floor(yMm * perMm))]
-  const right = Math.min(width, Math.ceil((xMm + widthMm) * perMm))
-  const bottom = Math.min(height, Math.ceil((yMm + heightMm) * perMm))
+export function part(picture: Picture, [xMm, yMm, widthMm, heightMm]: Box): Picture {
+  const { perMmX, perMmY } = picture
+  const [left, top] = [Math.max(0, Math.floor(xMm * perMmX)), Math.max(0, Math.floor(yMm * perMmY))]
+  const right = Math.min(picture.width, Math.ceil((xMm + widthMm) * perMmX))
+  const bottom = Math.min(picture.height, Math.ceil((yMm + heightMm) * perMmY))
   const rows = Array.from({ length: bottom - top }, (_, row) => {
-    const from = (top + row) * width
-    return data.subarray(from + left, from + right)
+    const from = (top + row) * picture.width
+    return picture.data.subarray(from + left, from + right)
   })
-  return { width: right - left, height: bottom - top, data: Buffer.concat(rows), perMm }
+  return { ...picture, width: right - left, height: bottom - top, data: Buffer.concat(rows) }
 }
 export type Box = readonly [xMm: number, yMm: number, widthMm: number, heightMm: number]
 
 /** Edges of what is dark, in mm from the picture’s upper left corner; null: nothing is. */
-export function darkEdges({ width, data, perMm }: Picture, dark = 128) {
-  let [left, right, top, bottom] = [Infinity, -1, Infinity, -1]
-  for (const [at, value] of data.entries()) {
-    if (value >= dark) continue
-    const [x, y] = [at % width, Math.floor(at / width)]
-    left = Math.min(left, x)
-    right = Math.max(right, x + 1)
-    top = Math.min(top, y)
-    bottom = Math.max(bottom, y + 1)
-  }
-  return right < 0
-    ? null
-    : { left: left / perMm, right: right / perMm, top: top / perMm, bottom: bottom / perMm }
+export function darkEdges({ width, height, data, perMmX, perMmY }: Picture, dark = 128) {
+  let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, -1, Number.POSITIVE_INFINITY, -1]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if ((data[y * width + x] ?? 255) >= dark) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x + 1)
+      top = Math.min(top, y)
+      bottom = y + 1
+    }
+  if (right < 0) return null
+  return { left: left / perMmX, right: right / perMmX, top: top / perMmY, bottom: bottom / perMmY }
 }
 
 /** What zxing reads in a picture. */
 export async function decoded(picture: Picture, options: ReaderOptions): Promise<string[]> {
   await wasmFromPackage()
-  const colors = new Uint8ClampedArray(picture.width * picture.height * 4)
-  for (const [at, value] of picture.data.entries()) colors.fill(value, at * 4, at * 4 + 3)
-  for (let at = 3; at < colors.length; at += 4) colors[at] = 255
+  const colors = new Uint8ClampedArray(picture.width * picture.height * 4).fill(255)
+  for (let at = 0; at < picture.data.length; at++) colors.fill(picture.data[at] ?? 255, at * 4, at * 4 + 3)
   const image = { data: colors, width: picture.width, height: picture.height, colorSpace: 'srgb' as const }
   const results = await readBarcodes(image as ImageData, options)
   return results.filter(({ isValid }) => isValid).map(({ text }) => text)
