@@ -137,13 +137,19 @@ describe.each(SYMBOLS)('%s', (symbol) => {
           // The code with half of the quiet zone, where nothing else is.
           const edge = (SYMBOL_MODULES[symbol].quiet * box.widthMm) / SYMBOL_MODULES[symbol].modules / 2
           const around: Box = [x - edge, y - edge, box.widthMm + 2 * edge, box.heightMm + 2 * edge]
-          const cut = part(picture, around)
-          const dark = darkEdges(cut)
-          const [left, top] = [x - edge, y - edge].map((mm) => Math.floor(mm * picture.perMm) / picture.perMm)
-          expect(Math.abs((left ?? 0) + (dark?.left ?? 99) - x)).toBeLessThan(0.3)
-          expect(Math.abs((top ?? 0) + (dark?.top ?? 99) - y)).toBeLessThan(0.3)
-          expect(Math.abs((dark?.right ?? 99) - (dark?.left ?? 0) - box.widthMm)).toBeLessThan(0.1)
-          expect(Math.abs((top ?? 0) + (dark?.bottom ?? 99) - y - box.heightMm)).toBeLessThan(0.3)
+          const dark = darkEdges(part(picture, around))
+          const left = Math.floor((x - edge) * picture.perMmX) / picture.perMmX
+          const top = Math.floor((y - edge) * picture.perMmY) / picture.perMmY
+          const off = [
+            picture.width / picture.perMmX - measures.pageWidthMm,
+            picture.height / picture.perMmY - measures.pageHeightMm,
+            left + (dark?.left ?? Number.NaN) - x,
+            left + (dark?.right ?? Number.NaN) - x - box.widthMm,
+            top + (dark?.top ?? Number.NaN) - y,
+            top + (dark?.bottom ?? Number.NaN) - y - box.heightMm,
+          ]
+          // The limit is 0.3 mm; pixels are 0.04 mm.
+          for (const mm of off) expect(Math.abs(mm)).toBeLessThan(0.1)
         }
       }
     },
@@ -181,7 +187,7 @@ describe.each(SYMBOLS)('%s', (symbol) => {
         ]
         expect(Buffer.compare(part(withText, around).data, part(blank, around).data)).toBe(0)
         const edges = darkEdges(withText, 250)
-        const pixel = 1.5 / withText.perMm
+        const pixel = 1.5 / withText.perMmX
         expect(edges?.right).toBeLessThanOrEqual(x + text.xMm + text.widthMm + pixel)
         expect(edges?.right).toBeLessThan(x + width)
         expect(edges?.bottom).toBeLessThan(y + height)

@@ -65,12 +65,13 @@ export async function rendered(
   for (const page of document.pages()) {
     texts.push(page.getText())
     if (!only(page.number)) continue
+    // The width and height that come with a picture are whole points, as its pixels are.
+    const { originalWidth, originalHeight } = page.getOriginalSize()
     const { width, height, data } = await page.render({
       scale: dpi / 72,
       colorSpace: 'Gray',
       render: 'bitmap',
     })
-    const { originalWidth, originalHeight } = page.getOriginalSize()
     const [perMmX, perMmY] = [width / (originalWidth / MM), height / (originalHeight / MM)]
     pictures.push({ width, height, data, perMmX, perMmY })
   }
