@@ -83,7 +83,9 @@ function codeSize(draw: Draw, code: string, box: Area): number {
 function setLines(texts: readonly string[], roomMm: number): { texts: readonly string[]; sizePt: number } {
   const room = Math.max(0, Math.floor(roomMm / (mm(LINES.least) * LEADING) + 1e-6))
   const shown = texts.slice(0, room)
-  return { texts: shown, sizePt: Math.min(LINES.most, roomMm / (shown.length * mm(LEADING))) }
+  const sizePt =
+    shown.length === 0 ? LINES.least : Math.min(LINES.most, roomMm / (shown.length * mm(LEADING)))
+  return { texts: shown, sizePt }
 }
 
 /** One line from the upper left corner of its box: set smaller where it is long, then cut. */

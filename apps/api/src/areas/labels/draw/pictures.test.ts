@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { decodedFile } from '../../../files/pdf/testing.ts'
 import { hasSamples, sample, samplesIn } from '../../../files/testing/samples.ts'
-import { decodedFile } from './testing.ts'
 
 /** Not among them: pictures in WebP, which zxing-wasm cannot open. */
 const pictures = samplesIn('labels').filter((path) => path.endsWith('.png'))

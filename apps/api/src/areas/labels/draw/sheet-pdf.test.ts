@@ -15,20 +15,9 @@ import {
 } from '@org/core/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ReaderOptions } from 'zxing-wasm/reader'
+import { type Box, darkEdges, decoded, type Picture, part, rendered } from '../../../files/pdf/testing.ts'
 import { drawLabelSheets } from './sheet-pdf.ts'
-import {
-  type Box,
-  codeOf,
-  DATE,
-  darkEdges,
-  decoded,
-  labelOf,
-  labelsOf,
-  layoutOf,
-  type Picture,
-  part,
-  rendered,
-} from './testing.ts'
+import { codeOf, DATE, labelOf, labelsOf, layoutOf } from './testing.ts'
 
 /** The smallest labels that may be printed, on a sheet with gaps both ways. */
 const OWN: LabelLayoutRead['sheet'] = {

@@ -27,31 +27,23 @@ const REPORT_MS = 100
 /** Draws labels on pages, each at its own place. @returns characters that could not be printed */
 export async function drawLabelSheets(sheets: LabelSheets, drawing: Drawing): Promise<string[]> {
   const draw = createDraw(sheets)
-  await written(draw, drawing, () => drawAll(draw, sheets, drawing))
+  await written(draw, drawing, (signal) => drawAll(draw, sheets, { ...drawing, signal }))
   return [...draw.missing.keys()]
 }
 
-/** Writes the file while pages are drawn. */
+/** Writes the file while pages are drawn. Where one of both fails, the other ends too. */
 export async function written(
   draw: Draw,
   { path, signal }: Pick<Drawing, 'path' | 'signal'>,
-  drawPages: () => Promise<void>,
+  drawPages: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const stop = new AbortController()
-  const file = pipeline(draw.file, createWriteStream(path), {
-    signal: AbortSignal.any([signal, stop.signal]),
-  })
-  const drawn = drawPages().then(
-    () => draw.end(),
-    (cause: unknown) => {
-      stop.abort(cause)
-      throw cause
-    },
-  )
-  const [pages] = await Promise.allSettled([drawn, file])
-  // Why the drawing stopped says more than that the file was stopped too.
-  if (pages.status === 'rejected') throw pages.reason
-  await file
+  const failed = new AbortController()
+  const ended = AbortSignal.any([signal, failed.signal])
+  const file = pipeline(draw.file, createWriteStream(path), { signal: ended })
+  const drawn = drawPages(ended).then(() => draw.end())
+  const both = [file, drawn].map((part) => part.catch((cause: unknown) => failed.abort(cause)))
+  await Promise.all(both)
+  ended.throwIfAborted()
 }
 
 async function drawAll(

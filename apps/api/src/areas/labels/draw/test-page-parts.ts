@@ -52,7 +52,10 @@ export function testPageParts(layout: LabelLayoutRead): TestPageParts {
     ],
     numbers: [
       ...centimeters(sheet.pageWidthMm, edge).map((at) => numberAt(layout, at, edge, true)),
-      ...centimeters(sheet.pageHeightMm, edge).map((at) => numberAt(layout, at, edge, false)),
+      ...centimeters(sheet.pageHeightMm, edge)
+        // Nearer to the corner it would lie on the upper ruler’s.
+        .filter((at) => at > edge + 6)
+        .map((at) => numberAt(layout, at, edge, false)),
     ],
     words: [
       'Print at 100 %, without fitting to the page',
@@ -65,8 +68,8 @@ export function testPageParts(layout: LabelLayoutRead): TestPageParts {
 /** Where the ruler’s marks are, and how long each is. */
 function marks(lengthMm: number, edge: number): [at: number, length: number][] {
   const count = Math.floor(lengthMm - edge)
-  return Array.from({ length: Math.max(0, count - edge + 1) }, (_, index) => {
-    const at = edge + index
+  return Array.from({ length: Math.max(0, count - edge) }, (_, index) => {
+    const at = edge + 1 + index
     return [at, at % 10 === 0 ? 2.5 : at % 5 === 0 ? 1.8 : 1.1]
   })
 }

@@ -2,13 +2,14 @@ import {
   type LabelLayoutRead,
   type LabelText,
   labelLayoutSchema,
+  MIN_MODULE_MM,
   measuresOf,
   SYMBOL_MODULES,
 } from '@org/core/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeOf, labelOf, labelsOf, layoutOf } from './testing.ts'
-import { zplLabels } from './zpl.ts'
+import { DOTS_PER_MM, zplFrame, zplLabels } from './zpl.ts'
 import { zplTestPage } from './zpl-test-page.ts'
 import { estimatedWidth } from './zpl-text.ts'
 
@@ -133,6 +134,23 @@ test('LBL-29: nothing on a label of a label printer lies below 0 or beyond the l
   )
 })
 
+test('LBL-29: text of a label printer is beside the quiet zone of the code', () => {
+  fc.assert(
+    fc.property(layouts, (layout) => {
+      const { symbol, moduleDots, text } = zplFrame(layout)
+      const { modules, quiet } = SYMBOL_MODULES[layout.symbol]
+      expect(symbol.width).toBe(modules * moduleDots)
+      expect(symbol.x + symbol.width + quiet * moduleDots).toBeLessThanOrEqual(text.x)
+      expect(symbol.x - quiet * moduleDots).toBeGreaterThanOrEqual(0)
+      // At least the smallest module that scanners read, but for half a dot.
+      expect(moduleDots / DOTS_PER_MM[layout.dpi]).toBeGreaterThan(
+        MIN_MODULE_MM - 0.5 / DOTS_PER_MM[layout.dpi],
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
 test.each([203, 300] as const)('LBL-29: a label of a roll in dots of %i dpi', (dpi) => {
   const layout = layoutOf({ sheet: { key: 'roll57x32' }, output: 'zpl', dpi })
   const [zpl = ''] = zplLabels({ labels: labelsOf(1), layout })
@@ -152,6 +170,6 @@ test('LBL-29: an offset moves the code and the text of a label alike', () => {
   expect(
     at(1, 1).map(([x, y], index) => [x - (still[index]?.[0] ?? 0), y - (still[index]?.[1] ?? 0)]),
   ).toEqual(still.map(() => [8, 8]))
-  // No farther than the label’s edge.
-  expect(Math.min(...at(-10, -10).flat())).toBe(0)
+  // No farther than the label’s edge, with the quiet zone of 11 dots.
+  expect(Math.min(...at(-10, -10).map(([x]) => x))).toBe(11)
 })

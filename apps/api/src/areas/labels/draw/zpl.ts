@@ -62,19 +62,18 @@ export function zplFrame(layout: LabelLayoutRead): ZplFrame {
     width: dots(parts.text.widthMm),
     height: dots(parts.text.heightMm),
   }
-  const right = dots(layout.offsetXMm)
-  const down = dots(layout.offsetYMm)
-  const boxes = [symbol, text]
+  // The quiet zone is on the label too.
+  const around = SYMBOL_MODULES[layout.symbol].quiet * moduleDots
   const moveX = moved(
-    right,
-    Math.min(...boxes.map(({ x }) => x)),
-    Math.max(...boxes.map((box) => box.x + box.width)),
+    dots(layout.offsetXMm),
+    Math.min(symbol.x - around, text.x),
+    Math.max(symbol.x + size + around, text.x + text.width),
     width,
   )
   const moveY = moved(
-    down,
-    Math.min(...boxes.map(({ y }) => y)),
-    Math.max(...boxes.map((box) => box.y + box.height)),
+    dots(layout.offsetYMm),
+    Math.min(symbol.y - around, text.y),
+    Math.max(symbol.y + size + around, text.y + text.height),
     height,
   )
   const move = (box: DotBox): DotBox => ({ ...box, x: box.x + moveX, y: box.y + moveY })
@@ -82,7 +81,7 @@ export function zplFrame(layout: LabelLayoutRead): ZplFrame {
 }
 
 /** As far as an offset moves what begins and ends there, so that nothing is below 0 or beyond the end. */
-export const moved = (offset: number, first: number, last: number, end: number): number =>
+const moved = (offset: number, first: number, last: number, end: number): number =>
   Math.max(-first, Math.min(offset, end - last))
 
 /** One format: `^XA … ^XZ`. `^CI28`: the text is UTF-8. */
