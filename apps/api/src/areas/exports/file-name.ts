@@ -1,7 +1,12 @@
 import { type ExportKind, type FileFormat, fileFormat } from '@org/core/contract'
 
 /** What an export is called in the name of its file. */
-export const exportName = (kind: ExportKind): string => (kind === 'changes' ? 'audit-log' : kind)
+export const exportName = (kind: ExportKind): string => NAMES[kind] ?? kind
+
+const NAMES: Readonly<Partial<Record<ExportKind, string>>> = {
+  changes: 'audit-log',
+  labelSheets: 'label-sheets',
+}
 
 /** `fields-2026-11-20-2230.csv`: when, in UTC. Nothing a person typed is in it. */
 export function exportFileName(kind: ExportKind, format: FileFormat, now: Date): string {

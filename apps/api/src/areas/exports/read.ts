@@ -26,6 +26,20 @@ export async function listExports(db: Db, staffId: number): Promise<ExportRecord
   return rows.map(toExport)
 }
 
+/** Those of the caller among exports, by id. */
+export async function findExports(
+  db: Db,
+  staffId: number,
+  ids: readonly number[],
+): Promise<Map<number, ExportRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectExports(db)
+    .where('export.id', 'in', ids)
+    .where('export.staff_id', '=', staffId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toExport(row)]))
+}
+
 /** @throws errors.notFound, also for another person's */
 export async function getExport(db: Db, staffId: number, id: number): Promise<ExportRecord> {
   const row = await selectExports(db)

@@ -45,7 +45,7 @@ export const formatCode = (code: string): string =>
  *
  * @param random fills bytes with random values: `crypto.getRandomValues`
  */
-export function makeCode(random: (bytes: Uint8Array) => Uint8Array): string {
+export function makeCode(random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>): string {
   for (;;) {
     // 256 is a multiple of 32: each character is equally likely.
     const seven = [...random(new Uint8Array(CODE_LENGTH - 1))]

@@ -21,7 +21,7 @@ export const labelBatchEntity = defineEntity({
   title: ({ title }) => title ?? '',
   may: 'samples.edit',
   readers: 'everyone',
-  undoneElsewhere: null,
+  undoneElsewhere: 'Printed labels stay: void those that are not used',
   columns: {
     /** `48 labels for North Forty 2026`. */
     title: byProgram(name, 'Labels for'),
