@@ -120,19 +120,27 @@ async function toCollect(world: World) {
   return (await pointsOf(world.client, year.id)).filter(({ role }) => role === 'base').map(seen)
 }
 
+/** A person has only so many exports running. */
+async function exportsEnded({ client }: World): Promise<void> {
+  const isRunning = ({ status }: { status: string }) => status === 'queued' || status === 'running'
+  while ((await client.exports.list()).items.some(isRunning))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
 const LAYOUT = { sheet: { key: 'roll57x32' } } as const
 const blank = { source: { kind: 'blank', count: 2 }, layout: LAYOUT } as const
-async function blankLabels({ client }: World) {
+async function blankLabels(world: World) {
+  const { client } = world
+  await exportsEnded(world)
   const { batchId } = await client.labels.print(blank)
   const { items } = await client.labels.list({ batchId: [batchId] })
   return { batchId, labels: items }
 }
 /** The file of a batch that was made, and not downloaded. */
-async function undownloaded({ client }: World) {
-  const made = await client.labels.print(blank)
-  while ((await client.exports.get({ id: made.export.id })).sizeBytes === null)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  return { id: made.batchId }
+async function undownloaded(world: World) {
+  const { batchId } = await blankLabels(world)
+  await exportsEnded(world)
+  return { id: batchId }
 }
 
 const self = { username: MANAGER.email, first_name: 'Tova', last_name: 'Reed' }
@@ -163,9 +171,15 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
   'points.waive': async (world) => ({ points: await toCollect(world), reason: 'Road' }),
 
-  'labels.print': async () => blank,
+  'labels.print': async (world) => {
+    await exportsEnded(world)
+    return blank
+  },
   'labels.file': undownloaded,
-  'labels.testPage': async () => ({ layout: LAYOUT }),
+  'labels.testPage': async (world) => {
+    await exportsEnded(world)
+    return { layout: LAYOUT }
+  },
   'labels.reprint': async (world) => {
     const { labels } = await blankLabels(world)
     return { labels: labels.map(seen), layout: LAYOUT, reason: 'Wet' }
@@ -281,7 +295,13 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 
   ...Object.fromEntries(
-    Object.values(EXPORT_CALLS).map((name) => [`exports.${name}`, async () => ({ format: 'csv' })]),
+    Object.values(EXPORT_CALLS).map((name): [string, Scenario] => [
+      `exports.${name}`,
+      async (world) => {
+        await exportsEnded(world)
+        return { format: 'csv' }
+      },
+    ]),
   ),
   'exports.cancel': async ({ client }) => {
     const { id } = await client.exports.createFields({ format: 'csv' })

@@ -145,12 +145,14 @@ async function writeList({ db, files, run }: JobRun, row: Export, writing: Writi
 
 async function writeLabelFile({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
   const folder = await files.exports.draft(row.id, run)
-  const { path, notes } = await writeSheets(db, row.parameters, row.created_at, {
+  const drawn = (count: number): void => writing.onRows(count - writing.done)
+  const { path, notes, count } = await writeSheets(db, row.parameters, row.created_at, {
     folder,
     of: (total) => writing.of(total),
-    onDrawn: writing.onRows,
+    onDrawn: drawn,
     signal: writing.signal,
   })
+  drawn(count)
   for (const note of notes) writing.note(note)
   return path
 }

@@ -1,7 +1,7 @@
 import { type LabelText, labelLayoutSchema } from '@org/core/contract'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
-import { type Drawing, writeLabels } from './draw/write-labels.ts'
+import { type LabelsToWrite, writeLabels } from './draw/write-labels.ts'
 import { textsOf } from './source.ts'
 import './tables.ts'
 
@@ -21,13 +21,14 @@ export async function writeSheets(
   db: Db,
   parameters: unknown,
   date: Date,
-  { of, ...drawing }: Drawing & { of(total: number): void },
+  { of, ...writing }: Parameters<typeof writeLabels>[1] & { of(total: number): void },
 ): Promise<{ path: string; notes: string[]; count: number }> {
   const { title, layout, ...which } = sheetRequestSchema.parse(parameters)
   const labels = await labelsOf(db, which)
   of(labels.length)
   const kind = which.batchId === null && which.labelIds === null ? 'testPage' : 'labels'
-  const written = await writeLabels({ kind, labels, layout, title, date }, drawing)
+  const asked: LabelsToWrite = { kind, labels, layout, title, date }
+  const written = await writeLabels(asked, writing)
   return { ...written, count: labels.length }
 }
 

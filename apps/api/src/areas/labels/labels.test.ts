@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvedYear } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
+import { download, ended } from '../exports/testing.ts'
 import { putYear } from '../field-years/testing.ts'
 import { square } from '../uploads/testing.ts'
 
@@ -81,6 +82,23 @@ for (const database of testDatabases())
       })
       expect(label).toMatchObject({ state: 'assigned', fieldName: 'Printed', printCount: 1 })
       expect(events).toMatchObject([{ what: 'print', was: 'reserved', is: 'printed' }])
+    })
+
+    it('LBL-18: the file has every label; never downloaded, it is made again, later it is not', async () => {
+      const { id } = await approved('Filed')
+      const made = await printYear(id)
+      expect(await ended(api, made.export.id)).toMatchObject({ status: 'done', rowsTotal: made.count })
+      const again = await client.labels.file({ id: made.batchId })
+      await ended(api, again.export.id)
+      const answer = await download(api, again.export.id)
+      expect(answer.headers.get('content-type')).toBe('application/pdf')
+      expect(answer.headers.get('content-disposition')).toMatch(/label-sheets-[\d-]+\.pdf/)
+      expect(new TextDecoder('latin1').decode(await answer.arrayBuffer())).toMatch(/^%PDF-1\./)
+      await expect(client.labels.file({ id: made.batchId })).rejects.toMatchObject({ kind: 'conflict' })
+      const { items } = await client.labels.batches()
+      expect(items[0]).toMatchObject({ id: made.batchId, assigned: made.count, isDownloaded: true })
+      const test = await client.labels.testPage({ layout: { sheet: { key: 'roll57x32' }, output: 'zpl' } })
+      expect(await ended(api, test.export.id)).toMatchObject({ status: 'done', format: 'zpl' })
     })
 
     it('LBL-6: a print is not undone: printed labels are voided', async () => {
