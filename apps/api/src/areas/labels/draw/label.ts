@@ -46,7 +46,7 @@ export function drawLabel(
   const code = at(parts.symbol)
   draw.fill(shape.rings, code.xMm, code.yMm, code.widthMm / shape.width)
   const box = at(parts.text)
-  // Marks can be piled on a letter without end: nothing is drawn outside of the text’s room.
+  // Lines are cut to their widths. Should a glyph reach farther than its width says, the code is still not touched.
   draw.within(box, () => drawText(draw, label, box))
 }
 

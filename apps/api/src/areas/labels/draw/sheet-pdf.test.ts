@@ -20,7 +20,7 @@ import { drawLabelSheets } from './sheet-pdf.ts'
 import { codeOf, DATE, labelOf, labelsOf, layoutOf } from './testing.ts'
 
 /** The smallest labels that may be printed, on a sheet with gaps both ways. */
-const OWN: LabelLayoutRead['sheet'] = {
+const OWN = {
   key: 'own',
   measures: {
     pageWidthMm: 120,
@@ -34,7 +34,7 @@ const OWN: LabelLayoutRead['sheet'] = {
     pitchXMm: 36.5,
     pitchYMm: 18.25,
   },
-}
+} as const
 const SHEETS_TRIED: LabelLayoutRead['sheet'][] = [
   { key: 'avery5160' },
   { key: 'averyL7160' },
@@ -204,6 +204,22 @@ async function onlyPicture(labels: readonly LabelText[], layout: LabelLayoutRead
 test('LBL-22: the sheets of these tests can be printed', () => {
   for (const symbol of SYMBOLS)
     for (const sheet of SHEETS_TRIED) expect(sheetProblems(measuresOf({ sheet }), symbol)).toEqual([])
+})
+
+test('LBL-22: long lines end with an ellipsis, and low labels have fewer lines', async () => {
+  const label = labelOf(0, { fieldName: 'Long '.repeat(40), growerName: 'Tidewell '.repeat(40) })
+  const linesOf = async (sheet: LabelLayoutRead['sheet']) =>
+    (await rendered((await drawn([label], layoutOf({ sheet }))).file, 72, () => false)).texts
+      .join('')
+      .split(/\r?\n/)
+  const whole = await linesOf({ key: 'averyL7160' })
+  expect(whole).toHaveLength(4)
+  expect(whole[1]).toMatch(/^(Long ){3,}.*…$/)
+  expect(whole[2]).toBe('Point 1 · 0–15 cm')
+  expect(whole[3]).toMatch(/^2026 · (Tidewell ?)+.*…$/)
+  const { measures } = OWN
+  const low = await linesOf({ key: 'own', measures: { ...measures, labelHeightMm: 9.6 } })
+  expect(low).toHaveLength(2)
 })
 
 test('LBL-23: text with letters that another document drew first is found too', async () => {

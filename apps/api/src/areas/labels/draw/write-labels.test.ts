@@ -81,6 +81,18 @@ test.each([layoutOf(), roll])(
   },
 )
 
+test('LBL-27: a file that cannot be written ends the drawing', async () => {
+  const missing = join(folder, 'missing')
+  const drawn: number[] = []
+  const writing = writeLabels(asked({ labels: labelsOf(5000) }), {
+    folder: missing,
+    onDrawn: (count) => drawn.push(count),
+    signal: never,
+  })
+  await expect(writing).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(drawn.at(-1) ?? 0).toBeLessThan(1000)
+})
+
 test('LBL-26: a test page says how to print it and where it is, and has no code', async () => {
   const layout = layoutOf({ offsetXMm: 1.5, offsetYMm: -0.4 })
   for (const sheet of [layout.sheet, { key: 'roll57x32' as const }]) {
