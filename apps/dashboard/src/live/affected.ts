@@ -8,7 +8,7 @@ export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
  * sums. A point's answer has its samples and says how far its year is. A field's year names its field, a saved view's and a boundary's answer who made it.
  */
 const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
-  staff: ['staff', 'dashUsers', 'fields', 'views', 'designs'],
+  staff: ['staff', 'dashUsers', 'fields', 'views', 'designs', 'labels'],
   grower: ['fieldYears', 'visits'],
   field: ['fieldYears', 'visits'],
   boundary_version: ['fieldYears', 'growers', 'enrollments', 'designs'],

@@ -1,0 +1,3 @@
+export function BatchesDialog(_: { onShow: (batchId: number) => void; onClose: () => void }) {
+  return null
+}

@@ -1,0 +1,3 @@
+export function PrintLabels() {
+  return null
+}
