@@ -61,7 +61,7 @@ function ChoosePoint({ onChoose }: { onChoose: (id: number) => void }) {
   return (
     <>
       <ComboBox
-        label="Point"
+        label="Apply to"
         options={(data?.items ?? []).map((point) => ({ key: String(point.id), label: titleOf(point) }))}
         value={null}
         onChange={(key) => key !== null && onChoose(Number(key))}
