@@ -1,9 +1,9 @@
 import { formatCode, type Label, labelEntity, type Sample } from '@org/core'
-import { Checkbox, ComboBox } from '@org/ui'
+import { Checkbox, ComboBox, TextField } from '@org/ui'
 import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
-import { ReasonField, TypedDialog } from '#typed/TypedDialog.tsx'
+import { TypedDialog } from '#typed/TypedDialog.tsx'
 import { useTyped } from '#typed/typed.ts'
 import { useTypedForm } from '#typed/useTypedForm.ts'
 import { sampleName, sampleTitle } from '../words.ts'
@@ -48,6 +48,8 @@ export function AssignDialog({ label, onClose }: AssignDialogProps) {
     >
       <ComboBox
         label="Goes to"
+        // What is wrong with the form is said here.
+        name="reason"
         options={found.samples.map((each) => ({ key: String(each.id), label: sampleName(each) }))}
         value={sample === null ? null : String(sample.id)}
         onChange={(key) => setSample(found.samples.find(({ id }) => String(id) === key) ?? null)}
@@ -62,8 +64,13 @@ export function AssignDialog({ label, onClose }: AssignDialogProps) {
           {`Swap: ${formatCode(sample.labelCode)} goes to the sample that ${code} had`}
         </Checkbox>
       ) : null}
-      <ReasonField typed={typed} isRequired={false} note="Two bags had each other’s label" />
-      {form.problem === null ? null : <p role="alert">{form.problem}</p>}
+      <TextField
+        label={labelEntity.columns.reason.label}
+        value={typed.text ?? ''}
+        onChange={typed.type}
+        maxLength={500}
+        note="Two bags had each other’s label"
+      />
     </TypedDialog>
   )
 }

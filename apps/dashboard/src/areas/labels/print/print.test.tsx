@@ -79,7 +79,7 @@ const press = async (name: string | RegExp) =>
 const radio = async (name: string | RegExp) =>
   act(async () => fireEvent.click(await screen.findByRole('radio', { name })))
 async function enter(label: string | RegExp, value: string) {
-  const field = screen.getByLabelText(label)
+  const field = screen.getByRole('textbox', { name: label })
   await act(async () => {
     fireEvent.focus(field)
     fireEvent.change(field, { target: { value } })
@@ -193,7 +193,7 @@ describe('LBL-53: a printer’s offset', () => {
     })
     cleanup()
     show()
-    expect(screen.getByLabelText(/^To the right/)).toHaveProperty('value', '1.5')
+    expect(screen.getByRole('textbox', { name: /^To the right/ })).toHaveProperty('value', '1.5')
   })
 })
 

@@ -69,3 +69,50 @@ export const icons = styleVariants({
   wrong: { display: 'flex', color: vars.color.bad },
 })
 export const heading = style({ fontSize: vars.size.note, color: vars.color.muted })
+
+export const completed = style({
+  position: 'relative',
+  flex: '1 1 0',
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.x1,
+})
+export const input = style({
+  width: '100%',
+  boxSizing: 'border-box',
+  minHeight: vars.height.row,
+  padding: `${vars.space.x1} ${vars.space.x3}`,
+  border: `${vars.edge.control} solid ${vars.color.control}`,
+  borderRadius: vars.radius.control,
+  background: vars.color.surface,
+  color: vars.color.text,
+  fontFamily: vars.font.code,
+  fontSize: vars.size.title,
+  lineHeight: vars.leading.title,
+  selectors: {
+    '&::placeholder': { color: vars.color.faint, opacity: 1 },
+    '&:focus-visible': { outlineOffset: 0 },
+  },
+})
+export const codes = style({
+  position: 'absolute',
+  zIndex: 3,
+  insetInline: 0,
+  top: '100%',
+  padding: vars.space.x1,
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
+  borderRadius: vars.radius.control,
+  background: vars.color.surface,
+  boxShadow: vars.elevation.floating,
+})
+export const offered = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.height.row,
+  padding: `0 ${vars.space.x3}`,
+  borderRadius: vars.radius.control,
+  fontFamily: vars.font.code,
+  cursor: 'pointer',
+  selectors: { '&:hover, &[aria-selected="true"]': { background: vars.color.sunken } },
+})

@@ -175,11 +175,16 @@ describe('LBL-46: a scan while a field has the focus', () => {
 describe('LBL-47: a code that is typed', () => {
   it('is completed from the labels that begin so, and answered on Enter', async () => {
     const { asked } = show({ pointId: 12 })
-    field().focus()
-    await act(async () => fireEvent.change(field(), { target: { value: 'k7q2' } }))
+    await act(async () => fireEvent.change(field(), { target: { value: 'k7q2-9' } }))
     expect(await screen.findByRole('option', { name: 'K7Q2-9MXA' })).toBeTruthy()
-    await type('k7q2-9mxa')
+    await act(async () => fireEvent.keyDown(field(), { key: 'ArrowDown' }))
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('K7Q2-9MXA')
+    await act(async () => fireEvent.keyDown(field(), { key: 'Enter' }))
     await card('Good: K7Q2-9MXA')
+    expect(asked).toEqual([{ text: 'K7Q29MXA', device: 'typed', mode: { mode: 'apply', pointId: 12 } }])
+    asked.length = 0
+    await type('k7q2-9mxa')
+    await screen.findByRole('region', { name: 'Earlier scans' })
     expect(asked).toEqual([{ text: 'k7q2-9mxa', device: 'typed', mode: { mode: 'apply', pointId: 12 } }])
     expect(field()).toHaveProperty('value', '')
   })

@@ -84,7 +84,7 @@ function show({ role = 'manager', part, refused = [] }: Scene) {
 
 const UNLABELED = { labelId: null, labelVersion: null, labelCode: null, labelBatchId: null, printCount: null }
 const press = async (name: string | RegExp, inside: HTMLElement = document.body) =>
-  act(async () => fireEvent.click(await within(inside).findByRole('button', { name })))
+  act(async () => fireEvent.click(await within(inside).findByRole('button', { name, hidden: true })))
 const isRefused = (name: RegExp) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
@@ -160,14 +160,17 @@ describe('LBL-49: a label’s panel', () => {
     const dialog = await screen.findByRole('dialog', { name: /Assign K7Q2-9MXA/ })
     await press('Assign the label', dialog)
     expect(within(dialog).getByText('Choose a sample')).toBeTruthy()
-    const goesTo = within(dialog).getByRole('combobox', { name: /Goes to/ })
+    const goesTo = within(dialog).getByRole('combobox', { name: /Goes to/, hidden: true })
     await act(async () => {
       goesTo.focus()
       fireEvent.keyDown(goesTo, { key: 'ArrowDown' })
       fireEvent.keyUp(goesTo, { key: 'ArrowDown' })
     })
     await act(async () => fireEvent.click(await screen.findByRole('option', { name: /point 9/ })))
-    expect(await screen.findByRole('checkbox', { name: /Swap: K7Q2-A032/ })).toHaveProperty('checked', true)
+    expect(await screen.findByRole('checkbox', { name: /Swap: K7Q2-A032/, hidden: true })).toHaveProperty(
+      'checked',
+      true,
+    )
     await press('Assign the label', dialog)
     expect(asked).toEqual([
       { path: '/api/labels/31/assign', body: { version: 2, sampleId: 23, swap: true, reason: '' } },
