@@ -42,7 +42,7 @@ export function ScanField({ onScan }: ScanFieldProps) {
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Labels"
+          aria-label="Labels that match"
           className={css.codes}
           hidden={codes.length === 0}
         >
