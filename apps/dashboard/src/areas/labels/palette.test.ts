@@ -1,21 +1,9 @@
 import { createClient, createHttpClient } from '@org/core'
 import { createBrowserPlatform } from '@org/core/platform/browser'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { CONFIG } from '#testing/product.ts'
+import { findLabels } from './palette.ts'
 import { testLabel } from './testing.ts'
-
-const registered = vi.hoisted(() => ({ search: null as null | { find: Find } }))
-type Find = typeof import('#commands/palette.ts') extends { registerSearch: (search: infer S) => unknown }
-  ? S extends { find: infer F }
-    ? F
-    : never
-  : never
-vi.mock('#commands/palette.ts', () => ({
-  registerSearch: (search: { find: Find }) => {
-    registered.search = search
-  },
-}))
-await import('./palette.ts')
 
 function find(text: string) {
   const asked: (string | null)[] = []
@@ -32,7 +20,7 @@ function find(text: string) {
     clock: createBrowserPlatform().clock,
     retries: 0,
   })
-  const found = registered.search?.find(text, {
+  const found = findLabels(text, {
     client: createClient({ http }),
     signal: new AbortController().signal,
   })
