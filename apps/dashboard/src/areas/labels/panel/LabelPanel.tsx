@@ -1,7 +1,7 @@
 import { formatCode, type Label, type LabelDetail, labelEntity, paths, type Sample } from '@org/core'
 import { Badge, Button, ErrorState, IconButton, pageStyles, Skeleton, Timeline } from '@org/ui'
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from '#platform/links.tsx'
 import { useLabel } from '../data.ts'
 import { SampleState } from '../parts/looks.tsx'
@@ -52,8 +52,11 @@ interface PanelProps {
 /** A card beside the list. */
 export function Panel({ title, onClose, children }: PanelProps) {
   const id = useId()
+  const card = useRef<HTMLElement>(null)
+  // Who opens it looks for it: it may stand below the answer to a scan.
+  useEffect(() => card.current?.scrollIntoView?.({ block: 'nearest' }), [])
   return (
-    <section aria-labelledby={id} className={css.panel}>
+    <section ref={card} aria-labelledby={id} className={css.panel}>
       <header className={css.head}>
         <h2 id={id}>{title}</h2>
         <IconButton label="Close" tone="quiet" onPress={onClose}>

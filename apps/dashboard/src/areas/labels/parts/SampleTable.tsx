@@ -53,8 +53,8 @@ export function SampleTable({ view, onOpen, onChooseAll, empty }: SampleTablePro
 }
 
 const ON_PHONE = {
-  point: units(12),
+  labelCode: units(24),
   field: 'minmax(0, 1fr)',
-  labelCode: units(26),
-  status: units(30),
+  point: units(10),
+  status: units(28),
 } as const

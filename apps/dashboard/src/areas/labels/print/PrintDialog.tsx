@@ -108,7 +108,7 @@ function Choices({ asked, printing, onClose }: ChoicesProps) {
     } else if (source !== null) await printing.print({ kind: 'new', source, layout: made.layout })
   }
   return (
-    <>
+    <div className={css.form}>
       <div className={css.columns}>
         <div className={css.form}>
           <WhatIsPrinted what={what} reason={asked.kind === 'again' ? reason : null} />
@@ -143,7 +143,7 @@ function Choices({ asked, printing, onClose }: ChoicesProps) {
           {count === undefined ? 'Print labels' : `Print ${labelCount(count)}`}
         </Button>
       </DialogActions>
-    </>
+    </div>
   )
 }
 

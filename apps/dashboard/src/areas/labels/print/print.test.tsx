@@ -134,8 +134,17 @@ describe('LBL-51: the first label of a sheet', () => {
     const { asked } = show()
     await radio('Row 2, column 1')
     expect(await screen.findByRole('img', { name: 'The first sheet: 2 labels from label 4' })).toBeTruthy()
+    const key = (name: string) =>
+      act(async () =>
+        fireEvent.keyDown(screen.getByRole('radio', { checked: true, name: /^Row/ }), { key: name }),
+      )
+    await key('ArrowDown')
+    expect(screen.getByRole('radio', { name: 'Row 3, column 1' })).toBe(document.activeElement)
+    await key('ArrowUp')
+    await key('ArrowUp')
+    await key('ArrowUp')
     await press('Print 2 labels')
-    expect(asked[0]?.body).toMatchObject({ layout: { startAt: 4 } })
+    expect(asked[0]?.body).toMatchObject({ layout: { startAt: 1 } })
   })
 })
 

@@ -15,7 +15,9 @@ type Mode = 'lookUp' | 'apply'
 export function Scanning({ view }: { view: LabelsView }) {
   const { applyTo, applyToPoint, showLabel, showSample } = view
   const edit = useMay('samples.edit')
-  const [mode, setMode] = useState<Mode>(applyTo === null ? 'lookUp' : 'apply')
+  const [chosen, setMode] = useState<Mode>('lookUp')
+  // A link that names a point says it, too.
+  const mode = applyTo === null ? chosen : 'apply'
   return (
     <ScanBox
       pointId={applyTo}

@@ -22,14 +22,25 @@ export const keep = ({ value, selectionStart: start, selectionEnd: end }: TextPl
   ...{ value, start, end },
 })
 
-/** Makes a text what it was, also where React holds its value. */
+/** Gives a text another value, also where React holds it. */
+function setValue(place: TextPlace, value: string): void {
+  const { prototype } = place instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  // The element’s own setter is React’s: by it the change would be none.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(place, value)
+  place.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Writes a key as a browser does: in place of what is marked. */
+export function write(place: TextPlace, key: string): void {
+  const { value, start, end } = keep(place)
+  const from = start ?? value.length
+  setValue(place, `${value.slice(0, from)}${key}${value.slice(end ?? value.length)}`)
+  if (start !== null) place.setSelectionRange(from + key.length, from + key.length)
+}
+
+/** Makes a text what it was. */
 export function restore(place: TextPlace, { value, start, end }: Kept): void {
-  if (place.value !== value) {
-    const { prototype } = place instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-    // The element’s own setter is React’s: by it the change would be none.
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(place, value)
-    place.dispatchEvent(new Event('input', { bubbles: true }))
-  }
+  if (place.value !== value) setValue(place, value)
   // Numbers and addresses of mail have no places within them.
   if (start !== null && end !== null) place.setSelectionRange(start, end)
 }

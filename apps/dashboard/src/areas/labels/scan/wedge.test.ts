@@ -149,4 +149,15 @@ describe('LBL-46: a scanner that types', () => {
     stop()
     expect(scans).toEqual(['K7Q2'])
   })
+
+  it('writes a held key into the text that takes the focus before it is known who pressed it', () => {
+    const { press, stop } = page('button')
+    press({ key: 'c', afterMs: SLOW_MS })
+    const field = document.createElement('input')
+    document.body.append(field)
+    field.focus()
+    vi.advanceTimersByTime(200)
+    expect(field.value).toBe('c')
+    stop()
+  })
 })

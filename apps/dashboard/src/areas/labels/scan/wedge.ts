@@ -1,5 +1,5 @@
 import { MAX_SCAN_TEXT } from '@org/core'
-import { type Kept, keep, restore, type TextPlace, textPlaceOf } from './text-place.ts'
+import { type Kept, keep, restore, type TextPlace, textPlaceOf, write } from './text-place.ts'
 
 /** Between two keys of a scanner: a person who types is slower, but for two keys at a time. */
 export const SCAN_KEY_MS = 35
@@ -36,16 +36,22 @@ export function createWedge(onScan: (text: string) => void): Wedge {
   let timer: ReturnType<typeof setTimeout> | undefined
   const given = new WeakSet<Event>()
 
-  /** What was held goes where it was meant to. */
+  /** What was held goes where it was meant to, or into the text that took the focus since. */
   function release(): void {
     clearTimeout(timer)
     for (const held of burst?.held.splice(0) ?? []) {
-      const { target } = held
-      const again = new KeyboardEvent('keydown', copyOf(held))
-      given.add(again)
-      const isThere = target instanceof Node && target.isConnected
-      ;(isThere ? target : document.body).dispatchEvent(again)
+      const place = textPlaceOf(document.activeElement)
+      if (place !== null) write(place, held.key)
+      else repeat(held)
     }
+  }
+
+  function repeat(held: KeyboardEvent): void {
+    const { target } = held
+    const again = new KeyboardEvent('keydown', copyOf(held))
+    given.add(again)
+    const isThere = target instanceof Node && target.isConnected
+    ;(isThere ? target : document.body).dispatchEvent(again)
   }
 
   function end(): void {
@@ -79,10 +85,11 @@ export function createWedge(onScan: (text: string) => void): Wedge {
     burst.text += event.key
     burst.at = event.timeStamp
     const place = textPlaceOf(event.target)
-    if (place !== null) {
+    // Behind keys that are held the others are held, too: they stay in their order.
+    if (place !== null && burst.held.length === 0) {
       if (!burst.places.has(place)) burst.places.set(place, keep(place))
-    } else if (event.key !== ' ') hold(event, burst)
-    // A space presses the button that has the focus, which no copy of it does.
+      // A space presses the button that has the focus, which no copy of it does.
+    } else if (place !== null || event.key !== ' ') hold(event, burst)
   }
 
   function hear(event: KeyboardEvent): void {

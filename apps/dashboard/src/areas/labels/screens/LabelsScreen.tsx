@@ -71,16 +71,24 @@ export function LabelsScreen() {
       <Exporting view={view} isOpen={isExporting} onOpenChange={setIsExporting} />
       {isBatches ? (
         <Suspense>
-          <BatchesDialog
-            onShow={(batchId) => view.narrow({ batchId: [batchId] })}
-            onClose={() => setIsBatches(false)}
-          />
+          <BatchesDialog onShow={(batchId) => showBatch(view, batchId)} onClose={() => setIsBatches(false)} />
         </Suspense>
       ) : null}
       <PrintLabels />
       <Asked />
     </div>
   )
+}
+
+/** The samples of a batch, whatever the list was narrowed to. */
+function showBatch({ type, narrow }: LabelsView, batchId: number): void {
+  type('')
+  narrow({
+    ...{ growerId: undefined, fieldId: undefined, fieldYearId: undefined, designId: undefined },
+    ...{ stratumId: undefined, pointId: undefined, year: undefined, program: undefined },
+    ...{ status: undefined, depth: undefined, crewId: undefined, plannedOn: undefined },
+    ...{ hasLabel: undefined, staleDays: undefined, batchId: [batchId] },
+  })
 }
 
 /** The list or the scan box: a phone has no room for both. */
