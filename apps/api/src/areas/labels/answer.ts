@@ -5,6 +5,7 @@ import {
   normalizeCode,
   readScanText,
   type ScanAnswer,
+  type ScanEvent,
   type ScanOutcome,
   type ScanText,
 } from '@org/core/contract'
@@ -39,11 +40,13 @@ export async function lookUp(db: Db, text: string): Promise<ScanAnswer> {
   const found = await findLabel(db, text)
   if ('said' in found) return found.said
   const { id, note } = found
-  return answerOf(db, id, note, (label) => {
-    if (label.state === 'void') return voidSaid(label)
-    if (label.sampleStatus === null) return { outcome: 'good', message: 'A blank label' }
-    return { outcome: 'good', message: stateLabel(label.sampleStatus) }
-  })
+  return answerOf(db, id, note, saidOf, await lastEvent(db, id))
+}
+
+function saidOf(label: Label): Said {
+  if (label.state === 'void') return voidSaid(label)
+  if (label.sampleStatus === null) return { outcome: 'good', message: 'A blank label' }
+  return { outcome: 'good', message: stateLabel(label.sampleStatus) }
 }
 
 export const voidSaid = ({ reason }: Pick<Label, 'reason'>): Said => ({
@@ -119,17 +122,22 @@ async function theOneThatIs(db: Reads, codes: readonly string[]): Promise<string
   return rows.length === 1 ? (rows[0]?.code ?? null) : null
 }
 
-/** An answer about a label, as it is now. */
+/** What happened to a label last. */
+export async function lastEvent(db: Reads, labelId: number): Promise<ScanEvent | null> {
+  return (await readEvents(db, labelId, 1))[0] ?? null
+}
+
+/** An answer about a label, as it is now. @param last what happened to it before */
 export async function answerOf(
   db: Reads,
   labelId: number,
   note: string,
   say: (label: Label) => Said,
+  last: ScanEvent | null,
 ): Promise<ScanAnswer> {
   const [label = null] = await readLabels(db, [labelId])
   if (label === null) return { ...NOTHING, outcome: 'wrong', message: 'This label does not exist' }
   const sample = label.state === 'assigned' ? await readSample(db, label.sampleId) : null
-  const [last = null] = await readEvents(db, labelId, 1)
   const next = label.state === 'blank' ? 'Apply it to a bag' : nextStep(sample?.status ?? 'verified')
   return {
     ...NOTHING,

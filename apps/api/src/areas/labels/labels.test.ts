@@ -123,7 +123,7 @@ for (const database of testDatabases())
         next: 'Pack it into a box',
         sample: { status: 'applied' },
       })
-      expect(done.last).toMatchObject({ what: 'apply', was: 'printed', is: 'applied', device: 'scanner' })
+      expect(done.last).toMatchObject({ what: 'print', is: 'printed' })
       expect(await scan(code, one.point.id)).toMatchObject({ outcome: 'known', editId: null })
       expect(await scan(code, two.point.id)).toMatchObject({
         outcome: 'wrong',
@@ -131,6 +131,7 @@ for (const database of testDatabases())
       })
       const { events } = await client.labels.get({ code })
       expect(events.map(({ what }) => what)).toEqual(['refuse', 'apply', 'print'])
+      expect(events[1]).toMatchObject({ was: 'printed', is: 'applied', device: 'scanner', by: 'Mira Holt' })
       await client.edits.undo({ id: done.editId ?? 0 })
       expect(await sampleOf(first(one.samples).id)).toMatchObject({ status: 'printed' })
       const after = await client.labels.get({ code })

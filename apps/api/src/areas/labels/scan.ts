@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import { sampleTable } from '../designs/tables.ts'
-import { answerOf, findLabel, type Said, voidSaid } from './answer.ts'
+import { answerOf, findLabel, lastEvent, type Said, voidSaid } from './answer.ts'
 import { moveSamples, type SampleRow } from './custody.ts'
 import { addEvents } from './events.ts'
 import { stateLabel } from './next-step.ts'
@@ -48,12 +48,13 @@ export async function scanLabel(
   const samples = await holdSamples(tx, mode.pointId, found.code)
   const label = (await tx.rows(labelTable).lock([found.id])).get(found.id)
   if (label === undefined) throw errors.notFound('This label')
+  const before = await lastEvent(tx.kysely, label.id)
   const said = await apply(tx, { label, samples, target, device, now })
   if (said.outcome === 'wrong') {
     const refused = { what: 'refuse', code: label.code, labelId: label.id, sampleId: label.sampleId } as const
     await addEvents(tx, { device, now }, [{ ...refused, was: null, is: null, note: said.message }])
   }
-  return tx.withEdit(answerOf(tx.kysely, label.id, found.note, () => said))
+  return tx.withEdit(answerOf(tx.kysely, label.id, found.note, () => said, before))
 }
 
 /** Samples before labels, as everywhere: those of the point, and the one that has the label. */

@@ -51,7 +51,7 @@ export const sampleEntity = defineEntity({
     /** Of its label, eight characters without hyphen. */
     labelCode: byProgram(maybeCode, 'Label'),
     /** When it came into its state. */
-    stateSince: byProgram(instant, 'In this state since', { told: false }),
+    stateSince: byProgram(instant, 'Since', { told: false }),
     note: byProgram(text(1000), 'Note'),
   },
 })

@@ -26,6 +26,7 @@ const { columns: sample } = sampleEntity
 const column = columnsOf<Sample>()
 const numbered = (label: string) => ({ kind: integer, label })
 const degrees = (label: string) => ({ kind: real, label })
+const DEPTH = { kind: text(50), label: 'Depth (cm)' }
 const CREW = { kind: crewEntity.columns.name.kind, label: pointEntity.columns.crewId.label }
 const { lon, lat, number: pointNumber, plannedOn } = pointEntity.columns
 
@@ -79,8 +80,13 @@ export const sampleList = defineList({
     design: column(DESIGN, ({ designNumber }) => designNumber),
     stratum: column(numbered(stratumEntity.columns.number.label), ({ stratumNumber }) => stratumNumber),
     point: column(numbered(pointNumber.label), ({ pointNumber }) => pointNumber, { shown: 'always' }),
-    depthTopCm: column(sample.depthTopCm, ({ depthTopCm }) => depthTopCm, USUALLY),
-    depthBottomCm: column(sample.depthBottomCm, ({ depthBottomCm }) => depthBottomCm, USUALLY),
+    depth: column(DEPTH, ({ depthTopCm, depthBottomCm }) => `${depthTopCm}–${depthBottomCm}`, {
+      shown: 'usually',
+      only: 'screen',
+      inFiles: ['depthTopCm', 'depthBottomCm'],
+    }),
+    depthTopCm: column(sample.depthTopCm, ({ depthTopCm }) => depthTopCm, { only: 'file' }),
+    depthBottomCm: column(sample.depthBottomCm, ({ depthBottomCm }) => depthBottomCm, { only: 'file' }),
     status: column(sample.status, ({ status }) => status, USUALLY),
     labelCode: column(
       sample.labelCode,
@@ -103,7 +109,7 @@ export const sampleList = defineList({
     growerId: sample.growerId,
     year: sample.year,
     status: sample.status,
-    depth: { kind: text(50), label: 'Depth (cm)' },
+    depth: DEPTH,
     crewId: { ...pointEntity.columns.crewId, none: 'No crew' },
     plannedOn: { ...plannedOn, none: 'No day' },
   },

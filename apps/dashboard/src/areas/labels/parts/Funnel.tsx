@@ -35,7 +35,11 @@ export function Funnel({ filter, narrow }: FunnelProps) {
         <button
           key={status}
           type="button"
-          className={css.step}
+          className={
+            counts?.get(status) === undefined && !on.includes(status)
+              ? `${css.step} ${css.hiddenOnPhone}`
+              : css.step
+          }
           aria-pressed={on.includes(status)}
           onClick={() => narrow({ status: isOnly(on, status) ? undefined : [status] })}
         >

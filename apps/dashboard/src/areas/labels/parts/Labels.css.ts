@@ -9,8 +9,8 @@ export const funnel = style({
   gap: vars.space.x1,
   padding: `${vars.space.x2} ${vars.space.x4}`,
   borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
-  overflowX: 'auto',
   flexShrink: 0,
+  '@media': { [media.phone]: { flexWrap: 'wrap' } },
 })
 export const step = style({
   flex: '1 0 auto',

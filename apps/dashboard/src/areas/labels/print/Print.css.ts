@@ -55,7 +55,7 @@ export const used = style({ background: vars.color.sunken, textDecoration: 'line
 export const preview = style({
   display: 'block',
   width: '100%',
-  maxHeight: units(120),
+  maxHeight: units(90),
   border: `${vars.edge.hairline} solid ${vars.color.line}`,
   borderRadius: vars.radius.control,
   background: vars.color.surface,

@@ -5,6 +5,7 @@ import {
   DialogActions,
   ErrorState,
   formatCount,
+  formatNumber,
   NumberField,
   pageStyles,
   Skeleton,
@@ -120,10 +121,12 @@ function Choices({ asked, printing, onClose }: ChoicesProps) {
               onChange={(startAt) => choosing.choose({ startAt })}
             />
           )}
+        </div>
+        <div className={css.form}>
+          <Preview choosing={choosing} what={what} />
           <PrinterChoice {...choosing} />
           <TestPage made={choosing.made} onPrint={choosing.remember} />
         </div>
-        <Preview choosing={choosing} what={what} />
       </div>
       <p>
         <strong>Print at 100 %, without fitting to the page.</strong>
@@ -186,8 +189,10 @@ function Planned({ plan: { title, count, left } }: { plan: LabelPlan }) {
         <>
           <p className={css.note}>{count === 0 ? 'No sample needs a label:' : 'Samples that get none:'}</p>
           <ul className={css.list}>
-            {left.map(({ why }) => (
-              <li key={why}>{why}</li>
+            {left.map(({ count: of, why }) => (
+              <li key={why}>
+                {formatNumber(of)} {why}
+              </li>
             ))}
           </ul>
         </>

@@ -13,7 +13,7 @@ export const outcomeOf = ({ answer }: Pick<ScanEntry, 'answer'>): ScanOutcome =>
 
 /** The code as issued, or what was scanned. */
 export const codeOf = ({ answer, text }: Pick<ScanEntry, 'answer' | 'text'>): string =>
-  answer?.code == null ? text : formatCode(answer.code)
+  formatCode(answer?.code ?? text)
 
 /** The whole answer in sentences, for those who hear it. */
 export function spokenOf(entry: ScanEntry): string {
