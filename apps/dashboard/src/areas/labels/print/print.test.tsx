@@ -35,7 +35,7 @@ const sampled = (pointNumber: number) => ({
 const PLAN = {
   title: '2 labels for North Forty 2026',
   count: 2,
-  left: [{ count: 12, why: '12 have a label' }],
+  left: [{ count: 12, why: 'have a label' }],
   first: [sampled(8), sampled(9)],
 }
 const BATCH = {
