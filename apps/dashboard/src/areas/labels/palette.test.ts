@@ -1,21 +1,13 @@
 import { createClient, createHttpClient } from '@org/core'
 import { createBrowserPlatform } from '@org/core/platform/browser'
-import { expect, it, vi } from 'vitest'
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useRegisteredSearches } from '#commands/palette.ts'
 import { CONFIG } from '#testing/product.ts'
 import { testLabel } from './testing.ts'
+import './palette.ts'
 
-const registered = vi.hoisted(() => ({ search: null as null | { find: Find } }))
-type Find = typeof import('#commands/palette.ts') extends { registerSearch: (search: infer S) => unknown }
-  ? S extends { find: infer F }
-    ? F
-    : never
-  : never
-vi.mock('#commands/palette.ts', () => ({
-  registerSearch: (search: { find: Find }) => {
-    registered.search = search
-  },
-}))
-await import('./palette.ts')
+afterEach(cleanup)
 
 function find(text: string) {
   const asked: (string | null)[] = []
@@ -32,10 +24,13 @@ function find(text: string) {
     clock: createBrowserPlatform().clock,
     retries: 0,
   })
-  const found = registered.search?.find(text, {
-    client: createClient({ http }),
-    signal: new AbortController().signal,
-  })
+  const { result } = renderHook(useRegisteredSearches)
+  const found = result.current
+    .find(({ id }) => id === 'labels')
+    ?.find(text, {
+      client: createClient({ http }),
+      signal: new AbortController().signal,
+    })
   return { asked, found }
 }
 
