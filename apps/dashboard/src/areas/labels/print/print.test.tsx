@@ -47,7 +47,8 @@ const BATCH = {
 async function answer(request: Request, asked: { path: string; body: unknown }[]) {
   const path = new URL(request.url).pathname
   if (path.endsWith('/batches')) return Response.json({ items: [BATCH] })
-  if (request.method === 'GET') return Response.json(RECORD)
+  // Nobody follows it beyond the test.
+  if (request.method === 'GET') return Response.json({ ...RECORD, status: 'canceled' })
   if (path.endsWith('/plan')) return Response.json(PLAN)
   asked.push({
     path,
