@@ -136,6 +136,7 @@ describe('LBL-44: scans of one point', () => {
     expect(asked).toEqual([{ text: 'K7Q29MXA', device: 'scanner', mode: { mode: 'apply', pointId: 12 } }])
     await act(async () => fireEvent.click(within(said).getByRole('button', { name: 'Undo' })))
     expect(within(said).getByRole('button', { name: 'Undone' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Redo' })).toBeTruthy()
   })
 })
 

@@ -13,7 +13,7 @@ const SLOW_MS = 90
 const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ-'
 const character = fc.constantFrom(...CHARACTERS)
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
   vi.useRealTimers()
   document.body.replaceChildren()

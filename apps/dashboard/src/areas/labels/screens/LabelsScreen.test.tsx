@@ -175,6 +175,7 @@ describe('LBL-49: a label’s panel', () => {
     expect(asked).toEqual([
       { path: '/api/labels/31/assign', body: { version: 2, sampleId: 23, swap: true, reason: '' } },
     ])
+    expect(await screen.findByText(/^K7Q2-9MXA assigned to North Forty · point 9/)).toBeTruthy()
   })
 
   it('keeps the dialog with what was typed where the server refuses', async () => {
