@@ -30,6 +30,7 @@ const ON_DEMAND = {
   crews: async () => (await import('./contract/points/endpoints.ts')).crewsEndpoints,
   visits: async () => (await import('./contract/points/endpoints.ts')).visitsEndpoints,
   samples: async () => (await import('./contract/designs/endpoints.ts')).samplesEndpoints,
+  labels: async () => (await import('./contract/labels/endpoints.ts')).labelsEndpoints,
   uploads: async () => (await import('./contract/uploads/endpoints.ts')).uploadsEndpoints,
   exports: async () => (await import('./contract/exports/endpoints.ts')).exportsEndpoints,
   jobs: async () => (await import('./contract/jobs/endpoints.ts')).jobsEndpoints,

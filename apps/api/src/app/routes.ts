@@ -6,6 +6,7 @@ import { exportsRoutes } from '../areas/exports/routes.ts'
 import { fieldYearsRoutes } from '../areas/field-years/routes.ts'
 import { fieldsRoutes } from '../areas/fields/routes.ts'
 import { growersRoutes } from '../areas/growers/routes.ts'
+import { labelsRoutes } from '../areas/labels/routes.ts'
 import { crewsRoutes, pointsRoutes, visitsRoutes } from '../areas/points/routes.ts'
 import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
@@ -28,6 +29,7 @@ const handlers: AllHandlers = {
   crews: crewsRoutes,
   visits: visitsRoutes,
   samples: samplesRoutes,
+  labels: labelsRoutes,
   uploads: uploadsRoutes,
   changes: changesRoutes,
   views: viewsRoutes,

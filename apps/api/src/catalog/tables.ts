@@ -7,6 +7,7 @@ import {
 import { exportTable } from '../areas/exports/tables.ts'
 import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/fields/tables.ts'
 import { growerTable } from '../areas/growers/tables.ts'
+import { labelBatchTable, labelTable } from '../areas/labels/tables.ts'
 import { crewTable } from '../areas/points/tables.ts'
 import { uploadTable } from '../areas/uploads/tables.ts'
 import { savedViewTable } from '../areas/views/tables.ts'
@@ -27,6 +28,8 @@ export const TABLES: readonly Table[] = [
   crewTable,
   pointTable,
   sampleTable,
+  labelBatchTable,
+  labelTable,
   enrollmentTable,
   enrollmentFieldTable,
   enrollmentDocumentTable,

@@ -103,6 +103,7 @@ async function workAndRecord<T>(
     kysely,
     rows: (table, source = {}) =>
       createRows({ tx, kysely, record, staffId: options.staffId, grown, made, ...source }, table),
+    staffId: options.staffId,
     editId,
     withEdit,
     explain: (why) => {

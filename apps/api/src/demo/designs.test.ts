@@ -139,7 +139,7 @@ describe.each(quickestKinds())('designs of an invented business in $name', ({ sk
           SELECT FROM (
             SELECT design_id, created_at, updated_at FROM stratum
             UNION ALL SELECT design_id, created_at, CASE WHEN collected_at IS NULL THEN updated_at ELSE created_at END FROM point
-            UNION ALL SELECT design_id, created_at, updated_at FROM sample
+            UNION ALL SELECT design_id, created_at, CASE WHEN state_since IS NULL THEN updated_at ELSE created_at END FROM sample
           ) AS part
           WHERE part.design_id = design.id AND (part.created_at, part.updated_at) <> (design.created_at, design.created_at)
         )`)

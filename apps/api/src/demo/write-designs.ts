@@ -16,6 +16,7 @@ import type { DesignMakers } from './design-makers.ts'
 import { planDesigns, type VersionOfDesign, type YearDesigns } from './designs.ts'
 import type { KeptGrower } from './ids.ts'
 import { yearsOf } from './write-enrollments.ts'
+import { writeLabels } from './write-labels.ts'
 import { writePoints, type YearToVisit } from './write-points.ts'
 
 /** Keeps a file for ever. @returns its SHA-256 */
@@ -232,6 +233,8 @@ async function moveOn(
     return [{ fieldYearId, plannedOn, progress: status === null ? goneBy(year, season) : PROGRESS[status] }]
   })
   await writePoints(tx, visited, seed)
+  const fieldYearIds = stratified.filter(({ status }) => status !== null).map(({ id }) => id)
+  await writeLabels(tx, { fieldYearIds, seed, today })
   // A locked year keeps its dates.
   await backdate(
     tx,

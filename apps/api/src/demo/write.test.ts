@@ -131,6 +131,7 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
             WHEN 'crew' THEN (SELECT count(*) FROM crew)
             -- Made with their designs, and changed since.
             WHEN 'point' THEN 0 WHEN 'sample' THEN 0
+            WHEN 'label_batch' THEN (SELECT count(*) FROM label_batch) WHEN 'label' THEN 0
             WHEN 'enrollment_field' THEN (SELECT count(*) FROM enrollment_field) END AS rows
         FROM change GROUP BY entity ORDER BY entity`.execute(db)
       expect(rows.map(({ entity }) => entity)).toEqual(
@@ -146,6 +147,8 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
             'crew',
             'point',
             'sample',
+            'label',
+            'label_batch',
           ],
         ].toSorted(),
       )
@@ -155,6 +158,26 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
           count(*) FILTER (WHERE at < now() - interval '1 hour' OR at > now()) AS early
         FROM change`)
       expect({ others, early }).toEqual({ others: 0, early: 0 })
+    },
+  )
+
+  it.skipIf(skipped !== null)(
+    'DMO-18: this season’s labels are printed, most of those of collected points are on bags, some are void',
+    async () => {
+      const counts = await one(`
+        SELECT count(*) FILTER (WHERE status = 'printed') > 0 AS printed, count(*) FILTER (WHERE status = 'applied') > 0
+          AS applied, count(*) FILTER (WHERE status = 'reserved') > 0 AS reserved,
+          count(*) FILTER (WHERE (label_code IS NULL) <> (status = 'reserved')) AS astray,
+          count(*) FILTER (WHERE status = 'applied' AND point_id IN (SELECT id FROM point WHERE collected_at IS NULL))
+            AS uncollected
+        FROM sample WHERE year = ${today.getUTCFullYear()}`)
+      expect(counts).toEqual({ printed: true, applied: true, reserved: true, astray: 0, uncollected: 0 })
+      const { of_void, blank, late } = await one(`
+        SELECT count(*) FILTER (WHERE state = 'void') AS of_void, count(*) FILTER (WHERE state = 'blank') AS blank,
+          (SELECT count(*) FROM scan_event WHERE at > '${today.toISOString()}') AS late FROM label`)
+      expect(of_void).toBeGreaterThan(0)
+      expect(blank).toBeGreaterThan(0)
+      expect(late).toBe(0)
     },
   )
 

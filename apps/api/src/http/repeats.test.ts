@@ -120,6 +120,29 @@ async function toCollect(world: World) {
   return (await pointsOf(world.client, year.id)).filter(({ role }) => role === 'base').map(seen)
 }
 
+/** A person has only so many exports running. */
+async function exportsEnded({ client }: World): Promise<void> {
+  const isRunning = ({ status }: { status: string }) => status === 'queued' || status === 'running'
+  while ((await client.exports.list()).items.some(isRunning))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+const LAYOUT = { sheet: { key: 'roll57x32' } } as const
+const blank = { source: { kind: 'blank', count: 2 }, layout: LAYOUT } as const
+async function blankLabels(world: World) {
+  const { client } = world
+  await exportsEnded(world)
+  const { batchId } = await client.labels.print(blank)
+  const { items } = await client.labels.list({ batchId: [batchId] })
+  return { batchId, labels: items }
+}
+/** The file of a batch that was made, and not downloaded. */
+async function undownloaded(world: World) {
+  const { batchId } = await blankLabels(world)
+  await exportsEnded(world)
+  return { id: batchId }
+}
+
 const self = { username: MANAGER.email, first_name: 'Tova', last_name: 'Reed' }
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -147,6 +170,35 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     return { rows: [{ ...point, position: { lon, lat }, collectedAt: `${TODAY}T00:00:01.000Z` }] }
   },
   'points.waive': async (world) => ({ points: await toCollect(world), reason: 'Road' }),
+
+  'labels.print': async (world) => {
+    await exportsEnded(world)
+    return blank
+  },
+  'labels.file': undownloaded,
+  'labels.testPage': async (world) => {
+    await exportsEnded(world)
+    return { layout: LAYOUT }
+  },
+  'labels.reprint': async (world) => {
+    const { labels } = await blankLabels(world)
+    return { labels: labels.map(seen), layout: LAYOUT, reason: 'Wet' }
+  },
+  'labels.void': async (world) => {
+    const { labels } = await blankLabels(world)
+    return { labels: labels.map(seen), reason: 'Torn' }
+  },
+  'labels.assign': async (world) => {
+    const [label] = (await blankLabels(world)).labels
+    const { id } = (await toPlan(world)).year
+    const [sample] = (await world.client.samples.list({ fieldYearId: [id] })).items
+    return { id: label?.id, version: label?.version, sampleId: sample?.id }
+  },
+  'labels.scan': async (world) => {
+    const [label] = (await blankLabels(world)).labels
+    const [point] = (await toPlan(world)).base
+    return { text: label?.code, device: 'scanner', mode: { mode: 'apply', pointId: point?.id } }
+  },
 
   'growers.create': async ({ east }) => ({ name: `Once ${east}` }),
   'growers.update': async (world) => ({ ...seen(await grower(world)), notes: 'Changed' }),
@@ -243,7 +295,13 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   },
 
   ...Object.fromEntries(
-    Object.values(EXPORT_CALLS).map((name) => [`exports.${name}`, async () => ({ format: 'csv' })]),
+    Object.values(EXPORT_CALLS).map((name): [string, Scenario] => [
+      `exports.${name}`,
+      async (world) => {
+        await exportsEnded(world)
+        return { format: 'csv' }
+      },
+    ]),
   ),
   'exports.cancel': async ({ client }) => {
     const { id } = await client.exports.createFields({ format: 'csv' })
@@ -285,6 +343,8 @@ it('API-13: what is no write and no read is said here', () => {
     'fields.rows',
     'growers.rows',
     'jobs.cancel',
+    'labels.plan',
+    'labels.rows',
     'points.readCollected',
     'points.rows',
     'samples.rows',

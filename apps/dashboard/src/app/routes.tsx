@@ -53,6 +53,9 @@ const StrataScreen = lazyScreen(
 const pointsScreen = () => import('#areas/points/screens/PointsScreen.tsx')
 const PointsScreen = lazyScreen(async () => (await pointsScreen()).PointsScreen)
 
+const labelsScreen = () => import('#areas/labels/screens/LabelsScreen.tsx')
+const LabelsScreen = lazyScreen(async () => (await labelsScreen()).LabelsScreen)
+
 const FIELDS = { text: 'Show fields', href: paths.fields.link() }
 const GROWERS = { text: 'Show growers', href: paths.growers.link() }
 
@@ -112,11 +115,12 @@ const PAGES: Record<ShellPage, Page> = {
     ahead: async () => (await pointsScreen()).pointsAhead,
     content: () => <PointsScreen />,
   },
-  samplingLabelTracking: pending(
-    'Label tracking',
-    'every sample label from printing to the laboratory',
-    SAMPLING_TABS,
-  ),
+  samplingLabelTracking: {
+    title: 'Label tracking',
+    programs: [LabelsScreen],
+    ahead: async () => (await labelsScreen()).labelsAhead,
+    content: () => <LabelsScreen />,
+  },
   samplingUpload: pending(
     'Sampling data upload',
     'laboratory results, checked before they are saved',

@@ -1,14 +1,14 @@
 import { type Client, type ExportFormat, type ExportRecord, exportEntity } from '@org/core'
 import { asProductError, exportFormat, type ProductError } from '@org/core/contract'
-import { Banner, Button, Dialog, DialogActions, ErrorState, formatBytes, Progress, RadioGroup } from '@org/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Button, Dialog, DialogActions, ErrorState, RadioGroup } from '@org/ui'
+import { type ReactNode, useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { EarlierExports } from './EarlierExports.tsx'
 import * as css from './exports.css.ts'
 import { PlacingChoice } from './PlacingChoice.tsx'
 import { NOWHERE, type PlacedList, type Placing, placingIn } from './placing.ts'
-import { downloadExport, followExport, isOver, stopExport, useExports } from './watch.ts'
-import { countRows } from './words.ts'
+import { RunningExport } from './RunningExport.tsx'
+import { followExport, useWatchedExport } from './watch.ts'
 
 export interface ExportDialogProps<F extends ExportFormat> {
   title: string
@@ -33,11 +33,7 @@ export interface ExportDialogProps<F extends ExportFormat> {
 export function ExportDialog<F extends ExportFormat>(props: ExportDialogProps<F>) {
   const { title, isOpen, onOpenChange } = props
   const [exportId, setExportId] = useState<number | null>(null)
-  const record = useExports(({ known }) => (exportId === null ? undefined : known[exportId]))
-  useEffect(() => {
-    useExports.setState({ watchedId: isOpen ? exportId : null })
-    return () => useExports.setState({ watchedId: null })
-  }, [isOpen, exportId])
+  const record = useWatchedExport(exportId, isOpen)
   const close = () => {
     onOpenChange(false)
     setExportId(null)
@@ -47,7 +43,7 @@ export function ExportDialog<F extends ExportFormat>(props: ExportDialogProps<F>
       {record === undefined ? (
         <Choice {...props} onStarted={setExportId} onClose={close} />
       ) : (
-        <Running record={record} onAgain={() => setExportId(null)} onClose={close} />
+        <RunningExport record={record} onAgain={() => setExportId(null)} onClose={close} />
       )}
     </Dialog>
   )
@@ -123,72 +119,4 @@ function optionOf<F extends ExportFormat>(key: F, placed: PlacedList) {
   const { label, note, shapes } = exportFormat(key)
   const maps = placed.shapes === 'points' ? 'Maps and devices, with points' : 'Maps, with boundaries'
   return { key, label, note, group: shapes.length > 0 ? maps : 'Tables' }
-}
-
-interface RunningProps {
-  record: ExportRecord
-  onAgain: () => void
-  onClose: () => void
-}
-
-function Running({ record, onAgain, onClose }: RunningProps) {
-  const client = useClient()
-  if (!isOver(record)) {
-    return (
-      <>
-        <HowFar record={record} />
-        <p className={css.note}>
-          You can close this dialog or the tab. The export continues, and its file is kept for a day.
-        </p>
-        <DialogActions>
-          <Button onPress={() => void stopExport(client, record)}>Stop the export</Button>
-          <Button tone="primary" onPress={onClose}>
-            Continue in the background
-          </Button>
-        </DialogActions>
-      </>
-    )
-  }
-  if (record.status !== 'done') {
-    return (
-      <>
-        <Banner tone={record.status === 'failed' ? 'bad' : 'plan'}>
-          {record.status === 'failed'
-            ? (record.error ?? 'The file could not be created')
-            : 'The export was stopped.'}
-        </Banner>
-        <DialogActions>
-          <Button onPress={onAgain}>Back</Button>
-          <Button tone="primary" onPress={onClose}>
-            Close
-          </Button>
-        </DialogActions>
-      </>
-    )
-  }
-  return (
-    <>
-      <Banner tone="ok">
-        {countRows(record, record.rowsDone)} in {record.fileName} ({formatBytes(record.sizeBytes ?? 0)}).
-      </Banner>
-      {record.notes.map((note) => (
-        <p key={note} className={css.note}>
-          {note}.
-        </p>
-      ))}
-      <DialogActions>
-        <Button onPress={() => void downloadExport(client, record)}>Download again</Button>
-        <Button tone="primary" onPress={onClose}>
-          Done
-        </Button>
-      </DialogActions>
-    </>
-  )
-}
-
-function HowFar({ record }: { record: ExportRecord }) {
-  const { status, rowsDone, rowsTotal } = record
-  if (status === 'queued' || rowsTotal === null) return <Progress label="Waiting to start" />
-  const fraction = rowsTotal === 0 ? 1 : Math.min(rowsDone / rowsTotal, 1)
-  return <Progress label={`Exporting ${countRows(record, rowsTotal)}`} fraction={fraction} />
 }

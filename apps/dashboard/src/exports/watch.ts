@@ -1,6 +1,7 @@
 import type { Client, ExportRecord } from '@org/core'
 import { asProductError, isProductError } from '@org/core/contract'
 import { toasts } from '@org/ui'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { startDownload } from '#platform/download.ts'
 import { countRows } from './words.ts'
@@ -18,6 +19,15 @@ interface Exports {
 
 /** The exports under way, for as long as the page lives: they outlast the dialog and its page. */
 export const useExports = create<Exports>()(() => ({ known: {}, watchedId: null }))
+
+/** An export that a person looks at while its dialog is open: its file is fetched as soon as it is there. */
+export function useWatchedExport(id: number | null, isOpen: boolean): ExportRecord | undefined {
+  useEffect(() => {
+    useExports.setState({ watchedId: isOpen ? id : null })
+    return () => useExports.setState({ watchedId: null })
+  }, [isOpen, id])
+  return useExports(({ known }) => (id === null ? undefined : known[id]))
+}
 
 const followed = new Set<number>()
 

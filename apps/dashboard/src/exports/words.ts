@@ -1,10 +1,11 @@
-import { type ExportCrs, type ExportPlace, type ExportRecord, lists } from '@org/core'
+import { type ExportCrs, type ExportPlace, type ExportRecord, labelEntity, lists } from '@org/core'
 import { formatCount } from '@org/ui'
 import type { PlacedList } from './placing.ts'
 
 /** `1,204 fields`. */
 export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): string {
-  const { one, many } = kind === 'changes' ? { one: 'change', many: kind } : lists[kind].entity
+  if (kind === 'changes') return formatCount(count, 'change', 'changes')
+  const { one, many } = kind === 'labelSheets' ? labelEntity : lists[kind].entity
   return formatCount(count, one, many)
 }
 

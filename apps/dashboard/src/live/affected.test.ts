@@ -38,6 +38,7 @@ it('LIVE-34: a record shows in its own area and in those that name or count it',
     'fieldYears',
     'fields',
     'growers',
+    'labels',
     'points',
     'samples',
     'strata',
@@ -47,6 +48,7 @@ it('LIVE-34: a record shows in its own area and in those that name or count it',
   expect(keys('staff')).toContainEqual(['dashUsers'])
   for (const kind of ['point', 'sample', 'crew']) expect(keys(kind)).toContainEqual(['points'])
   for (const kind of ['point', 'crew', 'field_year']) expect(keys(kind)).toContainEqual(['visits'])
+  for (const kind of ['label', 'label_batch', 'sample']) expect(keys(kind)).toContainEqual(['labels'])
 })
 
 it('LIVE-34: a record shows in every list that says so', () => {

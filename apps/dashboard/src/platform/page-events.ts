@@ -28,3 +28,9 @@ export function usePagePaste(onPaste: (text: string) => void): void {
     return () => document.removeEventListener('paste', pasted)
   }, [])
 }
+
+/** Hears every key that goes down on the page, before anything else does. Returns how to stop. */
+export function onPageKeys(listener: (event: KeyboardEvent) => void): () => void {
+  window.addEventListener('keydown', listener, true)
+  return () => window.removeEventListener('keydown', listener, true)
+}

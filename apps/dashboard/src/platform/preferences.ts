@@ -19,6 +19,8 @@ export interface Choices {
   columns: Readonly<Record<string, readonly string[]>>
   /** What maps of fields are colored by; null: nothing. */
   mapColor: string | null
+  /** Scans of labels answer with a sound. */
+  scanSounds: boolean
   /** The newest release this person has looked at; empty: none. */
   seenRelease: string
 }
@@ -36,6 +38,7 @@ const keptSchema = z.object({
   letterKeys: z.catch(z.boolean(), true),
   columns: z.catch(z.record(z.string(), z.array(z.string())), {}),
   mapColor: z.catch(z.nullable(z.string()), null),
+  scanSounds: z.catch(z.boolean(), true),
   seenRelease: z.catch(z.string(), ''),
 })
 

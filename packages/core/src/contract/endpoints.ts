@@ -8,6 +8,7 @@ import { fieldYearsEndpoints } from './field-years/endpoints.ts'
 import { fieldsEndpoints } from './fields/endpoints.ts'
 import { growersEndpoints } from './growers/endpoints.ts'
 import { jobsEndpoints } from './jobs/endpoints.ts'
+import { labelsEndpoints } from './labels/endpoints.ts'
 import { crewsEndpoints, pointsEndpoints, visitsEndpoints } from './points/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { uploadsEndpoints } from './uploads/endpoints.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   crews: crewsEndpoints,
   visits: visitsEndpoints,
   samples: samplesEndpoints,
+  labels: labelsEndpoints,
   uploads: uploadsEndpoints,
   exports: exportsEndpoints,
   jobs: jobsEndpoints,

@@ -9,6 +9,7 @@ import { fieldYearEntity } from './field-years/entity.ts'
 import { boundaryVersionEntity } from './fields/boundary-entity.ts'
 import { fieldEntity } from './fields/entity.ts'
 import { growerEntity } from './growers/entity.ts'
+import { labelBatchEntity, labelEntity } from './labels/label-entity.ts'
 import { crewEntity } from './points/crew-entity.ts'
 import { pointEntity } from './points/point-entity.ts'
 import { staffEntity } from './staff/entity.ts'
@@ -18,6 +19,7 @@ import { savedViewEntity } from './views/entity.ts'
 /** The catalog: the declaration of each kind of row. */
 export const entities = {
   upload: uploadEntity,
+  label_batch: labelBatchEntity,
   export: exportEntity,
   staff: staffEntity,
   saved_view: savedViewEntity,
@@ -30,6 +32,7 @@ export const entities = {
   stratum: stratumEntity,
   point: pointEntity,
   sample: sampleEntity,
+  label: labelEntity,
   field_year: fieldYearEntity,
   enrollment_field: enrollmentFieldEntity,
   crew: crewEntity,

@@ -144,6 +144,7 @@ export { type ErrorBody, errorBodySchema } from './error-body.ts'
 export { fromErrorBody, toErrorBody } from './errors.ts'
 export type { FieldsExport } from './exports/endpoints.ts'
 export {
+  CALLED_EXPORTS,
   EXPORT_CALLS,
   EXPORT_KINDS,
   EXPORT_STATUSES,
@@ -153,7 +154,6 @@ export {
 } from './exports/entity.ts'
 export {
   EXPORT_FORMAT_KEYS,
-  EXPORT_FORMATS,
   type ExportCrs,
   type ExportFormat,
   type ExportFormatFacts,
@@ -161,6 +161,9 @@ export {
   exportFormat,
   exportFormatsOf,
   exportPlacesOf,
+  FILE_FORMAT_KEYS,
+  type FileFormat,
+  fileFormat,
   type ShapeKind,
   TABLE_FORMATS,
   type TableFormat,
@@ -266,6 +269,71 @@ export {
   type JobState,
   jobSchema,
 } from './jobs/schema.ts'
+export {
+  CODE_LENGTH,
+  correctionsOf,
+  formatCode,
+  isLabelCode,
+  makeCode,
+  normalizeCode,
+} from './labels/code.ts'
+export {
+  LABEL_STATES,
+  type LabelState,
+  labelBatchEntity,
+  labelEntity,
+} from './labels/label-entity.ts'
+export { labelList } from './labels/label-list.ts'
+export { type LabelText, labelLines } from './labels/label-text.ts'
+export { readScanText, type ScanText } from './labels/scan-text.ts'
+export {
+  type Label,
+  type LabelActResult,
+  type LabelBatch,
+  type LabelDetail,
+  type LabelLayout,
+  type LabelLayoutRead,
+  type LabelPlan,
+  type LabelSource,
+  type LabelSourceRead,
+  labelLayoutSchema,
+  labelSourceSchema,
+  MAX_LABELS,
+  MAX_SCAN_TEXT,
+  measuresOf,
+  PREVIEWED_LABELS,
+  SCAN_DEVICES,
+  SCAN_EVENTS,
+  type Scan,
+  type ScanAnswer,
+  type ScanDevice,
+  type ScanEvent,
+  type ScanEventName,
+  type ScanOutcome,
+  type ScanRead,
+} from './labels/schema.ts'
+export {
+  LABEL_MARGIN_MM,
+  type LabelParts,
+  type LabelPlace,
+  type LabelSymbol,
+  MAX_OFFSET_MM,
+  MAX_PAGE_MM,
+  MIN_MODULE_MM,
+  type PlaceOptions,
+  pagesOf,
+  partsOf,
+  placeOf,
+  SHEET_KEYS,
+  SHEETS,
+  type Sheet,
+  type SheetKey,
+  type SheetMeasures,
+  SYMBOL_MODULES,
+  SYMBOLS,
+  sheetProblems,
+  smallestLabel,
+} from './labels/sheets.ts'
 export {
   columnsOf,
   keysOf,

@@ -3,6 +3,7 @@ import { stratumList } from './designs/stratum-list.ts'
 import { enrollmentList } from './enrollments/list.ts'
 import { fieldList } from './fields/list.ts'
 import { growerList } from './growers/list.ts'
+import { labelList } from './labels/label-list.ts'
 import type { List, ListName } from './lists/list.ts'
 import { pointList } from './points/point-list.ts'
 
@@ -14,6 +15,7 @@ export const lists = {
   strata: stratumList,
   points: pointList,
   samples: sampleList,
+  labels: labelList,
 } as const satisfies { readonly [N in ListName]: List & { name: N } }
 
 export type Lists = typeof lists

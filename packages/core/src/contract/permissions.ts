@@ -39,6 +39,7 @@ export const PERMISSIONS = {
   'points.waive': managers('waive points'),
   'samples.edit': everyone('change samples'),
   'samples.waive': managers('waive samples'),
+  'labels.reprint': managers('print labels again'),
   'labels.void': managers('void labels'),
   'jobs.readOthers': managers('see another person’s work'),
   'staff.manage': managers('manage staff'),

@@ -19,7 +19,9 @@ export const paths = {
   samplingPoints: route('/sampling/points', {
     optionalQuery: ['point', 'grower', 'field', 'fieldYear', 'crew', 'day'],
   }),
-  samplingLabelTracking: route('/sampling/label-tracking'),
+  samplingLabelTracking: route('/sampling/label-tracking', {
+    optionalQuery: ['label', 'apply', 'grower', 'field', 'fieldYear', 'point', 'status', 'batch'],
+  }),
   samplingUpload: route('/sampling/upload'),
   spreadsheets: route('/spreadsheets'),
   spreadsheetsFields: route('/spreadsheets/fields'),

@@ -5,6 +5,7 @@ import { defineTable } from '../../db/rows/table.ts'
 import type { Tx } from '../../db/rows/types.ts'
 import { followPoints } from '../field-years/follow.ts'
 import { fieldTable, fieldYearTable } from '../fields/tables.ts'
+import { addUndone } from '../labels/events.ts'
 
 /** A design whose year has moved on since is not undone: the year is returned first. */
 export const designTable = defineTable(designEntity, {
@@ -32,6 +33,7 @@ export const pointTable = defineTable(pointEntity, {
 export const sampleTable = defineTable(sampleEntity, {
   keptAside: { table: 'removed_sample', columns: [] },
   madeWith,
+  undo: { afterUndo: addUndone },
 })
 
 /** The field years of points. */

@@ -13,6 +13,7 @@ import type { Database } from '../../db/schema.ts'
 import type { Tx } from '../../db/transact.ts'
 import { asAnswerable } from '../../http/failure.ts'
 import { defineJob, type FailedJob, type JobRun } from '../../jobs/define.ts'
+import { writeSheets } from '../labels/file.ts'
 import { countChanges, LOG_COLUMNS, readLog } from './changes.ts'
 import { exportName } from './file-name.ts'
 import { WGS84 } from './formats/crs.ts'
@@ -56,7 +57,7 @@ async function makeExport(job: JobRun, { exportId }: { exportId: number }): Prom
   let isEnding = false
   try {
     const writing = new Writing(job)
-    const write = row.kind === 'changes' ? writeLog : writeList
+    const write = row.kind === 'labelSheets' ? writeLabelFile : row.kind === 'changes' ? writeLog : writeList
     const draft = await write(job, row, writing)
     const sizeBytes = await files.keep(row.id, job.run, draft)
     isEnding = true
@@ -140,6 +141,20 @@ async function writeList({ db, files, run }: JobRun, row: Export, writing: Writi
   signal.throwIfAborted()
   lacks.tell(note)
   return draft
+}
+
+async function writeLabelFile({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
+  const folder = await files.exports.draft(row.id, run)
+  const drawn = (count: number): void => writing.onRows(count - writing.done)
+  const { path, notes, count } = await writeSheets(db, row.parameters, row.created_at, {
+    folder,
+    of: (total) => writing.of(total),
+    onDrawn: drawn,
+    signal: writing.signal,
+  })
+  drawn(count)
+  for (const note of notes) writing.note(note)
+  return path
 }
 
 const parametersOf = ({ kind, format, parameters }: Export) => Object.assign({ kind, format }, parameters)

@@ -3,6 +3,7 @@ import {
   fieldList,
   growerList,
   type ListName,
+  labelList,
   pointList,
   sampleList,
   stratumList,
@@ -12,6 +13,7 @@ import { stratumSource } from '../designs/lists/strata.ts'
 import { enrollmentSource } from '../enrollments/read.ts'
 import { fieldSource } from '../fields/read.ts'
 import { growerSource } from '../growers/read.ts'
+import { labelSource } from '../labels/list.ts'
 import { pointSource } from '../points/list.ts'
 import { fieldPlaces, pointPlaces } from './places.ts'
 import { type Exportable, exportable } from './rows.ts'
@@ -24,4 +26,5 @@ export const EXPORTABLE: Readonly<Record<ListName, Exportable>> = {
   strata: exportable(stratumList, stratumSource),
   points: exportable(pointList, pointSource, pointPlaces),
   samples: exportable(sampleList, sampleSource),
+  labels: exportable(labelList, labelSource),
 }

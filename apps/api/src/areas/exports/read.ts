@@ -1,11 +1,11 @@
 import {
-  EXPORT_FORMAT_KEYS,
   EXPORT_KINDS,
   EXPORT_STATUSES,
-  type ExportFormat,
   type ExportKind,
   type ExportRecord,
   errors,
+  FILE_FORMAT_KEYS,
+  type FileFormat,
 } from '@org/core/contract'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -24,6 +24,20 @@ export async function listExports(db: Db, staffId: number): Promise<ExportRecord
     .limit(MAX_LISTED)
     .execute()
   return rows.map(toExport)
+}
+
+/** Those of the caller among exports, by id. */
+export async function findExports(
+  db: Db,
+  staffId: number,
+  ids: readonly number[],
+): Promise<Map<number, ExportRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await selectExports(db)
+    .where('export.id', 'in', ids)
+    .where('export.staff_id', '=', staffId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, toExport(row)]))
 }
 
 /** @throws errors.notFound, also for another person's */
@@ -56,7 +70,7 @@ export async function getRun(
   db: Db,
   staffId: number,
   id: number,
-): Promise<{ exportId: number; run: string; kind: ExportKind; format: ExportFormat; fileName: string }> {
+): Promise<{ exportId: number; run: string; kind: ExportKind; format: FileFormat; fileName: string }> {
   const { kind, format, fileName } = await getExport(db, staffId, id)
   const row = await db.selectFrom('export').select('run').where('id', '=', id).executeTakeFirst()
   if (typeof row?.run !== 'string') throw errors.notFound('This file')
@@ -68,7 +82,7 @@ function toExport(row: ExportRow): ExportRecord {
   return {
     id: row.id,
     kind: z.enum(EXPORT_KINDS).parse(row.kind),
-    format: z.enum(EXPORT_FORMAT_KEYS).parse(row.format),
+    format: z.enum(FILE_FORMAT_KEYS).parse(row.format),
     status: z.enum(EXPORT_STATUSES).parse(isOver ? row.status : (row.job_state ?? 'queued')),
     fileName: row.file_name,
     rowsDone: isOver ? row.row_count : (row.done ?? 0),

@@ -1,11 +1,11 @@
 import {
+  CALLED_EXPORTS,
   type Endpoints,
   EXPORT_CALLS,
-  EXPORT_FORMATS,
-  EXPORT_KINDS,
   type ExportFormat,
   type ExportKind,
   errors,
+  fileFormat,
 } from '@org/core/contract'
 import type { AreaHandlers, StaffCall } from '../../http/route.ts'
 import { getExport, listExports } from './read.ts'
@@ -21,9 +21,9 @@ const create =
     )
 
 const creates = Object.fromEntries(
-  EXPORT_KINDS.map((kind) => [EXPORT_CALLS[kind], create(kind)]),
+  CALLED_EXPORTS.map((kind) => [EXPORT_CALLS[kind], create(kind)]),
   // An object made of entries has no type.
-) as Record<(typeof EXPORT_CALLS)[ExportKind], ReturnType<typeof create>>
+) as Record<(typeof EXPORT_CALLS)[keyof typeof EXPORT_CALLS], ReturnType<typeof create>>
 
 export const exportsRoutes: AreaHandlers<Endpoints['exports']> = {
   list: async ({ db, staff }) => ({ items: await listExports(db, staff.id) }),
@@ -37,6 +37,6 @@ export const exportsRoutes: AreaHandlers<Endpoints['exports']> = {
     const { exportId, run, format, fileName } = await useExportTicket(call, ticket)
     const file = await call.files.exports.open(exportId, run)
     if (file === null) throw errors.notFound('This file')
-    return { ...file, fileName, mediaType: EXPORT_FORMATS[format].mediaType }
+    return { ...file, fileName, mediaType: fileFormat(format).mediaType }
   },
 }

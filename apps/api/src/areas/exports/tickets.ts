@@ -1,4 +1,4 @@
-import { EXPORT_CALLS, type ExportFormat, type ExportKind, endpoints, errors } from '@org/core/contract'
+import { EXPORT_CALLS, type ExportKind, endpoints, errors, type FileFormat } from '@org/core/contract'
 import { may, requireCapability } from '../../auth/permissions.ts'
 import type { StaffRecord } from '../../auth/staff-records.ts'
 import type { Db } from '../../db/database.ts'
@@ -9,7 +9,8 @@ import { getExport, getRun } from './read.ts'
 import { exportTable } from './tables.ts'
 
 /** The capability needed to download a file: now, not only when it was made. */
-const takes = (kind: ExportKind) => endpoints.exports[EXPORT_CALLS[kind]].may
+const takes = (kind: ExportKind) =>
+  kind === 'labelSheets' ? endpoints.labels.print.may : endpoints.exports[EXPORT_CALLS[kind]].may
 
 /**
  * Makes a ticket for one download of a finished export, in the person's name.
@@ -38,7 +39,7 @@ export async function issueExportTicket(
 export async function useExportTicket(
   { db, write, now }: Pick<BaseCall, 'db' | 'write' | 'now'>,
   ticket: string,
-): Promise<{ exportId: number; run: string; format: ExportFormat; fileName: string }> {
+): Promise<{ exportId: number; run: string; format: FileFormat; fileName: string }> {
   const used = await write({ staffId: null }, async (tx) => {
     const found = await takeTicket(tx, 'export_id', ticket, now())
     if (found === null || !(await mayStill(tx.kysely, found))) return null

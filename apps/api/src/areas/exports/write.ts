@@ -1,8 +1,8 @@
 import {
-  type ExportFormat,
   type ExportKind,
   type ExportRecord,
   errors,
+  type FileFormat,
   MAX_RUNNING_EXPORTS,
 } from '@org/core/contract'
 import type { Tx } from '../../db/transact.ts'
@@ -23,7 +23,7 @@ export async function createExport(
   tx: Tx,
   { staffId, now, jobs }: Exporting,
   kind: ExportKind,
-  { format, ...parameters }: { format: ExportFormat } & Readonly<Record<string, unknown>>,
+  { format, ...parameters }: { format: FileFormat } & Readonly<Record<string, unknown>>,
 ): Promise<ExportRecord> {
   // Counts of one person's exports are serialized.
   await tx.kysely.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()

@@ -19,6 +19,8 @@ export interface Tx {
    * @param source what the writes come from
    */
   rows<C extends Columns, O extends OwnColumns>(table: Table<C, O>, source?: Source): Rows<C, O>
+  /** Who writes; null for the program itself. */
+  readonly staffId: number | null
   /** Says why, where that is known only once rows were read: in place of what the transaction was begun with. */
   explain(reason: string): void
   /** The number of this transaction's edit, drawn when first asked for: what an answer names for its undo. */

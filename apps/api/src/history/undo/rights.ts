@@ -35,11 +35,13 @@ export async function refusalsOf(
 ): Promise<Map<number, Refusal>> {
   if (rootIds.length === 0) return new Map()
   const { rows } = await sql<Done>`
-    SELECT DISTINCT edit_id, entity, upload_id IS NOT NULL AS from_upload,
+    SELECT edit_id, entity, upload_id IS NOT NULL AS from_upload,
       before IS NOT NULL AND after IS NOT NULL AND before -> 'active' IS DISTINCT FROM after -> 'active' AS active,
       CASE WHEN before ->> 'status' <> after ->> 'status' THEN before ->> 'status' END AS status_before,
       CASE WHEN before ->> 'status' <> after ->> 'status' THEN after ->> 'status' END AS status_after
-    FROM change WHERE edit_id = ANY(${rootIds}::bigint[])`.execute(db)
+    FROM change WHERE edit_id = ANY(${rootIds}::bigint[]) GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY min(seq)`.execute(
+    db,
+  )
   const refusals = new Map<number, Refusal>()
   for (const done of rows) {
     const refusal = refusalFor(staff, done)

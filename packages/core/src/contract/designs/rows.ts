@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { idSchema, instantSchema, versionSchema } from '../common.ts'
+import { daySchema, idSchema, instantSchema, versionSchema } from '../common.ts'
 import { rowShape } from '../entity/shapes.ts'
-import { pointEntity } from '../points/point-entity.ts'
+import { POINT_STATUSES, pointEntity } from '../points/point-entity.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 import { designRowNames } from './list-parts.ts'
 import { depthSchema } from './plan.ts'
@@ -41,7 +41,20 @@ export const sampleSchema = z.object({
   ...rowShape(sampleEntity),
   stratumNumber: number,
   pointNumber: number,
+  /** Planned, in degrees, WGS84. */
   lon: z.number(),
   lat: z.number(),
+  pointStatus: z.enum(POINT_STATUSES),
+  crewId: z.nullable(idSchema),
+  crewName: z.nullable(z.string()),
+  /** The day for which its point is planned. */
+  plannedOn: z.nullable(daySchema),
+  /** Of its field year. */
+  yearStatus: z.enum(FIELD_YEAR_STATUSES),
+  /** Of its label; null without one. */
+  labelId: z.nullable(idSchema),
+  labelVersion: z.nullable(versionSchema),
+  labelBatchId: z.nullable(idSchema),
+  printCount: z.nullable(z.int()),
 })
 export type Sample = z.infer<typeof sampleSchema>

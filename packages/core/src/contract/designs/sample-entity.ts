@@ -1,5 +1,5 @@
 import { byProgram, defineEntity } from '../entity/entity.ts'
-import { count, integer, maybeCode, real, ref, repeatedId, state, text } from '../entity/kinds.ts'
+import { count, instant, integer, maybeCode, real, ref, repeatedId, state, text } from '../entity/kinds.ts'
 import { sampleWorkflow } from '../workflows/sample.ts'
 
 export const SAMPLE_STATUSES = [
@@ -21,7 +21,6 @@ export const SAMPLE_STATUSES = [
   'lost',
   'recollected',
   'waived',
-  'void',
 ] as const
 export type SampleStatus = (typeof SAMPLE_STATUSES)[number]
 
@@ -49,7 +48,10 @@ export const sampleEntity = defineEntity({
     depthBottomCm: byProgram(real, 'Bottom (cm)'),
     coreCount: byProgram(count, 'Cores'),
     status: byProgram(state(SAMPLE_STATUSES, sampleWorkflow), 'Status'),
+    /** Of its label, eight characters without hyphen. */
     labelCode: byProgram(maybeCode, 'Label'),
+    /** When it came into its state. */
+    stateSince: byProgram(instant, 'Since', { told: false }),
     note: byProgram(text(1000), 'Note'),
   },
 })

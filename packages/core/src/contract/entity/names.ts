@@ -4,6 +4,7 @@
  */
 export const ENTITY_NAMES = [
   'upload',
+  'label_batch',
   'export',
   'staff',
   'saved_view',
@@ -16,6 +17,7 @@ export const ENTITY_NAMES = [
   'stratum',
   'point',
   'sample',
+  'label',
   'field_year',
   'enrollment_field',
   'crew',

@@ -2,23 +2,27 @@ import { byProgram, defineEntity } from '../entity/entity.ts'
 import { choice, code, instant, jsonObject, maybeCode, maybeInteger, ref } from '../entity/kinds.ts'
 import { titled } from '../lists/columns.ts'
 import { LIST_NAMES } from '../lists/list.ts'
-import { EXPORT_FORMAT_KEYS, exportFormat } from './formats.ts'
+import { FILE_FORMAT_KEYS, fileFormat } from './formats.ts'
 
-/** What can be exported: lists, and the audit log. */
-export const EXPORT_KINDS = [...LIST_NAMES, 'changes'] as const
+/** Exports with calls of their own: of lists, and of the audit log. */
+export const CALLED_EXPORTS = [...LIST_NAMES, 'changes'] as const
+type CalledExport = (typeof CALLED_EXPORTS)[number]
+
+/** What can be exported, with sheets of labels, which prints make. */
+export const EXPORT_KINDS = [...CALLED_EXPORTS, 'labelSheets'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** The call that makes an export of each kind: `createFields`. */
 export const EXPORT_CALLS = Object.fromEntries(
-  EXPORT_KINDS.map((kind) => [kind, `create${titled(kind)}`]),
+  CALLED_EXPORTS.map((kind) => [kind, `create${titled(kind)}`]),
   // An object made of entries has no type.
-) as { readonly [K in ExportKind]: `create${Capitalize<K>}` }
+) as { readonly [K in CalledExport]: `create${Capitalize<K>}` }
 
 /** Queued and running exports continue by themselves; the other states are final. */
 export const EXPORT_STATUSES = ['queued', 'running', 'done', 'failed', 'canceled'] as const
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 
-const labels = Object.fromEntries(EXPORT_FORMAT_KEYS.map((key) => [key, exportFormat(key).label]))
+const labels = Object.fromEntries(FILE_FORMAT_KEYS.map((key) => [key, fileFormat(key).label]))
 
 /** A file that a person requested. */
 export const exportEntity = defineEntity({
@@ -33,7 +37,7 @@ export const exportEntity = defineEntity({
     /** Its owner. */
     staffId: byProgram(ref('staff'), 'Owner', { told: false }),
     kind: byProgram(choice(EXPORT_KINDS), 'Kind', { told: false }),
-    format: byProgram(choice(EXPORT_FORMAT_KEYS, { labels, areNames: true }), 'Format'),
+    format: byProgram(choice(FILE_FORMAT_KEYS, { labels, areNames: true }), 'Format'),
     status: byProgram(choice(EXPORT_STATUSES, { empty: 'queued' }), 'Status'),
     fileName: byProgram(code, 'File'),
     /** The rest of the request: filter, order, columns. */

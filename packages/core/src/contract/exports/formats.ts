@@ -120,11 +120,27 @@ export type TableFormat = {
 const isExportFormat = (key: string): key is ExportFormat => Object.hasOwn(EXPORT_FORMATS, key)
 const isTableFormat = (key: ExportFormat): key is TableFormat => exportFormat(key).shapes.length === 0
 
+/** Files that are no lists: what is printed. */
+export const DOCUMENT_FORMATS = {
+  pdf: { label: 'PDF', extension: 'pdf', mediaType: 'application/pdf' },
+  zpl: { label: 'ZPL', extension: 'zpl', mediaType: 'text/plain; charset=utf-8' },
+} as const
+export type DocumentFormat = keyof typeof DOCUMENT_FORMATS
+export type FileFormat = ExportFormat | DocumentFormat
+
 /** The declaration of any format. */
 export const exportFormat = (key: ExportFormat): ExportFormatFacts => EXPORT_FORMATS[key]
 
 /** In the order they are offered. */
 export const EXPORT_FORMAT_KEYS: readonly ExportFormat[] = Object.keys(EXPORT_FORMATS).filter(isExportFormat)
+const DOCUMENT_FORMAT_KEYS: readonly DocumentFormat[] = ['pdf', 'zpl']
+export const FILE_FORMAT_KEYS: readonly FileFormat[] = [...EXPORT_FORMAT_KEYS, ...DOCUMENT_FORMAT_KEYS]
+const isDocumentFormat = (key: FileFormat): key is DocumentFormat => Object.hasOwn(DOCUMENT_FORMATS, key)
+
+/** What is true of every file that is made for a download. */
+export const fileFormat = (key: FileFormat): Pick<ExportFormatFacts, 'label' | 'extension' | 'mediaType'> =>
+  isDocumentFormat(key) ? DOCUMENT_FORMATS[key] : EXPORT_FORMATS[key]
+
 /** The files that a list without shapes can be. */
 export const TABLE_FORMATS: readonly TableFormat[] = EXPORT_FORMAT_KEYS.filter(isTableFormat)
 

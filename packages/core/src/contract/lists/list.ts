@@ -7,7 +7,15 @@ import type { Capability } from '../permissions.ts'
 import type { ListColumns } from './columns.ts'
 
 /** Every list that people look at. */
-export const LIST_NAMES = ['fields', 'growers', 'enrollments', 'strata', 'points', 'samples'] as const
+export const LIST_NAMES = [
+  'fields',
+  'growers',
+  'enrollments',
+  'strata',
+  'points',
+  'samples',
+  'labels',
+] as const
 export type ListName = (typeof LIST_NAMES)[number]
 
 /** The filters of a list: each one's schema, as queries and addresses carry it. */

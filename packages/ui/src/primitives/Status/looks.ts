@@ -85,7 +85,6 @@ export const SAMPLE_STATES: Readonly<Record<SampleStatus, State>> = {
   lost: { hue: 'bad', shape: shapes.eyeOff },
   recollected: { hue: 'none', shape: shapes.again },
   waived: { hue: 'none', shape: shapes.minus },
-  void: { hue: 'none', shape: shapes.slash },
 }
 
 export const enrollmentLook = (status: EnrollmentStatus): Look => ({

@@ -1,8 +1,19 @@
-import { type Sample, sampleList } from '@org/core/contract'
-import type { SelectQueryBuilder } from 'kysely'
+import {
+  FIELD_YEAR_STATUSES,
+  type FilterOf,
+  normalizeCode,
+  POINT_STATUSES,
+  type Sample,
+  sampleList,
+} from '@org/core/contract'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
 import { valuesOf } from '../../../db/rows/values.ts'
+import { allOf } from '../../../lists/conditions.ts'
 import { listSource } from '../../../lists/declared.ts'
+import { instantKey } from '../../../lists/keyset.ts'
+import { wordPatterns } from '../../../lists/names.ts'
 import { conditionOf } from '../../../lists/own-conditions.ts'
 import { totalsOf } from '../../../lists/own-totals.ts'
 import { sampleTable } from '../tables.ts'
@@ -10,6 +21,9 @@ import { byGrower, conditionsOn, exactly, fieldKeys, growerKeys, refersFrom } fr
 
 const words = { list: sampleList, columns: {} }
 const { isCurrent, isInProgram } = conditionsOn('sample')
+
+/** Samples from before states were dated have their last change: as the index has it (0031_labels.sql). */
+const STATE_SINCE = sql`coalesce(sample.state_since, sample.updated_at)`
 
 function selectSamples(db: Db) {
   return db
@@ -19,6 +33,7 @@ function selectSamples(db: Db) {
     .innerJoin('design', 'design.id', 'sample.design_id')
     .innerJoin('stratum', 'stratum.id', 'sample.stratum_id')
     .innerJoin('point', 'point.id', 'sample.point_id')
+    .leftJoin('label', 'label.code', 'sample.label_code')
     .selectAll('sample')
     .select([
       'grower.name as grower_name',
@@ -30,11 +45,29 @@ function selectSamples(db: Db) {
       'point.number as point_number',
       'point.lon',
       'point.lat',
+      'point.status as point_status',
+      'point.crew_id',
+      sql<string | null>`point.planned_on::text`.as('planned_on'),
+      'label.id as label_id',
+      'label.version as label_version',
+      'label.batch_id as label_batch_id',
+      'label.print_count',
+      // Not joined: of more than eight tables the planner reads all of the first eight before it looks at a page’s ids.
+      sql<string | null>`(SELECT crew.name FROM crew WHERE crew.id = point.crew_id)`.as('crew_name'),
+      sql<string>`(SELECT field_year.status FROM field_year WHERE field_year.id = sample.field_year_id)`.as(
+        'year_status',
+      ),
+      sql<string>`to_char(${STATE_SINCE} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'state_since_exactly',
+      ),
       exactly('sample'),
     ])
 }
 type Row =
   ReturnType<typeof selectSamples> extends SelectQueryBuilder<infer _D, infer _T, infer R> ? R : never
+
+const pointStatus = z.enum(POINT_STATUSES)
+const yearStatus = z.enum(FIELD_YEAR_STATUSES)
 
 const toSample = (row: Row): Sample => ({
   id: row.id,
@@ -46,20 +79,113 @@ const toSample = (row: Row): Sample => ({
   pointNumber: row.point_number,
   lon: row.lon,
   lat: row.lat,
+  pointStatus: pointStatus.parse(row.point_status),
+  crewId: row.crew_id,
+  crewName: row.crew_name,
+  plannedOn: row.planned_on,
+  yearStatus: yearStatus.parse(row.year_status),
+  labelId: row.label_id,
+  labelVersion: row.label_version,
+  labelBatchId: row.label_batch_id,
+  printCount: row.print_count,
   version: row.version,
   updatedAt: row.updated_at.toISOString(),
 })
+
+/** The filters of a list of samples. */
+export type SampleFilter = FilterOf<typeof sampleList>
+
+/** The start of a label’s code; null where no code begins so. Shorter text is a number or a name. */
+function startOfCode(text: string): string | null {
+  const start = normalizeCode(text)
+  return /^[0-9A-HJKMNP-TV-Z]{3,8}$/.test(start) ? start : null
+}
+
+const ofPoints = (condition: RawBuilder<unknown>) =>
+  sql`sample.point_id IN (SELECT point.id FROM point WHERE ${condition})`
+
+/** Names of field, farm and grower, the point’s number as the last word; or the start of a label’s code. */
+function isFound({ search = '' }: SampleFilter): RawBuilder<unknown> {
+  const named = (text: string) =>
+    sql`sample.field_id IN (SELECT field.id FROM field
+      WHERE ${allOf(wordPatterns(text).map((pattern) => sql`field.search_name LIKE ${pattern}`))})`
+  const [, before, digits] = /^(.*?)\s*\b(\d{1,6})\s*$/.exec(search) ?? []
+  const either = [named(search)]
+  if (digits !== undefined) {
+    const numbered = ofPoints(sql`point.number = ${Number(digits)}`)
+    either.push(before === '' ? numbered : sql`(${named(before ?? '')} AND ${numbered})`)
+  }
+  const start = startOfCode(search)
+  // As its index compares them (0031_labels.sql).
+  if (start !== null) either.push(sql`sample.label_code COLLATE "C" LIKE ${`${start}%`}`)
+  return sql`(${sql.join(either, sql` OR `)})`
+}
+
+function isOneOrNone(column: RawBuilder<unknown>, values: readonly unknown[], type: RawBuilder<unknown>) {
+  const given = values.filter((value) => value !== '')
+  const isOne = sql`${column} = ANY(${given}::${type}[])`
+  return ofPoints(given.length === values.length ? isOne : sql`(${column} IS NULL OR ${isOne})`)
+}
+
+/** States in which a sample stays until the next step: all but the last ones, and those before it is in a bag. */
+const PASSING = [
+  'printed',
+  'applied',
+  'packed',
+  'shipped',
+  'not_received',
+  'received',
+  'damaged',
+  'accepted',
+  'in_testing',
+]
+
+/** The whole filter as one condition on the table `sample`. */
+export const sampleCondition = conditionOf(
+  words,
+  {
+    program: isInProgram,
+    search: isFound,
+    crewId: ({ crewId = [] }) => isOneOrNone(sql`point.crew_id`, crewId, sql`bigint`),
+    plannedOn: ({ plannedOn = [] }) => isOneOrNone(sql`point.planned_on`, plannedOn, sql`date`),
+    depth: ({ depth = [] }) => sql`${DEPTH} = ANY(${[...depth]}::text[])`,
+    hasLabel: ({ hasLabel }) =>
+      hasLabel === 'yes' ? sql`sample.label_code IS NOT NULL` : sql`sample.label_code IS NULL`,
+    batchId: ({ batchId = [] }) =>
+      sql`sample.label_code IN (SELECT label.code FROM label WHERE label.batch_id = ANY(${[...batchId]}::bigint[]))`,
+    staleDays: ({ staleDays = 1 }) =>
+      sql`sample.status = ANY(${PASSING}::text[]) AND ${STATE_SINCE} < now() - make_interval(days => ${staleDays}::integer)`,
+  },
+  isCurrent,
+)
+
+/** A layer as `0-15`. */
+const DEPTH = sql<string>`(sample.depth_top_cm::text || '-' || sample.depth_bottom_cm::text)`
 
 /** The list of samples. Points are numbered in the order in which they were made. */
 export const sampleSource = listSource(words, {
   orders: {
     field: [...fieldKeys<Row>(), 'year', 'pointId', 'depthTopCm'],
     grower: [...growerKeys<Row>(), ...fieldKeys<Row>(), 'year', 'pointId', 'depthTopCm'],
+    stateSince: [instantKey<Row>(STATE_SINCE, (row) => row.state_since_exactly)],
   },
-  condition: conditionOf(words, { program: isInProgram }, isCurrent),
+  condition: sampleCondition,
   refers: refersFrom('sample'),
   select: (db, ids) => selectSamples(db).innerJoin(ids.as('page'), 'page.id', 'sample.id'),
   toItem: toSample,
 })
 
-export const sampleTotals = totalsOf(words, { groups: { growerId: byGrower('sample') } })
+export const sampleTotals = totalsOf(words, {
+  groups: {
+    growerId: byGrower('sample'),
+    depth: () => ({ by: DEPTH }),
+    crewId: () => ({
+      by: sql`(SELECT point.crew_id FROM point WHERE point.id = sample.point_id)`,
+      label: ({ by }: { by: RawBuilder<unknown> }) =>
+        sql<string>`(SELECT crew.name FROM crew WHERE crew.id = ${by})`,
+    }),
+    plannedOn: () => ({
+      by: sql`(SELECT point.planned_on::text FROM point WHERE point.id = sample.point_id)`,
+    }),
+  },
+})

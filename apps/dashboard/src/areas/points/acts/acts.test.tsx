@@ -2,6 +2,7 @@ import type { Point } from '@org/core'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { usePrinting } from '#areas/labels/public.ts'
 import { RoleProvider } from '#data/permissions.ts'
 import { anEdit } from '#history/undo/testing.ts'
 import { createTestProduct } from '#testing/product.ts'
@@ -247,5 +248,15 @@ describe('what is done with many points', () => {
     show({ points, isBulk: true })
     expect(screen.queryByRole('button', { name: 'Plan days' })).toBeNull()
     expect(screen.getByRole('status').textContent).toBe('3 points chosen')
+  })
+})
+
+describe('LBL-56: labels of points', () => {
+  it('are printed for the chosen ones', async () => {
+    show({ points: [testPoint(), testPoint({ id: 2 })], isBulk: true })
+    await press('Print labels for 2 points')
+    const { asked, close } = usePrinting.getState()
+    expect(asked).toEqual({ kind: 'new', source: { kind: 'points', ids: [1, 2] } })
+    close()
   })
 })

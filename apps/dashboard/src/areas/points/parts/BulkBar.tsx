@@ -1,7 +1,8 @@
 import { asProductError, MAX_BULK_POINTS, pointEntity } from '@org/core'
 import { Button, toasts } from '@org/ui'
-import { CalendarDays, Download } from 'lucide-react'
+import { CalendarDays, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { usePrinting } from '#areas/labels/public.ts'
 import { useMay } from '#data/permissions.ts'
 import { ChosenBar } from '#lists/bulk/ChosenBar.tsx'
 import { useAsked } from '../acts/asked.ts'
@@ -34,6 +35,8 @@ export function BulkBar({ elsewhere, onExport, onPlan }: BulkBarProps) {
   const { named, ask, isReading } = useNamed(elsewhere)
   const edit = useMay('points.edit')
   const waive = useMay('points.waive')
+  const label = useMay('samples.edit')
+  const print = usePrinting((printing) => printing.ask)
   const count = ids.size
   if (count === 0) return null
   const tooMany = count > MAX_BULK_POINTS ? TOO_MANY : null
@@ -67,6 +70,14 @@ export function BulkBar({ elsewhere, onExport, onPlan }: BulkBarProps) {
           {`${label}…`}
         </Button>
       ))}
+      <Button
+        aria-label={`Print labels for ${pointCount(count)}`}
+        icon={<Printer size={16} aria-hidden />}
+        disabledReason={label.why ?? tooMany}
+        onPress={() => print({ kind: 'new', source: { kind: 'points', ids: [...ids] } })}
+      >
+        Print labels…
+      </Button>
       <Button
         aria-label={`Export ${pointCount(count)}`}
         icon={<Download size={16} aria-hidden />}

@@ -105,6 +105,7 @@ function Standing({ point }: { point: Point }) {
         <Link href={paths.strata.link({ fieldId, year })}>
           Strata {year}, design {designNumber}
         </Link>
+        <Link href={paths.samplingLabelTracking.link({ apply: point.id })}>Apply labels</Link>
       </div>
       <p className={pageStyles.muted}>
         <Link href={paths.grower.link({ id: growerId })}>{growerName}</Link>

@@ -1,6 +1,7 @@
 import { type Bbox, pointList } from '@org/core'
 import { PaneChoice, pageStyles, Split } from '@org/ui'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { PrintLabels } from '#areas/labels/public.ts'
 import { ListExport } from '#exports/ListExport.tsx'
 import { exportOf } from '#exports/list-export.ts'
 import { elsewhereOf } from '#lists/bulk/elsewhere.ts'
@@ -25,6 +26,7 @@ import { PointFilters } from '../parts/PointFilters.tsx'
 import { PointsHead } from '../parts/PointsHead.tsx'
 import { aroundOf, PointsMap } from '../parts/PointsMap.tsx'
 import { PointTable } from '../parts/PointTable.tsx'
+import { PrintButton } from '../parts/PrintButton.tsx'
 import { useChooseAll } from '../parts/useChooseAll.ts'
 import { type PointsView, usePointsView } from '../view.ts'
 import * as css from './PointsScreen.css.ts'
@@ -61,6 +63,7 @@ export function PointsScreen() {
       <PointsHead view={view} onExport={() => setExporting('list')}>
         <DaysButtons view={view} onPlan={days.plan} />
         <RecordButton why={collected.why} onPress={collected.open} />
+        <PrintButton view={view} />
       </PointsHead>
       <SamplingTabs end={<PaneChoice value={view.phoneShows} onChange={view.setPhoneShows} />} />
       <PointFilters filter={view.filter} first={rows.rowAt(0)} onNarrow={view.narrow} onClear={view.showAll}>
@@ -106,6 +109,7 @@ export function PointsScreen() {
       <Exporting view={view} exported={exporting} onClose={() => setExporting(null)} />
       <Asked />
       <Crews />
+      <PrintLabels />
     </div>
   )
 }

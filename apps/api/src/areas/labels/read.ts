@@ -1,0 +1,133 @@
+import {
+  errors,
+  type Label,
+  type LabelBatch,
+  type LabelDetail,
+  labelBatchEntity,
+  normalizeCode,
+  SAMPLE_STATUSES,
+  type Sample,
+  SCAN_DEVICES,
+  SCAN_EVENTS,
+  type ScanEvent,
+} from '@org/core/contract'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../db/database.ts'
+import type { Tx } from '../../db/transact.ts'
+import { readRows } from '../../lists/list.ts'
+import { sampleSource } from '../designs/lists/samples.ts'
+import { findExports } from '../exports/read.ts'
+import { labelSource } from './list.ts'
+import './tables.ts'
+
+type Reads = Db | Tx['kysely']
+
+/** Labels in the order of their ids as given. */
+export const readLabels = (db: Reads, ids: readonly number[]): Promise<Label[]> =>
+  readRows(db, labelSource, [...new Set(ids)])
+
+/** A sample as its list has it; null without one. */
+export async function readSample(db: Reads, id: number | null): Promise<Sample | null> {
+  return id === null ? null : ((await readRows(db, sampleSource, [id]))[0] ?? null)
+}
+
+/** @param code however it is written @throws errors.notFound */
+export async function getLabel(db: Db, code: string): Promise<LabelDetail> {
+  const row = await db
+    .selectFrom('label')
+    .select('id')
+    .where('code', '=', normalizeCode(code))
+    .executeTakeFirst()
+  const [label] = row === undefined ? [] : await readLabels(db, [row.id])
+  if (label === undefined) throw errors.notFound('This label')
+  const sample = label.state === 'assigned' ? await readSample(db, label.sampleId) : null
+  return { label, sample, events: await readEvents(db, label.id, MAX_EVENTS) }
+}
+
+/** Of one label, the newest. */
+const MAX_EVENTS = 200
+
+const statusSchema = z.nullable(z.enum(SAMPLE_STATUSES))
+const eventSchema = z.object({
+  id: z.number(),
+  what: z.enum(SCAN_EVENTS),
+  at: z.date(),
+  by: z.nullable(z.string()),
+  device: z.enum(SCAN_DEVICES),
+  code: z.string(),
+  sampleId: z.nullable(z.number()),
+  sampleTitle: z.nullable(z.string()),
+  was: statusSchema,
+  is: statusSchema,
+  note: z.string(),
+})
+
+/** The history of a label, newest first. */
+export async function readEvents(db: Reads, labelId: number, limit: number): Promise<ScanEvent[]> {
+  const { rows } = await sql`
+    SELECT scan_event.id, scan_event.what, scan_event.at, staff.first_name || ' ' || staff.last_name AS by, scan_event.device, scan_event.code,
+      scan_event.sample_id AS "sampleId", scan_event.was, scan_event."is", scan_event.note,
+      field.name || ', point ' || point.number || ', ' || sample.depth_top_cm || '–' || sample.depth_bottom_cm || ' cm'
+        AS "sampleTitle"
+    FROM scan_event
+    LEFT JOIN staff ON staff.id = scan_event.by_staff_id
+    LEFT JOIN sample ON sample.id = scan_event.sample_id
+    LEFT JOIN point ON point.id = sample.point_id
+    LEFT JOIN field ON field.id = sample.field_id
+    WHERE scan_event.label_id = ${labelId} ORDER BY scan_event.id DESC LIMIT ${limit}`.execute(db)
+  return rows.map((row) => {
+    const { at, ...event } = eventSchema.parse(row)
+    return { ...event, at: at.toISOString() }
+  })
+}
+
+/** So many batches are shown. */
+const MAX_BATCHES = 100
+
+/** The latest batches, newest first, with what became of their labels. */
+export async function listBatches(db: Db, staffId: number): Promise<{ items: LabelBatch[] }> {
+  const { rows } = await sql`
+    SELECT batch.id, batch.title, batch.source, batch.count, batch.created_at AS "madeAt", staff.first_name || ' ' || staff.last_name AS "madeBy",
+      batch.export_id AS "exportId", of_batch.blank, of_batch.assigned, of_batch.void,
+      export.ended_at IS NOT NULL AND export.status <> 'done' AS "isFailed", export.downloaded_at AS "downloadedAt",
+      export.id IS NULL AS "isForgotten"
+    FROM (SELECT * FROM label_batch ORDER BY id DESC LIMIT ${MAX_BATCHES}) AS batch
+    LEFT JOIN staff ON staff.id = batch.created_by
+    LEFT JOIN export ON export.id = batch.export_id,
+    LATERAL (
+      SELECT count(*) FILTER (WHERE state = 'blank') AS blank, count(*) FILTER (WHERE state = 'assigned') AS assigned,
+        count(*) FILTER (WHERE state = 'void') AS void
+      FROM label WHERE label.batch_id = batch.id
+    ) AS of_batch ORDER BY batch.id DESC`.execute(db)
+  const read = rows.map((row) => batchSchema.parse(row))
+  const exports = await findExports(
+    db,
+    staffId,
+    read.flatMap(({ exportId }) => exportId ?? []),
+  )
+  return {
+    items: read.map(({ exportId, madeAt, isForgotten, downloadedAt, ...batch }) => ({
+      ...batch,
+      madeAt: madeAt.toISOString(),
+      export: exports.get(exportId ?? 0) ?? null,
+      isDownloaded: isForgotten || downloadedAt !== null,
+    })),
+  }
+}
+
+const number = z.coerce.number()
+const batchSchema = z.object({
+  id: number,
+  title: z.string(),
+  source: labelBatchEntity.columns.source.kind.read,
+  count: number,
+  blank: number,
+  assigned: number,
+  void: number,
+  madeAt: z.date(),
+  madeBy: z.nullable(z.string()),
+  exportId: z.nullable(number),
+  downloadedAt: z.nullable(z.date()),
+  isForgotten: z.boolean(),
+})

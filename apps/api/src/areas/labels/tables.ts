@@ -1,0 +1,48 @@
+import { errors, kinds, labelBatchEntity, labelEntity, type Recorded } from '@org/core/contract'
+import type { RowType } from '../../db/rows/kysely.ts'
+import { defineTable } from '../../db/rows/table.ts'
+import type { HeldRow } from '../../db/rows/types.ts'
+import type { UndonePlan } from '../../db/rows/undone.ts'
+
+/** `exportId` names the export with the file that it was printed with. */
+export const labelBatchTable = defineTable(labelBatchEntity, { own: { exportId: kinds.maybeInteger } })
+
+export const labelTable = defineTable(labelEntity, {
+  keptAside: { table: 'removed_label', columns: [] },
+  madeWith: { whole: labelBatchTable, by: 'batchId' },
+  undo: {
+    hindrances: async (_tx, plan) => {
+      refuseVoid(plan)
+      return []
+    },
+  },
+})
+export type LabelRow = HeldRow<typeof labelTable>
+
+const stateOf = ({ state }: Recorded): unknown => state
+
+/** A void code is never used again. @throws errors.conflict */
+function refuseVoid(plan: UndonePlan): void {
+  if (plan.entriesOf('label').some(({ current }) => stateOf(current ?? {}) === 'void'))
+    throw errors.conflict('A void label stays void', 'Print a new label for its sample.')
+}
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    label_batch: RowType<typeof labelBatchTable>
+    label: RowType<typeof labelTable>
+    scan_event: {
+      id: number
+      what: string
+      at: Date
+      by_staff_id: number | null
+      device: string
+      code: string
+      label_id: number | null
+      sample_id: number | null
+      was: string | null
+      is: string | null
+      note: string
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { labelLayoutSchema } from '@org/core/contract'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { sampleTable } from '../areas/designs/tables.ts'
+import { makeBatch } from '../areas/labels/batch.ts'
+import { moveSamples } from '../areas/labels/custody.ts'
+import { voidLabels } from '../areas/labels/void.ts'
+import type { Tx } from '../db/transact.ts'
+import { createRandom, type Random } from './random.ts'
+
+const LAYOUT = labelLayoutSchema.parse({ sheet: { key: 'avery5160' } })
+const ROLL = labelLayoutSchema.parse({ sheet: { key: 'roll57x32' } })
+const BLANK_LABELS = 50
+/** Labels are printed so many days before their day at most. */
+const PRINTED_AHEAD_DAYS = 5
+const DAY_MS = 86_400_000
+/** Of collected samples: crews forget a label now and then. */
+const SCANNED = 0.96
+const TORN = 2
+
+const daySchema = z.object({ day: z.string(), pointIds: z.array(z.coerce.number()) })
+
+interface Season {
+  fieldYearIds: readonly number[]
+  seed: string
+  today: Date
+}
+
+/**
+ * Labels of this season: printed for each crew’s days that are near, on the bags of what was collected, a roll of blank
+ * ones, some void.
+ */
+export async function writeLabels(tx: Tx, { fieldYearIds, seed, today }: Season): Promise<void> {
+  if (fieldYearIds.length === 0) return
+  const random = createRandom(`${seed} labels`)
+  const bytes = (of: Uint8Array<ArrayBuffer>) => of.map(() => random.integer(0, 255))
+  const last = new Date(today.getTime() + PRINTED_AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const days = (await crewDays(tx, fieldYearIds)).filter(({ day }) => day <= last)
+  for (const { day, pointIds } of days) {
+    const now = new Date(Math.min(Date.parse(`${day}T15:00:00.000Z`) - DAY_MS, today.getTime()))
+    const source = { kind: 'points', ids: pointIds } as const
+    await makeBatch(tx, { now, source, layout: LAYOUT, random: bytes })
+  }
+  const blank = { kind: 'blank', count: BLANK_LABELS } as const
+  await makeBatch(tx, { now: today, source: blank, layout: ROLL, random: bytes })
+  await voidTorn(tx, today)
+  await applyAll(tx, fieldYearIds, random)
+  await sql`UPDATE sample SET updated_at = state_since WHERE state_since IS NOT NULL`.execute(tx.kysely)
+}
+
+/** The days of crews, with their points that are sampled. */
+async function crewDays(tx: Tx, fieldYearIds: readonly number[]) {
+  const { rows } = await sql`
+    SELECT planned_on::text AS day, array_agg(id ORDER BY id) AS "pointIds" FROM point
+    WHERE field_year_id = ANY(${[...fieldYearIds]}::bigint[]) AND planned_on IS NOT NULL
+      AND status IN ('assigned', 'collected', 'relocated')
+    GROUP BY planned_on, crew_id ORDER BY planned_on, crew_id`.execute(tx.kysely)
+  return z.array(daySchema).parse(rows)
+}
+
+async function voidTorn(tx: Tx, now: Date): Promise<void> {
+  const labels = await tx.kysely
+    .selectFrom('label')
+    .select(['id', 'version'])
+    .where('state', '=', 'blank')
+    .orderBy('id')
+    .limit(TORN)
+    .execute()
+  await voidLabels(tx, now, { labels, reason: 'Torn in the printer' })
+}
+
+const toApplySchema = z.object({
+  sampleId: z.coerce.number(),
+  labelId: z.coerce.number(),
+  code: z.string(),
+  collectedAt: z.date(),
+})
+
+/** Bags have their labels when their points were collected. */
+async function applyAll(tx: Tx, fieldYearIds: readonly number[], random: Random): Promise<void> {
+  const { rows } = await sql`
+    SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, point.collected_at AS "collectedAt"
+    FROM sample JOIN point ON point.id = sample.point_id JOIN label ON label.code = sample.label_code
+    WHERE sample.field_year_id = ANY(${[...fieldYearIds]}::bigint[]) AND sample.status = 'printed'
+      AND point.collected_at IS NOT NULL ORDER BY sample.id`.execute(tx.kysely)
+  const scanned = z
+    .array(toApplySchema)
+    .parse(rows)
+    .filter(() => random.chance(SCANNED))
+  const samples = await tx.rows(sampleTable).lock(scanned.map(({ sampleId }) => sampleId))
+  const byTime = Map.groupBy(scanned, ({ collectedAt }) => collectedAt.getTime())
+  for (const [at, some] of byTime)
+    await moveSamples(
+      tx,
+      { device: 'scanner', now: new Date(at) },
+      some.flatMap(({ sampleId, labelId, code }) => {
+        const sample = samples.get(sampleId)
+        const label = { id: labelId, code }
+        return sample === undefined ? [] : [{ sample, to: 'applied', what: 'apply', label } as const]
+      }),
+    )
+}

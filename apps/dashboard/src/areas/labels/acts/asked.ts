@@ -1,0 +1,25 @@
+import type { Label } from '@org/core'
+import { create } from 'zustand'
+import type { LeftRow } from '#lists/bulk/RefusedDialog.tsx'
+import type { SeenLabel } from '../print/printing.ts'
+
+/** An act on labels that asks something first. */
+export type Asking =
+  | { act: 'void'; labels: readonly SeenLabel[]; ofChosen?: true }
+  | { act: 'assign'; label: Label }
+
+/** Labels that an act left as they are, and what it did to the others. */
+export interface Left {
+  title: string
+  rows: readonly LeftRow[]
+}
+
+interface Asked {
+  asking: Asking | null
+  left: Left | null
+}
+
+export const NOTHING_ASKED: Asked = { asking: null, left: null }
+
+/** What stands above the page about an act: from the bar and the panel alike. */
+export const useAsked = create<Asked>()(() => NOTHING_ASKED)

@@ -1,0 +1,138 @@
+import { formatCode, type Label, type LabelDetail, labelEntity, paths, type Sample } from '@org/core'
+import { Badge, Button, ErrorState, IconButton, pageStyles, Skeleton, Timeline } from '@org/ui'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link } from '#platform/links.tsx'
+import { useLabel } from '../data.ts'
+import { SampleState } from '../parts/looks.tsx'
+import { layerOf } from '../words.ts'
+import { changeWords, deviceWords, eventWords, otherCode, toneOf } from './events.ts'
+import { LabelActs } from './LabelActs.tsx'
+import * as css from './LabelPanel.css.ts'
+
+interface LabelPanelProps {
+  code: string
+  onClose: () => void
+}
+
+/** One label: what it is for, what can be done with it, and its whole history. */
+export function LabelPanel({ code, onClose }: LabelPanelProps) {
+  const { data, error, reload } = useLabel(code)
+  return (
+    <Panel title={<span className={css.code}>{formatCode(code)}</span>} onClose={onClose}>
+      {error === undefined ? null : (
+        <ErrorState
+          error={error}
+          {...(data === undefined ? {} : { kept: 'This label was loaded earlier.' })}
+          onRetry={() => void reload()}
+          wayOn={<Button onPress={onClose}>Close</Button>}
+        />
+      )}
+      {data === undefined ? (
+        error === undefined ? (
+          <Skeleton width={48} />
+        ) : null
+      ) : (
+        <>
+          <Facts {...data} />
+          <LabelActs label={data.label} />
+          <History {...data} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+interface PanelProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A card beside the list. */
+export function Panel({ title, onClose, children }: PanelProps) {
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  // Who opens it looks for it: it may stand below the answer to a scan.
+  useEffect(() => card.current?.scrollIntoView?.({ block: 'nearest' }), [])
+  return (
+    <section ref={card} aria-labelledby={id} className={css.panel}>
+      <header className={css.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton label="Close" tone="quiet" onPress={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+const stateWord = ({ state }: Pick<Label, 'state'>): string =>
+  labelEntity.columns.state.kind.label?.(state) ?? state
+
+function Facts({ label, sample }: LabelDetail) {
+  const { printCount, batchTitle, state, reason } = label
+  return (
+    <>
+      <div className={css.line}>
+        {sample === null || state === 'void' ? null : <SampleState status={sample.status} />}
+        {state === 'assigned' ? null : (
+          <Badge tone={state === 'void' ? 'bad' : 'none'}>{stateWord(label)}</Badge>
+        )}
+        <span className={pageStyles.muted}>{timesPrinted(printCount)}</span>
+      </div>
+      {sample === null ? <p>It is for any sample that it is applied to.</p> : <SampleLinks sample={sample} />}
+      {reason === '' ? null : <p className={css.note}>“{reason}”</p>}
+      <p className={css.note}>{batchTitle}</p>
+    </>
+  )
+}
+
+function timesPrinted(count: number): string {
+  if (count === 0) return 'Not printed'
+  return count === 1 ? 'Printed once' : `Printed ${count} times`
+}
+
+/** Where a sample comes from, with the ways there. */
+export function SampleLinks({ sample }: { sample: Sample }) {
+  const { fieldId, fieldName, pointId, pointNumber, year, growerId, growerName } = sample
+  return (
+    <>
+      <div className={css.line}>
+        <Link href={paths.editField.link({ id: fieldId })}>{fieldName}</Link>
+        <Link href={paths.samplingPoints.link({ point: pointId })}>Point {pointNumber}</Link>
+        <span>{layerOf(sample)}</span>
+        <span>{year}</span>
+      </div>
+      <Link href={paths.grower.link({ id: growerId })}>{growerName}</Link>
+    </>
+  )
+}
+
+function History({ label, events }: LabelDetail) {
+  return (
+    <>
+      <h3 className={css.heading}>History</h3>
+      <Timeline
+        label={`History of ${formatCode(label.code)}`}
+        events={events.map((event) => ({
+          key: String(event.id),
+          at: event.at,
+          ...(event.by === null ? {} : { who: [event.by, deviceWords(event)].filter(Boolean).join(', ') }),
+          tone: toneOf(event),
+          what: (
+            <>
+              {eventWords(event)}
+              {[otherCode(event, label.code), changeWords(event), event.note].filter(Boolean).map((words) => (
+                <div key={words} className={css.note}>
+                  {words}
+                </div>
+              ))}
+            </>
+          ),
+        }))}
+      />
+    </>
+  )
+}

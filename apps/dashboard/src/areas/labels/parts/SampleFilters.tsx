@@ -1,0 +1,113 @@
+import { enrollmentEntity, labelEntity, type Sample, stratumEntity } from '@org/core'
+import { type Filter, FilterBar, formatCount } from '@org/ui'
+import type { ReactNode } from 'react'
+import { useGrowerFilter } from '#areas/growers/public.ts'
+import { useClient } from '#data/api.ts'
+import { useQuery } from '#data/swr.ts'
+import { chip, chips, problemOf } from '#lists/filters.ts'
+import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
+import { SAMPLES, type SampleFilter, type SampleNarrowing } from '../list.ts'
+
+export interface SampleFiltersProps {
+  filter: SampleFilter
+  /** The first sample that is found: it names what the address says by number alone. */
+  first: Sample | undefined
+  onNarrow: (change: Partial<SampleNarrowing>) => void
+  onClear: () => void
+  /** At its end: saved views, columns. */
+  children?: ReactNode
+}
+
+/** What the samples can be narrowed by, each value with how many samples it would leave. */
+export function SampleFilters({ filter, first, onNarrow, onClear, children }: SampleFiltersProps) {
+  const { filterOf, onOpen, openKey } = useGroupFilters(SAMPLES, { filter, asked: SAMPLES.toQuery(filter) })
+  const grower = useGrowerFilter(filter.growerId, { countsFields: false, isOpen: openKey === 'growerId' })
+  const program = useProgramFilter(filter.program, openKey === 'program')
+  const filters: Filter[] = [
+    ...addressed(filter, first),
+    grower,
+    filterOf('year'),
+    program,
+    filterOf('status'),
+    filterOf('depth'),
+    filterOf('crewId'),
+    filterOf('plannedOn'),
+    chip('hasLabel', labelEntity.columns.code.label, LABELED, filter.hasLabel),
+    staleFilter(filter.staleDays),
+  ]
+  return (
+    <FilterBar
+      label="Sample filters"
+      filters={filters}
+      onChange={(key, values) => onNarrow(changeOf(SAMPLES, key, values))}
+      onOpen={onOpen}
+      onClear={onClear}
+    >
+      {children}
+    </FilterBar>
+  )
+}
+
+const LABELED = [
+  { key: 'yes', label: 'With a label' },
+  { key: 'no', label: 'Without a label' },
+] as const
+
+const STALE_DAYS = [1, 3, 7, 14, 30, 60, 90] as const
+const staleWords = (days: string): string => `More than ${formatCount(Number(days), 'day', 'days')}`
+
+/** Samples that wait in a state that passes. */
+const staleFilter = (days: number | undefined): Filter => ({
+  ...chip(
+    'staleDays',
+    'Waiting',
+    STALE_DAYS.map((each) => ({ key: String(each), label: staleWords(String(each)) })),
+    days === undefined ? null : String(days),
+  ),
+  labelOf: staleWords,
+})
+
+/** Programs as enrollments name them. */
+function useProgramFilter(programs: readonly string[] | undefined, isOpen: boolean): Filter {
+  const { enrollments } = useClient()
+  const query = { by: 'program' } as const
+  const { data, error } = useQuery(isOpen ? ['enrollments', 'groups', query] : null, () =>
+    enrollments.groups(query),
+  )
+  const options = (data?.items ?? []).map(({ value, label }) => ({
+    key: String(value),
+    label: String(label ?? value),
+  }))
+  return {
+    ...chips('program', enrollmentEntity.columns.program.label, options, programs),
+    isLoading: data === undefined && error === undefined,
+    ...(error === undefined ? {} : { problem: problemOf(error) }),
+  }
+}
+
+/** What links narrow by and nobody chooses here: each can be cleared. */
+function addressed(filter: SampleFilter, first: Sample | undefined): Filter[] {
+  const { fieldId, fieldYearId, designId, stratumId, pointId, batchId } = filter
+  return [
+    only('fieldId', 'Field', fieldId, first?.fieldName),
+    only('fieldYearId', 'Field', fieldYearId, first && `${first.fieldName} ${first.year}`),
+    only('designId', 'Design', designId === undefined ? [] : [designId], first && String(first.designNumber)),
+    only('stratumId', stratumEntity.columns.number.label, stratumId, first && String(first.stratumNumber)),
+    only('pointId', 'Point', pointId, first && String(first.pointNumber)),
+    only('batchId', 'Print', batchId, undefined),
+  ].flat()
+}
+
+function only(
+  key: string,
+  label: string,
+  values: readonly number[] = [],
+  name: string | undefined,
+): Filter[] {
+  if (values.length === 0) return []
+  const options = values.map((value) => ({
+    key: String(value),
+    label: values.length === 1 ? (name ?? `No. ${value}`) : `No. ${value}`,
+  }))
+  return [chips(key, label, options, values)]
+}

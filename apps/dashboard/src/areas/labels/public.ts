@@ -1,0 +1,2 @@
+export { PrintLabels } from './print/PrintLabels.tsx'
+export { usePrinting } from './print/printing.ts'

@@ -1,0 +1,99 @@
+import { type Point, type PointStatus, paths } from '@org/core'
+import { Button, ComboBox, pageStyles, Segmented } from '@org/ui'
+import { useState } from 'react'
+import { useClient } from '#data/api.ts'
+import { useMay } from '#data/permissions.ts'
+import { useQuery } from '#data/swr.ts'
+import { Link } from '#platform/links.tsx'
+import type { LabelsView } from '../view.ts'
+import * as css from './Scan.css.ts'
+import { ScanBox } from './ScanBox.tsx'
+
+type Mode = 'lookUp' | 'apply'
+
+/** The scan box of the page, with what its scans do. */
+export function Scanning({ view }: { view: LabelsView }) {
+  const { applyTo, applyToPoint, showLabel, showSample } = view
+  const edit = useMay('samples.edit')
+  const [chosen, setMode] = useState<Mode>('lookUp')
+  // A link that names a point says it, too.
+  const mode = applyTo === null ? chosen : 'apply'
+  return (
+    <ScanBox
+      pointId={applyTo}
+      onShow={(code) => {
+        showSample(null)
+        showLabel(code)
+      }}
+    >
+      <Segmented<Mode>
+        label="What scans do"
+        segments={[
+          { key: 'lookUp', label: 'Look up' },
+          { key: 'apply', label: 'Apply to a point' },
+        ]}
+        value={mode}
+        onChange={(next) => {
+          setMode(next)
+          if (next === 'lookUp') applyToPoint(null)
+        }}
+      />
+      {mode === 'lookUp' ? null : edit.why !== null ? (
+        <p>{edit.why}.</p>
+      ) : applyTo === null ? (
+        <ChoosePoint onChoose={applyToPoint} />
+      ) : (
+        <ChosenPoint id={applyTo} onClear={() => applyToPoint(null)} />
+      )}
+    </ScanBox>
+  )
+}
+
+const POINTS_OFFERED = 20
+const titleOf = ({ number, fieldName, year }: Pick<Point, 'number' | 'fieldName' | 'year'>): string =>
+  `${fieldName} · point ${number} · ${year}`
+
+function ChoosePoint({ onChoose }: { onChoose: (id: number) => void }) {
+  const { points } = useClient()
+  const [text, search] = useState('')
+  const query = { limit: POINTS_OFFERED, ...(text.trim() === '' ? {} : { search: text.trim() }) }
+  const { data, error, isValidating } = useQuery(['points', 'choices', query], () => points.list(query), {
+    keepPreviousData: true,
+  })
+  return (
+    <>
+      <ComboBox
+        label="Apply to"
+        options={(data?.items ?? []).map((point) => ({ key: String(point.id), label: titleOf(point) }))}
+        value={null}
+        onChange={(key) => key !== null && onChoose(Number(key))}
+        onSearch={search}
+        isSearching={isValidating}
+        placeholder="Field and point number"
+        {...(error === undefined ? {} : { failure: error.message })}
+      />
+      <p className={pageStyles.muted}>Until a point is chosen, scans are looked up.</p>
+    </>
+  )
+}
+
+const COLLECTED: readonly PointStatus[] = ['collected', 'relocated']
+
+function ChosenPoint({ id, onClear }: { id: number; onClear: () => void }) {
+  const { points } = useClient()
+  const { data, error } = useQuery(['points', 'get', id], () => points.get({ id }))
+  const point = data?.point
+  return (
+    <div className={css.line}>
+      <p className={css.grows}>
+        Scans apply to{' '}
+        <Link href={paths.samplingPoints.link({ point: id })}>
+          {point === undefined ? `point no. ${id}` : titleOf(point)}
+        </Link>
+        {error === undefined ? '' : `. ${error.message}`}
+        {point !== undefined && !COLLECTED.includes(point.status) ? '. It is not collected yet' : ''}
+      </p>
+      <Button onPress={onClear}>Choose another</Button>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Label, LabelDetail, Sample, ScanAnswer, ScanEvent } from '@org/core'
+import { SAMPLES } from './list.ts'
+
+export const NO_FILTER = SAMPLES.read(new URLSearchParams())
+
+/** A printed sample of point 8, 0–15 cm, with the label K7Q2-9MXA. */
+export const testSample = (given: Partial<Sample> = {}): Sample => ({
+  id: 21,
+  growerName: 'Tidewell Farms',
+  fieldName: 'North Forty',
+  designNumber: 2,
+  version: 3,
+  updatedAt: '2026-05-01T09:00:00.000Z',
+  designId: 7,
+  stratumId: 8,
+  pointId: 12,
+  fieldYearId: 5,
+  fieldId: 4,
+  growerId: 3,
+  year: 2026,
+  depthTopCm: 0,
+  depthBottomCm: 15,
+  coreCount: 12,
+  status: 'printed',
+  labelCode: 'K7Q29MXA',
+  stateSince: '2026-05-01T09:00:00.000Z',
+  note: '',
+  stratumNumber: 3,
+  pointNumber: 8,
+  lon: -93.4567,
+  lat: 42.0123,
+  pointStatus: 'collected',
+  crewId: 9,
+  crewName: 'Crew North',
+  plannedOn: '2026-05-04',
+  yearStatus: 'scheduled',
+  labelId: 31,
+  labelVersion: 2,
+  labelBatchId: 41,
+  printCount: 1,
+  ...given,
+})
+
+export const testLabel = (given: Partial<Label> = {}): Label => ({
+  id: 31,
+  batchId: 41,
+  place: 1,
+  code: 'K7Q29MXA',
+  state: 'assigned',
+  sampleId: 21,
+  reason: '',
+  printCount: 1,
+  printedAt: '2026-05-01T09:00:00.000Z',
+  batchTitle: '48 labels for North Forty 2026',
+  growerId: 3,
+  growerName: 'Tidewell Farms',
+  fieldId: 4,
+  fieldName: 'North Forty',
+  fieldYearId: 5,
+  year: 2026,
+  pointId: 12,
+  pointNumber: 8,
+  depthTopCm: 0,
+  depthBottomCm: 15,
+  sampleStatus: 'printed',
+  version: 2,
+  updatedAt: '2026-05-01T09:00:00.000Z',
+  ...given,
+})
+
+export const testEvent = (given: Partial<ScanEvent> = {}): ScanEvent => ({
+  id: 51,
+  what: 'print',
+  at: '2026-05-01T09:00:00.000Z',
+  by: 'Ana Ruiz',
+  device: 'page',
+  code: 'K7Q29MXA',
+  sampleId: 21,
+  sampleTitle: 'North Forty, point 8, 0–15 cm',
+  was: 'reserved',
+  is: 'printed',
+  note: '',
+  ...given,
+})
+
+export const testDetail = (given: Partial<LabelDetail> = {}): LabelDetail => ({
+  label: testLabel(),
+  sample: testSample(),
+  events: [testEvent()],
+  ...given,
+})
+
+export const testAnswer = (given: Partial<ScanAnswer> = {}): ScanAnswer => ({
+  outcome: 'good',
+  code: 'K7Q29MXA',
+  message: 'Printed for point 8, 0–15 cm',
+  remedy: '',
+  next: 'Apply it to its bag',
+  note: '',
+  correction: null,
+  label: testLabel(),
+  sample: testSample(),
+  last: testEvent(),
+  editId: null,
+  ...given,
+})

@@ -1,0 +1,40 @@
+import { isLabelCode, normalizeCode } from '@org/core'
+import { useListPage } from '#lists/useListPage.ts'
+import { id, oneOf, type Param, useParam } from '#platform/view.ts'
+import { SAMPLES } from './list.ts'
+
+/** A label’s code, however it is written; null for anything else. */
+const LABEL: Param<string | null> = {
+  read(words) {
+    const code = normalizeCode(words ?? '')
+    return isLabelCode(code) ? code : null
+  },
+  write: (code) => code,
+}
+
+/** What a phone shows: it has no room for both. */
+export type Shown = 'list' | 'scan'
+const SHOWN = oneOf<Shown>(['list', 'scan'])
+
+/** The whole view of the page of labels, as its address says: a link shows a colleague the same thing. */
+export function useLabelsView() {
+  const [label, showLabel] = useParam('label', LABEL)
+  const [sampleId, showSample] = useParam('sample', id)
+  const [applyTo, applyToPoint] = useParam('apply', id)
+  const [phoneShows, setPhoneShows] = useParam('show', SHOWN)
+  return {
+    ...useListPage(SAMPLES),
+    /** The label whose history is shown. */
+    label,
+    showLabel: (code: string | null) => showLabel(code),
+    /** A sample that has no label, and is shown. */
+    sampleId,
+    showSample: (next: number | null) => showSample(next),
+    /** The point that scans are applied to; null: they are looked up. */
+    applyTo,
+    applyToPoint: (pointId: number | null) => applyToPoint(pointId),
+    phoneShows,
+    setPhoneShows: (shown: Shown) => setPhoneShows(shown, { push: true }),
+  }
+}
+export type LabelsView = ReturnType<typeof useLabelsView>
