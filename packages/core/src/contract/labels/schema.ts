@@ -212,6 +212,8 @@ export const SCAN_EVENTS = [
   'accept',
   'reject',
   'test',
+  'report',
+  'verify',
   'waive',
   'collectAgain',
   'recollect',
