@@ -450,6 +450,7 @@ export {
   type Exceptions,
   type Laboratory,
   type LaboratoryCreate,
+  laboratoryCreateSchema,
   MAX_BOXES,
   MAX_LABORATORIES,
   MAX_SHIPMENT_SAMPLES,
