@@ -72,7 +72,7 @@ function Past({ entries, onShow }: PastProps) {
   if (entries.length === 0) return null
   return (
     <section aria-label="Earlier scans">
-      <h3 className={css.heading}>Earlier scans</h3>
+      <h2 className={css.heading}>Earlier scans</h2>
       <ol className={css.history}>
         {entries.map((entry) => (
           <PastScan key={entry.key} entry={entry} onShow={onShow} />
