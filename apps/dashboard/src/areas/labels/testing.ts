@@ -20,6 +20,7 @@ export const testSample = (given: Partial<Sample> = {}): Sample => ({
   year: 2026,
   depthTopCm: 0,
   depthBottomCm: 15,
+  attempt: 1,
   coreCount: 12,
   status: 'printed',
   labelCode: 'K7Q29MXA',
@@ -79,6 +80,9 @@ export const testEvent = (given: Partial<ScanEvent> = {}): ScanEvent => ({
   sampleTitle: 'North Forty, point 8, 0–15 cm',
   was: 'reserved',
   is: 'printed',
+  boxCode: null,
+  shipmentId: null,
+  shipmentNumber: null,
   note: '',
   ...given,
 })

@@ -1,4 +1,12 @@
-import { formatCode, type Label, type LabelDetail, labelEntity, paths, type Sample } from '@org/core'
+import {
+  formatCode,
+  type Label,
+  type LabelDetail,
+  labelEntity,
+  paths,
+  type Sample,
+  type ScanEvent,
+} from '@org/core'
 import { Badge, Button, ErrorState, IconButton, pageStyles, Skeleton, Timeline } from '@org/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -129,10 +137,24 @@ function History({ label, events }: LabelDetail) {
                   {words}
                 </div>
               ))}
+              <ShipmentLink event={event} />
             </>
           ),
         }))}
       />
     </>
+  )
+}
+
+/** The way to the shipment that an event is about. */
+function ShipmentLink({ event }: { event: ScanEvent }) {
+  const { shipmentId, shipmentNumber } = event
+  if (shipmentId === null || shipmentNumber === null) return null
+  return (
+    <div>
+      <Link href={paths.samplingLabelTracking.link({ view: 'shipments', shipment: shipmentId })}>
+        Manifest {shipmentNumber}
+      </Link>
+    </div>
   )
 }
