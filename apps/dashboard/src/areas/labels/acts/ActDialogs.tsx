@@ -13,7 +13,7 @@ export function ActDialogs() {
       {asking?.act === 'void' ? <VoidDialog asking={asking} onClose={close} /> : null}
       {asking?.act === 'assign' ? <AssignDialog label={asking.label} onClose={close} /> : null}
       {left === null ? null : (
-        <RefusedDialog {...left} of={['label', 'labels']} onClose={() => useAsked.setState({ left: null })} />
+        <RefusedDialog of={['label', 'labels']} {...left} onClose={() => useAsked.setState({ left: null })} />
       )}
     </>
   )

@@ -12,6 +12,8 @@ export type Asking =
 export interface Left {
   title: string
   rows: readonly LeftRow[]
+  /** What the rows are; labels unless it is said. */
+  of?: readonly [one: string, many: string]
 }
 
 interface Asked {

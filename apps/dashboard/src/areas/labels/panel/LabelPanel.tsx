@@ -25,9 +25,18 @@ interface LabelPanelProps {
 
 /** One label: what it is for, what can be done with it, and its whole history. */
 export function LabelPanel({ code, onClose }: LabelPanelProps) {
-  const { data, error, reload } = useLabel(code)
   return (
     <Panel title={<span className={css.code}>{formatCode(code)}</span>} onClose={onClose}>
+      <LabelFacts {...{ code, onClose }} />
+    </Panel>
+  )
+}
+
+/** What is known about a label, wherever it is shown. */
+export function LabelFacts({ code, onClose }: LabelPanelProps) {
+  const { data, error, reload } = useLabel(code)
+  return (
+    <>
       {error === undefined ? null : (
         <ErrorState
           error={error}
@@ -47,7 +56,7 @@ export function LabelPanel({ code, onClose }: LabelPanelProps) {
           <History {...data} />
         </>
       )}
-    </Panel>
+    </>
   )
 }
 
