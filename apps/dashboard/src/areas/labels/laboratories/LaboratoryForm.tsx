@@ -27,7 +27,7 @@ export function LaboratoryForm({ laboratory, onAdded, onClose }: LaboratoryFormP
           ? undefined
           : 'Orders that were made stay as they are. The next order is made with these facts.'
       }
-      label="Laboratory"
+      label={COLUMNS.name.label}
       action={{
         label: form.isSending ? 'Saving…' : laboratory === null ? 'Add laboratory' : 'Save laboratory',
         tone: 'primary',

@@ -8,6 +8,8 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
 import { PlaceChoice } from '../parts/PlaceChoice.tsx'
+import { CloseShipment } from '../receiving/CloseShipment.tsx'
+import { Receiving } from '../receiving/Receiving.tsx'
 import { useShipment } from '../shipments/data.ts'
 import { ShipmentFiles } from '../shipments/files.tsx'
 import { ShipmentState } from '../shipments/looks.tsx'
@@ -45,7 +47,11 @@ export function ShipmentScreen({ id, place }: ShipmentScreenProps) {
           onRetry={() => void reload()}
         />
       )}
-      {data === undefined ? null : <Packing detail={data} place={place} onShowLabel={show} />}
+      {data === undefined ? null : data.shipment.status === 'packing' ? (
+        <Packing detail={data} place={place} onShowLabel={show} />
+      ) : (
+        <Receiving detail={data} place={place} onShowLabel={show} />
+      )}
       <Suspense>
         {shown === null ? null : <LabelDialog code={shown} onClose={() => show(null)} />}
         <ActDialogs />
@@ -81,6 +87,7 @@ function Actions({ detail }: { detail: ShipmentDetail }) {
           Ship…
         </Button>
       ) : null}
+      {shipment.status === 'shipped' ? <CloseShipment detail={detail} /> : null}
       {isAsked ? <ShipDialog detail={detail} onClose={() => setIsAsked(false)} /> : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { type Box, MAX_BOXES, type ShipmentDetail } from '@org/core'
+import { type Box, boxEntity, MAX_BOXES, type ShipmentDetail } from '@org/core'
 import { Badge, Button } from '@org/ui'
 import { Lock, PackageOpen, Plus } from 'lucide-react'
 import { useMay } from '#data/permissions.ts'
@@ -73,7 +73,7 @@ function BoxCard({ box, title, isChosen, onChoose }: BoxCardProps) {
         <span className={css.boxTitle}>{title}</span>
         {isSealed ? (
           <Badge tone="ok" icon={<Lock size={ICON_SIZE} aria-hidden />}>
-            Sealed
+            {boxEntity.columns.sealedAt.label}
           </Badge>
         ) : (
           <Badge icon={<PackageOpen size={ICON_SIZE} aria-hidden />}>Open</Badge>
