@@ -1,6 +1,7 @@
 import { RefusedDialog } from '#lists/bulk/RefusedDialog.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useAsked } from './asked.ts'
+import { SampleReasonDialog } from './SampleReasonDialog.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
 const close = () => useAsked.setState({ asking: null })
@@ -12,6 +13,7 @@ export function ActDialogs() {
     <>
       {asking?.act === 'void' ? <VoidDialog asking={asking} onClose={close} /> : null}
       {asking?.act === 'assign' ? <AssignDialog label={asking.label} onClose={close} /> : null}
+      {asking?.act === 'decide' ? <SampleReasonDialog asking={asking} onClose={close} /> : null}
       {left === null ? null : (
         <RefusedDialog of={['label', 'labels']} {...left} onClose={() => useAsked.setState({ left: null })} />
       )}

@@ -2,9 +2,13 @@ import type { SampleAct, SampleActResult } from '@org/core'
 import { errors } from '@org/core/contract'
 import { useClient } from '#data/api.ts'
 import { useUndo } from '#history/undo/useUndo.ts'
+import { focusWhenLost } from '#lists/bulk/focus.ts'
 import { useWritten } from '#live/written.ts'
+import { useChosen } from '../chosen.ts'
 import { sampleCount, sampleName } from '../words.ts'
 import { useAsked } from './asked.ts'
+
+const REACHED = '[role="grid"][aria-label="Samples"] [role="row"][tabindex="0"]'
 
 /** A sample, as it was seen. */
 export interface SeenSample {
@@ -17,9 +21,15 @@ export function useSampleActs() {
   const { labels } = useClient()
   const written = useWritten()
   const { offer } = useUndo()
+  const choose = useChosen((chosen) => chosen.choose)
 
   /** A sample alone that is refused is the failure of the act itself. */
-  function tell(result: SampleActResult, asked: readonly SeenSample[], done: string): void {
+  function tell(
+    result: SampleActResult,
+    asked: readonly SeenSample[],
+    done: string,
+    ofChosen: boolean,
+  ): void {
     void written('sample', 'label', 'manifest_line', 'shipment', 'field_year')
     const [only] = result.refused
     if (asked.length === 1 && only !== undefined) throw errors.conflict(only.message, only.remedy)
@@ -27,12 +37,16 @@ export function useSampleActs() {
     if (result.editId !== null) offer(result.editId, words)
     if (result.refused.length > 0)
       useAsked.setState({ left: { title: words, rows: result.refused, of: ['sample', 'samples'] } })
+    if (!ofChosen) return
+    choose([])
+    focusWhenLost(REACHED)
   }
   return {
-    act: async (act: SampleAct): Promise<void> =>
-      tell(await labels.act({ act }), act.samples, DONE[act.event]),
-    waive: async (samples: readonly SeenSample[], reason: string): Promise<void> =>
-      tell(await labels.waive({ samples: [...samples], reason }), samples, 'waived'),
+    /** @param ofChosen they are the choice of the list, which is given up then */
+    act: async (act: SampleAct, ofChosen = false): Promise<void> =>
+      tell(await labels.act({ act }), act.samples, DONE[act.event], ofChosen),
+    waive: async (samples: readonly SeenSample[], reason: string, ofChosen = false): Promise<void> =>
+      tell(await labels.waive({ samples: [...samples], reason }), samples, 'waived', ofChosen),
   }
 }
 

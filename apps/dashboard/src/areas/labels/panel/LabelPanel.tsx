@@ -17,6 +17,7 @@ import { layerOf } from '../words.ts'
 import { changeWords, deviceWords, eventWords, otherCode, toneOf } from './events.ts'
 import { LabelActs } from './LabelActs.tsx'
 import * as css from './LabelPanel.css.ts'
+import { SampleActs } from './SampleActs.tsx'
 
 interface LabelPanelProps {
   code: string
@@ -52,6 +53,7 @@ export function LabelFacts({ code, onClose }: LabelPanelProps) {
       ) : (
         <>
           <Facts {...data} />
+          {data.sample === null || data.label.state === 'void' ? null : <SampleActs sample={data.sample} />}
           <LabelActs label={data.label} />
           <History {...data} />
         </>

@@ -13,6 +13,7 @@ import { PageViews } from '#views/SavedViews.tsx'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
 import { useChosen } from '../chosen.ts'
 import { useFoundIds } from '../data.ts'
+import { Exceptions } from '../exceptions/Exceptions.tsx'
 import { SAMPLES } from '../list.ts'
 import { Funnel } from '../parts/Funnel.tsx'
 import * as css from '../parts/Labels.css.ts'
@@ -72,6 +73,7 @@ function SamplesScreen({ place }: { place: Place }) {
           <PageViews of={SAMPLES} />
           <ColumnsMenu list={sampleList} shown={view.shown} />
         </SampleFilters>
+        <Exceptions filter={view.filter} narrow={view.narrow} />
         <Funnel {...view} />
       </div>
       <div className={css.body}>
