@@ -32,6 +32,7 @@ export const paths = {
       'view',
       'shipment',
       'box',
+      'manifest',
     ],
   }),
   samplingUpload: route('/sampling/upload'),

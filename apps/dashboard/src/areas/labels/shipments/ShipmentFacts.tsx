@@ -1,7 +1,8 @@
-import { type ShipmentDetail, shipmentEntity } from '@org/core'
+import { paths, type ShipmentDetail, shipmentEntity } from '@org/core'
 import { Button, Facts, formatDay } from '@org/ui'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
+import { Link } from '#platform/links.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
 import * as css from './Shipments.css.ts'
 
@@ -11,7 +12,7 @@ const { columns: COLUMNS } = shipmentEntity
 export function ShipmentFacts({ detail }: { detail: ShipmentDetail }) {
   const { why } = useMay('samples.edit')
   const [isEdited, setIsEdited] = useState(false)
-  const { laboratoryName, carrier, tracking, note, shippedOn, status } = detail.shipment
+  const { laboratoryName, carrier, tracking, note, shippedOn, status, id } = detail.shipment
   return (
     <section aria-label="Facts" className={css.form}>
       <Facts
@@ -23,6 +24,9 @@ export function ShipmentFacts({ detail }: { detail: ShipmentDetail }) {
           [COLUMNS.note.label, note],
         ]}
       />
+      <div className={css.line}>
+        <Link href={paths.samplingLabelTracking.link({ manifest: id })}>Show its samples in the list</Link>
+      </div>
       {status === 'closed' ? null : (
         <div>
           <Button disabledReason={why} onPress={() => setIsEdited(true)}>
