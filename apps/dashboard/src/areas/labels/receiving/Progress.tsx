@@ -10,7 +10,7 @@ export function BenchProgress({ shipment }: { shipment: Shipment }) {
   const counts = countsOf(shipment)
   const checked = checkedOf(shipment)
   return (
-    <section aria-label="How far the bench is">
+    <section aria-label="How far the bench is" className={css.progress}>
       <div className={css.heading}>{manifestLineEntity.columns.checkedAt.label}</div>
       <p role="status" className={css.figures}>
         <span className={css.figure}>{formatNumber(checked)}</span>{' '}

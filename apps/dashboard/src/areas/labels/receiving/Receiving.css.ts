@@ -25,8 +25,11 @@ export const aside = style({
   overflowY: 'auto',
   '@media': { [media.phone]: { width: 'auto', borderInlineStart: 'none', overflowY: 'visible' } },
 })
+/** After the others: they say how a part is shown where it is. */
+export const hiddenOnPhone = style({ '@media': { [media.phone]: { display: 'none' } } })
 
 export const heading = style({ fontSize: vars.size.note, color: vars.color.muted })
+export const progress = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x3 })
 export const figures = style({ display: 'flex', alignItems: 'baseline', gap: vars.space.x3 })
 export const figure = style({
   fontSize: `calc(${vars.size.figure} * 1.5)`,

@@ -3,7 +3,7 @@ import { EmptyState, type RowKey } from '@org/ui'
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
-import * as page from '../parts/Labels.css.ts'
+import { focusWhenLost } from '#lists/bulk/focus.ts'
 import { LatestScan, PastScans, ScanEntry, useScanBox } from '../scan/ScanBox.tsx'
 import { LineTable } from '../shipments/LineTable.tsx'
 import { ShipmentFacts } from '../shipments/ShipmentFacts.tsx'
@@ -33,8 +33,8 @@ export function Receiving({ detail, place, onShowLabel }: ReceivingProps) {
     <div className={css.body}>
       <div className={isScan ? css.mainOfScan : css.main}>
         {box.answered.length === 0 ? null : (
-          <div className={isScan ? css.answer : `${css.answer} ${page.hiddenOnPhone}`}>
-            <LatestScan box={box} onShow={onShowLabel} />
+          <div className={isScan ? css.answer : `${css.answer} ${css.hiddenOnPhone}`}>
+            <LatestScan box={box} onShow={onShowLabel} isWide />
           </div>
         )}
         <Manifest
@@ -43,7 +43,7 @@ export function Receiving({ detail, place, onShowLabel }: ReceivingProps) {
           isHiddenOnPhone={isScan}
         />
       </div>
-      <aside aria-label="Bench" className={isScan ? css.aside : `${css.aside} ${page.hiddenOnPhone}`}>
+      <aside aria-label="Bench" className={isScan ? css.aside : `${css.aside} ${css.hiddenOnPhone}`}>
         <BenchProgress shipment={shipment} />
         {isOpen ? null : <p>This shipment is closed. Scans are looked up.</p>}
         {isOpen && why !== null ? <p>{why}. Scans are looked up.</p> : null}
@@ -63,6 +63,8 @@ interface ManifestProps {
   onShowLabel: (code: string) => void
 }
 
+/** The row that the keyboard is on. */
+const REACHED = '[role="grid"] [role="row"][tabindex="0"]'
 const NONE: ReadonlySet<RowKey> = new Set()
 
 /** The samples of the manifest, those of one state alone if wanted; chosen ones are decided. */
@@ -76,10 +78,10 @@ function Manifest({ detail, isOpen, latestId, isHiddenOnPhone, onShowLabel }: Ma
   const checks = isOpen ? { checked: chosen, onCheck: choose } : {}
   return (
     <>
-      <div className={isHiddenOnPhone ? page.hiddenOnPhone : undefined}>
+      <div className={isHiddenOnPhone ? css.hiddenOnPhone : undefined}>
         <StateChips lines={lines} value={state} onChange={narrow} />
       </div>
-      <div className={isHiddenOnPhone ? `${css.rows} ${page.hiddenOnPhone}` : css.rows}>
+      <div className={isHiddenOnPhone ? `${css.rows} ${css.hiddenOnPhone}` : css.rows}>
         <LineTable
           label={`Manifest ${shipment.number}`}
           lines={shown}
@@ -95,7 +97,14 @@ function Manifest({ detail, isOpen, latestId, isHiddenOnPhone, onShowLabel }: Ma
         />
       </div>
       {decided.length === 0 ? null : (
-        <DecideBar shipmentId={shipment.id} lines={decided} onDone={() => choose(NONE)} />
+        <DecideBar
+          shipmentId={shipment.id}
+          lines={decided}
+          onDone={() => {
+            choose(NONE)
+            focusWhenLost(REACHED)
+          }}
+        />
       )}
     </>
   )

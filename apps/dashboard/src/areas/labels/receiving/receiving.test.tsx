@@ -126,7 +126,9 @@ describe('LBL-63: the bench', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]?.body).toMatchObject({ mode: { mode: 'receive', shipmentId: 71 } })
     await screen.findByText('Weigh it')
-    await waitFor(() => expect(document.querySelector('[role="row"][data-selected]')?.textContent).toContain('K7Q2-A032'))
+    await waitFor(() =>
+      expect(document.querySelector('[role="row"][data-selected]')?.textContent).toContain('K7Q2-A032'),
+    )
   })
 
   it('only looks up scans once the shipment is closed', async () => {

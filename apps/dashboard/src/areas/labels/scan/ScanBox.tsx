@@ -67,10 +67,11 @@ interface ShownScansProps {
 }
 
 /** What the last scan said. */
-export function LatestScan({ box: { answered, scan, markUndone }, onShow }: ShownScansProps) {
+export function LatestScan({ box, onShow, isWide = false }: ShownScansProps & { isWide?: boolean }) {
+  const { answered, scan, markUndone } = box
   const [latest] = answered
   if (latest === undefined) return null
-  return <AnswerCard key={latest.key} entry={latest} {...{ scan, markUndone, onShow }} />
+  return <AnswerCard key={latest.key} entry={latest} {...{ scan, markUndone, onShow, isWide }} />
 }
 
 /** The scans before the last one. */

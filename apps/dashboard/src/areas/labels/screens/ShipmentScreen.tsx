@@ -8,6 +8,7 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { Link } from '#platform/links.tsx'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
 import { PlaceChoice } from '../parts/PlaceChoice.tsx'
+import { PrintLabels } from '../print/PrintLabels.tsx'
 import { CloseShipment } from '../receiving/CloseShipment.tsx'
 import { Receiving } from '../receiving/Receiving.tsx'
 import { useShipment } from '../shipments/data.ts'
@@ -34,7 +35,7 @@ export function ShipmentScreen({ id, place }: ShipmentScreenProps) {
   return (
     <div className={pageStyles.page}>
       <PageHead
-        title={data === undefined ? 'Shipment' : `Manifest ${data.shipment.number}`}
+        title={data === undefined ? 'Shipment' : data.shipment.number}
         trail={[{ key: 'shipments', link: <Link href={SHIPMENTS}>Shipments</Link> }]}
         note={data === undefined ? <Skeleton width={32} /> : <Note {...data} />}
         {...(data === undefined ? {} : { actions: <Actions detail={data} /> })}
@@ -56,6 +57,7 @@ export function ShipmentScreen({ id, place }: ShipmentScreenProps) {
         {shown === null ? null : <LabelDialog code={shown} onClose={() => show(null)} />}
         <ActDialogs />
       </Suspense>
+      <PrintLabels />
     </div>
   )
 }

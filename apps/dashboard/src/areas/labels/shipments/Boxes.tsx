@@ -79,8 +79,10 @@ function BoxCard({ box, title, isChosen, onChoose }: BoxCardProps) {
           <Badge icon={<PackageOpen size={ICON_SIZE} aria-hidden />}>Open</Badge>
         )}
       </div>
-      <span className={css.mono}>{code}</span>
-      <span className={css.quiet}>{sampleCount(samples)}</span>
+      <div className={css.line}>
+        <span className={css.mono}>{code}</span>
+        <span className={css.quiet}>{sampleCount(samples)}</span>
+      </div>
       <div className={css.line}>
         <Button tone={isChosen ? 'quiet' : 'neutral'} isDisabled={isChosen} onPress={onChoose}>
           {isChosen ? 'Scans go here' : 'Pack this box'}

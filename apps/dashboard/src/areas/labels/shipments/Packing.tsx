@@ -4,6 +4,7 @@ import { PackageOpen, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '#data/permissions.ts'
 import { ChosenBar } from '#lists/bulk/ChosenBar.tsx'
+import { focusWhenLost } from '#lists/bulk/focus.ts'
 import { useSaid } from '../acts/useSaid.ts'
 import * as page from '../parts/Labels.css.ts'
 import * as scanCss from '../scan/Scan.css.ts'
@@ -89,6 +90,7 @@ function Packed({ detail, box, onShowLabel }: BoxPartProps) {
           : `${sampleCount(done)} taken out of the box`,
       )
       choose(NONE)
+      focusWhenLost(REACHED)
     })
   const sealed = box?.sealedAt == null ? null : `Box ${box.code} is sealed: open it first`
   return (
@@ -133,4 +135,6 @@ function Packed({ detail, box, onShowLabel }: BoxPartProps) {
   )
 }
 
+/** The row that the keyboard is on. */
+const REACHED = '[role="grid"] [role="row"][tabindex="0"]'
 const NONE: ReadonlySet<RowKey> = new Set()

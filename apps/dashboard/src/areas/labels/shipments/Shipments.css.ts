@@ -22,7 +22,7 @@ export const box = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.x2,
-  width: units(56),
+  width: units(60),
   boxSizing: 'border-box',
   padding: vars.space.x3,
   border: `${vars.edge.hairline} solid ${vars.color.line}`,
