@@ -4,9 +4,6 @@ import { style } from '@vanilla-extract/css'
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.x2 })
 export const mono = style({ fontFamily: vars.font.code, fontWeight: vars.weight.medium })
-/** Numbers that a phone leaves to the shipment itself. */
-export const figure = style({ fontVariantNumeric: 'tabular-nums' })
-export const none = style({ color: vars.color.faint })
 
 export const boxes = style({
   display: 'flex',
@@ -39,7 +36,6 @@ export const boxHead = style({
 })
 export const boxTitle = style({ fontWeight: vars.weight.bold })
 export const quiet = style({ color: vars.color.muted, overflowWrap: 'anywhere' })
-export const heading = style({ fontWeight: vars.weight.bold })
 /** The chips above the table. */
 export const chips = style({
   display: 'flex',

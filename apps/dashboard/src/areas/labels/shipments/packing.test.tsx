@@ -1,8 +1,9 @@
-import type { ShipmentDetail } from '@org/core'
+import type { ExportRecord, ShipmentDetail } from '@org/core'
 import { toasts } from '@org/ui'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RoleProvider } from '#data/permissions.ts'
+import { useExports } from '#exports/watch.ts'
 import { createTestProduct } from '#testing/product.ts'
 import { renderWithApi } from '#testing/with-api.tsx'
 import { discardTyped } from '#typed/typed.ts'
@@ -27,6 +28,7 @@ afterEach(() => {
   toasts.clear()
   discardTyped()
   useAsked.setState(NOTHING_ASKED)
+  useExports.setState({ known: {}, watchedId: null })
   useLaboratoriesOpen.setState(LABORATORIES_CLOSED)
   history.replaceState(null, '', '/sampling/label-tracking')
   product.dispose()
@@ -39,6 +41,12 @@ const TWO_BOXES = testShipmentDetail({
     testBox({ id: 82, number: 2, code: 'M-2026-0187-2', samples: 0 }),
   ],
 })
+
+const FILE: ExportRecord = {
+  ...{ id: 95, kind: 'shipmentDocuments', format: 'csv', status: 'done', fileName: 'M-2026-0187.csv' },
+  ...{ error: '', rowsDone: 1, rowsTotal: 1, sizeBytes: 120, notes: [] },
+  ...{ createdAt: '2026-05-01T09:00:00.000Z', expiresAt: null },
+}
 
 function Page() {
   const place = usePlace()
@@ -68,6 +76,8 @@ function show(address: string, detail: ShipmentDetail = TWO_BOXES) {
       }
       asked.push({ path: pathname, body: JSON.parse((await request.clone().text()) || 'null') })
       if (pathname === '/api/labels/scan') return Response.json(server.answer)
+      if (pathname.endsWith('/documents'))
+        return Response.json({ export: FILE, editId: null }, { status: 201 })
       if (pathname.endsWith('/unpack'))
         return Response.json({ editId: 45, detail: { ...server.detail, lines: [] }, refused: [] })
       if (pathname === '/api/laboratories') {
@@ -179,6 +189,32 @@ describe('LBL-61: packing', () => {
 })
 
 describe('LBL-62: shipping', () => {
+  it('has a carrier and a note before, which can be changed', async () => {
+    const { asked } = show('view=shipments&shipment=71')
+    await press('Change…')
+    const dialog = await screen.findByRole('dialog', { name: 'Manifest M-2026-0187' })
+    await act(async () =>
+      fireEvent.change(within(dialog).getByLabelText('Note'), { target: { value: 'Keep cool' } }),
+    )
+    await press('Save', dialog)
+    await waitFor(() =>
+      expect(asked).toEqual([
+        {
+          path: '/api/shipments/71',
+          body: { ...{ version: 5, laboratoryId: 61 }, ...{ carrier: '', tracking: '', note: 'Keep cool' } },
+        },
+      ]),
+    )
+  })
+
+  it('has its files in one menu, each made when it is asked for', async () => {
+    const { asked } = show('view=shipments&shipment=71')
+    await press('Files')
+    await act(async () => fireEvent.click(await screen.findByRole('menuitem', { name: /Manifest \(CSV\)/ })))
+    await screen.findByText(/1 sample in M-2026-0187.csv/)
+    expect(asked).toEqual([{ path: '/api/shipments/71/documents', body: { document: 'manifestTable' } }])
+  })
+
   it('says what will be sealed, and takes the carrier', async () => {
     const { asked } = show('view=shipments&shipment=71')
     await press('Ship…')
