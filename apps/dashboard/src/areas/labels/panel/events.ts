@@ -55,6 +55,8 @@ const CUSTODY_WORDS: Readonly<Record<CustodyEvent, string>> = {
   accept: 'Accepted',
   reject: 'Rejected',
   test: 'In testing',
+  report: 'Results arrived',
+  verify: 'Verified',
   waive: 'Waived',
   collectAgain: 'To be collected again',
   recollect: 'Collected again',
