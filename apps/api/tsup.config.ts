@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { defineConfig } from 'tsup'
 
 /**
- * The server, its threads for the database, for orders, designs, days and labels, and the process that reads uploaded files. Dependencies stay imports: the database engine and GDAL find their WebAssembly
+ * The server, its threads for the database, for orders, designs, days, labels and documents, and the process that reads uploaded files. Dependencies stay imports: the database engine and GDAL find their WebAssembly
  * beside their own files. Types come from `tsc -b` (see the build script).
  */
 export default defineConfig({
@@ -11,6 +11,7 @@ export default defineConfig({
     'embedded-worker': 'src/db/embedded-worker.ts',
     'design-worker': 'src/areas/designs/design-worker.ts',
     'days-worker': 'src/areas/points/days-worker.ts',
+    'documents-worker': 'src/areas/shipments/files/documents-worker.ts',
     'labels-worker': 'src/areas/labels/draw/labels-worker.ts',
     'demo-design-worker': 'src/demo/demo-design-worker.ts',
     'order-worker': 'src/lists/order-worker.ts',

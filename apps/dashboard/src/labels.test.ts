@@ -16,6 +16,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   // Why a person does it: of no column of a grower or of staff.
   'areas/growers/details/Activation.tsx': ['Reason'],
   'areas/staff/parts/AccessDialog.tsx': ['Reason'],
+  // How large a boundary is: of no laboratory.
+  'areas/fields/editor/BoundaryFacts.tsx': ['Measures'],
   // A state.
   'areas/enrollments/states.ts': ['Active'],
   // A role.

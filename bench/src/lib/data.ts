@@ -15,7 +15,9 @@ export const ASKING = 'maren.tidewell@fieldworks.example'
 export const ENROLLED = { fields: 50_000, enrollments: 100_000 }
 
 /** Of the longest list. */
-const POINTS = { fields: 10_101, madeOf: ['points.ts', 'points-process.ts'] }
+const POINTS = { fields: 10_101, madeOf: ['points.ts', 'points-process.ts', 'labels.ts'] }
+/** A hundredth of the fields has no boundary. */
+const LABELED = { fields: 10_250, madeOf: ['points.ts', 'points-process.ts', 'labels.ts'] }
 const LISTED = { fieldYears: 1_000_000, madeOf: ['field-years.ts', 'field-years-process.ts'] }
 
 /** The numbers of fields of the invented businesses. */
@@ -31,6 +33,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   enrollments: () => enrolledFolder(),
   lists: () => listedFolder(),
   points: () => pointsFolder(),
+  labels: () => labeledFolder(),
   'lists-page': () => businessFolder(FIELDS.many),
   pages: () => businessFolder(FIELDS.many),
 }
@@ -70,6 +73,19 @@ export const pointsFolder = (): Promise<string> =>
       await runNode(join(import.meta.dirname, 'points-process.ts'), [dataDir, String(POINTS.fields)])
     },
     POINTS.madeOf,
+  )
+
+/** One with a million labels; who scans or prints takes a copy. */
+export const labeledFolder = (): Promise<string> =>
+  kept(
+    'labeled',
+    async (draft) => {
+      const dataDir = join(draft, 'api')
+      await mkdir(dataDir, { recursive: true })
+      const process = join(import.meta.dirname, 'points-process.ts')
+      await runNode(process, [dataDir, String(LABELED.fields), 'labels'])
+    },
+    LABELED.madeOf,
   )
 
 /** A copy of a data folder, to be changed at will. */

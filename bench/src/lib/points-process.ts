@@ -1,5 +1,7 @@
-// Fills an embedded database with sampling points: `points-process.ts <data folder> <fields>`.
+// Fills an embedded database with sampling points: `points-process.ts <data folder> <fields>`; with `labels` behind it, with
+// those of one season and labels of their samples.
 import { join } from 'node:path'
+import { fillLabels } from './labels.ts'
 import { fillPoints } from './points.ts'
 
 /** Of the API, which is no dependency of the benchmarks: started by its path, as its server is. */
@@ -32,7 +34,7 @@ const { openDatabase, refreshStatistics, transact, makeManyFields, pointTable }:
   ...(await import(join(API, 'areas/designs/tables.ts'))),
 }
 
-const [dataDir = '', count] = process.argv.slice(2)
+const [dataDir = '', count, more] = process.argv.slice(2)
 const fields = Number(count)
 const { db, close } = await openDatabase({
   databaseUrl: null,
@@ -45,7 +47,10 @@ await makeManyFields(db, fields)
 await transact(db, { staffId: null }, async ({ kysely, rows }) => {
   const run = (sql: string, parameters: readonly unknown[] = []) =>
     kysely.executeQuery({ sql, parameters, query: { kind: 'RawNode' } })
-  await fillPoints(run, fields)
+  if (more === 'labels') {
+    await fillPoints(run, fields, [2026])
+    await fillLabels(run)
+  } else await fillPoints(run, fields)
   // Lists hear of all of it by one change.
   const row = await rows(pointTable).lockSeen({ id: 1, version: 1 })
   await rows(pointTable).patch([{ row, set: { reason: 'made' } }])

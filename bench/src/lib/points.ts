@@ -12,10 +12,10 @@ const CHUNK = 2_000
  *
  * @param run inside of one transaction that may write
  */
-export async function fillPoints(run: RunSql, fields: number): Promise<void> {
+export async function fillPoints(run: RunSql, fields: number, seasons = SEASONS): Promise<void> {
   await run('TRUNCATE field_year RESTART IDENTITY CASCADE')
   await run(`INSERT INTO crew (name, points_a_day) VALUES ('North', 40), ('South', 40)`)
-  for (const year of SEASONS)
+  for (const year of seasons)
     for (let from = 1; from <= fields; from += CHUNK) {
       const part = [from, Math.min(fields, from + CHUNK - 1), year]
       for (const statement of [YEARS, DESIGNS, STRATA, POINTS]) await run(statement, part)

@@ -8,6 +8,7 @@ import { fieldsRoutes } from '../areas/fields/routes.ts'
 import { growersRoutes } from '../areas/growers/routes.ts'
 import { labelsRoutes } from '../areas/labels/routes.ts'
 import { crewsRoutes, pointsRoutes, visitsRoutes } from '../areas/points/routes.ts'
+import { laboratoriesRoutes, shipmentsRoutes } from '../areas/shipments/routes.ts'
 import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
 import { viewsRoutes } from '../areas/views/routes.ts'
@@ -30,6 +31,8 @@ const handlers: AllHandlers = {
   visits: visitsRoutes,
   samples: samplesRoutes,
   labels: labelsRoutes,
+  shipments: shipmentsRoutes,
+  laboratories: laboratoriesRoutes,
   uploads: uploadsRoutes,
   changes: changesRoutes,
   views: viewsRoutes,

@@ -9,6 +9,7 @@ import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/field
 import { growerTable } from '../areas/growers/tables.ts'
 import { labelBatchTable, labelTable } from '../areas/labels/tables.ts'
 import { crewTable } from '../areas/points/tables.ts'
+import { boxTable, laboratoryTable, manifestLineTable, shipmentTable } from '../areas/shipments/tables.ts'
 import { uploadTable } from '../areas/uploads/tables.ts'
 import { savedViewTable } from '../areas/views/tables.ts'
 import { staffTable } from '../auth/tables.ts'
@@ -19,6 +20,9 @@ export const TABLES: readonly Table[] = [
   staffTable,
   uploadTable,
   exportTable,
+  laboratoryTable,
+  shipmentTable,
+  boxTable,
   growerTable,
   fieldTable,
   boundaryVersionTable,
@@ -30,6 +34,7 @@ export const TABLES: readonly Table[] = [
   sampleTable,
   labelBatchTable,
   labelTable,
+  manifestLineTable,
   enrollmentTable,
   enrollmentFieldTable,
   enrollmentDocumentTable,

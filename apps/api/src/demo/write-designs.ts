@@ -234,7 +234,10 @@ async function moveOn(
   })
   await writePoints(tx, visited, seed)
   const fieldYearIds = stratified.filter(({ status }) => status !== null).map(({ id }) => id)
-  await writeLabels(tx, { fieldYearIds, seed, today })
+  const formerIds = stratified
+    .filter(({ status, year }) => status === null && year === season - 1)
+    .map(({ id }) => id)
+  await writeLabels(tx, { fieldYearIds, formerIds, seed, today })
   // A locked year keeps its dates.
   await backdate(
     tx,

@@ -7,6 +7,7 @@ import { moveSamples } from '../areas/labels/custody.ts'
 import { voidLabels } from '../areas/labels/void.ts'
 import type { Tx } from '../db/transact.ts'
 import { createRandom, type Random } from './random.ts'
+import { writeShipments } from './write-shipments.ts'
 
 const LAYOUT = labelLayoutSchema.parse({ sheet: { key: 'avery5160' } })
 const ROLL = labelLayoutSchema.parse({ sheet: { key: 'roll57x32' } })
@@ -22,6 +23,8 @@ const daySchema = z.object({ day: z.string(), pointIds: z.array(z.coerce.number(
 
 interface Season {
   fieldYearIds: readonly number[]
+  /** Years of the season before, whose results were verified. */
+  formerIds: readonly number[]
   seed: string
   today: Date
 }
@@ -30,10 +33,25 @@ interface Season {
  * Labels of this season: printed for each crew’s days that are near, on the bags of what was collected, a roll of blank
  * ones, some void.
  */
-export async function writeLabels(tx: Tx, { fieldYearIds, seed, today }: Season): Promise<void> {
-  if (fieldYearIds.length === 0) return
+export async function writeLabels(tx: Tx, { fieldYearIds, formerIds, seed, today }: Season): Promise<void> {
+  if (fieldYearIds.length === 0 && formerIds.length === 0) return
   const random = createRandom(`${seed} labels`)
   const bytes = (of: Uint8Array<ArrayBuffer>) => of.map(() => random.integer(0, 255))
+  await writeVerified(tx, formerIds, { today, random: bytes })
+  if (fieldYearIds.length > 0) await writeSeason(tx, { fieldYearIds, today, random, bytes })
+  await sql`UPDATE sample SET updated_at = state_since WHERE state_since IS NOT NULL
+    AND field_year_id = ANY(${[...fieldYearIds, ...formerIds]}::bigint[])`.execute(tx.kysely)
+}
+
+async function writeSeason(
+  tx: Tx,
+  {
+    fieldYearIds,
+    today,
+    random,
+    bytes,
+  }: Omit<Season, 'formerIds' | 'seed'> & { random: Random; bytes: Former['random'] },
+): Promise<void> {
   const last = new Date(today.getTime() + PRINTED_AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
   const days = (await crewDays(tx, fieldYearIds)).filter(({ day }) => day <= last)
   for (const { day, pointIds } of days) {
@@ -45,7 +63,37 @@ export async function writeLabels(tx: Tx, { fieldYearIds, seed, today }: Season)
   await makeBatch(tx, { now: today, source: blank, layout: ROLL, random: bytes })
   await voidTorn(tx, today)
   await applyAll(tx, fieldYearIds, random)
-  await sql`UPDATE sample SET updated_at = state_since WHERE state_since IS NOT NULL`.execute(tx.kysely)
+  await writeShipments(tx, fieldYearIds, today)
+}
+
+interface Former {
+  today: Date
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
+}
+
+/** Last year’s samples, taken over from another program with their labels: their results were verified there. */
+async function writeVerified(tx: Tx, formerIds: readonly number[], { today, random }: Former): Promise<void> {
+  if (formerIds.length === 0) return
+  const points = (await crewDays(tx, formerIds)).flatMap(({ pointIds }) => pointIds)
+  if (points.length === 0) return
+  const printed = new Date(Date.UTC(today.getUTCFullYear() - 1, 8, 1, 15))
+  const source = { kind: 'points', ids: points } as const
+  await makeBatch(tx, { now: printed, source, layout: LAYOUT, random })
+  const { rows } = await sql<{ id: number; labelId: number; code: string }>`
+    SELECT sample.id, label.id AS "labelId", label.code FROM sample JOIN label ON label.code = sample.label_code
+    WHERE sample.field_year_id = ANY(${[...formerIds]}::bigint[])`.execute(tx.kysely)
+  const samples = await tx.rows(sampleTable).lock(rows.map(({ id }) => id))
+  const now = new Date(Date.UTC(today.getUTCFullYear() - 1, 11, 15, 15))
+  await moveSamples(
+    tx,
+    { device: 'page', now },
+    rows.flatMap(({ id, labelId, code }) => {
+      const sample = samples.get(id)
+      const label = { id: labelId, code }
+      const note = 'Taken over from another program'
+      return sample === undefined ? [] : [{ sample, to: 'verified', what: 'verify', label, note } as const]
+    }),
+  )
 }
 
 /** The days of crews, with their points that are sampled. */
@@ -73,20 +121,23 @@ const toApplySchema = z.object({
   sampleId: z.coerce.number(),
   labelId: z.coerce.number(),
   code: z.string(),
+  fieldYearId: z.coerce.number(),
   collectedAt: z.date(),
 })
 
 /** Bags have their labels when their points were collected. */
 async function applyAll(tx: Tx, fieldYearIds: readonly number[], random: Random): Promise<void> {
   const { rows } = await sql`
-    SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, point.collected_at AS "collectedAt"
+    SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, sample.field_year_id AS "fieldYearId",
+      point.collected_at AS "collectedAt"
     FROM sample JOIN point ON point.id = sample.point_id JOIN label ON label.code = sample.label_code
     WHERE sample.field_year_id = ANY(${[...fieldYearIds]}::bigint[]) AND sample.status = 'printed'
       AND point.collected_at IS NOT NULL ORDER BY sample.id`.execute(tx.kysely)
   const scanned = z
     .array(toApplySchema)
     .parse(rows)
-    .filter(() => random.chance(SCANNED))
+    // Of two in three years every label is on its bag.
+    .filter(({ fieldYearId }) => fieldYearId % 3 !== 0 || random.chance(SCANNED))
   const samples = await tx.rows(sampleTable).lock(scanned.map(({ sampleId }) => sampleId))
   const byTime = Map.groupBy(scanned, ({ collectedAt }) => collectedAt.getTime())
   for (const [at, some] of byTime)

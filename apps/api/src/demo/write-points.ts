@@ -267,7 +267,8 @@ async function backdatePoints(tx: Tx, years: readonly YearToVisit[]): Promise<vo
     )
     .execute()
   // Samples go with a place that is taken: what is said of them stays as old as their design.
-  await sql`UPDATE sample SET updated_at = created_at WHERE updated_at <> created_at`.execute(tx.kysely)
+  await sql`UPDATE sample SET updated_at = created_at WHERE updated_at <> created_at
+    AND field_year_id = ANY(${years.map(({ fieldYearId }) => fieldYearId)}::bigint[])`.execute(tx.kysely)
   await backdate(
     tx,
     pointTable,

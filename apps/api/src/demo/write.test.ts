@@ -132,6 +132,8 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
             -- Made with their designs, and changed since.
             WHEN 'point' THEN 0 WHEN 'sample' THEN 0
             WHEN 'label_batch' THEN (SELECT count(*) FROM label_batch) WHEN 'label' THEN 0
+            WHEN 'laboratory' THEN (SELECT count(*) FROM laboratory) WHEN 'shipment' THEN (SELECT count(*) FROM shipment)
+            WHEN 'box' THEN (SELECT count(*) FROM box) WHEN 'manifest_line' THEN (SELECT count(*) FROM manifest_line)
             WHEN 'enrollment_field' THEN (SELECT count(*) FROM enrollment_field) END AS rows
         FROM change GROUP BY entity ORDER BY entity`.execute(db)
       expect(rows.map(({ entity }) => entity)).toEqual(
@@ -149,6 +151,10 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
             'sample',
             'label',
             'label_batch',
+            'laboratory',
+            'shipment',
+            'box',
+            'manifest_line',
           ],
         ].toSorted(),
       )

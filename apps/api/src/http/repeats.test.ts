@@ -143,6 +143,37 @@ async function undownloaded(world: World) {
   return { id: batchId }
 }
 
+const SHIP = { shippedOn: TODAY, carrier: '', tracking: '' }
+const laboratory = ({ client, east }: World) => client.laboratories.create({ name: `Laboratory ${east}` })
+const toPack = async (world: World) =>
+  world.client.shipments.create({ laboratoryId: (await laboratory(world)).id })
+/** A label on a bag. */
+async function applied(world: World) {
+  const [label] = (await blankLabels(world)).labels
+  const [point] = (await toPlan(world)).base
+  const mode = { mode: 'apply', pointId: point?.id ?? 0 } as const
+  await world.client.labels.scan({ text: label?.code ?? '', device: 'scanner', mode })
+  return label?.code ?? ''
+}
+/** A shipment with one sample in its box. */
+async function packed(world: World) {
+  const { shipment, boxes } = await toPack(world)
+  const mode = { mode: 'pack', boxId: boxes[0]?.id ?? 0 } as const
+  await world.client.labels.scan({ text: await applied(world), device: 'scanner', mode })
+  return world.client.shipments.get({ id: shipment.id })
+}
+async function toReceive(world: World) {
+  const { shipment } = await packed(world)
+  return world.client.shipments.ship({ ...seen(shipment), ...SHIP })
+}
+/** A sample that was decided about at the bench. */
+async function decided(world: World, state: 'received' | 'not_received') {
+  const { shipment, lines } = await toReceive(world)
+  await world.client.shipments.decide({ id: shipment.id, lines: lines.map(seen), state })
+  const ids = lines.map(({ sampleId }) => sampleId)
+  return (await world.client.samples.rows({ ids })).items.map(seen)
+}
+
 const self = { username: MANAGER.email, first_name: 'Tova', last_name: 'Reed' }
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
@@ -198,6 +229,46 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     const [label] = (await blankLabels(world)).labels
     const [point] = (await toPlan(world)).base
     return { text: label?.code, device: 'scanner', mode: { mode: 'apply', pointId: point?.id } }
+  },
+
+  'labels.act': async (world) => ({
+    act: { event: 'accept', samples: await decided(world, 'received') },
+  }),
+  'labels.waive': async (world) => {
+    const samples = await decided(world, 'received')
+    await world.client.labels.act({ act: { event: 'reject', samples, reason: 'Wet' } })
+    const { items } = await world.client.samples.rows({ ids: samples.map(({ id }) => id) })
+    return { samples: items.map(seen), reason: 'Enough' }
+  },
+  'laboratories.create': async ({ east }) => ({ name: `Once ${east}` }),
+  'laboratories.update': async (world) => ({
+    ...seen(await laboratory(world)),
+    name: `Renamed ${world.east}`,
+  }),
+  'shipments.create': async (world) => ({ laboratoryId: (await laboratory(world)).id }),
+  'shipments.update': async (world) => {
+    const { shipment } = await toPack(world)
+    return { ...seen(shipment), laboratoryId: shipment.laboratoryId, carrier: 'Parcel' }
+  },
+  'shipments.addBox': async (world) => ({ id: (await toPack(world)).shipment.id }),
+  'shipments.seal': async (world) => {
+    const [box] = (await toPack(world)).boxes
+    return { id: box?.id, version: box?.version, isSealed: true }
+  },
+  'shipments.unpack': async (world) => {
+    const { shipment, lines } = await packed(world)
+    return { id: shipment.id, lines: lines.map(seen) }
+  },
+  'shipments.ship': async (world) => ({ ...seen((await packed(world)).shipment), ...SHIP }),
+  'shipments.decide': async (world) => {
+    const { shipment, lines } = await toReceive(world)
+    return { id: shipment.id, lines: lines.map(seen), state: 'damaged' }
+  },
+  'shipments.close': async (world) => ({ ...seen((await toReceive(world)).shipment), isRestMissing: true }),
+  'shipments.document': async (world) => {
+    const { shipment } = await toPack(world)
+    await exportsEnded(world)
+    return { id: shipment.id, document: 'manifestTable' }
   },
 
   'growers.create': async ({ east }) => ({ name: `Once ${east}` }),

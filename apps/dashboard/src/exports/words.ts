@@ -1,12 +1,24 @@
-import { type ExportCrs, type ExportPlace, type ExportRecord, labelEntity, lists } from '@org/core'
+import {
+  type ExportCrs,
+  type ExportPlace,
+  type ExportRecord,
+  labelEntity,
+  lists,
+  sampleEntity,
+} from '@org/core'
 import { formatCount } from '@org/ui'
 import type { PlacedList } from './placing.ts'
 
 /** `1,204 fields`. */
 export function countRows({ kind }: Pick<ExportRecord, 'kind'>, count: number): string {
   if (kind === 'changes') return formatCount(count, 'change', 'changes')
-  const { one, many } = kind === 'labelSheets' ? labelEntity : lists[kind].entity
+  const { one, many } = rowsOf(kind)
   return formatCount(count, one, many)
+}
+
+function rowsOf(kind: Exclude<ExportRecord['kind'], 'changes'>) {
+  if (kind === 'labelSheets') return labelEntity
+  return kind === 'shipmentDocuments' ? sampleEntity : lists[kind].entity
 }
 
 /** What coordinates mean, as a person chooses it. */

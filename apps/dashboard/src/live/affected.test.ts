@@ -41,6 +41,7 @@ it('LIVE-34: a record shows in its own area and in those that name or count it',
     'labels',
     'points',
     'samples',
+    'shipments',
     'strata',
     'visits',
   ])
@@ -66,7 +67,11 @@ const SIGNS: readonly [EntityName, RegExp][] = [
   ['enrollment', /^(enrollments|enrollmentId)$/],
   ['enrollment_field', /^(enrollments|fieldCount)$/],
   ['point', /^(pointIds|routeOrder)$/],
-  ['sample', /^(depthTopCm|labelCode)$/],
+  ['sample', /^(depthTopCm|labelCode|sampleStatus)$/],
+  ['laboratory', /^laborator(y|yId|yName)$/],
+  ['shipment', /^(shipmentId|shipmentNumber)$/],
+  ['box', /^box(es|Id|Code)$/],
+  ['manifest_line', /^(unchecked|notReceived)$/],
   ['crew', /^(crewId|crewName)$/],
 ]
 

@@ -21,6 +21,8 @@ export interface Choices {
   mapColor: string | null
   /** Scans of labels answer with a sound. */
   scanSounds: boolean
+  /** Samples that stay in a passing state for longer than this are named among what is wrong. */
+  staleDays: number
   /** The newest release this person has looked at; empty: none. */
   seenRelease: string
 }
@@ -39,6 +41,7 @@ const keptSchema = z.object({
   columns: z.catch(z.record(z.string(), z.array(z.string())), {}),
   mapColor: z.catch(z.nullable(z.string()), null),
   scanSounds: z.catch(z.boolean(), true),
+  staleDays: z.catch(z.int().check(z.minimum(1), z.maximum(365)), 14),
   seenRelease: z.catch(z.string(), ''),
 })
 

@@ -10,6 +10,7 @@ import { growersEndpoints } from './growers/endpoints.ts'
 import { jobsEndpoints } from './jobs/endpoints.ts'
 import { labelsEndpoints } from './labels/endpoints.ts'
 import { crewsEndpoints, pointsEndpoints, visitsEndpoints } from './points/endpoints.ts'
+import { laboratoriesEndpoints, shipmentsEndpoints } from './shipments/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { uploadsEndpoints } from './uploads/endpoints.ts'
 import { viewsEndpoints } from './views/endpoints.ts'
@@ -28,6 +29,8 @@ export const endpoints = {
   visits: visitsEndpoints,
   samples: samplesEndpoints,
   labels: labelsEndpoints,
+  shipments: shipmentsEndpoints,
+  laboratories: laboratoriesEndpoints,
   uploads: uploadsEndpoints,
   exports: exportsEndpoints,
   jobs: jobsEndpoints,

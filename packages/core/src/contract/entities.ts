@@ -12,6 +12,8 @@ import { growerEntity } from './growers/entity.ts'
 import { labelBatchEntity, labelEntity } from './labels/label-entity.ts'
 import { crewEntity } from './points/crew-entity.ts'
 import { pointEntity } from './points/point-entity.ts'
+import { laboratoryEntity } from './shipments/laboratory-entity.ts'
+import { boxEntity, manifestLineEntity, shipmentEntity } from './shipments/shipment-entity.ts'
 import { staffEntity } from './staff/entity.ts'
 import { uploadEntity } from './uploads/entity.ts'
 import { savedViewEntity } from './views/entity.ts'
@@ -33,9 +35,13 @@ export const entities = {
   point: pointEntity,
   sample: sampleEntity,
   label: labelEntity,
+  shipment: shipmentEntity,
+  box: boxEntity,
+  manifest_line: manifestLineEntity,
   field_year: fieldYearEntity,
   enrollment_field: enrollmentFieldEntity,
   crew: crewEntity,
+  laboratory: laboratoryEntity,
 } as const satisfies Readonly<Record<EntityName, Entity>>
 
 const isKnown = (name: string): name is EntityName => Object.hasOwn(entities, name)

@@ -438,6 +438,40 @@ export {
 } from './points/visits.ts'
 export { metersBetween, wayLengthM } from './points/way.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
+export {
+  laboratoryEntity,
+  ORDER_COLUMN_KEYS,
+  ORDER_COLUMNS,
+  ORDER_FORMATS,
+  type OrderColumn,
+} from './shipments/laboratory-entity.ts'
+export {
+  type Box,
+  type Exceptions,
+  type Laboratory,
+  type LaboratoryCreate,
+  laboratoryCreateSchema,
+  MAX_BOXES,
+  MAX_LABORATORIES,
+  MAX_SHIPMENT_SAMPLES,
+  type ManifestLine,
+  type SampleAct,
+  type SampleActRead,
+  type SampleActResult,
+  type Shipment,
+  type ShipmentActResult,
+  type ShipmentDetail,
+  type ShipmentDocument,
+} from './shipments/schema.ts'
+export {
+  boxEntity,
+  LINE_STATES,
+  type LineState,
+  manifestLineEntity,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+  shipmentEntity,
+} from './shipments/shipment-entity.ts'
 export { staffEntity } from './staff/entity.ts'
 export { type StaffMember, staffMemberSchema } from './staff/schema.ts'
 export { isLoopback, isTokenAddress } from './token-address.ts'

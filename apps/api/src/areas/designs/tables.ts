@@ -25,31 +25,38 @@ export const pointTable = defineTable(pointEntity, {
   keptAside: { table: 'removed_point', columns: [] },
   madeWith,
   undo: {
-    holdFirst: holdYearsOf,
-    afterUndo: async (tx, ids) => followPoints(tx, await yearsOf(tx, ids)),
+    holdFirst: async (tx, ids) => holdYears(tx, await yearsOf(tx, 'point', ids)),
+    afterUndo: async (tx, ids) => followPoints(tx, await yearsOf(tx, 'point', ids)),
   },
 })
 
 export const sampleTable = defineTable(sampleEntity, {
   keptAside: { table: 'removed_sample', columns: [] },
   madeWith,
-  undo: { afterUndo: addUndone },
+  undo: {
+    holdFirst: async (tx, ids) => holdYears(tx, await yearsOf(tx, 'sample', ids)),
+    afterUndo: async (tx, ids) => {
+      await addUndone(tx, ids)
+      await followPoints(tx, await yearsOf(tx, 'sample', ids))
+    },
+  },
 })
 
-/** The field years of points. */
-async function yearsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
+/** The field years of points or samples. */
+export async function yearsOf(tx: Tx, table: 'point' | 'sample', ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT field_year_id AS id FROM point WHERE id = ANY(${[...ids]}::bigint[])`.execute(tx.kysely)
+    SELECT DISTINCT field_year_id AS id FROM ${sql.table(table)} WHERE id = ANY(${[...ids]}::bigint[])`.execute(
+    tx.kysely,
+  )
   return rows.map(({ id }) => id)
 }
 
-/** Their states follow: they are held before points, as everywhere, and their fields before them. */
-async function holdYearsOf(tx: Tx, ids: readonly number[]): Promise<void> {
-  const years = await yearsOf(tx, ids)
+/** Their states follow: they are held before points and samples, as everywhere, and their fields before them. */
+export async function holdYears(tx: Tx, years: readonly number[]): Promise<void> {
   await tx
     .rows(fieldTable)
     .lockWhere(
-      sql<boolean>`id IN (SELECT field_id FROM field_year WHERE field_year.id = ANY(${years}::bigint[]))`,
+      sql<boolean>`id IN (SELECT field_id FROM field_year WHERE field_year.id = ANY(${[...years]}::bigint[]))`,
       'share',
     )
   await tx.rows(fieldYearTable).lock(years)

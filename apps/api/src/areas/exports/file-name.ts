@@ -6,6 +6,7 @@ export const exportName = (kind: ExportKind): string => NAMES[kind] ?? kind
 const NAMES: Readonly<Partial<Record<ExportKind, string>>> = {
   changes: 'audit-log',
   labelSheets: 'label-sheets',
+  shipmentDocuments: 'shipment',
 }
 
 /** `fields-2026-11-20-2230.csv`: when, in UTC. Nothing a person typed is in it. */

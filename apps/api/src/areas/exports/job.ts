@@ -14,6 +14,7 @@ import type { Tx } from '../../db/transact.ts'
 import { asAnswerable } from '../../http/failure.ts'
 import { defineJob, type FailedJob, type JobRun } from '../../jobs/define.ts'
 import { writeSheets } from '../labels/file.ts'
+import { writeDocument } from '../shipments/file.ts'
 import { countChanges, LOG_COLUMNS, readLog } from './changes.ts'
 import { exportName } from './file-name.ts'
 import { WGS84 } from './formats/crs.ts'
@@ -57,7 +58,7 @@ async function makeExport(job: JobRun, { exportId }: { exportId: number }): Prom
   let isEnding = false
   try {
     const writing = new Writing(job)
-    const write = row.kind === 'labelSheets' ? writeLabelFile : row.kind === 'changes' ? writeLog : writeList
+    const { [row.kind]: write = writeList } = OTHERS
     const draft = await write(job, row, writing)
     const sizeBytes = await files.keep(row.id, job.run, draft)
     isEnding = true
@@ -155,6 +156,22 @@ async function writeLabelFile({ db, files, run }: JobRun, row: Export, writing: 
   drawn(count)
   for (const note of notes) writing.note(note)
   return path
+}
+
+async function writeShipment({ db, files, run }: JobRun, row: Export, writing: Writing): Promise<string> {
+  const folder = await files.exports.draft(row.id, run)
+  const options = { folder, date: row.created_at, signal: writing.signal }
+  const { path, notes, count } = await writeDocument(db, row.parameters, options)
+  writing.onRows(count)
+  for (const note of notes) writing.note(note)
+  return path
+}
+
+/** What is no list. */
+const OTHERS: Readonly<Record<string, typeof writeList>> = {
+  changes: writeLog,
+  labelSheets: writeLabelFile,
+  shipmentDocuments: writeShipment,
 }
 
 const parametersOf = ({ kind, format, parameters }: Export) => Object.assign({ kind, format }, parameters)

@@ -10,7 +10,11 @@ import { exportTable } from './tables.ts'
 
 /** The capability needed to download a file: now, not only when it was made. */
 const takes = (kind: ExportKind) =>
-  kind === 'labelSheets' ? endpoints.labels.print.may : endpoints.exports[EXPORT_CALLS[kind]].may
+  kind === 'labelSheets'
+    ? endpoints.labels.print.may
+    : kind === 'shipmentDocuments'
+      ? endpoints.shipments.document.may
+      : endpoints.exports[EXPORT_CALLS[kind]].may
 
 /**
  * Makes a ticket for one download of a finished export, in the person's name.

@@ -9,6 +9,7 @@ import {
   isFollowed,
   LOCKED_STATUS,
   POINT_STATUSES,
+  SAMPLE_STATUSES,
 } from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
@@ -53,18 +54,25 @@ function refusalOf(status: FieldYearStatus, title: string) {
   )
 }
 
-const countedSchema = z.array(z.object({ id: z.number(), status: z.enum(POINT_STATUSES) }))
+const countedSchema = z.array(
+  z.object({
+    id: z.number(),
+    status: z.enum(POINT_STATUSES),
+    samples: z.array(z.enum(SAMPLE_STATUSES)),
+  }),
+)
 
 /**
- * Points of these years changed: a year that is scheduled, in progress or collected is what its points make of it. Later
- * states follow from samples.
+ * Points or samples of these years changed: a year that is scheduled, in progress, collected or at the laboratory is what
+ * they make of it. Later states follow from results.
  */
 export async function followPoints(tx: Tx, yearIds: readonly number[]): Promise<void> {
   const years = await tx.rows(fieldYearTable).lock([...new Set(yearIds)])
   const followed = [...years.values()].filter(({ status }) => isFollowed(status))
   if (followed.length === 0) return
   const { rows } = await sql`
-    SELECT point.field_year_id AS id, point.status FROM point JOIN design ON design.id = point.design_id
+    SELECT point.field_year_id AS id, point.status,
+      ARRAY(SELECT sample.status FROM sample WHERE sample.point_id = point.id) AS samples FROM point JOIN design ON design.id = point.design_id
     WHERE point.field_year_id = ANY(${followed.map(({ id }) => id)}::bigint[]) AND design.is_current
       AND (point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)`.execute(tx.kysely)
   const points = Map.groupBy(countedSchema.parse(rows), ({ id }) => id)

@@ -6,22 +6,15 @@ import {
   readScanText,
   type ScanAnswer,
   type ScanEvent,
-  type ScanOutcome,
   type ScanText,
 } from '@org/core/contract'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
+import type { Said } from '../shipments/scanned.ts'
 import { nextStep, stateLabel } from './next-step.ts'
 import { readEvents, readLabels, readSample } from './read.ts'
 
 type Reads = Db | Tx['kysely']
-
-/** What an answer says. */
-export interface Said {
-  outcome: ScanOutcome
-  message: string
-  remedy?: string
-}
 
 const NOTHING = {
   code: null,
@@ -48,6 +41,8 @@ function saidOf(label: Label): Said {
   if (label.sampleStatus === null) return { outcome: 'good', message: 'A blank label' }
   return { outcome: 'good', message: stateLabel(label.sampleStatus) }
 }
+
+const saidIn = ({ outcome, message, remedy = '' }: Said) => ({ outcome, message, remedy })
 
 export const voidSaid = ({ reason }: Pick<Label, 'reason'>): Said => ({
   outcome: 'wrong',
@@ -147,6 +142,6 @@ export async function answerOf(
     sample,
     last,
     next: label.state === 'void' ? '' : next,
-    ...say(label),
+    ...saidIn(say(label)),
   }
 }

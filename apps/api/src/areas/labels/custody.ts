@@ -11,9 +11,12 @@ export interface SampleMove {
   sample: SampleRow
   to: SampleStatus
   what: ScanEventName
-  label: { id: number; code: string }
+  /** Null for a sample that has none. */
+  label: { id: number | null; code: string } | null
   /** The code that the sample has from now on; what it has stays where this is left out. */
   labelCode?: string | null
+  boxId?: number | null
+  shipmentId?: number | null
   note?: string
 }
 
@@ -38,12 +41,14 @@ export async function moveSamples(
   await addEvents(
     tx,
     { device, now },
-    moves.map(({ sample, to, what, label, note }) => ({
+    moves.map(({ sample, to, what, label, boxId, shipmentId, note }) => ({
       what,
-      code: label.code,
-      labelId: label.id,
+      code: label?.code ?? '',
+      labelId: label?.id ?? null,
       sampleId: sample.id,
       ...(to === sample.status ? { was: null, is: null } : { was: sample.status, is: to }),
+      boxId: boxId ?? null,
+      shipmentId: shipmentId ?? null,
       ...(note === undefined ? {} : { note }),
     })),
   )

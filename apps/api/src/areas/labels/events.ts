@@ -12,6 +12,8 @@ export interface NewEvent {
   /** States of the sample before and after; null where it has none or stays. */
   was: SampleStatus | null
   is: SampleStatus | null
+  boxId?: number | null
+  shipmentId?: number | null
   note?: string
 }
 
@@ -23,13 +25,17 @@ export async function addEvents(
 ): Promise<void> {
   if (events.length === 0) return
   const column = <T>(of: (event: NewEvent) => T) => events.map(of)
-  await sql`INSERT INTO scan_event (what, at, by_staff_id, device, code, label_id, sample_id, was, "is", note)
-    SELECT what, ${now}::timestamptz, ${tx.staffId}::bigint, ${device}, code, label_id, sample_id, was, becomes, note
+  await sql`INSERT INTO scan_event (what, at, by_staff_id, device, code, label_id, sample_id, was, "is", box_id, shipment_id,
+      note)
+    SELECT what, ${now}::timestamptz, ${tx.staffId}::bigint, ${device}, code, label_id, sample_id, was, becomes, box_id, shipment_id, note
     FROM unnest(${column(({ what }) => what)}::text[], ${column(({ code }) => code)}::text[],
       ${column(({ labelId }) => labelId)}::bigint[], ${column(({ sampleId }) => sampleId)}::bigint[],
       ${column(({ was }) => was)}::text[], ${column(({ is }) => is)}::text[],
+      ${column(({ boxId = null }) => boxId)}::bigint[], ${column(({ shipmentId = null }) => shipmentId)}::bigint[],
       ${column(({ note = '' }) => note)}::text[]) WITH ORDINALITY
-      AS added (what, code, label_id, sample_id, was, becomes, note, place) ORDER BY place`.execute(tx.kysely)
+      AS added (what, code, label_id, sample_id, was, becomes, box_id, shipment_id, note, place) ORDER BY place`.execute(
+    tx.kysely,
+  )
 }
 
 /**

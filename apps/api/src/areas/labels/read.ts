@@ -11,7 +11,7 @@ import {
   SCAN_EVENTS,
   type ScanEvent,
 } from '@org/core/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
 import type { Tx } from '../../db/transact.ts'
@@ -60,22 +60,36 @@ const eventSchema = z.object({
   sampleTitle: z.nullable(z.string()),
   was: statusSchema,
   is: statusSchema,
+  boxCode: z.nullable(z.string()),
+  shipmentId: z.nullable(z.number()),
+  shipmentNumber: z.nullable(z.string()),
   note: z.string(),
 })
 
 /** The history of a label, newest first. */
-export async function readEvents(db: Reads, labelId: number, limit: number): Promise<ScanEvent[]> {
+export const readEvents = (db: Reads, labelId: number, limit: number): Promise<ScanEvent[]> =>
+  eventsWhere(db, sql<boolean>`scan_event.label_id = ${labelId}`, limit)
+
+/** Events of which a condition on their table is true, newest first. */
+export async function eventsWhere(
+  db: Reads,
+  condition: RawBuilder<boolean>,
+  limit: number,
+): Promise<ScanEvent[]> {
   const { rows } = await sql`
-    SELECT scan_event.id, scan_event.what, scan_event.at, staff.first_name || ' ' || staff.last_name AS by, scan_event.device, scan_event.code,
-      scan_event.sample_id AS "sampleId", scan_event.was, scan_event."is", scan_event.note,
+    SELECT scan_event.id, scan_event.what, scan_event.at, staff.first_name || ' ' || staff.last_name AS by,
+      scan_event.device, scan_event.code, scan_event.sample_id AS "sampleId", scan_event.was, scan_event."is",
+      box.code AS "boxCode", shipment.id AS "shipmentId", shipment.number AS "shipmentNumber", scan_event.note,
       field.name || ', point ' || point.number || ', ' || sample.depth_top_cm || '–' || sample.depth_bottom_cm || ' cm'
         AS "sampleTitle"
-    FROM scan_event
+    FROM (SELECT * FROM scan_event WHERE ${condition} ORDER BY id DESC LIMIT ${limit}) AS scan_event
     LEFT JOIN staff ON staff.id = scan_event.by_staff_id
     LEFT JOIN sample ON sample.id = scan_event.sample_id
     LEFT JOIN point ON point.id = sample.point_id
     LEFT JOIN field ON field.id = sample.field_id
-    WHERE scan_event.label_id = ${labelId} ORDER BY scan_event.id DESC LIMIT ${limit}`.execute(db)
+    LEFT JOIN box ON box.id = scan_event.box_id
+    LEFT JOIN shipment ON shipment.id = scan_event.shipment_id
+    ORDER BY scan_event.id DESC`.execute(db)
   return rows.map((row) => {
     const { at, ...event } = eventSchema.parse(row)
     return { ...event, at: at.toISOString() }

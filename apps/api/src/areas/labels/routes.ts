@@ -6,9 +6,11 @@ import { totalsHandlers } from '../../lists/totals.ts'
 import type { Exporting } from '../exports/write.ts'
 import { lookUp } from './answer.ts'
 import { assignLabel } from './assign.ts'
+import { readExceptions } from './exceptions.ts'
 import { labelSource, labelTotals } from './list.ts'
 import { beginFile, printLabels, remakeFile, reprintLabels } from './print.ts'
 import { getLabel, listBatches } from './read.ts'
+import { type Asked, actOnSamples } from './sample-acts.ts'
 import { scanLabel } from './scan.ts'
 import { planLabels } from './source.ts'
 import { voidLabels } from './void.ts'
@@ -29,6 +31,11 @@ const testPage = (call: StaffCall, layout: LabelLayoutRead) =>
     return tx.withEdit({ export: await beginFile(tx, by, request) })
   })
 
+const act = ({ write, staff, now }: StaffCall, asked: Asked) => {
+  const reason = 'reason' in asked ? { reason: asked.reason } : {}
+  return write({ staffId: staff.id, ...reason }, (tx) => actOnSamples(tx, asked, now()))
+}
+
 export const labelsRoutes: AreaHandlers<Endpoints['labels']> = {
   ...listHandlers(labelSource),
   ...totalsHandlers(labelSource, labelTotals),
@@ -36,6 +43,9 @@ export const labelsRoutes: AreaHandlers<Endpoints['labels']> = {
   lookUp: ({ db }, { text }) => lookUp(db, text),
   scan: ({ write, staff, now }, input) =>
     write({ staffId: staff.id }, (tx) => scanLabel(tx, { now: now() }, input)),
+  exceptions: ({ db }, { staleDays }) => readExceptions(db, staleDays),
+  act: (call, input) => act(call, input.act),
+  waive: (call, input) => act(call, { event: 'waive', ...input }),
   batches: ({ db, staff }) => listBatches(db, staff.id),
   plan: ({ db }, { source }) => planLabels(db, source),
   print: (call, input) => exporting(call, (tx, by) => printLabels(tx, by, input)),

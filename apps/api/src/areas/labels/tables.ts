@@ -42,6 +42,8 @@ declare module '../../db/schema.ts' {
       sample_id: number | null
       was: string | null
       is: string | null
+      box_id: number | null
+      shipment_id: number | null
       note: string
     }
   }

@@ -1,5 +1,6 @@
 import {
   type FieldYearStatus,
+  FOLLOWED,
   fieldYearWorkflow,
   isDayIn,
   sampledDays,
@@ -22,7 +23,7 @@ export function planRefusal(status: FieldYearStatus): { message: string; remedy:
   return { message: `It is “${label}”`, remedy: FIRST[status] ?? 'Its points are no longer planned.' }
 }
 
-const COLLECTABLE: ReadonlySet<FieldYearStatus> = new Set(['scheduled', 'in_progress', 'collected'])
+const COLLECTABLE: ReadonlySet<FieldYearStatus> = new Set(FOLLOWED)
 
 /** Why points of a field year cannot be acted on; null if they can. */
 export function actRefusal(

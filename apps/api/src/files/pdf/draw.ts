@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { type FontName, loadFonts } from './fonts.ts'
 import { printable } from './printable.ts'
 import type { Ring } from './symbols.ts'
+import { type Tags, tagsOf, withoutTags } from './tags.ts'
 
 /** Points in a mm. */
 const PT = 72 / 25.4
@@ -33,6 +34,8 @@ export interface Draw {
   /** @param text as {@link Draw.printable} returns it; so for {@link Draw.text} */
   widthMm(text: string, style: TextStyle): number
   text(text: string, xMm: number, baselineMm: number, style: TextStyle): void
+  /** What is drawn, for those who do not see it. */
+  tags: Omit<Tags, 'close'>
   /** Characters without a glyph, and how often each was to be drawn. */
   missing: ReadonlyMap<string, number>
   /** The file. It ends after {@link Draw.end}. */
@@ -42,15 +45,19 @@ export interface Draw {
 
 interface DrawOptions {
   title: string
+  /** Labels have their places on a sheet and are not read aloud; documents are tagged, and printers may fit them. */
+  kind?: 'labels' | 'document'
   /** Of the document: the same input gives the same bytes. */
   date: Date
 }
 
-/** Begins a PDF without tags, as labels have them. The only user of pdfkit. */
-export function createDraw({ title, date }: DrawOptions): Draw {
+/** Begins a PDF. The only user of pdfkit, with {@link tagsOf}. */
+export function createDraw({ title, date, kind = 'labels' }: DrawOptions): Draw {
   const fonts = loadFonts()
-  const pdf = begun(title, date)
+  const pdf = begun(title, date, kind === 'document')
+  if (kind === 'labels') keepScale(pdf)
   for (const [name, font] of Object.entries(fonts)) pdf.registerFont(name, font)
+  const tags = kind === 'document' ? tagsOf(pdf, title) : withoutTags
   const missing = new Map<string, number>()
   return {
     ...shapesOn(pdf),
@@ -68,27 +75,34 @@ export function createDraw({ title, date }: DrawOptions): Draw {
       pdf.font(font).fontSize(sizePt).fillColor('black')
       pdf.text(text, xMm * PT, baselineMm * PT, { lineBreak: false, baseline: 'alphabetic' })
     },
+    tags,
     missing,
     file: pdf,
-    end: () => pdf.end(),
+    end() {
+      tags.close()
+      pdf.end()
+    },
   }
 }
 
-function begun(title: string, date: Date): PDFKit.PDFDocument {
-  const pdf = new PDFDocument({
+function begun(title: string, date: Date, tagged: boolean): PDFKit.PDFDocument {
+  return new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
     lang: 'en-US',
+    tagged,
     displayTitle: true,
     // None: the standard font would be named in each file.
     font: '',
     info: { Title: title, Creator: 'soil', Producer: 'pdfkit', CreationDate: date, ModDate: date },
   })
-  // Printing “fit to page” moves labels off their places.
+}
+
+/** Printing “fit to page” moves labels off their places. */
+function keepScale(pdf: PDFKit.PDFDocument): void {
   const preferences = pdf._root.data.ViewerPreferences
   if (preferences === undefined) throw new Error('pdfkit wrote no ViewerPreferences')
   preferences.data.PrintScaling = 'None'
-  return pdf
 }
 
 function shapesOn(pdf: PDFKit.PDFDocument): Pick<Draw, 'fill' | 'outline' | 'line' | 'within'> {

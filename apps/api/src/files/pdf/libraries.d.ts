@@ -19,6 +19,10 @@ declare namespace PDFKit.Mixins {
     /** pdfkit 0.20 takes fonts that are parsed already. */
     registerFont(name: string, font: import('fontkit').Font): this
   }
+  interface StructureElementOptions {
+    /** Of the head of a table. */
+    scope?: 'Column'
+  }
 }
 
 declare namespace PDFKit {

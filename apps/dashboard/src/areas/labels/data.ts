@@ -15,6 +15,8 @@ import { SAMPLES, type SampleFilter, type SampleSort } from './list.ts'
 
 /** The most samples that labels are printed for, or voided, at once. */
 export const MOST_CHOSEN = 5_000
+/** The most samples that something is decided about at once. */
+export const MOST_DECIDED = 500
 /** As many labels as a person reads while typing a code. */
 const LABELS_OFFERED = 8
 
@@ -58,6 +60,15 @@ export const useFoundIds = (list: ShownList<Sample>, isWanted: boolean): readonl
 export function useReadAll(filter: SampleFilter, sort: SampleSort): () => Promise<Uint32Array> {
   const { samples } = useClient()
   return async () => idsOfOrder(await samples.order({ ...SAMPLES.toQuery(filter), sort }))
+}
+
+/** The chosen samples, as they are now; null asks for nothing: there are more than a person decides about at once. */
+export function useChosenSamples(ids: ReadonlySet<number>): Query<Sample[]> {
+  const client = useClient()
+  const asked = ids.size === 0 || ids.size > MOST_DECIDED ? null : [...ids].sort((one, other) => one - other)
+  return useQuery(asked === null ? null : ['samples', 'rows', 'chosen', ...asked], () =>
+    readSamples(client, asked ?? []),
+  )
 }
 
 /** Reads samples by their ids, as they are now: in parts, because a call takes only so many. */

@@ -15,6 +15,7 @@ export const SAMPLES = listPage(sampleList, {
     plannedOn: 'day',
     hasLabel: 'labeled',
     batchId: 'batch',
+    shipmentId: 'manifest',
     staleDays: 'stale',
   },
 })

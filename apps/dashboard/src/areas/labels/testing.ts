@@ -1,4 +1,16 @@
-import type { Label, LabelDetail, Sample, ScanAnswer, ScanEvent } from '@org/core'
+import type {
+  Box,
+  Exceptions,
+  Label,
+  LabelDetail,
+  Laboratory,
+  ManifestLine,
+  Sample,
+  ScanAnswer,
+  ScanEvent,
+  Shipment,
+  ShipmentDetail,
+} from '@org/core'
 import { SAMPLES } from './list.ts'
 
 export const NO_FILTER = SAMPLES.read(new URLSearchParams())
@@ -20,6 +32,7 @@ export const testSample = (given: Partial<Sample> = {}): Sample => ({
   year: 2026,
   depthTopCm: 0,
   depthBottomCm: 15,
+  attempt: 1,
   coreCount: 12,
   status: 'printed',
   labelCode: 'K7Q29MXA',
@@ -79,6 +92,9 @@ export const testEvent = (given: Partial<ScanEvent> = {}): ScanEvent => ({
   sampleTitle: 'North Forty, point 8, 0–15 cm',
   was: 'reserved',
   is: 'printed',
+  boxCode: null,
+  shipmentId: null,
+  shipmentNumber: null,
   note: '',
   ...given,
 })
@@ -102,5 +118,106 @@ export const testAnswer = (given: Partial<ScanAnswer> = {}): ScanAnswer => ({
   sample: testSample(),
   last: testEvent(),
   editId: null,
+  ...given,
+})
+
+export const testLaboratory = (given: Partial<Laboratory> = {}): Laboratory => ({
+  id: 61,
+  name: 'Great Plains Soil Lab',
+  address: '1 Main Street',
+  email: 'bench@plains.example',
+  phone: '',
+  account: 'C-77',
+  measures: '',
+  tests: 'S1',
+  orderFormat: 'csv',
+  orderColumns: [],
+  active: true,
+  version: 2,
+  updatedAt: '2026-05-01T09:00:00.000Z',
+  ...given,
+})
+
+/** A shipment that is packed: one box, one sample. */
+export const testShipment = (given: Partial<Shipment> = {}): Shipment => ({
+  id: 71,
+  number: 'M-2026-0187',
+  laboratoryId: 61,
+  laboratoryName: 'Great Plains Soil Lab',
+  status: 'packing',
+  carrier: '',
+  tracking: '',
+  shippedOn: null,
+  closedAt: null,
+  note: '',
+  boxes: 1,
+  samples: 1,
+  unchecked: 0,
+  received: 0,
+  damaged: 0,
+  notReceived: 0,
+  unexpected: 0,
+  version: 5,
+  createdAt: '2026-05-02T09:00:00.000Z',
+  updatedAt: '2026-05-02T09:00:00.000Z',
+  ...given,
+})
+
+export const testBox = (given: Partial<Box> = {}): Box => ({
+  id: 81,
+  shipmentId: 71,
+  number: 1,
+  code: 'M-2026-0187-1',
+  sealedAt: null,
+  samples: 1,
+  version: 3,
+  ...given,
+})
+
+export const testLine = (given: Partial<ManifestLine> = {}): ManifestLine => ({
+  id: 91,
+  shipmentId: 71,
+  boxId: 81,
+  sampleId: 21,
+  code: 'K7Q29MXA',
+  state: 'packed',
+  checkedAt: null,
+  note: '',
+  boxNumber: 1,
+  checkedBy: null,
+  growerName: 'Tidewell Farms',
+  fieldName: 'North Forty',
+  fieldYearId: 5,
+  year: 2026,
+  pointId: 12,
+  pointNumber: 8,
+  depthTopCm: 0,
+  depthBottomCm: 15,
+  collectedAt: '2026-05-01T09:00:00.000Z',
+  lon: -93.4567,
+  lat: 42.0123,
+  sampleStatus: 'packed',
+  sampleVersion: 4,
+  version: 1,
+  ...given,
+})
+
+export const testShipmentDetail = (given: Partial<ShipmentDetail> = {}): ShipmentDetail => ({
+  shipment: testShipment(),
+  laboratory: testLaboratory(),
+  boxes: [testBox()],
+  lines: [testLine()],
+  ...given,
+})
+
+export const testExceptions = (given: Partial<Exceptions> = {}): Exceptions => ({
+  stale: 0,
+  notReceived: 0,
+  damaged: 0,
+  unexpected: 0,
+  rejected: 0,
+  lost: 0,
+  unknown: [],
+  refused: [],
   ...given,
 })

@@ -16,6 +16,31 @@ const LABEL: Param<string | null> = {
 export type Shown = 'list' | 'scan'
 const SHOWN = oneOf<Shown>(['list', 'scan'])
 
+/** What the page is about. */
+export type Part = 'samples' | 'shipments'
+const PART = oneOf<Part>(['samples', 'shipments'])
+
+/** Which part of the page its address shows, and of shipments which one. */
+export function usePlace() {
+  const [part, choosePart] = useParam('view', PART)
+  const [shipmentId, showShipment] = useParam('shipment', id)
+  const [boxId, chooseBox] = useParam('box', id)
+  const [phoneShows, setPhoneShows] = useParam('show', SHOWN)
+  return {
+    // A link to a shipment says it, too.
+    part: shipmentId === null ? part : 'shipments',
+    choosePart: (next: Part) => choosePart(next, { push: true }),
+    shipmentId,
+    showShipment: (next: number | null) => showShipment(next, { push: true }),
+    /** The box that scans are packed into. */
+    boxId,
+    chooseBox: (next: number | null) => chooseBox(next),
+    phoneShows,
+    setPhoneShows: (shown: Shown) => setPhoneShows(shown, { push: true }),
+  } as const
+}
+export type Place = ReturnType<typeof usePlace>
+
 /** The whole view of the page of labels, as its address says: a link shows a colleague the same thing. */
 export function useLabelsView() {
   const [label, showLabel] = useParam('label', LABEL)

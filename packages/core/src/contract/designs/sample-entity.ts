@@ -24,6 +24,9 @@ export const SAMPLE_STATUSES = [
 ] as const
 export type SampleStatus = (typeof SAMPLE_STATUSES)[number]
 
+/** 1 unless it is said. */
+const FIRST = { ...integer, empty: 1 } as const
+
 /** A bag of soil: of a point and a layer. */
 export const sampleEntity = defineEntity({
   name: 'sample',
@@ -32,7 +35,7 @@ export const sampleEntity = defineEntity({
   belongsTo: 'pointId',
   title: ({ depthTopCm = '', depthBottomCm = '' }, of) =>
     [`${depthTopCm}–${depthBottomCm} cm`, of('pointId')].filter(Boolean).join(' of point '),
-  unique: [['pointId', 'depthTopCm', 'depthBottomCm']],
+  unique: [['pointId', 'depthTopCm', 'depthBottomCm', 'attempt']],
   may: 'samples.edit',
   readers: 'everyone',
   undoneElsewhere: null,
@@ -46,6 +49,8 @@ export const sampleEntity = defineEntity({
     year: byProgram(integer, 'Year', { told: false }),
     depthTopCm: byProgram(real, 'Top (cm)'),
     depthBottomCm: byProgram(real, 'Bottom (cm)'),
+    /** From 1: a sample that was rejected or lost is collected again. */
+    attempt: byProgram(FIRST, 'Attempt', { told: false }),
     coreCount: byProgram(count, 'Cores'),
     status: byProgram(state(SAMPLE_STATUSES, sampleWorkflow), 'Status'),
     /** Of its label, eight characters without hyphen. */

@@ -47,6 +47,8 @@ export const sampleList = defineList({
     'crew',
     'label',
     'label_batch',
+    'shipment',
+    'manifest_line',
   ],
   may: 'records.read',
   row: sampleSchema,
@@ -68,6 +70,8 @@ export const sampleList = defineList({
     depth: z.optional(several(z.string().check(z.regex(/^\d+(\.\d+)?-\d+(\.\d+)?$/)))),
     hasLabel: z.optional(z.enum(['yes', 'no'])),
     batchId: z.optional(several(pathIdSchema)),
+    /** On the manifests of these shipments. */
+    shipmentId: z.optional(several(pathIdSchema)),
     /** In a state that passes, such as printed or shipped, for more than so many days. */
     staleDays: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(365))),
   },
@@ -129,6 +133,7 @@ export const sampleList = defineList({
     depth: { columns: ['depthTopCm', 'depthBottomCm'], kinds: ['design'] },
     hasLabel: { columns: ['labelCode'], kinds: ['design'] },
     batchId: { columns: ['labelCode'], kinds: ['design', 'label_batch'] },
+    shipmentId: { kinds: ['shipment', 'manifest_line', 'design'] },
     staleDays: { columns: ['status', 'stateSince'], kinds: ['design'] },
     stateSince: { columns: ['stateSince'], kinds: ['design'] },
     updated: { kinds: ['sample', 'design'] },

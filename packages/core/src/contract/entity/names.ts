@@ -18,8 +18,12 @@ export const ENTITY_NAMES = [
   'point',
   'sample',
   'label',
+  'shipment',
+  'box',
+  'manifest_line',
   'field_year',
   'enrollment_field',
   'crew',
+  'laboratory',
 ] as const
 export type EntityName = (typeof ENTITY_NAMES)[number]

@@ -123,6 +123,7 @@ const isTableFormat = (key: ExportFormat): key is TableFormat => exportFormat(ke
 /** Files that are no lists: what is printed. */
 export const DOCUMENT_FORMATS = {
   pdf: { label: 'PDF', extension: 'pdf', mediaType: 'application/pdf' },
+  xml: { label: 'Modus XML', extension: 'xml', mediaType: 'application/xml' },
   zpl: { label: 'ZPL', extension: 'zpl', mediaType: 'text/plain; charset=utf-8' },
 } as const
 export type DocumentFormat = keyof typeof DOCUMENT_FORMATS
@@ -133,7 +134,7 @@ export const exportFormat = (key: ExportFormat): ExportFormatFacts => EXPORT_FOR
 
 /** In the order they are offered. */
 export const EXPORT_FORMAT_KEYS: readonly ExportFormat[] = Object.keys(EXPORT_FORMATS).filter(isExportFormat)
-const DOCUMENT_FORMAT_KEYS: readonly DocumentFormat[] = ['pdf', 'zpl']
+const DOCUMENT_FORMAT_KEYS: readonly DocumentFormat[] = ['pdf', 'xml', 'zpl']
 export const FILE_FORMAT_KEYS: readonly FileFormat[] = [...EXPORT_FORMAT_KEYS, ...DOCUMENT_FORMAT_KEYS]
 const isDocumentFormat = (key: FileFormat): key is DocumentFormat => Object.hasOwn(DOCUMENT_FORMATS, key)
 

@@ -3,6 +3,13 @@ import { madeEdit, pathIdSchema } from '../common.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { exportSchema } from '../exports/schema.ts'
 import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import {
+  exceptionsQuery,
+  exceptionsSchema,
+  sampleActResultSchema,
+  sampleActSchema,
+  sampleWaiveSchema,
+} from '../shipments/schema.ts'
 import { labelList } from './label-list.ts'
 import {
   labelActResultSchema,
@@ -134,6 +141,39 @@ export const labelsEndpoints = {
     may: 'labels.void',
     body: labelVoidSchema,
     output: labelActResultSchema,
+    errors: ['conflict'],
+  }),
+  /** What needs a person, first things first. */
+  exceptions: defineEndpoint({
+    method: 'GET',
+    path: '/labels/exceptions',
+    summary: 'What is wrong with samples and scans',
+    caller: 'staff',
+    may: 'records.read',
+    query: exceptionsQuery,
+    output: exceptionsSchema,
+    errors: [],
+  }),
+  /** People decide about samples; those that cannot move are named, the others move together. */
+  act: defineEndpoint({
+    method: 'POST',
+    path: '/labels/samples',
+    summary: 'Accept, reject, find, lose, match, send back, test or collect again',
+    caller: 'staff',
+    may: 'samples.edit',
+    body: z.object({ act: sampleActSchema }),
+    output: sampleActResultSchema,
+    errors: ['conflict'],
+  }),
+  /** The same for samples that nobody collects again. */
+  waive: defineEndpoint({
+    method: 'POST',
+    path: '/labels/samples/waive',
+    summary: 'Waive samples',
+    caller: 'staff',
+    may: 'samples.waive',
+    body: sampleWaiveSchema,
+    output: sampleActResultSchema,
     errors: ['conflict'],
   }),
   /** The label goes to another sample, with its state; with `swap` that sample’s label comes in return. */

@@ -187,7 +187,7 @@ export const labelAssignSchema = z.object({
   reason: z._default(textSchema(500), ''),
 })
 
-/** What happens to labels and their samples. The rest of custody adds its own. */
+/** What happens to labels and their samples. */
 export const SCAN_EVENTS = [
   'print',
   'reprint',
@@ -197,6 +197,26 @@ export const SCAN_EVENTS = [
   'void',
   'undo',
   'refuse',
+  'pack',
+  'unpack',
+  'ship',
+  'receive',
+  'miss',
+  'damage',
+  'uncheck',
+  'surprise',
+  'match',
+  'sendBack',
+  'find',
+  'lose',
+  'accept',
+  'reject',
+  'test',
+  'report',
+  'verify',
+  'waive',
+  'collectAgain',
+  'recollect',
 ] as const
 export type ScanEventName = (typeof SCAN_EVENTS)[number]
 
@@ -220,6 +240,10 @@ export const scanEventSchema = z.object({
   /** The sample’s states before and after; null where it had none or stayed. */
   was: z.nullable(z.enum(SAMPLE_STATUSES)),
   is: z.nullable(z.enum(SAMPLE_STATUSES)),
+  /** The code of the box, and the number of the manifest, that it is about. */
+  boxCode: z.nullable(z.string()),
+  shipmentId: z.nullable(idSchema),
+  shipmentNumber: z.nullable(z.string()),
   /** A reason, or why it was refused. */
   note: z.string(),
 })
@@ -246,6 +270,10 @@ export const scanSchema = z.object({
   mode: z.discriminatedUnion('mode', [
     /** The label is on the bag of one of this point’s samples; a blank one goes to the next sample without a label. */
     z.strictObject({ mode: z.literal('apply'), pointId: idSchema }),
+    /** The bag goes into this box. */
+    z.strictObject({ mode: z.literal('pack'), boxId: idSchema }),
+    /** The bag has arrived with this shipment. */
+    z.strictObject({ mode: z.literal('receive'), shipmentId: idSchema }),
   ]),
 })
 export type Scan = z.input<typeof scanSchema>

@@ -34,6 +34,7 @@ export const sampleWorkflow = defineWorkflow({
     receive: { label: 'Receive' },
     miss: { label: 'Not received' },
     damage: { label: 'Damaged' },
+    uncheck: { label: 'Not yet checked' },
     find: { label: 'Found' },
     lose: { label: 'Lost' },
     accept: { label: 'Accept' },
@@ -64,6 +65,13 @@ export const sampleWorkflow = defineWorkflow({
       isUndoable: true,
     },
     { event: 'miss', from: ['shipped'], to: 'not_received', may: 'samples.edit', isUndoable: true },
+    {
+      event: 'uncheck',
+      from: ['received', 'not_received', 'damaged'],
+      to: 'shipped',
+      may: 'samples.edit',
+      isUndoable: true,
+    },
     { event: 'damage', from: ['shipped', 'received'], to: 'damaged', may: 'samples.edit', isUndoable: true },
     {
       event: 'lose',

@@ -153,6 +153,9 @@ export const sampleCondition = conditionOf(
       hasLabel === 'yes' ? sql`sample.label_code IS NOT NULL` : sql`sample.label_code IS NULL`,
     batchId: ({ batchId = [] }) =>
       sql`sample.label_code IN (SELECT label.code FROM label WHERE label.batch_id = ANY(${[...batchId]}::bigint[]))`,
+    shipmentId: ({ shipmentId = [] }) =>
+      sql`sample.id IN (SELECT manifest_line.sample_id FROM manifest_line
+        WHERE manifest_line.shipment_id = ANY(${[...shipmentId]}::bigint[]))`,
     staleDays: ({ staleDays = 1 }) =>
       sql`sample.status = ANY(${PASSING}::text[]) AND ${STATE_SINCE} < now() - make_interval(days => ${staleDays}::integer)`,
   },

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeCsvStream } from 'hucre/csv'
+import { harmlessRows } from '../../shared/spreadsheet-text.ts'
 import type { Format } from './format.ts'
-import { harmlessRows } from './spreadsheet-text.ts'
 
 /** Comma separated, RFC 4180, UTF-8 with the mark that makes spreadsheet programs read it as such. */
 export const csv: Format = async ({ many, columns, pages, folder, signal }) => {

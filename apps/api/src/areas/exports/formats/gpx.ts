@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PointStatus, Position } from '@org/core/contract'
 import { createPointNames, createRouteNames } from '../../shared/device-names.ts'
+import { escaped } from '../../shared/xml.ts'
 import type { ExportedRow, Format, PlannedVisit, PointFacts } from './format.ts'
 import { createSpool, type Spool } from './spool.ts'
-import { escaped } from './xml.ts'
 
 /** What older devices read. */
 const MAX_WAYPOINTS = 500

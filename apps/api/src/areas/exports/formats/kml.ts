@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MultiPolygon, PointStatus, Position } from '@org/core/contract'
+import { escaped } from '../../shared/xml.ts'
 import type {
   CellValue,
   ColumnType,
@@ -11,7 +12,6 @@ import type {
   WriteRequest,
 } from './format.ts'
 import { createSpool } from './spool.ts'
-import { escaped } from './xml.ts'
 
 /** KML has no type for a day or a time: they are text in ISO 8601. */
 const TYPES: Readonly<Record<ColumnType, string>> = {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it, onTestFinished } from 'vitest'
+import { harmless } from '../../shared/spreadsheet-text.ts'
 import { WGS84 } from './crs.ts'
 import type { ExportedRow } from './format.ts'
-import { harmless } from './spreadsheet-text.ts'
 import { xlsx } from './xlsx.ts'
 
 const escapes = fc.constantFrom('_x0041_', '_x005F_', '_x000a_', '_', 'x0041_', 'Plot', '_X0041_', ' ', '7')

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeXlsxStream } from 'hucre/xlsx'
+import { harmlessRows } from '../../shared/spreadsheet-text.ts'
 import type { CellValue, ColumnType, ExportColumn, Format } from './format.ts'
-import { harmlessRows } from './spreadsheet-text.ts'
 
 /** Width in letters. */
 const WIDTHS: Readonly<Record<ColumnType, number>> = {

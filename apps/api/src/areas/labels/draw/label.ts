@@ -7,10 +7,10 @@ import {
   partsOf,
   type SheetMeasures,
 } from '@org/core/contract'
+import { cut } from '../../../files/pdf/cut.ts'
 import { type Area, type Draw, MM_PER_PT, type TextStyle } from '../../../files/pdf/draw.ts'
 import type { CodeShape } from '../../../files/pdf/symbols.ts'
 import { dataMatrix, qr } from '../../../files/pdf/symbols.ts'
-import { cut } from './cut.ts'
 
 const SHAPES: Readonly<Record<LabelSymbol, (text: string) => CodeShape>> = { datamatrix: dataMatrix, qr }
 

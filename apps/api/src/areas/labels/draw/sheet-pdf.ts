@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { type LabelLayoutRead, type LabelText, measuresOf, placeOf } from '@org/core/contract'
 import { createDraw, type Draw } from '../../../files/pdf/draw.ts'
+import { written } from '../../../files/pdf/written.ts'
 import { drawLabel } from './label.ts'
 
 export interface LabelSheets {
@@ -29,21 +28,6 @@ export async function drawLabelSheets(sheets: LabelSheets, drawing: Drawing): Pr
   const draw = createDraw(sheets)
   await written(draw, drawing, (signal) => drawAll(draw, sheets, { ...drawing, signal }))
   return [...draw.missing.keys()]
-}
-
-/** Writes the file while pages are drawn. Where one of both fails, the other ends too. */
-export async function written(
-  draw: Draw,
-  { path, signal }: Pick<Drawing, 'path' | 'signal'>,
-  drawPages: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const failed = new AbortController()
-  const ended = AbortSignal.any([signal, failed.signal])
-  const file = pipeline(draw.file, createWriteStream(path), { signal: ended })
-  const drawn = drawPages(ended).then(() => draw.end())
-  const both = [file, drawn].map((part) => part.catch((cause: unknown) => failed.abort(cause)))
-  await Promise.all(both)
-  ended.throwIfAborted()
 }
 
 async function drawAll(

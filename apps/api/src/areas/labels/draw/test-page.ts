@@ -1,6 +1,7 @@
 import type { LabelLayoutRead } from '@org/core/contract'
 import { createDraw, type Draw, MM_PER_PT, type TextStyle } from '../../../files/pdf/draw.ts'
-import { type Drawing, written } from './sheet-pdf.ts'
+import { written } from '../../../files/pdf/written.ts'
+import type { Drawing } from './sheet-pdf.ts'
 import { type TestPageParts, testPageParts } from './test-page-parts.ts'
 
 const OUTLINE_MM = 0.15

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { errors, type LabelLayoutRead, type LabelText } from '@org/core/contract'
+import { missingNotes } from '../../../files/pdf/missing-notes.ts'
 import { drawInThread } from './draw-thread.ts'
 import { zplLabels } from './zpl.ts'
 import { zplTestPage } from './zpl-test-page.ts'
@@ -67,15 +68,4 @@ async function writeZpl(
     throw signal.aborted ? errors.aborted() : cause
   }
   return [...missing]
-}
-
-/** Characters that a note names. */
-const NAMED = 10
-
-function missingNotes(missing: readonly string[]): string[] {
-  if (missing.length === 0) return []
-  const named = missing.slice(0, NAMED).join(' ')
-  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : ''
-  const count = missing.length === 1 ? '1 character' : `${missing.length} characters`
-  return [`${count} cannot be printed: ${named}${more}`]
 }

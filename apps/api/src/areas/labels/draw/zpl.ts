@@ -7,7 +7,7 @@ import {
   partsOf,
   SYMBOL_MODULES,
 } from '@org/core/contract'
-import { cut } from './cut.ts'
+import { cut } from '../../../files/pdf/cut.ts'
 import { estimatedWidth, fieldData, printableByPrinter } from './zpl-text.ts'
 
 /** Printers of “203 dpi” have 8 dots in a mm. */

@@ -1,6 +1,7 @@
 import { RefusedDialog } from '#lists/bulk/RefusedDialog.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { useAsked } from './asked.ts'
+import { SampleReasonDialog } from './SampleReasonDialog.tsx'
 import { VoidDialog } from './VoidDialog.tsx'
 
 const close = () => useAsked.setState({ asking: null })
@@ -12,8 +13,9 @@ export function ActDialogs() {
     <>
       {asking?.act === 'void' ? <VoidDialog asking={asking} onClose={close} /> : null}
       {asking?.act === 'assign' ? <AssignDialog label={asking.label} onClose={close} /> : null}
+      {asking?.act === 'decide' ? <SampleReasonDialog asking={asking} onClose={close} /> : null}
       {left === null ? null : (
-        <RefusedDialog {...left} of={['label', 'labels']} onClose={() => useAsked.setState({ left: null })} />
+        <RefusedDialog of={['label', 'labels']} {...left} onClose={() => useAsked.setState({ left: null })} />
       )}
     </>
   )

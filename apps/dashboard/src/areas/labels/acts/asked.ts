@@ -1,17 +1,26 @@
-import type { Label } from '@org/core'
+import type { Label, Sample } from '@org/core'
 import { create } from 'zustand'
 import type { LeftRow } from '#lists/bulk/RefusedDialog.tsx'
 import type { SeenLabel } from '../print/printing.ts'
+import type { ReasonedAct } from './sample-acts.ts'
 
 /** An act on labels that asks something first. */
 export type Asking =
   | { act: 'void'; labels: readonly SeenLabel[]; ofChosen?: true }
   | { act: 'assign'; label: Label }
+  | {
+      act: 'decide'
+      name: ReasonedAct
+      samples: readonly Pick<Sample, 'id' | 'version' | 'labelCode'>[]
+      ofChosen: boolean
+    }
 
 /** Labels that an act left as they are, and what it did to the others. */
 export interface Left {
   title: string
   rows: readonly LeftRow[]
+  /** What the rows are; labels unless it is said. */
+  of?: readonly [one: string, many: string]
 }
 
 interface Asked {

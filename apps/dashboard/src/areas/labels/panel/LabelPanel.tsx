@@ -1,4 +1,12 @@
-import { formatCode, type Label, type LabelDetail, labelEntity, paths, type Sample } from '@org/core'
+import {
+  formatCode,
+  type Label,
+  type LabelDetail,
+  labelEntity,
+  paths,
+  type Sample,
+  type ScanEvent,
+} from '@org/core'
 import { Badge, Button, ErrorState, IconButton, pageStyles, Skeleton, Timeline } from '@org/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -9,6 +17,7 @@ import { layerOf } from '../words.ts'
 import { changeWords, deviceWords, eventWords, otherCode, toneOf } from './events.ts'
 import { LabelActs } from './LabelActs.tsx'
 import * as css from './LabelPanel.css.ts'
+import { SampleActs } from './SampleActs.tsx'
 
 interface LabelPanelProps {
   code: string
@@ -17,9 +26,18 @@ interface LabelPanelProps {
 
 /** One label: what it is for, what can be done with it, and its whole history. */
 export function LabelPanel({ code, onClose }: LabelPanelProps) {
-  const { data, error, reload } = useLabel(code)
   return (
     <Panel title={<span className={css.code}>{formatCode(code)}</span>} onClose={onClose}>
+      <LabelFacts {...{ code, onClose }} />
+    </Panel>
+  )
+}
+
+/** What is known about a label, wherever it is shown. */
+export function LabelFacts({ code, onClose }: LabelPanelProps) {
+  const { data, error, reload } = useLabel(code)
+  return (
+    <>
       {error === undefined ? null : (
         <ErrorState
           error={error}
@@ -35,11 +53,12 @@ export function LabelPanel({ code, onClose }: LabelPanelProps) {
       ) : (
         <>
           <Facts {...data} />
+          {data.sample === null || data.label.state === 'void' ? null : <SampleActs sample={data.sample} />}
           <LabelActs label={data.label} />
           <History {...data} />
         </>
       )}
-    </Panel>
+    </>
   )
 }
 
@@ -129,10 +148,24 @@ function History({ label, events }: LabelDetail) {
                   {words}
                 </div>
               ))}
+              <ShipmentLink event={event} />
             </>
           ),
         }))}
       />
     </>
+  )
+}
+
+/** The way to the shipment that an event is about. */
+function ShipmentLink({ event }: { event: ScanEvent }) {
+  const { shipmentId, shipmentNumber } = event
+  if (shipmentId === null || shipmentNumber === null) return null
+  return (
+    <div>
+      <Link href={paths.samplingLabelTracking.link({ view: 'shipments', shipment: shipmentId })}>
+        Manifest {shipmentNumber}
+      </Link>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { SampleState } from '../parts/looks.tsx'
 import { usePrinting } from '../print/printing.ts'
 import * as css from './LabelPanel.css.ts'
 import { LabelPanel, Panel, SampleLinks } from './LabelPanel.tsx'
+import { SampleActs } from './SampleActs.tsx'
 
 interface SamplePanelProps {
   id: number
@@ -36,6 +37,7 @@ function Unlabeled({ sample }: { sample: Sample }) {
         <SampleState status={sample.status} />
       </div>
       <SampleLinks sample={sample} />
+      <SampleActs sample={sample} />
       <div className={css.line}>
         <Button
           icon={<Printer size={16} aria-hidden />}

@@ -2,7 +2,8 @@ import { formatCode, type ScanEvent, sampleWorkflow } from '@org/core'
 import type { BadgeTone } from '@org/ui'
 
 /** What happened, in words: `Applied to North Forty, point 8, 0–15 cm`. */
-export function eventWords({ what, sampleTitle }: Pick<ScanEvent, 'what' | 'sampleTitle'>): string {
+export function eventWords(event: Pick<ScanEvent, 'what' | 'sampleTitle' | 'boxCode'>): string {
+  const { what, sampleTitle } = event
   const sample = sampleTitle ?? 'a sample'
   switch (what) {
     case 'print':
@@ -21,7 +22,44 @@ export function eventWords({ what, sampleTitle }: Pick<ScanEvent, 'what' | 'samp
       return 'Undone'
     case 'refuse':
       return 'Scan refused'
+    default:
+      return custodyWords(what, event.boxCode)
   }
+}
+
+type CustodyEvent = Exclude<
+  ScanEvent['what'],
+  'print' | 'reprint' | 'assign' | 'unassign' | 'apply' | 'void' | 'undo' | 'refuse'
+>
+
+/** `Packed into box M-2026-0187-2`, `Received`. */
+function custodyWords(what: CustodyEvent, boxCode: string | null): string {
+  if (boxCode !== null && what === 'pack') return `Packed into box ${boxCode}`
+  if (boxCode !== null && what === 'unpack') return `Taken out of box ${boxCode}`
+  return CUSTODY_WORDS[what]
+}
+
+const CUSTODY_WORDS: Readonly<Record<CustodyEvent, string>> = {
+  pack: 'Packed',
+  unpack: 'Taken out of its box',
+  ship: 'Shipped',
+  receive: 'Received',
+  miss: 'Not received',
+  damage: 'Received damaged',
+  uncheck: 'Not yet checked again',
+  surprise: 'Received, but not on the manifest',
+  match: 'Matched to the shipment',
+  sendBack: 'Sent back',
+  find: 'Found',
+  lose: 'Lost',
+  accept: 'Accepted',
+  reject: 'Rejected',
+  test: 'In testing',
+  report: 'Results arrived',
+  verify: 'Verified',
+  waive: 'Waived',
+  collectAgain: 'To be collected again',
+  recollect: 'Collected again',
 }
 
 /** `Printed → Applied`; empty where the sample stayed as it was. */
@@ -37,6 +75,18 @@ const TONES: Readonly<Partial<Record<ScanEvent['what'], BadgeTone>>> = {
   assign: 'plan',
   refuse: 'bad',
   void: 'bad',
+  pack: 'plan',
+  ship: 'progress',
+  receive: 'ok',
+  accept: 'ok',
+  find: 'ok',
+  match: 'ok',
+  test: 'progress',
+  miss: 'bad',
+  damage: 'bad',
+  surprise: 'bad',
+  lose: 'bad',
+  reject: 'bad',
 }
 export const toneOf = ({ what }: Pick<ScanEvent, 'what'>): BadgeTone => TONES[what] ?? 'none'
 

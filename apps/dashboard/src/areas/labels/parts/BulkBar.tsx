@@ -6,6 +6,7 @@ import { useClient } from '#data/api.ts'
 import { useMay } from '#data/permissions.ts'
 import { ChosenBar } from '#lists/bulk/ChosenBar.tsx'
 import { useAsked } from '../acts/asked.ts'
+import { DecideMenu } from '../acts/DecideMenu.tsx'
 import { useChosen } from '../chosen.ts'
 import { MOST_CHOSEN, readSamples } from '../data.ts'
 import { type SeenLabel, usePrinting } from '../print/printing.ts'
@@ -72,6 +73,7 @@ export function BulkBar({ elsewhere, onExport }: BulkBarProps) {
       >
         Void…
       </Button>
+      <DecideMenu ids={ids} />
       <Button
         aria-label={`Export ${sampleCount(count)}`}
         icon={<Download size={16} aria-hidden />}

@@ -1,4 +1,4 @@
-import { enrollmentEntity, labelEntity, type Sample, stratumEntity } from '@org/core'
+import { enrollmentEntity, labelEntity, type Sample, shipmentEntity, stratumEntity } from '@org/core'
 import { type Filter, FilterBar, formatCount } from '@org/ui'
 import type { ReactNode } from 'react'
 import { useGrowerFilter } from '#areas/growers/public.ts'
@@ -87,7 +87,7 @@ function useProgramFilter(programs: readonly string[] | undefined, isOpen: boole
 
 /** What links narrow by and nobody chooses here: each can be cleared. */
 function addressed(filter: SampleFilter, first: Sample | undefined): Filter[] {
-  const { fieldId, fieldYearId, designId, stratumId, pointId, batchId } = filter
+  const { fieldId, fieldYearId, designId, stratumId, pointId, batchId, shipmentId } = filter
   return [
     only('fieldId', 'Field', fieldId, first?.fieldName),
     only('fieldYearId', 'Field', fieldYearId, first && `${first.fieldName} ${first.year}`),
@@ -95,6 +95,7 @@ function addressed(filter: SampleFilter, first: Sample | undefined): Filter[] {
     only('stratumId', stratumEntity.columns.number.label, stratumId, first && String(first.stratumNumber)),
     only('pointId', 'Point', pointId, first && String(first.pointNumber)),
     only('batchId', 'Print', batchId, undefined),
+    only('shipmentId', shipmentEntity.columns.number.label, shipmentId, undefined),
   ].flat()
 }
 

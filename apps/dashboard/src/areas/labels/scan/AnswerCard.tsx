@@ -12,10 +12,12 @@ import { codeOf, OUTCOME_WORDS, outcomeOf } from './words.ts'
 interface AnswerCardProps extends Pick<Scans, 'scan' | 'markUndone'> {
   entry: ScanEntry
   onShow: (code: string) => void
+  /** It has the width of the page: what is next stands at its end. */
+  isWide?: boolean
 }
 
 /** What a scan said: what it is, what it was, what is next. */
-export function AnswerCard({ entry, scan, markUndone, onShow }: AnswerCardProps) {
+export function AnswerCard({ entry, scan, markUndone, onShow, isWide = false }: AnswerCardProps) {
   const { answer, failure, text } = entry
   const outcome = outcomeOf(entry)
   return (
@@ -31,7 +33,7 @@ export function AnswerCard({ entry, scan, markUndone, onShow }: AnswerCardProps)
       )}
       {answer === null ? null : (
         <>
-          <Said answer={answer} />
+          {isWide ? <SaidWide answer={answer} /> : <Said answer={answer} />}
           <div className={css.line}>
             <Ways {...{ entry, answer, scan, markUndone, onShow }} />
           </div>
@@ -41,8 +43,39 @@ export function AnswerCard({ entry, scan, markUndone, onShow }: AnswerCardProps)
   )
 }
 
+/** The same in few lines, so that the list below keeps its room. */
+function SaidWide({ answer }: { answer: ScanAnswer }) {
+  const { message, remedy, next, note, sample } = answer
+  return (
+    <div className={css.wide}>
+      <div className={css.grows}>
+        <p className={css.message}>{[message, remedy].filter(Boolean).join('. ')}</p>
+        {sample === null ? null : <p className={css.quiet}>{sampleTitle(sample)}</p>}
+        <LastWords answer={answer} />
+        {note === '' ? null : <p className={css.quiet}>{note}</p>}
+      </div>
+      {next === '' ? null : (
+        <p>
+          <span className={css.quiet}>Next: </span>
+          <span className={css.next}>{next}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LastWords({ answer: { last } }: { answer: ScanAnswer }) {
+  if (last === null) return null
+  return (
+    <p className={css.quiet}>
+      Last: {eventWords(last)}, {formatInstant(last.at)}
+      {last.by === null ? '' : `, ${last.by}`}
+    </p>
+  )
+}
+
 function Said({ answer }: { answer: ScanAnswer }) {
-  const { message, remedy, next, note, sample, last } = answer
+  const { message, remedy, next, note, sample } = answer
   return (
     <>
       <p className={css.message}>{message}</p>
@@ -55,12 +88,7 @@ function Said({ answer }: { answer: ScanAnswer }) {
           </div>
         </>
       )}
-      {last === null ? null : (
-        <p className={css.quiet}>
-          Last: {eventWords(last)}, {formatInstant(last.at)}
-          {last.by === null ? '' : `, ${last.by}`}
-        </p>
-      )}
+      <LastWords answer={answer} />
       {next === '' ? null : (
         <p>
           <span className={css.quiet}>Next: </span>

@@ -50,6 +50,13 @@ export const code = style({
   overflowWrap: 'anywhere',
 })
 export const message = style({ fontWeight: vars.weight.medium })
+export const wide = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: vars.space.x4,
+})
 export const quiet = style({ color: vars.color.muted, overflowWrap: 'anywhere' })
 export const next = style({ fontWeight: vars.weight.bold })
 

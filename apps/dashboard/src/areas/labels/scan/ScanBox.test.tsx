@@ -31,7 +31,7 @@ function show({ pointId = null }: { pointId?: number | null } = {}) {
   renderWithApi(
     <>
       <Beside />
-      <ScanBox pointId={pointId} onShow={onShow} />
+      <ScanBox mode={pointId === null ? null : { mode: 'apply', pointId }} onShow={onShow} />
     </>,
     product,
     async (request) => {

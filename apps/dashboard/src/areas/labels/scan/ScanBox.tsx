@@ -6,28 +6,45 @@ import { AnswerCard } from './AnswerCard.tsx'
 import { OutcomeIcon } from './OutcomeIcon.tsx'
 import * as css from './Scan.css.ts'
 import { ScanField } from './ScanField.tsx'
-import { isWaiting, type ScanEntry, useScans } from './useScans.ts'
+import { type ScanEntry as Entry, isWaiting, type ScanMode, useScans } from './useScans.ts'
 import { useWedge } from './useWedge.ts'
 import { codeOf, OUTCOME_WORDS, outcomeOf, spokenOf } from './words.ts'
 
 export interface ScanBoxProps {
-  /** The point that scans are applied to; null: they are looked up. */
-  pointId: number | null
+  /** What scans do; null: they are looked up. */
+  mode: ScanMode | null
   onShow: (code: string) => void
-  /** What scans do. */
+  /** What scans do, in words. */
   children?: ReactNode
 }
 
 /** Takes scans wherever the focus is, and typed codes; answers each and keeps the last ones in sight. */
-export function ScanBox({ pointId, onShow, children }: ScanBoxProps) {
-  const { entries, scan, markUndone } = useScans(pointId)
-  useWedge((text) => scan(text, 'scanner'))
-  const answered = entries.filter((entry) => !isWaiting(entry))
-  const [latest, ...past] = answered
-  const waiting = entries.length - answered.length
+export function ScanBox({ mode, onShow, children }: ScanBoxProps) {
+  const box = useScanBox(mode)
   return (
     <div className={css.box}>
       {children}
+      <ScanEntry box={box} />
+      <LatestScan box={box} onShow={onShow} />
+      <PastScans box={box} onShow={onShow} />
+    </div>
+  )
+}
+
+/** The scans of a page: those with an answer, the newest first, and how many wait for theirs. */
+export function useScanBox(mode: ScanMode | null) {
+  const scans = useScans(mode)
+  useWedge((text) => scans.scan(text, 'scanner'))
+  const answered = scans.entries.filter((entry) => !isWaiting(entry))
+  return { ...scans, answered, waiting: scans.entries.length - answered.length }
+}
+export type ScanBoxState = ReturnType<typeof useScanBox>
+
+/** Where a code is typed, and what those hear who do not look. */
+export function ScanEntry({ box: { scan, answered, waiting } }: { box: ScanBoxState }) {
+  const [latest] = answered
+  return (
+    <>
       <div className={css.line}>
         <div className={css.grows}>
           <ScanField onScan={(text) => scan(text, 'typed')} />
@@ -40,12 +57,26 @@ export function ScanBox({ pointId, onShow, children }: ScanBoxProps) {
       {waiting === 0 ? null : (
         <p className={css.quiet}>{waiting === 1 ? 'Looking up 1 scan…' : `Looking up ${waiting} scans…`}</p>
       )}
-      {latest === undefined ? null : (
-        <AnswerCard key={latest.key} entry={latest} {...{ scan, markUndone, onShow }} />
-      )}
-      <Past entries={past} onShow={onShow} />
-    </div>
+    </>
   )
+}
+
+interface ShownScansProps {
+  box: ScanBoxState
+  onShow: (code: string) => void
+}
+
+/** What the last scan said. */
+export function LatestScan({ box, onShow, isWide = false }: ShownScansProps & { isWide?: boolean }) {
+  const { answered, scan, markUndone } = box
+  const [latest] = answered
+  if (latest === undefined) return null
+  return <AnswerCard key={latest.key} entry={latest} {...{ scan, markUndone, onShow, isWide }} />
+}
+
+/** The scans before the last one. */
+export function PastScans({ box: { answered }, onShow }: ShownScansProps) {
+  return <Past entries={answered.slice(1)} onShow={onShow} />
 }
 
 function SoundToggle() {
@@ -63,16 +94,15 @@ function SoundToggle() {
 }
 
 interface PastProps {
-  entries: readonly ScanEntry[]
+  entries: readonly Entry[]
   onShow: (code: string) => void
 }
 
-/** The scans before the last one. */
 function Past({ entries, onShow }: PastProps) {
   if (entries.length === 0) return null
   return (
     <section aria-label="Earlier scans">
-      <h3 className={css.heading}>Earlier scans</h3>
+      <h2 className={css.heading}>Earlier scans</h2>
       <ol className={css.history}>
         {entries.map((entry) => (
           <PastScan key={entry.key} entry={entry} onShow={onShow} />
@@ -82,7 +112,7 @@ function Past({ entries, onShow }: PastProps) {
   )
 }
 
-function PastScan({ entry, onShow }: { entry: ScanEntry; onShow: (code: string) => void }) {
+function PastScan({ entry, onShow }: { entry: Entry; onShow: (code: string) => void }) {
   const outcome = outcomeOf(entry)
   const code = entry.answer?.label?.code
   return (

@@ -20,7 +20,7 @@ export function Scanning({ view }: { view: LabelsView }) {
   const mode = applyTo === null ? chosen : 'apply'
   return (
     <ScanBox
-      pointId={applyTo}
+      mode={applyTo === null ? null : { mode: 'apply', pointId: applyTo }}
       onShow={(code) => {
         showSample(null)
         showLabel(code)

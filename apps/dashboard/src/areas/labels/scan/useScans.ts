@@ -1,4 +1,4 @@
-import type { ProductError, ScanAnswer, ScanDevice } from '@org/core'
+import type { ProductError, Scan, ScanAnswer, ScanDevice } from '@org/core'
 import { asProductError } from '@org/core/contract'
 import { useCallback, useRef, useState } from 'react'
 import { useClient } from '#data/api.ts'
@@ -22,6 +22,9 @@ export interface ScanEntry {
 
 export const isWaiting = ({ answer, failure }: ScanEntry): boolean => answer === null && failure === null
 
+/** What a scan does, and where. */
+export type ScanMode = Scan['mode']
+
 export interface Scans {
   /** The newest first. */
   entries: readonly ScanEntry[]
@@ -32,11 +35,13 @@ export interface Scans {
 /**
  * Scans one after the other: each is asked for when the one before has its answer, and none is lost.
  *
- * @param pointId the point that scans are applied to; null: they are looked up
+ * @param mode what a scan does: it is applied, packed or received; null: it is looked up
  */
-export function useScans(pointId: number | null): Scans {
+export function useScans(mode: ScanMode | null): Scans {
   const [entries, setEntries] = useState<readonly ScanEntry[]>([])
   const ask = useAsk()
+  const now = useRef(mode)
+  now.current = mode
   const preferences = usePreferencesStore()
   const queue = useRef(Promise.resolve())
   const count = useRef(0)
@@ -48,10 +53,11 @@ export function useScans(pointId: number | null): Scans {
   const scan = useCallback(
     (text: string, device: ScanDevice) => {
       const key = ++count.current
+      const meant = now.current
       const entry: ScanEntry = { key, text, answer: null, failure: null, isUndone: false }
       setEntries((known) => [entry, ...known].filter((each, at) => at < KEPT_SCANS || isWaiting(each)))
       const run = async () => {
-        const said = await ask(text, device, pointId).then(
+        const said = await ask(text, device, meant).then(
           (answer) => ({ answer }),
           (error: unknown) => ({ failure: asProductError(error) }),
         )
@@ -60,7 +66,7 @@ export function useScans(pointId: number | null): Scans {
       }
       queue.current = queue.current.then(run)
     },
-    [ask, change, pointId, preferences],
+    [ask, change, preferences],
   )
   const markUndone = useCallback((key: number) => change(key, { isUndone: true }), [change])
   return { entries, scan, markUndone }
@@ -70,11 +76,13 @@ function useAsk() {
   const { labels } = useClient()
   const written = useWritten()
   return useCallback(
-    async (text: string, device: ScanDevice, pointId: number | null): Promise<ScanAnswer> => {
-      if (pointId === null) return labels.lookUp({ text })
-      const answer = await labels.scan({ text, device, mode: { mode: 'apply', pointId } })
+    async (text: string, device: ScanDevice, mode: ScanMode | null): Promise<ScanAnswer> => {
+      if (mode === null) return labels.lookUp({ text })
+      const answer = await labels.scan({ text, device, mode })
       // A scan that was refused stands in the label’s history, too.
-      void written('label', 'sample')
+      void (mode.mode === 'apply'
+        ? written('label', 'sample')
+        : written('label', 'sample', 'manifest_line', 'box', 'shipment'))
       return answer
     },
     [labels, written],

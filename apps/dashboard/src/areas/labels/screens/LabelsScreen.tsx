@@ -1,5 +1,5 @@
 import { type Sample, sampleList } from '@org/core'
-import { pageStyles, Segmented } from '@org/ui'
+import { pageStyles } from '@org/ui'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { ListExport } from '#exports/ListExport.tsx'
 import { exportOf } from '#exports/list-export.ts'
@@ -13,16 +13,18 @@ import { PageViews } from '#views/SavedViews.tsx'
 import { NOTHING_ASKED, useAsked } from '../acts/asked.ts'
 import { useChosen } from '../chosen.ts'
 import { useFoundIds } from '../data.ts'
+import { Exceptions } from '../exceptions/Exceptions.tsx'
 import { SAMPLES } from '../list.ts'
 import { Funnel } from '../parts/Funnel.tsx'
 import * as css from '../parts/Labels.css.ts'
 import { LabelsHead } from '../parts/LabelsHead.tsx'
 import { NoSamples } from '../parts/NoSamples.tsx'
+import { PlaceChoice } from '../parts/PlaceChoice.tsx'
 import { SampleFilters } from '../parts/SampleFilters.tsx'
 import { SampleTable } from '../parts/SampleTable.tsx'
 import { useChooseAll } from '../parts/useChooseAll.ts'
 import { PrintLabels } from '../print/PrintLabels.tsx'
-import { type LabelsView, type Shown, useLabelsView } from '../view.ts'
+import { type LabelsView, type Place, useLabelsView, usePlace } from '../view.ts'
 
 export { labelsAhead } from '../labels-ahead.ts'
 
@@ -31,10 +33,27 @@ const BatchesDialog = lazyPart(async () => (await import('../print/BatchesDialog
 const BulkBar = lazyPart(async () => (await import('../parts/BulkBar.tsx')).BulkBar)
 const LabelPanel = lazyPart(async () => (await import('../panel/LabelPanel.tsx')).LabelPanel)
 const SamplePanel = lazyPart(async () => (await import('../panel/SamplePanel.tsx')).SamplePanel)
+const ShipmentScreen = lazyPart(async () => (await import('./ShipmentScreen.tsx')).ShipmentScreen)
+const ShipmentsScreen = lazyPart(async () => (await import('./ShipmentsScreen.tsx')).ShipmentsScreen)
 const Scanning = lazyPart(async () => (await import('../scan/Scanning.tsx')).Scanning)
 
-/** The samples by their labels: how far each is, what is printed, and what a scan says. */
+/** Samples by their labels, and the shipments that take them to laboratories. */
 export function LabelsScreen() {
+  const place = usePlace()
+  if (place.part === 'samples') return <SamplesScreen place={place} />
+  return (
+    <Suspense>
+      {place.shipmentId === null ? (
+        <ShipmentsScreen place={place} />
+      ) : (
+        <ShipmentScreen key={place.shipmentId} id={place.shipmentId} place={place} />
+      )}
+    </Suspense>
+  )
+}
+
+/** The samples by their labels: how far each is, what is printed, and what a scan says. */
+function SamplesScreen({ place }: { place: Place }) {
   const view = useLabelsView()
   const { rows, phoneShows } = view
   const [isExporting, setIsExporting] = useState(false)
@@ -43,7 +62,7 @@ export function LabelsScreen() {
   return (
     <div className={pageStyles.page}>
       <LabelsHead view={view} onExport={() => setIsExporting(true)} onBatches={() => setIsBatches(true)} />
-      <SamplingTabs end={<PhoneChoice view={view} />} />
+      <SamplingTabs end={<PlaceChoice place={place} />} />
       <div className={isScan ? css.hiddenOnPhone : undefined}>
         <SampleFilters
           filter={view.filter}
@@ -54,6 +73,7 @@ export function LabelsScreen() {
           <PageViews of={SAMPLES} />
           <ColumnsMenu list={sampleList} shown={view.shown} />
         </SampleFilters>
+        <Exceptions filter={view.filter} narrow={view.narrow} />
         <Funnel {...view} />
       </div>
       <div className={css.body}>
@@ -87,25 +107,8 @@ function showBatch({ type, narrow }: LabelsView, batchId: number): void {
     ...{ growerId: undefined, fieldId: undefined, fieldYearId: undefined, designId: undefined },
     ...{ stratumId: undefined, pointId: undefined, year: undefined, program: undefined },
     ...{ status: undefined, depth: undefined, crewId: undefined, plannedOn: undefined },
-    ...{ hasLabel: undefined, staleDays: undefined, batchId: [batchId] },
+    ...{ hasLabel: undefined, staleDays: undefined, shipmentId: undefined, batchId: [batchId] },
   })
-}
-
-/** The list or the scan box: a phone has no room for both. */
-function PhoneChoice({ view }: { view: LabelsView }) {
-  return (
-    <div className={css.onlyOnPhone}>
-      <Segmented<Shown>
-        label="What to show"
-        segments={[
-          { key: 'list', label: 'List' },
-          { key: 'scan', label: 'Scan' },
-        ]}
-        value={view.phoneShows}
-        onChange={view.setPhoneShows}
-      />
-    </div>
-  )
 }
 
 function ListPane({ view }: { view: LabelsView }) {

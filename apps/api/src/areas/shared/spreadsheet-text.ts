@@ -1,4 +1,4 @@
-import type { CellValue, ExportedRow } from './format.ts'
+import type { FileValue } from '@org/core/contract'
 
 /** First characters that make a spreadsheet program run a text, including full-width forms. */
 const FORMULA_START = /^[=+\-@|＝＋－＠\t\r\n]/
@@ -9,7 +9,7 @@ const CONTROL = /[\p{Cc}\uFFFE\uFFFF]/gu
  * A cell that no spreadsheet program runs: a text that begins like a formula gets an apostrophe in front, in CSV and in
  * XLSX, because people save XLSX as CSV. Numbers stay numbers, negative ones too.
  */
-export function harmless(value: CellValue): CellValue {
+export function harmless(value: FileValue): FileValue {
   if (typeof value !== 'string') return value
   const text = FORMULA_START.test(value) ? `'${value}` : value
   return text.replaceAll(CONTROL, ' ')
@@ -17,7 +17,7 @@ export function harmless(value: CellValue): CellValue {
 
 /** The cells of rows, one row after the other, none of which a spreadsheet program runs. */
 export async function* harmlessRows(
-  pages: AsyncIterable<readonly ExportedRow[]>,
-): AsyncGenerator<CellValue[]> {
+  pages: AsyncIterable<readonly { cells: readonly FileValue[] }[]>,
+): AsyncGenerator<FileValue[]> {
   for await (const page of pages) for (const { cells } of page) yield cells.map(harmless)
 }

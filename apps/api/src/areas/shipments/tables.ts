@@ -1,0 +1,22 @@
+import { boxEntity, laboratoryEntity, manifestLineEntity, shipmentEntity } from '@org/core/contract'
+import type { RowType } from '../../db/rows/kysely.ts'
+import { defineTable } from '../../db/rows/table.ts'
+import type { HeldRow } from '../../db/rows/types.ts'
+
+export const laboratoryTable = defineTable(laboratoryEntity, {})
+export const shipmentTable = defineTable(shipmentEntity, {})
+export const boxTable = defineTable(boxEntity, {})
+export const manifestLineTable = defineTable(manifestLineEntity, {})
+
+export type ShipmentRow = HeldRow<typeof shipmentTable>
+export type BoxRow = HeldRow<typeof boxTable>
+export type LineRow = HeldRow<typeof manifestLineTable>
+
+declare module '../../db/schema.ts' {
+  interface Database {
+    laboratory: RowType<typeof laboratoryTable>
+    shipment: RowType<typeof shipmentTable>
+    box: RowType<typeof boxTable>
+    manifest_line: RowType<typeof manifestLineTable>
+  }
+}

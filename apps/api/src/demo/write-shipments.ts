@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { sampleTable } from '../areas/designs/tables.ts'
+import { followPoints } from '../areas/field-years/follow.ts'
+import { moveSamples } from '../areas/labels/custody.ts'
+import { actOnSamples } from '../areas/labels/sample-acts.ts'
+import { close, decide } from '../areas/shipments/decide.ts'
+import { createLaboratory } from '../areas/shipments/laboratories.ts'
+import { ship } from '../areas/shipments/ship.ts'
+import { manifestLineTable } from '../areas/shipments/tables.ts'
+import { addBox, createShipment } from '../areas/shipments/write.ts'
+import type { Tx } from '../db/transact.ts'
+
+const LABORATORY = {
+  name: 'Fieldstone Soil Laboratory',
+  address: '400 Research Park Road\nAmes, IA 50010',
+  email: 'receiving@fieldstone.example',
+  phone: '555-0147',
+  account: '20418',
+  measures: 'Organic carbon, bulk density, pH, phosphorus and potassium (Mehlich 3)',
+  tests: 'SOC, BD',
+  orderFormat: 'csv',
+  orderColumns: [],
+  active: true,
+} as const
+
+/** A shipment has so many samples at most; a box so many. */
+const SHIPPED = 240
+const BOXED = 60
+
+const bagSchema = z.object({
+  sampleId: z.coerce.number(),
+  labelId: z.coerce.number(),
+  code: z.string(),
+  fieldYearId: z.coerce.number(),
+})
+type Bag = z.infer<typeof bagSchema>
+
+/**
+ * This season's bags on their way: one shipment closed and in testing, one at the bench with a bag missing and one
+ * damaged, one that is being packed. They are written by the functions of the product.
+ */
+export async function writeShipments(tx: Tx, fieldYearIds: readonly number[], now: Date): Promise<void> {
+  const bags = await wholeYears(tx, fieldYearIds)
+  if (bags.length === 0) return
+  const laboratoryId = await laboratory(tx)
+  const years = [...Map.groupBy(bags, ({ fieldYearId }) => fieldYearId).values()]
+  const parts = [0, 1, 2].map((part) =>
+    years
+      .filter((_, at) => at % 3 === part)
+      .flat()
+      .slice(0, SHIPPED),
+  )
+  const [tested = [], arrived = [], packed = []] = parts
+  if (tested.length > 0) await writeTested(tx, laboratoryId, tested, now)
+  if (arrived.length > 0) await writeArrived(tx, laboratoryId, arrived, now)
+  if (packed.length > 0) await writePacked(tx, laboratoryId, packed.slice(0, BOXED + BOXED / 2), now)
+  await followPoints(tx, fieldYearIds)
+}
+
+/** The one that is there, or made. */
+async function laboratory(tx: Tx): Promise<number> {
+  const there = await tx.kysely.selectFrom('laboratory').select('id').orderBy('id').executeTakeFirst()
+  return there?.id ?? (await createLaboratory(tx, { ...LABORATORY, orderColumns: [] })).id
+}
+
+/** Bags of years that are collected, with every label on its bag. */
+async function wholeYears(tx: Tx, fieldYearIds: readonly number[]): Promise<Bag[]> {
+  const { rows } = await sql`
+    SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, sample.field_year_id AS "fieldYearId"
+    FROM sample JOIN label ON label.code = sample.label_code JOIN field_year ON field_year.id = sample.field_year_id
+    WHERE sample.field_year_id = ANY(${[...fieldYearIds]}::bigint[]) AND field_year.status = 'collected'
+      AND sample.status = 'applied' ORDER BY sample.field_year_id, sample.id`.execute(tx.kysely)
+  return z.array(bagSchema).parse(rows)
+}
+
+/** Bags in boxes of a new shipment, as scans put them there. */
+async function writePacked(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date) {
+  let detail = await createShipment(tx, laboratoryId, now)
+  const { id: shipmentId } = detail.shipment
+  for (let at = BOXED; at < bags.length; at += BOXED) detail = await addBox(tx, shipmentId)
+  const boxes = detail.boxes.map(({ id }) => id)
+  const boxOf = (at: number): number => boxes[Math.floor(at / BOXED)] ?? 0
+  await tx
+    .rows(manifestLineTable)
+    .insert(bags.map(({ sampleId, code }, at) => ({ shipmentId, boxId: boxOf(at), sampleId, code })))
+  const samples = await tx.rows(sampleTable).lock(bags.map(({ sampleId }) => sampleId))
+  await moveSamples(
+    tx,
+    { device: 'scanner', now },
+    bags.flatMap(({ sampleId, labelId, code }, at) => {
+      const sample = samples.get(sampleId)
+      const label = { id: labelId, code }
+      const where = { boxId: boxOf(at), shipmentId }
+      return sample === undefined ? [] : [{ sample, to: 'packed', what: 'pack', label, ...where } as const]
+    }),
+  )
+  return detail.shipment
+}
+
+async function writeShipped(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date) {
+  const { id, version } = await writePacked(tx, laboratoryId, bags, now)
+  const shippedOn = now.toISOString().slice(0, 10)
+  return ship(tx, { id, version, shippedOn, carrier: 'Parcel service', tracking: `1Z${id}04772` }, now)
+}
+
+async function writeTested(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date): Promise<void> {
+  const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, now)
+  const { detail } = await decide(tx, { id: shipment.id, lines, state: 'received', note: '' }, now)
+  await close(tx, { id: shipment.id, version: detail.shipment.version, isRestMissing: false }, now)
+  const received = detail.lines.map(({ sampleId: id, sampleVersion: version }) => ({ id, version }))
+  const accepted = await actOnSamples(tx, { event: 'accept', samples: received }, now)
+  const half = accepted.samples.slice(0, Math.ceil(accepted.samples.length / 2))
+  await actOnSamples(tx, { event: 'test', samples: half.map(({ id, version }) => ({ id, version })) }, now)
+}
+
+/** Of the bags at the bench: what is checked by now. */
+const CHECKED = 0.7
+
+async function writeArrived(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date): Promise<void> {
+  const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, now)
+  const checked = lines.slice(0, Math.ceil(lines.length * CHECKED))
+  const { id } = shipment
+  await decide(tx, { id, lines: checked.slice(2), state: 'received', note: '' }, now)
+  await decide(
+    tx,
+    { id, lines: checked.slice(0, 1), state: 'damaged', note: 'Bag torn, half of the soil left' },
+    now,
+  )
+  await decide(tx, { id, lines: checked.slice(1, 2), state: 'not_received', note: 'Not in its box' }, now)
+}

@@ -1,0 +1,38 @@
+import type { Sample } from '@org/core'
+import { useMay } from '#data/permissions.ts'
+import { useAsked } from './asked.ts'
+import { actsFor, isReasoned, type SampleActName } from './sample-acts.ts'
+import { useSaid } from './useSaid.ts'
+import { useSampleActs } from './useSampleActs.ts'
+
+type Decided = Pick<Sample, 'id' | 'version' | 'status' | 'labelCode'>
+
+interface OfferedActsOptions {
+  samples: readonly Decided[]
+  /** They are the choice of the list, which is given up once it is decided. */
+  ofChosen: boolean
+}
+
+/** What can be decided about samples now, each with why this person may not. */
+export function useOfferedActs({ samples, ofChosen }: OfferedActsOptions) {
+  const edit = useMay('samples.edit')
+  const waive = useMay('samples.waive')
+  const { act } = useSampleActs()
+  const { run, isRunning } = useSaid()
+  const seen = samples.map(({ id, version }) => ({ id, version }))
+  function begin(name: SampleActName): void {
+    if (isReasoned(name)) {
+      useAsked.setState({ asking: { act: 'decide', name, samples, ofChosen } })
+      return
+    }
+    void run('Nothing was changed', () => act({ event: name, samples: seen }, ofChosen))
+  }
+  const offered = actsFor(samples.map(({ status }) => status))
+  return {
+    isRunning,
+    offered: offered.map(({ name, words }) => ({
+      ...{ name, words, why: name === 'waive' ? waive.why : edit.why },
+      begin: () => begin(name),
+    })),
+  }
+}

@@ -1,0 +1,39 @@
+import { units, vars } from '@org/ui/theme'
+import { style } from '@vanilla-extract/css'
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.x4 })
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, minmax(${units(32)}, 1fr))`,
+  gap: vars.space.x2,
+  margin: 0,
+  padding: 0,
+  border: 'none',
+})
+export const legend = style({
+  padding: 0,
+  paddingBottom: vars.space.x2,
+  fontWeight: vars.weight.medium,
+})
+export const list = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  maxHeight: units(90),
+  overflowY: 'auto',
+})
+export const laboratory = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.x3,
+  padding: `${vars.space.x2} 0`,
+  borderBottom: `${vars.edge.hairline} solid ${vars.color.line}`,
+})
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+})
+export const name = style({ fontWeight: vars.weight.medium })

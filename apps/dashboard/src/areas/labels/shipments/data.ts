@@ -1,0 +1,21 @@
+import type { Laboratory, Shipment, ShipmentDetail } from '@org/core'
+import { useClient } from '#data/api.ts'
+import { type Query, useQuery } from '#data/swr.ts'
+
+/** The latest shipments, newest first. */
+export function useShipments(): Query<{ items: Shipment[] }> {
+  const { shipments } = useClient()
+  return useQuery(['shipments', 'list'], () => shipments.list({}))
+}
+
+/** One shipment with its boxes and its manifest. */
+export function useShipment(id: number): Query<ShipmentDetail> {
+  const { shipments } = useClient()
+  return useQuery(['shipments', 'get', id], () => shipments.get({ id }))
+}
+
+/** All laboratories, by name. */
+export function useLaboratories(): Query<{ items: Laboratory[] }> {
+  const { laboratories } = useClient()
+  return useQuery(['laboratories', 'list'], () => laboratories.list())
+}
