@@ -25,7 +25,9 @@ export function Receiving({ detail, place, onShowLabel }: ReceivingProps) {
   const { shipment, lines } = detail
   const { why } = useMay('samples.edit')
   const isOpen = shipment.status === 'shipped'
-  const box = useScanBox(isOpen && why === null ? { mode: 'receive', shipmentId: shipment.id } : null)
+  // Once it is closed, what was missing is still found.
+  const isReceiving = (isOpen || shipment.notReceived > 0) && why === null
+  const box = useScanBox(isReceiving ? { mode: 'receive', shipmentId: shipment.id } : null)
   const isScan = place.phoneShows === 'scan'
   const sampleId = box.answered[0]?.answer?.sample?.id
   const latest = lines.find((line) => line.sampleId === sampleId)
@@ -45,7 +47,12 @@ export function Receiving({ detail, place, onShowLabel }: ReceivingProps) {
       </div>
       <aside aria-label="Bench" className={isScan ? css.aside : `${css.aside} ${css.hiddenOnPhone}`}>
         <BenchProgress shipment={shipment} />
-        {isOpen ? null : <p>This shipment is closed. Scans are looked up.</p>}
+        {isOpen ? null : (
+          <p>
+            This shipment is closed.{' '}
+            {isReceiving ? 'A scan receives what was missing.' : 'Scans are looked up.'}
+          </p>
+        )}
         {isOpen && why !== null ? <p>{why}. Scans are looked up.</p> : null}
         <ScanEntry box={box} />
         <PastScans box={box} onShow={onShowLabel} />
