@@ -78,8 +78,6 @@ export async function writeLargeBusiness(
 /** A year is designed before it is approved, and so locked. This season's designs are made while growers are enrolled. */
 async function writeSeasons(tx: Tx, toDesign: ToDesign): Promise<void> {
   const { business, growers, first } = toDesign
-  // It waits for designs that threads make, on a busy machine for longer than a request may.
-  await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx.kysely)
   const thisSeason = await designThisSeason(tx, toDesign)
   const completed = await writeEnrollments(tx, business, growers, first)
   const approved = await designApproved(tx, toDesign, completed)

@@ -19,6 +19,8 @@ export const refusingUnrecorded: readonly string[] = [
   DECLARE
     written bigint := CASE WHEN TG_OP = 'DELETE' THEN OLD.id ELSE NEW.id END;
     whole bigint;
+    -- As text: by a name no index of changes is used.
+    kind text := TG_TABLE_NAME;
   BEGIN
     -- Made or removed with the row that it belongs to, which tells of it.
     IF TG_NARGS = 2 THEN
@@ -31,7 +33,7 @@ export const refusingUnrecorded: readonly string[] = [
       END IF;
     END IF;
     IF current_setting('${SETTING}', true) = 'allowed' OR EXISTS (
-      SELECT FROM change WHERE entity = TG_TABLE_NAME AND entity_id = written
+      SELECT FROM change WHERE entity = kind AND entity_id = written
         -- Of this transaction: what another has not committed is not seen. A savepoint has a number of its own.
         AND pg_xact_status(xmin::text::xid8) = 'in progress'
         AND (TG_NARGS <> 1 OR jsonb_exists(coalesce(after, before), TG_ARGV[0]))
