@@ -437,6 +437,58 @@ export {
   type VisitProposal,
 } from './points/visits.ts'
 export { metersBetween, wayLengthM } from './points/way.ts'
+export { type ResultsCommitted, resultsCommittedSchema } from './results/committed.ts'
+export { labReportEntity, resultEntity } from './results/entity.ts'
+export { resultList, resultWords } from './results/list.ts'
+export {
+  COLUMN_ROLES,
+  type ColumnMap,
+  type ColumnRole,
+  type DepthSource,
+  type DepthUnit,
+  type Layer,
+  QUALIFIERS,
+  QUALITY_CODES,
+  QUALITY_LABELS,
+  type Qualifier,
+  type QualityCode,
+  RESULT_FINDING_KINDS,
+  type ReadRow,
+  type ReadValue,
+  type RememberedLayout,
+  type ResultFinding,
+  type ResultFindingKind,
+  rememberedLayoutSchema,
+  resultFindingSchema,
+  type SheetLayout,
+  type SheetMapping,
+  type SheetProposal,
+  sheetLayoutSchema,
+  sheetMappingSchema,
+  sheetProposalSchema,
+  UNIT_SOURCES,
+  type UnitSource,
+} from './results/mapping.ts'
+export {
+  type CheckSummary,
+  checkSummarySchema,
+  MAX_LAB_FILE_BYTES,
+  type MatchedSample,
+  type OrderProposal,
+  RESULT_MATCHES,
+  type Result,
+  type ResultMatch,
+  type ResultsUndone,
+  type ResultUpload,
+  type ResultUploadLine,
+  ROW_OUTCOMES,
+  type RowOutcome,
+  type StagedEdit,
+  type StagedRow,
+  type StagedSheet,
+  type StagedValue,
+  stagedValueSchema,
+} from './results/schema.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
 export {
   laboratoryEntity,
