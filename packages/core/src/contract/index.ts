@@ -17,6 +17,15 @@ export {
   type ProductErrorInit,
 } from '../errors/product-error.ts'
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
+export { ANALYTES, type AnalyteKey } from './analytes/all.ts'
+export type { Analyte, AnalyteQuantity } from './analytes/analyte.ts'
+export {
+  type FoundAnalyte,
+  findAnalyte,
+  isAmbiguousAnalyte,
+  type SoughtAnalyte,
+} from './analytes/find.ts'
+export { type SplitHeader, splitHeader, splitUnitCell, squashHeader } from './analytes/header.ts'
 export { type EditPart, editPartSchema } from './changes/part.ts'
 export { type ChangedRow, changeReadersOf, mayReadChange } from './changes/readers.ts'
 export {
@@ -444,9 +453,15 @@ export {
   COLUMN_ROLES,
   type ColumnMap,
   type ColumnRole,
+  columnMapSchema,
+  DEPTH_UNITS,
   type DepthSource,
   type DepthUnit,
+  depthSourceSchema,
   type Layer,
+  layerSchema,
+  MAX_SHEET_COLUMNS,
+  MAX_TABLE_ROWS,
   QUALIFIERS,
   QUALITY_CODES,
   QUALITY_LABELS,
@@ -458,6 +473,7 @@ export {
   type RememberedLayout,
   type ResultFinding,
   type ResultFindingKind,
+  readValueSchema,
   rememberedLayoutSchema,
   resultFindingSchema,
   type SheetLayout,
@@ -527,6 +543,8 @@ export {
 export { staffEntity } from './staff/entity.ts'
 export { type StaffMember, staffMemberSchema } from './staff/schema.ts'
 export { isLoopback, isTokenAddress } from './token-address.ts'
+export { convertUnit } from './units/convert.ts'
+export { normalizeUnit } from './units/names.ts'
 export { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2 } from './units.ts'
 export {
   boundaryColumnAliases,
