@@ -437,6 +437,7 @@ export {
   type VisitProposal,
 } from './points/visits.ts'
 export { metersBetween, wayLengthM } from './points/way.ts'
+export { MAX_SHEET_COLUMNS, MAX_TABLE_ROWS } from './results/mapping.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
 export {
   laboratoryEntity,
