@@ -1,4 +1,10 @@
-import { errorBodySchema, importResultSchema, JOB_KINDS, type Job, resultsCommittedSchema } from '@org/core/contract'
+import {
+  errorBodySchema,
+  importResultSchema,
+  JOB_KINDS,
+  type Job,
+  resultsCommittedSchema,
+} from '@org/core/contract'
 import * as z from 'zod'
 import type { JobNow } from './jobs.ts'
 

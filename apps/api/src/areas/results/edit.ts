@@ -1,4 +1,4 @@
-import { type StagedEdit, type RowOutcome, errors } from '@org/core/contract'
+import { errors, type RowOutcome, type StagedEdit } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/transact.ts'
 import type { RowKey } from './check/check.ts'

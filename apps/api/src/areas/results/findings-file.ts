@@ -1,8 +1,8 @@
-import { cellsSchema, correctedCells, editsSchema, findingsSchema, readMapping } from './stored.ts'
 import { errors } from '@org/core/contract'
 import { writeCsv } from 'hucre/csv'
 import type { Db } from '../../db/database.ts'
 import { harmless } from '../shared/spreadsheet-text.ts'
+import { cellsSchema, correctedCells, editsSchema, findingsSchema, readMapping } from './stored.ts'
 import './tables.ts'
 
 const HEADERS = ['Sheet', 'Row', 'Column', 'Header', 'Value', 'Level', 'Finding', 'What to do']
@@ -14,7 +14,10 @@ export function columnLetters(column: number): string {
 }
 
 /** Every finding of a staged file as CSV. @throws errors.notFound */
-export async function findingsFile(db: Db, id: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
+export async function findingsFile(
+  db: Db,
+  id: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }> {
   const upload = await db
     .selectFrom('upload')
     .select('file_name')
@@ -52,14 +55,16 @@ interface FoundRow {
 function linesOf({ name, mapping, row, cells, edits, findings }: FoundRow): (string | number)[][] {
   const read = correctedCells(cellsSchema.parse(cells), editsSchema.parse(edits))
   const columns = readMapping(mapping)?.columns ?? []
-  return findingsSchema.parse(findings ?? []).map(({ column, level, says, remedy }) => [
-    name,
-    row,
-    column === null ? '' : columnLetters(column),
-    column === null ? '' : (columns.find((one) => one.column === column)?.header ?? ''),
-    column === null ? '' : (read[column] ?? ''),
-    level === 'error' ? 'Error' : 'Warning',
-    says,
-    remedy,
-  ])
+  return findingsSchema
+    .parse(findings ?? [])
+    .map(({ column, level, says, remedy }) => [
+      name,
+      row,
+      column === null ? '' : columnLetters(column),
+      column === null ? '' : (columns.find((one) => one.column === column)?.header ?? ''),
+      column === null ? '' : (read[column] ?? ''),
+      level === 'error' ? 'Error' : 'Warning',
+      says,
+      remedy,
+    ])
 }

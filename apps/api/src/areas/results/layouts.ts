@@ -20,6 +20,8 @@ export async function rememberLayouts(
     await sql`
       INSERT INTO lab_layout (laboratory_id, digest, layout)
       VALUES (${laboratoryId}, ${columnsDigest(columns)}, ${JSON.stringify(layout)}::jsonb)
-      ON CONFLICT (laboratory_id, digest) DO UPDATE SET layout = excluded.layout, used_at = now()`.execute(tx.kysely)
+      ON CONFLICT (laboratory_id, digest) DO UPDATE SET layout = excluded.layout, used_at = now()`.execute(
+      tx.kysely,
+    )
   }
 }

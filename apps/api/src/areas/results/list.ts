@@ -1,4 +1,4 @@
-import { type FilterOf, resultList, type Result, SAMPLE_STATUSES } from '@org/core/contract'
+import { type FilterOf, type Result, resultList, SAMPLE_STATUSES } from '@org/core/contract'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../db/database.ts'
@@ -6,7 +6,7 @@ import { valuesOf } from '../../db/rows/values.ts'
 import { listSource } from '../../lists/declared.ts'
 import { conditionOf } from '../../lists/own-conditions.ts'
 import { totalsOf } from '../../lists/own-totals.ts'
-import { fieldKeys } from '../designs/lists/shared.ts'
+import { conditionsOn, fieldKeys } from '../designs/lists/shared.ts'
 import { resultTable } from './tables.ts'
 import { unitOfAnalyte } from './units.ts'
 
@@ -25,6 +25,7 @@ function selectResults(db: Db) {
     .selectAll('result')
     .select([
       'grower.name as grower_name',
+      'grower.sort_name as grower_sort_name',
       'field.name as field_name',
       'field.sort_name as field_sort_name',
       'point.number as point_number',
@@ -37,7 +38,8 @@ function selectResults(db: Db) {
       ),
     ])
 }
-type Row = ReturnType<typeof selectResults> extends SelectQueryBuilder<infer _D, infer _T, infer R> ? R : never
+type Row =
+  ReturnType<typeof selectResults> extends SelectQueryBuilder<infer _D, infer _T, infer R> ? R : never
 
 const statusSchema = z.enum(SAMPLE_STATUSES)
 
@@ -57,13 +59,9 @@ const toResult = (row: Row): Result => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-const isInProgram = ({ program = [] }: ResultFilter): RawBuilder<unknown> =>
-  sql`EXISTS (SELECT FROM enrollment_field AS enrolled
-    JOIN enrollment ON enrollment.id = enrolled.enrollment_id
-    WHERE enrolled.field_id = result.field_id AND enrollment.year = result.year
-      AND enrollment.program = ANY(${[...program]}::text[]))`
+const { isInProgram } = conditionsOn('result')
 
-const isCurrent = ({ superseded }: ResultFilter) => (superseded === 'yes' ? null : sql`result.is_current`)
+const isCurrent = ({ superseded }: ResultFilter) => (superseded === 'yes' ? [] : [sql`result.is_current`])
 
 /** The list of results. */
 export const resultSource = listSource(words, {
@@ -85,8 +83,10 @@ export const resultSource = listSource(words, {
   toItem: toResult,
 })
 
-const named = (table: string) => ({ by }: { by: RawBuilder<unknown> }) =>
-  sql<string>`(SELECT ${sql.ref(`${table}.name`)} FROM ${sql.table(table)} WHERE ${sql.ref(`${table}.id`)} = ${by})`
+const named =
+  (table: string) =>
+  ({ by }: { by: RawBuilder<unknown> }) =>
+    sql<string>`(SELECT ${sql.ref(`${table}.name`)} FROM ${sql.table(table)} WHERE ${sql.ref(`${table}.id`)} = ${by})`
 
 export const resultTotals = totalsOf(words, {
   groups: {

@@ -32,11 +32,7 @@ export async function mapUpload(tx: Tx, mapped: Mapped, signal: AbortSignal): Pr
 }
 
 async function refuseUnknownLaboratory(tx: Tx, id: number): Promise<void> {
-  const found = await tx.kysely
-    .selectFrom('laboratory')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await tx.kysely.selectFrom('laboratory').select('id').where('id', '=', id).executeTakeFirst()
   if (found === undefined) throw errors.notFound('This laboratory')
 }
 
@@ -64,12 +60,10 @@ export async function checkAgain(
   await checkRows(tx, { uploadId, laboratoryId, only, signal })
   const summary = await summaryOf(tx.kysely, uploadId)
   const before = await tx.rows(uploadTable).lockSeen({ id: uploadId, version: null })
-  await tx
-    .rows(uploadTable, { uploadId })
-    .patch([
-      {
-        row: before,
-        set: { status: 'checked', laboratoryId, summary, corrections: upload.corrections + 1 },
-      },
-    ])
+  await tx.rows(uploadTable, { uploadId }).patch([
+    {
+      row: before,
+      set: { status: 'checked', laboratoryId, summary, corrections: upload.corrections + 1 },
+    },
+  ])
 }

@@ -51,7 +51,10 @@ export async function stageResults(tx: Tx, { file, proposals, ...upload }: Stage
   const rows = tx.rows(uploadTable)
   const [id] = await rows.drawIds(1)
   if (id === undefined) throw errors.server()
-  const data = file.sheets.reduce((sum, { rows: all }, at) => sum + (proposals[at]?.isData ? all.length : 0), 0)
+  const data = file.sheets.reduce(
+    (sum, { rows: all }, at) => sum + (proposals[at]?.isData ? all.length : 0),
+    0,
+  )
   const made = {
     ...{ id, kind: 'lab_results' as const, ...upload, format: file.format, crs: '', notes: file.notes },
     ...{ columns: [], featureCount: data },

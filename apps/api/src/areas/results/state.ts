@@ -31,7 +31,10 @@ export async function refuseUnlessOpen(db: Db, upload: Pick<UploadRow, 'id' | 's
 export async function refuseUnlessCommitted(db: Db, upload: Pick<UploadRow, 'id' | 'status'>): Promise<void> {
   if (upload.status === 'committed') return
   if (upload.status === 'undone')
-    throw errors.conflict(`${(await whoEnded(db, upload.id)).undone} undid this upload`, 'There is nothing left to undo.')
+    throw errors.conflict(
+      `${(await whoEnded(db, upload.id)).undone} undid this upload`,
+      'There is nothing left to undo.',
+    )
   throw errors.conflict('The results of this file are not committed', 'There is nothing to undo.')
 }
 

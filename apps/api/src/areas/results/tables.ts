@@ -1,7 +1,6 @@
 import { kinds, labReportEntity, resultEntity } from '@org/core/contract'
 import type { RowType } from '../../db/rows/kysely.ts'
 import { defineTable } from '../../db/rows/table.ts'
-import type { Json } from '../../db/schema.ts'
 
 export const labReportTable = defineTable(labReportEntity)
 
@@ -25,15 +24,15 @@ declare module '../../db/schema.ts' {
       hidden_rows: number[]
       hidden_columns: number[]
       notes: string[]
-      proposal: Json
-      mapping: Json | null
+      proposal: unknown
+      mapping: unknown
     }
     upload_row: {
       upload_id: number
       sheet: number
       row: number
-      cells: Json
-      edits: Json
+      cells: unknown
+      edits: unknown
       left_out: boolean
       chosen_sample_id: number | null
       confirmed: boolean
@@ -41,9 +40,9 @@ declare module '../../db/schema.ts' {
       sample_id: number | null
       matched_by: string | null
       match_says: string
-      facts: Json | null
-      values: Json | null
-      findings: Json | null
+      facts: unknown
+      values: unknown
+      findings: unknown
       has_error: boolean
       has_warning: boolean
     }
@@ -51,7 +50,7 @@ declare module '../../db/schema.ts' {
       id: number
       laboratory_id: number
       digest: string
-      layout: Json
+      layout: unknown
       used_at: Date
     }
   }

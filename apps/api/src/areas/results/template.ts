@@ -3,7 +3,17 @@ import { writeCsv } from 'hucre/csv'
 import { writeXlsx } from 'hucre/xlsx'
 
 /** Columns that say which sample a row is of; the first that is filled counts. */
-const ABOUT = ['Label', 'Our sample id', 'Lab number', 'Field', 'Point', 'Top (cm)', 'Bottom (cm)', 'Date', 'Report number']
+const ABOUT = [
+  'Label',
+  'Our sample id',
+  'Lab number',
+  'Field',
+  'Point',
+  'Top (cm)',
+  'Bottom (cm)',
+  'Date',
+  'Report number',
+]
 /** What is measured most often where carbon is the subject. */
 const MEASURED = [
   'soc',

@@ -1,5 +1,10 @@
-import { type ResultsUndone, SAMPLE_STATUSES, type SampleStatus, sampleWorkflow } from '@org/core/contract'
-import { errors } from '@org/core/contract'
+import {
+  errors,
+  type ResultsUndone,
+  SAMPLE_STATUSES,
+  type SampleStatus,
+  sampleWorkflow,
+} from '@org/core/contract'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { StaffRecord } from '../../auth/staff-records.ts'
@@ -25,7 +30,10 @@ export async function undoResults(tx: Tx, staff: StaffRecord, id: number, now: D
   const upload = await lockResultUpload(tx, id)
   await refuseUnlessCommitted(tx.kysely, upload)
   if (!mayUndo(staff, upload))
-    throw errors.forbidden('This is another person’s upload', 'Ask them, or an operation manager, to undo it.')
+    throw errors.forbidden(
+      'This is another person’s upload',
+      'Ask them, or an operation manager, to undo it.',
+    )
   const [report] = await tx.rows(labReportTable).lockWhere(sql<boolean>`upload_id = ${id}`)
   if (report === undefined) throw errors.conflict('Its results are not there', 'There is nothing to undo.')
   const samples = await holdSamples(tx, report.id)
@@ -118,7 +126,10 @@ async function removeSome(
 async function moveBack(tx: Tx, samples: readonly SampleRow[], now: Date): Promise<void> {
   for (let at = 0; at < samples.length; at += AT_ONCE) {
     const some = samples.slice(at, at + AT_ONCE).filter(({ status }) => status === 'results')
-    const before = await statesBefore(tx, some.map(({ id }) => id))
+    const before = await statesBefore(
+      tx,
+      some.map(({ id }) => id),
+    )
     await moveSamples(
       tx,
       { device: 'page', now },

@@ -1,8 +1,21 @@
-import { correctionsOf, isLabelCode, type MatchedSample, normalizeCode, SAMPLE_STATUSES } from '@org/core/contract'
+import {
+  correctionsOf,
+  isLabelCode,
+  type MatchedSample,
+  normalizeCode,
+  type ReadRow,
+  SAMPLE_STATUSES,
+} from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { Db } from '../../../db/database.ts'
-import type { RowToMatch } from './match.ts'
+
+/** A row as a check looks at it. */
+export interface RowToMatch {
+  read: ReadRow
+  chosenSampleId: number | null
+  confirmed: boolean
+}
 
 /** The samples that rows of a file can mean. */
 export interface Candidates {
@@ -48,7 +61,8 @@ export async function candidatesOf(
     [read.sampleId, chosenSampleId].filter((id) => id !== null),
   )
   const codes = [...new Set(rows.flatMap(({ read }) => codesOf(read.label)))]
-  const numbers = laboratoryId === null ? [] : [...new Set(rows.map(({ read }) => read.labNumber.trim()))].filter(Boolean)
+  const numbers =
+    laboratoryId === null ? [] : [...new Set(rows.map(({ read }) => read.labNumber.trim()))].filter(Boolean)
   const byNumber = laboratoryId === null ? [] : await numbered(db, laboratoryId, numbers)
   const found = await selectSamples(
     db,
@@ -58,9 +72,7 @@ export async function candidatesOf(
   const samples = new Map(found.map((row) => [row.id, row]))
   return {
     samples,
-    labels: new Map(
-      found.flatMap((row) => (row.labelCode === null ? [] : [[row.labelCode, row]])),
-    ),
+    labels: new Map(found.flatMap((row) => (row.labelCode === null ? [] : [[row.labelCode, row]]))),
     labNumbers: groupSamples(byNumber, samples),
     places: await placesOf(db, rows),
   }
@@ -95,7 +107,9 @@ async function numbered(db: Db, laboratoryId: number, numbers: readonly string[]
 const NUMBER = /^\D*(\d{1,6})$/
 
 async function placesOf(db: Db, rows: readonly RowToMatch[]): Promise<Candidates['places']> {
-  const asked = rows.flatMap(({ read }) => (read.field.trim() === '' || read.point.trim() === '' ? [] : [read]))
+  const asked = rows.flatMap(({ read }) =>
+    read.field.trim() === '' || read.point.trim() === '' ? [] : [read],
+  )
   const fields = [...new Set(asked.map(({ field }) => keyOf(field)))]
   const points = [...new Set(asked.flatMap(({ point }) => numberOf(point) ?? []))]
   const found =
@@ -108,7 +122,7 @@ async function placesOf(db: Db, rows: readonly RowToMatch[]): Promise<Candidates
         )
   const byPlace = Map.groupBy(found, ({ fieldName, pointNumber }) => `${keyOf(fieldName)} ${pointNumber}`)
   return {
-    of: (field, point) => (byPlace.get(`${keyOf(field)} ${numberOf(point)}`) ?? []),
+    of: (field, point) => byPlace.get(`${keyOf(field)} ${numberOf(point)}`) ?? [],
   }
 }
 

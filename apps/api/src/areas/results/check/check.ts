@@ -2,16 +2,10 @@ import type { SheetMapping } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import { createRowReader } from '../layout/read-row.ts'
-import {
-  cellsSchema,
-  correctedCells,
-  editsSchema,
-  type Facts,
-  NO_FACTS,
-  readMapping,
-} from '../stored.ts'
+import { cellsSchema, correctedCells, editsSchema, type Facts, NO_FACTS, readMapping } from '../stored.ts'
+import type { RowToMatch } from './candidates.ts'
 import { knownResults } from './known.ts'
-import { matchRows, type RowToMatch } from './match.ts'
+import { matchRows } from './match.ts'
 import { type CheckedRow, checkRow, type Seen, type YearOf } from './row.ts'
 import { scaleFindings } from './scale.ts'
 
@@ -87,7 +81,10 @@ async function checkSheet(tx: Tx, sheet: SheetToCheck): Promise<void> {
     const rows = data.map(({ row, cells, edits, ...decided }) => ({
       row,
       ...decided,
-      read: reader(correctedCells(cells, edits).map((text) => text ?? ''), row),
+      read: reader(
+        correctedCells(cells, edits).map((text) => text ?? ''),
+        row,
+      ),
     }))
     await storeChecks(tx, sheet, await checkPage(tx, sheet, rows))
   }
@@ -145,9 +142,10 @@ async function checkPage(
 const factsOf = ({ read }: PageRow): Facts => ({
   ...NO_FACTS,
   labNumber: read.labNumber.trim().slice(0, 100),
-  name: [read.label, read.sampleName, [read.field, read.point].filter(Boolean).join(' ')]
-    .map((text) => text.trim())
-    .find((text) => text !== '') ?? '',
+  name:
+    [read.label, read.sampleName, [read.field, read.point].filter(Boolean).join(' ')]
+      .map((text) => text.trim())
+      .find((text) => text !== '') ?? '',
   layer: read.layer,
   date: read.date,
   reportNumber: read.reportId.trim().slice(0, 100),

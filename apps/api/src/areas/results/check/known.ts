@@ -45,5 +45,10 @@ export const isSameValue = (one: Compared, known: Omit<KnownResult, 'id' | 'samp
   one.unit === known.unit
 
 /** `< 2.0 ppm` */
-export const valueWords = ({ value, valueText, qualifier, unit }: Omit<KnownResult, 'id' | 'sampleId' | 'analyte' | 'modusCode'>) =>
+export const valueWords = ({
+  value,
+  valueText,
+  qualifier,
+  unit,
+}: Omit<KnownResult, 'id' | 'sampleId' | 'analyte' | 'modusCode'>) =>
   value === null ? valueText : [qualifier, String(value), unit].filter(Boolean).join(' ')

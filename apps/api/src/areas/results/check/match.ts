@@ -4,19 +4,11 @@ import {
   isLabelCode,
   type MatchedSample,
   normalizeCode,
-  type ReadRow,
   type ResultFinding,
   type ResultMatch,
 } from '@org/core/contract'
 import type { Db } from '../../../db/database.ts'
-import { candidatesOf, type Candidates } from './candidates.ts'
-
-/** A row as a check looks at it. */
-export interface RowToMatch {
-  read: ReadRow
-  chosenSampleId: number | null
-  confirmed: boolean
-}
+import { type Candidates, candidatesOf, type RowToMatch } from './candidates.ts'
 
 export interface Match {
   sample: MatchedSample | null
@@ -48,14 +40,20 @@ function matchOf(row: RowToMatch, candidates: Candidates): Match {
     tried.push(found.says)
     remarks.push(...found.findings)
   }
-  const says = tried.length === 0 ? 'The row names no sample, label, number or place that we know.' : tried.join(' ')
+  const says =
+    tried.length === 0 ? 'The row names no sample, label, number or place that we know.' : tried.join(' ')
   return { sample: null, by: null, says, findings: [notMatched(says, remarks[0]?.proposal ?? null)] }
 }
 
 /** Null where the row says nothing of it. */
 type Way = (row: RowToMatch, candidates: Candidates) => Match | null
 
-const none = (says: string, findings: ResultFinding[] = []): Match => ({ sample: null, by: null, says, findings })
+const none = (says: string, findings: ResultFinding[] = []): Match => ({
+  sample: null,
+  by: null,
+  says,
+  findings,
+})
 
 const notMatched = (says: string, proposal: string | null): ResultFinding => ({
   kind: 'notMatched',

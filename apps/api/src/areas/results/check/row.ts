@@ -2,12 +2,13 @@ import {
   type MatchedSample,
   type ResultFinding,
   type RowOutcome,
-  sampleWorkflow,
   type SampleStatus,
   type StagedValue,
+  sampleWorkflow,
 } from '@org/core/contract'
-import { type KnownResult, isSameValue, resultKey, valueWords } from './known.ts'
-import { isLayerOf, type Match, type RowToMatch } from './match.ts'
+import type { RowToMatch } from './candidates.ts'
+import { isSameValue, type KnownResult, resultKey, valueWords } from './known.ts'
+import { isLayerOf, type Match } from './match.ts'
 
 /** What a check says of a row. */
 export interface CheckedRow {
@@ -105,17 +106,32 @@ function ofSample(
   const state = sampleWorkflow.states[sample.status].label
   if (year?.isLocked === true)
     found.push(
-      finding('locked', 'error', `${year.title} is approved and locked.`, 'Ask an operation manager to unlock it, or leave the row out.'),
+      finding(
+        'locked',
+        'error',
+        `${year.title} is approved and locked.`,
+        'Ask an operation manager to unlock it, or leave the row out.',
+      ),
     )
   else if (year?.isCanceled === true)
     found.push(finding('locked', 'error', `${year.title} is canceled.`, 'Leave the row out.'))
   if (WITHOUT_RESULTS.includes(sample.status))
     found.push(
-      finding('sampleState', 'error', `The sample is “${state}”: it has no results.`, 'Choose another sample, or leave the row out.'),
+      finding(
+        'sampleState',
+        'error',
+        `The sample is “${state}”: it has no results.`,
+        'Choose another sample, or leave the row out.',
+      ),
     )
   else if (!AT_LABORATORY.includes(sample.status))
     found.push(
-      finding('sampleState', 'warning', `The sample is “${state}”: nobody recorded that the laboratory accepted it.`, 'Its results move it to “Results”.'),
+      finding(
+        'sampleState',
+        'warning',
+        `The sample is “${state}”: nobody recorded that the laboratory accepted it.`,
+        'Its results move it to “Results”.',
+      ),
     )
   if (layer !== null && !isLayerOf(sample, layer))
     found.push(

@@ -41,7 +41,9 @@ async function findingsOf(db: Db, uploadId: number) {
   const { rows } = await sql<{ kind: string; level: string; count: number }>`
     SELECT finding ->> 'kind' AS kind, finding ->> 'level' AS level, count(*)::integer AS count
     FROM upload_row CROSS JOIN LATERAL jsonb_array_elements(findings) AS finding
-    WHERE upload_id = ${uploadId} AND (has_error OR has_warning) GROUP BY 1, 2 ORDER BY 2, 3 DESC, 1`.execute(db)
+    WHERE upload_id = ${uploadId} AND (has_error OR has_warning) GROUP BY 1, 2 ORDER BY 2, 3 DESC, 1`.execute(
+    db,
+  )
   return rows
 }
 

@@ -30,13 +30,11 @@ export async function commitResults(job: JobRun, { uploadId, version }: ResultsC
   await job.finish({}, async (tx) => {
     const upload = await lockChecked(tx, uploadId, version)
     const samples = await holdSamples(tx, uploadId)
-    const [report] = await tx
-      .rows(labReportTable, { uploadId })
-      .insert([reportOf(upload, samples.size)])
+    const [report] = await tx.rows(labReportTable, { uploadId }).insert([reportOf(upload, samples.size)])
     if (report === undefined) throw errors.server()
     const made = await writeResults(tx, job, { upload, labReportId: report.id, samples })
     signal.throwIfAborted()
-    await moveToResults(tx, job, uploadId, [...samples.values()])
+    await moveToResults(tx, job, [...samples.values()])
     await followPoints(tx, [...new Set(Array.from(samples.values(), ({ fieldYearId }) => fieldYearId))])
     await tx
       .rows(labReportTable, { uploadId })
@@ -58,13 +56,22 @@ async function lockChecked(tx: Tx, uploadId: number, version: number): Promise<U
   const upload = await lockResultUpload(tx, uploadId)
   await refuseUnlessOpen(tx.kysely, upload)
   if (upload.status !== 'checked' || upload.version !== version)
-    throw errors.conflict('This file was changed after you looked at it', 'Look at its rows again, then commit.')
+    throw errors.conflict(
+      'This file was changed after you looked at it',
+      'Look at its rows again, then commit.',
+    )
   return upload
 }
 
 /** Locked, with their years and fields before them. @throws errors.locked; errors.conflict when one is gone */
 async function holdSamples(tx: Tx, uploadId: number): Promise<Map<number, SampleRow>> {
-  const { rows } = await sql<{ id: number | null; given: number; yearId: number | null; isLocked: boolean; title: string }>`
+  const { rows } = await sql<{
+    id: number | null
+    given: number
+    yearId: number | null
+    isLocked: boolean
+    title: string
+  }>`
     SELECT sample.id, row.sample_id AS given, field_year.id AS "yearId", field_year.status = 'approved' AS "isLocked",
       field_year.year || ' of ' || field.name AS title
     FROM (SELECT DISTINCT sample_id FROM upload_row WHERE upload_id = ${uploadId} AND outcome IN ('new', 'changed')) AS row
@@ -73,21 +80,27 @@ async function holdSamples(tx: Tx, uploadId: number): Promise<Map<number, Sample
   if (rows.length === 0)
     throw errors.conflict('No row of this file has a new result', 'There is nothing to commit.')
   if (rows.some(({ id }) => id === null))
-    throw errors.conflict('A sample of this file was removed', 'Confirm the columns again, then look at its rows.')
+    throw errors.conflict(
+      'A sample of this file was removed',
+      'Confirm the columns again, then look at its rows.',
+    )
   const locked = rows.find(({ isLocked }) => isLocked)
   if (locked !== undefined) throw errors.locked(locked.title)
   await holdYears(tx, [...new Set(rows.flatMap(({ yearId }) => yearId ?? []))])
   const held = new Map<number, SampleRow>()
   const ids = rows.map(({ given }) => given).toSorted((one, other) => one - other)
   for (let at = 0; at < ids.length; at += SAMPLES_AT_ONCE)
-    for (const [id, row] of await tx.rows(sampleTable).lock(ids.slice(at, at + SAMPLES_AT_ONCE))) held.set(id, row)
+    for (const [id, row] of await tx.rows(sampleTable).lock(ids.slice(at, at + SAMPLES_AT_ONCE)))
+      held.set(id, row)
   refuseEnded([...held.values()])
   return held
 }
 
 /** Rejected or lost since the check. */
 function refuseEnded(samples: readonly SampleRow[]): void {
-  const ended = samples.find(({ status }) => ['rejected', 'lost', 'recollected', 'waived', 'sent_back'].includes(status))
+  const ended = samples.find(({ status }) =>
+    ['rejected', 'lost', 'recollected', 'waived', 'sent_back'].includes(status),
+  )
   if (ended !== undefined)
     throw errors.conflict(
       `A sample of this file is “${sampleWorkflow.states[ended.status].label}” since it was checked`,
@@ -139,7 +152,7 @@ async function countRows(tx: Tx, uploadId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function moveToResults(tx: Tx, job: JobRun, uploadId: number, samples: readonly SampleRow[]): Promise<void> {
+async function moveToResults(tx: Tx, job: JobRun, samples: readonly SampleRow[]): Promise<void> {
   const moving = samples.filter(({ status }) => status !== 'results' && status !== 'verified')
   for (let at = 0; at < moving.length; at += SAMPLES_AT_ONCE) {
     job.signal.throwIfAborted()

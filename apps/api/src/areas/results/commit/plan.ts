@@ -1,7 +1,7 @@
 import { errors, type StagedValue } from '@org/core/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../../db/transact.ts'
 import type { NewRow } from '../../../db/rows/types.ts'
+import type { Tx } from '../../../db/transact.ts'
 import { isSameValue, type KnownResult, knownResults, resultKey, valueWords } from '../check/known.ts'
 import { type Facts, factsSchema, valuesSchema } from '../stored.ts'
 import type { resultTable } from '../tables.ts'

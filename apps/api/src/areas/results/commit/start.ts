@@ -23,7 +23,10 @@ export async function startCommit(
     if (upload === undefined) throw errors.notFound('This upload')
     await refuseUnlessOpen(tx.kysely, upload)
     if (upload.status !== 'checked' || upload.version !== version)
-      throw errors.conflict('This file was changed after you looked at it', 'Look at its rows again, then commit.')
+      throw errors.conflict(
+        'This file was changed after you looked at it',
+        'Look at its rows again, then commit.',
+      )
     const made = await jobs.enqueue(tx, resultsJob, {
       staffId: staff.id,
       subjectId: id,
