@@ -107,9 +107,9 @@ CREATE TABLE result (
   lab_number text NOT NULL DEFAULT '',
   report_number text NOT NULL DEFAULT '',
   reported_on date,
-  sheet integer NOT NULL,
-  "row" integer NOT NULL,
-  "column" integer NOT NULL,
+  file_sheet integer NOT NULL,
+  file_row integer NOT NULL,
+  file_column integer NOT NULL,
   -- No reference: an upload is undone although a later one superseded some of its results.
   supersedes_id bigint,
   -- The newest of its sample, analyte and Modus code.

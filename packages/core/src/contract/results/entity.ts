@@ -77,9 +77,9 @@ export const resultEntity = defineEntity({
     /** As the file dates it. */
     reportedOn: byProgram(day, 'Date'),
     /** Where it stands in the file. */
-    sheet: byProgram(integer, 'Sheet', { told: false }),
-    row: byProgram(integer, 'Row', { told: false }),
-    column: byProgram(integer, 'Column', { told: false }),
+    fileSheet: byProgram(integer, 'Sheet', { told: false }),
+    fileRow: byProgram(integer, 'Row', { told: false }),
+    fileColumn: byProgram(integer, 'Column', { told: false }),
     /** The result that was current before. */
     supersedesId: byProgram(maybeInteger, 'Supersedes', { told: false }),
   },

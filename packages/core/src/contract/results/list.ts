@@ -115,7 +115,7 @@ export const resultList = defineList({
     reportNumber: column(result.reportNumber, ({ reportNumber }) => reportNumber),
     reportedOn: column(result.reportedOn, ({ reportedOn }) => reportedOn),
     file: column({ kind: name, label: 'File' }, ({ fileName }) => fileName),
-    row: column(result.row, ({ row }) => row),
+    fileRow: column(result.fileRow, ({ fileRow }) => fileRow),
     updated: column(CHANGED, ({ updatedAt }) => updatedAt, { fileKey: 'updatedAt' }),
   },
   sorts: ['field', 'year', 'analyte', 'updated'],

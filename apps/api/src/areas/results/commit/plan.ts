@@ -107,10 +107,10 @@ function resultOf(
   value: StagedValue,
   supersedesId: number | null,
 ): NewRow<typeof resultTable> {
-  const { outcome, before, ...read } = value
+  const { outcome: _, before: __, column, ...read } = value
   return {
     ...{ labReportId, uploadId, laboratoryId, sampleId: id, ...sample, ...read },
-    ...{ sheet, row, supersedesId, labNumber: facts.labNumber },
+    ...{ fileSheet: sheet, fileRow: row, fileColumn: column, supersedesId, labNumber: facts.labNumber },
     reportNumber: facts.reportNumber,
     reportedOn: facts.date,
   }
