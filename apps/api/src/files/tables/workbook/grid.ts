@@ -5,7 +5,7 @@ import { cutBlankEnd } from '../text/text-table.ts'
 /** Gathers the filled cells of a sheet: blank ones at the end of a row, and rows after the last, take no place. */
 export function createGrid(budget: Budget) {
   const rows: string[][] = []
-  const hiddenRows: number[] = []
+  const hiddenRows = new Set<number>()
   const hiddenColumns: [from: number, to: number][] = []
   let [merges, errors, missed, width] = [0, 0, 0, 0]
 
@@ -21,7 +21,7 @@ export function createGrid(budget: Budget) {
       width = Math.max(width, column + 1)
     },
     hideRow(row: number): void {
-      if (row <= TABLE_LIMITS.rows) hiddenRows.push(row)
+      if (row <= TABLE_LIMITS.rows) hiddenRows.add(row)
     },
     hideColumns(from: number, to: number): void {
       if (hiddenColumns.length < TABLE_LIMITS.columns) hiddenColumns.push([from, to])
@@ -40,7 +40,7 @@ export function createGrid(budget: Budget) {
       const isHidden = (column: number) => hiddenColumns.some(([from, to]) => column >= from && column <= to)
       return {
         rows,
-        hiddenRows: [...new Set(hiddenRows)].filter((row) => row <= rows.length),
+        hiddenRows: [...hiddenRows].filter((row) => row <= rows.length),
         hiddenColumns: Array.from({ length: width }, (_, at) => at + 1).filter(isHidden),
         notes: notesOn(merges, errors, missed),
       }

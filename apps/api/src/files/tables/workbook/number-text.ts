@@ -1,7 +1,7 @@
 import type { NumberKind } from './formats.ts'
 
 const DAY_S = 86_400
-/** The day before the first of each calendar, in days from 1970. */
+/** 31 December 1899, the day before the first of the calendar from 1900, in days from 1970. */
 const BEFORE_1900 = -25_568
 const DAYS_TO_1904 = 1_462
 /** A day that spreadsheets count and that never was: 29 February 1900. */
@@ -24,13 +24,14 @@ export function numberText(written: string, kind: NumberKind, is1904: boolean): 
 
 /** Null for what is no day. */
 function dayText(number: number, kind: 'date' | 'time', is1904: boolean): string | null {
+  if (number < 0) return null
   const seconds = Math.round(number * DAY_S)
   const days = Math.floor(seconds / DAY_S)
   const time = timeOf(seconds - days * DAY_S)
   if (kind === 'time' && days === 0) return time
   const serial = is1904 ? days + DAYS_TO_1904 : days
   if (serial < 1 || serial === NO_DAY || serial > LAST_DAY) return null
-  const day = BEFORE_1900 + serial - (serial > NO_DAY ? 1 : 0) - 1
+  const day = BEFORE_1900 + serial - (serial > NO_DAY ? 1 : 0)
   const date = new Date(day * DAY_S * 1000).toISOString().slice(0, 'yyyy-mm-dd'.length)
   return time === '00:00:00' && kind === 'date' ? date : `${date}T${time}`
 }
