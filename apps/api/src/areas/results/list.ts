@@ -6,7 +6,7 @@ import { valuesOf } from '../../db/rows/values.ts'
 import { listSource } from '../../lists/declared.ts'
 import { conditionOf } from '../../lists/own-conditions.ts'
 import { totalsOf } from '../../lists/own-totals.ts'
-import { conditionsOn, fieldKeys } from '../designs/lists/shared.ts'
+import { conditionsOn, fieldKeys, refersFrom } from '../designs/lists/shared.ts'
 import { resultTable } from './tables.ts'
 import { unitOfAnalyte } from './units.ts'
 
@@ -79,6 +79,7 @@ export const resultSource = listSource(words, {
     },
     isCurrent,
   ),
+  refers: refersFrom('result'),
   select: (db, page) => selectResults(db).innerJoin(page.as('page'), 'page.id', 'result.id'),
   toItem: toResult,
 })

@@ -1,5 +1,11 @@
 import type { Client } from '@org/core'
-import { errors, fromErrorBody, type ResultsCommitted, type ResultUpload, type Sample } from '@org/core/contract'
+import {
+  errors,
+  fromErrorBody,
+  type ResultsCommitted,
+  type ResultUpload,
+  type Sample,
+} from '@org/core/contract'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../../testing/planned-years.ts'
 import { square } from '../uploads/testing.ts'
 

@@ -1,7 +1,7 @@
 import type { SheetMapping } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
-import { createRowReader } from '../layout/read-row.ts'
+import { createRowReader } from '../layout/row-reader.ts'
 import { cellsSchema, correctedCells, editsSchema, type Facts, NO_FACTS, readMapping } from '../stored.ts'
 import type { RowToMatch } from './candidates.ts'
 import { knownResults } from './known.ts'

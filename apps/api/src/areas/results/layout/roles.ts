@@ -76,6 +76,9 @@ const RANGE = /^(sample |sampling |soil )?(column )?depth( range)?( (cm|in|inch|
 
 /** `B Depth`, `EndingDepth`, `Depth (cm)`: whose words are apart, or told by capitals. */
 function depthRole(header: string): ColumnRole | null {
+  const edge = /^(top|bottom)\s*(\((cm|in)\))?$/i.exec(header.trim())?.[1]?.toLowerCase()
+  // As our orders and templates name them.
+  if (edge !== undefined) return edge === 'top' ? 'depthTop' : 'depthBottom'
   if (!DEPTH.test(header)) return null
   const words = header
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
