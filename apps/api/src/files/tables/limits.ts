@@ -10,8 +10,12 @@ export const TABLE_LIMITS = {
   columns: MAX_SHEET_COLUMNS,
   /** Of all sheets, also blank ones that stand before a filled one. */
   cells: 5_000_000,
+  /** Of one cell: thirty times what a spreadsheet takes. */
+  cellCharacters: 1_000_000,
   /** Of all cells: a workbook can show one long text in many of them. */
   characters: 100_000_000,
+  /** Of a Modus file: what the most results have in their elements. */
+  jsonValues: 2_000_000,
   /** Of the texts that a workbook's cells share. */
   sharedCharacters: 64_000_000,
 } as const
@@ -48,6 +52,11 @@ export function createBudget() {
     addCells(more: number, text: string): void {
       cells += more
       characters += text.length
+      if (text.length > TABLE_LIMITS.cellCharacters)
+        throw unreadable(
+          `A cell of the file has more than ${count(TABLE_LIMITS.cellCharacters)} characters`,
+          TABLES_READ,
+        )
       if (cells > TABLE_LIMITS.cells)
         throw unreadable(`The file has more than ${count(TABLE_LIMITS.cells)} cells`, SPLIT)
       if (characters > TABLE_LIMITS.characters)

@@ -1,7 +1,7 @@
 import { decodeJsonText, parseJsonAsWritten } from '../../text/decode-json.ts'
 import { jsonObject, ownValue } from '../../text/json-object.ts'
 import { unreadable } from '../../unreadable.ts'
-import { TABLES_READ } from '../limits.ts'
+import { TABLE_LIMITS, TABLES_READ } from '../limits.ts'
 import type { TableFile } from '../table-file.ts'
 import { createModusRows, refuseOrder } from './rows.ts'
 import { type ModusWalk, walkModus } from './walk.ts'
@@ -11,6 +11,7 @@ const AGAIN = 'Ask for the file again, or for the results as XLSX or CSV, then r
 /** @throws errors.unreadableFile when it is no JSON, or JSON without a Modus event */
 export function readModusJson(bytes: Uint8Array): TableFile {
   const { text, note } = decodeJsonText(bytes)
+  refuseMany(text)
   const document = jsonObject.safeParse(parseJsonAsWritten(text, AGAIN))
   const events = document.success ? ownValue(document.data, 'Events') : null
   if (document.success && ownValue(document.data, 'ModusSubmit') !== null) throw refuseOrder()
@@ -19,6 +20,17 @@ export function readModusJson(bytes: Uint8Array): TableFile {
   const walk = walkModus(rows)
   tell(walk, 'Events', events)
   return rows.result('Modus JSON', note === null ? [] : [note], walk.isOrder())
+}
+
+/** Values without end take a parser all the memory there is; a comma stands between two. */
+function refuseMany(text: string): void {
+  let values = 0
+  for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) values += 1
+  if (values > TABLE_LIMITS.jsonValues)
+    throw unreadable(
+      `The file has more than ${TABLE_LIMITS.jsonValues.toLocaleString('en-US')} values`,
+      'Ask for the results of fewer samples in one file.',
+    )
 }
 
 /** As XML would have it: `Depths: [{…}]` is `<Depths><Depth>…</Depth></Depths>`. */

@@ -40,6 +40,8 @@ const BIG = { label: 'utf-16be', name: 'UTF-16 BE' }
 const LOOKED_AT = 4_096
 /** Of the characters of a table, those below 256: digits, delimiters and line ends alone are more. */
 const MIN_SHARE = 0.3
+/** So many times more zeros are in one place than in the other, where only few letters have them. */
+const MANY = 10
 
 /** By a byte order mark, or by the zeros that stand in every other place. */
 function wideEncodingOf(bytes: Uint8Array): typeof LITTLE | null {
@@ -54,8 +56,8 @@ function wideEncodingOf(bytes: Uint8Array): typeof LITTLE | null {
       else odd += 1
     }
   const enough = (head.length / 2) * MIN_SHARE
-  if (odd > enough && even === 0) return LITTLE
-  if (even > enough && odd === 0) return BIG
+  if (odd > enough && even < odd / MANY) return LITTLE
+  if (even > enough && odd < even / MANY) return BIG
   return null
 }
 

@@ -66,15 +66,20 @@ export function splitRecords(text: string, delimiter: string, budget?: Budget): 
   return records
 }
 
+/** Where a quoted cell ends, and what is in it; two marks in it are one. */
 function quotedFrom(text: string, from: number): { content: string; end: number; isClosed: boolean } {
-  let content = ''
-  let start = from
-  for (;;) {
-    const quote = text.indexOf('"', start)
-    if (quote < 0) return { content: content + text.slice(start), end: text.length, isClosed: false }
-    if (text.charCodeAt(quote + 1) !== QUOTE)
-      return { content: content + text.slice(start, quote), end: quote + 1, isClosed: true }
-    content += text.slice(start, quote + 1)
-    start = quote + 2
+  let at = text.indexOf('"', from)
+  let hasMarks = false
+  while (at >= 0 && text.charCodeAt(at + 1) === QUOTE) {
+    hasMarks = true
+    at = text.indexOf('"', at + 2)
+  }
+  const content = text.slice(from, at < 0 ? text.length : at)
+  // One that is too long is refused: nothing is made of it.
+  const isRead = hasMarks && content.length <= TABLE_LIMITS.cellCharacters
+  return {
+    content: isRead ? content.replaceAll('""', '"') : content,
+    end: at < 0 ? text.length : at + 1,
+    isClosed: at >= 0,
   }
 }

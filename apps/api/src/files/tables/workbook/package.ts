@@ -130,12 +130,15 @@ function partsOf(files: ArchiveFiles, path: string): Part[] {
   return parts
 }
 
-/** A path in the package, never one outside. */
-const resolved = (folder: string, target: string): string =>
-  decodeURI(new URL(target.replaceAll('%', '%25'), `zip:///${folder}`).pathname.slice(1)).replaceAll(
-    '%25',
-    '%',
-  )
+/** A path in the package, never one outside: what climbs out of it begins at its root. */
+function resolved(folder: string, target: string): string {
+  const steps: string[] = []
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
 
 function sheetsIn(bytes: Uint8Array, path: string, parts: readonly Part[]) {
   const sheets: Sheet[] = []

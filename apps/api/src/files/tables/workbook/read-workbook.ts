@@ -30,6 +30,11 @@ export async function readWorkbook(file: Uint8Array): Promise<TableFile> {
   if (read.every(({ rows }) => rows.length === 0))
     throw unreadable('The workbook has no filled cells', 'Read the file that holds the results.')
   const others = sheets.filter(({ hasCells }) => !hasCells).length
-  const left = others === 0 ? [] : [`${others} sheets without cells (charts) were left out.`]
+  const left =
+    others === 0
+      ? []
+      : [
+          `${others} ${others === 1 ? 'sheet without cells (a chart) was' : 'sheets without cells (charts) were'} left out.`,
+        ]
   return { format: 'XLSX', notes: left, sheets: read }
 }
