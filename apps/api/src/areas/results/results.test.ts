@@ -2,9 +2,9 @@ import type { Client } from '@org/core'
 import { formatCode, type Laboratory, type ResultUpload, type Sample } from '@org/core/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { baggedYear, bagsOf, commitUpload, csvFile, mapAsProposed } from '../../testing/lab-files.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
-import { baggedYear, bagsOf, commitUpload, csvFile, mapAsProposed } from './testing.ts'
 
 /** The bags of these years went to no laboratory that we know of. */
 const NOT_ACCEPTED = { kind: 'sampleState', level: 'warning' }

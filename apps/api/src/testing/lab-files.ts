@@ -6,8 +6,8 @@ import {
   type ResultUpload,
   type Sample,
 } from '@org/core/contract'
-import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../../testing/planned-years.ts'
-import { square } from '../uploads/testing.ts'
+import { square } from '../areas/uploads/testing.ts'
+import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from './planned-years.ts'
 
 export interface Business {
   client: Client
