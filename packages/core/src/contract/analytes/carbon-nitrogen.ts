@@ -21,7 +21,6 @@ export const CARBON_AND_NITROGEN = {
       'TOCarb',
       'OC',
       'Org C',
-      'toc percent',
     ],
     exact,
   ),
