@@ -18,7 +18,9 @@ const METHODS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bwalkley[\s-]*black\b|\bwb\b/i, 'Walkley-Black'],
   [/\bdry[\s-]*combustion\b|\bdumas\b|\bcombustion\b/i, 'Dry combustion'],
   [/\bcacl2\b|\bcalcium chloride\b/i, 'Calcium chloride'],
-  [/\b1\s*:\s*[12]\b(?:\s*(?:water|h2o|slurry))?|\bslurry\b|\bdeionized water\b/i, '1:1 or 1:2 in water'],
+  [/\b1\s*:\s*1\b/i, '1:1 in water'],
+  [/\b1\s*:\s*2\b/i, '1:2 in water'],
+  [/\bslurry\b|\bdeionized water\b/i, 'In water'],
   [/\bsikora\b/i, 'Sikora'],
   [/\bsmp\b/i, 'SMP'],
   [/\bwoodruff\b|\bwdrf\b/i, 'Woodruff'],
@@ -50,13 +52,21 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   om: { 'Loss on ignition': 'om_loi', 'Walkley-Black': 'om_wb' },
   soc: { 'Walkley-Black': 'soc_wb', 'Dry combustion': 'soc' },
   ph: {
-    '1:1 or 1:2 in water': 'ph_water',
+    '1:1 in water': 'ph_water',
+    '1:2 in water': 'ph_water',
+    'In water': 'ph_water',
     Water: 'ph_water',
     'Calcium chloride': 'ph_cacl2',
     'Saturated paste': 'ph_paste',
   },
   buffer_ph: { Sikora: 'buffer_ph_sikora', SMP: 'buffer_ph_smp', Woodruff: 'buffer_ph_woodruff' },
-  ec: { '1:1 or 1:2 in water': 'ec', Water: 'ec', 'Saturated paste': 'ec_paste' },
+  ec: {
+    '1:1 in water': 'ec',
+    '1:2 in water': 'ec',
+    'In water': 'ec',
+    Water: 'ec',
+    'Saturated paste': 'ec_paste',
+  },
 }
 /** By these an analyte is another one, unless it is always by them: an extract with water is no total content. */
 const APART = new Set(['H3A', 'Water', 'Saturated paste', 'Digestion'])

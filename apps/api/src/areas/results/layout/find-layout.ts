@@ -1,5 +1,6 @@
 import { findAnalyte, isAmbiguousAnalyte, type SheetLayout } from '@org/core/contract'
 import { clean, isBlank } from './cells.ts'
+import { readNumber } from './numbers.ts'
 import { longRoleOf, roleOf } from './roles.ts'
 import {
   filledOf,
@@ -83,7 +84,10 @@ function dataTest(
 ): (cells: readonly string[]) => boolean {
   const { measures, keys } = columnsOf(headers, form)
   return (cells) => {
-    if (isCommentRow(cells) || isUnitRow(cells) || isSummaryRow(cells)) return false
+    if (isCommentRow(cells) || isSummaryRow(cells)) return false
+    // Nearly all rows are told by this; the rest is slow.
+    if (measures.some((column) => readNumber(cells[column] ?? '') !== null)) return true
+    if (isUnitRow(cells)) return false
     const filled = filledOf(cells)
     if (filled.length > 2 && knownHeaders(filled) > filled.length / 2 && headerScore(cells) > 1) return false
     if (measures.some((column) => isResultLike(cells[column] ?? ''))) return true
