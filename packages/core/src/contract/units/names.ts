@@ -27,7 +27,7 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   'kg/m³': ['kg/m3'],
   'lb/ft³': ['lb/ft3', 'lbs/ft3', 'lbs/cuft'],
   mm: ['mm', 'millimeter', 'millimeters'],
-  cm: ['cm', 'cms', 'centimeter', 'centimeters', 'centimetre', 'centimetres'],
+  cm: ['cm', 'cms', 'centimeter', 'centimeters'],
   m: ['m', 'meter', 'meters'],
   in: ['in', 'in.', 'inch', 'inches', '"', '″', 'ins'],
   ft: ['ft', 'feet', 'foot'],

@@ -19,7 +19,7 @@ const MOST = 0.8
 /** Percent by what they are, whether the file says so or not. */
 const PERCENT_BY_NATURE = /^(bs(_[a-z]+)?|esp|sat_pct)$/
 
-export const shareOf = (cells: readonly string[], is: (cell: string) => boolean): number =>
+const shareOf = (cells: readonly string[], is: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length
 /** A code of eight, with hyphens or spaces between; most cells are told by their length. */
 const CODE_CHARACTERS = [8, 16] as const

@@ -312,4 +312,22 @@ describe('a layout that is remembered', () => {
     ])
     expect(proposeSheet(other, [remembered]).mapping).toMatchObject({ depthUnit: null })
   })
+
+  it('RES-33: names are codes of labels in one file and names in the next, and a remembered layer is said', () => {
+    const before: RememberedLayout = { ...remembered, depth: { from: 'all', top: 0, bottom: 6 } }
+    const plain = sheet([
+      ['Sample', 'OM', 'P1', 'Odd'],
+      ['A1', '2.5', '12', '7'],
+    ])
+    const columns = before.columns.filter(({ role }) => role !== 'depthTop' && role !== 'depthBottom')
+    const { mapping: now, says } = proposeSheet(plain, [{ ...before, columns }])
+    expect(now).toMatchObject({ depth: { from: 'all', top: 0, bottom: 6 }, depthUnit: 'in' })
+    expect(says.some((of) => of.startsWith('The layer 0 to 6 of all samples is remembered'))).toBe(true)
+    const [code = ''] = codes(1)
+    const coded = sheet([
+      ['Sample', 'OM', 'P1', 'Odd'],
+      [code, '2.5', '12', '7'],
+    ])
+    expect(proposeSheet(coded, [{ ...before, columns }]).mapping.columns[0]?.role).toBe('label')
+  })
 })

@@ -87,6 +87,14 @@ function counted(table: SheetTable, columns: readonly ColumnMap[]): string[] {
   return asked.length === 0 ? [] : [`${asked.length} of ${known.length} analytes have no unit in the file.`]
 }
 
+/** A layer that the file does not say is one that a person said of another file. */
+function layerRemembered({ depth }: RememberedLayout): string[] {
+  if (depth.from !== 'all') return []
+  return [
+    `The layer ${depth.top} to ${depth.bottom} of all samples is remembered from a file before; this one does not say it.`,
+  ]
+}
+
 function proposalOf(
   sheet: Sheet,
   layout: SheetLayout,
@@ -119,7 +127,7 @@ function proposalOf(
     because === ''
       ? measured * HEADERS_IN_SCORE + keys * KEYS_IN_SCORE + Math.min(table.data.length, ROWS_IN_SCORE)
       : 0
-  const saysDepth = before === null ? depths.says : []
+  const saysDepth = before === null ? depths.says : isUnknown ? layerRemembered(before) : []
   return {
     score,
     isData: because === '',

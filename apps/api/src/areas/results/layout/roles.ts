@@ -148,7 +148,7 @@ const ADVISED = /^(lime|lime65|gypsum|manure|elemsrec)$/
 /** Why a column is no measurement and no key of a row; null if it may be one. */
 export function leftOutBecause(header: string): string | null {
   const squashed = squashHeader(header)
-  if (OF_PERSONS.test(squashed)) return 'it says who or where somebody is'
+  if (OF_PERSONS.test(squashed)) return 'it says who or where someone is'
   if (ADVICE.test(header) || ADVISED.test(squashed)) return 'it is a recommendation or a rating'
   return OTHERS.test(squashed) ? 'it is no measurement of soil' : null
 }
