@@ -21,7 +21,6 @@ export const CARBON_AND_NITROGEN = {
       'TOCarb',
       'OC',
       'Org C',
-      'toc percent',
     ],
     exact,
   ),
@@ -80,17 +79,13 @@ export const CARBON_AND_NITROGEN = {
   total_n: percent(
     'Total nitrogen',
     [0.005, 2],
-    [
-      'Total nitrogen',
-      'Total N',
-      'TN',
-      'totalN',
-      'N total',
-      'Nitrogen total',
-      'TKN',
-      'Total Kjeldahl nitrogen',
-      'Total N concentration',
-    ],
+    ['Total nitrogen', 'Total N', 'TN', 'totalN', 'N total', 'Nitrogen total', 'Total N concentration'],
+    exact,
+  ),
+  tkn: percent(
+    'Total Kjeldahl nitrogen',
+    [0.005, 2],
+    ['TKN', 'Total Kjeldahl nitrogen', 'Kjeldahl nitrogen', 'Kjeldahl N'],
     exact,
   ),
   nitrate_n: extractable(
@@ -130,7 +125,7 @@ export const CARBON_AND_NITROGEN = {
   poxc: extractable(
     'Permanganate-oxidizable carbon',
     [0, 2500],
-    ['POXC', 'POX-C', 'poxC', 'Permanganate oxidizable carbon', 'Active carbon', 'POX-C ppm C'],
+    ['POXC', 'POX-C', 'poxC', 'Permanganate oxidizable carbon', 'Active carbon'],
     0,
   ),
   ace_protein: analyte('fraction', {

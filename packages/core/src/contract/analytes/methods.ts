@@ -18,7 +18,9 @@ const METHODS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bwalkley[\s-]*black\b|\bwb\b/i, 'Walkley-Black'],
   [/\bdry[\s-]*combustion\b|\bdumas\b|\bcombustion\b/i, 'Dry combustion'],
   [/\bcacl2\b|\bcalcium chloride\b/i, 'Calcium chloride'],
-  [/\b1\s*:\s*[12]\b(?:\s*(?:water|h2o|slurry))?|\bslurry\b|\bdeionized water\b/i, '1:1 or 1:2 in water'],
+  [/\b1\s*:\s*1\b/i, '1:1 in water'],
+  [/\b1\s*:\s*2\b/i, '1:2 in water'],
+  [/\bslurry\b|\bdeionized water\b/i, 'In water'],
   [/\bsikora\b/i, 'Sikora'],
   [/\bsmp\b/i, 'SMP'],
   [/\bwoodruff\b|\bwdrf\b/i, 'Woodruff'],
@@ -49,34 +51,35 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   om: { 'Loss on ignition': 'om_loi', 'Walkley-Black': 'om_wb' },
   soc: { 'Walkley-Black': 'soc_wb', 'Dry combustion': 'soc' },
-  ph: { '1:1 or 1:2 in water': 'ph_water', 'Calcium chloride': 'ph_cacl2', 'Saturated paste': 'ph_paste' },
+  ph: {
+    '1:1 in water': 'ph_water',
+    '1:2 in water': 'ph_water',
+    'In water': 'ph_water',
+    Water: 'ph_water',
+    'Calcium chloride': 'ph_cacl2',
+    'Saturated paste': 'ph_paste',
+  },
   buffer_ph: { Sikora: 'buffer_ph_sikora', SMP: 'buffer_ph_smp', Woodruff: 'buffer_ph_woodruff' },
-  ec: { '1:1 or 1:2 in water': 'ec', 'Saturated paste': 'ec_paste' },
+  ec: {
+    '1:1 in water': 'ec',
+    '1:2 in water': 'ec',
+    'In water': 'ec',
+    Water: 'ec',
+    'Saturated paste': 'ec_paste',
+  },
 }
-/** What only these would make comparable: by them an element is another analyte, and not one of the table. */
+/** By these an analyte is another one, unless it is always by them: an extract with water is no total content. */
 const APART = new Set(['H3A', 'Water', 'Saturated paste', 'Digestion'])
-const EXTRACTED = new Set([
-  'k',
-  'ca',
-  'mg',
-  'na',
-  's',
-  'sulfate_s',
-  'zn',
-  'mn',
-  'fe',
-  'cu',
-  'b',
-  'al',
-  'mo',
-  'cl',
-])
-const IN_WATER_TOO = new Set(['nitrate_n', 'ammonium_n'])
+const ALWAYS_BY: Readonly<Record<string, RegExp>> = {
+  'Saturated paste': /_paste$|^(sar|esp|sat_pct)$/,
+  Digestion: /^(total_n|total_c|soc)$/,
+}
 
 /** The analyte by this method; null where that is another one, which is not in the table. */
 export function byMethod(key: string, method: string): string | null {
   const variants = VARIANTS[key]
-  if (variants !== undefined) return variants[method] ?? (key === 'p' || APART.has(method) ? null : key)
-  if ((EXTRACTED.has(key) || IN_WATER_TOO.has(key)) && APART.has(method)) return null
-  return key
+  const variant = variants?.[method]
+  if (variant !== undefined) return variant
+  if (APART.has(method)) return ALWAYS_BY[method]?.test(key) === true ? key : null
+  return key === 'p' ? null : key
 }

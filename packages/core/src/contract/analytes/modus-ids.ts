@@ -423,7 +423,7 @@ export const MODUS_IDS: Readonly<Record<string, readonly string[]>> = {
     'S-TEXTURE.22',
   ],
   total_c: ['L_MODV2_SOIL_TC_001', 'S-TC-COMB.15'],
-  total_n: [
+  tkn: [
     'L_MODV2_SOIL_TKN_001',
     'S-TKN.01',
     'L_MODV2_SOIL_TKN_002',
@@ -438,9 +438,8 @@ export const MODUS_IDS: Readonly<Record<string, readonly string[]>> = {
     'S-TN.09',
     'L_MODV2_SOIL_TKN_007',
     'S-TN.18',
-    'L_MODV2_SOIL_TN_002',
-    'S-TN.16',
   ],
+  total_n: ['L_MODV2_SOIL_TN_002', 'S-TN.16'],
   zn: [
     'L_MODV2_SOIL_ZN_002',
     'S-ZN-DTPA.05',

@@ -1,6 +1,11 @@
+/** Letters, digits and signs without a space, as most cells are: a file has millions. */
+const PLAIN = /^[!-~]*$/
+
 /** A cell as a person reads it: spaces of all kinds are one, none at the ends. */
-export const clean = (cell: string | undefined): string =>
-  (cell ?? '').normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+export function clean(cell: string | undefined): string {
+  if (cell === undefined || PLAIN.test(cell)) return cell ?? ''
+  return cell.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+}
 
 /** What laboratories write where they have no result. `NONE` is none of these: no free lime is a finding. */
 const NO_RESULT = new Set([

@@ -18,6 +18,8 @@ function shifted({ value, unit, analyte: key }: ReadValue): number | null {
   return candidates.find((of) => within(convertUnit(of, unit, analyte.unit, key), analyte.range)) ?? null
 }
 
+/** `Phosphorus, Olsen` is phosphorus in a sentence; the column says by which method. */
+const nameOf = (key: string): string => (ANALYTES[key]?.label ?? key).split(',')[0] ?? key
 const inWords = (value: number, unit: string): string => (unit === '' ? `${value}` : `${value} ${unit}`)
 
 /** Out of what is plausible: a decimal point at the wrong place, a number of another unit, or an odd soil. */
@@ -28,7 +30,7 @@ function rangeOf(read: ReadValue): ResultFinding[] {
     return []
   const [low, high] = analyte.range
   const between = `${low} and ${inWords(high, analyte.unit)}`
-  const says = `${analyte.label} ${inWords(valueInUnit, analyte.unit)} is not between ${between}.`
+  const says = `${nameOf(read.analyte)} ${inWords(valueInUnit, analyte.unit)} is not between ${between}.`
   const proposed = shifted(read)
   if (proposed !== null) {
     const level = isPh(read.analyte) ? 'error' : 'warning'
@@ -46,7 +48,7 @@ function rangeOf(read: ReadValue): ResultFinding[] {
 function zeroOf({ analyte: key, value, qualifier, column }: ReadValue): ResultFinding[] | null {
   const analyte = ANALYTES[key]
   if (value !== 0 || qualifier !== null || analyte?.zeroIsOdd !== true) return null
-  const says = `${analyte.label} is 0, which no soil has.`
+  const says = `${nameOf(key)} is 0, which no soil has.`
   return [finding('zero', 'warning', column, says, 'Clear the cell if there is no result.')]
 }
 
@@ -77,7 +79,7 @@ const PARTS = new Set(['sand', 'silt', 'clay'])
 
 function partOf({ analyte: key, valueInUnit, column }: ReadValue): ResultFinding[] | null {
   if (!PARTS.has(key) || valueInUnit === null || within(valueInUnit, [0, PERCENT])) return null
-  const says = `${ANALYTES[key]?.label ?? key} is ${valueInUnit} %, which is no part of 100.`
+  const says = `${nameOf(key)} is ${valueInUnit} %, which is no part of 100.`
   return [finding('texture', 'warning', column, says, 'Check the value with the laboratory.')]
 }
 

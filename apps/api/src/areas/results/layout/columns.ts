@@ -19,9 +19,14 @@ const MOST = 0.8
 /** Percent by what they are, whether the file says so or not. */
 const PERCENT_BY_NATURE = /^(bs(_[a-z]+)?|esp|sat_pct)$/
 
-export const shareOf = (cells: readonly string[], is: (cell: string) => boolean): number =>
+const shareOf = (cells: readonly string[], is: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(is).length / cells.length
-const isCode = (cell: string): boolean => isLabelCode(normalizeCode(clean(cell)))
+/** A code of eight, with hyphens or spaces between; most cells are told by their length. */
+const CODE_CHARACTERS = [8, 16] as const
+const isCode = (cell: string): boolean =>
+  cell.length >= CODE_CHARACTERS[0] &&
+  cell.length <= CODE_CHARACTERS[1] &&
+  isLabelCode(normalizeCode(clean(cell)))
 const isInteger = (cell: string): boolean => /^\d+(\.0+)?$/.test(clean(cell))
 
 export const columnWith = (column: number, header: string, role: ColumnRole, says: string): ColumnMap => ({
@@ -63,7 +68,7 @@ function analyteColumn(table: SheetTable, column: number, header: string): Colum
     analyte: found.key,
     unit,
     unitFrom,
-    method: found.method,
+    method: found.method === '' ? clean(method) : found.method,
   }
 }
 
@@ -122,8 +127,7 @@ function oneColumn(table: SheetTable, column: number, firstMeasured: number): Co
   const header = table.headers[column] ?? ''
   const cells = filledIn(table, column)
   const isKey = roleOf(header) === 'sampleName' || roleOf(header) === 'label' || roleOf(header) === 'point'
-  const isManyCodes = new Set(cells.map((cell) => normalizeCode(cell))).size > 1
-  if (shareOf(cells, isCode) >= MOST && (isKey || isManyCodes))
+  if (shareOf(cells, isCode) >= MOST && (isKey || new Set(cells).size > 1))
     return columnWith(column, header, 'label', `Named ${quoted(header)}: its cells are codes of labels.`)
   if (clean(header) === '') return leftOut(column, header, 'it has no header')
   if (table.layout.form === 'long') return longColumn(column, header, cells)

@@ -63,7 +63,7 @@ function suffixesOf(names: readonly string[]): DepthSource | null {
   return { from: 'suffix', layers: [...layers.values()] }
 }
 
-/** `TOKA-006-10` beside 4 inches: the end of the name may be a depth in another unit. */
+/** `P-006-10` beside 4 inches: the end of the name may be a depth in another unit. */
 function namesSay(names: readonly string[], layers: readonly Pair[]): string[] {
   const ends = [...new Set(names.map((name) => /-(\d{1,3})$/.exec(clean(name))?.[1] ?? ''))]
   const isDepths = ends.length >= 2 && ends.length <= 6 && !ends.includes('')

@@ -1,15 +1,16 @@
 import { findAnalyte, isAmbiguousAnalyte, type SheetLayout } from '@org/core/contract'
 import { clean, isBlank } from './cells.ts'
+import { readNumber } from './numbers.ts'
 import { longRoleOf, roleOf } from './roles.ts'
 import {
   filledOf,
   headerScore,
   isCommentRow,
   isHeaderLine,
-  isKnownHeader,
   isResultLike,
   isSummaryRow,
   isUnitRow,
+  knownHeaders,
 } from './row-kinds.ts'
 
 /** How far down a header is looked for, and further lines below it. */
@@ -83,14 +84,12 @@ function dataTest(
 ): (cells: readonly string[]) => boolean {
   const { measures, keys } = columnsOf(headers, form)
   return (cells) => {
-    if (isCommentRow(cells) || isUnitRow(cells) || isSummaryRow(cells)) return false
+    if (isCommentRow(cells) || isSummaryRow(cells)) return false
+    // Nearly all rows are told by this; the rest is slow.
+    if (measures.some((column) => readNumber(cells[column] ?? '') !== null)) return true
+    if (isUnitRow(cells)) return false
     const filled = filledOf(cells)
-    if (
-      filled.length > 2 &&
-      filled.filter(isKnownHeader).length > filled.length / 2 &&
-      headerScore(cells) > 1
-    )
-      return false
+    if (filled.length > 2 && knownHeaders(filled) > filled.length / 2 && headerScore(cells) > 1) return false
     if (measures.some((column) => isResultLike(cells[column] ?? ''))) return true
     const named = keys.some((column) => !isBlank(cells[column]))
     const inColumns = headers.filter(
@@ -98,6 +97,24 @@ function dataTest(
     ).length
     return named && inColumns >= 2
   }
+}
+
+/**
+ * Whether a row says which sample it is of, and has a result. Numbers below a gap that belong to no sample are of something else: a table of
+ * base saturation, a legend. In a sheet that names none, any row does.
+ */
+function nameTest(
+  headers: readonly string[],
+  form: SheetLayout['form'],
+): (cells: readonly string[]) => boolean {
+  const names = columnsOf(headers, form).keys.filter((column) => {
+    const role = roleOf(headers[column] ?? '')
+    return role !== 'depth' && role !== 'depthTop' && role !== 'depthBottom' && role !== 'reportId'
+  })
+  const { measures } = columnsOf(headers, form)
+  return (cells) =>
+    (names.length === 0 || names.some((column) => !isBlank(cells[column]))) &&
+    measures.some((column) => isResultLike(cells[column] ?? ''))
 }
 
 /** Which of a sheet’s rows are what; its header is found by score. */
@@ -118,9 +135,14 @@ export function findLayout(rows: Rows): SheetLayout {
   const headers = rows[header] ?? []
   const form = formOf(headers)
   const isData = dataTest(headers, form)
+  const isNamed = nameTest(headers, form)
   const below = Math.max(header + lines, (unitRow ?? -1) + 1)
   const data: number[] = []
-  for (let at = below; at < rows.length; at++) if (isData(rows[at] ?? [])) data.push(at + 1)
+  for (let at = below; at < rows.length; at++) {
+    const cells = rows[at] ?? []
+    const isNext = data.length === 0 || data.at(-1) === at
+    if (isData(cells) && (isNext || isNamed(cells))) data.push(at + 1)
+  }
   const [first = below + 1, last = below] = [data[0], data.at(-1)]
   const isRow = new Set(data)
   const skippedRows: number[] = []

@@ -7,7 +7,7 @@ const CONTROL =
   /^(qc|qa\/qc|qa|blank|control|check|check sample|standard|reference|lab control|laboratory quality control)$/i
 
 /**
- * Why a row has no results of soil; '' if nothing says so. In the `TYPE` of A&L’s files 4 is plant tissue and 5 is soil.
+ * Why a row has no results of soil; '' if nothing says so. In a column `TYPE` of numbers, as one laboratory has it, 4 is plant tissue and 5 is soil.
  */
 export function notSoilBy(header: string, kind: string, names: readonly string[]): string {
   const text = clean(kind)

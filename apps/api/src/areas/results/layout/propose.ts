@@ -14,6 +14,7 @@ import { findLayout } from './find-layout.ts'
 import { notSoilBy } from './kinds.ts'
 import { readNumber } from './numbers.ts'
 import { likeliestOf, remember } from './remembered.ts'
+import { isExplaining } from './row-kinds.ts'
 import { filledIn, type SheetTable, tableOf } from './table.ts'
 
 export interface Sheet {
@@ -39,8 +40,8 @@ function measuredOf(table: SheetTable, columns: readonly ColumnMap[]): number {
   }
   return columns.filter(({ role, analyte, column }) => {
     const isText = ANALYTES[analyte ?? '']?.quantity === 'text'
-    const isGiven = (cell: string) => (isText ? !isNoResult(cell) : readNumber(cell) !== null)
-    return role === 'analyte' && analyte !== null && filledIn(table, column).some(isGiven)
+    const isNumber = (cell: string) => readNumber(cell) !== null
+    return role === 'analyte' && analyte !== null && !isText && filledIn(table, column).some(isNumber)
   }).length
 }
 
@@ -71,20 +72,27 @@ function noDataBecause(table: SheetTable, columns: readonly ColumnMap[], measure
   const notSoil = noneOfSoil(table, columns)
   if (notSoil !== '') return notSoil
   if (measured > 0) return ''
-  const explains = table.headers.some((header) =>
-    /^(description|variable|column_?name|soil_item)$/i.test(clean(header)),
-  )
-  return explains
-    ? 'It explains columns or methods; it has no results.'
-    : 'None of its columns is something that laboratories measure in soil.'
+  return 'None of its columns is something that laboratories measure in soil.'
 }
 
 const KEYS = new Set(['sampleId', 'label', 'labNumber', 'sampleName', 'point', 'field'])
 
-function counted(columns: readonly ColumnMap[]): string[] {
-  const known = columns.filter(({ role, analyte }) => role === 'analyte' && analyte !== null)
+/** How many of the analytes that the sheet has results of are in no unit. */
+function counted(table: SheetTable, columns: readonly ColumnMap[]): string[] {
+  const known = columns.filter(
+    ({ role, analyte, column }) =>
+      role === 'analyte' && analyte !== null && filledIn(table, column).some((cell) => !isNoResult(cell)),
+  )
   const asked = known.filter(({ unitFrom }) => unitFrom === 'asked')
   return asked.length === 0 ? [] : [`${asked.length} of ${known.length} analytes have no unit in the file.`]
+}
+
+/** A layer that the file does not say is one that a person said of another file. */
+function layerRemembered({ depth }: RememberedLayout): string[] {
+  if (depth.from !== 'all') return []
+  return [
+    `The layer ${depth.top} to ${depth.bottom} of all samples is remembered from a file before; this one does not say it.`,
+  ]
 }
 
 function proposalOf(
@@ -111,18 +119,20 @@ function proposalOf(
     dayFirst,
   }
   const measured = measuredOf(table, columns)
-  const because = noDataBecause(table, columns, measured)
+  const because = isExplaining(sheet.rows)
+    ? 'It explains columns or methods; it has no results.'
+    : noDataBecause(table, columns, measured)
   const keys = columns.filter(({ role }) => KEYS.has(role)).length
   const score =
     because === ''
       ? measured * HEADERS_IN_SCORE + keys * KEYS_IN_SCORE + Math.min(table.data.length, ROWS_IN_SCORE)
       : 0
-  const saysDepth = before === null ? depths.says : []
+  const saysDepth = before === null ? depths.says : isUnknown ? layerRemembered(before) : []
   return {
     score,
     isData: because === '',
     mapping,
-    says: because === '' ? [...says, ...counted(columns), ...saysDepth] : [because],
+    says: because === '' ? [...says, ...counted(table, columns), ...saysDepth] : [because],
   }
 }
 

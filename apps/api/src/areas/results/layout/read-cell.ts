@@ -72,7 +72,7 @@ function inUnit(place: CellPlace, value: number): { valueInUnit: number | null; 
   const why =
     normalizeUnit(place.unit) === null
       ? `The unit ${quoted(place.unit)} of ${quoted(name)} is not known.`
-      : `${name} in ${clean(place.unit)} cannot be converted to ${unit} without an assumption.`
+      : `${name} in ${normalizeUnit(place.unit) ?? clean(place.unit)} cannot be converted to ${unit} without an assumption.`
   const says = `${why} The value is kept as given, not converted.`
   return {
     valueInUnit: null,

@@ -42,7 +42,10 @@ function withMemory(now: ColumnMap, before: ColumnMap): ColumnMap {
   const unit = saysUnit ? now.unit : before.unit
   const unitFrom = saysUnit || unit === now.unit ? now.unitFrom : 'remembered'
   const says = `As mapped before: ${quoted(before.header)}.`
-  const { role, analyte, method, modusCode } = before
+  const { analyte, method, modusCode } = before
+  // Whether names are codes of our labels is seen in the cells of each file.
+  const isSample = [now.role, before.role].every((of) => of === 'label' || of === 'sampleName')
+  const role = isSample ? now.role : before.role
   const isKnown = unitFrom === 'asked' && before.unitFrom !== 'asked'
   return { ...now, role, analyte, method, modusCode, unit, unitFrom: isKnown ? 'remembered' : unitFrom, says }
 }

@@ -30,11 +30,15 @@ export function isKnownHeader(text: string): boolean {
   return is
 }
 
+/** How many of the texts are headers. NA is sodium in a header; where it stands many times it says that there is nothing. */
+export const knownHeaders = (texts: readonly string[]): number =>
+  texts.filter((text) => !isNoResult(text) && isKnownHeader(text)).length
+
 /** Headers that are known, less what a row of data has: numbers. */
 export function headerScore(cells: readonly string[]): number {
   const filled = filledOf(cells)
   const numbers = filled.filter((cell) => readNumber(cell) !== null).length
-  return filled.filter(isKnownHeader).length - numbers * 2
+  return knownHeaders(filled) - numbers * 2
 }
 
 const isUnitText = (cell: string): boolean => (normalizeUnit(splitUnitCell(cell)?.unit ?? '') ?? '') !== ''
@@ -88,3 +92,12 @@ export function isHeaderLine(cells: readonly string[], methodIn: (text: string) 
 /** Something that a laboratory writes as a result: a number, `< 2.0`, NA. */
 export const isResultLike = (cell: string): boolean =>
   !isBlank(cell) && (readNumber(cell) !== null || isNoResult(cell) || isNotDetected(cell))
+
+const EXPLAINING =
+  /^(variable|description|shortname|columnname|abbr|abbreviation|datatype|definition|label|unit|units|soilitem|modustestid|modustestidprev|extractionmethod|measurementmethod|indicatortype|measurementgroup)$/
+/** A list that explains columns or methods: it has names, units and descriptions, and no values. */
+export function isExplaining(rows: readonly (readonly string[])[]): boolean {
+  const headers = filledOf(rows.find((cells) => cells.some((cell) => !isBlank(cell))) ?? [])
+  const explains = headers.filter((header) => EXPLAINING.test(squashHeader(header))).length
+  return explains >= 2 && !headers.some((header) => longRoleOf(header) === 'value')
+}
