@@ -4,9 +4,9 @@ import { defineTable } from '../../db/rows/table.ts'
 
 export const labReportTable = defineTable(labReportEntity)
 
-/** `isCurrent` follows from which results there are (0033_results.sql). */
+/** `isCurrent` follows from which results there are (0033_results.sql), `identity` says which supersede each other. */
 export const resultTable = defineTable(resultEntity, {
-  own: { isCurrent: kinds.flag(true) },
+  own: { isCurrent: kinds.flag(true), identity: kinds.code },
   keptAside: { table: 'removed_result', columns: [] },
   madeWith: { whole: labReportTable, by: 'labReportId' },
 })

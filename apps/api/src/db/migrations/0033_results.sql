@@ -112,7 +112,9 @@ CREATE TABLE result (
   file_column integer NOT NULL,
   -- No reference: an upload is undone although a later one superseded some of its results.
   supersedes_id bigint,
-  -- The newest of its sample, analyte and Modus code.
+  -- Analyte, Modus code and unit, as results that supersede each other have it.
+  identity text COLLATE "C" NOT NULL,
+  -- The newest of its sample and identity.
   is_current boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -122,7 +124,7 @@ CREATE TABLE result (
   -- Never a blank: a number, or a finding in words.
   CHECK ((value IS NULL) = (value_text <> ''))
 );
-CREATE INDEX result_by_sample ON result (sample_id, analyte, modus_code, id);
+CREATE INDEX result_by_sample ON result (sample_id, identity, id);
 CREATE INDEX result_by_report ON result (lab_report_id, id);
 CREATE INDEX result_by_field ON result (field_id, year, sample_id, id);
 CREATE INDEX result_by_lab_number ON result (laboratory_id, lab_number, sample_id) WHERE lab_number <> '';
@@ -133,27 +135,24 @@ CREATE TABLE removed_result (LIKE result, with_whole boolean NOT NULL DEFAULT fa
 CREATE FUNCTION keep_current_results() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE result SET is_current = false
-  FROM (SELECT DISTINCT sample_id, analyte, modus_code, max(id) OVER (PARTITION BY sample_id, analyte, modus_code) AS newest
-    FROM fresh) AS one
-  WHERE result.sample_id = one.sample_id AND result.analyte = one.analyte AND result.modus_code = one.modus_code
+  FROM (SELECT sample_id, identity, max(id) AS newest FROM fresh GROUP BY sample_id, identity) AS one
+  WHERE result.sample_id = one.sample_id AND result.identity = one.identity
     AND result.is_current AND result.id < one.newest;
   -- Results that an undo wrote again can be older than those there are.
   UPDATE result SET is_current = false
   FROM fresh
   WHERE result.id = fresh.id AND result.is_current AND EXISTS (SELECT FROM result AS later
-    WHERE later.sample_id = fresh.sample_id AND later.analyte = fresh.analyte AND later.modus_code = fresh.modus_code
-      AND later.id > fresh.id);
+    WHERE later.sample_id = fresh.sample_id AND later.identity = fresh.identity AND later.id > fresh.id);
   RETURN NULL;
 END
 $$;
 CREATE FUNCTION restore_current_results() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE result SET is_current = true
-  FROM (SELECT DISTINCT sample_id, analyte, modus_code FROM gone) AS one
-  WHERE result.sample_id = one.sample_id AND result.analyte = one.analyte AND result.modus_code = one.modus_code
+  FROM (SELECT DISTINCT sample_id, identity FROM gone) AS one
+  WHERE result.sample_id = one.sample_id AND result.identity = one.identity
     AND NOT result.is_current AND NOT EXISTS (SELECT FROM result AS later
-      WHERE later.sample_id = result.sample_id AND later.analyte = result.analyte
-        AND later.modus_code = result.modus_code AND later.id > result.id);
+      WHERE later.sample_id = result.sample_id AND later.identity = result.identity AND later.id > result.id);
   RETURN NULL;
 END
 $$;

@@ -22,11 +22,13 @@ export interface FoundAnalyte {
   why: string
 }
 
-const BY_ALIAS = new Map(
-  Object.entries(ANALYTES).flatMap(([key, { aliases }]) =>
+/** Their own labels, too: templates and exports of ours have them. Where both say something, laboratories' names count. */
+const BY_ALIAS = new Map([
+  ...Object.entries(ANALYTES).map(([key, { label }]) => [squashHeader(label), key] as const),
+  ...Object.entries(ANALYTES).flatMap(([key, { aliases }]) =>
     aliases.map((alias) => [squashHeader(alias), key] as const),
   ),
-)
+])
 const BY_MODUS = new Map(
   Object.entries(MODUS_IDS).flatMap(([key, ids]) => ids.map((id) => [id.toUpperCase(), key] as const)),
 )
@@ -95,8 +97,10 @@ function byParts(header: string): Named | null {
   return key === null ? null : { key, unit, method: found.method }
 }
 
+const namedBy = (header: string): Named | null => byWholeName(header) ?? byParts(header)
+
 function byHeader({ header, unit = '', method = '' }: SoughtAnalyte): FoundAnalyte | null {
-  const named = byWholeName(header) ?? byParts(header)
+  const named = namedBy(header) ?? namedBy(header.trim().replace(/^soil\s+/i, ''))
   if (named === null) return null
   const ofUnitCell = splitUnitCell(unit)
   const said = methodIn(method)?.method ?? methodIn(ofUnitCell?.method ?? '')?.method ?? ''

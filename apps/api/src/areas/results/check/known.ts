@@ -1,4 +1,4 @@
-import type { ReadValue } from '@org/core/contract'
+import { normalizeUnit, type ReadValue } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -6,17 +6,16 @@ import type { Db } from '../../../db/database.ts'
 export interface KnownResult {
   id: number
   sampleId: number
-  analyte: string
-  modusCode: string
+  identity: string
   value: number | null
   valueText: string
   qualifier: string | null
   unit: string
 }
 
-/** Of two results with one key the later one is current. */
-export const resultKey = ({ analyte, modusCode }: Pick<ReadValue, 'analyte' | 'modusCode'>): string =>
-  `${analyte} ${modusCode}`
+/** Of two results of a sample with one identity the later one is current: ppm and mg/kg are one unit. */
+export const identityOf = ({ analyte, modusCode, unit }: Pick<ReadValue, 'analyte' | 'modusCode' | 'unit'>) =>
+  [analyte, modusCode, normalizeUnit(unit) ?? unit.trim().toLowerCase()].join(' · ')
 
 /** Current results of samples, by sample and key. */
 export async function knownResults(
@@ -24,13 +23,13 @@ export async function knownResults(
   sampleIds: readonly number[],
 ): Promise<ReadonlyMap<number, ReadonlyMap<string, KnownResult>>> {
   const { rows } = await sql<KnownResult>`
-    SELECT id, sample_id AS "sampleId", analyte, modus_code AS "modusCode", value, value_text AS "valueText", qualifier,
+    SELECT id, sample_id AS "sampleId", identity, value, value_text AS "valueText", qualifier,
       unit
     FROM result WHERE is_current AND sample_id = ANY(${[...sampleIds]}::bigint[])`.execute(db)
   const known = new Map<number, Map<string, KnownResult>>()
   for (const row of rows) {
     const ofSample = known.get(row.sampleId) ?? new Map<string, KnownResult>()
-    ofSample.set(resultKey(row), row)
+    ofSample.set(row.identity, row)
     known.set(row.sampleId, ofSample)
   }
   return known
@@ -50,5 +49,5 @@ export const valueWords = ({
   valueText,
   qualifier,
   unit,
-}: Omit<KnownResult, 'id' | 'sampleId' | 'analyte' | 'modusCode'>) =>
+}: Omit<KnownResult, 'id' | 'sampleId' | 'identity'>) =>
   value === null ? valueText : [qualifier, String(value), unit].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import {
   sampleWorkflow,
 } from '@org/core/contract'
 import type { RowToMatch } from './candidates.ts'
-import { isSameValue, type KnownResult, resultKey, valueWords } from './known.ts'
+import { identityOf, isSameValue, type KnownResult, valueWords } from './known.ts'
 import { isLayerOf, type Match } from './match.ts'
 
 /** What a check says of a row. */
@@ -43,7 +43,7 @@ export function checkRow({ read }: RowToMatch, match: Match, around: Around): Ch
   const { sample } = match
   const known = sample === null ? undefined : around.known.get(sample.id)
   const values = read.values.map((value): StagedValue => {
-    const before = known?.get(resultKey(value))
+    const before = known?.get(identityOf(value))
     if (before === undefined) return { ...value, outcome: 'new', before: null }
     return isSameValue(value, before)
       ? { ...value, outcome: 'same', before: null }
@@ -151,7 +151,7 @@ function doubles(
   { seen, row }: Around,
 ): ResultFinding[] {
   return values.flatMap((value): ResultFinding[] => {
-    const first = seen.firstOf(sample.id, resultKey(value), row)
+    const first = seen.firstOf(sample.id, identityOf(value), row)
     if (first === null) return []
     const says = `${first} has ${value.analyteName} of the same sample.`
     return [

@@ -2,7 +2,7 @@ import { errors, type StagedValue } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { NewRow } from '../../../db/rows/types.ts'
 import type { Tx } from '../../../db/transact.ts'
-import { isSameValue, type KnownResult, knownResults, resultKey, valueWords } from '../check/known.ts'
+import { identityOf, isSameValue, type KnownResult, knownResults, valueWords } from '../check/known.ts'
 import { type Facts, factsSchema, valuesSchema } from '../stored.ts'
 import type { resultTable } from '../tables.ts'
 
@@ -79,7 +79,7 @@ export async function planResults(tx: Tx, context: Context, rows: readonly Commi
     const sample = context.samples.get(row.sampleId)
     if (sample === undefined) continue
     for (const value of row.values) {
-      const before = known.get(row.sampleId)?.get(resultKey(value))
+      const before = known.get(row.sampleId)?.get(identityOf(value))
       if (before !== undefined && isSameValue(value, before)) planned.same += 1
       else {
         refuseUnseen(value, before)
@@ -111,6 +111,7 @@ function resultOf(
   return {
     ...{ labReportId, uploadId, laboratoryId, sampleId: id, ...sample, ...read },
     ...{ fileSheet: sheet, fileRow: row, fileColumn: column, supersedesId, labNumber: facts.labNumber },
+    identity: identityOf(value),
     reportNumber: facts.reportNumber,
     reportedOn: facts.date,
   }

@@ -6,6 +6,7 @@ import {
   isAmbiguousAnalyte,
   isLabelCode,
   normalizeCode,
+  normalizeUnit,
   splitHeader,
   splitUnitCell,
 } from '@org/core/contract'
@@ -185,6 +186,28 @@ function onePerRole(table: SheetTable, columns: ColumnMap[]): ColumnMap[] {
   )
 }
 
+/**
+ * A sample has one current result of an analyte in a unit: of several columns the first with results counts. The others
+ * are kept under the names of their headers.
+ */
+function onePerAnalyte(table: SheetTable, columns: ColumnMap[]): ColumnMap[] {
+  const keyOf = ({ analyte, modusCode, unit }: ColumnMap): string =>
+    [analyte, modusCode, normalizeUnit(unit) ?? unit].join(' · ')
+  const rank = ({ column }: ColumnMap): number => Number(filledIn(table, column).every(isNoResult))
+  const used = new Map<string, ColumnMap>()
+  for (const of of columns) {
+    if (of.role !== 'analyte' || of.analyte === null) continue
+    const before = used.get(keyOf(of))
+    if (before === undefined || rank(of) < rank(before)) used.set(keyOf(of), of)
+  }
+  return columns.map((of) => {
+    const other = used.get(keyOf(of))
+    if (of.role !== 'analyte' || of.analyte === null || other === undefined || other === of) return of
+    const says = `${of.says} ${quoted(other.header)} is the same analyte; this column is kept under its own name.`
+    return { ...of, analyte: null, says }
+  })
+}
+
 /** What each column of a sheet is. */
 export function columnsOf(table: SheetTable): ColumnMap[] {
   const firstMeasured = table.headers.findIndex(
@@ -192,8 +215,9 @@ export function columnsOf(table: SheetTable): ColumnMap[] {
       roleOf(header) === null && leftOutBecause(header) === null && findAnalyte({ header }) !== null,
   )
   const from = firstMeasured < 0 ? table.headers.length : firstMeasured
-  return onePerRole(
+  const columns = onePerRole(
     table,
     table.headers.map((_, column) => oneColumn(table, column, from)),
   )
+  return onePerAnalyte(table, columns)
 }
