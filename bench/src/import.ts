@@ -86,8 +86,9 @@ async function importOnce(
 /** @returns how many fields it made */
 async function importEnded(client: MeasuredApi['client'], id: number): Promise<number> {
   for (;;) {
-    const { state, result, error } = await client.jobs.get({ id })
-    if (result !== null) return result.createdIds.length
+    const job = await client.jobs.get({ id })
+    if (job.kind === 'import' && job.result !== null) return job.result.createdIds.length
+    const { state, error } = job
     if (state === 'failed' || state === 'canceled') throw new Error(`The import ${state}: ${error?.message}`)
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS / 4))
   }

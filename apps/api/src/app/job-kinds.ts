@@ -1,6 +1,7 @@
 import { exportJob } from '../areas/exports/job.ts'
+import { resultsJob } from '../areas/results/commit/job.ts'
 import { importJob } from '../areas/uploads/commit/job.ts'
 import type { JobKind } from '../jobs/define.ts'
 
 /** Every kind of long work there is. */
-export const JOB_KINDS: readonly JobKind[] = [exportJob, importJob]
+export const JOB_KINDS: readonly JobKind[] = [exportJob, importJob, resultsJob]

@@ -8,6 +8,7 @@ import { fieldsRoutes } from '../areas/fields/routes.ts'
 import { growersRoutes } from '../areas/growers/routes.ts'
 import { labelsRoutes } from '../areas/labels/routes.ts'
 import { crewsRoutes, pointsRoutes, visitsRoutes } from '../areas/points/routes.ts'
+import { resultsRoutes, resultUploadsRoutes } from '../areas/results/routes.ts'
 import { laboratoriesRoutes, shipmentsRoutes } from '../areas/shipments/routes.ts'
 import { staffRoutes } from '../areas/staff/routes.ts'
 import { uploadsRoutes } from '../areas/uploads/routes.ts'
@@ -34,6 +35,8 @@ const handlers: AllHandlers = {
   shipments: shipmentsRoutes,
   laboratories: laboratoriesRoutes,
   uploads: uploadsRoutes,
+  results: resultsRoutes,
+  resultUploads: resultUploadsRoutes,
   changes: changesRoutes,
   views: viewsRoutes,
   exports: exportsRoutes,

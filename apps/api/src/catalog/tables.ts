@@ -9,6 +9,7 @@ import { boundaryVersionTable, fieldTable, fieldYearTable } from '../areas/field
 import { growerTable } from '../areas/growers/tables.ts'
 import { labelBatchTable, labelTable } from '../areas/labels/tables.ts'
 import { crewTable } from '../areas/points/tables.ts'
+import { labReportTable, resultTable } from '../areas/results/tables.ts'
 import { boxTable, laboratoryTable, manifestLineTable, shipmentTable } from '../areas/shipments/tables.ts'
 import { uploadTable } from '../areas/uploads/tables.ts'
 import { savedViewTable } from '../areas/views/tables.ts'
@@ -18,9 +19,9 @@ import type { Table } from '../db/rows/types.ts'
 /** The tables of the catalog; each after those its rows refer to. Rows are locked, and written again, in this order. */
 export const TABLES: readonly Table[] = [
   staffTable,
+  laboratoryTable,
   uploadTable,
   exportTable,
-  laboratoryTable,
   shipmentTable,
   boxTable,
   growerTable,
@@ -35,6 +36,8 @@ export const TABLES: readonly Table[] = [
   labelBatchTable,
   labelTable,
   manifestLineTable,
+  labReportTable,
+  resultTable,
   enrollmentTable,
   enrollmentFieldTable,
   enrollmentDocumentTable,

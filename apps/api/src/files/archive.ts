@@ -19,9 +19,13 @@ export type ArchiveFiles = Map<string, Uint8Array>
 /**
  * Unpacks an uploaded zip archive into memory. Nothing is written anywhere, and no name in it is used as a path.
  *
+ * @param wants by the path in it; the others stay packed, but count for what is too much
  * @throws errors.unreadableFile when it is encrypted, cut off, names files outside itself, or unpacks to too much
  */
-export async function unpack(file: Uint8Array): Promise<ArchiveFiles> {
+export async function unpack(
+  file: Uint8Array,
+  wants: (path: string) => boolean = () => true,
+): Promise<ArchiveFiles> {
   const archive = await openArchive(file)
   if (archive.entryCount > LIMITS.zipEntries)
     throw unreadable(
@@ -31,6 +35,7 @@ export async function unpack(file: Uint8Array): Promise<ArchiveFiles> {
   refuseBomb(entries, file.byteLength)
   const files: ArchiveFiles = new Map()
   for (const entry of entries) {
+    if (!wants(entry.fileName)) continue
     if (files.has(entry.fileName))
       throw unreadable(`The .zip holds ${shown(entry.fileName)} twice`, ZIP_AGAIN)
     files.set(entry.fileName, await contentOf(archive, entry))

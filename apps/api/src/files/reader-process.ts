@@ -4,6 +4,7 @@ import { isGdalWorn } from './gdal/gdal.ts'
 import { readPositionFile } from './positions/read-position-file.ts'
 import { readBoundaryFile } from './read-boundary-file.ts'
 import type { ReadAnswer, ReadRequest } from './reader-protocol.ts'
+import { readTableFile } from './tables/read-table-file.ts'
 import { WHAT_IS_READ } from './unreadable.ts'
 
 /** The process in which uploaded files are opened: it can die at any time without harm. See reader.ts. */
@@ -20,6 +21,8 @@ async function answer(request: ReadRequest): Promise<ReadAnswer> {
   try {
     if (request.wants === 'positions')
       return { outcome: 'positions', result: await readPositionFile(request), worn: isGdalWorn() }
+    if (request.wants === 'tables')
+      return { outcome: 'tables', result: await readTableFile(request), worn: isGdalWorn() }
     const result = await readBoundaryFile(request)
     return { outcome: 'read', result, worn: isGdalWorn() }
   } catch (error) {

@@ -5,6 +5,8 @@ import { POSITION_LIMITS, POSITIONS_READ } from './positions/limits.ts'
 import type { PositionFile } from './positions/position-file.ts'
 import type { FileToRead, ReadAnswer } from './reader-protocol.ts'
 import { type ReadingProcess, startReadingProcess } from './reading-process.ts'
+import { TABLE_LIMITS, TABLES_READ } from './tables/limits.ts'
+import type { TableFile } from './tables/table-file.ts'
 import { unreadable, WHAT_IS_READ } from './unreadable.ts'
 
 export interface ReaderLog {
@@ -27,6 +29,8 @@ export interface Reader {
   ): Promise<BoundaryFile | BoundaryQuestion>
   /** See Files.readPositions. */
   readPositions(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<PositionFile>
+  /** See Files.readTables. */
+  readTables(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<TableFile>
   close(): Promise<void>
 }
 
@@ -93,6 +97,11 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
       if (read.outcome === 'positions') return read.result
       throw new TypeError('the process read something else')
     },
+    async readTables(file, fileName, signal) {
+      const read = await inTurn({ wants: 'tables', file, fileName }, TABLE_LIMITS.fileBytes, signal)
+      if (read.outcome === 'tables') return read.result
+      throw new TypeError('the process read something else')
+    },
     async close() {
       closed = true
       await letGo()
@@ -103,23 +112,26 @@ export function createReader({ log, readMs = LIMITS.readMs }: ReaderOptions): Re
 
 const stopping = () => errors.unavailable('The server is stopping')
 
-type Read = Extract<ReadAnswer, { outcome: 'read' | 'positions' }>
+type Read = Extract<ReadAnswer, { outcome: 'read' | 'positions' | 'tables' }>
 
 const REMEDIES: Readonly<Record<FileToRead['wants'], string>> = {
   boundaries: WHAT_IS_READ,
   positions: POSITIONS_READ,
+  tables: TABLES_READ,
 }
 
 /** Where even its format is not known. */
 const OPEN_ELSEWHERE: typeof REMEDIES = {
   boundaries: 'Open it in the program it came from, export it as GeoJSON in WGS 84, then import that file.',
   positions: 'Open it in the program it came from, export it as GPX or CSV, then read that file.',
+  tables: 'Open it in the program it came from, save it as XLSX or CSV, then read that file.',
 }
 
 function readOf(answer: ReadAnswer, wants: FileToRead['wants'], log: ReaderLog): Read {
   switch (answer.outcome) {
     case 'read':
     case 'positions':
+    case 'tables':
       return answer
     case 'unreadable':
       if (answer.cause !== null) log.warn({ reason: answer.cause }, `GDAL refused a file of ${wants}`)

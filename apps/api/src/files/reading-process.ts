@@ -88,9 +88,9 @@ function ask(
       finish()
     }
     const onMessage = (answer: ReadAnswer): void => settle(() => resolve(answer))
-    const onEnd = (cause: unknown): void => settle(() => reject(diedOf(cause)))
+    const onEnd = (cause: unknown): void => settle(() => reject(diedOf(request, cause)))
     const onAbort = (): void => settle(() => reject(errors.aborted(signal?.reason)))
-    const stopWatching = whenTooSlow(child, readMs, () => settle(() => reject(tooSlow(readMs))))
+    const stopWatching = whenTooSlow(child, readMs, () => settle(() => reject(tooSlow(request, readMs))))
     signal?.addEventListener('abort', onAbort)
     child.on('message', onMessage).on('error', onEnd).on('exit', onEnd)
     if (signal?.aborted) onAbort()
@@ -119,18 +119,23 @@ function whenTooSlow({ pid }: ChildProcess, readMs: number, act: () => void): ()
   return () => clearInterval(timer)
 }
 
-function tooSlow(readMs: number): Error {
+const SPLIT_TABLES =
+  'Split the file into smaller ones, or save only the sheet with the results, and read those.'
+
+function tooSlow({ wants }: FileToRead, readMs: number): Error {
   return unreadable(
     `Reading the file took longer than ${Math.round(readMs / 1000)} s, so it was stopped`,
-    'Split the file into smaller ones, or simplify its boundaries, and import those.',
+    wants === 'tables'
+      ? SPLIT_TABLES
+      : 'Split the file into smaller ones, or simplify its boundaries, and import those.',
   )
 }
 
 /** It dies of too little memory, as far as we know. */
-function diedOf(cause: unknown): Error {
+function diedOf({ wants }: FileToRead, cause: unknown): Error {
   const error = unreadable(
     'The file needs more memory to read than the server gives to one file',
-    'Split the file into smaller ones and import those.',
+    wants === 'tables' ? SPLIT_TABLES : 'Split the file into smaller ones and import those.',
   )
   error.cause = cause
   return error

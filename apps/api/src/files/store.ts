@@ -4,9 +4,11 @@ import { createExportFiles, type ExportFiles } from './export-files.ts'
 import { createOriginals, type Originals } from './originals.ts'
 import type { PositionFile } from './positions/position-file.ts'
 import { createReader, type ReaderLog } from './reader.ts'
+import type { TableFile } from './tables/table-file.ts'
 
 export type { BoundaryFeature, BoundaryFile, BoundaryQuestion, ReadAnswers } from './boundary-file.ts'
 export type { FoundPosition, PositionFile, Track } from './positions/position-file.ts'
+export type { TableFile, TableSheet } from './tables/table-file.ts'
 
 /** Files that people upload: kept as they came, read where they can do no harm. */
 export interface FileStore {
@@ -28,6 +30,8 @@ export interface FileStore {
   ): Promise<BoundaryFile | BoundaryQuestion>
   /** Reads a file of collected positions in that process. @throws the same */
   readPositions(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<PositionFile>
+  /** Reads a laboratory's file, every cell as text, in that process. @throws the same */
+  readTables(file: Uint8Array, fileName: string, signal?: AbortSignal): Promise<TableFile>
   /** Ends that process; files still being read are refused. */
   close(): Promise<void>
 }
@@ -43,6 +47,7 @@ export function createFileStore({ dataDir, log }: { dataDir: string; log: Reader
     exports: createExportFiles(join(dataDir, 'exports')),
     readBoundaries: reader.read,
     readPositions: reader.readPositions,
+    readTables: reader.readTables,
     close: reader.close,
   }
 }

@@ -17,6 +17,7 @@ import {
 import { geoPackageOf } from '../files/testing/geopackage.ts'
 import { commitOf as designCommitOf } from '../testing/designs.ts'
 import { drawField, shape } from '../testing/drawn-fields.ts'
+import { commitEnded, commitUpload, csvFile, mapAsProposed } from '../testing/lab-files.ts'
 import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from '../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../testing/staffed-api.ts'
 import { writeRaw } from '../testing/write-raw.ts'
@@ -85,6 +86,18 @@ async function imported(world: World) {
   const upload = await stage(world.client, [[square(world.east, 43)]])
   return { growerId, upload, input: commitOf(upload, growerId, allOf(upload)) }
 }
+
+/** A laboratory's file with a value for the first sample of a plan. */
+async function labFile(world: World) {
+  const { year } = await toPlan(world)
+  const { items } = await world.client.samples.list({ fieldYearId: [year.id], limit: 1 })
+  const file = csvFile([
+    ['Our sample id', 'SOC %'],
+    [items[0]?.id ?? 0, 1.5],
+  ])
+  return world.client.resultUploads.stage(file)
+}
+const checkedFile = async (world: World) => mapAsProposed(world.client, await labFile(world))
 
 /** Two layers, so that it asks for one of them. */
 function twoLayers() {
@@ -355,6 +368,34 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
     return { id: upload.id }
   },
 
+  'resultUploads.stage': async ({ east }) =>
+    csvFile([
+      ['Our sample id', 'SOC %'],
+      [east, 1],
+    ]),
+  'resultUploads.map': async (world) => {
+    const { id, version, sheets } = await labFile(world)
+    const [sheet] = sheets
+    return {
+      ...{ id, version, laboratoryId: null },
+      sheets: [{ position: 0, mapping: sheet?.proposal.mapping ?? null }],
+    }
+  },
+  'resultUploads.edit': async (world) => {
+    const { id } = await checkedFile(world)
+    return { id, edits: [{ kind: 'cell', sheet: 0, row: 2, column: 1, text: '2' }] }
+  },
+  'resultUploads.commit': async (world) => {
+    const { id, version } = await checkedFile(world)
+    return { id, version }
+  },
+  'resultUploads.undo': async (world) => {
+    const upload = await checkedFile(world)
+    await commitUpload(world.client, upload)
+    return { id: upload.id }
+  },
+  'resultUploads.discard': async (world) => ({ id: (await labFile(world)).id }),
+
   'views.create': async ({ east }) => ({ page: 'fields', name: `View ${east}`, search: 'q=a' }),
   'views.update': async ({ client, east }) => {
     const view = await client.views.create({ page: 'fields', name: `View ${east}`, search: '' })
@@ -418,6 +459,9 @@ it('API-13: what is no write and no read is said here', () => {
     'labels.rows',
     'points.readCollected',
     'points.rows',
+    'resultUploads.proposeLayout',
+    'resultUploads.proposeOrder',
+    'results.rows',
     'samples.rows',
     'strata.rows',
     'uploads.match',
@@ -479,6 +523,7 @@ for (const database of testDatabases())
       expect(first.body.refused ?? [], 'the scenario is refused').toEqual([])
       // What the call began writes on.
       if (name === 'uploads.commit') await importEnded(client, first.body.id)
+      if (name === 'resultUploads.commit') await commitEnded(client, first.body.id)
       const after = await changes()
       expect(await send(endpoint, input, key)).toEqual(first)
       expect(await changes()).toBe(after)

@@ -10,7 +10,7 @@ export const jobsRoutes: AreaHandlers<Endpoints['jobs']> = {
   get: async (call, { id }) => toJob(await readable(call, id)),
   cancel: cancelJob,
   ofUpload: async ({ db, jobs, staff }, { id }) => {
-    const job = await jobs.newestOf(db, 'import', id)
+    const job = (await jobs.newestOf(db, 'import', id)) ?? (await jobs.newestOf(db, 'results', id))
     if (job !== null) return { job: mayRead(staff, job) ? toJob(job) : null }
     const upload = await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()
     if (upload === undefined) throw errors.notFound('This upload')

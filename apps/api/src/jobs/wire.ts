@@ -1,10 +1,15 @@
-import { errorBodySchema, importResultSchema, JOB_KINDS, type Job } from '@org/core/contract'
+import {
+  errorBodySchema,
+  importResultSchema,
+  JOB_KINDS,
+  type Job,
+  resultsCommittedSchema,
+} from '@org/core/contract'
 import * as z from 'zod'
 import type { JobNow } from './jobs.ts'
 
 const kindSchema = z.enum(JOB_KINDS)
 const errorSchema = z.nullable(errorBodySchema.shape.error)
-const resultSchema = z.nullable(importResultSchema)
 
 /** Whether its kind is read as a job; other kinds have calls of their own. */
 export const isAskedAfter = ({ kind }: Pick<JobNow, 'kind'>): boolean => kindSchema.safeParse(kind).success
@@ -12,16 +17,14 @@ export const isAskedAfter = ({ kind }: Pick<JobNow, 'kind'>): boolean => kindSch
 /** A job as its person sees it. */
 export function toJob(job: JobNow): Job {
   const { id, state, step, done, total } = job
-  return {
-    id,
-    kind: kindSchema.parse(job.kind),
-    state,
-    step,
-    done,
-    total,
-    result: resultSchema.parse(job.result),
+  const kind = kindSchema.parse(job.kind)
+  const shown = {
+    ...{ id, state, step, done, total },
     error: errorSchema.parse(job.error),
     createdAt: job.created_at.toISOString(),
     endedAt: job.ended_at?.toISOString() ?? null,
   }
+  return kind === 'import'
+    ? { kind, ...shown, result: z.nullable(importResultSchema).parse(job.result) }
+    : { kind, ...shown, result: z.nullable(resultsCommittedSchema).parse(job.result) }
 }

@@ -10,6 +10,7 @@ import { growersEndpoints } from './growers/endpoints.ts'
 import { jobsEndpoints } from './jobs/endpoints.ts'
 import { labelsEndpoints } from './labels/endpoints.ts'
 import { crewsEndpoints, pointsEndpoints, visitsEndpoints } from './points/endpoints.ts'
+import { resultsEndpoints, resultUploadsEndpoints } from './results/endpoints.ts'
 import { laboratoriesEndpoints, shipmentsEndpoints } from './shipments/endpoints.ts'
 import { staffEndpoints } from './staff/endpoints.ts'
 import { uploadsEndpoints } from './uploads/endpoints.ts'
@@ -32,6 +33,8 @@ export const endpoints = {
   shipments: shipmentsEndpoints,
   laboratories: laboratoriesEndpoints,
   uploads: uploadsEndpoints,
+  results: resultsEndpoints,
+  resultUploads: resultUploadsEndpoints,
   exports: exportsEndpoints,
   jobs: jobsEndpoints,
   changes: changesEndpoints,

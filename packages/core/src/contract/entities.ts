@@ -12,6 +12,7 @@ import { growerEntity } from './growers/entity.ts'
 import { labelBatchEntity, labelEntity } from './labels/label-entity.ts'
 import { crewEntity } from './points/crew-entity.ts'
 import { pointEntity } from './points/point-entity.ts'
+import { labReportEntity, resultEntity } from './results/entity.ts'
 import { laboratoryEntity } from './shipments/laboratory-entity.ts'
 import { boxEntity, manifestLineEntity, shipmentEntity } from './shipments/shipment-entity.ts'
 import { staffEntity } from './staff/entity.ts'
@@ -21,6 +22,7 @@ import { savedViewEntity } from './views/entity.ts'
 /** The catalog: the declaration of each kind of row. */
 export const entities = {
   upload: uploadEntity,
+  lab_report: labReportEntity,
   label_batch: labelBatchEntity,
   export: exportEntity,
   staff: staffEntity,
@@ -38,6 +40,7 @@ export const entities = {
   shipment: shipmentEntity,
   box: boxEntity,
   manifest_line: manifestLineEntity,
+  result: resultEntity,
   field_year: fieldYearEntity,
   enrollment_field: enrollmentFieldEntity,
   crew: crewEntity,

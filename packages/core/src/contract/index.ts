@@ -17,6 +17,15 @@ export {
   type ProductErrorInit,
 } from '../errors/product-error.ts'
 export { ACTIVE_FILTERS, type ActiveFilter } from './active.ts'
+export { ANALYTES, type AnalyteKey } from './analytes/all.ts'
+export type { Analyte, AnalyteQuantity } from './analytes/analyte.ts'
+export {
+  type FoundAnalyte,
+  findAnalyte,
+  isAmbiguousAnalyte,
+  type SoughtAnalyte,
+} from './analytes/find.ts'
+export { type SplitHeader, splitHeader, splitUnitCell, squashHeader } from './analytes/header.ts'
 export { type EditPart, editPartSchema } from './changes/part.ts'
 export { type ChangedRow, changeReadersOf, mayReadChange } from './changes/readers.ts'
 export {
@@ -437,6 +446,65 @@ export {
   type VisitProposal,
 } from './points/visits.ts'
 export { metersBetween, wayLengthM } from './points/way.ts'
+export { type ResultsCommitted, resultsCommittedSchema } from './results/committed.ts'
+export { labReportEntity, resultEntity } from './results/entity.ts'
+export { resultList, resultWords } from './results/list.ts'
+export {
+  COLUMN_ROLES,
+  type ColumnMap,
+  type ColumnRole,
+  columnMapSchema,
+  DEPTH_UNITS,
+  type DepthSource,
+  type DepthUnit,
+  depthSourceSchema,
+  type Layer,
+  layerSchema,
+  MAX_SHEET_COLUMNS,
+  MAX_TABLE_ROWS,
+  QUALIFIERS,
+  QUALITY_CODES,
+  QUALITY_LABELS,
+  type Qualifier,
+  type QualityCode,
+  RESULT_FINDING_KINDS,
+  type ReadRow,
+  type ReadValue,
+  type RememberedLayout,
+  type ResultFinding,
+  type ResultFindingKind,
+  readValueSchema,
+  rememberedLayoutSchema,
+  resultFindingSchema,
+  type SheetLayout,
+  type SheetMapping,
+  type SheetProposal,
+  sheetLayoutSchema,
+  sheetMappingSchema,
+  sheetProposalSchema,
+  UNIT_SOURCES,
+  type UnitSource,
+} from './results/mapping.ts'
+export {
+  type CheckSummary,
+  checkSummarySchema,
+  MAX_LAB_FILE_BYTES,
+  type MatchedSample,
+  type OrderProposal,
+  RESULT_MATCHES,
+  type Result,
+  type ResultMatch,
+  type ResultsUndone,
+  type ResultUpload,
+  type ResultUploadLine,
+  ROW_OUTCOMES,
+  type RowOutcome,
+  type StagedEdit,
+  type StagedRow,
+  type StagedSheet,
+  type StagedValue,
+  stagedValueSchema,
+} from './results/schema.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
 export {
   laboratoryEntity,
@@ -475,6 +543,8 @@ export {
 export { staffEntity } from './staff/entity.ts'
 export { type StaffMember, staffMemberSchema } from './staff/schema.ts'
 export { isLoopback, isTokenAddress } from './token-address.ts'
+export { convertUnit } from './units/convert.ts'
+export { normalizeUnit } from './units/names.ts'
 export { ACRE_M2, type AreaUnit, areaIn, HECTARE_M2 } from './units.ts'
 export {
   boundaryColumnAliases,

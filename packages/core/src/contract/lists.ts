@@ -6,6 +6,7 @@ import { growerList } from './growers/list.ts'
 import { labelList } from './labels/label-list.ts'
 import type { List, ListName } from './lists/list.ts'
 import { pointList } from './points/point-list.ts'
+import { resultList } from './results/list.ts'
 
 /** The catalog: the declaration of each list. */
 export const lists = {
@@ -16,6 +17,7 @@ export const lists = {
   points: pointList,
   samples: sampleList,
   labels: labelList,
+  results: resultList,
 } as const satisfies { readonly [N in ListName]: List & { name: N } }
 
 export type Lists = typeof lists

@@ -5,6 +5,7 @@ import {
   type ListName,
   labelList,
   pointList,
+  resultList,
   sampleList,
   stratumList,
 } from '@org/core/contract'
@@ -15,6 +16,7 @@ import { fieldSource } from '../fields/read.ts'
 import { growerSource } from '../growers/read.ts'
 import { labelSource } from '../labels/list.ts'
 import { pointSource } from '../points/list.ts'
+import { resultSource } from '../results/list.ts'
 import { fieldPlaces, pointPlaces } from './places.ts'
 import { type Exportable, exportable } from './rows.ts'
 
@@ -27,4 +29,5 @@ export const EXPORTABLE: Readonly<Record<ListName, Exportable>> = {
   points: exportable(pointList, pointSource, pointPlaces),
   samples: exportable(sampleList, sampleSource),
   labels: exportable(labelList, labelSource),
+  results: exportable(resultList, resultSource),
 }

@@ -14,6 +14,8 @@ export const uploadTable = defineTable(uploadEntity, {
     answer: kinds.json,
     /** `[{ name, samples }]` in the file's order. */
     columns: jsonList,
+    /** What the check of a laboratory’s file found. */
+    summary: kinds.json,
   },
 })
 

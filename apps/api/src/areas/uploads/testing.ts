@@ -112,8 +112,9 @@ export async function importFile(
 /** Asks until an import has ended. @throws the job's error */
 export async function importEnded(client: Pick<Client, 'jobs'>, id: number): Promise<ImportResult> {
   for (;;) {
-    const { state, result, error } = await client.jobs.get({ id })
-    if (result !== null) return result
+    const job = await client.jobs.get({ id })
+    if (job.kind === 'import' && job.result !== null) return job.result
+    const { state, error } = job
     if (state !== 'queued' && state !== 'running') throw fromErrorBody({ error }) ?? errors.aborted()
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -47,15 +47,31 @@ const MAX_DEPTH = 1_000
  * @throws errors.unreadableFile saying where the JSON goes wrong
  */
 export function parseJson(text: string): unknown {
-  refuseDeep(text)
-  try {
+  return parseWith(text, AS_GEOJSON, () =>
     // Coordinates have long decimals in lists, where they are taken as they are: looking at each number is slow.
-    return LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
+    LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text),
+  )
+}
+
+/** Every number comes as the text it was written as: `7.0` keeps its zero. @throws the same, with this remedy */
+export const parseJsonAsWritten = (text: string, remedy: string): unknown =>
+  parseWith(text, remedy, () => JSON.parse(text, asWritten))
+
+function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? String(value)) : value
+}
+
+const AS_GEOJSON = 'Export it again as GeoJSON, then import that file.'
+
+function parseWith(text: string, remedy: string, parse: () => unknown): unknown {
+  refuseDeep(text, remedy)
+  try {
+    return parse()
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     throw unreadable(
       breaksOff(message, text) ? 'The file is incomplete' : `The file is not valid JSON${placeIn(message)}`,
-      'Export it again as GeoJSON, then import that file.',
+      remedy,
     )
   }
 }
@@ -89,7 +105,7 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
 ]
 
 /** Lists in lists without end take a parser all the time and memory there is. */
-function refuseDeep(text: string): void {
+function refuseDeep(text: string, remedy: string): void {
   let depth = 0
   let isInText = false
   for (let at = 0; at < text.length; at += 1) {
@@ -100,11 +116,7 @@ function refuseDeep(text: string): void {
     } else if (code === QUOTE) isInText = true
     else if (code === OPEN_LIST || code === OPEN_OBJECT) depth += 1
     else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth -= 1
-    if (depth > MAX_DEPTH)
-      throw unreadable(
-        'Its lists are nested too deeply',
-        'Export it again as GeoJSON, then import that file.',
-      )
+    if (depth > MAX_DEPTH) throw unreadable('Its lists are nested too deeply', remedy)
   }
 }
 

@@ -292,10 +292,12 @@ for (const database of testDatabases())
         const features = [{ index: 0, action: 'create' as const, name: 'Dry lot' }]
         await importFile(mira, { id: upload.id, growerId, year: YEAR, features })
         const imported = await lastEdit(mira)
-        expect(imported.refusal).toBe('Open the grower, choose “Add fields”, and undo the import there')
+        const elsewhere =
+          'Undo it where it was uploaded: on the grower’s “Add fields”, or on the page “Upload”'
+        expect(imported.refusal).toBe(elsewhere)
         await expect(mira.edits.undo({ id: imported.id })).rejects.toMatchObject({
           kind: 'conflict',
-          message: 'Open the grower, choose “Add fields”, and undo the import there',
+          message: elsewhere,
         })
       })
 

@@ -4,6 +4,7 @@
  */
 export const ENTITY_NAMES = [
   'upload',
+  'lab_report',
   'label_batch',
   'export',
   'staff',
@@ -21,6 +22,7 @@ export const ENTITY_NAMES = [
   'shipment',
   'box',
   'manifest_line',
+  'result',
   'field_year',
   'enrollment_field',
   'crew',

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { idSchema, instantSchema } from '../common.ts'
 import { errorBodySchema } from '../error-body.ts'
+import { resultsCommittedSchema } from '../results/committed.ts'
 
 /** Long work that continues by itself, without calls of its own for its progress. */
-export const JOB_KINDS = ['import'] as const
+export const JOB_KINDS = ['import', 'results'] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** Queued and running jobs continue by themselves; the other states are final. */
@@ -23,21 +24,23 @@ export const importResultSchema = z.object({
 })
 export type ImportResult = z.infer<typeof importResultSchema>
 
-/** A job with its progress and result. */
-export const jobSchema = z.object({
+const jobShape = {
   id: idSchema,
-  kind: z.enum(JOB_KINDS),
   state: z.enum(JOB_STATES),
   /** The current step, for a person to read; empty before it begins. */
   step: z.string(),
   done: z.int().check(z.nonnegative()),
   /** Null until it is known. */
   total: z.nullable(z.int().check(z.nonnegative())),
-  /** For a finished job. */
-  result: z.nullable(importResultSchema),
   /** For a failed job: what its call would have answered. */
   error: z.nullable(errorBodySchema.shape.error),
   createdAt: instantSchema,
   endedAt: z.nullable(instantSchema),
-})
+}
+
+/** A job with its progress, and the result of a finished one. */
+export const jobSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('import'), ...jobShape, result: z.nullable(importResultSchema) }),
+  z.object({ kind: z.literal('results'), ...jobShape, result: z.nullable(resultsCommittedSchema) }),
+])
 export type Job = z.infer<typeof jobSchema>

@@ -15,6 +15,7 @@ export const LIST_NAMES = [
   'points',
   'samples',
   'labels',
+  'results',
 ] as const
 export type ListName = (typeof LIST_NAMES)[number]
 

@@ -150,7 +150,10 @@ const reason = textSchema(500).check(z.minLength(1, 'Enter a reason'))
 
 /** What people decide about samples after they arrived, or did not: an event of the sample workflow. */
 export const sampleActSchema = z.discriminatedUnion('event', [
-  z.strictObject({ event: z.enum(['accept', 'find', 'match', 'sendBack', 'test']), samples: samplesSeen }),
+  z.strictObject({
+    event: z.enum(['accept', 'find', 'match', 'sendBack', 'test', 'verify']),
+    samples: samplesSeen,
+  }),
   z.strictObject({ event: z.enum(['reject', 'lose']), samples: samplesSeen, reason }),
   /** Rejected or lost: a new sample of the same point and layer waits for its label. */
   z.strictObject({ event: z.literal('collectAgain'), samples: samplesSeen }),

@@ -2,7 +2,7 @@ import { byProgram, defineEntity } from '../entity/entity.ts'
 import { choice, code, count, instant, maybeRef, size, state } from '../entity/kinds.ts'
 import { UPLOAD_STATUSES, uploadWorkflow } from '../workflows/upload.ts'
 
-export const UPLOAD_KINDS = ['field_boundaries'] as const
+export const UPLOAD_KINDS = ['field_boundaries', 'lab_results'] as const
 
 /** A file that a person uploaded for import. */
 export const uploadEntity = defineEntity({
@@ -12,7 +12,7 @@ export const uploadEntity = defineEntity({
   title: ({ fileName }) => fileName ?? '',
   may: 'uploads.edit',
   readers: 'everyone',
-  undoneElsewhere: 'Open the grower, choose “Add fields”, and undo the import there',
+  undoneElsewhere: 'Undo it where it was uploaded: on the grower’s “Add fields”, or on the page “Upload”',
   columns: {
     kind: byProgram(choice(UPLOAD_KINDS), 'Kind', { told: false }),
     status: byProgram(state(UPLOAD_STATUSES, uploadWorkflow), 'Status'),
@@ -21,6 +21,9 @@ export const uploadEntity = defineEntity({
     sizeBytes: byProgram(size, 'Size'),
     format: byProgram(code, 'Format'),
     crs: byProgram(code, 'Coordinate system', { told: false }),
+    /** Of a laboratory’s file; growing with each correction, so that everyone sees it. */
+    laboratoryId: byProgram(maybeRef('laboratory'), 'Laboratory', { told: false }),
+    corrections: byProgram(count, 'Corrections', { told: false }),
     featureCount: byProgram(count, 'Features', { told: false }),
     /** The grower chosen for the file; single features may have gone to others. */
     growerId: byProgram(maybeRef('grower'), 'Grower', { told: false }),

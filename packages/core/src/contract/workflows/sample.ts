@@ -94,7 +94,20 @@ export const sampleWorkflow = defineWorkflow({
     { event: 'test', from: ['accepted'], to: 'in_testing', may: 'samples.edit', isUndoable: true },
     {
       event: 'report',
-      from: ['accepted', 'in_testing'],
+      // Results are proof that the laboratory had the bag, whatever was recorded on its way.
+      from: [
+        'reserved',
+        'printed',
+        'applied',
+        'packed',
+        'shipped',
+        'received',
+        'not_received',
+        'damaged',
+        'accepted',
+        'in_testing',
+        'unexpected',
+      ],
       to: 'results',
       may: null,
       cause: 'its results arrive',

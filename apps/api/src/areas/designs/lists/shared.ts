@@ -3,7 +3,7 @@ import { isOneOfTexts } from '../../../lists/conditions.ts'
 import { textKey, wholeKey } from '../../../lists/keyset.ts'
 import { searchable } from '../../../lists/names.ts'
 
-type PartName = 'stratum' | 'point' | 'sample'
+type PartName = 'stratum' | 'point' | 'sample' | 'result'
 
 /** Rows of a design as their lists read them. */
 export interface NamedRow {

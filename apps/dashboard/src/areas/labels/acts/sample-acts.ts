@@ -15,6 +15,7 @@ const ACTS: readonly OfferedAct[] = [
   { name: 'accept', words: 'Accept' },
   { name: 'reject', words: 'Reject…' },
   { name: 'test', words: 'In testing' },
+  { name: 'verify', words: 'Verify' },
   { name: 'lose', words: 'Lost…' },
   { name: 'find', words: 'Found' },
   { name: 'match', words: 'Match' },

@@ -58,6 +58,7 @@ const DONE: Readonly<Record<SampleAct['event'], string>> = {
   match: 'matched',
   sendBack: 'sent back',
   test: 'in testing',
+  verify: 'verified',
   collectAgain: 'to be collected again',
 }
 

@@ -10,6 +10,7 @@ import {
 import { Badge, Button, ErrorState, IconButton, pageStyles, Skeleton, Timeline } from '@org/ui'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { SampleResults } from '#areas/results/public.ts'
 import { Link } from '#platform/links.tsx'
 import { useLabel } from '../data.ts'
 import { SampleState } from '../parts/looks.tsx'
@@ -55,6 +56,7 @@ export function LabelFacts({ code, onClose }: LabelPanelProps) {
           <Facts {...data} />
           {data.sample === null || data.label.state === 'void' ? null : <SampleActs sample={data.sample} />}
           <LabelActs label={data.label} />
+          {data.sample === null ? null : <SampleResults sampleIds={[data.sample.id]} />}
           <History {...data} />
         </>
       )}

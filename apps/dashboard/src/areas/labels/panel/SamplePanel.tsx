@@ -1,6 +1,7 @@
 import type { Sample } from '@org/core'
 import { Button, ErrorState, Skeleton } from '@org/ui'
 import { Printer } from 'lucide-react'
+import { SampleResults } from '#areas/results/public.ts'
 import { useMay } from '#data/permissions.ts'
 import { useSample } from '../data.ts'
 import { SampleState } from '../parts/looks.tsx'
@@ -38,6 +39,7 @@ function Unlabeled({ sample }: { sample: Sample }) {
       </div>
       <SampleLinks sample={sample} />
       <SampleActs sample={sample} />
+      <SampleResults sampleIds={[sample.id]} />
       <div className={css.line}>
         <Button
           icon={<Printer size={16} aria-hidden />}

@@ -10,6 +10,7 @@ import {
   toasts,
 } from '@org/ui'
 import { Copy } from 'lucide-react'
+import { SampleResults } from '#areas/results/public.ts'
 import { usePreference } from '#platform/preferences.ts'
 import type { PointDetail } from '../data.ts'
 import { degreesOf, distanceOf } from '../words.ts'
@@ -43,6 +44,7 @@ export function PointFacts({ point, samples, nextReplacement }: PointDetail) {
         ]}
       />
       <Samples samples={samples} />
+      <SampleResults sampleIds={samples.map(({ id }) => id)} />
     </>
   )
 }

@@ -69,7 +69,7 @@ export function useImportFollowing(
     if (!isHere.current) sayNotDone(`${name()} was not imported`, `the import of ${name()}`, error)
   }
   const end = (id: number) => (job: Job) => {
-    if (job.result !== null) {
+    if (job.kind === 'import' && job.result !== null) {
       invalidate()
       const { areaHa } = job.result
       const area = formatAreaWithUnit(areaHa * HECTARE_M2, areaUnit)

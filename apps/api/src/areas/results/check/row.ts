@@ -1,0 +1,164 @@
+import {
+  type MatchedSample,
+  type ResultFinding,
+  type RowOutcome,
+  type SampleStatus,
+  type StagedValue,
+  sampleWorkflow,
+} from '@org/core/contract'
+import type { RowToMatch } from './candidates.ts'
+import { identityOf, isSameValue, type KnownResult, valueWords } from './known.ts'
+import { isLayerOf, type Match } from './match.ts'
+
+/** What a check says of a row. */
+export interface CheckedRow {
+  outcome: RowOutcome
+  match: Match
+  values: StagedValue[]
+  findings: ResultFinding[]
+}
+
+/** What rows of one file say of samples, so that none is said twice. */
+export interface Seen {
+  /** The row that said it first: `Row 12`. */
+  firstOf(sampleId: number, key: string, row: string): string | null
+}
+
+/** What is known of the year of a sample. */
+export interface YearOf {
+  isLocked: boolean
+  isCanceled: boolean
+  title: string
+}
+
+interface Around {
+  known: ReadonlyMap<number, ReadonlyMap<string, KnownResult>>
+  years: ReadonlyMap<number, YearOf>
+  seen: Seen
+  row: string
+  leftOut: boolean
+}
+
+export function checkRow({ read }: RowToMatch, match: Match, around: Around): CheckedRow {
+  const { sample } = match
+  const known = sample === null ? undefined : around.known.get(sample.id)
+  const values = read.values.map((value): StagedValue => {
+    const before = known?.get(identityOf(value))
+    if (before === undefined) return { ...value, outcome: 'new', before: null }
+    return isSameValue(value, before)
+      ? { ...value, outcome: 'same', before: null }
+      : { ...value, outcome: 'changed', before: valueWords(before) }
+  })
+  if (around.leftOut || read.notSoil !== '' || values.length === 0)
+    return { outcome: 'leftOut', match: { ...match, findings: [] }, values, findings: leftOutFindings(read) }
+  const findings = [
+    ...read.findings,
+    ...match.findings,
+    ...(sample === null ? [] : ofSample(sample, read.layer, around)),
+    ...(sample === null ? [] : doubles(sample, values, around)),
+  ]
+  return { outcome: outcomeOf(match, values, findings), match, values, findings }
+}
+
+const leftOutFindings = ({ notSoil, findings }: RowToMatch['read']): ResultFinding[] =>
+  notSoil === ''
+    ? findings.filter(({ level }) => level === 'warning')
+    : [
+        {
+          kind: 'notSoil',
+          level: 'warning',
+          column: null,
+          says: notSoil,
+          remedy: 'The row is left out.',
+          proposal: null,
+        },
+      ]
+
+function outcomeOf(
+  { sample }: Match,
+  values: readonly StagedValue[],
+  findings: readonly ResultFinding[],
+): RowOutcome {
+  if (sample === null) return 'unmatched'
+  if (findings.some(({ level }) => level === 'error')) return 'error'
+  if (values.some(({ outcome }) => outcome === 'changed')) return 'changed'
+  return values.some(({ outcome }) => outcome === 'new') ? 'new' : 'same'
+}
+
+const finding = (
+  kind: ResultFinding['kind'],
+  level: ResultFinding['level'],
+  says: string,
+  remedy: string,
+): ResultFinding => ({ kind, level, column: null, says, remedy, proposal: null })
+
+/** No result is added to a sample that is out of the way for good. */
+const WITHOUT_RESULTS: readonly SampleStatus[] = ['rejected', 'lost', 'recollected', 'waived', 'sent_back']
+const AT_LABORATORY: readonly SampleStatus[] = ['accepted', 'in_testing', 'results', 'verified']
+
+function ofSample(
+  sample: MatchedSample,
+  layer: { topCm: number; bottomCm: number } | null,
+  { years }: Around,
+): ResultFinding[] {
+  const found: ResultFinding[] = []
+  const year = years.get(sample.id)
+  const state = sampleWorkflow.states[sample.status].label
+  if (year?.isLocked === true)
+    found.push(
+      finding(
+        'locked',
+        'error',
+        `${year.title} is approved and locked.`,
+        'Ask an operation manager to unlock it, or leave the row out.',
+      ),
+    )
+  else if (year?.isCanceled === true)
+    found.push(finding('locked', 'error', `${year.title} is canceled.`, 'Leave the row out.'))
+  if (WITHOUT_RESULTS.includes(sample.status))
+    found.push(
+      finding(
+        'sampleState',
+        'error',
+        `The sample is “${state}”: it has no results.`,
+        'Choose another sample, or leave the row out.',
+      ),
+    )
+  else if (!AT_LABORATORY.includes(sample.status))
+    found.push(
+      finding(
+        'sampleState',
+        'warning',
+        `The sample is “${state}”: nobody recorded that the laboratory accepted it.`,
+        'Its results move it to “Results”.',
+      ),
+    )
+  if (layer !== null && !isLayerOf(sample, layer))
+    found.push(
+      finding(
+        'depthOther',
+        'warning',
+        `The file says ${layer.topCm}–${layer.bottomCm} cm, the sample is of ${sample.depthTopCm}–${sample.depthBottomCm} cm.`,
+        'Check the unit of the depths, and whether bags were exchanged.',
+      ),
+    )
+  return found
+}
+
+function doubles(
+  sample: MatchedSample,
+  values: readonly StagedValue[],
+  { seen, row }: Around,
+): ResultFinding[] {
+  return values.flatMap((value): ResultFinding[] => {
+    const first = seen.firstOf(sample.id, identityOf(value), row)
+    if (first === null) return []
+    const says = `${first} has ${value.analyteName} of the same sample.`
+    return [
+      {
+        ...finding('duplicate', 'error', says, 'Leave one of the two out, or choose another sample.'),
+        column: value.column,
+      },
+    ]
+  })
+}

@@ -1,0 +1,186 @@
+import { errors, type ResultsCommitted, sampleWorkflow } from '@org/core/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/transact.ts'
+import type { JobRun } from '../../../jobs/define.ts'
+import { holdYears, sampleTable } from '../../designs/tables.ts'
+import { followPoints } from '../../field-years/follow.ts'
+import { moveSamples, type SampleRow } from '../../labels/custody.ts'
+import { uploadTable } from '../../uploads/tables.ts'
+import { lockResultUpload, refuseUnlessOpen, type UploadRow } from '../state.ts'
+import { labReportTable, resultTable } from '../tables.ts'
+import { nextRows, planResults, type SampleFacts } from './plan.ts'
+
+export interface ResultsCommit {
+  uploadId: number
+  /** Of the upload as it was checked and seen. */
+  version: number
+}
+
+const ROWS_AT_ONCE = 1000
+const SAMPLES_AT_ONCE = 5000
+
+/**
+ * Writes the results of a checked file, moves their samples to “Results” and lets the field years follow, all or nothing.
+ *
+ * @throws errors.conflict when the upload is not open, was changed since, or its samples were; errors.locked
+ */
+export async function commitResults(job: JobRun, { uploadId, version }: ResultsCommit): Promise<void> {
+  const { staffId, signal } = job
+  job.report({ step: 'Preparing', done: 0, total: null })
+  await job.finish({}, async (tx) => {
+    const upload = await lockChecked(tx, uploadId, version)
+    const samples = await holdSamples(tx, uploadId)
+    const [report] = await tx.rows(labReportTable, { uploadId }).insert([reportOf(upload, samples.size)])
+    if (report === undefined) throw errors.server()
+    const made = await writeResults(tx, job, { upload, labReportId: report.id, samples })
+    signal.throwIfAborted()
+    await moveToResults(tx, job, [...samples.values()])
+    await followPoints(tx, [...new Set(Array.from(samples.values(), ({ fieldYearId }) => fieldYearId))])
+    await tx
+      .rows(labReportTable, { uploadId })
+      .patch([{ row: report, set: { resultCount: made.resultCount } }])
+    await markCommitted(tx, upload, made, { staffId, now: job.now() })
+    job.report({ step: 'Recording the changes' })
+    return { ...made, sampleCount: samples.size }
+  })
+}
+
+const reportOf = ({ id, fileName, laboratoryId }: UploadRow, sampleCount: number) => ({
+  uploadId: id,
+  fileName,
+  laboratoryId,
+  sampleCount,
+})
+
+async function lockChecked(tx: Tx, uploadId: number, version: number): Promise<UploadRow> {
+  const upload = await lockResultUpload(tx, uploadId)
+  await refuseUnlessOpen(tx.kysely, upload)
+  if (upload.status !== 'checked' || upload.version !== version)
+    throw errors.conflict(
+      'This file was changed after you looked at it',
+      'Look at its rows again, then commit.',
+    )
+  return upload
+}
+
+/** Locked, with their years and fields before them. @throws errors.locked; errors.conflict when one is gone */
+async function holdSamples(tx: Tx, uploadId: number): Promise<Map<number, SampleRow>> {
+  const { rows } = await sql<{
+    id: number | null
+    given: number
+    yearId: number | null
+    isLocked: boolean
+    title: string
+  }>`
+    SELECT sample.id, row.sample_id AS given, field_year.id AS "yearId", field_year.status = 'approved' AS "isLocked",
+      field_year.year || ' of ' || field.name AS title
+    FROM (SELECT DISTINCT sample_id FROM upload_row WHERE upload_id = ${uploadId} AND outcome IN ('new', 'changed')) AS row
+    LEFT JOIN sample ON sample.id = row.sample_id LEFT JOIN field_year ON field_year.id = sample.field_year_id
+    LEFT JOIN field ON field.id = field_year.field_id`.execute(tx.kysely)
+  if (rows.length === 0)
+    throw errors.conflict('No row of this file has a new result', 'There is nothing to commit.')
+  if (rows.some(({ id }) => id === null))
+    throw errors.conflict(
+      'A sample of this file was removed',
+      'Confirm the columns again, then look at its rows.',
+    )
+  const locked = rows.find(({ isLocked }) => isLocked)
+  if (locked !== undefined) throw errors.locked(locked.title)
+  await holdYears(tx, [...new Set(rows.flatMap(({ yearId }) => yearId ?? []))])
+  const held = new Map<number, SampleRow>()
+  const ids = rows.map(({ given }) => given).toSorted((one, other) => one - other)
+  for (let at = 0; at < ids.length; at += SAMPLES_AT_ONCE)
+    for (const [id, row] of await tx.rows(sampleTable).lock(ids.slice(at, at + SAMPLES_AT_ONCE)))
+      held.set(id, row)
+  refuseEnded([...held.values()])
+  return held
+}
+
+/** Rejected or lost since the check. */
+function refuseEnded(samples: readonly SampleRow[]): void {
+  const ended = samples.find(({ status }) =>
+    ['rejected', 'lost', 'recollected', 'waived', 'sent_back'].includes(status),
+  )
+  if (ended !== undefined)
+    throw errors.conflict(
+      `A sample of this file is “${sampleWorkflow.states[ended.status].label}” since it was checked`,
+      'Confirm the columns again, then look at its rows.',
+    )
+}
+
+interface Writing {
+  upload: UploadRow
+  labReportId: number
+  samples: ReadonlyMap<number, SampleRow>
+}
+
+async function writeResults(
+  tx: Tx,
+  job: JobRun,
+  { upload, labReportId, samples }: Writing,
+): Promise<Omit<ResultsCommitted, 'sampleCount'>> {
+  const { id: uploadId, laboratoryId } = upload
+  const total = await countRows(tx, uploadId)
+  const made = { resultCount: 0, supersededCount: 0, sameCount: 0 }
+  const facts: ReadonlyMap<number, SampleFacts> = new Map(
+    Array.from(samples, ([id, { fieldYearId, fieldId, growerId, year, depthTopCm, depthBottomCm }]) => [
+      id,
+      { id, fieldYearId, fieldId, growerId, year, depthTopCm, depthBottomCm },
+    ]),
+  )
+  let after = { sheet: -1, row: 0 }
+  for (let done = 0; ; ) {
+    job.signal.throwIfAborted()
+    job.report({ step: 'Writing results', done, total })
+    const rows = await nextRows(tx, uploadId, after, ROWS_AT_ONCE)
+    const last = rows.at(-1)
+    if (last === undefined) return made
+    after = last
+    done += rows.length
+    const planned = await planResults(tx, { uploadId, labReportId, laboratoryId, samples: facts }, rows)
+    await tx.rows(resultTable, { uploadId }).insert(planned.results)
+    made.resultCount += planned.results.length
+    made.supersededCount += planned.superseded
+    made.sameCount += planned.same
+  }
+}
+
+async function countRows(tx: Tx, uploadId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM upload_row
+    WHERE upload_id = ${uploadId} AND outcome IN ('new', 'changed')`.execute(tx.kysely)
+  return rows[0]?.count ?? 0
+}
+
+async function moveToResults(tx: Tx, job: JobRun, samples: readonly SampleRow[]): Promise<void> {
+  const moving = samples.filter(({ status }) => status !== 'results' && status !== 'verified')
+  for (let at = 0; at < moving.length; at += SAMPLES_AT_ONCE) {
+    job.signal.throwIfAborted()
+    await moveSamples(
+      tx,
+      { device: 'page', now: job.now() },
+      moving.slice(at, at + SAMPLES_AT_ONCE).map((sample) => ({
+        sample,
+        to: 'results',
+        what: 'report',
+        label: sample.labelCode === null ? null : { id: null, code: sample.labelCode },
+      })),
+    )
+  }
+}
+
+async function markCommitted(
+  tx: Tx,
+  row: UploadRow,
+  made: Omit<ResultsCommitted, 'sampleCount'>,
+  { staffId, now }: { staffId: number; now: Date },
+): Promise<void> {
+  const set = {
+    status: 'committed',
+    createdCount: made.resultCount,
+    updatedCount: made.supersededCount,
+    committedAt: now.toISOString(),
+    committedBy: staffId,
+  } as const
+  await tx.rows(uploadTable, { uploadId: row.id }).patch([{ row, set }])
+}

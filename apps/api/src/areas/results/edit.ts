@@ -1,0 +1,138 @@
+import { errors, type RowOutcome, type StagedEdit } from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../db/transact.ts'
+import type { RowKey } from './check/check.ts'
+import { checkAgain } from './map.ts'
+import { lockResultUpload, refuseUnlessOpen } from './state.ts'
+
+/** Beyond so many rows all of them are checked again. */
+const MAX_CHECKED_ALONE = 5000
+
+/**
+ * Corrects cells and decides rows of a staged file, then checks what may have changed by it.
+ *
+ * @throws errors.notFound; errors.conflict when the upload is not open, or its columns are not confirmed
+ */
+export async function editUpload(
+  tx: Tx,
+  { id, edits }: { id: number; edits: readonly StagedEdit[] },
+  signal: AbortSignal,
+): Promise<number> {
+  const upload = await lockResultUpload(tx, id)
+  await refuseUnlessOpen(tx.kysely, upload)
+  if (upload.summary === null)
+    throw errors.conflict('The columns of this file are not confirmed', 'Confirm the columns first.')
+  const before = new Map<string, RowKey>()
+  const touched: RowKey[] = []
+  for (const edit of edits) touched.push(...(await applyEdit(tx, id, edit)))
+  for (const key of await withSameSamples(tx, id, touched)) before.set(keyOf(key), key)
+  for (const key of touched) before.set(keyOf(key), key)
+  const rows = [...before.values()]
+  await checkAgain(tx, upload, rows.length > MAX_CHECKED_ALONE ? null : rows, signal)
+  if (rows.length <= MAX_CHECKED_ALONE) await checkNewNeighbors(tx, id, rows, signal)
+  return id
+}
+
+const keyOf = ({ sheet, row }: RowKey): string => `${sheet} ${row}`
+
+/** Rows that have a sample with one of these: they can say the same thing twice, or no longer. */
+async function withSameSamples(tx: Tx, uploadId: number, keys: readonly RowKey[]): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
+    SELECT sheet, "row" FROM upload_row WHERE upload_id = ${uploadId} AND sample_id IN (
+      SELECT touched.sample_id FROM upload_row AS touched
+      JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS given (sheet integer, "row" integer)
+        ON given.sheet = touched.sheet AND given."row" = touched."row"
+      WHERE touched.upload_id = ${uploadId} AND touched.sample_id IS NOT NULL)`.execute(tx.kysely)
+  return rows
+}
+
+/** A row that got another sample now stands beside other rows. */
+async function checkNewNeighbors(
+  tx: Tx,
+  id: number,
+  checked: readonly RowKey[],
+  signal: AbortSignal,
+): Promise<void> {
+  const known = new Set(checked.map(keyOf))
+  const now = await withSameSamples(tx, id, checked)
+  if (now.every((key) => known.has(keyOf(key)))) return
+  const all = new Map([...checked, ...now].map((key) => [keyOf(key), key]))
+  await checkAgain(tx, await lockResultUpload(tx, id), [...all.values()], signal)
+}
+
+/** @returns the rows that it touched */
+async function applyEdit(tx: Tx, uploadId: number, edit: StagedEdit): Promise<RowKey[]> {
+  switch (edit.kind) {
+    case 'cell':
+      return update(tx, uploadId, setCell(edit.column, edit.text), at(edit))
+    case 'restore':
+      return update(tx, uploadId, sql`edits = edits - ${String(edit.column)}::text`, at(edit))
+    case 'same':
+      return update(
+        tx,
+        uploadId,
+        setCell(edit.column, edit.text),
+        sql`sheet = ${edit.sheet} AND ${cellOf(edit.column)} = ${edit.from} AND outcome <> 'noData'`,
+      )
+    case 'scale':
+      return update(
+        tx,
+        uploadId,
+        sql`edits = edits || jsonb_build_object(${String(edit.column)}::text,
+          trim_scale(round(${cellOf(edit.column)}::numeric * ${edit.factor}::numeric, 12))::text)`,
+        sql`sheet = ${edit.sheet} AND outcome <> 'noData' AND ${cellOf(edit.column)} ~ '^\s*-?[0-9]+([.][0-9]+)?\s*$'`,
+      )
+    case 'leaveOut':
+      return update(tx, uploadId, sql`left_out = ${edit.leftOut}`, among(edit.rows))
+    case 'leaveOutUnmatched':
+      return update(tx, uploadId, sql`left_out = true`, sql`outcome = ${'unmatched' satisfies RowOutcome}`)
+    case 'match':
+      return matched(tx, uploadId, edit.pairs)
+    case 'confirm':
+      return update(
+        tx,
+        uploadId,
+        sql`confirmed = true`,
+        edit.rows === null ? sql`matched_by = 'place'` : among(edit.rows),
+      )
+  }
+}
+
+const cellOf = (column: number) =>
+  sql`coalesce(edits ->> ${String(column)}::text, cells ->> ${column}::integer)`
+
+const setCell = (column: number, text: string | null) =>
+  sql`edits = edits || ${JSON.stringify({ [String(column)]: text })}::jsonb`
+
+const at = ({ sheet, row }: RowKey) => sql`sheet = ${sheet} AND "row" = ${row}`
+
+const among = (keys: readonly RowKey[]) =>
+  sql`(sheet, "row") IN (SELECT given.sheet, given."row"
+    FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS given (sheet integer, "row" integer))`
+
+async function update(
+  tx: Tx,
+  uploadId: number,
+  set: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
+    UPDATE upload_row SET ${set} WHERE upload_id = ${uploadId} AND ${condition} RETURNING sheet, "row"`.execute(
+    tx.kysely,
+  )
+  return rows
+}
+
+interface Pair extends RowKey {
+  sampleId: number | null
+}
+
+/** A row that is matched by hand is not left out any longer. */
+async function matched(tx: Tx, uploadId: number, pairs: readonly Pair[]): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
+    UPDATE upload_row SET chosen_sample_id = given."sampleId", left_out = false
+    FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS given (sheet integer, "row" integer, "sampleId" bigint)
+    WHERE upload_row.upload_id = ${uploadId} AND upload_row.sheet = given.sheet AND upload_row."row" = given."row"
+    RETURNING upload_row.sheet, upload_row."row"`.execute(tx.kysely)
+  return rows
+}

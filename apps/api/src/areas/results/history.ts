@@ -1,0 +1,52 @@
+import type { ResultUploadLine } from '@org/core/contract'
+import * as z from 'zod'
+import type { StaffRecord } from '../../auth/staff-records.ts'
+import type { Db } from '../../db/database.ts'
+import { decodeCursor, encodeCursor, pageOf } from '../../lists/cursor.ts'
+import { mayUndo } from '../uploads/rights.ts'
+import { fullName } from '../uploads/state.ts'
+import './tables.ts'
+
+const placeSchema = z.tuple([z.int()])
+
+/** Uploads of results, newest first. */
+export async function listResultUploads(
+  db: Db,
+  staff: StaffRecord,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+) {
+  let query = db
+    .selectFrom('upload')
+    .leftJoin('staff', 'staff.id', 'upload.created_by')
+    .leftJoin('laboratory', 'laboratory.id', 'upload.laboratory_id')
+    .leftJoin('lab_report', 'lab_report.upload_id', 'upload.id')
+    .select(['upload.id', 'upload.file_name', 'format', 'size_bytes', 'status', 'upload.created_at'])
+    .select(['upload.created_by', 'upload.committed_by', 'staff.first_name', 'staff.last_name'])
+    .select(['laboratory.name as laboratory_name', 'sample_count', 'result_count'])
+    .where('upload.kind', '=', 'lab_results')
+    .orderBy('upload.id', 'desc')
+    .limit(limit + 1)
+  if (cursor !== undefined)
+    query = query.where('upload.id', '<', decodeCursor('result uploads', placeSchema, cursor)[0])
+  const { items, nextCursor } = pageOf(await query.execute(), limit, (last) =>
+    encodeCursor('result uploads', [last.id]),
+  )
+  return {
+    items: items.map(
+      (row): ResultUploadLine => ({
+        id: row.id,
+        fileName: row.file_name,
+        format: row.format,
+        sizeBytes: row.size_bytes,
+        status: row.status,
+        laboratoryName: row.laboratory_name,
+        resultCount: row.result_count ?? 0,
+        sampleCount: row.sample_count ?? 0,
+        createdAt: row.created_at.toISOString(),
+        createdBy: row.created_by === null ? null : fullName(row.first_name, row.last_name),
+        canUndo: row.status === 'committed' && mayUndo(staff, { committedBy: row.committed_by }),
+      }),
+    ),
+    nextCursor,
+  }
+}

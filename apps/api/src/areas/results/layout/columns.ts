@@ -1,0 +1,223 @@
+import {
+  ANALYTES,
+  type ColumnMap,
+  type ColumnRole,
+  findAnalyte,
+  isAmbiguousAnalyte,
+  isLabelCode,
+  normalizeCode,
+  normalizeUnit,
+  splitHeader,
+  splitUnitCell,
+} from '@org/core/contract'
+import { clean, isFormulaError, isNoResult, quoted } from './cells.ts'
+import { readNumber } from './numbers.ts'
+import { dateRank, leftOutBecause, longRoleOf, roleOf } from './roles.ts'
+import { isResultLike } from './row-kinds.ts'
+import { filledIn, type SheetTable } from './table.ts'
+
+const MOST = 0.8
+/** Percent by what they are, whether the file says so or not. */
+const PERCENT_BY_NATURE = /^(bs(_[a-z]+)?|esp|sat_pct)$/
+
+const shareOf = (cells: readonly string[], is: (cell: string) => boolean): number =>
+  cells.length === 0 ? 0 : cells.filter(is).length / cells.length
+/** A code of eight, with hyphens or spaces between; most cells are told by their length. */
+const CODE_CHARACTERS = [8, 16] as const
+const isCode = (cell: string): boolean =>
+  cell.length >= CODE_CHARACTERS[0] &&
+  cell.length <= CODE_CHARACTERS[1] &&
+  isLabelCode(normalizeCode(clean(cell)))
+const isInteger = (cell: string): boolean => /^\d+(\.0+)?$/.test(clean(cell))
+
+export const columnWith = (column: number, header: string, role: ColumnRole, says: string): ColumnMap => ({
+  column,
+  header,
+  role,
+  analyte: null,
+  unit: '',
+  unitFrom: 'asked',
+  method: '',
+  modusCode: '',
+  says,
+})
+
+const leftOut = (column: number, header: string, why: string): ColumnMap =>
+  columnWith(column, header, 'leaveOut', `Left out: ${why}.`)
+
+/** A column of one known analyte: its unit from the header, the row of units, or what it is; else it is asked. */
+function analyteColumn(table: SheetTable, column: number, header: string): ColumnMap | null {
+  const cell = table.units[column] ?? ''
+  const method = table.methods[column] ?? ''
+  const found = findAnalyte({ header, unit: cell, method })
+  const analyte = ANALYTES[found?.key ?? '']
+  if (found === null || analyte === undefined) return null
+  const below = splitUnitCell(cell)
+  const isPercent = PERCENT_BY_NATURE.test(found.key)
+  const [unit, unitFrom] =
+    found.unit !== ''
+      ? ([found.unit, 'header'] as const)
+      : below !== null && below.unit !== '-'
+        ? ([below.unit, 'unitRow'] as const)
+        : analyte.unit === '' || isPercent
+          ? ([isPercent ? '%' : '', 'catalog'] as const)
+          : (['', 'asked'] as const)
+  const inUnit = unit === '' ? (unitFrom === 'asked' ? '; its unit is not said' : '') : `, in ${unit}`
+  const says = `Named ${quoted(header)}: ${analyte.label.toLowerCase().replaceAll('ph', 'pH')}${inUnit}.`
+  return {
+    ...columnWith(column, header, 'analyte', says),
+    analyte: found.key,
+    unit,
+    unitFrom,
+    method: found.method === '' ? clean(method) : found.method,
+  }
+}
+
+/** A column of numbers that the catalog does not know: kept under its own name. */
+function unknownColumn(table: SheetTable, column: number, header: string): ColumnMap {
+  const { unit: inHeader } = splitHeader(header)
+  const unit = inHeader === '' ? clean(table.units[column]) : inHeader
+  const why = isAmbiguousAnalyte(header)
+    ? 'it can be an ion or an oxide as well as the element. Choose the analyte if you know'
+    : 'the catalog does not know it, so it is kept under this name'
+  return {
+    ...columnWith(column, header, 'analyte', `Named ${quoted(header)}: ${why}.`),
+    unit,
+    unitFrom: inHeader !== '' ? 'header' : unit === '' ? 'asked' : 'unitRow',
+  }
+}
+
+/** The role of a header that names one, as far as its cells agree. */
+function byHeader(column: number, header: string, cells: readonly string[]): ColumnMap {
+  const role = roleOf(header) ?? 'leaveOut'
+  const as = (of: ColumnRole, what: string) =>
+    columnWith(column, header, of, `Named ${quoted(header)}: ${what}.`)
+  if (role === 'sampleId') return as('sampleId', 'our number of the sample')
+  if (role === 'label') return as('label', 'the code of the label')
+  if (role === 'labNumber')
+    return header.trim().length > 3 || shareOf(cells, isInteger) >= MOST
+      ? as('labNumber', 'the laboratory’s number of the sample')
+      : leftOut(column, header, 'it names the laboratory')
+  if (role === 'sampleName' && clean(header) === 'sampleId' && shareOf(cells, isInteger) >= MOST)
+    return as('sampleId', 'our number of the sample, as our template has it')
+  if (role === 'sampleName') return as('sampleName', 'a name of the sample')
+  if (role === 'point')
+    return shareOf(cells, isInteger) >= MOST
+      ? as('point', 'the number of the point')
+      : as('sampleName', 'a name of the point, as these are no numbers')
+  if (
+    role === 'kind' &&
+    /^type$/i.test(clean(header)) &&
+    shareOf(cells, (cell) => clean(cell).length <= 12) < MOST
+  )
+    return leftOut(column, header, 'it is no measurement of soil')
+  const words: Partial<Record<ColumnRole, string>> = {
+    field: 'the field',
+    reportId: 'the laboratory’s report',
+    kind: 'what kind of sample it is',
+    date: 'a date of the laboratory',
+    depthTop: 'the top of the layer',
+    depthBottom: 'the bottom of the layer',
+    depth: 'the layer',
+    depthUnit: 'the unit of the depths',
+  }
+  return as(role, words[role] ?? role)
+}
+
+function oneColumn(table: SheetTable, column: number, firstMeasured: number): ColumnMap {
+  const header = table.headers[column] ?? ''
+  const cells = filledIn(table, column)
+  const isKey = roleOf(header) === 'sampleName' || roleOf(header) === 'label' || roleOf(header) === 'point'
+  if (shareOf(cells, isCode) >= MOST && (isKey || new Set(cells).size > 1))
+    return columnWith(column, header, 'label', `Named ${quoted(header)}: its cells are codes of labels.`)
+  if (clean(header) === '') return leftOut(column, header, 'it has no header')
+  if (table.layout.form === 'long') return longColumn(column, header, cells)
+  const because = leftOutBecause(header)
+  if (roleOf(header) !== null) return byHeader(column, header, cells)
+  if (because !== null) return leftOut(column, header, because)
+  const given = cells.filter((cell) => !isNoResult(cell) && !isFormulaError(cell))
+  const known = analyteColumn(table, column, header)
+  const isText = ANALYTES[known?.analyte ?? '']?.quantity === 'text'
+  if (known !== null && (isText || given.length < 3 || shareOf(given, isResultLike) > 1 - MOST)) return known
+  const hasNumbers = given.length > 0 && shareOf(given, (cell) => readNumber(cell) !== null) >= MOST
+  const hasUnit = splitHeader(header).unit !== '' || clean(table.units[column]) !== ''
+  if (hasNumbers && (hasUnit || isAmbiguousAnalyte(header) || column > firstMeasured))
+    return unknownColumn(table, column, header)
+  return leftOut(
+    column,
+    header,
+    cells.length === 0 ? 'it is empty, and not known' : 'it is not known, and has no results',
+  )
+}
+
+function longColumn(column: number, header: string, cells: readonly string[]): ColumnMap {
+  const role = longRoleOf(header)
+  const words: Partial<Record<ColumnRole, string>> = {
+    analyteName: 'what was measured',
+    value: 'the result',
+    unit: 'the unit of the result',
+    method: 'the method',
+    modusCode: 'the Modus test',
+    qualifier: 'a sign before the result',
+    detectionLimit: 'the detection limit',
+    quality: 'the quality code',
+  }
+  if (role !== null)
+    return columnWith(column, header, role, `Named ${quoted(header)}: ${words[role] ?? role}.`)
+  if (roleOf(header) !== null && leftOutBecause(header) === null) return byHeader(column, header, cells)
+  return leftOut(column, header, leftOutBecause(header) ?? 'it is said again in each row, and is no key')
+}
+
+/** Of several columns for one role one is used: the first with something in it; of dates the one that says most. */
+function onePerRole(table: SheetTable, columns: ColumnMap[]): ColumnMap[] {
+  const hasCells = ({ column }: ColumnMap): boolean =>
+    filledIn(table, column).some((cell) => !isNoResult(cell))
+  const rank = (of: ColumnMap): number =>
+    (hasCells(of) ? 0 : 100) + (of.role === 'date' ? (dateRank(of.header) ?? 9) * 10 : 0)
+  const used = new Map<ColumnRole, ColumnMap>()
+  for (const of of columns) {
+    const before = used.get(of.role)
+    if (before === undefined || rank(of) < rank(before)) used.set(of.role, of)
+  }
+  return columns.map((of) =>
+    of.role === 'analyte' || of.role === 'leaveOut' || used.get(of.role) === of
+      ? of
+      : leftOut(of.column, of.header, `${quoted(used.get(of.role)?.header ?? '')} says it already`),
+  )
+}
+
+/**
+ * A sample has one current result of an analyte in a unit: of several columns the first with results counts. The others
+ * are kept under the names of their headers.
+ */
+function onePerAnalyte(table: SheetTable, columns: ColumnMap[]): ColumnMap[] {
+  const keyOf = ({ analyte, modusCode, unit }: ColumnMap): string =>
+    [analyte, modusCode, normalizeUnit(unit) ?? unit].join(' · ')
+  const rank = ({ column }: ColumnMap): number => Number(filledIn(table, column).every(isNoResult))
+  const used = new Map<string, ColumnMap>()
+  for (const of of columns) {
+    if (of.role !== 'analyte' || of.analyte === null) continue
+    const before = used.get(keyOf(of))
+    if (before === undefined || rank(of) < rank(before)) used.set(keyOf(of), of)
+  }
+  return columns.map((of) => {
+    const other = used.get(keyOf(of))
+    if (of.role !== 'analyte' || of.analyte === null || other === undefined || other === of) return of
+    const says = `${of.says} ${quoted(other.header)} is the same analyte; this column is kept under its own name.`
+    return { ...of, analyte: null, says }
+  })
+}
+
+/** What each column of a sheet is. */
+export function columnsOf(table: SheetTable): ColumnMap[] {
+  const firstMeasured = table.headers.findIndex(
+    (header) =>
+      roleOf(header) === null && leftOutBecause(header) === null && findAnalyte({ header }) !== null,
+  )
+  const from = firstMeasured < 0 ? table.headers.length : firstMeasured
+  const columns = onePerRole(
+    table,
+    table.headers.map((_, column) => oneColumn(table, column, from)),
+  )
+  return onePerAnalyte(table, columns)
+}

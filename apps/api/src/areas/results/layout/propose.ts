@@ -1,0 +1,147 @@
+import type {
+  ColumnMap,
+  RememberedLayout,
+  SheetLayout,
+  SheetMapping,
+  SheetProposal,
+} from '@org/core/contract'
+import { ANALYTES, findAnalyte } from '@org/core/contract'
+import { clean, isNoResult } from './cells.ts'
+import { columnsOf } from './columns.ts'
+import { dayFirstOf } from './dates.ts'
+import { depthsOf } from './depth-source.ts'
+import { findLayout } from './find-layout.ts'
+import { notSoilBy } from './kinds.ts'
+import { readNumber } from './numbers.ts'
+import { likeliestOf, remember } from './remembered.ts'
+import { isExplaining } from './row-kinds.ts'
+import { filledIn, type SheetTable, tableOf } from './table.ts'
+
+export interface Sheet {
+  name: string
+  rows: string[][]
+}
+
+const HEADERS_IN_SCORE = 10
+const KEYS_IN_SCORE = 5
+const ROWS_IN_SCORE = 50
+
+/** How many of a wide table’s columns, or of a long one’s names, are analytes that have results. */
+function measuredOf(table: SheetTable, columns: readonly ColumnMap[]): number {
+  const value = columns.find(({ role }) => role === 'value')
+  const name = columns.find(({ role }) => role === 'analyteName')
+  if (table.layout.form === 'long' && value !== undefined && name !== undefined) {
+    const code = columns.find(({ role }) => role === 'modusCode')?.column ?? -1
+    const names = table.data.filter((cells) => readNumber(cells[value.column] ?? '') !== null)
+    const found = names.filter(
+      (cells) => findAnalyte({ header: cells[name.column] ?? '', modusCode: cells[code] ?? '' }) !== null,
+    )
+    return new Set(found.map((cells) => clean(cells[name.column]))).size
+  }
+  return columns.filter(({ role, analyte, column }) => {
+    const isText = ANALYTES[analyte ?? '']?.quantity === 'text'
+    const isNumber = (cell: string) => readNumber(cell) !== null
+    return role === 'analyte' && analyte !== null && !isText && filledIn(table, column).some(isNumber)
+  }).length
+}
+
+/** Why none of the rows is of soil; '' if some are. */
+function noneOfSoil(table: SheetTable, columns: readonly ColumnMap[]): string {
+  const kind = columns.find(({ role }) => role === 'kind')
+  const names = columns.filter(({ role }) => role === 'sampleName' || role === 'label')
+  const reasons = table.data.map((cells) =>
+    notSoilBy(
+      kind?.header ?? '',
+      kind === undefined ? '' : (cells[kind.column] ?? ''),
+      names.map(({ column }) => cells[column] ?? ''),
+    ),
+  )
+  const [first = ''] = reasons
+  if (first === '' || reasons.includes('')) return ''
+  const rows = `${reasons.length} ${reasons.length === 1 ? 'row' : 'rows'}`
+  if (first.startsWith('Plant')) return `Its ${rows} are plant tissue, not soil.`
+  if (first.startsWith('A quality'))
+    return `Its ${rows} are quality controls of the laboratory; none is a sample.`
+  return `None of its ${rows} is of soil.`
+}
+
+/** Why a sheet has no results of soil; '' if it has. */
+function noDataBecause(table: SheetTable, columns: readonly ColumnMap[], measured: number): string {
+  if (table.layout.headerRow === 0) return 'No row of headers was found.'
+  if (table.data.length === 0) return 'It has headers, and no rows below them.'
+  const notSoil = noneOfSoil(table, columns)
+  if (notSoil !== '') return notSoil
+  if (measured > 0) return ''
+  return 'None of its columns is something that laboratories measure in soil.'
+}
+
+const KEYS = new Set(['sampleId', 'label', 'labNumber', 'sampleName', 'point', 'field'])
+
+/** How many of the analytes that the sheet has results of are in no unit. */
+function counted(table: SheetTable, columns: readonly ColumnMap[]): string[] {
+  const known = columns.filter(
+    ({ role, analyte, column }) =>
+      role === 'analyte' && analyte !== null && filledIn(table, column).some((cell) => !isNoResult(cell)),
+  )
+  const asked = known.filter(({ unitFrom }) => unitFrom === 'asked')
+  return asked.length === 0 ? [] : [`${asked.length} of ${known.length} analytes have no unit in the file.`]
+}
+
+/** A layer that the file does not say is one that a person said of another file. */
+function layerRemembered({ depth }: RememberedLayout): string[] {
+  if (depth.from !== 'all') return []
+  return [
+    `The layer ${depth.top} to ${depth.bottom} of all samples is remembered from a file before; this one does not say it.`,
+  ]
+}
+
+function proposalOf(
+  sheet: Sheet,
+  layout: SheetLayout,
+  remembered: readonly RememberedLayout[],
+): SheetProposal {
+  const table = tableOf(sheet.rows, layout)
+  const own = columnsOf(table)
+  const before = likeliestOf(own, remembered)
+  const { columns, says } = before === null ? { columns: own, says: [] } : remember(own, before)
+  const depths = depthsOf(table, columns, sheet.name)
+  const dates = columns.filter(({ header, role }) => role === 'date' || /date/i.test(header))
+  const dayFirst =
+    dayFirstOf(dates.flatMap(({ column }) => filledIn(table, column))) ?? before?.dayFirst ?? null
+  const isUnknown = depths.depth.from === 'none' && before !== null
+  const depthUnit = depths.depthUnit ?? before?.depthUnit ?? null
+  const mapping: SheetMapping = {
+    layout,
+    columns,
+    depth: isUnknown ? before.depth : depths.depth,
+    depthUnit,
+    likelyDepthUnit: depthUnit === null ? depths.likelyDepthUnit : null,
+    dayFirst,
+  }
+  const measured = measuredOf(table, columns)
+  const because = isExplaining(sheet.rows)
+    ? 'It explains columns or methods; it has no results.'
+    : noDataBecause(table, columns, measured)
+  const keys = columns.filter(({ role }) => KEYS.has(role)).length
+  const score =
+    because === ''
+      ? measured * HEADERS_IN_SCORE + keys * KEYS_IN_SCORE + Math.min(table.data.length, ROWS_IN_SCORE)
+      : 0
+  const saysDepth = before === null ? depths.says : isUnknown ? layerRemembered(before) : []
+  return {
+    score,
+    isData: because === '',
+    mapping,
+    says: because === '' ? [...says, ...counted(table, columns), ...saysDepth] : [because],
+  }
+}
+
+/**
+ * What a sheet holds, as far as it can be told: which rows are headers, units and data, what each column is, where the
+ * depths stand. A layout that a person mapped before comes first. Nothing is decided that the file leaves open: it is asked.
+ */
+export const proposeSheet = (sheet: Sheet, remembered: readonly RememberedLayout[]): SheetProposal =>
+  proposalOf(sheet, findLayout(sheet.rows), remembered)
+
+/** What a sheet holds when a person says which of its rows are what. */
+export const remapSheet = (sheet: Sheet, layout: SheetLayout): SheetProposal => proposalOf(sheet, layout, [])

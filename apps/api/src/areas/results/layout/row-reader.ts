@@ -1,0 +1,154 @@
+import {
+  type ColumnMap,
+  type ColumnRole,
+  findAnalyte,
+  isLabelCode,
+  normalizeCode,
+  type ReadRow,
+  type ResultFinding,
+  type SheetMapping,
+  splitHeader,
+  squashHeader,
+} from '@org/core/contract'
+import { clean, isBlank, isNoResult, quoted } from './cells.ts'
+import { checksOf } from './checks.ts'
+import { readDate } from './dates.ts'
+import { finding } from './findings.ts'
+import { notSoilBy } from './kinds.ts'
+import { readNumber } from './numbers.ts'
+import { type CellPlace, type CellRead, readCell } from './read-cell.ts'
+import { layerReader } from './read-layer.ts'
+
+/** `430.0` is what a spreadsheet makes of the number 430. */
+const asId = (cell: string): string => clean(cell).replace(/^(\d+)\.0+$/, '$1')
+
+const numberIn = (cell: string): number | null => readNumber(cell)?.value ?? null
+
+/** Which column has a role; -1: none. */
+type At = (role: ColumnRole) => number
+
+function wideReader(columns: readonly ColumnMap[]): (cells: readonly string[]) => CellRead[] {
+  const places = columns
+    .filter(({ role }) => role === 'analyte')
+    .map(({ column, header, analyte, unit, unitFrom, method, modusCode }): CellPlace => {
+      const name = splitHeader(header).name
+      const given = { quality: 0, qualifier: '', detectionLimit: null }
+      return { column, analyte, name, unit, unitFrom, method, modusCode, ...given }
+    })
+  return (cells) => places.map((place) => readCell(cells[place.column] ?? '', place))
+}
+
+/**
+ * A long table’s row is one value. Where the value’s cell is blank, a column `Value text` beside it holds the value in
+ * words: orders in Modus have both.
+ */
+function longReader(columns: readonly ColumnMap[], at: At): (cells: readonly string[]) => CellRead[] {
+  const words = columns.find(({ header }) => squashHeader(header) === 'valuetext')?.column ?? -1
+  return (cells) => {
+    const cell = (role: ColumnRole): string => clean(cells[at(role)])
+    const name = cell('analyteName')
+    const modusCode = cell('modusCode')
+    const text = isBlank(cell('value')) ? (cells[words] ?? '') : cell('value')
+    if (name === '' || isBlank(text)) return []
+    const found = findAnalyte({ header: name, unit: cell('unit'), method: cell('method'), modusCode })
+    const split = splitHeader(name)
+    const unit = cell('unit') === '' ? split.unit : cell('unit')
+    const read = readCell(text, {
+      column: at('value'),
+      analyte: found?.key ?? null,
+      name: split.name,
+      unit,
+      unitFrom: unit === '' ? 'asked' : 'unitColumn',
+      method: cell('method') === '' ? (found?.method ?? '') : cell('method'),
+      modusCode,
+      quality: numberIn(cell('quality')) ?? 0,
+      qualifier: cell('qualifier'),
+      detectionLimit: numberIn(cell('detectionLimit')),
+    })
+    const says = `${quoted(name)} is not in the catalog. It is kept under this name.`
+    const unknown = finding(
+      'analyteUnknown',
+      'warning',
+      at('analyteName'),
+      says,
+      'Choose the analyte if you know it.',
+    )
+    return [found === null && read.value !== null ? { ...read, findings: [...read.findings, unknown] } : read]
+  }
+}
+
+function dateOf(
+  cell: string,
+  column: number,
+  dayFirst: boolean | null,
+): { date: string | null; findings: ResultFinding[] } {
+  if (isNoResult(cell)) return { date: null, findings: [] }
+  const read = readDate(cell, dayFirst)
+  if (read !== null && read !== 'ambiguous') return { date: read.date, findings: [] }
+  const [says, remedy] =
+    read === null
+      ? [`${quoted(cell)} is not a date.`, 'Correct the date, or clear the cell.']
+      : [
+          `${quoted(cell)} can have the month or the day first.`,
+          'Say which of both comes first in this file.',
+        ]
+  return { date: null, findings: [finding('date', 'warning', column, says, remedy)] }
+}
+
+function sampleIdOf(cell: string, column: number): { sampleId: number | null; findings: ResultFinding[] } {
+  if (isNoResult(cell)) return { sampleId: null, findings: [] }
+  const number = Number(asId(cell))
+  if (Number.isSafeInteger(number) && number > 0) return { sampleId: number, findings: [] }
+  const says = `${quoted(cell)} is not one of our numbers of samples.`
+  const found = finding('notANumber', 'warning', column, says, 'Correct the number, or leave the column out.')
+  return { sampleId: null, findings: [found] }
+}
+
+/** How the label’s code is compared elsewhere; what is no code is kept as it is written. */
+function labelOf(cell: string): string {
+  const code = normalizeCode(clean(cell))
+  return isLabelCode(code) ? code : isNoResult(cell) ? '' : clean(cell)
+}
+
+/**
+ * Reads rows of a sheet by its mapping. Nothing is guessed: what the mapping leaves open is a finding. A row of plant tissue
+ * or of the laboratory’s control has no values, and says why.
+ */
+export function createRowReader(mapping: SheetMapping): (cells: readonly string[], row: number) => ReadRow {
+  const byRole = new Map<ColumnRole, ColumnMap>()
+  for (const of of mapping.columns) if (!byRole.has(of.role)) byRole.set(of.role, of)
+  const at: At = (role) => byRole.get(role)?.column ?? -1
+  const readLayer = layerReader(mapping)
+  const readValues =
+    mapping.layout.form === 'long' ? longReader(mapping.columns, at) : wideReader(mapping.columns)
+  const kindHeader = byRole.get('kind')?.header ?? ''
+  return (cells) => {
+    const text = (role: ColumnRole): string =>
+      isNoResult(cells[at(role)] ?? '') ? '' : asId(cells[at(role)] ?? '')
+    const sampleName = text('sampleName')
+    const notSoil = notSoilBy(kindHeader, cells[at('kind')] ?? '', [sampleName, text('label')])
+    const reads = notSoil === '' ? readValues(cells) : []
+    const values = reads.flatMap(({ value }) => value ?? [])
+    const { date, findings: ofDate } = dateOf(cells[at('date')] ?? '', at('date'), mapping.dayFirst)
+    const { sampleId, findings: ofId } = sampleIdOf(cells[at('sampleId')] ?? '', at('sampleId'))
+    const { layer, findings: ofLayer } = readLayer(cells, sampleName)
+    const ofRow =
+      notSoil === ''
+        ? [...ofId, ...ofDate, ...ofLayer, ...reads.flatMap(({ findings }) => findings), ...checksOf(values)]
+        : [finding('notSoil', 'warning', null, `${notSoil}.`, 'The row is left out.')]
+    return {
+      sampleId,
+      label: labelOf(cells[at('label')] ?? ''),
+      labNumber: text('labNumber'),
+      sampleName,
+      field: text('field'),
+      point: text('point'),
+      layer,
+      date,
+      reportId: text('reportId'),
+      notSoil,
+      values,
+      findings: ofRow,
+    }
+  }
+}

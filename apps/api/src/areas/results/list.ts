@@ -1,0 +1,103 @@
+import { type FilterOf, type Result, resultList, SAMPLE_STATUSES } from '@org/core/contract'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import type { Db } from '../../db/database.ts'
+import { valuesOf } from '../../db/rows/values.ts'
+import { listSource } from '../../lists/declared.ts'
+import { conditionOf } from '../../lists/own-conditions.ts'
+import { totalsOf } from '../../lists/own-totals.ts'
+import { conditionsOn, fieldKeys, refersFrom } from '../designs/lists/shared.ts'
+import { resultTable } from './tables.ts'
+import { unitOfAnalyte } from './units.ts'
+
+const words = { list: resultList, columns: {} }
+type ResultFilter = FilterOf<typeof resultList>
+
+function selectResults(db: Db) {
+  return db
+    .selectFrom('result')
+    .innerJoin('sample', 'sample.id', 'result.sample_id')
+    .innerJoin('point', 'point.id', 'sample.point_id')
+    .innerJoin('field', 'field.id', 'result.field_id')
+    .innerJoin('grower', 'grower.id', 'result.grower_id')
+    .innerJoin('lab_report', 'lab_report.id', 'result.lab_report_id')
+    .leftJoin('laboratory', 'laboratory.id', 'result.laboratory_id')
+    .selectAll('result')
+    .select([
+      'grower.name as grower_name',
+      'grower.sort_name as grower_sort_name',
+      'field.name as field_name',
+      'field.sort_name as field_sort_name',
+      'point.number as point_number',
+      'sample.label_code',
+      'sample.status as sample_status',
+      'laboratory.name as laboratory_name',
+      'lab_report.file_name',
+      sql<string>`to_char(result.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+        'updated_at_exactly',
+      ),
+    ])
+}
+type Row =
+  ReturnType<typeof selectResults> extends SelectQueryBuilder<infer _D, infer _T, infer R> ? R : never
+
+const statusSchema = z.enum(SAMPLE_STATUSES)
+
+const toResult = (row: Row): Result => ({
+  id: row.id,
+  ...valuesOf(resultTable, row),
+  isCurrent: row.is_current,
+  growerName: row.grower_name,
+  fieldName: row.field_name,
+  pointNumber: row.point_number,
+  analyteUnit: unitOfAnalyte(row.analyte),
+  labelCode: row.label_code,
+  sampleStatus: statusSchema.parse(row.sample_status),
+  laboratoryName: row.laboratory_name,
+  fileName: row.file_name,
+  version: row.version,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const { isInProgram } = conditionsOn('result')
+
+const isCurrent = ({ superseded }: ResultFilter) => (superseded === 'yes' ? [] : [sql`result.is_current`])
+
+/** The list of results. */
+export const resultSource = listSource(words, {
+  orders: {
+    field: [...fieldKeys<Row>(), 'year', 'sampleId'],
+    year: ['year', 'fieldId', 'sampleId'],
+    analyte: ['analyteName'],
+  },
+  condition: conditionOf(
+    words,
+    {
+      program: isInProgram,
+      quality: ({ quality = [] }) => sql`result.quality = ANY(${quality.map(Number)}::integer[])`,
+      superseded: () => sql`true`,
+    },
+    isCurrent,
+  ),
+  refers: refersFrom('result'),
+  select: (db, page) => selectResults(db).innerJoin(page.as('page'), 'page.id', 'result.id'),
+  toItem: toResult,
+})
+
+const named =
+  (table: string) =>
+  ({ by }: { by: RawBuilder<unknown> }) =>
+    sql<string>`(SELECT ${sql.ref(`${table}.name`)} FROM ${sql.table(table)} WHERE ${sql.ref(`${table}.id`)} = ${by})`
+
+export const resultTotals = totalsOf(words, {
+  groups: {
+    analyte: () => ({
+      by: sql`result.analyte`,
+      label: ({ by }: { by: RawBuilder<unknown> }) =>
+        sql<string>`(SELECT max(named.analyte_name) FROM result AS named WHERE named.analyte = ${by})`,
+    }),
+    growerId: () => ({ by: sql`result.grower_id`, label: named('grower') }),
+    quality: () => ({ by: sql`result.quality::text` }),
+    laboratoryId: () => ({ by: sql`result.laboratory_id`, label: named('laboratory') }),
+  },
+})

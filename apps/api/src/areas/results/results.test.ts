@@ -1,0 +1,473 @@
+import type { Client } from '@org/core'
+import { formatCode, type Laboratory, type ResultUpload, type Sample } from '@org/core/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { baggedYear, bagsOf, commitUpload, csvFile, mapAsProposed } from '../../testing/lab-files.ts'
+import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
+import { writeRaw } from '../../testing/write-raw.ts'
+
+/** The bags of these years went to no laboratory that we know of. */
+const NOT_ACCEPTED = { kind: 'sampleState', level: 'warning' }
+const HEADER = ['Lab No', 'Label', 'Top (cm)', 'Bottom (cm)', 'Soil pH (1:1 water)', 'SOC %', 'K ppm']
+
+for (const database of testDatabases())
+  describe.skipIf(database.isMissing)(`results on ${database.name}`, () => {
+    let api: StaffedApi
+    let client: Client
+    let manager: Client
+    let growerId: number
+    let crew: { id: number }
+    let laboratory: Laboratory
+    let drawn = 0
+    let batch = 0
+    beforeAll(async () => {
+      api = await database.start()
+      client = api.client
+      manager = await api.signIn('manager')
+      growerId = (await client.growers.create({ name: 'Measured Acres' })).id
+      crew = await client.crews.create({ name: 'North', pointsADay: 200 })
+      laboratory = await client.laboratories.create({ name: 'Prairie Soil Laboratory' })
+    })
+    afterAll(() => api.close())
+
+    const bagged = (name: string) => {
+      drawn += 1
+      return baggedYear({ client, manager, growerId, crew }, name, { lon: -97 + drawn * 0.02, lat: 45 })
+    }
+    const statusOf = async (id: number) => (await client.fieldYears.get({ id })).status
+    const rowsOf = async ({ id }: { id: number }) =>
+      (await client.resultUploads.rows({ id, limit: 500 })).items
+    const resultsOf = async (sampleId: number, more: { superseded?: 'yes' } = {}) =>
+      (await client.results.list({ sampleId: [sampleId], limit: 100, ...more })).items
+    /** A line for each bag: the pH grows with its place. */
+    const linesOf = (samples: readonly Sample[], ph = 6): (string | number)[][] => {
+      batch += 1
+      return samples.map(({ labelCode, depthTopCm, depthBottomCm }, at) => [
+        batch * 1000 + at,
+        formatCode(labelCode ?? ''),
+        depthTopCm,
+        depthBottomCm,
+        ph + at / 10,
+        (1 + at / 100).toFixed(2),
+        at === 0 ? '< 20' : 140 + at,
+      ])
+    }
+    const checked = async (lines: readonly (readonly (string | number)[])[], header = HEADER) => {
+      const upload = await client.resultUploads.stage(csvFile([header, ...lines]))
+      return mapAsProposed(client, upload, laboratory.id)
+    }
+    const committed = async (samples: readonly Sample[], ph?: number): Promise<ResultUpload> => {
+      const upload = await checked(linesOf(samples, ph))
+      await commitUpload(client, upload)
+      return client.resultUploads.get({ id: upload.id })
+    }
+
+    it('RES-40: a file is staged with its sheets, what is proposed for its columns, and nothing else', async () => {
+      const { samples } = await bagged('Staged')
+      const upload = await client.resultUploads.stage(csvFile([HEADER, ...linesOf(samples)]))
+      expect(upload).toMatchObject({ status: 'staged', format: 'CSV', summary: null, seenBefore: null })
+      const [sheet] = upload.sheets
+      expect(sheet?.head[0]).toEqual(HEADER)
+      expect(sheet?.proposal.mapping.columns.map(({ role, analyte }) => analyte ?? role)).toEqual([
+        'labNumber',
+        'label',
+        'depthTop',
+        'depthBottom',
+        'ph_water',
+        'soc',
+        'k',
+      ])
+      expect(await resultsOf(samples[0]?.id ?? 0)).toEqual([])
+      await expect(client.resultUploads.commit(upload)).rejects.toMatchObject({ kind: 'conflict' })
+      await expect(
+        client.resultUploads.edit({
+          id: upload.id,
+          edits: [{ kind: 'cell', sheet: 0, row: 2, column: 4, text: '6' }],
+        }),
+      ).rejects.toMatchObject({ kind: 'conflict' })
+    })
+
+    it('RES-41, RES-50: from the file to results on samples, and back by undo', async () => {
+      const { id, samples } = await bagged('There and back')
+      const first = samples[0]?.id ?? 0
+      const upload = await checked(linesOf(samples))
+      expect(upload).toMatchObject({ status: 'checked', laboratoryName: laboratory.name })
+      expect(upload.summary).toMatchObject({
+        rows: samples.length,
+        outcomes: { new: samples.length, error: 0, unmatched: 0 },
+        values: { new: samples.length * 3, changed: 0, same: 0 },
+        samples: samples.length,
+      })
+      const before = (
+        await sql<Record<string, unknown>>`SELECT * FROM sample ORDER BY id`.execute(
+          api.server.services.database.db,
+        )
+      ).rows
+      expect(await commitUpload(client, upload)).toEqual({
+        resultCount: samples.length * 3,
+        sampleCount: samples.length,
+        supersededCount: 0,
+        sameCount: 0,
+      })
+      const results = await resultsOf(first)
+      expect(
+        results.map(({ analyte, value, qualifier, unit }) => ({ analyte, value, qualifier, unit })),
+      ).toEqual(
+        expect.arrayContaining([
+          { analyte: 'ph_water', value: 6, qualifier: null, unit: '' },
+          { analyte: 'soc', value: 1, qualifier: null, unit: '%' },
+          { analyte: 'k', value: 20, qualifier: '<', unit: 'ppm' },
+        ]),
+      )
+      expect(results[0]).toMatchObject({ fieldName: 'There and back', laboratoryName: laboratory.name })
+      expect((await bagsOf(client, id)).every(({ status }) => status === 'results')).toBe(true)
+      expect(await statusOf(id)).toBe('results_complete')
+      expect(await client.resultUploads.undo({ id: upload.id })).toEqual({
+        removedCount: samples.length * 3,
+        kept: [],
+      })
+      expect(await resultsOf(first, { superseded: 'yes' })).toEqual([])
+      expect(await statusOf(id)).toBe('collected')
+      const after = (
+        await sql<Record<string, unknown>>`SELECT * FROM sample ORDER BY id`.execute(
+          api.server.services.database.db,
+        )
+      ).rows
+      expect(after.map(withoutVersion)).toEqual(before.map(withoutVersion))
+      await expect(client.resultUploads.undo({ id: upload.id })).rejects.toMatchObject({ kind: 'conflict' })
+      expect(await client.resultUploads.get({ id: upload.id })).toMatchObject({ status: 'undone' })
+    })
+
+    it('RES-51: results are superseded, never overwritten; the same rows again are recognized', async () => {
+      const { samples } = await bagged('Superseded')
+      const first = samples[0]?.id ?? 0
+      await committed(samples)
+      const same = await checked(linesOf(samples))
+      expect(same.summary).toMatchObject({ outcomes: { same: samples.length, new: 0, changed: 0 } })
+      await expect(commitUpload(client, same)).rejects.toMatchObject({ kind: 'conflict' })
+      const changed = await checked(linesOf(samples, 7))
+      expect(changed.summary?.values).toEqual({
+        new: 0,
+        changed: samples.length,
+        same: samples.length * 2,
+      })
+      const [row] = await rowsOf(changed)
+      expect(row?.values.find(({ analyte }) => analyte === 'ph_water')).toMatchObject({
+        outcome: 'changed',
+        before: '6',
+        value: 7,
+      })
+      await commitUpload(client, changed)
+      const now = (await resultsOf(first)).filter(({ analyte }) => analyte === 'ph_water')
+      expect(now).toMatchObject([{ value: 7, isCurrent: true }])
+      const all = (await resultsOf(first, { superseded: 'yes' })).filter(
+        ({ analyte }) => analyte === 'ph_water',
+      )
+      expect(all.map(({ value, isCurrent }) => ({ value, isCurrent }))).toEqual(
+        expect.arrayContaining([
+          { value: 6, isCurrent: false },
+          { value: 7, isCurrent: true },
+        ]),
+      )
+      expect(now[0]?.supersedesId).toBe(all.find(({ value }) => value === 6)?.id)
+      await client.resultUploads.undo({ id: changed.id })
+      expect((await resultsOf(first)).filter(({ analyte }) => analyte === 'ph_water')).toMatchObject([
+        { value: 6, isCurrent: true },
+      ])
+    })
+
+    it('RES-52: an upload is undone although a later one superseded it', async () => {
+      const { id, samples } = await bagged('Out of turn')
+      const first = await committed(samples)
+      const second = await committed(samples, 7)
+      await client.resultUploads.undo({ id: first.id })
+      expect((await resultsOf(samples[0]?.id ?? 0)).map(({ value }) => value)).toEqual([7])
+      expect(await statusOf(id)).toBe('results_complete')
+      await client.resultUploads.undo({ id: second.id })
+      expect((await bagsOf(client, id)).map(({ status }) => status)).toEqual(
+        samples.map(({ status }) => status),
+      )
+    })
+
+    it('RES-53: an undo keeps the results of samples that were verified since, and names them', async () => {
+      const { id, samples } = await bagged('Verified since')
+      const upload = await committed(samples)
+      const [one] = await bagsOf(client, id)
+      if (one === undefined) throw new Error('no bag')
+      await client.labels.act({ act: { event: 'verify', samples: [{ id: one.id, version: one.version }] } })
+      const undone = await client.resultUploads.undo({ id: upload.id })
+      expect(undone).toMatchObject({
+        removedCount: (samples.length - 1) * 3,
+        kept: [{ sampleId: one.id, resultCount: 3, reason: expect.stringContaining('Verified') }],
+      })
+      expect(await resultsOf(one.id)).toHaveLength(3)
+      expect(await resultsOf(samples[1]?.id ?? 0)).toEqual([])
+    })
+
+    it('RES-54: another person’s upload is undone by operation managers alone', async () => {
+      const { samples } = await bagged('Of another')
+      const upload = await committed(samples)
+      const other = await api.signIn('colleague')
+      await expect(other.resultUploads.undo({ id: upload.id })).rejects.toMatchObject({ kind: 'forbidden' })
+      expect((await manager.resultUploads.undo({ id: upload.id })).kept).toEqual([])
+    })
+
+    it('RES-42: rows find their samples by our id, label, laboratory number, then place, with the reason', async () => {
+      const { id, samples } = await bagged('Four ways')
+      const [byId, byLabel, byNumber, byPlace] = samples
+      if (byId === undefined || byLabel === undefined || byNumber === undefined || byPlace === undefined)
+        throw new Error('too few bags')
+      const known = linesOf([byNumber])
+      await commitUpload(client, await checked(known))
+      const header = [
+        'Our sample id',
+        'Label',
+        'Lab No',
+        'Field',
+        'Point',
+        'Top (cm)',
+        'Bottom (cm)',
+        'SOC %',
+      ]
+      const place = (sample: Sample) => [
+        sample.fieldName,
+        sample.pointNumber,
+        sample.depthTopCm,
+        sample.depthBottomCm,
+      ]
+      const none = ['', '', '', '']
+      const lines = [
+        [byId.id, '', '', ...none, 1.1],
+        ['', formatCode(byLabel.labelCode ?? '').toLowerCase(), '', ...none, 1.2],
+        ['', '', known[0]?.[0] ?? '', ...none, 1.3],
+        ['', '', '', ...place(byPlace), 1.4],
+        ['', 'ZZZZ-ZZZZ', '', ...none, 1.5],
+      ]
+      const upload = await checked(lines, header)
+      const rows = await rowsOf(upload)
+      expect(rows.map(({ matchedBy, sample }) => [matchedBy, sample?.id])).toEqual([
+        ['sampleId', byId.id],
+        ['label', byLabel.id],
+        ['labNumber', byNumber.id],
+        ['place', byPlace.id],
+        [null, undefined],
+      ])
+      expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'changed', 'error', 'unmatched'])
+      expect(rows[3]?.findings).toMatchObject([{ kind: 'confirm' }, NOT_ACCEPTED])
+      const edited = await client.resultUploads.edit({
+        id: upload.id,
+        edits: [{ kind: 'confirm' }, { kind: 'leaveOutUnmatched' }],
+      })
+      expect(edited.summary).toMatchObject({
+        outcomes: { new: 3, changed: 1, leftOut: 1, error: 0, unmatched: 0 },
+        toConfirm: 0,
+      })
+      expect(await statusOf(id)).toBe('partial_results')
+    })
+
+    it('RES-43: findings name row, column and value; a cell is mended alone or with all like it', async () => {
+      const { samples } = await bagged('Mended')
+      const lines = linesOf(samples)
+      const [one, two, three] = lines
+      if (one === undefined || two === undefined || three === undefined) throw new Error('too few bags')
+      one[4] = 64
+      two[5] = 'n.d.?'
+      three[5] = 'n.d.?'
+      const upload = await checked(lines)
+      expect(upload.summary).toMatchObject({ outcomes: { error: 3 }, errorRows: 3 })
+      const { items } = await client.resultUploads.rows({ id: upload.id, outcome: 'error' })
+      expect(items[0]).toMatchObject({
+        row: 2,
+        findings: [{ kind: 'decimal', level: 'error', column: 4, proposal: '6.4' }, NOT_ACCEPTED],
+      })
+      expect(items[1]?.findings).toMatchObject([{ kind: 'notANumber', column: 5 }, NOT_ACCEPTED])
+      const mended = await client.resultUploads.edit({
+        id: upload.id,
+        edits: [
+          { kind: 'cell', sheet: 0, row: 2, column: 4, text: '6.4' },
+          { kind: 'same', sheet: 0, column: 5, from: 'n.d.?', text: null },
+        ],
+      })
+      expect(mended.summary).toMatchObject({ outcomes: { error: 0, new: samples.length } })
+      const [row, next] = await rowsOf(mended)
+      expect(row).toMatchObject({ edited: [{ column: 4, original: '64' }] })
+      expect(next?.values.map(({ analyte }) => analyte)).toEqual(['ph_water', 'k'])
+      // Another browser, or the next server, finds it as it was.
+      expect((await manager.resultUploads.get({ id: upload.id })).summary).toEqual(mended.summary)
+      const back = await client.resultUploads.edit({
+        id: upload.id,
+        edits: [{ kind: 'restore', sheet: 0, row: 2, column: 4 }],
+      })
+      expect(back.summary).toMatchObject({ outcomes: { error: 1 } })
+    })
+
+    it('RES-44: the same sample twice is an error of the second row, until one is left out', async () => {
+      const { samples } = await bagged('Twice')
+      const [line, other] = linesOf(samples)
+      if (line === undefined || other === undefined) throw new Error('too few bags')
+      const upload = await checked([line, other, [...line.slice(0, 4), 6.6, '', '']])
+      const rows = await rowsOf(upload)
+      expect(rows.map(({ outcome }) => outcome)).toEqual(['new', 'new', 'error'])
+      expect(rows[2]?.findings).toMatchObject([
+        NOT_ACCEPTED,
+        { kind: 'duplicate', says: expect.stringContaining('Row 2') },
+      ])
+      const edited = await client.resultUploads.edit({
+        id: upload.id,
+        edits: [{ kind: 'leaveOut', rows: [{ sheet: 0, row: 2 }], leftOut: true }],
+      })
+      expect(edited.summary).toMatchObject({ outcomes: { new: 2, leftOut: 1, error: 0 } })
+    })
+
+    it('RES-45: nothing is committed that changed since a person looked', async () => {
+      const { samples } = await bagged('Stale')
+      const upload = await checked(linesOf(samples))
+      await client.resultUploads.edit({
+        id: upload.id,
+        edits: [{ kind: 'leaveOut', rows: [{ sheet: 0, row: 2 }], leftOut: true }],
+      })
+      await expect(client.resultUploads.commit(upload)).rejects.toMatchObject({ kind: 'conflict' })
+      const earlier = await checked(linesOf(samples, 7))
+      await committed(samples)
+      await expect(commitUpload(client, earlier)).rejects.toMatchObject({
+        kind: 'conflict',
+        message: expect.stringContaining('after this file was checked'),
+      })
+    })
+
+    it('RES-46: rows without our keys are matched in order for a field, shown before anything is stored', async () => {
+      const { id, samples } = await bagged('In order')
+      const header = ['Sample', 'Top (cm)', 'Bottom (cm)', 'SOC %']
+      const sorted = samples.toSorted(
+        (one, other) => one.pointNumber - other.pointNumber || one.depthTopCm - other.depthTopCm,
+      )
+      const lines = sorted.map((sample, at) => [
+        `Bag ${at}`,
+        sample.depthTopCm,
+        sample.depthBottomCm,
+        1 + at / 10,
+      ])
+      const upload = await checked(lines, header)
+      expect(upload.summary).toMatchObject({ outcomes: { unmatched: samples.length } })
+      const order = await client.resultUploads.proposeOrder({ id: upload.id, sheet: 0, fieldYearId: id })
+      expect(order.pairs.map(({ sample }) => sample.id)).toEqual(sorted.map(({ id }) => id))
+      const pairs = order.pairs.map(({ sheet, row, sample }) => ({ sheet, row, sampleId: sample.id }))
+      const matched = await client.resultUploads.edit({ id: upload.id, edits: [{ kind: 'match', pairs }] })
+      expect(matched.summary).toMatchObject({ outcomes: { new: samples.length, unmatched: 0 } })
+      expect((await rowsOf(matched))[0]).toMatchObject({ matchedBy: 'person' })
+    })
+
+    it('RES-47: a laboratory’s layout is remembered, and the same file says that it was there', async () => {
+      const { samples } = await bagged('Remembered')
+      const header = ['Lab No', 'Label', 'Carbon thing', 'SOC %']
+      const file = csvFile([
+        header,
+        ...samples.map(({ labelCode }, at) => [at + 1, labelCode ?? '', 3 + at, 1]),
+      ])
+      const staged = await client.resultUploads.stage(file)
+      const [sheet] = staged.sheets
+      if (sheet === undefined) throw new Error('no sheet')
+      const columns = sheet.proposal.mapping.columns.map((column) =>
+        column.header === 'Carbon thing'
+          ? {
+              ...column,
+              role: 'analyte' as const,
+              analyte: 'total_c',
+              unit: 'g/kg',
+              unitFrom: 'person' as const,
+            }
+          : column,
+      )
+      await client.resultUploads.map({
+        id: staged.id,
+        version: staged.version,
+        laboratoryId: laboratory.id,
+        sheets: [{ position: 0, mapping: { ...sheet.proposal.mapping, columns } }],
+      })
+      const again = await client.resultUploads.stage(file)
+      expect(again.seenBefore).toMatchObject({ id: staged.id, status: 'checked' })
+      expect(again.proposedLaboratoryId).toBe(laboratory.id)
+      expect(again.sheets[0]?.proposal.mapping.columns[2]).toMatchObject({
+        analyte: 'total_c',
+        unit: 'g/kg',
+        unitFrom: 'remembered',
+      })
+    })
+
+    it('RES-48: a discarded upload changes no more', async () => {
+      const { samples } = await bagged('Discarded')
+      const upload = await checked(linesOf(samples))
+      expect(await client.resultUploads.discard({ id: upload.id })).toMatchObject({ status: 'discarded' })
+      await expect(client.resultUploads.discard({ id: upload.id })).rejects.toMatchObject({
+        kind: 'conflict',
+      })
+      const { items } = await client.resultUploads.list({})
+      expect(items[0]).toMatchObject({ id: upload.id, status: 'discarded' })
+    })
+
+    it('RES-49: samples that are locked or rejected get no results', async () => {
+      const { samples } = await bagged('Locked out')
+      const [one] = samples
+      if (one === undefined) throw new Error('no bag')
+      await writeRaw(
+        api.server.services.database.db,
+        sql`UPDATE sample SET status = 'rejected' WHERE id = ${one.id}`,
+      )
+      const upload = await checked(linesOf(samples))
+      const { items } = await client.resultUploads.rows({
+        id: upload.id,
+        finding: 'sampleState',
+        level: 'error',
+      })
+      expect(items.map(({ sample }) => sample?.id)).toEqual([one.id])
+    })
+
+    it('RES-55: results are listed by analyte, field, year and quality, and counted', async () => {
+      const { id, samples } = await bagged('Listed')
+      await committed(samples)
+      const filter = { fieldYearId: [id] }
+      expect((await client.results.sums(filter)).rows).toBe(samples.length * 3)
+      expect((await client.results.sums({ ...filter, analyte: ['soc'] })).rows).toBe(samples.length)
+      expect((await client.results.sums({ ...filter, quality: ['180'] })).rows).toBe(0)
+      const { items } = await client.results.groups({ ...filter, by: 'analyte' })
+      expect(items.map(({ value, rows }) => [value, rows])).toEqual(
+        expect.arrayContaining([
+          ['soc', samples.length],
+          ['k', samples.length],
+        ]),
+      )
+      const listed = await client.results.list({ ...filter, sort: 'analyte', limit: 500 })
+      expect(listed.items).toHaveLength(samples.length * 3)
+    })
+
+    it('RES-56: the original, the findings and an empty template can be downloaded', async () => {
+      const { samples } = await bagged('Downloaded')
+      const lines = linesOf(samples)
+      if (lines[0] !== undefined) lines[0][4] = 64
+      const file = csvFile([HEADER, ...lines])
+      const upload = await mapAsProposed(client, await client.resultUploads.stage(file), laboratory.id)
+      expect(bytesOf(await client.resultUploads.original({ id: upload.id }))).toEqual(file.file)
+      const findings = new TextDecoder().decode(
+        bytesOf(await client.resultUploads.findings({ id: upload.id })),
+      )
+      expect(findings).toContain('pH')
+      expect(findings.split('\r\n')[1]).toMatch(/,2,E,/)
+      for (const format of ['xlsx', 'csv'] as const) {
+        const template = bytesOf(await client.resultUploads.template({ format }))
+        expect(template.byteLength).toBeGreaterThan(100)
+      }
+    })
+  })
+
+const withoutVersion = ({
+  version: _,
+  updated_at: __,
+  updated_by: ___,
+  state_since: ____,
+  ...row
+}: Record<string, unknown>) => row
+
+function bytesOf(answer: unknown): Uint8Array {
+  if (answer instanceof Uint8Array) return answer
+  throw new TypeError('no bytes')
+}

@@ -1,0 +1,24 @@
+/** A sheet of a file, every row and cell as it stands. */
+export interface TableSheet {
+  /** '' for a file without sheets. */
+  name: string
+  /**
+   * Cells as text: '' where blank, spaces kept, numbers with a point and no more digits than they have, dates as
+   * `2026-08-16` or `2026-08-16T13:05:00`, formulas by their value (`#DIV/0!` as it shows). Row 1 of the file is the first.
+   */
+  rows: string[][]
+  /** Counted from 1. */
+  hiddenRows: number[]
+  hiddenColumns: number[]
+  /** Sentences: merged cells, errors of formulas, rows cut. */
+  notes: string[]
+}
+
+/** A file of tables, of a laboratory. */
+export interface TableFile {
+  /** `CSV`, `TSV`, `XLSX`, `Modus XML 1.0`, `Modus JSON`. */
+  format: string
+  /** Sentences about the whole file: its encoding, its delimiter. */
+  notes: string[]
+  sheets: TableSheet[]
+}

@@ -1,0 +1,110 @@
+import type { Budget } from '../limits.ts'
+import type { TableSheet } from '../table-file.ts'
+import type { NumberKind } from './formats.ts'
+import { createGrid } from './grid.ts'
+import { numberText } from './number-text.ts'
+import { isTrue } from './package.ts'
+import { damaged, parsePart } from './part-xml.ts'
+import { unescaped } from './shared-strings.ts'
+
+export interface SheetContext {
+  strings: readonly string[]
+  kinds: readonly NumberKind[]
+  is1904: boolean
+  budget: Budget
+}
+
+interface Cell {
+  row: number
+  /** From 0. */
+  column: number
+  type: string
+  style: number
+  value: string
+  hasFormula: boolean
+  hasValue: boolean
+}
+
+/** Reads one sheet of cells. Nothing is taken from what it says of its own size. */
+export function readSheet(bytes: Uint8Array, path: string, context: SheetContext): Omit<TableSheet, 'name'> {
+  const grid = createGrid(context.budget)
+  let row = 0
+  let cell: Cell | null = null
+  let nextColumn = 0
+  let [isValue, isHint] = [false, false]
+  parsePart(bytes, path, {
+    open(name, attributes) {
+      if (name === 'c') {
+        const column = columnOf(attributes.r) ?? nextColumn
+        nextColumn = column + 1
+        cell = cellAt(row, column, attributes)
+      } else if (name === 'row') {
+        row = rowOf(attributes.r, path) ?? row + 1
+        nextColumn = 0
+        if (isTrue(attributes.hidden)) grid.hideRow(row)
+      } else if ((name === 'v' || name === 't') && cell !== null) {
+        isValue = true
+        cell.hasValue = true
+      } else if (name === 'rPh') isHint = true
+      else if (name === 'f' && cell !== null) cell.hasFormula = true
+      else if (name === 'col' && isTrue(attributes.hidden))
+        grid.hideColumns(Number(attributes.min), Number(attributes.max))
+      else if (name === 'mergeCell') grid.merge()
+    },
+    text(characters) {
+      if (isValue && !isHint && cell !== null) cell.value += characters
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') isHint = false
+      else if (name === 'c' && cell !== null) {
+        const text = textOf(cell, path, context)
+        if (text !== '') grid.put(cell.row, cell.column, text)
+        else if (cell.hasFormula && !cell.hasValue) grid.missFormula()
+        if (cell.type === 'e') grid.countError()
+        cell = null
+      }
+    },
+  })
+  return grid.result()
+}
+
+const cellAt = (row: number, column: number, attributes: Readonly<Record<string, string>>): Cell => ({
+  row,
+  column,
+  type: attributes.t ?? 'n',
+  style: Number(attributes.s ?? 0),
+  value: '',
+  hasFormula: false,
+  hasValue: false,
+})
+
+function rowOf(reference: string | undefined, path: string): number | null {
+  if (reference === undefined) return null
+  const row = Number(reference)
+  if (!Number.isSafeInteger(row) || row < 1) throw damaged(path)
+  return row
+}
+
+const [BEFORE_A, LETTERS] = [64, 26]
+
+/** `AB12` → 27; null where a cell does not say: it stands beside the one before. */
+function columnOf(reference: string | undefined): number | null {
+  const letters = /^[A-Z]{1,4}(?=\d)/i.exec(reference ?? '')?.[0].toUpperCase()
+  if (letters === undefined) return null
+  let column = 0
+  for (let at = 0; at < letters.length; at += 1) column = column * LETTERS + letters.charCodeAt(at) - BEFORE_A
+  return column - 1
+}
+
+function textOf({ type, style, value }: Cell, path: string, context: SheetContext): string {
+  if (type === 's') return value === '' ? '' : (context.strings[Number(value)] ?? missing(path))
+  if (type === 'b') return value === '' ? '' : isTrue(value.trim()) ? 'TRUE' : 'FALSE'
+  if (type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '')
+  if (type === 'str' || type === 'inlineStr' || type === 'e') return unescaped(value)
+  return numberText(value, context.kinds[style] ?? 'number', context.is1904)
+}
+
+function missing(path: string): never {
+  throw damaged(path)
+}

@@ -1,0 +1,86 @@
+import type { Client } from '@org/core'
+import {
+  errors,
+  fromErrorBody,
+  type ResultsCommitted,
+  type ResultUpload,
+  type Sample,
+} from '@org/core/contract'
+import { square } from '../areas/uploads/testing.ts'
+import { approvedYear, dayAfter, planFor, pointsOf, TODAY } from './planned-years.ts'
+
+export interface Business {
+  client: Client
+  manager: Client
+  growerId: number
+  crew: { id: number }
+}
+
+/** A field year whose base points are collected, with labels on every bag. */
+export async function baggedYear(
+  { client, manager, growerId, crew }: Business,
+  name: string,
+  corner: { lon: number; lat: number },
+): Promise<{ id: number; samples: Sample[] }> {
+  const { id } = await approvedYear({ client, manager, growerId }, name, square(corner.lon, corner.lat))
+  await planFor(client, id, crew, dayAfter(1))
+  const points = (await pointsOf(client, id)).filter(({ role }) => role === 'base')
+  const seen = points.map((point) => ({ id: point.id, version: point.version }))
+  const collected = { collectedAt: `${TODAY}T00:00:01.000Z`, collectedBy: 'North' }
+  await client.points.act({ act: { event: 'collect', points: seen, ...collected } })
+  await client.labels.print({
+    source: { kind: 'points', filter: { fieldYearId: [id] } },
+    layout: { sheet: { key: 'avery5160' } },
+  })
+  for (const { labelCode, pointId } of await samplesOf(client, id))
+    await client.labels.scan({ text: labelCode ?? '', device: 'scanner', mode: { mode: 'apply', pointId } })
+  return { id, samples: await bagsOf(client, id) }
+}
+
+export const samplesOf = async (client: Client, fieldYearId: number): Promise<Sample[]> =>
+  (await client.samples.list({ fieldYearId: [fieldYearId], limit: 200 })).items
+
+/** Those that are in a bag: the points of the reserve are not sampled. */
+export const bagsOf = async (client: Client, fieldYearId: number): Promise<Sample[]> =>
+  (await samplesOf(client, fieldYearId)).filter(({ labelCode }) => labelCode !== null)
+
+/** A file as a laboratory sends it. */
+export const csvFile = (lines: readonly (readonly (string | number)[])[], fileName = 'results.csv') => ({
+  file: new TextEncoder().encode(lines.map((cells) => cells.join(',')).join('\r\n')),
+  fileName,
+})
+
+/** Confirms what is proposed for every sheet with results. */
+export const mapAsProposed = (
+  client: Client,
+  upload: ResultUpload,
+  laboratoryId: number | null = null,
+  depthUnit: 'cm' | 'in' | null = null,
+): Promise<ResultUpload> =>
+  client.resultUploads.map({
+    id: upload.id,
+    version: upload.version,
+    laboratoryId,
+    sheets: upload.sheets.map(({ position, proposal }) => ({
+      position,
+      mapping: proposal.isData
+        ? { ...proposal.mapping, depthUnit: depthUnit ?? proposal.mapping.depthUnit }
+        : null,
+    })),
+  })
+
+/** Commits a checked file and waits for its end. @throws the job's error */
+export async function commitUpload(client: Client, { id, version }: ResultUpload): Promise<ResultsCommitted> {
+  const job = await client.resultUploads.commit({ id, version })
+  return commitEnded(client, job.id)
+}
+
+export async function commitEnded(client: Pick<Client, 'jobs'>, id: number): Promise<ResultsCommitted> {
+  for (;;) {
+    const job = await client.jobs.get({ id })
+    if (job.kind === 'results' && job.result !== null) return job.result
+    if (job.state !== 'queued' && job.state !== 'running')
+      throw fromErrorBody({ error: job.error }) ?? errors.aborted()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,1 @@
+export { SampleResults } from './seen/SampleResults.tsx'

@@ -1,0 +1,125 @@
+import { normalizeUnit } from '../units/names.ts'
+import { ANALYTES } from './all.ts'
+import type { Analyte } from './analyte.ts'
+import { splitHeader, splitUnitCell, squashHeader } from './header.ts'
+import { byMethod, methodIn } from './methods.ts'
+import { MODUS_IDS } from './modus-ids.ts'
+
+export interface SoughtAnalyte {
+  header: string
+  unit?: string
+  method?: string
+  modusCode?: string
+}
+
+export interface FoundAnalyte {
+  /** Of `ANALYTES`. */
+  key: string
+  /** As the header has it; '' where it has none. */
+  unit: string
+  method: string
+  /** In words, after “because it is”: `named “K ppm”`. */
+  why: string
+}
+
+/** Their own labels, too: templates and exports of ours have them. Where both say something, laboratories' names count. */
+const BY_ALIAS = new Map([
+  ...Object.entries(ANALYTES).map(([key, { label }]) => [squashHeader(label), key] as const),
+  ...Object.entries(ANALYTES).flatMap(([key, { aliases }]) =>
+    aliases.map((alias) => [squashHeader(alias), key] as const),
+  ),
+])
+const BY_MODUS = new Map(
+  Object.entries(MODUS_IDS).flatMap(([key, ids]) => ids.map((id) => [id.toUpperCase(), key] as const)),
+)
+/** Headers whose unit is all that they name the analyte by. `lbs N/A` is nitrate in pounds per acre, not “not available”. */
+const WITH_UNIT: ReadonlyMap<string, readonly [key: string, unit: string]> = new Map([
+  ['lbsna', ['nitrate_n', 'lbs N/A']],
+  ['psntna', ['nitrate_n', 'lbs N/A']],
+  ['wdrfph', ['buffer_ph_woodruff', '']],
+])
+/** Names that stand for an ion or an oxide as well as for the element: they are asked about, never taken for either. */
+const AMBIGUOUS = new Set([
+  'no3',
+  'nh4',
+  'so4',
+  'nitrate',
+  'ammonium',
+  'sulfate',
+  'po4',
+  'phosphate',
+  'p2o5',
+  'k2o',
+])
+
+/** Whether a header names something measured that can be an ion, an oxide or its element. */
+export const isAmbiguousAnalyte = (header: string): boolean =>
+  AMBIGUOUS.has(squashHeader(splitHeader(header).name))
+
+/** Percent is how base saturation and total contents are said: never what an extract held. */
+function canBe(analyte: Analyte, unit: string): boolean {
+  const isPercent = normalizeUnit(unit) === '%'
+  return !isPercent || !(analyte.unit === 'mg/kg' || analyte.quantity === 'concentration')
+}
+
+const isPercentByName = (alias: string): boolean => /%|pct$|^per[a-z]{1,2}$/.test(alias)
+
+interface Named {
+  key: string
+  unit: string
+  method: string
+}
+
+/** The “total” of total carbon is part of its name, and no method. */
+function methodOf(name: string): string {
+  const method = methodIn(name)?.method ?? ''
+  return method === 'Digestion' ? '' : method
+}
+
+function byWholeName(header: string): Named | null {
+  const squashed = squashHeader(header)
+  const [key, unit] = WITH_UNIT.get(squashed) ?? []
+  if (key !== undefined) return { key, unit: unit ?? '', method: methodOf(header) }
+  const known = BY_ALIAS.get(squashed)
+  if (known === undefined) return null
+  const isPercent = ANALYTES[known]?.unit === '%' && isPercentByName(squashed)
+  return { key: known, unit: isPercent ? '%' : '', method: methodOf(header) }
+}
+
+function byParts(header: string): Named | null {
+  const { name, unit } = splitHeader(header)
+  const whole = BY_ALIAS.get(squashHeader(name))
+  const found = methodIn(name)
+  if (whole !== undefined) return { key: whole, unit, method: methodOf(name) }
+  if (found === null) return null
+  const base = BY_ALIAS.get(squashHeader(found.rest))
+  const key = base === undefined ? null : byMethod(base, found.method)
+  return key === null ? null : { key, unit, method: found.method }
+}
+
+const namedBy = (header: string): Named | null => byWholeName(header) ?? byParts(header)
+
+function byHeader({ header, unit = '', method = '' }: SoughtAnalyte): FoundAnalyte | null {
+  const named = namedBy(header) ?? namedBy(header.trim().replace(/^soil\s+/i, ''))
+  if (named === null) return null
+  const ofUnitCell = splitUnitCell(unit)
+  const said = methodIn(method)?.method ?? methodIn(ofUnitCell?.method ?? '')?.method ?? ''
+  const key = said === '' ? named.key : byMethod(named.key, said)
+  const analyte = key === null ? undefined : ANALYTES[key]
+  const anyUnit = named.unit === '' ? (ofUnitCell?.unit ?? '') : named.unit
+  if (key === null || analyte === undefined || !canBe(analyte, anyUnit)) return null
+  return { key, unit: named.unit, method: said === '' ? named.method : said, why: `named “${header.trim()}”` }
+}
+
+/**
+ * What a laboratory calls by a header, and by what else the file says of it; null where that is not sure. A Modus test id
+ * decides alone: a name beside an id that is not known could be by any method.
+ */
+export function findAnalyte(sought: SoughtAnalyte): FoundAnalyte | null {
+  const code = (sought.modusCode ?? '').trim().toUpperCase()
+  if (code === '') return byHeader(sought)
+  const key = BY_MODUS.get(code)
+  if (key === undefined) return null
+  const { unit } = splitHeader(sought.header)
+  return { key, unit, method: methodIn(sought.method ?? '')?.method ?? '', why: `the Modus test ${code}` }
+}

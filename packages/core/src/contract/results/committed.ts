@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+const count = z.int().check(z.nonnegative())
+
+/** What a commit made. */
+export const resultsCommittedSchema = z.object({
+  resultCount: count,
+  sampleCount: count,
+  supersededCount: count,
+  sameCount: count,
+})
+export type ResultsCommitted = z.infer<typeof resultsCommittedSchema>

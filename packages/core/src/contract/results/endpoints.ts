@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { idSchema, pathIdSchema, versionSchema } from '../common.ts'
+import { defineEndpoint, LONG_MS } from '../endpoint.ts'
+import { jobSchema } from '../jobs/schema.ts'
+import { groupEndpoints, listEndpoints } from '../lists/endpoints.ts'
+import { pageOf, pageQuery } from '../paging.ts'
+import { resultList } from './list.ts'
+import {
+  RESULT_FINDING_KINDS,
+  sheetLayoutSchema,
+  sheetMappingSchema,
+  sheetProposalSchema,
+} from './mapping.ts'
+import {
+  MAX_LAB_FILE_BYTES,
+  orderProposalSchema,
+  ROW_OUTCOMES,
+  resultsUndoneSchema,
+  resultUploadLineSchema,
+  resultUploadSchema,
+  stagedEditSchema,
+  stagedRowsSchema,
+} from './schema.ts'
+
+const idParams = z.object({ id: pathIdSchema })
+
+export const resultsEndpoints = {
+  ...listEndpoints('/results', resultList),
+  ...groupEndpoints('/results', resultList),
+} as const
+
+export const resultUploadsEndpoints = {
+  /** Newest first. */
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/results/uploads',
+    summary: 'Uploaded laboratory files',
+    caller: 'staff',
+    may: 'records.read',
+    query: z.object(pageQuery),
+    output: pageOf(resultUploadLineSchema),
+    errors: [],
+  }),
+  /** Reads the file in a separate process, stores the original by its SHA-256, and proposes how its columns are meant. */
+  stage: defineEndpoint({
+    method: 'POST',
+    path: '/results/uploads',
+    summary: 'Upload a laboratory file and read it',
+    patienceMs: LONG_MS,
+    caller: 'staff',
+    may: 'uploads.edit',
+    raw: { maxBytes: MAX_LAB_FILE_BYTES },
+    output: resultUploadSchema,
+    successStatus: 201,
+    errors: ['tooLarge', 'unreadableFile', 'timeout'],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/results/uploads/{id}',
+    summary: 'One uploaded laboratory file',
+    caller: 'staff',
+    may: 'records.read',
+    params: idParams,
+    output: resultUploadSchema,
+    errors: ['notFound'],
+  }),
+  /** With the rows that a person chose for headers and data. Stores nothing. */
+  proposeLayout: defineEndpoint({
+    method: 'POST',
+    path: '/results/uploads/{id}/layout',
+    summary: 'How a sheet reads with another header row',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'records.read',
+    params: idParams,
+    body: z.object({ sheet: z.int(), layout: sheetLayoutSchema }),
+    output: sheetProposalSchema,
+    errors: ['notFound'],
+  }),
+  /** Confirms the columns of the sheets and checks every row. A sheet without a mapping is left out. */
+  map: defineEndpoint({
+    method: 'POST',
+    path: '/results/uploads/{id}/mapping',
+    summary: 'Confirm how the columns are meant, and check the rows',
+    patienceMs: LONG_MS,
+    caller: 'staff',
+    may: 'uploads.edit',
+    params: idParams,
+    body: z.object({
+      version: versionSchema,
+      laboratoryId: z.nullable(idSchema),
+      sheets: z
+        .array(z.object({ position: z.int(), mapping: z.nullable(sheetMappingSchema) }))
+        .check(z.minLength(1), z.maxLength(100)),
+    }),
+    output: resultUploadSchema,
+    errors: ['notFound', 'conflict', 'timeout'],
+  }),
+  /** In the file’s order, in pages by key. */
+  rows: defineEndpoint({
+    method: 'GET',
+    path: '/results/uploads/{id}/rows',
+    summary: 'Checked rows of a laboratory file',
+    caller: 'staff',
+    may: 'records.read',
+    params: idParams,
+    query: z.object({
+      ...pageQuery,
+      sheet: z.optional(z.coerce.number<number>().check(z.int())),
+      outcome: z.optional(z.enum(ROW_OUTCOMES)),
+      level: z.optional(z.enum(['error', 'warning'])),
+      finding: z.optional(z.enum(RESULT_FINDING_KINDS)),
+    }),
+    output: stagedRowsSchema,
+    errors: ['notFound'],
+  }),
+  /** Corrects cells, leaves rows out, matches rows to samples, and checks again. */
+  edit: defineEndpoint({
+    method: 'POST',
+    path: '/results/uploads/{id}/edit',
+    summary: 'Correct or decide rows of a laboratory file',
+    patienceMs: LONG_MS,
+    caller: 'staff',
+    may: 'uploads.edit',
+    params: idParams,
+    body: z.object({ edits: z.array(stagedEditSchema).check(z.minLength(1), z.maxLength(100)) }),
+    output: resultUploadSchema,
+    errors: ['notFound', 'conflict', 'timeout'],
+  }),
+  /** The rows without a sample beside the samples of a field year, both in order. Stores nothing. */
+  proposeOrder: defineEndpoint({
+    method: 'POST',
+    path: '/results/uploads/{id}/order',
+    summary: 'Match the rows of a file to the samples of a field, in order',
+    isFreeToRepeat: true,
+    caller: 'staff',
+    may: 'records.read',
+    params: idParams,
+    body: z.object({ sheet: z.int(), fieldYearId: idSchema }),
+    output: orderProposalSchema,
+    errors: ['notFound'],
+  }),
+  /** One transaction, all or nothing; answers at once with its job. `version`: of the upload as it was checked and seen. */
+  commit: defineEndpoint({
+    method: 'POST',
+    path: '/results/uploads/{id}/commit',
+    summary: 'Commit the results of a laboratory file',
+    caller: 'staff',
+    may: 'uploads.edit',
+    params: idParams,
+    body: z.object({ version: versionSchema }),
+    output: jobSchema,
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** Takes the results away, except of samples that were verified since, which are named. Only managers undo another person's. */
+  undo: defineEndpoint({
+    method: 'POST',
+    path: '/results/uploads/{id}/undo',
+    summary: 'Undo a commit of results',
+    patienceMs: LONG_MS,
+    caller: 'staff',
+    may: 'uploads.edit',
+    params: idParams,
+    output: resultsUndoneSchema,
+    errors: ['notFound', 'conflict'],
+  }),
+  discard: defineEndpoint({
+    method: 'POST',
+    path: '/results/uploads/{id}/discard',
+    summary: 'Discard a laboratory file that is not committed',
+    caller: 'staff',
+    may: 'uploads.edit',
+    params: idParams,
+    output: resultUploadSchema,
+    errors: ['notFound', 'conflict'],
+  }),
+  /** As it was uploaded. */
+  original: defineEndpoint({
+    method: 'GET',
+    path: '/results/uploads/{id}/original',
+    summary: 'Download an uploaded laboratory file',
+    caller: 'staff',
+    may: 'records.read',
+    params: idParams,
+    output: z.unknown(),
+    answers: 'application/octet-stream',
+    errors: ['notFound'],
+  }),
+  /** Every finding: sheet, row, column, value, why, what to do. */
+  findings: defineEndpoint({
+    method: 'GET',
+    path: '/results/uploads/{id}/findings',
+    summary: 'Download the findings of a laboratory file',
+    caller: 'staff',
+    may: 'records.read',
+    params: idParams,
+    output: z.unknown(),
+    answers: 'text/csv',
+    errors: ['notFound'],
+  }),
+  template: defineEndpoint({
+    method: 'GET',
+    path: '/results/template',
+    summary: 'An empty file of results whose columns are known',
+    caller: 'staff',
+    may: 'records.read',
+    query: z.object({ format: z.enum(['xlsx', 'csv']) }),
+    output: z.unknown(),
+    answers: 'application/octet-stream',
+    errors: [],
+  }),
+} as const

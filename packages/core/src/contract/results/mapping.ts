@@ -1,0 +1,247 @@
+import * as z from 'zod/mini'
+import { idSchema } from '../common.ts'
+
+/** The most columns of a sheet of results, and the most rows of a file. */
+export const MAX_SHEET_COLUMNS = 1000
+export const MAX_TABLE_ROWS = 200_000
+
+/** What a column of a laboratory's file can be. A row of a long table has one value; of a wide one, one per analyte. */
+export const COLUMN_ROLES = [
+  'leaveOut',
+  /** Our own number of the sample. */
+  'sampleId',
+  /** The code of the label. */
+  'label',
+  /** The laboratory's number of the sample. */
+  'labNumber',
+  /** A name of the sample that is neither: shown, so that a person recognizes it. */
+  'sampleName',
+  'field',
+  /** The point's number within its field and year. */
+  'point',
+  'depthTop',
+  'depthBottom',
+  /** Both in one text: `0 - 12`, `0 to 8 in`. */
+  'depth',
+  /** `in`, `cm`, `inches`. */
+  'depthUnit',
+  /** When the laboratory received, tested or reported it. */
+  'date',
+  'reportId',
+  /** Soil, plant tissue, a quality control: rows that are no soil are left out, and named. */
+  'kind',
+  /** A wide table's values. */
+  'analyte',
+  /** A long table's: the name of what was measured, its value, and what is said of it. */
+  'analyteName',
+  'value',
+  'unit',
+  'method',
+  'modusCode',
+  'qualifier',
+  'detectionLimit',
+  'quality',
+] as const
+export type ColumnRole = (typeof COLUMN_ROLES)[number]
+
+/** Which rows of a sheet are what. Rows are counted from 1, as the file's program shows them. */
+export const sheetLayoutSchema = z.object({
+  form: z.enum(['wide', 'long']),
+  /** The last row of the headers; 0: there is none. */
+  headerRow: z.int().check(z.nonnegative()),
+  /** Rows that a header stands in: of two, the texts of a column are joined by a space. */
+  headerRows: z.int().check(z.minimum(0), z.maximum(5)),
+  unitRow: z.nullable(z.int()),
+  methodRow: z.nullable(z.int()),
+  /** Data; rows within that are no data are in `skippedRows`. */
+  firstRow: z.int(),
+  lastRow: z.int(),
+  /** Comments, blank rows, units again, sums: in no order, each within first and last. */
+  skippedRows: z.array(z.int()).check(z.maxLength(MAX_TABLE_ROWS)),
+})
+export type SheetLayout = z.infer<typeof sheetLayoutSchema>
+
+/** Where a unit is known from. `asked`: nobody knows it yet. */
+export const UNIT_SOURCES = [
+  'header',
+  'unitRow',
+  'unitColumn',
+  'catalog',
+  'person',
+  'remembered',
+  'asked',
+] as const
+export type UnitSource = (typeof UNIT_SOURCES)[number]
+
+export const columnMapSchema = z.object({
+  /** From 0. */
+  column: z.int().check(z.nonnegative()),
+  /** As the file has it, repeated headers too; '' where there is none. */
+  header: z.string().check(z.maxLength(500)),
+  role: z.enum(COLUMN_ROLES),
+  /** Of an `analyte` column: its key in the catalog; null: kept under the header as its name. */
+  analyte: z.nullable(z.string().check(z.maxLength(100))),
+  /** As written; '' where it has none (pH). */
+  unit: z.string().check(z.maxLength(100)),
+  unitFrom: z.enum(UNIT_SOURCES),
+  method: z.string().check(z.maxLength(200)),
+  modusCode: z.string().check(z.maxLength(100)),
+  /** Why this is proposed, in a sentence; '' once a person chose. */
+  says: z.string().check(z.maxLength(500)),
+})
+export type ColumnMap = z.infer<typeof columnMapSchema>
+
+export const DEPTH_UNITS = ['cm', 'in'] as const
+export type DepthUnit = (typeof DEPTH_UNITS)[number]
+
+/** Where a row's layer stands: in columns, in the sheet's name, at the end of the sample's name, or the same for all. */
+export const depthSourceSchema = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('none') }),
+  z.object({ from: z.literal('columns') }),
+  z.object({ from: z.literal('all'), top: z.number(), bottom: z.number() }),
+  z.object({
+    from: z.literal('suffix'),
+    /** `-10` or `_A`, each with its layer. */
+    layers: z.array(
+      z.object({ suffix: z.string().check(z.maxLength(50)), top: z.number(), bottom: z.number() }),
+    ),
+  }),
+])
+export type DepthSource = z.infer<typeof depthSourceSchema>
+
+/** How one sheet is read. */
+export const sheetMappingSchema = z.object({
+  layout: sheetLayoutSchema,
+  columns: z.array(columnMapSchema).check(z.maxLength(MAX_SHEET_COLUMNS)),
+  depth: depthSourceSchema,
+  /** Null: not said in the file, so a person is asked. */
+  depthUnit: z.nullable(z.enum(DEPTH_UNITS)),
+  /** The unit that the numbers suggest while nobody has said it. */
+  likelyDepthUnit: z.nullable(z.enum(DEPTH_UNITS)),
+  /** `2/3/2026`: the month or the day first; null where no date is in doubt. */
+  dayFirst: z.nullable(z.boolean()),
+})
+export type SheetMapping = z.infer<typeof sheetMappingSchema>
+
+/** What a laboratory's files look like, as a person mapped one before. */
+export const rememberedLayoutSchema = z.object({
+  laboratoryId: idSchema,
+  columns: z.array(columnMapSchema),
+  depth: depthSourceSchema,
+  depthUnit: z.nullable(z.enum(DEPTH_UNITS)),
+  dayFirst: z.nullable(z.boolean()),
+})
+export type RememberedLayout = z.infer<typeof rememberedLayoutSchema>
+
+/** What is proposed for a sheet, and why. */
+export const sheetProposalSchema = z.object({
+  /** How much it looks like results: 0 for none. */
+  score: z.number(),
+  /** It has results of soil. */
+  isData: z.boolean(),
+  mapping: sheetMappingSchema,
+  /** Sentences for a person: what was left out and why, what changed since the layout was remembered. */
+  says: z.array(z.string()),
+})
+export type SheetProposal = z.infer<typeof sheetProposalSchema>
+
+export const QUALIFIERS = ['<', '>'] as const
+export type Qualifier = (typeof QUALIFIERS)[number]
+
+/** 0 ok, 120 suspect, 140 not detected, 160 failed the laboratory's control, 180 outlier. */
+export const QUALITY_CODES = [0, 120, 140, 160, 180] as const
+export type QualityCode = (typeof QUALITY_CODES)[number]
+export const QUALITY_LABELS: Readonly<Record<QualityCode, string>> = {
+  0: 'Accepted',
+  120: 'Suspect',
+  140: 'Not detected',
+  160: 'Failed the laboratory’s control',
+  180: 'Outlier',
+}
+
+/** One value as it is read from a row. */
+export const readValueSchema = z.object({
+  column: z.int(),
+  /** Key in the catalog, or of an unknown one `other:` and its name in lower case. */
+  analyte: z.string(),
+  /** The catalog's label; of an unknown one, as the file names it. */
+  analyteName: z.string(),
+  /** Null for a finding in words, such as a texture class. */
+  value: z.nullable(z.number()),
+  /** '' for a number. */
+  valueText: z.string(),
+  qualifier: z.nullable(z.enum(QUALIFIERS)),
+  detectionLimit: z.nullable(z.number()),
+  /** As given. */
+  unit: z.string(),
+  /** In the catalog's unit of the analyte; null where that needs an assumption, or the analyte is unknown. */
+  valueInUnit: z.nullable(z.number()),
+  method: z.string(),
+  modusCode: z.string(),
+  quality: z.int(),
+})
+export type ReadValue = z.infer<typeof readValueSchema>
+
+export const RESULT_FINDING_KINDS = [
+  /** A cell that is no value of its column. */
+  'notANumber',
+  'unit',
+  'outOfRange',
+  'decimal',
+  'zero',
+  'depthOrder',
+  'depthUnit',
+  'depthOther',
+  'texture',
+  'carbon',
+  'duplicate',
+  'notSoil',
+  'sampleState',
+  'locked',
+  'notMatched',
+  'ambiguous',
+  'confirm',
+  'notOnManifest',
+  'scaleJump',
+  'analyteUnknown',
+  'date',
+] as const
+export type ResultFindingKind = (typeof RESULT_FINDING_KINDS)[number]
+
+/** Something about a cell, or about a row. An error keeps the row from being committed until it is settled. */
+export const resultFindingSchema = z.object({
+  kind: z.enum(RESULT_FINDING_KINDS),
+  level: z.enum(['error', 'warning']),
+  /** Null: the row. */
+  column: z.nullable(z.int()),
+  /** Why, in sentences: “pH 64 is not between 3 and 10.” */
+  says: z.string(),
+  /** What to do. */
+  remedy: z.string(),
+  /** A text that would settle it: `6.4`; null where none is known. */
+  proposal: z.nullable(z.string()),
+})
+export type ResultFinding = z.infer<typeof resultFindingSchema>
+
+/** A layer in cm. */
+export const layerSchema = z.object({ topCm: z.number(), bottomCm: z.number() })
+export type Layer = z.infer<typeof layerSchema>
+
+/** A row of a sheet as it is read with a mapping. */
+export interface ReadRow {
+  /** Null where it has none, or something else than a number. */
+  sampleId: number | null
+  label: string
+  labNumber: string
+  sampleName: string
+  field: string
+  point: string
+  layer: Layer | null
+  /** `2026-08-16`; null where it has none. */
+  date: string | null
+  reportId: string
+  /** Why the row has no results of soil: plant tissue, a quality control; '' if it has. */
+  notSoil: string
+  values: ReadValue[]
+  findings: ResultFinding[]
+}

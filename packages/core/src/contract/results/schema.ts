@@ -1,0 +1,251 @@
+import * as z from 'zod/mini'
+import { idSchema, instantSchema, versionSchema } from '../common.ts'
+import { SAMPLE_STATUSES } from '../designs/sample-entity.ts'
+import { rowShape } from '../entity/shapes.ts'
+import { pageOf } from '../paging.ts'
+import { UPLOAD_STATUSES } from '../workflows/upload.ts'
+import { resultEntity } from './entity.ts'
+import {
+  layerSchema,
+  RESULT_FINDING_KINDS,
+  readValueSchema,
+  resultFindingSchema,
+  sheetMappingSchema,
+  sheetProposalSchema,
+} from './mapping.ts'
+
+/** The largest laboratory file, in bytes. */
+export const MAX_LAB_FILE_BYTES = 50 * 1024 * 1024
+
+/** A result as its list has it. */
+export const resultSchema = z.object({
+  id: idSchema,
+  ...rowShape(resultEntity),
+  isCurrent: z.boolean(),
+  growerName: z.string(),
+  fieldName: z.string(),
+  pointNumber: z.int(),
+  /** Of the analyte’s catalog; '' for an unknown one. */
+  analyteUnit: z.string(),
+  labelCode: z.nullable(z.string()),
+  sampleStatus: z.enum(SAMPLE_STATUSES),
+  laboratoryName: z.nullable(z.string()),
+  fileName: z.string(),
+  version: versionSchema,
+  updatedAt: instantSchema,
+})
+export type Result = z.infer<typeof resultSchema>
+
+/** What becomes of a row, or of its values. */
+export const ROW_OUTCOMES = ['new', 'changed', 'same', 'error', 'unmatched', 'leftOut', 'noData'] as const
+export type RowOutcome = (typeof ROW_OUTCOMES)[number]
+
+/** In this order a row finds its sample; `person`: somebody chose it. */
+export const RESULT_MATCHES = ['sampleId', 'label', 'labNumber', 'place', 'person'] as const
+export type ResultMatch = (typeof RESULT_MATCHES)[number]
+
+/** A sample as a row of a file finds it. */
+export const matchedSampleSchema = z.object({
+  id: idSchema,
+  labelCode: z.nullable(z.string()),
+  growerName: z.string(),
+  fieldName: z.string(),
+  fieldId: idSchema,
+  year: z.int(),
+  pointNumber: z.int(),
+  depthTopCm: z.number(),
+  depthBottomCm: z.number(),
+  status: z.enum(SAMPLE_STATUSES),
+})
+export type MatchedSample = z.infer<typeof matchedSampleSchema>
+
+/** A value of a row, and what it does to what is known. */
+export const stagedValueSchema = z.object({
+  ...readValueSchema.shape,
+  outcome: z.enum(['new', 'changed', 'same']),
+  /** The current result, where it differs: `2.31 %`. */
+  before: z.nullable(z.string()),
+})
+export type StagedValue = z.infer<typeof stagedValueSchema>
+
+/** A row of a staged file. */
+export const stagedRowSchema = z.object({
+  sheet: z.int(),
+  /** From 1, as the file’s program counts. */
+  row: z.int(),
+  /** As they are read: corrected ones as corrected, and null where a cell is left out. */
+  cells: z.array(z.nullable(z.string())),
+  /** Columns of cells that a person corrected or left out, with what the file has. */
+  edited: z.array(z.object({ column: z.int(), original: z.string() })),
+  labNumber: z.string(),
+  /** Whatever the file calls the sample. */
+  name: z.string(),
+  layer: z.nullable(layerSchema),
+  sample: z.nullable(matchedSampleSchema),
+  matchedBy: z.nullable(z.enum(RESULT_MATCHES)),
+  /** Why this sample, or why none. */
+  matchSays: z.string(),
+  outcome: z.enum(ROW_OUTCOMES),
+  values: z.array(stagedValueSchema),
+  findings: z.array(resultFindingSchema),
+})
+export type StagedRow = z.infer<typeof stagedRowSchema>
+
+const count = z.int().check(z.nonnegative())
+
+/** What the check of all rows found. */
+export const checkSummarySchema = z.object({
+  /** Rows of data. */
+  rows: count,
+  outcomes: z.record(z.enum(ROW_OUTCOMES), count),
+  /** Rows with an error, and with a warning. */
+  errorRows: count,
+  warningRows: count,
+  findings: z.array(
+    z.object({ kind: z.enum(RESULT_FINDING_KINDS), level: z.enum(['error', 'warning']), count }),
+  ),
+  values: z.object({ new: count, changed: count, same: count }),
+  /** Of the rows that would be committed. */
+  samples: count,
+  /** Rows that wait for a person to confirm a match by field, point and depth. */
+  toConfirm: count,
+  /** Of the shipments that the matched samples came with: samples without a row, at most 20 named. */
+  manifest: z.nullable(
+    z.object({ expected: count, found: count, missing: z.array(z.string()), missingCount: count }),
+  ),
+})
+export type CheckSummary = z.infer<typeof checkSummarySchema>
+
+/** A sheet of a staged file. */
+export const stagedSheetSchema = z.object({
+  position: z.int(),
+  name: z.string(),
+  rowCount: count,
+  columnCount: count,
+  hiddenRows: count,
+  hiddenColumns: count,
+  notes: z.array(z.string()),
+  proposal: sheetProposalSchema,
+  /** As a person confirmed it; null: the sheet is left out. */
+  mapping: z.nullable(sheetMappingSchema),
+  /** The first rows, to choose the headers by. */
+  head: z.array(z.array(z.string())),
+})
+export type StagedSheet = z.infer<typeof stagedSheetSchema>
+
+/** A laboratory’s file until and after its results are committed. */
+export const resultUploadSchema = z.object({
+  id: idSchema,
+  version: versionSchema,
+  status: z.enum(UPLOAD_STATUSES),
+  fileName: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  format: z.string(),
+  notes: z.array(z.string()),
+  createdAt: instantSchema,
+  createdBy: z.nullable(z.string()),
+  committedAt: z.nullable(instantSchema),
+  committedBy: z.nullable(z.string()),
+  laboratoryId: z.nullable(idSchema),
+  laboratoryName: z.nullable(z.string()),
+  /** The laboratory whose remembered layout the file has. */
+  proposedLaboratoryId: z.nullable(idSchema),
+  /** When the same file was uploaded before, and whether its results are there. */
+  seenBefore: z.nullable(
+    z.object({ id: idSchema, at: instantSchema, by: z.string(), status: z.enum(UPLOAD_STATUSES) }),
+  ),
+  sheets: z.array(stagedSheetSchema),
+  /** Null until the columns are confirmed. */
+  summary: z.nullable(checkSummarySchema),
+  /** Results that exist because of it, and its samples. */
+  resultCount: count,
+  sampleCount: count,
+  canUndo: z.boolean(),
+})
+export type ResultUpload = z.infer<typeof resultUploadSchema>
+
+/** One line of the history of uploads. */
+export const resultUploadLineSchema = z.object({
+  id: idSchema,
+  fileName: z.string(),
+  format: z.string(),
+  sizeBytes: z.int(),
+  status: z.enum(UPLOAD_STATUSES),
+  laboratoryName: z.nullable(z.string()),
+  resultCount: count,
+  sampleCount: count,
+  createdAt: instantSchema,
+  createdBy: z.nullable(z.string()),
+  canUndo: z.boolean(),
+})
+export type ResultUploadLine = z.infer<typeof resultUploadLineSchema>
+
+const cellText = z.string().check(z.maxLength(2000))
+const rowKeys = z.array(z.object({ sheet: z.int(), row: z.int() })).check(z.minLength(1), z.maxLength(5000))
+
+/** What a person corrects or decides. */
+export const stagedEditSchema = z.discriminatedUnion('kind', [
+  /** A cell’s text; null leaves its value out; `restore` is as the file has it. */
+  z.object({
+    kind: z.literal('cell'),
+    sheet: z.int(),
+    row: z.int(),
+    column: z.int(),
+    text: z.nullable(cellText),
+  }),
+  z.object({ kind: z.literal('restore'), sheet: z.int(), row: z.int(), column: z.int() }),
+  /** All cells of a column with this text. */
+  z.object({
+    kind: z.literal('same'),
+    sheet: z.int(),
+    column: z.int(),
+    from: cellText,
+    text: z.nullable(cellText),
+  }),
+  /** Every number of a column, multiplied: `0.1` where a decimal point is missing throughout. */
+  z.object({
+    kind: z.literal('scale'),
+    sheet: z.int(),
+    column: z.int(),
+    factor: z.number().check(z.positive()),
+  }),
+  z.object({ kind: z.literal('leaveOut'), rows: rowKeys, leftOut: z.boolean() }),
+  /** All rows without a sample. */
+  z.object({ kind: z.literal('leaveOutUnmatched') }),
+  z.object({
+    kind: z.literal('match'),
+    pairs: z
+      .array(z.object({ sheet: z.int(), row: z.int(), sampleId: z.nullable(idSchema) }))
+      .check(z.minLength(1), z.maxLength(5000)),
+  }),
+  /** Matches by field, point and depth; without rows, all of them. */
+  z.object({ kind: z.literal('confirm'), rows: z._default(z.nullable(rowKeys), null) }),
+])
+export type StagedEdit = z.infer<typeof stagedEditSchema>
+
+/** Rows of a file beside the samples of a field year, in order: a proposal, nothing is stored. */
+export const orderProposalSchema = z.object({
+  pairs: z.array(
+    z.object({
+      sheet: z.int(),
+      row: z.int(),
+      name: z.string(),
+      sample: matchedSampleSchema,
+      lon: z.number(),
+      lat: z.number(),
+    }),
+  ),
+  rowsLeft: count,
+  samplesLeft: count,
+})
+export type OrderProposal = z.infer<typeof orderProposalSchema>
+
+/** What an undo took away, and what it kept because it changed since. */
+export const resultsUndoneSchema = z.object({
+  removedCount: count,
+  kept: z.array(z.object({ sampleId: idSchema, title: z.string(), resultCount: count, reason: z.string() })),
+})
+export type ResultsUndone = z.infer<typeof resultsUndoneSchema>
+
+export const stagedRowsSchema = pageOf(stagedRowSchema)
