@@ -1,4 +1,4 @@
-import type { SheetMapping } from '@org/core/contract'
+import { formatCode, type SheetMapping } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import { createRowReader } from '../layout/row-reader.ts'
@@ -143,7 +143,7 @@ const factsOf = ({ read }: PageRow): Facts => ({
   ...NO_FACTS,
   labNumber: read.labNumber.trim().slice(0, 100),
   name:
-    [read.label, read.sampleName, [read.field, read.point].filter(Boolean).join(' ')]
+    [formatCode(read.label), read.sampleName, [read.field, read.point].filter(Boolean).join(' ')]
       .map((text) => text.trim())
       .find((text) => text !== '') ?? '',
   layer: read.layer,
