@@ -17,7 +17,7 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   point: ['visits', 'shipments'],
   sample: ['points', 'shipments', 'labels'],
   label: ['shipments'],
-  laboratory: ['laboratories', 'shipments'],
+  laboratory: ['laboratories', 'shipments', 'resultUploads'],
   shipment: ['shipments', 'labels'],
   box: ['shipments', 'labels'],
   manifest_line: ['shipments', 'labels'],
@@ -25,6 +25,9 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   enrollment: ['fieldYears', 'fields', 'growers'],
   enrollment_field: ['fieldYears', 'fields', 'growers'],
   export: ['exports'],
+  upload: ['resultUploads'],
+  lab_report: ['resultUploads'],
+  result: ['resultUploads'],
   saved_view: ['views'],
 }
 

@@ -35,7 +35,9 @@ export const paths = {
       'manifest',
     ],
   }),
-  samplingUpload: route('/sampling/upload'),
+  samplingUpload: route('/sampling/upload', {
+    optionalQuery: ['upload', 'step', 'show', 'view', 'uploadId'],
+  }),
   spreadsheets: route('/spreadsheets'),
   spreadsheetsFields: route('/spreadsheets/fields'),
   spreadsheetsStrata: route('/spreadsheets/strata'),
