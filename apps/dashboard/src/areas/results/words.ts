@@ -1,4 +1,11 @@
-import { formatCode, type MatchedSample, type ResultMatch, type RowOutcome, type StagedRow } from '@org/core'
+import {
+  formatCode,
+  type MatchedSample,
+  type ResultMatch,
+  type RowOutcome,
+  resultEntity,
+  type StagedRow,
+} from '@org/core'
 import { formatCount } from '@org/ui'
 
 export const rowCount = (count: number): string => formatCount(count, 'row', 'rows')
@@ -18,7 +25,7 @@ export const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
 export const MATCH_WORDS: Readonly<Record<ResultMatch, string>> = {
   sampleId: 'Our sample id',
   label: 'Label code',
-  labNumber: 'Laboratory number',
+  labNumber: resultEntity.columns.labNumber.label,
   place: 'Field, point, layer',
   person: 'Chosen',
 }

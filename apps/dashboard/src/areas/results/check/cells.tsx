@@ -90,10 +90,11 @@ function CellButton({ row, column, finding, name, isChoice = false, children }: 
         select({ uploadId, sheet: row.sheet, row: row.row, column })
       }}
     >
-      {name === '' ? null : <span className={css.hidden}>{name} </span>}
+      {name === '' ? null : <span className={css.hidden}>{name}: </span>}
       {children}
-      {level === 'error' ? <CircleAlert size={14} role="img" aria-label="error" /> : null}
-      {level === 'warning' ? <TriangleAlert size={14} role="img" aria-label="warning" /> : null}
+      {level === 'error' ? <CircleAlert size={14} aria-hidden /> : null}
+      {level === 'warning' ? <TriangleAlert size={14} aria-hidden /> : null}
+      {level === undefined ? null : <span className={css.hidden}>, {level}</span>}
     </button>
   )
 }

@@ -32,7 +32,8 @@ export function StepsLine({ upload, step }: { upload: ResultUpload; step: Step }
         const words = (
           <>
             {`${index + 1} ${label}`}
-            {isDone ? <Check size={14} role="img" aria-label="done" /> : null}
+            {isDone ? <Check size={14} aria-hidden /> : null}
+            {isDone ? <span className={css.hidden}>, done</span> : null}
           </>
         )
         return (

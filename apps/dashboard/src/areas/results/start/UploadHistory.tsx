@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<ResultUploadLine>[] = [
     width: `minmax(${units(24)}, 2fr)`,
     render: ({ laboratoryName }) => laboratoryName ?? '–',
   },
-  { key: 'state', label: 'State', width: units(26), render: (line) => <UploadState {...line} /> },
+  { key: 'state', label: 'Became', width: units(26), render: (line) => <UploadState {...line} /> },
   {
     key: 'samples',
     label: LABELS.sampleCount.label,
