@@ -69,7 +69,12 @@ function addressed({ fieldId, fieldYearId, sampleId, uploadId }: ResultFilter, f
     only('uploadId', resultEntity.columns.uploadId.label, uploadId, first?.fileName),
     only('fieldId', 'Field', fieldId, first?.fieldName),
     only('fieldYearId', 'Field', fieldYearId, first && `${first.fieldName} ${first.year}`),
-    only('sampleId', resultEntity.columns.sampleId.label, sampleId, first && `Point ${first.pointNumber} of ${first.fieldName}`),
+    only(
+      'sampleId',
+      resultEntity.columns.sampleId.label,
+      sampleId,
+      first && `Point ${first.pointNumber} of ${first.fieldName}`,
+    ),
   ].flat()
 }
 
