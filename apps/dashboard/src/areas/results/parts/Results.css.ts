@@ -1,5 +1,5 @@
 import { media, units, vars } from '@org/ui/theme'
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
 const column = { display: 'flex', flexDirection: 'column' } as const
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
@@ -192,14 +192,10 @@ export const figure = style({
     '&[data-level="warning"]': { color: vars.color.progress },
   },
 })
-export const finding = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: vars.space.x2,
-  selectors: {
-    '&[data-level="error"] > svg': { color: vars.color.bad },
-    '&[data-level="warning"] > svg': { color: vars.color.progress },
-  },
+export const finding = style({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: vars.space.x2 })
+export const level = styleVariants({
+  error: { color: vars.color.bad },
+  warning: { color: vars.color.progress },
 })
 export const buttons = style({ ...line, gap: vars.space.x2 })
 export const unitList = style({ ...column })
