@@ -49,4 +49,3 @@ export function useResultWrites() {
     },
   }
 }
-export type ResultWrites = ReturnType<typeof useResultWrites>

@@ -10,7 +10,6 @@ export const SHOWS = [
   'warning',
   'unmatched',
   'leftOut',
-  'noData',
 ] as const
 export type Show = (typeof SHOWS)[number]
 const SHOW = oneOrNone(SHOWS)

@@ -38,7 +38,7 @@ export function CellCard({ upload, mapping, names, row, column, editing }: CellC
   const press = { disabledReason: editing.why, isDisabled: editing.isSending }
   return (
     <section aria-label={`Row ${row.row}, ${name}`} className={css.card}>
-      <h3 className={css.cardTitle}>{`Row ${row.row} · ${name}`}</h3>
+      <h2 className={css.cardTitle}>{`Row ${row.row} · ${name}`}</h2>
       <p className={css.figure} data-level={findings[0]?.level}>
         {text ?? 'Left out'}
       </p>

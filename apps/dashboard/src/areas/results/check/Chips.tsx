@@ -24,7 +24,6 @@ export function Chips({ summary, show, onShow }: ChipsProps) {
     ['warning', 'Warnings', summary.warningRows, 'progress'],
     ['unmatched', 'Not matched', outcomes.unmatched, 'bad'],
     ['leftOut', 'Left out', outcomes.leftOut],
-    ['noData', 'No results', outcomes.noData],
   ]
   // Those that are always looked for stay, also with none.
   const shown = chips.filter(([key, , count]) => count > 0 || key === show || key === null || ALWAYS.has(key))

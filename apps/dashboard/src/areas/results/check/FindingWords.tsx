@@ -6,12 +6,14 @@ import * as css from '../parts/Results.css.ts'
 /** Why, and what to do, of each finding. */
 export function FindingWords({ findings }: { findings: readonly ResultFinding[] }) {
   return findings.map(({ kind, level, says, remedy }) => (
-    <div key={`${kind} ${says}`} className={css.finding} data-level={level}>
-      {level === 'error' ? (
-        <CircleAlert size={16} role="img" aria-label="Error" />
-      ) : (
-        <TriangleAlert size={16} role="img" aria-label="Warning" />
-      )}
+    <div key={`${kind} ${says}`} className={css.finding}>
+      <span className={css.level[level]}>
+        {level === 'error' ? (
+          <CircleAlert size={16} role="img" aria-label="Error" />
+        ) : (
+          <TriangleAlert size={16} role="img" aria-label="Warning" />
+        )}
+      </span>
       <p>
         {inLocalTime(says)} {remedy}
       </p>

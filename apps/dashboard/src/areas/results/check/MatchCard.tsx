@@ -31,7 +31,7 @@ export function MatchCard({ upload, summary, row, editing }: MatchCardProps) {
     })
   return (
     <section aria-label="Choose the sample" className={css.card}>
-      <h3 className={css.cardTitle}>{`Row ${row.row} · not matched`}</h3>
+      <h2 className={css.cardTitle}>{`Row ${row.row} · not matched`}</h2>
       <p>{row.name === '' ? 'The file does not name the sample.' : `The file calls it “${row.name}”.`}</p>
       <ComboBox
         label={resultEntity.columns.sampleId.label}

@@ -1,5 +1,5 @@
 import type { CheckSummary, SheetMapping, StagedRow } from '@org/core'
-import { Button, Select } from '@org/ui'
+import { Button, ComboBox } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
 import { columnLetter, sampleName } from '../words.ts'
 import { FindingWords } from './FindingWords.tsx'
@@ -29,7 +29,7 @@ export function RowCard({ summary, mapping, names, row, column, editing }: RowCa
   const isToConfirm = row.findings.some(({ kind }) => kind === 'confirm')
   return (
     <section aria-label={`Row ${row.row}`} className={css.card}>
-      <h3 className={css.cardTitle}>{`Row ${row.row}`}</h3>
+      <h2 className={css.cardTitle}>{`Row ${row.row}`}</h2>
       {row.sample === null ? null : <p>{sampleName(row.sample)}</p>}
       {row.matchSays === '' ? null : <p className={css.note}>{row.matchSays}</p>}
       <FindingWords findings={findings} />
@@ -72,7 +72,7 @@ function CellChoice({ mapping, names, row, column }: CellChoiceProps) {
   const uploadId = useUploadId()
   const cells = mapping.columns.filter(({ role }) => role !== 'leaveOut')
   return (
-    <Select
+    <ComboBox
       label="Look at"
       options={[
         { key: ROW, label: 'The whole row' },
@@ -83,7 +83,12 @@ function CellChoice({ mapping, names, row, column }: CellChoiceProps) {
       ]}
       value={column === null ? ROW : String(column)}
       onChange={(key) =>
-        select({ uploadId, sheet: row.sheet, row: row.row, column: key === ROW ? null : Number(key) })
+        select({
+          uploadId,
+          sheet: row.sheet,
+          row: row.row,
+          column: key === ROW || key === null ? null : Number(key),
+        })
       }
     />
   )

@@ -17,7 +17,7 @@ export function UnitsCard({ mapping, names, row }: UnitsCardProps) {
   const analytes = measuredOf(mapping).filter(({ role }) => role === 'analyte')
   return (
     <section aria-label="Units and layers" className={css.card}>
-      <h3 className={css.cardTitle}>Units and layers</h3>
+      <h2 className={css.cardTitle}>Units and layers</h2>
       <dl className={css.unitList}>
         {mapping.depth.from === 'none' ? null : (
           <div className={css.unit}>
@@ -52,7 +52,7 @@ export function ManifestCard({ summary: { manifest } }: { summary: CheckSummary 
   const more = missingCount - missing.length
   return (
     <section aria-label="Against the manifest" className={css.card}>
-      <h3 className={css.cardTitle}>Against the manifest</h3>
+      <h2 className={css.cardTitle}>Against the manifest</h2>
       <p>
         <strong>{formatNumber(found)}</strong> {`of ${formatNumber(expected)} expected samples have a row.`}
         {missing.length === 0
@@ -68,7 +68,7 @@ export function OverwriteCard({ summary: { values } }: { summary: CheckSummary }
   const { changed, same } = values
   return (
     <section aria-label="Nothing is overwritten" className={css.card}>
-      <h3 className={css.cardTitle}>Nothing is overwritten</h3>
+      <h2 className={css.cardTitle}>Nothing is overwritten</h2>
       <p>
         {changed === 0
           ? 'No result exists with another value. '

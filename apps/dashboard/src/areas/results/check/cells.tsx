@@ -44,7 +44,7 @@ export function MarkedCell({ row, of, text, isSample = false }: MarkedCellProps)
   if (isUnmatched)
     return (
       <CellButton row={row} column={null} finding={finding} name="Sample" isChoice>
-        {text === '' ? 'choose' : `choose: ${text}`}
+        choose<span className={css.hidden}>{text === '' ? '' : `: ${text}`}</span>
       </CellButton>
     )
   if (finding === null) return <span className={isSample ? css.sampleName : undefined}>{text}</span>

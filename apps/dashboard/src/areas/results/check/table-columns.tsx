@@ -65,9 +65,9 @@ export function headOf(
   return unit === '' || role !== 'analyte' ? name : `${name}, ${unit}`
 }
 
-const LETTER_UNITS = 2
-const MIN_UNITS = 18
-const MAX_UNITS = 44
+const LETTER_UNITS = 1.9
+const MIN_UNITS = 15
+const MAX_UNITS = 36
 
 const measurement = (column: ColumnMap, names: ReadonlyMap<number, string>): Column<StagedRow> => {
   const label = headOf(column, names)
@@ -84,7 +84,7 @@ const measurement = (column: ColumnMap, names: ReadonlyMap<number, string>): Col
 const ROW: Column<StagedRow> = {
   key: 'row',
   label: 'Row',
-  width: units(10),
+  width: units(9),
   align: 'end',
   render: ({ row }) => <span className={pageStyles.muted}>{row}</span>,
 }
@@ -92,14 +92,14 @@ const ROW: Column<StagedRow> = {
 const labNumberColumn = (of: readonly number[]): Column<StagedRow> => ({
   key: 'lab',
   label: 'Lab no.',
-  width: units(22),
+  width: units(17),
   render: (row) => <MarkedCell row={row} of={of} text={row.labNumber} />,
 })
 
 const sampleColumn = (of: readonly number[]): Column<StagedRow> => ({
   key: 'sample',
   label: resultEntity.columns.sampleId.label,
-  width: `minmax(${units(34)}, 1fr)`,
+  width: `minmax(${units(29)}, 1fr)`,
   render: (row) => <MarkedCell row={row} of={of} text={sampleText(row)} isSample />,
 })
 
@@ -112,7 +112,7 @@ function sampleText({ sample, name }: StagedRow): string {
 const MATCHED_BY: Column<StagedRow> = {
   key: 'by',
   label: 'Matched by',
-  width: units(30),
+  width: units(26),
   render: ({ matchedBy }) => (
     <span className={pageStyles.muted}>{matchedBy === null ? '–' : MATCH_WORDS[matchedBy]}</span>
   ),
@@ -121,7 +121,7 @@ const MATCHED_BY: Column<StagedRow> = {
 const layerColumn = (of: readonly number[]): Column<StagedRow> => ({
   key: 'layer',
   label: 'Layer (cm)',
-  width: units(20),
+  width: units(16),
   render: (row) => <MarkedCell row={row} of={of} text={layerOf(row)} />,
 })
 

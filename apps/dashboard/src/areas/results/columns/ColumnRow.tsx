@@ -20,11 +20,18 @@ export function ColumnRow({ column, form, examples, onChange }: ColumnRowProps) 
   const name = column.header === '' ? `Column ${letter}` : column.header
   const options = rolesFor(form, column.role).map((role) => ({ key: role, label: ROLE_WORDS[role] }))
   return (
-    <fieldset className={css.columnRow} data-out={column.role === 'leaveOut' || undefined}>
-      <legend className={css.columnName}>
-        <span className={css.letter}>{letter}</span> {name}
-      </legend>
-      <p className={css.examples}>{examples.length === 0 ? 'No values' : examples.join(' · ')}</p>
+    <fieldset
+      aria-label={`${letter} ${name}`}
+      className={css.columnRow}
+      data-out={column.role === 'leaveOut' || undefined}
+    >
+      <div className={css.columnHead}>
+        <p className={css.columnName}>
+          <span className={css.letter}>{letter}</span> {name}
+        </p>
+        <p className={css.examples}>{examples.length === 0 ? 'No values' : examples.join(' · ')}</p>
+        {column.says === '' ? null : <p className={css.note}>{column.says}</p>}
+      </div>
       <div className={css.formLine}>
         <ComboBox<ColumnRole>
           label="What it is"
@@ -34,7 +41,6 @@ export function ColumnRow({ column, form, examples, onChange }: ColumnRowProps) 
         />
         {column.role === 'analyte' ? <Measured column={column} name={name} onChange={onChange} /> : null}
       </div>
-      {column.says === '' ? null : <p className={css.note}>{column.says}</p>}
     </fieldset>
   )
 }

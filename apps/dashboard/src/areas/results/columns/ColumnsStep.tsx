@@ -26,13 +26,8 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
     draft.sheets[0]
   const check = useCheck(upload, choice, onChecked)
   return (
-    <div className={css.columnsStep}>
-      {check.failure === null ? null : (
-        <ErrorState error={check.failure} kept="Your choices of columns are kept." />
-      )}
-      {check.isSending ? <Progress label="Checking every row. A large file takes up to a minute." /> : null}
-      {upload.notes.length === 0 ? null : <Banner tone="plan">{upload.notes.join(' ')}</Banner>}
-      <div className={css.formLine}>
+    <>
+      <div className={css.columnsHead}>
         <LaboratoryChoice value={draft.laboratoryId} onChange={choice.chooseLaboratory} />
         <Button
           tone="primary"
@@ -43,13 +38,20 @@ export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
           Check rows
         </Button>
       </div>
-      {draft.sheets.length > 1 ? (
-        <SheetList upload={upload} choice={choice} shown={sheet?.position ?? null} onShow={show} />
-      ) : null}
-      {sheet === undefined ? null : (
-        <SheetMap key={sheet.position} upload={upload} sheet={sheet} choice={choice} />
-      )}
-    </div>
+      <div className={css.columnsStep}>
+        {check.failure === null ? null : (
+          <ErrorState error={check.failure} kept="Your choices of columns are kept." />
+        )}
+        {check.isSending ? <Progress label="Checking every row. A large file takes up to a minute." /> : null}
+        {upload.notes.length === 0 ? null : <Banner tone="plan">{upload.notes.join(' ')}</Banner>}
+        {draft.sheets.length > 1 ? (
+          <SheetList upload={upload} choice={choice} shown={sheet?.position ?? null} onShow={show} />
+        ) : null}
+        {sheet === undefined ? null : (
+          <SheetMap key={sheet.position} upload={upload} sheet={sheet} choice={choice} />
+        )}
+      </div>
+    </>
   )
 }
 

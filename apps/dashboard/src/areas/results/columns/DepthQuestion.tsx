@@ -21,9 +21,9 @@ export function DepthQuestion({ sheet, onAnswer }: DepthQuestionProps) {
     unit === likelyDepthUnit ? { note: 'Likely, by the numbers in the file.' } : {}
   return (
     <section aria-labelledby={title} className={css.question} data-asked={isAsked || undefined}>
-      <h3 id={title} className={css.heading}>
+      <h2 id={title} className={css.heading}>
         The file does not say the unit of its depths
-      </h3>
+      </h2>
       <RadioGroup
         label="Depths are in"
         options={[

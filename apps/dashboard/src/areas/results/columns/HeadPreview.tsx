@@ -27,9 +27,11 @@ export function HeadPreview({ head, layout, onHeader }: HeadPreviewProps) {
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col" className={css.preview}>
+                Row
+              </th>
               {letters.map((letter) => (
-                <th key={letter} scope="col">
+                <th key={letter} scope="col" className={css.preview}>
                   {letter}
                 </th>
               ))}
@@ -40,7 +42,7 @@ export function HeadPreview({ head, layout, onHeader }: HeadPreviewProps) {
               // The rows of a file stay where they are.
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
               <tr key={at} data-header={isHeader(layout, at + 1) || undefined}>
-                <th scope="row">
+                <th scope="row" className={css.preview}>
                   <button
                     type="button"
                     className={css.rowButton}
@@ -52,7 +54,9 @@ export function HeadPreview({ head, layout, onHeader }: HeadPreviewProps) {
                   </button>
                 </th>
                 {letters.map((letter, column) => (
-                  <td key={letter}>{cells[column] ?? ''}</td>
+                  <td key={letter} className={css.preview}>
+                    {cells[column] ?? ''}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -1,5 +1,5 @@
 import { media, units, vars } from '@org/ui/theme'
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
 const column = { display: 'flex', flexDirection: 'column' } as const
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const
@@ -42,6 +42,7 @@ export const stepsRow = style({
   gap: vars.space.x3,
   padding: `${vars.space.x2} ${vars.space.x4}`,
   borderBottom: hairline,
+  background: vars.color.surface,
   flexShrink: 0,
 })
 export const steps = style({ ...line, gap: vars.space.x2, color: vars.color.muted })
@@ -95,6 +96,15 @@ export const columnsStep = style({
   padding: vars.space.x4,
   overflow: 'auto',
 })
+export const columnsHead = style({
+  ...line,
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: vars.space.x3,
+  padding: `${vars.space.x3} ${vars.space.x4}`,
+  borderBottom: hairline,
+  flexShrink: 0,
+})
 export const formLine = style({ ...line, alignItems: 'end', gap: vars.space.x3 })
 export const sheets = style({ ...line, gap: vars.space.x3 })
 export const sheet = style({
@@ -131,6 +141,7 @@ export const scroller = style({
   background: vars.color.surface,
 })
 export const table = style({ borderCollapse: 'collapse', whiteSpace: 'nowrap', ...small })
+export const preview = style({ padding: `0 ${vars.space.x2}`, textAlign: 'start' })
 export const rowButton = style({
   minWidth: vars.height.target,
   minHeight: vars.height.target,
@@ -141,10 +152,14 @@ export const rowButton = style({
   cursor: 'pointer',
   selectors: { '&[aria-pressed="true"]': { color: vars.color.accent, fontWeight: vars.weight.bold } },
 })
-export const columnList = style({ ...column, gap: vars.space.x3 })
+export const columnList = style({ ...column, gap: vars.space.x2 })
+export const columnHead = style({ ...column, gap: vars.space.x1, minWidth: 0 })
 export const columnRow = style({
-  ...column,
-  gap: vars.space.x2,
+  display: 'grid',
+  gridTemplateColumns: `minmax(${units(48)}, 1fr) 3fr`,
+  alignItems: 'start',
+  gap: vars.space.x4,
+  '@media': { [media.phone]: { gridTemplateColumns: '1fr', gap: vars.space.x2 } },
   minWidth: 0,
   margin: 0,
   padding: `${vars.space.x2} ${vars.space.x4}`,
@@ -182,7 +197,12 @@ export const card = style({
   background: vars.color.surface,
   overflowWrap: 'anywhere',
 })
-export const cardTitle = style({ ...small, color: vars.color.muted, fontWeight: vars.weight.bold })
+export const cardTitle = style({
+  ...small,
+  color: vars.color.muted,
+  fontWeight: vars.weight.bold,
+  textTransform: 'uppercase',
+})
 export const figure = style({
   fontSize: vars.size.figure,
   lineHeight: vars.leading.figure,
@@ -192,14 +212,10 @@ export const figure = style({
     '&[data-level="warning"]': { color: vars.color.progress },
   },
 })
-export const finding = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: vars.space.x2,
-  selectors: {
-    '&[data-level="error"] > svg': { color: vars.color.bad },
-    '&[data-level="warning"] > svg': { color: vars.color.progress },
-  },
+export const finding = style({ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: vars.space.x2 })
+export const level = styleVariants({
+  error: { color: vars.color.bad },
+  warning: { color: vars.color.progress },
 })
 export const buttons = style({ ...line, gap: vars.space.x2 })
 export const unitList = style({ ...column })

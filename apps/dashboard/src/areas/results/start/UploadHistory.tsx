@@ -2,6 +2,7 @@ import {
   labReportEntity,
   type ResultUploadLine,
   refusalOf,
+  sampleEntity,
   type UploadStatus,
   uploadWorkflow,
 } from '@org/core'
@@ -81,7 +82,12 @@ const COLUMNS: readonly Column<ResultUploadLine>[] = [
     width: `minmax(${units(24)}, 2fr)`,
     render: ({ laboratoryName }) => laboratoryName ?? '–',
   },
-  { key: 'state', label: 'Became', width: units(26), render: (line) => <UploadState {...line} /> },
+  {
+    key: 'state',
+    label: sampleEntity.columns.status.label,
+    width: units(26),
+    render: (line) => <UploadState {...line} />,
+  },
   {
     key: 'samples',
     label: LABELS.sampleCount.label,
@@ -110,7 +116,7 @@ const actionsColumn = (
   onOriginal: (line: ResultUploadLine) => Promise<void>,
 ): Column<ResultUploadLine> => ({
   key: 'actions',
-  label: '',
+  label: 'Actions',
   width: units(64),
   render: (line) => (
     // A press on a button is about the button, not about its row.
