@@ -7,8 +7,8 @@ import { followPoints } from '../../field-years/follow.ts'
 import { moveSamples, type SampleRow } from '../../labels/custody.ts'
 import { uploadTable } from '../../uploads/tables.ts'
 import { lockResultUpload, refuseUnlessOpen, type UploadRow } from '../state.ts'
-import { labReportTable, resultTable } from '../tables.ts'
-import { nextRows, planResults, type SampleFacts } from './plan.ts'
+import { labReportTable } from '../tables.ts'
+import { writeResults } from './write-results.ts'
 
 export interface ResultsCommit {
   uploadId: number
@@ -16,7 +16,6 @@ export interface ResultsCommit {
   version: number
 }
 
-const ROWS_AT_ONCE = 1000
 const SAMPLES_AT_ONCE = 5000
 
 /**
@@ -32,7 +31,10 @@ export async function commitResults(job: JobRun, { uploadId, version }: ResultsC
     const samples = await holdSamples(tx, uploadId)
     const [report] = await tx.rows(labReportTable, { uploadId }).insert([reportOf(upload, samples.size)])
     if (report === undefined) throw errors.server()
-    const made = await writeResults(tx, job, { upload, labReportId: report.id, samples })
+    const made = await writeResults(tx, {
+      ...{ uploadId, labReportId: report.id, laboratoryId: upload.laboratoryId, signal },
+      report: (progress) => job.report({ step: 'Writing results', ...progress }),
+    })
     signal.throwIfAborted()
     await moveToResults(tx, job, [...samples.values()])
     await followPoints(tx, [...new Set(Array.from(samples.values(), ({ fieldYearId }) => fieldYearId))])
@@ -106,50 +108,6 @@ function refuseEnded(samples: readonly SampleRow[]): void {
       `A sample of this file is “${sampleWorkflow.states[ended.status].label}” since it was checked`,
       'Confirm the columns again, then look at its rows.',
     )
-}
-
-interface Writing {
-  upload: UploadRow
-  labReportId: number
-  samples: ReadonlyMap<number, SampleRow>
-}
-
-async function writeResults(
-  tx: Tx,
-  job: JobRun,
-  { upload, labReportId, samples }: Writing,
-): Promise<Omit<ResultsCommitted, 'sampleCount'>> {
-  const { id: uploadId, laboratoryId } = upload
-  const total = await countRows(tx, uploadId)
-  const made = { resultCount: 0, supersededCount: 0, sameCount: 0 }
-  const facts: ReadonlyMap<number, SampleFacts> = new Map(
-    Array.from(samples, ([id, { fieldYearId, fieldId, growerId, year, depthTopCm, depthBottomCm }]) => [
-      id,
-      { id, fieldYearId, fieldId, growerId, year, depthTopCm, depthBottomCm },
-    ]),
-  )
-  let after = { sheet: -1, row: 0 }
-  for (let done = 0; ; ) {
-    job.signal.throwIfAborted()
-    job.report({ step: 'Writing results', done, total })
-    const rows = await nextRows(tx, uploadId, after, ROWS_AT_ONCE)
-    const last = rows.at(-1)
-    if (last === undefined) return made
-    after = last
-    done += rows.length
-    const planned = await planResults(tx, { uploadId, labReportId, laboratoryId, samples: facts }, rows)
-    await tx.rows(resultTable, { uploadId }).insert(planned.results)
-    made.resultCount += planned.results.length
-    made.supersededCount += planned.superseded
-    made.sameCount += planned.same
-  }
-}
-
-async function countRows(tx: Tx, uploadId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM upload_row
-    WHERE upload_id = ${uploadId} AND outcome IN ('new', 'changed')`.execute(tx.kysely)
-  return rows[0]?.count ?? 0
 }
 
 async function moveToResults(tx: Tx, job: JobRun, samples: readonly SampleRow[]): Promise<void> {
