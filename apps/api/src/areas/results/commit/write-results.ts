@@ -23,8 +23,7 @@ export async function writeResults(
   tx: Tx,
   { uploadId, labReportId, laboratoryId, signal, report }: Writing,
 ): Promise<Omit<ResultsCommitted, 'sampleCount'>> {
-  await refuseUnseen(tx, uploadId)
-  const { total, changed, same } = await countsOf(tx, uploadId)
+  const { total, changed, same } = await countSeen(tx, uploadId)
   const rows = tx.rows(resultTable, { uploadId })
   let resultCount = 0
   let after: Place = { sheet: -1, row: 0 }
@@ -54,27 +53,23 @@ const committed = (uploadId: number) => sql`
     identity text, "beforeId" bigint)
   ON upload_row.upload_id = ${uploadId} AND upload_row.outcome IN ('new', 'changed')`
 
-async function refuseUnseen(tx: Tx, uploadId: number): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT value."analyteName" AS name FROM ${committed(uploadId)}
-    LEFT JOIN result AS known ON known.sample_id = upload_row.sample_id AND known.identity = value.identity
-      AND known.is_current
-    WHERE known.id IS DISTINCT FROM value."beforeId" LIMIT 1`.execute(tx.kysely)
-  const [unseen] = rows
-  if (unseen !== undefined)
-    throw errors.conflict(
-      `${unseen.name} of a sample was changed after this file was checked`,
-      'Confirm the columns again, then look at its rows.',
-    )
-}
-
-async function countsOf(tx: Tx, uploadId: number) {
-  const { rows } = await sql<{ total: number; changed: number; same: number }>`
+/** @throws errors.conflict if a result would be superseded that the check did not show */
+async function countSeen(tx: Tx, uploadId: number) {
+  const { rows } = await sql<{ total: number; changed: number; same: number; unseen: string | null }>`
     SELECT count(DISTINCT (upload_row.sheet, upload_row."row"))::integer AS total,
       count(*) FILTER (WHERE value.outcome = 'changed')::integer AS changed,
-      count(*) FILTER (WHERE value.outcome = 'same')::integer AS same
-    FROM ${committed(uploadId)}`.execute(tx.kysely)
-  return rows[0] ?? { total: 0, changed: 0, same: 0 }
+      count(*) FILTER (WHERE value.outcome = 'same')::integer AS same,
+      min(value."analyteName") FILTER (WHERE known.id IS DISTINCT FROM value."beforeId") AS unseen
+    FROM ${committed(uploadId)}
+    LEFT JOIN result AS known ON known.sample_id = upload_row.sample_id AND known.identity = value.identity
+      AND known.is_current`.execute(tx.kysely)
+  const { unseen = null, ...counts } = rows[0] ?? { total: 0, changed: 0, same: 0 }
+  if (unseen !== null)
+    throw errors.conflict(
+      `${unseen} of a sample was changed after this file was checked`,
+      'Confirm the columns again, then look at its rows.',
+    )
+  return counts
 }
 
 /** The last of the next rows. */
