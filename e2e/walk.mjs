@@ -29,7 +29,7 @@ await p.waitForURL(/upload=/, { timeout: 20000 }).catch(() => console.log('no up
 await p.waitForTimeout(1500)
 await shot('columns')
 await p.screenshot({ path: '/tmp/shots/columns-full.png', fullPage: true })
-await p.getByText('Inches', { exact: true }).click(); await p.getByRole('button', { name: /check rows/i }).first().click()
+await p.getByRole('radio', { name: /inches/i }).check({ force: true }); await p.getByRole('button', { name: /check rows/i }).first().click()
 await p.waitForTimeout(4000)
 await shot('check')
 const cell = p.getByText('64', { exact: true }).first()
