@@ -314,9 +314,7 @@ for (const database of testDatabases())
         id: upload.id,
         edits: [{ kind: 'scale', sheet: 0, column: 5, factor: 0.1 }],
       })
-      const socs = (await rowsOf(mended)).map(({ values }) =>
-        values.find(({ analyte }) => analyte === 'soc'),
-      )
+      const socs = (await rowsOf(mended)).map(({ values }) => values.find(({ analyte }) => analyte === 'soc'))
       expect(socs[0]).toMatchObject({ value: 1.37 })
       expect(socs[1]).toMatchObject({ value: 2, qualifier: '<' })
       expect(socs[2]).toMatchObject({ value: 1.02 })

@@ -2,7 +2,15 @@ import { formatCode, type SheetMapping } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import { createRowReader } from '../layout/row-reader.ts'
-import { cellsSchema, correctedCells, editsSchema, type Facts, NO_FACTS, readMapping } from '../stored.ts'
+import {
+  cellsSchema,
+  correctedCells,
+  editsSchema,
+  type Facts,
+  NO_FACTS,
+  readMapping,
+  storedValue,
+} from '../stored.ts'
 import type { RowToMatch } from './candidates.ts'
 import { knownResults } from './known.ts'
 import { matchRows } from './match.ts'
@@ -182,7 +190,7 @@ async function storeChecks(tx: Tx, { uploadId, position }: SheetToCheck, checks:
     matched_by: match.by,
     match_says: match.says,
     facts,
-    values,
+    values: values.map(storedValue),
     findings,
     has_error: findings.some(({ level }) => level === 'error'),
     has_warning: findings.some(({ level }) => level === 'warning'),
