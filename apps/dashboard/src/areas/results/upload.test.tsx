@@ -17,6 +17,7 @@ import {
   testLine,
   testMapping,
   testRows,
+  testSample,
   testSheet,
   testSummary,
   testUpload,
@@ -58,6 +59,7 @@ function show(address: string, given: Partial<Server> = {}) {
     if (pathname === '/api/results/uploads/7') return Response.json(server.upload)
     if (pathname.endsWith('/rows')) return Response.json({ items: server.rows, nextCursor: null })
     if (pathname === '/api/laboratories') return Response.json({ items: [testLaboratory()] })
+    if (pathname === '/api/samples') return Response.json({ items: [testSample()], nextCursor: null })
     if (pathname === '/api/uploads/7/job') return Response.json({ job: null })
     if (pathname === '/api/jobs/31') {
       server.upload = { ...server.upload, status: 'committed', resultCount: 2, sampleCount: 2, canUndo: true }
@@ -183,6 +185,25 @@ describe('RES-64, RES-65: a cell', () => {
   })
 })
 
+it('RES-66: a row without a sample gets one that a search finds', async () => {
+  const { asked } = show('?upload=7', { upload: checkedUpload() })
+  await press(/choose: ZZZZ/)
+  const card = await screen.findByRole('region', { name: 'Choose the sample' })
+  const sample = within(card).getByRole('combobox', { name: /^Sample/ })
+  await act(async () => {
+    sample.focus()
+    fireEvent.keyDown(sample, { key: 'ArrowDown' })
+    fireEvent.keyUp(sample, { key: 'ArrowDown' })
+  })
+  await act(async () => fireEvent.click(await screen.findByRole('option', { name: /^K7Q2-9MXA/ })))
+  await press('Use this sample', card)
+  await waitFor(() =>
+    expect(asked[0]?.body).toEqual({
+      edits: [{ kind: 'match', pairs: [{ sheet: 0, row: 4, sampleId: 21 }] }],
+    }),
+  )
+})
+
 describe('RES-67: a commit', () => {
   it('says which rows stay behind, is followed, and can be undone', async () => {
     const { asked } = show('?upload=7', { upload: checkedUpload() })
@@ -204,7 +225,7 @@ describe('RES-67: a commit', () => {
   })
 })
 
-it('RES-66: a row without a sample is left out with all others, or gets one in order', async () => {
+it('RES-66: rows without a sample are left out together', async () => {
   const outcomes = { ...testSummary().outcomes, unmatched: 2 }
   const { asked } = show('?upload=7', { upload: checkedUpload({ summary: testSummary({ outcomes }) }) })
   await press(/choose: ZZZZ/)

@@ -65,8 +65,8 @@ export function headOf(
   return unit === '' || role !== 'analyte' ? name : `${name}, ${unit}`
 }
 
-const LETTER_UNITS = 1.9
-const MIN_UNITS = 15
+const LETTER_UNITS = 1.75
+const MIN_UNITS = 14
 const MAX_UNITS = 36
 
 const measurement = (column: ColumnMap, names: ReadonlyMap<number, string>): Column<StagedRow> => {
@@ -112,7 +112,7 @@ function sampleText({ sample, name }: StagedRow): string {
 const MATCHED_BY: Column<StagedRow> = {
   key: 'by',
   label: 'Matched by',
-  width: units(26),
+  width: units(24),
   render: ({ matchedBy }) => (
     <span className={pageStyles.muted}>{matchedBy === null ? '–' : MATCH_WORDS[matchedBy]}</span>
   ),

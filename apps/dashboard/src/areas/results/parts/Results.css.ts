@@ -182,12 +182,12 @@ export const checkTable = style({ flex: '1 1 0', minWidth: 0, minHeight: 0 })
 export const aside = style({
   position: 'relative',
   flex: 'none',
-  width: units(86),
+  width: units(80),
   overflow: 'auto',
   borderInlineStart: hairline,
   background: vars.color.bg,
 })
-export const cards = style({ ...column, gap: vars.space.x4, padding: vars.space.x4 })
+export const cards = style({ ...column, gap: vars.space.x4, padding: vars.space.x4, outline: 'none' })
 export const card = style({
   ...column,
   gap: vars.space.x2,
@@ -201,7 +201,6 @@ export const cardTitle = style({
   ...small,
   color: vars.color.muted,
   fontWeight: vars.weight.bold,
-  textTransform: 'uppercase',
 })
 export const figure = style({
   fontSize: vars.size.figure,
