@@ -4,6 +4,7 @@ import { type RefObject, useRef } from 'react'
 import { useMay } from '#data/permissions.ts'
 import * as css from '../parts/Results.css.ts'
 import { CellCard } from './CellCard.tsx'
+import * as look from './Check.css.ts'
 import { ManifestCard, OverwriteCard, UnitsCard } from './cards.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { RowCard } from './RowCard.tsx'
@@ -26,7 +27,7 @@ export function Panel({ upload, summary, mapping, names, row }: PanelProps) {
   const { why } = useMay('uploads.edit')
   const column = useSelected(({ selected }) => selected?.column ?? null)
   return (
-    <div ref={cards} tabIndex={-1} className={css.cards}>
+    <div ref={cards} tabIndex={-1} className={look.cards}>
       {why === null ? null : <p className={css.note}>{why}</p>}
       {editing.failure === null ? null : (
         <ErrorState error={editing.failure} kept="The rows are as before." />

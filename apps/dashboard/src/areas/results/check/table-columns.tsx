@@ -7,9 +7,9 @@ import {
   type StagedRow,
 } from '@org/core'
 import { type Column, pageStyles, units } from '@org/ui'
-import * as css from '../parts/Results.css.ts'
 import { columnLetter, layerOf, MATCH_WORDS } from '../words.ts'
 import { Becomes } from './Becomes.tsx'
+import * as look from './Check.css.ts'
 import { MarkedCell, ValueCell } from './cells.tsx'
 
 /** What is measured, as a column of the table: a wide table has one for each analyte. */
@@ -130,7 +130,7 @@ const becomes = (of: readonly number[]): Column<StagedRow> => ({
   label: 'Becomes',
   width: units(36),
   render: (row) => (
-    <span className={css.becomes}>
+    <span className={look.becomes}>
       <Becomes row={row} />
       <MarkedCell row={row} of={of} text="" />
     </span>
