@@ -5,6 +5,7 @@ import type {
   MatchedSample,
   ResultUpload,
   ResultUploadLine,
+  Sample,
   SheetMapping,
   StagedRow,
   StagedSheet,
@@ -118,4 +119,15 @@ export const testLaboratory = (given: Partial<Laboratory> = {}): Laboratory => (
   ...{ orderFormat: 'csv', orderColumns: [], measures: '', tests: '', active: true, version: 1 },
   updatedAt: '2026-05-01T09:00:00.000Z',
   ...given,
+})
+
+/** A sample that a search finds. */
+export const testSample = (): Sample => ({
+  ...{ id: 21, version: 3, updatedAt: '2026-05-01T09:00:00.000Z', designId: 7, stratumId: 8, pointId: 12 },
+  ...{ fieldYearId: 5, fieldId: 4, growerId: 3, year: 2026, depthTopCm: 0, depthBottomCm: 15, attempt: 1 },
+  ...{ growerName: 'Tidewell Farms', fieldName: 'North Forty', designNumber: 2, coreCount: 12 },
+  ...{ status: 'received', labelCode: 'K7Q29MXA', stateSince: '2026-05-01T09:00:00.000Z', note: '' },
+  ...{ stratumNumber: 3, pointNumber: 8, lon: -93.4567, lat: 42.0123, pointStatus: 'collected' },
+  ...{ crewId: null, crewName: null, plannedOn: null, yearStatus: 'scheduled', labelId: 31 },
+  ...{ labelVersion: 2, labelBatchId: 41, printCount: 1 },
 })

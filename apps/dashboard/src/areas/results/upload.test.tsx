@@ -1,110 +1,9 @@
-import type { Job, ResultUpload, StagedRow } from '@org/core'
-import { errors, toErrorBody } from '@org/core/contract'
-import { toasts } from '@org/ui'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { RoleProvider } from '#data/permissions.ts'
-import { createTestProduct } from '#testing/product.ts'
-import { renderWithApi } from '#testing/with-api.tsx'
-import { select } from './check/selection.ts'
-import { forgetDraft } from './columns/draft.ts'
-import { useCommits } from './commit/following.ts'
-import { useKept } from './commit/undone.ts'
-import { UploadScreen } from './screens/UploadScreen.tsx'
-import {
-  checkedUpload,
-  testLaboratory,
-  testLine,
-  testMapping,
-  testRows,
-  testSheet,
-  testSummary,
-  testUpload,
-} from './testing.ts'
+import { checkedUpload, testMapping, testSheet, testSummary, testUpload } from './testing.ts'
+import { choose, FILE, press, show, tidy } from './testing-page.tsx'
 
-const product = createTestProduct()
-afterEach(() => {
-  cleanup()
-  document.body.replaceChildren()
-  toasts.clear()
-  forgetDraft()
-  select(null)
-  useCommits.setState({ known: {} })
-  useKept.setState({ kept: null })
-  history.replaceState(null, '', '/sampling/upload')
-  product.dispose()
-})
-
-const DONE: Job = {
-  ...{ id: 31, kind: 'results', state: 'done', step: '', done: 1, total: 1, error: null },
-  result: { resultCount: 2, sampleCount: 2, supersededCount: 0, sameCount: 0 },
-  ...{ createdAt: '2026-05-01T10:00:00.000Z', endedAt: '2026-05-01T10:00:09.000Z' },
-}
-const QUEUED: Job = { ...DONE, state: 'queued', result: null, endedAt: null }
-
-interface Server {
-  upload: ResultUpload
-  rows: StagedRow[]
-  refusal: Error | null
-}
-
-/** The page over a server that answers as the given file says; what a write makes of it, the test says. */
-function show(address: string, given: Partial<Server> = {}) {
-  history.replaceState(null, '', `/sampling/upload${address}`)
-  const asked: { path: string; body: unknown }[] = []
-  const server: Server = { upload: testUpload(), rows: testRows(), refusal: null, ...given }
-  const read = (pathname: string): Response => {
-    if (pathname === '/api/results/uploads') return Response.json({ items: [testLine()], nextCursor: null })
-    if (pathname === '/api/results/uploads/7') return Response.json(server.upload)
-    if (pathname.endsWith('/rows')) return Response.json({ items: server.rows, nextCursor: null })
-    if (pathname === '/api/laboratories') return Response.json({ items: [testLaboratory()] })
-    if (pathname === '/api/uploads/7/job') return Response.json({ job: null })
-    if (pathname === '/api/jobs/31') {
-      server.upload = { ...server.upload, status: 'committed', resultCount: 2, sampleCount: 2, canUndo: true }
-      return Response.json(DONE)
-    }
-    return Response.error()
-  }
-  const write = (pathname: string): Response => {
-    if (pathname.endsWith('/commit')) return Response.json(QUEUED, { status: 201 })
-    if (pathname.endsWith('/undo'))
-      return Response.json({
-        removedCount: 3,
-        kept: [{ sampleId: 21, title: 'North Forty, point 8', resultCount: 3, reason: 'It is “Verified”.' }],
-      })
-    return Response.json(server.upload, { status: pathname === '/api/results/uploads' ? 201 : 200 })
-  }
-  renderWithApi(
-    <RoleProvider value="staff">
-      <UploadScreen />
-    </RoleProvider>,
-    product,
-    async (request) => {
-      const { pathname } = new URL(request.url)
-      if (request.method === 'GET') return read(pathname)
-      const isFile = pathname === '/api/results/uploads'
-      const body: unknown = isFile ? null : JSON.parse((await request.clone().text()) || 'null')
-      asked.push({ path: pathname, body })
-      if (server.refusal !== null)
-        return Response.json(toErrorBody(errors.unreadableFile('This is a PDF', 'Ask for a table.')), {
-          status: 422,
-        })
-      if (pathname.endsWith('/mapping')) server.upload = checkedUpload()
-      return write(pathname)
-    },
-  )
-  return { asked, server }
-}
-
-const press = async (name: string | RegExp, inside: HTMLElement = document.body) =>
-  act(async () => fireEvent.click(await within(inside).findByRole('button', { name, hidden: true })))
-async function choose(file: File) {
-  await screen.findByText('Drop a laboratory’s file here')
-  const input = document.querySelector('input[type=file]')
-  if (input === null) throw new Error('no file chooser')
-  await act(async () => fireEvent.change(input, { target: { files: [file] } }))
-}
-const FILE = new File(['Lab No,Label'], 'plains.csv')
+afterEach(tidy)
 
 describe('RES-60: a file', () => {
   it('is staged, its columns are shown, and its rows are checked with them', async () => {
@@ -158,31 +57,6 @@ it('RES-62: a column takes another role, and its analyte another name', async ()
   expect(body).toContain('"header":"pH","role":"analyte","analyte":null')
 })
 
-describe('RES-64, RES-65: a cell', () => {
-  it('with an error says why, and takes its proposal', async () => {
-    const { asked } = show('?upload=7', { upload: checkedUpload() })
-    await press(/^pH: ?64/)
-    const card = await screen.findByRole('region', { name: 'Row 3, pH' })
-    expect(card.textContent).toContain('pH 64 is not between 3 and 10.')
-    await press('Use 6.4', card)
-    await waitFor(() => expect(asked).toHaveLength(1))
-    expect(asked[0]?.body).toEqual({
-      edits: [{ kind: 'cell', sheet: 0, row: 3, column: 4, text: '6.4' }],
-    })
-  })
-
-  it('is reached by keys', async () => {
-    const { asked } = show('?upload=7', { upload: checkedUpload() })
-    const row = await screen.findByRole('row', { name: /K7Q2-9PEB/ })
-    await act(async () => fireEvent.keyDown(row, { key: ' ' }))
-    const card = await screen.findByRole('region', { name: 'Row 3' })
-    await press(/Look at/, card)
-    await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'E · pH: 64' })))
-    await press('Leave out', await screen.findByRole('region', { name: 'Row 3, pH' }))
-    await waitFor(() => expect(asked[0]?.body).toMatchObject({ edits: [{ column: 4, text: null }] }))
-  })
-})
-
 describe('RES-67: a commit', () => {
   it('says which rows stay behind, is followed, and can be undone', async () => {
     const { asked } = show('?upload=7', { upload: checkedUpload() })
@@ -202,16 +76,6 @@ describe('RES-67: a commit', () => {
     await press(/^Commit 1 sample, 1 result/)
     await waitFor(() => expect(asked).toHaveLength(1))
   })
-})
-
-it('RES-66: a row without a sample is left out with all others, or gets one in order', async () => {
-  const outcomes = { ...testSummary().outcomes, unmatched: 2 }
-  const { asked } = show('?upload=7', { upload: checkedUpload({ summary: testSummary({ outcomes }) }) })
-  await press(/choose: ZZZZ/)
-  const card = await screen.findByRole('region', { name: 'Choose the sample' })
-  expect(card.textContent).toContain('The file calls it “ZZZZ-ZZZZ”.')
-  await press('Leave out all 2 without a sample', card)
-  await waitFor(() => expect(asked[0]?.body).toEqual({ edits: [{ kind: 'leaveOutUnmatched' }] }))
 })
 
 it('RES-68: an undo names what it kept', async () => {

@@ -3,6 +3,7 @@ import { Button, TextField } from '@org/ui'
 import { useState } from 'react'
 import * as css from '../parts/Results.css.ts'
 import { columnLetter } from '../words.ts'
+import * as look from './Check.css.ts'
 import { FindingWords } from './FindingWords.tsx'
 import { headOf } from './table-columns.tsx'
 import type { Editing } from './useEditing.ts'
@@ -39,13 +40,13 @@ export function CellCard({ upload, mapping, names, row, column, editing }: CellC
   return (
     <section aria-label={`Row ${row.row}, ${name}`} className={css.card}>
       <h2 className={css.cardTitle}>{`Row ${row.row} · ${name}`}</h2>
-      <p className={css.figure} data-level={findings[0]?.level}>
+      <p className={look.figure} data-level={findings[0]?.level}>
         {text ?? 'Left out'}
       </p>
       {before === null ? null : <p className={css.note}>{`The result that is there: ${before}`}</p>}
       {edited === undefined ? null : <p className={css.note}>{`The file has “${edited.original}”.`}</p>}
       <FindingWords findings={findings} />
-      <div className={css.buttons}>
+      <div className={look.buttons}>
         {proposal === null ? null : (
           <Button {...press} tone="primary" onPress={() => set(proposal)}>
             {`Use ${proposal}`}

@@ -7,6 +7,7 @@ import { useIsPhone } from '#platform/phone.ts'
 import { useStagedRows } from '../data.ts'
 import * as css from '../parts/Results.css.ts'
 import type { UploadPlace } from '../view.ts'
+import * as look from './Check.css.ts'
 import { Panel } from './Panel.tsx'
 import { rowKey, select, useSelected } from './selection.ts'
 import { namesIn, tableColumns } from './table-columns.tsx'
@@ -52,12 +53,12 @@ function Rows({ upload, summary, place, sheet }: CheckStepProps & { sheet: Mappe
   const columns = useMemo(() => tableColumns(sheet.mapping, names, isPhone), [sheet.mapping, names, isPhone])
   const selected = useSelected((state) => state.selected)
   const row = useShownRow(rows.rows)
-  const look = ({ row: number }: StagedRow) =>
+  const lookAt = ({ row: number }: StagedRow) =>
     select({ uploadId: upload.id, sheet: sheet.position, row: number, column: null })
   const panel = <Panel {...{ upload, summary, mapping: sheet.mapping, names, row }} />
   return (
-    <div className={css.checkStep}>
-      <div className={css.checkTable}>
+    <div className={look.checkStep}>
+      <div className={look.checkTable}>
         <PagedTable
           label="Checked rows"
           list={rows}
@@ -67,15 +68,15 @@ function Rows({ upload, summary, place, sheet }: CheckStepProps & { sheet: Mappe
           rowKey={rowKey}
           rowLabel={(each) => `row ${each.row}`}
           selectedKey={selected === null ? null : rowKey(selected)}
-          onSelect={look}
-          onOpen={look}
+          onSelect={lookAt}
+          onOpen={lookAt}
           empty={<NoRows place={place} />}
         />
       </div>
       {isPhone ? (
         <PhonePanel isOpen={selected !== null}>{panel}</PhonePanel>
       ) : (
-        <aside aria-label="Findings" className={css.aside}>
+        <aside aria-label="Findings" className={look.aside}>
           {panel}
         </aside>
       )}

@@ -1,13 +1,13 @@
 import type { ResultFinding } from '@org/core'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { inLocalTime } from '#data/local-times.ts'
-import * as css from '../parts/Results.css.ts'
+import * as look from './Check.css.ts'
 
 /** Why, and what to do, of each finding. */
 export function FindingWords({ findings }: { findings: readonly ResultFinding[] }) {
   return findings.map(({ kind, level, says, remedy }) => (
-    <div key={`${kind} ${says}`} className={css.finding}>
-      <span className={css.level[level]}>
+    <div key={`${kind} ${says}`} className={look.finding}>
+      <span className={look.level[level]}>
         {level === 'error' ? (
           <CircleAlert size={16} role="img" aria-label="Error" />
         ) : (

@@ -5,6 +5,7 @@ import { lazyPart } from '#platform/lazy-part.ts'
 import { useFoundSamples } from '../data.ts'
 import * as css from '../parts/Results.css.ts'
 import { sampleName } from '../words.ts'
+import * as look from './Check.css.ts'
 import type { Editing } from './useEditing.ts'
 
 const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog)
@@ -43,7 +44,7 @@ export function MatchCard({ upload, summary, row, editing }: MatchCardProps) {
         placeholder="Field, point or label"
         {...(error === undefined ? {} : { failure: error.message })}
       />
-      <div className={css.buttons}>
+      <div className={look.buttons}>
         <Button
           {...press}
           tone="primary"

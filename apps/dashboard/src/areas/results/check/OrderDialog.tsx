@@ -21,8 +21,8 @@ import { useState } from 'react'
 import { useClient } from '#data/api.ts'
 import { useQuery } from '#data/swr.ts'
 import { useFoundSamples } from '../data.ts'
-import * as css from '../parts/Results.css.ts'
 import { rowCount, sampleCount } from '../words.ts'
+import * as look from './Check.css.ts'
 import type { Editing } from './useEditing.ts'
 
 interface OrderDialogProps {
@@ -57,7 +57,7 @@ export function OrderDialog({ upload, sheet, editing, onClose }: OrderDialogProp
       {isValidating ? <Progress label="Reading the samples of the field" /> : null}
       {data === undefined ? null : (
         <>
-          <div className={css.pairs}>
+          <div className={look.pairs}>
             <Table
               label="Pairs"
               columns={COLUMNS}

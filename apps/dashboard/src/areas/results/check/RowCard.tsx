@@ -2,6 +2,7 @@ import type { CheckSummary, SheetMapping, StagedRow } from '@org/core'
 import { Button, ComboBox } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
 import { columnLetter, sampleName } from '../words.ts'
+import * as look from './Check.css.ts'
 import { FindingWords } from './FindingWords.tsx'
 import { select } from './selection.ts'
 import { headOf } from './table-columns.tsx'
@@ -33,7 +34,7 @@ export function RowCard({ summary, mapping, names, row, column, editing }: RowCa
       {row.sample === null ? null : <p>{sampleName(row.sample)}</p>}
       {row.matchSays === '' ? null : <p className={css.note}>{row.matchSays}</p>}
       <FindingWords findings={findings} />
-      <div className={css.buttons}>
+      <div className={look.buttons}>
         {isToConfirm ? (
           <Button {...press} tone="primary" onPress={() => void edit({ kind: 'confirm', rows: [key] })}>
             Confirm

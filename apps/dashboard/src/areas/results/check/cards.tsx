@@ -1,6 +1,7 @@
 import type { CheckSummary, SheetMapping, StagedRow } from '@org/core'
 import { formatNumber } from '@org/ui'
 import * as css from '../parts/Results.css.ts'
+import * as look from './Check.css.ts'
 import { headOf, measuredOf } from './table-columns.tsx'
 
 const LAYER_UNITS = { in: 'inches, converted to cm', cm: 'cm' } as const
@@ -18,15 +19,15 @@ export function UnitsCard({ mapping, names, row }: UnitsCardProps) {
   return (
     <section aria-label="Units and layers" className={css.card}>
       <h2 className={css.cardTitle}>Units and layers</h2>
-      <dl className={css.unitList}>
+      <dl className={look.unitList}>
         {mapping.depth.from === 'none' ? null : (
-          <div className={css.unit}>
+          <div className={look.unit}>
             <dt>Layers</dt>
             <dd>{mapping.depthUnit === null ? 'as each row says' : LAYER_UNITS[mapping.depthUnit]}</dd>
           </div>
         )}
         {analytes.map((column) => (
-          <div key={column.column} className={css.unit}>
+          <div key={column.column} className={look.unit}>
             <dt>{headOf({ ...column, unit: '' }, names)}</dt>
             <dd>{unitWords(column.unit, column.method, row, column.column)}</dd>
           </div>

@@ -2,6 +2,7 @@ import type { ResultFinding, StagedRow } from '@org/core'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as css from '../parts/Results.css.ts'
+import * as look from './Check.css.ts'
 import { findingAt, select, useSelected } from './selection.ts'
 import { useUploadId } from './upload-id.ts'
 
@@ -20,8 +21,8 @@ export function ValueCell({ row, column, name }: CellProps) {
   const before = value?.outcome === 'changed' ? value.before : null
   return (
     <CellButton row={row} column={column} finding={findingAt(row, column)} name={name}>
-      {before === null ? null : <s className={css.before}>{before}</s>}
-      <span data-edited={isEdited || undefined} className={css.value}>
+      {before === null ? null : <s className={look.before}>{before}</s>}
+      <span data-edited={isEdited || undefined} className={look.value}>
         {text === null ? 'left out' : text === undefined || text.trim() === '' ? '–' : text}
       </span>
     </CellButton>
@@ -47,7 +48,7 @@ export function MarkedCell({ row, of, text, isSample = false }: MarkedCellProps)
         choose<span className={css.hidden}>{text === '' ? '' : `: ${text}`}</span>
       </CellButton>
     )
-  if (finding === null) return <span className={isSample ? css.sampleName : undefined}>{text}</span>
+  if (finding === null) return <span className={isSample ? look.sampleName : undefined}>{text}</span>
   return (
     <CellButton row={row} column={finding.column} finding={finding} name="">
       {text}
@@ -79,7 +80,7 @@ function CellButton({ row, column, finding, name, isChoice = false, children }: 
     <button
       type="button"
       tabIndex={-1}
-      className={css.cell}
+      className={look.cell}
       data-level={level}
       data-choice={isChoice || undefined}
       data-selected={isSelected || undefined}

@@ -7,9 +7,9 @@ import {
   type StagedRow,
 } from '@org/core'
 import { type Column, pageStyles, units } from '@org/ui'
-import * as css from '../parts/Results.css.ts'
 import { columnLetter, layerOf, MATCH_WORDS } from '../words.ts'
 import { Becomes } from './Becomes.tsx'
+import * as look from './Check.css.ts'
 import { MarkedCell, ValueCell } from './cells.tsx'
 
 /** What is measured, as a column of the table: a wide table has one for each analyte. */
@@ -65,8 +65,8 @@ export function headOf(
   return unit === '' || role !== 'analyte' ? name : `${name}, ${unit}`
 }
 
-const LETTER_UNITS = 1.9
-const MIN_UNITS = 15
+const LETTER_UNITS = 1.75
+const MIN_UNITS = 14
 const MAX_UNITS = 36
 
 const measurement = (column: ColumnMap, names: ReadonlyMap<number, string>): Column<StagedRow> => {
@@ -112,7 +112,7 @@ function sampleText({ sample, name }: StagedRow): string {
 const MATCHED_BY: Column<StagedRow> = {
   key: 'by',
   label: 'Matched by',
-  width: units(26),
+  width: units(24),
   render: ({ matchedBy }) => (
     <span className={pageStyles.muted}>{matchedBy === null ? '–' : MATCH_WORDS[matchedBy]}</span>
   ),
@@ -130,7 +130,7 @@ const becomes = (of: readonly number[]): Column<StagedRow> => ({
   label: 'Becomes',
   width: units(36),
   render: (row) => (
-    <span className={css.becomes}>
+    <span className={look.becomes}>
       <Becomes row={row} />
       <MarkedCell row={row} of={of} text="" />
     </span>

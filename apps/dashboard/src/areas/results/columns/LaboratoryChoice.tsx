@@ -2,6 +2,7 @@ import { labReportEntity } from '@org/core'
 import { Button, ComboBox, ErrorState } from '@org/ui'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
+import { useMay } from '#data/permissions.ts'
 import { useLaboratories } from '../data.ts'
 import * as css from '../parts/Results.css.ts'
 import { NewLaboratory } from './NewLaboratory.tsx'
@@ -16,6 +17,7 @@ const NONE = 'none'
 /** Which laboratory sent the file. How its columns are meant is remembered for the next file. */
 export function LaboratoryChoice({ value, onChange }: LaboratoryChoiceProps) {
   const { data, error, reload } = useLaboratories()
+  const { why } = useMay('samples.edit')
   const [isNew, setIsNew] = useState(false)
   const known = data?.items.filter(({ active, id }) => active || id === value) ?? []
   const options = [
@@ -33,7 +35,11 @@ export function LaboratoryChoice({ value, onChange }: LaboratoryChoiceProps) {
         value={value === null ? NONE : String(value)}
         onChange={(key) => onChange(key === null || key === NONE ? null : Number(key))}
       />
-      <Button icon={<FlaskConical size={16} aria-hidden />} onPress={() => setIsNew(true)}>
+      <Button
+        icon={<FlaskConical size={16} aria-hidden />}
+        disabledReason={why}
+        onPress={() => setIsNew(true)}
+      >
         Add laboratory
       </Button>
       {isNew ? <NewLaboratory onMade={onChange} onClose={() => setIsNew(false)} /> : null}

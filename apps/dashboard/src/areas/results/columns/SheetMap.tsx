@@ -1,5 +1,5 @@
-import type { ResultUpload, StagedSheet } from '@org/core'
-import { ErrorState, NumberField, Progress, Segmented } from '@org/ui'
+import type { ResultUpload, SheetMapping, StagedSheet } from '@org/core'
+import { ErrorState, NumberField, Progress, Segmented, Select } from '@org/ui'
 import { Suspense } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
 import * as css from '../parts/Results.css.ts'
@@ -54,10 +54,34 @@ export function SheetMap({ upload, sheet, choice }: SheetMapProps) {
       )}
       <HeadPreview head={staged.head} layout={mapping.layout} onHeader={chooseHeader} />
       <LayerSource mapping={mapping} onChange={(patch) => choice.changeMapping(position, patch)} />
+      <DayOrder mapping={mapping} onChange={(dayFirst) => choice.changeMapping(position, { dayFirst })} />
       <Suspense fallback={<Progress label="Loading the columns" />}>
         <ColumnTable head={staged.head} sheet={sheet} choice={choice} />
       </Suspense>
     </section>
+  )
+}
+
+interface DayOrderProps {
+  mapping: SheetMapping
+  onChange: (dayFirst: boolean) => void
+}
+
+/** Only where a date of the file can be read both ways. */
+function DayOrder({ mapping: { dayFirst }, onChange }: DayOrderProps) {
+  if (dayFirst === null) return null
+  return (
+    <div className={css.formLine}>
+      <Select
+        label="Dates such as 2/3/2026"
+        options={[
+          { key: 'month', label: 'Month first: February 3' },
+          { key: 'day', label: 'Day first: March 2' },
+        ]}
+        value={dayFirst ? 'day' : 'month'}
+        onChange={(key) => onChange(key === 'day')}
+      />
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { useClient } from '#data/api.ts'
 import { useWritten } from '#live/written.ts'
 import { COMMITTED, useResultWrites } from '../useResultWrites.ts'
 import { resultCount, sampleCount } from '../words.ts'
-import { followCommit, isUnderWay, rememberCommit, useCommits } from './following.ts'
+import { followCommit, forgetCommit, isUnderWay, rememberCommit, useCommits } from './following.ts'
 import { sayUndone } from './undone.ts'
 
 export interface Committing {
@@ -52,6 +52,8 @@ export function useCommitting(upload: ResultUpload): Committing {
 
   async function run() {
     setRefusal(null)
+    // What became of an earlier try says nothing about this one.
+    forgetCommit(id)
     setIsAsking(true)
     try {
       follow(await client.resultUploads.commit({ id, version: upload.version }))

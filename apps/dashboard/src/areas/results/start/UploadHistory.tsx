@@ -27,7 +27,10 @@ export function UploadHistory({ onOpen }: { onOpen: (id: number) => void }) {
   const [asked, setAsked] = useState<ResultUploadLine | null>(null)
   const { original } = useFiles()
   const columns = useMemo(
-    () => [...COLUMNS, actionsColumn(setAsked, original)].filter(({ key }) => !isPhone || ON_PHONE.has(key)),
+    () =>
+      [...COLUMNS, actionsColumn(setAsked, isPhone ? null : original)].filter(
+        ({ key }) => !isPhone || ON_PHONE.has(key),
+      ),
     [isPhone, original],
   )
   return (
@@ -113,11 +116,12 @@ const COLUMNS: readonly Column<ResultUploadLine>[] = [
 /** The way back, and the file as it was sent. */
 const actionsColumn = (
   onUndo: (line: ResultUploadLine) => void,
-  onOriginal: (line: ResultUploadLine) => Promise<void>,
+  /** Null: there is no room for it; the upload itself offers it, too. */
+  onOriginal: ((line: ResultUploadLine) => Promise<void>) | null,
 ): Column<ResultUploadLine> => ({
   key: 'actions',
   label: 'Actions',
-  width: units(64),
+  width: units(onOriginal === null ? 28 : 64),
   render: (line) => (
     // A press on a button is about the button, not about its row.
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the keys
@@ -134,14 +138,16 @@ const actionsColumn = (
           Undo…
         </Button>
       ) : null}
-      <Button
-        tone="quiet"
-        icon={<Download size={16} aria-hidden />}
-        aria-label={`Download original ${line.fileName}`}
-        onPress={() => void onOriginal(line)}
-      >
-        Original
-      </Button>
+      {onOriginal === null ? null : (
+        <Button
+          tone="quiet"
+          icon={<Download size={16} aria-hidden />}
+          aria-label={`Download original ${line.fileName}`}
+          onPress={() => void onOriginal(line)}
+        >
+          Original
+        </Button>
+      )}
     </span>
   ),
 })
