@@ -47,9 +47,7 @@ export async function writeCommit(tx: Tx, run: CommitRun): Promise<ResultsCommit
   signal.throwIfAborted()
   await moveToResults(tx, run, [...samples.values()])
   await followPoints(tx, [...new Set(Array.from(samples.values(), ({ fieldYearId }) => fieldYearId))])
-  await tx
-    .rows(labReportTable, { uploadId })
-    .patch([{ row: report, set: { resultCount: made.resultCount } }])
+  await tx.rows(labReportTable, { uploadId }).patch([{ row: report, set: { resultCount: made.resultCount } }])
   await markCommitted(tx, upload, made, run)
   tell({ step: 'Recording the changes' })
   return { ...made, sampleCount: samples.size }
@@ -162,7 +160,11 @@ async function countRows(tx: Tx, uploadId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function moveToResults(tx: Tx, { signal, now }: CommitRun, samples: readonly SampleRow[]): Promise<void> {
+async function moveToResults(
+  tx: Tx,
+  { signal, now }: CommitRun,
+  samples: readonly SampleRow[],
+): Promise<void> {
   const moving = samples.filter(({ status }) => status !== 'results' && status !== 'verified')
   for (let at = 0; at < moving.length; at += SAMPLES_AT_ONCE) {
     signal.throwIfAborted()
