@@ -72,17 +72,16 @@ interface Part extends Around {
 
 async function writePart(tx: Tx, part: Part): Promise<void> {
   const { laboratoryId, samples, layout, seed } = part
-  const { number, packed, received, tested, uploaded, verified } = await planPart(tx, part)
+  const { number, packed, received, tested, uploaded, committed, verified } = await planPart(tx, part)
   const shipment = await writeAccepted(tx, { laboratoryId, bags: samples, packed, received })
   await datedShipment(tx, shipment.id, packed, received)
   await actOnSamples(tx, { event: 'test', samples: shipment.accepted }, tested)
   const reportedOn = new Date(uploaded.getTime() - DAY_MS).toISOString().slice(0, 10)
   const text = labFile(layout, { number, reportedOn }, labRows(seed, number, samples))
   const upload = await uploadFile(tx, { ...part, fileName: `${number}.csv`, text })
-  const now = new Date(uploaded.getTime() + HOUR_MS)
-  const run = { signal: NEVER_ENDS, report: () => {}, staffId: null, now }
+  const run = { signal: NEVER_ENDS, report: () => {}, staffId: null, now: committed }
   await writeCommit(tx, { uploadId: upload.id, version: upload.version, ...run })
-  await datedUpload(tx, upload.id, uploaded, now)
+  await datedUpload(tx, upload.id, uploaded, committed)
   const ids = samples.map(({ sampleId }) => sampleId)
   const held = [...(await tx.rows(sampleTable).lock(ids)).values()]
   const seen = held.map(({ id, version }) => ({ id, version }))
@@ -109,6 +108,7 @@ async function planPart(tx: Tx, { samples, today }: Part) {
     received: on(last + 4 * DAY_MS),
     tested: on(last + 5 * DAY_MS),
     uploaded: on(uploaded),
+    committed: on(uploaded + HOUR_MS),
     verified: on(Math.max(Date.UTC(year, MONTH + 1, 15, 15), uploaded + 7 * DAY_MS)),
   }
 }
