@@ -18,33 +18,42 @@ export interface ResultsCommit {
 
 const SAMPLES_AT_ONCE = 5000
 
+/** A commit of checked results, and what it is done with. */
+export interface CommitRun extends ResultsCommit, Pick<JobRun, 'signal' | 'report'> {
+  /** Null: nobody, as for what was invented. */
+  staffId: number | null
+  now: Date
+}
+
+/** The job of a commit: all or nothing, with its end. */
+export async function commitResults(job: JobRun, commit: ResultsCommit): Promise<void> {
+  job.report({ step: 'Preparing', done: 0, total: null })
+  await job.finish({}, (tx) => writeCommit(tx, { ...job, ...commit, now: job.now() }))
+}
+
 /**
- * Writes the results of a checked file, moves their samples to “Results” and lets the field years follow, all or nothing.
+ * Writes the results of a checked file, moves their samples to “Results” and lets the field years follow.
  *
  * @throws errors.conflict when the upload is not open, was changed since, or its samples were; errors.locked
  */
-export async function commitResults(job: JobRun, { uploadId, version }: ResultsCommit): Promise<void> {
-  const { staffId, signal } = job
-  job.report({ step: 'Preparing', done: 0, total: null })
-  await job.finish({}, async (tx) => {
-    const upload = await lockChecked(tx, uploadId, version)
-    const samples = await holdSamples(tx, uploadId)
-    const [report] = await tx.rows(labReportTable, { uploadId }).insert([reportOf(upload, samples.size)])
-    if (report === undefined) throw errors.server()
-    const made = await writeResults(tx, {
-      ...{ uploadId, labReportId: report.id, laboratoryId: upload.laboratoryId, signal },
-      report: (progress) => job.report({ step: 'Writing results', ...progress }),
-    })
-    signal.throwIfAborted()
-    await moveToResults(tx, job, [...samples.values()])
-    await followPoints(tx, [...new Set(Array.from(samples.values(), ({ fieldYearId }) => fieldYearId))])
-    await tx
-      .rows(labReportTable, { uploadId })
-      .patch([{ row: report, set: { resultCount: made.resultCount } }])
-    await markCommitted(tx, upload, made, { staffId, now: job.now() })
-    job.report({ step: 'Recording the changes' })
-    return { ...made, sampleCount: samples.size }
+export async function writeCommit(tx: Tx, run: CommitRun): Promise<ResultsCommitted> {
+  const { uploadId, version, signal, report: tell } = run
+  const upload = await lockChecked(tx, uploadId, version)
+  const samples = await holdSamples(tx, uploadId)
+  const [report] = await tx.rows(labReportTable, { uploadId }).insert([reportOf(upload, samples.size)])
+  if (report === undefined) throw errors.server()
+  const { laboratoryId } = upload
+  const made = await writeResults(tx, {
+    ...{ uploadId, labReportId: report.id, laboratoryId, signal },
+    report: (progress) => tell({ step: 'Writing results', ...progress }),
   })
+  signal.throwIfAborted()
+  await moveToResults(tx, run, [...samples.values()])
+  await followPoints(tx, [...new Set(Array.from(samples.values(), ({ fieldYearId }) => fieldYearId))])
+  await tx.rows(labReportTable, { uploadId }).patch([{ row: report, set: { resultCount: made.resultCount } }])
+  await markCommitted(tx, upload, made, run)
+  tell({ step: 'Recording the changes' })
+  return { ...made, sampleCount: samples.size }
 }
 
 const reportOf = ({ id, fileName, laboratoryId }: UploadRow, sampleCount: number) => ({
@@ -110,13 +119,17 @@ function refuseEnded(samples: readonly SampleRow[]): void {
     )
 }
 
-async function moveToResults(tx: Tx, job: JobRun, samples: readonly SampleRow[]): Promise<void> {
+async function moveToResults(
+  tx: Tx,
+  { signal, now }: CommitRun,
+  samples: readonly SampleRow[],
+): Promise<void> {
   const moving = samples.filter(({ status }) => status !== 'results' && status !== 'verified')
   for (let at = 0; at < moving.length; at += SAMPLES_AT_ONCE) {
-    job.signal.throwIfAborted()
+    signal.throwIfAborted()
     await moveSamples(
       tx,
-      { device: 'page', now: job.now() },
+      { device: 'page', now },
       moving.slice(at, at + SAMPLES_AT_ONCE).map((sample) => ({
         sample,
         to: 'results',
@@ -131,7 +144,7 @@ async function markCommitted(
   tx: Tx,
   row: UploadRow,
   made: Omit<ResultsCommitted, 'sampleCount'>,
-  { staffId, now }: { staffId: number; now: Date },
+  { staffId, now }: CommitRun,
 ): Promise<void> {
   const set = {
     status: 'committed',
