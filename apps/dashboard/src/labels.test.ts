@@ -20,14 +20,6 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'areas/fields/editor/BoundaryFacts.tsx': ['Measures'],
   // A state.
   'areas/enrollments/states.ts': ['Active'],
-  // What was found, and which part of a page it is: of no laboratory report.
-  'app/palette/Palette.tsx': ['Results'],
-  'areas/designs/parts/Numbers.tsx': ['Samples'],
-  'areas/labels/acts/useLabelActs.ts': ['Samples'],
-  'areas/labels/acts/useSampleActs.ts': ['Samples'],
-  'areas/labels/parts/PlaceChoice.tsx': ['Samples'],
-  'areas/labels/parts/SampleTable.tsx': ['Samples'],
-  'areas/labels/shipments/ShipmentTable.tsx': ['Samples'],
   // A step of an upload.
   'areas/results/parts/StepsLine.tsx': ['File'],
   // A role.

@@ -39,8 +39,9 @@ export function tableColumns(
     sampleColumn(inRoles(columns, SAMPLE)),
     MATCHED_BY,
     layerColumn(inRoles(columns, LAYER)),
-    ...measuredOf({ columns }).map((column) => measurement(column, names)),
+    // Before the measurements: there can be more than fit on a screen.
     becomes(inRoles(columns, OTHERS)),
+    ...measuredOf({ columns }).map((column) => measurement(column, names)),
   ]
   return isPhone ? all.filter(({ key }) => !NOT_ON_PHONE.has(key)) : all
 }
@@ -67,7 +68,7 @@ export function headOf(
 
 const LETTER_UNITS = 1.75
 const MIN_UNITS = 14
-const MAX_UNITS = 36
+const MAX_UNITS = 28
 
 const measurement = (column: ColumnMap, names: ReadonlyMap<number, string>): Column<StagedRow> => {
   const label = headOf(column, names)
@@ -121,14 +122,14 @@ const MATCHED_BY: Column<StagedRow> = {
 const layerColumn = (of: readonly number[]): Column<StagedRow> => ({
   key: 'layer',
   label: 'Layer (cm)',
-  width: units(16),
+  width: units(24),
   render: (row) => <MarkedCell row={row} of={of} text={layerOf(row)} />,
 })
 
 const becomes = (of: readonly number[]): Column<StagedRow> => ({
   key: 'becomes',
   label: 'Becomes',
-  width: units(36),
+  width: units(30),
   render: (row) => (
     <span className={look.becomes}>
       <Becomes row={row} />
