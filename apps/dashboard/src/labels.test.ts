@@ -20,6 +20,8 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'areas/fields/editor/BoundaryFacts.tsx': ['Measures'],
   // A state.
   'areas/enrollments/states.ts': ['Active'],
+  // A step of an upload.
+  'areas/results/parts/StepsLine.tsx': ['File'],
   // A role.
   'areas/staff/parts/PersonLine.tsx': ['Operation manager'],
 }

@@ -34,6 +34,7 @@ export const DATA_OF: Readonly<Record<string, () => Promise<string>>> = {
   lists: () => listedFolder(),
   points: () => pointsFolder(),
   labels: () => labeledFolder(),
+  upload: () => labeledFolder(),
   'lists-page': () => businessFolder(FIELDS.many),
   pages: () => businessFolder(FIELDS.many),
 }

@@ -1,4 +1,4 @@
-import { type Client, type DesignPlan, designInputOf, type Position } from '@org/core'
+import { type Client, type Depth, type DesignPlan, designInputOf, type Position } from '@org/core'
 import { designSheet } from '@org/sampling-design'
 
 const year = new Date().getUTCFullYear()
@@ -43,7 +43,12 @@ function ringAt(at: number): Position[] {
  * @param work an operation manager's client
  * @returns their field years, in the order of the names
  */
-export async function approvedFields(work: Client, growerName: string, names: readonly string[]) {
+export async function approvedFields(
+  work: Client,
+  growerName: string,
+  names: readonly string[],
+  depths: readonly Depth[] = DEPTHS,
+) {
   const { id: growerId } = await work.growers.create({ name: growerName })
   const years: { fieldId: number; yearId: number }[] = []
   for (const [at, name] of names.entries()) {
@@ -51,7 +56,7 @@ export async function approvedFields(work: Client, growerName: string, names: re
     const field = await work.fields.create({ growerId, name, year, boundary })
     const { id: yearId = 0, version = 0 } = field.years.find((each) => each.year === year) ?? {}
     await work.fieldYears.confirm({ items: [{ id: yearId, version }] })
-    await commit(work, yearId)
+    await commit(work, yearId, depths)
     const { version: committed } = await work.fieldYears.get({ id: yearId })
     await work.fieldYears.approvePlan({ items: [{ id: yearId, version: committed }] })
     years.push({ fieldId: field.id, yearId })
@@ -59,10 +64,10 @@ export async function approvedFields(work: Client, growerName: string, names: re
   return { growerId, years }
 }
 
-async function commit(work: Client, fieldYearId: number): Promise<void> {
+async function commit(work: Client, fieldYearId: number, depths: readonly Depth[]): Promise<void> {
   const { fieldId, boundaryVersionId, version } = await work.fieldYears.get({ id: fieldYearId })
   const { geometry } = await work.fields.boundary({ id: fieldId, boundaryId: boundaryVersionId })
   const { digests } = designSheet(designInputOf(PLAN, geometry))
-  const input = { fieldYearId, version, replacesId: null, plan: PLAN, depths: DEPTHS, digests, note: '' }
+  const input = { fieldYearId, version, replacesId: null, plan: PLAN, depths: [...depths], digests, note: '' }
   await work.designs.commit(input)
 }

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import { refreshStatistics } from '../db/statistics.ts'
 import { transact } from '../db/transact.ts'
 import { planBusiness } from './business.ts'
+import type { KeepFile } from './keep-file.ts'
 import { DEMO_CHANNEL, DEMO_REASON, writeBusiness } from './write.ts'
-import type { KeepFile } from './write-designs.ts'
 
 /** Everybody who starts the program for the first time sees the same business. */
 const SEED = 'first start'

@@ -9,18 +9,15 @@ import { EXACT_DECIMALS } from '../areas/fields/geometry.ts'
 import { fieldYearTable } from '../areas/fields/tables.ts'
 import type { HeldRow } from '../db/rows/types.ts'
 import type { Tx } from '../db/transact.ts'
-import type { Originals } from '../files/originals.ts'
 import { backdate } from './backdate.ts'
 import type { Business } from './business.ts'
 import type { DesignMakers } from './design-makers.ts'
 import { planDesigns, type VersionOfDesign, type YearDesigns } from './designs.ts'
 import type { KeptGrower } from './ids.ts'
+import type { KeepFile } from './keep-file.ts'
 import { yearsOf } from './write-enrollments.ts'
 import { writeLabels } from './write-labels.ts'
 import { writePoints, type YearToVisit } from './write-points.ts'
-
-/** Keeps a file for ever. @returns its SHA-256 */
-export type KeepFile = Originals['keep']
 
 /** Years whose designs are written by one statement. */
 const CHUNK = 100
@@ -65,7 +62,7 @@ export async function writeDesigns(
   const written: PlannedYear[] = []
   for (let at = 0; at < planned.length; at += CHUNK)
     written.push(...(await designYears(tx, planned.slice(at, at + CHUNK), keep)))
-  await moveOn(tx, written, business.options)
+  await moveOn(tx, written, { ...business.options, keep })
 }
 
 type YearRow = HeldRow<typeof fieldYearTable>
@@ -222,7 +219,7 @@ const goneBy = (year: number, season: number) => (year === season - 1 ? 'all' : 
 async function moveOn(
   tx: Tx,
   years: readonly PlannedYear[],
-  { seed, today }: Business['options'],
+  { seed, today, keep }: Business['options'] & Pick<ToDesign, 'keep'>,
 ): Promise<void> {
   const season = today.getUTCFullYear()
   const stratified = years.map(({ row: { id, version, year }, ...rest }) => ({ ...rest, id, version, year }))
@@ -237,7 +234,7 @@ async function moveOn(
   const formerIds = stratified
     .filter(({ status, year }) => status === null && year === season - 1)
     .map(({ id }) => id)
-  await writeLabels(tx, { fieldYearIds, formerIds, seed, today })
+  await writeLabels(tx, { fieldYearIds, formerIds, seed, today, keep })
   // A locked year keeps its dates.
   await backdate(
     tx,

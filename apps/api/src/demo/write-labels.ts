@@ -4,9 +4,13 @@ import * as z from 'zod'
 import { sampleTable } from '../areas/designs/tables.ts'
 import { makeBatch } from '../areas/labels/batch.ts'
 import { moveSamples } from '../areas/labels/custody.ts'
+import { labelBatchTable } from '../areas/labels/tables.ts'
 import { voidLabels } from '../areas/labels/void.ts'
 import type { Tx } from '../db/transact.ts'
+import { backdate } from './backdate.ts'
+import type { KeepFile } from './keep-file.ts'
 import { createRandom, type Random } from './random.ts'
+import { writeFindings, writeResults } from './write-results.ts'
 import { writeShipments } from './write-shipments.ts'
 
 const LAYOUT = labelLayoutSchema.parse({ sheet: { key: 'avery5160' } })
@@ -23,77 +27,67 @@ const daySchema = z.object({ day: z.string(), pointIds: z.array(z.coerce.number(
 
 interface Season {
   fieldYearIds: readonly number[]
-  /** Years of the season before, whose results were verified. */
+  /** Years of the season before, whose results are complete. */
   formerIds: readonly number[]
   seed: string
   today: Date
+  keep: KeepFile
+}
+
+interface Around extends Pick<Season, 'seed' | 'today' | 'keep'> {
+  random: Random
+  bytes: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 }
 
 /**
- * Labels of this season: printed for each crew’s days that are near, on the bags of what was collected, a roll of blank
- * ones, some void.
+ * Labels of last season, all on their bags, with what the laboratory found in them. Of this season: printed for each crew’s
+ * days that are near, on the bags of what was collected, a roll of blank ones, some void.
  */
-export async function writeLabels(tx: Tx, { fieldYearIds, formerIds, seed, today }: Season): Promise<void> {
+export async function writeLabels(tx: Tx, { fieldYearIds, formerIds, ...given }: Season): Promise<void> {
   if (fieldYearIds.length === 0 && formerIds.length === 0) return
-  const random = createRandom(`${seed} labels`)
-  const bytes = (of: Uint8Array<ArrayBuffer>) => of.map(() => random.integer(0, 255))
-  await writeVerified(tx, formerIds, { today, random: bytes })
-  if (fieldYearIds.length > 0) await writeSeason(tx, { fieldYearIds, today, random, bytes })
+  const random = createRandom(`${given.seed} labels`)
+  const around = { ...given, random, bytes: (of) => of.map(() => random.integer(0, 255)) } satisfies Around
+  await writeFormer(tx, formerIds, around)
+  if (fieldYearIds.length > 0) await writeSeason(tx, fieldYearIds, around)
   await sql`UPDATE sample SET updated_at = state_since WHERE state_since IS NOT NULL
     AND field_year_id = ANY(${[...fieldYearIds, ...formerIds]}::bigint[])`.execute(tx.kysely)
 }
 
-async function writeSeason(
-  tx: Tx,
-  {
-    fieldYearIds,
-    today,
-    random,
-    bytes,
-  }: Omit<Season, 'formerIds' | 'seed'> & { random: Random; bytes: Former['random'] },
-): Promise<void> {
+async function writeFormer(tx: Tx, fieldYearIds: readonly number[], around: Around): Promise<void> {
+  if (fieldYearIds.length === 0) return
+  await printDays(tx, await crewDays(tx, fieldYearIds), around)
+  await applyAll(tx, fieldYearIds, null)
+  await writeResults(tx, fieldYearIds, around)
+}
+
+async function writeSeason(tx: Tx, fieldYearIds: readonly number[], around: Around): Promise<void> {
+  const { today, random, bytes } = around
   const last = new Date(today.getTime() + PRINTED_AHEAD_DAYS * DAY_MS).toISOString().slice(0, 10)
-  const days = (await crewDays(tx, fieldYearIds)).filter(({ day }) => day <= last)
-  for (const { day, pointIds } of days) {
-    const now = new Date(Math.min(Date.parse(`${day}T15:00:00.000Z`) - DAY_MS, today.getTime()))
-    const source = { kind: 'points', ids: pointIds } as const
-    await makeBatch(tx, { now, source, layout: LAYOUT, random: bytes })
-  }
+  const days = await crewDays(tx, fieldYearIds)
+  await printDays(
+    tx,
+    days.filter(({ day }) => day <= last),
+    around,
+  )
   const blank = { kind: 'blank', count: BLANK_LABELS } as const
   await makeBatch(tx, { now: today, source: blank, layout: ROLL, random: bytes })
   await voidTorn(tx, today)
   await applyAll(tx, fieldYearIds, random)
-  await writeShipments(tx, fieldYearIds, today)
+  await writeFindings(tx, await writeShipments(tx, fieldYearIds, today), around)
 }
 
-interface Former {
-  today: Date
-  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
-}
-
-/** Last year’s samples, taken over from another program with their labels: their results were verified there. */
-async function writeVerified(tx: Tx, formerIds: readonly number[], { today, random }: Former): Promise<void> {
-  if (formerIds.length === 0) return
-  const points = (await crewDays(tx, formerIds)).flatMap(({ pointIds }) => pointIds)
-  if (points.length === 0) return
-  const printed = new Date(Date.UTC(today.getUTCFullYear() - 1, 8, 1, 15))
-  const source = { kind: 'points', ids: points } as const
-  await makeBatch(tx, { now: printed, source, layout: LAYOUT, random })
-  const { rows } = await sql<{ id: number; labelId: number; code: string }>`
-    SELECT sample.id, label.id AS "labelId", label.code FROM sample JOIN label ON label.code = sample.label_code
-    WHERE sample.field_year_id = ANY(${[...formerIds]}::bigint[])`.execute(tx.kysely)
-  const samples = await tx.rows(sampleTable).lock(rows.map(({ id }) => id))
-  const now = new Date(Date.UTC(today.getUTCFullYear() - 1, 11, 15, 15))
-  await moveSamples(
-    tx,
-    { device: 'page', now },
-    rows.flatMap(({ id, labelId, code }) => {
-      const sample = samples.get(id)
-      const label = { id: labelId, code }
-      const note = 'Taken over from another program'
-      return sample === undefined ? [] : [{ sample, to: 'verified', what: 'verify', label, note } as const]
-    }),
-  )
+/** The labels of each day of a crew, printed on the day before. */
+async function printDays(
+  tx: Tx,
+  days: readonly z.infer<typeof daySchema>[],
+  { today, bytes }: Around,
+): Promise<void> {
+  for (const { day, pointIds } of days) {
+    const now = new Date(Math.min(Date.parse(`${day}T15:00:00.000Z`) - DAY_MS, today.getTime()))
+    const source = { kind: 'points', ids: pointIds } as const
+    const { batch } = await makeBatch(tx, { now, source, layout: LAYOUT, random: bytes })
+    await backdate(tx, labelBatchTable, [{ id: batch.id, createdAt: now }])
+  }
 }
 
 /** The days of crews, with their points that are sampled. */
@@ -125,8 +119,8 @@ const toApplySchema = z.object({
   collectedAt: z.date(),
 })
 
-/** Bags have their labels when their points were collected. */
-async function applyAll(tx: Tx, fieldYearIds: readonly number[], random: Random): Promise<void> {
+/** Bags have their labels when their points were collected. @param random whom crews forget; null: nobody */
+async function applyAll(tx: Tx, fieldYearIds: readonly number[], random: Random | null): Promise<void> {
   const { rows } = await sql`
     SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, sample.field_year_id AS "fieldYearId",
       point.collected_at AS "collectedAt"
@@ -137,7 +131,7 @@ async function applyAll(tx: Tx, fieldYearIds: readonly number[], random: Random)
     .array(toApplySchema)
     .parse(rows)
     // Of two in three years every label is on its bag.
-    .filter(({ fieldYearId }) => fieldYearId % 3 !== 0 || random.chance(SCANNED))
+    .filter(({ fieldYearId }) => random === null || fieldYearId % 3 !== 0 || random.chance(SCANNED))
   const samples = await tx.rows(sampleTable).lock(scanned.map(({ sampleId }) => sampleId))
   const byTime = Map.groupBy(scanned, ({ collectedAt }) => collectedAt.getTime())
   for (const [at, some] of byTime)

@@ -34,15 +34,17 @@ const bagSchema = z.object({
   code: z.string(),
   fieldYearId: z.coerce.number(),
 })
-type Bag = z.infer<typeof bagSchema>
+export type Bag = Pick<z.infer<typeof bagSchema>, 'sampleId' | 'labelId' | 'code'>
 
 /**
  * This season's bags on their way: one shipment closed and in testing, one at the bench with a bag missing and one
  * damaged, one that is being packed. They are written by the functions of the product.
+ *
+ * @returns the ids of the samples in testing
  */
-export async function writeShipments(tx: Tx, fieldYearIds: readonly number[], now: Date): Promise<void> {
+export async function writeShipments(tx: Tx, fieldYearIds: readonly number[], now: Date): Promise<number[]> {
   const bags = await wholeYears(tx, fieldYearIds)
-  if (bags.length === 0) return
+  if (bags.length === 0) return []
   const laboratoryId = await laboratory(tx)
   const years = [...Map.groupBy(bags, ({ fieldYearId }) => fieldYearId).values()]
   const parts = [0, 1, 2].map((part) =>
@@ -52,20 +54,21 @@ export async function writeShipments(tx: Tx, fieldYearIds: readonly number[], no
       .slice(0, SHIPPED),
   )
   const [tested = [], arrived = [], packed = []] = parts
-  if (tested.length > 0) await writeTested(tx, laboratoryId, tested, now)
+  const inTesting = tested.length === 0 ? [] : await writeTested(tx, laboratoryId, tested, now)
   if (arrived.length > 0) await writeArrived(tx, laboratoryId, arrived, now)
   if (packed.length > 0) await writePacked(tx, laboratoryId, packed.slice(0, BOXED + BOXED / 2), now)
   await followPoints(tx, fieldYearIds)
+  return inTesting
 }
 
 /** The one that is there, or made. */
-async function laboratory(tx: Tx): Promise<number> {
+export async function laboratory(tx: Tx): Promise<number> {
   const there = await tx.kysely.selectFrom('laboratory').select('id').orderBy('id').executeTakeFirst()
   return there?.id ?? (await createLaboratory(tx, { ...LABORATORY, orderColumns: [] })).id
 }
 
 /** Bags of years that are collected, with every label on its bag. */
-async function wholeYears(tx: Tx, fieldYearIds: readonly number[]): Promise<Bag[]> {
+async function wholeYears(tx: Tx, fieldYearIds: readonly number[]) {
   const { rows } = await sql`
     SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, sample.field_year_id AS "fieldYearId"
     FROM sample JOIN label ON label.code = sample.label_code JOIN field_year ON field_year.id = sample.field_year_id
@@ -104,14 +107,33 @@ async function writeShipped(tx: Tx, laboratoryId: number, bags: readonly Bag[], 
   return ship(tx, { id, version, shippedOn, carrier: 'Parcel service', tracking: `1Z${id}04772` }, now)
 }
 
-async function writeTested(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date): Promise<void> {
-  const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, now)
-  const { detail } = await decide(tx, { id: shipment.id, lines, state: 'received', note: '' }, now)
-  await close(tx, { id: shipment.id, version: detail.shipment.version, isRestMissing: false }, now)
-  const received = detail.lines.map(({ sampleId: id, sampleVersion: version }) => ({ id, version }))
-  const accepted = await actOnSamples(tx, { event: 'accept', samples: received }, now)
-  const half = accepted.samples.slice(0, Math.ceil(accepted.samples.length / 2))
-  await actOnSamples(tx, { event: 'test', samples: half.map(({ id, version }) => ({ id, version })) }, now)
+/** @returns the ids of the half that is in testing */
+async function writeTested(tx: Tx, laboratoryId: number, bags: readonly Bag[], now: Date): Promise<number[]> {
+  const { accepted } = await writeAccepted(tx, { laboratoryId, bags, packed: now, received: now })
+  const half = accepted.slice(0, Math.ceil(accepted.length / 2))
+  await actOnSamples(tx, { event: 'test', samples: half }, now)
+  return half.map(({ id }) => id)
+}
+
+interface WholeShipment {
+  laboratoryId: number
+  bags: readonly Bag[]
+  packed: Date
+  received: Date
+}
+
+/** A shipment of which every bag arrived and was accepted; it is closed. @returns its samples as they are now */
+export async function writeAccepted(
+  tx: Tx,
+  { laboratoryId, bags, packed, received: now }: WholeShipment,
+): Promise<{ id: number; accepted: { id: number; version: number }[] }> {
+  const { shipment, lines } = await writeShipped(tx, laboratoryId, bags, packed)
+  const { id } = shipment
+  const { detail } = await decide(tx, { id, lines, state: 'received', note: '' }, now)
+  await close(tx, { id, version: detail.shipment.version, isRestMissing: false }, now)
+  const received = detail.lines.map(({ sampleId, sampleVersion: version }) => ({ id: sampleId, version }))
+  const { samples } = await actOnSamples(tx, { event: 'accept', samples: received }, now)
+  return { id, accepted: samples.map((sample) => ({ id: sample.id, version: sample.version })) }
 }
 
 /** Of the bags at the bench: what is checked by now. */

@@ -134,6 +134,9 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
             WHEN 'label_batch' THEN (SELECT count(*) FROM label_batch) WHEN 'label' THEN 0
             WHEN 'laboratory' THEN (SELECT count(*) FROM laboratory) WHEN 'shipment' THEN (SELECT count(*) FROM shipment)
             WHEN 'box' THEN (SELECT count(*) FROM box) WHEN 'manifest_line' THEN (SELECT count(*) FROM manifest_line)
+            WHEN 'upload' THEN (SELECT count(*) FROM upload) WHEN 'lab_report' THEN (SELECT count(*) FROM lab_report)
+            -- Told with their report.
+            WHEN 'result' THEN 0
             WHEN 'enrollment_field' THEN (SELECT count(*) FROM enrollment_field) END AS rows
         FROM change GROUP BY entity ORDER BY entity`.execute(db)
       expect(rows.map(({ entity }) => entity)).toEqual(
@@ -155,6 +158,8 @@ describe.each(kinds)('an invented business in $name', ({ skipped, open, size }) 
             'shipment',
             'box',
             'manifest_line',
+            'upload',
+            'lab_report',
           ],
         ].toSorted(),
       )

@@ -9,14 +9,9 @@ import { backdate } from './backdate.ts'
 import type { Business, FieldPlan, GrowerPlan } from './business.ts'
 import { type DesignMakers, startDesignMakers } from './design-makers.ts'
 import { type KeptGrower, type NumberedField, numberFields } from './ids.ts'
+import type { KeepFile } from './keep-file.ts'
 import { toHexEwkb } from './wkb.ts'
-import {
-  designApproved,
-  designThisSeason,
-  type KeepFile,
-  type ToDesign,
-  writeDesigns,
-} from './write-designs.ts'
+import { designApproved, designThisSeason, type ToDesign, writeDesigns } from './write-designs.ts'
 import { approveYears, writeEnrollments } from './write-enrollments.ts'
 
 /** Fields written by one statement, and by one transaction where they need not all be one. */

@@ -56,6 +56,10 @@ const PointsScreen = lazyScreen(async () => (await pointsScreen()).PointsScreen)
 const labelsScreen = () => import('#areas/labels/screens/LabelsScreen.tsx')
 const LabelsScreen = lazyScreen(async () => (await labelsScreen()).LabelsScreen)
 
+const UploadScreen = lazyScreen(
+  async () => (await import('#areas/results/screens/UploadScreen.tsx')).UploadScreen,
+)
+
 const FIELDS = { text: 'Show fields', href: paths.fields.link() }
 const GROWERS = { text: 'Show growers', href: paths.growers.link() }
 
@@ -121,11 +125,11 @@ const PAGES: Record<ShellPage, Page> = {
     ahead: async () => (await labelsScreen()).labelsAhead,
     content: () => <LabelsScreen />,
   },
-  samplingUpload: pending(
-    'Sampling data upload',
-    'laboratory results, checked before they are saved',
-    SAMPLING_TABS,
-  ),
+  samplingUpload: {
+    title: 'Sampling data upload',
+    programs: [UploadScreen],
+    content: () => <UploadScreen />,
+  },
   spreadsheetsFields: pending(
     'Fields workbook',
     'every field of a year as an editable table',

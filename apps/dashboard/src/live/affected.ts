@@ -5,19 +5,19 @@ export type KeyPrefix = readonly [area: string, ...rest: unknown[]]
 
 /**
  * In which areas' answers a record of this kind shows besides the lists that say so: calls for one record, counts and
- * sums. A point's answer has its samples and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A field's year names its field, a saved view's and a boundary's answer who made it.
+ * sums. A point's answer has its samples and says how far its year is. A shipment's answer has its laboratory, boxes and samples. A label's answer has its sample, with design and crew, and its history names who. A field's year names its field, a saved view's and a boundary's answer who made it. A laboratory's file names who uploaded it, and the samples that its rows found.
  */
 const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
-  staff: ['staff', 'dashUsers', 'fields', 'views', 'designs', 'labels', 'shipments'],
-  grower: ['fieldYears', 'visits', 'shipments'],
-  field: ['fieldYears', 'visits', 'shipments'],
+  staff: ['staff', 'dashUsers', 'fields', 'views', 'designs', 'labels', 'shipments', 'resultUploads'],
+  grower: ['fieldYears', 'visits', 'shipments', 'resultUploads'],
+  field: ['fieldYears', 'visits', 'shipments', 'resultUploads'],
   boundary_version: ['fieldYears', 'growers', 'enrollments', 'designs'],
   field_year: ['fieldYears', 'visits', 'labels'],
   design: ['designs', 'fieldYears', 'labels'],
   point: ['visits', 'shipments'],
-  sample: ['points', 'shipments', 'labels'],
-  label: ['shipments'],
-  laboratory: ['laboratories', 'shipments'],
+  sample: ['points', 'shipments', 'labels', 'resultUploads'],
+  label: ['shipments', 'resultUploads'],
+  laboratory: ['laboratories', 'shipments', 'resultUploads'],
   shipment: ['shipments', 'labels'],
   box: ['shipments', 'labels'],
   manifest_line: ['shipments', 'labels'],
@@ -25,6 +25,9 @@ const ALSO: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   enrollment: ['fieldYears', 'fields', 'growers'],
   enrollment_field: ['fieldYears', 'fields', 'growers'],
   export: ['exports'],
+  upload: ['resultUploads'],
+  lab_report: ['resultUploads'],
+  result: ['resultUploads'],
   saved_view: ['views'],
 }
 

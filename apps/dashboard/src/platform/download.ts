@@ -7,8 +7,15 @@ export function startDownload(path: string): void {
 }
 
 /** Saves a text that the page made as a file. */
-export function saveText(fileName: string, text: string, mediaType: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: mediaType }))
+export const saveText = (fileName: string, text: string, mediaType: string): void =>
+  save(fileName, new Blob([text], { type: mediaType }))
+
+/** Saves bytes that a call answered as a file. */
+export const saveBytes = (fileName: string, bytes: Uint8Array<ArrayBuffer>): void =>
+  save(fileName, new Blob([bytes], { type: 'application/octet-stream' }))
+
+function save(fileName: string, content: Blob): void {
+  const href = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = href
   link.download = fileName

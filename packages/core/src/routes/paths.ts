@@ -41,7 +41,7 @@ export const paths = {
       'step',
       'show',
       'view',
-      'file',
+      'uploadId',
       'sample',
       'grower',
       'field',

@@ -80,7 +80,7 @@ async function applyEdit(tx: Tx, uploadId: number, edit: StagedEdit): Promise<Ro
         uploadId,
         sql`edits = edits || jsonb_build_object(${String(edit.column)}::text,
           trim_scale(round(${cellOf(edit.column)}::numeric * ${edit.factor}::numeric, 12))::text)`,
-        sql`sheet = ${edit.sheet} AND outcome <> 'noData' AND ${cellOf(edit.column)} ~ '^\s*-?[0-9]+([.][0-9]+)?\s*$'`,
+        sql`sheet = ${edit.sheet} AND outcome <> 'noData' AND ${cellOf(edit.column)} ~ '^[[:space:]]*-?[0-9]+([.][0-9]+)?[[:space:]]*$'`,
       )
     case 'leaveOut':
       return update(tx, uploadId, sql`left_out = ${edit.leftOut}`, among(edit.rows))

@@ -63,7 +63,7 @@ async function openRows(db: Db, id: number, sheet: number): Promise<OpenRow[]> {
   return rows.map(({ row, facts }) => ({ row, facts: factsSchema.parse(facts) }))
 }
 
-/** Of points that were collected, those that no row of the file has, in the order of their numbers. */
+/** Of points that are sampled, those that no row of the file has, in the order of their numbers. */
 async function freeSamples(db: Db, uploadId: number, fieldYearId: number): Promise<PlacedSample[]> {
   const year = await db.selectFrom('field_year').select('id').where('id', '=', fieldYearId).executeTakeFirst()
   if (year === undefined) throw errors.notFound('This field year')
@@ -74,7 +74,9 @@ async function freeSamples(db: Db, uploadId: number, fieldYearId: number): Promi
       coalesce(point.actual_lat, point.lat) AS lat
     FROM sample JOIN point ON point.id = sample.point_id JOIN design ON design.id = sample.design_id
     JOIN field ON field.id = sample.field_id JOIN grower ON grower.id = sample.grower_id
-    WHERE sample.field_year_id = ${fieldYearId} AND design.is_current AND point.status IN ('collected', 'relocated')
+    WHERE sample.field_year_id = ${fieldYearId} AND design.is_current
+      AND point.status NOT IN ('replaced', 'inaccessible', 'skipped', 'waived')
+      AND (point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)
       AND sample.status NOT IN ('rejected', 'lost', 'recollected', 'waived', 'sent_back')
       AND NOT EXISTS (SELECT FROM upload_row WHERE upload_row.upload_id = ${uploadId}
         AND upload_row.sample_id = sample.id AND upload_row.outcome <> 'leftOut')

@@ -301,6 +301,25 @@ for (const database of testDatabases())
       expect(back.summary).toMatchObject({ outcomes: { error: 1 } })
     })
 
+    it('RES-43: a column of numbers is multiplied, whatever else stands in it', async () => {
+      const { samples } = await bagged('Multiplied')
+      const lines = linesOf(samples)
+      const [one, two] = lines
+      if (one === undefined || two === undefined) throw new Error('too few bags')
+      for (const line of lines) line[5] = Number(line[5]) * 10
+      one[5] = ' 13.7 '
+      two[5] = '< 2'
+      const upload = await checked(lines)
+      const mended = await client.resultUploads.edit({
+        id: upload.id,
+        edits: [{ kind: 'scale', sheet: 0, column: 5, factor: 0.1 }],
+      })
+      const socs = (await rowsOf(mended)).map(({ values }) => values.find(({ analyte }) => analyte === 'soc'))
+      expect(socs[0]).toMatchObject({ value: 1.37 })
+      expect(socs[1]).toMatchObject({ value: 2, qualifier: '<' })
+      expect(socs[2]).toMatchObject({ value: 1.02 })
+    })
+
     it('RES-44: the same sample twice is an error of the second row, until one is left out', async () => {
       const { samples } = await bagged('Twice')
       const [line, other] = linesOf(samples)

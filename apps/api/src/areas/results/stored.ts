@@ -21,7 +21,29 @@ export const factsSchema = z.object({
 export type Facts = z.infer<typeof factsSchema>
 export const NO_FACTS: Facts = { labNumber: '', name: '', layer: null, date: null, reportNumber: '' }
 
-export const valuesSchema = z.array(stagedValueSchema)
+/** What most values have is not stored with each: a file can have a million. */
+const USUAL = {
+  valueText: '',
+  qualifier: null,
+  detectionLimit: null,
+  unit: '',
+  valueInUnit: null,
+  method: '',
+  modusCode: '',
+  quality: 0,
+  before: null,
+  beforeId: null,
+} as const
+
+const USUAL_VALUES: ReadonlyMap<string, unknown> = new Map(Object.entries(USUAL))
+
+/** A value without what most values have. */
+export const storedValue = (value: object): object =>
+  Object.fromEntries(Object.entries(value).filter(([key, given]) => USUAL_VALUES.get(key) !== given))
+
+export const valuesSchema = z
+  .array(z.record(z.string(), z.unknown()))
+  .transform((values) => values.map((value) => stagedValueSchema.parse({ ...USUAL, ...value })))
 export const findingsSchema = z.array(resultFindingSchema)
 
 export const readMapping = (stored: unknown) => (stored === null ? null : sheetMappingSchema.parse(stored))

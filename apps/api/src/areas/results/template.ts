@@ -15,7 +15,7 @@ const ABOUT = [
   'Report number',
 ]
 /** What is measured most often where carbon is the subject. */
-const MEASURED = [
+export const TEMPLATE_ANALYTES = [
   'soc',
   'total_c',
   'inorganic_c',
@@ -34,9 +34,9 @@ const MEASURED = [
 ]
 
 /** `Soil organic carbon (%)`: a header that is read back as exactly this analyte in this unit. */
-export const templateHeaders = (): string[] => [
+const templateHeaders = (): string[] => [
   ...ABOUT,
-  ...MEASURED.flatMap((key) => {
+  ...TEMPLATE_ANALYTES.flatMap((key) => {
     const analyte = Object.hasOwn(ANALYTES, key) ? ANALYTES[key] : undefined
     if (analyte === undefined) return []
     return [analyte.unit === '' ? analyte.label : `${analyte.label} (${analyte.unit})`]

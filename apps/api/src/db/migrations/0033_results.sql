@@ -134,15 +134,17 @@ CREATE TABLE removed_result (LIKE result, with_whole boolean NOT NULL DEFAULT fa
 -- Which result is current follows from which there are.
 CREATE FUNCTION keep_current_results() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE result SET is_current = false
-  FROM (SELECT sample_id, identity, max(id) AS newest FROM fresh GROUP BY sample_id, identity) AS one
-  WHERE result.sample_id = one.sample_id AND result.identity = one.identity
-    AND result.is_current AND result.id < one.newest;
-  -- Results that an undo wrote again can be older than those there are.
-  UPDATE result SET is_current = false
-  FROM fresh
-  WHERE result.id = fresh.id AND result.is_current AND EXISTS (SELECT FROM result AS later
-    WHERE later.sample_id = fresh.sample_id AND later.identity = fresh.identity AND later.id > fresh.id);
+  -- A commit has seen to it that this is the one that was current.
+  UPDATE result SET is_current = false FROM fresh WHERE result.id = fresh.supersedes_id AND result.is_current;
+  -- Results that are written again can be older than those there are, and newer than others.
+  IF EXISTS (SELECT FROM fresh WHERE created_at < transaction_timestamp()) THEN
+    UPDATE result SET is_current = result.id = newest.id
+    FROM (SELECT result.sample_id, result.identity, max(result.id) AS id
+      FROM result JOIN (SELECT DISTINCT sample_id, identity FROM fresh) AS one USING (sample_id, identity)
+      GROUP BY result.sample_id, result.identity) AS newest
+    WHERE result.sample_id = newest.sample_id AND result.identity = newest.identity
+      AND result.is_current <> (result.id = newest.id);
+  END IF;
   RETURN NULL;
 END
 $$;

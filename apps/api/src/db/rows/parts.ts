@@ -2,7 +2,7 @@ import type { Columns } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { columnList, valuesIn } from './json.ts'
 import { columnsAside, toSnake } from './table.ts'
-import { keyOfRow, type OwnColumns, type Table, type Writing } from './types.ts'
+import { type ChangeRecord, keyOfRow, type OwnColumns, type Table, type Writing } from './types.ts'
 
 /** The rows of each kind that were made, removed or restored with one row; undefined if there are none. */
 type PartsOf = (id: number) => Record<string, number> | undefined
@@ -20,8 +20,13 @@ export function isToldByWhole<C extends Columns, O extends OwnColumns>(
   if (madeWith === undefined) return false
   const change = made.get(keyOfRow(madeWith.whole.name, Number(valuesIn(row).get(madeWith.by))))
   if (change === undefined) return false
-  change.parts = { ...change.parts, [name]: (change.parts?.[name] ?? 0) + 1 }
+  addParts(change, name, 1)
   return true
+}
+
+/** So many more parts of a kind, in the change of the row that they belong to. */
+export function addParts(change: ChangeRecord, name: string, count: number): void {
+  if (count > 0) change.parts = { ...change.parts, [name]: (change.parts?.[name] ?? 0) + count }
 }
 
 /** Where the rows of a part are, and where they are kept once they are removed. */
@@ -79,4 +84,30 @@ async function countedBy(
     for (const { id, count } of rows) counts.set(id, { ...counts.get(id), [part.name]: count })
   }
   return (id) => counts.get(id)
+}
+
+/** Makes parts of a row that this transaction made, by a query; the row's change tells how many. */
+export async function insertParts<C extends Columns, O extends OwnColumns>(
+  { kysely, staffId, made }: Writing,
+  { name, allColumns, rules, isTracked, isDated }: Table<C, O>,
+  wholeId: number,
+  given: RawBuilder<unknown>,
+): Promise<number> {
+  const whole = rules.madeWith?.whole.name ?? ''
+  const change = made.get(keyOfRow(whole, wholeId))
+  if (change === undefined) throw new TypeError(`${name}: its ${whole} is not made in this transaction`)
+  const columns = allColumns.map(({ column }) => column)
+  const who = [...(isDated ? ['created_by'] : []), ...(isTracked ? ['updated_by'] : [])]
+  const { rows } = await sql<{ count: number }>`
+    WITH made AS (
+      INSERT INTO ${sql.table(name)} (${columnList([...columns, ...who])})
+      SELECT ${sql.join([
+        ...columns.map((column) => sql`given.${sql.ref(column)}`),
+        ...who.map(() => sql`${staffId}::bigint`),
+      ])} FROM (${given}) AS given
+      RETURNING 1)
+    SELECT count(*)::integer AS count FROM made`.execute(kysely)
+  const count = rows[0]?.count ?? 0
+  addParts(change, name, count)
+  return count
 }

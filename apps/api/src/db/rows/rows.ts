@@ -2,6 +2,7 @@ import { type Columns, errors } from '@org/core/contract'
 import { insertAgain } from './again.ts'
 import { holdRows, toRow, withIds } from './hold.ts'
 import { drawIds, insertRows } from './insert.ts'
+import { insertParts } from './parts.ts'
 import { differenceOf, patchRows } from './patch.ts'
 import { removeRows } from './remove.ts'
 import type { OwnColumns, Rows, Table, Writing } from './types.ts'
@@ -30,6 +31,7 @@ export function createRows<C extends Columns, O extends OwnColumns>(
     },
     drawIds: (count) => drawIds(kysely, table.name, count),
     insert: (made, options = {}) => insertRows(writing, table, made, options),
+    insertParts: (wholeId, given) => insertParts(writing, table, wholeId, given),
     changed(patch) {
       const { changed, after } = differenceOf(table, patch)
       return changed.length === 0 ? null : after

@@ -167,6 +167,14 @@ export interface Rows<C extends Columns, O extends OwnColumns> {
   drawIds(count: number): Promise<number[]>
   /** Makes rows. @returns them, in their order */
   insert(rows: readonly NewRowOf<C, O>[], options?: InsertOptions): Promise<RowOf<C, O>[]>
+  /**
+   * Makes rows of what the database has already, without their passing through this process: for very many parts of a row
+   * that this transaction made (`madeWith`), whose change tells how many there are.
+   *
+   * @param given a query whose columns are the table's own, except those that a new row has by itself
+   * @returns how many
+   */
+  insertParts(wholeId: number, given: RawBuilder<unknown>): Promise<number>
   /** What a patch would make of a row; null where it changes nothing. */
   changed(patch: Patch<C, O>): RowOf<C, O> | null
   /** Changes held rows. @returns all of them as they are now, in their order */

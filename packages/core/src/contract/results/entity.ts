@@ -29,8 +29,8 @@ export const labReportEntity = defineEntity({
     uploadId: byProgram(ref('upload'), 'Upload', { told: false }),
     laboratoryId: byProgram(maybeRef('laboratory'), 'Laboratory'),
     fileName: byProgram(name, 'File'),
-    sampleCount: byProgram(count, 'Samples with results'),
-    resultCount: byProgram(count, 'Results written'),
+    sampleCount: byProgram(count, 'Sample count'),
+    resultCount: byProgram(count, 'Result count'),
   },
 })
 

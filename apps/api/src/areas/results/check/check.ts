@@ -1,8 +1,16 @@
-import type { SheetMapping } from '@org/core/contract'
+import { formatCode, type SheetMapping } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import { createRowReader } from '../layout/row-reader.ts'
-import { cellsSchema, correctedCells, editsSchema, type Facts, NO_FACTS, readMapping } from '../stored.ts'
+import {
+  cellsSchema,
+  correctedCells,
+  editsSchema,
+  type Facts,
+  NO_FACTS,
+  readMapping,
+  storedValue,
+} from '../stored.ts'
 import type { RowToMatch } from './candidates.ts'
 import { knownResults } from './known.ts'
 import { matchRows } from './match.ts'
@@ -143,7 +151,7 @@ const factsOf = ({ read }: PageRow): Facts => ({
   ...NO_FACTS,
   labNumber: read.labNumber.trim().slice(0, 100),
   name:
-    [read.label, read.sampleName, [read.field, read.point].filter(Boolean).join(' ')]
+    [formatCode(read.label), read.sampleName, [read.field, read.point].filter(Boolean).join(' ')]
       .map((text) => text.trim())
       .find((text) => text !== '') ?? '',
   layer: read.layer,
@@ -182,7 +190,7 @@ async function storeChecks(tx: Tx, { uploadId, position }: SheetToCheck, checks:
     matched_by: match.by,
     match_says: match.says,
     facts,
-    values,
+    values: values.map(storedValue),
     findings,
     has_error: findings.some(({ level }) => level === 'error'),
     has_warning: findings.some(({ level }) => level === 'warning'),

@@ -1,5 +1,6 @@
 import {
   type MatchedSample,
+  type ReadValue,
   type ResultFinding,
   type RowOutcome,
   type SampleStatus,
@@ -10,11 +11,14 @@ import type { RowToMatch } from './candidates.ts'
 import { identityOf, isSameValue, type KnownResult, valueWords } from './known.ts'
 import { isLayerOf, type Match } from './match.ts'
 
+/** A value with what it would supersede, as a commit needs it. */
+export type CheckedValue = StagedValue & { identity: string; beforeId: number | null }
+
 /** What a check says of a row. */
 export interface CheckedRow {
   outcome: RowOutcome
   match: Match
-  values: StagedValue[]
+  values: CheckedValue[]
   findings: ResultFinding[]
 }
 
@@ -42,13 +46,7 @@ interface Around {
 export function checkRow({ read }: RowToMatch, match: Match, around: Around): CheckedRow {
   const { sample } = match
   const known = sample === null ? undefined : around.known.get(sample.id)
-  const values = read.values.map((value): StagedValue => {
-    const before = known?.get(identityOf(value))
-    if (before === undefined) return { ...value, outcome: 'new', before: null }
-    return isSameValue(value, before)
-      ? { ...value, outcome: 'same', before: null }
-      : { ...value, outcome: 'changed', before: valueWords(before) }
-  })
+  const values = read.values.map((value) => comparedWith(value, known))
   if (around.leftOut || read.notSoil !== '' || values.length === 0)
     return { outcome: 'leftOut', match: { ...match, findings: [] }, values, findings: leftOutFindings(read) }
   const findings = [
@@ -58,6 +56,15 @@ export function checkRow({ read }: RowToMatch, match: Match, around: Around): Ch
     ...(sample === null ? [] : doubles(sample, values, around)),
   ]
   return { outcome: outcomeOf(match, values, findings), match, values, findings }
+}
+
+function comparedWith(value: ReadValue, known: ReadonlyMap<string, KnownResult> | undefined): CheckedValue {
+  const identity = identityOf(value)
+  const before = known?.get(identity)
+  if (before === undefined) return { ...value, identity, outcome: 'new', before: null, beforeId: null }
+  return isSameValue(value, before)
+    ? { ...value, identity, outcome: 'same', before: null, beforeId: before.id }
+    : { ...value, identity, outcome: 'changed', before: valueWords(before), beforeId: before.id }
 }
 
 const leftOutFindings = ({ notSoil, findings }: RowToMatch['read']): ResultFinding[] =>
@@ -147,11 +154,11 @@ function ofSample(
 
 function doubles(
   sample: MatchedSample,
-  values: readonly StagedValue[],
+  values: readonly CheckedValue[],
   { seen, row }: Around,
 ): ResultFinding[] {
   return values.flatMap((value): ResultFinding[] => {
-    const first = seen.firstOf(sample.id, identityOf(value), row)
+    const first = seen.firstOf(sample.id, value.identity, row)
     if (first === null) return []
     const says = `${first} has ${value.analyteName} of the same sample.`
     return [

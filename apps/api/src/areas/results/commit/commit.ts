@@ -7,8 +7,8 @@ import { followPoints } from '../../field-years/follow.ts'
 import { moveSamples, type SampleRow } from '../../labels/custody.ts'
 import { uploadTable } from '../../uploads/tables.ts'
 import { lockResultUpload, refuseUnlessOpen, type UploadRow } from '../state.ts'
-import { labReportTable, resultTable } from '../tables.ts'
-import { nextRows, planResults, type SampleFacts } from './plan.ts'
+import { labReportTable } from '../tables.ts'
+import { writeResults } from './write-results.ts'
 
 export interface ResultsCommit {
   uploadId: number
@@ -16,33 +16,44 @@ export interface ResultsCommit {
   version: number
 }
 
-const ROWS_AT_ONCE = 1000
 const SAMPLES_AT_ONCE = 5000
 
+/** A commit of checked results, and what it is done with. */
+export interface CommitRun extends ResultsCommit, Pick<JobRun, 'signal' | 'report'> {
+  /** Null: nobody, as for what was invented. */
+  staffId: number | null
+  now: Date
+}
+
+/** The job of a commit: all or nothing, with its end. */
+export async function commitResults(job: JobRun, commit: ResultsCommit): Promise<void> {
+  job.report({ step: 'Preparing', done: 0, total: null })
+  await job.finish({}, (tx) => writeCommit(tx, { ...job, ...commit, now: job.now() }))
+}
+
 /**
- * Writes the results of a checked file, moves their samples to “Results” and lets the field years follow, all or nothing.
+ * Writes the results of a checked file, moves their samples to “Results” and lets the field years follow.
  *
  * @throws errors.conflict when the upload is not open, was changed since, or its samples were; errors.locked
  */
-export async function commitResults(job: JobRun, { uploadId, version }: ResultsCommit): Promise<void> {
-  const { staffId, signal } = job
-  job.report({ step: 'Preparing', done: 0, total: null })
-  await job.finish({}, async (tx) => {
-    const upload = await lockChecked(tx, uploadId, version)
-    const samples = await holdSamples(tx, uploadId)
-    const [report] = await tx.rows(labReportTable, { uploadId }).insert([reportOf(upload, samples.size)])
-    if (report === undefined) throw errors.server()
-    const made = await writeResults(tx, job, { upload, labReportId: report.id, samples })
-    signal.throwIfAborted()
-    await moveToResults(tx, job, [...samples.values()])
-    await followPoints(tx, [...new Set(Array.from(samples.values(), ({ fieldYearId }) => fieldYearId))])
-    await tx
-      .rows(labReportTable, { uploadId })
-      .patch([{ row: report, set: { resultCount: made.resultCount } }])
-    await markCommitted(tx, upload, made, { staffId, now: job.now() })
-    job.report({ step: 'Recording the changes' })
-    return { ...made, sampleCount: samples.size }
+export async function writeCommit(tx: Tx, run: CommitRun): Promise<ResultsCommitted> {
+  const { uploadId, version, signal, report: tell } = run
+  const upload = await lockChecked(tx, uploadId, version)
+  const samples = await holdSamples(tx, uploadId)
+  const [report] = await tx.rows(labReportTable, { uploadId }).insert([reportOf(upload, samples.size)])
+  if (report === undefined) throw errors.server()
+  const { laboratoryId } = upload
+  const made = await writeResults(tx, {
+    ...{ uploadId, labReportId: report.id, laboratoryId, signal },
+    report: (progress) => tell({ step: 'Writing results', ...progress }),
   })
+  signal.throwIfAborted()
+  await moveToResults(tx, run, [...samples.values()])
+  await followPoints(tx, [...new Set(Array.from(samples.values(), ({ fieldYearId }) => fieldYearId))])
+  await tx.rows(labReportTable, { uploadId }).patch([{ row: report, set: { resultCount: made.resultCount } }])
+  await markCommitted(tx, upload, made, run)
+  tell({ step: 'Recording the changes' })
+  return { ...made, sampleCount: samples.size }
 }
 
 const reportOf = ({ id, fileName, laboratoryId }: UploadRow, sampleCount: number) => ({
@@ -108,57 +119,17 @@ function refuseEnded(samples: readonly SampleRow[]): void {
     )
 }
 
-interface Writing {
-  upload: UploadRow
-  labReportId: number
-  samples: ReadonlyMap<number, SampleRow>
-}
-
-async function writeResults(
+async function moveToResults(
   tx: Tx,
-  job: JobRun,
-  { upload, labReportId, samples }: Writing,
-): Promise<Omit<ResultsCommitted, 'sampleCount'>> {
-  const { id: uploadId, laboratoryId } = upload
-  const total = await countRows(tx, uploadId)
-  const made = { resultCount: 0, supersededCount: 0, sameCount: 0 }
-  const facts: ReadonlyMap<number, SampleFacts> = new Map(
-    Array.from(samples, ([id, { fieldYearId, fieldId, growerId, year, depthTopCm, depthBottomCm }]) => [
-      id,
-      { id, fieldYearId, fieldId, growerId, year, depthTopCm, depthBottomCm },
-    ]),
-  )
-  let after = { sheet: -1, row: 0 }
-  for (let done = 0; ; ) {
-    job.signal.throwIfAborted()
-    job.report({ step: 'Writing results', done, total })
-    const rows = await nextRows(tx, uploadId, after, ROWS_AT_ONCE)
-    const last = rows.at(-1)
-    if (last === undefined) return made
-    after = last
-    done += rows.length
-    const planned = await planResults(tx, { uploadId, labReportId, laboratoryId, samples: facts }, rows)
-    await tx.rows(resultTable, { uploadId }).insert(planned.results)
-    made.resultCount += planned.results.length
-    made.supersededCount += planned.superseded
-    made.sameCount += planned.same
-  }
-}
-
-async function countRows(tx: Tx, uploadId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM upload_row
-    WHERE upload_id = ${uploadId} AND outcome IN ('new', 'changed')`.execute(tx.kysely)
-  return rows[0]?.count ?? 0
-}
-
-async function moveToResults(tx: Tx, job: JobRun, samples: readonly SampleRow[]): Promise<void> {
+  { signal, now }: CommitRun,
+  samples: readonly SampleRow[],
+): Promise<void> {
   const moving = samples.filter(({ status }) => status !== 'results' && status !== 'verified')
   for (let at = 0; at < moving.length; at += SAMPLES_AT_ONCE) {
-    job.signal.throwIfAborted()
+    signal.throwIfAborted()
     await moveSamples(
       tx,
-      { device: 'page', now: job.now() },
+      { device: 'page', now },
       moving.slice(at, at + SAMPLES_AT_ONCE).map((sample) => ({
         sample,
         to: 'results',
@@ -173,7 +144,7 @@ async function markCommitted(
   tx: Tx,
   row: UploadRow,
   made: Omit<ResultsCommitted, 'sampleCount'>,
-  { staffId, now }: { staffId: number; now: Date },
+  { staffId, now }: CommitRun,
 ): Promise<void> {
   const set = {
     status: 'committed',

@@ -1,0 +1,110 @@
+import { errors, type ResultsCommitted } from '@org/core/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../db/transact.ts'
+import { resultTable } from '../tables.ts'
+
+const ROWS_AT_ONCE = 5000
+
+interface Writing {
+  uploadId: number
+  labReportId: number
+  laboratoryId: number | null
+  signal: AbortSignal
+  report(progress: { done: number; total: number }): void
+}
+
+/**
+ * Writes the new and changed values of all rows that are committed, as the last check stored them. The database makes
+ * results of them by itself: a million values would be too many to pass through this process.
+ *
+ * @throws errors.conflict if a result would be superseded that the check did not show
+ */
+export async function writeResults(
+  tx: Tx,
+  { uploadId, labReportId, laboratoryId, signal, report }: Writing,
+): Promise<Omit<ResultsCommitted, 'sampleCount'>> {
+  const { total, changed, same } = await countSeen(tx, uploadId)
+  const rows = tx.rows(resultTable, { uploadId })
+  let resultCount = 0
+  let after: Place = { sheet: -1, row: 0 }
+  for (let done = 0; done < total; done += ROWS_AT_ONCE) {
+    signal.throwIfAborted()
+    report({ done, total })
+    const last = await lastOf(tx, uploadId, after)
+    resultCount += await rows.insertParts(
+      labReportId,
+      valuesBetween({ uploadId, labReportId, laboratoryId }, after, last),
+    )
+    after = last
+  }
+  return { resultCount, supersededCount: changed, sameCount: same }
+}
+
+interface Place {
+  sheet: number
+  row: number
+}
+
+/** Rows of the file that are committed, with their values. */
+const committed = (uploadId: number) => sql`
+  upload_row JOIN LATERAL jsonb_to_recordset(upload_row."values") AS value ("column" integer, analyte text,
+    "analyteName" text, value double precision, "valueText" text, qualifier text, "detectionLimit" double precision,
+    unit text, "valueInUnit" double precision, method text, "modusCode" text, quality integer, outcome text,
+    identity text, "beforeId" bigint)
+  ON upload_row.upload_id = ${uploadId} AND upload_row.outcome IN ('new', 'changed')`
+
+/** @throws errors.conflict if a result would be superseded that the check did not show */
+async function countSeen(tx: Tx, uploadId: number) {
+  const { rows } = await sql<{ total: number; changed: number; same: number; unseen: string | null }>`
+    SELECT count(DISTINCT (upload_row.sheet, upload_row."row"))::integer AS total,
+      count(*) FILTER (WHERE value.outcome = 'changed')::integer AS changed,
+      count(*) FILTER (WHERE value.outcome = 'same')::integer AS same,
+      min(value."analyteName") FILTER (WHERE known.id IS DISTINCT FROM value."beforeId") AS unseen
+    FROM ${committed(uploadId)}
+    LEFT JOIN result AS known ON known.sample_id = upload_row.sample_id AND known.identity = value.identity
+      AND known.is_current`.execute(tx.kysely)
+  const { unseen = null, ...counts } = rows[0] ?? { total: 0, changed: 0, same: 0 }
+  if (unseen !== null)
+    throw errors.conflict(
+      `${unseen} of a sample was changed after this file was checked`,
+      'Confirm the columns again, then look at its rows.',
+    )
+  return counts
+}
+
+/** The last of the next rows. */
+async function lastOf(tx: Tx, uploadId: number, after: Place): Promise<Place> {
+  const { rows } = await sql<Place>`
+    SELECT sheet, "row" FROM (
+      SELECT sheet, "row" FROM upload_row WHERE upload_id = ${uploadId} AND outcome IN ('new', 'changed')
+        AND (sheet, "row") > (${after.sheet}::integer, ${after.row}::integer)
+      ORDER BY sheet, "row" LIMIT ${ROWS_AT_ONCE}) AS next
+    ORDER BY sheet DESC, "row" DESC LIMIT 1`.execute(tx.kysely)
+  const [last] = rows
+  if (last === undefined) throw errors.server()
+  return last
+}
+
+/** Results by the columns of their table, in the file's order. */
+const valuesBetween = (
+  {
+    uploadId,
+    labReportId,
+    laboratoryId,
+  }: { uploadId: number; labReportId: number; laboratoryId: number | null },
+  after: Place,
+  last: Place,
+): RawBuilder<unknown> => sql`
+  SELECT ${labReportId}::bigint AS lab_report_id, ${uploadId}::bigint AS upload_id, sample.id AS sample_id,
+    sample.field_year_id, sample.field_id, sample.grower_id, sample.year, sample.depth_top_cm, sample.depth_bottom_cm,
+    value.analyte, value."analyteName" AS analyte_name, value.value, coalesce(value."valueText", '') AS value_text, value.qualifier,
+    value."detectionLimit" AS detection_limit, coalesce(value.unit, '') AS unit, value."valueInUnit" AS value_in_unit, coalesce(value.method, '') AS method,
+    coalesce(value."modusCode", '') AS modus_code, coalesce(value.quality, 0) AS quality, ${laboratoryId}::bigint AS laboratory_id,
+    upload_row.facts ->> 'labNumber' AS lab_number, upload_row.facts ->> 'reportNumber' AS report_number,
+    (upload_row.facts ->> 'date')::date AS reported_on, upload_row.sheet AS file_sheet, upload_row."row" AS file_row,
+    value."column" AS file_column, value."beforeId" AS supersedes_id, true AS is_current, value.identity
+  FROM ${committed(uploadId)} JOIN sample ON sample.id = upload_row.sample_id
+  WHERE value.outcome IN ('new', 'changed')
+    AND (upload_row.sheet, upload_row."row") > (${after.sheet}::integer, ${after.row}::integer)
+    AND (upload_row.sheet, upload_row."row") <= (${last.sheet}::integer, ${last.row}::integer)
+  ORDER BY upload_row.sheet, upload_row."row", value."column"`

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { sampleTable } from '../areas/designs/tables.ts'
+import { actOnSamples } from '../areas/labels/sample-acts.ts'
+import { writeCommit } from '../areas/results/commit/commit.ts'
+import type { Tx } from '../db/transact.ts'
+import type { KeepFile } from './keep-file.ts'
+import { type LabLayout, labFile, labRows } from './lab-file.ts'
+import { withMistakes } from './lab-mistakes.ts'
+import { laboratory, writeAccepted } from './write-shipments.ts'
+import { datedShipment, datedUpload, NEVER_ENDS, uploadFile } from './write-uploads.ts'
+
+/** The files in which the results of last season came, in their order. */
+const LAYOUTS: readonly LabLayout[] = ['inches', 'unitsRow', 'inches']
+/** Their month (from 0), the first of their days, and the days from one to the next. */
+const [MONTH, FIRST_DAY, DAYS_APART] = [10, 4, 7]
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+/** Rows of the file that waits to be looked at; some are made wrong. */
+const WAITING = 22
+
+interface Around {
+  seed: string
+  today: Date
+  keep: KeepFile
+}
+
+const sampleSchema = z.object({
+  sampleId: z.coerce.number(),
+  labelId: z.coerce.number(),
+  code: z.string(),
+  fieldYearId: z.coerce.number(),
+  growerName: z.string(),
+  fieldName: z.string(),
+  year: z.number(),
+  pointNumber: z.number(),
+  lon: z.number(),
+  lat: z.number(),
+  topCm: z.number(),
+  bottomCm: z.number(),
+  collectedAt: z.date(),
+})
+type MeasuredSample = z.infer<typeof sampleSchema>
+
+/**
+ * Last season’s bags went to the laboratory in three shipments; its files were uploaded and committed, the samples then
+ * verified: all by the functions of the product, on days of that season.
+ */
+export async function writeResults(tx: Tx, fieldYearIds: readonly number[], around: Around): Promise<void> {
+  const samples = await readSamples(
+    tx,
+    sql`sample.field_year_id = ANY(${[...fieldYearIds]}::bigint[])
+    AND sample.status = 'applied'`,
+  )
+  const years = [...Map.groupBy(samples, ({ fieldYearId }) => fieldYearId).values()]
+  if (years.length === 0) return
+  const laboratoryId = await laboratory(tx)
+  for (const [part, layout] of LAYOUTS.entries()) {
+    const share = years.slice(
+      Math.ceil((part * years.length) / LAYOUTS.length),
+      Math.ceil(((part + 1) * years.length) / LAYOUTS.length),
+    )
+    if (share.length > 0) await writePart(tx, { ...around, laboratoryId, samples: share.flat(), layout })
+  }
+}
+
+interface Part extends Around {
+  laboratoryId: number
+  samples: readonly MeasuredSample[]
+  layout: LabLayout
+}
+
+async function writePart(tx: Tx, part: Part): Promise<void> {
+  const { laboratoryId, samples, layout, seed } = part
+  const { number, packed, received, tested, uploaded, committed, verified } = await planPart(tx, part)
+  const shipment = await writeAccepted(tx, { laboratoryId, bags: samples, packed, received })
+  await datedShipment(tx, shipment.id, packed, received)
+  await actOnSamples(tx, { event: 'test', samples: shipment.accepted }, tested)
+  const reportedOn = new Date(uploaded.getTime() - DAY_MS).toISOString().slice(0, 10)
+  const text = labFile(layout, { number, reportedOn }, labRows(seed, number, samples))
+  const upload = await uploadFile(tx, { ...part, fileName: `${number}.csv`, text })
+  const run = { signal: NEVER_ENDS, report: () => {}, staffId: null, now: committed }
+  await writeCommit(tx, { uploadId: upload.id, version: upload.version, ...run })
+  await datedUpload(tx, upload.id, uploaded, committed)
+  const ids = samples.map(({ sampleId }) => sampleId)
+  const held = [...(await tx.rows(sampleTable).lock(ids)).values()]
+  const seen = held.map(({ id, version }) => ({ id, version }))
+  await actOnSamples(tx, { event: 'verify', samples: seen }, verified)
+}
+
+/** The days of a part: what is collected late comes late. */
+async function planPart(tx: Tx, { samples, today }: Part) {
+  const before = await tx.kysely
+    .selectFrom('upload')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'lab_results')
+    .where('status', '=', 'committed')
+    .executeTakeFirstOrThrow()
+  const last = Math.max(...samples.map(({ collectedAt }) => collectedAt.getTime()))
+  const year = samples[0]?.year ?? today.getUTCFullYear()
+  const day = FIRST_DAY + (before.count % LAYOUTS.length) * DAYS_APART
+  const planned = Date.UTC(year, MONTH, day, 16)
+  const on = (time: number): Date => new Date(Math.min(time, today.getTime()))
+  const uploaded = Math.max(planned, last + 12 * DAY_MS)
+  return {
+    number: `FS-${year}-${1100 + before.count * DAYS_APART + FIRST_DAY}`,
+    packed: on(last + DAY_MS),
+    received: on(last + 4 * DAY_MS),
+    tested: on(last + 5 * DAY_MS),
+    uploaded: on(uploaded),
+    committed: on(uploaded + HOUR_MS),
+    verified: on(Math.max(Date.UTC(year, MONTH + 1, 15, 15), uploaded + 7 * DAY_MS)),
+  }
+}
+
+/**
+ * One file of this season is uploaded and checked: people find what is wrong in it.
+ *
+ * @param testedIds samples in testing
+ */
+export async function writeFindings(
+  tx: Tx,
+  testedIds: readonly number[],
+  { seed, today, keep }: Around,
+): Promise<void> {
+  const samples = await readSamples(tx, sql`sample.id = ANY(${testedIds.slice(0, WAITING)}::bigint[])`)
+  const number = `FS-${today.getUTCFullYear()}-0412`
+  if (samples.length === 0 || (await isThere(tx, `${number}.csv`))) return
+  const rows = withMistakes(number, labRows(seed, number, samples))
+  const text = labFile('inches', { number, reportedOn: today.toISOString().slice(0, 10) }, rows)
+  const laboratoryId = await laboratory(tx)
+  const { id } = await uploadFile(tx, { keep, laboratoryId, fileName: `${number}.csv`, text })
+  await datedUpload(tx, id, today, today)
+}
+
+/** A large business is written in parts, and one file waits. */
+async function isThere(tx: Tx, fileName: string): Promise<boolean> {
+  const found = await tx.kysely
+    .selectFrom('upload')
+    .select('id')
+    .where('file_name', '=', fileName)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** In the order in which they came from the ground. */
+async function readSamples(tx: Tx, condition: ReturnType<typeof sql>): Promise<MeasuredSample[]> {
+  const { rows } = await sql`
+    SELECT sample.id AS "sampleId", label.id AS "labelId", label.code, sample.field_year_id AS "fieldYearId",
+      grower.name AS "growerName", field.name AS "fieldName", sample.year, point.number AS "pointNumber", point.lon,
+      point.lat, sample.depth_top_cm AS "topCm", sample.depth_bottom_cm AS "bottomCm",
+      max(point.collected_at) OVER (PARTITION BY sample.field_year_id) AS "collectedAt"
+    FROM sample JOIN label ON label.code = sample.label_code JOIN point ON point.id = sample.point_id
+      JOIN field ON field.id = sample.field_id JOIN grower ON grower.id = sample.grower_id
+    WHERE ${condition} ORDER BY "collectedAt", sample.field_year_id, point.number, "topCm"`.execute(tx.kysely)
+  return z.array(sampleSchema).parse(rows)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { mapUpload } from '../areas/results/map.ts'
+import { proposeSheets, refuseWithoutData, stageResults } from '../areas/results/stage.ts'
+import type { Tx } from '../db/transact.ts'
+import { readTextTable } from '../files/tables/text/text-table.ts'
+import type { KeepFile } from './keep-file.ts'
+
+/** Nobody cancels what a demonstration writes. */
+export const NEVER_ENDS = new AbortController().signal
+
+interface LabUpload {
+  fileName: string
+  text: string
+  laboratoryId: number
+  keep: KeepFile
+}
+
+/** Uploads a file of the laboratory, confirms what is proposed for its columns, and has its rows checked. */
+export async function uploadFile(
+  tx: Tx,
+  { fileName, text, laboratoryId, keep }: LabUpload,
+): Promise<{ id: number; version: number }> {
+  const bytes = new TextEncoder().encode(text)
+  const file = readTextTable(bytes)
+  const proposals = await proposeSheets(tx.kysely, file)
+  refuseWithoutData(proposals)
+  const sha256 = await keep(bytes)
+  const id = await stageResults(tx, { fileName, sha256, sizeBytes: bytes.byteLength, file, proposals })
+  const sheets = proposals.map(({ mapping }, position) => ({ position, mapping }))
+  await mapUpload(tx, { id, version: await versionOf(tx, id), laboratoryId, sheets }, NEVER_ENDS)
+  return { id, version: await versionOf(tx, id) }
+}
+
+async function versionOf(tx: Tx, id: number): Promise<number> {
+  const { version } = await tx.kysely
+    .selectFrom('upload')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** An upload with all that it brought is as old as told. */
+export async function datedUpload(tx: Tx, id: number, uploaded: Date, changed: Date): Promise<void> {
+  await sql`UPDATE upload SET created_at = ${uploaded}, updated_at = ${changed} WHERE id = ${id}`.execute(
+    tx.kysely,
+  )
+  for (const table of ['lab_report', 'result'])
+    await sql`
+      UPDATE ${sql.table(table)} SET created_at = ${changed}, updated_at = ${changed} WHERE upload_id = ${id}`.execute(
+      tx.kysely,
+    )
+  // Of two that fit a file the one that was used last comes first.
+  await sql`UPDATE lab_layout SET used_at = ${changed} WHERE used_at = now()`.execute(tx.kysely)
+}
+
+/** A shipment with its boxes and its manifest is as old as told. */
+export async function datedShipment(tx: Tx, id: number, packed: Date, changed: Date): Promise<void> {
+  await sql`UPDATE shipment SET created_at = ${packed}, updated_at = ${changed} WHERE id = ${id}`.execute(
+    tx.kysely,
+  )
+  for (const table of ['box', 'manifest_line'])
+    await sql`
+      UPDATE ${sql.table(table)} SET created_at = ${packed}, updated_at = ${changed} WHERE shipment_id = ${id}`.execute(
+      tx.kysely,
+    )
+}

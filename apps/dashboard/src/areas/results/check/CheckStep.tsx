@@ -1,0 +1,123 @@
+import type { CheckSummary, ResultUpload, SheetMapping, StagedRow, StagedSheet } from '@org/core'
+import { Button, Drawer, Segmented } from '@org/ui'
+import { useEffect, useMemo, useState } from 'react'
+import { PagedTable } from '#lists/PagedTable.tsx'
+import { loadedCount } from '#lists/pages.ts'
+import { useIsPhone } from '#platform/phone.ts'
+import { useStagedRows } from '../data.ts'
+import * as css from '../parts/Results.css.ts'
+import type { UploadPlace } from '../view.ts'
+import * as look from './Check.css.ts'
+import { Panel } from './Panel.tsx'
+import { rowKey, select, useSelected } from './selection.ts'
+import { namesIn, tableColumns } from './table-columns.tsx'
+import { UploadIdProvider } from './upload-id.ts'
+
+interface CheckStepProps {
+  upload: ResultUpload
+  summary: CheckSummary
+  place: UploadPlace
+}
+
+type MappedSheet = StagedSheet & { mapping: SheetMapping }
+const isMapped = (sheet: StagedSheet): sheet is MappedSheet => sheet.mapping !== null
+
+/** Every row as it would be committed, and beside them what is odd about the one that is looked at. */
+export function CheckStep({ upload, summary, place }: CheckStepProps) {
+  const sheets = upload.sheets.filter(isMapped)
+  const [chosen, choose] = useState<string | null>(null)
+  const sheet = sheets.find(({ position }) => String(position) === chosen) ?? sheets[0]
+  useEffect(() => () => select(null), [])
+  if (sheet === undefined) return null
+  return (
+    <UploadIdProvider value={upload.id}>
+      {sheets.length > 1 ? (
+        <div className={css.banner}>
+          <Segmented
+            label="Sheet"
+            segments={sheets.map(({ position, name }) => ({ key: String(position), label: name }))}
+            value={String(sheet.position)}
+            onChange={choose}
+          />
+        </div>
+      ) : null}
+      <Rows key={sheet.position} {...{ upload, summary, place, sheet }} />
+    </UploadIdProvider>
+  )
+}
+
+function Rows({ upload, summary, place, sheet }: CheckStepProps & { sheet: MappedSheet }) {
+  const rows = useStagedRows(upload.id, sheet.position, place.show)
+  const isPhone = useIsPhone()
+  const names = useMemo(() => namesIn(rows.rows), [rows.rows])
+  const columns = useMemo(() => tableColumns(sheet.mapping, names, isPhone), [sheet.mapping, names, isPhone])
+  const selected = useSelected((state) => state.selected)
+  const row = useShownRow(rows.rows)
+  const lookAt = ({ row: number }: StagedRow) =>
+    select({ uploadId: upload.id, sheet: sheet.position, row: number, column: null })
+  const panel = <Panel {...{ upload, summary, mapping: sheet.mapping, names, row }} />
+  return (
+    <div className={look.checkStep}>
+      <div className={look.checkTable}>
+        <PagedTable
+          label="Checked rows"
+          list={rows}
+          of="rows"
+          totalCount={loadedCount(rows)}
+          columns={columns}
+          rowKey={rowKey}
+          rowLabel={(each) => `row ${each.row}`}
+          selectedKey={selected === null ? null : rowKey(selected)}
+          onSelect={lookAt}
+          onOpen={lookAt}
+          empty={<NoRows place={place} />}
+        />
+      </div>
+      {isPhone ? (
+        <PhonePanel isOpen={selected !== null}>{panel}</PhonePanel>
+      ) : (
+        <aside aria-label="Findings" className={look.aside}>
+          {panel}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** The row that is looked at. One that was corrected may have left what is shown: it stays until another is chosen. */
+function useShownRow(rows: readonly StagedRow[] | undefined): StagedRow | null {
+  const selected = useSelected((state) => state.selected)
+  if (selected === null) return null
+  return rows?.find((row) => row.sheet === selected.sheet && row.row === selected.row) ?? null
+}
+
+function PhonePanel({ isOpen, children }: { isOpen: boolean; children: React.ReactNode }) {
+  const [isAsked, setIsAsked] = useState(false)
+  return (
+    <>
+      <div className={css.banner}>
+        <Button onPress={() => setIsAsked(true)}>Units, manifest, findings</Button>
+      </div>
+      <Drawer
+        title="Findings"
+        isOpen={isOpen || isAsked}
+        onOpenChange={(open) => {
+          if (open) return
+          setIsAsked(false)
+          select(null)
+        }}
+      >
+        {children}
+      </Drawer>
+    </>
+  )
+}
+
+function NoRows({ place: { show, setShow } }: { place: UploadPlace }) {
+  if (show === null) return <p>This sheet has no rows of data.</p>
+  return (
+    <p>
+      No row is left here. <Button onPress={() => setShow(null)}>Show all rows</Button>
+    </p>
+  )
+}

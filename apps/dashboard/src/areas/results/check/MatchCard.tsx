@@ -1,0 +1,72 @@
+import { type CheckSummary, type ResultUpload, resultEntity, type StagedRow } from '@org/core'
+import { Button, ComboBox } from '@org/ui'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { useFoundSamples } from '../data.ts'
+import * as css from '../parts/Results.css.ts'
+import { sampleName } from '../words.ts'
+import * as look from './Check.css.ts'
+import type { Editing } from './useEditing.ts'
+
+const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog)
+
+interface MatchCardProps {
+  upload: ResultUpload
+  summary: CheckSummary
+  row: StagedRow
+  editing: Editing
+}
+
+/** A row without a sample: one is chosen, all rows are matched in order, or the rows are left out. */
+export function MatchCard({ upload, summary, row, editing }: MatchCardProps) {
+  const [text, search] = useState('')
+  const [sampleId, setSampleId] = useState<string | null>(null)
+  const [isOrder, setIsOrder] = useState(false)
+  const { data, error, isValidating } = useFoundSamples(text)
+  const press = { disabledReason: editing.why, isDisabled: editing.isSending }
+  const { unmatched } = summary.outcomes
+  const choose = () =>
+    void editing.edit({
+      kind: 'match',
+      pairs: [{ sheet: row.sheet, row: row.row, sampleId: Number(sampleId) }],
+    })
+  return (
+    <section aria-label="Choose the sample" className={css.card}>
+      <h2 className={css.cardTitle}>{`Row ${row.row} · not matched`}</h2>
+      <p>{row.name === '' ? 'The file does not name the sample.' : `The file calls it “${row.name}”.`}</p>
+      <ComboBox
+        label={resultEntity.columns.sampleId.label}
+        options={(data?.items ?? []).map((sample) => ({ key: String(sample.id), label: sampleName(sample) }))}
+        value={sampleId}
+        onChange={setSampleId}
+        onSearch={search}
+        isSearching={isValidating}
+        placeholder="Field, point or label"
+        {...(error === undefined ? {} : { failure: error.message })}
+      />
+      <div className={look.buttons}>
+        <Button
+          {...press}
+          tone="primary"
+          isDisabled={sampleId === null || editing.isSending}
+          onPress={choose}
+        >
+          Use this sample
+        </Button>
+        <Button {...press} onPress={() => setIsOrder(true)}>
+          Match in order…
+        </Button>
+        {unmatched > 1 ? (
+          <Button {...press} onPress={() => void editing.edit({ kind: 'leaveOutUnmatched' })}>
+            {`Leave out all ${unmatched} without a sample`}
+          </Button>
+        ) : null}
+      </div>
+      {isOrder ? (
+        <Suspense>
+          <OrderDialog {...{ upload, editing }} sheet={row.sheet} onClose={() => setIsOrder(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CheckSummary, ResultUpload, SheetMapping, StagedRow } from '@org/core'
+import { ErrorState } from '@org/ui'
+import { type RefObject, useRef } from 'react'
+import { useMay } from '#data/permissions.ts'
+import * as css from '../parts/Results.css.ts'
+import { CellCard } from './CellCard.tsx'
+import * as look from './Check.css.ts'
+import { ManifestCard, OverwriteCard, UnitsCard } from './cards.tsx'
+import { MatchCard } from './MatchCard.tsx'
+import { RowCard } from './RowCard.tsx'
+import { useSelected } from './selection.ts'
+import { type Editing, useEditing } from './useEditing.ts'
+
+interface PanelProps {
+  upload: ResultUpload
+  summary: CheckSummary
+  mapping: SheetMapping
+  names: ReadonlyMap<number, string>
+  /** Null: none is looked at. */
+  row: StagedRow | null
+}
+
+/** What is odd about the row or cell that is looked at, what to do about it, and what holds for the whole file. */
+export function Panel({ upload, summary, mapping, names, row }: PanelProps) {
+  const cards = useRef<HTMLDivElement>(null)
+  const editing = useKeptFocus(useEditing(upload.id), cards)
+  const { why } = useMay('uploads.edit')
+  const column = useSelected(({ selected }) => selected?.column ?? null)
+  return (
+    <div ref={cards} tabIndex={-1} className={look.cards}>
+      {why === null ? null : <p className={css.note}>{why}</p>}
+      {editing.failure === null ? null : (
+        <ErrorState error={editing.failure} kept="The rows are as before." />
+      )}
+      {row === null ? (
+        <p className={css.note}>Choose a row or a cell to see what is found about it.</p>
+      ) : (
+        <>
+          {column === null ? null : (
+            <CellCard key={`${row.row} ${column}`} {...{ upload, mapping, names, row, column, editing }} />
+          )}
+          {row.sample === null && row.outcome !== 'noData' ? (
+            <MatchCard key={row.row} {...{ upload, summary, row, editing }} />
+          ) : null}
+          <RowCard {...{ summary, mapping, names, row, column, editing }} />
+        </>
+      )}
+      <UnitsCard mapping={mapping} names={names} row={row} />
+      <ManifestCard summary={summary} />
+      <OverwriteCard summary={summary} />
+    </div>
+  )
+}
+
+/** The button that settled a cell goes with its finding: who pressed it by a key stays in the panel. */
+function useKeptFocus(editing: Editing, home: RefObject<HTMLElement | null>): Editing {
+  return {
+    ...editing,
+    async edit(...edits) {
+      const isDone = await editing.edit(...edits)
+      // Once what the answer changed is drawn.
+      setTimeout(() => {
+        if (document.activeElement === document.body) home.current?.focus()
+      })
+      return isDone
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { ResultUpload } from '@org/core'
+import { Banner, Button, ErrorState, Progress } from '@org/ui'
+import { useState } from 'react'
+import { useMay } from '#data/permissions.ts'
+import * as css from '../parts/Results.css.ts'
+import { useSending } from '../parts/useSending.ts'
+import { useResultWrites } from '../useResultWrites.ts'
+import { type ColumnsChoice, forgetDraft, isUnitAsked, useColumnsDraft } from './draft.ts'
+import { LaboratoryChoice } from './LaboratoryChoice.tsx'
+import { SheetList } from './SheetList.tsx'
+import { SheetMap } from './SheetMap.tsx'
+
+interface ColumnsStepProps {
+  upload: ResultUpload
+  onChecked: () => void
+}
+
+/** Which column is what: proposed, changed by a person, then every row is checked with it. */
+export function ColumnsStep({ upload, onChecked }: ColumnsStepProps) {
+  const choice = useColumnsDraft(upload)
+  const { draft } = choice
+  const [shown, show] = useState<number | null>(null)
+  const sheet =
+    draft.sheets.find(({ position }) => position === shown) ??
+    draft.sheets.find(({ isIn }) => isIn) ??
+    draft.sheets[0]
+  const check = useCheck(upload, choice, onChecked)
+  return (
+    <>
+      <div className={css.columnsHead}>
+        <LaboratoryChoice value={draft.laboratoryId} onChange={choice.chooseLaboratory} />
+        <Button
+          tone="primary"
+          disabledReason={check.why}
+          isPending={check.isSending}
+          onPress={() => void check.run()}
+        >
+          Check rows
+        </Button>
+      </div>
+      <div className={css.columnsStep}>
+        {check.failure === null ? null : (
+          <ErrorState error={check.failure} kept="Your choices of columns are kept." />
+        )}
+        {check.isSending ? <Progress label="Checking every row. A large file takes up to a minute." /> : null}
+        {upload.notes.length === 0 ? null : <Banner tone="plan">{upload.notes.join(' ')}</Banner>}
+        {draft.sheets.length > 1 ? (
+          <SheetList upload={upload} choice={choice} shown={sheet?.position ?? null} onShow={show} />
+        ) : null}
+        {sheet === undefined ? null : (
+          <SheetMap key={sheet.position} upload={upload} sheet={sheet} choice={choice} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function useCheck(upload: ResultUpload, { draft }: ColumnsChoice, onChecked: () => void) {
+  const { map } = useResultWrites()
+  const { send, isSending, failure } = useSending()
+  const may = useMay('uploads.edit')
+  const asked = draft.sheets.find(isUnitAsked)
+  const isNothing = draft.sheets.every(({ isIn }) => !isIn)
+  const why =
+    may.why ??
+    (isNothing ? 'Choose at least one sheet' : null) ??
+    (asked === undefined ? null : 'Say whether the depths are in inches or in centimeters')
+  const run = async () => {
+    const sheets = draft.sheets.map(({ position, isIn, mapping }) => ({
+      position,
+      mapping: isIn ? mapping : null,
+    }))
+    const isDone = await send(() => map(upload, draft.laboratoryId, sheets))
+    if (!isDone) return
+    forgetDraft()
+    onChecked()
+  }
+  return { run, isSending, failure, why }
+}

@@ -1,0 +1,90 @@
+import type { ColumnMap, DepthSource, ResultUpload, SheetMapping, SheetProposal } from '@org/core'
+import { create } from 'zustand'
+import { isDepth } from './roles.ts'
+
+/** How a person means one sheet, until its rows are checked. */
+export interface SheetDraft {
+  position: number
+  /** Whether its rows are read at all. */
+  isIn: boolean
+  mapping: SheetMapping
+  /** What is said of the proposal. */
+  says: readonly string[]
+}
+
+export interface ColumnsDraft {
+  uploadId: number
+  laboratoryId: number | null
+  sheets: readonly SheetDraft[]
+}
+
+/** What is known of a file before a person changed anything: what was confirmed, else what is proposed. */
+export function draftOf(upload: ResultUpload): ColumnsDraft {
+  const isMapped = upload.sheets.some(({ mapping }) => mapping !== null)
+  return {
+    uploadId: upload.id,
+    laboratoryId: isMapped ? upload.laboratoryId : (upload.laboratoryId ?? upload.proposedLaboratoryId),
+    sheets: upload.sheets.map(({ position, proposal, mapping }) => ({
+      position,
+      isIn: isMapped ? mapping !== null : proposal.isData,
+      mapping: mapping ?? proposal.mapping,
+      says: proposal.says,
+    })),
+  }
+}
+
+/** Choices that are not sent yet outlive the page: who looks elsewhere and comes back finds them. */
+export const useDrafts = create<{ draft: ColumnsDraft | null }>()(() => ({ draft: null }))
+export const forgetDraft = (): void => useDrafts.setState({ draft: null })
+
+/** The choices for a file, and how each is changed. */
+export function useColumnsDraft(upload: ResultUpload) {
+  const kept = useDrafts(({ draft }) => draft)
+  const draft = kept?.uploadId === upload.id ? kept : draftOf(upload)
+  // An answer that comes late joins what was chosen since.
+  const change = (patch: (draft: ColumnsDraft) => ColumnsDraft) =>
+    useDrafts.setState(({ draft: latest }) => ({
+      draft: patch(latest?.uploadId === upload.id ? latest : draftOf(upload)),
+    }))
+  const changeSheet = (position: number, patch: (sheet: SheetDraft) => SheetDraft) =>
+    change((now) => ({
+      ...now,
+      sheets: now.sheets.map((sheet) => (sheet.position === position ? patch(sheet) : sheet)),
+    }))
+  return {
+    draft,
+    chooseLaboratory: (laboratoryId: number | null) => change((now) => ({ ...now, laboratoryId })),
+    setIn: (position: number, isIn: boolean) => changeSheet(position, (sheet) => ({ ...sheet, isIn })),
+    changeMapping: (position: number, patch: Partial<SheetMapping>) =>
+      changeSheet(position, (sheet) => ({ ...sheet, mapping: { ...sheet.mapping, ...patch } })),
+    changeColumn: (position: number, column: number, patch: Partial<ColumnMap>) =>
+      changeSheet(position, (sheet) => ({ ...sheet, mapping: withColumn(sheet.mapping, column, patch) })),
+    /** Another reading of the sheet takes the place of what was chosen: its columns are others. */
+    takeProposal: (position: number, { mapping, says }: SheetProposal) =>
+      changeSheet(position, (sheet) => ({ ...sheet, mapping, says })),
+  }
+}
+export type ColumnsChoice = ReturnType<typeof useColumnsDraft>
+
+/** Once a person chose, nothing is proposed for the column any more. */
+function withColumn(mapping: SheetMapping, column: number, patch: Partial<ColumnMap>): SheetMapping {
+  const columns = mapping.columns.map((each) =>
+    each.column === column ? { ...each, ...patch, says: '' } : each,
+  )
+  return { ...mapping, columns, depth: depthFor(mapping.depth, columns) }
+}
+
+/** Layers stand in columns as soon as a column says so. */
+function depthFor(depth: DepthSource, columns: readonly ColumnMap[]): DepthSource {
+  const hasColumn = columns.some(isDepth)
+  if (depth.from === 'none' && hasColumn) return { from: 'columns' }
+  if (depth.from === 'columns' && !hasColumn) return { from: 'none' }
+  return depth
+}
+
+/** Nobody knows yet whether the depths of a sheet are inches. Where a column says it, each row does. */
+export const isUnitAsked = ({ isIn, mapping }: SheetDraft): boolean =>
+  isIn &&
+  mapping.depth.from !== 'none' &&
+  mapping.depthUnit === null &&
+  !mapping.columns.some(({ role }) => role === 'depthUnit')

@@ -1,0 +1,44 @@
+import type { CheckSummary } from '@org/core'
+import { Button, Dialog, DialogActions } from '@org/ui'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '#data/permissions.ts'
+import { committedCount, commitWords, leftWords } from './commit-words.ts'
+import type { Committing } from './useCommitting.ts'
+
+/** Commits at once where every row can be; else it says which cannot, and asks. */
+export function CommitButton({ summary, committing }: { summary: CheckSummary; committing: Committing }) {
+  const { why } = useMay('uploads.edit')
+  const [isAsked, setIsAsked] = useState(false)
+  const left = leftWords(summary)
+  const words = commitWords(summary)
+  const nothing = committedCount(summary) === 0 ? 'No row has a result to commit' : null
+  const run = () => {
+    setIsAsked(false)
+    void committing.run()
+  }
+  return (
+    <>
+      <Button
+        tone="primary"
+        icon={<Check size={16} aria-hidden />}
+        disabledReason={why ?? nothing}
+        isPending={committing.isRunning}
+        onPress={left === null ? run : () => setIsAsked(true)}
+      >
+        {committing.isRunning ? 'Committing…' : words}
+      </Button>
+      {isAsked ? (
+        <Dialog title={`${words}?`} isOpen onOpenChange={setIsAsked}>
+          <p>{left} You can upload the file again once they are corrected.</p>
+          <DialogActions>
+            <Button onPress={() => setIsAsked(false)}>Cancel</Button>
+            <Button tone="primary" onPress={run}>
+              {words}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

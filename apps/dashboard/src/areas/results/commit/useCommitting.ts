@@ -1,0 +1,75 @@
+import { asProductError, fromErrorBody, type Job, type ProductError, type ResultUpload } from '@org/core'
+import { toasts } from '@org/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useClient } from '#data/api.ts'
+import { useWritten } from '#live/written.ts'
+import { COMMITTED, useResultWrites } from '../useResultWrites.ts'
+import { resultCount, sampleCount } from '../words.ts'
+import { followCommit, forgetCommit, isUnderWay, rememberCommit, useCommits } from './following.ts'
+import { sayUndone } from './undone.ts'
+
+export interface Committing {
+  isRunning: boolean
+  failure: ProductError | null
+  run: () => Promise<void>
+}
+
+/** Commits a file, and follows it to its end: also one that was begun before a reload or in another tab. */
+export function useCommitting(upload: ResultUpload): Committing {
+  const client = useClient()
+  const written = useWritten()
+  const { undo } = useResultWrites()
+  const followed = useCommits(({ known }) => known[upload.id] ?? null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [refusal, setRefusal] = useState<ProductError | null>(null)
+  const { id, fileName } = upload
+
+  const end = async (job: Job) => {
+    await written(...COMMITTED)
+    if (job.kind === 'results' && job.result !== null) {
+      const { resultCount: results, sampleCount: samples } = job.result
+      const message = `${resultCount(results)} of ${sampleCount(samples)} committed from ${fileName}`
+      toasts.show({ message, undo: () => void sayUndone(fileName, () => undo(id)) })
+    } else if (job.state === 'canceled')
+      toasts.show({ message: `Commit of ${fileName} canceled. Nothing was committed.` })
+  }
+  const follow = (job: Job) => void followCommit(client, id, job, end)
+
+  const find = async () => {
+    // Not knowing of one stops nothing.
+    const found = await client.jobs.ofUpload({ id }).catch(() => null)
+    if (found?.job == null) return
+    if (isUnderWay(found.job)) follow(found.job)
+    else if (found.job.state === 'failed') rememberCommit(id, found.job)
+  }
+  const findNow = useRef(find)
+  findNow.current = find
+  const isWaiting = upload.status === 'checked'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file
+  useEffect(() => {
+    if (isWaiting) void findNow.current()
+  }, [id, isWaiting])
+
+  async function run() {
+    setRefusal(null)
+    // What became of an earlier try says nothing about this one.
+    forgetCommit(id)
+    setIsAsking(true)
+    try {
+      follow(await client.resultUploads.commit({ id, version: upload.version }))
+    } catch (error) {
+      setRefusal(asProductError(error))
+      void written('upload')
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  const error = followed?.job.error ?? null
+  const failed = error === null ? null : fromErrorBody({ error })
+  return {
+    isRunning: isAsking || (followed !== null && isUnderWay(followed.job)),
+    failure: refusal ?? failed,
+    run,
+  }
+}

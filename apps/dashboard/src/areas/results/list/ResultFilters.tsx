@@ -1,0 +1,93 @@
+import { enrollmentEntity, type Result, resultEntity } from '@org/core'
+import { type Filter, FilterBar } from '@org/ui'
+import type { ReactNode } from 'react'
+import { useGrowerFilter } from '#areas/growers/public.ts'
+import { useClient } from '#data/api.ts'
+import { useQuery } from '#data/swr.ts'
+import { chip, chips, problemOf } from '#lists/filters.ts'
+import { changeOf, useGroupFilters } from '#lists/group-filters.ts'
+import { RESULTS, type ResultFilter, type ResultNarrowing } from './list.ts'
+
+interface ResultFiltersProps {
+  filter: ResultFilter
+  /** The first result that is found: it names what the address says by number alone. */
+  first: Result | undefined
+  onNarrow: (change: Partial<ResultNarrowing>) => void
+  onClear: () => void
+  children?: ReactNode
+}
+
+/** What results can be narrowed by, each value with how many it would leave. */
+export function ResultFilters({ filter, first, onNarrow, onClear, children }: ResultFiltersProps) {
+  const { filterOf, onOpen, openKey } = useGroupFilters(RESULTS, { filter, asked: RESULTS.toQuery(filter) })
+  const grower = useGrowerFilter(filter.growerId, { countsFields: false, isOpen: openKey === 'growerId' })
+  const program = useProgramFilter(filter.program, openKey === 'program')
+  const filters: Filter[] = [
+    ...addressed(filter, first),
+    filterOf('analyte'),
+    grower,
+    filterOf('year'),
+    program,
+    filterOf('laboratoryId'),
+    filterOf('quality'),
+    chip('superseded', 'Earlier values', [{ key: 'yes', label: 'Shown, too' }], filter.superseded),
+  ]
+  return (
+    <FilterBar
+      label="Result filters"
+      filters={filters}
+      onChange={(key, values) => onNarrow(changeOf(RESULTS, key, values))}
+      onOpen={onOpen}
+      onClear={onClear}
+    >
+      {children}
+    </FilterBar>
+  )
+}
+
+/** Programs as enrollments name them. */
+function useProgramFilter(programs: readonly string[] | undefined, isOpen: boolean): Filter {
+  const { enrollments } = useClient()
+  const query = { by: 'program' } as const
+  const { data, error } = useQuery(isOpen ? ['enrollments', 'groups', query] : null, () =>
+    enrollments.groups(query),
+  )
+  const options = (data?.items ?? []).map(({ value, label }) => ({
+    key: String(value),
+    label: String(label ?? value),
+  }))
+  return {
+    ...chips('program', enrollmentEntity.columns.program.label, options, programs),
+    isLoading: data === undefined && error === undefined,
+    ...(error === undefined ? {} : { problem: problemOf(error) }),
+  }
+}
+
+/** What links narrow by and nobody chooses here: each can be cleared. */
+function addressed({ fieldId, fieldYearId, sampleId, uploadId }: ResultFilter, first: Result | undefined) {
+  return [
+    only('uploadId', resultEntity.columns.uploadId.label, uploadId, first?.fileName),
+    only('fieldId', 'Field', fieldId, first?.fieldName),
+    only('fieldYearId', 'Field', fieldYearId, first && `${first.fieldName} ${first.year}`),
+    only(
+      'sampleId',
+      resultEntity.columns.sampleId.label,
+      sampleId,
+      first && `Point ${first.pointNumber} of ${first.fieldName}`,
+    ),
+  ].flat()
+}
+
+function only(
+  key: string,
+  label: string,
+  values: readonly number[] = [],
+  name: string | undefined,
+): Filter[] {
+  if (values.length === 0) return []
+  const options = values.map((value) => ({
+    key: String(value),
+    label: values.length === 1 ? (name ?? `No. ${value}`) : `No. ${value}`,
+  }))
+  return [chips(key, label, options, values)]
+}

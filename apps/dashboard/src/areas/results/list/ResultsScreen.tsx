@@ -1,0 +1,93 @@
+import { type Result, resultList } from '@org/core'
+import { Button, EmptyState, formatCount, PageHead, pageStyles, Skeleton, units } from '@org/ui'
+import { FlaskConical, SearchX } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ExportButton, ListExport } from '#exports/ListExport.tsx'
+import { exportOf } from '#exports/list-export.ts'
+import { ColumnsMenu } from '#lists/ColumnsMenu.tsx'
+import { useDrawnColumns } from '#lists/draw.tsx'
+import { ListTable } from '#lists/ListTable.tsx'
+import { SamplingTabs } from '#lists/SamplingTabs.tsx'
+import { sortOf } from '#lists/sort.ts'
+import { useListPage } from '#lists/useListPage.ts'
+import { PageViews } from '#views/SavedViews.tsx'
+import { RESULTS } from './list.ts'
+import { ResultFilters } from './ResultFilters.tsx'
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** All results, to be narrowed, counted and exported. @param end what stands beside the tabs */
+export function ResultsScreen({ end }: { end: ReactNode }) {
+  const view = useListPage(RESULTS)
+  const { filter, sums, rows, sort } = view
+  const [isExporting, setIsExporting] = useState(false)
+  const columns = useDrawnColumns(resultList, {
+    shown: view.shown.columns,
+    asked: filter,
+    phone: ON_PHONE,
+  })
+  return (
+    <div className={pageStyles.page}>
+      <PageHead
+        title="Sampling data upload"
+        note={
+          sums === undefined ? (
+            <Skeleton width={32} />
+          ) : (
+            <span role="status">{formatCount(sums.rows, 'result', 'results')}</span>
+          )
+        }
+        actions={<ExportButton onPress={() => setIsExporting(true)} />}
+      />
+      <SamplingTabs end={end} />
+      <ResultFilters filter={filter} first={rows.rowAt(0)} onNarrow={view.narrow} onClear={view.showAll}>
+        <PageViews of={RESULTS} />
+        <ColumnsMenu list={resultList} shown={view.shown} />
+      </ResultFilters>
+      <div className={pageStyles.fill}>
+        <ListTable
+          label="Results"
+          columns={columns}
+          list={rows}
+          of="results"
+          rowLabel={nameOf}
+          sort={sortOf(sort)}
+          onSort={view.setSort}
+          selectedKey={null}
+          place={`results ${RESULTS.filterName(filter)} ${sort}`}
+          empty={<NoResults isFiltered={RESULTS.isNarrowed(filter)} onClear={view.showAll} />}
+        />
+      </div>
+      <ListExport
+        {...exportOf(RESULTS, view)}
+        count={sums?.rows}
+        chosenIds={[...NONE]}
+        isOpen={isExporting}
+        onOpenChange={setIsExporting}
+      />
+    </div>
+  )
+}
+
+const nameOf = ({ analyteName, fieldName, pointNumber }: Result): string =>
+  `${analyteName} · ${fieldName} · point ${pointNumber}`
+
+const ON_PHONE = { analyte: 'minmax(0, 1fr)', result: units(20), unit: units(16), field: units(28) } as const
+
+function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={<SearchX size={32} />}
+        title="No matching results"
+        actions={<Button onPress={onClear}>Show all results</Button>}
+      >
+        No result matches what you filter by.
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<FlaskConical size={32} />} title="No results yet">
+      Upload a laboratory’s file. Once its rows are committed, its results appear here.
+    </EmptyState>
+  )
+}

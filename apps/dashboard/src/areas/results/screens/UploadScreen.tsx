@@ -1,0 +1,95 @@
+import { paths, type ResultUpload } from '@org/core'
+import { Button, ErrorState, PageHead, Progress, pageStyles } from '@org/ui'
+import { FileSpreadsheet } from 'lucide-react'
+import { Suspense } from 'react'
+import { SamplingTabs } from '#lists/SamplingTabs.tsx'
+import { lazyPart } from '#platform/lazy-part.ts'
+import { Link } from '#platform/links.tsx'
+import { KeptDialog } from '../commit/KeptDialog.tsx'
+import { useResultUpload } from '../data.ts'
+import { useFiles } from '../parts/files.ts'
+import { PartChoice } from '../parts/PartChoice.tsx'
+import { StartStep } from '../start/StartStep.tsx'
+import { type Staging, useStaging } from '../start/useStaging.ts'
+import { type UploadPlace, useUploadPlace } from '../view.ts'
+
+const ResultsScreen = lazyPart(async () => (await import('../list/ResultsScreen.tsx')).ResultsScreen)
+const OneUpload = lazyPart(async () => (await import('./OneUpload.tsx')).OneUpload)
+
+/** From a laboratory’s file to results: the files there are, or one of them on its way. */
+export function UploadScreen() {
+  const place = useUploadPlace()
+  const staging = useStaging(({ id }) => place.open(id))
+  return (
+    <>
+      {place.uploadId === null ? (
+        place.part === 'results' ? (
+          <Suspense>
+            <ResultsScreen end={<PartChoice place={place} />} />
+          </Suspense>
+        ) : (
+          <Start staging={staging} place={place} />
+        )
+      ) : (
+        <Opened key={place.uploadId} id={place.uploadId} place={place} />
+      )}
+      <KeptDialog />
+    </>
+  )
+}
+
+function Start({ staging, place }: { staging: Staging; place: UploadPlace }) {
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title="Sampling data upload" actions={<Templates />} />
+      <SamplingTabs end={<PartChoice place={place} />} />
+      <StartStep staging={staging} onOpen={place.open} />
+    </div>
+  )
+}
+
+function Templates() {
+  const { template } = useFiles()
+  return (
+    <>
+      <Button icon={<FileSpreadsheet size={16} aria-hidden />} onPress={() => void template('xlsx')}>
+        Template (XLSX)
+      </Button>
+      <Button icon={<FileSpreadsheet size={16} aria-hidden />} onPress={() => void template('csv')}>
+        Template (CSV)
+      </Button>
+    </>
+  )
+}
+
+function Opened({ id, place }: { id: number; place: UploadPlace }) {
+  const { data, error, reload } = useResultUpload(id)
+  if (data !== undefined) return <Known upload={data} place={place} />
+  return (
+    <div className={pageStyles.page}>
+      <PageHead title="Upload" trail={UPLOADS} />
+      <SamplingTabs />
+      <div className={pageStyles.inset}>
+        {error === undefined ? (
+          <Progress label="Loading the upload" />
+        ) : (
+          <ErrorState
+            error={error}
+            onRetry={() => void reload()}
+            wayOn={<Link href={paths.samplingUpload.link()}>Show uploads</Link>}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const UPLOADS = [{ key: 'uploads', link: <Link href={paths.samplingUpload.link()}>Uploads</Link> }]
+
+function Known({ upload, place }: { upload: ResultUpload; place: UploadPlace }) {
+  return (
+    <Suspense fallback={<PageHead title="Upload" trail={UPLOADS} />}>
+      <OneUpload upload={upload} place={place} trail={UPLOADS} />
+    </Suspense>
+  )
+}

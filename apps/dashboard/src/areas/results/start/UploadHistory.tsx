@@ -1,0 +1,153 @@
+import {
+  labReportEntity,
+  type ResultUploadLine,
+  refusalOf,
+  sampleEntity,
+  type UploadStatus,
+  uploadWorkflow,
+} from '@org/core'
+import { Badge, type BadgeTone, Button, type Column, formatInstant, formatNumber, units } from '@org/ui'
+import { Download, Undo2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { PagedTable } from '#lists/PagedTable.tsx'
+import { loadedCount } from '#lists/pages.ts'
+import { useIsPhone } from '#platform/phone.ts'
+import { UndoDialog } from '../commit/UndoDialog.tsx'
+import { useResultUploads } from '../data.ts'
+import { useFiles } from '../parts/files.ts'
+import * as css from '../parts/Results.css.ts'
+
+const ON_PHONE = new Set(['file', 'state', 'actions'])
+const LABELS = labReportEntity.columns
+
+/** Every laboratory file that was sent: what became of it, and the way back. */
+export function UploadHistory({ onOpen }: { onOpen: (id: number) => void }) {
+  const uploads = useResultUploads()
+  const isPhone = useIsPhone()
+  const [asked, setAsked] = useState<ResultUploadLine | null>(null)
+  const { original } = useFiles()
+  const columns = useMemo(
+    () =>
+      [...COLUMNS, actionsColumn(setAsked, isPhone ? null : original)].filter(
+        ({ key }) => !isPhone || ON_PHONE.has(key),
+      ),
+    [isPhone, original],
+  )
+  return (
+    <section aria-labelledby="uploads-before" className={css.history}>
+      <h2 id="uploads-before" className={css.heading}>
+        Earlier uploads
+      </h2>
+      <div className={css.historyTable}>
+        <PagedTable
+          label="Earlier uploads"
+          list={uploads}
+          of="uploads"
+          totalCount={loadedCount(uploads)}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowLabel={({ fileName }) => fileName}
+          onOpen={({ id }) => onOpen(id)}
+          onSelect={({ id }) => onOpen(id)}
+          empty={<p>No laboratory file was uploaded yet. The template shows which columns are understood.</p>}
+        />
+      </div>
+      {asked === null ? null : <UndoDialog upload={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+const TONES: Readonly<Record<UploadStatus, BadgeTone>> = {
+  staged: 'plan',
+  mapped: 'plan',
+  checked: 'progress',
+  committed: 'ok',
+  undone: 'none',
+  failed: 'bad',
+  discarded: 'none',
+}
+
+/** What became of a file, in a word. */
+export function UploadState({ status }: { status: UploadStatus }) {
+  return <Badge tone={TONES[status]}>{uploadWorkflow.states[status].label}</Badge>
+}
+
+const COLUMNS: readonly Column<ResultUploadLine>[] = [
+  {
+    key: 'file',
+    label: LABELS.fileName.label,
+    width: `minmax(${units(32)}, 3fr)`,
+    render: ({ fileName }) => fileName,
+  },
+  {
+    key: 'laboratory',
+    label: LABELS.laboratoryId.label,
+    width: `minmax(${units(24)}, 2fr)`,
+    render: ({ laboratoryName }) => laboratoryName ?? '–',
+  },
+  {
+    key: 'state',
+    label: sampleEntity.columns.status.label,
+    width: units(26),
+    render: (line) => <UploadState {...line} />,
+  },
+  {
+    key: 'samples',
+    label: LABELS.sampleCount.label,
+    width: units(16),
+    align: 'end',
+    render: (line) => formatNumber(line.sampleCount),
+  },
+  {
+    key: 'results',
+    label: LABELS.resultCount.label,
+    width: units(16),
+    align: 'end',
+    render: (line) => formatNumber(line.resultCount),
+  },
+  {
+    key: 'when',
+    label: 'Uploaded',
+    width: `minmax(${units(36)}, 2fr)`,
+    render: ({ createdAt, createdBy }) => [formatInstant(createdAt), createdBy].filter(Boolean).join(', '),
+  },
+]
+
+/** The way back, and the file as it was sent. */
+const actionsColumn = (
+  onUndo: (line: ResultUploadLine) => void,
+  /** Null: there is no room for it; the upload itself offers it, too. */
+  onOriginal: ((line: ResultUploadLine) => Promise<void>) | null,
+): Column<ResultUploadLine> => ({
+  key: 'actions',
+  label: 'Actions',
+  width: units(onOriginal === null ? 28 : 64),
+  render: (line) => (
+    // A press on a button is about the button, not about its row.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons in it take the keys
+    <span className={css.rowActions} onClick={(event) => event.stopPropagation()}>
+      {line.status === 'committed' ? (
+        <Button
+          tone="quiet"
+          icon={<Undo2 size={16} aria-hidden />}
+          disabledReason={line.canUndo ? null : refusalOf('uploads.undoOthers')}
+          aria-label={`Undo ${line.fileName}…`}
+          onPress={() => onUndo(line)}
+        >
+          Undo…
+        </Button>
+      ) : null}
+      {onOriginal === null ? null : (
+        <Button
+          tone="quiet"
+          icon={<Download size={16} aria-hidden />}
+          aria-label={`Download original ${line.fileName}`}
+          onPress={() => void onOriginal(line)}
+        >
+          Original
+        </Button>
+      )}
+    </span>
+  ),
+})

@@ -1,0 +1,103 @@
+import type { Job, ResultUpload, StagedRow } from '@org/core'
+import { errors, toErrorBody } from '@org/core/contract'
+import { toasts } from '@org/ui'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { RoleProvider } from '#data/permissions.ts'
+import { createTestProduct } from '#testing/product.ts'
+import { renderWithApi } from '#testing/with-api.tsx'
+import { select } from './check/selection.ts'
+import { forgetDraft } from './columns/draft.ts'
+import { useCommits } from './commit/following.ts'
+import { useKept } from './commit/undone.ts'
+import { UploadScreen } from './screens/UploadScreen.tsx'
+import { checkedUpload, testLaboratory, testLine, testRows, testSample, testUpload } from './testing.ts'
+
+const product = createTestProduct()
+/** Leaves nothing for the next test. */
+export function tidy(): void {
+  cleanup()
+  document.body.replaceChildren()
+  toasts.clear()
+  forgetDraft()
+  select(null)
+  useCommits.setState({ known: {} })
+  useKept.setState({ kept: null })
+  history.replaceState(null, '', '/sampling/upload')
+  product.dispose()
+}
+
+const DONE: Job = {
+  ...{ id: 31, kind: 'results', state: 'done', step: '', done: 1, total: 1, error: null },
+  result: { resultCount: 2, sampleCount: 2, supersededCount: 0, sameCount: 0 },
+  ...{ createdAt: '2026-05-01T10:00:00.000Z', endedAt: '2026-05-01T10:00:09.000Z' },
+}
+const QUEUED: Job = { ...DONE, state: 'queued', result: null, endedAt: null }
+
+interface Server {
+  upload: ResultUpload
+  rows: StagedRow[]
+  refusal: Error | null
+}
+
+/** The page over a server that answers as the given file says; what a write makes of it, the test says. */
+export function show(address: string, given: Partial<Server> = {}) {
+  history.replaceState(null, '', `/sampling/upload${address}`)
+  const asked: { path: string; body: unknown }[] = []
+  const server: Server = { upload: testUpload(), rows: testRows(), refusal: null, ...given }
+  const read = (pathname: string): Response => {
+    if (pathname === '/api/results/uploads') return Response.json({ items: [testLine()], nextCursor: null })
+    if (pathname === '/api/results/uploads/7') return Response.json(server.upload)
+    if (pathname.endsWith('/rows')) return Response.json({ items: server.rows, nextCursor: null })
+    if (pathname === '/api/laboratories') return Response.json({ items: [testLaboratory()] })
+    if (pathname === '/api/samples') return Response.json({ items: [testSample()], nextCursor: null })
+    if (pathname === '/api/uploads/7/job') return Response.json({ job: null })
+    if (pathname === '/api/jobs/31') {
+      server.upload = { ...server.upload, status: 'committed', resultCount: 2, sampleCount: 2, canUndo: true }
+      return Response.json(DONE)
+    }
+    return Response.error()
+  }
+  const write = (pathname: string): Response => {
+    if (pathname.endsWith('/commit')) return Response.json(QUEUED, { status: 201 })
+    if (pathname.endsWith('/undo'))
+      return Response.json({
+        removedCount: 3,
+        kept: [{ sampleId: 21, title: 'North Forty, point 8', resultCount: 3, reason: 'It is “Verified”.' }],
+      })
+    return Response.json(server.upload, { status: pathname === '/api/results/uploads' ? 201 : 200 })
+  }
+  renderWithApi(
+    <RoleProvider value="staff">
+      <UploadScreen />
+    </RoleProvider>,
+    product,
+    async (request) => {
+      const { pathname } = new URL(request.url)
+      if (request.method === 'GET') return read(pathname)
+      const isFile = pathname === '/api/results/uploads'
+      const body: unknown = isFile ? null : JSON.parse((await request.clone().text()) || 'null')
+      asked.push({ path: pathname, body })
+      if (server.refusal !== null)
+        return Response.json(toErrorBody(errors.unreadableFile('This is a PDF', 'Ask for a table.')), {
+          status: 422,
+        })
+      if (pathname.endsWith('/mapping')) server.upload = checkedUpload()
+      return write(pathname)
+    },
+  )
+  return { asked, server }
+}
+
+/** What is pressed is looked for before, because the page’s program may still be on its way. */
+export async function press(name: string | RegExp, inside: HTMLElement = document.body) {
+  const found = { name, hidden: true }
+  const button = await within(inside).findByRole('button', found, { timeout: 5_000 })
+  await act(async () => fireEvent.click(button))
+}
+export async function choose(file: File) {
+  await screen.findByText('Drop a laboratory’s file here')
+  const input = document.querySelector('input[type=file]')
+  if (input === null) throw new Error('no file chooser')
+  await act(async () => fireEvent.change(input, { target: { files: [file] } }))
+}
+export const FILE = new File(['Lab No,Label'], 'plains.csv')

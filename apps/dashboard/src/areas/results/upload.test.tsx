@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { checkedUpload, testMapping, testSheet, testSummary, testUpload } from './testing.ts'
+import { choose, FILE, press, show, tidy } from './testing-page.tsx'
+
+afterEach(tidy)
+
+describe('RES-60: a file', () => {
+  it('is staged, its columns are shown, and its rows are checked with them', async () => {
+    const { asked } = show('')
+    await choose(FILE)
+    await screen.findByRole('group', { name: 'E pH' }, { timeout: 5_000 })
+    expect(location.search).toBe('?upload=7')
+    expect(screen.getByRole('combobox', { name: /^Laboratory/ })).toHaveProperty('value', 'Plains Lab')
+    await press('Check rows')
+    await screen.findByRole('button', { name: /^Commit 1 sample, 1 result/ })
+    expect(asked[1]).toEqual({
+      path: '/api/results/uploads/7/mapping',
+      body: { version: 2, laboratoryId: 61, sheets: [{ position: 0, mapping: testMapping() }] },
+    })
+  })
+
+  it('that is refused says why, and another one can be sent', async () => {
+    show('', { refusal: new Error() })
+    await choose(FILE)
+    expect((await screen.findByRole('alert')).textContent).toContain('This is a PDF')
+    expect(screen.getByText('Drop a laboratory’s file here')).toBeTruthy()
+  })
+})
+
+it('RES-63: the unit of depths is asked before the rows are checked, and not answered by itself', async () => {
+  const mapping = testMapping({ depthUnit: null, likelyDepthUnit: 'in' })
+  const { asked } = show('?upload=7', { upload: testUpload({ sheets: [testSheet(mapping)] }) })
+  const inches = await screen.findByRole('radio', { name: /^Inches.*Likely/ })
+  expect(inches).toHaveProperty('checked', false)
+  await press('Check rows')
+  expect(asked).toEqual([])
+  await act(async () => fireEvent.click(inches))
+  await press('Check rows')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(asked[0]?.body).toMatchObject({ sheets: [{ mapping: { depthUnit: 'in' } }] })
+})
+
+it('RES-62: a column takes another role, and its analyte another name', async () => {
+  const { asked } = show('?upload=7')
+  const column = await screen.findByRole('group', { name: 'E pH' }, { timeout: 5_000 })
+  const analyte = within(column).getByRole('combobox', { name: /^Analyte/ })
+  await act(async () => {
+    analyte.focus()
+    fireEvent.keyDown(analyte, { key: 'ArrowDown' })
+    fireEvent.keyUp(analyte, { key: 'ArrowDown' })
+  })
+  await act(async () => fireEvent.click(await screen.findByRole('option', { name: 'Keep as “pH”' })))
+  await press('Check rows')
+  await waitFor(() => expect(asked).toHaveLength(1))
+  const body = JSON.stringify(asked[0]?.body)
+  expect(body).toContain('"header":"pH","role":"analyte","analyte":null')
+})
+
+describe('RES-67: a commit', () => {
+  it('says which rows stay behind, is followed, and can be undone', async () => {
+    const { asked } = show('?upload=7', { upload: checkedUpload() })
+    await press(/^Commit 1 sample, 1 result/)
+    const dialog = await screen.findByRole('dialog', { name: /^Commit 1 sample/ })
+    expect(dialog.textContent).toContain('2 rows will not be committed: 1 with errors, 1 without a sample.')
+    await press(/^Commit 1 sample/, dialog)
+    await screen.findByText(/^2 results of 2 samples committed from plains.csv/, {}, { timeout: 5_000 })
+    expect(asked).toEqual([{ path: '/api/results/uploads/7/commit', body: { version: 3 } }])
+    const link = await screen.findByRole('link', { name: 'Show the results' })
+    expect(link.getAttribute('href')).toBe('/sampling/upload?view=results&uploadId=7')
+  })
+
+  it('of rows that all can be is made at once', async () => {
+    const outcomes = { ...testSummary().outcomes, error: 0, unmatched: 0 }
+    const { asked } = show('?upload=7', { upload: checkedUpload({ summary: testSummary({ outcomes }) }) })
+    await press(/^Commit 1 sample, 1 result/)
+    await waitFor(() => expect(asked).toHaveLength(1))
+  })
+})
+
+it('RES-68: an undo names what it kept', async () => {
+  show('')
+  await press('Undo plains.csv…')
+  const dialog = await screen.findByRole('dialog', { name: 'Undo plains.csv?' })
+  await press('Undo 3 results', dialog)
+  const kept = await screen.findByRole('dialog', { name: 'Kept results of 1 sample' })
+  expect(kept.textContent).toContain('North Forty, point 8, 3 results. It is “Verified”.')
+})
+
+it('RES-69: a file that was uploaded before leads there', async () => {
+  const seenBefore = { id: 5, at: '2026-04-01T09:00:00.000Z', by: 'Ana Ruiz', status: 'committed' as const }
+  show('?upload=7', { upload: testUpload({ seenBefore }) })
+  await screen.findByText(/^Ana Ruiz uploaded this same file on .* its results are committed/)
+  const link = screen.getByRole('link', { name: 'Open that upload' })
+  expect(link.getAttribute('href')).toBe('/sampling/upload?upload=5')
+})

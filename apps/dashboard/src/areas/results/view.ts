@@ -1,0 +1,41 @@
+import { id, oneOf, oneOrNone, useParam } from '#platform/view.ts'
+
+/** Which rows of a checked file are shown. */
+export const SHOWS = [
+  'new',
+  'changed',
+  'same',
+  'error',
+  'confirm',
+  'warning',
+  'unmatched',
+  'leftOut',
+] as const
+export type Show = (typeof SHOWS)[number]
+const SHOW = oneOrNone(SHOWS)
+const STEP = oneOrNone(['columns'])
+
+/** What the page is about. */
+export type Part = 'uploads' | 'results'
+const PART = oneOf<Part>(['uploads', 'results'])
+
+/** Which file the page shows, where one is in its steps, and which rows: as the address says. */
+export function useUploadPlace() {
+  const [uploadId, openUpload] = useParam('upload', id)
+  const [step, setStep] = useParam('step', STEP)
+  const [show, setShow] = useParam('show', SHOW)
+  const [part, choosePart] = useParam('view', PART)
+  return {
+    part,
+    choosePart: (next: Part) => choosePart(next, { push: true }),
+    uploadId,
+    open: (next: number | null) => openUpload(next, { push: true }),
+    /** Back at the columns of a file that is checked already. */
+    isAtColumns: step === 'columns',
+    leaveColumns: () => setStep(null, { push: true }),
+    /** Null: all rows. */
+    show,
+    setShow: (next: Show | null) => setShow(next),
+  }
+}
+export type UploadPlace = ReturnType<typeof useUploadPlace>

@@ -1,0 +1,59 @@
+import {
+  formatCode,
+  type MatchedSample,
+  type ResultMatch,
+  type RowOutcome,
+  resultEntity,
+  type StagedRow,
+} from '@org/core'
+import { formatCount } from '@org/ui'
+
+export const rowCount = (count: number): string => formatCount(count, 'row', 'rows')
+export const sampleCount = (count: number): string => formatCount(count, 'sample', 'samples')
+export const resultCount = (count: number): string => formatCount(count, 'result', 'results')
+
+export const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  same: 'Same',
+  error: 'Error',
+  unmatched: 'Not matched',
+  leftOut: 'Left out',
+  noData: 'No results',
+}
+
+export const MATCH_WORDS: Readonly<Record<ResultMatch, string>> = {
+  sampleId: 'Our sample id',
+  label: 'Label code',
+  labNumber: resultEntity.columns.labNumber.label,
+  place: 'Field, point, layer',
+  person: 'Chosen',
+}
+
+/** `A`, `Z`, `AA`: as spreadsheets name their columns. */
+export function columnLetter(column: number): string {
+  const LETTERS = 26
+  const FIRST = 65
+  const last = String.fromCharCode(FIRST + (column % LETTERS))
+  return column < LETTERS ? last : columnLetter(Math.floor(column / LETTERS) - 1) + last
+}
+
+type NamedSample = Pick<
+  MatchedSample,
+  'labelCode' | 'fieldName' | 'pointNumber' | 'depthTopCm' | 'depthBottomCm' | 'year'
+>
+
+/** `North Forty · point 8 · 0–15 cm · 2026`. */
+export const samplePlace = (sample: NamedSample): string =>
+  `${sample.fieldName} · point ${sample.pointNumber} · ${sample.depthTopCm}–${sample.depthBottomCm} cm · ${sample.year}`
+
+/** With its label before it, where it has one. */
+export const sampleName = (sample: NamedSample): string =>
+  sample.labelCode === null ? samplePlace(sample) : `${formatCode(sample.labelCode)} · ${samplePlace(sample)}`
+
+const LAYER_DIGITS = 1
+const depth = (cm: number) => String(Number(cm.toFixed(LAYER_DIGITS)))
+
+/** `0–15`; in cm. */
+export const layerOf = ({ layer }: Pick<StagedRow, 'layer'>): string =>
+  layer === null ? '–' : `${depth(layer.topCm)}–${depth(layer.bottomCm)}`

@@ -1,0 +1,138 @@
+/**
+ * A laboratory's file of 100,000 samples with 15 analytes each, through the real API on embedded storage: dropped, read,
+ * mapped, checked against a million samples, committed. In the same run the embedded database itself takes the same results
+ * by COPY into a table like theirs.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type MeasuredApi, startApi } from './lib/api.ts'
+import { timeBareCopy } from './lib/bare-copy.ts'
+import { copyOf, labeledFolder } from './lib/data.ts'
+import { timeOf } from './lib/timing.ts'
+
+const ROWS = Number(process.env.ROWS ?? 100_000)
+const LIMIT_RATIO = 5
+const ASK_EVERY_MS = 100
+const ANALYTES = [
+  ['pH (1:1 water)', 4, 9, 1],
+  ['Total C %', 4, 8, 2],
+  ['SOC %', 0.4, 3.8, 2],
+  ['Total N %', 0.02, 0.4, 3],
+  ['Bulk density (g/cm³)', 1, 1.7, 2],
+  ['Mehlich 3 P ppm', 2, 120, 0],
+  ['K ppm', 40, 600, 0],
+  ['Ca ppm', 300, 6000, 0],
+  ['Mg ppm', 30, 900, 0],
+  ['Zn ppm', 0.2, 12, 1],
+  ['Cu ppm', 0.1, 5, 1],
+  ['Fe ppm', 5, 200, 0],
+  ['Mn ppm', 2, 120, 0],
+  ['B ppm', 0.1, 3, 1],
+  ['CEC meq/100g', 3, 40, 1],
+] as const
+
+/** Codes of labels all over the million. */
+async function someCodes(client: MeasuredApi['client']): Promise<string[]> {
+  const codes: string[] = []
+  for (let from = 1; codes.length < ROWS; from += 500) {
+    const ids = Array.from({ length: 500 }, (_, at) => from + at)
+    const { items } = await client.samples.rows({ ids })
+    if (items.length === 0) throw new Error('There are too few samples')
+    for (const { labelCode } of items) if (labelCode !== null && codes.length < ROWS) codes.push(labelCode)
+  }
+  return codes
+}
+
+function fileOf(codes: readonly string[]): Uint8Array<ArrayBuffer> {
+  const head = ['Lab No', 'Label', ...ANALYTES.map(([header]) => header)].join(',')
+  const lines = codes.map((code, row) => {
+    const values = ANALYTES.map(([, low, high, digits], column) =>
+      (low + ((row * 7919 + column * 104_729) % 1000) * ((high - low) / 1000)).toFixed(digits),
+    )
+    return [600_000 + row, code, ...values].join(',')
+  })
+  return new TextEncoder().encode([head, ...lines].join('\r\n'))
+}
+
+interface Took {
+  staged: number
+  checked: number
+  committed: number
+  results: number
+}
+
+async function upload({ client, url, headers }: MeasuredApi, file: Uint8Array<ArrayBuffer>): Promise<Took> {
+  let id = 0
+  const staged = await timeOf(async () => {
+    const answer = await fetch(`${url}/api/results/uploads`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/octet-stream', 'x-file-name': 'bench.csv' },
+      body: file,
+    })
+    const body = await answer.text()
+    if (!answer.ok) throw new Error(`Staging: ${answer.status} ${body.slice(0, 300)}`)
+    id = JSON.parse(body).id
+  })
+  const { version, sheets } = await client.resultUploads.get({ id })
+  const chosen = sheets.map(({ position, proposal }) => ({ position, mapping: proposal.mapping }))
+  let seen = version
+  const checked = await timeOf(async () => {
+    const { summary, version } = await client.resultUploads.map({
+      ...{ id, version: seen, laboratoryId: null },
+      sheets: chosen,
+    })
+    if (summary?.outcomes.new !== ROWS) throw new Error(JSON.stringify(summary))
+    seen = version
+  })
+  let results = 0
+  const committed = await timeOf(async () => {
+    const job = await client.resultUploads.commit({ id, version: seen })
+    results = await ended(client, job.id)
+  })
+  return { staged, checked, committed, results }
+}
+
+async function ended(client: MeasuredApi['client'], id: number): Promise<number> {
+  for (;;) {
+    const job = await client.jobs.get({ id })
+    if (job.kind === 'results' && job.result !== null) return job.result.resultCount
+    if (job.state === 'failed' || job.state === 'canceled')
+      throw new Error(`The commit ${job.state}: ${job.error?.message}`)
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+}
+
+/** The most memory that a child of this process had, in MB. */
+async function peakMb(): Promise<string> {
+  const { pid } = process
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const peaks = await Promise.all(
+    children
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(async (child) => {
+        const status = await readFile(`/proc/${child}/status`, 'utf8').catch(() => '')
+        return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+      }),
+  )
+  return peaks.length === 0 ? 'unknown' : Math.max(...peaks).toFixed(0)
+}
+
+const { folder, remove } = await copyOf(await labeledFolder())
+const api = await startApi(folder)
+const before = await peakMb()
+const file = fileOf(await someCodes(api.client))
+const took = await upload(api, file)
+const after = await peakMb()
+await api.stop()
+const copied = await timeBareCopy(join(folder, 'api'))
+await remove()
+const whole = took.staged + took.checked + took.committed
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+process.stdout.write(
+  `${ROWS} rows, ${took.results} results, ${(file.byteLength / 1e6).toFixed(1)} MB: staged ${seconds(took.staged)}, checked ${seconds(took.checked)}, committed ${seconds(took.committed)}\n` +
+    `the server had ${before} MB before, ${after} MB at most\n` +
+    `COPY of the same results ${seconds(copied)}: the upload takes ${(whole / copied).toFixed(1)} of it, at most ${LIMIT_RATIO}\n`,
+)
+process.exitCode = whole / copied <= LIMIT_RATIO ? 0 : 1
