@@ -6,6 +6,8 @@ type Pair = OrderProposal['pairs'][number]
 const WIDTH = 320
 const HEIGHT = 200
 const EDGE = 20
+/** About 10 m: one point alone has no extent. */
+const LEAST_DEGREES = 1e-4
 
 interface Spot {
   x: number
@@ -52,12 +54,12 @@ function spotsOf(pairs: readonly Pair[]): Spot[] {
   const [west, south] = [Math.min(...all.map(({ lon }) => lon)), Math.min(...all.map(({ lat }) => lat))]
   const [east, north] = [Math.max(...all.map(({ lon }) => lon)), Math.max(...all.map(({ lat }) => lat))]
   const narrow = Math.cos((south * Math.PI) / 180)
-  const across = Math.max((east - west) * narrow, 1e-9)
-  const up = Math.max(north - south, 1e-9)
+  const across = Math.max((east - west) * narrow, LEAST_DEGREES)
+  const up = Math.max(north - south, LEAST_DEGREES)
   const scale = Math.min((WIDTH - 2 * EDGE) / across, (HEIGHT - 2 * EDGE) / up)
   return [...points].map(([number, { lon, lat, rows }]) => ({
-    x: Math.round(EDGE + (lon - west) * narrow * scale),
-    y: Math.round(HEIGHT - EDGE - (lat - south) * scale),
+    x: Math.round(WIDTH / 2 + (lon - (west + east) / 2) * narrow * scale),
+    y: Math.round(HEIGHT / 2 - (lat - (south + north) / 2) * scale),
     number,
     rows: rows.length === 1 ? `row ${rows[0]}` : `rows ${rows.join(', ')}`,
   }))
