@@ -72,10 +72,9 @@ interface Part extends Around {
 
 async function writePart(tx: Tx, part: Part): Promise<void> {
   const { laboratoryId, samples, layout, seed } = part
-  const { number, packed, received, tested, uploaded, committed, verified } = await planPart(tx, part)
-  const shipment = await writeAccepted(tx, { laboratoryId, bags: samples, packed, received })
-  await datedShipment(tx, shipment.id, packed, received)
-  await actOnSamples(tx, { event: 'test', samples: shipment.accepted }, tested)
+  const { number, packed, received, uploaded, committed, verified } = await planPart(tx, part)
+  const { id } = await writeAccepted(tx, { laboratoryId, bags: samples, packed, received })
+  await datedShipment(tx, id, packed, received)
   const reportedOn = new Date(uploaded.getTime() - DAY_MS).toISOString().slice(0, 10)
   const text = labFile(layout, { number, reportedOn }, labRows(seed, number, samples))
   const upload = await uploadFile(tx, { ...part, fileName: `${number}.csv`, text })
@@ -106,7 +105,6 @@ async function planPart(tx: Tx, { samples, today }: Part) {
     number: `FS-${year}-${1100 + before.count * DAYS_APART + FIRST_DAY}`,
     packed: on(last + DAY_MS),
     received: on(last + 4 * DAY_MS),
-    tested: on(last + 5 * DAY_MS),
     uploaded: on(uploaded),
     committed: on(uploaded + HOUR_MS),
     verified: on(Math.max(Date.UTC(year, MONTH + 1, 15, 15), uploaded + 7 * DAY_MS)),

@@ -83,3 +83,15 @@ export const cell = style({
     '&[data-selected]': { borderColor: 'currentcolor' },
   },
 })
+
+/** The points of a field in a dialog: a drawing, because the page’s map is under it. */
+export const plan = style({
+  width: '100%',
+  maxWidth: units(100),
+  border: `${vars.edge.hairline} solid ${vars.color.line}`,
+  borderRadius: vars.radius.card,
+  background: vars.color.sunken,
+})
+export const planWay = style({ fill: 'none', stroke: vars.color.muted, strokeDasharray: '3 3' })
+export const planSpot = style({ fill: vars.color.surface, stroke: vars.color.accent, strokeWidth: 2 })
+export const planNumber = style({ fill: vars.color.text, fontSize: vars.size.note })

@@ -1,4 +1,10 @@
-import { type CheckSummary, type ResultUpload, resultEntity, type StagedRow } from '@org/core'
+import {
+  type CheckSummary,
+  type ResultUpload,
+  resultEntity,
+  type SheetMapping,
+  type StagedRow,
+} from '@org/core'
 import { Button, ComboBox } from '@org/ui'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/lazy-part.ts'
@@ -12,19 +18,22 @@ const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).Ord
 
 interface MatchCardProps {
   upload: ResultUpload
+  mapping: SheetMapping
   summary: CheckSummary
   row: StagedRow
   editing: Editing
 }
 
 /** A row without a sample: one is chosen, all rows are matched in order, or the rows are left out. */
-export function MatchCard({ upload, summary, row, editing }: MatchCardProps) {
+export function MatchCard({ upload, mapping, summary, row, editing }: MatchCardProps) {
   const [text, search] = useState('')
   const [sampleId, setSampleId] = useState<string | null>(null)
   const [isOrder, setIsOrder] = useState(false)
   const { data, error, isValidating } = useFoundSamples(text)
   const press = { disabledReason: editing.why, isDisabled: editing.isSending }
   const { unmatched } = summary.outcomes
+  const proposal = row.findings.find(({ kind }) => kind === 'notMatched')?.proposal ?? null
+  const label = mapping.columns.find(({ role }) => role === 'label')
   const choose = () =>
     void editing.edit({
       kind: 'match',
@@ -45,6 +54,20 @@ export function MatchCard({ upload, summary, row, editing }: MatchCardProps) {
         {...(error === undefined ? {} : { failure: error.message })}
       />
       <div className={look.buttons}>
+        {label === undefined || proposal === null ? null : (
+          <Button
+            {...press}
+            tone="primary"
+            onPress={() =>
+              void editing.edit({
+                ...{ kind: 'cell', sheet: row.sheet, row: row.row },
+                ...{ column: label.column, text: proposal },
+              })
+            }
+          >
+            {`Use ${proposal}`}
+          </Button>
+        )}
         <Button
           {...press}
           tone="primary"

@@ -23,6 +23,7 @@ import { useQuery } from '#data/swr.ts'
 import { useFoundSamples } from '../data.ts'
 import { rowCount, sampleCount } from '../words.ts'
 import * as look from './Check.css.ts'
+import { OrderPlan } from './OrderPlan.tsx'
 import type { Editing } from './useEditing.ts'
 
 interface OrderDialogProps {
@@ -57,6 +58,7 @@ export function OrderDialog({ upload, sheet, editing, onClose }: OrderDialogProp
       {isValidating ? <Progress label="Reading the samples of the field" /> : null}
       {data === undefined ? null : (
         <>
+          <OrderPlan pairs={data.pairs} />
           <div className={look.pairs}>
             <Table
               label="Pairs"

@@ -40,7 +40,7 @@ export function Panel({ upload, summary, mapping, names, row }: PanelProps) {
             <CellCard key={`${row.row} ${column}`} {...{ upload, mapping, names, row, column, editing }} />
           )}
           {row.sample === null && row.outcome !== 'noData' ? (
-            <MatchCard key={row.row} {...{ upload, summary, row, editing }} />
+            <MatchCard key={row.row} {...{ upload, mapping, summary, row, editing }} />
           ) : null}
           <RowCard {...{ summary, mapping, names, row, column, editing }} />
         </>

@@ -12,6 +12,7 @@ import { sortOf } from '#lists/sort.ts'
 import { useListPage } from '#lists/useListPage.ts'
 import { PageViews } from '#views/SavedViews.tsx'
 import { RESULTS } from './list.ts'
+import { RESULT_LOOKS } from './looks.tsx'
 import { ResultFilters } from './ResultFilters.tsx'
 
 const NONE: ReadonlySet<number> = new Set()
@@ -24,6 +25,7 @@ export function ResultsScreen({ end }: { end: ReactNode }) {
   const columns = useDrawnColumns(resultList, {
     shown: view.shown.columns,
     asked: filter,
+    looks: RESULT_LOOKS,
     phone: ON_PHONE,
   })
   return (
