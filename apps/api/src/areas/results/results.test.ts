@@ -320,6 +320,29 @@ for (const database of testDatabases())
       expect(socs[2]).toMatchObject({ value: 1.02 })
     })
 
+    it('RES-43: places that no file has are refused, and dates that nobody means are left out', async () => {
+      const { samples } = await bagged('Hostile')
+      const [line] = linesOf(samples)
+      if (line === undefined) throw new Error('too few bags')
+      const upload = await checked([[...line, '2150-01-01']], [...HEADER, 'Date'])
+      const [row] = await rowsOf(upload)
+      expect(row?.outcome).toBe('new')
+      const at = { sheet: 0, row: 2, column: 4, text: '6' }
+      for (const wrong of [{ column: 4_000_000_000 }, { sheet: -1 }, { row: 9e15 }, { column: 1.5 }])
+        await expect(
+          client.resultUploads.edit({ id: upload.id, edits: [{ kind: 'cell', ...at, ...wrong }] }),
+        ).rejects.toMatchObject({ kind: 'validation' })
+      for (const factor of [0, -1, 1e300])
+        await expect(
+          client.resultUploads.edit({
+            id: upload.id,
+            edits: [{ kind: 'scale', sheet: 0, column: 4, factor }],
+          }),
+        ).rejects.toMatchObject({ kind: 'validation' })
+      await commitUpload(client, upload)
+      expect((await resultsOf(samples[0]?.id ?? 0))[0]).toMatchObject({ reportedOn: null })
+    })
+
     it('RES-44: the same sample twice is an error of the second row, until one is left out', async () => {
       const { samples } = await bagged('Twice')
       const [line, other] = linesOf(samples)

@@ -9,6 +9,7 @@ import {
   RESULT_FINDING_KINDS,
   sheetLayoutSchema,
   sheetMappingSchema,
+  sheetPosition,
   sheetProposalSchema,
 } from './mapping.ts'
 import {
@@ -73,7 +74,7 @@ export const resultUploadsEndpoints = {
     caller: 'staff',
     may: 'records.read',
     params: idParams,
-    body: z.object({ sheet: z.int(), layout: sheetLayoutSchema }),
+    body: z.object({ sheet: sheetPosition, layout: sheetLayoutSchema }),
     output: sheetProposalSchema,
     errors: ['notFound'],
   }),
@@ -90,7 +91,7 @@ export const resultUploadsEndpoints = {
       version: versionSchema,
       laboratoryId: z.nullable(idSchema),
       sheets: z
-        .array(z.object({ position: z.int(), mapping: z.nullable(sheetMappingSchema) }))
+        .array(z.object({ position: sheetPosition, mapping: z.nullable(sheetMappingSchema) }))
         .check(z.minLength(1), z.maxLength(100)),
     }),
     output: resultUploadSchema,
@@ -106,7 +107,7 @@ export const resultUploadsEndpoints = {
     params: idParams,
     query: z.object({
       ...pageQuery,
-      sheet: z.optional(z.coerce.number<number>().check(z.int())),
+      sheet: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(999))),
       outcome: z.optional(z.enum(ROW_OUTCOMES)),
       level: z.optional(z.enum(['error', 'warning'])),
       finding: z.optional(z.enum(RESULT_FINDING_KINDS)),
@@ -136,7 +137,7 @@ export const resultUploadsEndpoints = {
     caller: 'staff',
     may: 'records.read',
     params: idParams,
-    body: z.object({ sheet: z.int(), fieldYearId: idSchema }),
+    body: z.object({ sheet: sheetPosition, fieldYearId: idSchema }),
     output: orderProposalSchema,
     errors: ['notFound'],
   }),

@@ -5,6 +5,12 @@ import { idSchema } from '../common.ts'
 export const MAX_SHEET_COLUMNS = 1000
 export const MAX_TABLE_ROWS = 200_000
 
+/** A sheet by its place in the file, and a column by its place in the sheet, from 0. */
+export const sheetPosition = z.int().check(z.nonnegative(), z.maximum(999))
+export const columnPosition = z.int().check(z.nonnegative(), z.maximum(MAX_SHEET_COLUMNS - 1))
+/** A row as the file’s program counts it: spreadsheets have a million. */
+export const rowNumber = z.int().check(z.nonnegative(), z.maximum(2_000_000))
+
 /** What a column of a laboratory's file can be. A row of a long table has one value; of a wide one, one per analyte. */
 export const COLUMN_ROLES = [
   'leaveOut',
@@ -48,16 +54,16 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number]
 export const sheetLayoutSchema = z.object({
   form: z.enum(['wide', 'long']),
   /** The last row of the headers; 0: there is none. */
-  headerRow: z.int().check(z.nonnegative()),
+  headerRow: rowNumber,
   /** Rows that a header stands in: of two, the texts of a column are joined by a space. */
   headerRows: z.int().check(z.minimum(0), z.maximum(5)),
-  unitRow: z.nullable(z.int()),
-  methodRow: z.nullable(z.int()),
+  unitRow: z.nullable(rowNumber),
+  methodRow: z.nullable(rowNumber),
   /** Data; rows within that are no data are in `skippedRows`. */
-  firstRow: z.int(),
-  lastRow: z.int(),
+  firstRow: rowNumber,
+  lastRow: rowNumber,
   /** Comments, blank rows, units again, sums: in no order, each within first and last. */
-  skippedRows: z.array(z.int()).check(z.maxLength(MAX_TABLE_ROWS)),
+  skippedRows: z.array(rowNumber).check(z.maxLength(MAX_TABLE_ROWS)),
 })
 export type SheetLayout = z.infer<typeof sheetLayoutSchema>
 
@@ -75,7 +81,7 @@ export type UnitSource = (typeof UNIT_SOURCES)[number]
 
 export const columnMapSchema = z.object({
   /** From 0. */
-  column: z.int().check(z.nonnegative()),
+  column: columnPosition,
   /** As the file has it, repeated headers too; '' where there is none. */
   header: z.string().check(z.maxLength(500)),
   role: z.enum(COLUMN_ROLES),
@@ -102,9 +108,9 @@ export const depthSourceSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('suffix'),
     /** `-10` or `_A`, each with its layer. */
-    layers: z.array(
-      z.object({ suffix: z.string().check(z.maxLength(50)), top: z.number(), bottom: z.number() }),
-    ),
+    layers: z
+      .array(z.object({ suffix: z.string().check(z.maxLength(50)), top: z.number(), bottom: z.number() }))
+      .check(z.maxLength(200)),
   }),
 ])
 export type DepthSource = z.infer<typeof depthSourceSchema>

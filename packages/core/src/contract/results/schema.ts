@@ -6,11 +6,14 @@ import { pageOf } from '../paging.ts'
 import { UPLOAD_STATUSES } from '../workflows/upload.ts'
 import { resultEntity } from './entity.ts'
 import {
+  columnPosition,
   layerSchema,
   RESULT_FINDING_KINDS,
   readValueSchema,
   resultFindingSchema,
+  rowNumber,
   sheetMappingSchema,
+  sheetPosition,
   sheetProposalSchema,
 } from './mapping.ts'
 
@@ -182,33 +185,35 @@ export const resultUploadLineSchema = z.object({
 export type ResultUploadLine = z.infer<typeof resultUploadLineSchema>
 
 const cellText = z.string().check(z.maxLength(2000))
-const rowKeys = z.array(z.object({ sheet: z.int(), row: z.int() })).check(z.minLength(1), z.maxLength(5000))
+const rowKeys = z
+  .array(z.object({ sheet: sheetPosition, row: rowNumber }))
+  .check(z.minLength(1), z.maxLength(5000))
 
 /** What a person corrects or decides. */
 export const stagedEditSchema = z.discriminatedUnion('kind', [
   /** A cell’s text; null leaves its value out; `restore` is as the file has it. */
   z.object({
     kind: z.literal('cell'),
-    sheet: z.int(),
-    row: z.int(),
-    column: z.int(),
+    sheet: sheetPosition,
+    row: rowNumber,
+    column: columnPosition,
     text: z.nullable(cellText),
   }),
-  z.object({ kind: z.literal('restore'), sheet: z.int(), row: z.int(), column: z.int() }),
+  z.object({ kind: z.literal('restore'), sheet: sheetPosition, row: rowNumber, column: columnPosition }),
   /** All cells of a column with this text. */
   z.object({
     kind: z.literal('same'),
-    sheet: z.int(),
-    column: z.int(),
+    sheet: sheetPosition,
+    column: columnPosition,
     from: cellText,
     text: z.nullable(cellText),
   }),
   /** Every number of a column, multiplied: `0.1` where a decimal point is missing throughout. */
   z.object({
     kind: z.literal('scale'),
-    sheet: z.int(),
-    column: z.int(),
-    factor: z.number().check(z.positive()),
+    sheet: sheetPosition,
+    column: columnPosition,
+    factor: z.number().check(z.minimum(1e-6), z.maximum(1e6)),
   }),
   z.object({ kind: z.literal('leaveOut'), rows: rowKeys, leftOut: z.boolean() }),
   /** All rows without a sample. */
@@ -216,7 +221,7 @@ export const stagedEditSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('match'),
     pairs: z
-      .array(z.object({ sheet: z.int(), row: z.int(), sampleId: z.nullable(idSchema) }))
+      .array(z.object({ sheet: sheetPosition, row: rowNumber, sampleId: z.nullable(idSchema) }))
       .check(z.minLength(1), z.maxLength(5000)),
   }),
   /** Matches by field, point and depth; without rows, all of them. */

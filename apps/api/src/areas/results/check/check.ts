@@ -1,4 +1,4 @@
-import { formatCode, type SheetMapping } from '@org/core/contract'
+import { DAYS, formatCode, isDayIn, type SheetMapping } from '@org/core/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/transact.ts'
 import { createRowReader } from '../layout/row-reader.ts'
@@ -155,7 +155,7 @@ const factsOf = ({ read }: PageRow): Facts => ({
       .map((text) => text.trim())
       .find((text) => text !== '') ?? '',
   layer: read.layer,
-  date: read.date,
+  date: read.date !== null && isDayIn(read.date, DAYS) ? read.date : null,
   reportNumber: read.reportId.trim().slice(0, 100),
 })
 

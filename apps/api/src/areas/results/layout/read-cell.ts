@@ -80,8 +80,16 @@ function inUnit(place: CellPlace, value: number): { valueInUnit: number | null; 
   }
 }
 
+/** A class or a rating is short; so is its column in the database. */
+const MAX_WORDS = 200
+
 /** A result in words. One that is a number is kept as its text too: some laboratories count classes. */
 function readWords(cell: string, place: CellPlace): CellRead {
+  if (clean(cell).length > MAX_WORDS) {
+    const says = `A text of ${clean(cell).length} characters is no result in words.`
+    const remedy = 'Correct the cell, or leave it out.'
+    return { value: null, findings: [finding('notANumber', 'error', place.column, says, remedy)] }
+  }
   return { value: valueAt(place, { valueText: clean(cell), unit: '' }), findings: [] }
 }
 
