@@ -40,6 +40,7 @@ export const paths = {
       'upload',
       'step',
       'show',
+      'finding',
       'view',
       'uploadId',
       'sample',

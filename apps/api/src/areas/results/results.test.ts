@@ -3,6 +3,7 @@ import { formatCode, type Laboratory, type ResultUpload, type Sample } from '@or
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baggedYear, bagsOf, commitUpload, csvFile, mapAsProposed } from '../../testing/lab-files.ts'
+import { TODAY } from '../../testing/planned-years.ts'
 import { type StaffedApi, testDatabases } from '../../testing/staffed-api.ts'
 import { writeRaw } from '../../testing/write-raw.ts'
 
@@ -462,6 +463,40 @@ for (const database of testDatabases())
         level: 'error',
       })
       expect(items.map(({ sample }) => sample?.id)).toEqual([one.id])
+    })
+
+    it('RES-57: samples are compared with their manifests, and columns with what the laboratory sent before', async () => {
+      const { samples } = await bagged('On a manifest')
+      const [unlisted, missing, ...others] = samples
+      if (unlisted === undefined || missing === undefined) throw new Error('too few bags')
+      const begun = await client.shipments.create({ laboratoryId: laboratory.id })
+      const boxId = begun.boxes[0]?.id ?? 0
+      for (const { labelCode } of [missing, ...others])
+        await client.labels.scan({ text: labelCode ?? '', device: 'scanner', mode: { mode: 'pack', boxId } })
+      const { id, version } = begun.shipment
+      await client.shipments.ship({ id, version, shippedOn: TODAY, carrier: '', tracking: '' })
+      await committed((await bagged('Of before')).samples)
+      await committed((await bagged('Of before that')).samples)
+      const lines = linesOf([unlisted, ...others])
+      for (const line of lines) line[6] = 12
+      const upload = await checked(lines)
+      expect(upload.summary?.manifest).toEqual({
+        expected: samples.length - 1,
+        found: samples.length - 2,
+        missing: [formatCode(missing.labelCode ?? '')],
+        missingCount: 1,
+      })
+      const found = async (finding: 'notOnManifest' | 'scaleJump') =>
+        (await client.resultUploads.rows({ id: upload.id, finding })).items
+      expect((await found('notOnManifest')).map(({ sample }) => sample?.id)).toEqual([unlisted.id])
+      const [jump, ...more] = await found('scaleJump')
+      expect(more).toEqual([])
+      expect(jump?.findings.find(({ kind }) => kind === 'scaleJump')).toMatchObject({ column: 6 })
+      const edits = [{ kind: 'cell' as const, sheet: 0, row: 2, column: 4, text: '6.1' }]
+      const edited = await client.resultUploads.edit({ id: upload.id, edits })
+      expect(edited.summary?.findings.filter(({ kind }) => kind === 'notOnManifest')).toMatchObject([
+        { count: 1 },
+      ])
     })
 
     it('RES-55: results are listed by analyte, field, year and quality, and counted', async () => {

@@ -31,7 +31,7 @@ describe('the API under any input', () => {
     const report = await fuzz(
       api.url,
       document,
-      { requestToken: TEST_REQUEST_TOKEN, accessTokens },
+      { requestToken: TEST_REQUEST_TOKEN, accessTokens, renew: () => api.tokenFor(person) },
       COUNT,
       SEED,
     )

@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { errorBodySchema } from '@org/core/contract'
 import fc from 'fast-check'
 import { type Credentials, type FuzzRequest, fuzzRequests } from './requests.ts'
@@ -27,21 +28,38 @@ interface FuzzAnswer {
   body: Buffer
 }
 
+/** Credentials that live on although a made-up call signs the person out everywhere. */
+export interface LastingCredentials extends Credentials {
+  /** A new token of the person whose token is the first. */
+  renew(): Promise<string>
+}
+
+/** Sessions are ended to the second: a token of the same second is one of those. */
+const NEXT_SECOND_MS = 1_100
+
+const endsSessions = ({ method, target }: FuzzRequest, status: number): boolean =>
+  method === 'DELETE' && status === 200 && /\/sessions(\?|$)/.test(target)
+
 /** Sends generated requests and looks at every answer: no 5xx, no hang, every refusal one of the catalog. */
 export async function fuzz(
   url: string,
   document: unknown,
-  credentials: Credentials,
+  credentials: LastingCredentials,
   count: number,
   seed: number = Date.now(),
 ): Promise<FuzzReport> {
   const requests = fc.sample(fuzzRequests(document, credentials), { numRuns: count, seed })
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const report: FuzzReport = { seed, sent: 0, statuses: {}, findings: [] }
+  const [first = ''] = credentials.accessTokens
+  let token = Promise.resolve(first)
   const worker = async (): Promise<void> => {
     for (let next = requests.pop(); next !== undefined; next = requests.pop()) {
       report.sent++
-      const finding = await attempt(url, next, agent, report.statuses)
+      const asked = withToken(next, first, await token)
+      const { finding, status } = await attempt(url, asked, agent, report.statuses)
+      // All wait for it: else most would be refused at the door.
+      if (endsSessions(next, status)) token = setTimeout(NEXT_SECOND_MS).then(() => credentials.renew())
       if (finding !== null) report.findings.push(finding)
     }
   }
@@ -50,21 +68,26 @@ export async function fuzz(
   return report
 }
 
+function withToken(request: FuzzRequest, first: string, token: string): FuzzRequest {
+  const { authorization } = request.headers
+  if (authorization !== `Bearer ${first}`) return request
+  return { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
+}
+
 async function attempt(
   url: string,
   request: FuzzRequest,
   agent: Agent,
   statuses: Record<number, number>,
-): Promise<Finding | null> {
+): Promise<{ finding: Finding | null; status: number }> {
   try {
     const answer = await send(url, request, agent)
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
     const why = judge(request, answer)
-    return why === null
-      ? null
-      : { why, request: show(request), answer: answer.body.toString().slice(0, 1_000) }
+    const shown = { request: show(request), answer: answer.body.toString().slice(0, 1_000) }
+    return { finding: why === null ? null : { why, ...shown }, status: answer.status }
   } catch (error) {
-    return { why: String(error), request: show(request), answer: '' }
+    return { finding: { why: String(error), request: show(request), answer: '' }, status: 0 }
   }
 }
 

@@ -58,3 +58,16 @@ it('RES-66: rows without a sample are left out together', async () => {
   await press('Leave out all 2 without a sample', card)
   await waitFor(() => expect(asked[0]?.body).toEqual({ edits: [{ kind: 'leaveOutUnmatched' }] }))
 })
+
+it('RES-64: rows are narrowed to a kind of finding, as the address says', async () => {
+  const findings = [{ kind: 'decimal' as const, level: 'error' as const, count: 1 }]
+  show('?upload=7', { upload: checkedUpload({ summary: testSummary({ findings }) }) })
+  const card = await screen.findByRole('region', { name: 'Kinds of findings' })
+  await press('Decimal points 1', card)
+  await waitFor(() => expect(window.location.search).toContain('finding=decimal'))
+  expect(within(card).getByRole('button', { name: 'Decimal points 1' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+  await press(/^All/)
+  await waitFor(() => expect(window.location.search).not.toContain('finding'))
+})

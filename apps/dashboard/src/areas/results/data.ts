@@ -2,7 +2,7 @@ import type { Laboratory, ResultUpload, ResultUploadLine, Sample, StagedRow } fr
 import { useClient } from '#data/api.ts'
 import { type Query, useQuery } from '#data/swr.ts'
 import { type Pages, usePages } from '#lists/pages.ts'
-import type { Show } from './view.ts'
+import type { Show, UploadPlace } from './view.ts'
 
 /** Rows that come at once. */
 const ROWS_AT_ONCE = 200
@@ -31,9 +31,13 @@ function asked(show: Show | null) {
 }
 
 /** Checked rows of a sheet, in the file’s order. */
-export function useStagedRows(id: number, sheet: number, show: Show | null): Pages<StagedRow> {
+export function useStagedRows(
+  id: number,
+  sheet: number,
+  { show, finding }: Pick<UploadPlace, 'show' | 'finding'>,
+): Pages<StagedRow> {
   const { resultUploads } = useClient()
-  const query = { id, sheet, limit: ROWS_AT_ONCE, ...asked(show) }
+  const query = { id, sheet, limit: ROWS_AT_ONCE, ...asked(show), ...(finding === null ? {} : { finding }) }
   return usePages(['resultUploads', 'rows', query], (cursor) =>
     resultUploads.rows({ ...query, ...(cursor === null ? {} : { cursor }) }),
   )

@@ -1,3 +1,4 @@
+import { RESULT_FINDING_KINDS, type ResultFindingKind } from '@org/core'
 import { id, oneOf, oneOrNone, useParam } from '#platform/view.ts'
 
 /** Which rows of a checked file are shown. */
@@ -13,6 +14,7 @@ export const SHOWS = [
 ] as const
 export type Show = (typeof SHOWS)[number]
 const SHOW = oneOrNone(SHOWS)
+const FINDING = oneOrNone(RESULT_FINDING_KINDS)
 const STEP = oneOrNone(['columns'])
 
 /** What the page is about. */
@@ -24,6 +26,7 @@ export function useUploadPlace() {
   const [uploadId, openUpload] = useParam('upload', id)
   const [step, setStep] = useParam('step', STEP)
   const [show, setShow] = useParam('show', SHOW)
+  const [finding, setFinding] = useParam('finding', FINDING)
   const [part, choosePart] = useParam('view', PART)
   return {
     part,
@@ -35,7 +38,13 @@ export function useUploadPlace() {
     leaveColumns: () => setStep(null, { push: true }),
     /** Null: all rows. */
     show,
-    setShow: (next: Show | null) => setShow(next),
+    setShow(next: Show | null) {
+      setShow(next)
+      if (next === null) setFinding(null)
+    },
+    /** Rows with this finding alone; null: any. */
+    finding,
+    setFinding: (next: ResultFindingKind | null) => setFinding(next),
   }
 }
 export type UploadPlace = ReturnType<typeof useUploadPlace>

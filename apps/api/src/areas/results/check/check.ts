@@ -13,6 +13,7 @@ import {
 } from '../stored.ts'
 import type { RowToMatch } from './candidates.ts'
 import { knownResults } from './known.ts'
+import { warnWithoutManifest } from './manifest.ts'
 import { matchRows } from './match.ts'
 import { type CheckedRow, checkRow, type Seen, type YearOf } from './row.ts'
 import { scaleFindings } from './scale.ts'
@@ -43,7 +44,9 @@ export async function checkRows(tx: Tx, checking: Checking): Promise<void> {
     if (rows !== null && rows.length === 0) continue
     await checkSheet(tx, { ...checking, position, mapping, rows, seen })
   }
-  if (only === null) await addScaleFindings(tx, checking)
+  // What rows have together: those that were not read again have it already.
+  await warnWithoutManifest(tx, uploadId)
+  await addScaleFindings(tx, checking)
 }
 
 async function mappedSheets(tx: Tx, uploadId: number) {
@@ -213,5 +216,8 @@ async function addScaleFindings(tx: Tx, { uploadId, laboratoryId }: Checking): P
     await sql`
       UPDATE upload_row SET has_warning = true,
         findings = coalesce(findings, '[]'::jsonb) || ${JSON.stringify([finding])}::jsonb
-      WHERE upload_id = ${uploadId} AND sheet = ${sheet} AND "row" = ${row}`.execute(tx.kysely)
+      WHERE upload_id = ${uploadId} AND sheet = ${sheet} AND "row" = ${row}
+        AND NOT coalesce(findings, '[]'::jsonb) @> ${JSON.stringify([{ kind: finding.kind, column: finding.column }])}::jsonb`.execute(
+      tx.kysely,
+    )
 }

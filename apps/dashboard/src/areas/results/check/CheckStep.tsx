@@ -47,7 +47,7 @@ export function CheckStep({ upload, summary, place }: CheckStepProps) {
 }
 
 function Rows({ upload, summary, place, sheet }: CheckStepProps & { sheet: MappedSheet }) {
-  const rows = useStagedRows(upload.id, sheet.position, place.show)
+  const rows = useStagedRows(upload.id, sheet.position, place)
   const isPhone = useIsPhone()
   const names = useMemo(() => namesIn(rows.rows), [rows.rows])
   const columns = useMemo(() => tableColumns(sheet.mapping, names, isPhone), [sheet.mapping, names, isPhone])
@@ -55,7 +55,7 @@ function Rows({ upload, summary, place, sheet }: CheckStepProps & { sheet: Mappe
   const row = useShownRow(rows.rows)
   const lookAt = ({ row: number }: StagedRow) =>
     select({ uploadId: upload.id, sheet: sheet.position, row: number, column: null })
-  const panel = <Panel {...{ upload, summary, mapping: sheet.mapping, names, row }} />
+  const panel = <Panel {...{ upload, summary, place, mapping: sheet.mapping, names, row }} />
   return (
     <div className={look.checkStep}>
       <div className={look.checkTable}>
@@ -113,8 +113,8 @@ function PhonePanel({ isOpen, children }: { isOpen: boolean; children: React.Rea
   )
 }
 
-function NoRows({ place: { show, setShow } }: { place: UploadPlace }) {
-  if (show === null) return <p>This sheet has no rows of data.</p>
+function NoRows({ place: { show, finding, setShow } }: { place: UploadPlace }) {
+  if (show === null && finding === null) return <p>This sheet has no rows of data.</p>
   return (
     <p>
       No row is left here. <Button onPress={() => setShow(null)}>Show all rows</Button>

@@ -3,9 +3,11 @@ import { ErrorState } from '@org/ui'
 import { type RefObject, useRef } from 'react'
 import { useMay } from '#data/permissions.ts'
 import * as css from '../parts/Results.css.ts'
+import type { UploadPlace } from '../view.ts'
 import { CellCard } from './CellCard.tsx'
 import * as look from './Check.css.ts'
 import { ManifestCard, OverwriteCard, UnitsCard } from './cards.tsx'
+import { FindingsCard } from './FindingsCard.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { RowCard } from './RowCard.tsx'
 import { useSelected } from './selection.ts'
@@ -14,6 +16,7 @@ import { type Editing, useEditing } from './useEditing.ts'
 interface PanelProps {
   upload: ResultUpload
   summary: CheckSummary
+  place: UploadPlace
   mapping: SheetMapping
   names: ReadonlyMap<number, string>
   /** Null: none is looked at. */
@@ -21,7 +24,7 @@ interface PanelProps {
 }
 
 /** What is odd about the row or cell that is looked at, what to do about it, and what holds for the whole file. */
-export function Panel({ upload, summary, mapping, names, row }: PanelProps) {
+export function Panel({ upload, summary, place, mapping, names, row }: PanelProps) {
   const cards = useRef<HTMLDivElement>(null)
   const editing = useKeptFocus(useEditing(upload.id), cards)
   const { why } = useMay('uploads.edit')
@@ -45,6 +48,7 @@ export function Panel({ upload, summary, mapping, names, row }: PanelProps) {
           <RowCard {...{ summary, mapping, names, row, column, editing }} />
         </>
       )}
+      <FindingsCard summary={summary} place={place} />
       <UnitsCard mapping={mapping} names={names} row={row} />
       <ManifestCard summary={summary} />
       <OverwriteCard summary={summary} />

@@ -17,7 +17,8 @@ import { useResultUploads } from '../data.ts'
 import { useFiles } from '../parts/files.ts'
 import * as css from '../parts/Results.css.ts'
 
-const ON_PHONE = new Set(['file', 'state', 'actions'])
+/** What can be done with a file stands at the file itself, too. */
+const ON_PHONE = new Set(['file', 'state'])
 const LABELS = labReportEntity.columns
 
 /** Every laboratory file that was sent: what became of it, and the way back. */
@@ -27,10 +28,7 @@ export function UploadHistory({ onOpen }: { onOpen: (id: number) => void }) {
   const [asked, setAsked] = useState<ResultUploadLine | null>(null)
   const { original } = useFiles()
   const columns = useMemo(
-    () =>
-      [...COLUMNS, actionsColumn(setAsked, isPhone ? null : original)].filter(
-        ({ key }) => !isPhone || ON_PHONE.has(key),
-      ),
+    () => [...COLUMNS, actionsColumn(setAsked, original)].filter(({ key }) => !isPhone || ON_PHONE.has(key)),
     [isPhone, original],
   )
   return (
@@ -116,12 +114,11 @@ const COLUMNS: readonly Column<ResultUploadLine>[] = [
 /** The way back, and the file as it was sent. */
 const actionsColumn = (
   onUndo: (line: ResultUploadLine) => void,
-  /** Null: there is no room for it; the upload itself offers it, too. */
-  onOriginal: ((line: ResultUploadLine) => Promise<void>) | null,
+  onOriginal: (line: ResultUploadLine) => Promise<void>,
 ): Column<ResultUploadLine> => ({
   key: 'actions',
   label: 'Actions',
-  width: units(onOriginal === null ? 28 : 64),
+  width: units(64),
   render: (line) => (
     // A press on a button is about the button, not about its row.
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it take the keys
@@ -138,16 +135,14 @@ const actionsColumn = (
           Undo…
         </Button>
       ) : null}
-      {onOriginal === null ? null : (
-        <Button
-          tone="quiet"
-          icon={<Download size={16} aria-hidden />}
-          aria-label={`Download original ${line.fileName}`}
-          onPress={() => void onOriginal(line)}
-        >
-          Original
-        </Button>
-      )}
+      <Button
+        tone="quiet"
+        icon={<Download size={16} aria-hidden />}
+        aria-label={`Download original ${line.fileName}`}
+        onPress={() => void onOriginal(line)}
+      >
+        Original
+      </Button>
     </span>
   ),
 })
