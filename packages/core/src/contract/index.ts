@@ -446,6 +446,47 @@ export {
   type VisitProposal,
 } from './points/visits.ts'
 export { metersBetween, wayLengthM } from './points/way.ts'
+export {
+  type Estimate,
+  type EstimateQuery,
+  estimateQuery,
+  estimateSchema,
+  MOVED_POINTS,
+  type ProgramEstimate,
+  type ProgramEstimateQuery,
+  programEstimateQuery,
+  programEstimateSchema,
+  STOCK_BASES,
+  type StockBasis,
+} from './reports/estimate.ts'
+export {
+  LATE_KINDS,
+  type Late,
+  type LateKind,
+  MAX_LATE,
+  MAX_SEASON_GROUPS,
+  type Season,
+  type SeasonGroup,
+  type SeasonQuery,
+  STALE_DAYS,
+  seasonQuery,
+  seasonSchema,
+} from './reports/season.ts'
+export {
+  CENSORED,
+  type Censored,
+  type FieldReport,
+  type FieldReportQuery,
+  fieldReportQuery,
+  fieldReportSchema,
+  type LayerSummary,
+  layerSummarySchema,
+  type ReportPoint,
+  type ReportValue,
+  type Series,
+  SOC_STOCK,
+  seriesSchema,
+} from './reports/values.ts'
 export { type ResultsCommitted, resultsCommittedSchema } from './results/committed.ts'
 export { labReportEntity, resultEntity } from './results/entity.ts'
 export { resultList, resultWords } from './results/list.ts'

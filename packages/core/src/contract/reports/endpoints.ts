@@ -1,0 +1,48 @@
+import { defineEndpoint } from '../endpoint.ts'
+import { estimateQuery, estimateSchema, programEstimateQuery, programEstimateSchema } from './estimate.ts'
+import { seasonQuery, seasonSchema } from './season.ts'
+import { fieldReportQuery, fieldReportSchema } from './values.ts'
+
+export const reportsEndpoints = {
+  /** Every count is that of a list with the same filters. */
+  season: defineEndpoint({
+    method: 'GET',
+    path: '/reports/season',
+    summary: 'A season at a glance',
+    caller: 'staff',
+    may: 'records.read',
+    query: seasonQuery,
+    output: seasonSchema,
+    errors: [],
+  }),
+  field: defineEndpoint({
+    method: 'GET',
+    path: '/reports/field',
+    summary: 'The results of a field in a year',
+    caller: 'staff',
+    may: 'records.read',
+    query: fieldReportQuery,
+    output: fieldReportSchema,
+    errors: ['notFound'],
+  }),
+  estimate: defineEndpoint({
+    method: 'GET',
+    path: '/reports/estimate',
+    summary: 'An estimate of a field, with its interval',
+    caller: 'staff',
+    may: 'records.read',
+    query: estimateQuery,
+    output: estimateSchema,
+    errors: ['notFound'],
+  }),
+  program: defineEndpoint({
+    method: 'GET',
+    path: '/reports/program',
+    summary: 'The sum over the fields of a program, with its interval',
+    caller: 'staff',
+    may: 'records.read',
+    query: programEstimateQuery,
+    output: programEstimateSchema,
+    errors: [],
+  }),
+} as const
