@@ -460,9 +460,13 @@ export {
   type StockBasis,
 } from './reports/estimate.ts'
 export {
+  AT_LAB_STATUSES,
+  AWAITED_STATUSES,
+  COLLECTED_STATUSES,
   LATE_KINDS,
   type Late,
   type LateKind,
+  lateSchema,
   MAX_LATE,
   MAX_SEASON_GROUPS,
   type Season,
@@ -471,6 +475,7 @@ export {
   STALE_DAYS,
   seasonQuery,
   seasonSchema,
+  WITH_RESULTS_STATUSES,
 } from './reports/season.ts'
 export {
   CENSORED,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { daySchema, idSchema, instantSchema, isStorable, pathIdSchema, writtenDaySchema } from '../common.ts'
-import { SAMPLE_STATUSES } from '../designs/sample-entity.ts'
+import { SAMPLE_STATUSES, type SampleStatus } from '../designs/sample-entity.ts'
 import { several } from '../lists/several.ts'
-import { POINT_STATUSES } from '../points/point-entity.ts'
+import { POINT_STATUSES, type PointStatus } from '../points/point-entity.ts'
 import { FIELD_YEAR_STATUSES } from '../workflows/field-year.ts'
 
 /** Days in one state after which a sample counts as late, unless asked otherwise. */
@@ -29,6 +29,22 @@ export const seasonQuery = z.object({
   staleDays: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(365)), STALE_DAYS),
 })
 export type SeasonQuery = z.input<typeof seasonQuery>
+
+/** Points that were sampled, at their place or elsewhere. */
+export const COLLECTED_STATUSES = ['collected', 'relocated'] as const satisfies PointStatus[]
+/** Samples that are at a laboratory or have been there. */
+export const AT_LAB_STATUSES = [
+  'received',
+  'damaged',
+  'accepted',
+  'rejected',
+  'in_testing',
+  'results',
+  'verified',
+] as const satisfies SampleStatus[]
+export const WITH_RESULTS_STATUSES = ['results', 'verified'] as const satisfies SampleStatus[]
+/** Samples at a laboratory whose results are awaited. */
+export const AWAITED_STATUSES = ['received', 'accepted', 'in_testing'] as const satisfies SampleStatus[]
 
 const count = z.int().check(z.nonnegative())
 const areaM2 = z.number().check(z.nonnegative())
