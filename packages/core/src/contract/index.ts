@@ -460,6 +460,16 @@ export {
   type StockBasis,
 } from './reports/estimate.ts'
 export {
+  MAX_QUALITY_ITEMS,
+  QUALITY_KINDS,
+  type Quality,
+  type QualityItem,
+  type QualityKind,
+  type QualityQuery,
+  qualityQuery,
+  qualitySchema,
+} from './reports/quality.ts'
+export {
   AT_LAB_STATUSES,
   AWAITED_STATUSES,
   COLLECTED_STATUSES,
@@ -534,6 +544,7 @@ export {
 export {
   type CheckSummary,
   checkSummarySchema,
+  MAX_JUDGED,
   MAX_LAB_FILE_BYTES,
   type MatchedSample,
   type OrderProposal,
@@ -545,11 +556,14 @@ export {
   type ResultUploadLine,
   ROW_OUTCOMES,
   type RowOutcome,
+  resultJudgementSchema,
   type StagedEdit,
   type StagedRow,
   type StagedSheet,
   type StagedValue,
   stagedValueSchema,
+  VERDICTS,
+  type Verdict,
 } from './results/schema.ts'
 export { type RuntimeConfig, runtimeConfigSchema } from './runtime-config.ts'
 export {

@@ -2,6 +2,7 @@ import type { Endpoints } from '@org/core/contract'
 import type { AreaHandlers } from '../../http/route.ts'
 import { readEstimate } from './estimate/estimate.ts'
 import { readProgram } from './estimate/program.ts'
+import { readQuality } from './quality/quality.ts'
 import { readSeason } from './season/season.ts'
 import { readField } from './values/field.ts'
 
@@ -10,4 +11,5 @@ export const reportsRoutes: AreaHandlers<Endpoints['reports']> = {
   field: ({ db }, query) => readField(db, query),
   estimate: ({ db }, query) => readEstimate(db, query),
   program: ({ db }, query) => readProgram(db, query),
+  quality: ({ db }, query) => readQuality(db, query),
 }

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { estimateQuery, estimateSchema, programEstimateQuery, programEstimateSchema } from './estimate.ts'
+import { qualityQuery, qualitySchema } from './quality.ts'
 import { seasonQuery, seasonSchema } from './season.ts'
 import { fieldReportQuery, fieldReportSchema } from './values.ts'
 
@@ -43,6 +44,17 @@ export const reportsEndpoints = {
     may: 'records.read',
     query: programEstimateQuery,
     output: programEstimateSchema,
+    errors: [],
+  }),
+  /** `results.judge` decides about them. */
+  quality: defineEndpoint({
+    method: 'GET',
+    path: '/reports/quality',
+    summary: 'Results that need a look',
+    caller: 'staff',
+    may: 'records.read',
+    query: qualityQuery,
+    output: qualitySchema,
     errors: [],
   }),
 } as const
