@@ -38,17 +38,27 @@ function conditionOf(filter: SeasonFilter): RawBuilder<unknown> {
   ])
 }
 
+/** Rows of `season_count` of the chosen years and crews, as `counted`, with `chosen`. */
+export const countedOf = (filter: SeasonFilter): RawBuilder<unknown> => sql`
+  season_count AS counted JOIN chosen ON chosen.id = counted.field_year_id
+    AND counted.year = ${filter.year} AND ${isOfCrew(sql`counted`, filter)}`
+
 /**
- * The field years of a season, and what there is of them: `chosen` and `tally`, for statements to begin with. Counts are kept by
- * the database (0034_season_counts.sql).
+ * The field years of a season, and what there is of them, for statements to begin with: `chosen`; `sums` by grower, crew and
+ * state; `days` by week and day. Counts are kept by the database (0034_season_counts.sql).
  */
 export const chosenOf = (filter: SeasonFilter): RawBuilder<unknown> => sql`
   chosen AS MATERIALIZED (
     SELECT field_year.id, field_year.field_id, field_year.status, field.grower_id,
       coalesce(field.area_m2, 0) AS area_m2
     FROM field_year JOIN field ON field.id = field_year.field_id WHERE ${conditionOf(filter)}
-  ), tally AS MATERIALIZED (
-    SELECT counted.*, chosen.field_id, chosen.grower_id, chosen.area_m2
-    FROM season_count AS counted JOIN chosen ON chosen.id = counted.field_year_id
-    WHERE counted.year = ${filter.year} AND ${isOfCrew(sql`counted`, filter)}
+  ), sums AS MATERIALIZED (
+    SELECT chosen.grower_id, counted.crew_id, counted.kind, counted.status, sum(counted.n) AS n
+    FROM ${countedOf(filter)} GROUP BY 1, 2, 3, 4
+  ), days AS MATERIALIZED (
+    SELECT counted.crew_id, counted.planned_week, counted.collected_week, counted.due_on, counted.unlabeled_since,
+      sum(counted.n) AS n
+    FROM ${countedOf(filter)}
+    WHERE coalesce(counted.planned_week, counted.collected_week, counted.unlabeled_since) IS NOT NULL
+    GROUP BY 1, 2, 3, 4, 5
   )`

@@ -1,8 +1,7 @@
-import { AWAITED_STATUSES, type Late, type LateKind, lateSchema, MAX_LATE } from '@org/core/contract'
+import { AWAITED_STATUSES, LATE_KINDS, type LateKind, MAX_LATE, type Season } from '@org/core/contract'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import type { Db } from '../../../db/database.ts'
-import { chosenOf, isOfCrew, type SeasonFilter } from './chosen.ts'
+import { countedOf, isOfCrew, type SeasonFilter } from './chosen.ts'
 
 /** As lists have it: samples from before states were dated have their last change. */
 const SINCE = sql`coalesce(sample.state_since, sample.updated_at)`
@@ -22,14 +21,15 @@ const utcDay = (instant: RawBuilder<unknown>) => sql`(${instant} AT TIME ZONE 'U
 /** By crew. */
 const overdue = (asked: Asked) => sql`
   SELECT ${kindIs('overdue')}, sum(n) AS count, ${daysTo(asked, sql`min(due_on)`)}, crew.id AS of_id, crew.name AS label, ${NO_ERRORS}
-  FROM tally LEFT JOIN crew ON crew.id = tally.crew_id
-  WHERE kind = 'point' AND due_on < ${asked.today}::date GROUP BY crew.id, crew.name`
+  FROM days LEFT JOIN crew ON crew.id = days.crew_id
+  WHERE due_on < ${asked.today}::date GROUP BY crew.id, crew.name`
 
 /** By field. */
 const blocked = (asked: Asked) => sql`
   SELECT ${kindIs('blocked')}, count(*), ${daysTo(asked, utcDay(sql`min(point.updated_at)`))}, field.id, field.name, ${NO_ERRORS}
   FROM point JOIN design ON design.id = point.design_id AND design.is_current JOIN field ON field.id = point.field_id
-  WHERE point.field_year_id IN (SELECT field_year_id FROM tally WHERE kind = 'point' AND status IN ('inaccessible', 'skipped'))
+  WHERE point.field_year_id IN (SELECT chosen.id FROM ${countedOf(asked.filter)}
+      WHERE counted.kind = 'point' AND counted.status IN ('inaccessible', 'skipped'))
     AND point.status IN ('inaccessible', 'skipped') AND ${isOfCrew(sql`point`, asked.filter)}
     AND (point.role IN ('base', 'legacy') OR point.replaces_point_id IS NOT NULL)
   GROUP BY field.id, field.name`
@@ -37,7 +37,7 @@ const blocked = (asked: Asked) => sql`
 /** By crew. */
 const unlabeled = (asked: Asked) => sql`
   SELECT ${kindIs('unlabeled')}, sum(n), ${daysTo(asked, sql`min(unlabeled_since)`)}, crew.id, crew.name, ${NO_ERRORS}
-  FROM tally LEFT JOIN crew ON crew.id = tally.crew_id
+  FROM days LEFT JOIN crew ON crew.id = days.crew_id
   WHERE unlabeled_since IS NOT NULL GROUP BY crew.id, crew.name`
 
 /** Samples of the season that wait in these states. */
@@ -76,22 +76,21 @@ const staged = (asked: Asked) => sql`
     upload.id, upload.file_name, coalesce((upload.summary ->> 'errorRows')::integer, 0)
   FROM upload WHERE upload.kind = 'lab_results' AND upload.status IN ('staged', 'mapped', 'checked')`
 
-const rowSchema = z.object({
-  kind: z.string(),
-  count: z.coerce.number(),
-  days: z.coerce.number(),
-  of_id: z.nullable(z.coerce.number()),
-  label: z.nullable(z.string()),
-  errors: z.coerce.number(),
-  rows: z.coerce.number(),
-})
+export const lateRowsSchema = z.array(
+  z.object({
+    kind: z.enum(LATE_KINDS),
+    count: z.number(),
+    days: z.number(),
+    of_id: z.nullable(z.number()),
+    label: z.nullable(z.string()),
+    errors: z.number(),
+    rows: z.number(),
+  }),
+)
+type LateRows = z.output<typeof lateRowsSchema>
 
-/** What waits for a person, the longest first. */
-export async function readLate(
-  db: Db,
-  filter: SeasonFilter,
-  today: string,
-): Promise<{ late: Late[]; leftOut: number }> {
+/** What waits for a person, the longest first: as JSON, in a statement that begins with `chosen`. */
+export function lateOf(filter: SeasonFilter, today: string): RawBuilder<unknown> {
   const asked = { filter, today }
   const isWhole = filter.program === undefined && filter.growerId === undefined && filter.crewId === undefined
   const parts = [
@@ -103,19 +102,15 @@ export async function readLate(
     noResults(asked),
     ...(isWhole ? [staged(asked)] : []),
   ]
-  const { rows } = await sql`
-    WITH ${chosenOf(filter)}
+  return sql`(SELECT coalesce(json_agg(each), '[]') FROM (
     SELECT late.*, count(*) OVER () AS rows FROM (${sql.join(parts, sql` UNION ALL `)}) AS late
-    ORDER BY days DESC, kind, of_id LIMIT ${MAX_LATE}::integer`.execute(db)
-  const read = z.array(rowSchema).parse(rows)
-  const late = read.map(({ kind, count, days, of_id, label, errors }) =>
-    lateSchema.parse({
-      kind,
-      count,
-      days,
-      of: of_id === null ? null : { id: of_id, label: label ?? '' },
-      errors,
-    }),
-  )
-  return { late, leftOut: (read[0]?.rows ?? 0) - late.length }
+    ORDER BY days DESC, kind, of_id LIMIT ${MAX_LATE}::integer) AS each)`
+}
+
+export function toLate(rows: LateRows): Pick<Season, 'late' | 'lateLeftOut'> {
+  const late = rows.map(({ kind, count, days, of_id, label, errors }) => ({
+    ...{ kind, count, days, errors },
+    of: of_id === null ? null : { id: of_id, label: label ?? '' },
+  }))
+  return { late, lateLeftOut: (rows[0]?.rows ?? 0) - late.length }
 }

@@ -15,7 +15,7 @@ import { stateOf } from '../../../lists/list-state.ts'
 import { createVersionedCache } from '../../../lists/versioned-cache.ts'
 import { chosenOf, type SeasonFilter } from './chosen.ts'
 import { crewsOf, growersOf, programsOf } from './groups.ts'
-import { readLate } from './late.ts'
+import { lateOf, lateRowsSchema, toLate } from './late.ts'
 import { weeksOf } from './weeks.ts'
 
 const KEPT_BYTES = 4 * 1024 * 1024
@@ -41,12 +41,6 @@ export async function readSeason(db: Db, now: Date, filter: SeasonFilter): Promi
   return { asOf: now.toISOString(), ...season }
 }
 
-async function countSeason(db: Db, filter: SeasonFilter, today: string): Promise<Omit<Season, 'asOf'>> {
-  const counts = await readCounts(db, filter)
-  const { late, leftOut } = await readLate(db, filter, today)
-  return { ...counts, late, lateLeftOut: leftOut }
-}
-
 const { fields, growers, programs, crews, years } = seasonSchema.shape
 const statusCount = z.object({ status: z.string(), n: z.number() })
 const countsSchema = z.object({
@@ -60,13 +54,14 @@ const countsSchema = z.object({
   growers,
   programs,
   crews,
+  late: lateRowsSchema,
 })
 
 /** In one statement: all figures are of one moment. */
-async function readCounts(db: Db, filter: SeasonFilter) {
+async function countSeason(db: Db, filter: SeasonFilter, today: string): Promise<Omit<Season, 'asOf'>> {
   const byStatus = (kind: 'point' | 'sample') => sql`
     (SELECT coalesce(json_agg(each), '[]') FROM (
-      SELECT status, sum(n) AS n FROM tally WHERE kind = ${kind} GROUP BY status) AS each)`
+      SELECT status, sum(n) AS n FROM sums WHERE kind = ${kind} GROUP BY status) AS each)`
   const { rows } = await sql`
     WITH ${chosenOf(filter)}
     SELECT (SELECT coalesce(json_agg(year ORDER BY year DESC), '[]') FROM (${YEARS}) AS each) AS years,
@@ -74,7 +69,8 @@ async function readCounts(db: Db, filter: SeasonFilter) {
         SELECT status, count(*) AS fields, sum(area_m2) AS "areaM2" FROM chosen GROUP BY status) AS each) AS fields,
       ${byStatus('point')} AS points, ${byStatus('sample')} AS samples,
       (SELECT coalesce(json_agg(each), '[]') FROM (${WEEKS}) AS each) AS weeks,
-      ${growersOf()} AS growers, ${programsOf(filter)} AS programs, ${crewsOf()} AS crews`.execute(db)
+      ${growersOf()} AS growers, ${programsOf(filter)} AS programs, ${crewsOf(filter)} AS crews,
+      ${lateOf(filter, today)} AS late`.execute(db)
   const read = countsSchema.parse(rows[0])
   return {
     years: read.years,
@@ -95,6 +91,7 @@ async function readCounts(db: Db, filter: SeasonFilter) {
     growers: read.growers,
     programs: read.programs,
     crews: read.crews,
+    ...toLate(read.late),
   }
 }
 
@@ -110,9 +107,9 @@ const YEARS = sql`
 const WEEKS = sql`
   SELECT monday::text, coalesce(crew_id::text, '') AS "crewId", sum(planned) AS planned, sum(collected) AS collected
   FROM (
-    SELECT planned_week AS monday, crew_id, n AS planned, 0 AS collected FROM tally WHERE planned_week IS NOT NULL
+    SELECT planned_week AS monday, crew_id, n AS planned, 0 AS collected FROM days WHERE planned_week IS NOT NULL
     UNION ALL
-    SELECT collected_week, crew_id, 0, n FROM tally WHERE collected_week IS NOT NULL) AS each
+    SELECT collected_week, crew_id, 0, n FROM days WHERE collected_week IS NOT NULL) AS each
   GROUP BY monday, crew_id ORDER BY monday, crew_id`
 
 const sumOf = <R>(rows: readonly R[], value: (row: R) => number): number =>
