@@ -447,6 +447,17 @@ export {
 } from './points/visits.ts'
 export { metersBetween, wayLengthM } from './points/way.ts'
 export {
+  CLASSINGS,
+  type ClassChoice,
+  type Classing,
+  classAt,
+  classColor,
+  DEFAULT_CLASSES,
+  MAX_CLASSES,
+  type ValueClass,
+  valueClasses,
+} from './reports/classes.ts'
+export {
   type Estimate,
   type EstimateQuery,
   estimateQuery,
@@ -459,6 +470,13 @@ export {
   STOCK_BASES,
   type StockBasis,
 } from './reports/estimate.ts'
+export {
+  MAX_REPORT_FIELDS,
+  REPORT_PAPERS,
+  type ReportFile,
+  type ReportFileRead,
+  reportFileSchema,
+} from './reports/file.ts'
 export {
   MAX_QUALITY_ITEMS,
   QUALITY_KINDS,

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '../endpoint.ts'
 import { estimateQuery, estimateSchema, programEstimateQuery, programEstimateSchema } from './estimate.ts'
+import { reportFileMadeSchema, reportFileSchema } from './file.ts'
 import { qualityQuery, qualitySchema } from './quality.ts'
 import { seasonQuery, seasonSchema } from './season.ts'
 import { fieldReportQuery, fieldReportSchema } from './values.ts'
@@ -45,6 +46,18 @@ export const reportsEndpoints = {
     query: programEstimateQuery,
     output: programEstimateSchema,
     errors: [],
+  }),
+  /** A PDF of one page a field, as an export of the person. */
+  file: defineEndpoint({
+    method: 'POST',
+    path: '/reports/file',
+    summary: 'Make a PDF of fields’ reports',
+    caller: 'staff',
+    may: 'exports.make',
+    body: reportFileSchema,
+    output: reportFileMadeSchema,
+    successStatus: 201,
+    errors: ['notFound', 'conflict'],
   }),
   /** `results.judge` decides about them. */
   quality: defineEndpoint({
