@@ -15,6 +15,17 @@ export type GroupColumn = (typeof GROUP_COLUMNS)[number]
 /** An order by its word: `name`, `-fields`. */
 export type GroupSort = GroupColumn | `-${GroupColumn}`
 
+export interface GroupOrder {
+  column: GroupColumn
+  descending: boolean
+}
+
+/** The order that a word says. */
+export function orderOf(word: GroupSort): GroupOrder {
+  const column = GROUP_COLUMNS.find((each) => word === each || word === `-${each}`) ?? 'name'
+  return { column, descending: word !== column }
+}
+
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' })
 const byName = (one: SeasonGroup, other: SeasonGroup) => collator.compare(one.label, other.label)
 
@@ -34,7 +45,7 @@ const NUMBERS: Readonly<Record<Exclude<GroupColumn, 'name'>, (group: SeasonGroup
 /** In the order asked for; equal ones by name. What has no name, points without a crew, comes last by name. */
 export function sortedGroups(
   groups: readonly SeasonGroup[],
-  { column, descending }: { column: GroupColumn; descending: boolean },
+  { column, descending }: GroupOrder,
 ): SeasonGroup[] {
   const sign = descending ? -1 : 1
   if (column === 'name')
@@ -44,3 +55,8 @@ export function sortedGroups(
   const number = NUMBERS[column]
   return groups.toSorted((one, other) => sign * (number(one) - number(other)) || byName(one, other))
 }
+
+const SHARE = new Intl.NumberFormat('en-US', { style: 'percent' })
+
+/** `41%` */
+export const shareWords = (share: number): string => SHARE.format(share)

@@ -3,7 +3,7 @@ import { filterAddress } from '#lists/address.ts'
 import { sortWord } from '#lists/sort.ts'
 import { useSearchParams } from '#platform/links.tsx'
 import { oneOf, useParam, year } from '#platform/view.ts'
-import { GROUP_COLUMNS, type GroupSort } from './group-rows.ts'
+import { GROUP_COLUMNS, type GroupOrder, type GroupSort, orderOf } from './group-rows.ts'
 
 const { program, growerId, crewId } = seasonQuery.shape
 
@@ -42,8 +42,8 @@ export function useSeasonPlace() {
     clear: () => narrow({ program: undefined, growerId: undefined, crewId: undefined }),
     by,
     groupBy: (next: GroupedBy) => groupBy(next),
-    sort,
-    sortBy: (next: { column: string; descending: boolean }) => sortBy(SORT.read(sortWord(next))),
+    sort: orderOf(sort),
+    sortBy: (next: GroupOrder) => sortBy(SORT.read(sortWord(next))),
   }
 }
 export type SeasonPlace = ReturnType<typeof useSeasonPlace>
